@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How a deep-learning model behaves when it trains: measured constants, each with its source. A catalogue is immutable and shared; loading one is in
+// model_catalogue_file.h, the bundled one (eight PS/worker models of the DL2/Harmony testbed) in resources/models.
+#pragma once
+
+#include "core/base/resources.h"
+#include "core/base/result.h"
+#include "core/base/strong_id.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace consonance {
+
+struct ModelProfile {
+    std::string name; ///< "resnet-50"
+    std::string title; ///< as people write it
+    double computeSecondsPerStep = 0; ///< one batch on one worker, nothing else on the server
+    double parameterMegabytes = 0; ///< pushed and pulled together once a step
+    double stepsPerEpoch = 0; ///< batches of one worker
+    double interBandwidth = 0; ///< MB/s between a worker and a PS on two servers
+    double intraBandwidth = 0; ///< MB/s between a worker and a PS on one server
+    std::int32_t batchSize = 0; ///< samples of one worker's batch
+    std::int64_t workerCpu = 0; ///< thousandths of a core that a worker uses when alone
+    std::int64_t psCpu = 0; ///< likewise of a PS
+    ResourceVector workerDemand; ///< what a worker reserves
+    ResourceVector psDemand; ///< what a PS reserves
+    std::string measuredName; ///< the configuration's name in a co-location table, e.g. "ResNet-50 (batch size 32)"; empty when there is none
+    std::string source; ///< where the constants come from
+    std::vector<std::string> assumed; ///< names of the fields that no publication gives
+};
+
+class ModelCatalogue {
+public:
+    std::string name;
+    std::vector<ModelProfile> models;
+    std::uint64_t contentHash = 0;
+
+    [[nodiscard]] const ModelProfile& model(ModelId id) const { return models[id.index()]; }
+    /// Linear in the number of models.
+    [[nodiscard]] std::optional<ModelId> find(std::string_view name) const;
+};
+
+/// The eight models measured on the DL2/Harmony testbed (pengyanghua/DL2 @2e54920 trace.py and job repository; see docs/harmony-testbed.md).
+[[nodiscard]] std::shared_ptr<const ModelCatalogue> bundledModels();
+
+} // namespace consonance

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The jobs of a trace. A JobSpec has two halves: the request, which every scheduler sees, and the work, which only those may read whose traits say so (the
+// knowledge gate in core/sim/view.h hands out the first half alone). A Workload is immutable and shared; its jobs are sorted by (arrival, name as given order in
+// the file), so a JobId orders as arrivals do.
+#pragma once
+
+#include "core/base/resources.h"
+#include "core/base/strong_id.h"
+#include "core/base/time.h"
+#include "core/workload/model_profile.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+enum class RoleKind : std::uint8_t {
+    Worker, ///< computes gradients
+    ParameterServer, ///< holds the parameters
+    Task, ///< neither: a plain gang member
+};
+
+/// A kind of task a job consists of. Rigid means minimum == maximum.
+struct RoleSpec {
+    RoleKind kind = RoleKind::Task;
+    ResourceVector demand; ///< of one task
+    std::int64_t deviceMemoryMegabytes = 0; ///< per device of one task; matters where devices are shared
+    std::int32_t requested = 1;
+    std::int32_t minimum = 1;
+    std::int32_t maximum = 1;
+};
+
+/// At most a few roles; kept inline.
+struct RoleList {
+    std::array<RoleSpec, 3> role {};
+    std::uint8_t count = 0;
+
+    void add(const RoleSpec& spec) { role[count++] = spec; }
+    [[nodiscard]] std::size_t size() const { return count; }
+    [[nodiscard]] const RoleSpec& operator[](std::size_t i) const { return role[i]; }
+    [[nodiscard]] RoleSpec& operator[](std::size_t i) { return role[i]; }
+    [[nodiscard]] const RoleSpec* begin() const { return role.data(); }
+    [[nodiscard]] const RoleSpec* end() const { return role.data() + count; }
+    /// Index of the first role of that kind, or -1.
+    [[nodiscard]] int find(RoleKind kind) const
+    {
+        for (std::size_t i = 0; i < count; ++i) {
+            if (role[i].kind == kind)
+                return static_cast<int>(i);
+        }
+        return -1;
+    }
+};
+
+struct BatchSpec {
+    std::int32_t initial = 0; ///< samples, all workers together; 0 = the model's own
+    std::int32_t minimum = 0;
+    std::int32_t maximum = 0;
+    std::int32_t perDeviceMaximum = 0;
+};
+
+enum class WorkUnit : std::uint8_t {
+    ServiceTime, ///< microseconds of running at rate 1
+    Batches, ///< batches of one worker; w workers at s seconds a step do w/s a second (weak scaling)
+};
+
+struct Work {
+    WorkUnit unit = WorkUnit::ServiceTime;
+    double amount = 0; ///< in `unit`
+    double epochs = 0; ///< as submitted; 0 when the trace gives a duration instead
+};
+
+/// What the user asked for; every policy may read it.
+struct JobRequest {
+    std::string name; ///< the trace's job_id
+    Time arrival;
+    ModelId model; ///< invalid when the trace has none
+    TenantId tenant;
+    AppId app;
+    double weight = 1;
+    std::optional<Time> deadline;
+    std::int16_t priorityBand = 0; ///< higher is more important
+    bool preemptible = true;
+    std::string deviceType; ///< required type, or empty
+    BatchSpec batch;
+    RoleList roles;
+
+    /// Sum over the requested tasks.
+    [[nodiscard]] ResourceVector totalDemand() const;
+    [[nodiscard]] std::int64_t requestedGpus() const { return totalDemand()[Resource::Gpu]; }
+    [[nodiscard]] bool isParameterServerJob() const { return roles.find(RoleKind::ParameterServer) >= 0; }
+};
+
+struct JobSpec {
+    JobRequest request;
+    Work work;
+};
+
+/// A rule by which something was filled in that the trace does not give; shown to the user and kept with the run.
+struct Assumption {
+    std::string field;
+    std::string rule;
+};
+
+class Workload {
+public:
+    std::string name;
+    std::string origin; ///< the file or preset with its parameters
+    std::vector<JobSpec> jobs;
+    std::vector<std::string> tenants; ///< never empty
+    std::vector<std::string> apps; ///< never empty
+    std::shared_ptr<const ModelCatalogue> models;
+    std::vector<Assumption> assumptions;
+    std::uint64_t contentHash = 0; ///< of the jobs and models; names a trace in a run
+
+    [[nodiscard]] const JobSpec& job(JobId id) const { return jobs[id.index()]; }
+    [[nodiscard]] std::size_t jobCount() const { return jobs.size(); }
+};
+
+/// Sorts jobs by (arrival, given order), fills contentHash, and freezes the workload.
+[[nodiscard]] std::shared_ptr<const Workload> freezeWorkload(Workload workload);
+
+} // namespace consonance
