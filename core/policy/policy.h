@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A scheduler: traits that say what it is, needs and knows, and decide(), which turns a view into a Plan. A policy owns its state and random streams, is used by one
+// thread at a time, and clone() copies it with its state, which is what snapshots and look-ahead rest on. Deterministic for a seed.
+#pragma once
+
+#include "core/base/random.h"
+#include "core/base/result.h"
+#include "core/sim/knowledge.h"
+#include "core/sim/plan.h"
+#include "core/sim/trigger.h"
+#include "core/sim/view.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace consonance {
+
+enum class Provenance : std::uint8_t {
+    Verified, ///< reproduces published results job by job
+    FromFormulas, ///< built from published formulas
+    Reconstructed, ///< the published text is incomplete; gaps filled by us
+    Learned, ///< trained here
+};
+[[nodiscard]] const char* provenanceName(Provenance provenance);
+
+using ParameterValue = std::variant<bool, std::int64_t, double, std::string>;
+[[nodiscard]] std::string parameterText(const ParameterValue& value);
+
+struct ParameterSpec {
+    std::string key;
+    std::string description;
+    ParameterValue defaultValue; ///< its alternative is the parameter's type
+    std::optional<double> minimum; ///< numbers only
+    std::optional<double> maximum;
+    std::vector<std::string> choices; ///< texts only
+    std::string source; ///< publication of the default
+    bool isAssumed = false; ///< no publication gives it
+};
+
+/// Parameters by key, complete (defaults filled in) and checked.
+class ParameterSet {
+public:
+    /// Errors name the key, what it must be, and what there is.
+    [[nodiscard]] static Result<ParameterSet> create(
+        const std::vector<ParameterSpec>& specs, const std::map<std::string, std::string>& given, const std::string& policyId);
+
+    [[nodiscard]] bool flag(const std::string& key) const { return std::get<bool>(m_values.at(key)); }
+    [[nodiscard]] std::int64_t integer(const std::string& key) const { return std::get<std::int64_t>(m_values.at(key)); }
+    [[nodiscard]] double number(const std::string& key) const { return std::get<double>(m_values.at(key)); }
+    [[nodiscard]] const std::string& text(const std::string& key) const { return std::get<std::string>(m_values.at(key)); }
+    [[nodiscard]] const std::map<std::string, ParameterValue>& values() const { return m_values; }
+
+private:
+    std::map<std::string, ParameterValue> m_values;
+};
+
+struct PolicyTraits {
+    std::string id; ///< "fifo-backfill"
+    std::string title; ///< "FIFO with backfill"
+    std::string family; ///< "priority", "placement", …
+    std::string summary; ///< one sentence: what it does
+    std::string citation;
+    Provenance provenance = Provenance::FromFormulas;
+    Knowledge knowledge = Knowledge::None;
+    TriggerKind triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::ResourceChange;
+    std::optional<Duration> interval; ///< its own stepping period
+    std::optional<Duration> tick; ///< runs in tick mode
+    bool preempts = false;
+    bool resizes = false;
+    bool draws = false; ///< uses random numbers, so seeds matter
+    std::vector<ParameterSpec> parameters;
+};
+
+/// What a policy may use while it decides, besides the view.
+struct PolicyTools {
+    CapacityLedger& ledger; ///< take and release tentatively; undone afterwards
+    bool wantsNotes = false; ///< fill Plan::notes; costs time, so only when somebody looks
+};
+
+class Policy {
+public:
+    virtual ~Policy() = default;
+    [[nodiscard]] virtual const PolicyTraits& traits() const = 0;
+    /// Called once before the first decision of a run, after parameters are set. Errors end the run.
+    [[nodiscard]] virtual Result<void> begin(const View& view, std::uint64_t seed) = 0;
+    [[nodiscard]] virtual Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) = 0;
+    [[nodiscard]] virtual std::unique_ptr<Policy> clone() const = 0;
+};
+
+/// Makes policies by id. Filled by registerBuiltinPolicies() and by the learning module when it is loaded; read-only afterwards, then thread-safe.
+class PolicyRegistry {
+public:
+    using Factory = std::function<Result<std::unique_ptr<Policy>>(const ParameterSet&)>;
+    struct Entry {
+        PolicyTraits traits;
+        Factory make;
+    };
+
+    static PolicyRegistry& instance();
+    void add(PolicyTraits traits, Factory make);
+    [[nodiscard]] const std::vector<Entry>& entries() const { return m_entries; } ///< in order of registration
+    [[nodiscard]] const Entry* find(std::string_view id) const;
+    /// Errors: unknown id (names the nearest and lists all), unknown or bad parameter.
+    [[nodiscard]] Result<std::unique_ptr<Policy>> make(
+        std::string_view id, const std::map<std::string, std::string>& parameters) const;
+
+private:
+    PolicyRegistry() = default;
+    std::vector<Entry> m_entries;
+};
+
+/// Adds every policy of core/policy; idempotent, call before using the registry.
+void registerBuiltinPolicies();
+
+} // namespace consonance

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// An engine under a policy: the loop that everything else – command line, window, training, what-if – runs. Owns both; copies of their state are snapshots.
+// One thread at a time; long runs look at the stop token every few hundred microseconds. Deterministic: wall-clock figures are kept apart.
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/policy/policy.h"
+#include "core/sim/engine.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+namespace consonance {
+
+struct SimulationSetup {
+    std::shared_ptr<const Cluster> cluster;
+    std::shared_ptr<const Workload> workload;
+    std::shared_ptr<const ThroughputModel> throughput;
+    std::shared_ptr<const ProgressModel> progress;
+    TransitionTable transitions;
+    std::string policyId;
+    std::map<std::string, std::string> parameters;
+    std::optional<Duration> interval; ///< overrides the policy's own
+    std::uint64_t seed = 1;
+    bool wantsNotes = false;
+    bool logRates = true;
+};
+
+/// Wall-clock figures; never part of a result's identity.
+struct SimulationWall {
+    double decisionSeconds = 0;
+    double totalSeconds = 0;
+};
+
+struct SimulationSnapshot {
+    EngineSnapshot engine;
+    std::shared_ptr<const Policy> policy; ///< a clone
+};
+
+class Simulation {
+public:
+    /// Errors: unknown policy or parameter, unusable inputs, a policy that cannot begin.
+    [[nodiscard]] static Result<Simulation> create(SimulationSetup setup);
+    /// The same with a policy made elsewhere (a trained one, a test's own).
+    [[nodiscard]] static Result<Simulation> create(SimulationSetup setup, std::unique_ptr<Policy> policy);
+
+    /// One event or one decision. Errors: the policy failed or read what it did not declare; the run is then over.
+    [[nodiscard]] Result<Engine::Step> step();
+    /// Asks the policy for its plan at a due decision without applying it; stepping by action shows it piece by piece.
+    [[nodiscard]] Result<Plan> proposePlan();
+    PlanOutcome applyPlan(const Plan& plan) { return m_engine.apply(plan); }
+
+    /// Steps until `until` says so after a step, the end, an error, or the token. True when `until` stopped it.
+    [[nodiscard]] Result<bool> runUntil(const std::function<bool(const Engine&)>& until, const StopToken& stop, Progress* progress = nullptr);
+    /// To the end; Error of kind Cancelled when stopped. Progress counts finished and rejected jobs.
+    [[nodiscard]] Result<void> runToEnd(const StopToken& stop = {}, Progress* progress = nullptr);
+
+    [[nodiscard]] SimulationSnapshot snapshot() const;
+    void restore(const SimulationSnapshot& snapshot);
+
+    [[nodiscard]] const Engine& engine() const { return m_engine; }
+    [[nodiscard]] const Policy& policy() const { return *m_policy; }
+    [[nodiscard]] const SimulationSetup& setup() const { return m_setup; }
+    [[nodiscard]] const SimulationWall& wall() const { return m_wall; }
+    void setWantsNotes(bool wanted) { m_setup.wantsNotes = wanted; }
+
+private:
+    Simulation(SimulationSetup setup, std::unique_ptr<Policy> policy, Engine engine);
+
+    SimulationSetup m_setup;
+    std::unique_ptr<Policy> m_policy;
+    Engine m_engine;
+    SimulationWall m_wall;
+};
+
+} // namespace consonance

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The only way to hold resources. A plain placement has an endless lease, a round or quantum a bounded one, a reservation one that begins later. Plain values.
+#pragma once
+
+#include "core/base/strong_id.h"
+#include "core/base/time.h"
+#include "core/cluster/capacity_ledger.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace consonance {
+
+/// `count` tasks of one role at one domain: a host, a socket or a device.
+struct Slot {
+    DomainId domain;
+    std::uint8_t role = 0; ///< index into JobRequest::roles
+    std::int32_t count = 1;
+
+    bool operator==(const Slot&) const = default;
+};
+
+/// How the job runs in the allocation; zeros mean the job's own.
+struct RunConfig {
+    std::int32_t localBatch = 0; ///< samples of one device's step
+    std::int32_t accumulation = 0; ///< extra gradient-accumulation steps
+    bool operator==(const RunConfig&) const = default;
+};
+
+struct Allocation {
+    JobId job;
+    std::vector<Slot> slots;
+    ShareMode mode = ShareMode::Exclusive;
+    std::int64_t share = kFullShare;
+    RunConfig config;
+    Time from {}; ///< not after now: begins at once
+    Time until = kForever;
+
+    /// Same devices, share and configuration; the lease may differ.
+    [[nodiscard]] bool holdsTheSameAs(const Allocation& other) const
+    {
+        return slots == other.slots && mode == other.mode && share == other.share && config == other.config;
+    }
+};
+
+} // namespace consonance

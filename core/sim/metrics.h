@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The figures of a run, computed from the engine's exact integers only, so they are equal wherever the event log is. Percentiles are nearest-rank; JCT counts from
+// arrival, waiting included.
+#pragma once
+
+#include "core/base/strong_id.h"
+#include "core/base/time.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace consonance {
+
+class Engine;
+
+struct JobOutcome {
+    JobId job;
+    bool finished = false;
+    Duration completion; ///< JCT; 0 when unfinished
+    Duration queueing; ///< time holding nothing between arrival and finish
+    std::int32_t restarts = 0;
+};
+
+struct RunMetrics {
+    std::int64_t jobs = 0;
+    std::int64_t finished = 0;
+    std::int64_t unfinished = 0;
+    std::int64_t rejected = 0;
+    double meanJctSeconds = 0;
+    double medianJctSeconds = 0;
+    double p90JctSeconds = 0;
+    double p99JctSeconds = 0;
+    double meanQueueingSeconds = 0;
+    double makespanSeconds = 0; ///< first arrival to last completion
+    double utilisation = 0; ///< allocated GPU-seconds (CPU-seconds where the cluster has no GPU) over capacity × makespan
+    std::int64_t restarts = 0;
+    std::int64_t decisions = 0;
+    std::int64_t actions = 0;
+    std::uint64_t eventHash = 0;
+};
+
+[[nodiscard]] RunMetrics computeMetrics(const Engine& engine);
+/// One per job in id order. O(jobs).
+[[nodiscard]] std::vector<JobOutcome> jobOutcomes(const Engine& engine);
+
+} // namespace consonance

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The only action of a policy. A Plan names jobs and what they hold from now on; jobs it does not name keep what they have. The engine compares old and new and
+// charges the change, so no policy can forget or cheat a cost; a plan that does not fit is refused whole. Notes are for people: they never influence the run.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/sim/allocation.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace consonance {
+
+enum class VerdictKind : std::uint8_t {
+    Accept,
+    Reject, ///< the job leaves for ever
+    Defer, ///< explicitly not now
+};
+
+struct Verdict {
+    JobId job;
+    VerdictKind kind = VerdictKind::Accept;
+    double price = 0; ///< what the job is charged, where a policy prices
+};
+
+/// What a job holds from now on. Empty allocations suspend it.
+struct Assignment {
+    JobId job;
+    std::vector<Allocation> allocations; ///< at most one that begins now; others lie in the future and do not overlap
+};
+
+/// Why a candidate could not be chosen.
+enum class Infeasible : std::uint8_t {
+    No, ///< it could
+    HostNotUp,
+    TooFewGpus,
+    TooFewCpus,
+    TooLittleMemory,
+    TooLittleNetwork,
+    TooLittleDisk,
+    WrongDeviceType,
+    ExcludedByPolicy,
+};
+
+/// One way an action could have gone.
+struct CandidateNote {
+    HostId host;
+    JobId job; ///< when the action chose among jobs too
+    std::uint8_t role = 0;
+    Infeasible infeasible = Infeasible::No;
+    double score = 0; ///< the policy's own measure; higher is better
+    double probability = -1; ///< of a stochastic policy; −1 when it has none
+    double predictedReward = 0;
+    double predictedSpread = -1; ///< −1 when unknown
+};
+
+/// One task placed (or another atomic choice), in the order it was made.
+struct ActionNote {
+    JobId job;
+    std::uint8_t role = 0;
+    HostId host;
+    double value = 0; ///< critic's value where there is one
+    double entropy = -1; ///< nats; −1 when there is none
+    std::vector<CandidateNote> candidates;
+};
+
+/// Why a job was left waiting.
+struct BlockedNote {
+    JobId job;
+    Infeasible reason = Infeasible::No;
+    std::string text; ///< message id of the policy, or empty
+};
+
+struct DecisionNotes {
+    std::string scoreName; ///< what CandidateNote::score means, e.g. "normalised load (lower is better)"
+    std::vector<ActionNote> actions;
+    std::vector<BlockedNote> blocked;
+    std::vector<std::pair<std::string, double>> figures; ///< anything else worth showing
+};
+
+struct Plan {
+    std::vector<Verdict> verdicts;
+    std::vector<Assignment> assignments;
+    std::optional<Time> wakeAt; ///< decide again then, whatever happens
+    DecisionNotes notes;
+
+    [[nodiscard]] bool changesNothing() const { return verdicts.empty() && assignments.empty() && !wakeAt; }
+    /// Gives `job` the allocation from now on, without end.
+    void place(JobId job, std::vector<Slot> slots)
+    {
+        assignments.push_back({ job, { Allocation { .job = job, .slots = std::move(slots) } } });
+    }
+    /// Takes everything from `job`.
+    void suspend(JobId job) { assignments.push_back({ job, {} }); }
+};
+
+} // namespace consonance

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// From work to progress. The default takes throughput as progress. A model with statistical efficiency says how much a unit of work is worth now and where that
+// changes; a model defined on ticks (as published simulators are) advances a job by a whole period itself. Immutable and thread-safe; the mutable part is the
+// JobProgress that the engine keeps.
+#pragma once
+
+#include "core/base/time.h"
+#include "core/sim/allocation.h"
+#include "core/throughput/placement.h"
+
+#include <limits>
+#include <optional>
+
+namespace consonance {
+
+struct JobProgress {
+    double done = 0; ///< in the unit of Work::amount
+    std::int32_t epoch = 0; ///< whole epochs, where the model counts them
+    RunConfig config; ///< what the job runs with now
+};
+
+class ProgressModel {
+public:
+    virtual ~ProgressModel() = default;
+
+    /// Progress per unit of work done at this point.
+    [[nodiscard]] virtual double efficiency(const JobPlacement&, const JobProgress&) const { return 1; }
+    /// The next value of `done` at which efficiency() changes; infinity when it never does.
+    [[nodiscard]] virtual double nextThreshold(const JobSpec&, const JobProgress&) const
+    {
+        return std::numeric_limits<double>::infinity();
+    }
+    /// Whether the model advances jobs a tick at a time itself; only in tick mode.
+    [[nodiscard]] virtual bool definesTicks() const { return false; }
+    /// Advances a job over `usable` of a tick that ends at `tickEnd`; the moment it completed, if it did. Only called when definesTicks().
+    [[nodiscard]] virtual std::optional<Time> advanceTick(
+        const JobPlacement&, JobProgress&, Time /*tickEnd*/, Duration /*usable*/) const
+    {
+        return std::nullopt;
+    }
+};
+
+} // namespace consonance

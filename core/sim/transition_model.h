@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a change of allocation costs a job: seconds in which it holds the new resources and makes no progress, and progress it loses. One table per run; the common
+// one is the default so that policies are compared at equal cost. Plain values.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/base/time.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace consonance {
+
+enum class TransitionKind : std::uint8_t {
+    None, ///< nothing the job would notice (a longer lease)
+    Start, ///< first time
+    Suspend,
+    Resume, ///< same counts as before, after a suspension
+    Move, ///< other hosts
+    Resize, ///< other number of tasks
+    Retune, ///< other batch or accumulation on the same devices
+    Failure, ///< a host went down under it
+};
+[[nodiscard]] const char* transitionName(TransitionKind kind);
+
+struct TransitionTable {
+    std::string name = "common";
+    Duration start = Duration::fromSeconds(10); ///< assumed: between the published ones (0 … 60 s)
+    Duration resume = Duration::fromSeconds(10); ///< assumed, likewise
+    Duration move = Duration::fromSeconds(30); ///< Pollux artifact: 30 s checkpoint and restart
+    Duration resize = Duration::fromSeconds(30); ///< likewise
+    Duration retune {}; ///< no restart is needed
+    bool failureLosesEpoch = true; ///< assumed: a checkpoint at the end of each epoch; jobs without epochs lose nothing
+
+    [[nodiscard]] Duration stall(TransitionKind kind) const;
+
+    /// The table every comparison uses unless asked otherwise.
+    [[nodiscard]] static TransitionTable common() { return {}; }
+    /// All changes free, as in the simulators of Tiresias and Gavel.
+    [[nodiscard]] static TransitionTable none();
+    /// "common", "none" or a published table's name; error lists what there is.
+    [[nodiscard]] static Result<TransitionTable> byName(std::string_view name);
+};
+
+} // namespace consonance

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a policy sees: the cluster, the requests, who waits and runs, attained service – and, if its traits declare the knowledge, remaining work, true throughput
+// and the interference model. Asking for what was not declared returns an error and fails the run, in every build. A View is a thin handle valid during one
+// decide(); one thread unless the policy guards it.
+#pragma once
+
+#include "core/base/ordered_id_set.h"
+#include "core/base/result.h"
+#include "core/sim/job_state.h"
+#include "core/sim/knowledge.h"
+#include "core/sim/plan.h"
+
+#include <span>
+#include <vector>
+
+namespace consonance {
+
+class Engine;
+
+class View {
+public:
+    View(const Engine& engine, Knowledge granted);
+
+    [[nodiscard]] Time now() const;
+    [[nodiscard]] const Cluster& cluster() const;
+    [[nodiscard]] const ModelCatalogue& models() const;
+    /// Who holds what, as of now, before the plan being made.
+    [[nodiscard]] const CapacityLedger& ledger() const;
+    [[nodiscard]] std::size_t jobCount() const; ///< ids are below this; future ones tell nothing
+    [[nodiscard]] std::size_t tenantCount() const;
+    [[nodiscard]] Duration interval() const;
+
+    /// Arrived and holding nothing (waiting or suspended), ascending, which is order of arrival.
+    [[nodiscard]] const OrderedIdSet& waiting() const;
+    [[nodiscard]] const OrderedIdSet& running() const;
+    [[nodiscard]] JobPhase phase(JobId job) const;
+    /// Only for jobs that have arrived.
+    [[nodiscard]] const JobRequest& request(JobId job) const;
+    [[nodiscard]] std::span<const PlacedTasks> placement(JobId job) const;
+    [[nodiscard]] const Allocation* allocation(JobId job) const; ///< null when it holds nothing
+    /// Ids of the jobs with tasks on the host, ascending.
+    [[nodiscard]] std::vector<JobId> jobsOn(HostId host) const;
+
+    [[nodiscard]] Duration executed(JobId job) const; ///< time holding resources
+    [[nodiscard]] std::int64_t gpuService(JobId job) const; ///< GPU-microseconds
+    [[nodiscard]] Duration waitingFor(JobId job) const; ///< since it last ran or arrived
+    [[nodiscard]] bool hasRun(JobId job) const;
+
+    /// Seconds the job would still run alone in its requested form, apart from transitions. Knowledge::RemainingWork.
+    [[nodiscard]] Result<double> remainingSeconds(JobId job) const;
+    /// Microseconds of service left for a job whose work is service time, exactly; else remainingSeconds() rounded up. Knowledge::RemainingWork.
+    [[nodiscard]] Result<std::int64_t> remainingMicroseconds(JobId job) const;
+    /// Seconds the job takes in all, alone, in its requested form. Knowledge::Estimates (the user's estimate is taken to be exact; stated in traits).
+    [[nodiscard]] Result<double> estimatedSeconds(JobId job) const;
+    /// Epochs as submitted. Knowledge::Epochs.
+    [[nodiscard]] Result<double> epochs(JobId job) const;
+    /// Share of the work done, 0 … 1. Knowledge::ObservedSpeed.
+    [[nodiscard]] Result<double> progressFraction(JobId job) const;
+    /// Work per second now. Knowledge::ObservedSpeed.
+    [[nodiscard]] Result<double> observedRate(JobId job) const;
+    /// Work per second in a placement with no neighbours. Knowledge::TrueThroughput.
+    [[nodiscard]] Result<double> isolatedRate(JobId job, std::span<const PlacedTasks> tasks) const;
+    /// The true throughput model and the present loads. Knowledge::InterferenceModel.
+    [[nodiscard]] Result<const ThroughputModel*> interferenceModel() const;
+    [[nodiscard]] Result<const LoadTable*> loads() const;
+    /// The placement of a running job in the form the model takes. Knowledge::InterferenceModel.
+    [[nodiscard]] Result<JobPlacement> placementForModel(JobId job) const;
+    /// Work of the job, for oracles that search forward. Knowledge::RemainingWork.
+    [[nodiscard]] Result<Work> work(JobId job) const;
+
+    /// The first thing the policy asked for without having declared it.
+    [[nodiscard]] const std::vector<Error>& violations() const { return m_violations; }
+
+private:
+    [[nodiscard]] bool mayRead(Knowledge one) const;
+    [[nodiscard]] tl::unexpected<Error> denied(Knowledge one) const;
+
+    const Engine& m_engine;
+    Knowledge m_granted;
+    mutable std::vector<Error> m_violations;
+};
+
+} // namespace consonance
