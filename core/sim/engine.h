@@ -102,6 +102,7 @@ struct EngineState {
     std::uint32_t intervalNumber = 0;
     bool intervalIsScheduled = false;
     bool decisionIsDue = false;
+    Time wakeAt = kForever; ///< what the last plan asked for
     std::int32_t idleDecisions = 0; ///< in a row, with nothing running and nothing to come
     std::int64_t allocatedGpus = 0;
     std::int64_t allocatedCpus = 0;
@@ -191,12 +192,15 @@ private:
     void processArrival();
     void processTimer();
     Step nextTick();
+    void runTick(Time end);
+    void afterEvent();
     void scheduleInterval();
     void noteTrigger(TriggerKind kind);
     void pushTimer(Timer timer);
 
     // Jobs coming to and leaving resources (engine_allocation.cpp).
-    void finishJob(JobId id, Time at);
+    void finishJob(JobId id);
+    void passThreshold(JobId id);
     void stopJob(JobId id, EventKind kind, double lost);
     void releasePlace(JobId id);
     void startLease(JobId id);
@@ -212,7 +216,8 @@ private:
     [[nodiscard]] Result<void> checkReservation(const Allocation& reservation) const;
 
     // Progress and rates (engine_rates.cpp).
-    void settle(JobId id);
+    void settle(JobId id) { settleAt(id, m_state.now); }
+    void settleAt(JobId id, Time at);
     void account();
     void addLoads(const RunningJob& running, int sign);
     void markTouched(const RunningJob& running);

@@ -10,6 +10,7 @@
 #include "core/sim/job_state.h"
 #include "core/sim/knowledge.h"
 #include "core/sim/plan.h"
+#include "core/throughput/throughput_model.h"
 
 #include <span>
 #include <vector>

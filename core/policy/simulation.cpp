@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/policy/simulation.h"
+
+#include <chrono>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kCancelled = CONSONANCE_MESSAGE("run.cancelled", "the run was stopped");
+constexpr MessageId kStillRunning = CONSONANCE_MESSAGE("run.no-decision", "no decision is due now");
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+
+/// Steps between two looks at the stop token: well below a millisecond of work.
+constexpr int kStepsPerLook = 64;
+
+} // namespace
+
+Simulation::Simulation(SimulationSetup setup, std::unique_ptr<Policy> policy, Engine engine)
+    : m_setup(std::move(setup))
+    , m_policy(std::move(policy))
+    , m_engine(std::move(engine))
+{
+}
+
+Result<Simulation> Simulation::create(SimulationSetup setup)
+{
+    TRY_ASSIGN(auto policy, PolicyRegistry::instance().make(setup.policyId, setup.parameters));
+    return create(std::move(setup), std::move(policy));
+}
+
+Result<Simulation> Simulation::create(SimulationSetup setup, std::unique_ptr<Policy> policy)
+{
+    const auto& traits = policy->traits();
+    EngineInputs inputs { .cluster = setup.cluster,
+        .workload = setup.workload,
+        .throughput = setup.throughput,
+        .progress = setup.progress,
+        .options = { .interval = setup.interval.value_or(traits.interval.value_or(kDefaultInterval)),
+            .tick = traits.tick,
+            .transitions = setup.transitions,
+            .triggers = traits.triggers,
+            .logRates = setup.logRates } };
+    TRY_ASSIGN(auto engine, Engine::create(std::move(inputs)));
+    {
+        const View view(engine, traits.knowledge);
+        TRY(policy->begin(view, setup.seed));
+    }
+    return Simulation(std::move(setup), std::move(policy), std::move(engine));
+}
+
+Result<Plan> Simulation::proposePlan()
+{
+    if (m_engine.peek() != Engine::Step::Decision)
+        return fail(ErrorKind::Failed, kStillRunning);
+    const auto begin = Clock::now();
+    const View view(m_engine, m_policy->traits().knowledge);
+    Result<Plan> plan = Plan {};
+    m_engine.withTrialLedger([&](CapacityLedger& ledger) {
+        PolicyTools tools { .ledger = ledger, .wantsNotes = m_setup.wantsNotes };
+        plan = m_policy->decide(m_engine.trigger(), view, tools);
+    });
+    m_wall.decisionSeconds += secondsSince(begin);
+    if (!view.violations().empty())
+        return fail(view.violations().front());
+    return plan;
+}
+
+Result<Engine::Step> Simulation::step()
+{
+    const auto step = m_engine.next();
+    if (step != Engine::Step::Decision)
+        return step;
+    TRY_ASSIGN(const auto plan, proposePlan());
+    m_engine.apply(plan);
+    return step;
+}
+
+Result<bool> Simulation::runUntil(const std::function<bool(const Engine&)>& until, const StopToken& stop, Progress* progress)
+{
+    const auto begin = Clock::now();
+    if (progress)
+        progress->setTotal(static_cast<std::int64_t>(m_engine.workload().jobCount()));
+    for (int steps = 0;; ++steps) {
+        if (steps % kStepsPerLook == 0) {
+            if (progress)
+                progress->setDone(m_engine.totals().finished + m_engine.totals().rejected);
+            if (stop.stop_requested()) {
+                m_wall.totalSeconds += secondsSince(begin);
+                return fail(ErrorKind::Cancelled, kCancelled);
+            }
+        }
+        const auto taken = step();
+        const bool wasStopped = taken && *taken != Engine::Step::Finished && until && until(m_engine);
+        if (taken && *taken != Engine::Step::Finished && !wasStopped)
+            continue;
+        m_wall.totalSeconds += secondsSince(begin);
+        if (progress)
+            progress->setDone(m_engine.totals().finished + m_engine.totals().rejected);
+        if (!taken)
+            return fail(taken.error());
+        return wasStopped;
+    }
+}
+
+Result<void> Simulation::runToEnd(const StopToken& stop, Progress* progress)
+{
+    TRY(runUntil({}, stop, progress));
+    return {};
+}
+
+SimulationSnapshot Simulation::snapshot() const
+{
+    return { m_engine.snapshot(), std::shared_ptr<const Policy>(m_policy->clone()) };
+}
+
+void Simulation::restore(const SimulationSnapshot& snapshot)
+{
+    m_engine.restore(snapshot.engine);
+    m_policy = snapshot.policy->clone();
+}
+
+} // namespace consonance

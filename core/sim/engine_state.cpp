@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The state's hash, and the check for jobs that can never run.
+#include "core/base/hash.h"
+#include "core/sim/engine.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kNeverFitsWhole
+    = CONSONANCE_MESSAGE("job.never-fits", "job {0} can never run: it needs {1} {2}, the whole cluster has {3}");
+constexpr MessageId kTaskNeverFits
+    = CONSONANCE_MESSAGE("job.task-never-fits", "job {0} can never run: no server can hold one of its tasks ({1})");
+
+std::string amountText(Resource resource, std::int64_t amount)
+{
+    if (resource == Resource::Cpu)
+        return fmt::format("{:g}", static_cast<double>(amount) / 1000);
+    return fmt::format("{}", amount);
+}
+
+const char* unitText(Resource resource)
+{
+    switch (resource) {
+    case Resource::Gpu:
+        return "GPUs";
+    case Resource::Cpu:
+        return "cores";
+    case Resource::Memory:
+        return "MB of memory";
+    case Resource::Network:
+        return "MB/s of network";
+    case Resource::Disk:
+        return "MB/s of disk";
+    }
+    return "";
+}
+
+std::string demandText(const ResourceVector& demand)
+{
+    std::string text;
+    for (const Resource resource : kAllResources) {
+        if (demand[resource] == 0)
+            continue;
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", amountText(resource, demand[resource]), unitText(resource));
+    }
+    return text.empty() ? "nothing" : text;
+}
+
+void hashPlacement(Hasher& hasher, const RunningJob& running)
+{
+    hasher.addInteger(static_cast<std::uint8_t>(running.allocation.mode));
+    hasher.addInteger(running.allocation.share);
+    hasher.addInteger(running.allocation.until.microseconds);
+    hasher.addInteger(running.allocation.config.localBatch);
+    hasher.addInteger(running.allocation.config.accumulation);
+    for (std::size_t i = 0; i < running.allocation.slots.size(); ++i) {
+        const Slot& slot = running.allocation.slots[i];
+        hasher.addInteger(slot.domain.value);
+        hasher.addInteger(slot.role);
+        hasher.addInteger(slot.count);
+        for (const auto device : running.holdings[i].devices)
+            hasher.addInteger(device);
+    }
+}
+
+/// What a job may use of a host when the host is empty and up.
+bool couldHold(const Cluster& cluster, const Host& host, const JobRequest& request, const ResourceVector& demand)
+{
+    if (!request.deviceType.empty() && demand[Resource::Gpu] > 0
+        && cluster.deviceTypes[host.deviceTypeIndex] != request.deviceType)
+        return false;
+    return demand.fitsIn(host.capacity);
+}
+
+} // namespace
+
+std::uint64_t Engine::stateHash() const
+{
+    Hasher hasher;
+    hasher.addInteger(m_state.now.microseconds);
+    hasher.addInteger(static_cast<std::uint64_t>(m_state.nextArrival));
+    hasher.addInteger(static_cast<std::uint64_t>(m_state.nextChange));
+    hasher.addInteger(static_cast<std::uint8_t>(m_state.decisionIsDue));
+    hasher.addInteger(m_state.wakeAt.microseconds);
+    hasher.addInteger(m_state.idleDecisions);
+    for (const auto& state : m_state.jobs) {
+        hasher.addInteger(static_cast<std::uint8_t>(state.phase));
+        if (state.phase == JobPhase::Future)
+            continue;
+        hasher.addDouble(state.progress.done);
+        hasher.addInteger(state.progress.epoch);
+        hasher.addDouble(state.rate);
+        hasher.addInteger(state.updatedAt.microseconds);
+        hasher.addInteger(state.stalledUntil.microseconds);
+        hasher.addInteger(state.finish.microseconds);
+        hasher.addInteger(state.waited.microseconds);
+        hasher.addInteger(state.executed);
+        hasher.addInteger(state.gpuService);
+        hasher.addInteger(state.restarts);
+        if (state.phase == JobPhase::Running)
+            hashPlacement(hasher, m_state.running[state.place]);
+    }
+    auto timers = m_state.timers;
+    std::ranges::sort(timers);
+    for (const auto& timer : timers) {
+        hasher.addInteger(timer.at.microseconds);
+        hasher.addInteger(static_cast<std::uint8_t>(timer.kind));
+        hasher.addInteger(timer.id);
+    }
+    for (const auto& held : m_state.reservations) {
+        hasher.addInteger(held.job.value);
+        hasher.addInteger(held.from.microseconds);
+    }
+    hasher.addInteger(m_state.ledger.stateHash());
+    hasher.addInteger(m_state.totals.gpuMicroseconds);
+    return hasher.digest();
+}
+
+std::vector<ImpossibleJob> findImpossibleJobs(const Workload& workload, const Cluster& cluster)
+{
+    // Hosts of one shape answer alike, so a large cluster costs no more than its variety.
+    std::vector<const Host*> shapes;
+    ResourceVector total;
+    for (const auto& host : cluster.hosts) {
+        total += host.capacity;
+        const bool isKnown = std::ranges::any_of(shapes, [&host](const Host* other) {
+            return other->capacity == host.capacity && other->deviceTypeIndex == host.deviceTypeIndex;
+        });
+        if (!isKnown)
+            shapes.push_back(&host);
+    }
+    std::vector<ImpossibleJob> impossible;
+    for (std::size_t i = 0; i < workload.jobs.size(); ++i) {
+        const auto& request = workload.jobs[i].request;
+        ResourceVector least;
+        std::optional<Error> why;
+        for (const auto& role : request.roles) {
+            least += role.demand * role.minimum;
+            const bool fitsSomewhere = role.minimum == 0 || std::ranges::any_of(shapes, [&](const Host* host) {
+                return couldHold(cluster, *host, request, role.demand);
+            });
+            if (!fitsSomewhere && !why)
+                why = Error { .kind = ErrorKind::BadInput,
+                    .message = kTaskNeverFits,
+                    .arguments = { request.name, demandText(role.demand) },
+                    .place = {},
+                    .context = {} };
+        }
+        for (const Resource resource : kAllResources) {
+            if (why || least[resource] <= total[resource])
+                continue;
+            why = Error { .kind = ErrorKind::BadInput,
+                .message = kNeverFitsWhole,
+                .arguments
+                = { request.name, amountText(resource, least[resource]), unitText(resource), amountText(resource, total[resource]) },
+                .place = {},
+                .context = {} };
+        }
+        if (why)
+            impossible.push_back({ JobId(i), std::move(*why) });
+    }
+    return impossible;
+}
+
+} // namespace consonance

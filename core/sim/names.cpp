@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Names of the enumerations of core/sim, as they stand in files and on the command line, and the transition tables.
+#include "core/sim/job_state.h"
+#include "core/sim/knowledge.h"
+#include "core/sim/transition_model.h"
+
+namespace consonance {
+
+namespace {
+constexpr MessageId kUnknownTransitions
+    = CONSONANCE_MESSAGE("transitions.unknown", "there is no transition table '{0}'; there are common, none, pollux, gandiva");
+}
+
+const char* jobPhaseName(JobPhase phase)
+{
+    switch (phase) {
+    case JobPhase::Future:
+        return "future";
+    case JobPhase::Waiting:
+        return "waiting";
+    case JobPhase::Running:
+        return "running";
+    case JobPhase::Suspended:
+        return "suspended";
+    case JobPhase::Finished:
+        return "finished";
+    case JobPhase::Rejected:
+        return "rejected";
+    }
+    return "unknown";
+}
+
+const char* knowledgeName(Knowledge one)
+{
+    switch (one) {
+    case Knowledge::None:
+        return "none";
+    case Knowledge::RemainingWork:
+        return "remaining-work";
+    case Knowledge::TrueThroughput:
+        return "true-throughput";
+    case Knowledge::InterferenceModel:
+        return "interference-model";
+    case Knowledge::Epochs:
+        return "epochs";
+    case Knowledge::ObservedSpeed:
+        return "observed-speed";
+    case Knowledge::History:
+        return "history";
+    case Knowledge::Estimates:
+        return "estimates";
+    case Knowledge::Distribution:
+        return "distribution";
+    case Knowledge::LossCurve:
+        return "loss-curve";
+    }
+    return "unknown";
+}
+
+std::string knowledgeText(Knowledge set)
+{
+    std::string text;
+    for (const Knowledge one : kAllKnowledge) {
+        if (!includes(set, one))
+            continue;
+        text += text.empty() ? "" : "+";
+        text += knowledgeName(one);
+    }
+    return text.empty() ? "none" : text;
+}
+
+const char* transitionName(TransitionKind kind)
+{
+    switch (kind) {
+    case TransitionKind::None:
+        return "none";
+    case TransitionKind::Start:
+        return "start";
+    case TransitionKind::Suspend:
+        return "suspend";
+    case TransitionKind::Resume:
+        return "resume";
+    case TransitionKind::Move:
+        return "move";
+    case TransitionKind::Resize:
+        return "resize";
+    case TransitionKind::Retune:
+        return "retune";
+    case TransitionKind::Failure:
+        return "failure";
+    }
+    return "unknown";
+}
+
+Duration TransitionTable::stall(TransitionKind kind) const
+{
+    switch (kind) {
+    case TransitionKind::Start:
+        return start;
+    case TransitionKind::Resume:
+        return resume;
+    case TransitionKind::Move:
+        return move;
+    case TransitionKind::Resize:
+        return resize;
+    case TransitionKind::Retune:
+        return retune;
+    case TransitionKind::None:
+    case TransitionKind::Suspend:
+    case TransitionKind::Failure:
+        return {};
+    }
+    return {};
+}
+
+TransitionTable TransitionTable::none()
+{
+    return { .name = "none", .start = {}, .resume = {}, .move = {}, .resize = {}, .retune = {}, .failureLosesEpoch = false };
+}
+
+Result<TransitionTable> TransitionTable::byName(std::string_view name)
+{
+    if (name == "common")
+        return common();
+    if (name == "none")
+        return none();
+    if (name == "pollux") { // adaptdl osdi21-artifact: 30 s at every change, the first start included
+        const auto restart = Duration::fromSeconds(30);
+        return TransitionTable { .name = "pollux", .start = restart, .resume = restart, .move = restart, .resize = restart };
+    }
+    if (name == "gandiva") // OSDI'18: suspend and resume within 1 s, migration 1–2 s
+        return TransitionTable { .name = "gandiva",
+            .start = {},
+            .resume = Duration::fromSeconds(1),
+            .move = Duration::fromSeconds(2),
+            .resize = Duration::fromSeconds(2) };
+    return fail(ErrorKind::BadArguments, kUnknownTransitions, { std::string(name) });
+}
+
+} // namespace consonance

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sim/view.h"
+
+#include "core/sim/engine.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace consonance {
+
+namespace {
+constexpr MessageId kDenied
+    = CONSONANCE_MESSAGE("policy.undeclared-knowledge", "the policy read '{0}', which its traits do not declare; the run is void");
+}
+
+View::View(const Engine& engine, Knowledge granted)
+    : m_engine(engine)
+    , m_granted(granted)
+{
+}
+
+bool View::mayRead(Knowledge one) const { return includes(m_granted, one); }
+
+tl::unexpected<Error> View::denied(Knowledge one) const
+{
+    Error error { .kind = ErrorKind::Failed, .message = kDenied, .arguments = { knowledgeName(one) }, .place = {}, .context = {} };
+    m_violations.push_back(error);
+    return fail(std::move(error));
+}
+
+Time View::now() const { return m_engine.now(); }
+const Cluster& View::cluster() const { return m_engine.cluster(); }
+const ModelCatalogue& View::models() const { return *m_engine.workload().models; }
+const CapacityLedger& View::ledger() const { return m_engine.state().ledger; }
+std::size_t View::jobCount() const { return m_engine.workload().jobCount(); }
+std::size_t View::tenantCount() const { return m_engine.workload().tenants.size(); }
+Duration View::interval() const { return m_engine.inputs().options.interval; }
+const OrderedIdSet& View::waiting() const { return m_engine.state().waitingSet; }
+const OrderedIdSet& View::running() const { return m_engine.state().runningSet; }
+JobPhase View::phase(JobId job) const { return m_engine.job(job).phase; }
+const JobRequest& View::request(JobId job) const { return m_engine.workload().job(job).request; }
+
+std::span<const PlacedTasks> View::placement(JobId job) const
+{
+    const auto* running = m_engine.runningJob(job);
+    return running ? std::span<const PlacedTasks>(running->tasks) : std::span<const PlacedTasks> {};
+}
+
+const Allocation* View::allocation(JobId job) const
+{
+    const auto* running = m_engine.runningJob(job);
+    return running ? &running->allocation : nullptr;
+}
+
+std::vector<JobId> View::jobsOn(HostId host) const { return m_engine.state().jobsByHost[host.index()]; }
+Duration View::executed(JobId job) const { return { m_engine.executedMicroseconds(job) }; }
+std::int64_t View::gpuService(JobId job) const { return m_engine.gpuMicroseconds(job); }
+
+Duration View::waitingFor(JobId job) const
+{
+    const auto& state = m_engine.job(job);
+    const bool waits = state.phase == JobPhase::Waiting || state.phase == JobPhase::Suspended;
+    return waits ? m_engine.now() - state.waitingSince : Duration {};
+}
+
+bool View::hasRun(JobId job) const { return m_engine.job(job).firstStart != kForever; }
+
+Result<double> View::remainingSeconds(JobId job) const
+{
+    if (!mayRead(Knowledge::RemainingWork))
+        return denied(Knowledge::RemainingWork);
+    const auto& work = m_engine.workload().job(job).work;
+    const double left = std::max(0.0, work.amount - m_engine.done(job));
+    return work.unit == WorkUnit::ServiceTime ? left / 1e6 : left / m_engine.requestedRatePerSecond(job);
+}
+
+Result<std::int64_t> View::remainingMicroseconds(JobId job) const
+{
+    if (!mayRead(Knowledge::RemainingWork))
+        return denied(Knowledge::RemainingWork);
+    const auto& work = m_engine.workload().job(job).work;
+    const double left = std::max(0.0, work.amount - m_engine.done(job));
+    const double microseconds = work.unit == WorkUnit::ServiceTime ? left : left / m_engine.requestedRatePerSecond(job) * 1e6;
+    return static_cast<std::int64_t>(std::ceil(std::min(microseconds, 4e18)));
+}
+
+Result<double> View::estimatedSeconds(JobId job) const
+{
+    if (!mayRead(Knowledge::Estimates))
+        return denied(Knowledge::Estimates);
+    const auto& work = m_engine.workload().job(job).work;
+    return work.unit == WorkUnit::ServiceTime ? work.amount / 1e6 : work.amount / m_engine.requestedRatePerSecond(job);
+}
+
+Result<double> View::epochs(JobId job) const
+{
+    if (!mayRead(Knowledge::Epochs))
+        return denied(Knowledge::Epochs);
+    return m_engine.workload().job(job).work.epochs;
+}
+
+Result<double> View::progressFraction(JobId job) const
+{
+    if (!mayRead(Knowledge::ObservedSpeed))
+        return denied(Knowledge::ObservedSpeed);
+    const double amount = m_engine.workload().job(job).work.amount;
+    return amount > 0 ? m_engine.done(job) / amount : 1.0;
+}
+
+Result<double> View::observedRate(JobId job) const
+{
+    if (!mayRead(Knowledge::ObservedSpeed))
+        return denied(Knowledge::ObservedSpeed);
+    return m_engine.ratePerSecond(job);
+}
+
+Result<double> View::isolatedRate(JobId job, std::span<const PlacedTasks> tasks) const
+{
+    if (!mayRead(Knowledge::TrueThroughput))
+        return denied(Knowledge::TrueThroughput);
+    const auto& spec = m_engine.workload().job(job);
+    const auto model = spec.request.model;
+    return m_engine.inputs().throughput->isolatedRate({ .id = job,
+        .job = &spec,
+        .model = model.isValid() ? &m_engine.workload().models->model(model) : nullptr,
+        .tasks = tasks });
+}
+
+Result<const ThroughputModel*> View::interferenceModel() const
+{
+    if (!mayRead(Knowledge::InterferenceModel))
+        return denied(Knowledge::InterferenceModel);
+    return m_engine.inputs().throughput.get();
+}
+
+Result<const LoadTable*> View::loads() const
+{
+    if (!mayRead(Knowledge::InterferenceModel))
+        return denied(Knowledge::InterferenceModel);
+    return &m_engine.state().loads;
+}
+
+Result<JobPlacement> View::placementForModel(JobId job) const
+{
+    if (!mayRead(Knowledge::InterferenceModel))
+        return denied(Knowledge::InterferenceModel);
+    if (const auto* running = m_engine.runningJob(job))
+        return m_engine.placementOf(*running);
+    const auto& spec = m_engine.workload().job(job);
+    const auto model = spec.request.model;
+    return JobPlacement {
+        .id = job, .job = &spec, .model = model.isValid() ? &m_engine.workload().models->model(model) : nullptr, .tasks = {}
+    };
+}
+
+Result<Work> View::work(JobId job) const
+{
+    if (!mayRead(Knowledge::RemainingWork))
+        return denied(Knowledge::RemainingWork);
+    return m_engine.workload().job(job).work;
+}
+
+} // namespace consonance
