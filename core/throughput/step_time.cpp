@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/throughput/step_time.h"
+
+namespace consonance {
+
+PlacedGroups::PlacedGroups(const JobPlacement& placement)
+    : m_count(placement.tasks.size())
+    , m_needsServers(placement.job->request.isParameterServerJob())
+{
+    m_groups = m_inline.data();
+    if (m_count > kInlineGroups) {
+        m_overflow.resize(m_count);
+        m_groups = m_overflow.data();
+    }
+    for (std::size_t i = 0; i < m_count; ++i) {
+        const auto& tasks = placement.tasks[i];
+        const bool isServer = placement.job->request.roles[tasks.role].kind == RoleKind::ParameterServer;
+        (isServer ? m_servers : m_workers) += tasks.count;
+        m_groups[i] = { .host = tasks.host.value,
+            .count = tasks.count,
+            .isServer = isServer,
+            .slowdown = 1.0,
+            .deviceShare = 1.0,
+            .exchangeSeconds = 0.0 };
+    }
+}
+
+double unhinderedStepSeconds(const ModelProfile& model, PlacedGroups& groups)
+{
+    const auto freeLink = [](const TaskGroup&, const TaskGroup&) { return 1.0; };
+    return stepSeconds(model, groups.groups(), groups.servers(), 0.0, freeLink);
+}
+
+double workPerSecond(const JobPlacement& placement, std::int64_t workers, double step)
+{
+    if (placement.job->work.unit == WorkUnit::Batches)
+        return static_cast<double>(workers) / step;
+    PlacedGroups fresh(placement);
+    return unhinderedStepSeconds(*placement.model, fresh) / step;
+}
+
+namespace {
+
+bool holdsDevice(const JobPlacement& placement, HostId host, std::uint16_t device)
+{
+    return std::any_of(placement.tasks.begin(), placement.tasks.end(), [&](const PlacedTasks& tasks) {
+        return tasks.host == host && std::binary_search(tasks.devices.begin(), tasks.devices.end(), device);
+    });
+}
+
+} // namespace
+
+double colocatedShare(const JobPlacement& placement, const PlacedTasks& tasks, std::span<const JobPlacement> neighbours)
+{
+    if (placement.mode != ShareMode::Colocated || tasks.devices.empty())
+        return 1.0;
+    std::int64_t most = kFullShare;
+    for (const auto device : tasks.devices) {
+        std::int64_t sum = placement.share;
+        for (const auto& neighbour : neighbours) {
+            if (neighbour.id != placement.id && neighbour.mode == ShareMode::Colocated
+                && holdsDevice(neighbour, tasks.host, device))
+                sum += neighbour.share;
+        }
+        most = std::max(most, sum);
+    }
+    return static_cast<double>(placement.share) / static_cast<double>(most);
+}
+
+double leastColocatedShare(const JobPlacement& placement, std::span<const JobPlacement> neighbours)
+{
+    double least = 1.0;
+    if (placement.mode != ShareMode::Colocated)
+        return least;
+    for (const auto& tasks : placement.tasks)
+        least = std::min(least, colocatedShare(placement, tasks, neighbours));
+    return least;
+}
+
+} // namespace consonance

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How long one synchronous step takes in a placement: the slowest worker's compute, then the parameter exchange of the busiest task. Shared by the throughput
+// models, which differ only in what slows each group of tasks and each path; everything here is plain arithmetic on one placement, without allocation for up to
+// PlacedGroups::kInlineGroups groups. Cost O(worker groups × PS groups × depth of the tree). Values, no thread rule.
+#pragma once
+
+#include "core/throughput/placement.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace consonance {
+
+/// Tasks of one role on one host and what slows them. No member has an initialiser on purpose: an array of these must cost nothing to make.
+struct TaskGroup {
+    std::uint32_t host;
+    std::int32_t count;
+    bool isServer; ///< parameter server; otherwise a worker or plain task, which computes
+    double slowdown; ///< κ ≥ 1: how much longer CPU-bound work of a task takes
+    double deviceShare; ///< (0, 1]: part of its devices' compute that a task gets
+    double exchangeSeconds; ///< scratch of stepSeconds()
+};
+
+/// The groups of a placement, one for each entry of JobPlacement::tasks in the same order, with slowdown and deviceShare 1.
+class PlacedGroups {
+public:
+    static constexpr std::size_t kInlineGroups = 16;
+
+    explicit PlacedGroups(const JobPlacement& placement);
+    PlacedGroups(const PlacedGroups&) = delete;
+    PlacedGroups& operator=(const PlacedGroups&) = delete;
+
+    [[nodiscard]] std::span<TaskGroup> groups() { return { m_groups, m_count }; }
+    [[nodiscard]] std::int64_t workers() const { return m_workers; }
+    [[nodiscard]] std::int64_t servers() const { return m_servers; }
+    /// The job trains: it has a worker and, when it needs parameter servers, at least one of them.
+    [[nodiscard]] bool canRun() const { return m_workers > 0 && (m_servers > 0 || !m_needsServers); }
+
+private:
+    std::array<TaskGroup, kInlineGroups> m_inline;
+    std::vector<TaskGroup> m_overflow;
+    TaskGroup* m_groups = nullptr;
+    std::size_t m_count = 0;
+    std::int64_t m_workers = 0;
+    std::int64_t m_servers = 0;
+    bool m_needsServers = false;
+};
+
+/// Shortest step that is believed, so that a profile of zeros does not make an infinite rate.
+inline constexpr double kShortestStepSeconds = 1e-9;
+
+/// Calls visit(LinkId) for every uplink on the path between two hosts: both hosts' uplinks below their lowest common ancestor.
+template<typename Visit>
+void forEachLinkBetween(const Cluster& cluster, std::uint32_t from, std::uint32_t to, Visit&& visit)
+{
+    const auto& up = cluster.hosts[from].uplinks;
+    const auto& down = cluster.hosts[to].uplinks;
+    auto upCount = up.size();
+    auto downCount = down.size();
+    while (upCount > 0 && downCount > 0 && up[upCount - 1] == down[downCount - 1]) {
+        --upCount;
+        --downCount;
+    }
+    for (std::size_t i = 0; i < upCount; ++i)
+        visit(up[i]);
+    for (std::size_t i = 0; i < downCount; ++i)
+        visit(down[i]);
+}
+
+/// Seconds of one step. `cpuBound` (σ) is the part of a worker's compute that its slowdown stretches; `congestion(worker, server)` ≥ 1 slows the exchange of two
+/// groups on different hosts and is called in a fixed order: for each worker group, each such server group.
+template<typename Congestion>
+[[nodiscard]] double stepSeconds(
+    const ModelProfile& model, std::span<TaskGroup> groups, std::int64_t servers, double cpuBound, Congestion&& congestion)
+{
+    const bool exchanges = servers > 0 && model.parameterMegabytes > 0;
+    const double shard = exchanges ? model.parameterMegabytes / static_cast<double>(servers) : 0.0;
+    const double intraSeconds = exchanges ? shard / model.intraBandwidth : 0.0;
+    const double interSeconds = exchanges ? shard / model.interBandwidth : 0.0;
+    for (auto& group : groups)
+        group.exchangeSeconds = 0;
+
+    double slowestCompute = 0;
+    double longestExchange = 0;
+    for (const auto& worker : groups) {
+        if (worker.isServer || worker.count <= 0)
+            continue;
+        const double stretch = 1.0 + cpuBound * (worker.slowdown - 1.0);
+        slowestCompute = std::max(slowestCompute, model.computeSecondsPerStep * stretch / worker.deviceShare);
+        if (!exchanges)
+            continue;
+        double ofWorker = 0;
+        for (auto& server : groups) {
+            if (!server.isServer || server.count <= 0)
+                continue;
+            double seconds = std::max(worker.slowdown, server.slowdown);
+            if (worker.host == server.host)
+                seconds *= intraSeconds;
+            else
+                seconds *= interSeconds * congestion(worker, server);
+            ofWorker += static_cast<double>(server.count) * seconds;
+            server.exchangeSeconds += static_cast<double>(worker.count) * seconds;
+        }
+        longestExchange = std::max(longestExchange, ofWorker);
+    }
+    for (const auto& group : groups)
+        longestExchange = std::max(longestExchange, group.exchangeSeconds);
+    return std::max(slowestCompute + longestExchange, kShortestStepSeconds);
+}
+
+/// Seconds of one step in the same placement when nothing slows it, its own tasks included: κ = 1, whole devices, free links. Needs fresh groups.
+[[nodiscard]] double unhinderedStepSeconds(const ModelProfile& model, PlacedGroups& groups);
+
+/// Work per second of a job with a model from the seconds of its step: batches (each worker its own) or, for a job given as service time, its speed relative to
+/// the unhindered step of the same placement.
+[[nodiscard]] double workPerSecond(const JobPlacement& placement, std::int64_t workers, double step);
+
+/// Part of the devices under `tasks` that a co-located job gets: its share, scaled down where the shares of a device sum above 1. 1 in every other mode.
+/// `neighbours` are the jobs on its devices; itself and jobs elsewhere are passed over.
+[[nodiscard]] double colocatedShare(
+    const JobPlacement& placement, const PlacedTasks& tasks, std::span<const JobPlacement> neighbours);
+
+/// The least colocatedShare() over all tasks that hold devices.
+[[nodiscard]] double leastColocatedShare(const JobPlacement& placement, std::span<const JobPlacement> neighbours);
+
+} // namespace consonance
