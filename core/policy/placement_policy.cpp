@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/policy/placement_policy.h"
+
+#include <algorithm>
+
+namespace consonance {
+
+Result<void> HostChooser::begin(const View& /*view*/, std::uint64_t /*seed*/) { return {}; }
+
+Result<void> HostChooser::beginDecision(const View& /*view*/, CapacityLedger& /*ledger*/, std::vector<JobId>& /*jobs*/)
+{
+    return {};
+}
+
+void HostChooser::beginJob(JobId /*job*/, const JobRequest& /*request*/, const CapacityLedger& /*ledger*/) { }
+
+std::vector<std::uint8_t> HostChooser::taskOrder(const JobRequest& request) const
+{
+    std::vector<std::uint8_t> tasks;
+    for (const std::uint8_t role : placementOrder(request.roles))
+        tasks.insert(tasks.end(), static_cast<std::size_t>(request.roles[role].requested), role);
+    return tasks;
+}
+
+bool HostChooser::admits(HostId /*host*/, const TaskToPlace& /*task*/) const { return true; }
+
+void HostChooser::placed(HostId /*host*/, const TaskToPlace& /*task*/) { }
+
+void HostChooser::endJob(JobId /*job*/, const TentativePlacement& /*placement*/, bool /*isWhole*/) { }
+
+PlacementPolicy::PlacementPolicy(PolicyTraits traits, std::unique_ptr<HostChooser> chooser)
+    : m_traits(std::move(traits))
+    , m_chooser(std::move(chooser))
+{
+}
+
+Result<void> PlacementPolicy::begin(const View& view, std::uint64_t seed) { return m_chooser->begin(view, seed); }
+
+std::unique_ptr<Policy> PlacementPolicy::clone() const
+{
+    return std::make_unique<PlacementPolicy>(m_traits, m_chooser->clone());
+}
+
+Result<Plan> PlacementPolicy::decide(const Trigger& /*trigger*/, const View& view, PolicyTools& tools)
+{
+    std::vector<JobId> jobs;
+    for (const auto id : view.waiting())
+        jobs.push_back(JobId(id));
+    Plan plan;
+    if (jobs.empty())
+        return plan;
+    if (tools.wantsNotes)
+        plan.notes.scoreName = m_chooser->scoreName();
+    TRY(m_chooser->beginDecision(view, tools.ledger, jobs));
+    for (const JobId job : jobs) {
+        if (!placeJob(job, view, tools, plan) && tools.wantsNotes) {
+            const bool lacksGpus = view.request(job).requestedGpus() > tools.ledger.totalFreeGpus();
+            plan.notes.blocked.push_back({ .job = job,
+                .reason = lacksGpus ? Infeasible::TooFewGpus : Infeasible::ExcludedByPolicy,
+                .text = "policy.note.no-room" });
+        }
+    }
+    return plan;
+}
+
+bool PlacementPolicy::placeJob(JobId job, const View& view, PolicyTools& tools, Plan& plan)
+{
+    const JobRequest& request = view.request(job);
+    const std::optional<int> deviceType = deviceTypeIndex(view.cluster(), request);
+    if (!deviceType || request.requestedGpus() > tools.ledger.totalFreeGpus())
+        return false;
+    TentativePlacement placement(tools.ledger, request);
+    m_chooser->beginJob(job, request, tools.ledger);
+    for (const std::uint8_t role : m_chooser->taskOrder(request)) {
+        const TaskToPlace task { .job = job, .request = request, .role = role, .soFar = placement };
+        const int type = request.roles[role].demand[Resource::Gpu] > 0 ? *deviceType : -1;
+        const HostId host = chooseHost(task, type);
+        if (tools.wantsNotes)
+            noteTask(task, host, type, plan.notes);
+        if (!host.isValid() || !placement.take(role, host, 1)) {
+            m_chooser->endJob(job, placement, false);
+            placement.undo();
+            return false;
+        }
+        m_chooser->placed(host, task);
+    }
+    m_chooser->endJob(job, placement, true);
+    plan.place(job, placement.slots());
+    return true;
+}
+
+HostId PlacementPolicy::chooseHost(const TaskToPlace& task, int deviceType)
+{
+    const CapacityLedger& ledger = task.soFar.ledger();
+    const RoleSpec& role = task.request.roles[task.role];
+    const std::int64_t gpus = role.demand[Resource::Gpu];
+    m_candidates.clear();
+    for (HostId host = ledger.nextHostWithFreeGpus(gpus, {}, deviceType); host.isValid();
+         host = ledger.nextHostWithFreeGpus(gpus, host, deviceType)) {
+        if (role.demand.fitsIn(ledger.free(host)) && m_chooser->admits(host, task))
+            m_candidates.push_back(host);
+    }
+    if (m_candidates.empty())
+        return {};
+    m_scores.assign(m_candidates.size(), 0.0);
+    m_chooser->score(m_candidates, task, m_scores);
+    const auto best = std::ranges::max_element(m_scores); // the first of equal ones, so the lowest host
+    return m_candidates[static_cast<std::size_t>(best - m_scores.begin())];
+}
+
+/// Every host with its score or with what it lacks. The scores are those chooseHost() has just computed.
+void PlacementPolicy::noteTask(const TaskToPlace& task, HostId chosen, int deviceType, DecisionNotes& notes) const
+{
+    const CapacityLedger& ledger = task.soFar.ledger();
+    ActionNote action { .job = task.job, .role = task.role, .host = chosen, .candidates = {} };
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < ledger.cluster().hostCount(); ++i) {
+        const HostId host(i);
+        CandidateNote candidate { .host = host, .job = task.job, .role = task.role };
+        if (next < m_candidates.size() && m_candidates[next] == host) {
+            candidate.score = m_scores[next++];
+        } else {
+            candidate.infeasible = whyNot(ledger, host, task.request.roles[task.role], deviceType);
+            if (candidate.infeasible == Infeasible::No)
+                candidate.infeasible = Infeasible::ExcludedByPolicy;
+        }
+        action.candidates.push_back(candidate);
+    }
+    notes.actions.push_back(std::move(action));
+}
+
+Infeasible whyNot(const CapacityLedger& ledger, HostId host, const RoleSpec& role, int deviceType)
+{
+    if (ledger.availability(host) != Availability::Up)
+        return Infeasible::HostNotUp;
+    if (deviceType >= 0 && ledger.cluster().host(host).deviceTypeIndex != deviceType)
+        return Infeasible::WrongDeviceType;
+    constexpr std::array kReasons { Infeasible::TooFewGpus, Infeasible::TooFewCpus, Infeasible::TooLittleMemory,
+        Infeasible::TooLittleNetwork, Infeasible::TooLittleDisk };
+    const ResourceVector& free = ledger.free(host);
+    for (std::size_t i = 0; i < kResourceCount; ++i) {
+        if (role.demand.amount[i] > free.amount[i])
+            return kReasons[i];
+    }
+    return Infeasible::No;
+}
+
+} // namespace consonance

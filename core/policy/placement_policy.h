@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The placement family for jobs of parameter servers and workers: at each interval boundary every waiting job is tried in order, its tasks go one by one to the
+// host a chooser likes best among those that fit, and a job that does not fit whole gives back what it took and waits. Nothing that runs is moved. The policies
+// differ in the chooser alone. Deterministic: equally good hosts go to the lowest one; a chooser that draws owns its stream.
+// One thread at a time. Cost of a task: O(hosts) tests plus the chooser's scores; a job that wants more GPUs than are free costs O(1).
+#pragma once
+
+#include "core/policy/policy.h"
+#include "core/policy/tools/placer.h"
+
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace consonance {
+
+/// One task looking for a host.
+struct TaskToPlace {
+    JobId job;
+    const JobRequest& request;
+    std::uint8_t role;
+    const TentativePlacement& soFar; ///< the job's tasks placed before this one, and the ledger
+};
+
+/// What distinguishes one placement policy from another. A chooser owns its state; clone() copies it.
+class HostChooser {
+public:
+    virtual ~HostChooser() = default;
+    /// What the scores mean, for the inspector; higher scores are better.
+    [[nodiscard]] virtual std::string_view scoreName() const = 0;
+
+    /// Once per run. Errors end the run.
+    [[nodiscard]] virtual Result<void> begin(const View& view, std::uint64_t seed);
+    /// Before the jobs of a decision are tried; may put them into another order than that of arrival.
+    [[nodiscard]] virtual Result<void> beginDecision(const View& view, CapacityLedger& ledger, std::vector<JobId>& jobs);
+    /// Before the first task of a job.
+    virtual void beginJob(JobId job, const JobRequest& request, const CapacityLedger& ledger);
+    /// The roles of the job's tasks, one entry a task, in the order in which they are placed: workers, then parameter servers, then others.
+    [[nodiscard]] virtual std::vector<std::uint8_t> taskOrder(const JobRequest& request) const;
+    /// Whether the policy allows the task on a host where it fits.
+    [[nodiscard]] virtual bool admits(HostId host, const TaskToPlace& task) const;
+    /// One score for each host.
+    virtual void score(std::span<const HostId> hosts, const TaskToPlace& task, std::span<double> scores) = 0;
+    /// The task went there.
+    virtual void placed(HostId host, const TaskToPlace& task);
+    /// The job is over: whole, or given back.
+    virtual void endJob(JobId job, const TentativePlacement& placement, bool isWhole);
+
+    [[nodiscard]] virtual std::unique_ptr<HostChooser> clone() const = 0;
+};
+
+class PlacementPolicy final : public Policy {
+public:
+    PlacementPolicy(PolicyTraits traits, std::unique_ptr<HostChooser> chooser);
+
+    [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
+    [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
+    [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
+    [[nodiscard]] std::unique_ptr<Policy> clone() const override;
+
+private:
+    [[nodiscard]] bool placeJob(JobId job, const View& view, PolicyTools& tools, Plan& plan);
+    [[nodiscard]] HostId chooseHost(const TaskToPlace& task, int deviceType);
+    void noteTask(const TaskToPlace& task, HostId chosen, int deviceType, DecisionNotes& notes) const;
+
+    PolicyTraits m_traits;
+    std::unique_ptr<HostChooser> m_chooser;
+    // Scratch of one task, never part of the state.
+    std::vector<HostId> m_candidates;
+    std::vector<double> m_scores;
+};
+
+/// Why a task cannot go to a host now; No when it can.
+[[nodiscard]] Infeasible whyNot(const CapacityLedger& ledger, HostId host, const RoleSpec& role, int deviceType);
+
+} // namespace consonance

@@ -1,0 +1,433 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/policy/priority_policy.h"
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+    constexpr const char* kWaitsForHead = "policy.note.behind-head";
+    constexpr const char* kNoRoom = "policy.note.no-room";
+
+    /// Attained service in GPU-microseconds; plain microseconds for a job without GPUs.
+    std::int64_t attainedService(JobId job, const View& view)
+    {
+        return view.request(job).requestedGpus() > 0 ? view.gpuService(job) : view.executed(job).microseconds;
+    }
+
+    std::int64_t serviceRate(JobId job, const View& view) { return std::max<std::int64_t>(1, view.request(job).requestedGpus()); }
+
+    /// What a running job holds, in the form the ledger takes back.
+    std::vector<Holding> holdingsOf(JobId job, const View& view)
+    {
+        const Allocation& allocation = *view.allocation(job);
+        const auto tasks = view.placement(job);
+        const JobRequest& request = view.request(job);
+        std::vector<Holding> holdings;
+        for (std::size_t i = 0; i < allocation.slots.size(); ++i) {
+            const Slot& slot = allocation.slots[i];
+            const RoleSpec& role = request.roles[slot.role];
+            holdings.push_back({ .claim = { .domain = slot.domain,
+                                     .demand = role.demand,
+                                     .count = slot.count,
+                                     .deviceMemoryMegabytes = role.deviceMemoryMegabytes,
+                                     .mode = allocation.mode,
+                                     .share = allocation.share },
+                .devices = tasks[i].devices });
+        }
+        return holdings;
+    }
+
+    bool takeAllAgain(CapacityLedger& ledger, const std::vector<Holding>& holdings)
+    {
+        for (std::size_t i = 0; i < holdings.size(); ++i) {
+            if (ledger.takeAgain(holdings[i]))
+                continue;
+            while (i-- > 0)
+                ledger.release(holdings[i]);
+            return false;
+        }
+        return true;
+    }
+
+} // namespace
+
+/// A running job that others come before.
+struct PriorityPolicy::Displaced {
+    Entry entry;
+    std::vector<Holding> holdings;
+    bool isKept = false;
+};
+
+PriorityPolicy::PriorityPolicy(PolicyTraits traits, PriorityRule rule)
+    : m_traits(std::move(traits))
+    , m_rule(rule)
+{
+}
+
+Result<void> PriorityPolicy::begin(const View& /*view*/, std::uint64_t /*seed*/)
+{
+    m_isSynchronised = false;
+    return {};
+}
+
+Result<std::int64_t> PriorityPolicy::keyOf(JobId job, const View& view) const
+{
+    switch (m_rule.key) {
+    case PriorityKey::Arrival:
+        return 0;
+    case PriorityKey::Estimate:
+    case PriorityKey::LongestEstimate: {
+        TRY_ASSIGN(const double seconds, view.estimatedSeconds(job));
+        const std::int64_t length = Duration::fromSecondsRounded(seconds).microseconds;
+        return m_rule.key == PriorityKey::Estimate ? length : -length;
+    }
+    case PriorityKey::Remaining:
+        return view.remainingMicroseconds(job);
+    case PriorityKey::RemainingService: {
+        TRY_ASSIGN(const std::int64_t remaining, view.remainingMicroseconds(job));
+        return remaining * serviceRate(job, view);
+    }
+    case PriorityKey::AttainedService:
+        return attainedService(job, view) / m_rule.quantum;
+    }
+    return 0;
+}
+
+Result<void> PriorityPolicy::enqueue(JobId job, const View& view)
+{
+    const JobPhase phase = view.phase(job);
+    if (phase != JobPhase::Waiting && phase != JobPhase::Suspended)
+        return {};
+    TRY_ASSIGN(const std::int64_t key, keyOf(job, view));
+    m_queue.insert(job, key, view.request(job));
+    return {};
+}
+
+Result<void> PriorityPolicy::rebuild(const View& view)
+{
+    m_queue.reset(view.jobCount());
+    for (const auto id : view.waiting())
+        TRY(enqueue(JobId(id), view));
+    refreshCapacity(view);
+    m_isSynchronised = true;
+    return {};
+}
+
+/// Brings the queue up to date with what happened since the last decision; starts anew when somebody else changed who waits.
+Result<void> PriorityPolicy::synchronise(const Trigger& trigger, const View& view)
+{
+    if (!m_isSynchronised)
+        return rebuild(view);
+    for (const JobId job : trigger.arrived)
+        TRY(enqueue(job, view));
+    for (const JobId job : trigger.stopped)
+        TRY(enqueue(job, view));
+    if (trigger.kinds != TriggerKind::Arrival)
+        m_queue.unblockAll();
+    if (includes(trigger.kinds, TriggerKind::ResourceChange) || m_isDraining)
+        refreshCapacity(view);
+    return m_queue.size() == view.waiting().size() ? Result<void> {} : rebuild(view);
+}
+
+void PriorityPolicy::refreshCapacity(const View& view)
+{
+    const Cluster& cluster = view.cluster();
+    m_capacity = {};
+    m_isDraining = false;
+    for (std::size_t i = 0; i < cluster.hostCount(); ++i) {
+        const HostId host(i);
+        const Availability availability = view.ledger().availability(host);
+        if (availability == Availability::Up)
+            m_capacity += cluster.host(host).capacity;
+        if (availability == Availability::Draining) {
+            m_capacity += view.ledger().used(host);
+            m_isDraining = true;
+        }
+    }
+}
+
+Result<Plan> PriorityPolicy::decide(const Trigger& trigger, const View& view, PolicyTools& tools)
+{
+    TRY(synchronise(trigger, view));
+    Plan plan;
+    TRY(m_rule.preemption == Preemption::Always ? reconsider(view, tools, plan) : fill(view, tools, plan));
+    if (m_rule.key == PriorityKey::AttainedService && !m_queue.isEmpty())
+        plan.wakeAt = nextQuantumEdge(view, plan);
+    if (tools.wantsNotes)
+        noteBlocked(view, plan);
+    return plan;
+}
+
+bool PriorityPolicy::placeFirst(Shape& shape, const View& view, PolicyTools& tools, Plan& plan)
+{
+    if (shape.total[Resource::Gpu] > tools.ledger.totalFreeGpus())
+        return false;
+    const JobId job = shape.jobs.begin()->job;
+    std::optional<std::vector<Slot>> slots = placeGang(m_rule.placer, tools.ledger, view.request(job));
+    if (!slots)
+        return false;
+    plan.place(job, std::move(*slots));
+    m_queue.erase(job);
+    return true;
+}
+
+Result<void> PriorityPolicy::fill(const View& view, PolicyTools& tools, Plan& plan)
+{
+    const auto among
+        = m_rule.backfill == Backfill::Skip ? WaitingQueue::Among::UnblockedShapes : WaitingQueue::Among::AllShapes;
+    while (Shape* shape = m_queue.best(among)) {
+        if (!shape->isBlocked && placeFirst(*shape, view, tools, plan))
+            continue;
+        shape->isBlocked = true;
+        if (m_rule.backfill == Backfill::None)
+            return {};
+        if (m_rule.backfill == Backfill::Reservation)
+            return fillBehind(shape->jobs.begin()->job, view, tools, plan);
+    }
+    return {};
+}
+
+/// When running jobs and those of the plan are expected to end, with what each gives back; soonest first.
+Result<std::vector<std::pair<Time, ResourceVector>>> PriorityPolicy::expectedEnds(const View& view, const Plan& plan) const
+{
+    std::vector<std::pair<Time, ResourceVector>> ends;
+    const auto add = [&](JobId job) -> Result<void> {
+        TRY_ASSIGN(const double seconds, view.estimatedSeconds(job));
+        const Duration left = Duration::fromSecondsRounded(seconds) - view.executed(job);
+        ends.emplace_back(view.now() + std::max(left, Duration {}), view.request(job).totalDemand());
+        return {};
+    };
+    for (const auto id : view.running())
+        TRY(add(JobId(id)));
+    for (const Assignment& assignment : plan.assignments)
+        TRY(add(assignment.job));
+    std::ranges::stable_sort(ends, {}, [](const auto& end) { return end.first; });
+    return ends;
+}
+
+/// EASY: the head gets the earliest moment at which enough will be free; others may start now if they end before it or leave enough for it.
+Result<void> PriorityPolicy::fillBehind(JobId head, const View& view, PolicyTools& tools, Plan& plan)
+{
+    TRY_ASSIGN(const auto ends, expectedEnds(view, plan));
+    ResourceVector free = m_capacity;
+    for (const auto& [at, held] : ends)
+        free -= held;
+    const ResourceVector wanted = view.request(head).totalDemand();
+    Time headStart = kForever;
+    for (const auto& [at, held] : ends) {
+        free += held;
+        if (wanted.fitsIn(free)) {
+            headStart = at;
+            break;
+        }
+    }
+    ResourceVector spare = headStart == kForever ? m_capacity : free - wanted;
+
+    struct Cursor {
+        Shape* shape;
+        std::set<Entry>::const_iterator next;
+        bool isOpen = true;
+    };
+    std::vector<Cursor> cursors;
+    for (Shape& shape : m_queue.shapes()) {
+        if (!shape.jobs.empty())
+            cursors.push_back({ &shape, shape.jobs.begin() });
+    }
+    // A candidate is the next job of its shape that would not delay the head; the earliest over all shapes is tried first.
+    const auto settle = [&](Cursor& cursor) -> Result<void> {
+        for (; cursor.next != cursor.shape->jobs.end(); ++cursor.next) {
+            const JobId job = cursor.next->job;
+            if (job == head)
+                continue;
+            if (cursor.shape->total.fitsIn(spare))
+                return {};
+            TRY_ASSIGN(const double seconds, view.estimatedSeconds(job));
+            if (view.now() + Duration::fromSecondsRounded(seconds) <= headStart)
+                return {};
+        }
+        cursor.isOpen = false;
+        return {};
+    };
+    while (true) {
+        Cursor* first = nullptr;
+        for (Cursor& cursor : cursors) {
+            if (!cursor.isOpen || cursor.shape->total[Resource::Gpu] > tools.ledger.totalFreeGpus())
+                continue;
+            TRY(settle(cursor));
+            if (cursor.isOpen && (first == nullptr || *cursor.next < *first->next))
+                first = &cursor;
+        }
+        if (first == nullptr)
+            return {};
+        const JobId job = first->next->job;
+        std::optional<std::vector<Slot>> slots = placeGang(m_rule.placer, tools.ledger, view.request(job));
+        if (!slots) {
+            first->isOpen = false;
+            continue;
+        }
+        TRY_ASSIGN(const double seconds, view.estimatedSeconds(job));
+        if (view.now() + Duration::fromSecondsRounded(seconds) > headStart)
+            spare -= first->shape->total;
+        ++first->next;
+        m_queue.erase(job);
+        plan.place(job, std::move(*slots));
+    }
+}
+
+/// Running jobs by (key, id); those that must not be interrupted come before all.
+Result<std::vector<PriorityPolicy::Entry>> PriorityPolicy::rankRunning(const View& view) const
+{
+    std::vector<Entry> ranking;
+    ranking.reserve(view.running().size());
+    for (const auto id : view.running()) {
+        const JobId job(id);
+        if (!view.request(job).preemptible) {
+            ranking.push_back({ std::numeric_limits<std::int64_t>::min(), job });
+            continue;
+        }
+        TRY_ASSIGN(const std::int64_t key, keyOf(job, view));
+        ranking.push_back({ key, job });
+    }
+    std::ranges::sort(ranking);
+    return ranking;
+}
+
+/// Walks running and waiting jobs together in order and admits what fits what remains. Returns the waiting ones admitted; `displaced` gets the running ones
+/// that were not.
+std::vector<JobId> PriorityPolicy::select(const std::vector<Entry>& running, const View& view, std::vector<Entry>& displaced)
+{
+    struct Cursor {
+        const Shape* shape;
+        std::set<Entry>::const_iterator next;
+    };
+    std::vector<Cursor> cursors;
+    for (const Shape& shape : m_queue.shapes()) {
+        if (!shape.jobs.empty())
+            cursors.push_back({ &shape, shape.jobs.begin() });
+    }
+    std::vector<JobId> admitted;
+    ResourceVector left = m_capacity;
+    auto nextRunning = running.begin();
+    while (nextRunning != running.end() || !cursors.empty()) {
+        const auto first = std::ranges::min_element(cursors, {}, [](const Cursor& cursor) { return *cursor.next; });
+        if (nextRunning != running.end() && (first == cursors.end() || *nextRunning < *first->next)) {
+            const ResourceVector held = view.request(nextRunning->job).totalDemand();
+            if (held.fitsIn(left))
+                left -= held;
+            else
+                displaced.push_back(*nextRunning);
+            ++nextRunning;
+            continue;
+        }
+        const bool fits = first->shape->total.fitsIn(left);
+        if (fits) {
+            left -= first->shape->total;
+            admitted.push_back(first->next->job);
+            ++first->next;
+        }
+        if (!fits || first->next == first->shape->jobs.end())
+            cursors.erase(first);
+    }
+    return admitted;
+}
+
+void PriorityPolicy::placeInsteadOf(
+    const std::vector<JobId>& admitted, std::vector<Displaced>& displaced, const View& view, PolicyTools& tools, Plan& plan)
+{
+    bool allFound = true;
+    for (const JobId job : admitted) {
+        std::optional<std::vector<Slot>> slots = placeGang(m_rule.placer, tools.ledger, view.request(job));
+        if (!slots) {
+            allFound = false;
+            continue;
+        }
+        plan.place(job, std::move(*slots));
+        m_queue.erase(job);
+    }
+    if (!allFound)
+        fillUp(displaced, view, tools, plan);
+}
+
+/// Gives what an admitted job could not use, for want of a place, to those that come after it.
+void PriorityPolicy::fillUp(std::vector<Displaced>& displaced, const View& view, PolicyTools& tools, Plan& plan)
+{
+    m_queue.unblockAll();
+    auto nextDisplaced = displaced.begin();
+    while (true) {
+        Shape* shape = m_queue.best(WaitingQueue::Among::UnblockedShapes);
+        if (nextDisplaced != displaced.end() && (shape == nullptr || nextDisplaced->entry < *shape->jobs.begin())) {
+            nextDisplaced->isKept = takeAllAgain(tools.ledger, nextDisplaced->holdings);
+            ++nextDisplaced;
+            continue;
+        }
+        if (shape == nullptr)
+            return;
+        shape->isBlocked = !placeFirst(*shape, view, tools, plan);
+    }
+}
+
+Result<void> PriorityPolicy::reconsider(const View& view, PolicyTools& tools, Plan& plan)
+{
+    if (m_queue.isEmpty())
+        return {};
+    TRY_ASSIGN(const std::vector<Entry> running, rankRunning(view));
+    std::vector<Entry> entries;
+    const std::vector<JobId> admitted = select(running, view, entries);
+    if (admitted.empty())
+        return {};
+    std::vector<Displaced> displaced;
+    for (const Entry& entry : entries) {
+        displaced.push_back({ .entry = entry, .holdings = holdingsOf(entry.job, view) });
+        for (const Holding& holding : displaced.back().holdings)
+            tools.ledger.release(holding);
+    }
+    placeInsteadOf(admitted, displaced, view, tools, plan);
+    for (const Displaced& job : displaced) {
+        if (job.isKept)
+            continue;
+        plan.suspend(job.entry.job);
+        m_queue.insert(job.entry.job, job.entry.key, view.request(job.entry.job));
+    }
+    return {};
+}
+
+/// The next moment at which a job that runs from now on enters another quantum of attained service.
+std::optional<Time> PriorityPolicy::nextQuantumEdge(const View& view, const Plan& plan) const
+{
+    std::optional<Time> earliest;
+    const auto consider = [&](JobId job) {
+        const std::int64_t service = attainedService(job, view);
+        const std::int64_t missing = (service / m_rule.quantum + 1) * m_rule.quantum - service;
+        const std::int64_t rate = serviceRate(job, view);
+        const Time edge = view.now() + Duration { (missing + rate - 1) / rate };
+        earliest = earliest ? std::min(*earliest, edge) : edge;
+    };
+    for (const auto id : view.running()) {
+        if (!m_queue.contains(JobId(id)))
+            consider(JobId(id));
+    }
+    for (const Assignment& assignment : plan.assignments) {
+        if (!assignment.allocations.empty())
+            consider(assignment.job);
+    }
+    return earliest;
+}
+
+/// The first waiting job of each shape, with what it lacks.
+void PriorityPolicy::noteBlocked(const View& view, Plan& plan) const
+{
+    const std::int64_t freeGpus = view.ledger().totalFreeGpus();
+    for (const Shape& shape : m_queue.shapes()) {
+        if (shape.jobs.empty())
+            continue;
+        const bool lacksGpus = shape.total[Resource::Gpu] > freeGpus;
+        const bool isBehind = m_rule.backfill != Backfill::Skip && !shape.isBlocked;
+        plan.notes.blocked.push_back({ .job = shape.jobs.begin()->job,
+            .reason = lacksGpus ? Infeasible::TooFewGpus : Infeasible::ExcludedByPolicy,
+            .text = isBehind ? kWaitsForHead : kNoRoom });
+    }
+}
+
+} // namespace consonance

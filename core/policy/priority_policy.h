@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The sort-and-fill family: waiting jobs are walked in the order of a key (ties by arrival, then id) and placed whole while they fit. What differs between FIFO,
+// SJF, SRTF, SRSF and LAS is the key, whether running jobs take part in the walk (preemption), and what happens behind a job that does not fit (backfill). One
+// class, one rule each. Resources of several servers are first compared as sums (that is the published semantics); a job that fits by sum and still finds no
+// place, because its tasks are large and the free parts small, is passed over and what it displaced stays where it is.
+// Deterministic; one thread at a time. Cost of a decision: O(request shapes) without preemption, O(running jobs + admitted jobs × shapes) with it.
+#pragma once
+
+#include "core/policy/policy.h"
+#include "core/policy/tools/placer.h"
+#include "core/policy/tools/waiting_queue.h"
+
+#include <vector>
+
+namespace consonance {
+
+enum class PriorityKey : std::uint8_t {
+    Arrival,
+    Estimate, ///< shortest first
+    LongestEstimate, ///< longest first
+    Remaining, ///< least remaining time first
+    RemainingService, ///< least remaining time × GPUs first
+    AttainedService, ///< least attained GPU time first, in whole quanta
+};
+
+enum class Preemption : std::uint8_t { Never, Always };
+
+enum class Backfill : std::uint8_t {
+    None, ///< the first that does not fit blocks all behind it
+    Skip, ///< whatever fits, in order
+    Reservation, ///< what fits and does not delay the first blocked job (EASY)
+};
+
+struct PriorityRule {
+    PriorityKey key = PriorityKey::Arrival;
+    Preemption preemption = Preemption::Never;
+    Backfill backfill = Backfill::None;
+    PlacerKind placer = PlacerKind::Consolidate;
+    std::int64_t quantum = 3600'000'000; ///< GPU-microseconds; only for AttainedService
+};
+
+class PriorityPolicy final : public Policy {
+public:
+    PriorityPolicy(PolicyTraits traits, PriorityRule rule);
+
+    [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
+    [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
+    [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
+    [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<PriorityPolicy>(*this); }
+
+private:
+    using Entry = WaitingQueue::Entry;
+    using Shape = WaitingQueue::Shape;
+    struct Displaced;
+
+    [[nodiscard]] Result<std::int64_t> keyOf(JobId job, const View& view) const;
+    [[nodiscard]] Result<void> synchronise(const Trigger& trigger, const View& view);
+    [[nodiscard]] Result<void> enqueue(JobId job, const View& view);
+    [[nodiscard]] Result<void> rebuild(const View& view);
+    void refreshCapacity(const View& view);
+
+    /// Places the first job of the shape; false when it does not fit.
+    bool placeFirst(Shape& shape, const View& view, PolicyTools& tools, Plan& plan);
+
+    // Without preemption.
+    [[nodiscard]] Result<void> fill(const View& view, PolicyTools& tools, Plan& plan);
+    [[nodiscard]] Result<void> fillBehind(JobId head, const View& view, PolicyTools& tools, Plan& plan);
+    [[nodiscard]] Result<std::vector<std::pair<Time, ResourceVector>>> expectedEnds(const View& view, const Plan& plan) const;
+
+    // With preemption.
+    [[nodiscard]] Result<void> reconsider(const View& view, PolicyTools& tools, Plan& plan);
+    [[nodiscard]] Result<std::vector<Entry>> rankRunning(const View& view) const;
+    [[nodiscard]] std::vector<JobId> select(const std::vector<Entry>& running, const View& view, std::vector<Entry>& displaced);
+    void placeInsteadOf(const std::vector<JobId>& admitted, std::vector<Displaced>& displaced, const View& view, PolicyTools& tools, Plan& plan);
+    void fillUp(std::vector<Displaced>& displaced, const View& view, PolicyTools& tools, Plan& plan);
+    [[nodiscard]] std::optional<Time> nextQuantumEdge(const View& view, const Plan& plan) const;
+
+    void noteBlocked(const View& view, Plan& plan) const;
+
+    PolicyTraits m_traits;
+    PriorityRule m_rule;
+    WaitingQueue m_queue;
+    bool m_isSynchronised = false;
+    ResourceVector m_capacity; ///< of the hosts that are up, plus what jobs hold on draining ones
+    bool m_isDraining = false;
+};
+
+} // namespace consonance

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Placers: where the tasks of one whole job go, given what is free. A placer places all requested tasks of every role or none, exclusively, and leaves what it
+// placed taken in the ledger it was lent, so that the next job sees it. Stateless and immutable, so they may be shared between threads; each call works on one
+// ledger. Deterministic: equal choices go to the lowest host. Cost: tasks that need devices are found through the ledger's index, O(devices of a host + hosts
+// used); tasks without devices look at hosts one by one until one fits.
+#pragma once
+
+#include "core/cluster/capacity_ledger.h"
+#include "core/sim/allocation.h"
+#include "core/workload/workload.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace consonance {
+
+enum class PlacerKind : std::uint8_t {
+    Consolidate, ///< fewest servers: the fullest single server that holds the job, else the emptiest servers and the fullest one for the rest
+    FirstFit, ///< any free devices anywhere, lowest server first: one pool, as in the Tiresias simulator where placement does not matter
+    BestFit, ///< fill the fullest servers first
+    WorstFit, ///< fill the emptiest servers first
+    Scatter, ///< one task at a time, each on the emptiest server, another one each time while there are others
+};
+/// "consolidate", "first-fit", …
+[[nodiscard]] const char* placerName(PlacerKind kind);
+[[nodiscard]] std::optional<PlacerKind> placerByName(std::string_view name);
+/// All names, in the order of the enumeration; the choices of a policy's parameter.
+[[nodiscard]] std::vector<std::string> placerNames();
+
+/// Index of the request's device type in the cluster: -1 when it wants none in particular, nothing when the cluster has no such type.
+[[nodiscard]] std::optional<int> deviceTypeIndex(const Cluster& cluster, const JobRequest& request);
+
+/// What one task of `role` takes at `host`, exclusively.
+[[nodiscard]] Claim taskClaim(const Cluster& cluster, const RoleSpec& role, HostId host, std::int32_t count = 1);
+
+/// Tasks of one job taken so far, to be kept together or given back together.
+class TentativePlacement {
+public:
+    TentativePlacement(CapacityLedger& ledger, const JobRequest& request);
+
+    [[nodiscard]] const CapacityLedger& ledger() const { return m_ledger; }
+    [[nodiscard]] const JobRequest& request() const { return m_request; }
+    /// Takes `count` tasks of the role at the host; false and no change when they do not fit.
+    bool take(std::size_t role, HostId host, std::int32_t count);
+    /// Gives everything back.
+    void undo();
+    [[nodiscard]] bool uses(HostId host) const;
+    /// Hosts in order of first use, with the tasks of one role on one host counted together.
+    [[nodiscard]] const std::vector<Slot>& slots() const { return m_slots; }
+    [[nodiscard]] const std::vector<Holding>& holdings() const { return m_holdings; }
+
+private:
+    CapacityLedger& m_ledger;
+    const JobRequest& m_request;
+    std::vector<Slot> m_slots;
+    std::vector<Holding> m_holdings;
+};
+
+/// Places all of `request` in `ledger` and returns its slots; nothing and no change when it does not fit whole.
+[[nodiscard]] std::optional<std::vector<Slot>> placeGang(PlacerKind kind, CapacityLedger& ledger, const JobRequest& request);
+
+/// The roles of a request in the order in which their tasks are placed: workers, then parameter servers, then others.
+[[nodiscard]] std::vector<std::uint8_t> placementOrder(const RoleList& roles);
+
+} // namespace consonance
