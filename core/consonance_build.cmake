@@ -8,6 +8,8 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+# moc 6.4 cannot parse libstdc++ 12's <concepts>, which <compare> brings; it needs nothing from there, so the include guard keeps it out.
+set(CMAKE_AUTOMOC_MOC_OPTIONS -D_GLIBCXX_CONCEPTS=1)
 
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM)

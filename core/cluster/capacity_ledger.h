@@ -2,7 +2,8 @@
 //
 // Who holds what right now: free amounts of every host and socket, which devices are taken and how they are shared, which hosts are up. The engine owns the true
 // ledger; a policy is lent it inside a trial (beginTrial/rollback), so that it can place tentatively with the same indexes and no copy. Copyable value; one
-// thread at a time. take/release cost O(1) in the size of the cluster; indexed queries O(devices per host).
+// thread at a time. take/release cost O(1) in the size of the cluster and allocate nothing once the holding they are given has room; indexed queries O(devices
+// per host). Copies share what never changes.
 #pragma once
 
 #include "core/base/ordered_id_set.h"
@@ -10,6 +11,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace consonance {
@@ -26,14 +28,16 @@ enum class ShareMode : std::uint8_t {
 /// Shares are whole millionths so that they sum exactly.
 inline constexpr std::int64_t kFullShare = 1'000'000;
 
-/// A request for part of a host: `count` tasks of the same demand at a host, a socket or a device.
+/// A request for part of a host: `count` tasks of the same demand at a host, a socket or a device. What a socket or a device is asked for also counts against
+/// all that it lies in. Every task gets devices of its own; a claim whose demand has no GPU binds none.
 struct Claim {
     DomainId domain;
     ResourceVector demand; ///< of one task
     std::int32_t count = 1;
-    std::int64_t deviceMemoryMegabytes = 0; ///< per device of one task; checked when devices are shared
+    /// Per device of one task. Checked when devices are shared and their memory is known: colocated claims sum up to it, each time-shared one fits in it.
+    std::int64_t deviceMemoryMegabytes = 0;
     ShareMode mode = ShareMode::Exclusive;
-    std::int64_t share = kFullShare; ///< of each device; CPU, memory and NIC demands are never scaled by it
+    std::int64_t share = kFullShare; ///< of each device, (0, kFullShare]; unused when exclusive. CPU, memory and NIC demands are never scaled by it
 };
 
 /// What a successful claim holds; give it back unchanged to release it.
@@ -54,8 +58,11 @@ public:
     [[nodiscard]] bool isDeviceFree(HostId host, std::uint16_t device) const;
     /// Sum of shares (millionths) on a device; 0 when free, kFullShare when exclusive.
     [[nodiscard]] std::int64_t deviceShare(HostId host, std::uint16_t device) const;
+    /// How many claims hold the device.
+    [[nodiscard]] int deviceHolders(HostId host, std::uint16_t device) const;
 
-    /// Whether the claim would succeed now. Hosts that are not Up fit nothing.
+    /// Whether the claim would succeed now. Hosts that are not Up fit nothing; nor does what makes no sense (no such domain, one above the hosts, negative
+    /// amounts, a share out of range).
     [[nodiscard]] bool fits(const Claim& claim) const;
     /// How many tasks of `demand` the host could take at once, exclusive.
     [[nodiscard]] std::int32_t capacityFor(HostId host, const ResourceVector& demand) const;
@@ -63,12 +70,15 @@ public:
     [[nodiscard]] bool take(const Claim& claim, Holding& holding);
     /// Takes exactly the devices of `holding`; false and no change when one of them is not free enough. For restoring and replaying.
     [[nodiscard]] bool takeAgain(const Holding& holding);
+    /// Gives back what take() granted. Works on hosts in every state; a holding that is not held is a programming error.
     void release(const Holding& holding);
+    /// Does not touch what is held: releasing that is the caller's business.
     void setAvailability(HostId host, Availability availability);
 
-    /// Everything taken and released from here on is undone by rollback(). Trials do not nest.
+    /// Everything taken, released and set from here on is undone by rollback(). Trials do not nest. Costs what was done, not the size of the cluster.
     void beginTrial();
     void rollback();
+    [[nodiscard]] bool isInTrial() const { return m_isInTrial; }
 
     /// Lowest host (after `after`, or from the start when invalid) that is up and has at least `gpus` free devices; invalid when there is none. With
     /// `deviceType` ≥ 0 only hosts of that type count.
@@ -79,41 +89,88 @@ public:
     [[nodiscard]] std::int64_t totalFreeGpus() const { return m_totalFreeGpus; }
     /// Devices on hosts that are up; O(1).
     [[nodiscard]] std::int64_t totalGpus() const { return m_totalGpus; }
-    [[nodiscard]] std::int64_t maxGpusPerHost() const { return m_maxGpusPerHost; }
+    [[nodiscard]] std::int64_t maxGpusPerHost() const { return m_layout->maxGpusPerHost; }
 
-    /// Order-independent hash of all that is held; O(hosts).
+    /// Hash of what is held and of which hosts are up, however it came about; O(hosts + devices held).
     [[nodiscard]] std::uint64_t stateHash() const;
 
 private:
+    static constexpr std::uint32_t kNoGroup = 0xffffffff;
     struct DeviceUse {
         std::int64_t share = 0;
         std::int64_t memoryMegabytes = 0;
         std::int32_t holders = 0;
         ShareMode mode = ShareMode::Exclusive;
+        bool operator==(const DeviceUse&) const = default;
+    };
+    /// Where a domain lies, in 12 bytes: the hot path does not touch Domain.
+    struct Place {
+        HostId host;
+        std::uint32_t group = kNoGroup; ///< innermost group (socket) the domain is or lies in
+        std::uint16_t firstDevice = 0;
+        std::uint16_t deviceCount = 0;
+    };
+    /// A domain between host and device.
+    struct Group {
+        ResourceVector capacity;
+        std::uint32_t parent = kNoGroup;
+    };
+    struct HostPlace {
+        std::uint32_t firstDevice = 0; ///< into m_devices
+        std::uint32_t firstWord = 0; ///< into m_freeDevices
+        std::uint32_t rank = 0; ///< among the hosts of its device type
+        std::uint16_t type = 0;
+    };
+    /// What never changes; shared by copies.
+    struct Layout {
+        std::vector<Place> places; ///< by domain
+        std::vector<Group> groups;
+        std::vector<HostPlace> hosts;
+        std::vector<std::int64_t> deviceMemory; ///< as m_devices
+        std::vector<std::vector<HostId>> hostsOfType; ///< by device type, ascending
+        std::int64_t maxGpusPerHost = 0;
     };
     struct JournalEntry {
-        bool wasTake = false;
-        Holding holding;
+        enum class Kind : std::uint8_t { Take, Release, Availability };
+        Kind kind = Kind::Take;
+        Availability before = Availability::Up;
+        HostId host;
+        std::uint32_t firstDevice = 0; ///< into m_journalDevices
+        Claim claim;
     };
+    using DeviceSpan = std::span<const std::uint16_t>;
 
-    [[nodiscard]] std::size_t deviceSlot(HostId host, std::uint16_t device) const;
-    [[nodiscard]] bool deviceAccepts(const DeviceUse& use, const Claim& claim, std::int64_t capacityMegabytes) const;
-    [[nodiscard]] bool chooseDevices(const Claim& claim, std::vector<std::uint16_t>& devices) const;
-    void apply(const Holding& holding, int sign);
-    void reindex(HostId host, std::int64_t before);
+    [[nodiscard]] static std::shared_ptr<const Layout> makeLayout(const Cluster& cluster);
+    [[nodiscard]] const Place* placeFor(const Claim& claim, ResourceVector& total) const;
+    [[nodiscard]] bool resourcesFit(const Place& place, const Claim& claim, const ResourceVector& total) const;
+    [[nodiscard]] bool deviceAccepts(std::size_t slot, const Claim& claim) const;
+    [[nodiscard]] bool chooseDevices(
+        const Place& place, const Claim& claim, std::int64_t needed, std::vector<std::uint16_t>* devices) const;
+    [[nodiscard]] bool chooseFree(const Place& place, std::int64_t needed, std::vector<std::uint16_t>* devices) const;
+    void hold(const Place& place, const Claim& claim, const ResourceVector& total, DeviceSpan devices);
+    void letGo(const Place& place, const Claim& claim, const ResourceVector& total, DeviceSpan devices);
+    std::int64_t holdDevices(const HostPlace& host, const Claim& claim, DeviceSpan devices);
+    std::int64_t letDevicesGo(const HostPlace& host, const Claim& claim, DeviceSpan devices);
+    void changeFreeGpus(HostId host, std::int64_t difference);
+    void noteInJournal(JournalEntry::Kind kind, const Claim& claim, DeviceSpan devices);
+    void undo(const JournalEntry& entry, DeviceSpan devices);
+    void addToIndex(HostId host, int sign);
+    [[nodiscard]] HostId nextOfType(std::size_t type, std::int64_t fewest, std::int64_t most, HostId after) const;
+    [[nodiscard]] HostId nextHost(std::int64_t fewest, std::int64_t most, HostId after, int deviceType) const;
 
     std::shared_ptr<const Cluster> m_cluster;
+    std::shared_ptr<const Layout> m_layout;
     std::vector<ResourceVector> m_free; ///< by host
-    std::vector<ResourceVector> m_pinned; ///< by domain below a host that is no device (sockets): what claims naming it hold
+    std::vector<ResourceVector> m_pinned; ///< by group: what claims naming it or something in it hold; no GPUs
     std::vector<Availability> m_availability;
-    std::vector<std::size_t> m_deviceOffset; ///< by host, into m_devices
+    std::vector<std::uint64_t> m_freeDevices; ///< a bit for each device nobody holds, in words of each host
     std::vector<DeviceUse> m_devices;
-    std::vector<std::vector<OrderedIdSet>> m_hostsByFreeGpus; ///< [device type][free devices], hosts that are up
+    std::vector<std::vector<OrderedIdSet>> m_hostsByFreeGpus; ///< [device type][free devices]: ranks of hosts that are up
     std::int64_t m_totalFreeGpus = 0;
     std::int64_t m_totalGpus = 0;
-    std::int64_t m_maxGpusPerHost = 0;
-    bool m_inTrial = false;
+    bool m_isInTrial = false;
     std::vector<JournalEntry> m_journal;
+    std::vector<std::uint16_t> m_journalDevices;
 };
 
 } // namespace consonance

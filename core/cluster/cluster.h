@@ -14,11 +14,21 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace consonance {
+
+/// Bounds that finish() enforces, so that a hostile file cannot exhaust memory.
+inline constexpr std::size_t kMaximumHosts = 200'000;
+inline constexpr std::size_t kMaximumDevicesPerHost = 1'000;
+inline constexpr std::size_t kMaximumDevices = 2'000'000;
+inline constexpr std::size_t kMaximumLevels = 16;
+/// Of each component of a host's capacity, in the units of ResourceVector; sums over a cluster stay far below overflow.
+inline constexpr std::int64_t kMaximumAmount = 1'000'000'000'000;
 
 /// The connection of a domain to its parent; jobs that cross it share it.
 struct Uplink {
@@ -31,11 +41,16 @@ struct Domain {
     std::uint8_t level = 0; ///< index into Cluster::levels
     DomainId parent; ///< invalid for the root
     HostId host; ///< the host this domain is or lies in; invalid above the hosts
-    ResourceVector capacity; ///< all that lies in this domain; zero above the hosts
+    /// What claims naming this domain can get at most: a host's own, a socket's part of it (NIC and disk are reached from every socket and count whole), one
+    /// GPU for a device; zero above the hosts.
+    ResourceVector capacity;
     std::optional<Uplink> uplink;
     LinkId link; ///< valid when there is an uplink
     std::string deviceType; ///< of a device: "v100", …; of a host: the type of its devices when they agree
-    std::int64_t deviceMemoryMegabytes = 0; ///< of a device
+    std::int64_t deviceMemoryMegabytes = 0; ///< of a device; 0 = not known
+    bool isDevice = false; ///< a leaf that one task holds or shares
+    std::uint16_t firstDevice = 0; ///< at or below a host: index into Host::devices of the first device in this domain
+    std::uint16_t deviceCount = 0; ///< at or below a host: devices in this domain, contiguous in Host::devices
     std::vector<std::pair<std::string, std::string>> labels;
 };
 
@@ -45,7 +60,7 @@ struct Host {
     ResourceVector capacity;
     std::vector<DomainId> devices; ///< leaves below, in order; size = capacity[Gpu]
     std::vector<LinkId> uplinks; ///< from the host's own NIC up to the root
-    std::uint16_t deviceTypeIndex = 0; ///< into Cluster::deviceTypes; 0 = the first or only one
+    std::uint16_t deviceTypeIndex = 0; ///< into Cluster::deviceTypes; 0 = the first or only one; that of "" when its devices differ
     bool presentAtStart = true; ///< false for a host that a change adds later
 };
 
@@ -86,36 +101,79 @@ public:
     [[nodiscard]] const Link& link(LinkId id) const { return links[id.index()]; }
     [[nodiscard]] std::size_t hostCount() const { return hosts.size(); }
     [[nodiscard]] const std::string& hostName(HostId id) const { return domain(host(id).domain).name; }
-    /// Hosts at or below `id`, in order. O(hosts below).
+    [[nodiscard]] bool isHost(DomainId id) const { return domain(id).level == hostLevel; }
+    /// Direct children in the order in which they were added.
+    [[nodiscard]] std::span<const DomainId> children(DomainId id) const
+    {
+        const auto first = m_firstChild[id.index()];
+        return std::span(m_children).subspan(first, m_firstChild[id.index() + 1] - first);
+    }
+    /// Hosts at or below `id`, in order; the host it lies in when it is below one. O(domains below down to the hosts).
     [[nodiscard]] std::vector<HostId> hostsBelow(DomainId id) const;
     /// Sum over hosts present at the start.
     [[nodiscard]] ResourceVector totalCapacity() const;
     /// Slash-separated path of names from below the root, e.g. "rack-3/server-17".
     [[nodiscard]] std::string path(DomainId id) const;
-    [[nodiscard]] std::optional<DomainId> findByPath(const std::string& path) const;
+    /// The inverse of path(); the root for an empty path. Linear in the siblings of each step.
+    [[nodiscard]] std::optional<DomainId> findByPath(std::string_view path) const;
+    /// Index into deviceTypes.
+    [[nodiscard]] std::optional<int> findDeviceType(std::string_view type) const;
+
+private:
+    friend class ClusterBuilder;
+    std::vector<std::uint32_t> m_firstChild; ///< by domain and one more: into m_children
+    std::vector<DomainId> m_children;
 };
 
-/// Builds a Cluster top down and checks it. Use: root → add children → finish().
+/// Builds a Cluster top down and checks it. Use: root → add children → finish(). The first error is kept and returned by finish(); ids returned after it are
+/// placeholders, safe to pass back.
 class ClusterBuilder {
 public:
     ClusterBuilder(std::string name, std::vector<std::string> levels, std::string hostLevelName);
 
     [[nodiscard]] static constexpr DomainId root() { return DomainId(0); }
-    /// Adds a domain one level (or more, when levels are skipped) below `parent`.
+    /// Makes room ahead of time; only a matter of speed and memory.
+    void reserve(std::size_t domains, std::size_t hosts);
+    /// Adds a domain one level (or more, when levels are skipped) below `parent`: above the hosts, or a group (socket) inside one, whose capacity the caller
+    /// then sets through domain().
     DomainId add(DomainId parent, const std::string& levelName, std::string name, std::optional<Uplink> uplink = {});
-    /// Adds a host with `capacity`; its devices (capacity[Gpu] of them) are made below it, split evenly over `sockets` groups when sockets > 1.
+    /// Adds a host with `capacity`; its devices (capacity[Gpu] of them) are made below it, split evenly over `sockets` groups when sockets > 1 (which takes a
+    /// level between hosts and devices).
     HostId addHost(DomainId parent, std::string name, const ResourceVector& capacity, std::optional<Uplink> nic = {},
         const std::string& deviceType = {}, std::int64_t deviceMemoryMegabytes = 0, int sockets = 1);
-    Domain& domain(DomainId id);
+    /// Adds one device to a host or a group in it and counts it in the capacities from there up to the host.
+    DomainId addDevice(DomainId parent, std::string name, std::string deviceType = {}, std::int64_t memoryMegabytes = 0);
+    [[nodiscard]] Domain& domain(DomainId id);
+    [[nodiscard]] DomainId domainOf(HostId host) const;
     void setDescription(std::string text);
     void markAbsentAtStart(HostId host);
     void addChange(ClusterChange change);
-    /// Errors: no host, a level unknown, duplicate names among siblings, negative or overflowing capacities.
+    /// Errors: no host, a level unknown, duplicate names among siblings, negative or overflowing capacities, more of anything than the bounds above, changes
+    /// that cannot be (before 0, an unknown domain, the addition of a host that is there already, the repair of one that is not broken).
     [[nodiscard]] Result<std::shared_ptr<const Cluster>> finish();
 
 private:
+    DomainId append(DomainId parent, int level, std::string name);
+    void setError(MessageId message, std::vector<std::string> arguments);
+    void addSockets(DomainId host, int sockets, std::int64_t devices, const std::string& type, std::int64_t memory);
+    [[nodiscard]] int levelIndex(const std::string& levelName) const;
+
+    void checkLevels();
+    void checkDomains();
+    void linkChildren();
+    void checkSiblings();
+    void arrangeDevices();
+    void collectDevices(DomainId id, Host& host);
+    void assignDeviceTypes();
+    void assignLinks();
+    void sortChanges();
+    void checkChanges();
+    [[nodiscard]] std::uint64_t contentHash() const;
+
     Cluster m_cluster;
-    std::vector<Error> m_errors;
+    Domain m_discarded; ///< what domain() refers to for an id that is none
+    std::size_t m_deviceCount = 0;
+    std::optional<Error> m_error;
 };
 
 } // namespace consonance

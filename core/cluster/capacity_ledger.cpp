@@ -1,0 +1,505 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/cluster/capacity_ledger.h"
+
+#include "core/base/hash.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <limits>
+
+namespace consonance {
+
+namespace {
+
+    constexpr std::size_t kWordBits = 64;
+    constexpr auto kGpu = static_cast<std::size_t>(Resource::Gpu);
+
+    std::size_t wordsFor(std::size_t devices) { return (devices + kWordBits - 1) / kWordBits; }
+
+    /// The bits of `word` that stand for devices in [first, end).
+    std::uint64_t within(std::uint64_t word, std::size_t wordIndex, std::size_t first, std::size_t end)
+    {
+        const auto base = wordIndex * kWordBits;
+        if (first > base)
+            word &= ~std::uint64_t { 0 } << (first - base);
+        if (end < base + kWordBits)
+            word &= (std::uint64_t { 1 } << (end - base)) - 1;
+        return word;
+    }
+
+} // namespace
+
+std::shared_ptr<const CapacityLedger::Layout> CapacityLedger::makeLayout(const Cluster& cluster)
+{
+    auto layout = std::make_shared<Layout>();
+    layout->places.resize(cluster.domains.size());
+    layout->hostsOfType.resize(cluster.deviceTypes.size());
+    std::uint32_t devices = 0;
+    std::uint32_t words = 0;
+    for (std::size_t i = 0; i < cluster.hosts.size(); ++i) {
+        const auto& host = cluster.hosts[i];
+        auto& ofType = layout->hostsOfType[host.deviceTypeIndex];
+        layout->hosts.push_back({ .firstDevice = devices,
+            .firstWord = words,
+            .rank = static_cast<std::uint32_t>(ofType.size()),
+            .type = host.deviceTypeIndex });
+        ofType.push_back(HostId(i));
+        devices += static_cast<std::uint32_t>(host.devices.size());
+        words += static_cast<std::uint32_t>(wordsFor(host.devices.size()));
+        layout->maxGpusPerHost = std::max(layout->maxGpusPerHost, static_cast<std::int64_t>(host.devices.size()));
+        for (const auto device : host.devices)
+            layout->deviceMemory.push_back(cluster.domain(device).deviceMemoryMegabytes);
+    }
+    for (std::size_t i = 0; i < cluster.domains.size(); ++i) {
+        const auto& domain = cluster.domains[i];
+        if (!domain.host.isValid())
+            continue;
+        auto& place = layout->places[i];
+        place = { .host = domain.host, .firstDevice = domain.firstDevice, .deviceCount = domain.deviceCount };
+        if (cluster.isHost(DomainId(i)))
+            continue;
+        place.group = layout->places[domain.parent.index()].group;
+        if (domain.isDevice)
+            continue;
+        layout->groups.push_back({ .capacity = domain.capacity, .parent = place.group });
+        place.group = static_cast<std::uint32_t>(layout->groups.size() - 1);
+    }
+    return layout;
+}
+
+CapacityLedger::CapacityLedger(std::shared_ptr<const Cluster> cluster)
+    : m_cluster(std::move(cluster))
+    , m_layout(makeLayout(*m_cluster))
+{
+    m_pinned.resize(m_layout->groups.size());
+    m_devices.resize(m_layout->deviceMemory.size());
+    m_hostsByFreeGpus.resize(m_layout->hostsOfType.size());
+    m_free.reserve(m_cluster->hosts.size());
+    for (const auto& host : m_cluster->hosts) {
+        m_free.push_back(host.capacity);
+        m_availability.push_back(host.presentAtStart ? Availability::Up : Availability::Absent);
+        for (std::size_t left = host.devices.size(); left > 0; left -= std::min(left, kWordBits))
+            m_freeDevices.push_back(left >= kWordBits ? ~std::uint64_t { 0 } : (std::uint64_t { 1 } << left) - 1);
+        auto& sets = m_hostsByFreeGpus[host.deviceTypeIndex];
+        if (sets.size() <= host.devices.size())
+            sets.resize(host.devices.size() + 1);
+    }
+    for (std::size_t i = 0; i < m_availability.size(); ++i) {
+        if (m_availability[i] == Availability::Up)
+            addToIndex(HostId(i), 1);
+    }
+}
+
+ResourceVector CapacityLedger::used(HostId host) const { return m_cluster->host(host).capacity - free(host); }
+
+bool CapacityLedger::isDeviceFree(HostId host, std::uint16_t device) const
+{
+    const auto word = m_freeDevices[m_layout->hosts[host.index()].firstWord + device / kWordBits];
+    return ((word >> (device % kWordBits)) & 1) != 0;
+}
+
+std::int64_t CapacityLedger::deviceShare(HostId host, std::uint16_t device) const
+{
+    return m_devices[m_layout->hosts[host.index()].firstDevice + device].share;
+}
+
+int CapacityLedger::deviceHolders(HostId host, std::uint16_t device) const
+{
+    return m_devices[m_layout->hosts[host.index()].firstDevice + device].holders;
+}
+
+/// The claim's place and its demand over all tasks; null when it makes no sense.
+const CapacityLedger::Place* CapacityLedger::placeFor(const Claim& claim, ResourceVector& total) const
+{
+    if (claim.domain.index() >= m_layout->places.size() || claim.count < 1)
+        return nullptr;
+    const auto& place = m_layout->places[claim.domain.index()];
+    if (!place.host.isValid())
+        return nullptr;
+    if (claim.mode != ShareMode::Exclusive && (claim.share < 1 || claim.share > kFullShare || claim.deviceMemoryMegabytes < 0))
+        return nullptr;
+    for (std::size_t i = 0; i < kResourceCount; ++i) {
+        if (claim.demand.amount[i] < 0 || __builtin_mul_overflow(claim.demand.amount[i], claim.count, &total.amount[i]))
+            return nullptr;
+    }
+    return &place;
+}
+
+/// Whether the host and every group around the claim have enough of all but devices.
+bool CapacityLedger::resourcesFit(const Place& place, const Claim& claim, const ResourceVector& total) const
+{
+    const auto& free = m_free[place.host.index()];
+    if (m_availability[place.host.index()] != Availability::Up)
+        return false;
+    const auto gpusWanted = claim.mode == ShareMode::Exclusive ? total.amount[kGpu] : 0;
+    if (gpusWanted > free.amount[kGpu] || total.amount[kGpu] > place.deviceCount)
+        return false;
+    for (std::size_t i = 0; i < kResourceCount; ++i) {
+        if (i != kGpu && total.amount[i] > free.amount[i])
+            return false;
+    }
+    for (auto group = place.group; group != kNoGroup; group = m_layout->groups[group].parent) {
+        const auto& capacity = m_layout->groups[group].capacity;
+        const auto& pinned = m_pinned[group];
+        for (std::size_t i = 0; i < kResourceCount; ++i) {
+            if (i != kGpu && total.amount[i] > capacity.amount[i] - pinned.amount[i])
+                return false;
+        }
+    }
+    return true;
+}
+
+bool CapacityLedger::deviceAccepts(std::size_t slot, const Claim& claim) const
+{
+    const auto& use = m_devices[slot];
+    if (claim.mode == ShareMode::Exclusive)
+        return use.holders == 0;
+    if (use.holders > 0 && use.mode != claim.mode)
+        return false;
+    const auto memory = m_layout->deviceMemory[slot];
+    const bool sumsMemory = claim.mode == ShareMode::Colocated;
+    if (memory > 0 && claim.deviceMemoryMegabytes > memory - (sumsMemory ? use.memoryMegabytes : 0))
+        return false;
+    return claim.mode != ShareMode::Timeshare || claim.share <= kFullShare - use.share;
+}
+
+/// Whether `needed` devices below the place accept the claim; writes the lowest ones when `devices` is given.
+bool CapacityLedger::chooseDevices(
+    const Place& place, const Claim& claim, std::int64_t needed, std::vector<std::uint16_t>* devices) const
+{
+    if (needed == 0)
+        return true;
+    if (claim.mode == ShareMode::Exclusive)
+        return chooseFree(place, needed, devices);
+    const auto first = m_layout->hosts[place.host.index()].firstDevice;
+    for (std::uint32_t device = place.firstDevice; device < place.firstDevice + std::uint32_t { place.deviceCount }; ++device) {
+        if (!deviceAccepts(first + device, claim))
+            continue;
+        if (devices != nullptr)
+            devices->push_back(static_cast<std::uint16_t>(device));
+        if (--needed == 0)
+            return true;
+    }
+    return false;
+}
+
+bool CapacityLedger::chooseFree(const Place& place, std::int64_t needed, std::vector<std::uint16_t>* devices) const
+{
+    const std::size_t end = std::size_t { place.firstDevice } + place.deviceCount;
+    const auto firstWord = m_layout->hosts[place.host.index()].firstWord;
+    for (std::size_t w = place.firstDevice / kWordBits; w * kWordBits < end; ++w) {
+        auto word = within(m_freeDevices[firstWord + w], w, place.firstDevice, end);
+        if (devices == nullptr) {
+            needed -= std::popcount(word);
+            if (needed <= 0)
+                return true;
+            continue;
+        }
+        for (; word != 0; word &= word - 1) {
+            devices->push_back(static_cast<std::uint16_t>(w * kWordBits + static_cast<std::size_t>(std::countr_zero(word))));
+            if (--needed == 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+bool CapacityLedger::fits(const Claim& claim) const
+{
+    ResourceVector total;
+    const auto* place = placeFor(claim, total);
+    return place != nullptr && resourcesFit(*place, claim, total) && chooseDevices(*place, claim, total.amount[kGpu], nullptr);
+}
+
+std::int32_t CapacityLedger::capacityFor(HostId host, const ResourceVector& demand) const
+{
+    if (availability(host) != Availability::Up)
+        return 0;
+    std::int64_t most = std::numeric_limits<std::int32_t>::max();
+    const auto& available = free(host);
+    for (std::size_t i = 0; i < kResourceCount; ++i) {
+        if (demand.amount[i] < 0)
+            return 0;
+        if (demand.amount[i] > 0)
+            most = std::min(most, available.amount[i] / demand.amount[i]);
+    }
+    return static_cast<std::int32_t>(most);
+}
+
+bool CapacityLedger::take(const Claim& claim, Holding& holding)
+{
+    ResourceVector total;
+    const auto* place = placeFor(claim, total);
+    if (place == nullptr || !resourcesFit(*place, claim, total))
+        return false;
+    holding.devices.clear();
+    if (!chooseDevices(*place, claim, total.amount[kGpu], &holding.devices))
+        return false;
+    holding.claim = claim;
+    if (m_isInTrial)
+        noteInJournal(JournalEntry::Kind::Take, claim, holding.devices);
+    hold(*place, claim, total, holding.devices);
+    return true;
+}
+
+bool CapacityLedger::takeAgain(const Holding& holding)
+{
+    ResourceVector total;
+    const auto* place = placeFor(holding.claim, total);
+    if (place == nullptr || !resourcesFit(*place, holding.claim, total))
+        return false;
+    if (static_cast<std::int64_t>(holding.devices.size()) != total.amount[kGpu])
+        return false;
+    const auto first = m_layout->hosts[place->host.index()].firstDevice;
+    std::uint32_t lowest = place->firstDevice;
+    for (const std::uint32_t device : holding.devices) {
+        if (device < lowest || device >= std::uint32_t { place->firstDevice } + place->deviceCount
+            || !deviceAccepts(first + device, holding.claim))
+            return false;
+        lowest = device + 1;
+    }
+    if (m_isInTrial)
+        noteInJournal(JournalEntry::Kind::Take, holding.claim, holding.devices);
+    hold(*place, holding.claim, total, holding.devices);
+    return true;
+}
+
+void CapacityLedger::release(const Holding& holding)
+{
+    ResourceVector total;
+    const auto* place = placeFor(holding.claim, total);
+    assert(place != nullptr && "release of a claim that was never granted");
+    if (place == nullptr)
+        return;
+    if (m_isInTrial)
+        noteInJournal(JournalEntry::Kind::Release, holding.claim, holding.devices);
+    letGo(*place, holding.claim, total, holding.devices);
+}
+
+void CapacityLedger::hold(const Place& place, const Claim& claim, const ResourceVector& total, DeviceSpan devices)
+{
+    auto& free = m_free[place.host.index()];
+    for (std::size_t i = 0; i < kResourceCount; ++i) {
+        if (i != kGpu)
+            free.amount[i] -= total.amount[i];
+    }
+    for (auto group = place.group; group != kNoGroup; group = m_layout->groups[group].parent) {
+        m_pinned[group] += total;
+        m_pinned[group].amount[kGpu] = 0;
+    }
+    if (!devices.empty())
+        changeFreeGpus(place.host, -holdDevices(m_layout->hosts[place.host.index()], claim, devices));
+}
+
+void CapacityLedger::letGo(const Place& place, const Claim& claim, const ResourceVector& total, DeviceSpan devices)
+{
+    auto& free = m_free[place.host.index()];
+    for (std::size_t i = 0; i < kResourceCount; ++i) {
+        if (i != kGpu)
+            free.amount[i] += total.amount[i];
+    }
+    assert(free.fitsIn(m_cluster->host(place.host).capacity) && "release of more than is held");
+    for (auto group = place.group; group != kNoGroup; group = m_layout->groups[group].parent) {
+        m_pinned[group] -= total;
+        m_pinned[group].amount[kGpu] = 0;
+    }
+    if (!devices.empty())
+        changeFreeGpus(place.host, letDevicesGo(m_layout->hosts[place.host.index()], claim, devices));
+}
+
+/// Returns how many of the devices were free before.
+std::int64_t CapacityLedger::holdDevices(const HostPlace& host, const Claim& claim, DeviceSpan devices)
+{
+    std::int64_t newlyHeld = 0;
+    const auto share = claim.mode == ShareMode::Exclusive ? kFullShare : claim.share;
+    for (const auto device : devices) {
+        auto& use = m_devices[host.firstDevice + device];
+        newlyHeld += use.holders == 0 ? 1 : 0;
+        use.share += share;
+        use.memoryMegabytes += claim.deviceMemoryMegabytes;
+        ++use.holders;
+        use.mode = claim.mode;
+        m_freeDevices[host.firstWord + device / kWordBits] &= ~(std::uint64_t { 1 } << (device % kWordBits));
+    }
+    return newlyHeld;
+}
+
+/// Returns how many of the devices are free now.
+std::int64_t CapacityLedger::letDevicesGo(const HostPlace& host, const Claim& claim, DeviceSpan devices)
+{
+    std::int64_t newlyFree = 0;
+    const auto share = claim.mode == ShareMode::Exclusive ? kFullShare : claim.share;
+    for (const auto device : devices) {
+        auto& use = m_devices[host.firstDevice + device];
+        assert(use.holders > 0 && use.mode == claim.mode && "release of a device that is not held so");
+        if (--use.holders > 0) {
+            use.share -= share;
+            use.memoryMegabytes -= claim.deviceMemoryMegabytes;
+            continue;
+        }
+        use = {};
+        ++newlyFree;
+        m_freeDevices[host.firstWord + device / kWordBits] |= std::uint64_t { 1 } << (device % kWordBits);
+    }
+    return newlyFree;
+}
+
+void CapacityLedger::changeFreeGpus(HostId host, std::int64_t difference)
+{
+    if (difference == 0)
+        return;
+    auto& free = m_free[host.index()].amount[kGpu];
+    if (m_availability[host.index()] == Availability::Up) {
+        const auto& place = m_layout->hosts[host.index()];
+        auto& sets = m_hostsByFreeGpus[place.type];
+        sets[static_cast<std::size_t>(free)].erase(place.rank);
+        sets[static_cast<std::size_t>(free + difference)].insert(place.rank);
+        m_totalFreeGpus += difference;
+    }
+    free += difference;
+}
+
+void CapacityLedger::setAvailability(HostId host, Availability availability)
+{
+    const auto before = m_availability[host.index()];
+    if (before == availability)
+        return;
+    if (m_isInTrial) {
+        m_journal.push_back({ .kind = JournalEntry::Kind::Availability,
+            .before = before,
+            .host = host,
+            .firstDevice = static_cast<std::uint32_t>(m_journalDevices.size()),
+            .claim = {} });
+    }
+    if (before == Availability::Up)
+        addToIndex(host, -1);
+    m_availability[host.index()] = availability;
+    if (availability == Availability::Up)
+        addToIndex(host, 1);
+}
+
+/// Counts a host among those that are up, or no longer.
+void CapacityLedger::addToIndex(HostId host, int sign)
+{
+    const auto free = m_free[host.index()].amount[kGpu];
+    const auto& place = m_layout->hosts[host.index()];
+    auto& set = m_hostsByFreeGpus[place.type][static_cast<std::size_t>(free)];
+    if (sign > 0)
+        set.insert(place.rank);
+    else
+        set.erase(place.rank);
+    m_totalFreeGpus += sign * free;
+    m_totalGpus += sign * m_cluster->host(host).capacity.amount[kGpu];
+}
+
+void CapacityLedger::beginTrial()
+{
+    assert(!m_isInTrial && "trials do not nest");
+    m_isInTrial = true;
+}
+
+void CapacityLedger::noteInJournal(JournalEntry::Kind kind, const Claim& claim, DeviceSpan devices)
+{
+    m_journal.push_back({ .kind = kind,
+        .before = Availability::Up,
+        .host = {},
+        .firstDevice = static_cast<std::uint32_t>(m_journalDevices.size()),
+        .claim = claim });
+    m_journalDevices.insert(m_journalDevices.end(), devices.begin(), devices.end());
+}
+
+void CapacityLedger::rollback()
+{
+    m_isInTrial = false;
+    for (std::size_t i = m_journal.size(); i-- > 0;) {
+        const auto& entry = m_journal[i];
+        undo(entry, DeviceSpan(m_journalDevices).subspan(entry.firstDevice));
+        m_journalDevices.resize(entry.firstDevice);
+    }
+    m_journal.clear();
+}
+
+void CapacityLedger::undo(const JournalEntry& entry, DeviceSpan devices)
+{
+    if (entry.kind == JournalEntry::Kind::Availability)
+        return setAvailability(entry.host, entry.before);
+    ResourceVector total;
+    const auto* place = placeFor(entry.claim, total);
+    if (entry.kind == JournalEntry::Kind::Take)
+        letGo(*place, entry.claim, total, devices);
+    else
+        hold(*place, entry.claim, total, devices);
+}
+
+HostId CapacityLedger::nextHostWithFreeGpus(std::int64_t gpus, HostId after, int deviceType) const
+{
+    return nextHost(std::max<std::int64_t>(gpus, 0), m_layout->maxGpusPerHost, after, deviceType);
+}
+
+HostId CapacityLedger::nextHostWithExactlyFreeGpus(std::int64_t gpus, HostId after, int deviceType) const
+{
+    return nextHost(gpus, gpus, after, deviceType);
+}
+
+HostId CapacityLedger::nextHost(std::int64_t fewest, std::int64_t most, HostId after, int deviceType) const
+{
+    if (fewest < 0 || fewest > m_layout->maxGpusPerHost)
+        return {};
+    if (deviceType >= 0) {
+        const auto type = static_cast<std::size_t>(deviceType);
+        return type < m_hostsByFreeGpus.size() ? nextOfType(type, fewest, most, after) : HostId {};
+    }
+    HostId nearest; // invalid is larger than every id
+    for (std::size_t type = 0; type < m_hostsByFreeGpus.size(); ++type)
+        nearest = std::min(nearest, nextOfType(type, fewest, most, after));
+    return nearest;
+}
+
+HostId CapacityLedger::nextOfType(std::size_t type, std::int64_t fewest, std::int64_t most, HostId after) const
+{
+    const auto& hosts = m_layout->hostsOfType[type];
+    const auto& sets = m_hostsByFreeGpus[type];
+    std::uint32_t from = 0;
+    if (after.isValid()) {
+        // With one type ranks are ids; else the rank is searched for.
+        from = hosts.size() == m_free.size() ? after.value + 1
+                                             : static_cast<std::uint32_t>(std::ranges::upper_bound(hosts, after) - hosts.begin());
+    }
+    auto nearest = HostId::kInvalidValue;
+    const auto end = std::min(most + 1, static_cast<std::int64_t>(sets.size()));
+    for (auto free = fewest; free < end; ++free)
+        nearest = std::min(nearest, sets[static_cast<std::size_t>(free)].atOrAfter(from));
+    return nearest == HostId::kInvalidValue ? HostId {} : hosts[nearest];
+}
+
+std::uint64_t CapacityLedger::stateHash() const
+{
+    std::uint64_t hash = 0;
+    const auto chain = [&hash](const auto& values) { hash = chainHash(hash, std::as_bytes(std::span(values))); };
+    for (std::size_t i = 0; i < m_free.size(); ++i) {
+        const auto& host = m_cluster->hosts[i];
+        const auto usual = host.presentAtStart ? Availability::Up : Availability::Absent;
+        const auto& place = m_layout->hosts[i];
+        if (m_free[i] == host.capacity && m_availability[i] == usual)
+            continue;
+        chain(std::array<std::uint64_t, 2> { i, static_cast<std::uint64_t>(m_availability[i]) });
+        chain(m_free[i].amount);
+        for (std::size_t device = 0; device < host.devices.size(); ++device) {
+            const auto& use = m_devices[place.firstDevice + device];
+            if (use.holders == 0)
+                continue;
+            chain(std::array<std::int64_t, 5> { static_cast<std::int64_t>(device), use.share, use.memoryMegabytes, use.holders,
+                static_cast<std::int64_t>(use.mode) });
+        }
+    }
+    for (std::size_t group = 0; group < m_pinned.size(); ++group) {
+        if (m_pinned[group].isZero())
+            continue;
+        chain(std::array<std::uint64_t, 1> { group });
+        chain(m_pinned[group].amount);
+    }
+    return hash;
+}
+
+} // namespace consonance

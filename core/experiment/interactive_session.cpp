@@ -1,0 +1,408 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/interactive_session.h"
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+/// Cells of the server × time map beyond which two rows become one.
+constexpr std::size_t kMaximumCells = 8u << 20;
+
+std::size_t estimateCheckpointBytes(const Engine& engine)
+{
+    return engine.workload().jobCount() * (sizeof(JobState) + 16) + engine.cluster().hostCount() * 256
+        + static_cast<std::size_t>(engine.cluster().totalCapacity()[Resource::Gpu]) * 32 + 4096;
+}
+
+} // namespace
+
+InteractiveSession::InteractiveSession(Simulation simulation, SessionOptions options)
+    : m_simulation(std::make_unique<Simulation>(std::move(simulation)))
+    , m_options(options)
+{
+    m_bytesPerCheckpoint = estimateCheckpointBytes(m_simulation->engine());
+    m_seen.rowSpan = m_simulation->engine().inputs().options.interval;
+    m_checkpoints.push_back({ 0, m_simulation->snapshot() });
+}
+
+Result<std::unique_ptr<InteractiveSession>> InteractiveSession::create(SimulationSetup setup, SessionOptions options)
+{
+    setup.wantsNotes = true;
+    TRY_ASSIGN(auto simulation, Simulation::create(std::move(setup)));
+    return std::unique_ptr<InteractiveSession>(new InteractiveSession(std::move(simulation), options));
+}
+
+std::int64_t InteractiveSession::intervalOf(Time at) const
+{
+    return at.microseconds / m_simulation->engine().inputs().options.interval.microseconds;
+}
+
+SessionPosition InteractiveSession::position() const
+{
+    const auto& engine = m_simulation->engine();
+    return { .step = m_step,
+        .action = m_action,
+        .at = engine.now(),
+        .interval = static_cast<std::uint32_t>(intervalOf(engine.now())),
+        .decision = static_cast<std::uint32_t>(engine.log().decisions().size()),
+        .event = static_cast<std::uint32_t>(engine.log().events().size()) };
+}
+
+/// Asks the policy once for the plan of the decision that is due; its state moves on with the answer, so the answer is kept.
+Result<void> InteractiveSession::proposeIfDue()
+{
+    if (m_proposed || m_simulation->engine().peek() != Engine::Step::Decision)
+        return {};
+    TRY_ASSIGN(m_proposed, m_simulation->proposePlan());
+    return {};
+}
+
+Result<bool> InteractiveSession::forwardOne()
+{
+    const auto& engine = m_simulation->engine();
+    const auto kind = engine.peek();
+    const bool isNew = m_step == m_marks.size();
+    if (kind == Engine::Step::Finished) {
+        m_seen.isComplete = true;
+        return false;
+    }
+    if (isNew)
+        sampleRowsBefore(engine.nextEventTime());
+    if (kind == Engine::Step::Decision) {
+        TRY(proposeIfDue());
+        m_simulation->applyPlan(*m_proposed);
+        m_proposed.reset();
+        m_action = 0;
+    } else {
+        TRY(m_simulation->step());
+    }
+    ++m_step;
+    if (!isNew)
+        return true;
+    m_marks.push_back({ .at = engine.now(),
+        .events = static_cast<std::uint32_t>(engine.log().events().size()),
+        .isDecision = kind == Engine::Step::Decision });
+    noteSeen();
+    if (m_step % m_checkpointSpacing == 0)
+        keepCheckpoint();
+    return true;
+}
+
+void InteractiveSession::keepCheckpoint()
+{
+    m_checkpoints.push_back({ m_step, m_simulation->snapshot() });
+    if (m_checkpoints.size() * m_bytesPerCheckpoint > m_options.checkpointBudget && m_checkpoints.size() > 4)
+        thinCheckpoints();
+}
+
+/// Half as many, twice as far apart; the first one stays.
+void InteractiveSession::thinCheckpoints()
+{
+    m_checkpointSpacing *= 2;
+    std::erase_if(m_checkpoints, [this](const Checkpoint& checkpoint) { return checkpoint.step % m_checkpointSpacing != 0; });
+}
+
+Result<void> InteractiveSession::seekStep(std::uint64_t step, const StopToken& stop)
+{
+    if (step < m_step || (step == m_step && m_proposed)) {
+        const auto after = std::ranges::upper_bound(m_checkpoints, step, {}, &Checkpoint::step);
+        const auto& checkpoint = *std::prev(after);
+        m_simulation->restore(checkpoint.snapshot);
+        m_step = checkpoint.step;
+        m_proposed.reset();
+        m_action = 0;
+    }
+    while (m_step < step && !stop.stop_requested()) {
+        TRY_ASSIGN(const bool moved, forwardOne());
+        if (!moved)
+            break;
+    }
+    return {};
+}
+
+Result<void> InteractiveSession::seek(Time at, const StopToken& stop)
+{
+    const auto after = std::ranges::upper_bound(m_marks, at, {}, &StepMark::at);
+    if (after != m_marks.end() || m_seen.isComplete)
+        return seekStep(static_cast<std::uint64_t>(after - m_marks.begin()), stop);
+    TRY(seekStep(m_marks.size(), stop));
+    TRY(advance(~std::uint64_t { 0 }, at, stop));
+    return {};
+}
+
+Result<bool> InteractiveSession::advance(std::uint64_t steps, Time until, const StopToken& stop)
+{
+    for (std::uint64_t i = 0; i < steps; ++i) {
+        if (stop.stop_requested() || m_simulation->engine().nextEventTime() > until)
+            return m_simulation->engine().peek() != Engine::Step::Finished;
+        TRY_ASSIGN(const bool moved, forwardOne());
+        if (!moved)
+            return false;
+    }
+    return true;
+}
+
+Result<bool> InteractiveSession::stepForward(StepUnit unit, const StopToken& stop)
+{
+    const auto& engine = m_simulation->engine();
+    if (engine.peek() == Engine::Step::Finished)
+        return forwardOne();
+    if (unit == StepUnit::Action && engine.peek() == Engine::Step::Decision) {
+        TRY(proposeIfDue());
+        if (m_action < m_proposed->notes.actions.size()) {
+            ++m_action;
+            return true;
+        }
+        return forwardOne();
+    }
+    if (unit == StepUnit::Event || unit == StepUnit::Action)
+        return forwardOne();
+    if (unit == StepUnit::Decision) {
+        const auto before = engine.log().decisions().size();
+        while (engine.log().decisions().size() == before && !stop.stop_requested()) {
+            TRY_ASSIGN(const bool moved, forwardOne());
+            if (!moved)
+                return false;
+        }
+        return true;
+    }
+    // To the end of the interval that holds the next event; empty intervals are passed over.
+    const auto interval = engine.inputs().options.interval;
+    const Time next = std::max(engine.nextEventTime(), engine.now() + Duration { 1 });
+    const Time boundary { (intervalOf(next - Duration { 1 }) + 1) * interval.microseconds };
+    TRY(advance(~std::uint64_t { 0 }, boundary, stop));
+    return true;
+}
+
+Result<bool> InteractiveSession::stepBack(StepUnit unit, const StopToken& stop)
+{
+    if (m_step == 0 && m_action == 0)
+        return false;
+    if (unit == StepUnit::Action && m_action > 0) {
+        --m_action;
+        return true;
+    }
+    std::uint64_t goal = m_step > 0 ? m_step - 1 : 0;
+    if (m_action > 0)
+        goal = m_step;
+    else if (unit == StepUnit::Decision) {
+        while (goal > 0 && !m_marks[goal].isDecision)
+            --goal;
+    } else if (unit == StepUnit::Interval) {
+        const auto interval = m_simulation->engine().inputs().options.interval;
+        const Time begin { intervalOf(Time { m_simulation->engine().now().microseconds - 1 }) * interval.microseconds };
+        goal = static_cast<std::uint64_t>(
+            std::ranges::upper_bound(m_marks, begin, {}, &StepMark::at) - m_marks.begin());
+        goal = std::min(goal, m_step - 1);
+    }
+    TRY(seekStep(goal, stop));
+    if (unit == StepUnit::Action && m_simulation->engine().peek() == Engine::Step::Decision) {
+        TRY(proposeIfDue());
+        m_action = static_cast<std::uint32_t>(m_proposed->notes.actions.size());
+    }
+    return true;
+}
+
+std::int64_t InteractiveSession::capacityUnits() const
+{
+    const auto capacity = m_simulation->engine().cluster().totalCapacity();
+    return capacity[Resource::Gpu] > 0 ? capacity[Resource::Gpu] : capacity[Resource::Cpu];
+}
+
+double InteractiveSession::allocatedShare() const
+{
+    const auto& engine = m_simulation->engine();
+    const bool hasGpus = engine.cluster().totalCapacity()[Resource::Gpu] > 0;
+    const auto units = capacityUnits();
+    const auto held = hasGpus ? engine.state().allocatedGpus : engine.state().allocatedCpus;
+    return units > 0 ? static_cast<double>(held) / static_cast<double>(units) : 0;
+}
+
+void InteractiveSession::noteSeen()
+{
+    const auto& engine = m_simulation->engine();
+    const auto events = engine.log().events();
+    for (auto i = m_seen.events.size(); i < events.size(); ++i) {
+        const auto slots = engine.log().slots(events[i]);
+        m_seen.events.push_back(events[i]);
+        m_seen.slots.insert(m_seen.slots.end(), slots.begin(), slots.end());
+    }
+    const auto add = [at = engine.now()](std::vector<SeriesPoint>& series, double value) {
+        const auto point = static_cast<float>(value);
+        if (!series.empty() && series.back().at == at)
+            series.back().value = point;
+        else if (series.empty() || series.back().value != point)
+            series.push_back({ at, point });
+    };
+    add(m_seen.queueLength, static_cast<double>(engine.state().waitingSet.size()));
+    add(m_seen.runningJobs, static_cast<double>(engine.state().runningSet.size()));
+    add(m_seen.allocatedShare, allocatedShare());
+    m_seen.until = engine.now();
+}
+
+float InteractiveSession::slowdownOf(JobId job) const
+{
+    const auto& engine = m_simulation->engine();
+    const auto& state = engine.job(job);
+    const auto* running = engine.runningJob(job);
+    if (!running)
+        return -1;
+    const double alone = engine.isolatedRatePerSecond(job);
+    const double perSecond = engine.workload().job(job).work.unit == WorkUnit::ServiceTime ? state.rate : state.rate * 1e6;
+    return alone > 0 ? static_cast<float>(std::clamp(1 - perSecond / alone, 0.0, 1.0)) : 0.0F;
+}
+
+/// Adds the rows of the server × time map that end before the next event; nothing changes in between.
+void InteractiveSession::sampleRowsBefore(Time at)
+{
+    const auto& engine = m_simulation->engine();
+    if (at == kForever || at.microseconds / m_seen.rowSpan.microseconds <= static_cast<std::int64_t>(m_seen.rows))
+        return;
+    const auto hosts = engine.cluster().hostCount();
+    std::vector<float> row(hosts, -1);
+    for (std::size_t host = 0; host < hosts; ++host) {
+        const auto& jobs = engine.state().jobsByHost[host];
+        float sum = 0;
+        for (const JobId job : jobs)
+            sum += slowdownOf(job);
+        if (!jobs.empty())
+            row[host] = sum / static_cast<float>(jobs.size());
+    }
+    while (static_cast<std::int64_t>(m_seen.rows) < at.microseconds / m_seen.rowSpan.microseconds) {
+        m_seen.hostSlowdown.insert(m_seen.hostSlowdown.end(), row.begin(), row.end());
+        ++m_seen.rows;
+        if (m_seen.hostSlowdown.size() > kMaximumCells && m_seen.rows > 1)
+            halveRows();
+    }
+}
+
+void InteractiveSession::halveRows()
+{
+    const auto hosts = m_simulation->engine().cluster().hostCount();
+    const auto kept = m_seen.rows / 2;
+    auto& cells = m_seen.hostSlowdown;
+    for (std::size_t row = 0; row < kept; ++row) {
+        for (std::size_t host = 0; host < hosts; ++host) {
+            const float a = cells[2 * row * hosts + host];
+            const float b = cells[(2 * row + 1) * hosts + host];
+            cells[row * hosts + host] = a < 0 ? b : b < 0 ? a : (a + b) / 2;
+        }
+    }
+    cells.resize(kept * hosts);
+    m_seen.rows = kept;
+    m_seen.rowSpan = m_seen.rowSpan * 2;
+}
+
+void InteractiveSession::fillJobs(SessionFrame& frame) const
+{
+    const auto& engine = m_simulation->engine();
+    frame.jobs.resize(engine.workload().jobCount());
+    for (std::size_t i = 0; i < frame.jobs.size(); ++i) {
+        const JobId id(i);
+        const auto& state = engine.job(id);
+        auto& job = frame.jobs[i];
+        job.phase = state.phase;
+        job.slowdown = -1;
+        if (state.phase == JobPhase::Future)
+            continue;
+        const double amount = engine.workload().job(id).work.amount;
+        job.progress = amount > 0 ? static_cast<float>(engine.done(id) / amount) : 1.0F;
+        job.firstStart = state.firstStart;
+        job.finish = state.finish;
+        job.waited = state.waited;
+        if (state.phase == JobPhase::Running) {
+            job.isStalled = state.stalledUntil > engine.now();
+            job.slowdown = slowdownOf(id);
+            job.ratePerSecond = engine.ratePerSecond(id);
+        } else if (state.phase == JobPhase::Waiting || state.phase == JobPhase::Suspended) {
+            job.waited += engine.now() - state.waitingSince;
+            frame.waiting.push_back(id);
+        }
+    }
+}
+
+void InteractiveSession::fillHosts(SessionFrame& frame) const
+{
+    const auto& engine = m_simulation->engine();
+    const auto& workload = engine.workload();
+    frame.hosts.resize(engine.cluster().hostCount());
+    for (std::size_t i = 0; i < frame.hosts.size(); ++i) {
+        const HostId id(i);
+        auto& host = frame.hosts[i];
+        host.availability = engine.state().ledger.availability(id);
+        host.used = engine.state().ledger.used(id);
+        host.firstTile = static_cast<std::uint32_t>(frame.tiles.size());
+        host.slowdown = -1;
+        float sum = 0;
+        const auto& jobs = engine.state().jobsByHost[i];
+        for (const JobId job : jobs) {
+            const auto& running = *engine.runningJob(job);
+            sum += frame.jobs[job.index()].slowdown;
+            for (const auto& tasks : running.tasks) {
+                if (tasks.host != id)
+                    continue;
+                frame.tiles.push_back({ .job = job,
+                    .role = tasks.role,
+                    .kind = workload.job(job).request.roles[tasks.role].kind,
+                    .isStalled = frame.jobs[job.index()].isStalled,
+                    .count = tasks.count });
+            }
+        }
+        if (!jobs.empty())
+            host.slowdown = sum / static_cast<float>(jobs.size());
+        fillProposed(frame, id);
+        host.tileCount = static_cast<std::uint32_t>(frame.tiles.size()) - host.firstTile;
+    }
+}
+
+/// The tasks that the decision being stepped through has placed so far on one host.
+void InteractiveSession::fillProposed(SessionFrame& frame, HostId host) const
+{
+    if (!m_proposed)
+        return;
+    const auto& actions = m_proposed->notes.actions;
+    for (std::uint32_t i = 0; i < std::min<std::size_t>(m_action, actions.size()); ++i) {
+        if (actions[i].host != host)
+            continue;
+        const auto& roles = m_simulation->engine().workload().job(actions[i].job).request.roles;
+        frame.tiles.push_back({ .job = actions[i].job,
+            .role = actions[i].role,
+            .kind = roles[actions[i].role].kind,
+            .isProposed = true,
+            .count = 1 });
+    }
+}
+
+std::shared_ptr<const SessionFrame> InteractiveSession::frame() const
+{
+    const auto& engine = m_simulation->engine();
+    auto frame = std::make_shared<SessionFrame>();
+    frame->position = position();
+    frame->isFinished = engine.peek() == Engine::Step::Finished;
+    frame->decisionIsDue = engine.peek() == Engine::Step::Decision;
+    frame->running = static_cast<std::int32_t>(engine.state().runningSet.size());
+    frame->finished = engine.totals().finished;
+    frame->allocatedShare = allocatedShare();
+    fillJobs(*frame);
+    fillHosts(*frame);
+    if (m_proposed) {
+        auto decision = std::make_shared<DecisionRecord>();
+        decision->id = DecisionId(engine.log().decisions().size());
+        decision->at = engine.now();
+        decision->kinds = engine.trigger().kinds;
+        decision->notes = m_proposed->notes;
+        frame->decision = std::move(decision);
+    } else if (!engine.log().decisions().empty()) {
+        frame->decision = std::make_shared<DecisionRecord>(engine.log().decisions().back());
+    }
+    return frame;
+}
+
+std::shared_ptr<const SessionHistory> InteractiveSession::history() const
+{
+    return std::make_shared<SessionHistory>(m_seen);
+}
+
+} // namespace consonance

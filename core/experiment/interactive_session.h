@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A run that a person walks through: step by event, action, decision or interval, back as well as forward, jump to any time. Going back restores the nearest
+// checkpoint and replays; runs are deterministic, so what is behind stays as it was and what lies ahead is not lost when one looks back. One thread at a time owns
+// a session; what it publishes (SessionFrame, SessionHistory) is immutable and may be read anywhere.
+// Cost: a step back ≤ the replay between two checkpoints; checkpoints are thinned so that they hold at most `checkpointBudget` bytes.
+#pragma once
+
+#include "core/policy/simulation.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace consonance {
+
+enum class StepUnit : std::uint8_t {
+    Action, ///< one task placed within a decision
+    Event, ///< one event, or the whole of a decision
+    Decision,
+    Interval,
+};
+
+/// Tasks of one job and role on one host.
+struct TileFrame {
+    JobId job;
+    std::uint8_t role = 0;
+    RoleKind kind = RoleKind::Task;
+    bool isStalled = false; ///< paying for a transition
+    bool isProposed = false; ///< placed by the decision being stepped through, not yet carried out
+    std::int32_t count = 0;
+};
+
+struct HostFrame {
+    Availability availability = Availability::Up;
+    ResourceVector used;
+    std::uint32_t firstTile = 0; ///< into SessionFrame::tiles
+    std::uint32_t tileCount = 0;
+    float slowdown = 0; ///< mean over its jobs of 1 − speed / speed without neighbours; 0 … 1, negative when it hosts none
+};
+
+struct JobFrame {
+    JobPhase phase = JobPhase::Future;
+    bool isStalled = false;
+    float progress = 0; ///< 0 … 1
+    float slowdown = 0; ///< 1 − speed / speed without neighbours in the same placement; negative when not running
+    double ratePerSecond = 0;
+    Time firstStart = kForever;
+    Time finish = kForever;
+    Duration waited; ///< so far
+};
+
+/// Where in the run one stands.
+struct SessionPosition {
+    std::uint64_t step = 0; ///< events and decisions done
+    std::uint32_t action = 0; ///< tasks shown of the decision that is due
+    Time at;
+    std::uint32_t interval = 0;
+    std::uint32_t decision = 0; ///< decisions done
+    std::uint32_t event = 0; ///< records in the log
+};
+
+/// The state of everything at one position; immutable.
+struct SessionFrame {
+    SessionPosition position;
+    bool isFinished = false; ///< nothing more will happen
+    bool decisionIsDue = false;
+    std::vector<HostFrame> hosts;
+    std::vector<TileFrame> tiles;
+    std::vector<JobFrame> jobs;
+    std::vector<JobId> waiting; ///< in order of arrival
+    std::int32_t running = 0;
+    std::int32_t finished = 0;
+    double allocatedShare = 0; ///< of GPUs (cores where there is no GPU), 0 … 1
+    std::shared_ptr<const DecisionRecord> decision; ///< the last one taken, or the one being stepped through, with notes
+};
+
+/// One value over time; holds from `at` to the next point.
+struct SeriesPoint {
+    Time at;
+    float value = 0;
+};
+
+/// All that was seen of the run so far, up to its furthest position; immutable once published. Growing copies share nothing, so publish sparingly.
+struct SessionHistory {
+    std::vector<EventRecord> events;
+    std::vector<SlotRecord> slots;
+    std::vector<SeriesPoint> queueLength;
+    std::vector<SeriesPoint> allocatedShare;
+    std::vector<SeriesPoint> runningJobs;
+    std::vector<float> hostSlowdown; ///< one value per host for each row of time; negative = nothing ran there
+    std::uint32_t rows = 0; ///< rows of hostSlowdown
+    Duration rowSpan; ///< time a row stands for; doubles when there would be too many
+    Time until;
+    bool isComplete = false;
+};
+
+struct SessionOptions {
+    std::size_t checkpointBudget = 256u << 20; ///< bytes
+};
+
+class InteractiveSession {
+public:
+    [[nodiscard]] static Result<std::unique_ptr<InteractiveSession>> create(SimulationSetup setup, SessionOptions options = {});
+
+    /// Forward by one unit. False at the end of the run.
+    [[nodiscard]] Result<bool> stepForward(StepUnit unit, const StopToken& stop = {});
+    /// Back by one unit. False at the beginning.
+    [[nodiscard]] Result<bool> stepBack(StepUnit unit, const StopToken& stop = {});
+    /// To the last position not after `at`.
+    [[nodiscard]] Result<void> seek(Time at, const StopToken& stop = {});
+    [[nodiscard]] Result<void> seekStep(std::uint64_t step, const StopToken& stop = {});
+    /// Forward by at most `steps` steps, or until simulated time reaches `until`. False at the end of the run.
+    [[nodiscard]] Result<bool> advance(std::uint64_t steps, Time until, const StopToken& stop = {});
+
+    [[nodiscard]] std::shared_ptr<const SessionFrame> frame() const;
+    [[nodiscard]] std::shared_ptr<const SessionHistory> history() const;
+    [[nodiscard]] SessionPosition position() const;
+    /// The furthest time reached so far, and whether that is the end.
+    [[nodiscard]] Time furthest() const { return m_seen.until; }
+    [[nodiscard]] bool isCompletelySeen() const { return m_seen.isComplete; }
+    [[nodiscard]] const Simulation& simulation() const { return *m_simulation; }
+
+private:
+    struct StepMark {
+        Time at;
+        std::uint32_t events = 0; ///< in the log after the step
+        bool isDecision = false;
+    };
+    struct Checkpoint {
+        std::uint64_t step = 0;
+        SimulationSnapshot snapshot;
+    };
+
+    InteractiveSession(Simulation simulation, SessionOptions options);
+
+    [[nodiscard]] Result<bool> forwardOne();
+    [[nodiscard]] Result<void> proposeIfDue();
+    void noteSeen();
+    void sampleRowsBefore(Time at);
+    void halveRows();
+    void keepCheckpoint();
+    void thinCheckpoints();
+    [[nodiscard]] std::int64_t intervalOf(Time at) const;
+    [[nodiscard]] float slowdownOf(JobId job) const;
+    [[nodiscard]] std::int64_t capacityUnits() const;
+    [[nodiscard]] double allocatedShare() const;
+    void fillJobs(SessionFrame& frame) const;
+    void fillHosts(SessionFrame& frame) const;
+    void fillProposed(SessionFrame& frame, HostId host) const;
+
+    std::unique_ptr<Simulation> m_simulation;
+    SessionOptions m_options;
+    std::vector<StepMark> m_marks; ///< every step seen so far
+    std::vector<Checkpoint> m_checkpoints; ///< ascending
+    std::uint64_t m_step = 0;
+    std::uint32_t m_action = 0;
+    std::optional<Plan> m_proposed; ///< of the decision that is due, once asked for
+    std::uint64_t m_checkpointSpacing = 512;
+    std::size_t m_bytesPerCheckpoint = 0;
+    SessionHistory m_seen;
+};
+
+} // namespace consonance

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/kit/command_registry.h"
+
+#include <QAction>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolBar>
+#include <QTranslator>
+
+using namespace consonance;
+
+namespace {
+
+CommandSpec command(const char* id, const QKeySequence& key, std::function<void()> run)
+{
+    return { .id = QString::fromLatin1(id),
+        .text = "&Do it",
+        .tip = "Does it",
+        .category = CommandCategory::Run,
+        .key = key,
+        .run = std::move(run) };
+}
+
+class MemoryStore : public ShortcutStore {
+public:
+    [[nodiscard]] QHash<QString, QKeySequence> loadShortcuts() const override { return kept; }
+    void saveShortcuts(const QHash<QString, QKeySequence>& changed) override { kept = changed; }
+
+    QHash<QString, QKeySequence> kept;
+};
+
+class Shouting : public QTranslator {
+public:
+    [[nodiscard]] QString translate(const char*, const char* text, const char*, int) const override
+    {
+        return QString::fromLatin1(text).toUpper();
+    }
+    [[nodiscard]] bool isEmpty() const override { return false; }
+};
+
+} // namespace
+
+class TestCommandRegistry : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void keysRunCommandsInTheWindow()
+    {
+        CommandRegistry registry;
+        QSignalSpy executed(&registry, &CommandRegistry::executed);
+        int runs = 0;
+        QMainWindow window;
+        registry.add(command("run.before", Qt::Key_F5, [&] { ++runs; }));
+        registry.bindWindow(&window);
+        registry.add(command("run.after", Qt::Key_F6, [&] { runs += 10; }));
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QTest::keyClick(&window, Qt::Key_F5);
+        QCOMPARE(runs, 1);
+        QTest::keyClick(&window, Qt::Key_F6);
+        QCOMPARE(runs, 11);
+        QCOMPARE(executed.count(), 2);
+        QCOMPARE(executed[1][0].toString(), QStringLiteral("run.after"));
+        QVERIFY(registry.problems().isEmpty());
+    }
+
+    void viewKeysWorkOnlyInsideTheirView()
+    {
+        CommandRegistry registry;
+        int left = 0;
+        int right = 0;
+        auto inLeft = command("left.go", Qt::Key_W, [&] { ++left; });
+        inLeft.view = QStringLiteral("left");
+        auto inRight = command("right.go", Qt::Key_W, [&] { ++right; });
+        inRight.view = QStringLiteral("right");
+        registry.add(inLeft);
+        registry.add(inRight);
+        QVERIFY2(registry.problems().isEmpty(), "one key may serve two views");
+
+        QWidget window;
+        QWidget first(&window);
+        QWidget second(&window);
+        first.setFocusPolicy(Qt::StrongFocus);
+        second.setFocusPolicy(Qt::StrongFocus);
+        registry.bindView(QStringLiteral("left"), &first);
+        registry.bindView(QStringLiteral("right"), &second);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        first.setFocus();
+        QTest::keyClick(&first, Qt::Key_W);
+        second.setFocus();
+        QTest::keyClick(&second, Qt::Key_W);
+        QTest::keyClick(&second, Qt::Key_W);
+        QCOMPARE(left, 1);
+        QCOMPARE(right, 2);
+
+        auto everywhere = command("run.everywhere", Qt::Key_W, [] {});
+        registry.add(everywhere);
+        QCOMPARE(registry.problems().size(), 1);
+    }
+
+    void mistakesAreCollected()
+    {
+        CommandRegistry registry;
+        auto* first = registry.add(command("a", Qt::Key_A, [] {}));
+        QCOMPARE(registry.add(command("a", Qt::Key_B, [] {})), first);
+        registry.add(command("b", Qt::Key_A, [] {}));
+        registry.add({ .id = QStringLiteral("c") });
+        QMenu menu;
+        registry.fillMenu(&menu, { QStringLiteral("a"), QString(), QStringLiteral("nowhere") });
+        QCOMPARE(registry.problems().size(), 5);
+        QVERIFY(registry.info(QStringLiteral("b")).key.isEmpty());
+        QCOMPARE(menu.actions().size(), 2);
+    }
+
+    void disabledCommandsSayWhy()
+    {
+        CommandRegistry registry;
+        bool loaded = false;
+        int runs = 0;
+        auto spec = command("run.start", Qt::Key_F5, [&] { ++runs; });
+        spec.enabledWhen = [&] { return Availability::when(loaded, QStringLiteral("no trace is open")); };
+        auto* action = registry.add(spec);
+        QVERIFY(!action->isEnabled());
+        QVERIFY(action->toolTip().contains(QStringLiteral("no trace is open")));
+        const auto refused = registry.invoke(QStringLiteral("run.start"));
+        QVERIFY(!refused);
+        QVERIFY(refused.error().englishMessage().find("no trace is open") != std::string::npos);
+        QVERIFY(!registry.invoke(QStringLiteral("unknown")));
+
+        QSignalSpy changed(&registry, &CommandRegistry::changed);
+        loaded = true;
+        registry.requestRefresh();
+        registry.requestRefresh();
+        QTRY_VERIFY(action->isEnabled());
+        QCOMPARE(changed.count(), 1);
+        QVERIFY(!action->toolTip().contains(QStringLiteral("no trace is open")));
+        QVERIFY(registry.invoke(QStringLiteral("run.start")));
+        QCOMPARE(runs, 1);
+    }
+
+    void checkableCommandsToggle()
+    {
+        CommandRegistry registry;
+        QList<bool> states;
+        registry.add({ .id = QStringLiteral("view.grid"),
+            .text = "Grid",
+            .tip = "Shows the grid",
+            .checkable = true,
+            .toggled = [&](bool on) { states << on; } });
+        QVERIFY(registry.invoke(QStringLiteral("view.grid")));
+        QVERIFY(registry.invoke(QStringLiteral("view.grid")));
+        QCOMPARE(states, (QList<bool> { true, false }));
+        QVERIFY(registry.problems().isEmpty());
+    }
+
+    void menusGroupCommands()
+    {
+        CommandRegistry registry;
+        for (const auto& [id, group] : { std::pair("a", 1), std::pair("b", 0), std::pair("c", 1) }) {
+            auto spec = command(id, {}, [] {});
+            spec.group = group;
+            registry.add(spec);
+        }
+        QMenu menu;
+        registry.fillMenu(&menu, CommandCategory::Run);
+        QStringList shown;
+        for (const auto* action : menu.actions())
+            shown << (action->isSeparator() ? QStringLiteral("-") : action->objectName());
+        QCOMPARE(shown.join(QLatin1Char(' ')), QStringLiteral("b - a c"));
+    }
+
+    void foreignActionsAreFound()
+    {
+        CommandRegistry registry;
+        registry.add(command("a", {}, [] {}));
+        QMainWindow window;
+        auto* menu = window.menuBar()->addMenu(QStringLiteral("Run"));
+        registry.fillMenu(menu, CommandCategory::Run);
+        registry.fillToolBar(window.addToolBar(QStringLiteral("Run")), { QStringLiteral("a"), QString() });
+        QVERIFY(registry.foreignActions(&window).isEmpty());
+        menu->addAction(QStringLiteral("stray"));
+        QCOMPARE(registry.foreignActions(&window), QStringList { QStringLiteral("stray") });
+    }
+
+    void keysAreRebindable()
+    {
+        MemoryStore store;
+        const auto fill = [](CommandRegistry& registry) {
+            registry.add(command("a", Qt::Key_A, [] {}));
+            registry.add(command("b", Qt::Key_B, [] {}));
+        };
+        const auto a = QStringLiteral("a");
+        const auto b = QStringLiteral("b");
+        {
+            CommandRegistry registry;
+            fill(registry);
+            registry.setShortcutStore(&store);
+            const auto taken = registry.rebind(a, Qt::Key_B);
+            QVERIFY(!taken);
+            QVERIFY(registry.rebind(a, QKeySequence()));
+            QVERIFY(registry.rebind(b, Qt::Key_A));
+            QVERIFY(registry.rebind(a, Qt::Key_B));
+            QCOMPARE(store.kept.size(), 2);
+        }
+        CommandRegistry again;
+        fill(again);
+        again.setShortcutStore(&store);
+        QCOMPARE(again.info(a).key, QKeySequence(Qt::Key_B));
+        QCOMPARE(again.info(b).key, QKeySequence(Qt::Key_A));
+        QCOMPARE(again.info(a).defaultKey, QKeySequence(Qt::Key_A));
+        again.resetAllKeys();
+        QCOMPARE(again.info(a).key, QKeySequence(Qt::Key_A));
+        QVERIFY(store.kept.isEmpty());
+
+        store.kept = { { a, Qt::Key_B }, { QStringLiteral("gone"), Qt::Key_C } };
+        CommandRegistry colliding;
+        fill(colliding);
+        colliding.setShortcutStore(&store);
+        QCOMPARE(colliding.info(a).key, QKeySequence(Qt::Key_A));
+    }
+
+    void textFollowsTheLanguage()
+    {
+        CommandRegistry registry;
+        auto* action = registry.add(command("a", {}, [] {}));
+        QCOMPARE(registry.info(QStringLiteral("a")).text, QStringLiteral("Do it"));
+        Shouting language;
+        QCoreApplication::installTranslator(&language);
+        QTRY_COMPARE(action->text(), QStringLiteral("&DO IT"));
+        QCoreApplication::removeTranslator(&language);
+        QTRY_COMPARE(action->text(), QStringLiteral("&Do it"));
+    }
+};
+
+QTEST_MAIN(TestCommandRegistry)
+#include "tst_command_registry.moc"

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/kit/color_maps.h"
+#include "ui/kit/color_math.h"
+#include "ui/kit/icons.h"
+#include "ui/kit/theme.h"
+
+#include <QApplication>
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace consonance;
+
+Q_DECLARE_METATYPE(consonance::ThemeKind)
+
+namespace {
+
+constexpr double kTextContrast = 4.5; // WCAG 2.1, 1.4.3
+constexpr double kMarkContrast = 3.0; // WCAG 2.1, 1.4.11
+
+QByteArray pairText(const char* first, const char* second, double ratio)
+{
+    return QStringLiteral("%1 on %2: %3").arg(QLatin1String(first), QLatin1String(second)).arg(ratio).toLatin1();
+}
+
+void addThemeRows()
+{
+    QTest::addColumn<ThemeKind>("kind");
+    QTest::newRow("light") << ThemeKind::Light;
+    QTest::newRow("dark") << ThemeKind::Dark;
+    QTest::newRow("high contrast") << ThemeKind::HighContrast;
+}
+
+} // namespace
+
+class TestTheme : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void contrastOfKnownPairs()
+    {
+        // WCAG's own examples: black on white is 21, a colour on itself 1; #777777 on white is known to miss 4.5 narrowly.
+        QCOMPARE(contrastRatio(Qt::black, Qt::white), 21.0);
+        QCOMPARE(contrastRatio(Qt::red, Qt::red), 1.0);
+        QVERIFY(qAbs(contrastRatio(QColor(0x77, 0x77, 0x77), Qt::white) - 4.478) < 0.001);
+    }
+
+    void textReadsEverywhere_data() { addThemeRows(); }
+    void textReadsEverywhere()
+    {
+        QFETCH(ThemeKind, kind);
+        const auto& t = themeTokens(kind);
+        const std::pair<const char*, QColor> texts[] = { { "text", t.text }, { "mutedText", t.mutedText }, { "accent", t.accent },
+            { "ok", t.ok }, { "warning", t.warning }, { "error", t.error } };
+        const std::pair<const char*, QColor> grounds[]
+            = { { "background", t.background }, { "surface", t.surface }, { "raised", t.raised } };
+        for (const auto& [textName, text] : texts) {
+            for (const auto& [groundName, ground] : grounds) {
+                const auto ratio = contrastRatio(text, ground);
+                QVERIFY2(ratio >= kTextContrast, pairText(textName, groundName, ratio).constData());
+            }
+        }
+        for (const auto& ground : { t.selection, t.hover, t.okSurface, t.warningSurface, t.errorSurface, t.tooltip })
+            QVERIFY2(contrastRatio(t.text, ground) >= kTextContrast, qPrintable(ground.name()));
+        for (const auto& ground : { t.selection, t.hover, t.okSurface, t.warningSurface, t.errorSurface })
+            QVERIFY2(contrastRatio(t.mutedText, ground) >= kTextContrast, qPrintable(ground.name()));
+        QVERIFY(contrastRatio(t.ok, t.okSurface) >= kTextContrast);
+        QVERIFY(contrastRatio(t.warning, t.warningSurface) >= kTextContrast);
+        QVERIFY(contrastRatio(t.error, t.errorSurface) >= kTextContrast);
+        QVERIFY(contrastRatio(t.onAccent, t.accent) >= kTextContrast);
+    }
+
+    void marksStandOut_data() { addThemeRows(); }
+    void marksStandOut()
+    {
+        QFETCH(ThemeKind, kind);
+        const auto& t = themeTokens(kind);
+        for (const auto& ground : { t.background, t.surface, t.raised }) {
+            for (const auto& mark : { t.outline, t.accent, t.axis })
+                QVERIFY2(contrastRatio(mark, ground) >= kMarkContrast, pairText(qPrintable(mark.name()), qPrintable(ground.name()),
+                                                                          contrastRatio(mark, ground))
+                                                                          .constData());
+            for (const auto& job : jobColors(kind))
+                QVERIFY2(contrastRatio(job, ground) >= kMarkContrast, pairText(qPrintable(job.name()), qPrintable(ground.name()),
+                                                                          contrastRatio(job, ground))
+                                                                          .constData());
+        }
+        QVERIFY(contrastRatio(t.missing, t.surface) >= kMarkContrast);
+    }
+
+    void jobColorsStayApart_data() { addThemeRows(); }
+    void jobColorsStayApart()
+    {
+        QFETCH(ThemeKind, kind);
+        const auto& colors = jobColors(kind);
+        for (const auto vision : { ColorVision::Normal, ColorVision::Protan, ColorVision::Deutan, ColorVision::Tritan }) {
+            for (std::size_t i = 0; i < colors.size(); ++i) {
+                for (std::size_t k = 0; k < i; ++k) {
+                    const auto apart
+                        = perceptualDistance(simulateVision(colors[i], vision), simulateVision(colors[k], vision));
+                    // Three just noticeable differences.
+                    QVERIFY2(apart >= 0.055, qPrintable(QStringLiteral("vision %1: %2 and %3 are %4 apart")
+                                                 .arg(static_cast<int>(vision))
+                                                 .arg(colors[i].name(), colors[k].name())
+                                                 .arg(apart)));
+                }
+            }
+        }
+    }
+
+    void jobStylesRepeatOnlyAfterAllHatches()
+    {
+        auto& theme = Theme::instance();
+        theme.apply(ThemeChoice::Light);
+        const std::size_t distinct = std::size_t { kJobColorCount } * kHatchCount;
+        for (std::size_t i = 0; i < distinct; ++i) {
+            for (std::size_t k = 0; k < i; ++k)
+                QVERIFY(theme.jobStyle(i) != theme.jobStyle(k));
+            QVERIFY(contrastRatio(theme.jobStyle(i).ink, theme.jobStyle(i).color) >= kTextContrast);
+        }
+        QCOMPARE(theme.jobStyle(distinct), theme.jobStyle(0));
+    }
+
+    void colorMapsMatchPublishedEntries()
+    {
+        // Published 256-entry tables at indices between the stored control points.
+        const std::tuple<ColorMap, std::size_t, QColor> published[]
+            = { { ColorMap::Viridis, 0, QColor(68, 1, 84) }, { ColorMap::Viridis, 13, QColor(72, 20, 103) },
+                  { ColorMap::Viridis, 128, QColor(33, 145, 140) }, { ColorMap::Viridis, 247, QColor(234, 229, 26) },
+                  { ColorMap::Viridis, 255, QColor(253, 231, 37) }, { ColorMap::Cividis, 0, QColor(0, 34, 78) },
+                  { ColorMap::Cividis, 13, QColor(0, 44, 100) }, { ColorMap::Cividis, 128, QColor(125, 124, 120) },
+                  { ColorMap::Cividis, 247, QColor(248, 223, 60) }, { ColorMap::Cividis, 255, QColor(254, 232, 56) } };
+        for (const auto& [map, index, expected] : published) {
+            const QColor actual = QColor::fromRgb(colorTable(map)[index]);
+            QVERIFY2(qAbs(actual.red() - expected.red()) <= 4 && qAbs(actual.green() - expected.green()) <= 4
+                    && qAbs(actual.blue() - expected.blue()) <= 4,
+                qPrintable(actual.name()));
+        }
+    }
+
+    void sequentialMapsGrowLighter()
+    {
+        for (const auto map : { ColorMap::Cividis, ColorMap::Viridis }) {
+            const auto& table = colorTable(map);
+            for (std::size_t i = 5; i < table.size(); i += 5)
+                QVERIFY(relativeLuminance(QColor::fromRgb(table[i])) > relativeLuminance(QColor::fromRgb(table[i - 5])));
+        }
+    }
+
+    void divergingMapIsGreyAtZero()
+    {
+        const auto middle = QColor::fromRgb(colorOf(ColorMap::BlueGreyOrange, 0, -3, 3));
+        QVERIFY(middle.saturation() < 8);
+        QVERIFY(QColor::fromRgb(colorOf(ColorMap::BlueGreyOrange, -3, -3, 3)).blue() > middle.blue() / 2);
+        QVERIFY(QColor::fromRgb(colorOf(ColorMap::BlueGreyOrange, 3, -3, 3)).red() > middle.red() / 3);
+        QCOMPARE(colorOf(ColorMap::Viridis, 99, 0, 1), colorTable(ColorMap::Viridis)[255]);
+    }
+
+    void followsTheSystem()
+    {
+        auto& theme = Theme::instance();
+        theme.apply(ThemeChoice::System);
+        QCOMPARE(theme.kind(), ThemeKind::Light);
+        QSignalSpy changed(&theme, &Theme::changed);
+        QPalette dark;
+        dark.setColor(QPalette::Window, Qt::black);
+        dark.setColor(QPalette::WindowText, Qt::white);
+        QApplication::setPalette(dark);
+        QTRY_COMPARE(theme.kind(), ThemeKind::Dark);
+        QVERIFY(!changed.isEmpty());
+        QCOMPARE(QApplication::palette().color(QPalette::Window), themeTokens(ThemeKind::Dark).background);
+    }
+
+    void keepsAChosenTheme()
+    {
+        auto& theme = Theme::instance();
+        theme.apply(ThemeChoice::HighContrast);
+        QCOMPARE(theme.kind(), ThemeKind::HighContrast);
+        QCOMPARE(QApplication::palette().color(QPalette::Window), QColor(Qt::black));
+        theme.apply(ThemeChoice::Light);
+        QCOMPARE(QApplication::palette().color(QPalette::Base), themeTokens(ThemeKind::Light).surface);
+    }
+
+    void fontsHaveThreeSizesAndTabularFigures()
+    {
+        const auto& theme = Theme::instance();
+        const auto size = [&](TextSize which) { return theme.font(which).pointSizeF(); };
+        QVERIFY(size(TextSize::Small) < size(TextSize::Body));
+        QVERIFY(size(TextSize::Body) < size(TextSize::Title));
+        const QFontMetricsF metrics(theme.font(TextSize::Body));
+        for (char digit = '0'; digit <= '9'; ++digit)
+            QCOMPARE(metrics.horizontalAdvance(QLatin1Char(digit)), metrics.horizontalAdvance(QLatin1Char('0')));
+    }
+
+    void reducedMotionStopsAnimation()
+    {
+        auto& theme = Theme::instance();
+        QVERIFY(theme.motionMs() > 0 && theme.motionMs() <= 150);
+        theme.setReducedMotion(true);
+        QCOMPARE(theme.motionMs(), 0);
+        theme.setReducedMotion(false);
+    }
+
+    void everyIconIsDrawn()
+    {
+        for (int i = 1; i < kIconCount; ++i) {
+            const auto icon = static_cast<Icon>(i);
+            const auto image = iconPixmap(icon, 16, Qt::red, 1.0).toImage();
+            int painted = 0;
+            for (int y = 0; y < image.height(); ++y) {
+                for (int x = 0; x < image.width(); ++x)
+                    painted += image.pixelColor(x, y).alpha() > 128 && image.pixelColor(x, y).red() > 200;
+            }
+            QVERIFY2(painted >= 3, qPrintable(iconName(icon)));
+        }
+        QVERIFY(themedIcon(Icon::None).isNull());
+        QVERIFY(!applicationIcon().pixmap(64).isNull());
+    }
+
+    void iconsFollowTheTheme()
+    {
+        auto& theme = Theme::instance();
+        theme.apply(ThemeChoice::Light);
+        const auto icon = themedIcon(Icon::Add);
+        const auto light = icon.pixmap(16).toImage().pixelColor(8, 8);
+        theme.apply(ThemeChoice::Dark);
+        const auto dark = icon.pixmap(16).toImage().pixelColor(8, 8);
+        QVERIFY(relativeLuminance(dark) > relativeLuminance(light) + 0.5);
+    }
+
+    void missingDataDiffersFromEveryColor()
+    {
+        QImage cell(16, 16, QImage::Format_RGB32);
+        QPainter painter(&cell);
+        paintMissing(painter, cell.rect(), themeTokens(ThemeKind::Light));
+        painter.end();
+        QSet<QRgb> colors;
+        for (int x = 0; x < 16; ++x)
+            colors.insert(cell.pixel(x, 8));
+        QVERIFY2(colors.size() > 1, "a hatch has lines and gaps");
+    }
+};
+
+QTEST_MAIN(TestTheme)
+#include "tst_theme.moc"

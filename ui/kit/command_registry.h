@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Every action of the window. A command has a stable id ("run.stepForward") that menus, tool bars, the command palette, the shortcut overlay, macros, lessons and
+// the help read; it owns exactly one QAction, made here and nowhere else. Whoever can do something registers it once; whoever shows it asks for its action.
+//
+// Ownership: the registry owns the QActions; handlers must outlive it or be guarded by `owner`. GUI thread only. Cost: add() O(1); refresh() runs every
+// enabledWhen once.
+#pragma once
+
+#include "core/base/result.h"
+#include "ui/kit/icons.h"
+
+#include <QHash>
+#include <QKeySequence>
+#include <QObject>
+#include <QPointer>
+#include <QStringList>
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+class QAction;
+class QMenu;
+class QToolBar;
+class QWidget;
+
+namespace consonance {
+
+/// Menus, and the headings of the palette and of the shortcut overlay, in this order.
+enum class CommandCategory { File, Edit, Run, View, Selection, Analyse, Train, Tools, Window, Help };
+
+/// Whether a command can run now; when it cannot, `reason` is a translated sentence for its tooltip.
+struct Availability {
+    bool enabled = true;
+    QString reason;
+
+    [[nodiscard]] static Availability yes() { return {}; }
+    [[nodiscard]] static Availability no(QString why) { return { .enabled = false, .reason = std::move(why) }; }
+    [[nodiscard]] static Availability when(bool condition, QString whyNot)
+    {
+        return condition ? yes() : no(std::move(whyNot));
+    }
+};
+
+enum class Undo { NotUndoable, Undoable };
+enum class Repeat { Once, WhileHeld };
+
+struct CommandSpec {
+    QString id; ///< "category.verb", never translated, never changed once published
+    const char* text = ""; ///< English, marked with QT_TRANSLATE_NOOP("Command", "Step &forward"); & marks the mnemonic
+    const char* tip = ""; ///< English sentence on what it does, marked likewise
+    CommandCategory category = CommandCategory::Tools;
+    QKeySequence key {}; ///< default key; empty for none
+    QString view {}; ///< empty: the key works in the whole window; else only inside widgets bound with bindView(view, …)
+    Icon icon = Icon::None;
+    Undo undo = Undo::NotUndoable;
+    Repeat repeat = Repeat::Once; ///< whether holding the key repeats it
+    bool checkable = false;
+    int group = 0; ///< a separator stands between groups of a menu
+    std::function<Availability()> enabledWhen {}; ///< empty: always
+    std::function<void()> run {}; ///< what it does
+    std::function<void(bool checked)> toggled {}; ///< for checkable commands, instead of run
+};
+
+/// One registered command as readers see it.
+struct CommandInfo {
+    QString id;
+    QString text; ///< translated, without mnemonic
+    QString tip; ///< translated
+    CommandCategory category = CommandCategory::Tools;
+    QString view;
+    Icon icon = Icon::None;
+    QKeySequence key; ///< current, after rebinding
+    QKeySequence defaultKey;
+    Undo undo = Undo::NotUndoable;
+    Availability availability;
+};
+
+/// Where rebound keys are kept; Settings implements it. Absent keys mean the default.
+class ShortcutStore {
+public:
+    virtual ~ShortcutStore() = default;
+    [[nodiscard]] virtual QHash<QString, QKeySequence> loadShortcuts() const = 0;
+    virtual void saveShortcuts(const QHash<QString, QKeySequence>& changed) = 0;
+};
+
+class CommandRegistry : public QObject {
+    Q_OBJECT
+public:
+    explicit CommandRegistry(QObject* parent = nullptr);
+    ~CommandRegistry() override;
+
+    /// Registers a command and returns its action. A second command with the same id, or with a key that is taken in an overlapping scope, is a mistake of the
+    /// program: it is written to problems(), the id stays with the first, the key too.
+    QAction* add(CommandSpec spec);
+    /// What tests fail on: duplicate ids and keys, missing texts and handlers.
+    [[nodiscard]] const QStringList& problems() const { return m_problems; }
+
+    [[nodiscard]] bool contains(const QString& id) const { return m_index.contains(id); }
+    /// nullptr for an unknown id.
+    [[nodiscard]] QAction* action(const QString& id) const;
+    [[nodiscard]] CommandInfo info(const QString& id) const;
+    /// In registration order.
+    [[nodiscard]] std::vector<CommandInfo> commands() const;
+    [[nodiscard]] static QString categoryName(CommandCategory category);
+
+    /// Runs a command as its action would. Fails with the reason when it is disabled, or when the id is unknown; for macros, lessons and the palette.
+    Result<void> invoke(const QString& id);
+
+    /// Adds the commands of a category to `menu`, groups parted by separators.
+    void fillMenu(QMenu* menu, CommandCategory category) const;
+    /// Adds commands by id; an empty id is a separator. Unknown ids are left out and noted in problems().
+    void fillMenu(QMenu* menu, const QStringList& ids);
+    void fillToolBar(QToolBar* toolBar, const QStringList& ids);
+    /// Makes all window-wide keys work in `window`, for commands added later too.
+    void bindWindow(QWidget* window);
+    /// Makes the keys of commands of `view` work while the focus is inside `widget`.
+    void bindView(const QString& view, QWidget* widget);
+    /// Actions in the menus and tool bars under `root` that this registry did not make; tests expect none.
+    [[nodiscard]] QStringList foreignActions(const QWidget* root) const;
+
+    /// Asks every enabledWhen again. Connect state signals to requestRefresh(), which gathers calls into one refresh per turn of the event loop.
+    void refresh();
+    void requestRefresh();
+
+    /// Uses `store` for rebound keys, and applies what it holds; entries that collide or name unknown commands are ignored. The store must outlive the registry.
+    void setShortcutStore(ShortcutStore* store);
+    /// Gives a command another key; empty removes it. Fails when the key is taken, naming by which command.
+    Result<void> rebind(const QString& id, const QKeySequence& key);
+    void resetKey(const QString& id);
+    void resetAllKeys();
+
+Q_SIGNALS:
+    /// A command was triggered, by whatever means; macros and the session journal record this.
+    void executed(const QString& id);
+    /// A key, text or availability is different now.
+    void changed();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    struct Entry;
+
+    [[nodiscard]] const Entry* find(const QString& id) const;
+    [[nodiscard]] const Entry* keyOwner(const QKeySequence& key, const QString& view, const Entry* except) const;
+    void updateText(Entry& entry);
+    void applyKey(Entry& entry, const QKeySequence& key);
+    void attach(Entry& entry);
+    void saveKeys() const;
+
+    std::vector<std::unique_ptr<Entry>> m_entries;
+    QHash<QString, std::size_t> m_index;
+    QStringList m_problems;
+    QPointer<QWidget> m_window;
+    QHash<QString, QList<QPointer<QWidget>>> m_views;
+    ShortcutStore* m_store = nullptr;
+    bool m_refreshPending = false;
+};
+
+} // namespace consonance

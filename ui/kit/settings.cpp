@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/kit/settings.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QStandardPaths>
+
+#include <array>
+
+namespace consonance {
+
+namespace {
+
+    const QString kVersionKey = QStringLiteral("version");
+    const QString kTheme = QStringLiteral("look/theme");
+    const QString kLanguage = QStringLiteral("look/language");
+    const QString kReducedMotion = QStringLiteral("look/reducedMotion");
+    const QString kRecent = QStringLiteral("files/recent");
+    const QString kStore = QStringLiteral("files/store");
+    const QString kGeometry = QStringLiteral("window/geometry");
+    const QString kPerspective = QStringLiteral("window/perspective");
+    const QString kLayouts = QStringLiteral("layouts");
+    const QString kShortcuts = QStringLiteral("shortcuts");
+
+    constexpr std::array<const char*, 4> kThemeNames { "system", "light", "dark", "highContrast" };
+    constexpr std::array<const char*, 3> kPurposeNames { "open", "export", "store" };
+    constexpr std::array<const char*, 3> kLanguages { "", "en", "zh_CN" };
+    constexpr qint64 kLargestFile = 4 * 1024 * 1024; // layouts are a few kB; more is not ours
+
+    QString directoryKey(DirectoryPurpose purpose)
+    {
+        return QStringLiteral("directories/%1").arg(QLatin1String(kPurposeNames[static_cast<std::size_t>(purpose)]));
+    }
+
+    QString layoutKey(const QString& perspective) { return QStringLiteral("layouts/%1").arg(perspective); }
+
+} // namespace
+
+Settings::Settings(const QString& path, QObject* parent)
+    : QObject(parent)
+    , m_path(path)
+{
+    open();
+}
+
+Settings::~Settings() = default;
+
+QString Settings::defaultPath()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/consonance.ini");
+}
+
+QString Settings::defaultStorePath()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/runs.db");
+}
+
+void Settings::open()
+{
+    const auto readable = [this] {
+        if (QFileInfo(m_path).size() > kLargestFile)
+            return false;
+        m_file = std::make_unique<QSettings>(m_path, QSettings::IniFormat);
+        // Qt's reader takes nearly any bytes; a file without our version was not written by us.
+        return m_file->status() == QSettings::NoError && (m_file->allKeys().isEmpty() || m_file->value(kVersionKey).toInt() > 0);
+    };
+    if (!readable()) {
+        m_file.reset();
+        const QString aside = m_path + QStringLiteral(".broken");
+        QFile::remove(aside);
+        QFile::rename(m_path, aside);
+        m_problem = tr("The settings could not be read and were set aside as %1.").arg(aside);
+        m_file = std::make_unique<QSettings>(m_path, QSettings::IniFormat);
+    }
+    if (m_file->value(kVersionKey).toInt() == 0)
+        m_file->setValue(kVersionKey, kVersion);
+}
+
+QVariant Settings::value(const QString& key) const { return m_file->value(key); }
+
+void Settings::store(const QString& key, const QVariant& value) { m_file->setValue(key, value); }
+
+ThemeChoice Settings::theme() const
+{
+    const auto name = value(kTheme).toString();
+    for (std::size_t i = 0; i < kThemeNames.size(); ++i) {
+        if (name == QLatin1String(kThemeNames[i]))
+            return static_cast<ThemeChoice>(i);
+    }
+    return ThemeChoice::System;
+}
+
+void Settings::setTheme(ThemeChoice choice)
+{
+    if (choice == theme())
+        return;
+    store(kTheme, QLatin1String(kThemeNames[static_cast<std::size_t>(choice)]));
+    Q_EMIT themeChanged(choice);
+}
+
+QString Settings::language() const
+{
+    const auto kept = value(kLanguage).toString();
+    for (const auto* known : kLanguages) {
+        if (kept == QLatin1String(known))
+            return kept;
+    }
+    return {};
+}
+
+void Settings::setLanguage(const QString& language)
+{
+    if (language == this->language())
+        return;
+    store(kLanguage, language);
+    Q_EMIT languageChanged(this->language());
+}
+
+bool Settings::reducedMotion() const { return value(kReducedMotion).toBool(); }
+
+void Settings::setReducedMotion(bool reduced)
+{
+    if (reduced == reducedMotion())
+        return;
+    store(kReducedMotion, reduced);
+    Q_EMIT reducedMotionChanged(reduced);
+}
+
+QStringList Settings::recentFiles() const
+{
+    auto files = value(kRecent).toStringList();
+    files.removeAll(QString());
+    files.removeDuplicates();
+    return files.mid(0, kRecentFileLimit);
+}
+
+void Settings::addRecentFile(const QString& path)
+{
+    const auto absolute = QFileInfo(path).absoluteFilePath();
+    auto files = recentFiles();
+    files.removeAll(absolute);
+    files.prepend(absolute);
+    store(kRecent, files.mid(0, kRecentFileLimit));
+    Q_EMIT recentFilesChanged();
+}
+
+void Settings::removeRecentFile(const QString& path)
+{
+    auto files = recentFiles();
+    if (files.removeAll(path) == 0)
+        return;
+    store(kRecent, files);
+    Q_EMIT recentFilesChanged();
+}
+
+QByteArray Settings::layout(const QString& perspective) const { return value(layoutKey(perspective)).toByteArray(); }
+
+void Settings::setLayout(const QString& perspective, const QByteArray& state) { store(layoutKey(perspective), state); }
+
+void Settings::forgetLayouts() { m_file->remove(kLayouts); }
+
+QByteArray Settings::windowGeometry() const { return value(kGeometry).toByteArray(); }
+
+void Settings::setWindowGeometry(const QByteArray& geometry) { store(kGeometry, geometry); }
+
+QString Settings::perspective() const { return value(kPerspective).toString(); }
+
+void Settings::setPerspective(const QString& perspective) { store(kPerspective, perspective); }
+
+QString Settings::directory(DirectoryPurpose purpose) const
+{
+    const auto kept = value(directoryKey(purpose)).toString();
+    return !kept.isEmpty() && QFileInfo(kept).isDir() ? kept
+                                                      : QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+}
+
+void Settings::setDirectory(DirectoryPurpose purpose, const QString& directory)
+{
+    store(directoryKey(purpose), QFileInfo(directory).absoluteFilePath());
+}
+
+QString Settings::storePath() const
+{
+    const auto kept = value(kStore).toString();
+    return kept.isEmpty() ? defaultStorePath() : kept;
+}
+
+void Settings::setStorePath(const QString& path)
+{
+    if (path == storePath())
+        return;
+    store(kStore, path);
+    Q_EMIT storePathChanged(storePath());
+}
+
+QHash<QString, QKeySequence> Settings::loadShortcuts() const
+{
+    QHash<QString, QKeySequence> keys;
+    m_file->beginGroup(kShortcuts);
+    const auto ids = m_file->childKeys();
+    for (const auto& id : ids) {
+        const auto text = m_file->value(id).toString();
+        const auto key = QKeySequence::fromString(text, QKeySequence::PortableText);
+        // Text that is no key parses to Key_unknown; an empty text means the key was taken away.
+        if (text.isEmpty() || (key.count() > 0 && key[0].key() != Qt::Key_unknown))
+            keys.insert(id, key);
+    }
+    m_file->endGroup();
+    return keys;
+}
+
+void Settings::saveShortcuts(const QHash<QString, QKeySequence>& changed)
+{
+    m_file->remove(kShortcuts);
+    m_file->beginGroup(kShortcuts);
+    for (auto it = changed.cbegin(); it != changed.cend(); ++it)
+        m_file->setValue(it.key(), it.value().toString(QKeySequence::PortableText));
+    m_file->endGroup();
+}
+
+} // namespace consonance

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/kit/theme.h"
+
+#include "ui/kit/color_math.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QFontDatabase>
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPixmapCache>
+#include <QScopedValueRollback>
+#include <QStyle>
+#include <QStyleFactory>
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+    constexpr float kHatchOpacity = 0.45F;
+    constexpr int kHatchTile = 8; // px, so that lines stay visible in the smallest slot that still shows a colour
+
+    bool hasTabularFigures(const QFont& font)
+    {
+        const QFontMetricsF metrics(font);
+        const double width = metrics.horizontalAdvance(QLatin1Char('0'));
+        for (char digit = '1'; digit <= '9'; ++digit) {
+            if (qAbs(metrics.horizontalAdvance(QLatin1Char(digit)) - width) > 0.01)
+                return false;
+        }
+        return true;
+    }
+
+    QFont withTabularFigures(const QFont& font)
+    {
+        if (hasTabularFigures(font))
+            return font;
+        for (const auto* family : { "Noto Sans", "DejaVu Sans", "Liberation Sans" }) {
+            QFont candidate(font);
+            candidate.setFamily(QLatin1String(family));
+            if (QFontDatabase::hasFamily(candidate.family()) && hasTabularFigures(candidate))
+                return candidate;
+        }
+        return font;
+    }
+
+    /// Only what QPalette cannot say: flat tool bars, headers, docks, tabs. %1 … are tokens.
+    QString styleSheet(const ThemeTokens& t)
+    {
+        static const QString pattern = QStringLiteral(R"(
+QToolBar { border: 0; background: %background%; spacing: 4px; padding: 4px; }
+QToolBar::separator { background: %border%; width: 1px; margin: 4px; }
+QToolButton { border: 1px solid transparent; border-radius: 4px; padding: 4px; }
+QToolButton:hover { background: %hover%; }
+QToolButton:pressed, QToolButton:checked { background: %selection%; }
+QToolButton:focus { border-color: %accent%; }
+QMenuBar { background: %background%; }
+QMenuBar::item { padding: 4px 8px; border-radius: 4px; }
+QMenuBar::item:selected { background: %hover%; }
+QMenu { background: %surface%; border: 1px solid %border%; padding: 4px; }
+QMenu::item { padding: 4px 24px 4px 8px; border-radius: 4px; }
+QMenu::icon { padding-left: 8px; }
+QMenu::item:selected { background: %selection%; color: %text%; }
+QMenu::item:disabled { color: %disabledText%; background: transparent; }
+QMenu::separator { height: 1px; background: %border%; margin: 4px 8px; }
+QStatusBar { background: %background%; border-top: 1px solid %border%; }
+QStatusBar::item { border: 0; }
+QHeaderView { background: %raised%; }
+QHeaderView::section { background: %raised%; color: %mutedText%; border: 0; border-right: 1px solid %border%; border-bottom: 1px solid %border%; padding: 4px 8px; }
+QTableView, QTreeView, QListView { border: 0; gridline-color: %grid%; }
+QTableCornerButton::section { background: %raised%; border: 0; }
+QDockWidget { titlebar-close-icon: none; }
+QDockWidget::title { background: %background%; padding: 6px 8px; border-bottom: 1px solid %border%; }
+QMainWindow::separator { background: %border%; width: 1px; height: 1px; }
+QMainWindow::separator:hover { background: %accent%; }
+QSplitter::handle { background: %border%; }
+QSplitter::handle:hover { background: %accent%; }
+QTabBar { background: transparent; }
+QTabBar::tab { background: transparent; color: %mutedText%; padding: 6px 12px; border: 0; border-bottom: 2px solid transparent; }
+QTabBar::tab:selected { color: %text%; border-bottom-color: %accent%; }
+QTabBar::tab:hover { color: %text%; }
+QTabBar::tab:focus { color: %accent%; }
+QTabWidget::pane { border: 0; border-top: 1px solid %border%; }
+QToolTip { background: %tooltip%; color: %text%; border: 1px solid %outline%; padding: 4px; }
+QScrollBar { background: transparent; border: 0; margin: 0; }
+QScrollBar:vertical { width: 12px; }
+QScrollBar:horizontal { height: 12px; }
+QScrollBar::handle { background: %outline%; border: 3px solid %surface%; border-radius: 6px; min-width: 28px; min-height: 28px; }
+QScrollBar::handle:hover { background: %mutedText%; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+)");
+        QString sheet = pattern;
+        const std::pair<const char*, QColor> roles[] = { { "background", t.background }, { "surface", t.surface },
+            { "raised", t.raised }, { "border", t.border }, { "outline", t.outline }, { "text", t.text },
+            { "mutedText", t.mutedText }, { "disabledText", t.disabledText }, { "accent", t.accent },
+            { "selection", t.selection }, { "hover", t.hover }, { "grid", t.grid }, { "tooltip", t.tooltip } };
+        for (const auto& [name, color] : roles)
+            sheet.replace(QLatin1Char('%') + QLatin1String(name) + QLatin1Char('%'), color.name());
+        return sheet;
+    }
+
+    void drawHatch(QPainter& painter, int index, const QColor& color)
+    {
+        const int last = kHatchTile;
+        painter.setPen(QPen(color, 1.25));
+        switch (index) {
+        case 1:
+        case 2: {
+            painter.setRenderHint(QPainter::Antialiasing);
+            // Three parallels, so that the pattern joins at the tile's edges.
+            for (int offset = -last; offset <= last; offset += last) {
+                if (index == 1)
+                    painter.drawLine(offset, last, offset + last, 0);
+                else
+                    painter.drawLine(offset, 0, offset + last, last);
+            }
+            break;
+        }
+        case 3:
+            painter.drawLine(0, 2, last, 2);
+            painter.drawLine(0, 6, last, 6);
+            break;
+        case 4:
+            painter.drawLine(2, 0, 2, last);
+            painter.drawLine(6, 0, 6, last);
+            break;
+        default:
+            painter.drawLine(0, 4, last, 4);
+            painter.drawLine(4, 0, 4, last);
+            break;
+        }
+    }
+
+} // namespace
+
+Theme::Theme(QApplication& application)
+    : QObject(&application)
+    , m_baseFont(withTabularFigures(QApplication::font()))
+{
+    setObjectName(QStringLiteral("Theme"));
+}
+
+Theme& Theme::instance()
+{
+    auto* application = qobject_cast<QApplication*>(QCoreApplication::instance());
+    Q_ASSERT(application);
+    if (auto* existing = application->findChild<Theme*>(QStringLiteral("Theme"), Qt::FindDirectChildrenOnly))
+        return *existing;
+    return *new Theme(*application);
+}
+
+void Theme::apply(ThemeChoice choice)
+{
+    m_choice = choice;
+    if (!m_installed) {
+        m_installed = true;
+        qApp->installEventFilter(this);
+    }
+    install(resolveKind());
+}
+
+ThemeKind Theme::resolveKind()
+{
+    switch (m_choice) {
+    case ThemeChoice::Light:
+        return ThemeKind::Light;
+    case ThemeChoice::Dark:
+        return ThemeKind::Dark;
+    case ThemeChoice::HighContrast:
+        return ThemeKind::HighContrast;
+    case ThemeChoice::System:
+        break;
+    }
+    // An empty palette lets the platform's shine through, which our own otherwise hides.
+    const QScopedValueRollback guard(m_installing, true);
+    QApplication::setPalette(QPalette());
+    return isDarkPalette(QApplication::palette()) ? ThemeKind::Dark : ThemeKind::Light;
+}
+
+void Theme::install(ThemeKind kind)
+{
+    const QScopedValueRollback guard(m_installing, true);
+    m_kind = kind;
+    const auto& colors = themeTokens(kind);
+    if (qApp->style()->objectName().compare(QLatin1String("fusion"), Qt::CaseInsensitive) != 0 && qApp->styleSheet().isEmpty())
+        QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setPalette(themePalette(colors));
+    if (QApplication::font() != m_baseFont)
+        QApplication::setFont(m_baseFont);
+    qApp->setStyleSheet(styleSheet(colors));
+    Q_EMIT changed();
+}
+
+bool Theme::eventFilter(QObject* watched, QEvent* event)
+{
+    if (m_installing || m_choice != ThemeChoice::System)
+        return QObject::eventFilter(watched, event);
+    if (event->type() == QEvent::ThemeChange) {
+        const auto kind = resolveKind();
+        install(kind);
+    } else if (event->type() == QEvent::ApplicationPaletteChange && watched == qApp) {
+        // Somebody else gave the application a palette: keep its lightness, in our colours.
+        const auto kind = isDarkPalette(QApplication::palette()) ? ThemeKind::Dark : ThemeKind::Light;
+        install(kind);
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+JobStyle Theme::jobStyle(std::size_t jobIndex) const
+{
+    const auto& colors = jobColors(m_kind);
+    const auto& color = colors[jobIndex % kJobColorCount];
+    const auto ink = readableOn(color);
+    auto lines = ink;
+    lines.setAlphaF(kHatchOpacity);
+    return { .color = color,
+        .hatch = static_cast<int>(jobIndex / kJobColorCount % kHatchCount),
+        .ink = ink,
+        .hatchInk = lines };
+}
+
+QFont Theme::font(TextSize size) const
+{
+    QFont font(m_baseFont);
+    const double body = font.pointSizeF() > 0 ? font.pointSizeF() : 10.0;
+    switch (size) {
+    case TextSize::Small:
+        font.setPointSizeF(std::max(7.0, body * 0.86));
+        break;
+    case TextSize::Body:
+        font.setPointSizeF(body);
+        break;
+    case TextSize::Title:
+        font.setPointSizeF(body * 1.3);
+        font.setWeight(QFont::DemiBold);
+        break;
+    }
+    return font;
+}
+
+QBrush hatchBrush(int index, const QColor& color)
+{
+    if (index <= 0 || index >= kHatchCount)
+        return {};
+    const auto key = QStringLiteral("consonance-hatch-%1-%2").arg(index).arg(color.rgba());
+    QPixmap tile;
+    if (!QPixmapCache::find(key, &tile)) {
+        tile = QPixmap(kHatchTile, kHatchTile);
+        tile.fill(Qt::transparent);
+        QPainter painter(&tile);
+        drawHatch(painter, index, color);
+        painter.end();
+        QPixmapCache::insert(key, tile);
+    }
+    return QBrush(tile);
+}
+
+void paintMissing(QPainter& painter, const QRect& rect, const ThemeTokens& tokens)
+{
+    painter.fillRect(rect, tokens.surface);
+    painter.fillRect(rect, hatchBrush(1, tokens.missing));
+}
+
+} // namespace consonance

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How everything looks: colour tokens by role, spacing, type sizes and the job palette, in light, dark and high contrast. One Theme per application, made on
+// first use, owned by qApp. Painted views read tokens() while painting and repaint on changed(); they never name a colour themselves. GUI thread only.
+#pragma once
+
+#include <QBrush>
+#include <QColor>
+#include <QFont>
+#include <QObject>
+#include <QPalette>
+
+#include <array>
+
+class QApplication;
+class QPainter;
+
+namespace consonance {
+
+/// What the user chose; System follows the desktop's palette.
+enum class ThemeChoice { System, Light, Dark, HighContrast };
+/// What is shown.
+enum class ThemeKind { Light, Dark, HighContrast };
+
+/// Colours by role. Text roles read at ≥ 4.5 : 1 on background, surface and raised; mark roles at ≥ 3 : 1 (WCAG 2.1, 1.4.3 and 1.4.11).
+struct ThemeTokens {
+    QColor background; ///< behind panels
+    QColor surface; ///< panels, tables, canvases, plots
+    QColor raised; ///< headers, hovered rows, server tiles
+    QColor border; ///< quiet separators; carries no meaning
+    QColor outline; ///< mark: edges of controls, free slots
+    QColor text;
+    QColor mutedText; ///< text: labels, units, secondary figures
+    QColor disabledText; ///< exempt from the contrast bar
+    QColor accent; ///< text and mark: selection, focus, the running state
+    QColor onAccent; ///< text on accent
+    QColor selection; ///< background of selected rows; text reads on it
+    QColor hover; ///< background under the pointer; text reads on it
+    QColor ok; ///< text and mark
+    QColor warning; ///< text and mark
+    QColor error; ///< text and mark
+    QColor okSurface; ///< background of a success message; text reads on it
+    QColor warningSurface;
+    QColor errorSurface;
+    QColor grid; ///< grid lines of plots; carries no meaning
+    QColor axis; ///< mark: axis lines and ticks
+    QColor missing; ///< mark: hatch lines of missing data
+    QColor tooltip; ///< background of tooltips; text reads on it
+};
+
+inline constexpr int kJobColorCount = 12;
+/// Plain, two diagonals, two straight ones, cross: 12 × 6 jobs look different; then they repeat.
+inline constexpr int kHatchCount = 6;
+
+/// How a job looks in every view.
+struct JobStyle {
+    QColor color;
+    int hatch = 0; ///< 0 is plain; lines are drawn over the colour otherwise
+    QColor ink; ///< text on `color`, ≥ 4.5 : 1
+    QColor hatchInk; ///< hatch lines on `color`: the ink, translucent so that text stays readable on top
+
+    bool operator==(const JobStyle&) const = default;
+};
+
+/// The colours of one theme. Pure; any thread.
+[[nodiscard]] const ThemeTokens& themeTokens(ThemeKind kind);
+[[nodiscard]] const std::array<QColor, kJobColorCount>& jobColors(ThemeKind kind);
+[[nodiscard]] QPalette themePalette(const ThemeTokens& tokens);
+/// True when the palette writes light text on a dark window.
+[[nodiscard]] bool isDarkPalette(const QPalette& palette);
+
+/// Distances on the 4-px grid, in device-independent pixels.
+namespace spacing {
+    inline constexpr int kTiny = 4;
+    inline constexpr int kSmall = 8;
+    inline constexpr int kMedium = 12;
+    inline constexpr int kLarge = 16;
+    inline constexpr int kHuge = 24;
+}
+
+enum class TextSize { Small, Body, Title };
+
+class Theme : public QObject {
+    Q_OBJECT
+public:
+    /// The application's theme; needs a QApplication.
+    [[nodiscard]] static Theme& instance();
+
+    /// Sets style, palette and style sheet of the application and follows the system from now on. Call once after the settings are read; a later call changes
+    /// the choice. `reducedMotion` is what views ask before they animate.
+    void apply(ThemeChoice choice);
+    [[nodiscard]] ThemeChoice choice() const { return m_choice; }
+    [[nodiscard]] ThemeKind kind() const { return m_kind; }
+
+    void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
+    /// Longest animation in ms: 150, or 0 with reduced motion.
+    [[nodiscard]] int motionMs() const { return m_reducedMotion ? 0 : 150; }
+
+    [[nodiscard]] const ThemeTokens& tokens() const { return themeTokens(m_kind); }
+    /// The look of the job with this index; the same everywhere.
+    [[nodiscard]] JobStyle jobStyle(std::size_t jobIndex) const;
+    /// The system's font in one of three sizes. Figures are tabular: fonts whose digits differ in width are replaced by one whose digits do not.
+    [[nodiscard]] QFont font(TextSize size) const;
+
+Q_SIGNALS:
+    /// Colours or fonts are different now.
+    void changed();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    explicit Theme(QApplication& application);
+    [[nodiscard]] ThemeKind resolveKind();
+    void install(ThemeKind kind);
+
+    ThemeChoice m_choice = ThemeChoice::System;
+    ThemeKind m_kind = ThemeKind::Light;
+    QFont m_baseFont;
+    bool m_installed = false;
+    bool m_installing = false;
+    bool m_reducedMotion = false;
+};
+
+/// Lines of hatch `index` (1 … kHatchCount-1) in `color`, 1 px wide on an 8-px grid; index 0 is an empty brush. Cached per colour.
+[[nodiscard]] QBrush hatchBrush(int index, const QColor& color);
+/// Hatch of cells without a value, so that they differ from 0 in every colour map. Paints over `rect`.
+void paintMissing(QPainter& painter, const QRect& rect, const ThemeTokens& tokens);
+
+} // namespace consonance
