@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/csv_reader.h"
+
+#include "core/base/utf8.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace consonance {
+
+namespace {
+
+    constexpr auto kEmptyFile = CONSONANCE_MESSAGE("csv.empty", "the file is empty; a header line is expected");
+    constexpr auto kBinary = CONSONANCE_MESSAGE("csv.binary", "this is not a text file");
+    constexpr auto kUtf16 = CONSONANCE_MESSAGE("csv.utf16", "the file is encoded as UTF-16; UTF-8 is expected");
+    constexpr auto kColumnTwice = CONSONANCE_MESSAGE("csv.column-twice", "the header names the column {0} twice");
+    constexpr auto kColumnMissing
+        = CONSONANCE_MESSAGE("csv.column-missing", "the column {0} is missing; the file has: {1}");
+    constexpr auto kFieldCount
+        = CONSONANCE_MESSAGE("csv.field-count", "a row of {0} fields is expected as in the header, found {1}");
+    constexpr auto kStrayQuote = CONSONANCE_MESSAGE(
+        "csv.stray-quote", "a quotation mark inside a field; the whole field must be quoted and the mark doubled");
+    constexpr auto kAfterQuote
+        = CONSONANCE_MESSAGE("csv.after-quote", "text after the closing quotation mark of a field");
+    constexpr auto kUnclosedQuote = CONSONANCE_MESSAGE("csv.unclosed-quote", "a quoted field that is never closed");
+    constexpr auto kNulByte = CONSONANCE_MESSAGE("csv.nul", "a NUL byte");
+    constexpr auto kInvalidUtf8 = CONSONANCE_MESSAGE("csv.utf8", "bytes that are not valid UTF-8");
+    constexpr auto kRowTooLong = CONSONANCE_MESSAGE("csv.row-too-long", "a row of more than {0} bytes");
+
+    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+    /// A NUL within this many bytes means that the file is no text at all.
+    constexpr std::size_t kBinaryProbe = 8192;
+
+    bool isLineEnd(char c) { return c == '\n' || c == '\r'; }
+
+    SourcePlace fileOnly(const std::string& file) { return { .file = file, .line = 0, .column = 0, .pointer = {} }; }
+
+    std::string_view trimmed(std::string_view text)
+    {
+        const auto begin = text.find_first_not_of(" \t");
+        return begin == std::string_view::npos ? "" : text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
+    }
+
+    struct LineColumn {
+        std::int64_t line;
+        std::int64_t column;
+    };
+
+    /// Place of `offset` in a row that begins in line `firstLine`.
+    LineColumn locate(std::string_view raw, std::size_t offset, std::int64_t firstLine)
+    {
+        LineColumn found { firstLine, 1 };
+        std::size_t lineBegin = 0;
+        for (std::size_t i = 0; i < offset; ++i) {
+            const bool endsLine = raw[i] == '\n' || (raw[i] == '\r' && (i + 1 >= raw.size() || raw[i + 1] != '\n'));
+            if (endsLine) {
+                ++found.line;
+                lineBegin = i + 1;
+            }
+        }
+        found.column += static_cast<std::int64_t>(countCharacters(raw.substr(lineBegin, offset - lineBegin)));
+        return found;
+    }
+
+} // namespace
+
+Result<std::int64_t> CsvRow::integer(std::size_t index, IntegerRange range) const
+{
+    const auto value = integerFromText(text(index));
+    if (!value || !range.contains(*value))
+        return fail(integerExpected(range, quotedForMessage(text(index)), place(index)));
+    return *value;
+}
+
+Result<double> CsvRow::decimal(std::size_t index, NumberRange range) const
+{
+    const auto value = decimalFromText(text(index));
+    if (!value || !range.contains(*value))
+        return fail(numberExpected(range, quotedForMessage(text(index)), place(index)));
+    return *value;
+}
+
+SourcePlace CsvRow::place(std::size_t index) const
+{
+    const auto [line, column] = locate(m_raw, m_fields[index].offset, m_line);
+    return { .file = *m_file, .line = line, .column = column, .pointer = {} };
+}
+
+CsvReader::CsvReader(std::string_view text, std::string fileName, CsvOptions options)
+    : m_text(text)
+    , m_file(std::make_unique<const std::string>(std::move(fileName)))
+    , m_options(options)
+{
+    m_row.m_file = m_file.get();
+}
+
+Result<CsvReader> CsvReader::open(std::string_view text, std::string fileName, CsvOptions options)
+{
+    CsvReader reader(text, std::move(fileName), options);
+    const auto place = fileOnly(reader.fileName());
+    if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
+        return fail(ErrorKind::BadInput, kUtf16, {}, place);
+    if (text.substr(0, kBinaryProbe).find('\0') != std::string_view::npos)
+        return fail(ErrorKind::BadInput, kBinary, {}, place);
+    if (text.starts_with(kByteOrderMark))
+        reader.m_text.remove_prefix(kByteOrderMark.size());
+    reader.m_isAscii = isAscii(reader.m_text);
+    reader.m_hasNul = reader.m_text.find('\0') != std::string_view::npos;
+
+    auto outcome = RowOutcome::Empty;
+    while (outcome == RowOutcome::Empty && !reader.isAtEnd())
+        outcome = reader.readRow();
+    if (outcome == RowOutcome::Empty)
+        return fail(ErrorKind::BadInput, kEmptyFile, {}, place);
+    if (outcome == RowOutcome::Malformed)
+        return fail(reader.m_problems.kept().front());
+
+    for (const auto& field : reader.m_row.m_fields)
+        reader.m_header.emplace_back(trimmed(field.text));
+    auto sorted = reader.m_header;
+    std::ranges::sort(sorted);
+    const auto twice = std::ranges::adjacent_find(sorted, [](const auto& a, const auto& b) { return a == b && !a.empty(); });
+    if (twice != sorted.end()) {
+        const auto second = std::find(reader.m_header.rbegin(), reader.m_header.rend(), *twice);
+        const auto index = static_cast<std::size_t>(reader.m_header.rend() - second - 1);
+        return fail(ErrorKind::BadInput, kColumnTwice, { quotedForMessage(*twice) }, reader.m_row.place(index));
+    }
+    return reader;
+}
+
+std::optional<std::size_t> CsvReader::findColumn(std::string_view name) const
+{
+    const auto found = std::ranges::find(m_header, name);
+    if (found == m_header.end())
+        return std::nullopt;
+    return static_cast<std::size_t>(found - m_header.begin());
+}
+
+Result<std::size_t> CsvReader::requiredColumn(std::string_view name) const
+{
+    if (const auto index = findColumn(name))
+        return *index;
+    constexpr std::size_t kListed = 20;
+    const auto listed = m_header.begin() + static_cast<std::ptrdiff_t>(std::min(m_header.size(), kListed));
+    auto columns = toValidUtf8(fmt::format("{}", fmt::join(m_header.begin(), listed, ", ")));
+    if (m_header.size() > kListed)
+        columns += ", …";
+    auto place = fileOnly(*m_file);
+    place.line = 1;
+    return fail(ErrorKind::BadInput, kColumnMissing, { std::string(name), std::move(columns) }, std::move(place));
+}
+
+const CsvRow* CsvReader::next()
+{
+    while (!isAtEnd()) {
+        if (readRow() != RowOutcome::Good)
+            continue;
+        if (m_row.size() == m_header.size())
+            return &m_row;
+        report(kFieldCount, { std::to_string(m_header.size()), std::to_string(m_row.size()) }, m_rowBegin);
+    }
+    return nullptr;
+}
+
+CsvReader::RowOutcome CsvReader::readRow()
+{
+    m_row.m_fields.clear();
+    if (!m_row.m_unescaped.empty())
+        m_row.m_unescaped.clear();
+    m_rowBegin = m_position;
+    m_row.m_raw = m_text.substr(m_position);
+    m_row.m_line = m_line;
+    if (isLineEnd(m_text[m_position])) {
+        consumeLineEnd();
+        return RowOutcome::Empty;
+    }
+    while (true) {
+        const bool isQuoted = !isAtEnd() && m_text[m_position] == '"';
+        if (!(isQuoted ? readQuotedField() : readPlainField())) {
+            skipToNextLine();
+            return RowOutcome::Malformed;
+        }
+        if (isAtEnd() || m_text[m_position] != m_options.delimiter)
+            break;
+        ++m_position;
+    }
+    const auto end = m_position;
+    if (!isAtEnd())
+        consumeLineEnd();
+    return checkBytes(end) ? RowOutcome::Good : RowOutcome::Malformed;
+}
+
+bool CsvReader::readPlainField()
+{
+    const auto begin = m_position;
+    const char* const last = m_text.data() + m_text.size();
+    const char* at = m_text.data() + begin;
+    while (at != last && *at != m_options.delimiter && !isLineEnd(*at) && *at != '"')
+        ++at;
+    m_position = static_cast<std::size_t>(at - m_text.data());
+    if (m_position - m_rowBegin > m_options.maximumRowBytes) {
+        report(kRowTooLong, { std::to_string(m_options.maximumRowBytes) }, m_rowBegin);
+        return false;
+    }
+    if (at != last && *at == '"') {
+        report(kStrayQuote, {}, m_position);
+        return false;
+    }
+    m_row.m_fields.push_back({ m_text.substr(begin, m_position - begin), begin - m_rowBegin });
+    return true;
+}
+
+bool CsvReader::readQuotedField()
+{
+    const auto begin = m_position++;
+    auto pieceBegin = m_position;
+    std::string* unescaped = nullptr;
+    while (true) {
+        const bool isTooLong = m_position - m_rowBegin > m_options.maximumRowBytes;
+        if (isAtEnd() || isTooLong) {
+            report(kUnclosedQuote, {}, begin);
+            m_position = m_rowBegin; // the lines that the quote swallowed may well be good rows
+            m_line = m_row.m_line;
+            return false;
+        }
+        const char c = m_text[m_position];
+        if (c == '"') {
+            if (m_position + 1 >= m_text.size() || m_text[m_position + 1] != '"')
+                break;
+            if (unescaped == nullptr)
+                unescaped = &m_row.m_unescaped.emplace_back();
+            unescaped->append(m_text, pieceBegin, m_position + 1 - pieceBegin);
+            m_position += 2;
+            pieceBegin = m_position;
+        } else if (isLineEnd(c)) {
+            consumeLineEnd();
+        } else {
+            ++m_position;
+        }
+    }
+    auto text = m_text.substr(pieceBegin, m_position - pieceBegin);
+    if (unescaped != nullptr)
+        text = unescaped->append(text);
+    ++m_position;
+    if (!isAtEnd() && m_text[m_position] != m_options.delimiter && !isLineEnd(m_text[m_position])) {
+        report(kAfterQuote, {}, m_position);
+        return false;
+    }
+    m_row.m_fields.push_back({ text, begin - m_rowBegin });
+    return true;
+}
+
+bool CsvReader::checkBytes(std::size_t end)
+{
+    m_row.m_raw = m_text.substr(m_rowBegin, end - m_rowBegin);
+    if (m_hasNul) {
+        if (const auto nul = m_row.m_raw.find('\0'); nul != std::string_view::npos) {
+            report(kNulByte, {}, m_rowBegin + nul);
+            return false;
+        }
+    }
+    if (!m_isAscii) {
+        if (const auto bad = findInvalidUtf8(m_row.m_raw); bad != std::string_view::npos) {
+            report(kInvalidUtf8, {}, m_rowBegin + bad);
+            return false;
+        }
+    }
+    return true;
+}
+
+void CsvReader::consumeLineEnd()
+{
+    if (m_text[m_position] == '\r' && m_position + 1 < m_text.size() && m_text[m_position + 1] == '\n')
+        ++m_position;
+    ++m_position;
+    ++m_line;
+}
+
+void CsvReader::skipToNextLine()
+{
+    m_position = std::min(m_text.find_first_of("\r\n", m_position), m_text.size());
+    if (!isAtEnd())
+        consumeLineEnd();
+}
+
+void CsvReader::report(MessageId message, std::vector<std::string> arguments, std::size_t offset)
+{
+    const auto [line, column] = locate(m_text.substr(m_rowBegin), offset - m_rowBegin, m_row.m_line);
+    m_problems.add({ .kind = ErrorKind::BadInput,
+        .message = message,
+        .arguments = std::move(arguments),
+        .place = { .file = *m_file, .line = line, .column = column, .pointer = {} },
+        .context = {} });
+}
+
+} // namespace consonance

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Reads comma-separated text (RFC 4180) that lies in memory: header line, quoted fields (also over several lines), LF, CRLF or CR line ends in any mixture, an
+// optional byte order mark, empty lines skipped. Fields are views into the text; only fields with doubled quotes are copied. A malformed row (wrong number of
+// fields, stray or unclosed quote, NUL, invalid UTF-8, too long) is put into `problems()` and skipped, reading goes on with the next line. The text must outlive the
+// reader, and a row lives until the next call of next(). Use one reader from one thread. Cost: about 5 ns a byte.
+#pragma once
+
+#include "core/base/number_range.h"
+#include "core/base/problem_list.h"
+#include "core/base/result.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace consonance {
+
+struct CsvOptions {
+    char delimiter = ',';
+    /// Rows of more bytes are malformed: nothing we read comes near, and a missing quote or line end must not cost memory.
+    std::size_t maximumRowBytes = 1'000'000;
+};
+
+/// One row of as many fields as the header has.
+class CsvRow {
+public:
+    [[nodiscard]] std::size_t size() const { return m_fields.size(); }
+    /// Quotes removed. Precondition: index < size().
+    [[nodiscard]] std::string_view text(std::size_t index) const { return m_fields[index].text; }
+    /// The field as a whole number, or a BadInput error with its place that says what is expected.
+    [[nodiscard]] Result<std::int64_t> integer(std::size_t index, IntegerRange range = kAnyInteger) const;
+    /// The field as a finite number, or a BadInput error with its place that says what is expected.
+    [[nodiscard]] Result<double> decimal(std::size_t index, NumberRange range = kAnyNumber) const;
+
+    /// Line the row begins in, from 1.
+    [[nodiscard]] std::int64_t line() const { return m_line; }
+    /// File, line and column (in characters, from 1) where the field begins.
+    [[nodiscard]] SourcePlace place(std::size_t index) const;
+
+private:
+    friend class CsvReader;
+    struct Field {
+        std::string_view text;
+        std::size_t offset; ///< of its first byte (the quote of a quoted field) within m_raw
+    };
+
+    std::vector<Field> m_fields;
+    std::deque<std::string> m_unescaped; ///< fields that had doubled quotes; a deque keeps the views valid
+    std::string_view m_raw; ///< from the row's first byte on
+    std::int64_t m_line = 0;
+    const std::string* m_file = nullptr;
+};
+
+class CsvReader {
+public:
+    /// Reads the header. BadInput when the text is empty, binary or UTF-16, or when the header is malformed or names a column twice.
+    [[nodiscard]] static Result<CsvReader> open(std::string_view text, std::string fileName, CsvOptions options = {});
+
+    /// Column names without surrounding blanks.
+    [[nodiscard]] const std::vector<std::string>& header() const { return m_header; }
+    [[nodiscard]] std::optional<std::size_t> findColumn(std::string_view name) const;
+    /// The column's index, or a BadInput error that lists the columns there are.
+    [[nodiscard]] Result<std::size_t> requiredColumn(std::string_view name) const;
+    [[nodiscard]] const std::string& fileName() const { return *m_file; }
+
+    /// The next well-formed row, valid until the next call; null at the end.
+    [[nodiscard]] const CsvRow* next();
+
+    /// What was wrong with the rows skipped so far.
+    [[nodiscard]] const ProblemList& problems() const { return m_problems; }
+    /// Bytes read so far, for progress.
+    [[nodiscard]] std::size_t position() const { return m_position; }
+
+private:
+    enum class RowOutcome { Good, Empty, Malformed };
+
+    CsvReader(std::string_view text, std::string fileName, CsvOptions options);
+
+    [[nodiscard]] bool isAtEnd() const { return m_position >= m_text.size(); }
+    RowOutcome readRow();
+    /// Appends the field at m_position; false after reporting a problem.
+    bool readQuotedField();
+    bool readPlainField();
+    /// Fixes the row's extent; false after reporting NUL or invalid UTF-8 in it.
+    bool checkBytes(std::size_t end);
+    void consumeLineEnd();
+    void skipToNextLine();
+    void report(MessageId message, std::vector<std::string> arguments, std::size_t offset);
+
+    std::string_view m_text;
+    std::unique_ptr<const std::string> m_file; ///< on the heap, so that rows may point to it when the reader moves
+    CsvOptions m_options;
+    std::vector<std::string> m_header;
+    std::size_t m_position = 0;
+    std::size_t m_rowBegin = 0;
+    std::int64_t m_line = 1; ///< of m_position
+    bool m_isAscii = false;
+    bool m_hasNul = false;
+    CsvRow m_row;
+    ProblemList m_problems;
+};
+
+} // namespace consonance
