@@ -12,21 +12,24 @@ namespace consonance {
 
 namespace {
 
-    constexpr std::size_t kWordBits = 64;
-    constexpr auto kGpu = static_cast<std::size_t>(Resource::Gpu);
+constexpr std::size_t kWordBits = 64;
+constexpr auto kGpu = static_cast<std::size_t>(Resource::Gpu);
 
-    std::size_t wordsFor(std::size_t devices) { return (devices + kWordBits - 1) / kWordBits; }
+std::size_t wordsFor(std::size_t devices)
+{
+    return (devices + kWordBits - 1) / kWordBits;
+}
 
-    /// The bits of `word` that stand for devices in [first, end).
-    std::uint64_t within(std::uint64_t word, std::size_t wordIndex, std::size_t first, std::size_t end)
-    {
-        const auto base = wordIndex * kWordBits;
-        if (first > base)
-            word &= ~std::uint64_t { 0 } << (first - base);
-        if (end < base + kWordBits)
-            word &= (std::uint64_t { 1 } << (end - base)) - 1;
-        return word;
-    }
+/// The bits of `word` that stand for devices in [first, end).
+std::uint64_t within(std::uint64_t word, std::size_t wordIndex, std::size_t first, std::size_t end)
+{
+    const auto base = wordIndex * kWordBits;
+    if (first > base)
+        word &= ~std::uint64_t { 0 } << (first - base);
+    if (end < base + kWordBits)
+        word &= (std::uint64_t { 1 } << (end - base)) - 1;
+    return word;
+}
 
 } // namespace
 
@@ -91,7 +94,10 @@ CapacityLedger::CapacityLedger(std::shared_ptr<const Cluster> cluster)
     }
 }
 
-ResourceVector CapacityLedger::used(HostId host) const { return m_cluster->host(host).capacity - free(host); }
+ResourceVector CapacityLedger::used(HostId host) const
+{
+    return m_cluster->host(host).capacity - free(host);
+}
 
 bool CapacityLedger::isDeviceFree(HostId host, std::uint16_t device) const
 {
@@ -117,7 +123,8 @@ const CapacityLedger::Place* CapacityLedger::placeFor(const Claim& claim, Resour
     const auto& place = m_layout->places[claim.domain.index()];
     if (!place.host.isValid())
         return nullptr;
-    if (claim.mode != ShareMode::Exclusive && (claim.share < 1 || claim.share > kFullShare || claim.deviceMemoryMegabytes < 0))
+    if (claim.mode != ShareMode::Exclusive
+        && (claim.share < 1 || claim.share > kFullShare || claim.deviceMemoryMegabytes < 0))
         return nullptr;
     for (std::size_t i = 0; i < kResourceCount; ++i) {
         if (claim.demand.amount[i] < 0 || __builtin_mul_overflow(claim.demand.amount[i], claim.count, &total.amount[i]))
@@ -173,7 +180,8 @@ bool CapacityLedger::chooseDevices(
     if (claim.mode == ShareMode::Exclusive)
         return chooseFree(place, needed, devices);
     const auto first = m_layout->hosts[place.host.index()].firstDevice;
-    for (std::uint32_t device = place.firstDevice; device < place.firstDevice + std::uint32_t { place.deviceCount }; ++device) {
+    for (std::uint32_t device = place.firstDevice; device < place.firstDevice + std::uint32_t { place.deviceCount };
+         ++device) {
         if (!deviceAccepts(first + device, claim))
             continue;
         if (devices != nullptr)
@@ -197,7 +205,8 @@ bool CapacityLedger::chooseFree(const Place& place, std::int64_t needed, std::ve
             continue;
         }
         for (; word != 0; word &= word - 1) {
-            devices->push_back(static_cast<std::uint16_t>(w * kWordBits + static_cast<std::size_t>(std::countr_zero(word))));
+            devices->push_back(
+                static_cast<std::uint16_t>(w * kWordBits + static_cast<std::size_t>(std::countr_zero(word))));
             if (--needed == 0)
                 return true;
         }
@@ -209,7 +218,8 @@ bool CapacityLedger::fits(const Claim& claim) const
 {
     ResourceVector total;
     const auto* place = placeFor(claim, total);
-    return place != nullptr && resourcesFit(*place, claim, total) && chooseDevices(*place, claim, total.amount[kGpu], nullptr);
+    return place != nullptr && resourcesFit(*place, claim, total)
+        && chooseDevices(*place, claim, total.amount[kGpu], nullptr);
 }
 
 std::int32_t CapacityLedger::capacityFor(HostId host, const ResourceVector& demand) const
@@ -463,8 +473,9 @@ HostId CapacityLedger::nextOfType(std::size_t type, std::int64_t fewest, std::in
     std::uint32_t from = 0;
     if (after.isValid()) {
         // With one type ranks are ids; else the rank is searched for.
-        from = hosts.size() == m_free.size() ? after.value + 1
-                                             : static_cast<std::uint32_t>(std::ranges::upper_bound(hosts, after) - hosts.begin());
+        from = hosts.size() == m_free.size()
+            ? after.value + 1
+            : static_cast<std::uint32_t>(std::ranges::upper_bound(hosts, after) - hosts.begin());
     }
     auto nearest = HostId::kInvalidValue;
     const auto end = std::min(most + 1, static_cast<std::int64_t>(sets.size()));
@@ -489,8 +500,8 @@ std::uint64_t CapacityLedger::stateHash() const
             const auto& use = m_devices[place.firstDevice + device];
             if (use.holders == 0)
                 continue;
-            chain(std::array<std::int64_t, 5> { static_cast<std::int64_t>(device), use.share, use.memoryMegabytes, use.holders,
-                static_cast<std::int64_t>(use.mode) });
+            chain(std::array<std::int64_t, 5> { static_cast<std::int64_t>(device), use.share, use.memoryMegabytes,
+                use.holders, static_cast<std::int64_t>(use.mode) });
         }
     }
     for (std::size_t group = 0; group < m_pinned.size(); ++group) {

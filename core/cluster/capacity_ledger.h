@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Who holds what right now: free amounts of every host and socket, which devices are taken and how they are shared, which hosts are up. The engine owns the true
-// ledger; a policy is lent it inside a trial (beginTrial/rollback), so that it can place tentatively with the same indexes and no copy. Copyable value; one
-// thread at a time. take/release cost O(1) in the size of the cluster and allocate nothing once the holding they are given has room; indexed queries O(devices
-// per host). Copies share what never changes.
+// Who holds what right now: free amounts of every host and socket, which devices are taken and how they are shared,
+// which hosts are up. The engine owns the true ledger; a policy is lent it inside a trial (beginTrial/rollback), so
+// that it can place tentatively with the same indexes and no copy. Copyable value; one thread at a time. take/release
+// cost O(1) in the size of the cluster and allocate nothing once the holding they are given has room; indexed queries
+// O(devices per host). Copies share what never changes.
 #pragma once
 
 #include "core/base/ordered_id_set.h"
@@ -28,16 +29,19 @@ enum class ShareMode : std::uint8_t {
 /// Shares are whole millionths so that they sum exactly.
 inline constexpr std::int64_t kFullShare = 1'000'000;
 
-/// A request for part of a host: `count` tasks of the same demand at a host, a socket or a device. What a socket or a device is asked for also counts against
-/// all that it lies in. Every task gets devices of its own; a claim whose demand has no GPU binds none.
+/// A request for part of a host: `count` tasks of the same demand at a host, a socket or a device. What a socket or a
+/// device is asked for also counts against all that it lies in. Every task gets devices of its own; a claim whose
+/// demand has no GPU binds none.
 struct Claim {
     DomainId domain;
     ResourceVector demand; ///< of one task
     std::int32_t count = 1;
-    /// Per device of one task. Checked when devices are shared and their memory is known: colocated claims sum up to it, each time-shared one fits in it.
+    /// Per device of one task. Checked when devices are shared and their memory is known: colocated claims sum up to
+    /// it, each time-shared one fits in it.
     std::int64_t deviceMemoryMegabytes = 0;
     ShareMode mode = ShareMode::Exclusive;
-    std::int64_t share = kFullShare; ///< of each device, (0, kFullShare]; unused when exclusive. CPU, memory and NIC demands are never scaled by it
+    std::int64_t share = kFullShare; ///< of each device, (0, kFullShare]; unused when exclusive. CPU, memory and NIC
+                                     ///< demands are never scaled by it
 };
 
 /// What a successful claim holds; give it back unchanged to release it.
@@ -61,27 +65,30 @@ public:
     /// How many claims hold the device.
     [[nodiscard]] int deviceHolders(HostId host, std::uint16_t device) const;
 
-    /// Whether the claim would succeed now. Hosts that are not Up fit nothing; nor does what makes no sense (no such domain, one above the hosts, negative
-    /// amounts, a share out of range).
+    /// Whether the claim would succeed now. Hosts that are not Up fit nothing; nor does what makes no sense (no such
+    /// domain, one above the hosts, negative amounts, a share out of range).
     [[nodiscard]] bool fits(const Claim& claim) const;
     /// How many tasks of `demand` the host could take at once, exclusive.
     [[nodiscard]] std::int32_t capacityFor(HostId host, const ResourceVector& demand) const;
     /// Takes what the claim asks for, binding the lowest free devices; false and no change when it does not fit.
     [[nodiscard]] bool take(const Claim& claim, Holding& holding);
-    /// Takes exactly the devices of `holding`; false and no change when one of them is not free enough. For restoring and replaying.
+    /// Takes exactly the devices of `holding`; false and no change when one of them is not free enough. For restoring
+    /// and replaying.
     [[nodiscard]] bool takeAgain(const Holding& holding);
-    /// Gives back what take() granted. Works on hosts in every state; a holding that is not held is a programming error.
+    /// Gives back what take() granted. Works on hosts in every state; a holding that is not held is a programming
+    /// error.
     void release(const Holding& holding);
     /// Does not touch what is held: releasing that is the caller's business.
     void setAvailability(HostId host, Availability availability);
 
-    /// Everything taken, released and set from here on is undone by rollback(). Trials do not nest. Costs what was done, not the size of the cluster.
+    /// Everything taken, released and set from here on is undone by rollback(). Trials do not nest. Costs what was
+    /// done, not the size of the cluster.
     void beginTrial();
     void rollback();
     [[nodiscard]] bool isInTrial() const { return m_isInTrial; }
 
-    /// Lowest host (after `after`, or from the start when invalid) that is up and has at least `gpus` free devices; invalid when there is none. With
-    /// `deviceType` ≥ 0 only hosts of that type count.
+    /// Lowest host (after `after`, or from the start when invalid) that is up and has at least `gpus` free devices;
+    /// invalid when there is none. With `deviceType` ≥ 0 only hosts of that type count.
     [[nodiscard]] HostId nextHostWithFreeGpus(std::int64_t gpus, HostId after = {}, int deviceType = -1) const;
     /// Lowest host among those with exactly `gpus` free devices, after `after`.
     [[nodiscard]] HostId nextHostWithExactlyFreeGpus(std::int64_t gpus, HostId after = {}, int deviceType = -1) const;
@@ -165,7 +172,8 @@ private:
     std::vector<Availability> m_availability;
     std::vector<std::uint64_t> m_freeDevices; ///< a bit for each device nobody holds, in words of each host
     std::vector<DeviceUse> m_devices;
-    std::vector<std::vector<OrderedIdSet>> m_hostsByFreeGpus; ///< [device type][free devices]: ranks of hosts that are up
+    std::vector<std::vector<OrderedIdSet>>
+        m_hostsByFreeGpus; ///< [device type][free devices]: ranks of hosts that are up
     std::int64_t m_totalFreeGpus = 0;
     std::int64_t m_totalGpus = 0;
     bool m_isInTrial = false;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The machines: one tree of domains (site, rack, server, socket, device – the levels are data), the capacity of each, the uplinks whose bandwidth is shared, and
-// the changes planned over time. A server ("host") is the level that holds resources; what lies above it only has links, what lies below (sockets, devices)
-// divides it. A Cluster is immutable once built and shared by shared_ptr<const Cluster> between threads; what is free or broken right now is the business of
-// CapacityLedger. Ids are dense and follow the order of the file, so every tie is broken the same way everywhere.
+// The machines: one tree of domains (site, rack, server, socket, device – the levels are data), the capacity of each,
+// the uplinks whose bandwidth is shared, and the changes planned over time. A server ("host") is the level that holds
+// resources; what lies above it only has links, what lies below (sockets, devices) divides it. A Cluster is immutable
+// once built and shared by shared_ptr<const Cluster> between threads; what is free or broken right now is the business
+// of CapacityLedger. Ids are dense and follow the order of the file, so every tie is broken the same way everywhere.
 #pragma once
 
 #include "core/base/resources.h"
@@ -26,6 +27,7 @@ namespace consonance {
 inline constexpr std::size_t kMaximumHosts = 200'000;
 inline constexpr std::size_t kMaximumDevicesPerHost = 1'000;
 inline constexpr std::size_t kMaximumDevices = 2'000'000;
+inline constexpr std::size_t kMaximumDomains = 2'500'000; ///< of all levels together
 inline constexpr std::size_t kMaximumLevels = 16;
 /// Of each component of a host's capacity, in the units of ResourceVector; sums over a cluster stay far below overflow.
 inline constexpr std::int64_t kMaximumAmount = 1'000'000'000'000;
@@ -41,8 +43,8 @@ struct Domain {
     std::uint8_t level = 0; ///< index into Cluster::levels
     DomainId parent; ///< invalid for the root
     HostId host; ///< the host this domain is or lies in; invalid above the hosts
-    /// What claims naming this domain can get at most: a host's own, a socket's part of it (NIC and disk are reached from every socket and count whole), one
-    /// GPU for a device; zero above the hosts.
+    /// What claims naming this domain can get at most: a host's own, a socket's part of it (NIC and disk are reached
+    /// from every socket and count whole), one GPU for a device; zero above the hosts.
     ResourceVector capacity;
     std::optional<Uplink> uplink;
     LinkId link; ///< valid when there is an uplink
@@ -60,7 +62,8 @@ struct Host {
     ResourceVector capacity;
     std::vector<DomainId> devices; ///< leaves below, in order; size = capacity[Gpu]
     std::vector<LinkId> uplinks; ///< from the host's own NIC up to the root
-    std::uint16_t deviceTypeIndex = 0; ///< into Cluster::deviceTypes; 0 = the first or only one; that of "" when its devices differ
+    std::uint16_t deviceTypeIndex
+        = 0; ///< into Cluster::deviceTypes; 0 = the first or only one; that of "" when its devices differ
     bool presentAtStart = true; ///< false for a host that a change adds later
 };
 
@@ -94,7 +97,10 @@ public:
     std::vector<Link> links;
     std::vector<std::string> deviceTypes; ///< never empty; [0] = "" when devices have no type
     std::vector<ClusterChange> changes; ///< sorted by (at, kind, domain)
-    std::uint64_t contentHash = 0; ///< of everything above; names a cluster in a run
+    std::string source; ///< where the figures come from
+    std::vector<std::string> assumed; ///< what no publication gives, and what was taken instead
+    std::uint64_t contentHash
+        = 0; ///< of all that can influence a run (no description, source, assumptions); names a cluster in a run
 
     [[nodiscard]] const Domain& domain(DomainId id) const { return domains[id.index()]; }
     [[nodiscard]] const Host& host(HostId id) const { return hosts[id.index()]; }
@@ -125,8 +131,8 @@ private:
     std::vector<DomainId> m_children;
 };
 
-/// Builds a Cluster top down and checks it. Use: root → add children → finish(). The first error is kept and returned by finish(); ids returned after it are
-/// placeholders, safe to pass back.
+/// Builds a Cluster top down and checks it. Use: root → add children → finish(). The first error is kept and returned
+/// by finish(); ids returned after it are placeholders, safe to pass back.
 class ClusterBuilder {
 public:
     ClusterBuilder(std::string name, std::vector<std::string> levels, std::string hostLevelName);
@@ -134,22 +140,26 @@ public:
     [[nodiscard]] static constexpr DomainId root() { return DomainId(0); }
     /// Makes room ahead of time; only a matter of speed and memory.
     void reserve(std::size_t domains, std::size_t hosts);
-    /// Adds a domain one level (or more, when levels are skipped) below `parent`: above the hosts, or a group (socket) inside one, whose capacity the caller
-    /// then sets through domain().
+    /// Adds a domain one level (or more, when levels are skipped) below `parent`: above the hosts, or a group (socket)
+    /// inside one, whose capacity the caller then sets through domain().
     DomainId add(DomainId parent, const std::string& levelName, std::string name, std::optional<Uplink> uplink = {});
-    /// Adds a host with `capacity`; its devices (capacity[Gpu] of them) are made below it, split evenly over `sockets` groups when sockets > 1 (which takes a
-    /// level between hosts and devices).
+    /// Adds a host with `capacity`; its devices (capacity[Gpu] of them) are made below it, split evenly over `sockets`
+    /// groups when sockets > 1 (which takes a level between hosts and devices).
     HostId addHost(DomainId parent, std::string name, const ResourceVector& capacity, std::optional<Uplink> nic = {},
         const std::string& deviceType = {}, std::int64_t deviceMemoryMegabytes = 0, int sockets = 1);
     /// Adds one device to a host or a group in it and counts it in the capacities from there up to the host.
-    DomainId addDevice(DomainId parent, std::string name, std::string deviceType = {}, std::int64_t memoryMegabytes = 0);
+    DomainId addDevice(
+        DomainId parent, std::string name, std::string deviceType = {}, std::int64_t memoryMegabytes = 0);
     [[nodiscard]] Domain& domain(DomainId id);
     [[nodiscard]] DomainId domainOf(HostId host) const;
-    void setDescription(std::string text);
+    /// The first error so far, so that a loop can stop early.
+    [[nodiscard]] const std::optional<Error>& error() const { return m_error; }
+    void setDescription(std::string description, std::string source = {}, std::vector<std::string> assumed = {});
     void markAbsentAtStart(HostId host);
     void addChange(ClusterChange change);
-    /// Errors: no host, a level unknown, duplicate names among siblings, negative or overflowing capacities, more of anything than the bounds above, changes
-    /// that cannot be (before 0, an unknown domain, the addition of a host that is there already, the repair of one that is not broken).
+    /// Errors: no host, a level unknown, duplicate names among siblings, negative or overflowing capacities, more of
+    /// anything than the bounds above, changes that cannot be (before 0, an unknown domain, the addition of a host that
+    /// is there already, the repair of one that is not broken).
     [[nodiscard]] Result<std::shared_ptr<const Cluster>> finish();
 
 private:

@@ -3,70 +3,88 @@
 #include "core/cluster/cluster.h"
 
 #include <algorithm>
-#include <limits>
 #include <tuple>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace consonance {
 
 namespace {
 
-    constexpr auto kNoHost = CONSONANCE_MESSAGE("cluster.noHost", "the cluster has no server (level {0})");
-    constexpr auto kLevelCount = CONSONANCE_MESSAGE("cluster.levelCount", "the cluster has {0} levels; there must be 2 to {1}");
-    constexpr auto kLevelName = CONSONANCE_MESSAGE("cluster.levelName", "level {0} has no name or the name of another level: \"{1}\"");
-    constexpr auto kHostLevel = CONSONANCE_MESSAGE(
-        "cluster.hostLevel", "the host level \"{0}\" is not one of the levels below the outermost: {1}");
-    constexpr auto kUnknownLevel = CONSONANCE_MESSAGE("cluster.unknownLevel", "\"{0}\" has the unknown level \"{1}\"; levels: {2}");
-    constexpr auto kLevelOrder
-        = CONSONANCE_MESSAGE("cluster.levelOrder", "\"{0}\" (level \"{1}\") cannot lie in \"{2}\" (level \"{3}\")");
-    constexpr auto kHostByAdd
-        = CONSONANCE_MESSAGE("cluster.hostByAdd", "\"{0}\" is at the level of servers but was not given a capacity");
-    constexpr auto kUnknownParent = CONSONANCE_MESSAGE("cluster.unknownParent", "\"{0}\" is added to a domain that does not exist");
-    constexpr auto kBadName = CONSONANCE_MESSAGE(
-        "cluster.badName", "the name \"{0}\" in \"{1}\" must have 1 to {2} characters, none of them '/' or a control character");
-    constexpr auto kDuplicateName = CONSONANCE_MESSAGE("cluster.duplicateName", "\"{0}\" has two children named \"{1}\"");
-    constexpr auto kBadCapacity
-        = CONSONANCE_MESSAGE("cluster.badCapacity", "the {0} capacity of \"{1}\" must be 0 to {2}, not {3}");
-    constexpr auto kBadSockets = CONSONANCE_MESSAGE("cluster.badSockets", "\"{0}\" cannot have {1} sockets; there must be 1 to {2}");
-    constexpr auto kNoSocketLevel = CONSONANCE_MESSAGE(
-        "cluster.noSocketLevel", "\"{0}\" has sockets or devices, but there are too few levels below \"{1}\" to hold them");
-    constexpr auto kBadLink = CONSONANCE_MESSAGE(
-        "cluster.badLink", "the uplink of \"{0}\" must move at least 1 and at most {1} bytes a second, with a delay of 0 s or more");
-    constexpr auto kDeviceOutside = CONSONANCE_MESSAGE("cluster.deviceOutside", "device \"{0}\" lies outside every server");
-    constexpr auto kBadDeviceMemory
-        = CONSONANCE_MESSAGE("cluster.badDeviceMemory", "the memory of device \"{0}\" must be 0 to {1} MB, not {2}");
-    constexpr auto kTooMany = CONSONANCE_MESSAGE("cluster.tooMany", "the cluster has more than {0} {1}");
-    constexpr auto kDeviceMismatch = CONSONANCE_MESSAGE(
-        "cluster.deviceMismatch", "\"{0}\" lists a capacity of {1} GPUs, but {2} devices lie in it");
-    constexpr auto kGroupTooBig
-        = CONSONANCE_MESSAGE("cluster.groupTooBig", "\"{0}\" has more {1} than the server it is part of");
-    constexpr auto kChangeUnknown = CONSONANCE_MESSAGE("cluster.changeUnknown", "change {0} names a domain that does not exist");
-    constexpr auto kChangeBelowHost
-        = CONSONANCE_MESSAGE("cluster.changeBelowHost", "change {0} names \"{1}\", a part of a server; whole servers change");
-    constexpr auto kChangeTime = CONSONANCE_MESSAGE("cluster.changeTime", "change {0} of \"{1}\" is before the start");
-    constexpr auto kChangeNothingAbsent
-        = CONSONANCE_MESSAGE("cluster.changeNothingAbsent", "\"{0}\" is added at {1} s, but all its servers are there already");
-    constexpr auto kChangeNothingBroken = CONSONANCE_MESSAGE(
-        "cluster.changeNothingBroken", "\"{0}\" is repaired at {1} s, but none of its servers is drained or failed then");
-    constexpr auto kChangeNothingThere
-        = CONSONANCE_MESSAGE("cluster.changeNothingThere", "\"{0}\" is drained or fails at {1} s, but none of its servers is there then");
-    constexpr auto kChangesTooMany
-        = CONSONANCE_MESSAGE("cluster.changesTooMany", "the changes touch servers more than {0} times together");
+constexpr auto kNoHost = CONSONANCE_MESSAGE("cluster.no-host", "the cluster has no server (level {0})");
+constexpr auto kLevelCount
+    = CONSONANCE_MESSAGE("cluster.level-count", "the cluster has {0} levels; there must be 2 to {1}");
+constexpr auto kLevelName
+    = CONSONANCE_MESSAGE("cluster.level-name", "level {0} has no name or the name of another level: \"{1}\"");
+constexpr auto kHostLevel = CONSONANCE_MESSAGE(
+    "cluster.host-level", "the host level \"{0}\" is not one of the levels below the outermost: {1}");
+constexpr auto kUnknownLevel
+    = CONSONANCE_MESSAGE("cluster.unknown-level", "\"{0}\" has the unknown level \"{1}\"; levels: {2}");
+constexpr auto kLevelOrder
+    = CONSONANCE_MESSAGE("cluster.level-order", "\"{0}\" (level \"{1}\") cannot lie in \"{2}\" (level \"{3}\")");
+constexpr auto kHostByAdd
+    = CONSONANCE_MESSAGE("cluster.host-by-add", "\"{0}\" is at the level of servers but was not given a capacity");
+constexpr auto kUnknownParent
+    = CONSONANCE_MESSAGE("cluster.unknown-parent", "\"{0}\" is added to a domain that does not exist");
+constexpr auto kBadName = CONSONANCE_MESSAGE("cluster.bad-name",
+    "the name \"{0}\" in \"{1}\" must have 1 to {2} characters, none of them '/' or a control character");
+constexpr auto kDuplicateName = CONSONANCE_MESSAGE("cluster.duplicate-name", "\"{0}\" has two children named \"{1}\"");
+constexpr auto kBadCapacity
+    = CONSONANCE_MESSAGE("cluster.bad-capacity", "the {0} capacity of \"{1}\" must be 0 to {2}, not {3}");
+constexpr auto kBadSockets
+    = CONSONANCE_MESSAGE("cluster.bad-sockets", "\"{0}\" cannot have {1} sockets; there must be 1 to {2}");
+constexpr auto kNoSocketLevel = CONSONANCE_MESSAGE("cluster.no-socket-level",
+    "\"{0}\" has sockets or devices, but there are too few levels below \"{1}\" to hold them");
+constexpr auto kBadLink = CONSONANCE_MESSAGE("cluster.bad-link",
+    "the uplink of \"{0}\" must move at least 1 and at most {1} bytes a second, with a delay of 0 s or more");
+constexpr auto kDeviceOutside
+    = CONSONANCE_MESSAGE("cluster.device-outside", "device \"{0}\" lies outside every server");
+constexpr auto kBadDeviceMemory
+    = CONSONANCE_MESSAGE("cluster.bad-device-memory", "the memory of device \"{0}\" must be 0 to {1} MB, not {2}");
+constexpr auto kTooManyServers
+    = CONSONANCE_MESSAGE("cluster.too-many-servers", "the cluster has more than {0} servers");
+constexpr auto kTooManyDevices
+    = CONSONANCE_MESSAGE("cluster.too-many-devices", "the cluster has more than {0} devices");
+constexpr auto kTooManyDomains = CONSONANCE_MESSAGE(
+    "cluster.too-many-domains", "the cluster has more than {0} servers, devices and groups of them");
+constexpr auto kTooManyTypes
+    = CONSONANCE_MESSAGE("cluster.too-many-types", "the cluster has more than {0} types of devices");
+constexpr auto kDeviceMismatch
+    = CONSONANCE_MESSAGE("cluster.device-mismatch", "\"{0}\" lists a capacity of {1} GPUs, but {2} devices lie in it");
+constexpr auto kGroupTooBig
+    = CONSONANCE_MESSAGE("cluster.group-too-big", "\"{0}\" has more {1} than the server it is part of");
+constexpr auto kChangeUnknown
+    = CONSONANCE_MESSAGE("cluster.change-unknown", "change {0} names a domain that does not exist");
+constexpr auto kChangeBelowHost = CONSONANCE_MESSAGE(
+    "cluster.change-below-host", "change {0} names \"{1}\", a part of a server; whole servers change");
+constexpr auto kChangeTime = CONSONANCE_MESSAGE("cluster.change-time", "change {0} of \"{1}\" is before the start");
+constexpr auto kChangeNothingAbsent = CONSONANCE_MESSAGE(
+    "cluster.change-nothing-absent", "\"{0}\" is added at {1} s, but all its servers are there already");
+constexpr auto kChangeNothingBroken = CONSONANCE_MESSAGE(
+    "cluster.change-nothing-broken", "\"{0}\" is repaired at {1} s, but none of its servers is drained or failed then");
+constexpr auto kChangeNothingThere = CONSONANCE_MESSAGE(
+    "cluster.change-nothing-there", "\"{0}\" is drained or fails at {1} s, but none of its servers is there then");
+constexpr auto kChangesTooMany
+    = CONSONANCE_MESSAGE("cluster.changes-too-many", "the changes touch servers more than {0} times together");
 
-    constexpr std::size_t kMaximumNameLength = 200;
-    constexpr std::int64_t kMaximumBytesPerSecond = 1'000'000'000'000'000;
-    /// Servers touched by all changes together; a bound on the work of checking and of running them.
-    constexpr std::size_t kMaximumTouchedHosts = 20'000'000;
+constexpr std::size_t kMaximumNameLength = 200;
+constexpr std::size_t kMaximumDeviceTypes = 255;
+constexpr std::int64_t kMaximumBytesPerSecond = 1'000'000'000'000'000;
+/// Servers touched by all changes together; a bound on the work of checking and of running them.
+constexpr std::size_t kMaximumTouchedHosts = 20'000'000;
 
-    bool isGoodName(const std::string& name)
-    {
-        return !name.empty() && name.size() <= kMaximumNameLength
-            && std::ranges::none_of(name, [](unsigned char c) { return c == '/' || c < 0x20 || c == 0x7f; });
-    }
+bool isGoodName(const std::string& name)
+{
+    return !name.empty() && name.size() <= kMaximumNameLength
+        && std::ranges::none_of(name, [](unsigned char c) { return c == '/' || c < 0x20 || c == 0x7f; });
+}
 
-    /// Part `index` of `total` divided over `parts`; the first parts get what is left over.
-    std::int64_t evenPart(std::int64_t total, int parts, int index) { return total / parts + (index < total % parts ? 1 : 0); }
+/// Part `index` of `total` divided over `parts`; the first parts get what is left over.
+std::int64_t evenPart(std::int64_t total, int parts, int index)
+{
+    return total / parts + (index < total % parts ? 1 : 0);
+}
 
 } // namespace
 
@@ -98,7 +116,11 @@ void ClusterBuilder::checkLevels()
 void ClusterBuilder::setError(MessageId message, std::vector<std::string> arguments)
 {
     if (!m_error)
-        m_error = Error { .kind = ErrorKind::BadInput, .message = message, .arguments = std::move(arguments), .place = {}, .context = {} };
+        m_error = Error { .kind = ErrorKind::BadInput,
+            .message = message,
+            .arguments = std::move(arguments),
+            .place = {},
+            .context = {} };
 }
 
 int ClusterBuilder::levelIndex(const std::string& levelName) const
@@ -109,7 +131,7 @@ int ClusterBuilder::levelIndex(const std::string& levelName) const
 
 void ClusterBuilder::reserve(std::size_t domains, std::size_t hosts)
 {
-    m_cluster.domains.reserve(std::min(domains, kMaximumDevices) + 1);
+    m_cluster.domains.reserve(std::min(domains, kMaximumDomains));
     m_cluster.hosts.reserve(std::min(hosts, kMaximumHosts));
 }
 
@@ -131,8 +153,8 @@ DomainId ClusterBuilder::append(DomainId parent, int level, std::string name)
         setError(kBadName, { name, above.name, std::to_string(kMaximumNameLength) });
         return {};
     }
-    if (m_cluster.domains.size() > 2 * kMaximumDevices) {
-        setError(kTooMany, { std::to_string(2 * kMaximumDevices), "domains" });
+    if (m_cluster.domains.size() >= kMaximumDomains) {
+        setError(kTooManyDomains, { std::to_string(kMaximumDomains) });
         return {};
     }
     const DomainId id(m_cluster.domains.size());
@@ -145,7 +167,8 @@ DomainId ClusterBuilder::append(DomainId parent, int level, std::string name)
     return id;
 }
 
-DomainId ClusterBuilder::add(DomainId parent, const std::string& levelName, std::string name, std::optional<Uplink> uplink)
+DomainId ClusterBuilder::add(
+    DomainId parent, const std::string& levelName, std::string name, std::optional<Uplink> uplink)
 {
     const int level = levelIndex(levelName);
     if (level < 0)
@@ -158,18 +181,20 @@ DomainId ClusterBuilder::add(DomainId parent, const std::string& levelName, std:
     return id;
 }
 
-HostId ClusterBuilder::addHost(DomainId parent, std::string name, const ResourceVector& capacity, std::optional<Uplink> nic,
-    const std::string& deviceType, std::int64_t deviceMemoryMegabytes, int sockets)
+HostId ClusterBuilder::addHost(DomainId parent, std::string name, const ResourceVector& capacity,
+    std::optional<Uplink> nic, const std::string& deviceType, std::int64_t deviceMemoryMegabytes, int sockets)
 {
     for (const auto resource : kAllResources) {
-        const auto most = resource == Resource::Gpu ? static_cast<std::int64_t>(kMaximumDevicesPerHost) : kMaximumAmount;
+        const auto most
+            = resource == Resource::Gpu ? static_cast<std::int64_t>(kMaximumDevicesPerHost) : kMaximumAmount;
         if (capacity[resource] < 0 || capacity[resource] > most)
-            setError(kBadCapacity, { resourceName(resource), name, std::to_string(most), std::to_string(capacity[resource]) });
+            setError(kBadCapacity,
+                { resourceName(resource), name, std::to_string(most), std::to_string(capacity[resource]) });
     }
     if (sockets < 1 || sockets > static_cast<int>(kMaximumDevicesPerHost))
         setError(kBadSockets, { name, std::to_string(sockets), std::to_string(kMaximumDevicesPerHost) });
     if (m_cluster.hosts.size() >= kMaximumHosts)
-        setError(kTooMany, { std::to_string(kMaximumHosts), "servers" });
+        setError(kTooManyServers, { std::to_string(kMaximumHosts) });
     const auto id = append(parent, m_cluster.hostLevel, std::move(name));
     if (!id.isValid())
         return {};
@@ -185,7 +210,8 @@ HostId ClusterBuilder::addHost(DomainId parent, std::string name, const Resource
     return host;
 }
 
-void ClusterBuilder::addSockets(DomainId host, int sockets, std::int64_t devices, const std::string& type, std::int64_t memory)
+void ClusterBuilder::addSockets(
+    DomainId host, int sockets, std::int64_t devices, const std::string& type, std::int64_t memory)
 {
     const auto levelsBelow = static_cast<int>(m_cluster.levels.size()) - 1 - m_cluster.hostLevel;
     if (levelsBelow < (sockets > 1 ? 1 : 0) + (devices > 0 ? 1 : 0)) {
@@ -198,7 +224,8 @@ void ClusterBuilder::addSockets(DomainId host, int sockets, std::int64_t devices
         auto parent = host;
         if (sockets > 1) {
             const auto level = m_cluster.hostLevel + 1;
-            parent = append(host, level, fmt::format("{}-{}", m_cluster.levels[static_cast<std::size_t>(level)], socket));
+            parent
+                = append(host, level, fmt::format("{}-{}", m_cluster.levels[static_cast<std::size_t>(level)], socket));
             auto& part = domain(parent).capacity;
             part = whole;
             part[Resource::Cpu] = evenPart(whole[Resource::Cpu], sockets, socket);
@@ -209,12 +236,13 @@ void ClusterBuilder::addSockets(DomainId host, int sockets, std::int64_t devices
     }
 }
 
-DomainId ClusterBuilder::addDevice(DomainId parent, std::string name, std::string deviceType, std::int64_t memoryMegabytes)
+DomainId ClusterBuilder::addDevice(
+    DomainId parent, std::string name, std::string deviceType, std::int64_t memoryMegabytes)
 {
     if (memoryMegabytes < 0 || memoryMegabytes > kMaximumAmount)
         setError(kBadDeviceMemory, { name, std::to_string(kMaximumAmount), std::to_string(memoryMegabytes) });
     if (++m_deviceCount > kMaximumDevices)
-        setError(kTooMany, { std::to_string(kMaximumDevices), "devices" });
+        setError(kTooManyDevices, { std::to_string(kMaximumDevices) });
     const auto id = append(parent, static_cast<int>(m_cluster.levels.size()) - 1, std::move(name));
     if (!id.isValid())
         return {};
@@ -245,7 +273,12 @@ DomainId ClusterBuilder::domainOf(HostId host) const
     return host.index() < m_cluster.hosts.size() ? m_cluster.host(host).domain : DomainId {};
 }
 
-void ClusterBuilder::setDescription(std::string text) { m_cluster.description = std::move(text); }
+void ClusterBuilder::setDescription(std::string description, std::string source, std::vector<std::string> assumed)
+{
+    m_cluster.description = std::move(description);
+    m_cluster.source = std::move(source);
+    m_cluster.assumed = std::move(assumed);
+}
 
 void ClusterBuilder::markAbsentAtStart(HostId host)
 {
@@ -253,16 +286,19 @@ void ClusterBuilder::markAbsentAtStart(HostId host)
         m_cluster.hosts[host.index()].presentAtStart = false;
 }
 
-void ClusterBuilder::addChange(ClusterChange change) { m_cluster.changes.push_back(change); }
+void ClusterBuilder::addChange(ClusterChange change)
+{
+    m_cluster.changes.push_back(change);
+}
 
 Result<std::shared_ptr<const Cluster>> ClusterBuilder::finish()
 {
     if (m_cluster.hosts.empty() && !m_error)
         setError(kNoHost, { m_cluster.levels[m_cluster.hostLevel] });
     using Stage = void (ClusterBuilder::*)();
-    for (const Stage stage : { &ClusterBuilder::linkChildren, &ClusterBuilder::checkSiblings, &ClusterBuilder::arrangeDevices,
-             &ClusterBuilder::checkDomains, &ClusterBuilder::assignDeviceTypes, &ClusterBuilder::assignLinks, &ClusterBuilder::sortChanges,
-             &ClusterBuilder::checkChanges }) {
+    for (const Stage stage : { &ClusterBuilder::linkChildren, &ClusterBuilder::checkSiblings,
+             &ClusterBuilder::arrangeDevices, &ClusterBuilder::checkDomains, &ClusterBuilder::assignDeviceTypes,
+             &ClusterBuilder::assignLinks, &ClusterBuilder::sortChanges, &ClusterBuilder::checkChanges }) {
         if (m_error)
             return fail(*m_error);
         (this->*stage)();
@@ -309,12 +345,14 @@ void ClusterBuilder::arrangeDevices()
         const auto devices = static_cast<std::size_t>(domain.capacity[Resource::Gpu]);
         if (devices > kMaximumDevicesPerHost) {
             return setError(kBadCapacity,
-                { resourceName(Resource::Gpu), domain.name, std::to_string(kMaximumDevicesPerHost), std::to_string(devices) });
+                { resourceName(Resource::Gpu), domain.name, std::to_string(kMaximumDevicesPerHost),
+                    std::to_string(devices) });
         }
         host.devices.reserve(devices);
         collectDevices(host.domain, host);
         if (host.devices.size() != devices)
-            return setError(kDeviceMismatch, { domain.name, std::to_string(devices), std::to_string(host.devices.size()) });
+            return setError(
+                kDeviceMismatch, { domain.name, std::to_string(devices), std::to_string(host.devices.size()) });
         host.capacity = domain.capacity;
     }
 }
@@ -344,7 +382,8 @@ void ClusterBuilder::checkDomains()
         for (const auto resource : kAllResources) {
             if (domain.capacity[resource] < 0 || domain.capacity[resource] > kMaximumAmount) {
                 return setError(kBadCapacity,
-                    { resourceName(resource), domain.name, std::to_string(kMaximumAmount), std::to_string(domain.capacity[resource]) });
+                    { resourceName(resource), domain.name, std::to_string(kMaximumAmount),
+                        std::to_string(domain.capacity[resource]) });
             }
             if (domain.capacity[resource] > whole[resource])
                 return setError(kGroupTooBig, { domain.name, resourceName(resource) });
@@ -373,8 +412,8 @@ void ClusterBuilder::assignDeviceTypes()
         host.deviceTypeIndex = static_cast<std::uint16_t>(match - types.begin());
         if (match != types.end())
             continue;
-        if (types.size() > std::numeric_limits<std::uint8_t>::max())
-            return setError(kTooMany, { std::to_string(std::numeric_limits<std::uint8_t>::max()), "device types" });
+        if (types.size() >= kMaximumDeviceTypes)
+            return setError(kTooManyTypes, { std::to_string(kMaximumDeviceTypes) });
         types.push_back(domain.deviceType);
     }
     if (types.empty())
@@ -433,14 +472,18 @@ void ClusterBuilder::checkChanges()
         bool hasEffect = false;
         for (const auto host : hosts) {
             auto& state = states[host.index()];
-            const bool applies = isAddition ? state == State::Absent : isRepair ? state == State::Broken : state != State::Absent;
+            const bool applies = isAddition ? state == State::Absent
+                : isRepair                  ? state == State::Broken
+                                            : state != State::Absent;
             if (!applies)
                 continue;
             hasEffect = true;
             state = isAddition || isRepair ? State::Up : State::Broken;
         }
         if (!hasEffect) {
-            setError(isAddition ? kChangeNothingAbsent : isRepair ? kChangeNothingBroken : kChangeNothingThere,
+            setError(isAddition ? kChangeNothingAbsent
+                    : isRepair  ? kChangeNothingBroken
+                                : kChangeNothingThere,
                 { m_cluster.path(change.domain), fmt::format("{}", change.at.seconds()) });
         }
     }
@@ -450,7 +493,6 @@ std::uint64_t ClusterBuilder::contentHash() const
 {
     Hasher hasher;
     hasher.addText(m_cluster.name);
-    hasher.addText(m_cluster.description);
     hasher.addInteger(m_cluster.levels.size());
     for (const auto& level : m_cluster.levels)
         hasher.addText(level);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Clusters of equal servers, made without a file: for benchmarks, tests and generators. Names are "rack-0/server-0", …; servers are numbered across racks.
-// Deterministic; O(domains).
+// Clusters of equal servers, made without a file: for benchmarks, tests and generators. Names are "rack-0/server-0", …;
+// servers are numbered across racks. Deterministic; O(domains).
 #pragma once
 
 #include "core/base/result.h"
@@ -16,7 +16,8 @@ struct UniformClusterOptions {
     std::string name = "uniform";
     int servers = 16;
     int serversPerRack = 0; ///< 0: no racks
-    ResourceVector server { .amount = { 8, 96'000, 512'000, 1'250, 0 } }; ///< GPUs, thousandths of a core, MB, MB/s, MB/s
+    ResourceVector server { .amount
+        = { 8, 96'000, 512'000, 1'250, 0 } }; ///< GPUs, thousandths of a core, MB, MB/s, MB/s
     std::string deviceType = "v100";
     std::int64_t deviceMemoryMegabytes = 16'000;
     std::int64_t nicBytesPerSecond = 1'250'000'000; ///< 0: servers without a link

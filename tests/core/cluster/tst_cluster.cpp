@@ -8,18 +8,21 @@ namespace consonance {
 
 namespace {
 
-    ResourceVector server(std::int64_t gpus, std::int64_t milliCores, std::int64_t megabytes = 48'000)
-    {
-        return { .amount = { gpus, milliCores, megabytes, 1'000, 500 } };
-    }
+ResourceVector server(std::int64_t gpus, std::int64_t milliCores, std::int64_t megabytes = 48'000)
+{
+    return { .amount = { gpus, milliCores, megabytes, 1'000, 500 } };
+}
 
-    ClusterBuilder rackBuilder() { return { "test", { "cluster", "rack", "server", "socket", "gpu" }, "server" }; }
+ClusterBuilder rackBuilder()
+{
+    return { "test", { "cluster", "rack", "server", "socket", "gpu" }, "server" };
+}
 
-    std::string failure(ClusterBuilder& builder)
-    {
-        const auto result = builder.finish();
-        return result ? std::string() : result.error().message.id;
-    }
+std::string failure(ClusterBuilder& builder)
+{
+    const auto result = builder.finish();
+    return result ? std::string() : result.error().message.id;
+}
 
 } // namespace
 
@@ -30,10 +33,13 @@ private Q_SLOTS:
     void buildsATreeByHand()
     {
         auto builder = rackBuilder();
-        const auto rack0 = builder.add(ClusterBuilder::root(), "rack", "rack-0", Uplink { .bytesPerSecond = 100, .delay = {} });
+        const auto rack0
+            = builder.add(ClusterBuilder::root(), "rack", "rack-0", Uplink { .bytesPerSecond = 100, .delay = {} });
         const auto rack1 = builder.add(ClusterBuilder::root(), "rack", "rack-1");
-        const auto b = builder.addHost(rack1, "b", server(5, 9'001), Uplink { .bytesPerSecond = 7, .delay = {} }, "v100", 16'000, 2);
-        const auto a = builder.addHost(rack0, "a", server(1, 2'000), Uplink { .bytesPerSecond = 8, .delay = {} }, "k80");
+        const auto b = builder.addHost(
+            rack1, "b", server(5, 9'001), Uplink { .bytesPerSecond = 7, .delay = {} }, "v100", 16'000, 2);
+        const auto a
+            = builder.addHost(rack0, "a", server(1, 2'000), Uplink { .bytesPerSecond = 8, .delay = {} }, "k80");
         const auto c = builder.addHost(ClusterBuilder::root(), "c", server(0, 1'000));
         const auto built = builder.finish();
         QVERIFY(built);
@@ -113,74 +119,75 @@ private Q_SLOTS:
     {
         {
             auto builder = rackBuilder();
-            QCOMPARE(failure(builder), std::string("cluster.noHost"));
+            QCOMPARE(failure(builder), std::string("cluster.no-host"));
         }
         {
             ClusterBuilder builder("x", { "cluster", "server" }, "cluster");
-            QCOMPARE(failure(builder), std::string("cluster.hostLevel"));
+            QCOMPARE(failure(builder), std::string("cluster.host-level"));
         }
         {
             ClusterBuilder builder("x", {}, "server");
-            QCOMPARE(failure(builder), std::string("cluster.levelCount"));
+            QCOMPARE(failure(builder), std::string("cluster.level-count"));
         }
         {
             ClusterBuilder builder("x", { "cluster", "server", "server" }, "server");
-            QCOMPARE(failure(builder), std::string("cluster.levelName"));
+            QCOMPARE(failure(builder), std::string("cluster.level-name"));
         }
         {
             auto builder = rackBuilder();
             const auto wrong = builder.add(ClusterBuilder::root(), "pod", "p");
             builder.addHost(wrong, "a", server(1, 1)); // what follows an error is harmless
             builder.domain(wrong).name = "q";
-            QCOMPARE(failure(builder), std::string("cluster.unknownLevel"));
+            QCOMPARE(failure(builder), std::string("cluster.unknown-level"));
         }
         {
             auto builder = rackBuilder();
             const auto host = builder.addHost(ClusterBuilder::root(), "a", server(1, 1));
             builder.add(builder.domainOf(host), "rack", "r");
-            QCOMPARE(failure(builder), std::string("cluster.levelOrder"));
+            QCOMPARE(failure(builder), std::string("cluster.level-order"));
         }
         {
             auto builder = rackBuilder();
             builder.addDevice(ClusterBuilder::root(), "g");
-            QCOMPARE(failure(builder), std::string("cluster.levelOrder"));
+            QCOMPARE(failure(builder), std::string("cluster.level-order"));
         }
         {
             ClusterBuilder builder("x", { "cluster", "server" }, "server");
             builder.addDevice(ClusterBuilder::root(), "g");
-            QCOMPARE(failure(builder), std::string("cluster.deviceOutside"));
+            QCOMPARE(failure(builder), std::string("cluster.device-outside"));
         }
         {
             ClusterBuilder builder("x", { "cluster", "server" }, "server");
             builder.addHost(ClusterBuilder::root(), "a", server(1, 1));
-            QCOMPARE(failure(builder), std::string("cluster.noSocketLevel"));
+            QCOMPARE(failure(builder), std::string("cluster.no-socket-level"));
         }
         {
             auto builder = rackBuilder();
             builder.addHost(ClusterBuilder::root(), "a", server(1, 1));
             builder.addHost(ClusterBuilder::root(), "a", server(1, 1));
-            QCOMPARE(failure(builder), std::string("cluster.duplicateName"));
+            QCOMPARE(failure(builder), std::string("cluster.duplicate-name"));
         }
         for (const auto& name : { std::string(), std::string("a/b"), std::string("a\nb"), std::string(300, 'x') }) {
             auto builder = rackBuilder();
             builder.addHost(ClusterBuilder::root(), name, server(1, 1));
-            QCOMPARE(failure(builder), std::string("cluster.badName"));
+            QCOMPARE(failure(builder), std::string("cluster.bad-name"));
         }
-        for (const auto& capacity : { server(-1, 1), server(1, -1), server(1'001, 1), server(1, std::int64_t { 1 } << 60) }) {
+        for (const auto& capacity :
+            { server(-1, 1), server(1, -1), server(1'001, 1), server(1, std::int64_t { 1 } << 60) }) {
             auto builder = rackBuilder();
             builder.addHost(ClusterBuilder::root(), "a", capacity);
-            QCOMPARE(failure(builder), std::string("cluster.badCapacity"));
+            QCOMPARE(failure(builder), std::string("cluster.bad-capacity"));
         }
         for (const auto bytes : { std::int64_t { 0 }, std::int64_t { -1 }, std::int64_t { 1 } << 62 }) {
             auto builder = rackBuilder();
             builder.addHost(ClusterBuilder::root(), "a", server(1, 1), Uplink { .bytesPerSecond = bytes, .delay = {} });
-            QCOMPARE(failure(builder), std::string("cluster.badLink"));
+            QCOMPARE(failure(builder), std::string("cluster.bad-link"));
         }
         {
             auto builder = rackBuilder();
             const auto host = builder.addHost(ClusterBuilder::root(), "a", server(1, 1), {}, "", 0, 2);
             builder.domain(DomainId(builder.domainOf(host).index() + 1)).capacity[Resource::Cpu] = 5;
-            QCOMPARE(failure(builder), std::string("cluster.groupTooBig"));
+            QCOMPARE(failure(builder), std::string("cluster.group-too-big"));
         }
     }
 
@@ -196,16 +203,18 @@ private Q_SLOTS:
         using enum ClusterChangeKind;
         // Domains: 0 root, 1 rack, 2 server a, 3 its GPU, 4 server b (absent at the start), 5 its GPU.
         const std::vector<Case> cases {
-            { { change(9, Repair, 2), change(3, Fail, 2), change(5, Add, 4), change(6, Drain, 1), change(20, Repair, 0) }, "" },
+            { { change(9, Repair, 2), change(3, Fail, 2), change(5, Add, 4), change(6, Drain, 1),
+                  change(20, Repair, 0) },
+                "" },
             { { change(3, Fail, 1), change(3, Repair, 1) }, "" },
-            { { change(-1, Fail, 2) }, "cluster.changeTime" },
-            { { change(1, Fail, 77) }, "cluster.changeUnknown" },
-            { { change(1, Fail, 3) }, "cluster.changeBelowHost" },
-            { { change(1, Repair, 2) }, "cluster.changeNothingBroken" },
-            { { change(2, Fail, 2), change(1, Repair, 2) }, "cluster.changeNothingBroken" },
-            { { change(1, Add, 2) }, "cluster.changeNothingAbsent" },
-            { { change(1, Add, 4), change(2, Add, 4) }, "cluster.changeNothingAbsent" },
-            { { change(1, Drain, 4) }, "cluster.changeNothingThere" },
+            { { change(-1, Fail, 2) }, "cluster.change-time" },
+            { { change(1, Fail, 77) }, "cluster.change-unknown" },
+            { { change(1, Fail, 3) }, "cluster.change-below-host" },
+            { { change(1, Repair, 2) }, "cluster.change-nothing-broken" },
+            { { change(2, Fail, 2), change(1, Repair, 2) }, "cluster.change-nothing-broken" },
+            { { change(1, Add, 2) }, "cluster.change-nothing-absent" },
+            { { change(1, Add, 4), change(2, Add, 4) }, "cluster.change-nothing-absent" },
+            { { change(1, Drain, 4) }, "cluster.change-nothing-there" },
         };
         for (const auto& one : cases) {
             auto builder = rackBuilder();
@@ -229,8 +238,9 @@ private Q_SLOTS:
         for (int i = 0; i < 1'000; ++i)
             builder.addHost(ClusterBuilder::root(), "s" + std::to_string(i), server(0, 1));
         for (int i = 0; i < 30'000; ++i)
-            builder.addChange({ .at = Time::fromSeconds(i), .kind = ClusterChangeKind::Drain, .domain = ClusterBuilder::root() });
-        QCOMPARE(failure(builder), std::string("cluster.changesTooMany"));
+            builder.addChange(
+                { .at = Time::fromSeconds(i), .kind = ClusterChangeKind::Drain, .domain = ClusterBuilder::root() });
+        QCOMPARE(failure(builder), std::string("cluster.changes-too-many"));
     }
 
     void makesUniformClusters()
@@ -242,7 +252,8 @@ private Q_SLOTS:
         QCOMPARE(cluster.children(ClusterBuilder::root()).size(), std::size_t { 3 });
         QCOMPARE(cluster.totalCapacity()[Resource::Gpu], std::int64_t { 360 });
         QCOMPARE(cluster.path(cluster.host(HostId(44)).domain), std::string("rack-2/server-44"));
-        const auto uplinkOf = [&](int host) { return cluster.link(cluster.host(HostId(host)).uplinks.back()).bytesPerSecond; };
+        const auto uplinkOf
+            = [&](int host) { return cluster.link(cluster.host(HostId(host)).uplinks.back()).bytesPerSecond; };
         QCOMPARE(uplinkOf(0), std::int64_t { 6'250'000'000 });
         QCOMPARE(uplinkOf(44), std::int64_t { 1'562'500'000 });
         QVERIFY(!makeUniformCluster({ .servers = 0 }));
