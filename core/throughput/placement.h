@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where a job's tasks are, as the throughput models see it, and the loads that placed jobs put on hosts and links. All loads are whole numbers, so they do not
-// depend on the order in which jobs came and went. Plain values, one thread at a time.
+// Where a job's tasks are, as the throughput models see it, and the loads that placed jobs put on hosts and links. All
+// loads are whole numbers, so they do not depend on the order in which jobs came and went. Plain values, one thread at
+// a time.
 #pragma once
 
 #include "core/base/strong_id.h"

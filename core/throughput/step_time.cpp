@@ -39,16 +39,12 @@ double workPerSecond(const JobPlacement& placement, std::int64_t workers, double
     return unhinderedStepSeconds(*placement.model, fresh) / step;
 }
 
-namespace {
-
 bool holdsDevice(const JobPlacement& placement, HostId host, std::uint16_t device)
 {
     return std::any_of(placement.tasks.begin(), placement.tasks.end(), [&](const PlacedTasks& tasks) {
         return tasks.host == host && std::binary_search(tasks.devices.begin(), tasks.devices.end(), device);
     });
 }
-
-} // namespace
 
 double colocatedShare(const JobPlacement& placement, const PlacedTasks& tasks, std::span<const JobPlacement> neighbours)
 {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How long one synchronous step takes in a placement: the slowest worker's compute, then the parameter exchange of the busiest task. Shared by the throughput
-// models, which differ only in what slows each group of tasks and each path; everything here is plain arithmetic on one placement, without allocation for up to
-// PlacedGroups::kInlineGroups groups. Cost O(worker groups × PS groups × depth of the tree). Values, no thread rule.
+// How long one synchronous step takes in a placement: the slowest worker's compute, then the parameter exchange of the
+// busiest task. Shared by the throughput models, which differ only in what slows each group of tasks and each path;
+// everything here is plain arithmetic on one placement, without allocation for up to PlacedGroups::kInlineGroups
+// groups. Cost O(worker groups × PS groups × depth of the tree). Values, no thread rule.
 #pragma once
 
 #include "core/throughput/placement.h"
@@ -15,7 +16,8 @@
 
 namespace consonance {
 
-/// Tasks of one role on one host and what slows them. No member has an initialiser on purpose: an array of these must cost nothing to make.
+/// Tasks of one role on one host and what slows them. No member has an initialiser on purpose: an array of these must
+/// cost nothing to make.
 struct TaskGroup {
     std::uint32_t host;
     std::int32_t count;
@@ -25,7 +27,8 @@ struct TaskGroup {
     double exchangeSeconds; ///< scratch of stepSeconds()
 };
 
-/// The groups of a placement, one for each entry of JobPlacement::tasks in the same order, with slowdown and deviceShare 1.
+/// The groups of a placement, one for each entry of JobPlacement::tasks in the same order, with slowdown and
+/// deviceShare 1.
 class PlacedGroups {
 public:
     static constexpr std::size_t kInlineGroups = 16;
@@ -53,7 +56,8 @@ private:
 /// Shortest step that is believed, so that a profile of zeros does not make an infinite rate.
 inline constexpr double kShortestStepSeconds = 1e-9;
 
-/// Calls visit(LinkId) for every uplink on the path between two hosts: both hosts' uplinks below their lowest common ancestor.
+/// Calls visit(LinkId) for every uplink on the path between two hosts: both hosts' uplinks below their lowest common
+/// ancestor.
 template<typename Visit>
 void forEachLinkBetween(const Cluster& cluster, std::uint32_t from, std::uint32_t to, Visit&& visit)
 {
@@ -71,11 +75,12 @@ void forEachLinkBetween(const Cluster& cluster, std::uint32_t from, std::uint32_
         visit(down[i]);
 }
 
-/// Seconds of one step. `cpuBound` (σ) is the part of a worker's compute that its slowdown stretches; `congestion(worker, server)` ≥ 1 slows the exchange of two
-/// groups on different hosts and is called in a fixed order: for each worker group, each such server group.
+/// Seconds of one step. `cpuBound` (σ) is the part of a worker's compute that its slowdown stretches;
+/// `congestion(worker, server)` ≥ 1 slows the exchange of two groups on different hosts and is called in a fixed order:
+/// for each worker group, each such server group.
 template<typename Congestion>
-[[nodiscard]] double stepSeconds(
-    const ModelProfile& model, std::span<TaskGroup> groups, std::int64_t servers, double cpuBound, Congestion&& congestion)
+[[nodiscard]] double stepSeconds(const ModelProfile& model, std::span<TaskGroup> groups, std::int64_t servers,
+    double cpuBound, Congestion&& congestion)
 {
     const bool exchanges = servers > 0 && model.parameterMegabytes > 0;
     const double shard = exchanges ? model.parameterMegabytes / static_cast<double>(servers) : 0.0;
@@ -112,15 +117,20 @@ template<typename Congestion>
     return std::max(slowestCompute + longestExchange, kShortestStepSeconds);
 }
 
-/// Seconds of one step in the same placement when nothing slows it, its own tasks included: κ = 1, whole devices, free links. Needs fresh groups.
+/// Seconds of one step in the same placement when nothing slows it, its own tasks included: κ = 1, whole devices, free
+/// links. Needs fresh groups.
 [[nodiscard]] double unhinderedStepSeconds(const ModelProfile& model, PlacedGroups& groups);
 
-/// Work per second of a job with a model from the seconds of its step: batches (each worker its own) or, for a job given as service time, its speed relative to
-/// the unhindered step of the same placement.
+/// Work per second of a job with a model from the seconds of its step: batches (each worker its own) or, for a job
+/// given as service time, its speed relative to the unhindered step of the same placement.
 [[nodiscard]] double workPerSecond(const JobPlacement& placement, std::int64_t workers, double step);
 
-/// Part of the devices under `tasks` that a co-located job gets: its share, scaled down where the shares of a device sum above 1. 1 in every other mode.
-/// `neighbours` are the jobs on its devices; itself and jobs elsewhere are passed over.
+/// The job holds that device of the host.
+[[nodiscard]] bool holdsDevice(const JobPlacement& placement, HostId host, std::uint16_t device);
+
+/// Part of the devices under `tasks` that a co-located job gets: its share, scaled down where the shares of a device
+/// sum above 1. 1 in every other mode. `neighbours` are the jobs on its devices; itself and jobs elsewhere are passed
+/// over.
 [[nodiscard]] double colocatedShare(
     const JobPlacement& placement, const PlacedTasks& tasks, std::span<const JobPlacement> neighbours);
 

@@ -2,6 +2,7 @@
 #include "core/throughput/throughput_model.h"
 
 #include "core/throughput/contention_model.h"
+#include "core/throughput/measured_model.h"
 #include "core/throughput/uninterfered_model.h"
 
 #include <utility>
@@ -12,6 +13,8 @@ namespace {
 
 constexpr MessageId kUnknownModel = CONSONANCE_MESSAGE("throughput.unknown-model",
     "unknown interference model \"{0}\"; expected contention, contention:maxmin, measured:FILE or none");
+
+constexpr std::string_view kMeasuredPrefix = "measured:";
 
 } // namespace
 
@@ -34,6 +37,10 @@ Result<std::shared_ptr<const ThroughputModel>> makeThroughputModel(
     }
     if (description == "none")
         return std::make_shared<const UninterferedModel>();
+    if (description.starts_with(kMeasuredPrefix) && description.size() > kMeasuredPrefix.size()) {
+        TRY_ASSIGN(auto table, MeasuredTable::read(description.substr(kMeasuredPrefix.size())));
+        return std::make_shared<const MeasuredModel>(std::move(cluster), std::move(table));
+    }
     return fail(ErrorKind::BadArguments, kUnknownModel, { description });
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How fast a job runs in its placement, given its neighbours and the load of links. Implementations are immutable, hold a shared cluster, draw no random numbers
-// and compute with + − × ÷ √ min max only, so the same placement gives the same bits everywhere. Thread-safe. rate() costs O(tasks of the job), not O(cluster).
+// How fast a job runs in its placement, given its neighbours and the load of links. Implementations are immutable, hold
+// a shared cluster, draw no random numbers and compute with + − × ÷ √ min max only, so the same placement gives the
+// same bits everywhere. Thread-safe. rate() costs O(tasks of the job), not O(cluster).
 #pragma once
 
 #include "core/base/result.h"
@@ -21,21 +22,24 @@ public:
     /// "contention", "measured", "none".
     [[nodiscard]] virtual std::string_view id() const = 0;
 
-    /// Adds (sign +1) or takes away (sign −1) what the placed job puts on hosts and links. Depends on the placement alone.
+    /// Adds (sign +1) or takes away (sign −1) what the placed job puts on hosts and links. Depends on the placement
+    /// alone.
     virtual void addLoad(const JobPlacement& placement, int sign, LoadTable& loads) const = 0;
 
-    /// Work per second: service seconds per second (1 = alone) for WorkUnit::ServiceTime, batches per second for WorkUnit::Batches. `loads` includes the
-    /// job's own; `deviceNeighbours` are the other jobs that share one of its devices, ascending by id. The engine multiplies by the share of a time-shared
-    /// allocation itself.
-    [[nodiscard]] virtual double rate(
-        const JobPlacement& placement, const LoadTable& loads, std::span<const JobPlacement> deviceNeighbours) const = 0;
+    /// Work per second: service seconds per second (1 = alone) for WorkUnit::ServiceTime, batches per second for
+    /// WorkUnit::Batches. `loads` includes the job's own; `deviceNeighbours` are the other jobs that share one of its
+    /// devices, ascending by id. The engine multiplies by the share of a time-shared allocation itself.
+    [[nodiscard]] virtual double rate(const JobPlacement& placement, const LoadTable& loads,
+        std::span<const JobPlacement> deviceNeighbours) const = 0;
 
     /// The rate in the same placement with nobody else in the cluster.
     [[nodiscard]] virtual double isolatedRate(const JobPlacement& placement) const = 0;
 
-    /// Whether a change can reach every running job that uses the network (true max-min sharing). The engine then asks for all rates together.
+    /// Whether a change can reach every running job that uses the network (true max-min sharing). The engine then asks
+    /// for all rates together.
     [[nodiscard]] virtual bool ratesAreCoupled() const { return false; }
-    /// Rates of all running jobs at once; only called when ratesAreCoupled(). `placements` ascend by id; writes one rate each.
+    /// Rates of all running jobs at once; only called when ratesAreCoupled(). `placements` ascend by id; writes one
+    /// rate each.
     virtual void ratesTogether(
         std::span<const JobPlacement> placements, const LoadTable& loads, std::span<double> rates) const;
 
@@ -48,7 +52,8 @@ enum class NetworkSharing : std::uint8_t {
     MaxMin, ///< true max-min fair shares
 };
 
-/// Parses "contention", "contention:maxmin", "measured:FILE" or "none" as the command line gives it and makes the model.
+/// Parses "contention", "contention:maxmin", "measured:FILE" or "none" as the command line gives it and makes the
+/// model.
 [[nodiscard]] Result<std::shared_ptr<const ThroughputModel>> makeThroughputModel(
     const std::string& description, std::shared_ptr<const Cluster> cluster);
 

@@ -10,8 +10,7 @@ void UninterferedModel::addLoad(const JobPlacement&, int, LoadTable&) const
     // Nothing reads the loads.
 }
 
-double UninterferedModel::rate(
-    const JobPlacement& placement, const LoadTable&, std::span<const JobPlacement>) const
+double UninterferedModel::rate(const JobPlacement& placement, const LoadTable&, std::span<const JobPlacement>) const
 {
     return isolatedRate(placement);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Clusters, jobs and placements for the tests of the throughput models: the six-server testbed, two racks, and jobs of any profile.
+// Clusters, jobs and placements for the tests of the throughput models: the six-server testbed, two racks, and jobs of
+// any profile.
 #pragma once
 
 #include "core/throughput/throughput_model.h"
@@ -52,8 +53,8 @@ inline std::shared_ptr<const Cluster> makeCluster(const ClusterShape& shape)
 /// The eight models of the DL2/Harmony testbed.
 inline const std::vector<ModelProfile>& testbedModels()
 {
-    const auto profile = [](const char* name, double compute, double megabytes, double inter, double intra, std::int32_t batch,
-                             std::int64_t psCpu, std::int64_t workerCpu, std::int64_t gpus) {
+    const auto profile = [](const char* name, double compute, double megabytes, double inter, double intra,
+                             std::int32_t batch, std::int64_t psCpu, std::int64_t workerCpu, std::int64_t gpus) {
         ModelProfile p;
         p.name = name;
         p.computeSecondsPerStep = compute;
@@ -151,7 +152,8 @@ private:
 };
 
 /// The loads of all given placements.
-inline LoadTable loadsOf(const ThroughputModel& model, const Cluster& cluster, const std::vector<const JobPlacement*>& placed)
+inline LoadTable loadsOf(
+    const ThroughputModel& model, const Cluster& cluster, const std::vector<const JobPlacement*>& placed)
 {
     LoadTable loads(cluster);
     for (const auto* placement : placed)

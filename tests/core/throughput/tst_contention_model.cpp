@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The contention model case by case (computed by hand) and its properties over random placements: nobody speeds another up, capacity never hurts, the order in
-// which jobs come and go leaves no trace.
+// The contention model case by case (computed by hand) and its properties over random placements: nobody speeds another
+// up, capacity never hurts, the order in which jobs come and go leaves no trace.
 #include "core/throughput/contention_model.h"
 #include "core/throughput/uninterfered_model.h"
 #include "tests/core/throughput/throughput_fixture.h"
@@ -17,7 +17,10 @@ using namespace consonance::test;
 
 namespace {
 
-bool isClose(double actual, double expected) { return std::abs(actual - expected) <= 1e-9 * std::abs(expected); }
+bool isClose(double actual, double expected)
+{
+    return std::abs(actual - expected) <= 1e-9 * std::abs(expected);
+}
 
 /// A plain model for round numbers: 1 s of compute, 100 MB, 50 MB/s across and 200 MB/s within a server; 1 core a task.
 ModelProfile roundModel()
@@ -168,8 +171,9 @@ void TestContentionModel::alonePairsMatchTheProfile()
     QVERIFY(isClose(rateAmong(model, *cluster, together, 0), 1.0 / (1.0 + 0.5)));
 }
 
-/// Two jobs whose worker and PS use 3 cores each on one server of 8: U = 12, G = 8, so nothing is left beyond the reservations (θ = 0, φ = 2/3) and each is
-/// under the pressure of the other's 6 cores: κ = (1 + 1.421 · 6/8) / (2/3) = 3.098625; step = κ (1 + 0.5).
+/// Two jobs whose worker and PS use 3 cores each on one server of 8: U = 12, G = 8, so nothing is left beyond the
+/// reservations (θ = 0, φ = 2/3) and each is under the pressure of the other's 6 cores: κ = (1 + 1.421 · 6/8) / (2/3)
+/// = 3.098625; step = κ (1 + 0.5).
 void TestContentionModel::coresBeyondTheReservationRunOut()
 {
     const auto cluster = makeCluster({});
@@ -185,7 +189,8 @@ void TestContentionModel::coresBeyondTheReservationRunOut()
     QVERIFY(isClose(rateAmong(model, *cluster, set, 1), 1.0 / (kappa * 1.5)));
 }
 
-/// A job that reserves no core beside two that reserve and use all eight: it gets the least share (1 %) instead of nothing.
+/// A job that reserves no core beside two that reserve and use all eight: it gets the least share (1 %) instead of
+/// nothing.
 void TestContentionModel::workWithoutReservationGetsTheLeastShare()
 {
     const auto cluster = makeCluster({});
@@ -204,8 +209,9 @@ void TestContentionModel::workWithoutReservationGetsTheLeastShare()
     QVERIFY(isClose(rateAmong(model, *cluster, set, 0), 1.0 / (kappa * 1.5)));
 }
 
-/// Two workers on host 0, PSs on hosts 0 and 1: shards of 50 MB. Worker: 50/200 + 50/50 = 1.25 s. PS on host 1: two workers × 1 s = 2 s, the longest. Host 0 runs
-/// three own tasks of 1 core, one more than the measured pair: κ = 1 + 1.421 · 1/8 there, also in the exchange with host 1.
+/// Two workers on host 0, PSs on hosts 0 and 1: shards of 50 MB. Worker: 50/200 + 50/50 = 1.25 s. PS on host 1: two
+/// workers × 1 s = 2 s, the longest. Host 0 runs three own tasks of 1 core, one more than the measured pair: κ = 1
+/// + 1.421 · 1/8 there, also in the exchange with host 1.
 void TestContentionModel::shardsAreSpreadOverServers()
 {
     const auto cluster = makeCluster({});
@@ -213,7 +219,8 @@ void TestContentionModel::shardsAreSpreadOverServers()
     const auto profile = roundModel();
     PlacementSet set;
     set.addServerJob(profile,
-        { PlacementSet::tasks(0, kWorkerRole, 2), PlacementSet::tasks(0, kServerRole, 1), PlacementSet::tasks(1, kServerRole, 1) });
+        { PlacementSet::tasks(0, kWorkerRole, 2), PlacementSet::tasks(0, kServerRole, 1),
+            PlacementSet::tasks(1, kServerRole, 1) });
     const double kappa = 1.0 + 1.421 / 8;
     QVERIFY(isClose(rateAmong(model, *cluster, set, 0), 2.0 / (kappa + 2.0 * kappa)));
     // Offered: 2 pairs × 50 MB over an unhindered step of 1 + 2 s.
@@ -226,8 +233,8 @@ void TestContentionModel::shardsAreSpreadOverServers()
     QCOMPARE(loads.host(HostId(1)).cpuGuaranteed, 1000);
 }
 
-/// Three pairs whose PSs share host 0 offer 33,333,333 B/s each to its NIC of 50 MB/s: ν = 1.99999998; step = 1 + 2 ν, with the pressure of two PSs on the
-/// exchange.
+/// Three pairs whose PSs share host 0 offer 33,333,333 B/s each to its NIC of 50 MB/s: ν = 1.99999998; step = 1 + 2 ν,
+/// with the pressure of two PSs on the exchange.
 void TestContentionModel::busyNicSlowsBothEnds()
 {
     const auto cluster = makeCluster({ .racks = 1, .hostsPerRack = 4, .cores = 8, .gpus = 2, .nic = 50'000'000 });
@@ -241,11 +248,12 @@ void TestContentionModel::busyNicSlowsBothEnds()
     QVERIFY(isClose(rateAmong(model, *cluster, set, 1), 1.0 / (1.0 + 2.0 * kappa * congestion)));
 }
 
-/// Hosts 0–1 and 2–3 in two racks with uplinks of 20 MB/s: a pair across the racks is slowed by the uplink, a pair inside a rack is not.
+/// Hosts 0–1 and 2–3 in two racks with uplinks of 20 MB/s: a pair across the racks is slowed by the uplink, a pair
+/// inside a rack is not.
 void TestContentionModel::rackUplinkSlowsOnlyWhatCrossesIt()
 {
-    const auto cluster
-        = makeCluster({ .racks = 2, .hostsPerRack = 2, .cores = 8, .gpus = 2, .nic = kTestbedNic, .rackUplink = 20'000'000 });
+    const auto cluster = makeCluster(
+        { .racks = 2, .hostsPerRack = 2, .cores = 8, .gpus = 2, .nic = kTestbedNic, .rackUplink = 20'000'000 });
     const ContentionModel model(cluster);
     const auto profile = roundModel();
     PlacementSet set;
@@ -315,7 +323,8 @@ void TestContentionModel::serviceTimeIsRelativeToTheUnhinderedStep()
     QVERIFY(isClose(rateAmong(model, *cluster, set, 0), 1.0 / (1.0 + 1.421 * 2 / 8)));
 }
 
-/// Shares of 100 %, 50 % and 50 % on one device sum to 2: the first gets a half of it, the others a quarter. Alone, a share is a cap.
+/// Shares of 100 %, 50 % and 50 % on one device sum to 2: the first gets a half of it, the others a quarter. Alone, a
+/// share is a cap.
 void TestContentionModel::colocatedSharesAreScaledToTheDevice()
 {
     const auto cluster = makeCluster({});
@@ -410,7 +419,8 @@ void TestContentionModel::isolatedRateIsTheRateOnAnEmptyCluster()
                 (*model)->ratesTogether(copyOf(set, 1), loads, { &alone, 1 });
             else
                 alone = (*model)->rate(set.at(0), loads, {});
-            QCOMPARE(std::bit_cast<std::uint64_t>((*model)->isolatedRate(set.at(0))), std::bit_cast<std::uint64_t>(alone));
+            QCOMPARE(
+                std::bit_cast<std::uint64_t>((*model)->isolatedRate(set.at(0))), std::bit_cast<std::uint64_t>(alone));
             QVERIFY(alone > 0);
         }
     }

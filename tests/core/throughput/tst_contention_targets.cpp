@@ -17,8 +17,8 @@ using namespace consonance::test;
 namespace {
 
 /// Samples per second of one job whose worker and PS lie on the given hosts while `others` run.
-double samplesPerSecond(const std::shared_ptr<const Cluster>& cluster, const ModelProfile& model, int workerHost, int serverHost,
-    const std::vector<std::pair<TestbedModel, int>>& others = {})
+double samplesPerSecond(const std::shared_ptr<const Cluster>& cluster, const ModelProfile& model, int workerHost,
+    int serverHost, const std::vector<std::pair<TestbedModel, int>>& others = {})
 {
     const ContentionModel throughput(cluster);
     PlacementSet set;
@@ -29,7 +29,10 @@ double samplesPerSecond(const std::shared_ptr<const Cluster>& cluster, const Mod
     return throughput.rate(*placed.front(), loads, {}) * model.batchSize;
 }
 
-const ModelProfile& profile(TestbedModel model) { return testbedModels()[static_cast<std::size_t>(model)]; }
+const ModelProfile& profile(TestbedModel model)
+{
+    return testbedModels()[static_cast<std::size_t>(model)];
+}
 
 } // namespace
 
@@ -45,7 +48,8 @@ private Q_SLOTS:
     void resnextFallsWithEveryCtc();
 };
 
-/// Target 1: samples/s of 1 PS + 1 worker, apart and on one server (the DL2 laboratory's job repository, yxd886/scheduler @38ed4eb jobrepo.py).
+/// Target 1: samples/s of 1 PS + 1 worker, apart and on one server (the DL2 laboratory's job repository,
+/// yxd886/scheduler @38ed4eb jobrepo.py).
 void TestContentionTargets::publishedSpeeds_data()
 {
     QTest::addColumn<int>("model");
@@ -70,13 +74,15 @@ void TestContentionTargets::publishedSpeeds()
     const auto& p = profile(static_cast<TestbedModel>(model));
     const double measuredApart = samplesPerSecond(cluster, p, 0, 1);
     const double measuredTogether = samplesPerSecond(cluster, p, 2, 2);
-    qInfo("%s: apart %.2f (published %.1f, %+.2f %%), together %.2f (published %.1f, %+.2f %%)", p.name.c_str(), measuredApart,
-        apart, 100 * (measuredApart / apart - 1), measuredTogether, together, 100 * (measuredTogether / together - 1));
+    qInfo("%s: apart %.2f (published %.1f, %+.2f %%), together %.2f (published %.1f, %+.2f %%)", p.name.c_str(),
+        measuredApart, apart, 100 * (measuredApart / apart - 1), measuredTogether, together,
+        100 * (measuredTogether / together - 1));
     QVERIFY(std::abs(measuredApart / apart - 1) <= 0.01);
     QVERIFY(std::abs(measuredTogether / together - 1) <= 0.01);
 }
 
-/// Target 2: all 28 choices of six distinct models × 15 ways to pair them = 420 matchings; loss (s1 − s2)/s1 of each job against having the server alone.
+/// Target 2: all 28 choices of six distinct models × 15 ways to pair them = 420 matchings; loss (s1 − s2)/s1 of each
+/// job against having the server alone.
 void TestContentionTargets::twoJobsPerServerLoseAThird()
 {
     const auto cluster = makeCluster({});
@@ -85,7 +91,8 @@ void TestContentionTargets::twoJobsPerServerLoseAThird()
     for (std::size_t i = 0; i < 8; ++i) {
         alone[i] = samplesPerSecond(cluster, testbedModels()[i], 0, 0);
         for (std::size_t j = 0; j < 8; ++j) {
-            const double beside = samplesPerSecond(cluster, testbedModels()[i], 0, 0, { { static_cast<TestbedModel>(j), 0 } });
+            const double beside
+                = samplesPerSecond(cluster, testbedModels()[i], 0, 0, { { static_cast<TestbedModel>(j), 0 } });
             loss[i][j] = (alone[i] - beside) / alone[i];
         }
     }
@@ -133,7 +140,8 @@ void TestContentionTargets::twoJobsPerServerLoseAThird()
     QVERIFY(*most <= 0.42);
 }
 
-/// Target 3: six servers, one of them running a CTC job of 1 + 1. Bin packing puts the next job beside it, load balancing spreads it over two empty servers.
+/// Target 3: six servers, one of them running a CTC job of 1 + 1. Bin packing puts the next job beside it, load
+/// balancing spreads it over two empty servers.
 void TestContentionTargets::packingBesideCtc_data()
 {
     QTest::addColumn<int>("model");
@@ -154,8 +162,8 @@ void TestContentionTargets::packingBesideCtc()
     const double alone = samplesPerSecond(cluster, p, 0, 0);
     const double packed = samplesPerSecond(cluster, p, 0, 0, { { Ctc, 0 } });
     const double spread = samplesPerSecond(cluster, p, 1, 2, { { Ctc, 0 } });
-    qInfo("%s beside CTC: packed %.2f, spread %.2f of its speed alone on one server; spread/packed %.3f", p.name.c_str(),
-        packed / alone, spread / alone, spread / packed);
+    qInfo("%s beside CTC: packed %.2f, spread %.2f of its speed alone on one server; spread/packed %.3f",
+        p.name.c_str(), packed / alone, spread / alone, spread / packed);
     QVERIFY(spread / packed >= leastRatio);
     QVERIFY(spread / packed <= mostRatio);
 }
