@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/json_writer.h"
 
+#include "core/base/text_format.h"
 #include "core/base/utf8.h"
 
-#include <array>
 #include <cassert>
-#include <charconv>
 #include <cmath>
 #include <iterator>
 #include <utility>
@@ -55,9 +54,7 @@ JsonWriter& JsonWriter::value(double number)
     if (!std::isfinite(number))
         return null();
     separate();
-    std::array<char, 32> digits {};
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-    m_text.append(digits.data(), end);
+    m_text += shortestText(number);
     return *this;
 }
 

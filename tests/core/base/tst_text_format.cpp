@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/text_format.h"
+#include "core/base/utf8.h"
+#include "core/base/version.h"
+
+#include <QTest>
+
+#include <limits>
+
+using namespace consonance;
+
+class TestTextFormat : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void shortest()
+    {
+        QCOMPARE(shortestText(0.1), std::string("0.1"));
+        QCOMPARE(shortestText(1.0 / 3), std::string("0.3333333333333333"));
+        QCOMPARE(shortestText(100), std::string("100"));
+        QCOMPARE(shortestText(-0.0), std::string("-0"));
+        QCOMPARE(shortestText(std::numeric_limits<double>::denorm_min()), std::string("5e-324"));
+        QCOMPARE(shortestText(-std::numeric_limits<double>::max()), std::string("-1.7976931348623157e+308"));
+    }
+
+    void fixed()
+    {
+        QCOMPARE(fixedText(1234.5678, 2), std::string("1234.57"));
+        QCOMPARE(fixedText(-0.001, 2), std::string("0.00"));
+        QCOMPARE(fixedText(-0.4, 0), std::string("0"));
+        QCOMPARE(fixedText(-1.5, 1), std::string("-1.5"));
+        QCOMPARE(fixedText(1, -3), std::string("1"));
+        QCOMPARE(fixedText(std::numeric_limits<double>::max(), 30).size(), std::size_t { 309 + 1 + 30 });
+        QCOMPARE(fixedText(std::numeric_limits<double>::infinity(), 2), std::string("inf"));
+    }
+
+    void groups()
+    {
+        QCOMPARE(groupedText(0), std::string("0"));
+        QCOMPARE(groupedText(999), std::string("999"));
+        QCOMPARE(groupedText(1000), std::string("1,000"));
+        QCOMPARE(groupedText(-82'247), std::string("-82,247"));
+        QCOMPARE(groupedText(std::numeric_limits<std::int64_t>::min()), std::string("-9,223,372,036,854,775,808"));
+    }
+
+    void durations_data()
+    {
+        QTest::addColumn<qint64>("microseconds");
+        QTest::addColumn<std::string>("text");
+        const auto row = [](qint64 microseconds, const char* text) { QTest::addRow("%s", text) << microseconds << std::string(text); };
+        row(0, "0 s");
+        row(350, "350 µs");
+        row(350'400, "350 ms");
+        row(999'600, "1 s");
+        row(12'500'000, "12.5 s");
+        row(59'960'000, "1 min 00 s");
+        row(303'000'000, "5 min 03 s");
+        row(3'599'700'000, "1 h 00 min");
+        row(7'500'000'000, "2 h 05 min");
+        row(273'600'000'000, "3 d 04 h");
+        row(-7'500'000'000, "-2 h 05 min");
+        row(std::numeric_limits<qint64>::max(), "106,751,991 d 04 h");
+        row(std::numeric_limits<qint64>::min(), "-106,751,991 d 04 h");
+    }
+    void durations()
+    {
+        QFETCH(const qint64, microseconds);
+        QFETCH(const std::string, text);
+        QCOMPARE(durationText({ microseconds }), text);
+    }
+
+    void characters()
+    {
+        QCOMPARE(countCharacters("a\u4e2d\u00e9"), std::size_t { 3 });
+        QCOMPARE(findInvalidUtf8("a\u4e2d\U0001F600"), std::string_view::npos);
+        QCOMPARE(findInvalidUtf8("long enough ascii \xc3"), std::size_t { 18 });
+        QCOMPARE(findInvalidUtf8("\xf4\x90\x80\x80"), std::size_t { 0 });
+        QVERIFY(isAscii("0123456789") && !isAscii("0123456\xc3\xa9"));
+    }
+
+    void versionHasThreeParts()
+    {
+        QCOMPARE(std::count(kVersion.begin(), kVersion.end(), '.'), 2);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestTextFormat)
+#include "tst_text_format.moc"
