@@ -5,64 +5,66 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 namespace consonance {
 
 namespace {
 
-    constexpr auto kEmptyFile = CONSONANCE_MESSAGE("csv.empty", "the file is empty; a header line is expected");
-    constexpr auto kBinary = CONSONANCE_MESSAGE("csv.binary", "this is not a text file");
-    constexpr auto kUtf16 = CONSONANCE_MESSAGE("csv.utf16", "the file is encoded as UTF-16; UTF-8 is expected");
-    constexpr auto kColumnTwice = CONSONANCE_MESSAGE("csv.column-twice", "the header names the column {0} twice");
-    constexpr auto kColumnMissing
-        = CONSONANCE_MESSAGE("csv.column-missing", "the column {0} is missing; the file has: {1}");
-    constexpr auto kFieldCount
-        = CONSONANCE_MESSAGE("csv.field-count", "a row of {0} fields is expected as in the header, found {1}");
-    constexpr auto kStrayQuote = CONSONANCE_MESSAGE(
-        "csv.stray-quote", "a quotation mark inside a field; the whole field must be quoted and the mark doubled");
-    constexpr auto kAfterQuote
-        = CONSONANCE_MESSAGE("csv.after-quote", "text after the closing quotation mark of a field");
-    constexpr auto kUnclosedQuote = CONSONANCE_MESSAGE("csv.unclosed-quote", "a quoted field that is never closed");
-    constexpr auto kNulByte = CONSONANCE_MESSAGE("csv.nul", "a NUL byte");
-    constexpr auto kInvalidUtf8 = CONSONANCE_MESSAGE("csv.utf8", "bytes that are not valid UTF-8");
-    constexpr auto kRowTooLong = CONSONANCE_MESSAGE("csv.row-too-long", "a row of more than {0} bytes");
+constexpr auto kEmptyFile = CONSONANCE_MESSAGE("csv.empty", "the file is empty; a header line is expected");
+constexpr auto kBinary = CONSONANCE_MESSAGE("csv.binary", "this is not a text file");
+constexpr auto kUtf16 = CONSONANCE_MESSAGE("csv.utf16", "the file is encoded as UTF-16; UTF-8 is expected");
+constexpr auto kColumnTwice = CONSONANCE_MESSAGE("csv.column-twice", "the header names the column {0} twice");
+constexpr auto kColumnMissing
+    = CONSONANCE_MESSAGE("csv.column-missing", "the column {0} is missing; the file has: {1}");
+constexpr auto kFieldCount
+    = CONSONANCE_MESSAGE("csv.field-count", "a row of {0} fields is expected as in the header, found {1}");
+constexpr auto kStrayQuote = CONSONANCE_MESSAGE(
+    "csv.stray-quote", "a quotation mark inside a field; the whole field must be quoted and the mark doubled");
+constexpr auto kAfterQuote = CONSONANCE_MESSAGE("csv.after-quote", "text after the closing quotation mark of a field");
+constexpr auto kUnclosedQuote = CONSONANCE_MESSAGE("csv.unclosed-quote", "a quoted field that is never closed");
+constexpr auto kNulByte = CONSONANCE_MESSAGE("csv.nul", "a NUL byte");
+constexpr auto kInvalidUtf8 = CONSONANCE_MESSAGE("csv.utf8", "bytes that are not valid UTF-8");
+constexpr auto kRowTooLong = CONSONANCE_MESSAGE("csv.row-too-long", "a row of more than {0} bytes");
 
-    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
-    /// A NUL within this many bytes means that the file is no text at all.
-    constexpr std::size_t kBinaryProbe = 8192;
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+/// A NUL within this many bytes means that the file is no text at all.
+constexpr std::size_t kBinaryProbe = 8192;
 
-    bool isLineEnd(char c) { return c == '\n' || c == '\r'; }
+bool isLineEnd(char c)
+{
+    return c == '\n' || c == '\r';
+}
 
-    SourcePlace fileOnly(const std::string& file) { return { .file = file, .line = 0, .column = 0, .pointer = {} }; }
+SourcePlace fileOnly(const std::string& file)
+{
+    return { .file = file, .line = 0, .column = 0, .pointer = {} };
+}
 
-    std::string_view trimmed(std::string_view text)
-    {
-        const auto begin = text.find_first_not_of(" \t");
-        return begin == std::string_view::npos ? "" : text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
-    }
+std::string_view trimmed(std::string_view text)
+{
+    const auto begin = text.find_first_not_of(" \t");
+    return begin == std::string_view::npos ? "" : text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
+}
 
-    struct LineColumn {
-        std::int64_t line;
-        std::int64_t column;
-    };
+struct LineColumn {
+    std::int64_t line;
+    std::int64_t column;
+};
 
-    /// Place of `offset` in a row that begins in line `firstLine`.
-    LineColumn locate(std::string_view raw, std::size_t offset, std::int64_t firstLine)
-    {
-        LineColumn found { firstLine, 1 };
-        std::size_t lineBegin = 0;
-        for (std::size_t i = 0; i < offset; ++i) {
-            const bool endsLine = raw[i] == '\n' || (raw[i] == '\r' && (i + 1 >= raw.size() || raw[i + 1] != '\n'));
-            if (endsLine) {
-                ++found.line;
-                lineBegin = i + 1;
-            }
+/// Place of `offset` in a row that begins in line `firstLine`.
+LineColumn locate(std::string_view raw, std::size_t offset, std::int64_t firstLine)
+{
+    LineColumn found { firstLine, 1 };
+    std::size_t lineBegin = 0;
+    for (std::size_t i = 0; i < offset; ++i) {
+        const bool endsLine = raw[i] == '\n' || (raw[i] == '\r' && (i + 1 >= raw.size() || raw[i + 1] != '\n'));
+        if (endsLine) {
+            ++found.line;
+            lineBegin = i + 1;
         }
-        found.column += static_cast<std::int64_t>(countCharacters(raw.substr(lineBegin, offset - lineBegin)));
-        return found;
     }
+    found.column += static_cast<std::int64_t>(countCharacters(raw.substr(lineBegin, offset - lineBegin)));
+    return found;
+}
 
 } // namespace
 
@@ -121,7 +123,8 @@ Result<CsvReader> CsvReader::open(std::string_view text, std::string fileName, C
         reader.m_header.emplace_back(trimmed(field.text));
     auto sorted = reader.m_header;
     std::ranges::sort(sorted);
-    const auto twice = std::ranges::adjacent_find(sorted, [](const auto& a, const auto& b) { return a == b && !a.empty(); });
+    const auto twice
+        = std::ranges::adjacent_find(sorted, [](const auto& a, const auto& b) { return a == b && !a.empty(); });
     if (twice != sorted.end()) {
         const auto second = std::find(reader.m_header.rbegin(), reader.m_header.rend(), *twice);
         const auto index = static_cast<std::size_t>(reader.m_header.rend() - second - 1);
@@ -143,8 +146,9 @@ Result<std::size_t> CsvReader::requiredColumn(std::string_view name) const
     if (const auto index = findColumn(name))
         return *index;
     constexpr std::size_t kListed = 20;
-    const auto listed = m_header.begin() + static_cast<std::ptrdiff_t>(std::min(m_header.size(), kListed));
-    auto columns = toValidUtf8(fmt::format("{}", fmt::join(m_header.begin(), listed, ", ")));
+    std::string columns;
+    for (std::size_t i = 0; i < std::min(m_header.size(), kListed); ++i)
+        columns += (i == 0 ? "" : ", ") + m_header[i];
     if (m_header.size() > kListed)
         columns += ", …";
     auto place = fileOnly(*m_file);

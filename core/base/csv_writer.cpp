@@ -10,30 +10,30 @@ namespace consonance {
 
 namespace {
 
-    /// A spreadsheet would take it for a formula, or would once apostrophes are removed.
-    bool needsGuard(std::string_view text)
-    {
-        const auto first = text.find_first_not_of('\'');
-        return first != std::string_view::npos && std::string_view("=+-@\t\r").find(text[first]) != std::string_view::npos;
-    }
+/// A spreadsheet would take it for a formula, or would once apostrophes are removed.
+bool needsGuard(std::string_view text)
+{
+    const auto first = text.find_first_not_of('\'');
+    return first != std::string_view::npos && std::string_view("=+-@\t\r").find(text[first]) != std::string_view::npos;
+}
 
-    /// An empty first field is quoted too: it may be the only one, and an empty line is no row.
-    bool needsQuotes(std::string_view text, bool isFirstField)
-    {
-        return text.find_first_of(",\"\r\n") != std::string_view::npos || (text.empty() && isFirstField)
-            || (!text.empty() && (text.front() == ' ' || text.back() == ' '));
-    }
+/// An empty first field is quoted too: it may be the only one, and an empty line is no row.
+bool needsQuotes(std::string_view text, bool isFirstField)
+{
+    return text.find_first_of(",\"\r\n") != std::string_view::npos || (text.empty() && isFirstField)
+        || (!text.empty() && (text.front() == ' ' || text.back() == ' '));
+}
 
-    void appendQuoted(std::string& target, std::string_view text)
-    {
-        target += '"';
-        for (const char c : text) {
-            if (c == '"')
-                target += '"';
-            target += c;
-        }
-        target += '"';
+void appendQuoted(std::string& target, std::string_view text)
+{
+    target += '"';
+    for (const char c : text) {
+        if (c == '"')
+            target += '"';
+        target += c;
     }
+    target += '"';
+}
 
 } // namespace
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Writes comma-separated text that CsvReader and spreadsheets read: LF line ends, fields quoted when they must be, numbers independent of the locale and as short
-// as reads back to the same value.
+// Writes comma-separated text that CsvReader and spreadsheets read: LF line ends, fields quoted when they must be,
+// numbers independent of the locale and as short as reads back to the same value.
 //
-// Spreadsheets run a text that begins with = + - @ (or a tab or carriage return before one) as a formula, quoted or not. Texts come from people's files, so by
-// default such a text gets a leading apostrophe, which spreadsheets take as "this is text". It is reversible: a text of apostrophes before such a character gets one
-// more, and withoutFormulaGuard() removes exactly one. Numbers are never touched. Files that only programs read may switch the guard off.
+// Spreadsheets run a text that begins with = + - @ (or a tab or carriage return before one) as a formula, quoted or
+// not. Texts come from people's files, so by default such a text gets a leading apostrophe, which spreadsheets take as
+// "this is text". It is reversible: a text of apostrophes before such a character gets one more, and
+// withoutFormulaGuard() removes exactly one. Numbers are never touched. Files that only programs read may switch the
+// guard off.
 #pragma once
 
 #include <concepts>
@@ -23,7 +25,10 @@ enum class CsvFormulaGuard {
 
 class CsvWriter {
 public:
-    explicit CsvWriter(CsvFormulaGuard guard = CsvFormulaGuard::Apostrophe) : m_guard(guard) { }
+    explicit CsvWriter(CsvFormulaGuard guard = CsvFormulaGuard::Apostrophe)
+        : m_guard(guard)
+    {
+    }
 
     /// A row of texts, for the header.
     CsvWriter& row(std::initializer_list<std::string_view> texts);
@@ -32,8 +37,7 @@ public:
     CsvWriter& field(const char* text) { return field(std::string_view(text)); }
     /// NaN and infinities, which the reader rejects, become an empty field.
     CsvWriter& field(double number);
-    template<std::integral T>
-    CsvWriter& field(T number)
+    template<std::integral T> CsvWriter& field(T number)
     {
         if constexpr (std::signed_integral<T>)
             return signedField(number);

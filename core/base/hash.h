@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// 64-bit content hashes (xxHash), for identity and comparison, not for security. `Hasher` is a streaming XXH64 with seed 0: what `xxhsum -H64` prints for the
-// same bytes. `chainHash` folds one more record into a running hash and is what an event log uses. A Hasher is a plain value: copy it to branch. Results are
-// the same on every x86-64 machine. Cost: about 10 GB/s for long input, 10 ns for a short record.
+// 64-bit content hashes (xxHash), for identity and comparison, not for security. `Hasher` is a streaming XXH64 with
+// seed 0: what `xxhsum -H64` prints for the same bytes. `chainHash` folds one more record into a running hash and is
+// what an event log uses. A Hasher is a plain value: copy it to branch. Results are the same on every x86-64 machine.
+// Cost: about 10 GB/s for long input, 10 ns for a short record.
 #pragma once
 
 #include "core/base/result.h"
@@ -28,8 +29,7 @@ public:
 
     void addBytes(std::span<const std::byte> bytes);
     /// The eight little-endian bytes of the value, sign-extended: equal values hash equally whatever their type.
-    template<std::integral T>
-    void addInteger(T value)
+    template<std::integral T> void addInteger(T value)
     {
         const auto wide = static_cast<std::uint64_t>(value);
         addBytes(std::as_bytes(std::span(&wide, 1)));

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A priority queue over dense ids: at most one entry per id, ordered by (key, id), smallest first. The key of an id can be changed and an id removed, both in
-// O(log n); looking at the top, a key or membership is O(1). The order of entries that come out is a function of the set of entries alone, never of the history,
-// so a copy or a rebuilt heap gives the same run. A 4-ary heap: half the levels of a binary one, and siblings share a cache line. A plain value.
+// A priority queue over dense ids: at most one entry per id, ordered by (key, id), smallest first. The key of an id can
+// be changed and an id removed, both in O(log n); looking at the top, a key or membership is O(1). The order of entries
+// that come out is a function of the set of entries alone, never of the history, so a copy or a rebuilt heap gives the
+// same run. A 4-ary heap: half the levels of a binary one, and siblings share a cache line. A plain value.
 #pragma once
 
 #include <algorithm>

@@ -10,7 +10,6 @@
 #include <optional>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 namespace consonance {
@@ -19,182 +18,191 @@ using nlohmann::json;
 
 namespace {
 
-    constexpr auto kSyntax = CONSONANCE_MESSAGE("json.syntax", "this is not valid JSON: {0}");
-    constexpr auto kEmpty = CONSONANCE_MESSAGE("json.empty", "the file is empty; JSON is expected");
-    constexpr auto kTooLarge = CONSONANCE_MESSAGE("json.too-large", "more than the {0} bytes that are accepted here");
-    constexpr auto kTooDeep = CONSONANCE_MESSAGE("json.too-deep", "values nested more than {0} deep");
-    constexpr auto kKeyTwice = CONSONANCE_MESSAGE("json.key-twice", "the key {0} is given twice");
-    constexpr auto kKeyMissing = CONSONANCE_MESSAGE("json.key-missing", "the key {0} is missing");
-    constexpr auto kKeyUnknown = CONSONANCE_MESSAGE("json.key-unknown", "the key {0} is not known here");
-    constexpr auto kExpectedObject = CONSONANCE_MESSAGE("json.object", "an object is expected, found {0}");
-    constexpr auto kExpectedObjectWith
-        = CONSONANCE_MESSAGE("json.object-with", "an object with the key {1} is expected, found {0}");
-    constexpr auto kExpectedArray = CONSONANCE_MESSAGE("json.array", "an array is expected, found {0}");
-    constexpr auto kExpectedText = CONSONANCE_MESSAGE("json.text", "a text is expected, found {0}");
-    constexpr auto kExpectedBoolean = CONSONANCE_MESSAGE("json.boolean", "true or false is expected, found {0}");
-    constexpr auto kExpectedChoice = CONSONANCE_MESSAGE("json.choice", "one of {1} is expected, found {0}");
+constexpr auto kSyntax = CONSONANCE_MESSAGE("json.syntax", "this is not valid JSON: {0}");
+constexpr auto kEmpty = CONSONANCE_MESSAGE("json.empty", "the file is empty; JSON is expected");
+constexpr auto kTooLarge = CONSONANCE_MESSAGE("json.too-large", "more than the {0} bytes that are accepted here");
+constexpr auto kTooDeep = CONSONANCE_MESSAGE("json.too-deep", "values nested more than {0} deep");
+constexpr auto kKeyTwice = CONSONANCE_MESSAGE("json.key-twice", "the key {0} is given twice");
+constexpr auto kKeyMissing = CONSONANCE_MESSAGE("json.key-missing", "the key {0} is missing");
+constexpr auto kKeyUnknown = CONSONANCE_MESSAGE("json.key-unknown", "the key {0} is not known here");
+constexpr auto kExpectedObject = CONSONANCE_MESSAGE("json.object", "an object is expected, found {0}");
+constexpr auto kExpectedObjectWith
+    = CONSONANCE_MESSAGE("json.object-with", "an object with the key {1} is expected, found {0}");
+constexpr auto kExpectedArray = CONSONANCE_MESSAGE("json.array", "an array is expected, found {0}");
+constexpr auto kExpectedText = CONSONANCE_MESSAGE("json.text", "a text is expected, found {0}");
+constexpr auto kExpectedBoolean = CONSONANCE_MESSAGE("json.boolean", "true or false is expected, found {0}");
+constexpr auto kExpectedChoice = CONSONANCE_MESSAGE("json.choice", "one of {1} is expected, found {0}");
 
-    /// Escapes a key as RFC 6901 says.
-    void appendToPointer(std::string& pointer, std::string_view key)
+/// Escapes a key as RFC 6901 says.
+void appendToPointer(std::string& pointer, std::string_view key)
+{
+    pointer += '/';
+    for (const char c : key) {
+        if (c == '~')
+            pointer += "~0";
+        else if (c == '/')
+            pointer += "~1";
+        else
+            pointer += c;
+    }
+}
+
+/// Fills line and column (in characters) of the byte at `offset`.
+SourcePlace placeAt(std::string_view text, std::size_t offset, const std::string& file)
+{
+    const auto before = text.substr(0, std::min(offset, text.size()));
+    const auto lineBegin = before.rfind('\n') + 1; // npos + 1 is 0
+    return { .file = file,
+        .line = 1 + std::count(before.begin(), before.end(), '\n'),
+        .column = 1 + static_cast<std::int64_t>(countCharacters(before.substr(lineBegin))),
+        .pointer = {} };
+}
+
+/// Reads characters and counts them, so that what the parser rejects can be located.
+class CountingIterator {
+public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = char;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const char*;
+    using reference = const char&;
+
+    CountingIterator(const char* at, const char** furthest)
+        : m_at(at)
+        , m_furthest(furthest)
     {
-        pointer += '/';
-        for (const char c : key) {
-            if (c == '~')
-                pointer += "~0";
-            else if (c == '/')
-                pointer += "~1";
-            else
-                pointer += c;
-        }
+    }
+    reference operator*() const { return *m_at; }
+    CountingIterator& operator++()
+    {
+        *m_furthest = ++m_at;
+        return *this;
+    }
+    bool operator==(const CountingIterator& other) const { return m_at == other.m_at; }
+    bool operator!=(const CountingIterator& other) const { return m_at != other.m_at; }
+
+private:
+    const char* m_at;
+    const char** m_furthest;
+};
+
+/// Builds the value from the parser's events; stops at the first thing that is not allowed.
+class Builder final : public nlohmann::json_sax<json> {
+public:
+    Builder(std::size_t maximumDepth, json& root)
+        : m_maximumDepth(maximumDepth)
+        , m_root(root)
+    {
     }
 
-    /// Fills line and column (in characters) of the byte at `offset`.
-    SourcePlace placeAt(std::string_view text, std::size_t offset, const std::string& file)
-    {
-        const auto before = text.substr(0, std::min(offset, text.size()));
-        const auto lineBegin = before.rfind('\n') + 1; // npos + 1 is 0
-        return { .file = file,
-            .line = 1 + std::count(before.begin(), before.end(), '\n'),
-            .column = 1 + static_cast<std::int64_t>(countCharacters(before.substr(lineBegin))),
-            .pointer = {} };
-    }
-
-    /// Reads characters and counts them, so that what the parser rejects can be located.
-    class CountingIterator {
-    public:
-        using iterator_category = std::input_iterator_tag;
-        using value_type = char;
-        using difference_type = std::ptrdiff_t;
-        using pointer = const char*;
-        using reference = const char&;
-
-        CountingIterator(const char* at, const char** furthest) : m_at(at), m_furthest(furthest) { }
-        reference operator*() const { return *m_at; }
-        CountingIterator& operator++()
-        {
-            *m_furthest = ++m_at;
-            return *this;
-        }
-        bool operator==(const CountingIterator& other) const { return m_at == other.m_at; }
-        bool operator!=(const CountingIterator& other) const { return m_at != other.m_at; }
-
-    private:
-        const char* m_at;
-        const char** m_furthest;
+    struct Failure {
+        MessageId message;
+        std::vector<std::string> arguments;
+        std::optional<std::size_t> offset; ///< of the offending byte, when the parser said
     };
+    [[nodiscard]] const std::optional<Failure>& failure() const { return m_failure; }
 
-    /// Builds the value from the parser's events; stops at the first thing that is not allowed.
-    class Builder final : public nlohmann::json_sax<json> {
-    public:
-        Builder(std::size_t maximumDepth, json& root) : m_maximumDepth(maximumDepth), m_root(root) { }
+    bool null() override { return put(nullptr); }
+    bool boolean(bool value) override { return put(value); }
+    bool number_integer(number_integer_t value) override { return put(value); }
+    bool number_unsigned(number_unsigned_t value) override { return put(value); }
+    bool number_float(number_float_t value, const string_t& /*digits*/) override { return put(value); }
+    bool string(string_t& value) override { return put(std::move(value)); }
+    bool binary(binary_t& /*value*/) override { return false; }
+    bool start_object(std::size_t /*size*/) override { return open(json::object()); }
+    bool start_array(std::size_t /*size*/) override { return open(json::array()); }
+    bool end_object() override { return close(); }
+    bool end_array() override { return close(); }
 
-        struct Failure {
-            MessageId message;
-            std::vector<std::string> arguments;
-            std::optional<std::size_t> offset; ///< of the offending byte, when the parser said
-        };
-        [[nodiscard]] const std::optional<Failure>& failure() const { return m_failure; }
-
-        bool null() override { return put(nullptr); }
-        bool boolean(bool value) override { return put(value); }
-        bool number_integer(number_integer_t value) override { return put(value); }
-        bool number_unsigned(number_unsigned_t value) override { return put(value); }
-        bool number_float(number_float_t value, const string_t& /*digits*/) override { return put(value); }
-        bool string(string_t& value) override { return put(std::move(value)); }
-        bool binary(binary_t& /*value*/) override { return false; }
-        bool start_object(std::size_t /*size*/) override { return open(json::object()); }
-        bool start_array(std::size_t /*size*/) override { return open(json::array()); }
-        bool end_object() override { return close(); }
-        bool end_array() override { return close(); }
-
-        bool key(string_t& name) override
-        {
-            const auto [member, isNew] = m_open.back()->get_ref<json::object_t&>().try_emplace(name, nullptr);
-            if (!isNew) {
-                m_failure = { kKeyTwice, { quotedForMessage(name) }, std::nullopt };
-                return false;
-            }
-            m_slot = &member->second;
-            return true;
-        }
-
-        bool parse_error(std::size_t position, const std::string& /*token*/, const nlohmann::detail::exception& error) override
-        {
-            // The library's text is "[json.exception.parse_error.101] parse error at line 1, column 5: syntax error while parsing value - <what>; last read: …".
-            // The last part is what a person needs; the place is reported by us.
-            std::string_view what = error.what();
-            if (const auto dash = what.find(" - "); dash != std::string_view::npos)
-                what.remove_prefix(dash + 3);
-            else if (const auto bracket = what.find("] "); bracket != std::string_view::npos)
-                what.remove_prefix(bracket + 2);
-            what = what.substr(0, what.find("; last read"));
-            m_failure = { kSyntax, { toValidUtf8(what) }, position - std::min<std::size_t>(position, 1) };
+    bool key(string_t& name) override
+    {
+        const auto [member, isNew] = m_open.back()->get_ref<json::object_t&>().try_emplace(name, nullptr);
+        if (!isNew) {
+            m_failure = { kKeyTwice, { quotedForMessage(name) }, std::nullopt };
             return false;
         }
-
-    private:
-        json* place(json&& value)
-        {
-            if (m_open.empty()) {
-                m_root = std::move(value);
-                return &m_root;
-            }
-            if (m_open.back()->is_array())
-                return &m_open.back()->get_ref<json::array_t&>().emplace_back(std::move(value));
-            *m_slot = std::move(value);
-            return m_slot;
-        }
-        bool put(json&& value)
-        {
-            place(std::move(value));
-            return true;
-        }
-        bool open(json&& container)
-        {
-            if (m_open.size() >= m_maximumDepth) {
-                m_failure = { kTooDeep, { std::to_string(m_maximumDepth) }, std::nullopt };
-                return false;
-            }
-            m_open.push_back(place(std::move(container)));
-            return true;
-        }
-        bool close()
-        {
-            m_open.pop_back();
-            return true;
-        }
-
-        std::size_t m_maximumDepth;
-        json& m_root;
-        std::vector<json*> m_open; ///< an array grows only while its last element is closed, so the pointers stay valid
-        json* m_slot = nullptr; ///< value of the key read last
-        std::optional<Failure> m_failure;
-    };
-
-    std::string quotedList(std::span<const std::string_view> texts)
-    {
-        std::vector<std::string> quoted;
-        for (const auto text : texts)
-            quoted.push_back(quotedForMessage(text));
-        return fmt::format("{}", fmt::join(quoted, ", "));
+        m_slot = &member->second;
+        return true;
     }
 
-    /// A number that is whole and fits, however it was written.
-    std::optional<std::int64_t> wholeNumber(const json& value)
+    bool parse_error(
+        std::size_t position, const std::string& /*token*/, const nlohmann::detail::exception& error) override
     {
-        if (value.is_number_unsigned()) {
-            const auto number = value.get<std::uint64_t>();
-            constexpr auto kMaximum = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
-            return number <= kMaximum ? std::optional(static_cast<std::int64_t>(number)) : std::nullopt;
-        }
-        if (value.is_number_integer())
-            return value.get<std::int64_t>();
-        if (!value.is_number_float())
-            return std::nullopt;
-        const auto number = value.get<double>();
-        const bool isExact = std::floor(number) == number && std::fabs(number) <= 9007199254740992.0;
-        return isExact ? std::optional(static_cast<std::int64_t>(number)) : std::nullopt;
+        // The library's text is "[json.exception.parse_error.101] parse error at line 1, column 5: syntax error while
+        // parsing value - <what>; last read: …". The last part is what a person needs; the place is reported by us.
+        std::string_view what = error.what();
+        if (const auto dash = what.find(" - "); dash != std::string_view::npos)
+            what.remove_prefix(dash + 3);
+        else if (const auto bracket = what.find("] "); bracket != std::string_view::npos)
+            what.remove_prefix(bracket + 2);
+        what = what.substr(0, what.find("; last read"));
+        m_failure = { kSyntax, { toValidUtf8(what) }, position - std::min<std::size_t>(position, 1) };
+        return false;
     }
+
+private:
+    json* place(json&& value)
+    {
+        if (m_open.empty()) {
+            m_root = std::move(value);
+            return &m_root;
+        }
+        if (m_open.back()->is_array())
+            return &m_open.back()->get_ref<json::array_t&>().emplace_back(std::move(value));
+        *m_slot = std::move(value);
+        return m_slot;
+    }
+    bool put(json&& value)
+    {
+        place(std::move(value));
+        return true;
+    }
+    bool open(json&& container)
+    {
+        if (m_open.size() >= m_maximumDepth) {
+            m_failure = { kTooDeep, { std::to_string(m_maximumDepth) }, std::nullopt };
+            return false;
+        }
+        m_open.push_back(place(std::move(container)));
+        return true;
+    }
+    bool close()
+    {
+        m_open.pop_back();
+        return true;
+    }
+
+    std::size_t m_maximumDepth;
+    json& m_root;
+    std::vector<json*> m_open; ///< an array grows only while its last element is closed, so the pointers stay valid
+    json* m_slot = nullptr; ///< value of the key read last
+    std::optional<Failure> m_failure;
+};
+
+std::string quotedList(std::span<const std::string_view> texts)
+{
+    std::string list;
+    for (const auto text : texts)
+        list += (list.empty() ? "" : ", ") + quotedForMessage(text);
+    return list;
+}
+
+/// A number that is whole and fits, however it was written.
+std::optional<std::int64_t> wholeNumber(const json& value)
+{
+    if (value.is_number_unsigned()) {
+        const auto number = value.get<std::uint64_t>();
+        constexpr auto kMaximum = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+        return number <= kMaximum ? std::optional(static_cast<std::int64_t>(number)) : std::nullopt;
+    }
+    if (value.is_number_integer())
+        return value.get<std::int64_t>();
+    if (!value.is_number_float())
+        return std::nullopt;
+    const auto number = value.get<double>();
+    const bool isExact = std::floor(number) == number && std::fabs(number) <= 9007199254740992.0;
+    return isExact ? std::optional(static_cast<std::int64_t>(number)) : std::nullopt;
+}
 
 } // namespace
 
@@ -247,9 +255,15 @@ Result<JsonDocument> JsonDocument::read(const std::filesystem::path& path, JsonL
     return parse(text, path.string(), limits);
 }
 
-JsonView JsonDocument::root() const { return { &m_content->fileName, &m_content->root, {} }; }
+JsonView JsonDocument::root() const
+{
+    return { &m_content->fileName, &m_content->root, {} };
+}
 
-const std::string& JsonDocument::fileName() const { return m_content->fileName; }
+const std::string& JsonDocument::fileName() const
+{
+    return m_content->fileName;
+}
 
 JsonView::JsonView(const std::string* file, const json* value, std::string pointer)
     : m_file(file)
@@ -280,9 +294,15 @@ JsonView JsonView::child(std::string_view key, Problem whenMissing) const
     return view;
 }
 
-JsonView JsonView::required(std::string_view key) const { return child(key, Problem::Missing); }
+JsonView JsonView::required(std::string_view key) const
+{
+    return child(key, Problem::Missing);
+}
 
-JsonView JsonView::optional(std::string_view key) const { return child(key, Problem::Absent); }
+JsonView JsonView::optional(std::string_view key) const
+{
+    return child(key, Problem::Absent);
+}
 
 SourcePlace JsonView::place() const
 {

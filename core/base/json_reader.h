@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Reads JSON from people's files. JsonDocument parses with limits (size, nesting; a key given twice is an error) and owns the values; JsonView is a cursor into it
-// that knows its JSON pointer. Descending never fails; the first typed access that does not find what it expects returns a BadInput error with file and pointer:
+// Reads JSON from people's files. JsonDocument parses with limits (size, nesting; a key given twice is an error) and
+// owns the values; JsonView is a cursor into it that knows its JSON pointer. Descending never fails; the first typed
+// access that does not find what it expects returns a BadInput error with file and pointer:
 //
-//     TRY_ASSIGN(const auto cores, server.required("capacity").required("cpu").asNumber({ .minimum = 0, .maximum = 1024 }));
+//     TRY_ASSIGN(const auto cores, server.required("capacity").required("cpu").asNumber({ .minimum = 0, .maximum = 1024
+//     }));
 //
-// A view refers to the document and must not outlive it (moving the document is fine). Documents are immutable once parsed: read them from any number of threads.
-// No exception of the JSON library leaves this file.
+// A view refers to the document and must not outlive it (moving the document is fine). Documents are immutable once
+// parsed: read them from any number of threads. No exception of the JSON library leaves this file.
 #pragma once
 
 #include "core/base/number_range.h"
@@ -35,9 +37,11 @@ public:
     /// The value exists and is not null. Views made by optional() are tested with this.
     [[nodiscard]] bool isPresent() const { return m_problem == Problem::None; }
 
-    /// The member of an object. When it is missing or this is no object, every access through the result fails and says so.
+    /// The member of an object. When it is missing or this is no object, every access through the result fails and says
+    /// so.
     [[nodiscard]] JsonView required(std::string_view key) const;
-    /// The same, but a missing or null member gives a view that is not present, and the as…Or functions return their default.
+    /// The same, but a missing or null member gives a view that is not present, and the as…Or functions return their
+    /// default.
     [[nodiscard]] JsonView optional(std::string_view key) const;
 
     [[nodiscard]] Result<double> asNumber(NumberRange range = kAnyNumber) const;
@@ -94,8 +98,10 @@ struct JsonView::Member {
 
 class JsonDocument {
 public:
-    /// BadInput with line and column when the text is not JSON, is nested too deeply or gives a key twice. `fileName` is for messages.
-    [[nodiscard]] static Result<JsonDocument> parse(std::string_view text, std::string fileName, JsonLimits limits = {});
+    /// BadInput with line and column when the text is not JSON, is nested too deeply or gives a key twice. `fileName`
+    /// is for messages.
+    [[nodiscard]] static Result<JsonDocument> parse(
+        std::string_view text, std::string fileName, JsonLimits limits = {});
     /// Reads the file, bounded by the limits, and parses it.
     [[nodiscard]] static Result<JsonDocument> read(const std::filesystem::path& path, JsonLimits limits = {});
 

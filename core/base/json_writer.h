@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Writes JSON whose bytes depend on the values alone: members in the order they are given, numbers as the shortest text that reads back to the same value, texts
-// as valid UTF-8. Streams into a string, so a result of a million rows needs no tree of values. Misuse (a value without key in an object, an unclosed array) is a
-// programmer's error and asserted. Use one writer from one thread.
+// Writes JSON whose bytes depend on the values alone: members in the order they are given, numbers as the shortest text
+// that reads back to the same value, texts as valid UTF-8. Streams into a string, so a result of a million rows needs
+// no tree of values. Misuse (a value without key in an object, an unclosed array) is a programmer's error and asserted.
+// Use one writer from one thread.
 #pragma once
 
 #include <concepts>
@@ -20,7 +21,10 @@ enum class JsonLayout {
 
 class JsonWriter {
 public:
-    explicit JsonWriter(JsonLayout layout = JsonLayout::Compact) : m_layout(layout) { }
+    explicit JsonWriter(JsonLayout layout = JsonLayout::Compact)
+        : m_layout(layout)
+    {
+    }
 
     JsonWriter& beginObject() { return begin('{', Container::Object); }
     JsonWriter& endObject() { return end('}', Container::Object); }
@@ -34,20 +38,14 @@ public:
     /// NaN and infinities, which JSON does not have, become null.
     JsonWriter& value(double number);
     JsonWriter& value(bool flag);
-    template<std::signed_integral T>
-    JsonWriter& value(T number)
-    {
-        return integer(static_cast<std::int64_t>(number));
-    }
-    template<std::unsigned_integral T>
-    JsonWriter& value(T number)
+    template<std::signed_integral T> JsonWriter& value(T number) { return integer(static_cast<std::int64_t>(number)); }
+    template<std::unsigned_integral T> JsonWriter& value(T number)
     {
         return unsignedInteger(static_cast<std::uint64_t>(number));
     }
     JsonWriter& null();
 
-    template<typename T>
-    JsonWriter& member(std::string_view name, const T& content)
+    template<typename T> JsonWriter& member(std::string_view name, const T& content)
     {
         return key(name).value(content);
     }

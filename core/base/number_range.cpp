@@ -10,45 +10,48 @@ namespace consonance {
 
 namespace {
 
-    struct RangeMessages {
-        MessageId any;
-        MessageId atLeast;
-        MessageId atMost;
-        MessageId between;
-    };
+struct RangeMessages {
+    MessageId any;
+    MessageId atLeast;
+    MessageId atMost;
+    MessageId between;
+};
 
-    constexpr RangeMessages kIntegerMessages {
-        .any = CONSONANCE_MESSAGE("number.integer", "a whole number is expected, found {0}"),
-        .atLeast = CONSONANCE_MESSAGE("number.integer-at-least", "a whole number of at least {1} is expected, found {0}"),
-        .atMost = CONSONANCE_MESSAGE("number.integer-at-most", "a whole number of at most {1} is expected, found {0}"),
-        .between = CONSONANCE_MESSAGE("number.integer-between", "a whole number from {1} to {2} is expected, found {0}"),
-    };
-    constexpr RangeMessages kNumberMessages {
-        .any = CONSONANCE_MESSAGE("number.number", "a number is expected, found {0}"),
-        .atLeast = CONSONANCE_MESSAGE("number.number-at-least", "a number of at least {1} is expected, found {0}"),
-        .atMost = CONSONANCE_MESSAGE("number.number-at-most", "a number of at most {1} is expected, found {0}"),
-        .between = CONSONANCE_MESSAGE("number.number-between", "a number from {1} to {2} is expected, found {0}"),
-    };
+constexpr RangeMessages kIntegerMessages {
+    .any = CONSONANCE_MESSAGE("number.integer", "a whole number is expected, found {0}"),
+    .atLeast = CONSONANCE_MESSAGE("number.integer-at-least", "a whole number of at least {1} is expected, found {0}"),
+    .atMost = CONSONANCE_MESSAGE("number.integer-at-most", "a whole number of at most {1} is expected, found {0}"),
+    .between = CONSONANCE_MESSAGE("number.integer-between", "a whole number from {1} to {2} is expected, found {0}"),
+};
+constexpr RangeMessages kNumberMessages {
+    .any = CONSONANCE_MESSAGE("number.number", "a number is expected, found {0}"),
+    .atLeast = CONSONANCE_MESSAGE("number.number-at-least", "a number of at least {1} is expected, found {0}"),
+    .atMost = CONSONANCE_MESSAGE("number.number-at-most", "a number of at most {1} is expected, found {0}"),
+    .between = CONSONANCE_MESSAGE("number.number-between", "a number from {1} to {2} is expected, found {0}"),
+};
 
-    template<typename Range>
-    Error outOfRange(const RangeMessages& messages, Range range, std::string_view found, SourcePlace place)
-    {
-        const bool isBoundedBelow = range.minimum != Range {}.minimum;
-        const bool isBoundedAbove = range.maximum != Range {}.maximum;
-        Error error { .kind = ErrorKind::BadInput, .message = messages.any, .arguments = { std::string(found) },
-            .place = std::move(place), .context = {} };
-        if (isBoundedBelow)
-            error.arguments.push_back(fmt::format("{}", range.minimum));
-        if (isBoundedAbove)
-            error.arguments.push_back(fmt::format("{}", range.maximum));
-        if (isBoundedBelow && isBoundedAbove)
-            error.message = messages.between;
-        else if (isBoundedBelow)
-            error.message = messages.atLeast;
-        else if (isBoundedAbove)
-            error.message = messages.atMost;
-        return error;
-    }
+template<typename Range>
+Error outOfRange(const RangeMessages& messages, Range range, std::string_view found, SourcePlace place)
+{
+    const bool isBoundedBelow = range.minimum != Range {}.minimum;
+    const bool isBoundedAbove = range.maximum != Range {}.maximum;
+    Error error { .kind = ErrorKind::BadInput,
+        .message = messages.any,
+        .arguments = { std::string(found) },
+        .place = std::move(place),
+        .context = {} };
+    if (isBoundedBelow)
+        error.arguments.push_back(fmt::format("{}", range.minimum));
+    if (isBoundedAbove)
+        error.arguments.push_back(fmt::format("{}", range.maximum));
+    if (isBoundedBelow && isBoundedAbove)
+        error.message = messages.between;
+    else if (isBoundedBelow)
+        error.message = messages.atLeast;
+    else if (isBoundedAbove)
+        error.message = messages.atMost;
+    return error;
+}
 
 } // namespace
 

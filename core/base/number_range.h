@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Numbers in text, and the ranges they must lie in. Shared by the CSV and JSON readers so that both say the same about a wrong number. Independent of the
-// locale. Pure functions.
+// Numbers in text, and the ranges they must lie in. Shared by the CSV and JSON readers so that both say the same about
+// a wrong number. Independent of the locale. Pure functions.
 #pragma once
 
 #include "core/base/result.h"
@@ -36,7 +36,8 @@ inline constexpr NumberRange kNotNegative { .minimum = 0 };
 
 /// The whole text as a decimal integer, without blanks or a plus sign; nothing otherwise.
 [[nodiscard]] std::optional<std::int64_t> integerFromText(std::string_view text);
-/// The whole text as a finite decimal number, without blanks, a plus sign, hexadecimal, nan or inf; nothing otherwise. 1e-400 reads as 0.
+/// The whole text as a finite decimal number, without blanks, a plus sign, hexadecimal, nan or inf; nothing otherwise.
+/// 1e-400 reads as 0.
 [[nodiscard]] std::optional<double> decimalFromText(std::string_view text);
 
 /// As integerFromText, or a BadInput error at `place` that says what is expected.

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A set of small whole numbers (indices of jobs, servers, …) that is iterated in ascending order. A tree of 64-bit words: a bit in level 0 per id, a bit in level k+1
-// per word of level k that is not empty. insert, erase, contains, first and nextAfter cost one word per level, which is two or three levels for any cluster we
-// simulate, about 2 ns. Memory is one bit for every id up to the largest ever inserted. A plain value: copying copies one vector. Erasing (also the current id)
-// or inserting during iteration is allowed; inserted ids above the current one are visited.
+// A set of small whole numbers (indices of jobs, servers, …) that is iterated in ascending order. A tree of 64-bit
+// words: a bit in level 0 per id, a bit in level k+1 per word of level k that is not empty. insert, erase, contains,
+// first and nextAfter cost one word per level, which is two or three levels for any cluster we simulate, about 2 ns.
+// Memory is one bit for every id up to the largest ever inserted. A plain value: copying copies one vector. Erasing
+// (also the current id) or inserting during iteration is allowed; inserted ids above the current one are visited.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +21,8 @@ namespace consonance {
 class OrderedIdSet {
 public:
     using Id = std::uint32_t;
-    /// "No id": what first() and nextAfter() return at the end. Equals the value of an invalid StrongId and cannot be inserted.
+    /// "No id": what first() and nextAfter() return at the end. Equals the value of an invalid StrongId and cannot be
+    /// inserted.
     static constexpr Id kNone = std::numeric_limits<Id>::max();
 
     OrderedIdSet() = default;
@@ -105,7 +107,11 @@ public:
         using reference = Id;
 
         Iterator() = default;
-        Iterator(const OrderedIdSet* set, Id id) : m_set(set), m_id(id) { }
+        Iterator(const OrderedIdSet* set, Id id)
+            : m_set(set)
+            , m_id(id)
+        {
+        }
         Id operator*() const { return m_id; }
         Iterator& operator++()
         {
@@ -147,7 +153,8 @@ private:
     {
         auto position = (word << 6) | static_cast<std::size_t>(std::countr_zero(bits));
         while (level-- > 0)
-            position = (position << 6) | static_cast<std::size_t>(std::countr_zero(m_words[m_offset[level] + position]));
+            position
+                = (position << 6) | static_cast<std::size_t>(std::countr_zero(m_words[m_offset[level] + position]));
         return static_cast<Id>(position);
     }
 

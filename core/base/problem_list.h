@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What was wrong with an input that was read as far as possible. Counts everything, keeps the first so many, so that a file with a million bad rows costs no
-// memory. A plain value.
+// What was wrong with an input that was read as far as possible. Counts everything, keeps the first so many, so that a
+// file with a million bad rows costs no memory. A plain value.
 #pragma once
 
 #include "core/base/result.h"

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Random numbers that are the same everywhere. Each component draws from its own named stream of the run's seed, so that one more draw here changes nothing
-// there. A stream is Philox 4x32-10 (Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", SC'11): a pure function of (seed, hash of the name,
-// position). It is a plain value: copy it to branch, store its state to resume. Distributions are our own and use + − × ÷ √ and portable_math only, so a sequence
-// is bit-exact on every x86-64 machine. Cost: about 10 ns a number.
+// Random numbers that are the same everywhere. Each component draws from its own named stream of the run's seed, so
+// that one more draw here changes nothing there. A stream is Philox 4x32-10 (Salmon et al., "Parallel random numbers:
+// as easy as 1, 2, 3", SC'11): a pure function of (seed, hash of the name, position). It is a plain value: copy it to
+// branch, store its state to resume. Distributions are our own and use + − × ÷ √ and portable_math only, so a sequence
+// is bit-exact on every x86-64 machine. Cost: 5 ns for 64 bits, 40–160 ns for a number of a distribution.
 #pragma once
 
 #include <cstdint>

@@ -10,17 +10,17 @@ namespace consonance {
 
 namespace {
 
-    constexpr double kNotANumber = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNotANumber = std::numeric_limits<double>::quiet_NaN();
 
-    double standardError(std::span<const double> values)
-    {
-        return sampleStandardDeviation(values) / std::sqrt(static_cast<double>(values.size()));
-    }
+double standardError(std::span<const double> values)
+{
+    return sampleStandardDeviation(values) / std::sqrt(static_cast<double>(values.size()));
+}
 
-    boost::math::students_t distributionFor(std::size_t count)
-    {
-        return boost::math::students_t(static_cast<double>(count - 1));
-    }
+boost::math::students_t distributionFor(std::size_t count)
+{
+    return boost::math::students_t(static_cast<double>(count - 1));
+}
 
 } // namespace
 
@@ -62,7 +62,9 @@ PairedTest pairedTTest(std::span<const double> a, std::span<const double> b)
     std::vector<double> difference(a.size());
     for (std::size_t i = 0; i < a.size(); ++i)
         difference[i] = a[i] - b[i];
-    PairedTest test { .meanDifference = mean(difference), .halfWidth95 = confidenceHalfWidth95(difference), .t = 0, .pValue = 1 };
+    PairedTest test {
+        .meanDifference = mean(difference), .halfWidth95 = confidenceHalfWidth95(difference), .t = 0, .pValue = 1
+    };
     const double error = standardError(difference);
     if (test.meanDifference != test.meanDifference || error != error)
         return { kNotANumber, kNotANumber, kNotANumber, kNotANumber };

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The statistics that results are reported with. Sums run in the order given, so the same values in the same order give the same bits. What cannot be computed
-// (no values, one value where two are needed) is NaN, which results write as null. Pure functions; boost::math stays inside the source file.
+// The statistics that results are reported with. Sums run in the order given, so the same values in the same order give
+// the same bits. What cannot be computed (no values, one value where two are needed) is NaN, which results write as
+// null. Pure functions; boost::math stays inside the source file.
 #pragma once
 
 #include <algorithm>
@@ -20,9 +21,9 @@ namespace consonance {
 /// 0-based rank of the nearest-rank percentile in `count` > 0 ascending values: ceil(percent / 100 · count) − 1.
 [[nodiscard]] std::size_t nearestRankIndex(std::size_t count, double percent);
 
-/// Nearest-rank percentile: the smallest value that at least `percent` % of the values do not exceed. Precondition: not empty. O(n).
-template<typename T>
-[[nodiscard]] T nearestRankPercentile(std::vector<T> values, double percent)
+/// Nearest-rank percentile: the smallest value that at least `percent` % of the values do not exceed. Precondition: not
+/// empty. O(n).
+template<typename T> [[nodiscard]] T nearestRankPercentile(std::vector<T> values, double percent)
 {
     const auto rank = values.begin() + static_cast<std::ptrdiff_t>(nearestRankIndex(values.size(), percent));
     std::nth_element(values.begin(), rank, values.end());

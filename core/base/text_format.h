@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Numbers as text for files, logs and the command line: always the C locale. The window formats with its own locale in ui/kit. Pure functions.
+// Numbers as text for files, logs and the command line: always the C locale. The window formats with its own locale in
+// ui/kit. Pure functions.
 #pragma once
 
 #include "core/base/time.h"
@@ -16,7 +17,8 @@ namespace consonance {
 [[nodiscard]] std::string fixedText(double number, int decimals);
 /// "82,247"
 [[nodiscard]] std::string groupedText(std::int64_t number);
-/// Two units at most, rounded to the last one shown: "350 µs", "350 ms", "12.5 s", "5 min 03 s", "2 h 05 min", "3 d 04 h".
+/// Two units at most, rounded to the last one shown: "350 µs", "350 ms", "12.5 s", "5 min 03 s", "2 h 05 min", "3 d 04
+/// h".
 [[nodiscard]] std::string durationText(Duration duration);
 
 } // namespace consonance

@@ -9,27 +9,33 @@ namespace consonance {
 
 namespace {
 
-    unsigned byteAt(std::string_view text, std::size_t i) { return static_cast<unsigned char>(text[i]); }
+unsigned byteAt(std::string_view text, std::size_t i)
+{
+    return static_cast<unsigned char>(text[i]);
+}
 
-    /// Length of the well-formed character at `i`, or 0.
-    std::size_t characterLength(std::string_view text, std::size_t i)
-    {
-        const unsigned lead = byteAt(text, i);
-        if (lead < 0x80)
-            return 1;
-        const std::size_t length = lead >= 0xc2 && lead <= 0xdf ? 2 : lead >= 0xe0 && lead <= 0xef ? 3 : lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
-        if (length == 0 || text.size() - i < length)
+/// Length of the well-formed character at `i`, or 0.
+std::size_t characterLength(std::string_view text, std::size_t i)
+{
+    const unsigned lead = byteAt(text, i);
+    if (lead < 0x80)
+        return 1;
+    const std::size_t length = lead >= 0xc2 && lead <= 0xdf ? 2
+        : lead >= 0xe0 && lead <= 0xef                      ? 3
+        : lead >= 0xf0 && lead <= 0xf4                      ? 4
+                                                            : 0;
+    if (length == 0 || text.size() - i < length)
+        return 0;
+    for (std::size_t k = 1; k < length; ++k) {
+        if ((byteAt(text, i + k) & 0xc0) != 0x80)
             return 0;
-        for (std::size_t k = 1; k < length; ++k) {
-            if ((byteAt(text, i + k) & 0xc0) != 0x80)
-                return 0;
-        }
-        const unsigned second = byteAt(text, i + 1);
-        const bool isOverlong = (lead == 0xe0 && second < 0xa0) || (lead == 0xf0 && second < 0x90);
-        const bool isSurrogate = lead == 0xed && second > 0x9f;
-        const bool isTooLarge = lead == 0xf4 && second > 0x8f;
-        return isOverlong || isSurrogate || isTooLarge ? 0 : length;
     }
+    const unsigned second = byteAt(text, i + 1);
+    const bool isOverlong = (lead == 0xe0 && second < 0xa0) || (lead == 0xf0 && second < 0x90);
+    const bool isSurrogate = lead == 0xed && second > 0x9f;
+    const bool isTooLarge = lead == 0xf4 && second > 0x8f;
+    return isOverlong || isSurrogate || isTooLarge ? 0 : length;
+}
 
 } // namespace
 

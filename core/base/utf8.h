@@ -11,7 +11,8 @@ namespace consonance {
 
 /// Every byte is below 128.
 [[nodiscard]] bool isAscii(std::string_view text);
-/// Offset of the first byte that does not belong to well-formed UTF-8 (RFC 3629: no surrogates, no overlong forms), or npos.
+/// Offset of the first byte that does not belong to well-formed UTF-8 (RFC 3629: no surrogates, no overlong forms), or
+/// npos.
 [[nodiscard]] std::size_t findInvalidUtf8(std::string_view text);
 /// Characters (code points) of well-formed text; elsewhere the bytes that begin one.
 [[nodiscard]] std::size_t countCharacters(std::string_view text);

@@ -39,7 +39,10 @@ Outcome readAll(std::string_view text, CsvOptions options = {})
     return outcome;
 }
 
-Table cells(std::initializer_list<std::vector<std::string>> rows) { return rows; }
+Table cells(std::initializer_list<std::vector<std::string>> rows)
+{
+    return rows;
+}
 
 } // namespace
 
@@ -74,10 +77,11 @@ private Q_SLOTS:
 
     void quotedFields()
     {
-        const auto outcome = readAll("a,b,c\n\"x,y\",\"he said \"\"no\"\"\",\"\"\n\"two\nlines\",\"\"\"\",\"\"\"a\"\"b\"\n,,\n");
+        const auto outcome
+            = readAll("a,b,c\n\"x,y\",\"he said \"\"no\"\"\",\"\"\n\"two\nlines\",\"\"\"\",\"\"\"a\"\"b\"\n,,\n");
         QVERIFY(outcome.problems.empty());
-        QCOMPARE(outcome.rows,
-            cells({ { "x,y", "he said \"no\"", "" }, { "two\nlines", "\"", "\"a\"b" }, { "", "", "" } }));
+        QCOMPARE(
+            outcome.rows, cells({ { "x,y", "he said \"no\"", "" }, { "two\nlines", "\"", "\"a\"b" }, { "", "", "" } }));
     }
 
     void otherDelimiter()
@@ -90,26 +94,37 @@ private Q_SLOTS:
     {
         QTest::addColumn<std::string>("row");
         QTest::addColumn<std::string>("problem");
-        QTest::newRow("too few") << "x"s << "t.csv:3:1: a row of 2 fields is expected as in the header, found 1"s;
-        QTest::newRow("too many") << "x,y,z"s << "t.csv:3:1: a row of 2 fields is expected as in the header, found 3"s;
+        QTest::newRow("too few") << "x"s
+                                 << "t.csv:3:1: a row of 2 fields is expected as in the header, found 1"s;
+        QTest::newRow("too many") << "x,y,z"s
+                                  << "t.csv:3:1: a row of 2 fields is expected as in the header, found 3"s;
         QTest::newRow("stray quote")
             << "x,y\"z"s
             << "t.csv:3:4: a quotation mark inside a field; the whole field must be quoted and the mark doubled"s;
-        QTest::newRow("after quote") << "\"x\"y,z"s << "t.csv:3:4: text after the closing quotation mark of a field"s;
-        QTest::newRow("unclosed") << "x,\"y"s << "t.csv:3:3: a quoted field that is never closed"s;
-        QTest::newRow("nul") << "\u00e9,\0"s << "t.csv:3:3: a NUL byte"s;
-        QTest::newRow("utf-8") << "\u4e2d\u6587,\xff"s << "t.csv:3:4: bytes that are not valid UTF-8"s;
-        QTest::newRow("cut character") << "x,\xe4\xb8"s << "t.csv:3:3: bytes that are not valid UTF-8"s;
-        QTest::newRow("surrogate") << "x,\xed\xa0\x80"s << "t.csv:3:3: bytes that are not valid UTF-8"s;
-        QTest::newRow("overlong") << "x,\xc0\x80"s << "t.csv:3:3: bytes that are not valid UTF-8"s;
-        QTest::newRow("too long") << std::string(2000, 'x') + ",y" << "t.csv:3:1: a row of more than 1000 bytes"s;
+        QTest::newRow("after quote") << "\"x\"y,z"s
+                                     << "t.csv:3:4: text after the closing quotation mark of a field"s;
+        QTest::newRow("unclosed") << "x,\"y"s
+                                  << "t.csv:3:3: a quoted field that is never closed"s;
+        QTest::newRow("nul") << "\u00e9,\0"s
+                             << "t.csv:3:3: a NUL byte"s;
+        QTest::newRow("utf-8") << "\u4e2d\u6587,\xff"s
+                               << "t.csv:3:4: bytes that are not valid UTF-8"s;
+        QTest::newRow("cut character") << "x,\xe4\xb8"s
+                                       << "t.csv:3:3: bytes that are not valid UTF-8"s;
+        QTest::newRow("surrogate") << "x,\xed\xa0\x80"s
+                                   << "t.csv:3:3: bytes that are not valid UTF-8"s;
+        QTest::newRow("overlong") << "x,\xc0\x80"s
+                                  << "t.csv:3:3: bytes that are not valid UTF-8"s;
+        QTest::newRow("too long") << std::string(2000, 'x') + ",y"
+                                  << "t.csv:3:1: a row of more than 1000 bytes"s;
     }
     void malformedRowsAreReportedAndSkipped()
     {
         QFETCH(const std::string, row);
         QFETCH(const std::string, problem);
         // The NUL lies beyond the stretch that decides whether a file is text at all.
-        const auto filler = row.find('\0') == std::string::npos ? std::string("1,2\n") : "\"" + std::string(9000, '1') + "\",2\n";
+        const auto filler
+            = row.find('\0') == std::string::npos ? std::string("1,2\n") : "\"" + std::string(9000, '1') + "\",2\n";
         const CsvOptions options { .delimiter = ',', .maximumRowBytes = filler.size() > 1000 ? 100'000U : 1000U };
         const auto outcome = readAll("a,b\n" + filler + row + "\n3,4\n", options);
         QCOMPARE(outcome.problems, std::vector<std::string> { problem });
@@ -130,14 +145,22 @@ private Q_SLOTS:
     {
         QTest::addColumn<std::string>("text");
         QTest::addColumn<std::string>("problem");
-        QTest::newRow("empty") << ""s << "t.csv: the file is empty; a header line is expected"s;
-        QTest::newRow("only a mark") << "\xef\xbb\xbf"s << "t.csv: the file is empty; a header line is expected"s;
-        QTest::newRow("only line ends") << "\n\r\n\n"s << "t.csv: the file is empty; a header line is expected"s;
-        QTest::newRow("binary") << "\x7f""ELF\0\0"s << "t.csv: this is not a text file"s;
-        QTest::newRow("utf-16") << "\xff\xfe""a\0"s << "t.csv: the file is encoded as UTF-16; UTF-8 is expected"s;
-        QTest::newRow("column twice") << "\n\"a\",b,a\n"s << "t.csv:2:7: the header names the column \"a\" twice"s;
-        QTest::newRow("broken header")
-            << "a,\"b\n1,2\n"s << "t.csv:1:3: a quoted field that is never closed"s;
+        QTest::newRow("empty") << ""s
+                               << "t.csv: the file is empty; a header line is expected"s;
+        QTest::newRow("only a mark") << "\xef\xbb\xbf"s
+                                     << "t.csv: the file is empty; a header line is expected"s;
+        QTest::newRow("only line ends") << "\n\r\n\n"s
+                                        << "t.csv: the file is empty; a header line is expected"s;
+        QTest::newRow("binary") << "\x7f"
+                                   "ELF\0\0"s
+                                << "t.csv: this is not a text file"s;
+        QTest::newRow("utf-16") << "\xff\xfe"
+                                   "a\0"s
+                                << "t.csv: the file is encoded as UTF-16; UTF-8 is expected"s;
+        QTest::newRow("column twice") << "\n\"a\",b,a\n"s
+                                      << "t.csv:2:7: the header names the column \"a\" twice"s;
+        QTest::newRow("broken header") << "a,\"b\n1,2\n"s
+                                       << "t.csv:1:3: a quoted field that is never closed"s;
     }
     void unreadableFiles()
     {
@@ -173,7 +196,8 @@ private Q_SLOTS:
         row = reader->next();
         QCOMPARE(row->line(), 3);
         QCOMPARE(row->decimal(1).value(), 2.5);
-        QCOMPARE(row->integer(1).error().englishText(), std::string("t.csv:4:4: a whole number is expected, found \"2.5\""));
+        QCOMPARE(
+            row->integer(1).error().englishText(), std::string("t.csv:4:4: a whole number is expected, found \"2.5\""));
         QVERIFY(reader->next() == nullptr);
     }
 
@@ -181,7 +205,8 @@ private Q_SLOTS:
     {
         for (const auto* wrong : { "", " 1", "1 ", "+1", "1.0", "0x10", "9223372036854775808", "1e3", "one" })
             QVERIFY2(!integerFromText(wrong), wrong);
-        for (const auto* wrong : { "", " 1", "1 ", "+1", "nan", "inf", "-inf", "infinity", "1e400", "-1e400", "0x1p3", "1,5", "." })
+        for (const auto* wrong :
+            { "", " 1", "1 ", "+1", "nan", "inf", "-inf", "infinity", "1e400", "-1e400", "0x1p3", "1,5", "." })
             QVERIFY2(!decimalFromText(wrong), wrong);
         QCOMPARE(integerFromText("-9223372036854775808").value(), std::numeric_limits<std::int64_t>::min());
         QCOMPARE(decimalFromText("1e-400").value(), 0.0);
@@ -205,7 +230,8 @@ private Q_SLOTS:
         QCOMPARE(reader->problems().kept().size(), ProblemList::kKept);
     }
 
-    /// Random bytes from an alphabet of troublesome ones: the reader ends, reads as many lines as there are, and every field is valid.
+    /// Random bytes from an alphabet of troublesome ones: the reader ends, reads as many lines as there are, and every
+    /// field is valid.
     void anyBytesEnd()
     {
         RandomStream random(1, "csv");

@@ -17,8 +17,7 @@ using namespace consonance;
 
 namespace {
 
-template<typename T>
-std::string messageOf(const Result<T>& result)
+template<typename T> std::string messageOf(const Result<T>& result)
 {
     return result ? "no error" : result.error().englishMessage();
 }
@@ -30,7 +29,9 @@ public:
     {
         m_oldHandler = std::signal(SIGXFSZ, SIG_IGN);
         ::getrlimit(RLIMIT_FSIZE, &m_old);
-        const struct rlimit limit { .rlim_cur = bytes, .rlim_max = m_old.rlim_max };
+        const struct rlimit limit {
+            .rlim_cur = bytes, .rlim_max = m_old.rlim_max
+        };
         ::setrlimit(RLIMIT_FSIZE, &limit);
     }
     ~FileSizeLimit()
@@ -69,7 +70,8 @@ private Q_SLOTS:
     {
         QVERIFY(writeFileAtomically(at("x"), "12345"));
         QCOMPARE(readFile(at("x"), 5).value(), std::string("12345"));
-        QCOMPARE(messageOf(readFile(at("x"), 4)), std::string("the file is larger than the 4 bytes that are accepted here"));
+        QCOMPARE(
+            messageOf(readFile(at("x"), 4)), std::string("the file is larger than the 4 bytes that are accepted here"));
         QVERIFY(!readFile("/dev/zero", 10'000'000));
     }
 
@@ -147,7 +149,10 @@ private Q_SLOTS:
     }
 
 private:
-    [[nodiscard]] std::filesystem::path at(const char* name) const { return m_folder->filePath(QLatin1String(name)).toStdString(); }
+    [[nodiscard]] std::filesystem::path at(const char* name) const
+    {
+        return m_folder->filePath(QLatin1String(name)).toStdString();
+    }
     [[nodiscard]] int filesInFolder() const
     {
         return static_cast<int>(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden).size());

@@ -78,7 +78,8 @@ private Q_SLOTS:
     {
         QCOMPARE(hashToText(0x0123456789abcdefU), std::string("0123456789abcdef"));
         QCOMPARE(hashFromText("0123456789abcdef").value(), 0x0123456789abcdefU);
-        for (const auto* wrong : { "", "123", "0123456789abcdeg", "0123456789abcdef0", "-123456789abcdef", "0x23456789abcdef" })
+        for (const auto* wrong :
+            { "", "123", "0123456789abcdeg", "0123456789abcdef0", "-123456789abcdef", "0x23456789abcdef" })
             QVERIFY2(!hashFromText(wrong), wrong);
     }
 

@@ -18,8 +18,7 @@ using namespace std::string_literals;
 
 namespace {
 
-template<typename T>
-std::string textOf(const Result<T>& result)
+template<typename T> std::string textOf(const Result<T>& result)
 {
     return result ? "no error" : result.error().englishText();
 }
@@ -34,10 +33,13 @@ private Q_SLOTS:
     {
         QTest::addColumn<std::string>("text");
         QTest::addColumn<std::string>("problem");
-        QTest::newRow("empty") << " \n"s << "t.json: the file is empty; JSON is expected"s;
-        QTest::newRow("key twice") << "{\"a\": 1,\n \"b\": {\"a\": 1, \"a\": 2}}"s << "t.json:2:18: the key \"a\" is given twice"s;
+        QTest::newRow("empty") << " \n"s
+                               << "t.json: the file is empty; JSON is expected"s;
+        QTest::newRow("key twice") << "{\"a\": 1,\n \"b\": {\"a\": 1, \"a\": 2}}"s
+                                   << "t.json:2:18: the key \"a\" is given twice"s;
         QTest::newRow("too deep") << std::string(65, '[') << "t.json:1:65: values nested more than 64 deep"s;
-        QTest::newRow("hostile depth") << std::string(1'000'000, '[') << "t.json:1:65: values nested more than 64 deep"s;
+        QTest::newRow("hostile depth") << std::string(1'000'000, '[')
+                                       << "t.json:1:65: values nested more than 64 deep"s;
     }
     void rejectedTexts()
     {
@@ -122,7 +124,8 @@ private Q_SLOTS:
         QCOMPARE(root.optional("b").asBooleanOr(true).value(), true);
         QVERIFY(root.optional("b").asTextOr("other").value() == "other");
         QCOMPARE(root.optional("b").optional("c").asIntegerOr(7).value(), 7);
-        QCOMPARE(textOf(root.optional("wrong").asIntegerOr(7)), "t.json#/wrong: a whole number is expected, found \"x\""s);
+        QCOMPARE(
+            textOf(root.optional("wrong").asIntegerOr(7)), "t.json#/wrong: a whole number is expected, found \"x\""s);
     }
 
     void messagesSayWhatIsExpected()
@@ -145,7 +148,8 @@ private Q_SLOTS:
         QCOMPARE(textOf(root.required("kind").object()), "t.json#/kind: an object is expected, found \"ring\""s);
         QCOMPARE(textOf(root.required("empty").asBoolean()), "t.json#/empty: true or false is expected, found {}"s);
         constexpr std::array<std::string_view, 2> kKinds { "tree", "star" };
-        QCOMPARE(textOf(root.required("kind").asChoice(kKinds)), "t.json#/kind: one of \"tree\", \"star\" is expected, found \"ring\""s);
+        QCOMPARE(textOf(root.required("kind").asChoice(kKinds)),
+            "t.json#/kind: one of \"tree\", \"star\" is expected, found \"ring\""s);
         constexpr std::array<std::string_view, 2> kMore { "tree", "ring" };
         QCOMPARE(root.required("kind").asChoice(kMore).value(), std::size_t { 1 });
     }
@@ -192,7 +196,13 @@ private Q_SLOTS:
         const auto write = [](JsonLayout layout) {
             JsonWriter writer(layout);
             writer.beginObject().member("b", 1).member("a", "x\"\\\n\t\x01\u4e2d");
-            writer.key("list").beginArray().value(true).null().value(-5).value(std::uint64_t { 18446744073709551615U }).endArray();
+            writer.key("list")
+                .beginArray()
+                .value(true)
+                .null()
+                .value(-5)
+                .value(std::uint64_t { 18446744073709551615U })
+                .endArray();
             writer.key("none").beginArray().endArray().key("empty").beginObject().endObject().endObject();
             return writer.take();
         };

@@ -79,8 +79,8 @@ private Q_SLOTS:
         for (int i = 0; i < kSamples; ++i) {
             const double x = std::exp2(random.uniform(-20, 20));
             const double y = random.uniform(-30, 30);
-            worst = std::max(
-                worst, relativeError(portablePow(x, y), std::pow(static_cast<long double>(x), static_cast<long double>(y))));
+            worst = std::max(worst,
+                relativeError(portablePow(x, y), std::pow(static_cast<long double>(x), static_cast<long double>(y))));
         }
         qInfo("worst relative error of pow: %g", worst);
         QVERIFY(worst < kBar);
@@ -90,14 +90,15 @@ private Q_SLOTS:
 
     void powerSpecialCases()
     {
-        const double values[] = { 0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 2.0, -2.0, 3.0, -3.0, 2.5, -2.5, 1e300, -1e300, 1e-300, 5e-324,
-            9007199254740993.0, kInfinity, -kInfinity, NAN };
+        const double values[] = { 0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 2.0, -2.0, 3.0, -3.0, 2.5, -2.5, 1e300, -1e300,
+            1e-300, 5e-324, 9007199254740993.0, kInfinity, -kInfinity, NAN };
         for (const double x : values) {
             for (const double y : values) {
                 const double expected = std::pow(x, y);
                 const double found = portablePow(x, y);
                 const bool isClose = std::isnormal(expected) && relativeError(found, expected) < kBar;
-                QVERIFY2(isSame(found, expected) || isClose, qPrintable(QStringLiteral("%1 ^ %2 = %3").arg(x).arg(y).arg(found)));
+                QVERIFY2(isSame(found, expected) || isClose,
+                    qPrintable(QStringLiteral("%1 ^ %2 = %3").arg(x).arg(y).arg(found)));
             }
         }
     }

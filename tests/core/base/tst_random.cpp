@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The generator against the published test vector, its distributions against their formulas, and golden values that may never change, because every stored run
-// depends on them.
+// The generator against the published test vector, its distributions against their formulas, and golden values that may
+// never change, because every stored run depends on them.
 #include "core/base/hash.h"
 #include "core/base/random.h"
 
@@ -24,8 +24,7 @@ struct Moments {
     double variance = 0;
 };
 
-template<typename Draw>
-Moments momentsOf(Draw draw)
+template<typename Draw> Moments momentsOf(Draw draw)
 {
     double sum = 0;
     double squares = 0;
@@ -191,7 +190,8 @@ private Q_SLOTS:
             chiSquare += (count[k] - expected) * (count[k] - expected) / expected;
             ++cells;
         }
-        QVERIFY2(chiSquare < cells + 4 * std::sqrt(2.0 * cells) + 4, qPrintable(QStringLiteral("%1 over %2").arg(chiSquare).arg(cells)));
+        QVERIFY2(chiSquare < cells + 4 * std::sqrt(2.0 * cells) + 4,
+            qPrintable(QStringLiteral("%1 over %2").arg(chiSquare).arg(cells)));
     }
 
     void poissonEdges()

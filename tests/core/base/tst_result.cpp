@@ -60,7 +60,8 @@ private Q_SLOTS:
         QVERIFY(checkHalf(4).has_value());
         QVERIFY(!checkHalf(5));
         const auto error = half(1).error();
-        QCOMPARE(Error(error).inContext("reading x").englishText(), std::string("f:3:4: b before a, {2} stays (reading x)"));
+        QCOMPARE(
+            Error(error).inContext("reading x").englishText(), std::string("f:3:4: b before a, {2} stays (reading x)"));
     }
 
     void problemListsJoin()

@@ -15,8 +15,14 @@ using namespace consonance;
 
 namespace {
 
-std::vector<std::uint32_t> contentOf(const OrderedIdSet& set) { return { set.begin(), set.end() }; }
-std::vector<std::uint32_t> contentOf(const std::set<std::uint32_t>& set) { return { set.begin(), set.end() }; }
+std::vector<std::uint32_t> contentOf(const OrderedIdSet& set)
+{
+    return { set.begin(), set.end() };
+}
+std::vector<std::uint32_t> contentOf(const std::set<std::uint32_t>& set)
+{
+    return { set.begin(), set.end() };
+}
 
 } // namespace
 

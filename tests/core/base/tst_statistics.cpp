@@ -12,7 +12,10 @@ using namespace consonance;
 
 namespace {
 
-bool isNear(double a, double b, double tolerance = 1e-12) { return std::fabs(a - b) <= tolerance; }
+bool isNear(double a, double b, double tolerance = 1e-12)
+{
+    return std::fabs(a - b) <= tolerance;
+}
 
 } // namespace
 

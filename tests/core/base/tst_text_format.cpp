@@ -47,7 +47,9 @@ private Q_SLOTS:
     {
         QTest::addColumn<qint64>("microseconds");
         QTest::addColumn<std::string>("text");
-        const auto row = [](qint64 microseconds, const char* text) { QTest::addRow("%s", text) << microseconds << std::string(text); };
+        const auto row = [](qint64 microseconds, const char* text) {
+            QTest::addRow("%s", text) << microseconds << std::string(text);
+        };
         row(0, "0 s");
         row(350, "350 µs");
         row(350'400, "350 ms");
@@ -78,10 +80,7 @@ private Q_SLOTS:
         QVERIFY(isAscii("0123456789") && !isAscii("0123456\xc3\xa9"));
     }
 
-    void versionHasThreeParts()
-    {
-        QCOMPARE(std::count(kVersion.begin(), kVersion.end(), '.'), 2);
-    }
+    void versionHasThreeParts() { QCOMPARE(std::count(kVersion.begin(), kVersion.end(), '.'), 2); }
 };
 
 QTEST_APPLESS_MAIN(TestTextFormat)
