@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Bounded leases, reservations and shared devices.
+#include "core/sim/engine.h"
+#include "tests/fixtures/small_worlds.h"
+
+#include <QTest>
+
+using namespace consonance;
+using namespace consonance::fixtures;
+
+namespace {
+
+Engine makeEngine(std::shared_ptr<const Cluster> cluster, std::vector<JobSpec> jobs)
+{
+    auto throughput = makeThroughputModel("none", cluster);
+    return *Engine::create({ .cluster = cluster,
+        .workload = makeWorkload(std::move(jobs)),
+        .throughput = *throughput,
+        .progress = {},
+        .options = { .transitions = TransitionTable::none(),
+            .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::LeaseEnd } });
+}
+
+void runToDecision(Engine& engine)
+{
+    while (engine.next() == Engine::Step::Event) { }
+}
+
+Allocation onHost(const Engine& engine, JobId job, int server, int tasks)
+{
+    return { .job = job, .slots = { Slot { engine.cluster().hosts[static_cast<std::size_t>(server)].domain, 0, tasks } } };
+}
+
+} // namespace
+
+class TestEngineLeases : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aLeaseEndsOnTime()
+    {
+        auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 100) });
+        runToDecision(engine);
+        auto allocation = onHost(engine, JobId(0), 0, 1);
+        allocation.until = Time::fromSeconds(40);
+        Plan plan;
+        plan.assignments.push_back({ JobId(0), { allocation } });
+        engine.apply(plan);
+        runToDecision(engine);
+        QCOMPARE(engine.now(), Time::fromSeconds(40));
+        QCOMPARE(engine.job(JobId(0)).phase, JobPhase::Suspended);
+        QCOMPARE(engine.done(JobId(0)), 40e6);
+    }
+
+    void aProlongedLeaseCostsNothing()
+    {
+        auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 100), makeGang("b", 20, 1, 1) });
+        runToDecision(engine);
+        auto allocation = onHost(engine, JobId(0), 0, 1);
+        allocation.until = Time::fromSeconds(40);
+        Plan plan;
+        plan.assignments.push_back({ JobId(0), { allocation } });
+        engine.apply(plan);
+        runToDecision(engine);
+        plan.assignments.front().allocations.front().until = kForever;
+        engine.apply(plan);
+        runToDecision(engine);
+        QCOMPARE(engine.now(), Time::fromSeconds(100));
+        QCOMPARE(engine.job(JobId(0)).restarts, 0);
+    }
+
+    void aReservationIsKeptFreeAndBegins()
+    {
+        auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 10), makeGang("b", 0, 1, 100) });
+        runToDecision(engine);
+        auto later = onHost(engine, JobId(0), 0, 1);
+        later.from = Time::fromSeconds(50);
+        Plan reserve;
+        reserve.assignments.push_back({ JobId(0), { later } });
+        auto endless = onHost(engine, JobId(1), 0, 1);
+        Plan both = reserve;
+        both.assignments.push_back({ JobId(1), { endless } });
+        QVERIFY(!engine.check(both)); // b would still be there at 50 s
+        endless.until = Time::fromSeconds(50);
+        both.assignments.back().allocations = { endless };
+        QVERIFY(!engine.apply(both).wasRefused);
+        runToDecision(engine);
+        QCOMPARE(engine.now(), Time::fromSeconds(50));
+        QCOMPARE(engine.job(JobId(0)).phase, JobPhase::Running);
+        QCOMPARE(engine.job(JobId(1)).phase, JobPhase::Suspended);
+        engine.apply({});
+        runToDecision(engine);
+        QCOMPARE(engine.job(JobId(0)).finish, Time::fromSeconds(60));
+    }
+
+    void timeSharedDevicesShareTheirTime()
+    {
+        auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 30), makeGang("b", 0, 1, 50) });
+        runToDecision(engine);
+        const auto device = engine.cluster().hosts[0].devices[0];
+        Plan plan;
+        for (const int job : { 0, 1 }) {
+            Allocation allocation { .job = JobId(job),
+                .slots = { Slot { device, 0, 1 } },
+                .mode = ShareMode::Timeshare,
+                .share = job == 0 ? kFullShare * 3 / 4 : kFullShare / 4 };
+            plan.assignments.push_back({ JobId(job), { allocation } });
+        }
+        QVERIFY(!engine.apply(plan).wasRefused);
+        runToDecision(engine); // a needs 30 s at 3/4
+        QCOMPARE(engine.now(), Time::fromSeconds(40));
+        QCOMPARE(engine.done(JobId(1)), 10e6);
+    }
+
+    void sharesAboveOneAreRefused()
+    {
+        auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 30), makeGang("b", 0, 1, 50) });
+        runToDecision(engine);
+        const auto device = engine.cluster().hosts[0].devices[0];
+        Plan plan;
+        for (const int job : { 0, 1 }) {
+            Allocation allocation { .job = JobId(job),
+                .slots = { Slot { device, 0, 1 } },
+                .mode = ShareMode::Timeshare,
+                .share = kFullShare * 3 / 5 };
+            plan.assignments.push_back({ JobId(job), { allocation } });
+        }
+        QVERIFY(engine.apply(plan).wasRefused);
+        QVERIFY(engine.state().runningSet.isEmpty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestEngineLeases)
+#include "tst_engine_leases.moc"
