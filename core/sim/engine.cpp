@@ -186,7 +186,7 @@ void Engine::processCompletion()
     if (isThreshold)
         passThreshold(id);
     else
-        finishJob(id);
+        finishJob(id, m_state.now);
     rerateTouched();
 }
 
@@ -312,9 +312,7 @@ void Engine::runTick(Time end)
     m_state.now = end;
     account();
     for (const auto& [at, id] : finished) {
-        settleAt(id, at);
-        finishJob(id);
-        m_state.jobs[id.index()].finish = at;
+        finishJob(id, at);
     }
     rerateTouched();
     while (m_state.nextChange < cluster().changes.size() && cluster().changes[m_state.nextChange].at <= end)

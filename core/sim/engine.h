@@ -62,7 +62,7 @@ struct RunningJob {
 };
 
 struct Timer {
-    enum class Kind : std::uint8_t { LeaseStart, LeaseEnd, Interval, WakeUp };
+    enum class Kind : std::uint8_t { LeaseEnd, LeaseStart, Interval, WakeUp }; ///< what ends makes room for what begins
     Time at;
     Kind kind = Kind::WakeUp;
     std::uint32_t id = 0; ///< job of a lease
@@ -199,7 +199,7 @@ private:
     void pushTimer(Timer timer);
 
     // Jobs coming to and leaving resources (engine_allocation.cpp).
-    void finishJob(JobId id);
+    void finishJob(JobId id, Time at);
     void passThreshold(JobId id);
     void stopJob(JobId id, EventKind kind, double lost);
     void releasePlace(JobId id);
@@ -213,7 +213,8 @@ private:
     void undo(std::vector<Change>& changes);
     void commit(std::vector<Change>& changes);
     void install(Change& change);
-    [[nodiscard]] Result<void> checkReservation(const Allocation& reservation) const;
+    [[nodiscard]] Result<void> checkReservations(const std::vector<Change>& changes) const;
+    [[nodiscard]] Result<void> checkLease(const Allocation& lease, std::span<const Allocation* const> others) const;
 
     // Progress and rates (engine_rates.cpp).
     void settle(JobId id) { settleAt(id, m_state.now); }

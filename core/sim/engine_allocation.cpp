@@ -157,37 +157,63 @@ Result<void> Engine::checkShape(const Plan& plan) const
     return {};
 }
 
-/// Whether what the reservation (or an allocation that begins now) wants is still free at every moment of its lease, given what others hold or were promised.
-Result<void> Engine::checkReservation(const Allocation& reservation) const
+/// Whether what an allocation holds is free of `others` at every moment of its lease.
+Result<void> Engine::checkLease(const Allocation& lease, std::span<const Allocation* const> others) const
 {
-    const Time from = std::max(reservation.from, m_state.now);
-    const auto& request = workload().job(reservation.job).request;
-    std::vector<const Allocation*> others;
+    const Time from = std::max(lease.from, m_state.now);
+    const auto& request = workload().job(lease.job).request;
+    std::vector<const Allocation*> rivals;
     std::vector<Time> edges { from };
-    const auto consider = [&](const Allocation& other) {
-        if (other.job == reservation.job || !overlaps(other, from, reservation.until))
-            return;
-        others.push_back(&other);
-        if (other.from > from)
-            edges.push_back(other.from);
-    };
-    for (const auto value : m_state.runningSet)
-        consider(m_state.running[job(JobId(value)).place].allocation);
-    for (const auto& other : m_state.reservations)
-        consider(other);
-    for (const Slot& slot : reservation.slots) {
+    for (const Allocation* other : others) {
+        if (other->job == lease.job || !overlaps(*other, from, lease.until))
+            continue;
+        rivals.push_back(other);
+        if (other->from > from)
+            edges.push_back(other->from);
+    }
+    for (const Slot& slot : lease.slots) {
         const HostId host = cluster().domain(slot.domain).host;
         for (const Time edge : edges) {
-            ResourceVector sum = heldOn(cluster(), reservation, request, host);
-            for (const Allocation* other : others) {
-                if (other->from <= edge && edge < other->until)
-                    sum += heldOn(cluster(), *other, workload().job(other->job).request, host);
+            ResourceVector sum = heldOn(cluster(), lease, request, host);
+            for (const Allocation* rival : rivals) {
+                if (rival->from <= edge && edge < rival->until)
+                    sum += heldOn(cluster(), *rival, workload().job(rival->job).request, host);
             }
             if (!sum.fitsIn(cluster().host(host).capacity))
                 return fail(ErrorKind::Failed, kReserved,
                     { request.name, cluster().hostName(host), fmt::format("{}", edge.seconds()) });
         }
     }
+    return {};
+}
+
+/// Checks what a plan hands out against everything that others hold or were promised, as far as anything lies in the future at all.
+Result<void> Engine::checkReservations(const std::vector<Change>& changes) const
+{
+    const bool anyPromised = std::ranges::any_of(changes, [](const Change& change) { return !change.reservations.empty(); });
+    if (m_state.reservations.empty() && !anyPromised)
+        return {};
+    std::vector<const Allocation*> held;
+    const auto isNamed = [&changes](JobId id) {
+        return std::ranges::any_of(changes, [id](const Change& change) { return change.job == id; });
+    };
+    for (const auto value : m_state.runningSet) {
+        if (!isNamed(JobId(value)))
+            held.push_back(&m_state.running[job(JobId(value)).place].allocation);
+    }
+    for (const auto& reservation : m_state.reservations) {
+        if (!isNamed(reservation.job))
+            held.push_back(&reservation);
+    }
+    const auto others = held.size();
+    for (const auto& change : changes) {
+        if (change.after)
+            held.push_back(&*change.after);
+        for (const auto& reservation : change.reservations)
+            held.push_back(&reservation);
+    }
+    for (auto i = others; i < held.size(); ++i)
+        TRY(checkLease(*held[i], held));
     return {};
 }
 
@@ -231,20 +257,9 @@ Result<std::vector<Engine::Change>> Engine::takeResources(const Plan& plan)
             change.holdings.push_back(std::move(holding));
         }
     }
-    const bool usesReservations = !m_state.reservations.empty()
-        || std::ranges::any_of(changes, [](const Change& change) { return !change.reservations.empty(); });
-    for (auto& change : changes) {
-        if (!usesReservations)
-            break;
-        std::vector<Allocation> promised = change.reservations;
-        if (change.after)
-            promised.push_back(*change.after);
-        for (const auto& allocation : promised) {
-            if (auto fits = checkReservation(allocation); !fits) {
-                undo(changes);
-                return fail(std::move(fits).error());
-            }
-        }
+    if (auto free = checkReservations(changes); !free) {
+        undo(changes);
+        return fail(std::move(free).error());
     }
     return changes;
 }
@@ -496,21 +511,22 @@ void Engine::releasePlace(JobId id)
     state.rate = 0;
 }
 
-void Engine::finishJob(JobId id)
+/// `at` lies before now when a tick ends later than the job did.
+void Engine::finishJob(JobId id, Time at)
 {
     auto& state = m_state.jobs[id.index()];
-    settle(id);
+    settleAt(id, at);
     state.progress.done = workload().job(id).work.amount; // whole microseconds overshoot it a little
     const auto& running = m_state.running[state.place];
     addLoads(running, -1);
     markTouched(running);
     releasePlace(id);
     state.phase = JobPhase::Finished;
-    state.finish = m_state.now;
+    state.finish = at;
     ++m_state.totals.finished;
     m_state.trigger.completed.push_back(id);
     noteTrigger(TriggerKind::Completion);
-    record(EventKind::JobCompleted, id, 0xffffffff, (m_state.now - workload().job(id).request.arrival).seconds());
+    record(EventKind::JobCompleted, id, 0xffffffff, (at - workload().job(id).request.arrival).seconds());
 }
 
 /// Takes a running job's place away without a plan.

@@ -11,7 +11,7 @@ namespace consonance {
 const char* eventKindName(EventKind kind)
 {
     static constexpr std::array<const char*, kEventKindCount> kNames { "job-completed", "threshold-reached", "host-changed",
-        "job-arrived", "lease-started", "lease-ended", "interval-began", "woke-up", "decision-taken", "plan-refused", "job-started",
+        "job-arrived", "lease-ended", "lease-started", "interval-began", "woke-up", "decision-taken", "plan-refused", "job-started",
         "job-resumed", "job-suspended", "job-moved", "job-resized", "job-retuned", "job-accepted", "job-rejected", "job-deferred",
         "job-lost", "rate-changed", "lease-changed" };
     const auto index = static_cast<std::size_t>(kind);

@@ -23,8 +23,8 @@ enum class EventKind : std::uint8_t {
     ThresholdReached = 1,
     HostChanged = 2, ///< subject = host, detail = Availability
     JobArrived = 3,
-    LeaseStarted = 4,
-    LeaseEnded = 5,
+    LeaseEnded = 4,
+    LeaseStarted = 5,
     IntervalBegan = 6, ///< subject = number of the interval
     WokeUp = 7,
     DecisionTaken = 8, ///< subject = decision
