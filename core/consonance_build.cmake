@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # How every target of the project is built: one interface target with the rules, and functions for libraries, programs and tests.
 include(FeatureSummary)
+include(${CMAKE_CURRENT_LIST_DIR}/consonance_embed.cmake)
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
