@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# How every target of the project is built: one interface target with the rules, and functions for libraries, programs and tests.
+# How every target of the project is built: one interface target with the rules, and functions for libraries, programs,
+# tests, scenarios, benchmarks and fuzz harnesses.
 include(FeatureSummary)
 include(${CMAKE_CURRENT_LIST_DIR}/consonance_embed.cmake)
 
@@ -9,7 +10,10 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
-# moc 6.4 cannot parse libstdc++ 12's <concepts>, which <compare> brings; it needs nothing from there, so the include guard keeps it out.
+# A folder searches for what only it needs; whoever links its library must see those targets too.
+set(CMAKE_FIND_PACKAGE_TARGETS_GLOBAL ON)
+# moc 6.4 cannot parse libstdc++ 12's <concepts>, which <compare> brings; it needs nothing from there, so the include
+# guard keeps it out.
 set(CMAKE_AUTOMOC_MOC_OPTIONS -D_GLIBCXX_CONCEPTS=1)
 
 find_program(CCACHE_PROGRAM ccache)
@@ -26,16 +30,24 @@ target_compile_options(project_options INTERFACE
     # The same bits on every x86-64: no fused multiply-add, no reordering.
     -ffp-contract=off)
 find_program(MOLD_PROGRAM mold)
-if(MOLD_PROGRAM AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 12.1)
+if(MOLD_PROGRAM)
     target_link_options(project_options INTERFACE -fuse-ld=mold)
 endif()
-if(CONSONANCE_SANITIZE_ADDRESS)
-    target_compile_options(project_options INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
-    target_link_options(project_options INTERFACE -fsanitize=address,undefined)
+set(sanitizers)
+if(CONSONANCE_SANITIZE_ADDRESS OR CONSONANCE_FUZZ)
+    list(APPEND sanitizers address undefined)
+    target_compile_options(project_options INTERFACE -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
 endif()
 if(CONSONANCE_SANITIZE_THREAD)
-    target_compile_options(project_options INTERFACE -fsanitize=thread)
-    target_link_options(project_options INTERFACE -fsanitize=thread)
+    list(APPEND sanitizers thread)
+endif()
+if(sanitizers)
+    list(JOIN sanitizers "," sanitizers)
+    target_compile_options(project_options INTERFACE -fsanitize=${sanitizers})
+    target_link_options(project_options INTERFACE -fsanitize=${sanitizers})
+endif()
+if(CONSONANCE_FUZZ)
+    target_compile_options(project_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
 find_package(Threads REQUIRED)
@@ -85,28 +97,85 @@ function(consonance_program name)
     target_link_libraries(${name} PRIVATE project_options ${ARG_LINKS})
 endfunction()
 
-# consonance_test(tst_engine SOURCES tst_engine.cpp LINKS core_sim LABELS core [TIMEOUT s]): one Qt Test binary, run offscreen with its own home.
+# Where tests find what is too large for the repository, unless CONSONANCE_SHARED is set when ctest runs.
+file(WRITE ${CMAKE_BINARY_DIR}/shared_folder.cmake "if(NOT DEFINED ENV{CONSONANCE_SHARED})
+    set(ENV{CONSONANCE_SHARED} [[${CMAKE_SOURCE_DIR}/../shared]])
+endif()
+")
+set_property(DIRECTORY ${CMAKE_SOURCE_DIR} APPEND PROPERTY TEST_INCLUDE_FILES ${CMAKE_BINARY_DIR}/shared_folder.cmake)
+
+# consonance_add_test(tst_engine COMMAND tst_engine [args…] [LABELS core] [TIMEOUT s]): any command as a test with an empty home of its own,
+# in which it also runs. Labels: core, ui, scenario, fuzz, learn say what it tests; slow takes it out of the fast set.
+function(consonance_add_test name)
+    cmake_parse_arguments(ARG "" "TIMEOUT" "COMMAND;LABELS" ${ARGN})
+    if(NOT ARG_TIMEOUT)
+        set(ARG_TIMEOUT 120)
+    endif()
+    if(sanitizers)
+        math(EXPR ARG_TIMEOUT "${ARG_TIMEOUT} * 10")
+    endif()
+    list(POP_FRONT ARG_COMMAND program)
+    if(TARGET ${program})
+        set(program $<TARGET_FILE:${program}>)
+    endif()
+    add_test(NAME ${name} COMMAND ${CMAKE_SOURCE_DIR}/tests/run_isolated ${CMAKE_BINARY_DIR}/test-home/${name} ${program} ${ARG_COMMAND})
+    set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${ARG_TIMEOUT})
+endfunction()
+
+# consonance_test(tst_engine SOURCES tst_engine.cpp LINKS core_sim LABELS core [TIMEOUT s]): one Qt Test binary.
 function(consonance_test name)
     cmake_parse_arguments(ARG "" "TIMEOUT" "SOURCES;LINKS;LABELS" ${ARGN})
     if(NOT CONSONANCE_WITH_QT)
         return()
     endif()
-    if(NOT ARG_TIMEOUT)
-        set(ARG_TIMEOUT 120)
+    consonance_program(${name} QT SOURCES ${ARG_SOURCES} LINKS ${ARG_LINKS} Qt6::Test)
+    consonance_add_test(${name} COMMAND ${name} LABELS ${ARG_LABELS} TIMEOUT "${ARG_TIMEOUT}")
+endfunction()
+
+# consonance_scenario(NAME ARGUMENTS simulate --trace … [EXIT_CODE 3] [GOLDEN file] [PRODUCES file] [LABELS slow] [TIMEOUT s]): runs consonance-cli, needs
+# no Qt. With GOLDEN its standard output, or the file PRODUCES that it writes, must equal that file of this folder byte for byte.
+function(consonance_scenario name)
+    cmake_parse_arguments(ARG "" "EXIT_CODE;GOLDEN;PRODUCES;TIMEOUT" "ARGUMENTS;LABELS" ${ARGN})
+    if(NOT TARGET consonance-cli)
+        return()
     endif()
-    add_executable(${name} ${ARG_SOURCES})
-    set_target_properties(${name} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
-    target_link_libraries(${name} PRIVATE qt_options ${ARG_LINKS} Qt6::Test)
-    add_test(NAME ${name} COMMAND ${name})
-    if(DEFINED ENV{CONSONANCE_SHARED})
-        set(shared $ENV{CONSONANCE_SHARED})
+    set(check ${CMAKE_SOURCE_DIR}/tests/run_scenario)
+    if(ARG_EXIT_CODE)
+        list(APPEND check --exit-code ${ARG_EXIT_CODE})
+    endif()
+    if(ARG_GOLDEN)
+        list(APPEND check --golden ${CMAKE_CURRENT_SOURCE_DIR}/${ARG_GOLDEN})
+    endif()
+    if(ARG_PRODUCES)
+        list(APPEND check --produces ${ARG_PRODUCES})
+    endif()
+    consonance_add_test(${name} COMMAND ${check} -- $<TARGET_FILE:consonance-cli> ${ARG_ARGUMENTS}
+        LABELS scenario ${ARG_LABELS} TIMEOUT "${ARG_TIMEOUT}")
+endfunction()
+
+# consonance_bench(bench_engine SOURCES bench_engine.cpp LINKS core_sim): a Google Benchmark program for ./dev bench. Never a test.
+function(consonance_bench name)
+    cmake_parse_arguments(ARG "" "" "SOURCES;LINKS" ${ARGN})
+    find_package(benchmark REQUIRED)
+    set_package_properties(benchmark PROPERTIES PURPOSE "Benchmarks")
+    consonance_program(${name} SOURCES ${ARG_SOURCES} LINKS ${ARG_LINKS} benchmark::benchmark)
+endfunction()
+
+# consonance_fuzz(fuzz_trace SOURCES fuzz_trace.cpp LINKS core_workload): a libFuzzer harness for ./dev fuzz. In every other build it is a test that
+# replays tests/fuzz/corpus/<name>, so that what a fuzzer once found stays found.
+function(consonance_fuzz name)
+    cmake_parse_arguments(ARG "" "" "SOURCES;LINKS" ${ARGN})
+    if(CONSONANCE_FUZZ)
+        consonance_program(${name} SOURCES ${ARG_SOURCES} LINKS ${ARG_LINKS})
+        target_link_options(${name} PRIVATE -fsanitize=fuzzer)
     else()
-        set(shared ${CMAKE_SOURCE_DIR}/../shared)
+        consonance_program(${name} SOURCES ${ARG_SOURCES} ${CMAKE_SOURCE_DIR}/tests/fuzz/replay_main.cpp LINKS ${ARG_LINKS})
+        consonance_add_test(${name} COMMAND ${name} ${CMAKE_SOURCE_DIR}/tests/fuzz/corpus/${name} LABELS fuzz)
     endif()
-    set(home ${CMAKE_BINARY_DIR}/test-home/${name})
-    file(MAKE_DIRECTORY ${home}/runtime)
-    set_tests_properties(${name} PROPERTIES
-        LABELS "${ARG_LABELS}"
-        TIMEOUT ${ARG_TIMEOUT}
-        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;HOME=${home};XDG_DATA_HOME=${home}/data;XDG_CONFIG_HOME=${home}/config;XDG_CACHE_HOME=${home}/cache;XDG_RUNTIME_DIR=${home}/runtime;CONSONANCE_SHARED=${shared}")
+endfunction()
+
+# consonance_find_torch(): for core/learn alone. A function, so that the compiler flags which Torch's package sets end here; targets are global.
+function(consonance_find_torch)
+    find_package(Torch REQUIRED)
+    set_package_properties(Torch PROPERTIES PURPOSE "Learned policies and the reward predictor")
 endfunction()
