@@ -43,8 +43,8 @@ public:
             m_links[i].free = static_cast<double>(links[i].bytesPerSecond);
         listUsers();
         std::iota(m_byDemand.begin(), m_byDemand.end(), std::size_t { 0 });
-        std::stable_sort(m_byDemand.begin(), m_byDemand.end(),
-            [&](std::size_t a, std::size_t b) { return demandLevel(a) < demandLevel(b); });
+        std::sort(m_byDemand.begin(), m_byDemand.end(),
+            [&](std::size_t a, std::size_t b) { return std::pair(demandLevel(a), a) < std::pair(demandLevel(b), b); });
         for (std::uint32_t i = 0; i < m_links.size(); ++i)
             pushLink(i);
     }

@@ -155,6 +155,7 @@ private Q_SLOTS:
     void capacityNeverSlows();
     void orderLeavesNoTrace_data() { addShapes(); }
     void orderLeavesNoTrace();
+    void bitsAreTheSameEverywhere();
     void everyParameterHasANote();
 };
 
@@ -520,6 +521,36 @@ void TestContentionModel::orderLeavesNoTrace()
                 std::bit_cast<std::uint64_t>(model.rate(set.at(i), direct, {})));
         }
     }
+}
+
+/// A digest of many rates, recorded once: another compiler, optimisation level or processor must give the same bits.
+void TestContentionModel::bitsAreTheSameEverywhere()
+{
+    const auto cluster = makeCluster({ .racks = 2, .hostsPerRack = 3, .nic = 60'000'000, .rackUplink = 150'000'000 });
+    const ContentionModel model(cluster);
+    ContentionParameters fairParameters;
+    fairParameters.network = NetworkSharing::MaxMin;
+    const ContentionModel fair(cluster, fairParameters);
+    RandomJobs random(29, 6);
+    std::uint64_t digest = 0;
+    const auto mix
+        = [&](double value) { digest = (digest ^ std::bit_cast<std::uint64_t>(value)) * 0x9e3779b97f4a7c15U; };
+    for (int trial = 0; trial < 200; ++trial) {
+        PlacementSet set;
+        for (int i = 0; i < 8; ++i)
+            random.addTo(set);
+        for (const double rate : ratesOf(model, *cluster, set, 8))
+            mix(rate);
+        LoadTable loads(*cluster);
+        const auto all = copyOf(set, 8);
+        for (const auto& placement : all)
+            fair.addLoad(placement, +1, loads);
+        std::vector<double> together(8);
+        fair.ratesTogether(all, loads, together);
+        for (const double rate : together)
+            mix(rate);
+    }
+    QCOMPARE(digest, std::uint64_t { 4272209753084218892U });
 }
 
 void TestContentionModel::everyParameterHasANote()
