@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The choosers that need nothing but requests and free capacity, and Tetris, which also orders jobs by estimated work. See HostChooser for the rules they share.
+// The choosers that need nothing but requests and free capacity, and Tetris, which also orders jobs by estimated work.
+// See HostChooser for the rules they share.
 #pragma once
 
 #include "core/policy/placement_policy.h"
@@ -19,7 +20,8 @@ namespace consonance {
 [[nodiscard]] std::unique_ptr<HostChooser> makeStandaloneChooser();
 /// The least loaded host that holds the whole job; otherwise hosts that already hold some of it, then the least loaded.
 [[nodiscard]] std::unique_ptr<HostChooser> makeLocalityChooser();
-/// Jobs by alignment − ε × remaining work, tasks by alignment; ε = weight × mean alignment / mean work (SIGCOMM'14, equations of §3.2–3.3).
+/// Jobs by alignment − ε × remaining work, tasks by alignment; ε = weight × mean alignment / mean work (SIGCOMM'14,
+/// equations of §3.2–3.3).
 [[nodiscard]] std::unique_ptr<HostChooser> makeTetrisChooser(double weight);
 
 /// Sum over the host's resources of used / capacity.

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The placement family for jobs of parameter servers and workers: at each interval boundary every waiting job is tried in order, its tasks go one by one to the
-// host a chooser likes best among those that fit, and a job that does not fit whole gives back what it took and waits. Nothing that runs is moved. The policies
-// differ in the chooser alone. Deterministic: equally good hosts go to the lowest one; a chooser that draws owns its stream.
-// One thread at a time. Cost of a task: O(hosts) tests plus the chooser's scores; a job that wants more GPUs than are free costs O(1).
+// The placement family for jobs of parameter servers and workers: at each interval boundary every waiting job is tried
+// in order, its tasks go one by one to the host a chooser likes best among those that fit, and a job that does not fit
+// whole gives back what it took and waits. Nothing that runs is moved. The policies differ in the chooser alone.
+// Deterministic: equally good hosts go to the lowest one; a chooser that draws owns its stream. One thread at a time.
+// Cost of a task: O(hosts) tests plus the chooser's scores; a job that wants more GPUs than are free costs O(1).
 #pragma once
 
 #include "core/policy/policy.h"
@@ -34,10 +35,12 @@ public:
     /// Once per run. Errors end the run.
     [[nodiscard]] virtual Result<void> begin(const View& view, std::uint64_t seed);
     /// Before the jobs of a decision are tried; may put them into another order than that of arrival.
-    [[nodiscard]] virtual Result<void> beginDecision(const View& view, CapacityLedger& ledger, std::vector<JobId>& jobs);
+    [[nodiscard]] virtual Result<void> beginDecision(
+        const View& view, CapacityLedger& ledger, std::vector<JobId>& jobs);
     /// Before the first task of a job.
     virtual void beginJob(JobId job, const JobRequest& request, const CapacityLedger& ledger);
-    /// The roles of the job's tasks, one entry a task, in the order in which they are placed: workers, then parameter servers, then others.
+    /// The roles of the job's tasks, one entry a task, in the order in which they are placed: workers, then parameter
+    /// servers, then others.
     [[nodiscard]] virtual std::vector<std::uint8_t> taskOrder(const JobRequest& request) const;
     /// Whether the policy allows the task on a host where it fits.
     [[nodiscard]] virtual bool admits(HostId host, const TaskToPlace& task) const;

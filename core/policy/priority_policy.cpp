@@ -7,49 +7,52 @@ namespace consonance {
 
 namespace {
 
-    constexpr const char* kWaitsForHead = "policy.note.behind-head";
-    constexpr const char* kNoRoom = "policy.note.no-room";
+constexpr const char* kWaitsForHead = "policy.note.behind-head";
+constexpr const char* kNoRoom = "policy.note.no-room";
 
-    /// Attained service in GPU-microseconds; plain microseconds for a job without GPUs.
-    std::int64_t attainedService(JobId job, const View& view)
-    {
-        return view.request(job).requestedGpus() > 0 ? view.gpuService(job) : view.executed(job).microseconds;
+/// Attained service in GPU-microseconds; plain microseconds for a job without GPUs.
+std::int64_t attainedService(JobId job, const View& view)
+{
+    return view.request(job).requestedGpus() > 0 ? view.gpuService(job) : view.executed(job).microseconds;
+}
+
+std::int64_t serviceRate(JobId job, const View& view)
+{
+    return std::max<std::int64_t>(1, view.request(job).requestedGpus());
+}
+
+/// What a running job holds, in the form the ledger takes back.
+std::vector<Holding> holdingsOf(JobId job, const View& view)
+{
+    const Allocation& allocation = *view.allocation(job);
+    const auto tasks = view.placement(job);
+    const JobRequest& request = view.request(job);
+    std::vector<Holding> holdings;
+    for (std::size_t i = 0; i < allocation.slots.size(); ++i) {
+        const Slot& slot = allocation.slots[i];
+        const RoleSpec& role = request.roles[slot.role];
+        holdings.push_back({ .claim = { .domain = slot.domain,
+                                 .demand = role.demand,
+                                 .count = slot.count,
+                                 .deviceMemoryMegabytes = role.deviceMemoryMegabytes,
+                                 .mode = allocation.mode,
+                                 .share = allocation.share },
+            .devices = tasks[i].devices });
     }
+    return holdings;
+}
 
-    std::int64_t serviceRate(JobId job, const View& view) { return std::max<std::int64_t>(1, view.request(job).requestedGpus()); }
-
-    /// What a running job holds, in the form the ledger takes back.
-    std::vector<Holding> holdingsOf(JobId job, const View& view)
-    {
-        const Allocation& allocation = *view.allocation(job);
-        const auto tasks = view.placement(job);
-        const JobRequest& request = view.request(job);
-        std::vector<Holding> holdings;
-        for (std::size_t i = 0; i < allocation.slots.size(); ++i) {
-            const Slot& slot = allocation.slots[i];
-            const RoleSpec& role = request.roles[slot.role];
-            holdings.push_back({ .claim = { .domain = slot.domain,
-                                     .demand = role.demand,
-                                     .count = slot.count,
-                                     .deviceMemoryMegabytes = role.deviceMemoryMegabytes,
-                                     .mode = allocation.mode,
-                                     .share = allocation.share },
-                .devices = tasks[i].devices });
-        }
-        return holdings;
+bool takeAllAgain(CapacityLedger& ledger, const std::vector<Holding>& holdings)
+{
+    for (std::size_t i = 0; i < holdings.size(); ++i) {
+        if (ledger.takeAgain(holdings[i]))
+            continue;
+        while (i-- > 0)
+            ledger.release(holdings[i]);
+        return false;
     }
-
-    bool takeAllAgain(CapacityLedger& ledger, const std::vector<Holding>& holdings)
-    {
-        for (std::size_t i = 0; i < holdings.size(); ++i) {
-            if (ledger.takeAgain(holdings[i]))
-                continue;
-            while (i-- > 0)
-                ledger.release(holdings[i]);
-            return false;
-        }
-        return true;
-    }
+    return true;
+}
 
 } // namespace
 
@@ -115,7 +118,8 @@ Result<void> PriorityPolicy::rebuild(const View& view)
     return {};
 }
 
-/// Brings the queue up to date with what happened since the last decision; starts anew when somebody else changed who waits.
+/// Brings the queue up to date with what happened since the last decision; starts anew when somebody else changed who
+/// waits.
 Result<void> PriorityPolicy::synchronise(const Trigger& trigger, const View& view)
 {
     if (!m_isSynchronised)
@@ -190,7 +194,8 @@ Result<void> PriorityPolicy::fill(const View& view, PolicyTools& tools, Plan& pl
 }
 
 /// When running jobs and those of the plan are expected to end, with what each gives back; soonest first.
-Result<std::vector<std::pair<Time, ResourceVector>>> PriorityPolicy::expectedEnds(const View& view, const Plan& plan) const
+Result<std::vector<std::pair<Time, ResourceVector>>> PriorityPolicy::expectedEnds(
+    const View& view, const Plan& plan) const
 {
     std::vector<std::pair<Time, ResourceVector>> ends;
     const auto add = [&](JobId job) -> Result<void> {
@@ -207,7 +212,8 @@ Result<std::vector<std::pair<Time, ResourceVector>>> PriorityPolicy::expectedEnd
     return ends;
 }
 
-/// EASY: the head gets the earliest moment at which enough will be free; others may start now if they end before it or leave enough for it.
+/// EASY: the head gets the earliest moment at which enough will be free; others may start now if they end before it or
+/// leave enough for it.
 Result<void> PriorityPolicy::fillBehind(JobId head, const View& view, PolicyTools& tools, Plan& plan)
 {
     TRY_ASSIGN(const auto ends, expectedEnds(view, plan));
@@ -235,7 +241,8 @@ Result<void> PriorityPolicy::fillBehind(JobId head, const View& view, PolicyTool
         if (!shape.jobs.empty())
             cursors.push_back({ &shape, shape.jobs.begin() });
     }
-    // A candidate is the next job of its shape that would not delay the head; the earliest over all shapes is tried first.
+    // A candidate is the next job of its shape that would not delay the head; the earliest over all shapes is tried
+    // first.
     const auto settle = [&](Cursor& cursor) -> Result<void> {
         for (; cursor.next != cursor.shape->jobs.end(); ++cursor.next) {
             const JobId job = cursor.next->job;
@@ -294,9 +301,10 @@ Result<std::vector<PriorityPolicy::Entry>> PriorityPolicy::rankRunning(const Vie
     return ranking;
 }
 
-/// Walks running and waiting jobs together in order and admits what fits what remains. Returns the waiting ones admitted; `displaced` gets the running ones
-/// that were not.
-std::vector<JobId> PriorityPolicy::select(const std::vector<Entry>& running, const View& view, std::vector<Entry>& displaced)
+/// Walks running and waiting jobs together in order and admits what fits what remains. Returns the waiting ones
+/// admitted; `displaced` gets the running ones that were not.
+std::vector<JobId> PriorityPolicy::select(
+    const std::vector<Entry>& running, const View& view, std::vector<Entry>& displaced)
 {
     struct Cursor {
         const Shape* shape;
@@ -333,8 +341,8 @@ std::vector<JobId> PriorityPolicy::select(const std::vector<Entry>& running, con
     return admitted;
 }
 
-void PriorityPolicy::placeInsteadOf(
-    const std::vector<JobId>& admitted, std::vector<Displaced>& displaced, const View& view, PolicyTools& tools, Plan& plan)
+void PriorityPolicy::placeInsteadOf(const std::vector<JobId>& admitted, std::vector<Displaced>& displaced,
+    const View& view, PolicyTools& tools, Plan& plan)
 {
     bool allFound = true;
     for (const JobId job : admitted) {

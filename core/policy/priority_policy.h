@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The sort-and-fill family: waiting jobs are walked in the order of a key (ties by arrival, then id) and placed whole while they fit. What differs between FIFO,
-// SJF, SRTF, SRSF and LAS is the key, whether running jobs take part in the walk (preemption), and what happens behind a job that does not fit (backfill). One
-// class, one rule each. Resources of several servers are first compared as sums (that is the published semantics); a job that fits by sum and still finds no
-// place, because its tasks are large and the free parts small, is passed over and what it displaced stays where it is.
-// Deterministic; one thread at a time. Cost of a decision: O(request shapes) without preemption, O(running jobs + admitted jobs × shapes) with it.
+// The sort-and-fill family: waiting jobs are walked in the order of a key (ties by arrival, then id) and placed whole
+// while they fit. What differs between FIFO, SJF, SRTF, SRSF and LAS is the key, whether running jobs take part in the
+// walk (preemption), and what happens behind a job that does not fit (backfill). One class, one rule each. Resources of
+// several servers are first compared as sums (that is the published semantics); a job that fits by sum and still finds
+// no place, because its tasks are large and the free parts small, is passed over and what it displaced stays where it
+// is. Deterministic; one thread at a time. Cost of a decision: O(request shapes) without preemption, O(running jobs +
+// admitted jobs × shapes) with it.
 #pragma once
 
 #include "core/policy/policy.h"
@@ -66,13 +68,16 @@ private:
     // Without preemption.
     [[nodiscard]] Result<void> fill(const View& view, PolicyTools& tools, Plan& plan);
     [[nodiscard]] Result<void> fillBehind(JobId head, const View& view, PolicyTools& tools, Plan& plan);
-    [[nodiscard]] Result<std::vector<std::pair<Time, ResourceVector>>> expectedEnds(const View& view, const Plan& plan) const;
+    [[nodiscard]] Result<std::vector<std::pair<Time, ResourceVector>>> expectedEnds(
+        const View& view, const Plan& plan) const;
 
     // With preemption.
     [[nodiscard]] Result<void> reconsider(const View& view, PolicyTools& tools, Plan& plan);
     [[nodiscard]] Result<std::vector<Entry>> rankRunning(const View& view) const;
-    [[nodiscard]] std::vector<JobId> select(const std::vector<Entry>& running, const View& view, std::vector<Entry>& displaced);
-    void placeInsteadOf(const std::vector<JobId>& admitted, std::vector<Displaced>& displaced, const View& view, PolicyTools& tools, Plan& plan);
+    [[nodiscard]] std::vector<JobId> select(
+        const std::vector<Entry>& running, const View& view, std::vector<Entry>& displaced);
+    void placeInsteadOf(const std::vector<JobId>& admitted, std::vector<Displaced>& displaced, const View& view,
+        PolicyTools& tools, Plan& plan);
     void fillUp(std::vector<Displaced>& displaced, const View& view, PolicyTools& tools, Plan& plan);
     [[nodiscard]] std::optional<Time> nextQuantumEdge(const View& view, const Plan& plan) const;
 

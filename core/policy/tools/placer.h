@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Placers: where the tasks of one whole job go, given what is free. A placer places all requested tasks of every role or none, exclusively, and leaves what it
-// placed taken in the ledger it was lent, so that the next job sees it. Stateless and immutable, so they may be shared between threads; each call works on one
-// ledger. Deterministic: equal choices go to the lowest host. Cost: tasks that need devices are found through the ledger's index, O(devices of a host + hosts
-// used); tasks without devices look at hosts one by one until one fits.
+// Placers: where the tasks of one whole job go, given what is free. A placer places all requested tasks of every role
+// or none, exclusively, and leaves what it placed taken in the ledger it was lent, so that the next job sees it.
+// Stateless and immutable, so they may be shared between threads; each call works on one ledger. Deterministic: equal
+// choices go to the lowest host. Cost: tasks that need devices are found through the ledger's index, O(devices of a
+// host + hosts used); tasks without devices look at hosts one by one until one fits.
 #pragma once
 
 #include "core/cluster/capacity_ledger.h"
@@ -18,8 +19,10 @@
 namespace consonance {
 
 enum class PlacerKind : std::uint8_t {
-    Consolidate, ///< fewest servers: the fullest single server that holds the job, else the emptiest servers and the fullest one for the rest
-    FirstFit, ///< any free devices anywhere, lowest server first: one pool, as in the Tiresias simulator where placement does not matter
+    Consolidate, ///< fewest servers: the fullest single server that holds the job, else the emptiest servers and the
+                 ///< fullest one for the rest
+    FirstFit, ///< any free devices anywhere, lowest server first: one pool, as in the Tiresias simulator where
+              ///< placement does not matter
     BestFit, ///< fill the fullest servers first
     WorstFit, ///< fill the emptiest servers first
     Scatter, ///< one task at a time, each on the emptiest server, another one each time while there are others
@@ -30,7 +33,8 @@ enum class PlacerKind : std::uint8_t {
 /// All names, in the order of the enumeration; the choices of a policy's parameter.
 [[nodiscard]] std::vector<std::string> placerNames();
 
-/// Index of the request's device type in the cluster: -1 when it wants none in particular, nothing when the cluster has no such type.
+/// Index of the request's device type in the cluster: -1 when it wants none in particular, nothing when the cluster has
+/// no such type.
 [[nodiscard]] std::optional<int> deviceTypeIndex(const Cluster& cluster, const JobRequest& request);
 
 /// What one task of `role` takes at `host`, exclusively.
@@ -60,7 +64,8 @@ private:
 };
 
 /// Places all of `request` in `ledger` and returns its slots; nothing and no change when it does not fit whole.
-[[nodiscard]] std::optional<std::vector<Slot>> placeGang(PlacerKind kind, CapacityLedger& ledger, const JobRequest& request);
+[[nodiscard]] std::optional<std::vector<Slot>> placeGang(
+    PlacerKind kind, CapacityLedger& ledger, const JobRequest& request);
 
 /// The roles of a request in the order in which their tasks are placed: workers, then parameter servers, then others.
 [[nodiscard]] std::vector<std::uint8_t> placementOrder(const RoleList& roles);

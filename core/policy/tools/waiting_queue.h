@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Waiting jobs in order of (key, id), kept apart by the shape of their request: jobs of one shape are interchangeable to a placer, so if the first does not fit none
-// does, and a decision looks at one job per shape instead of at every waiting job. Ids order as arrivals do, so ties go to the earlier job. A plain value: copying
-// it copies the queue. Deterministic; one thread at a time. insert and erase cost O(log n); best() costs O(shapes).
+// Waiting jobs in order of (key, id), kept apart by the shape of their request: jobs of one shape are interchangeable
+// to a placer, so if the first does not fit none does, and a decision looks at one job per shape instead of at every
+// waiting job. Ids order as arrivals do, so ties go to the earlier job. A plain value: copying it copies the queue.
+// Deterministic; one thread at a time. insert and erase cost O(log n); best() costs O(shapes).
 #pragma once
 
 #include "core/base/strong_id.h"

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What earlier runs leave behind for those who learn from them: at some moments, which jobs ran where and how fast each
+// was measured to be, noise included. This is all that policies with Knowledge::History and the reward predictor ever
+// see of the interference; the model behind it stays hidden from them. Plain values, immutable once recorded, so they
+// may be shared between threads. Recording costs O(running tasks) a sample.
+#pragma once
+
+#include "core/base/random.h"
+#include "core/base/strong_id.h"
+#include "core/base/time.h"
+#include "core/workload/workload.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+class Engine;
+
+/// `count` tasks of one kind on one host.
+struct ObservedTasks {
+    HostId host;
+    RoleKind kind = RoleKind::Task;
+    std::int32_t count = 0;
+    bool operator==(const ObservedTasks&) const = default;
+};
+
+/// A running job as it was seen.
+struct ObservedJob {
+    JobId job;
+    ModelId model; ///< of the workload's catalogue; invalid when the trace names none
+    std::vector<ObservedTasks> tasks; ///< by host
+    double speed = 0; ///< work per second as measured
+    double aloneSpeed = 0; ///< work per second in the same placement with nobody else
+
+    /// Measured speed over the speed alone; 1 when it has none.
+    [[nodiscard]] double relativeSpeed() const { return aloneSpeed > 0 ? speed / aloneSpeed : 1.0; }
+    bool operator==(const ObservedJob&) const = default;
+};
+
+/// All running jobs at one moment.
+struct HistorySample {
+    Time at;
+    std::vector<ObservedJob> jobs; ///< ascending
+    bool operator==(const HistorySample&) const = default;
+};
+
+struct History {
+    std::string origin; ///< runs and noise it comes from
+    std::vector<HistorySample> samples;
+};
+
+/// Takes samples of a running engine.
+class HistoryRecorder {
+public:
+    /// Speeds are measured with a relative error of that standard deviation (normal, never below a hundredth of the
+    /// truth).
+    HistoryRecorder(double noise, RandomStream stream);
+
+    /// Adds a sample of what runs now; nothing when nothing does.
+    void observe(const Engine& engine);
+    [[nodiscard]] const std::vector<HistorySample>& samples() const { return m_samples; }
+    [[nodiscard]] std::vector<HistorySample> takeSamples() { return std::move(m_samples); }
+
+private:
+    [[nodiscard]] double measured(double speed);
+
+    double m_noise;
+    RandomStream m_stream;
+    std::vector<HistorySample> m_samples;
+};
+
+/// One host at one moment: who shares it and what that costs them.
+struct CoLocation {
+    HostId host;
+    std::vector<std::int32_t> tasksByModel; ///< workers and parameter servers together
+    double slowdown = 0; ///< sum over the jobs with tasks here of 1 − relative speed: Harmony's "interference level"
+    std::int32_t jobs = 0;
+};
+
+/// The hosts of a sample that jobs with a model use, ascending.
+[[nodiscard]] std::vector<CoLocation> coLocations(const HistorySample& sample, std::size_t modelCount);
+
+} // namespace consonance

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Small clusters, jobs and runs for the tests of policies: gangs whose work is service time, and jobs of workers and
+// parameter servers.
+#pragma once
+
+#include "core/cluster/cluster.h"
+#include "core/policy/simulation.h"
+#include "core/sim/metrics.h"
+#include "core/throughput/throughput_model.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace consonance::test {
+
+/// Equal servers below one root.
+inline std::shared_ptr<const Cluster> makeServers(
+    int count, std::int64_t gpus, std::int64_t cores, std::int64_t megabytes)
+{
+    ClusterBuilder builder("test", { "cluster", "server", "gpu" }, "server");
+    for (int i = 0; i < count; ++i) {
+        const ResourceVector capacity { .amount = { gpus, cores * 1000, megabytes, 0, 0 } };
+        builder.addHost(ClusterBuilder::root(), fmt::format("server-{}", i), capacity,
+            Uplink { .bytesPerSecond = 1'212'000'000, .delay = {} });
+    }
+    return builder.finish().value();
+}
+
+/// All GPUs on one server, so that placement does not matter.
+inline std::shared_ptr<const Cluster> makePool(std::int64_t gpus)
+{
+    return makeServers(1, gpus, 0, 0);
+}
+
+/// The paper's six servers.
+inline std::shared_ptr<const Cluster> makeTestbed()
+{
+    return makeServers(6, 2, 8, 48'000);
+}
+
+/// A rigid gang of one GPU each that runs for `seconds`.
+inline JobSpec gangJob(std::string name, int gpus, std::int64_t arrival, std::int64_t seconds)
+{
+    JobSpec job;
+    job.request.name = std::move(name);
+    job.request.arrival = Time::fromSeconds(arrival);
+    job.request.tenant = TenantId(0);
+    job.request.app = AppId(0);
+    RoleSpec role { .requested = gpus, .minimum = gpus, .maximum = gpus };
+    role.demand[Resource::Gpu] = 1;
+    job.request.roles.add(role);
+    job.work = { .unit = WorkUnit::ServiceTime, .amount = static_cast<double>(seconds) * 1e6 };
+    return job;
+}
+
+/// A job of the testbed: 2 cores a task, one GPU a worker unless the model uses none.
+inline JobSpec trainingJob(
+    std::string name, ModelId model, int workers, int servers, std::int64_t arrival, double epochs)
+{
+    const ModelProfile& profile = bundledModels()->model(model);
+    JobSpec job;
+    job.request.name = std::move(name);
+    job.request.arrival = Time::fromSeconds(arrival);
+    job.request.model = model;
+    job.request.tenant = TenantId(0);
+    job.request.app = AppId(0);
+    job.request.roles.add({ .kind = RoleKind::Worker,
+        .demand = profile.workerDemand,
+        .requested = workers,
+        .minimum = workers,
+        .maximum = workers });
+    job.request.roles.add({ .kind = RoleKind::ParameterServer,
+        .demand = profile.psDemand,
+        .requested = servers,
+        .minimum = servers,
+        .maximum = servers });
+    job.work = { .unit = WorkUnit::Batches, .amount = epochs * profile.stepsPerEpoch * workers, .epochs = epochs };
+    return job;
+}
+
+inline std::shared_ptr<const Workload> makeWorkload(std::vector<JobSpec> jobs)
+{
+    Workload workload;
+    workload.name = "test";
+    workload.jobs = std::move(jobs);
+    workload.tenants = { "default" };
+    workload.apps = { "default" };
+    workload.models = bundledModels();
+    return freezeWorkload(std::move(workload));
+}
+
+/// All changes free and no interference, as in the published simulators of gang schedulers.
+inline SimulationSetup freeSetup(std::string policy, std::shared_ptr<const Cluster> cluster, std::vector<JobSpec> jobs,
+    std::map<std::string, std::string> parameters = {})
+{
+    registerBuiltinPolicies();
+    SimulationSetup setup;
+    setup.throughput = makeThroughputModel("none", cluster).value();
+    setup.cluster = std::move(cluster);
+    setup.workload = makeWorkload(std::move(jobs));
+    setup.transitions = TransitionTable::none();
+    setup.policyId = std::move(policy);
+    setup.parameters = std::move(parameters);
+    return setup;
+}
+
+/// The error's text when the run fails, else empty.
+inline std::string runToEnd(Simulation& simulation)
+{
+    const Result<void> ended = simulation.runToEnd();
+    return ended ? std::string() : ended.error().englishText();
+}
+
+/// JCT in seconds by job name; -1 for a job that did not finish.
+inline std::map<std::string, double> completionTimes(const Simulation& simulation)
+{
+    std::map<std::string, double> times;
+    for (const JobOutcome& outcome : jobOutcomes(simulation.engine())) {
+        const std::string& name = simulation.engine().workload().job(outcome.job).request.name;
+        times[name] = outcome.finished ? outcome.completion.seconds() : -1;
+    }
+    return times;
+}
+
+} // namespace consonance::test

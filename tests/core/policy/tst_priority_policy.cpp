@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/core/policy/policy_fixture.h"
+
+#include "core/base/random.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace consonance;
+using namespace consonance::test;
+
+namespace {
+
+using Times = std::map<std::string, double>;
+
+Times timesUnder(const std::string& policy, std::shared_ptr<const Cluster> cluster, std::vector<JobSpec> jobs,
+    std::map<std::string, std::string> parameters = {})
+{
+    auto simulation = Simulation::create(freeSetup(policy, std::move(cluster), std::move(jobs), std::move(parameters)));
+    if (!simulation || !runToEnd(*simulation).empty() || simulation->engine().totals().refusedPlans > 0)
+        return {};
+    return completionTimes(*simulation);
+}
+
+std::string textOf(const Times& times)
+{
+    std::string text;
+    for (const auto& [name, seconds] : times)
+        text += fmt::format("{}={} ", name, seconds);
+    return text;
+}
+
+int countEvents(const Simulation& simulation, EventKind kind)
+{
+    int count = 0;
+    for (const EventRecord& event : simulation.engine().log().events())
+        count += event.kind == kind ? 1 : 0;
+    return count;
+}
+
+/// Jobs of random size and length, all arriving within the first half hour.
+std::vector<JobSpec> randomJobs(std::uint64_t seed, int count, int mostGpus)
+{
+    RandomStream stream(seed, "tests.priority");
+    std::vector<JobSpec> jobs;
+    for (int i = 0; i < count; ++i)
+        jobs.push_back(gangJob(fmt::format("j{}", i), static_cast<int>(stream.uniformInt(1, mostGpus)),
+            stream.uniformInt(0, 1800), stream.uniformInt(1, 900)));
+    return jobs;
+}
+
+/// When the jobs that run now leave enough GPUs of the pool for `job`.
+Time earliestStart(const Engine& engine, JobId job)
+{
+    std::vector<std::pair<Time, std::int64_t>> ends;
+    for (const auto id : engine.state().runningSet) {
+        const double left = engine.workload().job(JobId(id)).work.amount - engine.done(JobId(id));
+        ends.emplace_back(
+            engine.now() + Duration { static_cast<std::int64_t>(left + 0.5) }, engine.runningJob(JobId(id))->gpus);
+    }
+    std::sort(ends.begin(), ends.end());
+    std::int64_t free = engine.state().ledger.totalFreeGpus();
+    for (const auto& [at, gpus] : ends) {
+        free += gpus;
+        if (free >= engine.workload().job(job).request.requestedGpus())
+            return at;
+    }
+    return kForever;
+}
+
+} // namespace
+
+class TestPriorityPolicy : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void handComputedTimes_data();
+    void handComputedTimes();
+    void keptJobsAreNotMoved();
+    void easyNeverDelaysTheHead();
+    void interruptedRunsContinueAlike_data();
+    void interruptedRunsContinueAlike();
+    void clonesDecideAlike_data();
+    void clonesDecideAlike();
+    void jobsThatMustNotStopKeepRunning();
+    void failedHostsBringJobsBackToTheQueue();
+};
+
+void TestPriorityPolicy::handComputedTimes_data()
+{
+    QTest::addColumn<QString>("policy");
+    QTest::addColumn<int>("gpus");
+    QTest::addColumn<QString>("jobs");
+    QTest::addColumn<QString>("expected");
+
+    // Jobs are "name gpus arrival seconds".
+    const QString three = QStringLiteral("A 2 0 10,B 2 1 10,C 1 2 3");
+    QTest::newRow("fifo: the head blocks") << QStringLiteral("fifo") << 3 << three << QStringLiteral("A=10 B=19 C=11 ");
+    QTest::newRow("backfill: what fits passes")
+        << QStringLiteral("fifo-backfill") << 3 << three << QStringLiteral("A=10 B=19 C=3 ");
+    // B needs everything and can start at 10. D ends by then and may go first; C would not.
+    const QString reserved = QStringLiteral("A 2 0 10,B 3 1 10,C 1 2 20,D 1 3 7");
+    QTest::newRow("easy: only what does not delay the head")
+        << QStringLiteral("easy-backfill") << 3 << reserved << QStringLiteral("A=10 B=19 C=38 D=7 ");
+    QTest::newRow("backfill: the head is delayed")
+        << QStringLiteral("fifo-backfill") << 3 << reserved << QStringLiteral("A=10 B=31 C=20 D=14 ");
+    // The head B leaves one of four GPUs spare at 10, so the long C may take it.
+    QTest::newRow("easy: spare resources")
+        << QStringLiteral("easy-backfill") << 4 << QStringLiteral("A 3 0 10,B 3 1 10,C 1 2 50")
+        << QStringLiteral("A=10 B=19 C=50 ");
+    const QString one = QStringLiteral("A 1 0 10,B 1 1 5,C 1 2 2");
+    QTest::newRow("sjf") << QStringLiteral("sjf") << 1 << one << QStringLiteral("A=10 B=16 C=10 ");
+    QTest::newRow("ljf") << QStringLiteral("ljf") << 1 << one << QStringLiteral("A=10 B=14 C=15 ");
+    QTest::newRow("srtf") << QStringLiteral("srtf") << 1 << one << QStringLiteral("A=17 B=7 C=2 ");
+    // A has 9 s × 2 GPUs left when B comes with 12 s × 1 GPU.
+    const QString two = QStringLiteral("A 2 0 10,B 1 1 12");
+    QTest::newRow("srtf: time alone") << QStringLiteral("srtf") << 2 << two << QStringLiteral("A=10 B=21 ");
+    QTest::newRow("srsf: time × GPUs") << QStringLiteral("srsf") << 2 << two << QStringLiteral("A=22 B=12 ");
+    QTest::newRow("fifo: ties go to the earlier row")
+        << QStringLiteral("fifo") << 1 << QStringLiteral("B 1 0 2,A 1 0 3") << QStringLiteral("A=5 B=2 ");
+}
+
+void TestPriorityPolicy::handComputedTimes()
+{
+    QFETCH(QString, policy);
+    QFETCH(int, gpus);
+    QFETCH(QString, jobs);
+    QFETCH(QString, expected);
+    std::vector<JobSpec> specs;
+    for (const QString& text : jobs.split(QLatin1Char(','))) {
+        const QStringList words = text.split(QLatin1Char(' '));
+        specs.push_back(gangJob(words[0].toStdString(), words[1].toInt(), words[2].toInt(), words[3].toInt()));
+    }
+    const Times pooled = timesUnder(policy.toStdString(), makePool(gpus), specs);
+    QCOMPARE(QString::fromStdString(textOf(pooled)), expected);
+    const Times spread = timesUnder(policy.toStdString(), makeServers(gpus, 1, 8, 1000), specs);
+    QCOMPARE(QString::fromStdString(textOf(spread)), expected);
+}
+
+void TestPriorityPolicy::keptJobsAreNotMoved()
+{
+    for (const char* policy : { "srtf", "srsf", "las" }) {
+        auto simulation = Simulation::create(freeSetup(policy, makeServers(4, 4, 16, 1000), randomJobs(7, 80, 8)));
+        QVERIFY(simulation.has_value());
+        QCOMPARE(runToEnd(*simulation), std::string());
+        QVERIFY(countEvents(*simulation, EventKind::JobSuspended) > 0);
+        QCOMPARE(countEvents(*simulation, EventKind::JobMoved), 0);
+        QCOMPARE(simulation->engine().totals().refusedPlans, 0);
+        QCOMPARE(simulation->engine().totals().finished, 80);
+    }
+}
+
+/// From the moment a job is the first to wait, nothing that starts later may push it beyond the time at which the jobs
+/// then running leave enough for it.
+void TestPriorityPolicy::easyNeverDelaysTheHead()
+{
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        auto simulation = Simulation::create(freeSetup("easy-backfill", makePool(8), randomJobs(seed, 60, 8)));
+        QVERIFY(simulation.has_value());
+        std::map<JobId, Time> promised;
+        for (auto step = simulation->step(); step && *step != Engine::Step::Finished; step = simulation->step()) {
+            const Engine& engine = simulation->engine();
+            if (*step != Engine::Step::Decision || engine.state().waitingSet.isEmpty())
+                continue;
+            const JobId head(engine.state().waitingSet.first());
+            promised.try_emplace(head, earliestStart(engine, head));
+        }
+        QVERIFY(promised.size() > 5);
+        for (const auto& [job, latest] : promised)
+            QVERIFY(simulation->engine().job(job).firstStart <= latest);
+    }
+}
+
+void TestPriorityPolicy::interruptedRunsContinueAlike_data()
+{
+    QTest::addColumn<QString>("policy");
+    for (const char* policy : { "fifo", "fifo-backfill", "easy-backfill", "sjf", "ljf", "srtf", "srsf", "las" })
+        QTest::newRow(policy) << QString::fromLatin1(policy);
+}
+
+/// A policy that finds the queue changed by others starts anew from what it sees, and then decides as one that was
+/// there from the beginning.
+void TestPriorityPolicy::interruptedRunsContinueAlike()
+{
+    QFETCH(QString, policy);
+    const SimulationSetup setup = freeSetup(policy.toStdString(), makeServers(3, 4, 16, 1000), randomJobs(3, 60, 6));
+    auto whole = Simulation::create(setup);
+    QVERIFY(whole && runToEnd(*whole).empty());
+
+    auto first = Simulation::create(setup);
+    QVERIFY(first.has_value());
+    while (first->engine().totals().finished < 25)
+        QVERIFY(first->step().has_value());
+    auto newcomer = Simulation::create(setup);
+    QVERIFY(newcomer.has_value());
+    SimulationSnapshot snapshot = first->snapshot();
+    snapshot.policy = newcomer->snapshot().policy;
+    first->restore(snapshot);
+    QCOMPARE(runToEnd(*first), std::string());
+    QCOMPARE(first->engine().log().hash(), whole->engine().log().hash());
+}
+
+void TestPriorityPolicy::clonesDecideAlike_data()
+{
+    interruptedRunsContinueAlike_data();
+}
+
+void TestPriorityPolicy::clonesDecideAlike()
+{
+    QFETCH(QString, policy);
+    auto simulation
+        = Simulation::create(freeSetup(policy.toStdString(), makeServers(3, 4, 16, 1000), randomJobs(5, 60, 6)));
+    QVERIFY(simulation.has_value());
+    while (simulation->engine().totals().finished < 20)
+        QVERIFY(simulation->step().has_value());
+    const SimulationSnapshot snapshot = simulation->snapshot();
+    QCOMPARE(runToEnd(*simulation), std::string());
+    const std::uint64_t hash = simulation->engine().log().hash();
+    simulation->restore(snapshot);
+    QCOMPARE(runToEnd(*simulation), std::string());
+    QCOMPARE(simulation->engine().log().hash(), hash);
+}
+
+void TestPriorityPolicy::jobsThatMustNotStopKeepRunning()
+{
+    std::vector<JobSpec> jobs { gangJob("A", 1, 0, 10), gangJob("B", 1, 1, 2) };
+    jobs[0].request.preemptible = false;
+    QCOMPARE(QString::fromStdString(textOf(timesUnder("srtf", makePool(1), jobs))), QStringLiteral("A=10 B=11 "));
+}
+
+void TestPriorityPolicy::failedHostsBringJobsBackToTheQueue()
+{
+    ClusterBuilder builder("test", { "cluster", "server", "gpu" }, "server");
+    for (const char* name : { "a", "b" })
+        builder.addHost(ClusterBuilder::root(), name, ResourceVector { .amount = { 1, 0, 0, 0, 0 } });
+    builder.addChange({ .at = Time::fromSeconds(5), .kind = ClusterChangeKind::Fail, .domain = DomainId(1) });
+    builder.addChange({ .at = Time::fromSeconds(50), .kind = ClusterChangeKind::Repair, .domain = DomainId(1) });
+    const auto cluster = builder.finish().value();
+    const std::vector<JobSpec> jobs { gangJob("A", 1, 0, 10), gangJob("B", 1, 0, 20) };
+    for (const char* policy : { "fifo", "fifo-backfill", "easy-backfill", "sjf" })
+        QCOMPARE(QString::fromStdString(textOf(timesUnder(policy, cluster, jobs))), QStringLiteral("A=25 B=20 "));
+    // A has the least left of all and takes the server that still stands.
+    QCOMPARE(QString::fromStdString(textOf(timesUnder("srtf", cluster, jobs))), QStringLiteral("A=10 B=25 "));
+}
+
+QTEST_GUILESS_MAIN(TestPriorityPolicy)
+#include "tst_priority_policy.moc"
