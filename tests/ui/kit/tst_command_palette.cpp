@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/ui_test.h"
+#include "ui/kit/cheat_sheet.h"
+#include "ui/kit/command_palette.h"
+#include "ui/kit/fuzzy_match.h"
+
+#include <QAbstractItemModelTester>
+#include <QLineEdit>
+#include <QListView>
+#include <QMainWindow>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace consonance;
+
+class TestCommandPalette : public QObject {
+    Q_OBJECT
+
+    struct Window {
+        CommandRegistry registry;
+        QMainWindow window;
+        QStringList ran;
+
+        Window()
+        {
+            const auto add = [this](const char* id, const char* text, CommandCategory category, const QKeySequence& key) {
+                registry.add({ .id = QString::fromLatin1(id),
+                    .text = text,
+                    .tip = "Does it",
+                    .category = category,
+                    .key = key,
+                    .run = [this, id] { ran << QString::fromLatin1(id); } });
+            };
+            add("run.stepForward", "Step &forward", CommandCategory::Run, Qt::Key_F10);
+            add("run.stepBack", "Step &back", CommandCategory::Run, Qt::SHIFT | Qt::Key_F10);
+            add("file.open", "Open trace…", CommandCategory::File, QKeySequence::Open);
+            add("view.zoomFit", "Zoom to fit", CommandCategory::View, {});
+            registry.add({ .id = QStringLiteral("run.pause"),
+                .text = "Pause",
+                .tip = "Stops for a while",
+                .category = CommandCategory::Run,
+                .enabledWhen = [] { return Availability::no(QStringLiteral("nothing runs")); },
+                .run = [this] { ran << QStringLiteral("run.pause"); } });
+            registry.bindWindow(&window);
+            window.resize(800, 600);
+        }
+    };
+
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void fuzzyMatching_data()
+    {
+        QTest::addColumn<QString>("pattern");
+        QTest::addColumn<QString>("better");
+        QTest::addColumn<QString>("worse");
+        QTest::newRow("word starts") << "sf" << "Step forward" << "Save first figure of self";
+        QTest::newRow("in a row") << "step" << "Step back" << "Select type of plot";
+        QTest::newRow("early") << "o" << "Open" << "Zoom";
+        QTest::newRow("camel case") << "sB" << "stepBack" << "stabilise";
+    }
+    void fuzzyMatching()
+    {
+        QFETCH(QString, pattern);
+        QFETCH(QString, better);
+        QFETCH(QString, worse);
+        const auto good = fuzzyMatch(pattern, better);
+        QVERIFY(good);
+        if (const auto bad = fuzzyMatch(pattern, worse))
+            QVERIFY2(good->score > bad->score, qPrintable(QStringLiteral("%1 <= %2").arg(good->score).arg(bad->score)));
+    }
+
+    void fuzzyPositionsSpellThePattern()
+    {
+        const QString text = QStringLiteral("Zoom to fit the whole cluster");
+        const auto match = fuzzyMatch(QStringLiteral("zf WC"), text);
+        QVERIFY(match);
+        QString spelled;
+        for (const int at : match->positions)
+            spelled += text[at].toLower();
+        QCOMPARE(spelled, QStringLiteral("zfwc"));
+        QVERIFY(!fuzzyMatch(QStringLiteral("xyz"), text));
+        QCOMPARE(fuzzyMatch(QString(), text)->score, 0);
+        QVERIFY(!fuzzyMatch(QString(10'000, QLatin1Char('a')), text));
+        QVERIFY(!fuzzyMatch(QStringLiteral("a"), QString(1'000'000, QLatin1Char('a'))));
+    }
+
+    void modelListsAndFilters()
+    {
+        Window w;
+        CommandListModel model(w.registry);
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setFilter({});
+        QCOMPARE(model.rowCount(), 5);
+        QCOMPARE(model.index(4).data(CommandListModel::IdRole).toString(), QStringLiteral("run.pause"));
+        QCOMPARE(model.index(4).data(CommandListModel::ReasonRole).toString(), QStringLiteral("nothing runs"));
+        model.setFilter(QStringLiteral("stfo"));
+        QCOMPARE(model.rowCount(), 1);
+        QCOMPARE(model.index(0).data().toString(), QStringLiteral("Step forward"));
+        model.setFilter(QStringLiteral("zoomFit"));
+        QCOMPARE(model.index(0).data(CommandListModel::IdRole).toString(), QStringLiteral("view.zoomFit"));
+        model.noteUse(QStringLiteral("view.zoomFit"));
+        model.setFilter({});
+        QCOMPARE(model.index(0).data(CommandListModel::IdRole).toString(), QStringLiteral("view.zoomFit"));
+    }
+
+    void runsWhatIsTyped()
+    {
+        Window w;
+        CommandPalette palette(w.registry, &w.window);
+        w.window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&w.window));
+        palette.popUp();
+        QVERIFY(palette.isVisible());
+        auto* field = palette.findChild<QLineEdit*>();
+        QVERIFY(field->hasFocus());
+        QTest::keyClicks(field, QStringLiteral("step"));
+        QTest::keyClick(field, Qt::Key_Down);
+        const auto second = palette.findChild<QListView*>()->currentIndex().data(CommandListModel::IdRole).toString();
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY(!palette.isVisible());
+        QCOMPARE(w.ran, QStringList { second });
+        QVERIFY(second.startsWith(QStringLiteral("run.step")));
+    }
+
+    void escapeClosesIt()
+    {
+        Window w;
+        CommandPalette palette(w.registry, &w.window);
+        w.window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&w.window));
+        palette.popUp();
+        QTest::keyClick(palette.findChild<QLineEdit*>(), Qt::Key_Escape);
+        QVERIFY(!palette.isVisible());
+        QVERIFY(w.ran.isEmpty());
+    }
+
+    void disabledCommandsGiveTheirReason()
+    {
+        Window w;
+        CommandPalette palette(w.registry, &w.window);
+        QSignalSpy refused(&palette, &CommandPalette::refused);
+        w.window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&w.window));
+        palette.popUp();
+        auto* field = palette.findChild<QLineEdit*>();
+        QTest::keyClicks(field, QStringLiteral("pause"));
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(refused.count(), 1);
+        QVERIFY(w.ran.isEmpty());
+    }
+
+    void sheetIsMadeFromTheRegistry()
+    {
+        Window w;
+        auto sections = cheatSheetSections(w.registry);
+        QCOMPARE(sections.size(), std::size_t { 2 });
+        QCOMPARE(sections[0].heading, QStringLiteral("File"));
+        QCOMPARE(sections[1].lines.size(), std::size_t { 2 });
+        QCOMPARE(sections[1].lines[0], std::pair(QStringLiteral("F10"), QStringLiteral("Step forward")));
+        QVERIFY(w.registry.rebind(QStringLiteral("run.stepForward"), QKeySequence(Qt::Key_F9)));
+        sections = cheatSheetSections(w.registry);
+        QCOMPARE(sections[1].lines[0].first, QStringLiteral("F9"));
+    }
+
+    void sheetClosesOnAnyKey()
+    {
+        Window w;
+        CheatSheet sheet(w.registry, &w.window);
+        w.window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&w.window));
+        sheet.popUp();
+        QVERIFY(sheet.isVisible());
+        QVERIFY(!sheet.grab().isNull());
+        QVERIFY(sheet.accessibleDescription().contains(QStringLiteral("Step forward")));
+        QTest::keyClick(&sheet, Qt::Key_F10);
+        QVERIFY(!sheet.isVisible());
+        QVERIFY2(w.ran.isEmpty(), "the key closes the sheet and does nothing else");
+    }
+};
+
+QTEST_MAIN(TestCommandPalette)
+#include "tst_command_palette.moc"

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/kit/command_palette.h"
+
+#include "ui/kit/fuzzy_match.h"
+#include "ui/kit/theme.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QListView>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+    constexpr int kWidth = 560;
+    constexpr int kRowHeight = 32;
+    constexpr int kVisibleRows = 10;
+    constexpr int kTop = 64;
+    constexpr int kIconSize = 16;
+    constexpr qsizetype kRecentLimit = 5;
+
+    /// Name with matched letters emphasised, category beside it, key at the right; the reason instead of the category when it cannot run.
+    class CommandDelegate final : public QStyledItemDelegate {
+    public:
+        using QStyledItemDelegate::QStyledItemDelegate;
+
+        [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override
+        {
+            return { 0, kRowHeight };
+        }
+
+        void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+        {
+            const auto& theme = Theme::instance();
+            const auto& tokens = theme.tokens();
+            const bool enabled = index.data(CommandListModel::ReasonRole).toString().isEmpty();
+            painter->save();
+            if (option.state & QStyle::State_Selected)
+                painter->fillRect(option.rect, tokens.selection);
+            auto area = option.rect.adjusted(spacing::kMedium, 0, -spacing::kMedium, 0);
+            const QRect iconBox(area.left(), area.center().y() - kIconSize / 2, kIconSize, kIconSize);
+            index.data(Qt::DecorationRole).value<QIcon>().paint(painter, iconBox, Qt::AlignCenter, enabled ? QIcon::Normal : QIcon::Disabled);
+            area.setLeft(iconBox.right() + spacing::kMedium);
+
+            const auto key = index.data(CommandListModel::KeyRole).toString();
+            painter->setFont(theme.font(TextSize::Small));
+            painter->setPen(tokens.mutedText);
+            painter->drawText(area, Qt::AlignRight | Qt::AlignVCenter, key);
+            if (!key.isEmpty())
+                area.setRight(area.right() - painter->fontMetrics().horizontalAdvance(key) - spacing::kLarge);
+
+            const int used = drawName(*painter, area, index, enabled ? tokens.text : tokens.mutedText, tokens.accent);
+            const auto reason = index.data(CommandListModel::ReasonRole).toString();
+            const auto note = reason.isEmpty() ? index.data(CommandListModel::CategoryRole).toString() : reason;
+            area.setLeft(area.left() + used + spacing::kMedium);
+            painter->setFont(theme.font(TextSize::Small));
+            painter->setPen(tokens.mutedText);
+            painter->drawText(area, Qt::AlignLeft | Qt::AlignVCenter, painter->fontMetrics().elidedText(note, Qt::ElideRight, area.width()));
+            painter->restore();
+        }
+
+    private:
+        static int drawName(QPainter& painter, const QRect& area, const QModelIndex& index, const QColor& ink, const QColor& emphasis)
+        {
+            const auto name = index.data(Qt::DisplayRole).toString();
+            const auto positions = index.data(CommandListModel::PositionsRole).value<QList<int>>();
+            auto plain = Theme::instance().font(TextSize::Body);
+            auto strong = plain;
+            strong.setBold(true);
+            int x = 0;
+            for (int i = 0; i < name.size(); ++i) {
+                const bool matched = std::ranges::binary_search(positions, i);
+                painter.setFont(matched ? strong : plain);
+                painter.setPen(matched ? emphasis : ink);
+                const auto letter = name.mid(i, 1);
+                painter.drawText(area.adjusted(x, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, letter);
+                x += painter.fontMetrics().horizontalAdvance(letter);
+            }
+            return x;
+        }
+    };
+
+} // namespace
+
+CommandListModel::CommandListModel(const CommandRegistry& registry, QObject* parent)
+    : QAbstractListModel(parent)
+    , m_registry(registry)
+{
+}
+
+void CommandListModel::setFilter(const QString& pattern)
+{
+    beginResetModel();
+    m_rows.clear();
+    for (auto& info : m_registry.commands()) {
+        auto match = fuzzyMatch(pattern, info.text);
+        // Ids are what macros and lessons name; they fit too, behind every fitting text.
+        if (!match) {
+            if (auto byId = fuzzyMatch(pattern, info.id))
+                match = FuzzyMatch { .score = byId->score / 4, .positions = {} };
+        }
+        if (!match)
+            continue;
+        Row row { .info = std::move(info), .score = match->score, .positions = std::move(match->positions) };
+        if (pattern.trimmed().isEmpty()) {
+            const auto recency = m_recent.indexOf(row.info.id);
+            row.score = recency < 0 ? 0 : static_cast<int>(kRecentLimit - recency);
+        }
+        m_rows.push_back(std::move(row));
+    }
+    std::ranges::stable_sort(m_rows, [](const Row& a, const Row& b) {
+        return std::pair(a.score, a.info.availability.enabled) > std::pair(b.score, b.info.availability.enabled);
+    });
+    endResetModel();
+}
+
+void CommandListModel::noteUse(const QString& id)
+{
+    m_recent.removeAll(id);
+    m_recent.prepend(id);
+    m_recent = m_recent.mid(0, kRecentLimit);
+}
+
+int CommandListModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+QVariant CommandListModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+        return {};
+    const auto& row = m_rows[static_cast<std::size_t>(index.row())];
+    switch (role) {
+    case Qt::DisplayRole:
+        return row.info.text;
+    case Qt::AccessibleTextRole:
+        return row.info.availability.enabled ? row.info.text
+                                             : tr("%1, not possible now: %2").arg(row.info.text, row.info.availability.reason);
+    case Qt::ToolTipRole:
+        return row.info.tip;
+    case Qt::DecorationRole:
+        return themedIcon(row.info.icon);
+    case IdRole:
+        return row.info.id;
+    case KeyRole:
+        return row.info.key.toString(QKeySequence::NativeText);
+    case CategoryRole:
+        return CommandRegistry::categoryName(row.info.category);
+    case ReasonRole:
+        if (row.info.availability.enabled)
+            return QString();
+        return row.info.availability.reason.isEmpty() ? tr("not possible now") : row.info.availability.reason;
+    case PositionsRole:
+        return QVariant::fromValue(row.positions);
+    default:
+        return {};
+    }
+}
+
+Qt::ItemFlags CommandListModel::flags(const QModelIndex& index) const
+{
+    // Disabled commands stay selectable, so that the keyboard reaches the reason.
+    return index.isValid() ? Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren : Qt::NoItemFlags;
+}
+
+CommandPalette::CommandPalette(CommandRegistry& registry, QWidget* window)
+    : QFrame(window)
+    , m_registry(registry)
+{
+    setFrameShape(QFrame::Box);
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(1, 1, 1, 1);
+    layout->setSpacing(0);
+    m_field = new QLineEdit(this);
+    m_field->setFrame(false);
+    m_field->setTextMargins(spacing::kMedium, spacing::kMedium, spacing::kMedium, spacing::kMedium);
+    m_field->installEventFilter(this);
+    layout->addWidget(m_field);
+    m_list = new QListView(this);
+    m_list->setFocusPolicy(Qt::NoFocus);
+    m_list->setUniformItemSizes(true);
+    m_list->setItemDelegate(new CommandDelegate(m_list));
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_model = new CommandListModel(registry, this);
+    m_list->setModel(m_model);
+    layout->addWidget(m_list);
+    connect(m_field, &QLineEdit::textChanged, this, &CommandPalette::filter);
+    connect(m_list, &QListView::clicked, this, &CommandPalette::runCurrent);
+    connect(&registry, &CommandRegistry::executed, m_model, &CommandListModel::noteUse);
+    retranslate();
+    hide();
+}
+
+void CommandPalette::popUp()
+{
+    m_focusBefore = QApplication::focusWidget();
+    m_registry.refresh();
+    m_field->clear();
+    filter({});
+    const auto* window = parentWidget();
+    const int width = std::min(kWidth, window->width() - 2 * spacing::kLarge);
+    const int height = std::min(kRowHeight * kVisibleRows + 48, window->height() - kTop - spacing::kLarge);
+    setGeometry((window->width() - width) / 2, kTop, width, height);
+    show();
+    raise();
+    m_field->setFocus(Qt::PopupFocusReason);
+}
+
+void CommandPalette::filter(const QString& pattern)
+{
+    m_model->setFilter(pattern);
+    if (m_model->rowCount() > 0)
+        m_list->setCurrentIndex(m_model->index(0));
+}
+
+void CommandPalette::moveCurrent(int rows)
+{
+    const int count = m_model->rowCount();
+    if (count == 0)
+        return;
+    const int next = std::clamp(m_list->currentIndex().row() + rows, 0, count - 1);
+    m_list->setCurrentIndex(m_model->index(next));
+}
+
+void CommandPalette::runCurrent()
+{
+    const auto id = m_list->currentIndex().data(CommandListModel::IdRole).toString();
+    if (id.isEmpty())
+        return;
+    dismiss();
+    if (const auto done = m_registry.invoke(id); !done)
+        Q_EMIT refused(done.error());
+}
+
+void CommandPalette::dismiss()
+{
+    hide();
+    if (m_focusBefore)
+        m_focusBefore->setFocus(Qt::PopupFocusReason);
+}
+
+bool CommandPalette::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched != m_field)
+        return QFrame::eventFilter(watched, event);
+    if (event->type() == QEvent::FocusOut) {
+        hide();
+    } else if (event->type() == QEvent::ShortcutOverride) {
+        // Keys typed here are text, whatever commands they start elsewhere.
+        event->accept();
+        return true;
+    } else if (event->type() == QEvent::KeyPress) {
+        switch (static_cast<QKeyEvent*>(event)->key()) {
+        case Qt::Key_Down:
+            moveCurrent(1);
+            return true;
+        case Qt::Key_Up:
+            moveCurrent(-1);
+            return true;
+        case Qt::Key_PageDown:
+            moveCurrent(kVisibleRows);
+            return true;
+        case Qt::Key_PageUp:
+            moveCurrent(-kVisibleRows);
+            return true;
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            runCurrent();
+            return true;
+        case Qt::Key_Escape:
+            dismiss();
+            return true;
+        default:
+            break;
+        }
+    }
+    return QFrame::eventFilter(watched, event);
+}
+
+void CommandPalette::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QFrame::changeEvent(event);
+}
+
+void CommandPalette::retranslate()
+{
+    setAccessibleName(tr("Command palette"));
+    m_field->setPlaceholderText(tr("Type a command…"));
+    m_field->setAccessibleName(tr("Command"));
+    m_list->setAccessibleName(tr("Fitting commands"));
+}
+
+} // namespace consonance
