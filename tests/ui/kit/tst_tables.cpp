@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/ui_test.h"
+#include "ui/kit/copyable_table_view.h"
+#include "ui/kit/table_export.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QMenu>
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QSortFilterProxyModel>
+#include <QStandardItemModel>
+#include <QTest>
+
+#include <limits>
+#include <memory>
+
+using namespace consonance;
+
+namespace {
+
+QStandardItem* number(const QString& shown, double exact)
+{
+    auto* item = new QStandardItem(shown);
+    item->setData(exact, kExactRole);
+    return item;
+}
+
+std::unique_ptr<QStandardItemModel> jobTable()
+{
+    auto model = std::make_unique<QStandardItemModel>();
+    model->setHorizontalHeaderLabels({ QStringLiteral("Job"), QStringLiteral("Mean JCT"), QStringLiteral("Note") });
+    model->setHeaderData(1, Qt::Horizontal, QStringLiteral("mean_jct_s"), kColumnKeyRole);
+    model->appendRow({ new QStandardItem(QStringLiteral("vgg, a")), number(QStringLiteral("1.2 h"), 4321.125), new QStandardItem(QStringLiteral("say \"hi\"")) });
+    model->appendRow({ new QStandardItem(QStringLiteral("ctc|b")), number(QStringLiteral("9 s"), 9), new QStandardItem(QStringLiteral("two\nlines")) });
+    model->appendRow({ new QStandardItem(QStringLiteral("wlm")), number(QStringLiteral("–"), std::numeric_limits<double>::quiet_NaN()), new QStandardItem });
+    return model;
+}
+
+} // namespace
+
+class TestTables : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void exportsEveryFormat()
+    {
+        const auto model = jobTable();
+        const auto all = wholeTable(*model);
+        QCOMPARE(exportTable(*model, all, TableFormat::Tsv),
+            QStringLiteral("Job\tmean_jct_s\tNote\nvgg, a\t4321.125\tsay \"hi\"\nctc|b\t9\ttwo lines\nwlm\t\t\n"));
+        QCOMPARE(exportTable(*model, all, TableFormat::Csv),
+            QStringLiteral("Job,mean_jct_s,Note\n\"vgg, a\",4321.125,\"say \"\"hi\"\"\"\nctc|b,9,\"two\nlines\"\nwlm,,\n"));
+        QCOMPARE(exportTable(*model, all, TableFormat::Markdown),
+            QStringLiteral("| Job | mean_jct_s | Note |\n|---|---:|---|\n| vgg, a | 4321.125 | say \"hi\" |\n| ctc\\|b | 9 | two lines |\n| wlm |  |  |\n"));
+        const auto json = exportTable(*model, { .rows = { 0, 2 }, .columns = { 0, 1 } }, TableFormat::Json);
+        QCOMPARE(QString(json).remove(QRegularExpression(QStringLiteral("\\s"))),
+            QStringLiteral("[{\"Job\":\"vgg,a\",\"mean_jct_s\":4321.125},{\"Job\":\"wlm\",\"mean_jct_s\":null}]"));
+    }
+
+    void exportsDoNotDependOnTheLanguage()
+    {
+        QLocale::setDefault(QLocale(QLocale::German));
+        const auto model = jobTable();
+        QVERIFY(exportTable(*model, wholeTable(*model), TableFormat::Csv).contains(QStringLiteral(",4321.125,")));
+        QLocale::setDefault(QLocale::c());
+    }
+
+    void copiesSelectedRowsAndShownColumns()
+    {
+        const auto model = jobTable();
+        CopyableTableView view;
+        view.setModel(model.get());
+        view.sortByColumn(-1, Qt::AscendingOrder);
+        view.hideByDefault({ 2 });
+        view.horizontalHeader()->moveSection(0, 1);
+        view.show();
+        QVERIFY(QTest::qWaitForWindowActive(&view));
+        view.selectRow(1);
+        view.setFocus();
+        QTest::keyClick(&view, Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("mean_jct_s\tJob\n9\tctc|b\n"));
+        view.clearSelection();
+        QCOMPARE(view.copyText(TableFormat::Tsv).count(QLatin1Char('\n')), 4);
+    }
+
+    void columnMenuKeepsOneColumn()
+    {
+        const auto model = jobTable();
+        CopyableTableView view;
+        view.setModel(model.get());
+        view.hideByDefault({ 1, 2 });
+        QMenu menu;
+        view.fillColumnMenu(menu);
+        QCOMPARE(menu.actions().size(), 3);
+        QVERIFY(menu.actions().at(0)->isChecked());
+        QVERIFY(!menu.actions().at(0)->isEnabled());
+        menu.actions().at(1)->trigger();
+        QVERIFY(!view.isColumnHidden(1));
+    }
+
+    void enterAndDoubleClickAskForFocus()
+    {
+        const auto model = jobTable();
+        CopyableTableView view;
+        view.setModel(model.get());
+        view.resize(400, 300);
+        QSignalSpy asked(&view, &CopyableTableView::focusRequested);
+        view.show();
+        QVERIFY(QTest::qWaitForWindowActive(&view));
+        const auto at = view.visualRect(model->index(0, 0)).center();
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, at);
+        QTest::mouseDClick(view.viewport(), Qt::LeftButton, {}, at);
+        QTest::keyClick(&view, Qt::Key_Return);
+        QCOMPARE(asked.count(), 2);
+    }
+
+    void filterWaitsAndCounts()
+    {
+        const auto model = jobTable();
+        FilteredTable table;
+        table.setSourceModel(model.get());
+        table.setFilterText(QStringLiteral("Filter jobs"));
+        QCOMPARE(table.field().accessibleName(), QStringLiteral("Filter jobs"));
+        table.show();
+        QVERIFY(QTest::qWaitForWindowActive(&table));
+        QTest::keyClicks(&table.field(), QStringLiteral("VGG"));
+        QCOMPARE(table.proxy().rowCount(), 3);
+        QTRY_COMPARE(table.proxy().rowCount(), 1);
+        table.field().clear();
+        QTest::keyClick(&table.field(), Qt::Key_Return);
+        QCOMPARE(table.proxy().rowCount(), 3);
+    }
+
+    void sortsByExactValue()
+    {
+        const auto model = jobTable();
+        FilteredTable table;
+        table.setSourceModel(model.get());
+        QCOMPARE(table.proxy().index(0, 0).data().toString(), QStringLiteral("vgg, a"));
+        table.table().sortByColumn(1, Qt::AscendingOrder);
+        QCOMPARE(table.proxy().index(0, 0).data().toString(), QStringLiteral("ctc|b"));
+        QCOMPARE(table.proxy().index(1, 0).data().toString(), QStringLiteral("vgg, a"));
+    }
+};
+
+QTEST_MAIN(TestTables)
+#include "tst_tables.moc"

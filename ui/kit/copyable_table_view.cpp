@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/kit/copyable_table_view.h"
+
+#include "ui/kit/icons.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/theme.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPainter>
+#include <QSortFilterProxyModel>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+    constexpr int kRowHeight = 24;
+
+    /// Rows whose shown text has the pattern in any column; numbers sort by their exact value.
+    class TableProxy final : public QSortFilterProxyModel {
+    public:
+        using QSortFilterProxyModel::QSortFilterProxyModel;
+
+    protected:
+        [[nodiscard]] bool lessThan(const QModelIndex& left, const QModelIndex& right) const override
+        {
+            const auto a = left.data(kExactRole);
+            const auto b = right.data(kExactRole);
+            if (!a.isValid() && !b.isValid())
+                return QSortFilterProxyModel::lessThan(left, right);
+            // Missing values stand last when ascending.
+            if (!a.isValid() || !b.isValid())
+                return a.isValid();
+            const auto order = QVariant::compare(a, b);
+            return order == QPartialOrdering::Less;
+        }
+    };
+
+} // namespace
+
+CopyableTableView::CopyableTableView(QWidget* parent)
+    : QTableView(parent)
+{
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setSelectionMode(QAbstractItemView::ExtendedSelection);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setAlternatingRowColors(false);
+    setShowGrid(false);
+    setWordWrap(false);
+    setSortingEnabled(true);
+    setTabKeyNavigation(false);
+    setCornerButtonEnabled(false);
+    verticalHeader()->hide();
+    verticalHeader()->setDefaultSectionSize(kRowHeight);
+    verticalHeader()->setMinimumSectionSize(kRowHeight);
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setSectionsMovable(true);
+    horizontalHeader()->setStretchLastSection(true);
+    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(horizontalHeader(), &QHeaderView::customContextMenuRequested, this, [this](QPoint at) {
+        QMenu menu(this);
+        fillColumnMenu(menu);
+        menu.exec(horizontalHeader()->mapToGlobal(at));
+    });
+    connect(this, &QTableView::doubleClicked, this, &CopyableTableView::focusRequested);
+    connect(&Theme::instance(), &Theme::changed, this, &CopyableTableView::restyle);
+    restyle();
+}
+
+void CopyableTableView::restyle() { horizontalHeader()->setFont(Theme::instance().font(TextSize::Small)); }
+
+TableSelection CopyableTableView::copySelection() const
+{
+    if (!model())
+        return {};
+    auto chosen = selectionModel()->hasSelection() ? selectionOf(selectionModel()->selectedIndexes()) : wholeTable(*model());
+    chosen.columns.clear();
+    for (int visual = 0; visual < horizontalHeader()->count(); ++visual) {
+        const int logical = horizontalHeader()->logicalIndex(visual);
+        if (!isColumnHidden(logical))
+            chosen.columns << logical;
+    }
+    return chosen;
+}
+
+QString CopyableTableView::copyText(TableFormat format) const
+{
+    return model() ? exportTable(*model(), copySelection(), format) : QString();
+}
+
+void CopyableTableView::copy(TableFormat format) const { QApplication::clipboard()->setText(copyText(format)); }
+
+void CopyableTableView::hideByDefault(const QList<int>& columns)
+{
+    for (const int column : columns)
+        setColumnHidden(column, true);
+}
+
+void CopyableTableView::setEmptyText(const QString& text)
+{
+    m_emptyText = text;
+    viewport()->update();
+}
+
+void CopyableTableView::fillColumnMenu(QMenu& menu)
+{
+    if (!model())
+        return;
+    const auto shown = [this] {
+        int count = 0;
+        for (int column = 0; column < model()->columnCount(); ++column)
+            count += !isColumnHidden(column);
+        return count;
+    };
+    for (int column = 0; column < model()->columnCount(); ++column) {
+        auto* entry = menu.addAction(model()->headerData(column, Qt::Horizontal).toString());
+        entry->setCheckable(true);
+        entry->setChecked(!isColumnHidden(column));
+        // The last column stays, or there would be no header left to ask.
+        entry->setEnabled(isColumnHidden(column) || shown() > 1);
+        connect(entry, &QAction::toggled, this, [this, column](bool on) { setColumnHidden(column, !on); });
+    }
+}
+
+void CopyableTableView::keyPressEvent(QKeyEvent* event)
+{
+    if (event->matches(QKeySequence::Copy)) {
+        copy();
+        event->accept();
+        return;
+    }
+    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && currentIndex().isValid()) {
+        Q_EMIT focusRequested(currentIndex());
+        event->accept();
+        return;
+    }
+    QTableView::keyPressEvent(event);
+}
+
+void CopyableTableView::contextMenuEvent(QContextMenuEvent* event)
+{
+    QMenu menu(this);
+    if (m_menuHook) {
+        m_menuHook(menu, indexAt(event->pos()));
+        if (!menu.isEmpty())
+            menu.addSeparator();
+    }
+    auto* copyRows = menu.addAction(themedIcon(Icon::Copy), tr("Copy"));
+    copyRows->setShortcut(QKeySequence::Copy);
+    connect(copyRows, &QAction::triggered, this, [this] { copy(); });
+    auto* copyAs = menu.addMenu(tr("Copy as"));
+    for (const auto format : { TableFormat::Csv, TableFormat::Json, TableFormat::Markdown })
+        connect(copyAs->addAction(tableFormatName(format)), &QAction::triggered, this, [this, format] { copy(format); });
+    fillColumnMenu(*menu.addMenu(tr("Columns")));
+    menu.exec(event->globalPos());
+}
+
+void CopyableTableView::paintEvent(QPaintEvent* event)
+{
+    QTableView::paintEvent(event);
+    if (m_emptyText.isEmpty() || (model() && model()->rowCount() > 0))
+        return;
+    QPainter painter(viewport());
+    painter.setPen(Theme::instance().tokens().mutedText);
+    painter.drawText(viewport()->rect().adjusted(spacing::kLarge, spacing::kLarge, -spacing::kLarge, -spacing::kLarge),
+        Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
+}
+
+FilteredTable::FilteredTable(QWidget* parent)
+    : QWidget(parent)
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, spacing::kTiny);
+    line->setSpacing(spacing::kSmall);
+    column->addLayout(line);
+    m_field = new QLineEdit(this);
+    m_field->setClearButtonEnabled(true);
+    m_field->addAction(themedIcon(Icon::Filter), QLineEdit::LeadingPosition);
+    line->addWidget(m_field, 1);
+    m_count = new QLabel(this);
+    m_count->setForegroundRole(QPalette::PlaceholderText);
+    line->addWidget(m_count);
+    m_table = new CopyableTableView(this);
+    column->addWidget(m_table, 1);
+    m_proxy = new TableProxy(this);
+    m_proxy->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    m_proxy->setSortCaseSensitivity(Qt::CaseInsensitive);
+    m_proxy->setSortLocaleAware(true);
+    m_proxy->setFilterKeyColumn(-1);
+    m_table->setModel(m_proxy);
+    // Unsorted until a header is clicked: the model's own order says something.
+    m_table->sortByColumn(-1, Qt::AscendingOrder);
+    m_debounce.setSingleShot(true);
+    m_debounce.setInterval(kDebounceMs);
+    connect(m_field, &QLineEdit::textChanged, &m_debounce, qOverload<>(&QTimer::start));
+    connect(m_field, &QLineEdit::returnPressed, this, &FilteredTable::applyFilter);
+    connect(&m_debounce, &QTimer::timeout, this, &FilteredTable::applyFilter);
+    connect(m_proxy, &QAbstractItemModel::modelReset, this, &FilteredTable::updateCount);
+    connect(m_proxy, &QAbstractItemModel::rowsInserted, this, &FilteredTable::updateCount);
+    connect(m_proxy, &QAbstractItemModel::rowsRemoved, this, &FilteredTable::updateCount);
+    setFilterText(tr("Filter"));
+}
+
+void FilteredTable::setSourceModel(QAbstractItemModel* model)
+{
+    m_proxy->setSourceModel(model);
+    updateCount();
+}
+
+void FilteredTable::setFilterText(const QString& text)
+{
+    m_field->setPlaceholderText(text);
+    m_field->setAccessibleName(text);
+}
+
+void FilteredTable::applyFilter()
+{
+    m_debounce.stop();
+    m_proxy->setFilterFixedString(m_field->text());
+    updateCount();
+}
+
+void FilteredTable::updateCount()
+{
+    const auto* source = m_proxy->sourceModel();
+    const int all = source ? source->rowCount() : 0;
+    const int left = m_proxy->rowCount();
+    m_count->setText(left == all ? format::integer(all)
+                                 : tr("%1 of %2", "rows left after filtering").arg(format::integer(left), format::integer(all)));
+}
+
+} // namespace consonance

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Any table as text: tab-separated, CSV, JSON or Markdown. Exports are exact and in the C locale: a model that shows rounded numbers gives the exact value under
+// kExactRole, and a stable English name of a column under kColumnKeyRole. Without these the shown text is taken. GUI thread (it reads a model).
+#pragma once
+
+#include <QModelIndexList>
+#include <QString>
+
+class QAbstractItemModel;
+
+namespace consonance {
+
+/// Data role: the exact value (number, string, bool, or nothing for missing) behind a formatted cell.
+inline constexpr int kExactRole = 0x0100 + 901; // Qt::UserRole + 901: above the roles that models number from Qt::UserRole
+/// Header role: the column's stable name in files, e.g. "mean_jct_s".
+inline constexpr int kColumnKeyRole = kExactRole + 1;
+
+enum class TableFormat { Tsv, Csv, Json, Markdown };
+
+/// Rows and columns of a model, in the order they are to be written.
+struct TableSelection {
+    QList<int> rows;
+    QList<int> columns;
+};
+
+/// Everything.
+[[nodiscard]] TableSelection wholeTable(const QAbstractItemModel& model);
+/// The rows and columns that the indexes touch, ascending.
+[[nodiscard]] TableSelection selectionOf(const QModelIndexList& indexes);
+
+/// JSON is an array of objects; the others begin with a line of column names. Lines end with "\n" (CSV after RFC 4180 quoting, with "\r\n" inside cells kept).
+[[nodiscard]] QString exportTable(const QAbstractItemModel& model, const TableSelection& selection, TableFormat format);
+
+/// "TSV", "CSV", "JSON", "Markdown".
+[[nodiscard]] QString tableFormatName(TableFormat format);
+
+} // namespace consonance
