@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/ui_test.h"
 #include "ui/kit/job_runner.h"
 
 #include <QElapsedTimer>
-#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
 #include <QThread>
@@ -32,7 +32,7 @@ Result<int> runUntilStopped(const StopToken& stop, std::latch* begun)
 class TestJobRunner : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { failOnUnexpectedWarning(); }
 
     void deliversOnTheGuiThread()
     {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/ui_test.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
 
-#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -23,7 +23,7 @@ std::vector<JobId> jobs(std::initializer_list<int> ids)
 class TestSelection : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { failOnUnexpectedWarning(); }
 
     void combinesClicks()
     {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/ui_test.h"
 #include "ui/kit/color_maps.h"
 #include "ui/kit/color_math.h"
 #include "ui/kit/icons.h"
@@ -7,7 +8,6 @@
 #include <QApplication>
 #include <QFontMetricsF>
 #include <QPainter>
-#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -38,7 +38,7 @@ void addThemeRows()
 class TestTheme : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init() { failOnUnexpectedWarning(); }
 
     void contrastOfKnownPairs()
     {

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/ui_test.h"
+#include "ui/kit/error_text.h"
+#include "ui/kit/message_bar.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+
+using namespace consonance;
+
+namespace {
+
+constexpr MessageId kBadField = CONSONANCE_MESSAGE("test.badField", "{0} is not a number");
+
+Error badField(const char* value, std::int64_t line)
+{
+    return { .kind = ErrorKind::BadInput,
+        .message = kBadField,
+        .arguments = { value },
+        .place = { .file = "trace.csv", .line = line, .column = 3, .pointer = {} },
+        .context = { "reading the trace" } };
+}
+
+QToolButton* button(const MessageRow* row, const QString& accessibleName)
+{
+    for (auto* candidate : row->findChildren<QToolButton*>()) {
+        if (candidate->accessibleName() == accessibleName)
+            return candidate;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+class TestMessageBar : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void errorsBecomeText()
+    {
+        const auto error = badField("x7", 12);
+        QCOMPARE(errorText(error), QStringLiteral("X7 is not a number"));
+        QCOMPARE(errorPlace(error), QStringLiteral("trace.csv:12:3"));
+        const auto details = errorDetails(error);
+        for (const auto* part : { "X7 is not a number", "trace.csv:12:3", "reading the trace", "test.badField" })
+            QVERIFY2(details.contains(QLatin1String(part)), part);
+    }
+
+    void showsOnlyWhenThereIsSomething()
+    {
+        QWidget window;
+        MessageBar bar(&window);
+        window.show();
+        QVERIFY(!bar.isVisible());
+        QVERIFY(!bar.dismissNewest());
+        bar.add({ .severity = Severity::Info, .text = QStringLiteral("hello") });
+        QVERIFY(bar.isVisible());
+        QVERIFY(bar.dismissNewest());
+        QVERIFY(!bar.isVisible());
+    }
+
+    void repeatedMessagesAreCounted()
+    {
+        MessageBar bar;
+        QSignalSpy count(&bar, &MessageBar::countChanged);
+        for (int i = 0; i < 1000; ++i)
+            bar.addError(badField("y", 1));
+        QCOMPARE(bar.rows().size(), std::size_t { 1 });
+        QCOMPARE(bar.rows()[0]->count(), 1000);
+        QCOMPARE(count.count(), 1);
+    }
+
+    void aFailingLoopStaysBounded()
+    {
+        MessageBar bar;
+        bar.show();
+        for (int i = 0; i < 500; ++i)
+            bar.addError(badField("y", i));
+        QCOMPARE(bar.rows().size(), std::size_t { MessageBar::kKeptRows });
+        int visible = 0;
+        for (const auto* row : bar.rows())
+            visible += row->isVisible();
+        QCOMPARE(visible, MessageBar::kVisibleRows);
+        QVERIFY2(bar.rows()[0]->message().text.contains(QStringLiteral(":499:")), "the newest is first");
+        bar.dismissAll();
+        QVERIFY(bar.rows().empty());
+    }
+
+    void problemsAreOneRow()
+    {
+        MessageBar bar;
+        std::vector<Error> problems;
+        for (int i = 0; i < 250; ++i)
+            problems.push_back(badField("z", i));
+        bar.addProblems(Severity::Warning, QStringLiteral("250 rows were left out"), problems);
+        QCOMPARE(bar.rows().size(), std::size_t { 1 });
+        const auto& details = bar.rows()[0]->message().details;
+        QCOMPARE(details.count(QLatin1Char('\n')), MessageBar::kListedProblems);
+        QVERIFY(details.contains(QStringLiteral("50")));
+    }
+
+    void actionsRunAndCloseTheRow()
+    {
+        MessageBar bar;
+        int runs = 0;
+        bar.add({ .severity = Severity::Error,
+            .text = QStringLiteral("cannot open"),
+            .actions = { { .text = QStringLiteral("Try again"), .run = [&] { ++runs; } } } });
+        bar.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&bar));
+        QTest::mouseClick(bar.rows()[0]->findChild<QPushButton*>(), Qt::LeftButton);
+        QCOMPARE(runs, 1);
+        QVERIFY(bar.rows().empty());
+    }
+
+    void detailsOpenAndCopy()
+    {
+        MessageBar bar;
+        bar.addError(badField("q", 4));
+        bar.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&bar));
+        const auto* row = bar.rows()[0];
+        QVERIFY(!row->detailsVisible());
+        for (auto* candidate : row->findChildren<QToolButton*>()) {
+            if (candidate->isCheckable())
+                QTest::mouseClick(candidate, Qt::LeftButton);
+        }
+        QVERIFY(row->detailsVisible());
+        QTest::mouseClick(button(row, QStringLiteral("Copy message")), Qt::LeftButton);
+        QVERIFY(QApplication::clipboard()->text().contains(QStringLiteral("test.badField")));
+        QTest::mouseClick(button(row, QStringLiteral("Dismiss message")), Qt::LeftButton);
+        QVERIFY(bar.rows().empty());
+    }
+
+    void everyControlHasAName()
+    {
+        MessageBar bar;
+        bar.addError(badField("q", 4));
+        QVERIFY(bar.rows()[0]->accessibleName().contains(QStringLiteral("Q is not a number")));
+        for (const auto* control : bar.rows()[0]->findChildren<QToolButton*>())
+            QVERIFY(!control->accessibleName().isEmpty() || !control->text().isEmpty());
+    }
+};
+
+QTEST_MAIN(TestMessageBar)
+#include "tst_message_bar.moc"

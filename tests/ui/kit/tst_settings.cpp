@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/ui_test.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/settings.h"
+#include "ui/kit/translation_loader.h"
+
+#include <QFile>
+#include <QLocale>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <limits>
+
+using namespace consonance;
+
+class TestSettings : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    [[nodiscard]] QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }
+
+    static void write(const QString& path, const QByteArray& bytes)
+    {
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(bytes);
+    }
+
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void remembers()
+    {
+        {
+            Settings settings(path("kept.ini"));
+            QSignalSpy theme(&settings, &Settings::themeChanged);
+            QCOMPARE(settings.theme(), ThemeChoice::System);
+            settings.setTheme(ThemeChoice::HighContrast);
+            settings.setTheme(ThemeChoice::HighContrast);
+            QCOMPARE(theme.count(), 1);
+            settings.setLanguage(QStringLiteral("zh_CN"));
+            settings.setReducedMotion(true);
+            settings.setLayout(QStringLiteral("Debug"), QByteArray("\0\1layout", 8));
+            settings.setPerspective(QStringLiteral("Debug"));
+            settings.setDirectory(DirectoryPurpose::Export, m_folder.path());
+            settings.setStorePath(path("other.db"));
+            settings.saveShortcuts({ { QStringLiteral("run.stepForward"), QKeySequence(Qt::Key_F9) },
+                { QStringLiteral("run.pause"), QKeySequence() } });
+        }
+        const Settings again(path("kept.ini"));
+        QVERIFY(again.problem().isEmpty());
+        QCOMPARE(again.theme(), ThemeChoice::HighContrast);
+        QCOMPARE(again.language(), QStringLiteral("zh_CN"));
+        QVERIFY(again.reducedMotion());
+        QCOMPARE(again.layout(QStringLiteral("Debug")), QByteArray("\0\1layout", 8));
+        QCOMPARE(again.perspective(), QStringLiteral("Debug"));
+        QCOMPARE(again.directory(DirectoryPurpose::Export), m_folder.path());
+        QCOMPARE(again.storePath(), path("other.db"));
+        const auto keys = again.loadShortcuts();
+        QCOMPARE(keys.size(), 2);
+        QCOMPARE(keys[QStringLiteral("run.stepForward")], QKeySequence(Qt::Key_F9));
+        QVERIFY(keys[QStringLiteral("run.pause")].isEmpty());
+    }
+
+    void recentFilesAreFewAndUnique()
+    {
+        Settings settings(path("recent.ini"));
+        for (int i = 0; i < 30; ++i)
+            settings.addRecentFile(m_folder.filePath(QStringLiteral("%1.csv").arg(i)));
+        settings.addRecentFile(m_folder.filePath(QStringLiteral("25.csv")));
+        const auto files = settings.recentFiles();
+        QCOMPARE(files.size(), Settings::kRecentFileLimit);
+        QVERIFY(files.first().endsWith(QStringLiteral("25.csv")));
+        QCOMPARE(files.count(files.first()), 1);
+        settings.removeRecentFile(files.first());
+        QVERIFY(!settings.recentFiles().contains(files.first()));
+    }
+
+    void nonsenseCountsAsAbsent()
+    {
+        write(path("odd.ini"),
+            "[General]\nversion=1\n[look]\ntheme=purple\nlanguage=tlh\n[files]\nrecent=, ,\n[shortcuts]\na=NoSuchKey+++\nb=F3\n"
+            "[directories]\nopen=/no/such/folder\n");
+        const Settings settings(path("odd.ini"));
+        QCOMPARE(settings.theme(), ThemeChoice::System);
+        QCOMPARE(settings.language(), QString());
+        QCOMPARE(settings.directory(DirectoryPurpose::OpenFile), settings.directory(DirectoryPurpose::Export));
+        QCOMPARE(settings.loadShortcuts().keys(), QStringList { QStringLiteral("b") });
+    }
+
+    void brokenFilesAreSetAside_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("binary") << QByteArray::fromHex("00ff13370badf00d0a5b5b5b00");
+        QTest::newRow("text of something else") << QByteArray("dear diary\n[[[\n=\n");
+        QTest::newRow("no version") << QByteArray("[look]\ntheme=dark\n");
+        QTest::newRow("huge") << QByteArray(5 * 1024 * 1024, 'x');
+    }
+    void brokenFilesAreSetAside()
+    {
+        QFETCH(QByteArray, bytes);
+        write(path("broken.ini"), bytes);
+        Settings settings(path("broken.ini"));
+        QVERIFY(!settings.problem().isEmpty());
+        QCOMPARE(settings.theme(), ThemeChoice::System);
+        settings.setTheme(ThemeChoice::Dark);
+        QFile aside(path("broken.ini.broken"));
+        QVERIFY(aside.open(QIODevice::ReadOnly));
+        QCOMPARE(aside.readAll(), bytes);
+    }
+
+    void numbersReadWell_data()
+    {
+        QTest::addColumn<QString>("shown");
+        QTest::addColumn<QString>("expected");
+        const double none = std::numeric_limits<double>::quiet_NaN();
+        using namespace format;
+        QTest::newRow("grouped") << integer(1234567) << "1,234,567";
+        QTest::newRow("three figures") << significant(4.2149) << "4.21";
+        QTest::newRow("carry") << significant(9.996) << "10.0";
+        QTest::newRow("large") << significant(12345.6) << "12,346";
+        QTest::newRow("small") << significant(0.012345) << "0.0123";
+        QTest::newRow("tiny") << significant(1.5e-7) << "1.50E-07";
+        QTest::newRow("zero") << significant(0) << "0";
+        QTest::newRow("minus zero") << decimal(-0.0004, 2) << "0.00";
+        QTest::newRow("missing") << quantity(none, Unit::Seconds) << "–";
+        QTest::newRow("unit") << quantity(4.2, Unit::StepsPerSecond) << "4.20\u00a0steps/s";
+        QTest::newRow("times") << quantity(1.31, Unit::Times) << "1.31×";
+        QTest::newRow("percent") << percent(0.784) << "78\u00a0%";
+        QTest::newRow("spread") << withSpread(4.2149, 0.31, Unit::StepsPerSecond) << "4.2 ± 0.3\u00a0steps/s";
+        QTest::newRow("no spread") << withSpread(4.2149, none, Unit::None) << "4.21";
+        QTest::newRow("ms") << duration({ 350'000 }) << "350\u00a0ms";
+        QTest::newRow("s") << duration({ 12'400'000 }) << "12.4\u00a0s";
+        QTest::newRow("min") << duration(Duration::fromSeconds(125)) << "2\u00a0min 5\u00a0s";
+        QTest::newRow("h") << duration(Duration::fromSeconds(7980)) << "2\u00a0h 13\u00a0min";
+        QTest::newRow("whole h") << duration(Duration::fromSeconds(7200)) << "2\u00a0h";
+        QTest::newRow("d") << duration(Duration::fromSeconds(3 * 86400 + 4 * 3600 + 59)) << "3\u00a0d 4\u00a0h";
+        QTest::newRow("negative") << duration({ -5'000'000 }) << "−5.00\u00a0s";
+        QTest::newRow("exact") << exactDuration({ 8000'000250 }) << "2:13:20.000250";
+        QTest::newRow("clock") << clockTime(Time::fromSeconds(12000)) << "03:20:00";
+        QTest::newRow("day clock") << clockTime(Time::fromSeconds(2 * 86400 + 61)) << "2\u00a0d 00:01:01";
+        QTest::newRow("never") << clockTime(kForever) << "–";
+        QTest::newRow("eta") << secondsLeft(2.2) << "3.00\u00a0s";
+        QTest::newRow("smallest") << duration({ std::numeric_limits<std::int64_t>::min() }) << "−106,751,991\u00a0d 4\u00a0h";
+    }
+    void numbersReadWell()
+    {
+        QFETCH(QString, shown);
+        QFETCH(QString, expected);
+        QCOMPARE(shown, expected);
+    }
+
+    void languagesSwitchAtRunTime()
+    {
+        TranslationLoader loader;
+        QSignalSpy changed(&loader, &TranslationLoader::changed);
+        QVERIFY(loader.apply(QStringLiteral("zh_CN")));
+        QCOMPARE(loader.current(), QStringLiteral("zh_CN"));
+        QCOMPARE(QLocale().language(), QLocale::Chinese);
+        QCOMPARE(QCoreApplication::translate("consonance::CommandPalette", "Type a command…"), QStringLiteral("输入命令…"));
+        QVERIFY(loader.apply(QStringLiteral("xx")));
+        QCOMPARE(loader.current(), QStringLiteral("en"));
+        QCOMPARE(QCoreApplication::translate("consonance::CommandPalette", "Type a command…"), QStringLiteral("Type a command…"));
+        QCOMPARE(changed.count(), 2);
+        for (const auto& language : TranslationLoader::languages())
+            QVERIFY(!TranslationLoader::nativeName(language).isEmpty());
+        QVERIFY(TranslationLoader::languages().contains(TranslationLoader::systemLanguage()));
+    }
+
+    void cleanupTestCase() { QLocale::setDefault(QLocale::c()); }
+    void initTestCase()
+    {
+        QLocale::setDefault(QLocale(QStringLiteral("en_US")));
+        QVERIFY(m_folder.isValid());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSettings)
+#include "tst_settings.moc"

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What every test of the window shares.
+#pragma once
+
+#include <QRegularExpression>
+#include <QTest>
+
+namespace consonance {
+
+/// Fails the running test function on any warning, but for the one that the offscreen platform prints for every window with a layout.
+inline void failOnUnexpectedWarning()
+{
+    QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support propagateSizeHints)")));
+}
+
+} // namespace consonance

@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Translations: `cmake --build … --target translations` collects every text of core, ui and app into the .ts files; a normal build compiles these and links them
+# into the window. Messages of the core are declared with CONSONANCE_MESSAGE(id, english); their context is the id. English has a file for its plurals only.
+set(translation_folder ${CMAKE_BINARY_DIR}/generated/translations)
+file(MAKE_DIRECTORY ${translation_folder})
+set(translation_compiled "")
+foreach(language en zh_CN)
+    set(source ${PROJECT_SOURCE_DIR}/resources/translations/consonance_${language}.ts)
+    set(compiled ${translation_folder}/consonance_${language}.qm)
+    add_custom_command(OUTPUT ${compiled}
+        COMMAND Qt6::lrelease -silent ${source} -qm ${compiled}
+        DEPENDS ${source}
+        COMMENT "Compiling translation ${language}")
+    list(APPEND translation_compiled ${compiled})
+endforeach()
+
+set(translated_folders "")
+foreach(folder core ui app)
+    if(EXISTS ${PROJECT_SOURCE_DIR}/${folder})
+        list(APPEND translated_folders ${folder})
+    endif()
+endforeach()
+set(collect_texts Qt6::lupdate -silent -no-obsolete -locations none -tr-function-alias QT_TRANSLATE_NOOP+=CONSONANCE_MESSAGE
+    -extensions cpp,h -I . ${translated_folders})
+add_custom_target(translations
+    COMMAND ${collect_texts} -ts resources/translations/consonance_zh_CN.ts
+    COMMAND ${collect_texts} -pluralonly -ts resources/translations/consonance_en.ts
+    WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+    COMMENT "Collecting texts for translation"
+    VERBATIM)
