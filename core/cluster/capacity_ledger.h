@@ -17,8 +17,6 @@
 
 namespace consonance {
 
-enum class Availability : std::uint8_t { Up, Draining, Down, Absent };
-
 /// How an allocation shares the devices it lists.
 enum class ShareMode : std::uint8_t {
     Exclusive, ///< nobody else on the device

@@ -5,6 +5,23 @@
 
 namespace consonance {
 
+std::optional<Availability> availabilityAfter(ClusterChangeKind kind, Availability now)
+{
+    const bool isBroken = now == Availability::Draining || now == Availability::Down;
+    switch (kind) {
+    case ClusterChangeKind::Add:
+        return now == Availability::Absent ? std::optional(Availability::Up) : std::nullopt;
+    case ClusterChangeKind::Drain:
+        return now == Availability::Up ? std::optional(Availability::Draining) : std::nullopt;
+    case ClusterChangeKind::Fail:
+        return now == Availability::Up || now == Availability::Draining ? std::optional(Availability::Down)
+                                                                        : std::nullopt;
+    case ClusterChangeKind::Repair:
+        return isBroken ? std::optional(Availability::Up) : std::nullopt;
+    }
+    return std::nullopt;
+}
+
 std::vector<HostId> Cluster::hostsBelow(DomainId id) const
 {
     if (domain(id).host.isValid())

@@ -80,6 +80,18 @@ enum class ClusterChangeKind : std::uint8_t {
     Repair, ///< back from drain or failure
 };
 
+/// What a server is good for now.
+enum class Availability : std::uint8_t {
+    Up,
+    Draining, ///< runs what it has, takes nothing new
+    Down,
+    Absent, ///< not there yet
+};
+
+/// What a change makes of a server in state `now`; nothing when it does not concern it (a rack is repaired, but this
+/// server of it is not there yet).
+[[nodiscard]] std::optional<Availability> availabilityAfter(ClusterChangeKind kind, Availability now);
+
 struct ClusterChange {
     Time at;
     ClusterChangeKind kind = ClusterChangeKind::Drain;

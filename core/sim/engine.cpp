@@ -194,17 +194,13 @@ void Engine::processChange()
 {
     const ClusterChange& change = cluster().changes[m_state.nextChange++];
     for (const HostId host : cluster().hostsBelow(change.domain)) {
-        Availability availability = Availability::Up;
-        if (change.kind == ClusterChangeKind::Drain)
-            availability = Availability::Draining;
-        if (change.kind == ClusterChangeKind::Fail)
-            availability = Availability::Down;
-        if (m_state.ledger.availability(host) == availability)
+        const auto availability = availabilityAfter(change.kind, m_state.ledger.availability(host));
+        if (!availability)
             continue;
-        record(EventKind::HostChanged, {}, host.value, 0, static_cast<std::uint8_t>(availability));
+        record(EventKind::HostChanged, {}, host.value, 0, static_cast<std::uint8_t>(*availability));
         if (change.kind == ClusterChangeKind::Fail)
             failHost(host);
-        m_state.ledger.setAvailability(host, availability);
+        m_state.ledger.setAvailability(host, *availability);
     }
     rerateTouched();
     noteTrigger(TriggerKind::ResourceChange);

@@ -8,21 +8,18 @@ namespace consonance {
 
 namespace {
 
-ResourceVector server(std::int64_t gpus, std::int64_t milliCores, std::int64_t megabytes = 48'000)
-{
-    return { .amount = { gpus, milliCores, megabytes, 1'000, 500 } };
-}
+    ResourceVector server(std::int64_t gpus, std::int64_t milliCores, std::int64_t megabytes = 48'000)
+    {
+        return { .amount = { gpus, milliCores, megabytes, 1'000, 500 } };
+    }
 
-ClusterBuilder rackBuilder()
-{
-    return { "test", { "cluster", "rack", "server", "socket", "gpu" }, "server" };
-}
+    ClusterBuilder rackBuilder() { return { "test", { "cluster", "rack", "server", "socket", "gpu" }, "server" }; }
 
-std::string failure(ClusterBuilder& builder)
-{
-    const auto result = builder.finish();
-    return result ? std::string() : result.error().message.id;
-}
+    std::string failure(ClusterBuilder& builder)
+    {
+        const auto result = builder.finish();
+        return result ? std::string() : result.error().message.id;
+    }
 
 } // namespace
 
@@ -215,6 +212,8 @@ private Q_SLOTS:
             { { change(1, Add, 2) }, "cluster.change-nothing-absent" },
             { { change(1, Add, 4), change(2, Add, 4) }, "cluster.change-nothing-absent" },
             { { change(1, Drain, 4) }, "cluster.change-nothing-there" },
+            { { change(1, Fail, 2), change(2, Drain, 2) }, "cluster.change-nothing-there" },
+            { { change(1, Drain, 2), change(2, Fail, 2) }, "" },
         };
         for (const auto& one : cases) {
             auto builder = rackBuilder();
@@ -237,9 +236,11 @@ private Q_SLOTS:
         auto builder = rackBuilder();
         for (int i = 0; i < 1'000; ++i)
             builder.addHost(ClusterBuilder::root(), "s" + std::to_string(i), server(0, 1));
-        for (int i = 0; i < 30'000; ++i)
-            builder.addChange(
-                { .at = Time::fromSeconds(i), .kind = ClusterChangeKind::Drain, .domain = ClusterBuilder::root() });
+        for (int i = 0; i < 30'000; ++i) {
+            builder.addChange({ .at = Time::fromSeconds(i),
+                .kind = i % 2 == 0 ? ClusterChangeKind::Drain : ClusterChangeKind::Repair,
+                .domain = ClusterBuilder::root() });
+        }
         QCOMPARE(failure(builder), std::string("cluster.changes-too-many"));
     }
 

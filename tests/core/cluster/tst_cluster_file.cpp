@@ -15,29 +15,30 @@ namespace consonance {
 
 namespace {
 
-constexpr const char* kHead = R"("version": 1, "name": "t", "levels": ["cluster", "rack", "server", "socket", "gpu"],
+    constexpr const char* kHead
+        = R"("version": 1, "name": "t", "levels": ["cluster", "rack", "server", "socket", "gpu"],
         "host_level": "server")";
 
-Result<std::shared_ptr<const Cluster>> parse(const std::string& members)
-{
-    return parseCluster("{" + std::string(kHead) + ", " + members + "}", "t.json");
-}
+    Result<std::shared_ptr<const Cluster>> parse(const std::string& members)
+    {
+        return parseCluster("{" + std::string(kHead) + ", " + members + "}", "t.json");
+    }
 
-/// "message-id pointer", or "" when it reads.
-std::string failure(const Result<std::shared_ptr<const Cluster>>& result)
-{
-    return result ? std::string() : std::string(result.error().message.id) + " " + result.error().place.pointer;
-}
+    /// "message-id pointer", or "" when it reads.
+    std::string failure(const Result<std::shared_ptr<const Cluster>>& result)
+    {
+        return result ? std::string() : std::string(result.error().message.id) + " " + result.error().place.pointer;
+    }
 
-std::string server(const std::string& more)
-{
-    return R"("groups": [{"servers": {"cpu": 8, "memory_gb": 4)" + more + "}}]";
-}
+    std::string server(const std::string& more)
+    {
+        return R"("groups": [{"servers": {"cpu": 8, "memory_gb": 4)" + more + "}}]";
+    }
 
-const Host& hostAt(const Cluster& cluster, const char* path)
-{
-    return cluster.host(cluster.domain(*cluster.findByPath(path)).host);
-}
+    const Host& hostAt(const Cluster& cluster, const char* path)
+    {
+        return cluster.host(cluster.domain(*cluster.findByPath(path)).host);
+    }
 
 } // namespace
 
@@ -146,13 +147,15 @@ private Q_SLOTS:
             "number.number-between /groups/0/servers/cpu");
         row("half a GPU", server(R"(, "name": "a", "gpu": 0.5)"), "number.integer-between /groups/0/servers/gpu");
         row("too many GPUs", server(R"(, "name": "a", "gpu": 1001)"), "number.integer-between /groups/0/servers/gpu");
-        row("no bandwidth", server(R"(, "name": "a", "nic_gbps": 0)"), "number.number-between /groups/0/servers/nic_gbps");
+        row("no bandwidth", server(R"(, "name": "a", "nic_gbps": 0)"),
+            "number.number-between /groups/0/servers/nic_gbps");
         row("same names", server(R"(, "name": "a", "count": 2)"), "cluster-file.same-names /groups/0/servers/name");
         row("count and range", server(R"(, "name": "a{0..1}", "count": 2)"),
             "cluster-file.count-and-range /groups/0/servers/count");
         row("bad pattern", server(R"(, "name": "a{x}")"), "cluster-file.bad-pattern /groups/0/servers/name");
         row("bad name", server(R"(, "name": "a/b")"), "cluster.bad-name /groups/0/servers");
-        row("huge count", server(R"(, "name": "a{}", "count": 200001)"), "number.integer-between /groups/0/servers/count");
+        row("huge count", server(R"(, "name": "a{}", "count": 200001)"),
+            "number.integer-between /groups/0/servers/count");
         row("huge range", server(R"(, "name": "a{0..999999999}")"), "cluster.too-many-servers /groups/0/servers");
         row("huge product",
             R"("groups": [{"rack": "r{0..99999}", "servers": {"name": "s{0..99999}", "cpu": 1, "memory_gb": 1}}])",
