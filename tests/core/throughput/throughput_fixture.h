@@ -50,39 +50,10 @@ inline std::shared_ptr<const Cluster> makeCluster(const ClusterShape& shape)
     return cluster;
 }
 
-/// The eight models of the DL2/Harmony testbed.
-inline const std::vector<ModelProfile>& testbedModels()
-{
-    const auto profile = [](const char* name, double compute, double megabytes, double inter, double intra,
-                             std::int32_t batch, std::int64_t psCpu, std::int64_t workerCpu, std::int64_t gpus) {
-        ModelProfile p;
-        p.name = name;
-        p.computeSecondsPerStep = compute;
-        p.parameterMegabytes = megabytes;
-        p.stepsPerEpoch = 100;
-        p.interBandwidth = inter;
-        p.intraBandwidth = intra;
-        p.batchSize = batch;
-        p.workerCpu = workerCpu;
-        p.psCpu = psCpu;
-        p.workerDemand[Resource::Cpu] = 2000;
-        p.workerDemand[Resource::Gpu] = gpus;
-        p.psDemand[Resource::Cpu] = 2000;
-        return p;
-    };
-    static const std::vector<ModelProfile> models {
-        profile("resnet-50", .449, 102.2, 91.875, 306.5, 32, 2700, 1110, 1),
-        profile("vgg-16", .535, 553.4, 233.0, 427.75, 32, 1220, 580, 1),
-        profile("resnext-110", .226, 6.92, 59.5, 63.0, 128, 2860, 1600, 1),
-        profile("inception-bn", .815, 42.1, 145.875, 1082.125, 128, 2440, 1800, 1),
-        profile("seq2seq", .075, 36.5, 120.125, 181.125, 64, 160, 960, 1),
-        profile("ctc", .585, 24.0, 60.75, 159.625, 50, 250, 3260, 0),
-        profile("dssm", .567, 6.0, 92.125, 65.625, 256, 340, 3990, 0),
-        profile("wlm", .154, 19.2, 10.375, 22.875, 160, 730, 320, 1),
-    };
-    return models;
-}
+/// The eight models of the DL2/Harmony testbed as the program brings them.
+inline const std::vector<ModelProfile>& testbedModels() { return bundledModels()->models; }
 
+/// Their order in the catalogue.
 enum TestbedModel { ResNet50, Vgg16, ResNeXt110, InceptionBn, Seq2Seq, Ctc, Dssm, Wlm };
 
 inline constexpr std::uint8_t kWorkerRole = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The four targets that the default interference model is held to (docs/contention.md). Each prints what it measured.
+#include "core/cluster/cluster_presets.h"
 #include "core/throughput/contention_model.h"
 #include "tests/core/throughput/throughput_fixture.h"
 
@@ -29,10 +30,14 @@ double samplesPerSecond(const std::shared_ptr<const Cluster>& cluster, const Mod
     return throughput.rate(*placed.front(), loads, {}) * model.batchSize;
 }
 
-const ModelProfile& profile(TestbedModel model)
+/// The preset that every published figure belongs to.
+std::shared_ptr<const Cluster> testbed()
 {
-    return testbedModels()[static_cast<std::size_t>(model)];
+    const auto cluster = loadCluster("harmony-testbed");
+    return cluster ? *cluster : nullptr;
 }
+
+const ModelProfile& profile(TestbedModel model) { return testbedModels()[static_cast<std::size_t>(model)]; }
 
 } // namespace
 
@@ -40,6 +45,7 @@ class TestContentionTargets : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void initTestCase();
     void publishedSpeeds_data();
     void publishedSpeeds();
     void twoJobsPerServerLoseAThird();
@@ -47,6 +53,26 @@ private Q_SLOTS:
     void packingBesideCtc();
     void resnextFallsWithEveryCtc();
 };
+
+/// The targets hold for what the program brings: six servers of 8 cores and 2 GPUs with 9.7 Gb/s, and the eight models
+/// in this order.
+void TestContentionTargets::initTestCase()
+{
+    const auto cluster = testbed();
+    QVERIFY(cluster != nullptr);
+    QCOMPARE(cluster->hostCount(), std::size_t { 6 });
+    QCOMPARE(cluster->hosts[0].capacity[Resource::Cpu], 8000);
+    QCOMPARE(cluster->hosts[0].capacity[Resource::Gpu], 2);
+    QCOMPARE(cluster->link(cluster->hosts[0].uplinks.at(0)).bytesPerSecond, kTestbedNic);
+    const auto& models = testbedModels();
+    QCOMPARE(models.size(), std::size_t { 8 });
+    const std::array names { "resnet-50", "vgg-16", "resnext-110", "inception-bn", "seq2seq", "ctc", "dssm", "wlm" };
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        QCOMPARE(QByteArray::fromStdString(models[i].name), QByteArray(names[i]));
+        QCOMPARE(models[i].workerDemand[Resource::Cpu], 2000);
+        QCOMPARE(models[i].psDemand[Resource::Cpu], 2000);
+    }
+}
 
 /// Target 1: samples/s of 1 PS + 1 worker, apart and on one server (the DL2 laboratory's job repository,
 /// yxd886/scheduler @38ed4eb jobrepo.py).
@@ -70,7 +96,7 @@ void TestContentionTargets::publishedSpeeds()
     QFETCH(int, model);
     QFETCH(double, apart);
     QFETCH(double, together);
-    const auto cluster = makeCluster({});
+    const auto cluster = testbed();
     const auto& p = profile(static_cast<TestbedModel>(model));
     const double measuredApart = samplesPerSecond(cluster, p, 0, 1);
     const double measuredTogether = samplesPerSecond(cluster, p, 2, 2);
@@ -85,7 +111,7 @@ void TestContentionTargets::publishedSpeeds()
 /// job against having the server alone.
 void TestContentionTargets::twoJobsPerServerLoseAThird()
 {
-    const auto cluster = makeCluster({});
+    const auto cluster = testbed();
     std::array<double, 8> alone {};
     std::array<std::array<double, 8>, 8> loss {};
     for (std::size_t i = 0; i < 8; ++i) {
@@ -157,7 +183,7 @@ void TestContentionTargets::packingBesideCtc()
     QFETCH(int, model);
     QFETCH(double, leastRatio);
     QFETCH(double, mostRatio);
-    const auto cluster = makeCluster({});
+    const auto cluster = testbed();
     const auto& p = profile(static_cast<TestbedModel>(model));
     const double alone = samplesPerSecond(cluster, p, 0, 0);
     const double packed = samplesPerSecond(cluster, p, 0, 0, { { Ctc, 0 } });
@@ -170,7 +196,7 @@ void TestContentionTargets::packingBesideCtc()
 
 void TestContentionTargets::resnextFallsWithEveryCtc()
 {
-    const auto cluster = makeCluster({});
+    const auto cluster = testbed();
     std::vector<std::pair<TestbedModel, int>> others;
     double before = 1e9;
     for (int count = 0; count <= 3; ++count) {
