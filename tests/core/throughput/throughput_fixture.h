@@ -51,7 +51,10 @@ inline std::shared_ptr<const Cluster> makeCluster(const ClusterShape& shape)
 }
 
 /// The eight models of the DL2/Harmony testbed as the program brings them.
-inline const std::vector<ModelProfile>& testbedModels() { return bundledModels()->models; }
+inline const std::vector<ModelProfile>& testbedModels()
+{
+    return bundledModels()->models;
+}
 
 /// Their order in the catalogue.
 enum TestbedModel { ResNet50, Vgg16, ResNeXt110, InceptionBn, Seq2Seq, Ctc, Dssm, Wlm };

@@ -17,7 +17,10 @@ using namespace consonance::test;
 
 namespace {
 
-bool isClose(double actual, double expected) { return std::abs(actual - expected) <= 1e-9 * std::abs(expected); }
+bool isClose(double actual, double expected)
+{
+    return std::abs(actual - expected) <= 1e-9 * std::abs(expected);
+}
 
 /// A plain model for round numbers: 1 s of compute, 100 MB, 50 MB/s across and 200 MB/s within a server; 1 core a task.
 ModelProfile roundModel()

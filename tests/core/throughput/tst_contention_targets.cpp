@@ -37,7 +37,10 @@ std::shared_ptr<const Cluster> testbed()
     return cluster ? *cluster : nullptr;
 }
 
-const ModelProfile& profile(TestbedModel model) { return testbedModels()[static_cast<std::size_t>(model)]; }
+const ModelProfile& profile(TestbedModel model)
+{
+    return testbedModels()[static_cast<std::size_t>(model)];
+}
 
 } // namespace
 

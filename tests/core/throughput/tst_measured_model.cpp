@@ -12,7 +12,10 @@ using namespace consonance::test;
 
 namespace {
 
-std::string fixturePath() { return QFINDTESTDATA("../../fixtures/measured_pairs.json").toStdString(); }
+std::string fixturePath()
+{
+    return QFINDTESTDATA("../../fixtures/measured_pairs.json").toStdString();
+}
 
 std::string sharedTablePath()
 {
@@ -49,7 +52,10 @@ private:
     std::deque<ModelProfile> m_models;
 };
 
-PlacedTasks onDevice(int host, std::uint16_t device) { return PlacementSet::tasks(host, 0, 1, { device }); }
+PlacedTasks onDevice(int host, std::uint16_t device)
+{
+    return PlacementSet::tasks(host, 0, 1, { device });
+}
 
 } // namespace
 
