@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The two shapes of job that traces consist of, made in one place so that readers, generators and importers agree: PS/worker training measured in epochs, and a
+// gang of equal tasks measured in seconds. Pure functions, any thread.
+#pragma once
+
+#include "core/workload/workload.h"
+
+#include <cstdint>
+
+namespace consonance {
+
+/// What a task of a gang reserves when its trace says no more than a number of GPUs: the GPU alone.
+inline constexpr ResourceVector kBareGpu { .amount = { 1, 0, 0, 0, 0 } };
+
+struct TrainingShape {
+    std::int32_t workers = 1;
+    std::int32_t servers = 1; ///< 0: the workers exchange gradients without parameter servers
+    double epochs = 1;
+};
+
+/// A rigid job of the model with the demands of its profile; name and arrival are left to the caller. Work: epochs · stepsPerEpoch batches.
+[[nodiscard]] JobSpec makeTrainingJob(const ModelCatalogue& models, ModelId model, const TrainingShape& shape);
+
+/// A rigid gang of `tasks` tasks that runs for `duration` at rate 1.
+[[nodiscard]] JobSpec makeGangJob(std::int32_t tasks, const ResourceVector& taskDemand, Duration duration);
+
+/// Seconds that one worker and one parameter server on two servers, alone there, need for an epoch: stepsPerEpoch · (compute + parameters / inter bandwidth).
+[[nodiscard]] double epochSecondsApart(const ModelProfile& model);
+
+} // namespace consonance

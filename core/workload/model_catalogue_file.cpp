@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/workload/model_catalogue_file.h"
+
+#include "core/base/file_io.h"
+#include "core/base/hash.h"
+#include "core/base/json_reader.h"
+#include "core/base/json_writer.h"
+
+#include <array>
+
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr std::string_view kFormat = "consonance-models";
+constexpr std::int64_t kVersion = 1;
+constexpr std::int64_t kMaximumFileBytes = std::int64_t { 16 } << 20;
+constexpr std::size_t kMaximumTextBytes = 10'000;
+
+constexpr auto kOtherFormat
+    = CONSONANCE_MESSAGE("models.format", "a file of format \"{0}\" is expected, found \"{1}\"");
+constexpr auto kNewerVersion = CONSONANCE_MESSAGE(
+    "models.version", "this file has version {0}; this program reads model profiles up to version {1}");
+constexpr auto kNoModels = CONSONANCE_MESSAGE("models.none", "at least one model is expected");
+constexpr auto kTooManyModels = CONSONANCE_MESSAGE("models.too-many", "at most {0} models are expected, found {1}");
+constexpr auto kModelTwice = CONSONANCE_MESSAGE("models.twice", "the model {0} is described twice");
+constexpr auto kBadName
+    = CONSONANCE_MESSAGE("models.name", "a name of 1 to 100 letters, digits, '-', '_', '.' or '+' is expected, found {0}");
+constexpr auto kTextTooLong = CONSONANCE_MESSAGE("models.text-too-long", "a text of at most {0} bytes is expected");
+
+constexpr NumberRange kSeconds { .minimum = 1e-6, .maximum = 1e6 };
+constexpr NumberRange kMegabytes { .minimum = 0, .maximum = 1e7 };
+constexpr NumberRange kSteps { .minimum = 1e-3, .maximum = 1e9 };
+constexpr NumberRange kBandwidth { .minimum = 1e-3, .maximum = 1e7 };
+constexpr IntegerRange kBatch { .minimum = 1, .maximum = 1'000'000 };
+constexpr NumberRange kCores { .minimum = 0, .maximum = 10'000 };
+
+constexpr std::array<std::string_view, 4> kRootKeys { "format", "version", "name", "models" };
+constexpr std::array<std::string_view, 15> kModelKeys { "name", "title", "compute_s_per_step", "parameters_mb",
+    "steps_per_epoch", "inter_mb_s", "intra_mb_s", "batch_size", "worker_cpu", "ps_cpu", "worker_demand", "ps_demand",
+    "measured_name", "source", "assumed" };
+
+/// A resource in the unit of files.
+struct DemandField {
+    std::string_view key;
+    Resource resource;
+    double units; ///< of ResourceVector in one of the file's unit
+};
+constexpr std::array<DemandField, kResourceCount> kDemandFields { {
+    { "gpu", Resource::Gpu, 1 },
+    { "cpu", Resource::Cpu, 1000 },
+    { "memory_gb", Resource::Memory, 1000 },
+    { "network_mb_s", Resource::Network, 1 },
+    { "disk_mb_s", Resource::Disk, 1 },
+} };
+constexpr std::array<std::string_view, kResourceCount> kDemandKeys { "gpu", "cpu", "memory_gb", "network_mb_s",
+    "disk_mb_s" };
+
+std::int64_t rounded(double value) { return static_cast<std::int64_t>(value + 0.5); }
+
+Result<void> refuseUnknownKeys(const JsonView& view, std::span<const std::string_view> known)
+{
+    auto unknown = view.unknownKeys(known);
+    if (!unknown.empty())
+        return fail(std::move(unknown.front()));
+    return {};
+}
+
+Result<std::string> readText(const JsonView& view)
+{
+    TRY_ASSIGN(const auto text, view.asTextOr(""));
+    if (text.size() > kMaximumTextBytes)
+        return fail(ErrorKind::BadInput, kTextTooLong, { fmt::to_string(kMaximumTextBytes) }, view.place());
+    return std::string(text);
+}
+
+Result<ResourceVector> readDemand(const JsonView& view)
+{
+    TRY_ASSIGN(const auto object, view.object());
+    TRY(refuseUnknownKeys(object, kDemandKeys));
+    ResourceVector demand;
+    for (const auto& field : kDemandFields) {
+        const auto member = object.optional(field.key);
+        if (field.resource == Resource::Gpu) {
+            TRY_ASSIGN(demand[field.resource], member.asIntegerOr(0, { .minimum = 0, .maximum = 1000 }));
+        } else {
+            TRY_ASSIGN(const auto amount, member.asNumberOr(0, { .minimum = 0, .maximum = 1e6 }));
+            demand[field.resource] = rounded(amount * field.units);
+        }
+    }
+    return demand;
+}
+
+bool isModelName(std::string_view name)
+{
+    const auto isAllowed = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_'
+            || c == '.' || c == '+';
+    };
+    for (const char c : name) {
+        if (!isAllowed(c))
+            return false;
+    }
+    return !name.empty() && name.size() <= 100;
+}
+
+Result<void> readConstants(const JsonView& object, ModelProfile& model)
+{
+    TRY_ASSIGN(model.computeSecondsPerStep, object.required("compute_s_per_step").asNumber(kSeconds));
+    TRY_ASSIGN(model.parameterMegabytes, object.required("parameters_mb").asNumber(kMegabytes));
+    TRY_ASSIGN(model.stepsPerEpoch, object.required("steps_per_epoch").asNumber(kSteps));
+    TRY_ASSIGN(model.interBandwidth, object.required("inter_mb_s").asNumber(kBandwidth));
+    TRY_ASSIGN(model.intraBandwidth, object.required("intra_mb_s").asNumber(kBandwidth));
+    TRY_ASSIGN(const auto batch, object.required("batch_size").asInteger(kBatch));
+    model.batchSize = static_cast<std::int32_t>(batch);
+    TRY_ASSIGN(const auto workerCpu, object.required("worker_cpu").asNumber(kCores));
+    model.workerCpu = rounded(workerCpu * 1000);
+    TRY_ASSIGN(const auto psCpu, object.required("ps_cpu").asNumber(kCores));
+    model.psCpu = rounded(psCpu * 1000);
+    TRY_ASSIGN(model.workerDemand, readDemand(object.required("worker_demand")));
+    TRY_ASSIGN(model.psDemand, readDemand(object.required("ps_demand")));
+    return {};
+}
+
+Result<ModelProfile> readModel(const JsonView& view)
+{
+    TRY_ASSIGN(const auto object, view.object());
+    TRY(refuseUnknownKeys(object, kModelKeys));
+    ModelProfile model;
+    TRY_ASSIGN(const auto name, object.required("name").asText());
+    if (!isModelName(name))
+        return fail(ErrorKind::BadInput, kBadName, { quotedForMessage(name) }, object.required("name").place());
+    model.name = name;
+    TRY(readConstants(object, model));
+    TRY_ASSIGN(model.title, readText(object.optional("title")));
+    if (model.title.empty())
+        model.title = model.name;
+    TRY_ASSIGN(model.measuredName, readText(object.optional("measured_name")));
+    TRY_ASSIGN(model.source, readText(object.optional("source")));
+    if (const auto assumed = object.optional("assumed"); assumed.isPresent()) {
+        TRY_ASSIGN(const auto entries, assumed.asArray());
+        for (const auto& entry : entries) {
+            TRY_ASSIGN(auto field, readText(entry));
+            model.assumed.push_back(std::move(field));
+        }
+    }
+    return model;
+}
+
+Result<void> checkHeader(const JsonView& root)
+{
+    TRY_ASSIGN(const auto format, root.required("format").asText());
+    if (format != kFormat)
+        return fail(ErrorKind::BadInput, kOtherFormat, { std::string(kFormat), std::string(format.substr(0, 60)) },
+            root.required("format").place());
+    TRY_ASSIGN(const auto version, root.required("version").asInteger({ .minimum = 1 }));
+    if (version > kVersion)
+        return fail(ErrorKind::BadInput, kNewerVersion, { fmt::to_string(version), fmt::to_string(kVersion) },
+            root.required("version").place());
+    return refuseUnknownKeys(root, kRootKeys);
+}
+
+Result<std::shared_ptr<const ModelCatalogue>> readCatalogue(const JsonDocument& document)
+{
+    TRY_ASSIGN(const auto root, document.root().object());
+    TRY(checkHeader(root));
+    auto catalogue = std::make_shared<ModelCatalogue>();
+    TRY_ASSIGN(catalogue->name, readText(root.optional("name")));
+    const auto list = root.required("models");
+    TRY_ASSIGN(const auto views, list.asArray());
+    if (views.empty())
+        return fail(ErrorKind::BadInput, kNoModels, {}, list.place());
+    if (views.size() > kMaximumModels)
+        return fail(ErrorKind::BadInput, kTooManyModels,
+            { fmt::to_string(kMaximumModels), fmt::to_string(views.size()) }, list.place());
+    for (const auto& view : views) {
+        TRY_ASSIGN(auto model, readModel(view));
+        if (catalogue->find(model.name))
+            return fail(ErrorKind::BadInput, kModelTwice, { model.name }, view.place());
+        catalogue->models.push_back(std::move(model));
+    }
+    catalogue->contentHash = hashModels(*catalogue);
+    return catalogue;
+}
+
+void writeDemand(JsonWriter& json, std::string_view key, const ResourceVector& demand)
+{
+    json.key(key).beginObject();
+    for (const auto& field : kDemandFields) {
+        if (demand[field.resource] != 0)
+            json.member(field.key, static_cast<double>(demand[field.resource]) / field.units);
+    }
+    json.endObject();
+}
+
+void writeModel(JsonWriter& json, const ModelProfile& model)
+{
+    json.beginObject();
+    json.member("name", model.name).member("title", model.title);
+    json.member("compute_s_per_step", model.computeSecondsPerStep).member("parameters_mb", model.parameterMegabytes);
+    json.member("steps_per_epoch", model.stepsPerEpoch);
+    json.member("inter_mb_s", model.interBandwidth).member("intra_mb_s", model.intraBandwidth);
+    json.member("batch_size", model.batchSize);
+    json.member("worker_cpu", static_cast<double>(model.workerCpu) / 1000);
+    json.member("ps_cpu", static_cast<double>(model.psCpu) / 1000);
+    writeDemand(json, "worker_demand", model.workerDemand);
+    writeDemand(json, "ps_demand", model.psDemand);
+    if (!model.measuredName.empty())
+        json.member("measured_name", model.measuredName);
+    json.member("source", model.source);
+    json.key("assumed").beginArray();
+    for (const auto& field : model.assumed)
+        json.value(field);
+    json.endArray().endObject();
+}
+
+void addDemand(Hasher& hasher, const ResourceVector& demand)
+{
+    for (const auto amount : demand.amount)
+        hasher.addInteger(amount);
+}
+
+} // namespace
+
+Result<std::shared_ptr<const ModelCatalogue>> parseModelCatalogue(std::string_view text, std::string fileName)
+{
+    TRY_ASSIGN(const auto document,
+        JsonDocument::parse(text, std::move(fileName), { .maximumBytes = kMaximumFileBytes, .maximumDepth = 8 }));
+    return readCatalogue(document);
+}
+
+Result<std::shared_ptr<const ModelCatalogue>> readModelCatalogue(const std::filesystem::path& path)
+{
+    TRY_ASSIGN(const auto document,
+        JsonDocument::read(path, { .maximumBytes = kMaximumFileBytes, .maximumDepth = 8 }));
+    return readCatalogue(document);
+}
+
+std::string modelCatalogueText(const ModelCatalogue& catalogue)
+{
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject().member("format", kFormat).member("version", kVersion).member("name", catalogue.name);
+    json.key("models").beginArray();
+    for (const auto& model : catalogue.models)
+        writeModel(json, model);
+    json.endArray().endObject();
+    return json.take() + "\n";
+}
+
+std::uint64_t hashModels(const ModelCatalogue& catalogue)
+{
+    Hasher hasher;
+    hasher.addInteger(catalogue.models.size());
+    for (const auto& model : catalogue.models) {
+        hasher.addText(model.name);
+        for (const double constant : { model.computeSecondsPerStep, model.parameterMegabytes, model.stepsPerEpoch,
+                 model.interBandwidth, model.intraBandwidth })
+            hasher.addDouble(constant);
+        hasher.addInteger(model.batchSize);
+        hasher.addInteger(model.workerCpu);
+        hasher.addInteger(model.psCpu);
+        addDemand(hasher, model.workerDemand);
+        addDemand(hasher, model.psDemand);
+        hasher.addText(model.measuredName);
+    }
+    return hasher.digest();
+}
+
+} // namespace consonance

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/workload/trace_generator.h"
+
+#include "core/base/portable_math.h"
+#include "core/workload/job_shapes.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <iterator>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+/// "j001": as many digits as the largest number of the trace has.
+class JobNames {
+public:
+    explicit JobNames(std::size_t jobs) : m_digits(fmt::formatted_size("{}", jobs)) { }
+    [[nodiscard]] std::string name(std::size_t number) const { return fmt::format("j{:0{}}", number, m_digits); }
+
+private:
+    std::size_t m_digits;
+};
+
+std::int32_t drawCount(RandomStream& random, IntegerRange range)
+{
+    return static_cast<std::int32_t>(random.uniformInt(range.minimum, range.maximum));
+}
+
+std::int32_t drawGangSize(RandomStream& random)
+{
+    const double u = random.uniform01();
+    if (u < 0.70)
+        return 1;
+    if (u < 0.80)
+        return 2;
+    return u < 0.95 ? 4 : 8;
+}
+
+/// Whole seconds.
+Duration drawGangDuration(RandomStream& random)
+{
+    const bool isShort = random.chance(0.8);
+    const double exponent = isShort ? random.uniform(1.5, 3) : random.uniform(3, 4);
+    return Duration::fromSeconds(static_cast<std::int64_t>(60 * portablePow(10, exponent) + 0.5));
+}
+
+std::vector<JobSpec> drawGangs(const GangTraceParameters& parameters, std::uint64_t seed)
+{
+    RandomStream sizes(seed, "trace/gang-size");
+    RandomStream durations(seed, "trace/gang-duration");
+    std::vector<JobSpec> jobs;
+    jobs.reserve(static_cast<std::size_t>(parameters.jobs));
+    for (std::int64_t i = 0; i < parameters.jobs; ++i) {
+        const auto size = static_cast<std::int32_t>(
+            std::min<std::int64_t>(drawGangSize(sizes), std::max<std::int64_t>(1, parameters.gpus)));
+        jobs.push_back(makeGangJob(size, parameters.taskDemand, drawGangDuration(durations)));
+    }
+    return jobs;
+}
+
+/// Mean GPU seconds of the distribution rather than of the draw, so that more jobs leave the first arrivals as they are: 1.9 GPUs times
+/// 60 · [.8 (10^3 − 10^1.5) / (1.5 ln 10) + .2 (10^4 − 10^3) / ln 10] s.
+double meanGangGpuSeconds()
+{
+    constexpr double kMeanGpus = 0.70 * 1 + 0.10 * 2 + 0.15 * 4 + 0.05 * 8;
+    const double ln10 = portableLog(10);
+    const double shortMinutes = (1000 - 10 * std::sqrt(10.0)) / (1.5 * ln10);
+    const double longMinutes = 9000 / ln10;
+    return kMeanGpus * 60 * (0.8 * shortMinutes + 0.2 * longMinutes);
+}
+
+} // namespace
+
+Workload generateServerTrace(
+    const ServerTraceParameters& parameters, std::uint64_t seed, std::shared_ptr<const ModelCatalogue> models)
+{
+    RandomStream arrivals(seed, "trace/arrivals");
+    RandomStream modelChoice(seed, "trace/model");
+    RandomStream tasks(seed, "trace/tasks");
+    RandomStream durations(seed, "trace/duration");
+    const JobNames names(static_cast<std::size_t>(parameters.jobs));
+    Workload workload;
+    for (const auto arrival : drawArrivals(parameters.arrivals, parameters.jobs, arrivals)) {
+        const ModelId model(
+            static_cast<std::size_t>(modelChoice.uniformInt(0, std::ssize(models->models) - 1)));
+        const auto workers = drawCount(tasks, parameters.workers);
+        const auto servers = drawCount(tasks, parameters.servers);
+        const double seconds = parameters.meanJobSeconds
+            * durations.uniform(1 - parameters.jobSpread, 1 + parameters.jobSpread);
+        const double epochs = std::max(1.0, std::floor(seconds / epochSecondsApart(models->model(model)) + 0.5));
+        auto job = makeTrainingJob(*models, model, { .workers = workers, .servers = servers, .epochs = epochs });
+        job.request.name = names.name(workload.jobs.size() + 1);
+        job.request.arrival = arrival;
+        workload.jobs.push_back(std::move(job));
+    }
+    workload.models = std::move(models);
+    return workload;
+}
+
+Workload generateGangTrace(
+    const GangTraceParameters& parameters, std::uint64_t seed, std::shared_ptr<const ModelCatalogue> models)
+{
+    constexpr double kJobsPerInterval = 5; ///< long enough for bursts to queue, short enough for many of them in a trace
+    const double jobsPerSecond = parameters.load * static_cast<double>(parameters.gpus) / meanGangGpuSeconds();
+    ArrivalProcess process { .pattern = parameters.pattern, .jobsPerInterval = kJobsPerInterval };
+    process.interval = Duration::fromSecondsRounded(kJobsPerInterval / jobsPerSecond);
+    if (parameters.pattern == ArrivalPattern::Diurnal && process.interval > kDefaultInterval) {
+        process.interval = kDefaultInterval;
+        process.jobsPerInterval = jobsPerSecond * kDefaultInterval.seconds();
+    }
+    RandomStream arrivals(seed, "trace/arrivals");
+    const auto times = drawArrivals(process, parameters.jobs, arrivals);
+    const JobNames names(times.size());
+    Workload workload;
+    workload.jobs = drawGangs(parameters, seed);
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        workload.jobs[i].request.arrival = times[i];
+        workload.jobs[i].request.name = names.name(i + 1);
+    }
+    workload.models = std::move(models);
+    return workload;
+}
+
+Workload makeSmallTrace(std::int64_t jobs, std::shared_ptr<const ModelCatalogue> models)
+{
+    struct Row {
+        std::int64_t arrivalSeconds;
+        std::int32_t gpus;
+        std::int64_t seconds;
+    };
+    constexpr std::array<Row, 6> kRows { {
+        { 0, 2, 600 },
+        { 60, 4, 300 },
+        { 120, 1, 120 },
+        { 180, 2, 240 },
+        { 240, 1, 60 },
+        { 300, 4, 60 },
+    } };
+    Workload workload;
+    for (const auto& row : kRows) {
+        if (std::ssize(workload.jobs) >= jobs)
+            break;
+        auto job = makeGangJob(row.gpus, kBareGpu, Duration::fromSeconds(row.seconds));
+        job.request.arrival = Time::fromSeconds(row.arrivalSeconds);
+        job.request.name = fmt::format("j{}", workload.jobs.size() + 1);
+        workload.jobs.push_back(std::move(job));
+    }
+    workload.models = std::move(models);
+    return workload;
+}
+
+} // namespace consonance
