@@ -175,7 +175,7 @@ std::vector<CompareSummary> summarise(
         const auto pairing = pairRuns(runs, policy, baseline);
         row.reduction = mean(pairing.reduction);
         row.reductionCi95 = confidenceHalfWidth95(pairing.reduction);
-        row.pValue = pairedTTestPValue(pairing.own, pairing.base);
+        row.pValue = pairedTTest(pairing.own, pairing.base).pValue;
         summary.push_back(std::move(row));
     }
     std::ranges::stable_sort(summary, [](const CompareSummary& a, const CompareSummary& b) {

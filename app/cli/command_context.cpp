@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command_context.h"
+
+#include "core/base/file_io.h"
+#include "core/base/text_format.h"
+
+#include <atomic>
+#include <condition_variable>
+#include <csignal>
+#include <cstdio>
+#include <mutex>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kNoAssignment = CONSONANCE_MESSAGE("cli.no-assignment", "'{0}' is not of the form key=value");
+constexpr MessageId kCannotPrint = CONSONANCE_MESSAGE("cli.cannot-print", "standard output cannot be written");
+constexpr std::size_t kMaximumWarnings = 20;
+
+std::string theCommandLine;
+
+/// Ctrl-C only sets a flag in the handler; a thread turns it into a stop request, since little else is allowed in a handler.
+class InterruptWatch {
+public:
+    InterruptWatch()
+    {
+        std::signal(SIGINT, handle);
+        std::signal(SIGTERM, handle);
+        m_thread = std::jthread([this](const StopToken& stop) {
+            while (!stop.stop_requested()) {
+                if (s_count.load() > 0)
+                    m_source.request_stop();
+                std::this_thread::sleep_for(std::chrono::milliseconds(20));
+            }
+        });
+    }
+
+    [[nodiscard]] StopToken token() const { return m_source.get_token(); }
+
+private:
+    static void handle(int)
+    {
+        if (s_count.fetch_add(1) > 0)
+            _exit(130);
+    }
+
+    static inline std::atomic<int> s_count { 0 };
+    std::stop_source m_source;
+    std::jthread m_thread;
+};
+
+} // namespace
+
+ExitCode exitCodeFor(const Error& error)
+{
+    switch (error.kind) {
+    case ErrorKind::BadArguments:
+        return ExitCode::WrongArguments;
+    case ErrorKind::BadInput:
+        return ExitCode::BadInput;
+    case ErrorKind::Failed:
+    case ErrorKind::Cancelled:
+        return ExitCode::Failed;
+    }
+    return ExitCode::Failed;
+}
+
+ExitCode report(const Error& error)
+{
+    fmt::print(stderr, "consonance-cli: {}\n", error.englishText());
+    return exitCodeFor(error);
+}
+
+void warn(const std::vector<Error>& problems)
+{
+    for (std::size_t i = 0; i < problems.size() && i < kMaximumWarnings; ++i)
+        fmt::print(stderr, "warning: {}\n", problems[i].englishText());
+    if (problems.size() > kMaximumWarnings)
+        fmt::print(stderr, "warning: … and {} more\n", problems.size() - kMaximumWarnings);
+}
+
+StopToken interruptToken()
+{
+    static InterruptWatch watch;
+    return watch.token();
+}
+
+Result<std::map<std::string, std::string>> parseAssignments(const std::vector<std::string>& assignments)
+{
+    std::map<std::string, std::string> values;
+    for (const auto& assignment : assignments) {
+        const auto equals = assignment.find('=');
+        if (equals == std::string::npos || equals == 0)
+            return fail(ErrorKind::BadArguments, kNoAssignment, { assignment });
+        values[assignment.substr(0, equals)] = assignment.substr(equals + 1);
+    }
+    return values;
+}
+
+Result<void> writeOutput(const std::string& target, std::string_view content)
+{
+    if (target != "-")
+        return writeFileAtomically(target, content);
+    if (std::fwrite(content.data(), 1, content.size(), stdout) != content.size() || std::fflush(stdout) != 0)
+        return fail(ErrorKind::Failed, kCannotPrint);
+    return {};
+}
+
+void rememberCommandLine(int argc, char** argv)
+{
+    theCommandLine = "consonance-cli";
+    for (int i = 1; i < argc; ++i) {
+        const std::string argument = argv[i];
+        const bool needsQuotes = argument.empty() || argument.find_first_of(" \t'\"*?$&;|<>()") != std::string::npos;
+        theCommandLine += needsQuotes ? fmt::format(" '{}'", argument) : " " + argument;
+    }
+}
+
+const std::string& commandLine() { return theCommandLine; }
+
+ProgressDisplay::ProgressDisplay(std::string what, const Progress& progress)
+    : m_what(std::move(what))
+    , m_progress(progress)
+    , m_begin(std::chrono::steady_clock::now())
+    , m_isTerminal(isatty(STDERR_FILENO) != 0)
+    , m_thread([this](const StopToken& stop) { show(stop); })
+{
+}
+
+ProgressDisplay::~ProgressDisplay()
+{
+    m_thread.request_stop();
+    m_thread.join();
+}
+
+std::string ProgressDisplay::line() const
+{
+    const double elapsed = std::chrono::duration<double>(std::chrono::steady_clock::now() - m_begin).count();
+    const double fraction = m_progress.fraction();
+    std::string eta = "unknown";
+    if (fraction > 0.001)
+        eta = durationText(Duration::fromSecondsRounded(elapsed * (1 - fraction) / fraction));
+    return fmt::format("{}: {:.0f} % ({} of {}), {} left", m_what, fraction * 100, m_progress.done(), m_progress.total(), eta);
+}
+
+void ProgressDisplay::show(const StopToken& stop)
+{
+    std::mutex mutex;
+    std::condition_variable_any wake;
+    std::unique_lock lock(mutex);
+    const auto pause = [&](std::chrono::milliseconds span) { return wake.wait_for(lock, stop, span, [] { return false; }); };
+    pause(std::chrono::milliseconds(500));
+    bool wasShown = false;
+    while (!stop.stop_requested()) {
+        if (m_isTerminal) {
+            const auto filled = static_cast<std::size_t>(m_progress.fraction() * 24);
+            fmt::print(stderr, "\r\033[K[{}{}] {}", std::string(filled, '#'), std::string(24 - filled, '.'), line());
+        } else {
+            fmt::print(stderr, "{}\n", line());
+        }
+        std::fflush(stderr);
+        wasShown = true;
+        pause(m_isTerminal ? std::chrono::milliseconds(200) : std::chrono::milliseconds(5000));
+    }
+    if (wasShown && m_isTerminal)
+        fmt::print(stderr, "\r\033[K");
+}
+
+} // namespace consonance

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What all commands of consonance-cli share: turning errors into text and exit codes, progress on stderr with an ETA, a clean Ctrl-C, writing results to a file or
+// standard output. One per process; the main thread owns it.
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/base/result.h"
+
+#include <chrono>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace consonance {
+
+/// The contract of the command line (docs/formats.md).
+enum class ExitCode : int {
+    Done = 0,
+    Failed = 1,
+    WrongArguments = 2,
+    BadInput = 3,
+};
+
+[[nodiscard]] ExitCode exitCodeFor(const Error& error);
+
+/// Prints "consonance-cli: …" to stderr and returns the exit code.
+ExitCode report(const Error& error);
+/// Prints what is wrong with the inputs although the work can go on; at most twenty lines.
+void warn(const std::vector<Error>& problems);
+
+/// Requested by Ctrl-C (the second one ends the process the hard way).
+[[nodiscard]] StopToken interruptToken();
+
+/// "key=value" pairs into a map; an argument without '=' is a BadArguments error.
+[[nodiscard]] Result<std::map<std::string, std::string>> parseAssignments(const std::vector<std::string>& assignments);
+
+/// Writes to the file, or to standard output for "-".
+[[nodiscard]] Result<void> writeOutput(const std::string& target, std::string_view content);
+
+/// The command line as typed, for footers and stored runs.
+void rememberCommandLine(int argc, char** argv);
+[[nodiscard]] const std::string& commandLine();
+
+/// Shows a Progress on stderr while it lives: a bar on a terminal, a line every few seconds otherwise; nothing for work that ends within half a second.
+class ProgressDisplay {
+public:
+    ProgressDisplay(std::string what, const Progress& progress);
+    ~ProgressDisplay();
+    ProgressDisplay(const ProgressDisplay&) = delete;
+    ProgressDisplay& operator=(const ProgressDisplay&) = delete;
+
+private:
+    void show(const StopToken& stop);
+    [[nodiscard]] std::string line() const;
+
+    std::string m_what;
+    const Progress& m_progress;
+    std::chrono::steady_clock::time_point m_begin;
+    bool m_isTerminal;
+    std::jthread m_thread;
+};
+
+/// Each adds its subcommand to the program; the callback stores the exit code.
+using CommandResult = std::shared_ptr<ExitCode>;
+void addListCommands(CLI::App& app, const CommandResult& result);
+void addGenerateCommand(CLI::App& app, const CommandResult& result);
+void addImportCommand(CLI::App& app, const CommandResult& result);
+void addSimulateCommand(CLI::App& app, const CommandResult& result);
+void addCompareCommand(CLI::App& app, const CommandResult& result);
+void addVerifyCommand(CLI::App& app, const CommandResult& result);
+void addRunsCommand(CLI::App& app, const CommandResult& result);
+
+} // namespace consonance

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command_context.h"
+#include "app/cli/result_table.h"
+#include "app/cli/store_option.h"
+
+#include "core/experiment/comparison_svg.h"
+#include "core/experiment/result_json.h"
+#include "core/experiment/run_keeper.h"
+#include "core/experiment/seed_list.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kNoPolicyInAssignment
+    = CONSONANCE_MESSAGE("cli.no-policy-in-assignment", "'{0}' does not begin with the id of a policy that is compared, as in lb.key=value");
+
+struct CompareOptions {
+    CompareRequest request;
+    std::vector<std::string> assignments;
+    std::string seeds = "1";
+    std::string json;
+    std::string svg;
+    StoreOption store;
+};
+
+/// POLICY.key=value; a policy's id may contain no dot.
+Result<void> assignParameters(CompareOptions& options)
+{
+    TRY_ASSIGN(const auto assignments, parseAssignments(options.assignments));
+    for (const auto& [name, value] : assignments) {
+        const auto dot = name.find('.');
+        const auto policy = name.substr(0, dot);
+        const auto& policies = options.request.policies;
+        if (dot == std::string::npos || std::find(policies.begin(), policies.end(), policy) == policies.end())
+            return fail(ErrorKind::BadArguments, kNoPolicyInAssignment, { name });
+        options.request.parameters[policy][name.substr(dot + 1)] = value;
+    }
+    return {};
+}
+
+Result<void> runCompare(CompareOptions& options)
+{
+    TRY(assignParameters(options));
+    TRY_ASSIGN(options.request.seeds, parseSeeds(options.seeds));
+    TRY_ASSIGN(auto store, openStore(options.store));
+    Progress progress;
+    std::optional<Error> notKept;
+    auto compared = [&] {
+        const ProgressDisplay display("compare", progress);
+        return compare(options.request, interruptToken(), &progress, [&](RunResult& run, const Simulation& simulation) {
+            auto kept = keep(store, run, requestOf(options.request, run), simulation);
+            if (kept)
+                run.runId = *kept;
+            else if (!notKept)
+                notKept = kept.error();
+        });
+    }();
+    if (!compared)
+        return fail(std::move(compared).error());
+    warn(compared->problems);
+    if (!options.json.empty())
+        TRY(writeOutput(options.json, resultJson(compared->runs, compared->summary)));
+    if (!options.svg.empty())
+        TRY(writeOutput(options.svg, comparisonSvg(*compared, commandLine())));
+    const bool stdoutIsTaken = options.json == "-" || options.svg == "-";
+    fmt::print(stdoutIsTaken ? stderr : stdout, "{}", summaryTable(*compared));
+    if (notKept)
+        return fail(std::move(*notKept).inContext("the comparison is complete, but runs were not kept"));
+    return {};
+}
+
+} // namespace
+
+void addCompareCommand(CLI::App& app, const CommandResult& result)
+{
+    auto options = std::make_shared<CompareOptions>();
+    auto* command = app.add_subcommand("compare", "Run several policies on the same traces and compare them with a baseline");
+    command->add_option("--trace", options->request.traces, "Trace files or presets; with a preset, each seed is a trace of its own")->required();
+    command->add_option("--cluster", options->request.cluster, "Cluster file or preset")->required();
+    command->add_option("--policies", options->request.policies, "Policy ids, separated by commas")->required()->delimiter(',');
+    command->add_option("--set", options->assignments, "POLICY.key=value; may be repeated")->allow_extra_args(false);
+    command->add_option("--seeds", options->seeds, "Seeds: 7, 1..5 or 1,4,9")->capture_default_str();
+    command->add_option("--baseline", options->request.baseline, "The policy the others are compared with (default: the first)");
+    command->add_option("--interference", options->request.interference, "contention, measured:FILE or none")->capture_default_str();
+    command->add_option("--transitions", options->request.transitions, "What changes cost: common, none or a published table")
+        ->capture_default_str();
+    command->add_option("--threads", options->request.threads, "Runs at the same time; 0 = one per processor")->check(CLI::NonNegativeNumber);
+    command->add_option("--json", options->json, "Write runs and summary as JSON to a file, or to standard output with -");
+    command->add_option("--svg", options->svg, "Write the comparison as a picture");
+    addStoreOption(*command, options->store);
+    command->callback([options, result] {
+        if (auto done = runCompare(*options); !done)
+            *result = report(done.error());
+    });
+}
+
+} // namespace consonance

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/result_table.h"
+
+#include "app/cli/text_table.h"
+
+#include "core/base/hash.h"
+#include "core/base/text_format.h"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+std::string minutes(double seconds) { return std::isfinite(seconds) ? fixedText(seconds / 60, 1) : "–"; }
+
+std::string percent(double share) { return std::isfinite(share) ? fmt::format("{:+.1f} %", share * 100) : "–"; }
+
+std::string pText(double p)
+{
+    if (!std::isfinite(p))
+        return "–";
+    return p < 0.001 ? "<0.001" : fixedText(p, 3);
+}
+
+} // namespace
+
+std::string runTable(const std::vector<RunResult>& runs)
+{
+    std::vector<std::vector<std::string>> rows;
+    for (const auto& run : runs) {
+        const auto& metrics = run.metrics;
+        rows.push_back({ run.policy, fmt::format("{}/{}", metrics.finished, metrics.jobs), minutes(metrics.meanJctSeconds),
+            minutes(metrics.medianJctSeconds), minutes(metrics.p90JctSeconds), minutes(metrics.p99JctSeconds),
+            minutes(metrics.meanQueueingSeconds), fixedText(metrics.makespanSeconds / 3600, 2), fixedText(metrics.utilisation * 100, 1),
+            hashToText(metrics.eventHash), run.runId });
+    }
+    return textTable({ "policy", "finished", "mean JCT (min)", "median", "p90", "p99", "queueing", "makespan (h)", "utilisation (%)",
+                         "event hash", "run" },
+        rows);
+}
+
+std::string summaryTable(const CompareResult& result)
+{
+    std::vector<std::vector<std::string>> rows;
+    for (const auto& row : result.summary) {
+        std::string knowledge;
+        std::string provenance;
+        for (const auto& run : result.runs) {
+            if (run.policy == row.policy) {
+                knowledge = knowledgeText(run.knowledge);
+                provenance = provenanceName(run.provenance);
+            }
+        }
+        const bool isBaseline = row.policy == row.baseline;
+        rows.push_back({ row.policy + (row.incomplete > 0 ? " (!)" : ""), std::to_string(row.runs), minutes(row.meanJctSeconds),
+            "± " + minutes(row.ci95Seconds), isBaseline ? "baseline" : percent(-row.reduction),
+            isBaseline ? "" : std::isfinite(row.reductionCi95) ? "± " + fixedText(row.reductionCi95 * 100, 1) : "–",
+            isBaseline ? "" : pText(row.pValue), knowledge, provenance });
+    }
+    std::string text = textTable(
+        { "policy", "runs", "mean JCT (min)", "95 % CI", "against baseline", "95 % CI", "p (paired)", "knowledge", "provenance" }, rows);
+    for (const auto& row : result.summary) {
+        if (row.incomplete > 0)
+            text += fmt::format("(!) {}: {} of {} runs left jobs unfinished or rejected; ranked last\n", row.policy, row.incomplete, row.runs);
+    }
+    return text;
+}
+
+} // namespace consonance

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Results as tables for the terminal.
+#pragma once
+
+#include "core/experiment/compare.h"
+
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+/// One row a run: jobs, mean, median, p90 and p99 JCT, queueing, makespan, utilisation, event hash.
+[[nodiscard]] std::string runTable(const std::vector<RunResult>& runs);
+/// One row a policy: mean JCT with its interval, reduction against the baseline with interval and p value, knowledge, provenance.
+[[nodiscard]] std::string summaryTable(const CompareResult& result);
+
+} // namespace consonance

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/store_option.h"
+
+#include <CLI/CLI.hpp>
+
+namespace consonance {
+
+void addStoreOption(CLI::App& command, StoreOption& option)
+{
+    command.add_option("--store", option.path, "Database of runs (default: in the user's data folder)");
+}
+
+Result<RunStore> openStore(const StoreOption& option)
+{
+    return option.path.empty() ? RunStore::openDefault() : RunStore::open(option.path);
+}
+
+} // namespace consonance

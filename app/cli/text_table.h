@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Aligned tables for the terminal. The first column is text and stands left, the others right.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+[[nodiscard]] std::string textTable(const std::vector<std::string>& header, const std::vector<std::vector<std::string>>& rows);
+
+} // namespace consonance

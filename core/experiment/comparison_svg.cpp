@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/comparison_svg.h"
+
+#include "core/base/text_format.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr double kWidth = 960;
+constexpr double kRow = 34;
+constexpr double kLeft = 150;
+constexpr double kRight = 40;
+constexpr double kCurveHeight = 300;
+
+/// Apart for colour-blind readers too (Okabe and Ito); lines also differ by their dashes.
+constexpr std::array kColours { "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#555555", "#8c6d00" };
+constexpr std::array kDashes { "none", "7 3", "2 2", "9 3 2 3" };
+
+std::string escape(const std::string& text)
+{
+    std::string safe;
+    for (const char c : text) {
+        switch (c) {
+        case '&':
+            safe += "&amp;";
+            break;
+        case '<':
+            safe += "&lt;";
+            break;
+        case '>':
+            safe += "&gt;";
+            break;
+        case '"':
+            safe += "&quot;";
+            break;
+        default:
+            safe += c;
+        }
+    }
+    return safe;
+}
+
+std::string text(double x, double y, const std::string& content, const char* anchor = "start", const char* kind = "")
+{
+    return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\"{}>{}</text>\n", x, y, anchor, kind, escape(content));
+}
+
+/// A step of 1, 2 or 5 × 10ⁿ that cuts `span` into four to ten pieces.
+double niceStep(double span)
+{
+    double step = 1;
+    while (step * 10 < span)
+        step *= 10;
+    while (step > span)
+        step /= 10;
+    const double pieces = span / step;
+    return pieces < 2 ? step / 5 : pieces < 5 ? step / 2 : step;
+}
+
+class Drawing {
+public:
+    Drawing(const CompareResult& result, const std::string& command)
+        : m_result(result)
+        , m_command(command)
+    {
+    }
+
+    std::string draw()
+    {
+        const double barsHeight = kRow * static_cast<double>(m_result.summary.size());
+        const double curveTop = 96 + barsHeight + 96;
+        const double height = curveTop + kCurveHeight + 100;
+        m_svg = fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" viewBox=\"0 0 {0:.0f} {1:.0f}\" "
+                            "font-family=\"DejaVu Sans, sans-serif\" font-size=\"13\" fill=\"#222\">\n",
+            kWidth, height);
+        m_svg += "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n";
+        m_svg += text(24, 36, "Mean job completion time by policy", "start", " font-size=\"18\" font-weight=\"bold\"");
+        m_svg += text(24, 58, subtitle(), "start", " fill=\"#555\"");
+        drawBars(96);
+        drawCurves(curveTop);
+        m_svg += text(24, height - 34, m_command, "start", " font-size=\"10\" fill=\"#555\" font-family=\"DejaVu Sans Mono, monospace\"");
+        m_svg += text(24, height - 16, "Whiskers: 95 % confidence interval over runs (Student t). JCT counts from arrival, waiting included.",
+            "start", " font-size=\"10\" fill=\"#555\"");
+        m_svg += "</svg>\n";
+        return std::move(m_svg);
+    }
+
+private:
+    std::string subtitle() const
+    {
+        if (m_result.runs.empty())
+            return "no runs";
+        const auto& run = m_result.runs.front();
+        return fmt::format("{} runs on cluster {}, interference {}, transitions {}", m_result.runs.size(), run.cluster, run.interference,
+            run.transitions);
+    }
+
+    static const char* colour(std::size_t i) { return kColours[i % kColours.size()]; }
+    static const char* dash(std::size_t i) { return kDashes[(i / kColours.size()) % kDashes.size()]; }
+
+    void drawGrid(double top, double bottom, double maximum, double scale, const std::string& title)
+    {
+        const double step = niceStep(maximum);
+        for (double value = 0; value <= maximum * 1.0001; value += step) {
+            const double x = kLeft + value * scale;
+            m_svg += fmt::format(
+                "<line x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"{1:.1f}\" y2=\"{2:.1f}\" stroke=\"#ddd\"/>\n", x, top, bottom);
+            m_svg += text(x, bottom + 18, shortestText(std::round(value * 100) / 100), "middle");
+        }
+        m_svg += text(kLeft + (kWidth - kLeft - kRight) / 2, bottom + 40, title, "middle");
+    }
+
+    void drawBars(double top)
+    {
+        double maximum = 1e-9;
+        for (const auto& row : m_result.summary)
+            maximum = std::max(maximum, (row.meanJctSeconds + row.ci95Seconds) / 60);
+        const double scale = (kWidth - kLeft - kRight) / (maximum * 1.12);
+        const double bottom = top + kRow * static_cast<double>(m_result.summary.size());
+        drawGrid(top, bottom, maximum * 1.12, scale, "mean JCT (min)");
+        for (std::size_t i = 0; i < m_result.summary.size(); ++i) {
+            const auto& row = m_result.summary[i];
+            const double y = top + kRow * static_cast<double>(i);
+            const double middle = y + kRow / 2;
+            const double mean = row.meanJctSeconds / 60;
+            const double half = row.ci95Seconds / 60;
+            m_svg += text(kLeft - 10, middle + 5, row.policy + (row.incomplete > 0 ? " (unfinished jobs)" : ""), "end");
+            m_svg += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"{}\" fill-opacity=\"0.75\"/>\n",
+                kLeft, y + 7, mean * scale, kRow - 14, colour(i));
+            m_svg += fmt::format("<path d=\"M{0:.1f} {2:.1f}H{1:.1f}M{0:.1f} {3:.1f}V{4:.1f}M{1:.1f} {3:.1f}V{4:.1f}\" "
+                                 "stroke=\"#222\" fill=\"none\"/>\n",
+                kLeft + std::max(0.0, mean - half) * scale, kLeft + (mean + half) * scale, middle, middle - 5, middle + 5);
+            m_svg += text(kLeft + (mean + half) * scale + 8, middle + 5, fixedText(mean, 1));
+        }
+    }
+
+    std::vector<double> completionMinutes(const std::string& policy) const
+    {
+        std::vector<double> minutes;
+        for (const auto& run : m_result.runs) {
+            if (run.policy != policy)
+                continue;
+            for (const auto& outcome : run.outcomes) {
+                if (outcome.finished)
+                    minutes.push_back(outcome.completion.seconds() / 60);
+            }
+        }
+        std::ranges::sort(minutes);
+        return minutes;
+    }
+
+    void drawCurves(double top)
+    {
+        double maximum = 1e-9;
+        std::vector<std::vector<double>> all;
+        for (const auto& row : m_result.summary) {
+            all.push_back(completionMinutes(row.policy));
+            if (!all.back().empty())
+                maximum = std::max(maximum, all.back()[(all.back().size() - 1) * 99 / 100]); // the last per cent would squeeze the rest
+        }
+        const double scale = (kWidth - kLeft - kRight) / maximum;
+        const double bottom = top + kCurveHeight;
+        m_svg += text(24, top - 14, "Share of jobs done within a time", "start", " font-weight=\"bold\"");
+        drawGrid(top, bottom, maximum, scale, "JCT (min), up to the 99th percentile");
+        for (int percent = 0; percent <= 100; percent += 25)
+            m_svg += text(kLeft - 10, bottom - kCurveHeight * percent / 100 + 5, fmt::format("{} %", percent), "end");
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            std::string path;
+            constexpr int kPoints = 200;
+            for (int point = 0; point <= kPoints && !all[i].empty(); ++point) {
+                const auto rank = (all[i].size() - 1) * static_cast<std::size_t>(point) / kPoints;
+                const double x = kLeft + std::min(all[i][rank], maximum) * scale;
+                const double y = bottom - kCurveHeight * static_cast<double>(rank + 1) / static_cast<double>(all[i].size());
+                path += fmt::format("{}{:.1f} {:.1f}", point == 0 ? "M" : "L", x, y);
+            }
+            m_svg += fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\" stroke-dasharray=\"{}\"/>\n", path, colour(i),
+                dash(i));
+            const double y = bottom - 14 - 18 * static_cast<double>(all.size() - 1 - i);
+            m_svg += fmt::format("<line x1=\"{:.1f}\" x2=\"{:.1f}\" y1=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\" stroke-width=\"2\" "
+                                 "stroke-dasharray=\"{}\"/>\n",
+                kWidth - kRight - 150, kWidth - kRight - 122, y - 4, y - 4, colour(i), dash(i));
+            m_svg += text(kWidth - kRight - 114, y, m_result.summary[i].policy);
+        }
+    }
+
+    const CompareResult& m_result;
+    const std::string& m_command;
+    std::string m_svg;
+};
+
+} // namespace
+
+std::string comparisonSvg(const CompareResult& result, const std::string& command) { return Drawing(result, command).draw(); }
+
+} // namespace consonance

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/run_keeper.h"
+
+#include "core/base/json_reader.h"
+#include "core/base/version.h"
+#include "core/cluster/cluster_file.h"
+#include "core/experiment/result_json.h"
+#include "core/store/run_writer.h"
+#include "core/workload/model_catalogue_file.h"
+#include "core/workload/trace_file.h"
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kUnknownPolicyNow
+    = CONSONANCE_MESSAGE("run.policy-gone", "the run used policy '{0}', which this program does not have");
+constexpr int kStepsPerAppend = 256;
+
+RunCompletion completionOf(const RunResult& result)
+{
+    return { .status = RunStatus::Finished, .metrics = metricList(result.metrics), .outcomes = result.outcomes };
+}
+
+/// Drives the run and hands its log to the writer now and then.
+Result<void> runWriting(Simulation& simulation, RunWriter& writer, const StopToken& stop, Progress* progress)
+{
+    Result<void> written;
+    int steps = 0;
+    TRY(simulation.runUntil(
+        [&](const Engine& engine) {
+            if (++steps % kStepsPerAppend == 0)
+                written = writer.append(engine.log());
+            return !written;
+        },
+        stop, progress));
+    TRY(written);
+    return writer.append(simulation.engine().log());
+}
+
+} // namespace
+
+RunHeader runHeader(const RunRequest& request, const Simulation& simulation)
+{
+    const auto& workload = simulation.engine().workload();
+    const auto& cluster = simulation.engine().cluster();
+    const auto& traits = simulation.policy().traits();
+    RunHeader header { .trace = { workload.name, request.trace, workload.contentHash, traceText(workload) },
+        .cluster = { cluster.name, request.cluster, cluster.contentHash, clusterToJson(cluster) },
+        .models = { workload.models->name, "", workload.models->contentHash, modelCatalogueText(*workload.models) },
+        .policy = traits.id,
+        .provenance = provenanceName(traits.provenance),
+        .knowledge = knowledgeText(traits.knowledge),
+        .seed = request.seed,
+        .interference = request.interference,
+        .transitions = request.transitions,
+        .programVersion = std::string(kVersion) };
+    if (const auto parameters = ParameterSet::create(traits.parameters, request.parameters, traits.id))
+        header.parametersJson = parametersJson(parameters->values());
+    if (request.intervalSeconds)
+        header.interval = Duration::fromSecondsRounded(*request.intervalSeconds);
+    return header;
+}
+
+Result<RunResult> runAndKeep(
+    RunStore& store, const RunRequest& request, Simulation& simulation, const StopToken& stop, Progress* progress)
+{
+    TRY_ASSIGN(auto writer, store.begin(runHeader(request, simulation)));
+    if (auto ran = runWriting(simulation, *writer, stop, progress); !ran) {
+        const auto status = ran.error().kind == ErrorKind::Cancelled ? RunStatus::Cancelled : RunStatus::Failed;
+        TRY(writer->append(simulation.engine().log()));
+        TRY(writer->finish({ .status = status,
+            .problem = ran.error().englishText(),
+            .metrics = metricList(computeMetrics(simulation.engine())) }));
+        return fail(std::move(ran).error());
+    }
+    auto result = collectResult(request, simulation);
+    TRY(writer->finish(completionOf(result)));
+    result.runId = writer->runId();
+    return result;
+}
+
+Result<std::string> keep(RunStore& store, const RunResult& result, const RunRequest& request, const Simulation& simulation)
+{
+    return store.add(runHeader(request, simulation), simulation.engine().log(), completionOf(result));
+}
+
+Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run)
+{
+    StoredInputs stored;
+    auto& request = stored.request;
+    request = { .trace = run.header.trace.origin,
+        .cluster = run.header.cluster.origin,
+        .policy = run.header.policy,
+        .interference = run.header.interference,
+        .transitions = run.header.transitions,
+        .seed = run.header.seed };
+    if (run.header.interval)
+        request.intervalSeconds = run.header.interval->seconds();
+    TRY_ASSIGN(const auto parameters, JsonDocument::parse(run.header.parametersJson, "parameters of run " + run.id));
+    TRY_ASSIGN(const auto members, parameters.root().asObject());
+    for (const auto& [key, value] : members)
+        request.parameters[key] = value.scalarText();
+
+    TRY_ASSIGN(const auto modelsDocument, store.loadDocument(run.id, DocumentRole::Models));
+    TRY_ASSIGN(const auto models, parseModelCatalogue(modelsDocument.content, "models of run " + run.id));
+    TRY_ASSIGN(const auto traceDocument, store.loadDocument(run.id, DocumentRole::Trace));
+    TRY_ASSIGN(stored.inputs.workload, parseStoredTrace(traceDocument.content, "trace of run " + run.id, models));
+    TRY_ASSIGN(const auto clusterDocument, store.loadDocument(run.id, DocumentRole::Cluster));
+    TRY_ASSIGN(stored.inputs.cluster, parseCluster(clusterDocument.content, "cluster of run " + run.id));
+    TRY_ASSIGN(stored.inputs.throughput, makeThroughputModel(request.interference, stored.inputs.cluster));
+    TRY_ASSIGN(stored.inputs.transitions, TransitionTable::byName(request.transitions));
+    return stored;
+}
+
+Result<RunResult> storedResult(const RunStore& store, const RunRecord& run)
+{
+    RunResult result { .policy = run.header.policy,
+        .seed = run.header.seed,
+        .trace = run.header.trace.origin,
+        .traceHash = run.header.trace.hash,
+        .cluster = run.header.cluster.name,
+        .interference = run.header.interference,
+        .transitions = run.header.transitions,
+        .metrics = runMetrics(run.metrics, run.eventHash),
+        .runId = run.id };
+    TRY_ASSIGN(result.outcomes, store.loadOutcomes(run.id));
+    if (const auto* entry = PolicyRegistry::instance().find(run.header.policy)) {
+        result.knowledge = entry->traits.knowledge;
+        result.provenance = entry->traits.provenance;
+    }
+    return result;
+}
+
+Result<Replay> replayStored(const RunStore& store, const RunRecord& run, const StopToken& stop, Progress* progress)
+{
+    if (!PolicyRegistry::instance().find(run.header.policy))
+        return fail(ErrorKind::Failed, kUnknownPolicyNow, { run.header.policy });
+    TRY_ASSIGN(const auto stored, storedInputs(store, run));
+    TRY_ASSIGN(auto simulation, Simulation::create(makeSetup(stored.request, stored.inputs)));
+    TRY(simulation.runToEnd(stop, progress));
+    return Replay { .storedHash = run.eventHash, .replayedHash = simulation.engine().log().hash() };
+}
+
+} // namespace consonance

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Keeping runs in the store, and making a kept run again from what the store has: its trace, cluster, models, policy, parameters and seed. Replaying gives the same
+// event hash or says that it does not. Any thread; stores are safe to share.
+#pragma once
+
+#include "core/experiment/run_result.h"
+#include "core/store/run_store.h"
+
+#include <string>
+
+namespace consonance {
+
+/// The header of a run about to begin: everything it takes to make it again.
+[[nodiscard]] RunHeader runHeader(const RunRequest& request, const Simulation& simulation);
+
+/// Runs to the end while storing; the run stays in the store as cancelled or failed when it does not get there. Sets RunResult::runId.
+[[nodiscard]] Result<RunResult> runAndKeep(
+    RunStore& store, const RunRequest& request, Simulation& simulation, const StopToken& stop, Progress* progress = nullptr);
+
+/// Stores a run that is over; returns its id.
+[[nodiscard]] Result<std::string> keep(RunStore& store, const RunResult& result, const RunRequest& request, const Simulation& simulation);
+
+/// The request and inputs of a stored run, read from the store alone.
+struct StoredInputs {
+    RunRequest request;
+    ResolvedInputs inputs;
+};
+[[nodiscard]] Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run);
+
+/// The result of a stored run as it was, without running it again.
+[[nodiscard]] Result<RunResult> storedResult(const RunStore& store, const RunRecord& run);
+
+struct Replay {
+    std::uint64_t storedHash = 0;
+    std::uint64_t replayedHash = 0;
+    [[nodiscard]] bool isEqual() const { return storedHash == replayedHash; }
+};
+/// Runs it again and compares the event hashes.
+[[nodiscard]] Result<Replay> replayStored(const RunStore& store, const RunRecord& run, const StopToken& stop, Progress* progress = nullptr);
+
+} // namespace consonance

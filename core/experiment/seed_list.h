@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Lists of seeds as people write them: "7", "1..5", "1,4,9", "1..3,10".
+#pragma once
+
+#include "core/base/result.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+/// Errors: not of that form, an empty range, more than 10,000 seeds.
+[[nodiscard]] Result<std::vector<std::uint64_t>> parseSeeds(const std::string& text);
+
+} // namespace consonance

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/verify_oracle.h"
+
+#include "core/experiment/verify_tiresias.h"
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+constexpr MessageId kUnknownOracle = CONSONANCE_MESSAGE("verify.unknown-oracle", "there is no oracle '{0}'; there is tiresias");
+}
+
+std::int64_t Verification::compared() const
+{
+    std::int64_t sum = 0;
+    for (const auto& result : results)
+        sum += result.compared;
+    return sum;
+}
+
+std::int64_t Verification::differing() const
+{
+    std::int64_t sum = 0;
+    for (const auto& result : results)
+        sum += result.compared - result.equal;
+    return sum;
+}
+
+bool Verification::passed() const
+{
+    return !results.empty() && std::ranges::all_of(results, [](const VerificationResult& result) { return result.pass; });
+}
+
+Result<Verification> verifyOracle(const VerifyRequest& request, const StopToken& stop, Progress* progress)
+{
+    if (request.oracle == "tiresias")
+        return verifyTiresias(request, stop, progress);
+    return fail(ErrorKind::BadArguments, kUnknownOracle, { request.oracle });
+}
+
+} // namespace consonance
