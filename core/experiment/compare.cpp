@@ -156,6 +156,11 @@ Pairing pairRuns(const std::vector<RunResult>& runs, const std::string& policy, 
 
 } // namespace
 
+RunRequest requestOf(const CompareRequest& request, const RunResult& run)
+{
+    return requestFor(request, run.trace, run.seed, run.policy);
+}
+
 std::vector<CompareSummary> summarise(
     const std::vector<RunResult>& runs, const std::vector<std::string>& policies, const std::string& baseline)
 {

@@ -30,10 +30,10 @@ struct CompareSummary {
     std::int64_t runs = 0;
     std::int64_t incomplete = 0; ///< runs with unfinished or rejected jobs
     double meanJctSeconds = 0; ///< mean over runs of the mean JCT
-    double ci95Seconds = 0; ///< half width, Student t over runs; 0 with fewer than two
+    double ci95Seconds = 0; ///< half width, Student t over runs; NaN with fewer than two
     double reduction = 0; ///< mean over traces of 1 − JCT / baseline's JCT
     double reductionCi95 = 0;
-    double pValue = 1; ///< paired t test of the mean JCTs, two-sided; 1 with fewer than two pairs
+    double pValue = 1; ///< paired t test of the mean JCTs, two-sided; NaN with fewer than two pairs
 };
 
 struct CompareResult {
@@ -46,6 +46,9 @@ struct CompareResult {
 /// resolved, a policy that failed, cancellation (the runs done so far were reported through `onRun`).
 [[nodiscard]] Result<CompareResult> compare(const CompareRequest& request, const StopToken& stop, Progress* progress = nullptr,
     const std::function<void(RunResult&, const Simulation&)>& onRun = {});
+
+/// The request that one run of a comparison came from.
+[[nodiscard]] RunRequest requestOf(const CompareRequest& request, const RunResult& run);
 
 /// Pairs runs by (trace hash, seed) and summarises.
 [[nodiscard]] std::vector<CompareSummary> summarise(

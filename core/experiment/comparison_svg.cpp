@@ -64,6 +64,9 @@ double niceStep(double span)
     return pieces < 2 ? step / 5 : pieces < 5 ? step / 2 : step;
 }
 
+/// 0 where one run gives no interval.
+double halfWidthMinutes(const CompareSummary& row) { return std::isfinite(row.ci95Seconds) ? row.ci95Seconds / 60 : 0; }
+
 class Drawing {
 public:
     Drawing(const CompareResult& result, const std::string& command)
@@ -121,7 +124,7 @@ private:
     {
         double maximum = 1e-9;
         for (const auto& row : m_result.summary)
-            maximum = std::max(maximum, (row.meanJctSeconds + row.ci95Seconds) / 60);
+            maximum = std::max(maximum, row.meanJctSeconds / 60 + halfWidthMinutes(row));
         const double scale = (kWidth - kLeft - kRight) / (maximum * 1.12);
         const double bottom = top + kRow * static_cast<double>(m_result.summary.size());
         drawGrid(top, bottom, maximum * 1.12, scale, "mean JCT (min)");
@@ -130,7 +133,7 @@ private:
             const double y = top + kRow * static_cast<double>(i);
             const double middle = y + kRow / 2;
             const double mean = row.meanJctSeconds / 60;
-            const double half = row.ci95Seconds / 60;
+            const double half = halfWidthMinutes(row);
             m_svg += text(kLeft - 10, middle + 5, row.policy + (row.incomplete > 0 ? " (unfinished jobs)" : ""), "end");
             m_svg += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"{}\" fill-opacity=\"0.75\"/>\n",
                 kLeft, y + 7, mean * scale, kRow - 14, colour(i));

@@ -55,12 +55,12 @@ std::string placeText(const EventRecord& event, const Cluster& cluster)
 std::string eventsCsv(const EventLog& log, const Workload& workload, const Cluster& cluster)
 {
     CsvWriter csv;
-    csv.row({"time_s", "event", "job", "place", "value", "slots");
+    csv.row({ "time_s", "event", "job", "place", "value", "slots" });
     for (const auto& event : log.events()) {
         const auto* request = event.job.isValid() ? &workload.job(event.job).request : nullptr;
-        csv.row({fmt::format("{}.{:06}", event.at.microseconds / 1'000'000, event.at.microseconds % 1'000'000), eventKindName(event.kind),
+        csv.row({ fmt::format("{}.{:06}", event.at.microseconds / 1'000'000, event.at.microseconds % 1'000'000), eventKindName(event.kind),
             request ? request->name : std::string(), placeText(event, cluster), shortestText(event.value),
-            request ? slotsText(log.slots(event), *request, cluster) : std::string());
+            request ? slotsText(log.slots(event), *request, cluster) : std::string() });
     }
     return csv.take();
 }

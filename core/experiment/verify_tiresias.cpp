@@ -4,6 +4,7 @@
 #include "core/base/csv_reader.h"
 #include "core/base/file_io.h"
 #include "core/policy/simulation.h"
+#include "core/sim/metrics.h"
 
 #include <algorithm>
 #include <cmath>
