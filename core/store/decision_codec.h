@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Decisions with their notes, and what became of each job, to bytes and back (docs/formats.md). Decoding accepts only
+// what the encoder can have written and keeps memory within a fixed limit. Pure functions but for one thing: message
+// texts of stored errors live for the rest of the program, at most a few thousand.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/sim/event_log.h"
+#include "core/sim/metrics.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace consonance {
+
+/// Decisions with consecutive ids and times that do not go back. Errors (Failed): none given, ids with gaps, notes too
+/// long to be read again.
+[[nodiscard]] Result<std::string> encodeDecisions(std::span<const DecisionRecord> decisions);
+/// Errors (BadInput): anything that encodeDecisions cannot have written.
+[[nodiscard]] Result<std::vector<DecisionRecord>> decodeDecisions(std::string_view chunk);
+/// How many bytes a decision takes before compression, roughly; to split chunks.
+[[nodiscard]] std::size_t approximateSize(const DecisionRecord& decision);
+
+[[nodiscard]] std::string encodeOutcomes(std::span<const JobOutcome> outcomes);
+[[nodiscard]] Result<std::vector<JobOutcome>> decodeOutcomes(std::string_view blob);
+
+} // namespace consonance

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/event_codec.h"
+
+#include "core/store/blob_frame.h"
+#include "core/store/byte_codec.h"
+
+#include <bit>
+#include <limits>
+#include <optional>
+
+namespace consonance {
+
+namespace {
+
+constexpr std::uint64_t kMaximumRawBytes = std::uint64_t { 64 } << 20;
+constexpr std::size_t kMinimumEventBytes = 14; // kind, detail, time, job, subject, slot count: one each; value: eight
+constexpr std::size_t kMinimumSlotBytes = 3;
+constexpr std::uint8_t kRoles = 3; // RoleList::role
+
+constexpr MessageId kUnwritable = CONSONANCE_MESSAGE("store.events.unwritable", "these events cannot be stored: {0}");
+constexpr MessageId kImplausible = CONSONANCE_MESSAGE("store.events.implausible", "stored events make no sense: {0}");
+
+tl::unexpected<Error> unwritable(const char* why)
+{
+    return fail(ErrorKind::Failed, kUnwritable, { why });
+}
+tl::unexpected<Error> implausible(const char* why)
+{
+    return fail(ErrorKind::BadInput, kImplausible, { why });
+}
+
+/// The stretch of `slots` that belongs to the events.
+Result<std::span<const SlotRecord>> slotsOf(std::span<const EventRecord> events, std::span<const SlotRecord> slots)
+{
+    if (events.empty() || events.size() > kMaximumChunkEvents)
+        return unwritable("a chunk holds between 1 and 16384");
+    std::optional<std::uint64_t> first;
+    std::uint64_t next = 0;
+    Time before = events.front().at;
+    for (const auto& event : events) {
+        if (event.at < before)
+            return unwritable("their times go back");
+        before = event.at;
+        if (event.slotCount == 0)
+            continue;
+        if (!first)
+            next = *(first = event.firstSlot);
+        if (event.firstSlot != next)
+            return unwritable("their slots do not follow each other");
+        next += event.slotCount;
+    }
+    if (next > slots.size())
+        return unwritable("their slots are not there");
+    const auto begin = static_cast<std::size_t>(first.value_or(0));
+    return slots.subspan(begin, static_cast<std::size_t>(next) - begin);
+}
+
+/// Times as steps from the one before; false when one would leave the range of Time.
+bool decodeTimes(ByteReader& reader, std::vector<EventRecord>& events)
+{
+    std::int64_t at = 0;
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        if (i == 0) {
+            at = reader.signedVarint();
+        } else {
+            const auto step = reader.varint();
+            const auto room
+                = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()) - static_cast<std::uint64_t>(at);
+            if (step > room)
+                return false;
+            at = static_cast<std::int64_t>(static_cast<std::uint64_t>(at) + step);
+        }
+        events[i].at = { at };
+    }
+    return true;
+}
+
+bool subjectIsKnown(const EventRecord& event, const EventBounds& bounds)
+{
+    const bool namesHost = event.kind == EventKind::HostChanged;
+    return !namesHost || event.subject < bounds.hosts;
+}
+
+Result<void> checkIds(const EventBlock& block, const EventBounds& bounds)
+{
+    for (const auto& event : block.events) {
+        if (event.job.isValid() && event.job.value >= bounds.jobs)
+            return implausible("a job that the trace does not have");
+        if (!subjectIsKnown(event, bounds))
+            return implausible("a server that the cluster does not have");
+    }
+    for (const auto& slot : block.slots) {
+        if (slot.role >= kRoles)
+            return implausible("an unknown role");
+        if (slot.domain.value >= bounds.domains)
+            return implausible("a place that the cluster does not have");
+    }
+    return {};
+}
+
+} // namespace
+
+Result<std::string> encodeEvents(std::span<const EventRecord> events, std::span<const SlotRecord> allSlots)
+{
+    TRY_ASSIGN(const auto slots, slotsOf(events, allSlots));
+    ByteWriter writer;
+    writer.reserve(events.size() * 20 + slots.size() * 4 + 16);
+    writer.varint(events.size());
+    writer.varint(slots.size());
+    for (const auto& event : events)
+        writer.fixed(static_cast<std::uint8_t>(event.kind));
+    for (const auto& event : events)
+        writer.fixed(event.detail);
+    Time before = events.front().at;
+    writer.signedVarint(before.microseconds);
+    for (const auto& event : events.subspan(1)) {
+        writer.varint(
+            static_cast<std::uint64_t>(event.at.microseconds) - static_cast<std::uint64_t>(before.microseconds));
+        before = event.at;
+    }
+    for (const auto& event : events)
+        writer.index(event.job.value);
+    for (const auto& event : events)
+        writer.index(event.subject);
+    for (const auto& event : events)
+        writer.varint(event.slotCount);
+    for (const auto& event : events)
+        writer.number(event.value);
+    for (const auto& slot : slots)
+        writer.index(slot.domain.value);
+    for (const auto& slot : slots)
+        writer.signedVarint(slot.count);
+    for (const auto& slot : slots)
+        writer.fixed(slot.role);
+    if (writer.size() > kMaximumRawBytes)
+        return unwritable("they hold too many slots");
+    return packBlob(BlobKind::Events, writer.bytes());
+}
+
+Result<EventBlock> decodeEvents(std::string_view chunk, const EventBounds& bounds, Time notBefore)
+{
+    TRY_ASSIGN(const auto raw, unpackBlob(BlobKind::Events, chunk, kMaximumRawBytes));
+    ByteReader reader(raw);
+    const auto eventCount = reader.count(kMinimumEventBytes);
+    const auto slotCount = reader.count(kMinimumSlotBytes);
+    if (!reader.isGood() || eventCount == 0 || eventCount > kMaximumChunkEvents)
+        return implausible("their number");
+
+    EventBlock block;
+    block.events.resize(eventCount);
+    block.slots.resize(slotCount);
+    for (auto& event : block.events) {
+        const auto kind = reader.fixed<std::uint8_t>();
+        if (kind >= kEventKindCount)
+            return implausible("an unknown kind");
+        event.kind = static_cast<EventKind>(kind);
+    }
+    for (auto& event : block.events)
+        event.detail = reader.fixed<std::uint8_t>();
+    if (!decodeTimes(reader, block.events) || block.events.front().at < notBefore)
+        return implausible("their times");
+    for (auto& event : block.events)
+        event.job = JobId(reader.index());
+    for (auto& event : block.events)
+        event.subject = reader.index();
+    std::uint64_t slotsNamed = 0;
+    for (auto& event : block.events) {
+        event.slotCount = reader.smallVarint();
+        event.firstSlot = static_cast<std::uint32_t>(slotsNamed);
+        slotsNamed += event.slotCount;
+        if (slotsNamed > slotCount)
+            return implausible("their slots do not add up");
+    }
+    if (slotsNamed != slotCount)
+        return implausible("their slots do not add up");
+    for (auto& event : block.events)
+        event.value = reader.number();
+    for (auto& slot : block.slots)
+        slot.domain = DomainId(reader.index());
+    for (auto& slot : block.slots) {
+        const auto count = reader.signedVarint();
+        if (count < std::numeric_limits<std::int32_t>::min() || count > std::numeric_limits<std::int32_t>::max())
+            return implausible("a number of tasks");
+        slot.count = static_cast<std::int32_t>(count);
+    }
+    for (auto& slot : block.slots)
+        slot.role = reader.fixed<std::uint8_t>();
+    if (!reader.isGood() || !reader.isAtEnd())
+        return implausible("their length");
+    TRY(checkIds(block, bounds));
+    return block;
+}
+
+} // namespace consonance

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Private to core/store: rows of the tables to values and back. All functions run within a transaction of the caller
+// and throw what the database library throws.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/store/process_identity.h"
+#include "core/store/run_record.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+namespace consonance {
+
+/// The row that a run begins with; returns its key.
+[[nodiscard]] std::int64_t insertRun(SQLite::Database& database, const std::string& id, const RunHeader& header,
+    const ProcessIdentity& owner, std::int64_t now);
+/// Status, figures and outcomes of a run that is over.
+void completeRun(SQLite::Database& database, std::int64_t run, const RunCompletion& completion, std::int64_t now);
+void insertTag(SQLite::Database& database, std::int64_t run, const std::string& tag);
+
+/// Columns for readRun, of the table under the name r.
+[[nodiscard]] const std::string& runColumns();
+/// From a statement whose columns begin with runColumns(); without figures and tags. Errors: a value that no program of
+/// ours writes.
+[[nodiscard]] Result<RunRecord> readRun(SQLite::Statement& row);
+/// The key of a run in its first column after runColumns().
+void readFiguresAndTags(SQLite::Database& database, std::int64_t run, RunRecord& record);
+/// BadInput when there is no such run.
+[[nodiscard]] Result<std::int64_t> findRun(SQLite::Database& database, const std::string& id);
+[[nodiscard]] tl::unexpected<Error> noSuchRun(const std::string& id);
+
+void bindHash(SQLite::Statement& statement, int index, std::uint64_t hash);
+[[nodiscard]] std::uint64_t hashAt(SQLite::Statement& row, int column);
+[[nodiscard]] std::string_view blobAt(SQLite::Statement& row, int column);
+/// Valid until the statement is stepped or reset.
+void bindBlob(SQLite::Statement& statement, int index, const std::string& bytes);
+
+} // namespace consonance

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The catalogue of runs: one SQLite database that the window and the command line use at the same time. A RunStore is a
+// handle; copies share the connections, and any thread may call anything (callers wait for each other, readers not for
+// writers). Nothing here belongs on the GUI thread but the catalogue's pages: a page of 100 out of 10,000 runs takes a
+// few milliseconds, loading events about 30 ns each. Runs are named by their id; an unknown id is a BadInput error
+// everywhere. Writing is safe against kill -9: what was committed stays, and a run whose program is gone is marked
+// interrupted when the database is opened next.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/sim/event_log.h"
+#include "core/store/event_codec.h"
+#include "core/store/run_record.h"
+#include "core/store/store_options.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace consonance {
+
+class RunWriter;
+class StoreDatabase;
+
+/// [from, until) of simulated time; `until` kForever includes all that follows.
+struct TimeRange {
+    Time from { INT64_MIN };
+    Time until = kForever;
+};
+
+/// A stretch of a run's log.
+struct StoredEvents {
+    EventBlock block;
+    std::uint64_t firstEvent = 0; ///< number within the run of block.events[0]
+};
+
+enum class CheckDepth : std::uint8_t {
+    Quick, ///< pages and records; seconds a gigabyte
+    Full, ///< indices and references too
+};
+
+/// More events than this are not loaded at once: 1.5 GB of records.
+inline constexpr std::uint64_t kMaximumLoadedEvents = std::uint64_t { 32 } << 20;
+
+class RunStore {
+public:
+    /// Opens or creates; brings an older layout up to date after copying the file; marks runs whose program is gone.
+    /// Errors say what to do and leave the file as it was: locked, newer, another program's, no database, damaged, not
+    /// writable, disk full.
+    [[nodiscard]] static Result<RunStore> open(const std::filesystem::path& path, const StoreOptions& options = {});
+    /// At defaultStorePath(), making its folders.
+    [[nodiscard]] static Result<RunStore> openDefault();
+    /// Gone with its last handle.
+    [[nodiscard]] static Result<RunStore> openInMemory();
+
+    [[nodiscard]] const std::filesystem::path& path() const;
+    [[nodiscard]] bool isReadOnly() const;
+    /// What is wrong with the file; empty when it is sound.
+    [[nodiscard]] Result<std::vector<std::string>> check(CheckDepth depth) const;
+    /// Marks running runs whose program is gone as interrupted; how many. open() has done it already.
+    [[nodiscard]] Result<std::int64_t> markInterruptedRuns();
+
+    /// A run that is stored while it goes.
+    [[nodiscard]] Result<std::unique_ptr<RunWriter>> begin(const RunHeader& header);
+    /// A run that is over; returns its id.
+    [[nodiscard]] Result<std::string> add(const RunHeader& header, const EventLog& log, RunCompletion completion);
+
+    [[nodiscard]] Result<std::vector<RunRecord>> list(const RunQuery& query) const;
+    [[nodiscard]] Result<std::int64_t> count(const RunFilter& filter) const;
+    [[nodiscard]] Result<RunRecord> get(const std::string& id) const;
+    /// The id that a person means: the id itself, or its beginning or end when only one run has that.
+    [[nodiscard]] Result<std::string> resolveId(const std::string& text) const;
+    /// Every tag and policy in use, sorted; for choosing filters.
+    [[nodiscard]] Result<std::vector<std::string>> tagsInUse() const;
+    [[nodiscard]] Result<std::vector<std::string>> policiesInUse() const;
+
+    [[nodiscard]] Result<RunDocument> loadDocument(const std::string& id, DocumentRole role) const;
+    /// All events and decisions. Every chunk's hash is compared on the way, so what comes back is what was written;
+    /// also of a run that is still being written.
+    [[nodiscard]] Result<EventLog> loadLog(const std::string& id, const EventBounds& bounds = {}) const;
+    /// The events within a time range; reads only the chunks it touches.
+    [[nodiscard]] Result<StoredEvents> loadEvents(
+        const std::string& id, const TimeRange& range, const EventBounds& bounds = {}) const;
+    [[nodiscard]] Result<std::vector<DecisionRecord>> loadDecisions(
+        const std::string& id, const TimeRange& range = {}) const;
+    /// Empty when the run has none.
+    [[nodiscard]] Result<std::vector<JobOutcome>> loadOutcomes(const std::string& id) const;
+
+    [[nodiscard]] Result<void> rename(const std::string& id, const std::string& name);
+    [[nodiscard]] Result<void> setNotes(const std::string& id, const std::string& notes);
+    /// Adding a tag that is there, and removing one that is not, changes nothing. A tag is 1–100 bytes without control
+    /// characters.
+    [[nodiscard]] Result<void> addTag(const std::string& id, const std::string& tag);
+    [[nodiscard]] Result<void> removeTag(const std::string& id, const std::string& tag);
+    /// Hides a run from listings that do not ask for archived ones; restore() undoes it.
+    [[nodiscard]] Result<void> archive(const std::string& id);
+    [[nodiscard]] Result<void> restore(const std::string& id);
+    /// For ever. Refused while the run is being written by a program that lives.
+    [[nodiscard]] Result<void> remove(const std::string& id);
+
+private:
+    explicit RunStore(std::shared_ptr<StoreDatabase> database);
+
+    std::shared_ptr<StoreDatabase> m_database;
+};
+
+} // namespace consonance

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Private to core/store (the only header that names the database library): the connections of one process to one run
+// database. All writing goes through one connection under one lock, reading through another, so that a page of the
+// catalogue never waits for a run that is being stored. Transactions are short; two programs on one file wait for each
+// other at most the busy timeout. Thread-safe.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/store/store_error.h"
+#include "core/store/store_options.h"
+#include "core/store/store_schema.h"
+
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+namespace consonance {
+
+class StoreDatabase {
+public:
+    [[nodiscard]] static Result<std::shared_ptr<StoreDatabase>> open(const std::filesystem::path& path,
+        const StoreOptions& options, std::span<const MigrationStep> steps = storeMigrations());
+    [[nodiscard]] static Result<std::shared_ptr<StoreDatabase>> openInMemory(
+        std::span<const MigrationStep> steps = storeMigrations());
+
+    /// `work(SQLite::Database&) -> Result<…>` in one transaction that is rolled back when it fails or throws. A writing
+    /// transaction takes the lock at its start, so it cannot fail half-way for want of it.
+    template<typename Work> auto write(Work&& work) -> decltype(work(std::declval<SQLite::Database&>()))
+    {
+        if (m_isReadOnly)
+            return fail(readOnlyError());
+        return inTransaction(m_writer, m_writerLock, SQLite::TransactionBehavior::IMMEDIATE, std::forward<Work>(work));
+    }
+    /// The same for reading: one consistent state of the database.
+    template<typename Work> auto read(Work&& work) -> decltype(work(std::declval<SQLite::Database&>()))
+    {
+        if (m_reader)
+            return inTransaction(
+                m_reader, m_readerLock, SQLite::TransactionBehavior::DEFERRED, std::forward<Work>(work));
+        return inTransaction(m_writer, m_writerLock, SQLite::TransactionBehavior::DEFERRED, std::forward<Work>(work));
+    }
+    /// Outside of any transaction, on the writing connection: VACUUM and the like.
+    template<typename Work> auto maintain(Work&& work) -> decltype(work(std::declval<SQLite::Database&>()))
+    {
+        const std::lock_guard lock(m_writerLock);
+        return guarded(m_path, [&] { return work(*m_writer); });
+    }
+
+    [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
+    [[nodiscard]] bool isReadOnly() const { return m_isReadOnly; }
+    /// From now on nothing may be written.
+    void freeze() { m_isReadOnly = true; }
+
+private:
+    StoreDatabase() = default;
+
+    template<typename Work>
+    auto inTransaction(std::unique_ptr<SQLite::Database>& database, std::mutex& mutex,
+        SQLite::TransactionBehavior behavior, Work&& work) -> decltype(work(*database))
+    {
+        const std::lock_guard lock(mutex);
+        return guarded(m_path, [&]() -> decltype(work(*database)) {
+            SQLite::Transaction transaction(*database, behavior);
+            auto result = work(*database);
+            if (result)
+                transaction.commit();
+            return result;
+        });
+    }
+    [[nodiscard]] Result<void> connect(
+        const std::filesystem::path& path, const StoreOptions& options, std::span<const MigrationStep> steps);
+    [[nodiscard]] Result<void> connectReadOnly(
+        const std::filesystem::path& path, const StoreOptions& options, int version);
+    [[nodiscard]] Error readOnlyError() const;
+
+    std::filesystem::path m_path; ///< ":memory:" when there is no file
+    bool m_isReadOnly = false;
+    std::mutex m_writerLock;
+    std::mutex m_readerLock;
+    std::unique_ptr<SQLite::Database> m_writer; ///< closed last: it writes the log back into the file
+    std::unique_ptr<SQLite::Database> m_reader; ///< none in memory or read-only: the other one serves
+};
+
+} // namespace consonance

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Where runs are kept when nobody says otherwise.
+#pragma once
+
+#include "core/base/result.h"
+
+#include <filesystem>
+
+namespace consonance {
+
+/// $XDG_DATA_HOME/consonance/runs.db, else ~/.local/share/consonance/runs.db (XDG base directory specification 0.8: a
+/// relative $XDG_DATA_HOME is passed over). Nothing is created. Failed when there is no home folder either.
+[[nodiscard]] Result<std::filesystem::path> defaultStorePath();
+
+} // namespace consonance
