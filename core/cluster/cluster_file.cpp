@@ -32,6 +32,8 @@ namespace {
         = CONSONANCE_MESSAGE("cluster-file.too-many-changes", "more than the {0} changes that are accepted");
 
     constexpr std::size_t kMaximumChanges = 100'000;
+    /// Room for the largest cluster with servers of alike devices; parsing takes up to twenty times as much memory.
+    constexpr JsonLimits kLimits { .maximumBytes = std::int64_t { 64 } << 20, .maximumDepth = 64 };
     constexpr double kLargestGigabits = 1e6;
     constexpr IntegerRange kServerCount { .minimum = 0, .maximum = static_cast<std::int64_t>(kMaximumHosts) };
 
@@ -539,13 +541,13 @@ namespace {
 
 Result<std::shared_ptr<const Cluster>> parseCluster(std::string_view json, std::string fileName)
 {
-    TRY_ASSIGN(const auto document, JsonDocument::parse(json, std::move(fileName)));
+    TRY_ASSIGN(const auto document, JsonDocument::parse(json, std::move(fileName), kLimits));
     return readDocument(document);
 }
 
 Result<std::shared_ptr<const Cluster>> readClusterFile(const std::filesystem::path& path)
 {
-    TRY_ASSIGN(const auto document, JsonDocument::read(path));
+    TRY_ASSIGN(const auto document, JsonDocument::read(path, kLimits));
     return readDocument(document);
 }
 
