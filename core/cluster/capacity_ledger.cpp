@@ -12,21 +12,24 @@ namespace consonance {
 
 namespace {
 
-    constexpr std::size_t kWordBits = 64;
-    constexpr auto kGpu = static_cast<std::size_t>(Resource::Gpu);
+constexpr std::size_t kWordBits = 64;
+constexpr auto kGpu = static_cast<std::size_t>(Resource::Gpu);
 
-    std::size_t wordsFor(std::size_t devices) { return (devices + kWordBits - 1) / kWordBits; }
+std::size_t wordsFor(std::size_t devices)
+{
+    return (devices + kWordBits - 1) / kWordBits;
+}
 
-    /// The bits of `word` that stand for devices in [first, end).
-    std::uint64_t within(std::uint64_t word, std::size_t wordIndex, std::size_t first, std::size_t end)
-    {
-        const auto base = wordIndex * kWordBits;
-        if (first > base)
-            word &= ~std::uint64_t { 0 } << (first - base);
-        if (end < base + kWordBits)
-            word &= (std::uint64_t { 1 } << (end - base)) - 1;
-        return word;
-    }
+/// The bits of `word` that stand for devices in [first, end).
+std::uint64_t within(std::uint64_t word, std::size_t wordIndex, std::size_t first, std::size_t end)
+{
+    const auto base = wordIndex * kWordBits;
+    if (first > base)
+        word &= ~std::uint64_t { 0 } << (first - base);
+    if (end < base + kWordBits)
+        word &= (std::uint64_t { 1 } << (end - base)) - 1;
+    return word;
+}
 
 } // namespace
 
@@ -91,7 +94,10 @@ CapacityLedger::CapacityLedger(std::shared_ptr<const Cluster> cluster)
     }
 }
 
-ResourceVector CapacityLedger::used(HostId host) const { return m_cluster->host(host).capacity - free(host); }
+ResourceVector CapacityLedger::used(HostId host) const
+{
+    return m_cluster->host(host).capacity - free(host);
+}
 
 bool CapacityLedger::isDeviceFree(HostId host, std::uint16_t device) const
 {

@@ -12,87 +12,86 @@ namespace consonance {
 
 namespace {
 
-    constexpr auto kNoHost = CONSONANCE_MESSAGE("cluster.no-host", "the cluster has no server (level {0})");
-    constexpr auto kLevelCount
-        = CONSONANCE_MESSAGE("cluster.level-count", "the cluster has {0} levels; there must be 2 to {1}");
-    constexpr auto kLevelName
-        = CONSONANCE_MESSAGE("cluster.level-name", "level {0} has no name or the name of another level: \"{1}\"");
-    constexpr auto kHostLevel = CONSONANCE_MESSAGE(
-        "cluster.host-level", "the host level \"{0}\" is not one of the levels below the outermost: {1}");
-    constexpr auto kUnknownLevel
-        = CONSONANCE_MESSAGE("cluster.unknown-level", "\"{0}\" has the unknown level \"{1}\"; levels: {2}");
-    constexpr auto kLevelOrder
-        = CONSONANCE_MESSAGE("cluster.level-order", "\"{0}\" (level \"{1}\") cannot lie in \"{2}\" (level \"{3}\")");
-    constexpr auto kHostByAdd
-        = CONSONANCE_MESSAGE("cluster.host-by-add", "\"{0}\" is at the level of servers but was not given a capacity");
-    constexpr auto kUnknownParent
-        = CONSONANCE_MESSAGE("cluster.unknown-parent", "\"{0}\" is added to a domain that does not exist");
-    constexpr auto kBadName = CONSONANCE_MESSAGE("cluster.bad-name",
-        "the name \"{0}\" in \"{1}\" must have 1 to {2} characters, none of them '/' or a control character");
-    constexpr auto kDuplicateName
-        = CONSONANCE_MESSAGE("cluster.duplicate-name", "\"{0}\" has two children named \"{1}\"");
-    constexpr auto kBadCapacity
-        = CONSONANCE_MESSAGE("cluster.bad-capacity", "the {0} capacity of \"{1}\" must be 0 to {2}, not {3}");
-    constexpr auto kBadSockets
-        = CONSONANCE_MESSAGE("cluster.bad-sockets", "\"{0}\" cannot have {1} sockets; there must be 1 to {2}");
-    constexpr auto kNoSocketLevel = CONSONANCE_MESSAGE("cluster.no-socket-level",
-        "\"{0}\" has sockets or devices, but there are too few levels below \"{1}\" to hold them");
-    constexpr auto kBadLink = CONSONANCE_MESSAGE("cluster.bad-link",
-        "the uplink of \"{0}\" must move at least 1 and at most {1} bytes a second, with a delay of 0 s or more");
-    constexpr auto kDeviceOutside
-        = CONSONANCE_MESSAGE("cluster.device-outside", "device \"{0}\" lies outside every server");
-    constexpr auto kBadDeviceMemory
-        = CONSONANCE_MESSAGE("cluster.bad-device-memory", "the memory of device \"{0}\" must be 0 to {1} MB, not {2}");
-    constexpr auto kTooManyServers
-        = CONSONANCE_MESSAGE("cluster.too-many-servers", "the cluster has more than {0} servers");
-    constexpr auto kTooManyDevices
-        = CONSONANCE_MESSAGE("cluster.too-many-devices", "the cluster has more than {0} devices");
-    constexpr auto kTooManyDomains = CONSONANCE_MESSAGE(
-        "cluster.too-many-domains", "the cluster has more than {0} servers, devices and groups of them");
-    constexpr auto kTooManyTypes
-        = CONSONANCE_MESSAGE("cluster.too-many-types", "the cluster has more than {0} types of devices");
-    constexpr auto kDeviceMismatch = CONSONANCE_MESSAGE(
-        "cluster.device-mismatch", "\"{0}\" lists a capacity of {1} GPUs, but {2} devices lie in it");
-    constexpr auto kGroupTooBig
-        = CONSONANCE_MESSAGE("cluster.group-too-big", "\"{0}\" has more {1} than the server it is part of");
-    constexpr auto kChangeUnknown
-        = CONSONANCE_MESSAGE("cluster.change-unknown", "change {0} names a domain that does not exist");
-    constexpr auto kChangeBelowHost = CONSONANCE_MESSAGE(
-        "cluster.change-below-host", "change {0} names \"{1}\", a part of a server; whole servers change");
-    constexpr auto kChangeTime = CONSONANCE_MESSAGE("cluster.change-time", "change {0} of \"{1}\" is before the start");
-    constexpr auto kChangeNothingAbsent = CONSONANCE_MESSAGE(
-        "cluster.change-nothing-absent", "\"{0}\" is added at {1} s, but all its servers are there already");
-    constexpr auto kChangeNothingBroken = CONSONANCE_MESSAGE("cluster.change-nothing-broken",
-        "\"{0}\" is repaired at {1} s, but none of its servers is drained or failed then");
-    constexpr auto kChangeNothingThere = CONSONANCE_MESSAGE(
-        "cluster.change-nothing-there", "\"{0}\" is drained or fails at {1} s, but none of its servers is up then");
-    constexpr auto kChangesTooMany
-        = CONSONANCE_MESSAGE("cluster.changes-too-many", "the changes touch servers more than {0} times together");
+constexpr auto kNoHost = CONSONANCE_MESSAGE("cluster.no-host", "the cluster has no server (level {0})");
+constexpr auto kLevelCount
+    = CONSONANCE_MESSAGE("cluster.level-count", "the cluster has {0} levels; there must be 2 to {1}");
+constexpr auto kLevelName
+    = CONSONANCE_MESSAGE("cluster.level-name", "level {0} has no name or the name of another level: \"{1}\"");
+constexpr auto kHostLevel = CONSONANCE_MESSAGE(
+    "cluster.host-level", "the host level \"{0}\" is not one of the levels below the outermost: {1}");
+constexpr auto kUnknownLevel
+    = CONSONANCE_MESSAGE("cluster.unknown-level", "\"{0}\" has the unknown level \"{1}\"; levels: {2}");
+constexpr auto kLevelOrder
+    = CONSONANCE_MESSAGE("cluster.level-order", "\"{0}\" (level \"{1}\") cannot lie in \"{2}\" (level \"{3}\")");
+constexpr auto kHostByAdd
+    = CONSONANCE_MESSAGE("cluster.host-by-add", "\"{0}\" is at the level of servers but was not given a capacity");
+constexpr auto kUnknownParent
+    = CONSONANCE_MESSAGE("cluster.unknown-parent", "\"{0}\" is added to a domain that does not exist");
+constexpr auto kBadName = CONSONANCE_MESSAGE("cluster.bad-name",
+    "the name \"{0}\" in \"{1}\" must have 1 to {2} characters, none of them '/' or a control character");
+constexpr auto kDuplicateName = CONSONANCE_MESSAGE("cluster.duplicate-name", "\"{0}\" has two children named \"{1}\"");
+constexpr auto kBadCapacity
+    = CONSONANCE_MESSAGE("cluster.bad-capacity", "the {0} capacity of \"{1}\" must be 0 to {2}, not {3}");
+constexpr auto kBadSockets
+    = CONSONANCE_MESSAGE("cluster.bad-sockets", "\"{0}\" cannot have {1} sockets; there must be 1 to {2}");
+constexpr auto kNoSocketLevel = CONSONANCE_MESSAGE("cluster.no-socket-level",
+    "\"{0}\" has sockets or devices, but there are too few levels below \"{1}\" to hold them");
+constexpr auto kBadLink = CONSONANCE_MESSAGE("cluster.bad-link",
+    "the uplink of \"{0}\" must move at least 1 and at most {1} bytes a second, with a delay of 0 s or more");
+constexpr auto kDeviceOutside
+    = CONSONANCE_MESSAGE("cluster.device-outside", "device \"{0}\" lies outside every server");
+constexpr auto kBadDeviceMemory
+    = CONSONANCE_MESSAGE("cluster.bad-device-memory", "the memory of device \"{0}\" must be 0 to {1} MB, not {2}");
+constexpr auto kTooManyServers
+    = CONSONANCE_MESSAGE("cluster.too-many-servers", "the cluster has more than {0} servers");
+constexpr auto kTooManyDevices
+    = CONSONANCE_MESSAGE("cluster.too-many-devices", "the cluster has more than {0} devices");
+constexpr auto kTooManyDomains = CONSONANCE_MESSAGE(
+    "cluster.too-many-domains", "the cluster has more than {0} servers, devices and groups of them");
+constexpr auto kTooManyTypes
+    = CONSONANCE_MESSAGE("cluster.too-many-types", "the cluster has more than {0} types of devices");
+constexpr auto kDeviceMismatch
+    = CONSONANCE_MESSAGE("cluster.device-mismatch", "\"{0}\" lists a capacity of {1} GPUs, but {2} devices lie in it");
+constexpr auto kGroupTooBig
+    = CONSONANCE_MESSAGE("cluster.group-too-big", "\"{0}\" has more {1} than the server it is part of");
+constexpr auto kChangeUnknown
+    = CONSONANCE_MESSAGE("cluster.change-unknown", "change {0} names a domain that does not exist");
+constexpr auto kChangeBelowHost = CONSONANCE_MESSAGE(
+    "cluster.change-below-host", "change {0} names \"{1}\", a part of a server; whole servers change");
+constexpr auto kChangeTime = CONSONANCE_MESSAGE("cluster.change-time", "change {0} of \"{1}\" is before the start");
+constexpr auto kChangeNothingAbsent = CONSONANCE_MESSAGE(
+    "cluster.change-nothing-absent", "\"{0}\" is added at {1} s, but all its servers are there already");
+constexpr auto kChangeNothingBroken = CONSONANCE_MESSAGE(
+    "cluster.change-nothing-broken", "\"{0}\" is repaired at {1} s, but none of its servers is drained or failed then");
+constexpr auto kChangeNothingThere = CONSONANCE_MESSAGE(
+    "cluster.change-nothing-there", "\"{0}\" is drained or fails at {1} s, but none of its servers is up then");
+constexpr auto kChangesTooMany
+    = CONSONANCE_MESSAGE("cluster.changes-too-many", "the changes touch servers more than {0} times together");
 
-    constexpr std::size_t kMaximumNameLength = 200;
-    constexpr std::size_t kMaximumDeviceTypes = 255;
-    constexpr std::int64_t kMaximumBytesPerSecond = 1'000'000'000'000'000;
-    /// Servers touched by all changes together; a bound on the work of checking and of running them.
-    constexpr std::size_t kMaximumTouchedHosts = 20'000'000;
+constexpr std::size_t kMaximumNameLength = 200;
+constexpr std::size_t kMaximumDeviceTypes = 255;
+constexpr std::int64_t kMaximumBytesPerSecond = 1'000'000'000'000'000;
+/// Servers touched by all changes together; a bound on the work of checking and of running them.
+constexpr std::size_t kMaximumTouchedHosts = 20'000'000;
 
-    bool isGoodName(const std::string& name)
-    {
-        return !name.empty() && name.size() <= kMaximumNameLength
-            && std::ranges::none_of(name, [](unsigned char c) { return c == '/' || c < 0x20 || c == 0x7f; });
-    }
+bool isGoodName(const std::string& name)
+{
+    return !name.empty() && name.size() <= kMaximumNameLength
+        && std::ranges::none_of(name, [](unsigned char c) { return c == '/' || c < 0x20 || c == 0x7f; });
+}
 
-    MessageId uselessChange(ClusterChangeKind kind)
-    {
-        if (kind == ClusterChangeKind::Add)
-            return kChangeNothingAbsent;
-        return kind == ClusterChangeKind::Repair ? kChangeNothingBroken : kChangeNothingThere;
-    }
+MessageId uselessChange(ClusterChangeKind kind)
+{
+    if (kind == ClusterChangeKind::Add)
+        return kChangeNothingAbsent;
+    return kind == ClusterChangeKind::Repair ? kChangeNothingBroken : kChangeNothingThere;
+}
 
-    /// Part `index` of `total` divided over `parts`; the first parts get what is left over.
-    std::int64_t evenPart(std::int64_t total, int parts, int index)
-    {
-        return total / parts + (index < total % parts ? 1 : 0);
-    }
+/// Part `index` of `total` divided over `parts`; the first parts get what is left over.
+std::int64_t evenPart(std::int64_t total, int parts, int index)
+{
+    return total / parts + (index < total % parts ? 1 : 0);
+}
 
 } // namespace
 
@@ -294,7 +293,10 @@ void ClusterBuilder::markAbsentAtStart(HostId host)
         m_cluster.hosts[host.index()].presentAtStart = false;
 }
 
-void ClusterBuilder::addChange(ClusterChange change) { m_cluster.changes.push_back(change); }
+void ClusterBuilder::addChange(ClusterChange change)
+{
+    m_cluster.changes.push_back(change);
+}
 
 Result<std::shared_ptr<const Cluster>> ClusterBuilder::finish()
 {

@@ -15,9 +15,9 @@ std::span<const EmbeddedFile> clusterPresetFiles(); // written by the build
 
 namespace {
 
-    constexpr auto kUnknownCluster = CONSONANCE_MESSAGE(
-        "cluster.unknown", "{0} is neither a file nor one of the clusters that come with the program: {1}");
-    constexpr std::string_view kPresetPrefix = "preset:";
+constexpr auto kUnknownCluster = CONSONANCE_MESSAGE(
+    "cluster.unknown", "{0} is neither a file nor one of the clusters that come with the program: {1}");
+constexpr std::string_view kPresetPrefix = "preset:";
 
 } // namespace
 

@@ -9,26 +9,26 @@ namespace consonance {
 
 namespace {
 
-    constexpr auto kBadPattern = CONSONANCE_MESSAGE("cluster-file.bad-pattern",
-        "a name with at most one of {}, {n} and {FIRST..LAST} (whole numbers, FIRST not above LAST) is expected, found "
-        "{0}");
+constexpr auto kBadPattern = CONSONANCE_MESSAGE("cluster-file.bad-pattern",
+    "a name with at most one of {}, {n} and {FIRST..LAST} (whole numbers, FIRST not above LAST) is expected, found "
+    "{0}");
 
-    struct Numbers {
-        std::int64_t first = 0;
-        std::int64_t last = 0;
-    };
+struct Numbers {
+    std::int64_t first = 0;
+    std::int64_t last = 0;
+};
 
-    std::optional<Numbers> parseRange(std::string_view text)
-    {
-        const auto dots = text.find("..");
-        if (dots == std::string_view::npos)
-            return std::nullopt;
-        const auto first = integerFromText(text.substr(0, dots));
-        const auto last = integerFromText(text.substr(dots + 2));
-        if (!first || !last || *first < 0 || *last < *first || *last > NamePattern::kLargestNumber)
-            return std::nullopt;
-        return Numbers { .first = *first, .last = *last };
-    }
+std::optional<Numbers> parseRange(std::string_view text)
+{
+    const auto dots = text.find("..");
+    if (dots == std::string_view::npos)
+        return std::nullopt;
+    const auto first = integerFromText(text.substr(0, dots));
+    const auto last = integerFromText(text.substr(dots + 2));
+    if (!first || !last || *first < 0 || *last < *first || *last > NamePattern::kLargestNumber)
+        return std::nullopt;
+    return Numbers { .first = *first, .last = *last };
+}
 
 } // namespace
 

@@ -10,27 +10,27 @@ namespace consonance {
 
 namespace {
 
-    constexpr auto kBadOversubscription = CONSONANCE_MESSAGE("cluster.bad-oversubscription",
-        "the oversubscription of the racks' uplinks must be between 0.001 and 1000, not {0}");
+constexpr auto kBadOversubscription = CONSONANCE_MESSAGE("cluster.bad-oversubscription",
+    "the oversubscription of the racks' uplinks must be between 0.001 and 1000, not {0}");
 
-    std::vector<std::string> levelsOf(const UniformClusterOptions& options)
-    {
-        std::vector<std::string> levels { "cluster" };
-        if (options.serversPerRack > 0)
-            levels.emplace_back("rack");
-        levels.emplace_back("server");
-        if (options.sockets > 1)
-            levels.emplace_back("socket");
-        levels.emplace_back("gpu");
-        return levels;
-    }
+std::vector<std::string> levelsOf(const UniformClusterOptions& options)
+{
+    std::vector<std::string> levels { "cluster" };
+    if (options.serversPerRack > 0)
+        levels.emplace_back("rack");
+    levels.emplace_back("server");
+    if (options.sockets > 1)
+        levels.emplace_back("socket");
+    levels.emplace_back("gpu");
+    return levels;
+}
 
-    Uplink rackUplink(const UniformClusterOptions& options, int serversInRack)
-    {
-        const double together = static_cast<double>(options.nicBytesPerSecond) * serversInRack;
-        return { .bytesPerSecond = static_cast<std::int64_t>(std::floor(together / options.oversubscription)),
-            .delay = {} };
-    }
+Uplink rackUplink(const UniformClusterOptions& options, int serversInRack)
+{
+    const double together = static_cast<double>(options.nicBytesPerSecond) * serversInRack;
+    return { .bytesPerSecond = static_cast<std::int64_t>(std::floor(together / options.oversubscription)),
+        .delay = {} };
+}
 
 } // namespace
 

@@ -13,170 +13,172 @@ namespace consonance {
 
 namespace {
 
-    ResourceVector amounts(std::int64_t gpus, std::int64_t cpu = 0, std::int64_t memory = 0)
+ResourceVector amounts(std::int64_t gpus, std::int64_t cpu = 0, std::int64_t memory = 0)
+{
+    return { .amount = { gpus, cpu, memory, 0, 0 } };
+}
+
+Claim claimOf(DomainId domain, const ResourceVector& demand, int count = 1)
+{
+    return { .domain = domain, .demand = demand, .count = count };
+}
+
+/// a: 4 v100 on 2 sockets, 8 cores; b: 2 k80, 4 cores; c: 70 v100 without memory size, 100 cores; d: no GPU, 2
+/// cores.
+std::shared_ptr<const Cluster> mixedCluster()
+{
+    ClusterBuilder builder("mixed", { "cluster", "rack", "server", "socket", "gpu" }, "server");
+    const auto rack = builder.add(ClusterBuilder::root(), "rack", "r");
+    builder.addHost(rack, "a", amounts(4, 8'000, 64'000), {}, "v100", 16'000, 2);
+    builder.addHost(rack, "b", amounts(2, 4'000, 32'000), {}, "k80", 12'000);
+    builder.addHost(ClusterBuilder::root(), "c", amounts(70, 100'000, 640'000), {}, "v100");
+    builder.addHost(ClusterBuilder::root(), "d", amounts(0, 2'000, 8'000));
+    return *builder.finish();
+}
+
+DomainId at(const Cluster& cluster, const char* path)
+{
+    return *cluster.findByPath(path);
+}
+
+/// The rules once more, by brute force over the list of what is held.
+class Reference {
+public:
+    explicit Reference(std::shared_ptr<const Cluster> cluster)
+        : m_cluster(std::move(cluster))
+        , m_availability(m_cluster->hostCount(), Availability::Up)
     {
-        return { .amount = { gpus, cpu, memory, 0, 0 } };
     }
 
-    Claim claimOf(DomainId domain, const ResourceVector& demand, int count = 1)
+    std::optional<std::vector<std::uint16_t>> choose(const Claim& claim) const
     {
-        return { .domain = domain, .demand = demand, .count = count };
-    }
-
-    /// a: 4 v100 on 2 sockets, 8 cores; b: 2 k80, 4 cores; c: 70 v100 without memory size, 100 cores; d: no GPU, 2
-    /// cores.
-    std::shared_ptr<const Cluster> mixedCluster()
-    {
-        ClusterBuilder builder("mixed", { "cluster", "rack", "server", "socket", "gpu" }, "server");
-        const auto rack = builder.add(ClusterBuilder::root(), "rack", "r");
-        builder.addHost(rack, "a", amounts(4, 8'000, 64'000), {}, "v100", 16'000, 2);
-        builder.addHost(rack, "b", amounts(2, 4'000, 32'000), {}, "k80", 12'000);
-        builder.addHost(ClusterBuilder::root(), "c", amounts(70, 100'000, 640'000), {}, "v100");
-        builder.addHost(ClusterBuilder::root(), "d", amounts(0, 2'000, 8'000));
-        return *builder.finish();
-    }
-
-    DomainId at(const Cluster& cluster, const char* path) { return *cluster.findByPath(path); }
-
-    /// The rules once more, by brute force over the list of what is held.
-    class Reference {
-    public:
-        explicit Reference(std::shared_ptr<const Cluster> cluster)
-            : m_cluster(std::move(cluster))
-            , m_availability(m_cluster->hostCount(), Availability::Up)
-        {
-        }
-
-        std::optional<std::vector<std::uint16_t>> choose(const Claim& claim) const
-        {
-            const auto& domain = m_cluster->domain(claim.domain);
-            if (!domain.host.isValid() || m_availability[domain.host.index()] != Availability::Up || claim.count < 1)
+        const auto& domain = m_cluster->domain(claim.domain);
+        if (!domain.host.isValid() || m_availability[domain.host.index()] != Availability::Up || claim.count < 1)
+            return std::nullopt;
+        for (auto at = claim.domain; at != m_cluster->domain(m_cluster->host(domain.host).domain).parent;
+             at = m_cluster->domain(at).parent) {
+            if (m_cluster->domain(at).isDevice)
+                continue;
+            auto left = m_cluster->domain(at).capacity - heldIn(at) - claim.demand * claim.count;
+            left[Resource::Gpu] = 0;
+            if (std::ranges::any_of(left.amount, [](auto amount) { return amount < 0; }))
                 return std::nullopt;
-            for (auto at = claim.domain; at != m_cluster->domain(m_cluster->host(domain.host).domain).parent;
-                 at = m_cluster->domain(at).parent) {
-                if (m_cluster->domain(at).isDevice)
-                    continue;
-                auto left = m_cluster->domain(at).capacity - heldIn(at) - claim.demand * claim.count;
-                left[Resource::Gpu] = 0;
-                if (std::ranges::any_of(left.amount, [](auto amount) { return amount < 0; }))
-                    return std::nullopt;
-            }
-            std::vector<std::uint16_t> chosen;
-            const auto needed = static_cast<std::size_t>(claim.demand[Resource::Gpu] * claim.count);
-            for (int device = domain.firstDevice;
-                 device < domain.firstDevice + domain.deviceCount && chosen.size() < needed; ++device) {
-                if (accepts(domain.host, static_cast<std::uint16_t>(device), claim))
-                    chosen.push_back(static_cast<std::uint16_t>(device));
-            }
-            if (chosen.size() < needed)
-                return std::nullopt;
-            return chosen;
         }
-
-        std::int64_t freeGpus(HostId host) const
-        {
-            std::vector<bool> isHeld(m_cluster->host(host).devices.size());
-            for (const auto& holding : held) {
-                if (hostOf(holding) == host) {
-                    for (const auto device : holding.devices)
-                        isHeld[device] = true;
-                }
-            }
-            return std::ranges::count(isHeld, false);
+        std::vector<std::uint16_t> chosen;
+        const auto needed = static_cast<std::size_t>(claim.demand[Resource::Gpu] * claim.count);
+        for (int device = domain.firstDevice;
+             device < domain.firstDevice + domain.deviceCount && chosen.size() < needed; ++device) {
+            if (accepts(domain.host, static_cast<std::uint16_t>(device), claim))
+                chosen.push_back(static_cast<std::uint16_t>(device));
         }
-
-        HostId next(std::int64_t fewest, std::int64_t most, HostId after, int type) const
-        {
-            for (std::size_t i = after.isValid() ? after.index() + 1 : 0; i < m_cluster->hostCount(); ++i) {
-                const HostId host(i);
-                const auto free = freeGpus(host);
-                if (m_availability[i] == Availability::Up && free >= fewest && free <= most
-                    && (type < 0 || m_cluster->host(host).deviceTypeIndex == type))
-                    return host;
-            }
-            return {};
-        }
-
-        void check(const CapacityLedger& ledger) const
-        {
-            std::int64_t freeTotal = 0;
-            std::int64_t total = 0;
-            for (std::size_t i = 0; i < m_cluster->hostCount(); ++i) {
-                const HostId host(i);
-                auto free = m_cluster->host(host).capacity - heldIn(m_cluster->host(host).domain);
-                free[Resource::Gpu] = freeGpus(host);
-                QCOMPARE(ledger.free(host), free);
-                QVERIFY(std::ranges::none_of(free.amount, [](auto amount) { return amount < 0; }));
-                if (m_availability[i] != Availability::Up)
-                    continue;
-                freeTotal += free[Resource::Gpu];
-                total += m_cluster->host(host).capacity[Resource::Gpu];
-            }
-            QCOMPARE(ledger.totalFreeGpus(), freeTotal);
-            QCOMPARE(ledger.totalGpus(), total);
-        }
-
-        std::vector<Holding> held;
-        std::vector<Availability>& availability() { return m_availability; }
-
-    private:
-        HostId hostOf(const Holding& holding) const { return m_cluster->domain(holding.claim.domain).host; }
-
-        bool isIn(DomainId inner, DomainId outer) const
-        {
-            for (auto at = inner; at.isValid(); at = m_cluster->domain(at).parent) {
-                if (at == outer)
-                    return true;
-            }
-            return false;
-        }
-
-        ResourceVector heldIn(DomainId domain) const
-        {
-            ResourceVector sum;
-            for (const auto& holding : held) {
-                if (isIn(holding.claim.domain, domain))
-                    sum += holding.claim.demand * holding.claim.count;
-            }
-            return sum;
-        }
-
-        bool accepts(HostId host, std::uint16_t device, const Claim& claim) const
-        {
-            std::int64_t share = 0;
-            std::int64_t memory = 0;
-            for (const auto& holding : held) {
-                if (hostOf(holding) != host || std::ranges::find(holding.devices, device) == holding.devices.end())
-                    continue;
-                if (claim.mode == ShareMode::Exclusive || holding.claim.mode != claim.mode)
-                    return false;
-                share += holding.claim.share;
-                memory += holding.claim.deviceMemoryMegabytes;
-            }
-            const auto capacity = m_cluster->domain(m_cluster->host(host).devices[device]).deviceMemoryMegabytes;
-            if (claim.mode == ShareMode::Timeshare)
-                return share + claim.share <= kFullShare && (capacity == 0 || claim.deviceMemoryMegabytes <= capacity);
-            return claim.mode == ShareMode::Exclusive || capacity == 0
-                || memory + claim.deviceMemoryMegabytes <= capacity;
-        }
-
-        std::shared_ptr<const Cluster> m_cluster;
-        std::vector<Availability> m_availability;
-    };
-
-    Claim randomClaim(RandomStream& random, const Cluster& cluster)
-    {
-        Claim claim { .domain
-            = DomainId(static_cast<int>(random.uniformInt(0, static_cast<std::int64_t>(cluster.domains.size()) - 1))) };
-        if (random.chance(0.7)) // mostly hosts and sockets of the small servers
-            claim.domain = DomainId(static_cast<int>(random.uniformInt(2, 12)));
-        claim.demand = amounts(random.uniformInt(0, 2), random.uniformInt(0, 3) * 500, random.uniformInt(0, 4) * 1'000);
-        claim.count = static_cast<std::int32_t>(random.uniformInt(1, 3));
-        claim.mode = static_cast<ShareMode>(random.uniformInt(0, 2));
-        claim.share = random.uniformInt(1, 4) * 250'000;
-        claim.deviceMemoryMegabytes = random.uniformInt(0, 5) * 3'000;
-        return claim;
+        if (chosen.size() < needed)
+            return std::nullopt;
+        return chosen;
     }
+
+    std::int64_t freeGpus(HostId host) const
+    {
+        std::vector<bool> isHeld(m_cluster->host(host).devices.size());
+        for (const auto& holding : held) {
+            if (hostOf(holding) == host) {
+                for (const auto device : holding.devices)
+                    isHeld[device] = true;
+            }
+        }
+        return std::ranges::count(isHeld, false);
+    }
+
+    HostId next(std::int64_t fewest, std::int64_t most, HostId after, int type) const
+    {
+        for (std::size_t i = after.isValid() ? after.index() + 1 : 0; i < m_cluster->hostCount(); ++i) {
+            const HostId host(i);
+            const auto free = freeGpus(host);
+            if (m_availability[i] == Availability::Up && free >= fewest && free <= most
+                && (type < 0 || m_cluster->host(host).deviceTypeIndex == type))
+                return host;
+        }
+        return {};
+    }
+
+    void check(const CapacityLedger& ledger) const
+    {
+        std::int64_t freeTotal = 0;
+        std::int64_t total = 0;
+        for (std::size_t i = 0; i < m_cluster->hostCount(); ++i) {
+            const HostId host(i);
+            auto free = m_cluster->host(host).capacity - heldIn(m_cluster->host(host).domain);
+            free[Resource::Gpu] = freeGpus(host);
+            QCOMPARE(ledger.free(host), free);
+            QVERIFY(std::ranges::none_of(free.amount, [](auto amount) { return amount < 0; }));
+            if (m_availability[i] != Availability::Up)
+                continue;
+            freeTotal += free[Resource::Gpu];
+            total += m_cluster->host(host).capacity[Resource::Gpu];
+        }
+        QCOMPARE(ledger.totalFreeGpus(), freeTotal);
+        QCOMPARE(ledger.totalGpus(), total);
+    }
+
+    std::vector<Holding> held;
+    std::vector<Availability>& availability() { return m_availability; }
+
+private:
+    HostId hostOf(const Holding& holding) const { return m_cluster->domain(holding.claim.domain).host; }
+
+    bool isIn(DomainId inner, DomainId outer) const
+    {
+        for (auto at = inner; at.isValid(); at = m_cluster->domain(at).parent) {
+            if (at == outer)
+                return true;
+        }
+        return false;
+    }
+
+    ResourceVector heldIn(DomainId domain) const
+    {
+        ResourceVector sum;
+        for (const auto& holding : held) {
+            if (isIn(holding.claim.domain, domain))
+                sum += holding.claim.demand * holding.claim.count;
+        }
+        return sum;
+    }
+
+    bool accepts(HostId host, std::uint16_t device, const Claim& claim) const
+    {
+        std::int64_t share = 0;
+        std::int64_t memory = 0;
+        for (const auto& holding : held) {
+            if (hostOf(holding) != host || std::ranges::find(holding.devices, device) == holding.devices.end())
+                continue;
+            if (claim.mode == ShareMode::Exclusive || holding.claim.mode != claim.mode)
+                return false;
+            share += holding.claim.share;
+            memory += holding.claim.deviceMemoryMegabytes;
+        }
+        const auto capacity = m_cluster->domain(m_cluster->host(host).devices[device]).deviceMemoryMegabytes;
+        if (claim.mode == ShareMode::Timeshare)
+            return share + claim.share <= kFullShare && (capacity == 0 || claim.deviceMemoryMegabytes <= capacity);
+        return claim.mode == ShareMode::Exclusive || capacity == 0 || memory + claim.deviceMemoryMegabytes <= capacity;
+    }
+
+    std::shared_ptr<const Cluster> m_cluster;
+    std::vector<Availability> m_availability;
+};
+
+Claim randomClaim(RandomStream& random, const Cluster& cluster)
+{
+    Claim claim { .domain
+        = DomainId(static_cast<int>(random.uniformInt(0, static_cast<std::int64_t>(cluster.domains.size()) - 1))) };
+    if (random.chance(0.7)) // mostly hosts and sockets of the small servers
+        claim.domain = DomainId(static_cast<int>(random.uniformInt(2, 12)));
+    claim.demand = amounts(random.uniformInt(0, 2), random.uniformInt(0, 3) * 500, random.uniformInt(0, 4) * 1'000);
+    claim.count = static_cast<std::int32_t>(random.uniformInt(1, 3));
+    claim.mode = static_cast<ShareMode>(random.uniformInt(0, 2));
+    claim.share = random.uniformInt(1, 4) * 250'000;
+    claim.deviceMemoryMegabytes = random.uniformInt(0, 5) * 3'000;
+    return claim;
+}
 
 } // namespace
 

@@ -8,18 +8,21 @@ namespace consonance {
 
 namespace {
 
-    ResourceVector server(std::int64_t gpus, std::int64_t milliCores, std::int64_t megabytes = 48'000)
-    {
-        return { .amount = { gpus, milliCores, megabytes, 1'000, 500 } };
-    }
+ResourceVector server(std::int64_t gpus, std::int64_t milliCores, std::int64_t megabytes = 48'000)
+{
+    return { .amount = { gpus, milliCores, megabytes, 1'000, 500 } };
+}
 
-    ClusterBuilder rackBuilder() { return { "test", { "cluster", "rack", "server", "socket", "gpu" }, "server" }; }
+ClusterBuilder rackBuilder()
+{
+    return { "test", { "cluster", "rack", "server", "socket", "gpu" }, "server" };
+}
 
-    std::string failure(ClusterBuilder& builder)
-    {
-        const auto result = builder.finish();
-        return result ? std::string() : result.error().message.id;
-    }
+std::string failure(ClusterBuilder& builder)
+{
+    const auto result = builder.finish();
+    return result ? std::string() : result.error().message.id;
+}
 
 } // namespace
 

@@ -15,30 +15,29 @@ namespace consonance {
 
 namespace {
 
-    constexpr const char* kHead
-        = R"("version": 1, "name": "t", "levels": ["cluster", "rack", "server", "socket", "gpu"],
+constexpr const char* kHead = R"("version": 1, "name": "t", "levels": ["cluster", "rack", "server", "socket", "gpu"],
         "host_level": "server")";
 
-    Result<std::shared_ptr<const Cluster>> parse(const std::string& members)
-    {
-        return parseCluster("{" + std::string(kHead) + ", " + members + "}", "t.json");
-    }
+Result<std::shared_ptr<const Cluster>> parse(const std::string& members)
+{
+    return parseCluster("{" + std::string(kHead) + ", " + members + "}", "t.json");
+}
 
-    /// "message-id pointer", or "" when it reads.
-    std::string failure(const Result<std::shared_ptr<const Cluster>>& result)
-    {
-        return result ? std::string() : std::string(result.error().message.id) + " " + result.error().place.pointer;
-    }
+/// "message-id pointer", or "" when it reads.
+std::string failure(const Result<std::shared_ptr<const Cluster>>& result)
+{
+    return result ? std::string() : std::string(result.error().message.id) + " " + result.error().place.pointer;
+}
 
-    std::string server(const std::string& more)
-    {
-        return R"("groups": [{"servers": {"cpu": 8, "memory_gb": 4)" + more + "}}]";
-    }
+std::string server(const std::string& more)
+{
+    return R"("groups": [{"servers": {"cpu": 8, "memory_gb": 4)" + more + "}}]";
+}
 
-    const Host& hostAt(const Cluster& cluster, const char* path)
-    {
-        return cluster.host(cluster.domain(*cluster.findByPath(path)).host);
-    }
+const Host& hostAt(const Cluster& cluster, const char* path)
+{
+    return cluster.host(cluster.domain(*cluster.findByPath(path)).host);
+}
 
 } // namespace
 
