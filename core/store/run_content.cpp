@@ -40,7 +40,7 @@ Error damaged(const std::string& id, const char* why)
 /// Chunks of a run in order, a few at a time.
 class ChunkReader {
 public:
-    ChunkReader(StoreDatabase& database, ChunkTable table, std::int64_t run, TimeRange range)
+    ChunkReader(StoreDatabase& database, ChunkTable table, std::int64_t run, StoredSpan range)
         : m_database(database)
         , m_table(table)
         , m_run(run)
@@ -82,7 +82,7 @@ private:
     StoreDatabase& m_database;
     ChunkTable m_table;
     std::int64_t m_run;
-    TimeRange m_range;
+    StoredSpan m_range;
     std::int64_t m_last = -1;
 };
 
@@ -91,7 +91,7 @@ Result<std::int64_t> keyOf(StoreDatabase& database, const std::string& id)
     return database.read([&id](SQLite::Database& connection) { return findRun(connection, id); });
 }
 
-bool isWithin(const TimeRange& range, Time at)
+bool isWithin(const StoredSpan& range, Time at)
 {
     return at >= range.from && (at < range.until || range.until == kForever);
 }
@@ -176,7 +176,7 @@ Result<EventLog> RunStore::loadLog(const std::string& id, const EventBounds& bou
 }
 
 Result<StoredEvents> RunStore::loadEvents(
-    const std::string& id, const TimeRange& range, const EventBounds& bounds) const
+    const std::string& id, const StoredSpan& range, const EventBounds& bounds) const
 {
     TRY_ASSIGN(const auto run, keyOf(*m_database, id));
     ChunkReader reader(*m_database, ChunkTable::Events, run, range);
@@ -206,7 +206,7 @@ Result<StoredEvents> RunStore::loadEvents(
     }
 }
 
-Result<std::vector<DecisionRecord>> RunStore::loadDecisions(const std::string& id, const TimeRange& range) const
+Result<std::vector<DecisionRecord>> RunStore::loadDecisions(const std::string& id, const StoredSpan& range) const
 {
     TRY_ASSIGN(const auto run, keyOf(*m_database, id));
     ChunkReader reader(*m_database, ChunkTable::Decisions, run, range);

@@ -27,7 +27,7 @@ class RunWriter;
 class StoreDatabase;
 
 /// [from, until) of simulated time; `until` kForever includes all that follows.
-struct TimeRange {
+struct StoredSpan {
     Time from { INT64_MIN };
     Time until = kForever;
 };
@@ -84,9 +84,9 @@ public:
     [[nodiscard]] Result<EventLog> loadLog(const std::string& id, const EventBounds& bounds = {}) const;
     /// The events within a time range; reads only the chunks it touches.
     [[nodiscard]] Result<StoredEvents> loadEvents(
-        const std::string& id, const TimeRange& range, const EventBounds& bounds = {}) const;
+        const std::string& id, const StoredSpan& range, const EventBounds& bounds = {}) const;
     [[nodiscard]] Result<std::vector<DecisionRecord>> loadDecisions(
-        const std::string& id, const TimeRange& range = {}) const;
+        const std::string& id, const StoredSpan& range = {}) const;
     /// Empty when the run has none.
     [[nodiscard]] Result<std::vector<JobOutcome>> loadOutcomes(const std::string& id) const;
 

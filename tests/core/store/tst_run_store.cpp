@@ -138,7 +138,7 @@ private Q_SLOTS:
         const auto log = madeUpLog(50'000);
         const auto id = store->add(madeUpHeader(), log, madeUpCompletion());
         const auto events = log.events();
-        const TimeRange range { events[20'000].at, events[30'000].at };
+        const StoredSpan range { events[20'000].at, events[30'000].at };
         const auto part = store->loadEvents(*id, range);
         VERIFY_RESULT(part);
         std::size_t first = 0;
