@@ -5,10 +5,7 @@
 
 namespace consonance {
 
-Result<void> HostChooser::begin(const View& /*view*/, std::uint64_t /*seed*/)
-{
-    return {};
-}
+Result<void> HostChooser::begin(const View& /*view*/, std::uint64_t /*seed*/) { return {}; }
 
 Result<void> HostChooser::beginDecision(const View& /*view*/, CapacityLedger& /*ledger*/, std::vector<JobId>& /*jobs*/)
 {
@@ -25,14 +22,30 @@ std::vector<std::uint8_t> HostChooser::taskOrder(const JobRequest& request) cons
     return tasks;
 }
 
-bool HostChooser::admits(HostId /*host*/, const TaskToPlace& /*task*/) const
-{
-    return true;
-}
+bool HostChooser::admits(HostId /*host*/, const TaskToPlace& /*task*/) const { return true; }
 
 void HostChooser::placed(HostId /*host*/, const TaskToPlace& /*task*/) { }
 
 void HostChooser::endJob(JobId /*job*/, const TentativePlacement& /*placement*/, bool /*isWhole*/) { }
+
+std::vector<std::uint8_t> alternatingTasks(const JobRequest& request)
+{
+    std::vector<std::int32_t> left;
+    std::int32_t all = 0;
+    for (const RoleSpec& role : request.roles) {
+        left.push_back(role.requested);
+        all += role.requested;
+    }
+    const std::vector<std::uint8_t> roles = placementOrder(request.roles);
+    std::vector<std::uint8_t> tasks;
+    while (static_cast<std::int32_t>(tasks.size()) < all) {
+        for (const std::uint8_t role : roles) {
+            if (left[role]-- > 0)
+                tasks.push_back(role);
+        }
+    }
+    return tasks;
+}
 
 PlacementPolicy::PlacementPolicy(PolicyTraits traits, std::unique_ptr<HostChooser> chooser)
     : m_traits(std::move(traits))
@@ -40,10 +53,7 @@ PlacementPolicy::PlacementPolicy(PolicyTraits traits, std::unique_ptr<HostChoose
 {
 }
 
-Result<void> PlacementPolicy::begin(const View& view, std::uint64_t seed)
-{
-    return m_chooser->begin(view, seed);
-}
+Result<void> PlacementPolicy::begin(const View& view, std::uint64_t seed) { return m_chooser->begin(view, seed); }
 
 std::unique_ptr<Policy> PlacementPolicy::clone() const
 {

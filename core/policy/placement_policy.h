@@ -54,6 +54,9 @@ public:
     [[nodiscard]] virtual std::unique_ptr<HostChooser> clone() const = 0;
 };
 
+/// A job's tasks with its roles in turn: worker, parameter server, worker, … until each role has all of its own.
+[[nodiscard]] std::vector<std::uint8_t> alternatingTasks(const JobRequest& request);
+
 class PlacementPolicy final : public Policy {
 public:
     PlacementPolicy(PolicyTraits traits, std::unique_ptr<HostChooser> chooser);

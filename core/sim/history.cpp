@@ -9,8 +9,8 @@
 namespace consonance {
 
 namespace {
-/// No measurement says that a running job stands still.
-constexpr double kLeastMeasuredPart = 0.01;
+    /// No measurement says that a running job stands still.
+    constexpr double kLeastMeasuredPart = 0.01;
 } // namespace
 
 HistoryRecorder::HistoryRecorder(double noise, RandomStream stream)
@@ -28,6 +28,8 @@ void HistoryRecorder::observe(const Engine& engine)
 {
     HistorySample sample { .at = engine.now(), .jobs = {} };
     for (const auto id : engine.state().runningSet) {
+        if (engine.job(JobId(id)).stalledUntil > engine.now())
+            return;
         const RunningJob& running = *engine.runningJob(JobId(id));
         const JobRequest& request = engine.workload().job(running.job).request;
         ObservedJob seen { .job = running.job,

@@ -59,7 +59,8 @@ public:
     /// truth).
     HistoryRecorder(double noise, RandomStream stream);
 
-    /// Adds a sample of what runs now; nothing when nothing does.
+    /// Adds a sample of what runs now; nothing when nothing does, or when a job is still starting and has no speed to
+    /// measure.
     void observe(const Engine& engine);
     [[nodiscard]] const std::vector<HistorySample>& samples() const { return m_samples; }
     [[nodiscard]] std::vector<HistorySample> takeSamples() { return std::move(m_samples); }

@@ -18,7 +18,7 @@ namespace consonance {
 inline constexpr std::uint64_t kFirstHistorySeed = 900'001;
 
 /// Which runs: one of `random`, `lb` and `binpack` on each trace, 120 jobs of preset harmony-testbed at load 3, on its
-/// six servers under `contention`, sampled after every decision.
+/// six servers under `contention`, sampled at every arrival.
 struct HistoryRuns {
     std::uint64_t firstSeed = kFirstHistorySeed;
     std::int32_t traces = 8; ///< assumed

@@ -4,6 +4,7 @@
 // parameter servers.
 #pragma once
 
+#include "core/base/random.h"
 #include "core/cluster/cluster.h"
 #include "core/policy/simulation.h"
 #include "core/sim/metrics.h"
@@ -31,16 +32,10 @@ inline std::shared_ptr<const Cluster> makeServers(
 }
 
 /// All GPUs on one server, so that placement does not matter.
-inline std::shared_ptr<const Cluster> makePool(std::int64_t gpus)
-{
-    return makeServers(1, gpus, 0, 0);
-}
+inline std::shared_ptr<const Cluster> makePool(std::int64_t gpus) { return makeServers(1, gpus, 0, 0); }
 
 /// The paper's six servers.
-inline std::shared_ptr<const Cluster> makeTestbed()
-{
-    return makeServers(6, 2, 8, 48'000);
-}
+inline std::shared_ptr<const Cluster> makeTestbed() { return makeServers(6, 2, 8, 48'000); }
 
 /// A rigid gang of one GPU each that runs for `seconds`.
 inline JobSpec gangJob(std::string name, int gpus, std::int64_t arrival, std::int64_t seconds)
@@ -62,6 +57,7 @@ inline JobSpec trainingJob(
     std::string name, ModelId model, int workers, int servers, std::int64_t arrival, double epochs)
 {
     const ModelProfile& profile = bundledModels()->model(model);
+    const std::int64_t gpus = profile.workerDemand[Resource::Gpu];
     JobSpec job;
     job.request.name = std::move(name);
     job.request.arrival = Time::fromSeconds(arrival);
@@ -69,17 +65,33 @@ inline JobSpec trainingJob(
     job.request.tenant = TenantId(0);
     job.request.app = AppId(0);
     job.request.roles.add({ .kind = RoleKind::Worker,
-        .demand = profile.workerDemand,
+        .demand = { .amount = { gpus, 2000, 0, 0, 0 } },
         .requested = workers,
         .minimum = workers,
         .maximum = workers });
     job.request.roles.add({ .kind = RoleKind::ParameterServer,
-        .demand = profile.psDemand,
+        .demand = { .amount = { 0, 2000, 0, 0, 0 } },
         .requested = servers,
         .minimum = servers,
         .maximum = servers });
-    job.work = { .unit = WorkUnit::Batches, .amount = epochs * profile.stepsPerEpoch * workers, .epochs = epochs };
+    job.work = { .unit = WorkUnit::Batches, .amount = epochs * profile.stepsPerEpoch, .epochs = epochs };
     return job;
+}
+
+/// Jobs as the testbed's trace has them: any model, 1 to 3 workers and parameter servers, about three an interval.
+inline std::vector<JobSpec> randomTrainingJobs(std::uint64_t seed, int count)
+{
+    RandomStream stream(seed, "tests.placement");
+    std::vector<JobSpec> jobs;
+    for (int i = 0; i < count; ++i) {
+        const ModelId model(static_cast<std::size_t>(
+            stream.uniformInt(0, static_cast<std::int64_t>(bundledModels()->models.size()) - 1)));
+        const int workers = static_cast<int>(stream.uniformInt(1, 3));
+        const int servers = static_cast<int>(stream.uniformInt(1, 3));
+        jobs.push_back(trainingJob(fmt::format("j{}", i), model, workers, servers, i * 400 + stream.uniformInt(0, 399),
+            static_cast<double>(stream.uniformInt(1, 4))));
+    }
+    return jobs;
 }
 
 inline std::shared_ptr<const Workload> makeWorkload(std::vector<JobSpec> jobs)
@@ -105,6 +117,16 @@ inline SimulationSetup freeSetup(std::string policy, std::shared_ptr<const Clust
     setup.transitions = TransitionTable::none();
     setup.policyId = std::move(policy);
     setup.parameters = std::move(parameters);
+    return setup;
+}
+
+/// The common transitions and contention, as comparisons on the testbed have them.
+inline SimulationSetup testbedSetup(
+    std::string policy, std::shared_ptr<const Cluster> cluster, std::vector<JobSpec> jobs)
+{
+    SimulationSetup setup = freeSetup(std::move(policy), cluster, std::move(jobs));
+    setup.throughput = makeThroughputModel("contention", std::move(cluster)).value();
+    setup.transitions = TransitionTable::common();
     return setup;
 }
 
