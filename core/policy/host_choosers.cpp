@@ -9,253 +9,270 @@ namespace consonance {
 
 namespace {
 
-    /// A chooser whose score of a host depends on the host and the task alone.
-    template<typename Derived> class StatelessChooser : public HostChooser {
-    public:
-        [[nodiscard]] std::unique_ptr<HostChooser> clone() const override
-        {
-            return std::make_unique<Derived>(static_cast<const Derived&>(*this));
-        }
-        void score(std::span<const HostId> hosts, const TaskToPlace& task, std::span<double> scores) override
-        {
-            for (std::size_t i = 0; i < hosts.size(); ++i)
-                scores[i] = static_cast<const Derived*>(this)->scoreOf(hosts[i], task);
-        }
-    };
-
-    class RandomChooser final : public HostChooser {
-    public:
-        [[nodiscard]] std::string_view scoreName() const override { return "1 for the server that was drawn"; }
-        [[nodiscard]] Result<void> begin(const View& /*view*/, std::uint64_t seed) override
-        {
-            m_stream = RandomStream(seed, "policy.random");
-            return {};
-        }
-        void score(std::span<const HostId> hosts, const TaskToPlace& /*task*/, std::span<double> scores) override
-        {
-            const std::int64_t last = static_cast<std::int64_t>(hosts.size()) - 1;
-            scores[static_cast<std::size_t>(m_stream.uniformInt(0, last))] = 1.0;
-        }
-        [[nodiscard]] std::unique_ptr<HostChooser> clone() const override
-        {
-            return std::make_unique<RandomChooser>(*this);
-        }
-
-    private:
-        RandomStream m_stream { 0, "policy.random" };
-    };
-
-    class RoundRobinChooser final : public HostChooser {
-    public:
-        [[nodiscard]] std::string_view scoreName() const override
-        {
-            return "minus the number of hosts since the last one used";
-        }
-        void score(std::span<const HostId> hosts, const TaskToPlace& task, std::span<double> scores) override
-        {
-            const std::size_t count = task.soFar.ledger().cluster().hostCount();
-            for (std::size_t i = 0; i < hosts.size(); ++i)
-                scores[i] = -static_cast<double>((hosts[i].index() + count - m_next % count) % count);
-        }
-        void placed(HostId host, const TaskToPlace& /*task*/) override { m_next = host.index() + 1; }
-        [[nodiscard]] std::unique_ptr<HostChooser> clone() const override
-        {
-            return std::make_unique<RoundRobinChooser>(*this);
-        }
-
-    private:
-        std::size_t m_next = 0;
-    };
-
-    class LoadBalancingChooser final : public StatelessChooser<LoadBalancingChooser> {
-    public:
-        [[nodiscard]] std::string_view scoreName() const override { return "minus the normalised load"; }
-        [[nodiscard]] double scoreOf(HostId host, const TaskToPlace& task) const
-        {
-            return -normalisedLoad(task.soFar.ledger(), host);
-        }
-    };
-
-    class BinPackingChooser final : public StatelessChooser<BinPackingChooser> {
-    public:
-        [[nodiscard]] std::string_view scoreName() const override { return "minus the normalised free capacity"; }
-        [[nodiscard]] double scoreOf(HostId host, const TaskToPlace& task) const
-        {
-            return -normalisedFree(task.soFar.ledger(), host);
-        }
-    };
-
-    class StandaloneChooser final : public StatelessChooser<StandaloneChooser> {
-    public:
-        [[nodiscard]] std::string_view scoreName() const override
-        {
-            return "1 for the job's own servers, 0 for empty ones";
-        }
-        [[nodiscard]] bool admits(HostId host, const TaskToPlace& task) const override
-        {
-            return task.soFar.uses(host) || task.soFar.ledger().used(host).isZero();
-        }
-        [[nodiscard]] double scoreOf(HostId host, const TaskToPlace& task) const
-        {
-            return task.soFar.uses(host) ? 1.0 : 0.0;
-        }
-    };
-
-    /// How many of the tasks still to come the host could hold, workers and parameter servers in turn.
-    std::int32_t tasksThatFit(
-        std::span<const std::uint8_t> tasks, const JobRequest& request, const ResourceVector& free)
+/// A chooser whose score of a host depends on the host and the task alone.
+template<typename Derived> class StatelessChooser : public HostChooser {
+public:
+    [[nodiscard]] std::unique_ptr<HostChooser> clone() const override
     {
-        ResourceVector left = free;
-        std::int32_t count = 0;
-        for (const std::uint8_t role : tasks) {
-            const ResourceVector& demand = request.roles[role].demand;
-            if (!demand.fitsIn(left))
-                continue;
-            left -= demand;
-            ++count;
-        }
-        return count;
+        return std::make_unique<Derived>(static_cast<const Derived&>(*this));
     }
-
-    /// A job fills the servers it already uses before it turns to another one.
-    constexpr double kOwnServer = 1e6;
-
-    class LocalityChooser final : public HostChooser {
-    public:
-        [[nodiscard]] std::string_view scoreName() const override
-        {
-            return "tasks of the job that fit together, its own servers first; minus a thousandth of the normalised "
-                   "load";
-        }
-        void beginJob(JobId /*job*/, const JobRequest& request, const CapacityLedger& /*ledger*/) override
-        {
-            m_tasks = taskOrder(request);
-            m_next = 0;
-        }
-        [[nodiscard]] std::vector<std::uint8_t> taskOrder(const JobRequest& request) const override
-        {
-            return alternatingTasks(request);
-        }
-        void score(std::span<const HostId> hosts, const TaskToPlace& task, std::span<double> scores) override
-        {
-            const CapacityLedger& ledger = task.soFar.ledger();
-            const std::span<const std::uint8_t> rest = std::span(m_tasks).subspan(m_next);
-            const bool staysOnOwn = std::ranges::any_of(hosts, [&](HostId host) { return task.soFar.uses(host); });
-            for (std::size_t i = 0; i < hosts.size(); ++i) {
-                scores[i] = -normalisedLoad(ledger, hosts[i]) / 1000.0;
-                if (task.soFar.uses(hosts[i]))
-                    scores[i] += kOwnServer;
-                else if (!staysOnOwn)
-                    scores[i] += tasksThatFit(rest, task.request, ledger.free(hosts[i]));
-            }
-        }
-        void placed(HostId /*host*/, const TaskToPlace& /*task*/) override { ++m_next; }
-        [[nodiscard]] std::unique_ptr<HostChooser> clone() const override
-        {
-            return std::make_unique<LocalityChooser>(*this);
-        }
-
-    private:
-        std::vector<std::uint8_t> m_tasks; ///< of the job being placed
-        std::size_t m_next = 0;
-    };
-
-    /// demand · free, both as parts of the host's capacity.
-    double alignment(const ResourceVector& demand, const CapacityLedger& ledger, HostId host)
+    void score(std::span<const HostId> hosts, const TaskToPlace& task, std::span<double> scores) override
     {
-        const ResourceVector& capacity = ledger.cluster().host(host).capacity;
-        const ResourceVector& free = ledger.free(host);
-        double sum = 0;
-        for (std::size_t i = 0; i < kResourceCount; ++i) {
-            if (capacity.amount[i] <= 0)
-                continue;
-            const auto whole = static_cast<double>(capacity.amount[i]);
-            sum += static_cast<double>(demand.amount[i]) / whole * (static_cast<double>(free.amount[i]) / whole);
-        }
-        return sum;
+        for (std::size_t i = 0; i < hosts.size(); ++i)
+            scores[i] = static_cast<const Derived*>(this)->scoreOf(hosts[i], task);
     }
+};
 
-    class TetrisChooser final : public StatelessChooser<TetrisChooser> {
-    public:
-        explicit TetrisChooser(double weight)
-            : m_weight(weight)
-        {
-        }
-        [[nodiscard]] std::string_view scoreName() const override { return "alignment of demand and free capacity"; }
-        [[nodiscard]] Result<void> beginDecision(
-            const View& view, CapacityLedger& ledger, std::vector<JobId>& jobs) override;
-        [[nodiscard]] double scoreOf(HostId host, const TaskToPlace& task) const
-        {
-            return alignment(task.request.roles[task.role].demand, task.soFar.ledger(), host);
-        }
-
-    private:
-        double m_weight;
-    };
-
-    /// The best alignment that a task of each role finds now, summed over the job's tasks.
-    double bestAlignment(const JobRequest& request, const CapacityLedger& ledger)
+class RandomChooser final : public HostChooser {
+public:
+    [[nodiscard]] std::string_view scoreName() const override { return "1 for the server that was drawn"; }
+    [[nodiscard]] Result<void> begin(const View& /*view*/, std::uint64_t seed) override
     {
-        double sum = 0;
-        for (const RoleSpec& role : request.roles) {
-            double best = 0;
-            const std::int64_t gpus = role.demand[Resource::Gpu];
-            for (HostId host = ledger.nextHostWithFreeGpus(gpus); host.isValid();
-                 host = ledger.nextHostWithFreeGpus(gpus, host)) {
-                if (role.demand.fitsIn(ledger.free(host)))
-                    best = std::max(best, alignment(role.demand, ledger, host));
-            }
-            sum += best * static_cast<double>(role.requested);
-        }
-        return sum;
-    }
-
-    /// Estimated duration × demand as parts of the whole cluster, summed over resources.
-    Result<double> remainingWork(JobId job, const View& view, const ResourceVector& total)
-    {
-        TRY_ASSIGN(const double seconds, view.estimatedSeconds(job));
-        const ResourceVector demand = view.request(job).totalDemand();
-        double share = 0;
-        for (std::size_t i = 0; i < kResourceCount; ++i) {
-            if (total.amount[i] > 0)
-                share += static_cast<double>(demand.amount[i]) / static_cast<double>(total.amount[i]);
-        }
-        return seconds * share;
-    }
-
-    Result<void> TetrisChooser::beginDecision(const View& view, CapacityLedger& ledger, std::vector<JobId>& jobs)
-    {
-        struct Ranked {
-            double alignment = 0;
-            double work = 0;
-            JobId job;
-        };
-        const ResourceVector total = view.cluster().totalCapacity();
-        std::vector<Ranked> ranked;
-        double alignmentSum = 0;
-        double workSum = 0;
-        for (const JobId job : jobs) {
-            TRY_ASSIGN(const double work, remainingWork(job, view, total));
-            ranked.push_back({ bestAlignment(view.request(job), ledger), work, job });
-            alignmentSum += ranked.back().alignment;
-            workSum += work;
-        }
-        const double epsilon = workSum > 0 ? m_weight * alignmentSum / workSum : 0;
-        std::ranges::stable_sort(
-            ranked, std::ranges::greater {}, [epsilon](const Ranked& r) { return r.alignment - epsilon * r.work; });
-        std::ranges::transform(ranked, jobs.begin(), &Ranked::job);
+        m_stream = RandomStream(seed, "policy.random");
         return {};
     }
+    void score(std::span<const HostId> hosts, const TaskToPlace& /*task*/, std::span<double> scores) override
+    {
+        const std::int64_t last = static_cast<std::int64_t>(hosts.size()) - 1;
+        scores[static_cast<std::size_t>(m_stream.uniformInt(0, last))] = 1.0;
+    }
+    [[nodiscard]] std::unique_ptr<HostChooser> clone() const override { return std::make_unique<RandomChooser>(*this); }
+
+private:
+    RandomStream m_stream { 0, "policy.random" };
+};
+
+class RoundRobinChooser final : public HostChooser {
+public:
+    [[nodiscard]] std::string_view scoreName() const override
+    {
+        return "minus the number of hosts since the last one used";
+    }
+    void score(std::span<const HostId> hosts, const TaskToPlace& task, std::span<double> scores) override
+    {
+        const std::size_t count = task.soFar.ledger().cluster().hostCount();
+        for (std::size_t i = 0; i < hosts.size(); ++i)
+            scores[i] = -static_cast<double>((hosts[i].index() + count - m_next % count) % count);
+    }
+    void placed(HostId host, const TaskToPlace& /*task*/) override { m_next = host.index() + 1; }
+    [[nodiscard]] std::unique_ptr<HostChooser> clone() const override
+    {
+        return std::make_unique<RoundRobinChooser>(*this);
+    }
+
+private:
+    std::size_t m_next = 0;
+};
+
+class LoadBalancingChooser final : public StatelessChooser<LoadBalancingChooser> {
+public:
+    [[nodiscard]] std::string_view scoreName() const override { return "minus the normalised load"; }
+    [[nodiscard]] double scoreOf(HostId host, const TaskToPlace& task) const
+    {
+        return -normalisedLoad(task.soFar.ledger(), host);
+    }
+};
+
+class BinPackingChooser final : public StatelessChooser<BinPackingChooser> {
+public:
+    [[nodiscard]] std::string_view scoreName() const override { return "minus the normalised free capacity"; }
+    [[nodiscard]] double scoreOf(HostId host, const TaskToPlace& task) const
+    {
+        return -normalisedFree(task.soFar.ledger(), host);
+    }
+};
+
+class StandaloneChooser final : public StatelessChooser<StandaloneChooser> {
+public:
+    [[nodiscard]] std::string_view scoreName() const override
+    {
+        return "1 for the job's own servers, 0 for empty ones";
+    }
+    [[nodiscard]] bool admits(HostId host, const TaskToPlace& task) const override
+    {
+        return task.soFar.uses(host) || task.soFar.ledger().used(host).isZero();
+    }
+    [[nodiscard]] double scoreOf(HostId host, const TaskToPlace& task) const
+    {
+        return task.soFar.uses(host) ? 1.0 : 0.0;
+    }
+};
+
+/// How many of the tasks still to come the host could hold, workers and parameter servers in turn.
+std::int32_t tasksThatFit(std::span<const std::uint8_t> tasks, const JobRequest& request, const ResourceVector& free)
+{
+    ResourceVector left = free;
+    std::int32_t count = 0;
+    for (const std::uint8_t role : tasks) {
+        const ResourceVector& demand = request.roles[role].demand;
+        if (!demand.fitsIn(left))
+            continue;
+        left -= demand;
+        ++count;
+    }
+    return count;
+}
+
+/// A job fills the servers it already uses before it turns to another one.
+constexpr double kOwnServer = 1e6;
+
+class LocalityChooser final : public HostChooser {
+public:
+    [[nodiscard]] std::string_view scoreName() const override
+    {
+        return "tasks of the job that fit together, its own servers first; minus a thousandth of the normalised "
+               "load";
+    }
+    void beginJob(JobId /*job*/, const JobRequest& request, const CapacityLedger& /*ledger*/) override
+    {
+        m_tasks = taskOrder(request);
+        m_next = 0;
+    }
+    [[nodiscard]] std::vector<std::uint8_t> taskOrder(const JobRequest& request) const override
+    {
+        return alternatingTasks(request);
+    }
+    void score(std::span<const HostId> hosts, const TaskToPlace& task, std::span<double> scores) override
+    {
+        const CapacityLedger& ledger = task.soFar.ledger();
+        const std::span<const std::uint8_t> rest = std::span(m_tasks).subspan(m_next);
+        const bool staysOnOwn = std::ranges::any_of(hosts, [&](HostId host) { return task.soFar.uses(host); });
+        for (std::size_t i = 0; i < hosts.size(); ++i) {
+            scores[i] = -normalisedLoad(ledger, hosts[i]) / 1000.0;
+            if (task.soFar.uses(hosts[i]))
+                scores[i] += kOwnServer;
+            else if (!staysOnOwn)
+                scores[i] += tasksThatFit(rest, task.request, ledger.free(hosts[i]));
+        }
+    }
+    void placed(HostId /*host*/, const TaskToPlace& /*task*/) override { ++m_next; }
+    [[nodiscard]] std::unique_ptr<HostChooser> clone() const override
+    {
+        return std::make_unique<LocalityChooser>(*this);
+    }
+
+private:
+    std::vector<std::uint8_t> m_tasks; ///< of the job being placed
+    std::size_t m_next = 0;
+};
+
+/// demand · free, both as parts of the host's capacity.
+double alignment(const ResourceVector& demand, const CapacityLedger& ledger, HostId host)
+{
+    const ResourceVector& capacity = ledger.cluster().host(host).capacity;
+    const ResourceVector& free = ledger.free(host);
+    double sum = 0;
+    for (std::size_t i = 0; i < kResourceCount; ++i) {
+        if (capacity.amount[i] <= 0)
+            continue;
+        const auto whole = static_cast<double>(capacity.amount[i]);
+        sum += static_cast<double>(demand.amount[i]) / whole * (static_cast<double>(free.amount[i]) / whole);
+    }
+    return sum;
+}
+
+class TetrisChooser final : public StatelessChooser<TetrisChooser> {
+public:
+    explicit TetrisChooser(double weight)
+        : m_weight(weight)
+    {
+    }
+    [[nodiscard]] std::string_view scoreName() const override { return "alignment of demand and free capacity"; }
+    [[nodiscard]] Result<void> beginDecision(
+        const View& view, CapacityLedger& ledger, std::vector<JobId>& jobs) override;
+    [[nodiscard]] double scoreOf(HostId host, const TaskToPlace& task) const
+    {
+        return alignment(task.request.roles[task.role].demand, task.soFar.ledger(), host);
+    }
+
+private:
+    double m_weight;
+};
+
+/// The best alignment that a task of each role finds now, summed over the job's tasks.
+double bestAlignment(const JobRequest& request, const CapacityLedger& ledger)
+{
+    double sum = 0;
+    for (const RoleSpec& role : request.roles) {
+        double best = 0;
+        const std::int64_t gpus = role.demand[Resource::Gpu];
+        for (HostId host = ledger.nextHostWithFreeGpus(gpus); host.isValid();
+             host = ledger.nextHostWithFreeGpus(gpus, host)) {
+            if (role.demand.fitsIn(ledger.free(host)))
+                best = std::max(best, alignment(role.demand, ledger, host));
+        }
+        sum += best * static_cast<double>(role.requested);
+    }
+    return sum;
+}
+
+/// Estimated duration × demand as parts of the whole cluster, summed over resources.
+Result<double> remainingWork(JobId job, const View& view, const ResourceVector& total)
+{
+    TRY_ASSIGN(const double seconds, view.estimatedSeconds(job));
+    const ResourceVector demand = view.request(job).totalDemand();
+    double share = 0;
+    for (std::size_t i = 0; i < kResourceCount; ++i) {
+        if (total.amount[i] > 0)
+            share += static_cast<double>(demand.amount[i]) / static_cast<double>(total.amount[i]);
+    }
+    return seconds * share;
+}
+
+Result<void> TetrisChooser::beginDecision(const View& view, CapacityLedger& ledger, std::vector<JobId>& jobs)
+{
+    struct Ranked {
+        double alignment = 0;
+        double work = 0;
+        JobId job;
+    };
+    const ResourceVector total = view.cluster().totalCapacity();
+    std::vector<Ranked> ranked;
+    double alignmentSum = 0;
+    double workSum = 0;
+    for (const JobId job : jobs) {
+        TRY_ASSIGN(const double work, remainingWork(job, view, total));
+        ranked.push_back({ bestAlignment(view.request(job), ledger), work, job });
+        alignmentSum += ranked.back().alignment;
+        workSum += work;
+    }
+    const double epsilon = workSum > 0 ? m_weight * alignmentSum / workSum : 0;
+    std::ranges::stable_sort(
+        ranked, std::ranges::greater {}, [epsilon](const Ranked& r) { return r.alignment - epsilon * r.work; });
+    std::ranges::transform(ranked, jobs.begin(), &Ranked::job);
+    return {};
+}
 
 } // namespace
 
-std::unique_ptr<HostChooser> makeRandomChooser() { return std::make_unique<RandomChooser>(); }
-std::unique_ptr<HostChooser> makeRoundRobinChooser() { return std::make_unique<RoundRobinChooser>(); }
-std::unique_ptr<HostChooser> makeLoadBalancingChooser() { return std::make_unique<LoadBalancingChooser>(); }
-std::unique_ptr<HostChooser> makeBinPackingChooser() { return std::make_unique<BinPackingChooser>(); }
-std::unique_ptr<HostChooser> makeStandaloneChooser() { return std::make_unique<StandaloneChooser>(); }
-std::unique_ptr<HostChooser> makeLocalityChooser() { return std::make_unique<LocalityChooser>(); }
-std::unique_ptr<HostChooser> makeTetrisChooser(double weight) { return std::make_unique<TetrisChooser>(weight); }
+std::unique_ptr<HostChooser> makeRandomChooser()
+{
+    return std::make_unique<RandomChooser>();
+}
+std::unique_ptr<HostChooser> makeRoundRobinChooser()
+{
+    return std::make_unique<RoundRobinChooser>();
+}
+std::unique_ptr<HostChooser> makeLoadBalancingChooser()
+{
+    return std::make_unique<LoadBalancingChooser>();
+}
+std::unique_ptr<HostChooser> makeBinPackingChooser()
+{
+    return std::make_unique<BinPackingChooser>();
+}
+std::unique_ptr<HostChooser> makeStandaloneChooser()
+{
+    return std::make_unique<StandaloneChooser>();
+}
+std::unique_ptr<HostChooser> makeLocalityChooser()
+{
+    return std::make_unique<LocalityChooser>();
+}
+std::unique_ptr<HostChooser> makeTetrisChooser(double weight)
+{
+    return std::make_unique<TetrisChooser>(weight);
+}
 
 double normalisedLoad(const CapacityLedger& ledger, HostId host)
 {

@@ -12,121 +12,120 @@ namespace consonance {
 
 namespace {
 
-    std::size_t featureCount(InterferenceForm form, std::size_t models)
+std::size_t featureCount(InterferenceForm form, std::size_t models)
+{
+    return form == InterferenceForm::Linear ? models : models + models * (models + 1) / 2;
+}
+
+/// The fit for a form and history, made by whoever asks first.
+Result<std::shared_ptr<const InterferenceFit>> sharedFit(InterferenceForm form, const HistoryRuns& runs)
+{
+    static std::mutex mutex;
+    static std::map<std::tuple<InterferenceForm, HistoryRuns>, std::shared_ptr<const InterferenceFit>> known;
+    TRY_ASSIGN(const auto history, historyOf(runs));
+    const std::lock_guard lock(mutex);
+    auto& fit = known[{ form, runs }];
+    if (!fit) {
+        fit = std::make_shared<const InterferenceFit>(
+            InterferenceFit::fromHistory(form, *history, bundledModels()->models.size()));
+    }
+    return fit;
+}
+
+class InterferenceChooser final : public HostChooser {
+public:
+    InterferenceChooser(InterferenceForm form, const HistoryRuns& runs)
+        : m_form(form)
+        , m_runs(runs)
     {
-        return form == InterferenceForm::Linear ? models : models + models * (models + 1) / 2;
+    }
+    [[nodiscard]] std::string_view scoreName() const override { return "minus the predicted interference level"; }
+    [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
+    [[nodiscard]] Result<void> beginDecision(
+        const View& view, CapacityLedger& ledger, std::vector<JobId>& jobs) override;
+    void score(std::span<const HostId> hosts, const TaskToPlace& task, std::span<double> scores) override;
+    void placed(HostId host, const TaskToPlace& task) override;
+    void endJob(JobId job, const TentativePlacement& placement, bool isWhole) override;
+    [[nodiscard]] std::unique_ptr<HostChooser> clone() const override
+    {
+        return std::make_unique<InterferenceChooser>(*this);
     }
 
-    /// The fit for a form and history, made by whoever asks first.
-    Result<std::shared_ptr<const InterferenceFit>> sharedFit(InterferenceForm form, const HistoryRuns& runs)
+private:
+    /// Count of the task's model on the host; null when the history does not know the model.
+    [[nodiscard]] std::int32_t* countOf(HostId host, const JobRequest& request);
+    [[nodiscard]] std::span<std::int32_t> countsOn(HostId host)
     {
-        static std::mutex mutex;
-        static std::map<std::tuple<InterferenceForm, HistoryRuns>, std::shared_ptr<const InterferenceFit>> known;
-        TRY_ASSIGN(const auto history, historyOf(runs));
-        const std::lock_guard lock(mutex);
-        auto& fit = known[{ form, runs }];
-        if (!fit) {
-            fit = std::make_shared<const InterferenceFit>(
-                InterferenceFit::fromHistory(form, *history, bundledModels()->models.size()));
-        }
-        return fit;
+        return std::span(m_counts).subspan(host.index() * m_fit->modelCount(), m_fit->modelCount());
     }
 
-    class InterferenceChooser final : public HostChooser {
-    public:
-        InterferenceChooser(InterferenceForm form, const HistoryRuns& runs)
-            : m_form(form)
-            , m_runs(runs)
-        {
-        }
-        [[nodiscard]] std::string_view scoreName() const override { return "minus the predicted interference level"; }
-        [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
-        [[nodiscard]] Result<void> beginDecision(
-            const View& view, CapacityLedger& ledger, std::vector<JobId>& jobs) override;
-        void score(std::span<const HostId> hosts, const TaskToPlace& task, std::span<double> scores) override;
-        void placed(HostId host, const TaskToPlace& task) override;
-        void endJob(JobId job, const TentativePlacement& placement, bool isWhole) override;
-        [[nodiscard]] std::unique_ptr<HostChooser> clone() const override
-        {
-            return std::make_unique<InterferenceChooser>(*this);
-        }
+    InterferenceForm m_form;
+    HistoryRuns m_runs;
+    std::shared_ptr<const InterferenceFit> m_fit;
+    std::vector<std::size_t> m_knownModel; ///< by model of the run: index in the history's catalogue, or its size
+    std::vector<std::int32_t> m_counts; ///< tasks by host and model; of one decision
+};
 
-    private:
-        /// Count of the task's model on the host; null when the history does not know the model.
-        [[nodiscard]] std::int32_t* countOf(HostId host, const JobRequest& request);
-        [[nodiscard]] std::span<std::int32_t> countsOn(HostId host)
-        {
-            return std::span(m_counts).subspan(host.index() * m_fit->modelCount(), m_fit->modelCount());
-        }
-
-        InterferenceForm m_form;
-        HistoryRuns m_runs;
-        std::shared_ptr<const InterferenceFit> m_fit;
-        std::vector<std::size_t> m_knownModel; ///< by model of the run: index in the history's catalogue, or its size
-        std::vector<std::int32_t> m_counts; ///< tasks by host and model; of one decision
-    };
-
-    Result<void> InterferenceChooser::begin(const View& view, std::uint64_t /*seed*/)
-    {
-        TRY_ASSIGN(m_fit, sharedFit(m_form, m_runs));
-        m_knownModel.clear();
-        const auto historic = bundledModels();
-        for (const ModelProfile& model : view.models().models) {
-            const std::optional<ModelId> known = historic->find(model.name);
-            m_knownModel.push_back(known ? known->index() : historic->models.size());
-        }
-        return {};
+Result<void> InterferenceChooser::begin(const View& view, std::uint64_t /*seed*/)
+{
+    TRY_ASSIGN(m_fit, sharedFit(m_form, m_runs));
+    m_knownModel.clear();
+    const auto historic = bundledModels();
+    for (const ModelProfile& model : view.models().models) {
+        const std::optional<ModelId> known = historic->find(model.name);
+        m_knownModel.push_back(known ? known->index() : historic->models.size());
     }
+    return {};
+}
 
-    Result<void> InterferenceChooser::beginDecision(
-        const View& view, CapacityLedger& /*ledger*/, std::vector<JobId>& /*jobs*/)
-    {
-        m_counts.assign(view.cluster().hostCount() * m_fit->modelCount(), 0);
-        for (const auto id : view.running()) {
-            const JobRequest& request = view.request(JobId(id));
-            for (const PlacedTasks& tasks : view.placement(JobId(id))) {
-                if (std::int32_t* count = countOf(tasks.host, request))
-                    *count += tasks.count;
-            }
-        }
-        return {};
-    }
-
-    std::int32_t* InterferenceChooser::countOf(HostId host, const JobRequest& request)
-    {
-        if (!request.model.isValid() || m_knownModel[request.model.index()] >= m_fit->modelCount())
-            return nullptr;
-        return &countsOn(host)[m_knownModel[request.model.index()]];
-    }
-
-    void InterferenceChooser::score(std::span<const HostId> hosts, const TaskToPlace& task, std::span<double> scores)
-    {
-        for (std::size_t i = 0; i < hosts.size(); ++i) {
-            std::int32_t* const count = countOf(hosts[i], task.request);
-            if (count != nullptr)
-                ++*count;
-            scores[i] = -m_fit->predict(countsOn(hosts[i]));
-            if (count != nullptr)
-                --*count;
+Result<void> InterferenceChooser::beginDecision(
+    const View& view, CapacityLedger& /*ledger*/, std::vector<JobId>& /*jobs*/)
+{
+    m_counts.assign(view.cluster().hostCount() * m_fit->modelCount(), 0);
+    for (const auto id : view.running()) {
+        const JobRequest& request = view.request(JobId(id));
+        for (const PlacedTasks& tasks : view.placement(JobId(id))) {
+            if (std::int32_t* count = countOf(tasks.host, request))
+                *count += tasks.count;
         }
     }
+    return {};
+}
 
-    void InterferenceChooser::placed(HostId host, const TaskToPlace& task)
-    {
-        if (std::int32_t* count = countOf(host, task.request))
+std::int32_t* InterferenceChooser::countOf(HostId host, const JobRequest& request)
+{
+    if (!request.model.isValid() || m_knownModel[request.model.index()] >= m_fit->modelCount())
+        return nullptr;
+    return &countsOn(host)[m_knownModel[request.model.index()]];
+}
+
+void InterferenceChooser::score(std::span<const HostId> hosts, const TaskToPlace& task, std::span<double> scores)
+{
+    for (std::size_t i = 0; i < hosts.size(); ++i) {
+        std::int32_t* const count = countOf(hosts[i], task.request);
+        if (count != nullptr)
             ++*count;
+        scores[i] = -m_fit->predict(countsOn(hosts[i]));
+        if (count != nullptr)
+            --*count;
     }
+}
 
-    void InterferenceChooser::endJob(JobId /*job*/, const TentativePlacement& placement, bool isWhole)
-    {
-        if (isWhole)
-            return;
-        for (const Slot& slot : placement.slots()) {
-            if (std::int32_t* count
-                = countOf(placement.ledger().cluster().domain(slot.domain).host, placement.request()))
-                *count -= slot.count;
-        }
+void InterferenceChooser::placed(HostId host, const TaskToPlace& task)
+{
+    if (std::int32_t* count = countOf(host, task.request))
+        ++*count;
+}
+
+void InterferenceChooser::endJob(JobId /*job*/, const TentativePlacement& placement, bool isWhole)
+{
+    if (isWhole)
+        return;
+    for (const Slot& slot : placement.slots()) {
+        if (std::int32_t* count = countOf(placement.ledger().cluster().domain(slot.domain).host, placement.request()))
+            *count -= slot.count;
     }
+}
 
 } // namespace
 

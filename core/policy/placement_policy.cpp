@@ -5,7 +5,10 @@
 
 namespace consonance {
 
-Result<void> HostChooser::begin(const View& /*view*/, std::uint64_t /*seed*/) { return {}; }
+Result<void> HostChooser::begin(const View& /*view*/, std::uint64_t /*seed*/)
+{
+    return {};
+}
 
 Result<void> HostChooser::beginDecision(const View& /*view*/, CapacityLedger& /*ledger*/, std::vector<JobId>& /*jobs*/)
 {
@@ -22,7 +25,10 @@ std::vector<std::uint8_t> HostChooser::taskOrder(const JobRequest& request) cons
     return tasks;
 }
 
-bool HostChooser::admits(HostId /*host*/, const TaskToPlace& /*task*/) const { return true; }
+bool HostChooser::admits(HostId /*host*/, const TaskToPlace& /*task*/) const
+{
+    return true;
+}
 
 void HostChooser::placed(HostId /*host*/, const TaskToPlace& /*task*/) { }
 
@@ -53,7 +59,10 @@ PlacementPolicy::PlacementPolicy(PolicyTraits traits, std::unique_ptr<HostChoose
 {
 }
 
-Result<void> PlacementPolicy::begin(const View& view, std::uint64_t seed) { return m_chooser->begin(view, seed); }
+Result<void> PlacementPolicy::begin(const View& view, std::uint64_t seed)
+{
+    return m_chooser->begin(view, seed);
+}
 
 std::unique_ptr<Policy> PlacementPolicy::clone() const
 {

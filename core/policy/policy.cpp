@@ -11,107 +11,106 @@ namespace consonance {
 
 namespace {
 
-    constexpr MessageId kUnknownPolicy
-        = CONSONANCE_MESSAGE("policy.unknown", "there is no policy \"{0}\"; the nearest is \"{1}\". Known: {2}");
-    constexpr MessageId kUnknownParameter
-        = CONSONANCE_MESSAGE("policy.parameter.unknown", "policy {0} has no parameter \"{1}\"; it has: {2}");
-    constexpr MessageId kBadParameter
-        = CONSONANCE_MESSAGE("policy.parameter.bad", "parameter {0} of policy {1} must be {2}, not \"{3}\"");
+constexpr MessageId kUnknownPolicy
+    = CONSONANCE_MESSAGE("policy.unknown", "there is no policy \"{0}\"; the nearest is \"{1}\". Known: {2}");
+constexpr MessageId kUnknownParameter
+    = CONSONANCE_MESSAGE("policy.parameter.unknown", "policy {0} has no parameter \"{1}\"; it has: {2}");
+constexpr MessageId kBadParameter
+    = CONSONANCE_MESSAGE("policy.parameter.bad", "parameter {0} of policy {1} must be {2}, not \"{3}\"");
 
-    /// Number of single-letter edits between two texts (Levenshtein).
-    std::size_t editDistance(std::string_view a, std::string_view b)
-    {
-        std::vector<std::size_t> row(b.size() + 1);
-        std::iota(row.begin(), row.end(), std::size_t { 0 });
-        for (std::size_t i = 0; i < a.size(); ++i) {
-            std::size_t diagonal = row[0];
-            row[0] = i + 1;
-            for (std::size_t j = 0; j < b.size(); ++j) {
-                const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-                diagonal = row[j + 1];
-                row[j + 1] = std::min({ replaced, row[j] + 1, row[j + 1] + 1 });
-            }
-        }
-        return row.back();
-    }
-
-    std::string joined(const std::vector<std::string>& words)
-    {
-        return words.empty() ? std::string("none") : fmt::format("{}", fmt::join(words, ", "));
-    }
-
-    std::string rangeText(const ParameterSpec& spec)
-    {
-        if (spec.minimum && spec.maximum)
-            return fmt::format(" from {} to {}", *spec.minimum, *spec.maximum);
-        if (spec.minimum)
-            return fmt::format(" of at least {}", *spec.minimum);
-        if (spec.maximum)
-            return fmt::format(" of at most {}", *spec.maximum);
-        return {};
-    }
-
-    std::string expectationOf(const ParameterSpec& spec)
-    {
-        switch (spec.defaultValue.index()) {
-        case 0:
-            return "true or false";
-        case 1:
-            return "a whole number" + rangeText(spec);
-        case 2:
-            return "a number" + rangeText(spec);
-        default:
-            return spec.choices.empty() ? std::string("a text") : "one of " + joined(spec.choices);
+/// Number of single-letter edits between two texts (Levenshtein).
+std::size_t editDistance(std::string_view a, std::string_view b)
+{
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t { 0 });
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({ replaced, row[j] + 1, row[j + 1] + 1 });
         }
     }
+    return row.back();
+}
 
-    bool isInRange(const ParameterSpec& spec, double value)
-    {
-        return !(spec.minimum && value < *spec.minimum) && !(spec.maximum && value > *spec.maximum);
+std::string joined(const std::vector<std::string>& words)
+{
+    return words.empty() ? std::string("none") : fmt::format("{}", fmt::join(words, ", "));
+}
+
+std::string rangeText(const ParameterSpec& spec)
+{
+    if (spec.minimum && spec.maximum)
+        return fmt::format(" from {} to {}", *spec.minimum, *spec.maximum);
+    if (spec.minimum)
+        return fmt::format(" of at least {}", *spec.minimum);
+    if (spec.maximum)
+        return fmt::format(" of at most {}", *spec.maximum);
+    return {};
+}
+
+std::string expectationOf(const ParameterSpec& spec)
+{
+    switch (spec.defaultValue.index()) {
+    case 0:
+        return "true or false";
+    case 1:
+        return "a whole number" + rangeText(spec);
+    case 2:
+        return "a number" + rangeText(spec);
+    default:
+        return spec.choices.empty() ? std::string("a text") : "one of " + joined(spec.choices);
     }
+}
 
-    template<typename Number>
-    std::optional<ParameterValue> parseNumber(const ParameterSpec& spec, const std::string& text)
-    {
-        Number value {};
-        const char* const end = text.data() + text.size();
-        const auto parsed = std::from_chars(text.data(), end, value);
-        if (parsed.ec != std::errc() || parsed.ptr != end || !isInRange(spec, static_cast<double>(value)))
+bool isInRange(const ParameterSpec& spec, double value)
+{
+    return !(spec.minimum && value < *spec.minimum) && !(spec.maximum && value > *spec.maximum);
+}
+
+template<typename Number> std::optional<ParameterValue> parseNumber(const ParameterSpec& spec, const std::string& text)
+{
+    Number value {};
+    const char* const end = text.data() + text.size();
+    const auto parsed = std::from_chars(text.data(), end, value);
+    if (parsed.ec != std::errc() || parsed.ptr != end || !isInRange(spec, static_cast<double>(value)))
+        return std::nullopt;
+    if constexpr (std::is_floating_point_v<Number>) {
+        if (!(value - value == 0)) // infinities and NaN
             return std::nullopt;
-        if constexpr (std::is_floating_point_v<Number>) {
-            if (!(value - value == 0)) // infinities and NaN
-                return std::nullopt;
-        }
-        return ParameterValue(value);
     }
+    return ParameterValue(value);
+}
 
-    std::optional<ParameterValue> parseValue(const ParameterSpec& spec, const std::string& text)
-    {
-        switch (spec.defaultValue.index()) {
-        case 0:
-            if (text == "true" || text == "1")
-                return ParameterValue(true);
-            if (text == "false" || text == "0")
-                return ParameterValue(false);
+std::optional<ParameterValue> parseValue(const ParameterSpec& spec, const std::string& text)
+{
+    switch (spec.defaultValue.index()) {
+    case 0:
+        if (text == "true" || text == "1")
+            return ParameterValue(true);
+        if (text == "false" || text == "0")
+            return ParameterValue(false);
+        return std::nullopt;
+    case 1:
+        return parseNumber<std::int64_t>(spec, text);
+    case 2:
+        return parseNumber<double>(spec, text);
+    default:
+        if (!spec.choices.empty() && std::ranges::find(spec.choices, text) == spec.choices.end())
             return std::nullopt;
-        case 1:
-            return parseNumber<std::int64_t>(spec, text);
-        case 2:
-            return parseNumber<double>(spec, text);
-        default:
-            if (!spec.choices.empty() && std::ranges::find(spec.choices, text) == spec.choices.end())
-                return std::nullopt;
-            return ParameterValue(text);
-        }
+        return ParameterValue(text);
     }
+}
 
-    std::vector<std::string> keysOf(const std::vector<ParameterSpec>& specs)
-    {
-        std::vector<std::string> keys;
-        for (const ParameterSpec& spec : specs)
-            keys.push_back(spec.key);
-        return keys;
-    }
+std::vector<std::string> keysOf(const std::vector<ParameterSpec>& specs)
+{
+    std::vector<std::string> keys;
+    for (const ParameterSpec& spec : specs)
+        keys.push_back(spec.key);
+    return keys;
+}
 
 } // namespace
 

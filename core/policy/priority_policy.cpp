@@ -7,52 +7,52 @@ namespace consonance {
 
 namespace {
 
-    constexpr const char* kWaitsForHead = "policy.note.behind-head";
-    constexpr const char* kNoRoom = "policy.note.no-room";
+constexpr const char* kWaitsForHead = "policy.note.behind-head";
+constexpr const char* kNoRoom = "policy.note.no-room";
 
-    /// Attained service in GPU-microseconds; plain microseconds for a job without GPUs.
-    std::int64_t attainedService(JobId job, const View& view)
-    {
-        return view.request(job).requestedGpus() > 0 ? view.gpuService(job) : view.executed(job).microseconds;
-    }
+/// Attained service in GPU-microseconds; plain microseconds for a job without GPUs.
+std::int64_t attainedService(JobId job, const View& view)
+{
+    return view.request(job).requestedGpus() > 0 ? view.gpuService(job) : view.executed(job).microseconds;
+}
 
-    std::int64_t serviceRate(JobId job, const View& view)
-    {
-        return std::max<std::int64_t>(1, view.request(job).requestedGpus());
-    }
+std::int64_t serviceRate(JobId job, const View& view)
+{
+    return std::max<std::int64_t>(1, view.request(job).requestedGpus());
+}
 
-    /// What a running job holds, in the form the ledger takes back.
-    std::vector<Holding> holdingsOf(JobId job, const View& view)
-    {
-        const Allocation& allocation = *view.allocation(job);
-        const auto tasks = view.placement(job);
-        const JobRequest& request = view.request(job);
-        std::vector<Holding> holdings;
-        for (std::size_t i = 0; i < allocation.slots.size(); ++i) {
-            const Slot& slot = allocation.slots[i];
-            const RoleSpec& role = request.roles[slot.role];
-            holdings.push_back({ .claim = { .domain = slot.domain,
-                                     .demand = role.demand,
-                                     .count = slot.count,
-                                     .deviceMemoryMegabytes = role.deviceMemoryMegabytes,
-                                     .mode = allocation.mode,
-                                     .share = allocation.share },
-                .devices = tasks[i].devices });
-        }
-        return holdings;
+/// What a running job holds, in the form the ledger takes back.
+std::vector<Holding> holdingsOf(JobId job, const View& view)
+{
+    const Allocation& allocation = *view.allocation(job);
+    const auto tasks = view.placement(job);
+    const JobRequest& request = view.request(job);
+    std::vector<Holding> holdings;
+    for (std::size_t i = 0; i < allocation.slots.size(); ++i) {
+        const Slot& slot = allocation.slots[i];
+        const RoleSpec& role = request.roles[slot.role];
+        holdings.push_back({ .claim = { .domain = slot.domain,
+                                 .demand = role.demand,
+                                 .count = slot.count,
+                                 .deviceMemoryMegabytes = role.deviceMemoryMegabytes,
+                                 .mode = allocation.mode,
+                                 .share = allocation.share },
+            .devices = tasks[i].devices });
     }
+    return holdings;
+}
 
-    bool takeAllAgain(CapacityLedger& ledger, const std::vector<Holding>& holdings)
-    {
-        for (std::size_t i = 0; i < holdings.size(); ++i) {
-            if (ledger.takeAgain(holdings[i]))
-                continue;
-            while (i-- > 0)
-                ledger.release(holdings[i]);
-            return false;
-        }
-        return true;
+bool takeAllAgain(CapacityLedger& ledger, const std::vector<Holding>& holdings)
+{
+    for (std::size_t i = 0; i < holdings.size(); ++i) {
+        if (ledger.takeAgain(holdings[i]))
+            continue;
+        while (i-- > 0)
+            ledger.release(holdings[i]);
+        return false;
     }
+    return true;
+}
 
 } // namespace
 

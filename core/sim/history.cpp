@@ -9,8 +9,8 @@
 namespace consonance {
 
 namespace {
-    /// No measurement says that a running job stands still.
-    constexpr double kLeastMeasuredPart = 0.01;
+/// No measurement says that a running job stands still.
+constexpr double kLeastMeasuredPart = 0.01;
 } // namespace
 
 HistoryRecorder::HistoryRecorder(double noise, RandomStream stream)

@@ -7,37 +7,40 @@ namespace consonance {
 
 namespace {
 
-    std::size_t triangleIndex(std::size_t row, std::size_t column) { return row * (row + 1) / 2 + column; }
+std::size_t triangleIndex(std::size_t row, std::size_t column)
+{
+    return row * (row + 1) / 2 + column;
+}
 
-    /// Replaces the lower triangle of a positive definite matrix by its Cholesky factor L, with A = L Lᵀ.
-    void factorise(std::vector<double>& triangle, std::size_t size)
-    {
-        for (std::size_t row = 0; row < size; ++row) {
-            for (std::size_t column = 0; column <= row; ++column) {
-                double sum = triangle[triangleIndex(row, column)];
-                for (std::size_t k = 0; k < column; ++k)
-                    sum -= triangle[triangleIndex(row, k)] * triangle[triangleIndex(column, k)];
-                const double diagonal = triangle[triangleIndex(column, column)];
-                triangle[triangleIndex(row, column)] = row == column ? std::sqrt(sum) : sum / diagonal;
-            }
+/// Replaces the lower triangle of a positive definite matrix by its Cholesky factor L, with A = L Lᵀ.
+void factorise(std::vector<double>& triangle, std::size_t size)
+{
+    for (std::size_t row = 0; row < size; ++row) {
+        for (std::size_t column = 0; column <= row; ++column) {
+            double sum = triangle[triangleIndex(row, column)];
+            for (std::size_t k = 0; k < column; ++k)
+                sum -= triangle[triangleIndex(row, k)] * triangle[triangleIndex(column, k)];
+            const double diagonal = triangle[triangleIndex(column, column)];
+            triangle[triangleIndex(row, column)] = row == column ? std::sqrt(sum) : sum / diagonal;
         }
     }
+}
 
-    /// Solves L Lᵀ x = b in place.
-    void substitute(const std::vector<double>& factor, std::vector<double>& x)
-    {
-        const std::size_t size = x.size();
-        for (std::size_t row = 0; row < size; ++row) {
-            for (std::size_t k = 0; k < row; ++k)
-                x[row] -= factor[triangleIndex(row, k)] * x[k];
-            x[row] /= factor[triangleIndex(row, row)];
-        }
-        for (std::size_t row = size; row-- > 0;) {
-            for (std::size_t k = row + 1; k < size; ++k)
-                x[row] -= factor[triangleIndex(k, row)] * x[k];
-            x[row] /= factor[triangleIndex(row, row)];
-        }
+/// Solves L Lᵀ x = b in place.
+void substitute(const std::vector<double>& factor, std::vector<double>& x)
+{
+    const std::size_t size = x.size();
+    for (std::size_t row = 0; row < size; ++row) {
+        for (std::size_t k = 0; k < row; ++k)
+            x[row] -= factor[triangleIndex(row, k)] * x[k];
+        x[row] /= factor[triangleIndex(row, row)];
     }
+    for (std::size_t row = size; row-- > 0;) {
+        for (std::size_t k = row + 1; k < size; ++k)
+            x[row] -= factor[triangleIndex(k, row)] * x[k];
+        x[row] /= factor[triangleIndex(row, row)];
+    }
+}
 
 } // namespace
 

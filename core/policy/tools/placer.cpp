@@ -8,173 +8,173 @@ namespace consonance {
 
 namespace {
 
-    constexpr std::array<const char*, 5> kPlacerNames { "consolidate", "first-fit", "best-fit", "worst-fit",
-        "scatter" };
+constexpr std::array<const char*, 5> kPlacerNames { "consolidate", "first-fit", "best-fit", "worst-fit", "scatter" };
 
-    /// The tasks of one role that still need a place.
-    struct RoleRest {
-        std::size_t role = 0;
-        const RoleSpec* spec = nullptr;
-        std::int32_t left = 0;
-        int deviceType = -1;
+/// The tasks of one role that still need a place.
+struct RoleRest {
+    std::size_t role = 0;
+    const RoleSpec* spec = nullptr;
+    std::int32_t left = 0;
+    int deviceType = -1;
 
-        [[nodiscard]] std::int64_t gpusOfTask() const { return spec->demand[Resource::Gpu]; }
-    };
+    [[nodiscard]] std::int64_t gpusOfTask() const { return spec->demand[Resource::Gpu]; }
+};
 
-    /// Takes as many tasks as the host holds.
-    void fillHost(TentativePlacement& placement, RoleRest& rest, HostId host)
-    {
-        const std::int32_t count = std::min(rest.left, placement.ledger().capacityFor(host, rest.spec->demand));
-        if (count > 0 && placement.take(rest.role, host, count))
-            rest.left -= count;
+/// Takes as many tasks as the host holds.
+void fillHost(TentativePlacement& placement, RoleRest& rest, HostId host)
+{
+    const std::int32_t count = std::min(rest.left, placement.ledger().capacityFor(host, rest.spec->demand));
+    if (count > 0 && placement.take(rest.role, host, count))
+        rest.left -= count;
+}
+
+void fillInOrder(TentativePlacement& placement, RoleRest& rest)
+{
+    const CapacityLedger& ledger = placement.ledger();
+    const std::int64_t gpus = rest.gpusOfTask();
+    for (HostId host = ledger.nextHostWithFreeGpus(gpus, {}, rest.deviceType); host.isValid() && rest.left > 0;
+         host = ledger.nextHostWithFreeGpus(gpus, host, rest.deviceType))
+        fillHost(placement, rest, host);
+}
+
+void fillHostsWith(TentativePlacement& placement, RoleRest& rest, std::int64_t freeGpus)
+{
+    const CapacityLedger& ledger = placement.ledger();
+    for (HostId host = ledger.nextHostWithExactlyFreeGpus(freeGpus, {}, rest.deviceType);
+         host.isValid() && rest.left > 0; host = ledger.nextHostWithExactlyFreeGpus(freeGpus, host, rest.deviceType))
+        fillHost(placement, rest, host);
+}
+
+void fillFullestFirst(TentativePlacement& placement, RoleRest& rest)
+{
+    const std::int64_t most = placement.ledger().maxGpusPerHost();
+    for (std::int64_t freeGpus = rest.gpusOfTask(); freeGpus <= most && rest.left > 0; ++freeGpus)
+        fillHostsWith(placement, rest, freeGpus);
+}
+
+void fillEmptiestFirst(TentativePlacement& placement, RoleRest& rest)
+{
+    for (std::int64_t freeGpus = placement.ledger().maxGpusPerHost(); freeGpus >= rest.gpusOfTask() && rest.left > 0;
+         --freeGpus)
+        fillHostsWith(placement, rest, freeGpus);
+}
+
+/// The fullest host that can take all that is left, if one can.
+HostId fullestHostForAll(const CapacityLedger& ledger, const RoleRest& rest)
+{
+    const std::int64_t most = ledger.maxGpusPerHost();
+    for (std::int64_t freeGpus = rest.gpusOfTask() * rest.left; freeGpus <= most; ++freeGpus) {
+        for (HostId host = ledger.nextHostWithExactlyFreeGpus(freeGpus, {}, rest.deviceType); host.isValid();
+             host = ledger.nextHostWithExactlyFreeGpus(freeGpus, host, rest.deviceType)) {
+            if (ledger.capacityFor(host, rest.spec->demand) >= rest.left)
+                return host;
+        }
     }
+    return {};
+}
 
-    void fillInOrder(TentativePlacement& placement, RoleRest& rest)
-    {
-        const CapacityLedger& ledger = placement.ledger();
-        const std::int64_t gpus = rest.gpusOfTask();
-        for (HostId host = ledger.nextHostWithFreeGpus(gpus, {}, rest.deviceType); host.isValid() && rest.left > 0;
-             host = ledger.nextHostWithFreeGpus(gpus, host, rest.deviceType))
+enum class OwnHosts : std::uint8_t { Allowed, Excluded };
+
+/// The emptiest host that holds at least one task.
+HostId emptiestHost(const TentativePlacement& placement, const RoleRest& rest, OwnHosts own)
+{
+    const CapacityLedger& ledger = placement.ledger();
+    for (std::int64_t freeGpus = ledger.maxGpusPerHost(); freeGpus >= rest.gpusOfTask(); --freeGpus) {
+        for (HostId host = ledger.nextHostWithExactlyFreeGpus(freeGpus, {}, rest.deviceType); host.isValid();
+             host = ledger.nextHostWithExactlyFreeGpus(freeGpus, host, rest.deviceType)) {
+            if ((own == OwnHosts::Allowed || !placement.uses(host)) && ledger.capacityFor(host, rest.spec->demand) > 0)
+                return host;
+        }
+    }
+    return {};
+}
+
+/// Hosts that hold other tasks of the job come first, so that its roles stay together.
+void fillOwnHosts(TentativePlacement& placement, RoleRest& rest)
+{
+    const std::vector<Slot> own = placement.slots();
+    const Cluster& cluster = placement.ledger().cluster();
+    for (const Slot& slot : own) {
+        const HostId host = cluster.domain(slot.domain).host;
+        if (rest.deviceType < 0 || cluster.host(host).deviceTypeIndex == rest.deviceType)
             fillHost(placement, rest, host);
     }
+}
 
-    void fillHostsWith(TentativePlacement& placement, RoleRest& rest, std::int64_t freeGpus)
-    {
-        const CapacityLedger& ledger = placement.ledger();
-        for (HostId host = ledger.nextHostWithExactlyFreeGpus(freeGpus, {}, rest.deviceType);
-             host.isValid() && rest.left > 0;
-             host = ledger.nextHostWithExactlyFreeGpus(freeGpus, host, rest.deviceType))
-            fillHost(placement, rest, host);
+void consolidate(TentativePlacement& placement, RoleRest& rest)
+{
+    fillOwnHosts(placement, rest);
+    while (rest.left > 0) {
+        HostId host = fullestHostForAll(placement.ledger(), rest);
+        if (!host.isValid())
+            host = emptiestHost(placement, rest, OwnHosts::Allowed);
+        if (!host.isValid())
+            return;
+        fillHost(placement, rest, host);
     }
+}
 
-    void fillFullestFirst(TentativePlacement& placement, RoleRest& rest)
-    {
-        const std::int64_t most = placement.ledger().maxGpusPerHost();
-        for (std::int64_t freeGpus = rest.gpusOfTask(); freeGpus <= most && rest.left > 0; ++freeGpus)
-            fillHostsWith(placement, rest, freeGpus);
+void scatter(TentativePlacement& placement, RoleRest& rest)
+{
+    while (rest.left > 0) {
+        HostId host = emptiestHost(placement, rest, OwnHosts::Excluded);
+        if (!host.isValid())
+            host = emptiestHost(placement, rest, OwnHosts::Allowed);
+        if (!host.isValid() || !placement.take(rest.role, host, 1))
+            return;
+        --rest.left;
     }
+}
 
-    void fillEmptiestFirst(TentativePlacement& placement, RoleRest& rest)
-    {
-        for (std::int64_t freeGpus = placement.ledger().maxGpusPerHost();
-             freeGpus >= rest.gpusOfTask() && rest.left > 0; --freeGpus)
-            fillHostsWith(placement, rest, freeGpus);
+void placeRole(PlacerKind kind, TentativePlacement& placement, RoleRest& rest)
+{
+    switch (kind) {
+    case PlacerKind::Consolidate:
+        return consolidate(placement, rest);
+    case PlacerKind::FirstFit:
+        return fillInOrder(placement, rest);
+    case PlacerKind::BestFit:
+        return fillFullestFirst(placement, rest);
+    case PlacerKind::WorstFit:
+        return fillEmptiestFirst(placement, rest);
+    case PlacerKind::Scatter:
+        return scatter(placement, rest);
     }
+}
 
-    /// The fullest host that can take all that is left, if one can.
-    HostId fullestHostForAll(const CapacityLedger& ledger, const RoleRest& rest)
-    {
-        const std::int64_t most = ledger.maxGpusPerHost();
-        for (std::int64_t freeGpus = rest.gpusOfTask() * rest.left; freeGpus <= most; ++freeGpus) {
-            for (HostId host = ledger.nextHostWithExactlyFreeGpus(freeGpus, {}, rest.deviceType); host.isValid();
-                 host = ledger.nextHostWithExactlyFreeGpus(freeGpus, host, rest.deviceType)) {
-                if (ledger.capacityFor(host, rest.spec->demand) >= rest.left)
-                    return host;
-            }
-        }
-        return {};
-    }
-
-    enum class OwnHosts : std::uint8_t { Allowed, Excluded };
-
-    /// The emptiest host that holds at least one task.
-    HostId emptiestHost(const TentativePlacement& placement, const RoleRest& rest, OwnHosts own)
-    {
-        const CapacityLedger& ledger = placement.ledger();
-        for (std::int64_t freeGpus = ledger.maxGpusPerHost(); freeGpus >= rest.gpusOfTask(); --freeGpus) {
-            for (HostId host = ledger.nextHostWithExactlyFreeGpus(freeGpus, {}, rest.deviceType); host.isValid();
-                 host = ledger.nextHostWithExactlyFreeGpus(freeGpus, host, rest.deviceType)) {
-                if ((own == OwnHosts::Allowed || !placement.uses(host))
-                    && ledger.capacityFor(host, rest.spec->demand) > 0)
-                    return host;
-            }
-        }
-        return {};
-    }
-
-    /// Hosts that hold other tasks of the job come first, so that its roles stay together.
-    void fillOwnHosts(TentativePlacement& placement, RoleRest& rest)
-    {
-        const std::vector<Slot> own = placement.slots();
-        const Cluster& cluster = placement.ledger().cluster();
-        for (const Slot& slot : own) {
-            const HostId host = cluster.domain(slot.domain).host;
-            if (rest.deviceType < 0 || cluster.host(host).deviceTypeIndex == rest.deviceType)
-                fillHost(placement, rest, host);
+/// The fullest host that holds the whole job, for jobs of several roles.
+HostId fullestHostForJob(const CapacityLedger& ledger, const JobRequest& request, int deviceType)
+{
+    const ResourceVector total = request.totalDemand();
+    const std::int64_t most = ledger.maxGpusPerHost();
+    for (std::int64_t freeGpus = total[Resource::Gpu]; freeGpus <= most; ++freeGpus) {
+        for (HostId host = ledger.nextHostWithExactlyFreeGpus(freeGpus, {}, deviceType); host.isValid();
+             host = ledger.nextHostWithExactlyFreeGpus(freeGpus, host, deviceType)) {
+            if (total.fitsIn(ledger.free(host)))
+                return host;
         }
     }
+    return {};
+}
 
-    void consolidate(TentativePlacement& placement, RoleRest& rest)
-    {
-        fillOwnHosts(placement, rest);
-        while (rest.left > 0) {
-            HostId host = fullestHostForAll(placement.ledger(), rest);
-            if (!host.isValid())
-                host = emptiestHost(placement, rest, OwnHosts::Allowed);
-            if (!host.isValid())
-                return;
-            fillHost(placement, rest, host);
+bool takeWhole(TentativePlacement& placement, HostId host)
+{
+    const RoleList& roles = placement.request().roles;
+    for (const std::uint8_t role : placementOrder(roles)) {
+        if (roles[role].requested > 0 && !placement.take(role, host, roles[role].requested)) {
+            placement.undo();
+            return false;
         }
     }
-
-    void scatter(TentativePlacement& placement, RoleRest& rest)
-    {
-        while (rest.left > 0) {
-            HostId host = emptiestHost(placement, rest, OwnHosts::Excluded);
-            if (!host.isValid())
-                host = emptiestHost(placement, rest, OwnHosts::Allowed);
-            if (!host.isValid() || !placement.take(rest.role, host, 1))
-                return;
-            --rest.left;
-        }
-    }
-
-    void placeRole(PlacerKind kind, TentativePlacement& placement, RoleRest& rest)
-    {
-        switch (kind) {
-        case PlacerKind::Consolidate:
-            return consolidate(placement, rest);
-        case PlacerKind::FirstFit:
-            return fillInOrder(placement, rest);
-        case PlacerKind::BestFit:
-            return fillFullestFirst(placement, rest);
-        case PlacerKind::WorstFit:
-            return fillEmptiestFirst(placement, rest);
-        case PlacerKind::Scatter:
-            return scatter(placement, rest);
-        }
-    }
-
-    /// The fullest host that holds the whole job, for jobs of several roles.
-    HostId fullestHostForJob(const CapacityLedger& ledger, const JobRequest& request, int deviceType)
-    {
-        const ResourceVector total = request.totalDemand();
-        const std::int64_t most = ledger.maxGpusPerHost();
-        for (std::int64_t freeGpus = total[Resource::Gpu]; freeGpus <= most; ++freeGpus) {
-            for (HostId host = ledger.nextHostWithExactlyFreeGpus(freeGpus, {}, deviceType); host.isValid();
-                 host = ledger.nextHostWithExactlyFreeGpus(freeGpus, host, deviceType)) {
-                if (total.fitsIn(ledger.free(host)))
-                    return host;
-            }
-        }
-        return {};
-    }
-
-    bool takeWhole(TentativePlacement& placement, HostId host)
-    {
-        const RoleList& roles = placement.request().roles;
-        for (const std::uint8_t role : placementOrder(roles)) {
-            if (roles[role].requested > 0 && !placement.take(role, host, roles[role].requested)) {
-                placement.undo();
-                return false;
-            }
-        }
-        return true;
-    }
+    return true;
+}
 
 } // namespace
 
-const char* placerName(PlacerKind kind) { return kPlacerNames[static_cast<std::size_t>(kind)]; }
+const char* placerName(PlacerKind kind)
+{
+    return kPlacerNames[static_cast<std::size_t>(kind)];
+}
 
 std::optional<PlacerKind> placerByName(std::string_view name)
 {
@@ -184,7 +184,10 @@ std::optional<PlacerKind> placerByName(std::string_view name)
     return static_cast<PlacerKind>(found - kPlacerNames.begin());
 }
 
-std::vector<std::string> placerNames() { return { kPlacerNames.begin(), kPlacerNames.end() }; }
+std::vector<std::string> placerNames()
+{
+    return { kPlacerNames.begin(), kPlacerNames.end() };
+}
 
 std::optional<int> deviceTypeIndex(const Cluster& cluster, const JobRequest& request)
 {

@@ -7,32 +7,31 @@ namespace consonance {
 
 namespace {
 
-    bool isSameRole(const RoleSpec& a, const RoleSpec& b)
-    {
-        return a.kind == b.kind && a.demand == b.demand && a.deviceMemoryMegabytes == b.deviceMemoryMegabytes
-            && a.requested == b.requested;
-    }
+bool isSameRole(const RoleSpec& a, const RoleSpec& b)
+{
+    return a.kind == b.kind && a.demand == b.demand && a.deviceMemoryMegabytes == b.deviceMemoryMegabytes
+        && a.requested == b.requested;
+}
 
-    bool hasShape(const WaitingQueue::Shape& shape, const JobRequest& request)
-    {
-        return shape.deviceType == request.deviceType
-            && std::equal(
-                shape.roles.begin(), shape.roles.end(), request.roles.begin(), request.roles.end(), isSameRole);
-    }
+bool hasShape(const WaitingQueue::Shape& shape, const JobRequest& request)
+{
+    return shape.deviceType == request.deviceType
+        && std::equal(shape.roles.begin(), shape.roles.end(), request.roles.begin(), request.roles.end(), isSameRole);
+}
 
-    /// FNV-1a over the counts and demands; only spreads shapes over buckets, hasShape() decides.
-    std::uint64_t shapeHash(const JobRequest& request)
-    {
-        std::uint64_t hash = 14695981039346656037ull;
-        const auto add
-            = [&hash](std::int64_t value) { hash = (hash ^ static_cast<std::uint64_t>(value)) * 1099511628211ull; };
-        for (const RoleSpec& role : request.roles) {
-            add(role.requested);
-            for (const std::int64_t amount : role.demand.amount)
-                add(amount);
-        }
-        return hash;
+/// FNV-1a over the counts and demands; only spreads shapes over buckets, hasShape() decides.
+std::uint64_t shapeHash(const JobRequest& request)
+{
+    std::uint64_t hash = 14695981039346656037ull;
+    const auto add
+        = [&hash](std::int64_t value) { hash = (hash ^ static_cast<std::uint64_t>(value)) * 1099511628211ull; };
+    for (const RoleSpec& role : request.roles) {
+        add(role.requested);
+        for (const std::int64_t amount : role.demand.amount)
+            add(amount);
     }
+    return hash;
+}
 
 } // namespace
 

@@ -32,10 +32,16 @@ inline std::shared_ptr<const Cluster> makeServers(
 }
 
 /// All GPUs on one server, so that placement does not matter.
-inline std::shared_ptr<const Cluster> makePool(std::int64_t gpus) { return makeServers(1, gpus, 0, 0); }
+inline std::shared_ptr<const Cluster> makePool(std::int64_t gpus)
+{
+    return makeServers(1, gpus, 0, 0);
+}
 
 /// The paper's six servers.
-inline std::shared_ptr<const Cluster> makeTestbed() { return makeServers(6, 2, 8, 48'000); }
+inline std::shared_ptr<const Cluster> makeTestbed()
+{
+    return makeServers(6, 2, 8, 48'000);
+}
 
 /// A rigid gang of one GPU each that runs for `seconds`.
 inline JobSpec gangJob(std::string name, int gpus, std::int64_t arrival, std::int64_t seconds)

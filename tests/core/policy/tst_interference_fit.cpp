@@ -138,7 +138,7 @@ void TestInterferenceFit::historyIsReproducibleAndNoisy()
         }
     }
     const double deviation = std::sqrt(squares / count);
-    QVERIFY2(deviation > .09 && deviation < .11, std::to_string(deviation).c_str());
+    QVERIFY2(deviation > .09 && deviation < .11, (std::to_string(deviation) + " of " + std::to_string(count)).c_str());
 }
 
 void TestInterferenceFit::processorHungryModelsInterfereMost()

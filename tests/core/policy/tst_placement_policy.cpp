@@ -189,9 +189,9 @@ void TestPlacementPolicy::jobsThatDoNotFitWholeAreSkipped()
     // Twelve GPUs: ten are taken, the third job wants three, the fourth two.
     std::vector<JobSpec> jobs;
     for (int i = 0; i < 5; ++i)
-        jobs.push_back(trainingJob(fmt::format("j{}", i), kResnet50, 2, 1, i, 5));
-    jobs.push_back(trainingJob("wide", kResnet50, 3, 1, 5, 5));
-    jobs.push_back(trainingJob("narrow", kResnet50, 2, 1, 6, 5));
+        jobs.push_back(trainingJob(fmt::format("j{}", i), kResnet50, 2, 1, i + 1, 5));
+    jobs.push_back(trainingJob("wide", kResnet50, 3, 1, 10, 5));
+    jobs.push_back(trainingJob("narrow", kResnet50, 2, 1, 11, 5));
     for (const char* policy : { "binpack", "locality" }) {
         const QStringList places = placesAfterFirstDecision(policy, jobs).split(QStringLiteral(" | "));
         QCOMPARE(places.size(), 7);

@@ -200,7 +200,10 @@ void TestPriorityPolicy::interruptedRunsContinueAlike()
     QCOMPARE(first->engine().log().hash(), whole->engine().log().hash());
 }
 
-void TestPriorityPolicy::clonesDecideAlike_data() { interruptedRunsContinueAlike_data(); }
+void TestPriorityPolicy::clonesDecideAlike_data()
+{
+    interruptedRunsContinueAlike_data();
+}
 
 void TestPriorityPolicy::clonesDecideAlike()
 {
