@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/session_worker.h"
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+namespace consonance {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr MessageId kThrown = CONSONANCE_MESSAGE("session.thrown", "the simulation failed unexpectedly: {0}");
+
+constexpr auto kSlice = 10ms; ///< between looks at the clock while running
+constexpr auto kSliceBudget = 8ms; ///< of work in one slice; what is not done by then makes the run slower than asked
+constexpr auto kRunPeriod = 33ms; ///< 30 Hz
+constexpr auto kExpressPeriod = 500ms; ///< 2 Hz
+constexpr auto kHistoryPeriod = 250ms; ///< 4 Hz while moving
+constexpr int kFrameShare = 5; ///< building frames may take one part in so many of the time
+constexpr int kMovingHistoryShare = 50; ///< likewise copying the history
+constexpr int kPausedHistoryShare = 4;
+constexpr std::uint64_t kRunBatch = 16; ///< steps between looks at the clock
+constexpr std::uint64_t kExpressBatch = 4096; ///< steps between looks at the queue; a pause does not wait for it
+constexpr double kLongestGap = 0.1; ///< s; what a suspended laptop missed is not caught up
+
+/// Commands that make what was asked before and is not done yet pointless.
+bool supersedes(SessionCommand::Kind kind)
+{
+    using Kind = SessionCommand::Kind;
+    switch (kind) {
+    case Kind::StepForward:
+    case Kind::StepBack:
+    case Kind::Inspect:
+        return false;
+    default:
+        return true;
+    }
+}
+
+bool canBeSuperseded(SessionCommand::Kind kind)
+{
+    using Kind = SessionCommand::Kind;
+    return kind != Kind::Inspect && kind != Kind::Install && kind != Kind::Drop && kind != Kind::Restart;
+}
+
+} // namespace
+
+SessionWorker::SessionWorker(std::function<void()> notify)
+    : m_notify(std::move(notify))
+    , m_thread([this] { loop(); })
+{
+}
+
+SessionWorker::~SessionWorker()
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_quits = true;
+        m_commands.clear();
+        m_operation.request_stop();
+    }
+    m_wake.notify_one();
+    m_thread.join();
+}
+
+void SessionWorker::post(SessionCommand command)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        if (supersedes(command.kind)) {
+            std::erase_if(m_commands, [](const SessionCommand& earlier) { return canBeSuperseded(earlier.kind); });
+            m_operation.request_stop();
+        }
+        m_commands.push_back(std::move(command));
+    }
+    m_wake.notify_one();
+}
+
+SessionReport SessionWorker::take()
+{
+    const std::lock_guard lock(m_mutex);
+    m_reportIsReady = false;
+    return std::exchange(m_report, SessionReport {});
+}
+
+/// The next command, at once when there is one; otherwise none, after the wait that the mode calls for.
+std::optional<SessionCommand> SessionWorker::nextCommand()
+{
+    std::unique_lock lock(m_mutex);
+    const auto isAwake = [this] { return m_quits || !m_commands.empty(); };
+    if (m_mode == SessionMode::Running)
+        m_wake.wait_for(lock, kSlice, isAwake);
+    else if (m_historyIsStale)
+        m_wake.wait_for(lock, kHistoryPeriod, isAwake);
+    else if (m_mode != SessionMode::Express)
+        m_wake.wait(lock, isAwake);
+    if (m_operation.stop_requested())
+        m_operation = {};
+    m_stop = m_operation.get_token();
+    if (m_quits)
+        m_operation.request_stop();
+    if (m_commands.empty())
+        return {};
+    auto command = std::move(m_commands.front());
+    m_commands.pop_front();
+    return command;
+}
+
+bool SessionWorker::hasCommands()
+{
+    const std::lock_guard lock(m_mutex);
+    return !m_commands.empty() || m_quits;
+}
+
+bool SessionWorker::lastReportWasTaken()
+{
+    const std::lock_guard lock(m_mutex);
+    return !m_reportIsReady;
+}
+
+void SessionWorker::loop()
+{
+    for (;;) {
+        auto command = nextCommand();
+        {
+            const std::lock_guard lock(m_mutex);
+            if (m_quits)
+                return;
+        }
+        if (command) {
+            guarded([&] { carryOut(std::move(*command)); });
+            guarded([this] { publish(!hasCommands()); });
+        } else if (m_mode == SessionMode::Running) {
+            guarded([this] { runSlice(); });
+            guarded([this] { publish(!isMoving()); });
+        } else if (m_mode == SessionMode::Express) {
+            guarded([this] { expressSlice(); });
+            guarded([this] { publish(!isMoving()); });
+        } else if (historyIsDue(WallClock::now())) {
+            guarded([this] { publish(true); });
+        }
+    }
+}
+
+/// No exception may leave the thread; one that comes this far fails the session.
+void SessionWorker::guarded(const std::function<void()>& work)
+{
+    try {
+        work();
+    } catch (const std::exception& thrown) {
+        fail(Error { .kind = ErrorKind::Failed, .message = kThrown, .arguments = { thrown.what() } });
+    }
+}
+
+void SessionWorker::carryOut(SessionCommand command)
+{
+    using Kind = SessionCommand::Kind;
+    m_sequence = command.sequence;
+    if (command.kind == Kind::Install)
+        return install(std::move(command));
+    if (!m_session)
+        return;
+    const auto finish = [this](const auto& outcome) {
+        if (!outcome)
+            return fail(outcome.error());
+        m_now = m_session->position().at;
+        settle();
+    };
+    switch (command.kind) {
+    case Kind::Drop:
+        m_session.reset();
+        m_frame.reset();
+        return setMode(SessionMode::Empty);
+    case Kind::StepForward:
+        return finish(m_session->stepForward(command.unit, m_stop));
+    case Kind::StepBack:
+        return finish(m_session->stepBack(command.unit, m_stop));
+    case Kind::SeekTime:
+        return seek(command.at);
+    case Kind::SeekStep:
+        return finish(m_session->seekStep(command.step, m_stop));
+    case Kind::Run:
+    case Kind::Express:
+        m_lastSlice = WallClock::now();
+        return setMode(command.kind == Kind::Run ? SessionMode::Running : SessionMode::Express);
+    case Kind::Pause:
+        return settle();
+    case Kind::Restart:
+        return restart();
+    case Kind::Inspect:
+        return command.inspect(*m_session);
+    case Kind::Install:
+        break;
+    }
+}
+
+void SessionWorker::install(SessionCommand command)
+{
+    m_session = std::move(command.session);
+    m_request = std::move(command.request);
+    m_now = m_session->position().at;
+    m_furthestStep = 0;
+    m_wasComplete = false;
+    m_resultWasReported = false;
+    m_historyIsStale = true;
+    m_historyCost = {};
+    {
+        // What nobody took of the earlier session must not appear with this one.
+        const std::lock_guard lock(m_mutex);
+        m_report = {};
+    }
+    settle();
+}
+
+void SessionWorker::restart()
+{
+    auto again = InteractiveSession::create(m_session->simulation().setup());
+    if (!again)
+        return fail(std::move(again).error());
+    install({ .request = std::move(m_request), .session = std::move(*again) });
+}
+
+void SessionWorker::seek(Time at)
+{
+    if (const auto outcome = m_session->seek(at, m_stop); !outcome)
+        return fail(outcome.error());
+    settle();
+    // Nothing happens between the last event and the moment asked for, unless the search was cut short.
+    const auto reached = m_session->position().at;
+    const bool isThere = !m_stop.stop_requested() && m_mode != SessionMode::Finished;
+    m_now = isThere ? std::max(reached, at) : reached;
+}
+
+void SessionWorker::setMode(SessionMode mode)
+{
+    m_mode = mode;
+    m_frameIsStale = true;
+}
+
+/// Paused, or finished when nothing lies ahead.
+void SessionWorker::settle()
+{
+    if (!m_session->simulation().engine().isFinished())
+        return setMode(SessionMode::Paused);
+    // A session knows that it is complete only once it was asked for more than there is.
+    if (!m_session->isCompletelySeen())
+        (void)m_session->advance(1, kForever);
+    setMode(SessionMode::Finished);
+}
+
+void SessionWorker::fail(Error error)
+{
+    m_error = std::move(error);
+    setMode(m_session ? SessionMode::Failed : SessionMode::Empty);
+    if (m_session)
+        m_now = m_session->position().at;
+}
+
+void SessionWorker::runSlice()
+{
+    const auto wall = WallClock::now();
+    const std::chrono::duration<double> gap = wall - m_lastSlice;
+    m_lastSlice = wall;
+    const double simulated = std::clamp(gap.count(), 0.0, kLongestGap) * m_speed.load(std::memory_order_relaxed);
+    const Time target = m_now + Duration::fromSecondsRounded(std::clamp(simulated, 0.0, 1e12));
+    const auto& engine = m_session->simulation().engine();
+    while (!m_stop.stop_requested() && engine.nextEventTime() <= target) {
+        if (WallClock::now() - wall > kSliceBudget) {
+            m_now = m_session->position().at;
+            return;
+        }
+        const auto moved = m_session->advance(kRunBatch, target, m_stop);
+        if (!moved)
+            return fail(moved.error());
+        m_frameIsStale = true;
+    }
+    const bool isAtEnd = engine.isFinished();
+    m_now = isAtEnd || m_stop.stop_requested() ? m_session->position().at : target;
+    if (isAtEnd)
+        settle();
+}
+
+void SessionWorker::expressSlice()
+{
+    const auto moved = m_session->advance(kExpressBatch, kForever, m_stop);
+    m_frameIsStale = true;
+    if (!moved)
+        return fail(moved.error());
+    m_now = m_session->position().at;
+    if (!*moved)
+        settle();
+}
+
+bool SessionWorker::historyIsDue(WallClock::time_point wall) const
+{
+    const auto wait = isMoving() ? std::max<WallClock::duration>(kHistoryPeriod, m_historyCost * kMovingHistoryShare)
+                                 : m_historyCost * kPausedHistoryShare;
+    return m_historyIsStale && wall - m_lastHistory >= wait;
+}
+
+/// Puts a report into the slot: always when forced, else when the pace of the mode and the reader allow it.
+void SessionWorker::publish(bool isForced)
+{
+    auto wall = WallClock::now();
+    if (!isForced) {
+        const auto period
+            = m_mode == SessionMode::Express ? WallClock::duration(kExpressPeriod) : WallClock::duration(kRunPeriod);
+        if (wall - m_lastPublish < std::max(period, m_frameCost * kFrameShare) || !lastReportWasTaken())
+            return;
+    }
+    SessionReport report { .sequence = m_sequence, .mode = m_mode, .now = m_now };
+    if (m_session) {
+        if (m_frameIsStale || !m_frame) {
+            m_frame = m_session->frame();
+            m_frameIsStale = false;
+            m_frameCost = WallClock::now() - wall;
+            const auto step = m_frame->position.step;
+            const bool isComplete = m_session->isCompletelySeen();
+            m_historyIsStale = m_historyIsStale || step > m_furthestStep || isComplete != m_wasComplete;
+            m_furthestStep = std::max(m_furthestStep, step);
+            m_wasComplete = isComplete;
+        }
+        report.frame = m_frame;
+        report.horizon = std::max(m_session->furthest(), isMoving() ? m_now : Time {});
+        report.isCompletelySeen = m_session->isCompletelySeen();
+        wall = WallClock::now();
+        if (historyIsDue(wall)) {
+            report.history = m_session->history();
+            m_lastHistory = WallClock::now();
+            m_historyCost = m_lastHistory - wall;
+            m_historyIsStale = false;
+        }
+        if (m_mode == SessionMode::Finished && !m_resultWasReported) {
+            report.result = std::make_shared<RunResult>(collectResult(m_request, m_session->simulation()));
+            m_resultWasReported = true;
+        }
+    }
+    report.error = std::exchange(m_error, std::nullopt);
+    m_lastPublish = WallClock::now();
+    bool wasTaken = false;
+    {
+        const std::lock_guard lock(m_mutex);
+        wasTaken = !m_reportIsReady;
+        // What only one report carries must not be lost with it.
+        if (!report.history)
+            report.history = std::move(m_report.history);
+        if (!report.result)
+            report.result = std::move(m_report.result);
+        if (!report.error)
+            report.error = std::move(m_report.error);
+        m_report = std::move(report);
+        m_reportIsReady = true;
+    }
+    if (wasTaken)
+        m_notify();
+}
+
+} // namespace consonance

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The thread on which a session lives. Commands go in through a queue, reports come out through one slot: a newer
+// report replaces one that nobody has taken, so a slow reader costs the simulation nothing. No Qt here;
+// SessionController is the face that the window uses.
+//
+// Ownership: the worker owns its session; what reports carry is immutable and shared. post(), setSpeed() and take() may
+// be called from any thread. Cost: a frame is built at most 30 times a second when running and twice a second in
+// express, and never for more than a fifth of the time. The destructor waits for the step in progress.
+#pragma once
+
+#include "core/experiment/interactive_session.h"
+#include "core/experiment/run_result.h"
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace consonance {
+
+/// What the worker does, or would do if it were asked nothing more.
+enum class SessionMode : std::uint8_t {
+    Empty, ///< no session
+    Paused,
+    Running, ///< at a given pace
+    Express, ///< as fast as it goes
+    Finished, ///< paused at the end of the run
+    Failed, ///< paused because a step failed; one may still go back
+};
+
+struct SessionCommand {
+    enum class Kind : std::uint8_t {
+        Install, ///< takes over `session`
+        Drop,
+        StepForward,
+        StepBack,
+        SeekTime,
+        SeekStep,
+        Run,
+        Express,
+        Pause,
+        Restart, ///< the same run from nothing, with what was seen forgotten
+        Inspect,
+    };
+    Kind kind = Kind::Pause;
+    std::uint64_t sequence = 0; ///< ascending; comes back in the report
+    StepUnit unit = StepUnit::Event;
+    Time at {};
+    std::uint64_t step = 0;
+    RunRequest request {}; ///< of Install
+    std::unique_ptr<InteractiveSession> session {};
+    std::function<void(const InteractiveSession&)> inspect {};
+};
+
+struct SessionReport {
+    std::uint64_t sequence = 0; ///< of the last command carried out
+    SessionMode mode = SessionMode::Empty;
+    Time now; ///< the moment shown: between events while running
+    Time horizon; ///< the latest moment seen
+    bool isCompletelySeen = false;
+    std::shared_ptr<const SessionFrame> frame; ///< null without a session
+    std::shared_ptr<const SessionHistory> history; ///< null when it is what was reported before
+    std::shared_ptr<const RunResult> result; ///< once, when the end of the run is first reached
+    std::optional<Error> error;
+};
+
+class SessionWorker {
+public:
+    /// `notify` is called on the worker's thread when a report lies ready after the last one was taken.
+    explicit SessionWorker(std::function<void()> notify);
+    ~SessionWorker();
+    SessionWorker(const SessionWorker&) = delete;
+    SessionWorker& operator=(const SessionWorker&) = delete;
+
+    void post(SessionCommand command);
+    /// Simulated seconds per real second, for Run.
+    void setSpeed(double secondsPerSecond) { m_speed.store(secondsPerSecond, std::memory_order_relaxed); }
+    /// The newest report, and room for the next.
+    [[nodiscard]] SessionReport take();
+
+private:
+    using WallClock = std::chrono::steady_clock;
+
+    void loop();
+    [[nodiscard]] std::optional<SessionCommand> nextCommand();
+    [[nodiscard]] bool hasCommands();
+    void carryOut(SessionCommand command);
+    void guarded(const std::function<void()>& work);
+    void install(SessionCommand command);
+    void restart();
+    void seek(Time at);
+    void setMode(SessionMode mode);
+    void runSlice();
+    void expressSlice();
+    void settle();
+    void fail(Error error);
+    void publish(bool isForced);
+    [[nodiscard]] bool isMoving() const { return m_mode == SessionMode::Running || m_mode == SessionMode::Express; }
+    [[nodiscard]] bool lastReportWasTaken();
+    [[nodiscard]] bool historyIsDue(WallClock::time_point wall) const;
+
+    // Shared between threads, under the mutex.
+    std::mutex m_mutex;
+    std::condition_variable m_wake;
+    std::deque<SessionCommand> m_commands;
+    std::stop_source m_operation;
+    SessionReport m_report;
+    bool m_reportIsReady = false;
+    bool m_quits = false;
+    std::atomic<double> m_speed { 600.0 };
+
+    // The worker's own.
+    std::function<void()> m_notify;
+    std::unique_ptr<InteractiveSession> m_session;
+    RunRequest m_request;
+    StopToken m_stop;
+    SessionMode m_mode = SessionMode::Empty;
+    std::uint64_t m_sequence = 0;
+    Time m_now;
+    std::uint64_t m_furthestStep = 0;
+    bool m_wasComplete = false;
+    bool m_resultWasReported = false;
+    std::optional<Error> m_error;
+    std::shared_ptr<const SessionFrame> m_frame;
+    bool m_frameIsStale = false;
+    bool m_historyIsStale = false;
+    WallClock::time_point m_lastSlice;
+    WallClock::time_point m_lastPublish;
+    WallClock::time_point m_lastHistory;
+    WallClock::duration m_frameCost {};
+    WallClock::duration m_historyCost {};
+    std::thread m_thread; ///< last, so that everything above is there when it begins
+};
+
+} // namespace consonance
