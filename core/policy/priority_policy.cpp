@@ -69,8 +69,9 @@ PriorityPolicy::PriorityPolicy(PolicyTraits traits, PriorityRule rule)
 {
 }
 
-Result<void> PriorityPolicy::begin(const View& /*view*/, std::uint64_t /*seed*/)
+Result<void> PriorityPolicy::begin(const View& view, std::uint64_t /*seed*/)
 {
+    m_servers = ServerKinds(view.cluster());
     m_isSynchronised = false;
     return {};
 }
@@ -104,7 +105,9 @@ Result<void> PriorityPolicy::enqueue(JobId job, const View& view)
     if (phase != JobPhase::Waiting && phase != JobPhase::Suspended)
         return {};
     TRY_ASSIGN(const std::int64_t key, keyOf(job, view));
-    m_queue.insert(job, key, view.request(job));
+    Shape& shape = m_queue.insert(job, key, view.request(job));
+    if (shape.jobs.size() == 1)
+        shape.isHopeless = !m_servers.couldHold(view.cluster(), view.request(job));
     return {};
 }
 
@@ -238,7 +241,7 @@ Result<void> PriorityPolicy::fillBehind(JobId head, const View& view, PolicyTool
     };
     std::vector<Cursor> cursors;
     for (Shape& shape : m_queue.shapes()) {
-        if (!shape.jobs.empty())
+        if (!shape.jobs.empty() && !shape.isHopeless)
             cursors.push_back({ &shape, shape.jobs.begin() });
     }
     // A candidate is the next job of its shape that would not delay the head; the earliest over all shapes is tried
@@ -312,7 +315,7 @@ std::vector<JobId> PriorityPolicy::select(
     };
     std::vector<Cursor> cursors;
     for (const Shape& shape : m_queue.shapes()) {
-        if (!shape.jobs.empty())
+        if (!shape.jobs.empty() && !shape.isHopeless)
             cursors.push_back({ &shape, shape.jobs.begin() });
     }
     std::vector<JobId> admitted;
@@ -401,13 +404,19 @@ Result<void> PriorityPolicy::reconsider(const View& view, PolicyTools& tools, Pl
     return {};
 }
 
-/// The next moment at which a job that runs from now on enters another quantum of attained service.
-std::optional<Time> PriorityPolicy::nextQuantumEdge(const View& view, const Plan& plan) const
+/// The next moment at which a job that runs from now on enters a quantum of attained service in which the first waiting
+/// job comes before it. Until then the order of running and waiting jobs stays as it is.
+std::optional<Time> PriorityPolicy::nextQuantumEdge(const View& view, const Plan& plan)
 {
+    const Shape* const best = m_queue.best(WaitingQueue::Among::AllShapes);
+    if (best == nullptr)
+        return std::nullopt;
+    const Entry first = *best->jobs.begin();
     std::optional<Time> earliest;
     const auto consider = [&](JobId job) {
         const std::int64_t service = attainedService(job, view);
-        const std::int64_t missing = (service / m_rule.quantum + 1) * m_rule.quantum - service;
+        const std::int64_t behind = job > first.job ? first.key : first.key + 1;
+        const std::int64_t missing = std::max(service / m_rule.quantum + 1, behind) * m_rule.quantum - service;
         const std::int64_t rate = serviceRate(job, view);
         const Time edge = view.now() + Duration { (missing + rate - 1) / rate };
         earliest = earliest ? std::min(*earliest, edge) : edge;

@@ -79,7 +79,7 @@ private:
     void placeInsteadOf(const std::vector<JobId>& admitted, std::vector<Displaced>& displaced, const View& view,
         PolicyTools& tools, Plan& plan);
     void fillUp(std::vector<Displaced>& displaced, const View& view, PolicyTools& tools, Plan& plan);
-    [[nodiscard]] std::optional<Time> nextQuantumEdge(const View& view, const Plan& plan) const;
+    [[nodiscard]] std::optional<Time> nextQuantumEdge(const View& view, const Plan& plan);
 
     void noteBlocked(const View& view, Plan& plan) const;
 
@@ -87,6 +87,7 @@ private:
     PriorityRule m_rule;
     WaitingQueue m_queue;
     bool m_isSynchronised = false;
+    ServerKinds m_servers;
     ResourceVector m_capacity; ///< of the hosts that are up, plus what jobs hold on draining ones
     bool m_isDraining = false;
 };

@@ -169,6 +169,17 @@ bool takeWhole(TentativePlacement& placement, HostId host)
     return true;
 }
 
+/// How often `demand` fits into `capacity`, at most `limit` times.
+std::int64_t timesInto(const ResourceVector& demand, const ResourceVector& capacity, std::int64_t limit)
+{
+    std::int64_t times = limit;
+    for (std::size_t i = 0; i < kResourceCount; ++i) {
+        if (demand.amount[i] > 0)
+            times = std::min(times, capacity.amount[i] / demand.amount[i]);
+    }
+    return times;
+}
+
 } // namespace
 
 const char* placerName(PlacerKind kind)
@@ -268,6 +279,35 @@ std::optional<std::vector<Slot>> placeGang(PlacerKind kind, CapacityLedger& ledg
         }
     }
     return placement.slots();
+}
+
+ServerKinds::ServerKinds(const Cluster& cluster)
+{
+    for (const Host& host : cluster.hosts) {
+        const auto known = std::ranges::find_if(m_kinds, [&host](const Kind& kind) {
+            return kind.capacity == host.capacity && kind.deviceType == host.deviceTypeIndex;
+        });
+        if (known != m_kinds.end())
+            ++known->count;
+        else
+            m_kinds.push_back({ .capacity = host.capacity, .deviceType = host.deviceTypeIndex, .count = 1 });
+        m_total += host.capacity;
+    }
+}
+
+bool ServerKinds::couldHold(const Cluster& cluster, const JobRequest& request) const
+{
+    const std::optional<int> deviceType = deviceTypeIndex(cluster, request);
+    if (!deviceType || !request.totalDemand().fitsIn(m_total))
+        return false;
+    return std::ranges::all_of(request.roles, [&](const RoleSpec& role) {
+        std::int64_t tasks = 0;
+        for (const Kind& kind : m_kinds) {
+            if (*deviceType < 0 || role.demand[Resource::Gpu] == 0 || kind.deviceType == *deviceType)
+                tasks += kind.count * timesInto(role.demand, kind.capacity, role.requested);
+        }
+        return tasks >= role.requested;
+    });
 }
 
 std::vector<std::uint8_t> placementOrder(const RoleList& roles)

@@ -67,6 +67,25 @@ private:
 [[nodiscard]] std::optional<std::vector<Slot>> placeGang(
     PlacerKind kind, CapacityLedger& ledger, const JobRequest& request);
 
+/// The servers of a cluster by kind, to ask what could ever fit. A plain value; made in O(hosts), asked in O(kinds).
+class ServerKinds {
+public:
+    ServerKinds() = default;
+    explicit ServerKinds(const Cluster& cluster);
+
+    /// Whether the job fits when all servers are up and empty: every role by itself, and all together as a sum.
+    [[nodiscard]] bool couldHold(const Cluster& cluster, const JobRequest& request) const;
+
+private:
+    struct Kind {
+        ResourceVector capacity;
+        int deviceType = 0;
+        std::int64_t count = 0;
+    };
+    std::vector<Kind> m_kinds;
+    ResourceVector m_total;
+};
+
 /// The roles of a request in the order in which their tasks are placed: workers, then parameter servers, then others.
 [[nodiscard]] std::vector<std::uint8_t> placementOrder(const RoleList& roles);
 

@@ -61,16 +61,17 @@ std::uint32_t WaitingQueue::shapeFor(const JobRequest& request)
     return index;
 }
 
-void WaitingQueue::insert(JobId job, std::int64_t key, const JobRequest& request)
+WaitingQueue::Shape& WaitingQueue::insert(JobId job, std::int64_t key, const JobRequest& request)
 {
     if (contains(job))
-        return;
+        return m_shapes[m_shapeOf[job.index()]];
     const std::uint32_t index = shapeFor(request);
     std::set<Entry>& jobs = m_shapes[index].jobs;
     jobs.emplace_hint(jobs.end(), Entry { key, job });
     m_shapeOf[job.index()] = index;
     m_keyOf[job.index()] = key;
     ++m_size;
+    return m_shapes[index];
 }
 
 void WaitingQueue::erase(JobId job)
@@ -92,7 +93,7 @@ WaitingQueue::Shape* WaitingQueue::best(Among among)
 {
     Shape* first = nullptr;
     for (Shape& shape : m_shapes) {
-        if (shape.jobs.empty() || (among == Among::UnblockedShapes && shape.isBlocked))
+        if (shape.jobs.empty() || shape.isHopeless || (among == Among::UnblockedShapes && shape.isBlocked))
             continue;
         if (first == nullptr || *shape.jobs.begin() < *first->jobs.begin())
             first = &shape;

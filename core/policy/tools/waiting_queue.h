@@ -32,11 +32,13 @@ public:
         ResourceVector total; ///< of the whole job
         std::set<Entry> jobs;
         bool isBlocked = false; ///< did not fit when last tried, and nothing was freed since
+        bool isHopeless = false; ///< would not fit on the empty cluster either; never the best
     };
 
     /// Empties the queue and makes room for ids below `jobCount`.
     void reset(std::size_t jobCount);
-    void insert(JobId job, std::int64_t key, const JobRequest& request);
+    /// Returns the job's shape.
+    Shape& insert(JobId job, std::int64_t key, const JobRequest& request);
     void erase(JobId job);
     [[nodiscard]] bool contains(JobId job) const { return m_shapeOf[job.index()] != kNoShape; }
     [[nodiscard]] std::size_t size() const { return m_size; }
@@ -46,7 +48,7 @@ public:
     void unblockAll();
 
     enum class Among : std::uint8_t { AllShapes, UnblockedShapes };
-    /// The shape whose first job comes first of all; null when there is none.
+    /// The shape whose first job comes first of all that may ever run; null when there is none.
     [[nodiscard]] Shape* best(Among among);
 
 private:

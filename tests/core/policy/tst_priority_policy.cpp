@@ -84,6 +84,9 @@ private Q_SLOTS:
     void clonesDecideAlike();
     void jobsThatMustNotStopKeepRunning();
     void failedHostsBringJobsBackToTheQueue();
+    void impossibleJobsBlockNobody_data() { interruptedRunsContinueAlike_data(); }
+    void impossibleJobsBlockNobody();
+    void attainedServiceIsComparedInQuanta();
 };
 
 void TestPriorityPolicy::handComputedTimes_data()
@@ -241,6 +244,32 @@ void TestPriorityPolicy::failedHostsBringJobsBackToTheQueue()
         QCOMPARE(QString::fromStdString(textOf(timesUnder(policy, cluster, jobs))), QStringLiteral("A=25 B=20 "));
     // A has the least left of all and takes the server that still stands.
     QCOMPARE(QString::fromStdString(textOf(timesUnder("srtf", cluster, jobs))), QStringLiteral("A=10 B=25 "));
+}
+
+void TestPriorityPolicy::impossibleJobsBlockNobody()
+{
+    QFETCH(QString, policy);
+    std::vector<JobSpec> jobs { gangJob("huge", 9, 0, 10), gangJob("A", 2, 1, 10), gangJob("B", 2, 2, 10) };
+    jobs.push_back(gangJob("wide", 1, 0, 10)); // one task that no server holds
+    jobs.back().request.roles[0].demand[Resource::Gpu] = 3;
+    auto simulation = Simulation::create(freeSetup(policy.toStdString(), makeServers(4, 2, 8, 1000), jobs));
+    QVERIFY(simulation.has_value());
+    QCOMPARE(runToEnd(*simulation), std::string());
+    QCOMPARE(
+        QString::fromStdString(textOf(completionTimes(*simulation))), QStringLiteral("A=10 B=10 huge=-1 wide=-1 "));
+}
+
+/// The toy of the Tiresias artifact (4 GPUs, threshold 10 GPU-seconds): A is passed by B when it has used 10, B and C
+/// end within their first ten.
+void TestPriorityPolicy::attainedServiceIsComparedInQuanta()
+{
+    const std::vector<JobSpec> jobs { gangJob("A", 4, 0, 20), gangJob("B", 2, 2, 5), gangJob("C", 2, 3, 5) };
+    const Times times = timesUnder("las", makePool(4), jobs, { { "quantum_gpu_s", "10" } });
+    QCOMPARE(QString::fromStdString(textOf(times)), QStringLiteral("A=25.5 B=5.5 C=5 "));
+    // Two equal jobs on one GPU take turns of a quantum: A 0–4, B 4–8, A 8–12, B 12–16, A 16–18, B 18–20.
+    const std::vector<JobSpec> twins { gangJob("A", 1, 0, 10), gangJob("B", 1, 0, 10) };
+    const Times turns = timesUnder("las", makePool(1), twins, { { "quantum_gpu_s", "4" } });
+    QCOMPARE(QString::fromStdString(textOf(turns)), QStringLiteral("A=18 B=20 "));
 }
 
 QTEST_GUILESS_MAIN(TestPriorityPolicy)
