@@ -96,6 +96,7 @@ CsvReader::CsvReader(std::string_view text, std::string fileName, CsvOptions opt
     , m_options(options)
 {
     m_row.m_file = m_file.get();
+    m_line = options.firstLine;
 }
 
 Result<CsvReader> CsvReader::open(std::string_view text, std::string fileName, CsvOptions options)
@@ -152,7 +153,7 @@ Result<std::size_t> CsvReader::requiredColumn(std::string_view name) const
     if (m_header.size() > kListed)
         columns += ", …";
     auto place = fileOnly(*m_file);
-    place.line = 1;
+    place.line = m_options.firstLine;
     return fail(ErrorKind::BadInput, kColumnMissing, { std::string(name), std::move(columns) }, std::move(place));
 }
 

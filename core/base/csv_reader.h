@@ -28,6 +28,8 @@ struct CsvOptions {
     /// Rows of more bytes are malformed: nothing we read comes near, and a missing quote or line end must not cost
     /// memory.
     std::size_t maximumRowBytes = 1'000'000;
+    /// Number of the text's first line in its file, where something before it was read already.
+    std::int64_t firstLine = 1;
 };
 
 /// One row of as many fields as the header has.

@@ -40,7 +40,8 @@ public:
     }
 
 private:
-    /// Uniform on 0 … 2 · mean; when that is no whole number, the end is drawn between the two beside it so that the mean stays exact.
+    /// Uniform on 0 … 2 · mean; when that is no whole number, the end is drawn between the two beside it so that the
+    /// mean stays exact.
     std::int64_t uniform()
     {
         const double end = 2 * m_process.jobsPerInterval;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// When jobs arrive. Every pattern draws a number of arrivals for one interval after the other and spreads them uniformly within it, so that patterns differ in
-// nothing but these numbers. Deterministic: the same stream state gives the same times, on every machine. Cost: O(jobs + intervals).
+// When jobs arrive. Every pattern draws a number of arrivals for one interval after the other and spreads them
+// uniformly within it, so that patterns differ in nothing but these numbers. Deterministic: the same stream state gives
+// the same times, on every machine. Cost: O(jobs + intervals).
 #pragma once
 
 #include "core/base/random.h"
@@ -25,7 +26,8 @@ struct ArrivalProcess {
     Duration interval = kDefaultInterval;
     double burstFactor = 3; ///< assumed: mean within a burst over the mean of the whole
     double burstIntervals = 3; ///< assumed: mean length of a burst
-    double calmIntervals = 12; ///< assumed: mean length of a calm; burstFactor · burstIntervals ≤ burstIntervals + calmIntervals
+    double calmIntervals
+        = 12; ///< assumed: mean length of a calm; burstFactor · burstIntervals ≤ burstIntervals + calmIntervals
     double dailySwing = 0.8; ///< assumed: noon has 1 + swing times the mean, midnight 1 − swing
 };
 

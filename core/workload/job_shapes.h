@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The two shapes of job that traces consist of, made in one place so that readers, generators and importers agree: PS/worker training measured in epochs, and a
-// gang of equal tasks measured in seconds. Pure functions, any thread.
+// The two shapes of job that traces consist of, made in one place so that readers, generators and importers agree:
+// PS/worker training measured in epochs, and a gang of equal tasks measured in seconds. Pure functions, any thread.
 #pragma once
 
 #include "core/workload/workload.h"
@@ -19,13 +19,15 @@ struct TrainingShape {
     double epochs = 1;
 };
 
-/// A rigid job of the model with the demands of its profile; name and arrival are left to the caller. Work: epochs · stepsPerEpoch batches.
+/// A rigid job of the model with the demands of its profile; name and arrival are left to the caller. Work: epochs ·
+/// stepsPerEpoch batches.
 [[nodiscard]] JobSpec makeTrainingJob(const ModelCatalogue& models, ModelId model, const TrainingShape& shape);
 
 /// A rigid gang of `tasks` tasks that runs for `duration` at rate 1.
 [[nodiscard]] JobSpec makeGangJob(std::int32_t tasks, const ResourceVector& taskDemand, Duration duration);
 
-/// Seconds that one worker and one parameter server on two servers, alone there, need for an epoch: stepsPerEpoch · (compute + parameters / inter bandwidth).
+/// Seconds that one worker and one parameter server on two servers, alone there, need for an epoch: stepsPerEpoch ·
+/// (compute + parameters / inter bandwidth).
 [[nodiscard]] double epochSecondsApart(const ModelProfile& model);
 
 } // namespace consonance

@@ -26,8 +26,8 @@ constexpr auto kNewerVersion = CONSONANCE_MESSAGE(
 constexpr auto kNoModels = CONSONANCE_MESSAGE("models.none", "at least one model is expected");
 constexpr auto kTooManyModels = CONSONANCE_MESSAGE("models.too-many", "at most {0} models are expected, found {1}");
 constexpr auto kModelTwice = CONSONANCE_MESSAGE("models.twice", "the model {0} is described twice");
-constexpr auto kBadName
-    = CONSONANCE_MESSAGE("models.name", "a name of 1 to 100 letters, digits, '-', '_', '.' or '+' is expected, found {0}");
+constexpr auto kBadName = CONSONANCE_MESSAGE(
+    "models.name", "a name of 1 to 100 letters, digits, '-', '_', '.' or '+' is expected, found {0}");
 constexpr auto kTextTooLong = CONSONANCE_MESSAGE("models.text-too-long", "a text of at most {0} bytes is expected");
 
 constexpr NumberRange kSeconds { .minimum = 1e-6, .maximum = 1e6 };
@@ -58,7 +58,10 @@ constexpr std::array<DemandField, kResourceCount> kDemandFields { {
 constexpr std::array<std::string_view, kResourceCount> kDemandKeys { "gpu", "cpu", "memory_gb", "network_mb_s",
     "disk_mb_s" };
 
-std::int64_t rounded(double value) { return static_cast<std::int64_t>(value + 0.5); }
+std::int64_t rounded(double value)
+{
+    return static_cast<std::int64_t>(value + 0.5);
+}
 
 Result<void> refuseUnknownKeys(const JsonView& view, std::span<const std::string_view> known)
 {
@@ -233,8 +236,7 @@ Result<std::shared_ptr<const ModelCatalogue>> parseModelCatalogue(std::string_vi
 
 Result<std::shared_ptr<const ModelCatalogue>> readModelCatalogue(const std::filesystem::path& path)
 {
-    TRY_ASSIGN(const auto document,
-        JsonDocument::read(path, { .maximumBytes = kMaximumFileBytes, .maximumDepth = 8 }));
+    TRY_ASSIGN(const auto document, JsonDocument::read(path, { .maximumBytes = kMaximumFileBytes, .maximumDepth = 8 }));
     return readCatalogue(document);
 }
 

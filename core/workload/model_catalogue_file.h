@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Model profiles as JSON files (format "consonance-models", docs/formats.md), so that people can bring their own. Reading is bounded and strict: a profile with a
-// wrong or unknown member is an error that names its JSON pointer, because a run with half a catalogue would mean something else. Pure functions, any thread.
+// Model profiles as JSON files (format "consonance-models", docs/formats.md), so that people can bring their own.
+// Reading is bounded and strict: a profile with a wrong or unknown member is an error that names its JSON pointer,
+// because a run with half a catalogue would mean something else. Pure functions, any thread.
 #pragma once
 
 #include "core/base/result.h"
@@ -18,13 +19,15 @@ namespace consonance {
 inline constexpr std::size_t kMaximumModels = 1000;
 
 /// `fileName` is for messages. BadInput with the JSON pointer of the first thing that is wrong.
-[[nodiscard]] Result<std::shared_ptr<const ModelCatalogue>> parseModelCatalogue(std::string_view text, std::string fileName);
+[[nodiscard]] Result<std::shared_ptr<const ModelCatalogue>> parseModelCatalogue(
+    std::string_view text, std::string fileName);
 [[nodiscard]] Result<std::shared_ptr<const ModelCatalogue>> readModelCatalogue(const std::filesystem::path& path);
 
 /// The catalogue as JSON that reads back to an equal one with the same content hash.
 [[nodiscard]] std::string modelCatalogueText(const ModelCatalogue& catalogue);
 
-/// Of everything that can influence a run: names, constants, demands, measured names; not of titles, sources and assumptions.
+/// Of everything that can influence a run: names, constants, demands, measured names; not of titles, sources and
+/// assumptions.
 [[nodiscard]] std::uint64_t hashModels(const ModelCatalogue& catalogue);
 
 } // namespace consonance

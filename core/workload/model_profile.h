@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How a deep-learning model behaves when it trains: measured constants, each with its source. A catalogue is immutable and shared; loading one is in
-// model_catalogue_file.h, the bundled one (eight PS/worker models of the DL2/Harmony testbed) in resources/models.
+// How a deep-learning model behaves when it trains: measured constants, each with its source. A catalogue is immutable
+// and shared; loading one is in model_catalogue_file.h, the bundled one (eight PS/worker models of the DL2/Harmony
+// testbed) in resources/models.
 #pragma once
 
 #include "core/base/resources.h"
@@ -29,7 +30,8 @@ struct ModelProfile {
     std::int64_t psCpu = 0; ///< likewise of a PS
     ResourceVector workerDemand; ///< what a worker reserves
     ResourceVector psDemand; ///< what a PS reserves
-    std::string measuredName; ///< the configuration's name in a co-location table, e.g. "ResNet-50 (batch size 32)"; empty when there is none
+    std::string measuredName; ///< the configuration's name in a co-location table, e.g. "ResNet-50 (batch size 32)";
+                              ///< empty when there is none
     std::string source; ///< where the constants come from
     std::vector<std::string> assumed; ///< names of the fields that no publication gives
 };
@@ -45,7 +47,8 @@ public:
     [[nodiscard]] std::optional<ModelId> find(std::string_view name) const;
 };
 
-/// The eight models measured on the DL2/Harmony testbed (pengyanghua/DL2 @2e54920 trace.py and job repository; see docs/harmony-testbed.md).
+/// The eight models measured on the DL2/Harmony testbed (pengyanghua/DL2 @2e54920 trace.py and job repository; see
+/// docs/harmony-testbed.md).
 [[nodiscard]] std::shared_ptr<const ModelCatalogue> bundledModels();
 
 } // namespace consonance

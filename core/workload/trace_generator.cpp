@@ -19,7 +19,10 @@ namespace {
 /// "j001": as many digits as the largest number of the trace has.
 class JobNames {
 public:
-    explicit JobNames(std::size_t jobs) : m_digits(fmt::formatted_size("{}", jobs)) { }
+    explicit JobNames(std::size_t jobs)
+        : m_digits(fmt::formatted_size("{}", jobs))
+    {
+    }
     [[nodiscard]] std::string name(std::size_t number) const { return fmt::format("j{:0{}}", number, m_digits); }
 
 private:
@@ -63,8 +66,8 @@ std::vector<JobSpec> drawGangs(const GangTraceParameters& parameters, std::uint6
     return jobs;
 }
 
-/// Mean GPU seconds of the distribution rather than of the draw, so that more jobs leave the first arrivals as they are: 1.9 GPUs times
-/// 60 · [.8 (10^3 − 10^1.5) / (1.5 ln 10) + .2 (10^4 − 10^3) / ln 10] s.
+/// Mean GPU seconds of the distribution rather than of the draw, so that more jobs leave the first arrivals as they
+/// are: 1.9 GPUs times 60 · [.8 (10^3 − 10^1.5) / (1.5 ln 10) + .2 (10^4 − 10^3) / ln 10] s.
 double meanGangGpuSeconds()
 {
     constexpr double kMeanGpus = 0.70 * 1 + 0.10 * 2 + 0.15 * 4 + 0.05 * 8;
@@ -85,13 +88,13 @@ Workload generateServerTrace(
     RandomStream durations(seed, "trace/duration");
     const JobNames names(static_cast<std::size_t>(parameters.jobs));
     Workload workload;
+    workload.jobs.reserve(static_cast<std::size_t>(parameters.jobs));
     for (const auto arrival : drawArrivals(parameters.arrivals, parameters.jobs, arrivals)) {
-        const ModelId model(
-            static_cast<std::size_t>(modelChoice.uniformInt(0, std::ssize(models->models) - 1)));
+        const ModelId model(static_cast<std::size_t>(modelChoice.uniformInt(0, std::ssize(models->models) - 1)));
         const auto workers = drawCount(tasks, parameters.workers);
         const auto servers = drawCount(tasks, parameters.servers);
-        const double seconds = parameters.meanJobSeconds
-            * durations.uniform(1 - parameters.jobSpread, 1 + parameters.jobSpread);
+        const double seconds
+            = parameters.meanJobSeconds * durations.uniform(1 - parameters.jobSpread, 1 + parameters.jobSpread);
         const double epochs = std::max(1.0, std::floor(seconds / epochSecondsApart(models->model(model)) + 0.5));
         auto job = makeTrainingJob(*models, model, { .workers = workers, .servers = servers, .epochs = epochs });
         job.request.name = names.name(workload.jobs.size() + 1);
@@ -105,7 +108,8 @@ Workload generateServerTrace(
 Workload generateGangTrace(
     const GangTraceParameters& parameters, std::uint64_t seed, std::shared_ptr<const ModelCatalogue> models)
 {
-    constexpr double kJobsPerInterval = 5; ///< long enough for bursts to queue, short enough for many of them in a trace
+    constexpr double kJobsPerInterval
+        = 5; ///< long enough for bursts to queue, short enough for many of them in a trace
     const double jobsPerSecond = parameters.load * static_cast<double>(parameters.gpus) / meanGangGpuSeconds();
     ArrivalProcess process { .pattern = parameters.pattern, .jobsPerInterval = kJobsPerInterval };
     process.interval = Duration::fromSecondsRounded(kJobsPerInterval / jobsPerSecond);

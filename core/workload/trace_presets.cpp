@@ -14,18 +14,19 @@ namespace consonance {
 
 namespace {
 
-constexpr auto kUnknownPreset = CONSONANCE_MESSAGE("trace-preset.unknown", "no trace preset is called {0}; there are: {1}");
+constexpr auto kUnknownPreset
+    = CONSONANCE_MESSAGE("trace-preset.unknown", "no trace preset is called {0}; there are: {1}");
 constexpr auto kUnknownParameter
     = CONSONANCE_MESSAGE("trace-preset.parameter", "the trace preset {0} has no parameter {1}; it has: {2}");
-constexpr auto kBadValue = CONSONANCE_MESSAGE("trace-preset.value", "{0} of the trace preset {1}: {2} is expected, found {3}");
+constexpr auto kBadValue
+    = CONSONANCE_MESSAGE("trace-preset.value", "{0} of the trace preset {1}: {2} is expected, found {3}");
 
 constexpr auto kMeaningJobs = CONSONANCE_MESSAGE("trace-preset.jobs", "number of jobs");
 constexpr auto kMeaningIntervalLoad
     = CONSONANCE_MESSAGE("trace-preset.load-interval", "jobs that arrive per 20 min on average");
 constexpr auto kMeaningGpuLoad
     = CONSONANCE_MESSAGE("trace-preset.load-gpu", "GPU time asked for over GPU time there is");
-constexpr auto kMeaningGpus
-    = CONSONANCE_MESSAGE("trace-preset.gpus", "GPUs of the cluster that the load refers to");
+constexpr auto kMeaningGpus = CONSONANCE_MESSAGE("trace-preset.gpus", "GPUs of the cluster that the load refers to");
 constexpr auto kMeaningArrivals = CONSONANCE_MESSAGE("trace-preset.arrivals", "how arrivals are spread over time");
 
 constexpr IntegerRange kSmallJobsRange { .minimum = 1, .maximum = 6 };
@@ -41,7 +42,11 @@ using Settings = std::map<std::string, std::string>;
 /// Reads the settings of one preset; keeps the first thing that is wrong and goes on with a harmless value.
 class SettingReader {
 public:
-    SettingReader(const TracePreset& preset, const Settings& given) : m_preset(preset), m_given(given) { }
+    SettingReader(const TracePreset& preset, const Settings& given)
+        : m_preset(preset)
+        , m_given(given)
+    {
+    }
 
     std::int64_t integer(const std::string& name, IntegerRange range)
     {
@@ -171,7 +176,8 @@ std::vector<TracePreset> makePresets()
         { .id = "harmony-testbed",
             .title = CONSONANCE_MESSAGE("trace-preset.harmony.title", "Harmony testbed"),
             .description = CONSONANCE_MESSAGE("trace-preset.harmony.description",
-                "PS/worker training of eight models on the six servers of the Harmony paper: the workload of every headline number."),
+                "PS/worker training of eight models on the six servers of the Harmony paper: the workload of every "
+                "headline number."),
             .cluster = "harmony-testbed",
             .parameters = { jobsParameter(testbed.jobs, kMaximumJobs, "assumed"),
                 intervalLoadParameter(testbed.arrivals.jobsPerInterval, harmony),
@@ -190,14 +196,15 @@ std::vector<TracePreset> makePresets()
             .parameters = gangParameters("bursty") },
         { .id = "diurnal",
             .title = CONSONANCE_MESSAGE("trace-preset.diurnal.title", "Day and night of GPU gangs"),
-            .description = CONSONANCE_MESSAGE("trace-preset.diurnal.description",
-                "The same jobs, nine times as many at noon as at midnight."),
+            .description = CONSONANCE_MESSAGE(
+                "trace-preset.diurnal.description", "The same jobs, nine times as many at noon as at midnight."),
             .cluster = "pollux-16x4",
             .parameters = gangParameters("diurnal") },
         { .id = "large",
             .title = CONSONANCE_MESSAGE("trace-preset.large.title", "A thousand servers"),
             .description = CONSONANCE_MESSAGE("trace-preset.large.description",
-                "PS/worker training of eight models, up to eight workers a job, enough of them for a thousand servers."),
+                "PS/worker training of eight models, up to eight workers a job, enough of them for a thousand "
+                "servers."),
             .cluster = "large",
             .parameters = { jobsParameter(large.jobs, kMaximumJobs, "assumed"),
                 intervalLoadParameter(large.arrivals.jobsPerInterval, "assumed"),
@@ -225,8 +232,7 @@ std::string canonicalText(const TracePreset& preset, const Settings& given)
     std::string text = "preset:" + preset.id;
     for (const auto& parameter : preset.parameters) {
         const auto found = given.find(parameter.name);
-        text += fmt::format(
-            ",{}={}", parameter.name, found == given.end() ? parameter.defaultValue : found->second);
+        text += fmt::format(",{}={}", parameter.name, found == given.end() ? parameter.defaultValue : found->second);
     }
     return text;
 }
@@ -237,9 +243,8 @@ using Maker = std::function<Workload(std::uint64_t seed, Models models)>;
 
 Maker makerOfSmall(SettingReader& settings)
 {
-    return [jobs = settings.integer("jobs", kSmallJobsRange)](std::uint64_t, Models models) {
-        return makeSmallTrace(jobs, std::move(models));
-    };
+    return [jobs = settings.integer("jobs", kSmallJobsRange)](
+               std::uint64_t, Models models) { return makeSmallTrace(jobs, std::move(models)); };
 }
 
 Maker makerOfServers(ServerTraceParameters parameters, SettingReader& settings)
@@ -247,9 +252,8 @@ Maker makerOfServers(ServerTraceParameters parameters, SettingReader& settings)
     parameters.jobs = settings.integer("jobs", kJobsRange);
     parameters.arrivals.jobsPerInterval = settings.number("load", kIntervalLoadRange);
     parameters.arrivals.pattern = settings.pattern("arrivals");
-    return [parameters](std::uint64_t seed, Models models) {
-        return generateServerTrace(parameters, seed, std::move(models));
-    };
+    return [parameters](
+               std::uint64_t seed, Models models) { return generateServerTrace(parameters, seed, std::move(models)); };
 }
 
 Maker makerOfGangs(SettingReader& settings)
@@ -259,9 +263,8 @@ Maker makerOfGangs(SettingReader& settings)
     parameters.load = settings.number("load", kGpuLoadRange);
     parameters.gpus = settings.integer("gpus", kGpusRange);
     parameters.pattern = settings.pattern("arrivals");
-    return [parameters](std::uint64_t seed, Models models) {
-        return generateGangTrace(parameters, seed, std::move(models));
-    };
+    return [parameters](
+               std::uint64_t seed, Models models) { return generateGangTrace(parameters, seed, std::move(models)); };
 }
 
 Maker makerOf(const std::string& preset, SettingReader& settings)

@@ -4,60 +4,93 @@
 #include "core/base/hash.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <numeric>
+#include <span>
 #include <utility>
 
 namespace consonance {
 
 namespace {
 
-void addRole(Hasher& hasher, const RoleSpec& role)
+/// Collects the whole numbers of a job, so that the hash sees them in a few pieces: a call for each costs more than the
+/// hashing.
+class NumberBuffer {
+public:
+    explicit NumberBuffer(Hasher& hasher)
+        : m_hasher(hasher)
+    {
+    }
+    ~NumberBuffer() { flush(); }
+    NumberBuffer(const NumberBuffer&) = delete;
+    NumberBuffer& operator=(const NumberBuffer&) = delete;
+
+    void add(std::int64_t number)
+    {
+        m_numbers[m_count++] = number;
+        if (m_count == m_numbers.size())
+            flush();
+    }
+    void add(double number) { add(std::bit_cast<std::int64_t>(number)); }
+    void add(std::string_view text)
+    {
+        flush();
+        m_hasher.addText(text);
+    }
+
+private:
+    void flush()
+    {
+        m_hasher.addBytes(std::as_bytes(std::span(m_numbers).first(m_count)));
+        m_count = 0;
+    }
+
+    Hasher& m_hasher;
+    std::array<std::int64_t, 64> m_numbers {};
+    std::size_t m_count = 0;
+};
+
+void addRole(NumberBuffer& buffer, const RoleSpec& role)
 {
-    hasher.addInteger(static_cast<int>(role.kind));
+    buffer.add(static_cast<std::int64_t>(role.kind));
     for (const auto amount : role.demand.amount)
-        hasher.addInteger(amount);
-    hasher.addInteger(role.deviceMemoryMegabytes);
-    hasher.addInteger(role.requested);
-    hasher.addInteger(role.minimum);
-    hasher.addInteger(role.maximum);
+        buffer.add(amount);
+    buffer.add(role.deviceMemoryMegabytes);
+    for (const std::int64_t count : { role.requested, role.minimum, role.maximum })
+        buffer.add(count);
 }
 
-void addBatch(Hasher& hasher, const BatchSpec& batch)
+/// Names of tenant, application and model rather than their ids, which depend on the order in which a file mentions
+/// them.
+template<typename Id> std::string_view nameOf(Id id, const std::vector<std::string>& names)
 {
-    hasher.addInteger(batch.initial);
-    hasher.addInteger(batch.minimum);
-    hasher.addInteger(batch.maximum);
-    hasher.addInteger(batch.perDeviceMaximum);
+    return id.isValid() ? std::string_view(names[id.index()]) : std::string_view {};
 }
 
-/// Names of tenant, application and model rather than their ids, which depend on the order in which a file mentions them.
-template<typename Id> void addName(Hasher& hasher, Id id, const std::vector<std::string>& names)
-{
-    hasher.addText(id.isValid() ? std::string_view(names[id.index()]) : std::string_view {});
-}
-
-void addJob(Hasher& hasher, const Workload& workload, const JobSpec& job)
+void addJob(NumberBuffer& buffer, const Workload& workload, const JobSpec& job)
 {
     const auto& request = job.request;
-    hasher.addText(request.name);
-    hasher.addInteger(request.arrival.microseconds);
-    hasher.addInteger(request.model.isValid());
-    if (request.model.isValid())
-        hasher.addText(workload.models->model(request.model).name);
-    addName(hasher, request.tenant, workload.tenants);
-    addName(hasher, request.app, workload.apps);
-    hasher.addDouble(request.weight);
-    hasher.addInteger(request.deadline.has_value());
-    hasher.addInteger(request.deadline.value_or(Time {}).microseconds);
-    hasher.addInteger(request.priorityBand);
-    hasher.addInteger(request.preemptible);
-    hasher.addText(request.deviceType);
-    addBatch(hasher, request.batch);
-    hasher.addInteger(request.roles.size());
+    buffer.add(request.name);
+    buffer.add(request.model.isValid() ? std::string_view(workload.models->model(request.model).name) : "");
+    buffer.add(nameOf(request.tenant, workload.tenants));
+    buffer.add(nameOf(request.app, workload.apps));
+    buffer.add(request.deviceType);
+    buffer.add(request.arrival.microseconds);
+    buffer.add(request.weight);
+    buffer.add(std::int64_t { request.deadline.has_value() });
+    buffer.add(request.deadline.value_or(Time {}).microseconds);
+    buffer.add(std::int64_t { request.priorityBand });
+    buffer.add(std::int64_t { request.preemptible });
+    const auto& batch = request.batch;
+    for (const std::int64_t samples : { batch.initial, batch.minimum, batch.maximum, batch.perDeviceMaximum })
+        buffer.add(samples);
+    buffer.add(static_cast<std::int64_t>(request.roles.size()));
     for (const auto& role : request.roles)
-        addRole(hasher, role);
-    hasher.addInteger(static_cast<int>(job.work.unit));
-    hasher.addDouble(job.work.amount);
-    hasher.addDouble(job.work.epochs);
+        addRole(buffer, role);
+    buffer.add(static_cast<std::int64_t>(job.work.unit));
+    buffer.add(job.work.amount);
+    buffer.add(job.work.epochs);
 }
 
 std::uint64_t hashWorkload(const Workload& workload)
@@ -65,9 +98,28 @@ std::uint64_t hashWorkload(const Workload& workload)
     Hasher hasher;
     hasher.addInteger(workload.models ? workload.models->contentHash : 0);
     hasher.addInteger(workload.jobs.size());
-    for (const auto& job : workload.jobs)
-        addJob(hasher, workload, job);
+    {
+        NumberBuffer buffer(hasher);
+        for (const auto& job : workload.jobs)
+            addJob(buffer, workload, job);
+    }
     return hasher.digest();
+}
+
+/// By (arrival, given order). Jobs are large: their order is sorted, and each is moved once.
+void sortByArrival(std::vector<JobSpec>& jobs)
+{
+    const auto arrivalOf = [](const JobSpec& job) { return job.request.arrival; };
+    if (std::ranges::is_sorted(jobs, {}, arrivalOf))
+        return;
+    std::vector<std::uint32_t> order(jobs.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::ranges::stable_sort(order, {}, [&](std::uint32_t i) { return jobs[i].request.arrival; });
+    std::vector<JobSpec> sorted;
+    sorted.reserve(jobs.size());
+    for (const auto i : order)
+        sorted.push_back(std::move(jobs[i]));
+    jobs = std::move(sorted);
 }
 
 } // namespace
@@ -86,7 +138,7 @@ std::shared_ptr<const Workload> freezeWorkload(Workload workload)
         workload.tenants.emplace_back("default");
     if (workload.apps.empty())
         workload.apps.emplace_back("default");
-    std::ranges::stable_sort(workload.jobs, {}, [](const JobSpec& job) { return job.request.arrival; });
+    sortByArrival(workload.jobs);
     workload.contentHash = hashWorkload(workload);
     return std::make_shared<const Workload>(std::move(workload));
 }

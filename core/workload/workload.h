@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The jobs of a trace. A JobSpec has two halves: the request, which every scheduler sees, and the work, which only those may read whose traits say so (the
-// knowledge gate in core/sim/view.h hands out the first half alone). A Workload is immutable and shared; its jobs are sorted by (arrival, name as given order in
-// the file), so a JobId orders as arrivals do.
+// The jobs of a trace. A JobSpec has two halves: the request, which every scheduler sees, and the work, which only
+// those may read whose traits say so (the knowledge gate in core/sim/view.h hands out the first half alone). A Workload
+// is immutable and shared; its jobs are sorted by (arrival, name as given order in the file), so a JobId orders as
+// arrivals do.
 #pragma once
 
 #include "core/base/resources.h"

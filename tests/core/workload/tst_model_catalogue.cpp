@@ -120,19 +120,45 @@ private Q_SLOTS:
         QTest::addColumn<QString>("from");
         QTest::addColumn<QString>("to");
         QTest::addColumn<QString>("expected");
-        QTest::newRow("format") << "consonance-models" << "other" << "own.json#/format";
-        QTest::newRow("newer") << "\"version\": 1" << "\"version\": 2" << "version 2";
-        QTest::newRow("no models") << "\"models\"" << "\"modells\"" << "modells";
-        QTest::newRow("zero time") << "0.5, \"par" << "0, \"par" << "/models/0/compute_s_per_step";
-        QTest::newRow("negative") << "200" << "-200" << "/models/0/intra_mb_s";
-        QTest::newRow("text for number") << "32" << "\"many\"" << "/models/0/batch_size";
-        QTest::newRow("fraction") << "32" << "3.5" << "/models/0/batch_size";
-        QTest::newRow("missing") << "\"ps_cpu\": 0.5," << "" << "ps_cpu";
-        QTest::newRow("unknown member") << "\"ps_cpu\"" << "\"ps_cpus\"" << "ps_cpus";
-        QTest::newRow("unknown resource") << "\"gpu\": 1" << "\"gpus\": 1" << "gpus";
-        QTest::newRow("huge demand") << "\"gpu\": 1" << "\"gpu\": 1e15" << "/models/0/worker_demand/gpu";
-        QTest::newRow("name") << "\"m\"" << "\"m,1\"" << "/models/0/name";
-        QTest::newRow("no JSON") << "}]}" << "}" << "own.json:";
+        QTest::newRow("format") << "consonance-models"
+                                << "other"
+                                << "own.json#/format";
+        QTest::newRow("newer") << "\"version\": 1"
+                               << "\"version\": 2"
+                               << "version 2";
+        QTest::newRow("no models") << "\"models\""
+                                   << "\"modells\""
+                                   << "modells";
+        QTest::newRow("zero time") << "0.5, \"par"
+                                   << "0, \"par"
+                                   << "/models/0/compute_s_per_step";
+        QTest::newRow("negative") << "200"
+                                  << "-200"
+                                  << "/models/0/intra_mb_s";
+        QTest::newRow("text for number") << "32"
+                                         << "\"many\""
+                                         << "/models/0/batch_size";
+        QTest::newRow("fraction") << "32"
+                                  << "3.5"
+                                  << "/models/0/batch_size";
+        QTest::newRow("missing") << "\"ps_cpu\": 0.5,"
+                                 << ""
+                                 << "ps_cpu";
+        QTest::newRow("unknown member") << "\"ps_cpu\""
+                                        << "\"ps_cpus\""
+                                        << "ps_cpus";
+        QTest::newRow("unknown resource") << "\"gpu\": 1"
+                                          << "\"gpus\": 1"
+                                          << "gpus";
+        QTest::newRow("huge demand") << "\"gpu\": 1"
+                                     << "\"gpu\": 1e15"
+                                     << "/models/0/worker_demand/gpu";
+        QTest::newRow("name") << "\"m\""
+                              << "\"m,1\""
+                              << "/models/0/name";
+        QTest::newRow("no JSON") << "}]}"
+                                 << "}"
+                                 << "own.json:";
     }
     void wrongCataloguesAreRefusedWithTheirPlace()
     {

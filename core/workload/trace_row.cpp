@@ -1,0 +1,507 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/workload/trace_row.h"
+
+#include "core/workload/job_shapes.h"
+#include "core/workload/trace_generator.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr auto kNewerVersion
+    = CONSONANCE_MESSAGE("trace.version", "this file has version {0}; this program reads traces up to version {1}");
+constexpr auto kTooManyJobs
+    = CONSONANCE_MESSAGE("trace.too-many-jobs", "the trace has more than {0} jobs; split it or take a part of it");
+constexpr auto kNoRows = CONSONANCE_MESSAGE("trace.no-rows", "the trace has no job; at least one is expected");
+constexpr auto kNoValidRow
+    = CONSONANCE_MESSAGE("trace.no-valid-row", "not one of {0} jobs is valid; the first problem: {1}");
+constexpr auto kValueMissing = CONSONANCE_MESSAGE("trace.value-missing", "a value for {0} is expected");
+constexpr auto kWorkMissing = CONSONANCE_MESSAGE(
+    "trace.work-missing", "one of epochs, iterations and duration_s is expected to say how much work the job is");
+constexpr auto kExcludes = CONSONANCE_MESSAGE("trace.excludes", "{0} and {1} exclude each other in one job");
+constexpr auto kUnknownModel = CONSONANCE_MESSAGE("trace.unknown-model", "the model {0} is unknown; there are: {1}");
+constexpr auto kJobTwice = CONSONANCE_MESSAGE("trace.job-twice", "the job {0} is there already, {1}");
+constexpr auto kOutOfBounds = CONSONANCE_MESSAGE("trace.bounds", "{0} ≤ {1} is expected, found {2} and {3}");
+constexpr auto kDeadlineEarly
+    = CONSONANCE_MESSAGE("trace.deadline", "a deadline after the arrival is expected, found {0} s and {1} s");
+constexpr auto kControlCharacter
+    = CONSONANCE_MESSAGE("trace.control-character", "{0} without line ends and other control characters is expected");
+constexpr auto kTooMuchWork
+    = CONSONANCE_MESSAGE("trace.too-much-work", "at most {0} batches of work are expected, found {1}");
+
+/// 63 years, Unix times included. Below 2^51 microseconds a decimal with six places survives the way to a double and
+/// back.
+constexpr double kMaximumSeconds = 2e9;
+constexpr double kMaximumBatches = 1e12;
+constexpr double kMaximumTasks = 100'000;
+constexpr double kMaximumAmount = 1e6;
+
+constexpr NumberRange kTasks { .minimum = 1, .maximum = kMaximumTasks };
+constexpr NumberRange kTasksOrNone { .minimum = 0, .maximum = kMaximumTasks };
+constexpr NumberRange kSeconds { .minimum = 0, .maximum = kMaximumSeconds };
+constexpr NumberRange kSomeSeconds { .minimum = 1e-6, .maximum = kMaximumSeconds };
+constexpr NumberRange kWork { .minimum = 1e-6, .maximum = 1e9 };
+constexpr NumberRange kBatches { .minimum = 1e-6, .maximum = kMaximumBatches };
+constexpr NumberRange kAmount { .minimum = 0, .maximum = kMaximumAmount };
+constexpr NumberRange kDevices { .minimum = 0, .maximum = 1000 };
+constexpr NumberRange kSamples { .minimum = 1, .maximum = 1e9 };
+
+using Kind = TraceFieldKind;
+
+constexpr std::array<TraceFieldSpec, kTraceFieldCount> kFields { {
+    { "job_id", Kind::Text, {} },
+    { "arrival_s", Kind::Number, kSeconds },
+    { "model", Kind::Text, {} },
+    { "workers", Kind::Integer, kTasks },
+    { "ps", Kind::Integer, kTasksOrNone },
+    { "epochs", Kind::Number, kWork },
+    { "iterations", Kind::Number, kBatches },
+    { "gpus", Kind::Integer, kTasks },
+    { "duration_s", Kind::Number, kSomeSeconds },
+    { "tenant", Kind::Text, {} },
+    { "app", Kind::Text, {} },
+    { "weight", Kind::Number, { .minimum = 1e-6, .maximum = 1e6 } },
+    { "priority", Kind::Integer, { .minimum = -1000, .maximum = 1000 } },
+    { "deadline_s", Kind::Number, kSeconds },
+    { "preemptible", Kind::Flag, {} },
+    { "worker_cpu", Kind::Number, kAmount },
+    { "worker_gpu", Kind::Integer, kDevices },
+    { "worker_memory_gb", Kind::Number, kAmount },
+    { "worker_network_mb_s", Kind::Number, kAmount },
+    { "worker_disk_mb_s", Kind::Number, kAmount },
+    { "ps_cpu", Kind::Number, kAmount },
+    { "ps_gpu", Kind::Integer, kDevices },
+    { "ps_memory_gb", Kind::Number, kAmount },
+    { "ps_network_mb_s", Kind::Number, kAmount },
+    { "ps_disk_mb_s", Kind::Number, kAmount },
+    { "min_workers", Kind::Integer, kTasks },
+    { "max_workers", Kind::Integer, kTasks },
+    { "min_ps", Kind::Integer, kTasks },
+    { "max_ps", Kind::Integer, kTasks },
+    { "gpu_type", Kind::Text, {} },
+    { "gpu_memory_gb", Kind::Number, kAmount },
+    { "batch", Kind::Integer, kSamples },
+    { "min_batch", Kind::Integer, kSamples },
+    { "max_batch", Kind::Integer, kSamples },
+    { "max_batch_per_gpu", Kind::Integer, kSamples },
+} };
+
+/// Fields that set the demand of one kind of task, in the order of Resource.
+constexpr std::array<TraceField, kResourceCount> kWorkerDemand { TraceField::WorkerGpu, TraceField::WorkerCpu,
+    TraceField::WorkerMemory, TraceField::WorkerNetwork, TraceField::WorkerDisk };
+constexpr std::array<TraceField, kResourceCount> kServerDemand { TraceField::ServerGpu, TraceField::ServerCpu,
+    TraceField::ServerMemory, TraceField::ServerNetwork, TraceField::ServerDisk };
+
+/// Amounts in ResourceVector of one of the file's unit: cores and GB are kept in thousandths.
+double unitsOf(Resource resource)
+{
+    return resource == Resource::Cpu || resource == Resource::Memory ? 1000 : 1;
+}
+
+std::int64_t rounded(double value)
+{
+    return static_cast<std::int64_t>(value + 0.5);
+}
+
+std::string nameOf(TraceField field)
+{
+    return std::string(traceFieldSpec(field).name);
+}
+
+void overrideDemand(ResourceVector& demand, const std::array<TraceField, kResourceCount>& fields, const TraceRow& row)
+{
+    for (const auto resource : kAllResources) {
+        const auto field = fields[static_cast<std::size_t>(resource)];
+        if (row.has(field))
+            demand[resource] = rounded(row.number(field) * unitsOf(resource));
+    }
+}
+
+Error problem(MessageId message, std::vector<std::string> arguments, SourcePlace place)
+{
+    return { .kind = ErrorKind::BadInput,
+        .message = message,
+        .arguments = std::move(arguments),
+        .place = std::move(place),
+        .context = {} };
+}
+
+tl::unexpected<Error> wrong(MessageId message, std::vector<std::string> arguments, SourcePlace place)
+{
+    return fail(problem(message, std::move(arguments), std::move(place)));
+}
+
+Result<void> requireFields(const TraceRow& row, std::initializer_list<TraceField> fields, const TracePlaces& places)
+{
+    for (const auto field : fields) {
+        if (!row.has(field))
+            return wrong(kValueMissing, { nameOf(field) }, places.row());
+    }
+    return {};
+}
+
+Result<void> refuseBeside(
+    const TraceRow& row, TraceField given, std::initializer_list<TraceField> fields, const TracePlaces& places)
+{
+    for (const auto field : fields) {
+        if (row.has(field))
+            return wrong(kExcludes, { nameOf(given), nameOf(field) }, places.field(field));
+    }
+    return {};
+}
+
+/// minimum ≤ requested ≤ maximum for the role, with what the row gives for the ends.
+Result<void> setBounds(RoleSpec& role, TraceField requested, TraceField minimum, TraceField maximum,
+    const TraceRow& row, const TracePlaces& places)
+{
+    role.minimum = row.integer(minimum, role.requested);
+    role.maximum = row.integer(maximum, role.requested);
+    if (role.minimum > role.requested)
+        return wrong(kOutOfBounds,
+            { nameOf(minimum), nameOf(requested), fmt::to_string(role.minimum), fmt::to_string(role.requested) },
+            places.field(minimum));
+    if (role.maximum < role.requested)
+        return wrong(kOutOfBounds,
+            { nameOf(requested), nameOf(maximum), fmt::to_string(role.requested), fmt::to_string(role.maximum) },
+            places.field(maximum));
+    return {};
+}
+
+Result<ModelId> findModel(const TraceRow& row, const ModelCatalogue& models, const TracePlaces& places)
+{
+    const auto name = row.text(TraceField::Model);
+    if (const auto id = models.find(name))
+        return *id;
+    constexpr std::size_t kListed = 20;
+    std::vector<std::string_view> names;
+    for (std::size_t i = 0; i < std::min(kListed, models.models.size()); ++i)
+        names.push_back(models.models[i].name);
+    if (models.models.size() > kListed)
+        names.emplace_back("…");
+    return wrong(kUnknownModel, { quotedForMessage(name), fmt::format("{}", fmt::join(names, ", ")) },
+        places.field(TraceField::Model));
+}
+
+Result<JobSpec> makeGang(const TraceRow& row, const ModelCatalogue& models, const TracePlaces& places)
+{
+    TRY(requireFields(row, { TraceField::Gpus }, places));
+    TRY(refuseBeside(row, TraceField::Duration,
+        { TraceField::Workers, TraceField::Servers, TraceField::Epochs, TraceField::Iterations, TraceField::ServerCpu,
+            TraceField::ServerGpu, TraceField::ServerMemory, TraceField::ServerNetwork, TraceField::ServerDisk,
+            TraceField::MinimumServers, TraceField::MaximumServers },
+        places));
+    auto demand = kBareGpu;
+    overrideDemand(demand, kWorkerDemand, row);
+    auto job = makeGangJob(
+        row.integer(TraceField::Gpus), demand, Duration::fromSecondsRounded(row.number(TraceField::Duration)));
+    if (row.has(TraceField::Model)) {
+        TRY_ASSIGN(job.request.model, findModel(row, models, places));
+    }
+    TRY(setBounds(
+        job.request.roles[0], TraceField::Gpus, TraceField::MinimumWorkers, TraceField::MaximumWorkers, row, places));
+    return job;
+}
+
+Result<JobSpec> makeTraining(const TraceRow& row, const ModelCatalogue& models, const TracePlaces& places)
+{
+    TRY(requireFields(row, { TraceField::Model, TraceField::Workers, TraceField::Servers }, places));
+    const auto work = row.has(TraceField::Epochs) ? TraceField::Epochs : TraceField::Iterations;
+    TRY(refuseBeside(row, work, { TraceField::Gpus }, places));
+    if (work == TraceField::Epochs)
+        TRY(refuseBeside(row, work, { TraceField::Iterations }, places));
+    TRY_ASSIGN(const auto model, findModel(row, models, places));
+    const double stepsPerEpoch = models.model(model).stepsPerEpoch;
+    const double epochs = work == TraceField::Epochs ? row.number(work) : row.number(work) / stepsPerEpoch;
+    auto job = makeTrainingJob(models, model,
+        { .workers = row.integer(TraceField::Workers), .servers = row.integer(TraceField::Servers), .epochs = epochs });
+    if (work == TraceField::Iterations)
+        job.work.amount = row.number(work);
+    if (job.work.amount > kMaximumBatches)
+        return wrong(
+            kTooMuchWork, { fmt::to_string(kMaximumBatches), fmt::to_string(job.work.amount) }, places.field(work));
+
+    auto& roles = job.request.roles;
+    overrideDemand(roles[0].demand, kWorkerDemand, row);
+    TRY(setBounds(roles[0], TraceField::Workers, TraceField::MinimumWorkers, TraceField::MaximumWorkers, row, places));
+    if (roles.size() > 1) {
+        overrideDemand(roles[1].demand, kServerDemand, row);
+        TRY(setBounds(
+            roles[1], TraceField::Servers, TraceField::MinimumServers, TraceField::MaximumServers, row, places));
+    }
+    return job;
+}
+
+/// Names go into logs, tables and CSV files: none that breaks a line there.
+Result<void> checkNames(const TraceRow& row, const TracePlaces& places)
+{
+    const auto isControl = [](char c) { return (c >= 0 && c < ' ') || c == '\x7f'; };
+    for (const auto field : { TraceField::Job, TraceField::Tenant, TraceField::App, TraceField::GpuType }) {
+        if (std::ranges::any_of(row.text(field), isControl))
+            return wrong(kControlCharacter, { nameOf(field) }, places.field(field));
+    }
+    return {};
+}
+
+Result<JobSpec> makeJob(const TraceRow& row, const ModelCatalogue& models, const TracePlaces& places)
+{
+    TRY(requireFields(row, { TraceField::Job, TraceField::Arrival }, places));
+    TRY(checkNames(row, places));
+    if (row.has(TraceField::Duration))
+        return makeGang(row, models, places);
+    if (row.has(TraceField::Epochs) || row.has(TraceField::Iterations))
+        return makeTraining(row, models, places);
+    return wrong(kWorkMissing, {}, places.row());
+}
+
+Result<void> checkRequest(const JobRequest& request, const TracePlaces& places)
+{
+    if (request.deadline && *request.deadline <= request.arrival)
+        return wrong(kDeadlineEarly,
+            { fmt::to_string(request.deadline->seconds()), fmt::to_string(request.arrival.seconds()) },
+            places.field(TraceField::Deadline));
+    const auto& batch = request.batch;
+    const auto largest = batch.maximum > 0 ? batch.maximum : batch.initial;
+    if (batch.minimum > 0 && largest > 0 && batch.minimum > largest)
+        return wrong(kOutOfBounds,
+            { nameOf(TraceField::MinimumBatch),
+                nameOf(batch.maximum > 0 ? TraceField::MaximumBatch : TraceField::Batch), fmt::to_string(batch.minimum),
+                fmt::to_string(largest) },
+            places.field(TraceField::MinimumBatch));
+    return {};
+}
+
+template<typename Id>
+Id idOf(std::string_view name, std::vector<std::string>& names, std::unordered_map<std::string, Id>& ids)
+{
+    const auto [found, isNew] = ids.try_emplace(std::string(name.empty() ? "default" : name), Id(names.size()));
+    if (isNew)
+        names.push_back(found->first);
+    return found->second;
+}
+
+void setDemand(TraceRow& row, const ResourceVector& demand, const ResourceVector& usual,
+    const std::array<TraceField, kResourceCount>& fields)
+{
+    for (const auto resource : kAllResources) {
+        if (demand[resource] != usual[resource])
+            row.setNumber(
+                fields[static_cast<std::size_t>(resource)], static_cast<double>(demand[resource]) / unitsOf(resource));
+    }
+}
+
+void setRoleBounds(TraceRow& row, const RoleSpec& role, TraceField minimum, TraceField maximum)
+{
+    if (role.minimum != role.requested)
+        row.setNumber(minimum, role.minimum);
+    if (role.maximum != role.requested)
+        row.setNumber(maximum, role.maximum);
+}
+
+void setTraining(TraceRow& row, const Workload& workload, const JobSpec& job)
+{
+    const auto& profile = workload.models->model(job.request.model);
+    const auto& roles = job.request.roles;
+    const int workers = std::max(0, roles.find(RoleKind::Worker));
+    const int servers = roles.find(RoleKind::ParameterServer);
+    const auto& worker = roles[static_cast<std::size_t>(workers)];
+    row.setNumber(TraceField::Workers, worker.requested);
+    row.setNumber(TraceField::Servers, 0);
+    setDemand(row, worker.demand, profile.workerDemand, kWorkerDemand);
+    setRoleBounds(row, worker, TraceField::MinimumWorkers, TraceField::MaximumWorkers);
+    if (servers >= 0) {
+        const auto& server = roles[static_cast<std::size_t>(servers)];
+        row.setNumber(TraceField::Servers, server.requested);
+        setDemand(row, server.demand, profile.psDemand, kServerDemand);
+        setRoleBounds(row, server, TraceField::MinimumServers, TraceField::MaximumServers);
+    }
+    if (job.work.epochs * profile.stepsPerEpoch == job.work.amount)
+        row.setNumber(TraceField::Epochs, job.work.epochs);
+    else
+        row.setNumber(TraceField::Iterations, job.work.amount);
+}
+
+void setBatch(TraceRow& row, const BatchSpec& batch)
+{
+    const auto set = [&](TraceField field, std::int32_t value) {
+        if (value != 0)
+            row.setNumber(field, value);
+    };
+    set(TraceField::Batch, batch.initial);
+    set(TraceField::MinimumBatch, batch.minimum);
+    set(TraceField::MaximumBatch, batch.maximum);
+    set(TraceField::MaximumBatchPerGpu, batch.perDeviceMaximum);
+}
+
+} // namespace
+
+const TraceFieldSpec& traceFieldSpec(TraceField field)
+{
+    return kFields[static_cast<std::size_t>(field)];
+}
+
+std::optional<TraceField> findTraceField(std::string_view name)
+{
+    const auto found = std::ranges::find(kFields, name, &TraceFieldSpec::name);
+    if (found == kFields.end())
+        return std::nullopt;
+    return static_cast<TraceField>(found - kFields.begin());
+}
+
+std::string_view trimmedText(std::string_view text)
+{
+    const auto begin = text.find_first_not_of(" \t");
+    return begin == std::string_view::npos ? "" : text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
+}
+
+std::string_view traceFormatName()
+{
+    return "consonance-trace";
+}
+
+Result<void> checkTraceVersion(std::int64_t version, SourcePlace place)
+{
+    if (version > kTraceVersion)
+        return wrong(kNewerVersion, { fmt::to_string(version), fmt::to_string(kTraceVersion) }, std::move(place));
+    return {};
+}
+
+TraceBuilder::TraceBuilder(const std::string& fileName, std::shared_ptr<const ModelCatalogue> models)
+    : m_fileName(fileName)
+{
+    m_workload.origin = fileName;
+    m_workload.name = std::filesystem::path(fileName).stem().string();
+    m_workload.models = std::move(models);
+}
+
+void TraceBuilder::reserve(std::int64_t jobs)
+{
+    const auto count = static_cast<std::size_t>(std::clamp<std::int64_t>(jobs, 0, kMaximumJobs));
+    m_workload.jobs.reserve(count);
+    m_rowOfJob.reserve(count);
+}
+
+void TraceBuilder::addAssumption(Assumption assumption)
+{
+    const auto isSame
+        = [&](const Assumption& known) { return known.field == assumption.field && known.rule == assumption.rule; };
+    if (std::ranges::none_of(m_workload.assumptions, isSame))
+        m_workload.assumptions.push_back(std::move(assumption));
+}
+
+TenantId TraceBuilder::tenant(std::string_view name)
+{
+    return idOf(name, m_workload.tenants, m_tenants);
+}
+
+AppId TraceBuilder::app(std::string_view name)
+{
+    return idOf(name, m_workload.apps, m_apps);
+}
+
+void TraceBuilder::fillRequest(const TraceRow& row, JobRequest& request)
+{
+    request.name = row.text(TraceField::Job);
+    request.arrival = Time::fromSecondsRounded(row.number(TraceField::Arrival));
+    request.weight = row.number(TraceField::Weight, 1);
+    if (row.has(TraceField::Deadline))
+        request.deadline = Time::fromSecondsRounded(row.number(TraceField::Deadline));
+    request.priorityBand = static_cast<std::int16_t>(row.integer(TraceField::Priority));
+    request.preemptible = row.number(TraceField::Preemptible, 1) != 0;
+    request.deviceType = row.text(TraceField::GpuType);
+    request.roles[0].deviceMemoryMegabytes = rounded(row.number(TraceField::GpuMemory) * 1000);
+    request.batch = { .initial = row.integer(TraceField::Batch),
+        .minimum = row.integer(TraceField::MinimumBatch),
+        .maximum = row.integer(TraceField::MaximumBatch),
+        .perDeviceMaximum = row.integer(TraceField::MaximumBatchPerGpu) };
+}
+
+Result<void> TraceBuilder::add(const TraceRow& row, const TracePlaces& places)
+{
+    auto job = makeJob(row, *m_workload.models, places);
+    if (!job) {
+        m_report.problems.add(std::move(job).error());
+        return {};
+    }
+    fillRequest(row, job->request);
+    if (auto checked = checkRequest(job->request, places); !checked) {
+        m_report.problems.add(std::move(checked).error());
+        return {};
+    }
+    const auto [known, isNew] = m_rowOfJob.try_emplace(job->request.name, places.number());
+    if (!isNew) {
+        m_report.problems.add(problem(kJobTwice,
+            { quotedForMessage(job->request.name), places.describe(known->second) }, places.field(TraceField::Job)));
+        return {};
+    }
+    if (std::ssize(m_workload.jobs) >= kMaximumJobs)
+        return wrong(kTooManyJobs, { fmt::to_string(kMaximumJobs) }, places.row());
+    job->request.tenant = tenant(row.text(TraceField::Tenant));
+    job->request.app = app(row.text(TraceField::App));
+    const bool isGang = job->work.unit == WorkUnit::ServiceTime;
+    m_hasBareGang |= isGang && !row.has(TraceField::WorkerCpu) && !row.has(TraceField::WorkerMemory);
+    m_workload.jobs.push_back(std::move(*job));
+    return {};
+}
+
+Result<TraceFile> TraceBuilder::finish()
+{
+    const SourcePlace file { .file = m_fileName, .line = 0, .column = 0, .pointer = {} };
+    if (m_workload.jobs.empty()) {
+        if (m_report.problems.isEmpty())
+            return wrong(kNoRows, {}, file);
+        const auto& first = m_report.problems.kept().front();
+        return wrong(kNoValidRow, { fmt::to_string(m_report.rows), first.englishMessage() }, first.place);
+    }
+    if (m_hasBareGang)
+        addAssumption({ .field = "worker_cpu, worker_memory_gb",
+            .rule = "a job that gives a duration and no more reserves its GPUs alone" });
+    m_report.jobs = std::ssize(m_workload.jobs);
+    return TraceFile { .workload = freezeWorkload(std::move(m_workload)), .report = std::move(m_report) };
+}
+
+TraceRow traceRowOf(const Workload& workload, const JobSpec& job)
+{
+    const auto& request = job.request;
+    TraceRow row;
+    row.setText(TraceField::Job, request.name);
+    row.setNumber(TraceField::Arrival, request.arrival.seconds());
+    if (request.model.isValid())
+        row.setText(TraceField::Model, workload.models->model(request.model).name);
+    if (job.work.unit == WorkUnit::ServiceTime) {
+        const auto& gang = request.roles[0];
+        row.setNumber(TraceField::Gpus, gang.requested);
+        row.setNumber(TraceField::Duration, job.work.amount / 1e6);
+        setDemand(row, gang.demand, kBareGpu, kWorkerDemand);
+        setRoleBounds(row, gang, TraceField::MinimumWorkers, TraceField::MaximumWorkers);
+    } else {
+        setTraining(row, workload, job);
+    }
+    const auto setName = [&](TraceField field, const std::string& name) {
+        if (name != "default")
+            row.setText(field, name);
+    };
+    setName(TraceField::Tenant, workload.tenants[request.tenant.index()]);
+    setName(TraceField::App, workload.apps[request.app.index()]);
+    if (request.weight != 1)
+        row.setNumber(TraceField::Weight, request.weight);
+    if (request.priorityBand != 0)
+        row.setNumber(TraceField::Priority, request.priorityBand);
+    if (request.deadline)
+        row.setNumber(TraceField::Deadline, request.deadline->seconds());
+    if (!request.preemptible)
+        row.setNumber(TraceField::Preemptible, 0);
+    if (!request.deviceType.empty())
+        row.setText(TraceField::GpuType, request.deviceType);
+    if (request.roles[0].deviceMemoryMegabytes != 0)
+        row.setNumber(TraceField::GpuMemory, static_cast<double>(request.roles[0].deviceMemoryMegabytes) / 1000);
+    setBatch(row, request.batch);
+    return row;
+}
+
+} // namespace consonance

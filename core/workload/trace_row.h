@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the CSV and the JSON form of a trace have in common: the fields of a job, a row of values for them, the checks
+// that turn a row into a job and the way back. Internal to core/workload. A TraceBuilder is used from one thread.
+#pragma once
+
+#include "core/base/number_range.h"
+#include "core/workload/trace_file.h"
+
+#include <array>
+#include <bitset>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace consonance {
+
+inline constexpr std::int64_t kTraceVersion = 1;
+
+/// In the order in which writers put the columns.
+enum class TraceField : std::uint8_t {
+    Job,
+    Arrival,
+    Model,
+    Workers,
+    Servers,
+    Epochs,
+    Iterations,
+    Gpus,
+    Duration,
+    Tenant,
+    App,
+    Weight,
+    Priority,
+    Deadline,
+    Preemptible,
+    WorkerCpu,
+    WorkerGpu,
+    WorkerMemory,
+    WorkerNetwork,
+    WorkerDisk,
+    ServerCpu,
+    ServerGpu,
+    ServerMemory,
+    ServerNetwork,
+    ServerDisk,
+    MinimumWorkers,
+    MaximumWorkers,
+    MinimumServers,
+    MaximumServers,
+    GpuType,
+    GpuMemory,
+    Batch,
+    MinimumBatch,
+    MaximumBatch,
+    MaximumBatchPerGpu,
+};
+inline constexpr std::size_t kTraceFieldCount = 35;
+
+enum class TraceFieldKind : std::uint8_t { Text, Integer, Number, Flag };
+
+struct TraceFieldSpec {
+    std::string_view name; ///< column and JSON member
+    TraceFieldKind kind;
+    NumberRange range; ///< of Integer and Number
+};
+
+[[nodiscard]] const TraceFieldSpec& traceFieldSpec(TraceField field);
+[[nodiscard]] std::optional<TraceField> findTraceField(std::string_view name);
+
+/// The values that a row gives; flags are 0 or 1. Texts are views into the input.
+class TraceRow {
+public:
+    void setText(TraceField field, std::string_view value)
+    {
+        m_texts[index(field)] = value;
+        m_isSet.set(index(field));
+    }
+    void setNumber(TraceField field, double value)
+    {
+        m_numbers[index(field)] = value;
+        m_isSet.set(index(field));
+    }
+    void clear() { m_isSet.reset(); }
+
+    [[nodiscard]] bool has(TraceField field) const { return m_isSet.test(index(field)); }
+    [[nodiscard]] std::string_view text(TraceField field) const { return has(field) ? m_texts[index(field)] : ""; }
+    [[nodiscard]] double number(TraceField field, double otherwise = 0) const
+    {
+        return has(field) ? m_numbers[index(field)] : otherwise;
+    }
+    [[nodiscard]] std::int32_t integer(TraceField field, std::int32_t otherwise = 0) const
+    {
+        return has(field) ? static_cast<std::int32_t>(m_numbers[index(field)]) : otherwise;
+    }
+
+private:
+    static std::size_t index(TraceField field) { return static_cast<std::size_t>(field); }
+
+    std::bitset<kTraceFieldCount> m_isSet;
+    std::array<std::string_view, kTraceFieldCount> m_texts {};
+    std::array<double, kTraceFieldCount> m_numbers {};
+};
+
+/// Where the values of the current row stand in the input.
+class TracePlaces {
+public:
+    virtual ~TracePlaces() = default;
+    [[nodiscard]] virtual SourcePlace row() const = 0;
+    [[nodiscard]] virtual SourcePlace field(TraceField field) const = 0;
+    /// Number that names the row: its line, or its index.
+    [[nodiscard]] virtual std::int64_t number() const = 0;
+    /// "line 12", "/jobs/3"
+    [[nodiscard]] virtual std::string describe(std::int64_t number) const = 0;
+};
+
+/// Collects rows into a workload.
+class TraceBuilder {
+public:
+    TraceBuilder(const std::string& fileName, std::shared_ptr<const ModelCatalogue> models);
+
+    [[nodiscard]] TraceReport& report() { return m_report; }
+    /// Makes room for so many jobs; a guess is enough.
+    void reserve(std::int64_t jobs);
+    void setName(std::string name) { m_workload.name = std::move(name); }
+    void addAssumption(Assumption assumption);
+
+    /// Adds the job that the row describes, or says in the report what is wrong with it. Fails only when the trace is
+    /// too large.
+    [[nodiscard]] Result<void> add(const TraceRow& row, const TracePlaces& places);
+
+    /// The workload of what was added. Fails when that is nothing.
+    [[nodiscard]] Result<TraceFile> finish();
+
+private:
+    [[nodiscard]] TenantId tenant(std::string_view name);
+    [[nodiscard]] AppId app(std::string_view name);
+    void fillRequest(const TraceRow& row, JobRequest& request);
+
+    std::string m_fileName;
+    Workload m_workload;
+    TraceReport m_report;
+    std::unordered_map<std::string, std::int64_t> m_rowOfJob;
+    std::unordered_map<std::string, TenantId> m_tenants;
+    std::unordered_map<std::string, AppId> m_apps;
+    bool m_hasBareGang = false;
+};
+
+/// The values that describe the job; texts are views into the workload.
+[[nodiscard]] TraceRow traceRowOf(const Workload& workload, const JobSpec& job);
+
+/// The text without blanks around it.
+[[nodiscard]] std::string_view trimmedText(std::string_view text);
+
+/// "consonance-trace"
+[[nodiscard]] std::string_view traceFormatName();
+/// BadInput when the version is not one that this program reads.
+[[nodiscard]] Result<void> checkTraceVersion(std::int64_t version, SourcePlace place);
+
+} // namespace consonance
