@@ -8,6 +8,8 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kCancelled = CONSONANCE_MESSAGE("run.cancelled", "the run was stopped");
+constexpr MessageId kTickMismatch
+    = CONSONANCE_MESSAGE("run.tick-mismatch", "policy '{0}' cannot take over here: one of the two decides on ticks of its own");
 constexpr MessageId kStillRunning = CONSONANCE_MESSAGE("run.no-decision", "no decision is due now");
 
 using Clock = std::chrono::steady_clock;
@@ -109,6 +111,23 @@ Result<bool> Simulation::runUntil(const std::function<bool(const Engine&)>& unti
 Result<void> Simulation::runToEnd(const StopToken& stop, Progress* progress)
 {
     TRY(runUntil({}, stop, progress));
+    return {};
+}
+
+Result<void> Simulation::switchPolicy(
+    const std::string& policyId, const std::map<std::string, std::string>& parameters, std::uint64_t seed)
+{
+    TRY_ASSIGN(auto policy, PolicyRegistry::instance().make(policyId, parameters));
+    const auto& traits = policy->traits();
+    if (traits.tick != m_engine.inputs().options.tick)
+        return fail(ErrorKind::BadArguments, kTickMismatch, { policyId });
+    const View view(m_engine, traits.knowledge);
+    TRY(policy->begin(view, seed));
+    m_engine.takeOver(traits.triggers, m_setup.interval.value_or(traits.interval.value_or(kDefaultInterval)));
+    m_policy = std::move(policy);
+    m_setup.policyId = policyId;
+    m_setup.parameters = parameters;
+    m_setup.seed = seed;
     return {};
 }
 

@@ -326,6 +326,23 @@ void Engine::withTrialLedger(const std::function<void(CapacityLedger&)>& use)
     m_state.ledger.rollback();
 }
 
+void Engine::takeOver(TriggerKind triggers, Duration interval)
+{
+    m_inputs.options.triggers = triggers;
+    m_inputs.options.interval = interval;
+    std::erase_if(m_state.timers, [](const Timer& timer) { return timer.kind == Timer::Kind::Interval; });
+    std::make_heap(m_state.timers.begin(), m_state.timers.end(), laterTimer);
+    m_state.intervalIsScheduled = false;
+    m_state.decisionIsDue = false;
+    if (!m_inputs.options.tick && intersects(triggers, TriggerKind::Interval))
+        scheduleInterval();
+    if (m_state.waitingSet.isEmpty() || intersects(triggers, TriggerKind::Interval))
+        return; // a policy of intervals waits for the next one, as it would have
+    noteTrigger(TriggerKind::WakeUp);
+    m_state.trigger.at = m_state.now;
+    m_state.decisionIsDue = true;
+}
+
 void Engine::restore(const EngineSnapshot& snapshot)
 {
     m_state = snapshot.state;

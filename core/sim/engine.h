@@ -144,6 +144,8 @@ public:
     PlanOutcome apply(const Plan& plan);
     /// Checks a plan against the present state without applying it.
     [[nodiscard]] Result<void> check(const Plan& plan);
+    /// Another policy takes over: when its decisions are due from now on; one is due at once if jobs wait. Not between tick mode and the other.
+    void takeOver(TriggerKind triggers, Duration interval);
     /// Lends the ledger for tentative placements during a decision; every change is rolled back when `use` returns.
     void withTrialLedger(const std::function<void(CapacityLedger&)>& use);
 
