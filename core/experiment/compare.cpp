@@ -110,7 +110,7 @@ private:
 
     Result<std::pair<RunResult, std::unique_ptr<Simulation>>> runOne(const Job& job)
     {
-        TRY_ASSIGN(auto made, Simulation::create(makeSetup(job.request, m_inputs[job.inputs])));
+        TRY_ASSIGN(auto made, startRun(job.request, m_inputs[job.inputs]));
         auto simulation = std::make_unique<Simulation>(std::move(made));
         TRY(simulation->runToEnd(m_anyError.get_token()));
         auto result = collectResult(job.request, *simulation);

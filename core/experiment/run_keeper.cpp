@@ -9,6 +9,8 @@
 #include "core/workload/model_catalogue_file.h"
 #include "core/workload/trace_file.h"
 
+#include <algorithm>
+
 namespace consonance {
 
 namespace {
@@ -16,6 +18,13 @@ namespace {
 constexpr MessageId kUnknownPolicyNow
     = CONSONANCE_MESSAGE("run.policy-gone", "the run used policy '{0}', which this program does not have");
 constexpr int kStepsPerAppend = 256;
+
+/// A stored parameter as it would be typed.
+std::string plainText(const JsonView& value)
+{
+    const auto text = value.asText();
+    return text ? std::string(*text) : value.shortText();
+}
 
 RunCompletion completionOf(const RunResult& result)
 {
@@ -45,7 +54,7 @@ RunHeader runHeader(const RunRequest& request, const Simulation& simulation)
     const auto& workload = simulation.engine().workload();
     const auto& cluster = simulation.engine().cluster();
     const auto& traits = simulation.policy().traits();
-    RunHeader header { .trace = { workload.name, request.trace, workload.contentHash, traceText(workload) },
+    RunHeader header { .trace = { workload.name, request.trace, workload.contentHash, traceJsonText(workload) },
         .cluster = { cluster.name, request.cluster, cluster.contentHash, clusterToJson(cluster) },
         .models = { workload.models->name, "", workload.models->contentHash, modelCatalogueText(*workload.models) },
         .policy = traits.id,
@@ -54,6 +63,7 @@ RunHeader runHeader(const RunRequest& request, const Simulation& simulation)
         .seed = request.seed,
         .interference = request.interference,
         .transitions = request.transitions,
+        .requestJson = earlierJson(request),
         .programVersion = std::string(kVersion) };
     if (const auto parameters = ParameterSet::create(traits.parameters, request.parameters, traits.id))
         header.parametersJson = parametersJson(parameters->values());
@@ -62,10 +72,12 @@ RunHeader runHeader(const RunRequest& request, const Simulation& simulation)
     return header;
 }
 
-Result<RunResult> runAndKeep(
-    RunStore& store, const RunRequest& request, Simulation& simulation, const StopToken& stop, Progress* progress)
+Result<RunResult> runAndKeep(RunStore& store, const RunRequest& request, Simulation& simulation, const StopToken& stop,
+    Progress* progress, std::optional<ForkPoint> fork)
 {
-    TRY_ASSIGN(auto writer, store.begin(runHeader(request, simulation)));
+    auto header = runHeader(request, simulation);
+    header.fork = std::move(fork);
+    TRY_ASSIGN(auto writer, store.begin(header));
     if (auto ran = runWriting(simulation, *writer, stop, progress); !ran) {
         const auto status = ran.error().kind == ErrorKind::Cancelled ? RunStatus::Cancelled : RunStatus::Failed;
         TRY(writer->append(simulation.engine().log()));
@@ -97,20 +109,35 @@ Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run)
         .seed = run.header.seed };
     if (run.header.interval)
         request.intervalSeconds = run.header.interval->seconds();
+    TRY_ASSIGN(request.earlier, parseEarlier(run.header.requestJson, "earlier parts of run " + run.id));
     TRY_ASSIGN(const auto parameters, JsonDocument::parse(run.header.parametersJson, "parameters of run " + run.id));
     TRY_ASSIGN(const auto members, parameters.root().asObject());
     for (const auto& [key, value] : members)
-        request.parameters[key] = value.scalarText();
+        request.parameters[std::string(key)] = plainText(value);
 
     TRY_ASSIGN(const auto modelsDocument, store.loadDocument(run.id, DocumentRole::Models));
     TRY_ASSIGN(const auto models, parseModelCatalogue(modelsDocument.content, "models of run " + run.id));
     TRY_ASSIGN(const auto traceDocument, store.loadDocument(run.id, DocumentRole::Trace));
-    TRY_ASSIGN(stored.inputs.workload, parseStoredTrace(traceDocument.content, "trace of run " + run.id, models));
+    TRY_ASSIGN(auto trace, parseTraceJson(traceDocument.content, "trace of run " + run.id, models));
+    stored.inputs.workload = std::move(trace.workload);
     TRY_ASSIGN(const auto clusterDocument, store.loadDocument(run.id, DocumentRole::Cluster));
     TRY_ASSIGN(stored.inputs.cluster, parseCluster(clusterDocument.content, "cluster of run " + run.id));
     TRY_ASSIGN(stored.inputs.throughput, makeThroughputModel(request.interference, stored.inputs.cluster));
     TRY_ASSIGN(stored.inputs.transitions, TransitionTable::byName(request.transitions));
     return stored;
+}
+
+Result<PlannedFork> planFork(const RunStore& store, const RunRecord& parent, Time at, const std::string& policy,
+    const std::map<std::string, std::string>& parameters)
+{
+    TRY_ASSIGN(auto stored, storedInputs(store, parent));
+    TRY_ASSIGN(const auto log, store.loadLog(parent.id));
+    const auto later = std::ranges::upper_bound(log.events(), at, {}, &EventRecord::at);
+    const auto event = static_cast<std::uint64_t>(later - log.events().begin());
+    const auto& goesOn = policy.empty() ? parent.header.policy : policy;
+    return PlannedFork { .request = forkRequest(stored.request, event, goesOn, parameters),
+        .inputs = std::move(stored.inputs),
+        .point = { .parent = parent.id, .event = event, .at = at, .change = "policy " + goesOn } };
 }
 
 Result<RunResult> storedResult(const RunStore& store, const RunRecord& run)
@@ -137,7 +164,7 @@ Result<Replay> replayStored(const RunStore& store, const RunRecord& run, const S
     if (!PolicyRegistry::instance().find(run.header.policy))
         return fail(ErrorKind::Failed, kUnknownPolicyNow, { run.header.policy });
     TRY_ASSIGN(const auto stored, storedInputs(store, run));
-    TRY_ASSIGN(auto simulation, Simulation::create(makeSetup(stored.request, stored.inputs)));
+    TRY_ASSIGN(auto simulation, startRun(stored.request, stored.inputs, stop));
     TRY(simulation.runToEnd(stop, progress));
     return Replay { .storedHash = run.eventHash, .replayedHash = simulation.engine().log().hash() };
 }

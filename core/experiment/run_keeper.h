@@ -7,6 +7,7 @@
 #include "core/experiment/run_result.h"
 #include "core/store/run_store.h"
 
+#include <optional>
 #include <string>
 
 namespace consonance {
@@ -15,8 +16,8 @@ namespace consonance {
 [[nodiscard]] RunHeader runHeader(const RunRequest& request, const Simulation& simulation);
 
 /// Runs to the end while storing; the run stays in the store as cancelled or failed when it does not get there. Sets RunResult::runId.
-[[nodiscard]] Result<RunResult> runAndKeep(
-    RunStore& store, const RunRequest& request, Simulation& simulation, const StopToken& stop, Progress* progress = nullptr);
+[[nodiscard]] Result<RunResult> runAndKeep(RunStore& store, const RunRequest& request, Simulation& simulation, const StopToken& stop,
+    Progress* progress = nullptr, std::optional<ForkPoint> fork = {});
 
 /// Stores a run that is over; returns its id.
 [[nodiscard]] Result<std::string> keep(RunStore& store, const RunResult& result, const RunRequest& request, const Simulation& simulation);
@@ -27,6 +28,15 @@ struct StoredInputs {
     ResolvedInputs inputs;
 };
 [[nodiscard]] Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run);
+
+/// What to run, and from where, to let another policy go on at `at` of a stored run. Errors: an unknown policy, a run whose log cannot be read.
+struct PlannedFork {
+    RunRequest request;
+    ResolvedInputs inputs;
+    ForkPoint point;
+};
+[[nodiscard]] Result<PlannedFork> planFork(const RunStore& store, const RunRecord& parent, Time at, const std::string& policy,
+    const std::map<std::string, std::string>& parameters);
 
 /// The result of a stored run as it was, without running it again.
 [[nodiscard]] Result<RunResult> storedResult(const RunStore& store, const RunRecord& run);

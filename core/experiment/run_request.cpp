@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/run_request.h"
 
+#include "core/base/json_reader.h"
+#include "core/base/json_writer.h"
 #include "core/cluster/cluster_presets.h"
 #include "core/workload/trace_loader.h"
 
@@ -33,6 +35,85 @@ SimulationSetup makeSetup(const RunRequest& request, const ResolvedInputs& input
     if (request.intervalSeconds)
         setup.interval = Duration::fromSecondsRounded(*request.intervalSeconds);
     return setup;
+}
+
+Result<Simulation> startRun(
+    const RunRequest& request, const ResolvedInputs& inputs, const StopToken& stop, Progress* progress)
+{
+    auto setup = makeSetup(request, inputs);
+    if (request.earlier.empty())
+        return Simulation::create(std::move(setup));
+    setup.policyId = request.earlier.front().policy;
+    setup.parameters = request.earlier.front().parameters;
+    setup.seed = request.earlier.front().seed;
+    TRY_ASSIGN(auto simulation, Simulation::create(std::move(setup)));
+    for (std::size_t i = 0; i < request.earlier.size(); ++i) {
+        const auto goal = request.earlier[i].untilEvent;
+        if (simulation.engine().log().events().size() < goal)
+            TRY(simulation.runUntil([goal](const Engine& engine) { return engine.log().events().size() >= goal; }, stop, progress));
+        const bool isLast = i + 1 == request.earlier.size();
+        const auto* next = isLast ? nullptr : &request.earlier[i + 1];
+        TRY(simulation.switchPolicy(isLast ? request.policy : next->policy, isLast ? request.parameters : next->parameters,
+            isLast ? request.seed : next->seed));
+    }
+    return simulation;
+}
+
+RunRequest forkRequest(const RunRequest& parent, std::uint64_t event, const std::string& policy,
+    const std::map<std::string, std::string>& parameters)
+{
+    RunRequest fork = parent;
+    std::erase_if(fork.earlier, [event](const RunSegment& segment) { return segment.untilEvent >= event; });
+    // The part that was deciding when the fork leaves: the first one cut off, else the parent's last.
+    const auto cut = fork.earlier.size();
+    if (cut < parent.earlier.size()) {
+        fork.earlier.push_back(parent.earlier[cut]);
+        fork.earlier.back().untilEvent = event;
+    } else {
+        fork.earlier.push_back(
+            { .policy = parent.policy, .parameters = parent.parameters, .seed = parent.seed, .untilEvent = event });
+    }
+    fork.policy = policy;
+    fork.parameters = parameters;
+    return fork;
+}
+
+std::string earlierJson(const RunRequest& request)
+{
+    JsonWriter json;
+    json.beginArray();
+    for (const auto& segment : request.earlier) {
+        json.beginObject();
+        json.member("policy", segment.policy).member("seed", segment.seed).member("until_event", segment.untilEvent);
+        json.key("parameters").beginObject();
+        for (const auto& [key, value] : segment.parameters)
+            json.member(key, value);
+        json.endObject().endObject();
+    }
+    json.endArray();
+    return json.take();
+}
+
+Result<std::vector<RunSegment>> parseEarlier(const std::string& text, const std::string& name)
+{
+    TRY_ASSIGN(const auto document, JsonDocument::parse(text, name));
+    TRY_ASSIGN(const auto parts, document.root().asArray());
+    std::vector<RunSegment> earlier;
+    constexpr IntegerRange kNatural { .minimum = 0, .maximum = INT64_MAX };
+    for (const auto& part : parts) {
+        RunSegment segment;
+        TRY_ASSIGN(segment.policy, part.required("policy").asText());
+        TRY_ASSIGN(const auto seed, part.required("seed").asInteger(kNatural));
+        TRY_ASSIGN(const auto until, part.required("until_event").asInteger(kNatural));
+        segment.seed = static_cast<std::uint64_t>(seed);
+        segment.untilEvent = static_cast<std::uint64_t>(until);
+        TRY_ASSIGN(const auto members, part.required("parameters").asObject());
+        for (const auto& [key, value] : members) {
+            TRY_ASSIGN(segment.parameters[std::string(key)], value.asText());
+        }
+        earlier.push_back(std::move(segment));
+    }
+    return earlier;
 }
 
 } // namespace consonance

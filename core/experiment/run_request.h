@@ -16,6 +16,14 @@
 
 namespace consonance {
 
+/// An earlier part of a forked run: what decided until the fork.
+struct RunSegment {
+    std::string policy;
+    std::map<std::string, std::string> parameters;
+    std::uint64_t seed = 1;
+    std::uint64_t untilEvent = 0; ///< records in the log when the next part takes over
+};
+
 struct RunRequest {
     std::string trace; ///< file, or preset:NAME[,jobs=N][,load=L][,arrivals=…]
     std::string cluster; ///< file or preset name
@@ -25,6 +33,7 @@ struct RunRequest {
     std::string transitions = "common";
     std::optional<double> intervalSeconds;
     std::uint64_t seed = 1;
+    std::vector<RunSegment> earlier; ///< of a fork, oldest first
 };
 
 /// The shared inputs of one or many runs.
@@ -38,6 +47,18 @@ struct ResolvedInputs {
 
 /// Reads trace, cluster and models. Errors: files that cannot be read at all, unknown names.
 [[nodiscard]] Result<ResolvedInputs> resolveInputs(const RunRequest& request);
+
+/// Makes the simulation; of a fork, brought to the point where its own policy takes over.
+[[nodiscard]] Result<Simulation> startRun(
+    const RunRequest& request, const ResolvedInputs& inputs, const StopToken& stop = {}, Progress* progress = nullptr);
+
+/// The request of a run that shares everything with `parent` up to `event` and is decided by `policy` from there.
+[[nodiscard]] RunRequest forkRequest(const RunRequest& parent, std::uint64_t event, const std::string& policy,
+    const std::map<std::string, std::string>& parameters);
+
+/// The earlier parts as JSON for the store, and back. Errors: not what earlierJson() writes.
+[[nodiscard]] std::string earlierJson(const RunRequest& request);
+[[nodiscard]] Result<std::vector<RunSegment>> parseEarlier(const std::string& json, const std::string& name);
 
 /// Puts resolved inputs and a request together.
 [[nodiscard]] SimulationSetup makeSetup(const RunRequest& request, const ResolvedInputs& inputs);

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/run_difference.h"
+
+#include "core/base/hash.h"
+#include "core/base/text_format.h"
+#include "core/experiment/run_keeper.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr std::size_t kJobsInText = 10;
+
+std::vector<DifferingField> differingFields(const RunHeader& a, const RunHeader& b)
+{
+    std::vector<DifferingField> fields;
+    const auto add = [&fields](const char* name, const std::string& first, const std::string& second) {
+        if (first != second)
+            fields.push_back({ name, first, second });
+    };
+    add("trace", a.trace.origin, b.trace.origin);
+    add("trace hash", hashToText(a.trace.hash), hashToText(b.trace.hash));
+    add("cluster", a.cluster.name, b.cluster.name);
+    add("cluster hash", hashToText(a.cluster.hash), hashToText(b.cluster.hash));
+    add("models hash", hashToText(a.models.hash), hashToText(b.models.hash));
+    add("policy", a.policy, b.policy);
+    add("parameters", a.parametersJson, b.parametersJson);
+    add("seed", std::to_string(a.seed), std::to_string(b.seed));
+    add("interference", a.interference, b.interference);
+    add("transitions", a.transitions, b.transitions);
+    add("program version", a.programVersion, b.programVersion);
+    return fields;
+}
+
+std::vector<DifferingField> differingFigures(const MetricList& a, const MetricList& b)
+{
+    std::vector<DifferingField> figures;
+    for (const auto& [key, value] : a) {
+        const auto other = b.find(key);
+        if (other != b.end() && other->second != value)
+            figures.push_back({ key, shortestText(value), shortestText(other->second) });
+    }
+    return figures;
+}
+
+bool isSame(const EventLog& a, const EventLog& b, std::size_t i)
+{
+    const auto& x = a.events()[i];
+    const auto& y = b.events()[i];
+    const auto head = [](const EventRecord& event) { return std::tie(event.at, event.kind, event.job, event.subject, event.detail, event.value); };
+    return head(x) == head(y) && std::ranges::equal(a.slots(x), b.slots(y));
+}
+
+std::string eventText(const EventLog& log, std::size_t i, const Workload& workload, const Cluster& cluster)
+{
+    if (i >= log.events().size())
+        return {};
+    const auto& event = log.events()[i];
+    std::string text = eventKindName(event.kind);
+    if (event.job.isValid() && event.job.index() < workload.jobCount())
+        text += " job " + workload.job(event.job).request.name;
+    for (const auto& slot : log.slots(event))
+        text += fmt::format(" {}×{}", cluster.path(slot.domain), slot.count);
+    return text;
+}
+
+double secondsOf(const JobOutcome& outcome)
+{
+    return outcome.finished ? outcome.completion.seconds() : std::numeric_limits<double>::quiet_NaN();
+}
+
+std::vector<JobDifference> jobDifferences(
+    const std::vector<JobOutcome>& a, const std::vector<JobOutcome>& b, const Workload& workload)
+{
+    std::vector<JobDifference> jobs;
+    for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
+        if (a[i].finished == b[i].finished && a[i].completion == b[i].completion)
+            continue;
+        jobs.push_back({ workload.job(a[i].job).request.name, secondsOf(a[i]), secondsOf(b[i]) });
+    }
+    // Unfinished on one side counts as the largest difference; equal ones stay in order of arrival.
+    const auto size = [](const JobDifference& job) {
+        const double difference = std::abs(job.firstJctSeconds - job.secondJctSeconds);
+        return std::isfinite(difference) ? difference : std::numeric_limits<double>::max();
+    };
+    std::ranges::stable_sort(jobs, std::ranges::greater {}, size);
+    return jobs;
+}
+
+} // namespace
+
+Result<RunDifference> compareStored(const RunStore& store, const RunRecord& first, const RunRecord& second)
+{
+    RunDifference difference { .fields = differingFields(first.header, second.header),
+        .figures = differingFigures(first.metrics, second.metrics) };
+    if (first.header.trace.hash != second.header.trace.hash)
+        return difference; // other jobs: events and jobs have nothing to do with each other
+
+    TRY_ASSIGN(const auto firstLog, store.loadLog(first.id));
+    TRY_ASSIGN(const auto secondLog, store.loadLog(second.id));
+    TRY_ASSIGN(const auto stored, storedInputs(store, first));
+    TRY_ASSIGN(const auto otherStored, storedInputs(store, second));
+    const auto shared = std::min(firstLog.events().size(), secondLog.events().size());
+    std::size_t i = 0;
+    while (i < shared && isSame(firstLog, secondLog, i))
+        ++i;
+    if (i < std::max(firstLog.events().size(), secondLog.events().size())) {
+        difference.firstEvent = i;
+        difference.firstWhat = eventText(firstLog, i, *stored.inputs.workload, *stored.inputs.cluster);
+        difference.secondWhat = eventText(secondLog, i, *otherStored.inputs.workload, *otherStored.inputs.cluster);
+        difference.at = kForever;
+        for (const auto* log : { &firstLog, &secondLog }) {
+            if (i < log->events().size())
+                difference.at = std::min(difference.at, log->events()[i].at);
+        }
+    }
+    TRY_ASSIGN(const auto firstOutcomes, store.loadOutcomes(first.id));
+    TRY_ASSIGN(const auto secondOutcomes, store.loadOutcomes(second.id));
+    difference.jobs = jobDifferences(firstOutcomes, secondOutcomes, *stored.inputs.workload);
+    return difference;
+}
+
+std::string differenceText(const RunDifference& difference)
+{
+    std::string text;
+    for (const auto& field : difference.fields)
+        text += fmt::format("{}: {} | {}\n", field.name, field.first, field.second);
+    if (difference.firstEvent) {
+        text += fmt::format("first divergence: event {} at {} s: {} | {}\n", *difference.firstEvent, shortestText(difference.at.seconds()),
+            difference.firstWhat.empty() ? "(end of log)" : difference.firstWhat,
+            difference.secondWhat.empty() ? "(end of log)" : difference.secondWhat);
+    } else if (difference.fields.empty() || difference.figures.empty()) {
+        text += "the logs are equal\n";
+    }
+    for (const auto& figure : difference.figures)
+        text += fmt::format("{}: {} | {}\n", figure.name, figure.first, figure.second);
+    for (std::size_t i = 0; i < difference.jobs.size() && i < kJobsInText; ++i) {
+        const auto& job = difference.jobs[i];
+        text += fmt::format(
+            "job {}: JCT {} s | {} s\n", job.job, shortestText(job.firstJctSeconds), shortestText(job.secondJctSeconds));
+    }
+    if (difference.jobs.size() > kJobsInText)
+        text += fmt::format("… and {} more jobs\n", difference.jobs.size() - kJobsInText);
+    return text;
+}
+
+} // namespace consonance
