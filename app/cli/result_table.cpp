@@ -25,6 +25,8 @@ std::string pText(double p)
     return p < 0.001 ? "<0.001" : fixedText(p, 3);
 }
 
+std::string baselineName(const CompareResult& result) { return result.summary.empty() ? "baseline" : result.summary.front().baseline; }
+
 } // namespace
 
 std::string runTable(const std::vector<RunResult>& runs)
@@ -56,12 +58,12 @@ std::string summaryTable(const CompareResult& result)
         }
         const bool isBaseline = row.policy == row.baseline;
         rows.push_back({ row.policy + (row.incomplete > 0 ? " (!)" : ""), std::to_string(row.runs), minutes(row.meanJctSeconds),
-            "± " + minutes(row.ci95Seconds), isBaseline ? "baseline" : percent(-row.reduction),
+            "± " + minutes(row.ci95Seconds), isBaseline ? "–" : percent(-row.reduction),
             isBaseline ? "" : std::isfinite(row.reductionCi95) ? "± " + fixedText(row.reductionCi95 * 100, 1) : "–",
             isBaseline ? "" : pText(row.pValue), knowledge, provenance });
     }
     std::string text = textTable(
-        { "policy", "runs", "mean JCT (min)", "95 % CI", "against baseline", "95 % CI", "p (paired)", "knowledge", "provenance" }, rows);
+        { "policy", "runs", "mean JCT (min)", "95 % CI", "against " + baselineName(result), "95 % CI", "p (paired)", "knowledge", "provenance" }, rows);
     for (const auto& row : result.summary) {
         if (row.incomplete > 0)
             text += fmt::format("(!) {}: {} of {} runs left jobs unfinished or rejected; ranked last\n", row.policy, row.incomplete, row.runs);

@@ -30,7 +30,7 @@ Result<void> simulate(SimulateOptions& options)
         options.request.intervalSeconds = options.interval;
     TRY_ASSIGN(const auto inputs, resolveInputs(options.request));
     warn(inputs.problems);
-    TRY_ASSIGN(auto simulation, Simulation::create(makeSetup(options.request, inputs)));
+    TRY_ASSIGN(auto simulation, startRun(options.request, inputs));
     TRY_ASSIGN(auto store, openStore(options.store));
     Progress progress;
     auto result = [&] {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Aligned tables for the terminal. The first column is text and stands left, the others right.
+// Aligned tables for the terminal: columns of figures stand right, columns of text left.
 #pragma once
 
 #include <string>

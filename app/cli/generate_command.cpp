@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command_context.h"
+
+#include "core/base/hash.h"
+#include "core/workload/trace_file.h"
+#include "core/workload/trace_generator.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+struct GenerateOptions {
+    std::string preset;
+    std::int64_t jobs = 0;
+    std::vector<std::string> assignments;
+    std::uint64_t seed = 1;
+    std::string out;
+};
+
+Result<void> generate(const GenerateOptions& options)
+{
+    TRY_ASSIGN(auto parameters, parseAssignments(options.assignments));
+    if (options.jobs > 0)
+        parameters["jobs"] = std::to_string(options.jobs);
+    TRY_ASSIGN(const auto workload, generateTrace(options.preset, parameters, options.seed, bundledModels()));
+    TRY(writeTrace(options.out, *workload));
+    fmt::print("{}: {} jobs, hash {}\n", options.out, workload->jobCount(), hashToText(workload->contentHash));
+    return {};
+}
+
+} // namespace
+
+void addGenerateCommand(CLI::App& app, const CommandResult& result)
+{
+    auto options = std::make_shared<GenerateOptions>();
+    auto* command = app.add_subcommand("generate", "Make a trace from a preset and a seed");
+    command->add_option("--preset", options->preset, "Preset (see consonance-cli traces)")->required();
+    command->add_option("--jobs", options->jobs, "Number of jobs")->check(CLI::PositiveNumber);
+    command->add_option("--set", options->assignments, "Parameter of the preset, such as load=4; may be repeated")->allow_extra_args(false);
+    command->add_option("--seed", options->seed, "Seed")->required();
+    command->add_option("--out", options->out, "Trace file to write: .csv or .json")->required();
+    command->callback([options, result] {
+        if (auto done = generate(*options); !done)
+            *result = report(done.error());
+    });
+}
+
+} // namespace consonance

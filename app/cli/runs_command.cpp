@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// runs list | show | replay | fork | diff | export | tag | archive: the catalogue.
+#include "app/cli/command_context.h"
+#include "app/cli/result_table.h"
+#include "app/cli/store_option.h"
+#include "app/cli/text_table.h"
+
+#include "core/base/hash.h"
+#include "core/base/json_writer.h"
+#include "core/base/text_format.h"
+#include "core/experiment/events_csv.h"
+#include "core/experiment/result_json.h"
+#include "core/experiment/run_difference.h"
+#include "core/experiment/run_keeper.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <ctime>
+
+namespace consonance {
+
+namespace {
+
+struct RunsOptions {
+    StoreOption store;
+    std::string id;
+    std::string other;
+    std::string text;
+    std::string tag;
+    std::string out;
+    std::string format = "json";
+    std::int64_t limit = 50;
+    double at = 0;
+    std::string policy;
+    std::vector<std::string> assignments;
+    bool remove = false;
+    bool includeArchived = false;
+    bool json = false;
+};
+using Options = std::shared_ptr<RunsOptions>;
+
+struct OpenRun {
+    RunStore store;
+    RunRecord record;
+};
+
+Result<OpenRun> openRun(const RunsOptions& options, const std::string& id)
+{
+    TRY_ASSIGN(auto store, openStore(options.store));
+    TRY_ASSIGN(const auto resolved, store.resolveId(id));
+    TRY_ASSIGN(auto record, store.get(resolved));
+    return OpenRun { std::move(store), std::move(record) };
+}
+
+std::string dateText(std::int64_t milliseconds)
+{
+    const auto seconds = static_cast<std::time_t>(milliseconds / 1000);
+    std::tm parts {};
+    gmtime_r(&seconds, &parts);
+    return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}:{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday, parts.tm_hour,
+        parts.tm_min, parts.tm_sec);
+}
+
+void writeRecord(JsonWriter& json, const RunRecord& run)
+{
+    json.beginObject();
+    json.member("id", run.id)
+        .member("name", run.header.name)
+        .member("status", runStatusName(run.status))
+        .member("created", dateText(run.createdMilliseconds))
+        .member("policy", run.header.policy)
+        .member("trace", run.header.trace.origin)
+        .member("trace_hash", hashToText(run.header.trace.hash))
+        .member("cluster", run.header.cluster.name)
+        .member("seed", run.header.seed)
+        .member("interference", run.header.interference)
+        .member("transitions", run.header.transitions)
+        .member("events", run.events)
+        .member("event_hash", hashToText(run.eventHash))
+        .member("archived", run.archivedMilliseconds.has_value())
+        .member("notes", run.notes)
+        .member("problem", run.problem);
+    if (run.header.fork)
+        json.member("parent", run.header.fork->parent);
+    json.key("tags").beginArray();
+    for (const auto& tag : run.header.tags)
+        json.value(tag);
+    json.endArray().key("metrics").beginObject();
+    for (const auto& [key, value] : run.metrics)
+        json.member(key, value);
+    json.endObject().endObject();
+}
+
+Result<void> list(const RunsOptions& options)
+{
+    TRY_ASSIGN(const auto store, openStore(options.store));
+    RunQuery query { .limit = options.limit };
+    query.filter.text = options.text;
+    query.filter.archived = options.includeArchived ? ArchivedRuns::Included : ArchivedRuns::Hidden;
+    if (!options.tag.empty())
+        query.filter.tags.push_back(options.tag);
+    TRY_ASSIGN(const auto runs, store.list(query));
+    TRY_ASSIGN(const auto count, store.count(query.filter));
+    if (options.json) {
+        JsonWriter json(JsonLayout::Indented);
+        json.beginObject().member("count", count).key("runs").beginArray();
+        for (const auto& run : runs)
+            writeRecord(json, run);
+        json.endArray().endObject();
+        fmt::print("{}\n", json.take());
+        return {};
+    }
+    if (runs.empty()) {
+        fmt::print("No runs here yet. Make one with: consonance-cli simulate --trace preset:small --cluster small --policy fifo\n");
+        return {};
+    }
+    std::vector<std::vector<std::string>> rows;
+    for (const auto& run : runs) {
+        const auto jct = run.metrics.find("mean_jct_s");
+        rows.push_back({ run.id, dateText(run.createdMilliseconds), runStatusName(run.status), run.header.policy, run.header.trace.name,
+            run.header.cluster.name, std::to_string(run.header.seed), jct == run.metrics.end() ? "–" : fixedText(jct->second / 60, 1),
+            hashToText(run.eventHash) });
+    }
+    fmt::print("{}{} of {} runs\n",
+        textTable({ "run", "created (UTC)", "status", "policy", "trace", "cluster", "seed", "mean JCT (min)", "event hash" }, rows),
+        runs.size(), count);
+    return {};
+}
+
+Result<void> show(const RunsOptions& options)
+{
+    TRY_ASSIGN(const auto run, openRun(options, options.id));
+    JsonWriter json(JsonLayout::Indented);
+    writeRecord(json, run.record);
+    fmt::print("{}\n", json.take());
+    return {};
+}
+
+Result<void> replay(const RunsOptions& options)
+{
+    constexpr MessageId kDiffers
+        = CONSONANCE_MESSAGE("runs.replay-differs", "run {0} replays to event hash {1}, stored is {2}: it was made by another version");
+    TRY_ASSIGN(const auto run, openRun(options, options.id));
+    Progress progress;
+    const auto replayed = [&] {
+        const ProgressDisplay display("replay", progress);
+        return replayStored(run.store, run.record, interruptToken(), &progress);
+    }();
+    if (!replayed)
+        return fail(replayed.error());
+    if (!replayed->isEqual())
+        return fail(ErrorKind::Failed, kDiffers,
+            { run.record.id, hashToText(replayed->replayedHash), hashToText(replayed->storedHash) });
+    fmt::print("{}: {} events, hash {} again\n", run.record.id, run.record.events, hashToText(replayed->replayedHash));
+    return {};
+}
+
+Result<void> exportRun(const RunsOptions& options)
+{
+    constexpr MessageId kUnknownFormat = CONSONANCE_MESSAGE("runs.unknown-format", "there is no format '{0}'; there are json and csv (events)");
+    TRY_ASSIGN(const auto run, openRun(options, options.id));
+    if (options.format == "json") {
+        TRY_ASSIGN(const auto result, storedResult(run.store, run.record));
+        return writeOutput(options.out, resultJson({ &result, 1 }, {}));
+    }
+    if (options.format != "csv")
+        return fail(ErrorKind::BadArguments, kUnknownFormat, { options.format });
+    TRY_ASSIGN(const auto stored, storedInputs(run.store, run.record));
+    TRY_ASSIGN(const auto log, run.store.loadLog(run.record.id));
+    return writeOutput(options.out, eventsCsv(log, *stored.inputs.workload, *stored.inputs.cluster));
+}
+
+Result<void> tag(const RunsOptions& options)
+{
+    TRY_ASSIGN(auto run, openRun(options, options.id));
+    return options.remove ? run.store.removeTag(run.record.id, options.tag) : run.store.addTag(run.record.id, options.tag);
+}
+
+Result<void> archive(const RunsOptions& options)
+{
+    TRY_ASSIGN(auto run, openRun(options, options.id));
+    return options.remove ? run.store.restore(run.record.id) : run.store.archive(run.record.id);
+}
+
+/// Another policy, or other parameters, from a moment of a kept run on; the branch is a run with a parent.
+Result<void> fork(const RunsOptions& options)
+{
+    TRY_ASSIGN(auto run, openRun(options, options.id));
+    TRY_ASSIGN(const auto parameters, parseAssignments(options.assignments));
+    TRY_ASSIGN(
+        auto planned, planFork(run.store, run.record, Time::fromSecondsRounded(options.at), options.policy, parameters));
+    Progress progress;
+    const auto result = [&]() -> Result<RunResult> {
+        const ProgressDisplay display("fork", progress);
+        TRY_ASSIGN(auto simulation, startRun(planned.request, planned.inputs, interruptToken(), &progress));
+        return runAndKeep(run.store, planned.request, simulation, interruptToken(), &progress, planned.point);
+    }();
+    if (!result)
+        return fail(result.error());
+    fmt::print("{}", runTable({ *result }));
+    return {};
+}
+
+Result<void> diff(const RunsOptions& options)
+{
+    TRY_ASSIGN(const auto first, openRun(options, options.id));
+    TRY_ASSIGN(const auto second, openRun(options, options.other));
+    TRY_ASSIGN(const auto difference, compareStored(first.store, first.record, second.record));
+    fmt::print("{}", differenceText(difference));
+    return {};
+}
+
+CLI::App* add(CLI::App& runs, const CommandResult& result, const Options& options, const char* name, const char* help,
+    Result<void> (*run)(const RunsOptions&))
+{
+    auto* command = runs.add_subcommand(name, help);
+    addStoreOption(*command, options->store);
+    command->callback([options, result, run] {
+        if (auto done = run(*options); !done)
+            *result = report(done.error());
+    });
+    return command;
+}
+
+} // namespace
+
+void addRunsCommand(CLI::App& app, const CommandResult& result)
+{
+    auto options = std::make_shared<RunsOptions>();
+    auto* runs = app.add_subcommand("runs", "The catalogue of kept runs");
+    runs->require_subcommand(1);
+    constexpr const char* kRunHelp = "Run id, or the beginning or end of one";
+
+    auto* listing = add(*runs, result, options, "list", "List runs, newest first", list);
+    listing->add_option("--filter", options->text, "Words in id, name, policy, trace, cluster, tags or notes");
+    listing->add_option("--tag", options->tag, "Only runs with this tag");
+    listing->add_option("--limit", options->limit, "At most this many")->check(CLI::PositiveNumber)->capture_default_str();
+    listing->add_flag("--all", options->includeArchived, "Archived ones too");
+    listing->add_flag("--json", options->json, "As JSON");
+
+    add(*runs, result, options, "show", "Everything about one run, as JSON", show)->add_option("run", options->id, kRunHelp)->required();
+    add(*runs, result, options, "replay", "Run it again from what the store has and compare the event hash", replay)
+        ->add_option("run", options->id, kRunHelp)
+        ->required();
+
+    auto* exporting = add(*runs, result, options, "export", "Write a run's result (json) or events (csv)", exportRun);
+    exporting->add_option("run", options->id, kRunHelp)->required();
+    exporting->add_option("--format", options->format, "json or csv")->capture_default_str();
+    exporting->add_option("--out", options->out, "File, or - for standard output")->required();
+
+    auto* forking = add(*runs, result, options, "fork", "Let another policy, or other parameters, go on from a moment of a run", fork);
+    forking->add_option("run", options->id, kRunHelp)->required();
+    forking->add_option("--at", options->at, "Simulated seconds at which the branch leaves")->required()->check(CLI::Range(0.0, 9e12));
+    forking->add_option("--policy", options->policy, "Policy that goes on (default: the same)");
+    forking->add_option("--set", options->assignments, "Parameter of that policy, key=value; may be repeated")->allow_extra_args(false);
+
+    auto* tagging = add(*runs, result, options, "tag", "Tag a run", tag);
+    tagging->add_option("run", options->id, kRunHelp)->required();
+    tagging->add_option("tag", options->tag, "The tag")->required();
+    tagging->add_flag("--remove", options->remove, "Take the tag away");
+
+    auto* archiving = add(*runs, result, options, "archive", "Hide a run from listings", archive);
+    archiving->add_option("run", options->id, kRunHelp)->required();
+    archiving->add_flag("--undo", options->remove, "Show it again");
+
+    auto* differing = add(*runs, result, options, "diff", "Where two runs part, and what it cost", diff);
+    differing->add_option("run", options->id, kRunHelp)->required();
+    differing->add_option("other", options->other, kRunHelp)->required();
+}
+
+} // namespace consonance
