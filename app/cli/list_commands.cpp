@@ -7,7 +7,6 @@
 #include "core/base/text_format.h"
 #include "core/cluster/cluster_presets.h"
 #include "core/policy/policy.h"
-#include "core/workload/sample_library.h"
 #include "core/workload/trace_generator.h"
 
 #include <CLI/CLI.hpp>
@@ -48,13 +47,10 @@ void writeDemand(JsonWriter& json, std::string_view key, const ResourceVector& d
 
 Result<void> listTraces(bool asJson)
 {
-    const auto& samples = sampleTraces();
     if (!asJson) {
         Rows rows;
         for (const auto& preset : tracePresets())
             rows.push_back({ "preset:" + preset.id, preset.cluster, preset.title.english });
-        for (const auto& sample : samples)
-            rows.push_back({ "sample:" + sample.id, sample.cluster, sample.title });
         print(textTable({ "trace", "made for cluster", "what it is" }, rows));
         return {};
     }
@@ -77,18 +73,6 @@ Result<void> listTraces(bool asJson)
             json.endObject();
         }
         json.endArray().endObject();
-    }
-    json.endArray().key("samples").beginArray();
-    for (const auto& sample : samples) {
-        json.beginObject();
-        json.member("id", "sample:" + sample.id)
-            .member("title", sample.title)
-            .member("shows", sample.shows)
-            .member("jobs", sample.jobs)
-            .member("cluster", sample.cluster)
-            .member("policy", sample.policy)
-            .member("seconds", sample.seconds);
-        json.endObject();
     }
     json.endArray().endObject();
     print(json.take() + "\n");
