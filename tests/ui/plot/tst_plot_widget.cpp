@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/ui_test.h"
+#include "ui/kit/copyable_table_view.h"
+#include "ui/plot/cdf_plot.h"
+#include "ui/plot/line_plot.h"
+#include "ui/plot/plot_table_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QClipboard>
+#include <QFile>
+#include <QLocale>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QWheelEvent>
+
+#include <cmath>
+#include <limits>
+
+using namespace consonance;
+
+namespace {
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+/// The part of a plot that is drawn and takes the mouse.
+QWidget* canvas(const PlotWidget& plot)
+{
+    for (auto* child : plot.findChildren<QWidget*>()) {
+        if (child->inherits("QCustomPlot"))
+            return child;
+    }
+    return nullptr;
+}
+
+void wheel(QWidget* widget, QPoint at, int notches)
+{
+    QWheelEvent event(
+        at, widget->mapToGlobal(at), QPoint(), QPoint(0, 120 * notches), Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(widget, &event);
+}
+
+std::vector<PlotSeries> twoCurves()
+{
+    return { { .name = QStringLiteral("lb"), .x = { 0, 10, 20 }, .y = { 1, 3, 2 }, .line = LineKind::Step },
+        { .name = QStringLiteral("random"), .x = { 0, 10, 20 }, .y = { 4, 6, 8 }, .line = LineKind::Straight } };
+}
+
+} // namespace
+
+class TestPlotWidget : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QStringLiteral("en_US"))); }
+    void init() { failOnUnexpectedWarning(); }
+
+    void distributionsCountEveryJob()
+    {
+        // Four jobs with a value, one NaN and one more that never finished: parts of six.
+        const auto curve = cdfCurve({ .name = QStringLiteral("a"), .values = { 5, 2, 5, 9, kNone }, .missing = 1 });
+        QCOMPARE(curve.x, (std::vector<double> { 2, 2, 5, 9 }));
+        QCOMPARE(curve.y, (std::vector<double> { 0, 1 / 6.0, 3 / 6.0, 4 / 6.0 }));
+        QCOMPARE(cdfPercentile(curve, 0.5), 5.0);
+        QCOMPARE(cdfPercentile(curve, 4 / 6.0), 9.0);
+        QVERIFY(std::isnan(cdfPercentile(curve, 0.9)));
+        QVERIFY(cdfCurve({}).x.empty());
+    }
+
+    void percentilesAreNearestRank()
+    {
+        CdfSeries series;
+        for (int i = 1; i <= 100; ++i)
+            series.values.push_back(i);
+        const auto curve = cdfCurve(series);
+        QCOMPARE(cdfPercentile(curve, 0.5), 50.0);
+        QCOMPARE(cdfPercentile(curve, 0.9), 90.0);
+        QCOMPARE(cdfPercentile(curve, 0.99), 99.0);
+    }
+
+    void readOutFollowsLineKind()
+    {
+        PlotWidget plot;
+        plot.setAxes({ .title = QStringLiteral("Time"), .kind = AxisKind::SimulatedTime },
+            { .title = QStringLiteral("Speed"), .unit = format::Unit::StepsPerSecond });
+        plot.setSeries(twoCurves());
+        QCOMPARE(plot.readOut(15), QStringLiteral("00:00:15\nlb: 3.00\u00a0steps/s\nrandom: 7.00\u00a0steps/s"));
+        QCOMPARE(plot.readOut(-1), QStringLiteral("00:00:00\nlb: –\nrandom: –"));
+    }
+
+    void axesNameTheirUnits()
+    {
+        QCOMPARE((PlotAxis { .title = QStringLiteral("JCT"), .unit = format::Unit::Seconds }).label(), QStringLiteral("JCT (s)"));
+        const PlotAxis part { .title = QStringLiteral("Jobs"), .kind = AxisKind::Fraction };
+        QCOMPARE(part.label(), QStringLiteral("Jobs (%)"));
+        QCOMPARE(part.valueText(0.5), QStringLiteral("50.0\u00a0%"));
+    }
+
+    void fitsUntilTheUserZooms()
+    {
+        PlotWidget plot;
+        plot.resize(400, 300);
+        plot.setSeries(twoCurves());
+        plot.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&plot));
+        QCOMPARE(plot.range().xLow, 0.0);
+        QCOMPARE(plot.range().xHigh, 20.0);
+        QVERIFY(plot.range().yHigh > 8 && plot.range().yLow == 0);
+        plot.append(0, { 40 }, { 1 });
+        QCOMPARE(plot.range().xHigh, 40.0);
+
+        wheel(canvas(plot), canvas(plot)->rect().center(), 2);
+        QVERIFY(plot.isZoomed());
+        const auto zoomed = plot.range();
+        QVERIFY(zoomed.xHigh - zoomed.xLow < 40);
+        plot.append(0, { 80 }, { 1 });
+        QCOMPARE(plot.range().xHigh, zoomed.xHigh);
+        QTest::mouseDClick(canvas(plot), Qt::LeftButton, {}, canvas(plot)->rect().center());
+        QVERIFY(!plot.isZoomed());
+        QCOMPARE(plot.range().xHigh, 80.0);
+    }
+
+    void keyboardDoesWhatTheMouseDoes()
+    {
+        PlotWidget plot;
+        plot.resize(400, 300);
+        plot.setSeries(twoCurves());
+        plot.show();
+        QVERIFY(QTest::qWaitForWindowActive(&plot));
+        plot.setFocus();
+        QTest::keyClick(&plot, Qt::Key_Plus);
+        const auto zoomed = plot.range();
+        QVERIFY(zoomed.xHigh - zoomed.xLow < 20);
+        QTest::keyClick(&plot, Qt::Key_Right);
+        QVERIFY(plot.range().xLow > zoomed.xLow);
+        QTest::keyClick(&plot, Qt::Key_Home);
+        QCOMPARE(plot.range().xHigh, 20.0);
+        QTest::keyClick(&plot, Qt::Key_C, Qt::ControlModifier);
+        QVERIFY(QApplication::clipboard()->text().startsWith(QStringLiteral("x\tlb\trandom\n0\t1\t4\n")));
+    }
+
+    void dragPansAndShiftSelects()
+    {
+        LinePlot plot;
+        plot.setQuantity(QStringLiteral("Queue"), format::Unit::None);
+        plot.resize(500, 300);
+        plot.setSeries({ { .name = {}, .x = { 0, 1000 }, .y = { 0, 5 }, .line = LineKind::Step } });
+        plot.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&plot));
+        QSignalSpy drawn(canvas(plot), SIGNAL(afterReplot()));
+        QTRY_VERIFY(!drawn.isEmpty());
+        QSignalSpy range(&plot, &LinePlot::timeRangeSelected);
+        QSignalSpy clicked(&plot, &LinePlot::timeClicked);
+        auto* area = canvas(plot);
+        const auto middle = area->rect().center();
+
+        QTest::mousePress(area, Qt::LeftButton, Qt::ShiftModifier, middle - QPoint(60, 0));
+        QTest::mouseMove(area, middle);
+        QTest::mouseRelease(area, Qt::LeftButton, Qt::ShiftModifier, middle + QPoint(60, 0));
+        QCOMPARE(range.count(), 1);
+        const auto picked = range[0][0].value<std::optional<TimeRange>>();
+        QVERIFY(picked && picked->from < picked->to);
+        QVERIFY(!plot.isZoomed());
+
+        QTest::mouseClick(area, Qt::LeftButton, {}, middle);
+        QCOMPARE(clicked.count(), 1);
+        const auto moment = clicked[0][0].value<Time>();
+        QVERIFY(moment > picked->from && moment < picked->to);
+
+        QTest::mousePress(area, Qt::LeftButton, {}, middle);
+        QTest::mouseMove(area, middle - QPoint(100, 0));
+        QTest::mouseRelease(area, Qt::LeftButton, {}, middle - QPoint(100, 0));
+        QVERIFY(plot.isZoomed());
+        QVERIFY(plot.range().xLow > 0);
+        QCOMPARE(clicked.count(), 1);
+    }
+
+    void replotsAreGathered()
+    {
+        PlotWidget plot;
+        plot.resize(400, 300);
+        plot.setSeries({ { .name = QStringLiteral("live") } });
+        plot.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&plot));
+        QSignalSpy replots(canvas(plot), SIGNAL(afterReplot()));
+        for (int i = 0; i < 2000; ++i)
+            plot.append(0, { static_cast<double>(i) }, { 1.0 });
+        QTRY_VERIFY(!replots.isEmpty());
+        QVERIFY2(replots.count() <= 3, qPrintable(QString::number(replots.count())));
+    }
+
+    void emptyPlotsSayWhatWillCome()
+    {
+        PlotWidget plot;
+        plot.setEmptyText(QStringLiteral("Queue length appears here."));
+        plot.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&plot));
+        QVERIFY(!canvas(plot)->isVisible());
+        plot.setSeries(twoCurves());
+        QVERIFY(canvas(plot)->isVisible());
+        plot.setSeries({});
+        QVERIFY(!canvas(plot)->isVisible());
+    }
+
+    void hasATableMirror()
+    {
+        PlotWidget plot;
+        plot.setAxes({ .title = QStringLiteral("JCT"), .unit = format::Unit::Seconds },
+            { .title = QStringLiteral("Jobs"), .kind = AxisKind::Fraction });
+        auto curves = twoCurves();
+        curves[1].x[2] = 25;
+        plot.setSeries(curves);
+        PlotTableModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setTable(plot.table());
+        QCOMPARE(model.rowCount(), 6);
+        QCOMPARE(model.headerData(1, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("JCT (s)"));
+        QCOMPARE(model.index(5, 0).data().toString(), QStringLiteral("random"));
+        QCOMPARE(model.index(5, 1).data(kExactRole).toDouble(), 25.0);
+        plot.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&plot));
+        plot.setTableShown(true);
+        QVERIFY(plot.isTableShown());
+        QCOMPARE(plot.findChild<CopyableTableView*>()->model()->rowCount(), 6);
+        plot.setSeries(twoCurves());
+        QCOMPARE(plot.findChild<CopyableTableView*>()->model()->columnCount(), 3);
+        plot.setTableShown(false);
+        QVERIFY(canvas(plot)->isVisible());
+    }
+
+    void savesPicturesAndData()
+    {
+        const QTemporaryDir folder;
+        CdfPlot plot;
+        plot.setName(QStringLiteral("Job completion time"));
+        plot.setProvenance(QStringLiteral("trace a, seed 7"));
+        plot.setDistributions(QStringLiteral("JCT"), format::Unit::Seconds,
+            { { .name = QStringLiteral("lb"), .values = { 1, 2, 3 } }, { .name = QStringLiteral("locality"), .values = { 2, 8 } } });
+        for (const auto* ending : { "svg", "png", "pdf", "csv", "json" })
+            QVERIFY2(plot.saveTo(folder.filePath(QStringLiteral("plot.%1").arg(QLatin1String(ending))), { 640, 360 }), ending);
+        QVERIFY(!plot.saveTo(folder.filePath(QStringLiteral("plot.xyz")), { 640, 360 }));
+        QVERIFY(!plot.saveTo(QStringLiteral("/no/such/folder/plot.svg"), { 640, 360 }));
+        QFile svg(folder.filePath(QStringLiteral("plot.svg")));
+        QVERIFY(svg.open(QIODevice::ReadOnly));
+        const auto text = QString::fromUtf8(svg.readAll());
+        for (const auto* part : { "JCT (s)", "Jobs (%)", "Job completion time", "trace a, seed 7", "locality" })
+            QVERIFY2(text.contains(QLatin1String(part)), part);
+        const auto image = plot.toImage({ 640, 360 }, 2.0);
+        QCOMPARE(image.size(), QSize(1280, 720));
+        QCOMPARE(image.pixelColor(2, 2), QColor(Qt::white));
+    }
+
+    void logarithmicScaleNeedsNoPositiveStart()
+    {
+        CdfPlot plot;
+        plot.resize(400, 300);
+        plot.setDistributions(QStringLiteral("Wait"), format::Unit::Seconds, { { .name = {}, .values = { 0, 10, 1000 } } });
+        plot.setLogarithmic(true);
+        plot.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&plot));
+        QCOMPARE(plot.range().xLow, 10.0);
+        QVERIFY(!plot.grab().isNull());
+    }
+
+    void oddDataDoNotHurt()
+    {
+        PlotWidget plot;
+        plot.resize(400, 300);
+        plot.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&plot));
+        plot.setSeries({ { .name = QStringLiteral("a"), .x = { 1 }, .y = { 5 } },
+            { .name = QStringLiteral("b"), .x = { 1, 2, 3 }, .y = { kNone, kNone } }, { .name = QStringLiteral("c") } });
+        plot.append(7, { 1 }, { 1 });
+        plot.append(0, { 1, 2 }, { 1 });
+        plot.setMarker(1e18);
+        plot.setSpan(std::pair(-1e9, 1e9));
+        QVERIFY(!plot.grab().isNull());
+        QVERIFY(plot.readOut(1).contains(QStringLiteral("a: 5")));
+        plot.setSeries({});
+        QVERIFY(!plot.toSvg({ 200, 100 }).isEmpty());
+    }
+};
+
+QTEST_MAIN(TestPlotWidget)
+#include "tst_plot_widget.moc"

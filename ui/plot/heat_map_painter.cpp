@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Painting of heat maps; the widget's events are in heat_map_widget.cpp, its exports in heat_map_export.cpp.
+#include "ui/kit/color_math.h"
+#include "ui/plot/heat_map_frame.h"
+
+#include <QFontMetrics>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace consonance {
+
+namespace {
+
+    constexpr int kBarWidth = 12;
+    constexpr int kLargestLabelShare = 4; // row labels take at most a quarter of the width, column labels of the height
+    constexpr int kLegendAbove = 260; // narrower maps have no room for the legend
+    constexpr int kLabelSample = 400; // labels measured to find the widest; more would cost a frame
+
+    int widestOf(const QStringList& labels, const QFontMetrics& metrics)
+    {
+        int widest = 0;
+        const auto step = std::max<qsizetype>(1, labels.size() / kLabelSample);
+        for (qsizetype i = 0; i < labels.size(); i += step)
+            widest = std::max(widest, metrics.horizontalAdvance(labels[i]));
+        // Elision asks for a little more than the advance.
+        return widest + 2;
+    }
+
+    bool hasMissing(const HeatMapData& data)
+    {
+        const auto cells = static_cast<std::size_t>(data.rowCount()) * static_cast<std::size_t>(data.columnCount());
+        return data.values.size() < cells || std::ranges::any_of(data.values, [](double value) { return !std::isfinite(value); });
+    }
+
+    void drawUpright(QPainter& painter, const QRect& cell, const QString& text)
+    {
+        painter.save();
+        painter.translate(cell.center().x(), cell.top());
+        painter.rotate(-90);
+        const int height = painter.fontMetrics().height();
+        painter.drawText(QRect(-cell.height(), -height / 2, cell.height(), height), Qt::AlignRight | Qt::AlignVCenter,
+            painter.fontMetrics().elidedText(text, Qt::ElideRight, cell.height()));
+        painter.restore();
+    }
+
+} // namespace
+
+HeatMapWidget::Frame HeatMapWidget::frameFor(QSize size) const
+{
+    const QFontMetrics metrics(Theme::instance().font(TextSize::Small));
+    const int line = metrics.height();
+    Frame frame;
+    frame.layout.rows = m_rows;
+    frame.layout.columns = m_columns;
+
+    const int rowWidth = std::min(widestOf(m_data.rows, metrics), size.width() / kLargestLabelShare);
+    const int left = spacing::kSmall + rowWidth + spacing::kTiny;
+    const int top = spacing::kSmall + (m_data.rowTitle.isEmpty() ? 0 : line + spacing::kTiny);
+    int right = spacing::kMedium;
+    if (size.width() >= kLegendAbove) {
+        const auto [low, high] = m_data.effectiveScale();
+        int figures = metrics.horizontalAdvance(m_data.quantity.title);
+        for (const double value : { low, (low + high) / 2, high })
+            figures = std::max(figures, metrics.horizontalAdvance(m_data.quantity.valueText(value)) + kBarWidth + spacing::kTiny);
+        figures = std::min(std::max(figures, metrics.horizontalAdvance(tr("no value")) + kBarWidth + spacing::kTiny), size.width() / 4);
+        right = spacing::kMedium + figures + spacing::kSmall;
+    }
+    const int width = std::max(1, size.width() - left - right);
+
+    const int widest = widestOf(m_data.columns, metrics);
+    const int cellWidth = width / std::max(1, m_columns.count);
+    int labelHeight = line;
+    if (widest + spacing::kSmall > cellWidth) {
+        frame.columnStyle = cellWidth >= line ? ColumnLabels::Upright : ColumnLabels::Sparse;
+        if (frame.columnStyle == ColumnLabels::Upright)
+            labelHeight = std::min(widest, size.height() / kLargestLabelShare);
+    }
+    const int titleHeight = m_data.columnTitle.isEmpty() ? 0 : line + spacing::kTiny;
+    const int bottom = spacing::kTiny + labelHeight + titleHeight + spacing::kSmall;
+    const int height = std::max(1, size.height() - top - bottom);
+
+    frame.layout.cells = QRect(left, top, width, height);
+    frame.rowLabels = QRect(spacing::kSmall, top, rowWidth, height);
+    frame.columnLabels = QRect(left, top + height + spacing::kTiny, width, labelHeight);
+    frame.rowTitle = QRect(spacing::kSmall, spacing::kSmall, size.width() - right - spacing::kSmall, m_data.rowTitle.isEmpty() ? 0 : line);
+    frame.columnTitle = QRect(left, frame.columnLabels.bottom() + spacing::kTiny, width, titleHeight == 0 ? 0 : line);
+    if (size.width() >= kLegendAbove) {
+        const bool missing = hasMissing(m_data);
+        const int x = left + width + spacing::kMedium;
+        const int barTop = top + line + spacing::kTiny;
+        const int missingHeight = missing ? line + spacing::kSmall : 0;
+        frame.legend = QRect(x, barTop, right - spacing::kMedium, std::max(line * 3, std::min(height - line - missingHeight - spacing::kTiny, 200)));
+        if (missing)
+            frame.missing = QRect(x, frame.legend.bottom() + spacing::kSmall, kBarWidth, line);
+    }
+    return frame;
+}
+
+QImage HeatMapWidget::cellImage(const HeatMapLayout& layout) const
+{
+    const auto& table = colorTable(m_data.map);
+    const auto [low, high] = m_data.effectiveScale();
+    const double scale = high > low ? 255.0 / (high - low) : 0;
+    // At most one image pixel per device pixel; several cells share one by their largest value.
+    const int width = std::min(layout.columns.count, layout.cells.width());
+    const int height = std::min(layout.rows.count, layout.cells.height());
+    if (width <= 0 || height <= 0)
+        return {};
+    std::vector<int> columnEdges(static_cast<std::size_t>(width) + 1);
+    for (int x = 0; x <= width; ++x)
+        columnEdges[static_cast<std::size_t>(x)]
+            = layout.columns.first + static_cast<int>(static_cast<std::int64_t>(layout.columns.count) * x / width);
+    QImage image(width, height, QImage::Format_ARGB32_Premultiplied);
+    for (int y = 0; y < height; ++y) {
+        auto* pixels = reinterpret_cast<QRgb*>(image.scanLine(y));
+        const int rowFrom = layout.rows.first + static_cast<int>(static_cast<std::int64_t>(layout.rows.count) * y / height);
+        const int rowTo = layout.rows.first + static_cast<int>(static_cast<std::int64_t>(layout.rows.count) * (y + 1) / height);
+        for (int x = 0; x < width; ++x) {
+            double largest = -std::numeric_limits<double>::infinity();
+            for (int row = rowFrom; row < rowTo; ++row) {
+                for (int column = columnEdges[static_cast<std::size_t>(x)]; column < columnEdges[static_cast<std::size_t>(x) + 1]; ++column) {
+                    // NaN compares false and so counts as absent.
+                    const double value = m_data.at(row, column);
+                    if (value > largest)
+                        largest = value;
+                }
+            }
+            if (!std::isfinite(largest)) {
+                pixels[x] = 0; // the hatch behind shows through
+                continue;
+            }
+            const auto index = scale > 0 ? std::lround(std::clamp((largest - low) * scale, 0.0, 255.0)) : 128;
+            pixels[x] = table[static_cast<std::size_t>(index)];
+        }
+    }
+    return image;
+}
+
+void HeatMapWidget::draw(QPainter& painter, const Frame& frame, const QImage& image, ThemeKind kind) const
+{
+    const auto& tokens = themeTokens(kind);
+    const auto& cells = frame.layout.cells;
+    paintMissing(painter, cells, tokens);
+    if (!image.isNull()) {
+        painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+        // Cells larger than a pixel are filled one by one, so that their edges are those of the hit test.
+        if (image.width() == frame.layout.columns.count && image.height() == frame.layout.rows.count
+            && static_cast<std::int64_t>(image.width()) * image.height() <= 20'000) {
+            for (int row = 0; row < image.height(); ++row) {
+                for (int column = 0; column < image.width(); ++column) {
+                    const auto color = image.pixel(column, row);
+                    const HeatMapCell cell { .row = frame.layout.rows.first + row, .column = frame.layout.columns.first + column };
+                    if (qAlpha(color) != 0)
+                        painter.fillRect(frame.layout.cellRect(cell), QColor::fromRgb(color));
+                }
+            }
+        } else {
+            painter.drawImage(cells, image);
+        }
+    }
+    painter.setFont(Theme::instance().font(TextSize::Small));
+    drawNumbers(painter, frame.layout);
+    drawLabels(painter, frame, tokens);
+    if (!frame.legend.isEmpty())
+        drawLegend(painter, frame, tokens);
+}
+
+void HeatMapWidget::drawNumbers(QPainter& painter, const HeatMapLayout& layout) const
+{
+    const auto& metrics = painter.fontMetrics();
+    const int cellWidth = layout.cells.width() / std::max(1, layout.columns.count);
+    const int cellHeight = layout.cells.height() / std::max(1, layout.rows.count);
+    const int wanted = metrics.horizontalAdvance(QStringLiteral("0.000"));
+    if (cellHeight < metrics.height() + 2 || cellWidth < wanted)
+        return;
+    const auto [low, high] = m_data.effectiveScale();
+    const auto bare = [this](double value) {
+        // The unit stands once, in the legend.
+        return m_data.quantity.kind == AxisKind::Number ? format::significant(value) : m_data.quantity.valueText(value);
+    };
+    for (int row = layout.rows.first; row < layout.rows.first + layout.rows.count; ++row) {
+        for (int column = layout.columns.first; column < layout.columns.first + layout.columns.count; ++column) {
+            const double value = m_data.at(row, column);
+            const auto box = layout.cellRect({ .row = row, .column = column });
+            const auto text = std::isfinite(value) ? bare(value) : QString();
+            if (text.isEmpty() || metrics.horizontalAdvance(text) + spacing::kTiny > box.width())
+                continue;
+            painter.setPen(readableOn(QColor::fromRgb(colorOf(m_data.map, value, low, high))));
+            painter.drawText(box, Qt::AlignCenter, text);
+        }
+    }
+}
+
+void HeatMapWidget::drawLabels(QPainter& painter, const Frame& frame, const ThemeTokens& tokens) const
+{
+    painter.setPen(tokens.mutedText);
+    if (!frame.rowTitle.isEmpty())
+        painter.drawText(frame.rowTitle, Qt::AlignLeft | Qt::AlignVCenter, m_data.rowTitle);
+    if (!frame.columnTitle.isEmpty())
+        painter.drawText(frame.columnTitle, Qt::AlignHCenter | Qt::AlignVCenter, m_data.columnTitle);
+
+    const auto& layout = frame.layout;
+    const auto& metrics = painter.fontMetrics();
+    int free = layout.cells.top() - 1;
+    for (int row = layout.rows.first; row < layout.rows.first + layout.rows.count; ++row) {
+        const auto box = layout.cellRect({ .row = row, .column = layout.columns.first });
+        const QRect place(frame.rowLabels.left(), box.center().y() - metrics.height() / 2, frame.rowLabels.width(), metrics.height());
+        if (place.top() < free && row != layout.rows.first)
+            continue;
+        painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, metrics.elidedText(m_data.rows[row], Qt::ElideMiddle, place.width()));
+        free = place.bottom() + 2;
+    }
+    drawColumnLabels(painter, frame);
+}
+
+void HeatMapWidget::drawColumnLabels(QPainter& painter, const Frame& frame) const
+{
+    const auto& layout = frame.layout;
+    const auto& metrics = painter.fontMetrics();
+    int free = std::numeric_limits<int>::min();
+    for (int column = layout.columns.first; column < layout.columns.first + layout.columns.count; ++column) {
+        const auto cell = layout.cellRect({ .row = layout.rows.first, .column = column });
+        const QRect box(cell.left(), frame.columnLabels.top(), cell.width(), frame.columnLabels.height());
+        const auto& text = m_data.columns[column];
+        if (frame.columnStyle == ColumnLabels::Upright) {
+            drawUpright(painter, box, text);
+            continue;
+        }
+        if (frame.columnStyle == ColumnLabels::Level) {
+            painter.drawText(box, Qt::AlignCenter, text);
+            continue;
+        }
+        const int width = metrics.horizontalAdvance(text);
+        // The first label may not hang over the row labels.
+        const int start = std::clamp(box.center().x() - width / 2, frame.columnLabels.left(), std::max(frame.columnLabels.left(), frame.columnLabels.right() - width));
+        if (start < free)
+            continue;
+        painter.drawText(QRect(start, box.top(), width, box.height()), Qt::AlignLeft | Qt::AlignVCenter, text);
+        free = start + width + spacing::kLarge;
+    }
+}
+
+void HeatMapWidget::drawLegend(QPainter& painter, const Frame& frame, const ThemeTokens& tokens) const
+{
+    const QRect bar(frame.legend.left(), frame.legend.top(), kBarWidth, frame.legend.height());
+    const auto& table = colorTable(m_data.map);
+    for (int y = 0; y < bar.height(); ++y) {
+        const auto index = static_cast<std::size_t>(255 - 255 * y / std::max(1, bar.height() - 1));
+        painter.fillRect(bar.left(), bar.top() + y, bar.width(), 1, QColor::fromRgb(table[index]));
+    }
+    painter.setPen(tokens.outline);
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(bar.adjusted(0, 0, -1, -1));
+
+    const auto& metrics = painter.fontMetrics();
+    painter.setPen(tokens.mutedText);
+    const QRect title(frame.legend.left(), frame.legend.top() - metrics.height() - spacing::kTiny, frame.legend.width(), metrics.height());
+    painter.drawText(title, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(m_data.quantity.title, Qt::ElideRight, title.width()));
+    painter.setPen(tokens.text);
+    const auto [low, high] = m_data.effectiveScale();
+    const auto figure = [&](double value, int top) {
+        const QRect box(bar.right() + spacing::kTiny + 1, top, frame.legend.width() - kBarWidth - spacing::kTiny, metrics.height());
+        painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(m_data.quantity.valueText(value), Qt::ElideRight, box.width()));
+    };
+    figure(high, bar.top());
+    figure((low + high) / 2, bar.center().y() - metrics.height() / 2);
+    figure(low, bar.bottom() - metrics.height() + 1);
+    if (!frame.missing.isEmpty()) {
+        paintMissing(painter, frame.missing, tokens);
+        painter.setPen(tokens.outline);
+        painter.drawRect(frame.missing.adjusted(0, 0, -1, -1));
+        painter.setPen(tokens.text);
+        const QRect box(bar.right() + spacing::kTiny + 1, frame.missing.top(), frame.legend.width() - kBarWidth - spacing::kTiny, metrics.height());
+        painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(tr("no value"), Qt::ElideRight, box.width()));
+    }
+}
+
+void HeatMapWidget::drawInteraction(QPainter& painter, const HeatMapLayout& layout, const ThemeTokens& tokens) const
+{
+    // Two lines, one light and one dark, are seen on every colour.
+    const auto outline = [&](const QRect& box, const QColor& color) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(tokens.surface, 3));
+        painter.drawRect(box.adjusted(1, 1, -2, -2));
+        painter.setPen(QPen(color, 1));
+        painter.drawRect(box.adjusted(1, 1, -2, -2));
+    };
+    if (m_hovered)
+        outline(layout.cellRect(*m_hovered), tokens.text);
+    const auto& range = m_dragged ? m_dragged : m_selected;
+    if (range) {
+        if (const auto box = layout.rangeRect(*range); !box.isEmpty())
+            outline(box.adjusted(-1, -1, 1, 1), tokens.accent);
+    }
+    drawReadOut(painter, layout, tokens);
+}
+
+void HeatMapWidget::drawReadOut(QPainter& painter, const HeatMapLayout& layout, const ThemeTokens& tokens) const
+{
+    const auto cell = m_hovered ? m_hovered : hasFocus() ? m_current : std::nullopt;
+    if (!cell)
+        return;
+    const auto text = readOut(*cell);
+    painter.setFont(Theme::instance().font(TextSize::Small));
+    const auto& metrics = painter.fontMetrics();
+    const auto anchor = layout.cellRect(*cell);
+    QRect box(0, 0, metrics.horizontalAdvance(text) + 2 * spacing::kSmall, metrics.height() + 2 * spacing::kTiny);
+    box.moveCenter({ anchor.center().x(), 0 });
+    box.moveBottom(anchor.top() - spacing::kTiny);
+    if (box.top() < 0)
+        box.moveTop(anchor.bottom() + spacing::kTiny);
+    box.moveLeft(std::clamp(box.left(), 0, std::max(0, width() - box.width())));
+    painter.setPen(tokens.outline);
+    painter.setBrush(tokens.tooltip);
+    painter.drawRect(box.adjusted(0, 0, -1, -1));
+    painter.setPen(tokens.text);
+    painter.drawText(box, Qt::AlignCenter, text);
+}
+
+} // namespace consonance

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A matrix of values in colour: model × model, server × time, job × job. Rows and columns are labelled, cells large enough carry their number, the value under the
+// pointer is read out, a legend shows the scale, missing values are hatched and so differ from 0. A click selects a cell, dragging a range; the wheel zooms (Shift
+// pans sideways, Ctrl up and down); arrow keys move the current cell, Enter brings it to the middle of the other views, Home shows everything. GUI thread only.
+//
+// Cost: painting is O(pixels); with more cells than pixels a pixel shows the largest of its cells, so that a single hot spot never disappears. New data cost
+// O(visible cells) once.
+#pragma once
+
+#include "ui/kit/theme.h"
+#include "ui/plot/heat_map_data.h"
+
+#include <QImage>
+#include <QWidget>
+
+namespace consonance {
+
+class CopyableTableView;
+class PlotTableModel;
+
+class HeatMapWidget : public QWidget {
+    Q_OBJECT
+public:
+    explicit HeatMapWidget(QWidget* parent = nullptr);
+    ~HeatMapWidget() override;
+
+    /// Replaces what is shown. Zoom, current cell and selection stay when the size is the same.
+    void setData(HeatMapData data);
+    [[nodiscard]] const HeatMapData& data() const { return m_data; }
+    /// Shown while there are no data: what will appear here.
+    void setEmptyText(const QString& text);
+    /// A line under exported pictures: trace, policy, seed.
+    void setProvenance(const QString& line) { m_provenance = line; }
+
+    /// The marked range, or none; does not emit.
+    void setSelectedRange(std::optional<HeatMapRange> range);
+    [[nodiscard]] const std::optional<HeatMapRange>& selectedRange() const { return m_selected; }
+    [[nodiscard]] std::optional<HeatMapCell> currentCell() const { return m_current; }
+    void resetZoom();
+
+    [[nodiscard]] HeatMapLayout layoutFor(QSize size) const;
+    /// "vgg-16 × ctc: 1.31×", or that there is no value.
+    [[nodiscard]] QString readOut(HeatMapCell cell) const;
+    [[nodiscard]] PlotTable table() const;
+    void setTableShown(bool shown);
+    [[nodiscard]] bool isTableShown() const;
+
+    [[nodiscard]] QSize minimumSizeHint() const override;
+    [[nodiscard]] QSize sizeHint() const override;
+
+    /// The picture as for paper: light colours, its own size, with title and provenance.
+    [[nodiscard]] QImage toImage(QSize size, double devicePixelRatio) const;
+    [[nodiscard]] QByteArray toSvg(QSize size) const;
+    /// Writes .png, .svg or .pdf by the name's ending, or the data as .csv or .json; false when it cannot.
+    [[nodiscard]] bool saveTo(const QString& path, QSize size) const;
+    void copyImage() const;
+    void copyData() const;
+
+Q_SIGNALS:
+    void cellClicked(consonance::HeatMapCell cell);
+    void rangeSelected(const std::optional<consonance::HeatMapRange>& range);
+    /// Double click or Enter.
+    void cellActivated(consonance::HeatMapCell cell);
+    void cellHovered(const std::optional<consonance::HeatMapCell>& cell);
+    /// "Save as" could not write the file; for the message bar.
+    void saveFailed(const QString& path);
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    struct Frame;
+
+    void forgetImage();
+    [[nodiscard]] Frame frameFor(QSize size) const;
+    [[nodiscard]] QImage cellImage(const HeatMapLayout& layout) const;
+    void draw(QPainter& painter, const Frame& frame, const QImage& image, ThemeKind kind) const;
+    void drawLabels(QPainter& painter, const Frame& frame, const ThemeTokens& tokens) const;
+    void drawColumnLabels(QPainter& painter, const Frame& frame) const;
+    void drawNumbers(QPainter& painter, const HeatMapLayout& layout) const;
+    void drawLegend(QPainter& painter, const Frame& frame, const ThemeTokens& tokens) const;
+    void drawInteraction(QPainter& painter, const HeatMapLayout& layout, const ThemeTokens& tokens) const;
+    void drawReadOut(QPainter& painter, const HeatMapLayout& layout, const ThemeTokens& tokens) const;
+    void drawPaper(QPainter& painter, QSize size) const;
+    void setHovered(std::optional<HeatMapCell> cell);
+    void setCurrent(HeatMapCell cell);
+    void moveCurrent(int rows, int columns, bool extend);
+    void describe();
+    void saveAs();
+
+    HeatMapData m_data;
+    QString m_emptyText;
+    QString m_provenance;
+    HeatMapWindow m_rows;
+    HeatMapWindow m_columns;
+    std::optional<HeatMapCell> m_current;
+    std::optional<HeatMapCell> m_hovered;
+    std::optional<HeatMapCell> m_pressed;
+    std::optional<HeatMapRange> m_selected;
+    std::optional<HeatMapRange> m_dragged;
+    mutable QImage m_image; ///< colours of the visible cells, kept until data, zoom or size change
+    CopyableTableView* m_table = nullptr;
+    PlotTableModel* m_model = nullptr;
+};
+
+} // namespace consonance

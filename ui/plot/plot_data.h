@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What plots are given: plain vectors with names and units. Values; any thread may build them.
+#pragma once
+
+#include "ui/kit/number_format.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <vector>
+
+namespace consonance {
+
+/// How an axis writes its numbers.
+enum class AxisKind {
+    Number,
+    SimulatedTime, ///< values are seconds since the start of the trace, written as a clock
+    Fraction, ///< values 0 … 1, written in per cent
+};
+
+struct PlotAxis {
+    QString title; ///< translated, without unit
+    format::Unit unit = format::Unit::None;
+    AxisKind kind = AxisKind::Number;
+
+    /// "JCT (s)"; the title alone for clocks and pure numbers.
+    [[nodiscard]] QString label() const;
+    /// One value as people read it, with its unit.
+    [[nodiscard]] QString valueText(double value) const;
+    bool operator==(const PlotAxis&) const = default;
+};
+
+enum class LineKind {
+    Straight, ///< from point to point
+    Step, ///< constant until the next point: queue length, utilisation, distributions
+};
+
+/// One curve. `x` ascends; both vectors have one length; NaN in `y` is a gap.
+struct PlotSeries {
+    QString name; ///< for the legend
+    std::vector<double> x;
+    std::vector<double> y;
+    LineKind line = LineKind::Straight;
+    /// Index into the job palette and the dash patterns; the same thing has the same index in every plot. -1 takes the position in the list.
+    int style = -1;
+};
+
+/// A plot's data as a table: the mirror for people who cannot see it, and what is exported.
+struct PlotTable {
+    QStringList titles; ///< translated, with units
+    QStringList keys; ///< stable English names for files
+    std::vector<PlotAxis> formats; ///< per column
+    std::vector<std::vector<double>> columns;
+    std::vector<QStringList> texts; ///< columns of text before the numbers, e.g. the series' name
+};
+
+} // namespace consonance

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plot/plot_style.h"
+
+#include <QLocale>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace consonance {
+
+namespace {
+
+    constexpr std::size_t kThinPenAbove = 5000; // points; thicker or dashed pens are up to 300 times slower
+    constexpr double kPenWidth = 1.6;
+
+    /// As many decimals as the distance between ticks needs.
+    class NumberTicker : public QCPAxisTicker {
+    public:
+        explicit NumberTicker(AxisKind kind)
+            : m_scale(kind == AxisKind::Fraction ? 100 : 1)
+        {
+        }
+
+    protected:
+        double getTickStep(const QCPRange& range) override
+        {
+            m_step = QCPAxisTicker::getTickStep(range);
+            return m_step;
+        }
+
+        QString getTickLabel(double tick, const QLocale&, QChar, int) override
+        {
+            const double shown = tick * m_scale;
+            if (std::abs(shown) >= 1e9 || (shown != 0 && std::abs(shown) < 1e-6))
+                return QLocale().toString(shown, 'g', 4);
+            const int decimals = static_cast<int>(std::clamp(-std::floor(std::log10(m_step * m_scale) + 1e-9), 0.0, 9.0));
+            return format::decimal(shown, decimals);
+        }
+
+    private:
+        double m_scale;
+        double m_step = 1;
+    };
+
+    class ClockTicker : public QCPAxisTickerTime {
+    protected:
+        double getTickStep(const QCPRange& range) override
+        {
+            m_step = QCPAxisTickerTime::getTickStep(range);
+            return m_step;
+        }
+
+        QString getTickLabel(double tick, const QLocale&, QChar, int) override
+        {
+            auto label = format::clockTime(Time::fromSecondsRounded(std::clamp(tick, 0.0, 1e12)));
+            // Seconds say nothing when ticks are minutes apart.
+            if (m_step >= 60 && label.endsWith(QLatin1String(":00")))
+                label.chop(3);
+            return label;
+        }
+
+    private:
+        double m_step = 1;
+    };
+
+    class LogarithmicTicker : public QCPAxisTickerLog {
+    protected:
+        QString getTickLabel(double tick, const QLocale&, QChar, int) override { return QLocale().toString(tick, 'g', 6); }
+    };
+
+} // namespace
+
+QSharedPointer<QCPAxisTicker> makeTicker(const PlotAxis& axis, bool logarithmic)
+{
+    if (logarithmic)
+        return QSharedPointer<LogarithmicTicker>::create();
+    if (axis.kind == AxisKind::SimulatedTime)
+        return QSharedPointer<ClockTicker>::create();
+    return QSharedPointer<NumberTicker>::create(axis.kind);
+}
+
+void stylePlot(QCustomPlot& plot, const ThemeTokens& tokens)
+{
+    const auto& theme = Theme::instance();
+    const auto small = theme.font(TextSize::Small);
+    plot.setBackground(QBrush(tokens.surface));
+    plot.axisRect()->setBackground(QBrush(tokens.surface));
+    for (auto* axis : { plot.xAxis, plot.yAxis }) {
+        axis->setBasePen(QPen(tokens.axis, 1));
+        axis->setTickPen(QPen(tokens.axis, 1));
+        axis->setSubTickPen(Qt::NoPen);
+        axis->setTickLength(0, 4);
+        axis->setSubTicks(false);
+        axis->setTickLabelColor(tokens.mutedText);
+        axis->setLabelColor(tokens.mutedText);
+        axis->setTickLabelFont(small);
+        axis->setLabelFont(small);
+        axis->setLabelPadding(spacing::kTiny);
+        axis->grid()->setPen(QPen(tokens.grid, 1));
+        axis->grid()->setZeroLinePen(Qt::NoPen);
+    }
+    // Horizontal lines carry the eye; vertical ones would compete with steps and markers.
+    plot.xAxis->grid()->setVisible(false);
+    plot.legend->setFont(small);
+    plot.legend->setTextColor(tokens.text);
+    plot.legend->setBrush(Qt::NoBrush);
+    plot.legend->setBorderPen(Qt::NoPen);
+    plot.legend->setIconSize(20, 10);
+    plot.legend->setRowSpacing(0);
+    plot.legend->setColumnSpacing(spacing::kMedium);
+}
+
+QPen curvePen(ThemeKind kind, int style, std::size_t points, bool several)
+{
+    static const std::array<QList<qreal>, 4> dashes { QList<qreal> {}, QList<qreal> { 5, 2.5 }, QList<qreal> { 1.5, 2 },
+        QList<qreal> { 7, 2.5, 1.5, 2.5 } };
+    const auto index = static_cast<std::size_t>(std::max(0, style));
+    const bool thin = points > kThinPenAbove;
+    QPen pen(jobColors(kind)[index % kJobColorCount], thin ? 1.0 : kPenWidth);
+    pen.setJoinStyle(Qt::RoundJoin);
+    pen.setCapStyle(Qt::FlatCap);
+    if (several && !thin && index % dashes.size() != 0)
+        pen.setDashPattern(dashes[index % dashes.size()]);
+    return pen;
+}
+
+} // namespace consonance

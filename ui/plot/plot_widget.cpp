@@ -1,0 +1,569 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plot/plot_widget.h"
+
+#include "ui/kit/copyable_table_view.h"
+#include "ui/kit/theme.h"
+#include "ui/plot/plot_style.h"
+#include "ui/plot/plot_table_model.h"
+#include "ui/plot/plot_widget_parts.h"
+
+#include <QApplication>
+#include <QMenu>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace consonance {
+
+namespace {
+
+    constexpr int kReplotPeriodMs = 33; // 30 Hz
+    constexpr double kWheelZoom = 0.85; // per notch
+    constexpr double kPanStep = 0.1; // of the view, per key press
+    constexpr double kHeadroom = 1.06; // above the highest value
+    constexpr std::size_t kReadOutLines = 10;
+    constexpr int kLegendColumns = 4;
+    constexpr int kMinimumDrag = 4; // px
+
+    struct Extent {
+        double low = std::numeric_limits<double>::infinity();
+        double high = -std::numeric_limits<double>::infinity();
+
+        void include(double value)
+        {
+            if (std::isfinite(value)) {
+                low = std::min(low, value);
+                high = std::max(high, value);
+            }
+        }
+        [[nodiscard]] bool isEmpty() const { return low > high; }
+    };
+
+    int styleOf(const PlotSeries& series, std::size_t position)
+    {
+        return series.style >= 0 ? series.style : static_cast<int>(position);
+    }
+
+    double valueAt(const PlotSeries& series, double x)
+    {
+        const auto after = std::ranges::upper_bound(series.x, x) - series.x.begin();
+        if (after == 0)
+            return std::numeric_limits<double>::quiet_NaN();
+        const auto right = static_cast<std::size_t>(after);
+        const auto left = right - 1;
+        if (right == series.x.size())
+            return x > series.x[left] ? std::numeric_limits<double>::quiet_NaN() : series.y[left];
+        if (series.line == LineKind::Step)
+            return series.y[left];
+        const double part = (x - series.x[left]) / (series.x[right] - series.x[left]);
+        return series.y[left] + (series.y[right] - series.y[left]) * part;
+    }
+
+} // namespace
+
+PlotWidget::PlotWidget(QWidget* parent)
+    : QWidget(parent)
+    , m_parts(std::make_unique<Parts>())
+{
+    setFocusPolicy(Qt::StrongFocus);
+    auto& p = *m_parts;
+    p.stack = new QStackedLayout(this);
+    p.stack->setContentsMargins(1, 1, 1, 1);
+    p.plot = new QCustomPlot;
+    p.plot->setFocusPolicy(Qt::NoFocus);
+    p.plot->installEventFilter(this);
+    p.plot->setAutoAddPlottableToLegend(false);
+    p.stack->addWidget(p.plot);
+    p.model = new PlotTableModel(this);
+    p.table = new CopyableTableView;
+    p.table->setSortingEnabled(false);
+    p.table->setModel(p.model);
+    p.table->setContextMenuHook([this](QMenu& menu, const QModelIndex&) {
+        connect(menu.addAction(tr("Show as plot")), &QAction::triggered, this, [this] { setTableShown(false); });
+    });
+    p.stack->addWidget(p.table);
+
+    p.emptyPage = new QLabel;
+    p.emptyPage->setAlignment(Qt::AlignCenter);
+    p.emptyPage->setWordWrap(true);
+    p.emptyPage->setMargin(spacing::kLarge);
+    p.emptyPage->setAutoFillBackground(true);
+    p.emptyPage->setBackgroundRole(QPalette::Base);
+    p.emptyPage->setForegroundRole(QPalette::PlaceholderText);
+    p.stack->addWidget(p.emptyPage);
+
+    p.plot->plotLayout()->setRowSpacing(0);
+    p.plot->legend->setFillOrder(QCPLegend::foColumnsFirst);
+    p.plot->legend->setWrap(kLegendColumns);
+    p.plot->legend->setVisible(false);
+    p.plot->legend->setMargins(QMargins(spacing::kSmall, spacing::kTiny, 0, 0));
+
+    p.span = new QCPItemRect(p.plot);
+    p.span->setLayer(QStringLiteral("grid"));
+    p.span->setVisible(false);
+    for (auto* position : { p.span->topLeft, p.span->bottomRight })
+        position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    p.marker = new QCPItemStraightLine(p.plot);
+    p.marker->setLayer(QStringLiteral("overlay"));
+    p.marker->setVisible(false);
+    p.cursor = new QCPItemStraightLine(p.plot);
+    p.cursor->setLayer(QStringLiteral("overlay"));
+    p.cursor->setVisible(false);
+    p.readOut = new QCPItemText(p.plot);
+    p.readOut->setLayer(QStringLiteral("overlay"));
+    p.readOut->position->setType(QCPItemPosition::ptAbsolute);
+    p.readOut->setTextAlignment(Qt::AlignLeft);
+    p.readOut->setPadding(QMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, spacing::kTiny));
+    p.readOut->setClipToAxisRect(false);
+    p.readOut->setVisible(false);
+    m_replotTimer.setSingleShot(true);
+    m_replotTimer.setInterval(kReplotPeriodMs);
+    connect(&m_replotTimer, &QTimer::timeout, this, &PlotWidget::replotNow);
+    connect(&Theme::instance(), &Theme::changed, this, [this] { restyle(Theme::instance().kind()); });
+    restyle(Theme::instance().kind());
+    retranslate();
+}
+
+PlotWidget::~PlotWidget() = default;
+
+void PlotWidget::setName(const QString& name)
+{
+    m_name = name;
+    retranslate();
+}
+
+void PlotWidget::setAxes(const PlotAxis& x, const PlotAxis& y)
+{
+    auto* plot = m_parts->plot;
+    if (x != m_x || !plot->xAxis->ticker())
+        plot->xAxis->setTicker(makeTicker(x, m_logarithmicX));
+    plot->yAxis->setTicker(makeTicker(y, false));
+    m_x = x;
+    m_y = y;
+    plot->xAxis->setLabel(x.label());
+    plot->yAxis->setLabel(y.label());
+    scheduleReplot();
+}
+
+void PlotWidget::setEmptyText(const QString& text)
+{
+    m_emptyText = text;
+    m_parts->emptyPage->setText(text);
+    m_parts->table->setEmptyText(text);
+    showPage();
+}
+
+void PlotWidget::setSeries(std::vector<PlotSeries> series)
+{
+    for (auto& one : series) {
+        // Curves of unequal length would read beyond their end.
+        const auto length = std::min(one.x.size(), one.y.size());
+        one.x.resize(length);
+        one.y.resize(length);
+    }
+    m_series = std::move(series);
+    rebuildGraphs();
+    if (isTableShown())
+        m_parts->model->setTable(table());
+    if (!m_zoomed)
+        fit();
+    scheduleReplot();
+}
+
+void PlotWidget::append(std::size_t index, const std::vector<double>& x, const std::vector<double>& y)
+{
+    if (index >= m_series.size() || x.size() != y.size() || x.empty())
+        return;
+    auto& series = m_series[index];
+    series.x.insert(series.x.end(), x.begin(), x.end());
+    series.y.insert(series.y.end(), y.begin(), y.end());
+    m_parts->plot->graph(static_cast<int>(index))->addData(QVector<double>(x.begin(), x.end()), QVector<double>(y.begin(), y.end()), true);
+    styleGraph(index);
+    showPage();
+    if (!m_zoomed)
+        fit();
+    scheduleReplot();
+}
+
+void PlotWidget::rebuildGraphs()
+{
+    auto* plot = m_parts->plot;
+    plot->clearGraphs();
+    plot->legend->clearItems();
+    for (std::size_t i = 0; i < m_series.size(); ++i) {
+        const auto& series = m_series[i];
+        auto* graph = plot->addGraph();
+        graph->setName(series.name);
+        graph->setLineStyle(series.line == LineKind::Step ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
+        graph->setData(QVector<double>(series.x.begin(), series.x.end()), QVector<double>(series.y.begin(), series.y.end()), true);
+        if (m_series.size() > 1)
+            graph->addToLegend();
+        styleGraph(i);
+    }
+    placeLegend();
+    showPage();
+}
+
+void PlotWidget::placeLegend()
+{
+    auto& plot = *m_parts->plot;
+    auto* legend = plot.legend;
+    const bool wanted = m_series.size() > 1;
+    if (wanted == legend->visible())
+        return;
+    legend->setVisible(wanted);
+    if (wanted) {
+        // Above the axes, where it hides nothing.
+        plot.plotLayout()->insertRow(0);
+        plot.plotLayout()->addElement(0, 0, legend);
+        plot.plotLayout()->setRowStretchFactor(0, 0.001);
+    } else {
+        // A legend without items would squeeze its row; inside the axes it takes no room.
+        plot.axisRect()->insetLayout()->addElement(legend, Qt::AlignRight | Qt::AlignTop);
+        plot.plotLayout()->simplify();
+    }
+}
+
+void PlotWidget::showPage()
+{
+    auto& p = *m_parts;
+    if (isTableShown())
+        return;
+    const bool anything = std::ranges::any_of(m_series, [](const PlotSeries& series) { return !series.x.empty(); });
+    const bool explain = !anything && !p.emptyPage->text().isEmpty();
+    p.stack->setCurrentWidget(explain ? static_cast<QWidget*>(p.emptyPage) : p.plot);
+}
+
+void PlotWidget::styleGraph(std::size_t index)
+{
+    const auto& series = m_series[index];
+    m_parts->plot->graph(static_cast<int>(index))->setPen(curvePen(m_kind, styleOf(series, index), series.x.size(), m_series.size() > 1));
+}
+
+void PlotWidget::restyle(ThemeKind kind)
+{
+    m_kind = kind;
+    const auto& theme = Theme::instance();
+    const auto& tokens = themeTokens(kind);
+    auto& p = *m_parts;
+    stylePlot(*p.plot, tokens);
+    auto shade = tokens.accent;
+    shade.setAlphaF(0.14F);
+    p.span->setBrush(shade);
+    p.span->setPen(QPen(tokens.accent, 1));
+    p.marker->setPen(QPen(tokens.accent, 1));
+    p.cursor->setPen(QPen(tokens.mutedText, 1, Qt::DotLine));
+    p.readOut->setFont(theme.font(TextSize::Small));
+    p.readOut->setColor(tokens.text);
+    p.readOut->setBrush(tokens.tooltip);
+    p.readOut->setPen(QPen(tokens.outline, 1));
+    for (std::size_t i = 0; i < m_series.size(); ++i)
+        styleGraph(i);
+    scheduleReplot();
+}
+
+void PlotWidget::retranslate()
+{
+    setAccessibleName(m_name.isEmpty() ? tr("Plot") : m_name);
+    setAccessibleDescription(tr("Its data can be shown as a table from the context menu."));
+    m_parts->table->setAccessibleName(tr("Data of %1").arg(accessibleName()));
+    m_parts->plot->xAxis->setLabel(m_x.label());
+    m_parts->plot->yAxis->setLabel(m_y.label());
+    scheduleReplot();
+}
+
+void PlotWidget::setMarker(std::optional<double> x)
+{
+    auto& p = *m_parts;
+    p.marker->setVisible(x.has_value());
+    if (x) {
+        p.marker->point1->setCoords(*x, 0);
+        p.marker->point2->setCoords(*x, 1);
+    }
+    scheduleReplot();
+}
+
+void PlotWidget::setSpan(std::optional<std::pair<double, double>> span)
+{
+    m_span = span;
+    auto& p = *m_parts;
+    p.span->setVisible(span.has_value());
+    if (span) {
+        p.span->topLeft->setCoords(span->first, 0);
+        p.span->bottomRight->setCoords(span->second, 1);
+    }
+    scheduleReplot();
+}
+
+void PlotWidget::setYRange(std::optional<std::pair<double, double>> range)
+{
+    m_yRange = range;
+    if (!m_zoomed)
+        fit();
+    scheduleReplot();
+}
+
+void PlotWidget::setLogarithmicX(bool logarithmic)
+{
+    m_logarithmicX = logarithmic;
+    auto* axis = m_parts->plot->xAxis;
+    axis->setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    axis->setTicker(makeTicker(m_x, logarithmic));
+    resetZoom();
+}
+
+PlotRange PlotWidget::range() const
+{
+    const auto x = m_parts->plot->xAxis->range();
+    const auto y = m_parts->plot->yAxis->range();
+    return { .xLow = x.lower, .xHigh = x.upper, .yLow = y.lower, .yHigh = y.upper };
+}
+
+void PlotWidget::resetZoom()
+{
+    m_zoomed = false;
+    fit();
+    scheduleReplot();
+}
+
+void PlotWidget::fitX()
+{
+    Extent extent;
+    for (const auto& series : m_series) {
+        for (const double x : series.x) {
+            if (!m_logarithmicX || x > 0)
+                extent.include(x);
+        }
+    }
+    if (extent.isEmpty())
+        extent = { 0, 1 };
+    if (extent.low == extent.high)
+        extent.high = extent.low + std::max(1.0, std::abs(extent.low) * 0.1);
+    m_parts->plot->xAxis->setRange(extent.low, extent.high);
+}
+
+void PlotWidget::fit()
+{
+    fitX();
+    Extent extent;
+    if (m_yRange) {
+        extent = { m_yRange->first, m_yRange->second };
+    } else {
+        extent.include(0);
+        for (const auto& series : m_series) {
+            for (const double y : series.y)
+                extent.include(y);
+        }
+    }
+    const double height = extent.high - extent.low;
+    if (height <= 0)
+        extent.high = extent.low + 1;
+    // A curve along the upper or lower end keeps its full width.
+    const double room = m_yRange ? 1.02 : kHeadroom;
+    m_parts->plot->yAxis->setRange(extent.low < 0 ? extent.high - (extent.high - extent.low) * room : extent.low,
+        extent.low + (extent.high - extent.low) * room);
+}
+
+void PlotWidget::zoom(double factor)
+{
+    auto* axis = m_parts->plot->xAxis;
+    const auto middle = m_logarithmicX ? std::sqrt(axis->range().lower * axis->range().upper) : axis->range().center();
+    axis->scaleRange(1 / factor, middle);
+    m_zoomed = true;
+    scheduleReplot();
+}
+
+void PlotWidget::panBy(double xShare, double yShare)
+{
+    auto* x = m_parts->plot->xAxis;
+    if (m_logarithmicX)
+        x->setRange(x->range() * std::pow(x->range().upper / x->range().lower, xShare));
+    else
+        x->moveRange(x->range().size() * xShare);
+    auto* y = m_parts->plot->yAxis;
+    y->moveRange(y->range().size() * yShare);
+    m_zoomed = true;
+    scheduleReplot();
+}
+
+void PlotWidget::scheduleReplot()
+{
+    if (!m_replotTimer.isActive())
+        m_replotTimer.start();
+}
+
+void PlotWidget::replotNow()
+{
+    if (!isTableShown())
+        m_parts->plot->replot(QCustomPlot::rpRefreshHint);
+    else
+        m_parts->model->setTable(table());
+}
+
+QString PlotWidget::readOut(double x) const
+{
+    QStringList lines { m_x.valueText(x) };
+    for (const auto& series : m_series) {
+        if (series.x.empty())
+            continue;
+        if (static_cast<std::size_t>(lines.size()) > kReadOutLines) {
+            lines << QStringLiteral("…");
+            break;
+        }
+        const auto value = m_y.valueText(valueAt(series, x));
+        lines << (series.name.isEmpty() ? value : tr("%1: %2", "curve and value").arg(series.name, value));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+void PlotWidget::updateReadOut(std::optional<QPoint> at)
+{
+    auto& p = *m_parts;
+    const auto area = p.plot->axisRect()->rect();
+    const bool inside = at && area.contains(*at) && !m_series.empty();
+    p.cursor->setVisible(inside);
+    p.readOut->setVisible(inside);
+    if (inside) {
+        const double x = p.plot->xAxis->pixelToCoord(at->x());
+        p.cursor->point1->setCoords(x, 0);
+        p.cursor->point2->setCoords(x, 1);
+        p.readOut->setText(readOut(x));
+        const bool left = at->x() > area.center().x();
+        p.readOut->setPositionAlignment((left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
+        p.readOut->position->setCoords(at->x() + (left ? -spacing::kSmall : spacing::kSmall), area.top() + spacing::kTiny);
+        Q_EMIT hovered(x);
+    } else {
+        Q_EMIT hovered(std::nullopt);
+    }
+    p.plot->layer(QStringLiteral("overlay"))->replot();
+}
+
+bool PlotWidget::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_parts->plot && handleMouse(event))
+        return true;
+    return QWidget::eventFilter(watched, event);
+}
+
+bool PlotWidget::handleMouse(QEvent* event)
+{
+    auto& p = *m_parts;
+    auto* xAxis = p.plot->xAxis;
+    switch (event->type()) {
+    case QEvent::Wheel: {
+        const auto* wheel = static_cast<QWheelEvent*>(event);
+        const double notches = wheel->angleDelta().y() / 120.0;
+        auto* axis = wheel->modifiers() & Qt::ControlModifier ? p.plot->yAxis : xAxis;
+        const auto at = wheel->position();
+        axis->scaleRange(std::pow(kWheelZoom, notches), axis->pixelToCoord(axis == xAxis ? at.x() : at.y()));
+        m_zoomed = true;
+        scheduleReplot();
+        return true;
+    }
+    case QEvent::MouseButtonPress: {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        setFocus(Qt::MouseFocusReason);
+        if (mouse->button() != Qt::LeftButton)
+            return false;
+        p.drag = mouse->modifiers() & Qt::ShiftModifier ? Parts::Drag::Span : Parts::Drag::Undecided;
+        p.pressedAt = mouse->position().toPoint();
+        p.pressedX = xAxis->range();
+        return true;
+    }
+    case QEvent::MouseMove: {
+        const auto at = static_cast<QMouseEvent*>(event)->position().toPoint();
+        if (p.drag == Parts::Drag::Undecided && (at - p.pressedAt).manhattanLength() >= QApplication::startDragDistance())
+            p.drag = Parts::Drag::Pan;
+        if (p.drag == Parts::Drag::Pan) {
+            xAxis->setRange(p.pressedX);
+            panBy((p.pressedAt.x() - at.x()) / static_cast<double>(std::max(1, p.plot->axisRect()->width())), 0);
+            p.pressedX = xAxis->range();
+            p.pressedAt = at;
+        } else if (p.drag == Parts::Drag::Span) {
+            p.span->setVisible(true);
+            p.span->topLeft->setCoords(xAxis->pixelToCoord(std::min(at.x(), p.pressedAt.x())), 0);
+            p.span->bottomRight->setCoords(xAxis->pixelToCoord(std::max(at.x(), p.pressedAt.x())), 1);
+            scheduleReplot();
+        }
+        updateReadOut(at);
+        return true;
+    }
+    case QEvent::MouseButtonRelease: {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        if (mouse->button() == Qt::LeftButton)
+            finishDrag(mouse->position().toPoint());
+        return true;
+    }
+    case QEvent::MouseButtonDblClick:
+        p.drag = Parts::Drag::None;
+        resetZoom();
+        return true;
+    case QEvent::Leave:
+        updateReadOut(std::nullopt);
+        return false;
+    default:
+        return false;
+    }
+}
+
+void PlotWidget::finishDrag(const QPoint& at)
+{
+    auto& p = *m_parts;
+    const auto drag = std::exchange(p.drag, Parts::Drag::None);
+    const auto* axis = p.plot->xAxis;
+    if (drag == Parts::Drag::Undecided) {
+        if (p.plot->axisRect()->rect().contains(at))
+            Q_EMIT clicked(axis->pixelToCoord(at.x()));
+    } else if (drag == Parts::Drag::Span) {
+        // The view shows what its owner says is selected; the preview goes.
+        setSpan(m_span);
+        if (std::abs(at.x() - p.pressedAt.x()) < kMinimumDrag)
+            Q_EMIT spanSelected(std::nullopt);
+        else
+            Q_EMIT spanSelected(std::pair(axis->pixelToCoord(std::min(at.x(), p.pressedAt.x())), axis->pixelToCoord(std::max(at.x(), p.pressedAt.x()))));
+    }
+}
+
+void PlotWidget::keyPressEvent(QKeyEvent* event)
+{
+    switch (event->key()) {
+    case Qt::Key_Home:
+        resetZoom();
+        return;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        zoom(1 / kWheelZoom);
+        return;
+    case Qt::Key_Minus:
+        zoom(kWheelZoom);
+        return;
+    case Qt::Key_Left:
+        panBy(-kPanStep, 0);
+        return;
+    case Qt::Key_Right:
+        panBy(kPanStep, 0);
+        return;
+    case Qt::Key_Up:
+        panBy(0, kPanStep);
+        return;
+    case Qt::Key_Down:
+        panBy(0, -kPanStep);
+        return;
+    default:
+        break;
+    }
+    if (event->matches(QKeySequence::Copy))
+        copyData();
+    else
+        QWidget::keyPressEvent(event);
+}
+
+void PlotWidget::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A plot of curves over one pair of axes, in the theme's colours. The wheel zooms, dragging pans, Shift and dragging selects a span, a double click or Home shows
+// everything; the arrow keys, + and − do the same. A read-out follows the pointer. Everything can be had as picture (PNG, SVG, PDF) and as table, which is also
+// the mirror for people who cannot see it. GUI thread only.
+//
+// Cost: setSeries() and append() copy their data and ask for a replot; replots are gathered to at most 30 a second, whatever comes in. Lines of more than 5,000
+// points are drawn one device pixel thin: thicker ones cost seconds at a million points.
+#pragma once
+
+#include "ui/kit/theme.h"
+#include "ui/plot/plot_data.h"
+
+#include <QImage>
+#include <QTimer>
+#include <QWidget>
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+class QMenu;
+
+namespace consonance {
+
+/// The visible part of a plot.
+struct PlotRange {
+    double xLow = 0;
+    double xHigh = 1;
+    double yLow = 0;
+    double yHigh = 1;
+};
+
+class PlotWidget : public QWidget {
+    Q_OBJECT
+public:
+    explicit PlotWidget(QWidget* parent = nullptr);
+    ~PlotWidget() override;
+
+    /// `name` is what the plot shows, translated: accessible name, title of exported pictures.
+    void setName(const QString& name);
+    void setAxes(const PlotAxis& x, const PlotAxis& y);
+    [[nodiscard]] const PlotAxis& xAxis() const { return m_x; }
+    [[nodiscard]] const PlotAxis& yAxis() const { return m_y; }
+    /// Shown while there are no data: what will appear here.
+    void setEmptyText(const QString& text);
+    /// A line under exported pictures: trace, policy, seed.
+    void setProvenance(const QString& line) { m_provenance = line; }
+
+    /// Replaces all curves. The view is fitted unless the user has zoomed.
+    void setSeries(std::vector<PlotSeries> series);
+    /// Adds points to the end of curve `index`; `x` must not be left of what is there.
+    void append(std::size_t index, const std::vector<double>& x, const std::vector<double>& y);
+    [[nodiscard]] const std::vector<PlotSeries>& series() const { return m_series; }
+
+    /// A vertical line at the simulated moment, or none.
+    void setMarker(std::optional<double> x);
+    /// A shaded span, e.g. the selected time range.
+    void setSpan(std::optional<std::pair<double, double>> span);
+    /// Fixed ends of the y axis, e.g. 0 … 1; without them it fits the data and includes 0.
+    void setYRange(std::optional<std::pair<double, double>> range);
+
+    [[nodiscard]] PlotRange range() const;
+    /// True once the user has zoomed or panned; new data then leave the view alone.
+    [[nodiscard]] bool isZoomed() const { return m_zoomed; }
+    void resetZoom();
+    /// `factor` > 1 shows less, about the middle of the view.
+    void zoom(double factor);
+
+    /// What the read-out says at `x`: one line per curve.
+    [[nodiscard]] QString readOut(double x) const;
+    [[nodiscard]] virtual PlotTable table() const;
+    void setTableShown(bool shown);
+    [[nodiscard]] bool isTableShown() const;
+
+    /// The picture as for paper: light colours, its own size, with title and provenance.
+    [[nodiscard]] QImage toImage(QSize size, double devicePixelRatio);
+    [[nodiscard]] QByteArray toSvg(QSize size);
+    /// Writes .png, .svg or .pdf by the name's ending, or the data as .csv or .json; false when it cannot.
+    bool saveTo(const QString& path, QSize size);
+    void copyImage();
+    void copyData();
+
+Q_SIGNALS:
+    /// A plain click at `x`, e.g. to go to that moment.
+    void clicked(double x);
+    /// Shift and dragging; empty when the span was clicked away.
+    void spanSelected(std::optional<std::pair<double, double>> span);
+    /// "Save as" could not write the file; for the message bar.
+    void saveFailed(const QString& path);
+    /// The pointer is at `x`; nothing when it left.
+    void hovered(std::optional<double> x);
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+    /// Adds entries to the context menu before the common ones.
+    virtual void extendMenu(QMenu& menu);
+    void setLogarithmicX(bool logarithmic);
+    [[nodiscard]] bool isLogarithmicX() const { return m_logarithmicX; }
+    void scheduleReplot();
+
+private:
+    struct Parts;
+
+    void rebuildGraphs();
+    void placeLegend();
+    void showPage();
+    void restyle(ThemeKind kind);
+    void styleGraph(std::size_t index);
+    void retranslate();
+    void fit();
+    void fitX();
+    void replotNow();
+    void panBy(double xShare, double yShare);
+    void updateReadOut(std::optional<QPoint> at);
+    bool handleMouse(QEvent* event);
+    void finishDrag(const QPoint& at);
+    void saveAs();
+    /// Runs `draw` while the plot looks as it does on paper.
+    void withPaperLook(const std::function<void()>& draw);
+
+    std::unique_ptr<Parts> m_parts;
+    std::vector<PlotSeries> m_series;
+    PlotAxis m_x;
+    PlotAxis m_y;
+    QString m_name;
+    QString m_emptyText;
+    QString m_provenance;
+    std::optional<std::pair<double, double>> m_yRange;
+    std::optional<std::pair<double, double>> m_span;
+    ThemeKind m_kind = ThemeKind::Light;
+    bool m_zoomed = false;
+    bool m_logarithmicX = false;
+    QTimer m_replotTimer;
+};
+
+} // namespace consonance

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The plot as picture, table and file.
+#include "ui/kit/copyable_table_view.h"
+#include "ui/kit/icons.h"
+#include "ui/kit/theme.h"
+#include "ui/plot/file_writing.h"
+#include "ui/plot/plot_table_model.h"
+#include "ui/plot/plot_widget_parts.h"
+
+#include <QApplication>
+#include <QBuffer>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QFileDialog>
+#include <QMenu>
+#include <QSvgGenerator>
+
+namespace consonance {
+
+namespace {
+
+    constexpr int kSvgDotsPerInch = 96;
+    constexpr QSize kDefaultPicture { 960, 540 };
+
+    bool shareX(const std::vector<PlotSeries>& series)
+    {
+        for (const auto& one : series) {
+            if (one.x != series.front().x)
+                return false;
+        }
+        return true;
+    }
+
+    QCPTextElement* addLine(QCustomPlot& plot, int row, const QString& text, TextSize size, const QColor& color)
+    {
+        auto* element = new QCPTextElement(&plot, text, Theme::instance().font(size));
+        element->setTextColor(color);
+        element->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine);
+        element->setMargins(QMargins(spacing::kMedium, spacing::kSmall, spacing::kMedium, spacing::kTiny));
+        plot.plotLayout()->insertRow(row);
+        plot.plotLayout()->addElement(row, 0, element);
+        plot.plotLayout()->setRowStretchFactor(row, 0.001);
+        return element;
+    }
+
+} // namespace
+
+PlotTable PlotWidget::table() const
+{
+    PlotTable result;
+    if (m_series.empty())
+        return result;
+    if (shareX(m_series)) {
+        result.titles << m_x.label();
+        result.keys << QStringLiteral("x");
+        result.formats.push_back(m_x);
+        result.columns.push_back(m_series.front().x);
+        for (const auto& series : m_series) {
+            result.titles << (series.name.isEmpty() ? m_y.label() : series.name);
+            result.keys << (series.name.isEmpty() ? QStringLiteral("y") : series.name);
+            result.formats.push_back(m_y);
+            result.columns.push_back(series.y);
+        }
+        return result;
+    }
+    result.titles << tr("Curve") << m_x.label() << m_y.label();
+    result.keys << QStringLiteral("curve") << QStringLiteral("x") << QStringLiteral("y");
+    result.formats = { m_x, m_y };
+    result.texts.resize(1);
+    result.columns.resize(2);
+    for (const auto& series : m_series) {
+        for (std::size_t i = 0; i < series.x.size(); ++i)
+            result.texts[0] << series.name;
+        result.columns[0].insert(result.columns[0].end(), series.x.begin(), series.x.end());
+        result.columns[1].insert(result.columns[1].end(), series.y.begin(), series.y.end());
+    }
+    return result;
+}
+
+void PlotWidget::setTableShown(bool shown)
+{
+    auto& p = *m_parts;
+    if (shown)
+        p.model->setTable(table());
+    p.stack->setCurrentWidget(shown ? static_cast<QWidget*>(p.table) : p.plot);
+    if (shown)
+        return;
+    showPage();
+    scheduleReplot();
+}
+
+bool PlotWidget::isTableShown() const { return m_parts->stack->currentWidget() == m_parts->table; }
+
+void PlotWidget::withPaperLook(const std::function<void()>& draw)
+{
+    auto& p = *m_parts;
+    const auto shown = m_kind;
+    restyle(ThemeKind::Light);
+    const auto& tokens = themeTokens(ThemeKind::Light);
+    const bool cursor = p.cursor->visible();
+    p.cursor->setVisible(false);
+    p.readOut->setVisible(false);
+    QList<QCPTextElement*> lines;
+    if (!m_name.isEmpty())
+        lines << addLine(*p.plot, 0, m_name, TextSize::Title, tokens.text);
+    if (!m_provenance.isEmpty())
+        lines << addLine(*p.plot, p.plot->plotLayout()->rowCount(), m_provenance, TextSize::Small, tokens.mutedText);
+    draw();
+    for (auto* line : lines)
+        p.plot->plotLayout()->remove(line);
+    p.plot->plotLayout()->simplify();
+    p.cursor->setVisible(cursor);
+    p.readOut->setVisible(cursor);
+    restyle(shown);
+}
+
+QImage PlotWidget::toImage(QSize size, double devicePixelRatio)
+{
+    QImage image;
+    withPaperLook([&] { image = m_parts->plot->toPixmap(size.width(), size.height(), devicePixelRatio).toImage(); });
+    return image;
+}
+
+QByteArray PlotWidget::toSvg(QSize size)
+{
+    QBuffer buffer;
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setSize(size);
+    generator.setViewBox(QRect(QPoint(0, 0), size));
+    generator.setResolution(kSvgDotsPerInch);
+    generator.setTitle(m_name);
+    generator.setDescription(m_provenance);
+    withPaperLook([&] {
+        QCPPainter painter(&generator);
+        painter.setMode(QCPPainter::pmVectorized);
+        m_parts->plot->toPainter(&painter, size.width(), size.height());
+    });
+    return buffer.data();
+}
+
+bool PlotWidget::saveTo(const QString& path, QSize size)
+{
+    const auto ending = path.section(QLatin1Char('.'), -1).toLower();
+    if (ending == QLatin1String("png"))
+        return toImage(size, 2.0).save(path, "PNG");
+    if (ending == QLatin1String("svg"))
+        return writeFile(path, toSvg(size));
+    if (ending == QLatin1String("pdf")) {
+        bool saved = false;
+        withPaperLook([&] { saved = m_parts->plot->savePdf(path, size.width(), size.height(), QCP::epAllowCosmetic, QString(), m_name); });
+        return saved;
+    }
+    PlotTableModel model;
+    model.setTable(table());
+    return writeTableFile(path, model);
+}
+
+void PlotWidget::copyImage() { QApplication::clipboard()->setImage(toImage(size().isEmpty() ? kDefaultPicture : size(), 2.0)); }
+
+void PlotWidget::copyData()
+{
+    PlotTableModel model;
+    model.setTable(table());
+    QApplication::clipboard()->setText(exportTable(model, wholeTable(model), TableFormat::Tsv));
+}
+
+void PlotWidget::saveAs()
+{
+    const auto path = QFileDialog::getSaveFileName(
+        this, tr("Save plot"), m_name + QStringLiteral(".svg"), tr("Pictures and data (*.svg *.png *.pdf *.csv *.json)"));
+    if (!path.isEmpty() && !saveTo(path, kDefaultPicture))
+        Q_EMIT saveFailed(path);
+}
+
+void PlotWidget::extendMenu(QMenu&) { }
+
+void PlotWidget::contextMenuEvent(QContextMenuEvent* event)
+{
+    QMenu menu(this);
+    extendMenu(menu);
+    if (!menu.isEmpty())
+        menu.addSeparator();
+    connect(menu.addAction(themedIcon(Icon::ZoomFit), tr("Show everything")), &QAction::triggered, this, &PlotWidget::resetZoom);
+    auto* asTable = menu.addAction(themedIcon(Icon::Table), tr("Show as table"));
+    asTable->setCheckable(true);
+    asTable->setChecked(isTableShown());
+    connect(asTable, &QAction::toggled, this, &PlotWidget::setTableShown);
+    menu.addSeparator();
+    connect(menu.addAction(themedIcon(Icon::Copy), tr("Copy picture")), &QAction::triggered, this, &PlotWidget::copyImage);
+    connect(menu.addAction(tr("Copy data")), &QAction::triggered, this, &PlotWidget::copyData);
+    connect(menu.addAction(themedIcon(Icon::Export), tr("Save as…")), &QAction::triggered, this, &PlotWidget::saveAs);
+    menu.exec(event->globalPos());
+}
+
+} // namespace consonance
