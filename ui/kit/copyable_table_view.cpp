@@ -18,7 +18,7 @@
 #include <QSortFilterProxyModel>
 #include <QVBoxLayout>
 
-#include <algorithm>
+#include <cmath>
 
 namespace consonance {
 
@@ -26,7 +26,7 @@ namespace {
 
     constexpr int kRowHeight = 24;
 
-    /// Rows whose shown text has the pattern in any column; numbers sort by their exact value.
+    /// Rows whose shown text has the pattern in any column; numbers sort by their exact value, missing ones last when ascending.
     class TableProxy final : public QSortFilterProxyModel {
     public:
         using QSortFilterProxyModel::QSortFilterProxyModel;
@@ -38,11 +38,14 @@ namespace {
             const auto b = right.data(kExactRole);
             if (!a.isValid() && !b.isValid())
                 return QSortFilterProxyModel::lessThan(left, right);
-            // Missing values stand last when ascending.
-            if (!a.isValid() || !b.isValid())
-                return a.isValid();
-            const auto order = QVariant::compare(a, b);
-            return order == QPartialOrdering::Less;
+            const bool bothThere = !isMissing(a) && !isMissing(b);
+            return bothThere ? QVariant::compare(a, b) == QPartialOrdering::Less : isMissing(b) && !isMissing(a);
+        }
+
+    private:
+        static bool isMissing(const QVariant& value)
+        {
+            return !value.isValid() || (value.typeId() == QMetaType::Double && std::isnan(value.toDouble()));
         }
     };
 

@@ -153,7 +153,9 @@ QString secondsLeft(double seconds)
 {
     if (!std::isfinite(seconds) || seconds < 0)
         return missing();
-    return duration(Duration::fromSeconds(static_cast<std::int64_t>(std::ceil(std::min(seconds, 1e9)))));
+    const auto whole = static_cast<std::int64_t>(std::ceil(std::min(seconds, 1e9)));
+    // An estimate has no decimals.
+    return whole < 60 ? QString(integer(whole) + QChar(0x00a0) + text("s")) : duration(Duration::fromSeconds(whole));
 }
 
 QString exactDuration(Duration span)

@@ -11,7 +11,7 @@ class QAbstractItemModel;
 
 namespace consonance {
 
-/// Data role: the exact value (number, string, bool, or nothing for missing) behind a formatted cell.
+/// Data role: the exact value (number, string, bool) behind a formatted cell; NaN for a missing number. Tables sort by it, missing ones last.
 inline constexpr int kExactRole = 0x0100 + 901; // Qt::UserRole + 901: above the roles that models number from Qt::UserRole
 /// Header role: the column's stable name in files, e.g. "mean_jct_s".
 inline constexpr int kColumnKeyRole = kExactRole + 1;

@@ -260,8 +260,16 @@ QBrush hatchBrush(int index, const QColor& color)
 
 void paintMissing(QPainter& painter, const QRect& rect, const ThemeTokens& tokens)
 {
+    painter.save();
+    painter.setClipRect(rect, Qt::IntersectClip);
     painter.fillRect(rect, tokens.surface);
-    painter.fillRect(rect, hatchBrush(1, tokens.missing));
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(tokens.missing, 1.25));
+    // Lines where x + y is a multiple of the distance: neighbouring cells join into one hatch, at every scale and in vector pictures.
+    const int sum = rect.left() + rect.top();
+    for (int line = sum - sum % kHatchTile; line <= rect.right() + rect.bottom() + kHatchTile; line += kHatchTile)
+        painter.drawLine(QPointF(rect.left(), line - rect.left()), QPointF(line - rect.top(), rect.top()));
+    painter.restore();
 }
 
 } // namespace consonance

@@ -142,7 +142,7 @@ private Q_SLOTS:
         QTest::newRow("clock") << clockTime(Time::fromSeconds(12000)) << "03:20:00";
         QTest::newRow("day clock") << clockTime(Time::fromSeconds(2 * 86400 + 61)) << "2\u00a0d 00:01:01";
         QTest::newRow("never") << clockTime(kForever) << "–";
-        QTest::newRow("eta") << secondsLeft(2.2) << "3.00\u00a0s";
+        QTest::newRow("eta") << secondsLeft(2.2) << "3\u00a0s";
         QTest::newRow("smallest") << duration({ std::numeric_limits<std::int64_t>::min() }) << "−106,751,991\u00a0d 4\u00a0h";
     }
     void numbersReadWell()
