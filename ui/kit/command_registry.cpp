@@ -37,7 +37,7 @@ struct CommandRegistry::Entry {
     CommandSpec spec;
     QAction* action = nullptr;
     QKeySequence key;
-    Availability availability;
+    CommandAvailability availability;
 };
 
 CommandRegistry::CommandRegistry(QObject* parent)

@@ -31,13 +31,13 @@ namespace consonance {
 enum class CommandCategory { File, Edit, Run, View, Selection, Analyse, Train, Tools, Window, Help };
 
 /// Whether a command can run now; when it cannot, `reason` is a translated sentence for its tooltip.
-struct Availability {
+struct CommandAvailability {
     bool enabled = true;
     QString reason;
 
-    [[nodiscard]] static Availability yes() { return {}; }
-    [[nodiscard]] static Availability no(QString why) { return { .enabled = false, .reason = std::move(why) }; }
-    [[nodiscard]] static Availability when(bool condition, QString whyNot)
+    [[nodiscard]] static CommandAvailability yes() { return {}; }
+    [[nodiscard]] static CommandAvailability no(QString why) { return { .enabled = false, .reason = std::move(why) }; }
+    [[nodiscard]] static CommandAvailability when(bool condition, QString whyNot)
     {
         return condition ? yes() : no(std::move(whyNot));
     }
@@ -58,7 +58,7 @@ struct CommandSpec {
     Repeat repeat = Repeat::Once; ///< whether holding the key repeats it
     bool checkable = false;
     int group = 0; ///< a separator stands between groups of a menu
-    std::function<Availability()> enabledWhen {}; ///< empty: always
+    std::function<CommandAvailability()> enabledWhen {}; ///< empty: always
     std::function<void()> run {}; ///< what it does
     std::function<void(bool checked)> toggled {}; ///< for checkable commands, instead of run
 };
@@ -74,7 +74,7 @@ struct CommandInfo {
     QKeySequence key; ///< current, after rebinding
     QKeySequence defaultKey;
     Undo undo = Undo::NotUndoable;
-    Availability availability;
+    CommandAvailability availability;
 };
 
 /// Where rebound keys are kept; Settings implements it. Absent keys mean the default.

@@ -39,7 +39,7 @@ class TestCommandPalette : public QObject {
                 .text = "Pause",
                 .tip = "Stops for a while",
                 .category = CommandCategory::Run,
-                .enabledWhen = [] { return Availability::no(QStringLiteral("nothing runs")); },
+                .enabledWhen = [] { return CommandAvailability::no(QStringLiteral("nothing runs")); },
                 .run = [this] { ran << QStringLiteral("run.pause"); } });
             registry.bindWindow(&window);
             window.resize(800, 600);

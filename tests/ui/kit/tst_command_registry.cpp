@@ -124,7 +124,7 @@ private Q_SLOTS:
         bool loaded = false;
         int runs = 0;
         auto spec = command("run.start", Qt::Key_F5, [&] { ++runs; });
-        spec.enabledWhen = [&] { return Availability::when(loaded, QStringLiteral("no trace is open")); };
+        spec.enabledWhen = [&] { return CommandAvailability::when(loaded, QStringLiteral("no trace is open")); };
         auto* action = registry.add(spec);
         QVERIFY(!action->isEnabled());
         QVERIFY(action->toolTip().contains(QStringLiteral("no trace is open")));
