@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/command_line_text.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace consonance {
+
+namespace {
+
+bool isPlain(char c)
+{
+    const bool isLetterOrDigit = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    return isLetterOrDigit || std::string_view("_-./:=,+@%").find(c) != std::string_view::npos;
+}
+
+void appendCommon(std::string& line, const std::string& interference, const std::string& transitions)
+{
+    const RunRequest defaults;
+    if (interference != defaults.interference)
+        line += " --interference " + shellQuoted(interference);
+    if (transitions != defaults.transitions)
+        line += " --transitions " + shellQuoted(transitions);
+}
+
+/// "1..5" for consecutive seeds, else "1,4,9".
+std::string seedsText(const std::vector<std::uint64_t>& seeds)
+{
+    const bool isRange = seeds.size() > 1
+        && std::ranges::adjacent_find(seeds, [](auto a, auto b) { return b != a + 1; }) == seeds.end();
+    return isRange ? fmt::format("{}..{}", seeds.front(), seeds.back()) : fmt::format("{}", fmt::join(seeds, ","));
+}
+
+} // namespace
+
+std::string shellQuoted(const std::string& word)
+{
+    if (!word.empty() && std::ranges::all_of(word, isPlain))
+        return word;
+    std::string quoted = "'";
+    for (const char c : word) {
+        if (c == '\'')
+            quoted += "'\\''";
+        else
+            quoted += c;
+    }
+    return quoted + "'";
+}
+
+std::string simulateCommand(const RunRequest& request)
+{
+    auto line = fmt::format("consonance-cli simulate --trace {} --cluster {} --policy {}", shellQuoted(request.trace),
+        shellQuoted(request.cluster), shellQuoted(request.policy));
+    for (const auto& [key, value] : request.parameters)
+        line += " --set " + shellQuoted(key + "=" + value);
+    appendCommon(line, request.interference, request.transitions);
+    if (request.intervalSeconds)
+        line += fmt::format(" --interval {}", *request.intervalSeconds);
+    if (request.seed != RunRequest {}.seed)
+        line += fmt::format(" --seed {}", request.seed);
+    return line;
+}
+
+std::string compareCommand(const CompareRequest& request)
+{
+    std::string line = "consonance-cli compare";
+    for (const auto& trace : request.traces)
+        line += " --trace " + shellQuoted(trace);
+    line += fmt::format(
+        " --cluster {} --policies {}", shellQuoted(request.cluster), shellQuoted(fmt::format("{}", fmt::join(request.policies, ","))));
+    for (const auto& [policy, values] : request.parameters) {
+        for (const auto& [key, value] : values)
+            line += " --set " + shellQuoted(fmt::format("{}.{}={}", policy, key, value));
+    }
+    appendCommon(line, request.interference, request.transitions);
+    if (request.seeds != CompareRequest {}.seeds)
+        line += " --seeds " + seedsText(request.seeds);
+    if (!request.baseline.empty() && request.baseline != request.policies.front())
+        line += " --baseline " + shellQuoted(request.baseline);
+    return line;
+}
+
+} // namespace consonance

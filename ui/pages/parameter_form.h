@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A form made from parameter specs: one row each with its editor, what it means, its range, its default and where that comes from – or "assumed". Values are
+// handed on as text, only those that differ from the default, and checked by the same code as on the command line. GUI thread only.
+#pragma once
+
+#include "core/policy/policy.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+class QFormLayout;
+
+namespace consonance {
+
+class RoleLabel;
+
+class ParameterForm : public QWidget {
+    Q_OBJECT
+public:
+    explicit ParameterForm(QWidget* parent = nullptr);
+
+    /// Replaces all rows; `owner` is the policy's id, for messages.
+    void setSpecs(const std::vector<ParameterSpec>& specs, const std::string& owner);
+    /// What differs from the defaults, by key.
+    [[nodiscard]] std::map<std::string, std::string> values() const;
+    void setValues(const std::map<std::string, std::string>& values);
+    /// Nothing when all values are good; else the message shown below the form.
+    [[nodiscard]] const QString& problem() const { return m_problem; }
+    [[nodiscard]] bool isEmpty() const { return m_rows.empty(); }
+    void resetToDefaults();
+
+Q_SIGNALS:
+    void changed();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    struct Row {
+        ParameterSpec spec;
+        QWidget* editor = nullptr;
+        RoleLabel* note = nullptr;
+        std::function<std::string()> read;
+        std::function<void(const std::string&)> write;
+    };
+
+    void clearRows();
+    void addRow(const ParameterSpec& spec);
+    void makeEditor(Row& row);
+    void retranslate();
+    void check();
+
+    std::vector<Row> m_rows;
+    std::string m_owner;
+    QFormLayout* m_layout = nullptr;
+    RoleLabel* m_message = nullptr;
+    QString m_problem;
+};
+
+} // namespace consonance

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/run_form.h"
+
+#include "ui/kit/icons.h"
+#include "ui/kit/settings.h"
+#include "ui/pages/command_line_text.h"
+#include "ui/pages/input_choosers.h"
+#include "ui/pages/policy_chooser.h"
+#include "ui/pages/role_label.h"
+
+#include <QClipboard>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRegularExpressionValidator>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+RunForm::RunForm(Settings& settings, QWidget* parent)
+    : QWidget(parent)
+    , m_trace(new TraceChooser(settings))
+    , m_cluster(new ClusterChooser(settings))
+    , m_policy(new PolicyChooser)
+    , m_interference(new InterferenceChooser(settings))
+    , m_seed(new QLineEdit(QStringLiteral("1")))
+    , m_start(new QPushButton)
+    , m_copy(new QToolButton)
+    , m_title(new RoleLabel(TextSize::Title))
+    , m_problem(new RoleLabel(TextSize::Small, TextTone::Error))
+{
+    m_trace->setObjectName(QStringLiteral("trace"));
+    m_cluster->setObjectName(QStringLiteral("cluster"));
+    m_policy->setObjectName(QStringLiteral("policy"));
+    m_seed->setObjectName(QStringLiteral("seed"));
+    m_start->setObjectName(QStringLiteral("start"));
+    // 2^64 has twenty digits; values beyond are refused by check().
+    m_seed->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,20}")), m_seed));
+    m_problem->setWordWrap(true);
+    m_start->setIcon(themedIcon(Icon::Run));
+    m_start->setDefault(true);
+    m_copy->setIcon(themedIcon(Icon::Copy));
+    m_copy->setFocusPolicy(Qt::TabFocus);
+    build();
+    connect(m_trace, &InputChooser::changed, this, &RunForm::followTrace);
+    connect(m_policy, &PolicyChooser::changed, this, &RunForm::check);
+    connect(m_seed, &QLineEdit::textChanged, this, &RunForm::check);
+    connect(m_seed, &QLineEdit::returnPressed, m_start, &QPushButton::click);
+    connect(m_start, &QPushButton::clicked, this, [this] { Q_EMIT startRequested(request()); });
+    connect(m_copy, &QToolButton::clicked, this, &RunForm::copyCommand);
+    retranslate();
+    followTrace();
+}
+
+void RunForm::build()
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(spacing::kTiny);
+    column->addWidget(m_title);
+    const auto add = [&](const char* label, QWidget* field) {
+        auto* name = new RoleLabel(TextSize::Small, TextTone::Muted);
+        name->setBuddy(field);
+        m_labels.emplace_back(name, label);
+        column->addSpacing(spacing::kSmall);
+        column->addWidget(name);
+        column->addWidget(field);
+    };
+    add(QT_TR_NOOP("Trace"), m_trace);
+    add(QT_TR_NOOP("Cluster"), m_cluster);
+    add(QT_TR_NOOP("Policy"), m_policy);
+    add(QT_TR_NOOP("Interference"), m_interference);
+    add(QT_TR_NOOP("Seed"), m_seed);
+    column->addSpacing(spacing::kMedium);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(m_start, 1);
+    buttons->addWidget(m_copy);
+    column->addLayout(buttons);
+    column->addWidget(m_problem);
+    column->addStretch();
+}
+
+RunRequest RunForm::request() const
+{
+    RunRequest request;
+    request.trace = m_trace->value();
+    request.cluster = m_cluster->value();
+    request.policy = m_policy->policy();
+    request.parameters = m_policy->parameters();
+    request.interference = m_interference->value();
+    request.seed = m_seed->text().toULongLong();
+    return request;
+}
+
+void RunForm::setRequest(const RunRequest& request)
+{
+    setTrace(request.trace);
+    setCluster(request.cluster);
+    m_policy->setPolicy(request.policy);
+    m_policy->setParameters(request.parameters);
+    m_interference->setValue(request.interference);
+    m_seed->setText(QString::number(request.seed));
+}
+
+void RunForm::setTrace(const std::string& trace) { m_trace->setValue(trace); }
+
+void RunForm::setCluster(const std::string& cluster) { m_cluster->setValue(cluster); }
+
+/// Another trace brings its cluster along, which the user may change afterwards.
+void RunForm::followTrace()
+{
+    const auto cluster = m_trace->suggestedCluster();
+    if (!cluster.empty() && cluster != m_followedTrace)
+        m_cluster->setValue(cluster);
+    m_followedTrace = cluster;
+    check();
+}
+
+void RunForm::check()
+{
+    bool isSeed = false;
+    m_seed->text().toULongLong(&isSeed);
+    const auto problem = isSeed ? m_policy->problem() : tr("The seed must be a whole number below 2^64.");
+    m_problem->setText(problem);
+    m_problem->setVisible(!problem.isEmpty());
+    m_start->setEnabled(problem.isEmpty());
+}
+
+void RunForm::copyCommand() const
+{
+    QGuiApplication::clipboard()->setText(QString::fromStdString(simulateCommand(request())));
+}
+
+void RunForm::retranslate()
+{
+    m_title->setText(tr("New run"));
+    for (const auto& [label, text] : m_labels)
+        label->setText(tr(text));
+    for (const auto& [label, text] : m_labels)
+        label->buddy()->setAccessibleName(tr(text));
+    m_start->setText(tr("Open run"));
+    m_start->setToolTip(tr("Loads trace and cluster and shows the run at its beginning"));
+    m_copy->setToolTip(tr("Copy as command line"));
+    m_copy->setAccessibleName(tr("Copy as command line"));
+    m_seed->setToolTip(tr("Decides what policies draw; with a generated trace also the trace itself"));
+    check();
+}
+
+void RunForm::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/run_tool_bar.h"
+
+#include "core/policy/policy.h"
+#include "ui/kit/command_registry.h"
+#include "ui/kit/number_format.h"
+#include "ui/pages/role_label.h"
+#include "ui/pages/run_commands.h"
+#include "ui/pages/session_controller.h"
+
+#include <QComboBox>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QSignalBlocker>
+#include <QStyle>
+#include <QStyleOptionSlider>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kSpeedWidth = 120;
+constexpr StepUnit kUnits[] = { StepUnit::Action, StepUnit::Event, StepUnit::Decision, StepUnit::Interval };
+
+QString stateText(SessionController::State state)
+{
+    switch (state) {
+    case SessionController::State::Idle:
+        return RunToolBar::tr("no run");
+    case SessionController::State::Loading:
+        return RunToolBar::tr("opening");
+    case SessionController::State::Paused:
+        return RunToolBar::tr("paused");
+    case SessionController::State::Running:
+        return RunToolBar::tr("running");
+    case SessionController::State::Express:
+        return RunToolBar::tr("express");
+    case SessionController::State::Finished:
+        return RunToolBar::tr("at the end");
+    case SessionController::State::Failed:
+        return RunToolBar::tr("failed");
+    }
+    return {};
+}
+
+TextTone stateTone(SessionController::State state)
+{
+    switch (state) {
+    case SessionController::State::Running:
+    case SessionController::State::Express:
+        return TextTone::Accent;
+    case SessionController::State::Failed:
+        return TextTone::Error;
+    case SessionController::State::Finished:
+        return TextTone::Ok;
+    default:
+        return TextTone::Muted;
+    }
+}
+
+} // namespace
+
+DetentSlider::DetentSlider(int notches, QWidget* parent)
+    : QSlider(Qt::Horizontal, parent)
+{
+    setRange(-notches, notches);
+    setPageStep(5);
+}
+
+void DetentSlider::sliderChange(SliderChange change)
+{
+    QSlider::sliderChange(change);
+    if (change == SliderValueChange && isSliderDown() && value() != 0 && std::abs(value()) <= kPull)
+        setValue(0);
+}
+
+void DetentSlider::paintEvent(QPaintEvent* event)
+{
+    QPainter painter(this);
+    painter.setPen(QPen(Theme::instance().tokens().outline, 2));
+    painter.drawLine(width() / 2, 1, width() / 2, 5);
+    painter.end();
+    QSlider::paintEvent(event);
+}
+
+void DetentSlider::mouseDoubleClickEvent(QMouseEvent* /*event*/) { setValue(0); }
+
+ScrubSlider::ScrubSlider(SimulationClock& clock, QWidget* parent)
+    : QSlider(Qt::Horizontal, parent)
+    , m_clock(clock)
+{
+    setRange(0, kSteps);
+    setPageStep(kSteps / 20);
+    setSingleStep(kSteps / 200);
+    connect(&clock, &SimulationClock::nowChanged, this, &ScrubSlider::follow);
+    connect(&clock, &SimulationClock::horizonChanged, this, &ScrubSlider::follow);
+    connect(this, &QSlider::valueChanged, this, [this](int value) { m_clock.seek(timeAt(value)); });
+    follow();
+}
+
+Time ScrubSlider::timeAt(int value) const
+{
+    const double share = static_cast<double>(value) / kSteps;
+    return { static_cast<std::int64_t>(share * static_cast<double>(m_clock.horizon().microseconds)) };
+}
+
+void ScrubSlider::follow()
+{
+    setEnabled(m_clock.horizon().microseconds > 0);
+    if (isSliderDown() || m_clock.horizon().microseconds <= 0)
+        return;
+    const QSignalBlocker quiet(this);
+    const double share
+        = static_cast<double>(m_clock.now().microseconds) / static_cast<double>(m_clock.horizon().microseconds);
+    setValue(static_cast<int>(std::lround(share * kSteps)));
+}
+
+void ScrubSlider::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton) {
+        // The handle jumps under the pointer, so that the base class begins to drag it from there.
+        const int handle = style()->pixelMetric(QStyle::PM_SliderLength, nullptr, this);
+        const auto x = static_cast<int>(event->position().x()) - handle / 2;
+        setValue(QStyle::sliderValueFromPosition(minimum(), maximum(), x, std::max(1, width() - handle)));
+    }
+    QSlider::mousePressEvent(event);
+}
+
+bool ScrubSlider::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QSlider::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const int handle = style()->pixelMetric(QStyle::PM_SliderLength, nullptr, this);
+    const int value = QStyle::sliderValueFromPosition(
+        minimum(), maximum(), help->pos().x() - handle / 2, std::max(1, width() - handle));
+    QToolTip::showText(help->globalPos(), format::clockTime(timeAt(value)), this);
+    return true;
+}
+
+RunToolBar::RunToolBar(
+    CommandRegistry& registry, RunCommands& commands, SessionController& session, SimulationClock& clock, QWidget* parent)
+    : QToolBar(parent)
+    , m_commands(commands)
+    , m_session(session)
+    , m_clock(clock)
+{
+    setObjectName(QStringLiteral("runToolBar"));
+    setMovable(false);
+    setFloatable(false);
+    setContextMenuPolicy(Qt::PreventContextMenu);
+    registry.fillToolBar(this, RunCommands::toolBarIds());
+    addUnits();
+    addSeparator();
+    addSpeed();
+    addSeparator();
+    addClock();
+    connect(&session, &SessionController::stateChanged, this, &RunToolBar::showMoment);
+    connect(&session, &SessionController::frameChanged, this, &RunToolBar::showMoment);
+    connect(&clock, &SimulationClock::nowChanged, this, &RunToolBar::showMoment);
+    connect(&clock, &SimulationClock::horizonChanged, this, &RunToolBar::showMoment);
+    retranslate();
+}
+
+void RunToolBar::addUnits()
+{
+    m_units = new QComboBox;
+    m_units->setObjectName(QStringLiteral("stepUnit"));
+    for (const auto unit : kUnits)
+        m_units->addItem(RunCommands::unitName(unit), static_cast<int>(unit));
+    const auto showUnit = [this](StepUnit unit) { m_units->setCurrentIndex(m_units->findData(static_cast<int>(unit))); };
+    showUnit(m_commands.unit());
+    addWidget(m_units);
+    connect(m_units, &QComboBox::currentIndexChanged, this, [this] {
+        if (m_units->currentIndex() >= 0)
+            m_commands.setUnit(static_cast<StepUnit>(m_units->currentData().toInt()));
+    });
+    connect(&m_commands, &RunCommands::unitChanged, this, showUnit);
+}
+
+void RunToolBar::addSpeed()
+{
+    m_speed = new DetentSlider(RunCommands::kSpeedNotches);
+    m_speed->setObjectName(QStringLiteral("speed"));
+    m_speed->setFixedWidth(kSpeedWidth);
+    m_speed->setValue(m_commands.speedNotch());
+    m_speedText = new RoleLabel(TextSize::Small, TextTone::Muted);
+    addWidget(m_speed);
+    addWidget(m_speedText);
+    connect(m_speed, &QSlider::valueChanged, &m_commands, &RunCommands::setSpeedNotch);
+    connect(&m_commands, &RunCommands::speedNotchChanged, m_speed, &QSlider::setValue);
+    connect(&m_commands, &RunCommands::speedNotchChanged, this, &RunToolBar::showSpeed);
+}
+
+void RunToolBar::addClock()
+{
+    auto* space = new QWidget;
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    addWidget(space);
+    m_state = new Badge;
+    m_time = new RoleLabel(TextSize::Title);
+    m_time->setObjectName(QStringLiteral("clock"));
+    m_position = new RoleLabel(TextSize::Small, TextTone::Muted);
+    m_position->setObjectName(QStringLiteral("position"));
+    for (QWidget* widget : { static_cast<QWidget*>(m_state), static_cast<QWidget*>(m_time), static_cast<QWidget*>(m_position) }) {
+        widget->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, 0);
+        addWidget(widget);
+    }
+}
+
+Duration RunToolBar::intervalLength() const
+{
+    if (!m_session.inputs())
+        return kDefaultInterval;
+    const auto& request = m_session.inputs()->request;
+    if (request.intervalSeconds)
+        return Duration::fromSecondsRounded(*request.intervalSeconds);
+    const auto* entry = PolicyRegistry::instance().find(request.policy);
+    return entry && entry->traits.interval ? *entry->traits.interval : kDefaultInterval;
+}
+
+void RunToolBar::showSpeed()
+{
+    const auto perSecond = Duration::fromSecondsRounded(RunCommands::speedOf(m_commands.speedNotch()));
+    m_speedText->setText(tr("%1/s", "simulated time per second").arg(format::duration(perSecond)));
+    // The widest text decides, so that the tool bar does not move under the slider.
+    m_speedText->setFixedWidth(m_speedText->fontMetrics().horizontalAdvance(QStringLiteral("00 min 00 s/s")));
+}
+
+void RunToolBar::showMoment()
+{
+    const auto state = m_session.state();
+    m_state->setText(stateText(state));
+    m_state->setTone(stateTone(state));
+    m_time->setText(format::clockTime(m_clock.now()));
+    const auto& frame = m_session.frame();
+    if (!frame) {
+        m_position->clear();
+        return;
+    }
+    const auto intervals = m_clock.horizon().microseconds / std::max<std::int64_t>(1, intervalLength().microseconds);
+    m_position->setText(tr("interval %1/%2 · decision %3 · event %4")
+                            .arg(format::integer(frame->position.interval), format::integer(intervals),
+                                format::integer(frame->position.decision), format::integer(frame->position.event)));
+}
+
+void RunToolBar::retranslate()
+{
+    setWindowTitle(tr("Run control"));
+    m_units->setToolTip(tr("What one step is"));
+    m_units->setAccessibleName(tr("What one step is"));
+    for (int i = 0; i < m_units->count(); ++i)
+        m_units->setItemText(i, RunCommands::unitName(static_cast<StepUnit>(m_units->itemData(i).toInt())));
+    m_speed->setToolTip(tr("Simulated time per second while running; a double click returns to the middle"));
+    m_speed->setAccessibleName(tr("Speed"));
+    m_time->setToolTip(tr("Simulated time since the start of the trace"));
+    m_position->setToolTip(tr("Where in the run this moment lies; intervals are counted up to the latest moment seen"));
+    showSpeed();
+    showMoment();
+}
+
+void RunToolBar::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QToolBar::changeEvent(event);
+}
+
+} // namespace consonance

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// One sample as a card to click: title, what one learns from it, how large it is and how long it takes. GUI thread only.
+#pragma once
+
+#include "core/experiment/run_request.h"
+
+#include <QAbstractButton>
+
+namespace consonance {
+
+struct SampleCardContent {
+    QString title; ///< translated
+    QString lesson; ///< what one learns, translated
+    QString facts; ///< jobs, cluster, time; translated
+    RunRequest request; ///< what a click opens
+};
+
+class SampleCard : public QAbstractButton {
+    Q_OBJECT
+public:
+    explicit SampleCard(SampleCardContent content, QWidget* parent = nullptr);
+
+    [[nodiscard]] const SampleCardContent& content() const { return m_content; }
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+    [[nodiscard]] int heightForWidth(int width) const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void enterEvent(QEnterEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    struct Places {
+        QRect motif;
+        QRect title;
+        QRect lesson;
+        QRect facts;
+        int height = 0;
+    };
+    [[nodiscard]] Places placesFor(int width) const;
+    void paintMotif(QPainter& painter, const QRect& area) const;
+
+    SampleCardContent m_content;
+    bool m_isHovered = false;
+};
+
+/// Cards side by side, as many columns as fit.
+class SampleGrid : public QWidget {
+    Q_OBJECT
+public:
+    explicit SampleGrid(QWidget* parent = nullptr);
+
+    void setCards(const std::vector<SampleCardContent>& contents);
+    [[nodiscard]] const std::vector<SampleCard*>& cards() const { return m_cards; }
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] int heightForWidth(int width) const override;
+
+Q_SIGNALS:
+    void chosen(const consonance::RunRequest& request);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    /// Places the cards for `width` when `moves`; returns the height.
+    int arrange(int width, bool moves) const;
+
+    std::vector<SampleCard*> m_cards;
+};
+
+} // namespace consonance

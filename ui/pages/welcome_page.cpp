@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/welcome_page.h"
+
+#include "ui/kit/icons.h"
+#include "ui/kit/job_runner.h"
+#include "ui/kit/settings.h"
+#include "ui/pages/recent_files_list.h"
+#include "ui/pages/role_label.h"
+#include "ui/pages/run_form.h"
+
+#include <QEvent>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kFormWidth = 380;
+
+QScrollArea* scrolled(QWidget* content)
+{
+    auto* area = new QScrollArea;
+    area->setFrameShape(QFrame::NoFrame);
+    area->setWidgetResizable(true);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setWidget(content);
+    return area;
+}
+
+} // namespace
+
+WelcomePage::WelcomePage(Settings& settings, JobRunner& runner, QWidget* parent)
+    : QWidget(parent)
+    , m_samples(new SampleGrid)
+    , m_recent(new RecentFilesList(settings, runner))
+    , m_form(new RunForm(settings))
+    , m_title(new RoleLabel(TextSize::Title))
+    , m_subtitle(new RoleLabel(TextSize::Body, TextTone::Muted))
+    , m_samplesTitle(new RoleLabel(TextSize::Title))
+    , m_recentTitle(new RoleLabel(TextSize::Title))
+    , m_dropHint(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_open(new QPushButton)
+{
+    m_subtitle->setWordWrap(true);
+    m_dropHint->setWordWrap(true);
+    m_open->setIcon(themedIcon(Icon::Open));
+    auto* right = new QWidget;
+    auto* rightColumn = new QVBoxLayout(right);
+    rightColumn->setContentsMargins(spacing::kLarge, spacing::kHuge, spacing::kLarge, spacing::kLarge);
+    rightColumn->addWidget(m_form);
+    auto* formArea = scrolled(right);
+    formArea->setFixedWidth(kFormWidth);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins({});
+    row->setSpacing(0);
+    row->addWidget(scrolled(buildLeft()), 1);
+    auto* line = new QFrame;
+    line->setFrameShape(QFrame::VLine);
+    row->addWidget(line);
+    row->addWidget(formArea);
+    connect(m_samples, &SampleGrid::chosen, this, &WelcomePage::runRequested);
+    connect(m_form, &RunForm::startRequested, this, &WelcomePage::runRequested);
+    connect(m_recent, &RecentFilesList::chosen, this, &WelcomePage::fileChosen);
+    connect(m_open, &QPushButton::clicked, this, &WelcomePage::openRequested);
+    retranslate();
+}
+
+QWidget* WelcomePage::buildLeft()
+{
+    auto* left = new QWidget;
+    auto* column = new QVBoxLayout(left);
+    column->setContentsMargins(spacing::kHuge, spacing::kHuge, spacing::kHuge, spacing::kHuge);
+    column->setSpacing(spacing::kSmall);
+    column->addWidget(m_title);
+    column->addWidget(m_subtitle);
+    column->addSpacing(spacing::kMedium);
+    column->addWidget(m_samplesTitle);
+    column->addWidget(m_samples);
+    column->addSpacing(spacing::kMedium);
+    column->addWidget(m_recentTitle);
+    column->addWidget(m_recent);
+    auto* openRow = new QHBoxLayout;
+    openRow->addWidget(m_open);
+    openRow->addWidget(m_dropHint, 1);
+    column->addLayout(openRow);
+    column->addStretch();
+    return left;
+}
+
+void WelcomePage::retranslate()
+{
+    m_title->setText(tr("Consonance"));
+    m_subtitle->setText(tr("A lab for placing distributed deep-learning jobs: open a sample, step through it, see who slows whom down, compare policies."));
+    m_samplesTitle->setText(tr("Samples"));
+    m_recentTitle->setText(tr("Recent files"));
+    m_recent->setAccessibleName(tr("Recent files"));
+    m_open->setText(tr("Open file…"));
+    m_dropHint->setText(tr("Or drop a trace (.csv, .json) or a cluster (.json) anywhere on the window."));
+    m_samples->setCards(sampleCards());
+}
+
+void WelcomePage::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Where the program begins: samples to open with one click, files opened last, a place to drop files, and the form for a new run. GUI thread only.
+#pragma once
+
+#include "ui/pages/sample_card.h"
+
+#include <QWidget>
+
+class QPushButton;
+
+namespace consonance {
+
+class JobRunner;
+class RecentFilesList;
+class RoleLabel;
+class RunForm;
+class Settings;
+
+class WelcomePage : public QWidget {
+    Q_OBJECT
+public:
+    WelcomePage(Settings& settings, JobRunner& runner, QWidget* parent = nullptr);
+
+    [[nodiscard]] RunForm& form() const { return *m_form; }
+    [[nodiscard]] SampleGrid& samples() const { return *m_samples; }
+
+Q_SIGNALS:
+    void runRequested(const consonance::RunRequest& request);
+    void fileChosen(const QString& path);
+    void openRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    [[nodiscard]] QWidget* buildLeft();
+    void retranslate();
+
+    SampleGrid* m_samples = nullptr;
+    RecentFilesList* m_recent = nullptr;
+    RunForm* m_form = nullptr;
+    RoleLabel* m_title = nullptr;
+    RoleLabel* m_subtitle = nullptr;
+    RoleLabel* m_samplesTitle = nullptr;
+    RoleLabel* m_recentTitle = nullptr;
+    RoleLabel* m_dropHint = nullptr;
+    QPushButton* m_open = nullptr;
+};
+
+/// The cards of the samples that come with the program, in the current language.
+[[nodiscard]] std::vector<SampleCardContent> sampleCards();
+
+} // namespace consonance
