@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# A kept run is replayed with its hash; a fork has a parent, shares the log up to the fork, and is replayed too.
+. "$(dirname "$0")/story_lib.sh"
+
+id_of() { sed -n 's/^ *"run": "\(.*\)".*/\1/p' "$1"; }
+
+expect 0 "$cli" simulate --trace preset:harmony-testbed --cluster harmony-testbed --policy lb --seed 3 --store runs.db --json parent.json
+parent=$(id_of parent.json)
+expect 0 "$cli" runs replay "$parent" --store runs.db
+expect 0 "$cli" runs fork "$parent" --at 20000 --policy locality --store runs.db
+expect 0 "$cli" runs list --store runs.db --json
+child=$(sed -n 's/^ *"id": "\(.*\)".*/\1/p' out.txt | head -n 1)
+[ "$child" != "$parent" ] || die "the fork is not listed first"
+grep -q "\"parent\": \"$parent\"" out.txt || die "the fork has no parent"
+expect 0 "$cli" runs replay "$child" --store runs.db
+expect 0 "$cli" runs diff "$parent" "$child" --store runs.db
+sed -n 's/.*first divergence: event [0-9]* at \([0-9.]*\) s.*/\1/p' out.txt | awk '$1 >= 20000 { found = 1 } END { exit !found }' \
+    || die "the runs part before the fork"
+# A fork under the parent's own policy goes the parent's way.
+expect 0 "$cli" runs fork "$parent" --at 20000 --store runs.db
+expect 0 "$cli" runs tag "$child" teaching --store runs.db
+expect 0 "$cli" runs list --tag teaching --store runs.db --json
+grep -q '"count": 1' out.txt || die "the tag is not found"
+expect 0 "$cli" runs archive "$child" --store runs.db
+expect 0 "$cli" runs list --store runs.db --json
+grep -q '"count": 2' out.txt || die "the archived run is still listed"
+expect 0 "$cli" runs archive "$child" --undo --store runs.db
+expect 0 "$cli" runs export "$child" --format csv --out events.csv --store runs.db
+head -n 1 events.csv | grep -q '^time_s,event,job' || die "the exported events have no header"

@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Sourced by the stories: the program under test, and a way to say what went wrong.
+set -euo pipefail
+cli=$1
+
+die() {
+    echo "story: $*"
+    exit 1
+}
+
+# expect CODE COMMAND…: runs it and wants that exit code.
+expect() {
+    local wanted=$1 code=0
+    shift
+    "$@" >out.txt 2>err.txt || code=$?
+    [ "$code" -eq "$wanted" ] || { cat out.txt err.txt; die "exit code $code instead of $wanted: $*"; }
+}
+
+# Results without what a wall clock measured.
+without_wall() {
+    sed '/"wall": {/,/}/d' "$1"
+}
