@@ -17,6 +17,8 @@ constexpr MessageId kNothingToCompare = CONSONANCE_MESSAGE("compare.nothing", "a
 constexpr MessageId kUnknownBaseline
     = CONSONANCE_MESSAGE("compare.baseline", "the baseline '{0}' is not among the policies compared ({1})");
 
+constexpr MessageId kStopped = CONSONANCE_MESSAGE("compare.stopped", "the comparison was stopped");
+
 struct Job {
     RunRequest request;
     std::size_t inputs = 0; ///< index of its resolved inputs
@@ -80,8 +82,11 @@ public:
         if (m_error)
             return fail(std::move(*m_error));
         std::vector<RunResult> results;
-        for (auto& result : m_results)
+        for (auto& result : m_results) {
+            if (!result) // stopped between two runs, so that none of them had to say so
+                return fail(ErrorKind::Cancelled, kStopped);
             results.push_back(std::move(*result));
+        }
         return results;
     }
 

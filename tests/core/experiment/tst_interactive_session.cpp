@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Stepping forward and back: wherever one has been, the state is what it was.
+#include "core/experiment/interactive_session.h"
+#include "core/experiment/run_request.h"
+
+#include <QTest>
+
+#include <map>
+
+using namespace consonance;
+
+namespace {
+
+SimulationSetup setupFor(const std::string& trace, const std::string& cluster, const std::string& policy)
+{
+    registerBuiltinPolicies();
+    const RunRequest request { .trace = trace, .cluster = cluster, .policy = policy, .seed = 2 };
+    auto inputs = resolveInputs(request);
+    return makeSetup(request, *inputs);
+}
+
+std::unique_ptr<InteractiveSession> makeSession(
+    const std::string& policy = "locality", const std::string& trace = "preset:harmony-testbed")
+{
+    return *InteractiveSession::create(setupFor(trace, trace.starts_with("preset:small") ? "small" : "harmony-testbed", policy));
+}
+
+std::uint64_t hashOf(const InteractiveSession& session) { return session.simulation().engine().stateHash(); }
+
+} // namespace
+
+class TestInteractiveSession : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyStepBackGivesTheStateThatWas_data()
+    {
+        QTest::addColumn<QString>("policy");
+        for (const char* policy : { "locality", "random", "round-robin", "lif-linear" })
+            QTest::newRow(policy) << QString::fromLatin1(policy);
+    }
+
+    void everyStepBackGivesTheStateThatWas()
+    {
+        QFETCH(QString, policy);
+        auto session = makeSession(policy.toStdString());
+        std::map<std::uint64_t, std::uint64_t> hashes;
+        hashes[0] = hashOf(*session);
+        while (*session->stepForward(StepUnit::Event))
+            hashes[session->position().step] = hashOf(*session);
+        const auto finalLog = session->simulation().engine().log().hash();
+        const auto last = session->position().step;
+        QVERIFY(last > 200);
+        for (auto step = last; step > 0; step -= std::min<std::uint64_t>(step, 17)) {
+            QVERIFY(session->seekStep(step));
+            QCOMPARE(hashOf(*session), hashes[step]);
+        }
+        QVERIFY(session->seekStep(5));
+        for (int i = 5; i > 0; --i) {
+            QVERIFY(*session->stepBack(StepUnit::Event));
+            QCOMPARE(hashOf(*session), hashes[session->position().step]);
+        }
+        QVERIFY(!*session->stepBack(StepUnit::Event));
+        while (*session->stepForward(StepUnit::Interval)) { }
+        QCOMPARE(session->simulation().engine().log().hash(), finalLog);
+    }
+
+    void unitsGoForwardAndBackAlike_data()
+    {
+        QTest::addColumn<int>("unit");
+        QTest::newRow("action") << static_cast<int>(StepUnit::Action);
+        QTest::newRow("event") << static_cast<int>(StepUnit::Event);
+        QTest::newRow("decision") << static_cast<int>(StepUnit::Decision);
+        QTest::newRow("interval") << static_cast<int>(StepUnit::Interval);
+    }
+
+    void unitsGoForwardAndBackAlike()
+    {
+        QFETCH(int, unit);
+        const auto stepUnit = static_cast<StepUnit>(unit);
+        auto session = makeSession();
+        std::vector<std::pair<std::uint64_t, std::uint32_t>> places;
+        const auto place = [&] { return std::pair { session->position().step, session->position().action }; };
+        places.push_back(place());
+        for (int i = 0; i < 30; ++i) {
+            QVERIFY(*session->stepForward(stepUnit));
+            QVERIFY(place() != places.back());
+            places.push_back(place());
+        }
+        for (int i = 29; i >= 0; --i) {
+            QVERIFY(*session->stepBack(stepUnit));
+            if (stepUnit != StepUnit::Decision) // a decision step ends after the decision, going back ends before it
+                QCOMPARE(place(), places[static_cast<std::size_t>(i)]);
+        }
+    }
+
+    void actionsShowADecisionPieceByPiece()
+    {
+        auto session = makeSession();
+        while (!session->frame()->decisionIsDue || session->frame()->waiting.empty())
+            QVERIFY(*session->stepForward(StepUnit::Event));
+        const auto before = session->position();
+        QVERIFY(*session->stepForward(StepUnit::Action));
+        const auto frame = session->frame();
+        QCOMPARE(frame->position.step, before.step);
+        QCOMPARE(frame->position.action, 1U);
+        QCOMPARE(std::ranges::count_if(frame->tiles, [](const TileFrame& tile) { return tile.isProposed; }), 1);
+        QVERIFY(frame->decision);
+        const auto actions = frame->decision->notes.actions.size();
+        QVERIFY(actions > 1);
+        QVERIFY(!frame->decision->notes.actions.front().candidates.empty());
+        for (std::size_t i = 1; i < actions; ++i)
+            QVERIFY(*session->stepForward(StepUnit::Action));
+        QVERIFY(*session->stepForward(StepUnit::Action)); // now it is carried out
+        QCOMPARE(session->position().step, before.step + 1);
+        QCOMPARE(session->position().action, 0U);
+        QVERIFY(session->frame()->running > 0);
+    }
+
+    void seekingByTimeStopsBeforeTheNextEvent()
+    {
+        auto session = makeSession();
+        QVERIFY(session->seek(Time::fromSeconds(12'345)));
+        QVERIFY(session->position().at <= Time::fromSeconds(12'345));
+        QVERIFY(session->simulation().engine().nextEventTime() > Time::fromSeconds(12'345));
+        const auto hash = hashOf(*session);
+        QVERIFY(session->seek(Time::fromSeconds(20'000)));
+        QVERIFY(session->seek(Time::fromSeconds(100)));
+        QVERIFY(session->seek(Time::fromSeconds(12'345)));
+        QCOMPARE(hashOf(*session), hash);
+    }
+
+    void historyGrowsToTheFurthestPoint()
+    {
+        auto session = makeSession();
+        QVERIFY(session->seek(Time::fromSeconds(20'000)));
+        QVERIFY(session->seek(Time::fromSeconds(5'000)));
+        const auto history = session->history();
+        QVERIFY(history->until > Time::fromSeconds(15'000));
+        QVERIFY(history->events.size() > session->position().event);
+        QCOMPARE(history->hostSlowdown.size(), history->rows * 6U);
+        QVERIFY(history->rows >= 15);
+        QVERIFY(std::ranges::is_sorted(history->queueLength, {}, &SeriesPoint::at));
+    }
+
+    void checkpointsStayWithinTheirBudget()
+    {
+        auto session = *InteractiveSession::create(
+            setupFor("preset:harmony-testbed,jobs=300", "harmony-testbed", "lb"), { .checkpointBudget = 1u << 20 });
+        while (*session->stepForward(StepUnit::Decision)) { }
+        const auto last = session->position().step;
+        QVERIFY(session->seekStep(last / 2));
+        const auto hash = hashOf(*session);
+        QVERIFY(session->seekStep(last));
+        QVERIFY(session->seekStep(last / 2));
+        QCOMPARE(hashOf(*session), hash);
+    }
+
+    void aStopTokenEndsALongSeek()
+    {
+        auto session = makeSession();
+        std::stop_source stop;
+        stop.request_stop();
+        QVERIFY(session->seek(Time::fromSeconds(100'000), stop.get_token()));
+        QCOMPARE(session->position().step, 0U);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestInteractiveSession)
+#include "tst_interactive_session.moc"
