@@ -192,6 +192,15 @@ bool isEmpty(const DecisionNotes& notes)
     return notes.scoreName.empty() && notes.actions.empty() && notes.blocked.empty() && notes.figures.empty();
 }
 
+/// How many bytes a decision takes before compression, roughly.
+std::size_t approximateSize(const DecisionRecord& decision)
+{
+    std::size_t bytes = 16 + decision.notes.blocked.size() * 16 + decision.notes.figures.size() * 24;
+    for (const auto& action : decision.notes.actions)
+        bytes += 24 + action.candidates.size() * 40;
+    return bytes;
+}
+
 enum DecisionFlag : std::uint8_t {
     Refused = 1, ///< a refusal follows
     Noted = 2, ///< notes follow
@@ -270,12 +279,14 @@ Result<std::vector<DecisionRecord>> decodeDecisions(std::string_view chunk)
     return decisions;
 }
 
-std::size_t approximateSize(const DecisionRecord& decision)
+std::size_t decisionsOfOneChunk(std::span<const DecisionRecord> decisions)
 {
-    std::size_t bytes = 16 + decision.notes.blocked.size() * 16 + decision.notes.figures.size() * 24;
-    for (const auto& action : decision.notes.actions)
-        bytes += 24 + action.candidates.size() * 40;
-    return bytes;
+    constexpr std::size_t kChunkBytes = std::size_t { 4 } << 20;
+    std::size_t bytes = 0;
+    std::size_t count = 0;
+    while (count < decisions.size() && bytes < kChunkBytes)
+        bytes += approximateSize(decisions[count++]);
+    return count;
 }
 
 std::string encodeOutcomes(std::span<const JobOutcome> outcomes)

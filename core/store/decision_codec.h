@@ -22,8 +22,8 @@ namespace consonance {
 [[nodiscard]] Result<std::string> encodeDecisions(std::span<const DecisionRecord> decisions);
 /// Errors (BadInput): anything that encodeDecisions cannot have written.
 [[nodiscard]] Result<std::vector<DecisionRecord>> decodeDecisions(std::string_view chunk);
-/// How many bytes a decision takes before compression, roughly; to split chunks.
-[[nodiscard]] std::size_t approximateSize(const DecisionRecord& decision);
+/// How many of these, from the first on, make a chunk: at least one, about 4 MiB before compression.
+[[nodiscard]] std::size_t decisionsOfOneChunk(std::span<const DecisionRecord> decisions);
 
 [[nodiscard]] std::string encodeOutcomes(std::span<const JobOutcome> outcomes);
 [[nodiscard]] Result<std::vector<JobOutcome>> decodeOutcomes(std::string_view blob);

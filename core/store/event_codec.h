@@ -20,10 +20,24 @@ namespace consonance {
 /// Events of one chunk at most; a longer stretch is split.
 inline constexpr std::size_t kMaximumChunkEvents = 16'384;
 
+/// More events than this are not loaded at once: 1.5 GB of records.
+inline constexpr std::uint64_t kMaximumLoadedEvents = std::uint64_t { 32 } << 20;
+
 /// A stretch of a log; EventRecord::firstSlot counts from the stretch's own first slot.
 struct EventBlock {
     std::vector<EventRecord> events;
     std::vector<SlotRecord> slots;
+
+    void add(const EventRecord& event, std::span<const SlotRecord> itsSlots)
+    {
+        events.push_back(event);
+        events.back().firstSlot = static_cast<std::uint32_t>(slots.size());
+        slots.insert(slots.end(), itsSlots.begin(), itsSlots.end());
+    }
+    [[nodiscard]] std::span<const SlotRecord> slotsOf(const EventRecord& event) const
+    {
+        return std::span<const SlotRecord>(slots).subspan(event.firstSlot, event.slotCount);
+    }
 };
 
 /// What ids may be, for readers that index by them. Anything at or above is refused; the default refuses nothing.

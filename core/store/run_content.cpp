@@ -117,9 +117,8 @@ Result<void> loadAllEvents(
                 return fail(damaged(id, "a part of its events has another length"));
             if (log.events().size() + block->events.size() > kMaximumLoadedEvents)
                 return fail(ErrorKind::BadInput, kTooLarge, { id, std::to_string(kMaximumLoadedEvents) });
-            const std::span<const SlotRecord> slots(block->slots);
             for (const auto& event : block->events)
-                log.append(event, slots.subspan(event.firstSlot, event.slotCount));
+                log.append(event, block->slotsOf(event));
             if (log.hash() != chunk.hashAfter)
                 return fail(damaged(id, "its events differ from their hash"));
             last = block->events.back().at;
@@ -190,17 +189,14 @@ Result<StoredEvents> RunStore::loadEvents(
             if (!block)
                 return fail(std::move(block).error().inContext("run " + id));
             for (std::size_t i = 0; i < block->events.size(); ++i) {
-                auto event = block->events[i];
+                const auto& event = block->events[i];
                 if (!isWithin(range, event.at))
                     continue;
                 if (result.block.events.size() >= kMaximumLoadedEvents)
                     return fail(ErrorKind::BadInput, kTooLarge, { id, std::to_string(kMaximumLoadedEvents) });
                 if (result.block.events.empty())
                     result.firstEvent = chunk.first + i;
-                const auto begin = block->slots.begin() + event.firstSlot;
-                event.firstSlot = static_cast<std::uint32_t>(result.block.slots.size());
-                result.block.slots.insert(result.block.slots.end(), begin, begin + event.slotCount);
-                result.block.events.push_back(event);
+                result.block.add(event, block->slotsOf(event));
             }
         }
     }

@@ -40,15 +40,6 @@ Result<void> setColumn(StoreDatabase& store, const std::string& id, const char* 
     });
 }
 
-/// Inputs that no other run shares.
-void removeUnusedDocuments(SQLite::Database& database)
-{
-    database.exec("DELETE FROM documents WHERE NOT EXISTS (SELECT 1 FROM runs WHERE trace_document = documents.id) AND "
-                  "NOT EXISTS (SELECT 1 "
-                  "FROM runs WHERE cluster_document = documents.id) AND NOT EXISTS (SELECT 1 FROM runs WHERE "
-                  "models_document = documents.id)");
-}
-
 } // namespace
 
 Result<void> RunStore::rename(const std::string& id, const std::string& name)
@@ -115,10 +106,7 @@ Result<void> RunStore::remove(const std::string& id)
         const bool isRunning = find.getColumn(1).getString() == runStatusName(RunStatus::Running);
         if (isRunning && livenessOf(owner) != Liveness::Gone)
             return fail(ErrorKind::BadArguments, kStillRunning, { id, std::to_string(owner.pid) });
-        SQLite::Statement drop(database, "DELETE FROM runs WHERE number = ?");
-        drop.bind(1, find.getColumn(0).getInt64());
-        drop.exec();
-        removeUnusedDocuments(database);
+        deleteRun(database, find.getColumn(0).getInt64());
         return {};
     });
 }

@@ -101,6 +101,24 @@ struct RunRecord {
     std::string notes;
 };
 
+/// A point of a curve of a training: loss over updates, reward over episodes, …
+struct CurvePoint {
+    std::string key;
+    std::int64_t step = 0;
+    double value = 0;
+};
+
+/// A trained policy in the store, without its bytes.
+struct CheckpointRecord {
+    std::string name; ///< unique in the database
+    std::string policy; ///< id of the policy it is of
+    std::uint64_t hash = 0; ///< content hash as the checkpoint's own format has it
+    std::string run; ///< id of the run that trained it; empty when unknown
+    std::string metadataJson = "{}";
+    std::int64_t createdMilliseconds = 0; ///< set by the store
+    std::int64_t bytes = 0; ///< set by the store
+};
+
 enum class Comparison : std::uint8_t { Less, LessOrEqual, Equal, NotEqual, GreaterOrEqual, Greater };
 
 struct MetricCondition {

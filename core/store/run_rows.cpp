@@ -81,8 +81,8 @@ VALUES (?, ?, 'running', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
 
 } // namespace
 
-std::int64_t insertRun(SQLite::Database& database, const std::string& id, const RunHeader& header,
-    const ProcessIdentity& owner, std::int64_t now)
+std::int64_t insertRun(SQLite::Database& database, const std::string& id, const RunHeader& header, std::int64_t created,
+    const RunOwner& owner)
 {
     const auto trace = insertDocument(database, DocumentRole::Trace, header.trace);
     const auto cluster = insertDocument(database, DocumentRole::Cluster, header.cluster);
@@ -91,7 +91,7 @@ std::int64_t insertRun(SQLite::Database& database, const std::string& id, const 
 
     SQLite::Statement insert(database, kInsertRun);
     Binder binder(insert);
-    binder.text(id).text(header.name).number(now);
+    binder.text(id).text(header.name).number(created);
     if (header.fork)
         binder.text(fork.parent);
     else
@@ -109,12 +109,27 @@ std::int64_t insertRun(SQLite::Database& database, const std::string& id, const 
     else
         binder.none();
     binder.text(header.requestJson).text(header.programVersion);
-    binder.number(owner.pid).hash(owner.startTicks).text(owner.boot).text(owner.pidNamespace).number(now);
+    const auto& process = owner.process;
+    binder.number(process.pid)
+        .hash(process.startTicks)
+        .text(process.boot)
+        .text(process.pidNamespace)
+        .number(owner.lastSign);
     insert.exec();
     const auto run = database.getLastInsertRowid();
     for (const auto& tag : header.tags)
         insertTag(database, run, tag);
     return run;
+}
+
+void deleteRun(SQLite::Database& database, std::int64_t run)
+{
+    SQLite::Statement drop(database, "DELETE FROM runs WHERE number = ?");
+    drop.bind(1, run);
+    drop.exec();
+    database.exec("DELETE FROM documents WHERE NOT EXISTS (SELECT 1 FROM runs WHERE trace_document = documents.id) AND "
+                  "NOT EXISTS (SELECT 1 FROM runs WHERE cluster_document = documents.id) AND NOT EXISTS (SELECT 1 FROM "
+                  "runs WHERE models_document = documents.id)");
 }
 
 void completeRun(SQLite::Database& database, std::int64_t run, const RunCompletion& completion, std::int64_t now)

@@ -16,9 +16,17 @@
 
 namespace consonance {
 
+/// The writer of a running run.
+struct RunOwner {
+    ProcessIdentity process;
+    std::int64_t lastSign = 0; ///< wall-clock milliseconds
+};
+
 /// The row that a run begins with; returns its key.
 [[nodiscard]] std::int64_t insertRun(SQLite::Database& database, const std::string& id, const RunHeader& header,
-    const ProcessIdentity& owner, std::int64_t now);
+    std::int64_t created, const RunOwner& owner);
+/// With all that belongs to it, and the inputs that no other run shares.
+void deleteRun(SQLite::Database& database, std::int64_t run);
 /// Status, figures and outcomes of a run that is over.
 void completeRun(SQLite::Database& database, std::int64_t run, const RunCompletion& completion, std::int64_t now);
 void insertTag(SQLite::Database& database, std::int64_t run, const std::string& tag);

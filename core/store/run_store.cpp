@@ -8,6 +8,8 @@
 #include "core/store/store_database.h"
 #include "core/store/store_location.h"
 
+#include <tuple>
+
 namespace consonance {
 
 namespace {
@@ -138,9 +140,12 @@ Result<std::unique_ptr<RunWriter>> RunStore::begin(const RunHeader& header)
 Result<std::string> RunStore::add(const RunHeader& header, const EventLog& log, RunCompletion completion)
 {
     TRY_ASSIGN(const auto writer, RunWriter::create(m_database, header, RunWriter::Mode::AtOnce));
-    TRY(writer->append(log));
-    TRY(writer->finish(std::move(completion)));
-    return writer->runId();
+    auto stored = writer->append(log).and_then([&] { return writer->finish(std::move(completion)); });
+    if (stored)
+        return writer->runId();
+    // Half a run that nobody was told of is no use; where not even this can be written, it is marked interrupted later.
+    std::ignore = writer->discard();
+    return fail(std::move(stored).error());
 }
 
 } // namespace consonance

@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,13 +39,16 @@ struct StoredEvents {
     std::uint64_t firstEvent = 0; ///< number within the run of block.events[0]
 };
 
+/// What became of a bundle.
+struct ImportedRun {
+    std::string id;
+    bool wasThere = false; ///< the same run was in the database already; nothing was added
+};
+
 enum class CheckDepth : std::uint8_t {
     Quick, ///< pages and records; seconds a gigabyte
     Full, ///< indices and references too
 };
-
-/// More events than this are not loaded at once: 1.5 GB of records.
-inline constexpr std::uint64_t kMaximumLoadedEvents = std::uint64_t { 32 } << 20;
 
 class RunStore {
 public:
@@ -101,6 +105,31 @@ public:
     [[nodiscard]] Result<void> restore(const std::string& id);
     /// For ever. Refused while the run is being written by a program that lives.
     [[nodiscard]] Result<void> remove(const std::string& id);
+
+    /// Adds points to a run's curves; a point that is there already is replaced. One transaction.
+    [[nodiscard]] Result<void> addCurvePoints(const std::string& id, std::span<const CurvePoint> points);
+    /// The keys that a run has curves for, sorted.
+    [[nodiscard]] Result<std::vector<std::string>> curveKeys(const std::string& id) const;
+    /// One curve from `fromStep` on, in order of steps.
+    [[nodiscard]] Result<std::vector<CurvePoint>> loadCurve(
+        const std::string& id, const std::string& key, std::int64_t fromStep = INT64_MIN) const;
+
+    /// Keeps a trained policy under a name; BadArguments when the name is empty or taken.
+    [[nodiscard]] Result<void> addCheckpoint(const CheckpointRecord& checkpoint, std::string_view content);
+    /// Newest first.
+    [[nodiscard]] Result<std::vector<CheckpointRecord>> listCheckpoints() const;
+    /// The bytes that addCheckpoint() was given. BadInput when there is no checkpoint of that name.
+    [[nodiscard]] Result<std::string> loadCheckpoint(const std::string& name) const;
+    [[nodiscard]] Result<void> removeCheckpoint(const std::string& name);
+
+    /// One run with all its inputs as a file of its own (docs/formats.md, "Run bundle"); replaces what is at `path`
+    /// whole or not at all. A run that is being written is exported as it stands, marked interrupted. Without the
+    /// curves of a training.
+    [[nodiscard]] Result<void> exportBundle(const std::string& id, const std::filesystem::path& path) const;
+    /// Takes a bundle in after checking all of it. Its id is kept unless another run has it.
+    [[nodiscard]] Result<ImportedRun> importBundle(const std::filesystem::path& path);
+    /// The run of a bundle alone, for reading.
+    [[nodiscard]] static Result<RunStore> openBundle(const std::filesystem::path& path);
 
 private:
     explicit RunStore(std::shared_ptr<StoreDatabase> database);

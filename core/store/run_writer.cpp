@@ -23,23 +23,10 @@ constexpr auto kSavePeriod = 250ms; // a quarter of what a kill may cost
 constexpr auto kRetryPeriod = 1000ms;
 constexpr std::int64_t kSignPeriod = 5000; // milliseconds between signs of life of a run in which nothing happens
 constexpr std::size_t kMaximumPending = std::size_t { 1 } << 20;
-constexpr std::size_t kDecisionChunkBytes = std::size_t { 4 } << 20;
 
 constexpr MessageId kDiverged = CONSONANCE_MESSAGE("store.diverged",
     "the stored events of run {0} differ from its log ({1} instead of {2} events, hash {3} instead of {4}); it is kept "
     "as failed");
-
-void appendTo(EventBlock& target, const EventRecord& event, std::span<const SlotRecord> slots)
-{
-    target.events.push_back(event);
-    target.events.back().firstSlot = static_cast<std::uint32_t>(target.slots.size());
-    target.slots.insert(target.slots.end(), slots.begin(), slots.end());
-}
-
-std::span<const SlotRecord> slotsOf(const EventBlock& block, const EventRecord& event)
-{
-    return std::span<const SlotRecord>(block.slots).subspan(event.firstSlot, event.slotCount);
-}
 
 /// The hash of an event log that had `hash` before these events, by the log's own rule.
 std::uint64_t hashAfter(std::uint64_t hash, const EventBlock& block, std::span<const EventRecord> events)
@@ -47,7 +34,7 @@ std::uint64_t hashAfter(std::uint64_t hash, const EventBlock& block, std::span<c
     EventLog log;
     log.truncateTo({ .events = 0, .slots = 0, .decisions = 0, .hash = hash });
     for (const auto& event : events)
-        log.append(event, slotsOf(block, event));
+        log.append(event, block.slotsOf(event));
     return log.hash();
 }
 
@@ -120,15 +107,17 @@ RunWriter::RunWriter(std::shared_ptr<StoreDatabase> database, Mode mode)
 {
 }
 
-Result<std::unique_ptr<RunWriter>> RunWriter::create(
-    std::shared_ptr<StoreDatabase> database, const RunHeader& header, Mode mode)
+Result<std::unique_ptr<RunWriter>> RunWriter::create(std::shared_ptr<StoreDatabase> database, const RunHeader& header,
+    Mode mode, const std::optional<RunIdentity>& identity)
 {
     std::unique_ptr<RunWriter> writer(new RunWriter(std::move(database), mode));
     const auto now = wallClockMilliseconds();
-    writer->m_runId = makeRunId(now);
+    writer->m_runId = identity ? identity->id : makeRunId(now);
     writer->m_lastSign = now;
     auto number = writer->m_database->write([&](SQLite::Database& connection) -> Result<std::int64_t> {
-        return insertRun(connection, writer->m_runId, header, ProcessIdentity::own(), now);
+        const auto created = identity ? identity->createdMilliseconds : now;
+        return insertRun(
+            connection, writer->m_runId, header, created, { .process = ProcessIdentity::own(), .lastSign = now });
     });
     if (!number) {
         writer->m_isFinished = true; // there is no row to mark
@@ -172,7 +161,7 @@ void RunWriter::take(const EventLog& log)
 {
     const auto events = log.events();
     for (; m_takenEvents < events.size(); ++m_takenEvents)
-        appendTo(m_pending.block, events[m_takenEvents], log.slots(events[m_takenEvents]));
+        m_pending.block.add(events[m_takenEvents], log.slots(events[m_takenEvents]));
     const auto decisions = log.decisions();
     for (; m_takenDecisions < decisions.size(); ++m_takenDecisions)
         m_pending.decisions.push_back(decisions[m_takenDecisions]);
@@ -236,7 +225,7 @@ void RunWriter::collectPending()
         return;
     }
     for (const auto& event : pending.block.events)
-        appendTo(m_unsaved.block, event, slotsOf(pending.block, event));
+        m_unsaved.block.add(event, pending.block.slotsOf(event));
     std::move(pending.decisions.begin(), pending.decisions.end(), std::back_inserter(m_unsaved.decisions));
 }
 
@@ -259,10 +248,7 @@ Result<RunWriter::Batch> RunWriter::encodeUnsaved() const
     }
     const std::span<const DecisionRecord> decisions(m_unsaved.decisions);
     for (std::size_t first = 0; first < decisions.size();) {
-        std::size_t bytes = 0;
-        std::size_t count = 0;
-        while (first + count < decisions.size() && (count == 0 || bytes < kDecisionChunkBytes))
-            bytes += approximateSize(decisions[first + count++]);
+        const auto count = decisionsOfOneChunk(decisions.subspan(first));
         const auto part = decisions.subspan(first, count);
         TRY_ASSIGN(auto content, encodeDecisions(part));
         batch.decisions.push_back({ .first = m_decisions + first,
@@ -352,6 +338,19 @@ Result<void> RunWriter::finish(RunCompletion completion)
     TRY(save(&completion));
     m_isFinished = true;
     return isTheRun ? Result<void> {} : Result<void>(fail(divergence()));
+}
+
+Result<void> RunWriter::discard()
+{
+    stopBackground();
+    if (m_isFinished)
+        return {};
+    TRY(m_database->write([this](SQLite::Database& connection) -> Result<void> {
+        deleteRun(connection, m_number);
+        return {};
+    }));
+    m_isFinished = true;
+    return {};
 }
 
 Error RunWriter::divergence() const

@@ -26,6 +26,12 @@ namespace consonance {
 
 class StoreDatabase;
 
+/// Of a run that has a name already, in the bundle it comes from.
+struct RunIdentity {
+    std::string id;
+    std::int64_t createdMilliseconds = 0;
+};
+
 class RunWriter {
 public:
     enum class Mode : std::uint8_t {
@@ -33,8 +39,8 @@ public:
         AtOnce, ///< commits happen in the caller's thread, when finishing
     };
     /// Use RunStore::begin().
-    [[nodiscard]] static Result<std::unique_ptr<RunWriter>> create(
-        std::shared_ptr<StoreDatabase> database, const RunHeader& header, Mode mode);
+    [[nodiscard]] static Result<std::unique_ptr<RunWriter>> create(std::shared_ptr<StoreDatabase> database,
+        const RunHeader& header, Mode mode, const std::optional<RunIdentity>& identity = {});
     ~RunWriter();
     RunWriter(const RunWriter&) = delete;
     RunWriter& operator=(const RunWriter&) = delete;
@@ -47,6 +53,9 @@ public:
     /// Writes the rest, the figures and the outcome. After an error everything is still there, and it may be called
     /// again.
     [[nodiscard]] Result<void> finish(RunCompletion completion);
+
+    /// Takes the run out of the database again, as if it had not begun.
+    [[nodiscard]] Result<void> discard();
 
     /// Why the last attempt to write failed; nothing when all is well.
     [[nodiscard]] std::optional<Error> problem() const;

@@ -120,7 +120,31 @@ CREATE TABLE tags (
 CREATE INDEX tags_tag ON tags (tag);
 )sql";
 
-constexpr std::array kSteps { MigrationStep { 1, kVersion1 } };
+// Training: curves while it goes, and the policies that came of it.
+constexpr const char* kVersion2 = R"sql(
+CREATE TABLE series (
+    run INTEGER NOT NULL REFERENCES runs (number) ON DELETE CASCADE,
+    key TEXT NOT NULL,
+    step INTEGER NOT NULL,
+    value REAL NOT NULL,
+    PRIMARY KEY (run, key, step)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE checkpoints (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    policy TEXT NOT NULL,
+    hash INTEGER NOT NULL,
+    run TEXT,
+    created_ms INTEGER NOT NULL,
+    size INTEGER NOT NULL,
+    metadata TEXT NOT NULL,
+    content BLOB NOT NULL
+) STRICT;
+CREATE INDEX checkpoints_created ON checkpoints (created_ms);
+)sql";
+
+constexpr std::array kSteps { MigrationStep { 1, kVersion1 }, MigrationStep { 2, kVersion2 } };
 
 } // namespace
 

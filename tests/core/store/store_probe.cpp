@@ -117,8 +117,12 @@ int makeFixture(const char* path)
     const auto second = store->add(fork, madeUpLog(200, 2), madeUpCompletion(99));
     if (!first || !second)
         return 1;
+    const std::vector<CurvePoint> curve { { .key = "loss", .step = 1, .value = 0.5 },
+        { .key = "loss", .step = 2, .value = 0.25 } };
     const bool isEdited = store->setNotes(*second, "looked at twice") && store->archive(*second);
-    return isEdited ? 0 : 1;
+    const bool isTrained = store->addCurvePoints(*first, curve)
+        && store->addCheckpoint({ .name = "first", .policy = "harmony", .hash = 17, .run = *first }, "weights");
+    return isEdited && isTrained ? 0 : 1;
 }
 
 } // namespace

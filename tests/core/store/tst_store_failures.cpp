@@ -323,6 +323,8 @@ private Q_SLOTS:
             QCOMPARE(forked->notes, std::string("looked at twice"));
             QCOMPARE(forked->metrics.at("mean_jct_s"), 99.0);
             QCOMPARE(forked->header.seed, ~std::uint64_t { 0 });
+            QCOMPARE(store->loadCurve("1hf7yat00abcd", "loss")->size(), std::size_t { layout < 2 ? 0u : 2u });
+            QVERIFY(layout < 2 || store->loadCheckpoint("first").value() == "weights");
             QCOMPARE(store->loadOutcomes("1hf7yat00wxyz")->size(), std::size_t { 2 });
             QCOMPARE(store->loadDocument("1hf7yat00abcd", DocumentRole::Trace)->content, madeUpHeader().trace.content);
         }

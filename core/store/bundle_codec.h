@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// One run with all its inputs as the bytes of a bundle (docs/formats.md, "Run bundle"), and back. Decoding judges
+// everything before it returns anything: checksums, order, counts, the event hash; memory is bounded by the file's
+// length, 512 MiB an input and the number of events that are loaded at once. Pure functions.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/sim/event_log.h"
+#include "core/store/run_record.h"
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace consonance {
+
+/// All of a run, in memory.
+struct WholeRun {
+    RunRecord record; ///< documents with their content
+    EventLog log;
+    std::vector<JobOutcome> outcomes;
+};
+
+inline constexpr std::array kDocumentRoles { DocumentRole::Trace, DocumentRole::Cluster, DocumentRole::Models };
+[[nodiscard]] RunDocument& documentOf(RunHeader& header, DocumentRole role);
+
+[[nodiscard]] Result<std::string> encodeBundle(const WholeRun& run);
+/// Errors (BadInput): no bundle, a newer one, cut off, altered, or not what encodeBundle writes. `fileName` is for
+/// messages.
+[[nodiscard]] Result<WholeRun> decodeBundle(std::string_view file, const std::string& fileName);
+
+} // namespace consonance

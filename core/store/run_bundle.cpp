@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Bundles out of the store and into it. A bundle is judged whole before anything of it is stored.
+#include "core/store/run_store.h"
+
+#include "core/base/file_io.h"
+#include "core/store/bundle_codec.h"
+#include "core/store/process_identity.h"
+#include "core/store/run_id.h"
+#include "core/store/run_writer.h"
+#include "core/store/store_database.h"
+
+#include <tuple>
+
+namespace consonance {
+
+namespace {
+
+constexpr std::int64_t kMaximumFileBytes = std::int64_t { 2 } << 30;
+
+Result<WholeRun> readBundle(const std::filesystem::path& path)
+{
+    TRY_ASSIGN(const auto file, readFile(path, kMaximumFileBytes));
+    auto run = guarded(path, [&] { return decodeBundle(file, path.string()); });
+    if (!run && run.error().place.file.empty())
+        run.error().place.file = path.string();
+    return run;
+}
+
+bool isTheSameRun(const RunRecord& a, const RunRecord& b)
+{
+    return a.eventHash == b.eventHash && a.events == b.events && a.header.policy == b.header.policy
+        && a.header.trace.hash == b.header.trace.hash && a.header.cluster.hash == b.header.cluster.hash
+        && a.header.seed == b.header.seed;
+}
+
+Result<void> storeWhole(RunWriter& writer, WholeRun run)
+{
+    TRY(writer.append(run.log));
+    return writer.finish({ .status = run.record.status,
+        .problem = std::move(run.record.problem),
+        .metrics = std::move(run.record.metrics),
+        .outcomes = std::move(run.outcomes) });
+}
+
+} // namespace
+
+Result<void> RunStore::exportBundle(const std::string& id, const std::filesystem::path& path) const
+{
+    WholeRun run;
+    TRY_ASSIGN(run.record, get(id));
+    TRY_ASSIGN(run.log, loadLog(id));
+    TRY_ASSIGN(run.outcomes, loadOutcomes(id));
+    for (const auto role : kDocumentRoles) {
+        TRY_ASSIGN(documentOf(run.record.header, role), loadDocument(id, role));
+    }
+    if (run.record.status == RunStatus::Running)
+        run.record.status = RunStatus::Interrupted;
+    // As loaded: a run that is being written has grown since its record was read.
+    run.record.events = run.log.events().size();
+    run.record.decisions = run.log.decisions().size();
+    run.record.eventHash = run.log.hash();
+    TRY_ASSIGN(const auto file, guarded(path, [&run] { return encodeBundle(run); }));
+    return writeFileAtomically(path, file);
+}
+
+Result<ImportedRun> RunStore::importBundle(const std::filesystem::path& path)
+{
+    TRY_ASSIGN(auto run, readBundle(path));
+    RunIdentity identity { .id = run.record.id, .createdMilliseconds = run.record.createdMilliseconds };
+    const auto present = get(identity.id);
+    if (present && isTheSameRun(*present, run.record))
+        return ImportedRun { .id = identity.id, .wasThere = true };
+    if (present || !isRunId(identity.id))
+        identity.id = makeRunId(wallClockMilliseconds());
+    const auto notes = run.record.notes;
+    TRY_ASSIGN(const auto writer, RunWriter::create(m_database, run.record.header, RunWriter::Mode::AtOnce, identity));
+    auto stored = storeWhole(*writer, std::move(run)).and_then([&] { return setNotes(identity.id, notes); });
+    if (!stored) {
+        std::ignore = writer->discard();
+        return fail(std::move(stored).error());
+    }
+    return ImportedRun { .id = identity.id };
+}
+
+Result<RunStore> RunStore::openBundle(const std::filesystem::path& path)
+{
+    TRY_ASSIGN(auto store, openInMemory());
+    TRY(store.importBundle(path));
+    store.m_database->freeze();
+    return store;
+}
+
+} // namespace consonance

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs out as files and in again; what trainings leave.
+#include "core/base/file_io.h"
+#include "core/base/hash.h"
+#include "core/store/bundle_codec.h"
+#include "store_fixture.h"
+
+#include <cstring>
+
+using namespace consonance;
+using namespace consonance::test;
+
+namespace {
+
+/// The same bytes with a checksum that fits, as somebody would make who means harm.
+std::string resealed(std::string bundle)
+{
+    const auto hash = hashText(std::string_view(bundle).substr(0, bundle.size() - 8));
+    std::memcpy(bundle.data() + bundle.size() - 8, &hash, 8);
+    return bundle;
+}
+
+} // namespace
+
+class TestRunBundle : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aBundleGivesTheWholeRun()
+    {
+        const StoreFolder folder;
+        const auto log = madeUpLog(40'000);
+        auto store = RunStore::openInMemory();
+        auto header = madeUpHeader();
+        header.fork = ForkPoint { .parent = "0123456789abc", .event = 12, .at = { 99 }, .change = "other \"policy\"" };
+        auto completion = madeUpCompletion();
+        completion.metrics["endless"] = std::numeric_limits<double>::infinity();
+        const auto id = store->add(header, log, completion).value();
+        VERIFY_RESULT(store->setNotes(id, "see 第三章"));
+        const auto path = folder.path("run.consonance");
+        VERIFY_RESULT(store->exportBundle(id, path));
+
+        const auto alone = RunStore::openBundle(path);
+        VERIFY_RESULT(alone);
+        QVERIFY(alone->isReadOnly());
+        const auto record = alone->get(id);
+        VERIFY_RESULT(record);
+        QVERIFY(sameEvents(*alone->loadLog(id), log));
+        QCOMPARE(alone->loadDecisions(id)->size(), log.decisions().size());
+        QCOMPARE(alone->loadOutcomes(id)->size(), std::size_t { 2 });
+        QCOMPARE(alone->loadDocument(id, DocumentRole::Trace)->content, header.trace.content);
+        QCOMPARE(alone->loadDocument(id, DocumentRole::Models)->name, header.models.name);
+        QCOMPARE(record->header.trace.hash, header.trace.hash);
+        QCOMPARE(record->header.seed, header.seed);
+        QCOMPARE(record->header.fork->change, header.fork->change);
+        QCOMPARE(record->header.interval->microseconds, header.interval->microseconds);
+        QCOMPARE(record->header.parametersJson, header.parametersJson);
+        QCOMPARE(record->header.tags, header.tags);
+        QCOMPARE(record->notes, std::string("see 第三章"));
+        QCOMPARE(record->metrics.at("mean_jct_s"), 1234.5);
+        QVERIFY(!record->metrics.contains("endless"));
+        QCOMPARE(record->createdMilliseconds, store->get(id)->createdMilliseconds);
+
+        // Into the database it came from, into another one, and twice.
+        QVERIFY(store->importBundle(path)->wasThere);
+        auto other = RunStore::open(folder.path());
+        QCOMPARE(other->importBundle(path)->id, id);
+        QVERIFY(other->importBundle(path)->wasThere);
+        QCOMPARE(other->count({}).value(), 1);
+        QVERIFY(sameEvents(*other->loadLog(id), log));
+    }
+
+    void anIdThatIsTakenIsNotTakenAgain()
+    {
+        const StoreFolder folder;
+        auto store = RunStore::openInMemory();
+        const auto id = store->add(madeUpHeader(), madeUpLog(100, 1), madeUpCompletion()).value();
+        VERIFY_RESULT(store->exportBundle(id, folder.path("a")));
+        auto bundle = decodeBundle(readFile(folder.path("a")).value(), "a").value();
+        bundle.log = madeUpLog(100, 2);
+        bundle.record.eventHash = bundle.log.hash();
+        bundle.record.decisions = bundle.log.decisions().size();
+        VERIFY_RESULT(writeFileAtomically(folder.path("b"), encodeBundle(bundle).value()));
+        const auto imported = store->importBundle(folder.path("b"));
+        VERIFY_RESULT(imported);
+        QVERIFY(imported->id != id && !imported->wasThere);
+        QVERIFY(sameEvents(*store->loadLog(id), madeUpLog(100, 1)));
+        QVERIFY(sameEvents(*store->loadLog(imported->id), madeUpLog(100, 2)));
+
+        bundle.record.id = "../../etc/passwd";
+        VERIFY_RESULT(writeFileAtomically(folder.path("c"), encodeBundle(bundle).value()));
+        QVERIFY(QString::fromStdString(store->importBundle(folder.path("c"))->id).size() == 13);
+    }
+
+    void runsThatAreNotOverAreExportedAsTheyStand()
+    {
+        const StoreFolder folder;
+        auto store = RunStore::open(folder.path());
+        const auto log = madeUpLog(500);
+        auto writer = store->begin(madeUpHeader());
+        VERIFY_RESULT((*writer)->append(log));
+        QTRY_COMPARE((*writer)->storedEvents(), log.events().size());
+        VERIFY_RESULT(store->exportBundle((*writer)->runId(), folder.path("half")));
+        const auto half = RunStore::openBundle(folder.path("half"));
+        VERIFY_RESULT(half);
+        QCOMPARE(half->get((*writer)->runId())->status, RunStatus::Interrupted);
+        QVERIFY(sameEvents(*half->loadLog((*writer)->runId()), log));
+        VERIFY_RESULT((*writer)->discard());
+        QCOMPARE(store->count({}).value(), 0);
+    }
+
+    void alteredBundlesAreRefused()
+    {
+        const StoreFolder folder;
+        auto store = RunStore::openInMemory();
+        const auto id = store->add(madeUpHeader(), madeUpLog(300), madeUpCompletion()).value();
+        VERIFY_RESULT(store->exportBundle(id, folder.path("a")));
+        const auto bundle = readFile(folder.path("a")).value();
+        VERIFY_RESULT(decodeBundle(bundle, "a"));
+        for (std::size_t length = 0; length < bundle.size(); length += 13) {
+            QVERIFY(!decodeBundle(std::string_view(bundle).substr(0, length), "a"));
+            auto cut = bundle.substr(0, length);
+            if (length > 8)
+                QVERIFY(!decodeBundle(resealed(cut), "a"));
+        }
+        Mixer mixer(3);
+        for (std::size_t at = 8; at + 8 < bundle.size(); ++at) {
+            auto altered = bundle;
+            altered[at] = static_cast<char>(altered[at] ^ (1 + mixer.below(255)));
+            QVERIFY(!decodeBundle(altered, "a"));
+            QVERIFY2(!decodeBundle(resealed(altered), "a"), qPrintable(QString::number(at)));
+        }
+        QVERIFY(!decodeBundle(resealed(bundle + "x"), "a"));
+        auto newer = bundle;
+        newer[8] = 9;
+        QCOMPARE(QByteArray(decodeBundle(newer, "a").error().message.id), QByteArray("store.bundle.newer"));
+        QCOMPARE(QByteArray(decodeBundle("job_id,arrival_s and so on", "a").error().message.id),
+            QByteArray("store.bundle.none"));
+    }
+
+    void recordsThatLieAreRefused()
+    {
+        auto store = RunStore::openInMemory();
+        const StoreFolder folder;
+        const auto id = store->add(madeUpHeader(), madeUpLog(300), madeUpCompletion()).value();
+        VERIFY_RESULT(store->exportBundle(id, folder.path("a")));
+        const auto honest = decodeBundle(readFile(folder.path("a")).value(), "a").value();
+        const auto isRefused = [](const WholeRun& run) { return !decodeBundle(encodeBundle(run).value(), "a"); };
+        QVERIFY(!isRefused(honest));
+        auto other = honest;
+        other.record.eventHash ^= 1;
+        QVERIFY(isRefused(other));
+        other = honest;
+        other.record.events += 1;
+        QVERIFY(isRefused(other));
+        other = honest;
+        other.record.events -= 1;
+        QVERIFY(isRefused(other));
+        other = honest;
+        other.record.decisions += 1;
+        QVERIFY(isRefused(other));
+        other = honest;
+        other.record.status = RunStatus::Running;
+        QVERIFY(isRefused(other));
+        const auto error = RunStore::openBundle(folder.path("nothing"));
+        QVERIFY(!error && error.error().englishText().find("nothing") != std::string::npos);
+    }
+
+    void curvesAreKept()
+    {
+        auto store = RunStore::openInMemory();
+        const auto id = store->add(madeUpHeader(), {}, madeUpCompletion()).value();
+        std::vector<CurvePoint> points;
+        for (int step = 0; step < 1000; ++step) {
+            points.push_back({ .key = "loss", .step = step, .value = 1.0 / (step + 1) });
+            points.push_back({ .key = "reward", .step = step * 10, .value = 1.0 * step });
+        }
+        points.push_back({ .key = "loss", .step = 2000, .value = std::numeric_limits<double>::quiet_NaN() });
+        VERIFY_RESULT(store->addCurvePoints(id, points));
+        const std::vector<CurvePoint> again { { .key = "loss", .step = 5, .value = 7 } };
+        VERIFY_RESULT(store->addCurvePoints(id, again));
+        QCOMPARE(*store->curveKeys(id), (std::vector<std::string> { "loss", "reward" }));
+        const auto loss = store->loadCurve(id, "loss");
+        QCOMPARE(loss->size(), std::size_t { 1000 });
+        QCOMPARE((*loss)[5].value, 7.0);
+        QCOMPARE(store->loadCurve(id, "loss", 990)->size(), std::size_t { 10 });
+        QVERIFY(store->loadCurve(id, "other")->empty());
+        QVERIFY(!store->addCurvePoints("nothere", points) && !store->loadCurve("nothere", "loss")
+            && !store->curveKeys("nothere"));
+    }
+
+    void checkpointsAreKept()
+    {
+        const StoreFolder folder;
+        auto store = RunStore::open(folder.path());
+        const std::string content(300'000, 'w');
+        const CheckpointRecord record { .name = "first",
+            .policy = "harmony",
+            .hash = 0xabcdef0123456789u,
+            .run = "0123456789abc",
+            .metadataJson = "{\"seed\":1}" };
+        VERIFY_RESULT(store->addCheckpoint(record, content));
+        QVERIFY(!store->addCheckpoint(record, "other"));
+        QVERIFY(!store->addCheckpoint({}, "other"));
+        auto second = record;
+        second.name = "second";
+        VERIFY_RESULT(store->addCheckpoint(second, ""));
+        const auto listed = store->listCheckpoints();
+        VERIFY_RESULT(listed);
+        QCOMPARE(listed->size(), std::size_t { 2 });
+        QCOMPARE(listed->front().name, std::string("second"));
+        QCOMPARE(listed->back().hash, record.hash);
+        QCOMPARE(listed->back().bytes, 300'000);
+        QCOMPARE(listed->back().metadataJson, record.metadataJson);
+        QVERIFY(listed->back().createdMilliseconds > 0);
+        QCOMPARE(*store->loadCheckpoint("first"), content);
+        QCOMPARE(*store->loadCheckpoint("second"), std::string());
+        VERIFY_RESULT(store->removeCheckpoint("first"));
+        QVERIFY(!store->loadCheckpoint("first") && !store->removeCheckpoint("first"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRunBundle)
+#include "tst_run_bundle.moc"
