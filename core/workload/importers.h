@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Traces of other people's formats. An importer has an id, options with defaults and meanings, and a function that
+// makes a workload and a report of what it found, left out and assumed; what the source does not say is filled in by
+// declared, seeded rules that become the workload's assumptions. A new one is a function and an entry in the registry.
+// Plain functions, any thread, not for the GUI thread.
+#pragma once
+
+#include "core/base/problem_list.h"
+#include "core/base/result.h"
+#include "core/base/time.h"
+#include "core/workload/workload.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace consonance {
+
+struct ImportRequest {
+    std::map<std::string, std::string> options;
+    std::uint64_t seed = 1; ///< for what the rules draw
+    std::int64_t maximumJobs = 0; ///< the first so many by arrival, after all filters; 0: all
+};
+
+/// Rows that did not become jobs, for one reason.
+struct DroppedRows {
+    MessageId reason;
+    std::int64_t rows = 0;
+    std::int64_t firstLine = 0; ///< of the first such row
+};
+
+/// What an importer found; for display.
+struct ImportReport {
+    std::int64_t rows = 0; ///< data rows of the file
+    std::int64_t jobs = 0; ///< of which became jobs
+    std::vector<DroppedRows> dropped; ///< rows = jobs + all of these + malformed ones
+    ProblemList problems; ///< malformed rows, and what does not agree in rows that were taken
+    std::int64_t malformed = 0;
+    std::string firstArrival; ///< in the source's own words; time 0 of the workload
+    std::string lastArrival;
+    Duration span; ///< between the two
+    double gpuHours = 0; ///< requested GPUs · duration, of the jobs taken
+    std::int64_t largestJobGpus = 0;
+    std::vector<std::pair<std::string, std::int64_t>> jobsByTenant; ///< most first
+    std::vector<std::pair<std::int64_t, std::int64_t>> jobsByGpus; ///< GPUs, jobs; fewest GPUs first
+};
+
+struct ImportedTrace {
+    std::shared_ptr<const Workload> workload;
+    ImportReport report;
+};
+
+/// A setting of an importer, for lists and help.
+struct ImportOption {
+    std::string name;
+    std::string defaultValue;
+    std::string range;
+    MessageId meaning;
+};
+
+struct TraceImporter {
+    std::string id; ///< as in --from
+    MessageId title;
+    MessageId description;
+    std::vector<ImportOption> options;
+    /// `fileName` is for messages and the origin. The options were checked to be known ones.
+    Result<ImportedTrace> (*parse)(std::string_view text, const std::string& fileName, const ImportRequest& request,
+        std::shared_ptr<const ModelCatalogue> models);
+};
+
+/// In the order lists show them.
+[[nodiscard]] const std::vector<TraceImporter>& traceImporters();
+
+/// BadArguments: unknown importer or option, a value out of its range. BadInput: a file that cannot be read or holds no
+/// job.
+[[nodiscard]] Result<ImportedTrace> parseForeignTrace(std::string_view importer, std::string_view text,
+    const std::string& fileName, const ImportRequest& request, std::shared_ptr<const ModelCatalogue> models);
+[[nodiscard]] Result<ImportedTrace> importTrace(std::string_view importer, const std::filesystem::path& path,
+    const ImportRequest& request, std::shared_ptr<const ModelCatalogue> models);
+
+} // namespace consonance
