@@ -175,9 +175,7 @@ CommandPalette::CommandPalette(CommandRegistry& registry, QWidget* window)
     : QFrame(window)
     , m_registry(registry)
 {
-    setFrameShape(QFrame::Box);
-    setAutoFillBackground(true);
-    setBackgroundRole(QPalette::Base);
+    setFrameShape(QFrame::NoFrame);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(1, 1, 1, 1);
     layout->setSpacing(0);
@@ -285,6 +283,15 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event)
         }
     }
     return QFrame::eventFilter(watched, event);
+}
+
+void CommandPalette::paintEvent(QPaintEvent*)
+{
+    const auto& tokens = Theme::instance().tokens();
+    QPainter painter(this);
+    painter.fillRect(rect(), tokens.surface);
+    painter.setPen(tokens.outline);
+    painter.drawRect(rect().adjusted(0, 0, -1, -1));
 }
 
 void CommandPalette::changeEvent(QEvent* event)

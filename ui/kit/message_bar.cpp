@@ -71,6 +71,7 @@ MessageRow::MessageRow(Message message, QWidget* parent)
 
 void MessageRow::build()
 {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(spacing::kMedium, spacing::kTiny, spacing::kTiny, spacing::kTiny);
     column->setSpacing(spacing::kTiny);
@@ -196,6 +197,7 @@ void MessageRow::changeEvent(QEvent* event)
 MessageBar::MessageBar(QWidget* parent)
     : QWidget(parent)
 {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     m_layout = new QVBoxLayout(this);
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(0);

@@ -2,6 +2,7 @@
 #include "ui/kit/theme.h"
 
 #include "ui/kit/color_math.h"
+#include "ui/kit/instrument_style.h"
 
 #include <QApplication>
 #include <QEvent>
@@ -10,8 +11,6 @@
 #include <QPainter>
 #include <QPixmapCache>
 #include <QScopedValueRollback>
-#include <QStyle>
-#include <QStyleFactory>
 
 #include <algorithm>
 
@@ -51,7 +50,8 @@ namespace {
     {
         static const QString pattern = QStringLiteral(R"(
 QToolBar { border: 0; background: %background%; spacing: 4px; padding: 4px; }
-QToolBar::separator { background: %border%; width: 1px; margin: 4px; }
+QToolBar::separator:horizontal { background: %border%; width: 1px; margin: 6px 5px; }
+QToolBar::separator:vertical { background: %border%; height: 1px; margin: 5px 6px; }
 QToolButton { border: 1px solid transparent; border-radius: 4px; padding: 4px; }
 QToolButton:hover { background: %hover%; }
 QToolButton:pressed, QToolButton:checked { background: %selection%; }
@@ -185,8 +185,10 @@ void Theme::install(ThemeKind kind)
     const QScopedValueRollback guard(m_installing, true);
     m_kind = kind;
     const auto& colors = themeTokens(kind);
-    if (qApp->style()->objectName().compare(QLatin1String("fusion"), Qt::CaseInsensitive) != 0 && qApp->styleSheet().isEmpty())
-        QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    if (!m_styled) {
+        m_styled = true;
+        QApplication::setStyle(new InstrumentStyle); // qApp takes it over
+    }
     QApplication::setPalette(themePalette(colors));
     if (QApplication::font() != m_baseFont)
         QApplication::setFont(m_baseFont);

@@ -118,6 +118,7 @@ private:
     ThemeKind m_kind = ThemeKind::Light;
     QFont m_baseFont;
     bool m_installed = false;
+    bool m_styled = false;
     bool m_installing = false;
     bool m_reducedMotion = false;
 };

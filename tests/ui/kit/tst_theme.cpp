@@ -6,9 +6,15 @@
 #include "ui/kit/theme.h"
 
 #include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
 #include <QFontMetricsF>
+#include <QLineEdit>
 #include <QPainter>
+#include <QProgressBar>
+#include <QPushButton>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTest>
 
 using namespace consonance;
@@ -229,6 +235,32 @@ private Q_SLOTS:
         theme.apply(ThemeChoice::Dark);
         const auto dark = icon.pixmap(16).toImage().pixelColor(8, 8);
         QVERIFY(relativeLuminance(dark) > relativeLuminance(light) + 0.5);
+    }
+
+    void controlEdgesStandOut_data() { addThemeRows(); }
+    void controlEdgesStandOut()
+    {
+        QFETCH(ThemeKind, kind);
+        Theme::instance().apply(kind == ThemeKind::Light ? ThemeChoice::Light
+                : kind == ThemeKind::Dark                ? ThemeChoice::Dark
+                                                         : ThemeChoice::HighContrast);
+        const auto& tokens = Theme::instance().tokens();
+        QComboBox combo;
+        QLineEdit line;
+        QPushButton button;
+        QSpinBox spin;
+        QProgressBar bar;
+        for (QWidget* control : std::initializer_list<QWidget*> { &combo, &line, &button, &spin, &bar }) {
+            control->resize(100, 24);
+            const auto image = control->grab().toImage();
+            const auto edge = image.pixelColor(0, image.height() / 2);
+            QVERIFY2(contrastRatio(edge, tokens.background) >= kMarkContrast, control->metaObject()->className());
+        }
+        QCheckBox check;
+        check.resize(check.sizeHint());
+        const auto off = check.grab().toImage();
+        check.setChecked(true);
+        QVERIFY(check.grab().toImage() != off);
     }
 
     void missingDataDiffersFromEveryColor()
