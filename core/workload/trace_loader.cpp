@@ -2,6 +2,7 @@
 #include "core/workload/trace_loader.h"
 
 #include "core/base/number_range.h"
+#include "core/workload/sample_library.h"
 #include "core/workload/trace_generator.h"
 
 #include <utility>
@@ -15,6 +16,7 @@ constexpr auto kBadSetting
 constexpr auto kSettingTwice
     = CONSONANCE_MESSAGE("trace-preset.setting-twice", "the preset's parameter {0} is given twice");
 constexpr std::string_view kPrefix = "preset:";
+constexpr std::string_view kSamplePrefix = "sample:";
 
 std::vector<Error> problemsOf(const TraceReport& report)
 {
@@ -56,7 +58,10 @@ Result<LoadedTrace> loadTrace(
         TRY_ASSIGN(loaded.workload, generateTrace(preset->preset, preset->parameters, seed, std::move(models)));
         return loaded;
     }
-    TRY_ASSIGN(auto file, readTrace(pathOrPreset, std::move(models)));
+    const bool isSample = pathOrPreset.starts_with(kSamplePrefix);
+    TRY_ASSIGN(auto file,
+        isSample ? loadSampleTrace(std::string_view(pathOrPreset).substr(kSamplePrefix.size()), std::move(models))
+                 : readTrace(pathOrPreset, std::move(models)));
     loaded.workload = std::move(file.workload);
     loaded.problems = problemsOf(file.report);
     loaded.report = std::move(file.report);
