@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/ui_test.h"
+#include "ui/kit/command_registry.h"
+#include "ui/kit/copyable_table_view.h"
+#include "ui/kit/settings.h"
+#include "ui/pages/compare_form.h"
+#include "ui/pages/compare_page.h"
+#include "ui/pages/compare_runner.h"
+#include "ui/pages/comparison_model.h"
+#include "ui/pages/run_catalogue_model.h"
+#include "ui/pages/run_library.h"
+#include "ui/pages/runs_page.h"
+
+#include <QAbstractItemModelTester>
+#include <QAction>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+using namespace consonance;
+
+namespace {
+
+struct Bench {
+    QTemporaryDir folder;
+    Settings settings { folder.filePath(QStringLiteral("settings.ini")) };
+    JobRunner runner;
+    CommandRegistry registry;
+    RunLibrary library { runner };
+
+    Bench() { library.open(folder.filePath(QStringLiteral("runs.db"))); }
+};
+
+CompareRequest smallRequest()
+{
+    return { .traces = { "preset:harmony-testbed,jobs=10" },
+        .cluster = "harmony-testbed",
+        .policies = { "lb", "binpack", "locality" },
+        .seeds = { 1, 2 },
+        .baseline = "lb" };
+}
+
+} // namespace
+
+class TestComparePage : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void comparesInTheBackgroundAndKeepsTheRuns()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.library.isOpen());
+        ComparePage page(bench.library, bench.registry, bench.settings);
+        page.resize(1200, 800);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        page.form().setRequest(smallRequest());
+        page.form().seedsField().setText(QStringLiteral("1,2"));
+        QSignalSpy finished(&page.runner(), &CompareRunner::finished);
+        QTest::mouseClick(&page.form().startButton(), Qt::LeftButton);
+        QVERIFY(page.runner().isRunning());
+        QTRY_COMPARE(finished.count(), 1);
+        QCOMPARE(page.result().runs.size(), std::size_t { 6 });
+        QCOMPARE(page.result().summary.size(), std::size_t { 3 });
+        for (const auto& run : page.result().runs)
+            QVERIFY(!run.runId.empty());
+        auto* table = page.findChild<CopyableTableView*>();
+        QCOMPARE(table->model()->rowCount(), 3);
+        const auto copied = table->copyText(TableFormat::Csv);
+        QVERIFY2(copied.startsWith(QStringLiteral("policy,mean_jct_s,ci95_s,reduction")), qPrintable(copied));
+        QVERIFY(bench.registry.problems().isEmpty());
+        QCOMPARE(*bench.library.store()->count({}), 6);
+    }
+
+    void cancelKeepsWhatIsDone()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.library.isOpen());
+        ComparePage page(bench.library, bench.registry, bench.settings);
+        QSignalSpy cancelled(&page.runner(), &CompareRunner::cancelled);
+        QSignalSpy partial(&page.runner(), &CompareRunner::partial);
+        auto request = smallRequest();
+        request.traces = { "preset:harmony-testbed,jobs=400" };
+        request.seeds.clear();
+        for (std::uint64_t seed = 1; seed <= 400; ++seed)
+            request.seeds.push_back(seed);
+        page.start(request);
+        QTRY_VERIFY_WITH_TIMEOUT(partial.count() > 0, 20'000);
+        QVERIFY(bench.registry.invoke(QStringLiteral("compare.cancel")));
+        QTRY_COMPARE(cancelled.count(), 1);
+        QVERIFY(!page.runner().isRunning());
+        QVERIFY(!page.result().runs.empty());
+        QVERIFY(page.result().runs.size() < request.seeds.size() * request.policies.size());
+    }
+
+    void unknownInputsAreReported()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.library.isOpen());
+        ComparePage page(bench.library, bench.registry, bench.settings);
+        QSignalSpy failed(&page, &ComparePage::errorRaised);
+        auto request = smallRequest();
+        request.traces = { "no-such-file.csv" };
+        page.start(request);
+        QTRY_COMPARE(failed.count(), 1);
+    }
+
+    void theModelIsSound()
+    {
+        ComparisonModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setSummary({ { .policy = "lb", .baseline = "lb", .runs = 1, .meanJctSeconds = 100, .ci95Seconds = std::nan("") } });
+        QCOMPARE(model.rowCount(), 1);
+        QVERIFY(!model.index(0, ComparisonModel::Interval).data(kExactRole).isValid());
+        model.setSummary({});
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+    void runsAreListedTaggedArchivedAndRestored()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.library.isOpen());
+        {
+            ComparePage compare(bench.library, bench.registry, bench.settings);
+            QSignalSpy finished(&compare.runner(), &CompareRunner::finished);
+            compare.start(smallRequest());
+            QTRY_COMPARE(finished.count(), 1);
+        }
+        CommandRegistry registry;
+        RunsPage page(bench.library, registry, bench.settings);
+        QAbstractItemModelTester tester(&page.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        page.resize(1200, 700);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        page.model().reload();
+        QTRY_COMPARE(page.model().rowCount(), 6);
+        QCOMPARE(page.model().total(), 6);
+
+        page.filterField().setText(QStringLiteral("binpack"));
+        QTRY_COMPARE(page.model().rowCount(), 2);
+
+        page.table().selectRow(0);
+        QCOMPARE(page.selectedRuns().size(), std::size_t { 1 });
+        auto* tags = page.findChild<QLineEdit*>(QStringLiteral("runTags"));
+        tags->setText(QStringLiteral("thesis, good"));
+        QTest::keyClick(tags, Qt::Key_Return);
+        QTRY_COMPARE(page.model().run(0).header.tags.size(), std::size_t { 2 });
+        QCOMPARE(page.selectedRuns().size(), std::size_t { 1 });
+
+        page.filterField().setText(QStringLiteral("thesis"));
+        QTRY_COMPARE(page.model().rowCount(), 1);
+        page.filterField().clear();
+        QTRY_COMPARE(page.model().rowCount(), 6);
+
+        QSignalSpy messages(&page, &RunsPage::messageRaised);
+        page.table().selectRow(0);
+        registry.refresh();
+        QVERIFY(registry.invoke(QStringLiteral("runs.archive")));
+        QTRY_COMPARE(page.model().rowCount(), 5);
+        QCOMPARE(messages.count(), 1);
+        const auto message = messages[0][0].value<Message>();
+        QCOMPARE(message.actions.size(), std::size_t { 1 });
+        message.actions[0].run();
+        QTRY_COMPARE(page.model().rowCount(), 6);
+
+        QSignalSpy opened(&page, &RunsPage::openRequested);
+        page.table().selectRow(1);
+        registry.refresh();
+        QVERIFY(registry.invoke(QStringLiteral("runs.open")));
+        QCOMPARE(opened.count(), 1);
+        page.table().sortByColumn(RunCatalogueModel::MeanJct, Qt::AscendingOrder);
+        const auto jct = [&](int row) { return page.model().index(row, RunCatalogueModel::MeanJct).data(kExactRole).toDouble(); };
+        QTRY_VERIFY(page.model().rowCount() == 6 && jct(0) <= jct(1) && jct(1) <= jct(5));
+        QVERIFY(registry.problems().isEmpty());
+    }
+};
+
+QTEST_MAIN(TestComparePage)
+#include "tst_compare_page.moc"

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/compare_form.h"
+
+#include "core/experiment/seed_list.h"
+#include "ui/kit/error_text.h"
+#include "ui/kit/icons.h"
+#include "ui/pages/command_line_text.h"
+#include "ui/pages/input_choosers.h"
+#include "ui/pages/parameter_form.h"
+#include "ui/pages/policy_text.h"
+#include "ui/pages/role_label.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kListRows = 9;
+
+std::string idOf(const QListWidgetItem* item) { return item->data(Qt::UserRole).toString().toStdString(); }
+
+} // namespace
+
+CompareForm::CompareForm(Settings& settings, QWidget* parent)
+    : QWidget(parent)
+    , m_trace(new TraceChooser(settings))
+    , m_cluster(new ClusterChooser(settings))
+    , m_interference(new InterferenceChooser(settings))
+    , m_policies(new QListWidget)
+    , m_parameters(new ParameterForm)
+    , m_parametersTitle(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_seeds(new QLineEdit(QStringLiteral("1..5")))
+    , m_baseline(new QComboBox)
+    , m_start(new QPushButton)
+    , m_copy(new QToolButton)
+    , m_problem(new RoleLabel(TextSize::Small, TextTone::Error))
+{
+    registerBuiltinPolicies();
+    m_policies->setObjectName(QStringLiteral("policies"));
+    m_seeds->setObjectName(QStringLiteral("seeds"));
+    m_start->setObjectName(QStringLiteral("startCompare"));
+    m_start->setIcon(themedIcon(Icon::Run));
+    m_copy->setIcon(themedIcon(Icon::Copy));
+    m_copy->setFocusPolicy(Qt::TabFocus);
+    m_problem->setWordWrap(true);
+    build();
+    fillPolicies({ "lb", "binpack", "locality" });
+    connect(m_trace, &InputChooser::changed, this, &CompareForm::followTrace);
+    connect(m_policies, &QListWidget::itemChanged, this, &CompareForm::fillBaselines);
+    connect(m_policies, &QListWidget::currentItemChanged, this, &CompareForm::showParameters);
+    connect(m_parameters, &ParameterForm::changed, this, [this] {
+        if (!m_shownPolicy.empty())
+            m_given[m_shownPolicy] = m_parameters->values();
+        check();
+    });
+    connect(m_seeds, &QLineEdit::textChanged, this, &CompareForm::check);
+    connect(m_start, &QPushButton::clicked, this, [this] { Q_EMIT startRequested(request()); });
+    connect(m_copy, &QToolButton::clicked, this,
+        [this] { QGuiApplication::clipboard()->setText(QString::fromStdString(compareCommand(request()))); });
+    retranslate();
+    followTrace();
+}
+
+void CompareForm::build()
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(spacing::kLarge, spacing::kLarge, spacing::kLarge, spacing::kLarge);
+    column->setSpacing(spacing::kTiny);
+    const auto add = [&](const char* label, QWidget* field) {
+        auto* name = new RoleLabel(TextSize::Small, TextTone::Muted);
+        name->setBuddy(field);
+        m_labels.emplace_back(name, label);
+        column->addWidget(name);
+        column->addWidget(field);
+        column->addSpacing(spacing::kSmall);
+    };
+    add(QT_TR_NOOP("Trace"), m_trace);
+    add(QT_TR_NOOP("Cluster"), m_cluster);
+    add(QT_TR_NOOP("Policies"), m_policies);
+    column->addWidget(m_parametersTitle);
+    column->addWidget(m_parameters);
+    add(QT_TR_NOOP("Seeds"), m_seeds);
+    add(QT_TR_NOOP("Baseline"), m_baseline);
+    add(QT_TR_NOOP("Interference"), m_interference);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(m_start, 1);
+    buttons->addWidget(m_copy);
+    column->addLayout(buttons);
+    column->addWidget(m_problem);
+    column->addStretch();
+}
+
+void CompareForm::fillPolicies(const std::vector<std::string>& checked)
+{
+    const QSignalBlocker quiet(m_policies);
+    const int current = std::max(0, m_policies->currentRow());
+    m_policies->clear();
+    for (const auto& entry : PolicyRegistry::instance().entries()) {
+        const auto& traits = entry.traits;
+        auto* item = new QListWidgetItem(policyTitle(traits), m_policies);
+        item->setData(Qt::UserRole, QString::fromStdString(traits.id));
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+        item->setCheckState(std::ranges::find(checked, traits.id) != checked.end() ? Qt::Checked : Qt::Unchecked);
+        item->setToolTip(tr("%1\n%2 · may know: %3", "summary, provenance, knowledge")
+                             .arg(policySummary(traits), provenanceText(traits.provenance), knowledgeDescription(traits.knowledge)));
+    }
+    m_policies->setCurrentRow(current);
+    m_policies->setFixedHeight(m_policies->sizeHintForRow(0) * kListRows + 2 * m_policies->frameWidth());
+    fillBaselines();
+    showParameters();
+}
+
+std::vector<std::string> CompareForm::checkedPolicies() const
+{
+    std::vector<std::string> ids;
+    for (int row = 0; row < m_policies->count(); ++row) {
+        if (m_policies->item(row)->checkState() == Qt::Checked)
+            ids.push_back(idOf(m_policies->item(row)));
+    }
+    return ids;
+}
+
+void CompareForm::fillBaselines()
+{
+    const auto before = m_baseline->currentData();
+    {
+        const QSignalBlocker quiet(m_baseline);
+        m_baseline->clear();
+        for (const auto& id : checkedPolicies())
+            m_baseline->addItem(policyTitle(id), QString::fromStdString(id));
+        m_baseline->setCurrentIndex(std::max(0, m_baseline->findData(before)));
+    }
+    check();
+}
+
+void CompareForm::showParameters()
+{
+    const auto* item = m_policies->currentItem();
+    const auto* entry = item ? PolicyRegistry::instance().find(idOf(item)) : nullptr;
+    m_shownPolicy.clear();
+    m_parametersTitle->setVisible(entry && !entry->traits.parameters.empty());
+    m_parameters->setVisible(m_parametersTitle->isVisibleTo(this));
+    if (!entry)
+        return;
+    m_parametersTitle->setText(tr("Parameters of %1").arg(policyTitle(entry->traits)));
+    m_parameters->setSpecs(entry->traits.parameters, entry->traits.id);
+    m_parameters->setValues(m_given[entry->traits.id]);
+    m_shownPolicy = entry->traits.id;
+}
+
+CompareRequest CompareForm::request() const
+{
+    CompareRequest request;
+    request.traces = { m_trace->value() };
+    request.cluster = m_cluster->value();
+    request.policies = checkedPolicies();
+    for (const auto& id : request.policies) {
+        const auto given = m_given.find(id);
+        if (given != m_given.end() && !given->second.empty())
+            request.parameters.insert(*given);
+    }
+    request.interference = m_interference->value();
+    if (const auto seeds = parseSeeds(m_seeds->text().toStdString()))
+        request.seeds = *seeds;
+    request.baseline = m_baseline->currentData().toString().toStdString();
+    return request;
+}
+
+void CompareForm::setRequest(const CompareRequest& request)
+{
+    if (!request.traces.empty())
+        m_trace->setValue(request.traces.front());
+    m_cluster->setValue(request.cluster);
+    m_interference->setValue(request.interference);
+    m_given = request.parameters;
+    fillPolicies(request.policies);
+    m_baseline->setCurrentIndex(std::max(0, m_baseline->findData(QString::fromStdString(request.baseline))));
+}
+
+QString CompareForm::problem() const
+{
+    if (m_policies->count() > 0 && checkedPolicies().empty())
+        return tr("Choose at least one policy.");
+    if (const auto seeds = parseSeeds(m_seeds->text().toStdString()); !seeds)
+        return errorText(seeds.error());
+    return m_parameters->problem();
+}
+
+void CompareForm::check()
+{
+    const auto text = problem();
+    m_problem->setText(text);
+    m_problem->setVisible(!text.isEmpty());
+    m_start->setEnabled(text.isEmpty());
+}
+
+void CompareForm::followTrace()
+{
+    const auto cluster = m_trace->suggestedCluster();
+    if (!cluster.empty() && cluster != m_followedTrace)
+        m_cluster->setValue(cluster);
+    m_followedTrace = cluster;
+    check();
+}
+
+void CompareForm::retranslate()
+{
+    for (const auto& [label, text] : m_labels) {
+        label->setText(tr(text));
+        label->buddy()->setAccessibleName(tr(text));
+    }
+    m_start->setText(tr("Compare"));
+    m_copy->setToolTip(tr("Copy as command line"));
+    m_copy->setAccessibleName(tr("Copy as command line"));
+    m_seeds->setToolTip(tr("Such as 7, 1..5 or 1,4,9. With a generated trace each seed is a trace of its own."));
+    m_baseline->setToolTip(tr("The policy that the others are compared with, trace by trace"));
+    check();
+}
+
+void CompareForm::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        fillPolicies(checkedPolicies());
+        retranslate();
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What to compare: a trace, a cluster, several policies with their parameters, seeds, the baseline. Ends in a CompareRequest. GUI thread only.
+#pragma once
+
+#include "core/experiment/compare.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLineEdit;
+class QListWidget;
+class QPushButton;
+class QToolButton;
+
+namespace consonance {
+
+class ClusterChooser;
+class InterferenceChooser;
+class ParameterForm;
+class RoleLabel;
+class Settings;
+class TraceChooser;
+
+class CompareForm : public QWidget {
+    Q_OBJECT
+public:
+    explicit CompareForm(Settings& settings, QWidget* parent = nullptr);
+
+    [[nodiscard]] CompareRequest request() const;
+    void setRequest(const CompareRequest& request);
+    /// Empty when the request can be started.
+    [[nodiscard]] QString problem() const;
+    [[nodiscard]] QPushButton& startButton() const { return *m_start; }
+    [[nodiscard]] QListWidget& policyList() const { return *m_policies; }
+    [[nodiscard]] QLineEdit& seedsField() const { return *m_seeds; }
+
+Q_SIGNALS:
+    void startRequested(const consonance::CompareRequest& request);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void build();
+    void fillPolicies(const std::vector<std::string>& checked);
+    void fillBaselines();
+    void showParameters();
+    void followTrace();
+    void check();
+    void retranslate();
+    [[nodiscard]] std::vector<std::string> checkedPolicies() const;
+
+    TraceChooser* m_trace = nullptr;
+    ClusterChooser* m_cluster = nullptr;
+    InterferenceChooser* m_interference = nullptr;
+    QListWidget* m_policies = nullptr;
+    ParameterForm* m_parameters = nullptr;
+    RoleLabel* m_parametersTitle = nullptr;
+    QLineEdit* m_seeds = nullptr;
+    QComboBox* m_baseline = nullptr;
+    QPushButton* m_start = nullptr;
+    QToolButton* m_copy = nullptr;
+    RoleLabel* m_problem = nullptr;
+    std::vector<std::pair<RoleLabel*, const char*>> m_labels;
+    std::map<std::string, std::map<std::string, std::string>> m_given; ///< parameters by policy
+    std::string m_shownPolicy; ///< whose parameters are shown
+    std::string m_followedTrace;
+};
+
+} // namespace consonance

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Mean JCT of each policy as horizontal bars with 95 % confidence whiskers and their figures, best on top, the baseline marked. The table beside it is the mirror
+// for people who cannot see it. GUI thread only; painting is O(policies).
+#pragma once
+
+#include "core/experiment/compare.h"
+
+#include <QWidget>
+
+namespace consonance {
+
+class ComparisonBars : public QWidget {
+    Q_OBJECT
+public:
+    explicit ComparisonBars(QWidget* parent = nullptr);
+
+    void setSummary(std::vector<CompareSummary> summary);
+    /// Index into the job palette by policy, so that bars and curves agree.
+    void setStyles(std::map<std::string, int> styles) { m_styles = std::move(styles); }
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    void policyClicked(const std::string& policy);
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+
+private:
+    struct Geometry {
+        int labelWidth = 0;
+        QRectF plot;
+        double rowHeight = 0;
+        double most = 0; ///< seconds at the right end
+    };
+    [[nodiscard]] Geometry geometry() const;
+    [[nodiscard]] int rowAt(const QPoint& at) const;
+    void paintAxis(QPainter& painter, const Geometry& place) const;
+    void paintRow(QPainter& painter, const Geometry& place, std::size_t row) const;
+
+    std::vector<CompareSummary> m_summary;
+    std::map<std::string, int> m_styles;
+};
+
+} // namespace consonance

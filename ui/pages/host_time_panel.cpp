@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/host_time_panel.h"
+
+#include "ui/kit/number_format.h"
+#include "ui/kit/selection.h"
+#include "ui/kit/simulation_clock.h"
+#include "ui/pages/session_controller.h"
+
+#include <QEvent>
+
+#include <algorithm>
+#include <limits>
+
+namespace consonance {
+
+namespace {
+
+std::size_t rowsPerColumn(const SessionHistory& history)
+{
+    return std::max<std::size_t>(1, (history.rows + kMostTimeColumns - 1) / kMostTimeColumns);
+}
+
+} // namespace
+
+Duration hostTimeColumn(const SessionHistory& history)
+{
+    return history.rowSpan * static_cast<std::int64_t>(rowsPerColumn(history));
+}
+
+HeatMapData hostTimeMap(const SessionHistory& history, const QStringList& hostNames)
+{
+    HeatMapData map;
+    const auto hosts = static_cast<std::size_t>(hostNames.size());
+    if (hosts == 0 || history.rows == 0)
+        return map;
+    const auto step = rowsPerColumn(history);
+    const auto columns = (history.rows + step - 1) / step;
+    map.name = HostTimePanel::tr("Slowdown by neighbours, server × time");
+    map.rowTitle = HostTimePanel::tr("server");
+    map.columnTitle = HostTimePanel::tr("time");
+    map.rows = hostNames;
+    const auto span = hostTimeColumn(history);
+    for (std::size_t column = 0; column < columns; ++column)
+        map.columns << format::clockTime(Time {} + span * static_cast<std::int64_t>(column));
+    map.values.assign(hosts * columns, std::numeric_limits<double>::quiet_NaN());
+    for (std::size_t row = 0; row < history.rows; ++row) {
+        for (std::size_t host = 0; host < hosts; ++host) {
+            const float value = history.hostSlowdown[row * hosts + host];
+            auto& cell = map.values[host * columns + row / step];
+            if (value >= 0 && !(cell >= static_cast<double>(value)))
+                cell = static_cast<double>(value);
+        }
+    }
+    map.quantity = { .title = HostTimePanel::tr("slower than without neighbours"), .kind = AxisKind::Fraction };
+    map.scale = std::pair(0.0, 0.6);
+    return map;
+}
+
+HostTimePanel::HostTimePanel(Selection& selection, SimulationClock& clock, QWidget* parent)
+    : HeatMapWidget(parent)
+    , m_selection(selection)
+    , m_clock(clock)
+{
+    connect(this, &HeatMapWidget::cellClicked, this,
+        [this](HeatMapCell cell) { m_selection.selectHosts({ HostId(cell.row) }, SelectMode::Replace); });
+    connect(this, &HeatMapWidget::cellActivated, this, [this](HeatMapCell cell) {
+        if (m_history)
+            m_clock.seek(Time {} + hostTimeColumn(*m_history) * cell.column);
+    });
+    connect(this, &HeatMapWidget::rangeSelected, this, [this](const std::optional<HeatMapRange>& range) {
+        if (!m_history || !range) {
+            m_selection.selectRange(std::nullopt);
+            return;
+        }
+        const auto ordered = range->normalized();
+        const auto span = hostTimeColumn(*m_history);
+        m_selection.selectRange(TimeRange { Time {} + span * ordered.first.column, Time {} + span * (ordered.last.column + 1) });
+    });
+    retranslate();
+}
+
+void HostTimePanel::setInputs(const std::shared_ptr<const SessionInputs>& inputs)
+{
+    m_hosts.clear();
+    for (std::size_t host = 0; inputs && host < inputs->cluster->hostCount(); ++host)
+        m_hosts << QString::fromStdString(inputs->cluster->hostName(HostId(host)));
+    m_history.reset();
+    setData({});
+}
+
+void HostTimePanel::setHistory(std::shared_ptr<const SessionHistory> history)
+{
+    m_history = std::move(history);
+    m_isStale = true;
+    if (isVisible())
+        refresh();
+}
+
+void HostTimePanel::refresh()
+{
+    m_isStale = false;
+    setData(m_history ? hostTimeMap(*m_history, m_hosts) : HeatMapData {});
+}
+
+void HostTimePanel::showEvent(QShowEvent* event)
+{
+    if (m_isStale)
+        refresh();
+    HeatMapWidget::showEvent(event);
+}
+
+void HostTimePanel::retranslate()
+{
+    setEmptyText(tr("How much neighbours slowed the jobs of each server down appears here as the run goes on."));
+    setAccessibleName(tr("Interference by server and time"));
+    refresh();
+}
+
+void HostTimePanel::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    HeatMapWidget::changeEvent(event);
+}
+
+} // namespace consonance

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/live_plots.h"
+
+#include "ui/kit/selection.h"
+#include "ui/kit/simulation_clock.h"
+#include "ui/pages/session_controller.h"
+#include "ui/plot/cdf_plot.h"
+#include "ui/plot/line_plot.h"
+
+#include <QEvent>
+
+namespace consonance {
+
+namespace {
+
+PlotSeries stepsOf(const std::vector<SeriesPoint>& points, Time until, const QString& name, int style)
+{
+    PlotSeries series { .name = name, .x = {}, .y = {}, .line = LineKind::Step, .style = style };
+    series.x.reserve(points.size() + 1);
+    series.y.reserve(points.size() + 1);
+    for (const auto& point : points) {
+        series.x.push_back(point.at.seconds());
+        series.y.push_back(static_cast<double>(point.value));
+    }
+    if (!points.empty() && until > points.back().at) {
+        series.x.push_back(until.seconds());
+        series.y.push_back(series.y.back());
+    }
+    return series;
+}
+
+} // namespace
+
+LivePlots::LivePlots(SessionController& session, Selection& selection, SimulationClock& clock, QObject* parent)
+    : QObject(parent)
+    , m_session(session)
+    , m_selection(selection)
+    , m_clock(clock)
+    , m_completionTimes(new CdfPlot)
+    , m_utilisation(new LinePlot)
+    , m_queue(new LinePlot)
+{
+    m_utilisation->setYRange(std::pair(0.0, 1.0));
+    for (auto* plot : { m_utilisation, m_queue })
+        connectTime(*plot);
+    for (QWidget* plot : { static_cast<QWidget*>(m_completionTimes), static_cast<QWidget*>(m_utilisation), static_cast<QWidget*>(m_queue) })
+        plot->installEventFilter(this);
+    connect(&session, &SessionController::historyChanged, this, &LivePlots::showHistory);
+    connect(&session, &SessionController::frameChanged, this, &LivePlots::showCompletions);
+    connect(&session, &SessionController::inputsChanged, this, [this] {
+        m_shownFinished = -1;
+        m_utilisation->resetZoom();
+        m_queue->resetZoom();
+        m_completionTimes->resetZoom();
+    });
+    retranslate();
+}
+
+void LivePlots::connectTime(LinePlot& plot)
+{
+    connect(&plot, &LinePlot::timeClicked, &m_clock, &SimulationClock::seek);
+    connect(&plot, &LinePlot::timeRangeSelected, &m_selection, &Selection::selectRange);
+    connect(&m_clock, &SimulationClock::nowChanged, &plot, &LinePlot::setNow);
+    connect(&m_selection, &Selection::changed, &plot, [&plot](const SelectionState& state) { plot.setTimeRange(state.range); });
+}
+
+void LivePlots::setProvenance(const QString& line)
+{
+    m_completionTimes->setProvenance(line);
+    m_utilisation->setProvenance(line);
+    m_queue->setProvenance(line);
+}
+
+void LivePlots::showHistory()
+{
+    const auto& history = m_session.history();
+    if (history == m_shownHistory)
+        return;
+    if (!m_utilisation->isVisible() && !m_queue->isVisible())
+        return;
+    m_shownHistory = history;
+    if (!history) {
+        m_utilisation->setSeries({});
+        m_queue->setSeries({});
+        return;
+    }
+    m_utilisation->setSeries({ stepsOf(history->allocatedShare, history->until, tr("allocated"), 0) });
+    m_queue->setSeries({ stepsOf(history->queueLength, history->until, tr("waiting"), 1), stepsOf(history->runningJobs, history->until, tr("running"), 0) });
+}
+
+void LivePlots::showCompletions()
+{
+    const auto& frame = m_session.frame();
+    const auto finished = frame ? frame->finished : 0;
+    if (finished == m_shownFinished || !m_completionTimes->isVisible())
+        return;
+    m_shownFinished = finished;
+    if (!frame || !m_session.inputs() || finished == 0) {
+        m_completionTimes->setSeries({});
+        return;
+    }
+    CdfSeries series { .name = tr("finished jobs"), .values = {}, .style = 0 };
+    const auto& jobs = m_session.inputs()->workload->jobs;
+    for (std::size_t i = 0; i < frame->jobs.size() && i < jobs.size(); ++i) {
+        if (frame->jobs[i].phase == JobPhase::Finished)
+            series.values.push_back((frame->jobs[i].finish - jobs[i].request.arrival).seconds());
+        else
+            ++series.missing;
+    }
+    m_completionTimes->setDistributions(tr("JCT"), format::Unit::Seconds, { series });
+}
+
+bool LivePlots::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Show) {
+        m_shownFinished = -1;
+        m_shownHistory.reset();
+        // After the plot is really visible.
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                showHistory();
+                showCompletions();
+            },
+            Qt::QueuedConnection);
+    }
+    if (event->type() == QEvent::LanguageChange && watched == m_queue)
+        retranslate();
+    return QObject::eventFilter(watched, event);
+}
+
+void LivePlots::retranslate()
+{
+    m_completionTimes->setName(tr("Distribution of JCTs"));
+    m_completionTimes->setEmptyText(tr("The completion times of finished jobs appear here."));
+    m_utilisation->setName(tr("Utilisation"));
+    m_utilisation->setQuantity(tr("Allocated GPUs"), format::Unit::None, AxisKind::Fraction);
+    m_utilisation->setEmptyText(tr("The share of GPUs that jobs hold appears here as the run goes on."));
+    m_queue->setName(tr("Queue"));
+    m_queue->setQuantity(tr("Jobs"), format::Unit::None);
+    m_queue->setEmptyText(tr("The numbers of waiting and running jobs appear here as the run goes on."));
+    m_shownHistory.reset();
+    m_shownFinished = -1;
+    showHistory();
+    showCompletions();
+}
+
+} // namespace consonance

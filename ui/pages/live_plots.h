@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The curves of the open run as it goes: distribution of JCTs, utilisation, queue. Clicks go to a moment, dragging with Shift selects a range for every view. Each
+// plot is a panel of its own; this keeps them fed. GUI thread only. Cost: O(points) for each history, O(jobs) for each frame in which a job finished; hidden plots
+// cost nothing.
+#pragma once
+
+#include "core/experiment/interactive_session.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace consonance {
+
+class CdfPlot;
+class LinePlot;
+class Selection;
+class SessionController;
+class SimulationClock;
+
+class LivePlots : public QObject {
+    Q_OBJECT
+public:
+    LivePlots(SessionController& session, Selection& selection, SimulationClock& clock, QObject* parent = nullptr);
+
+    [[nodiscard]] CdfPlot& completionTimes() const { return *m_completionTimes; }
+    [[nodiscard]] LinePlot& utilisation() const { return *m_utilisation; }
+    [[nodiscard]] LinePlot& queue() const { return *m_queue; }
+    /// What stands under exported pictures.
+    void setProvenance(const QString& line);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void connectTime(LinePlot& plot);
+    void showHistory();
+    void showCompletions();
+    void retranslate();
+
+    SessionController& m_session;
+    Selection& m_selection;
+    SimulationClock& m_clock;
+    CdfPlot* m_completionTimes = nullptr; ///< owned by the docks that show them
+    LinePlot* m_utilisation = nullptr;
+    LinePlot* m_queue = nullptr;
+    std::shared_ptr<const SessionHistory> m_shownHistory;
+    std::int32_t m_shownFinished = -1;
+};
+
+} // namespace consonance

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// One stored run: what it is made of, its figures, and what people add to it – a name, tags, notes. Edits are written as soon as a field is left. GUI thread only.
+#pragma once
+
+#include "core/store/run_record.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QFormLayout;
+class QLineEdit;
+class QPlainTextEdit;
+
+namespace consonance {
+
+class RoleLabel;
+class RunLibrary;
+
+class RunDetails : public QWidget {
+    Q_OBJECT
+public:
+    explicit RunDetails(RunLibrary& library, QWidget* parent = nullptr);
+
+    /// Shows one run, or that none or several are selected.
+    void setRun(const std::optional<RunRecord>& run, int selected);
+    [[nodiscard]] QLineEdit& tagsField() const { return *m_tags; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void retranslate();
+    void fillFacts();
+    void saveName();
+    void saveTags();
+    void saveNotes();
+
+    RunLibrary& m_library;
+    std::optional<RunRecord> m_run;
+    int m_selected = 0;
+    RoleLabel* m_title = nullptr;
+    RoleLabel* m_facts = nullptr;
+    QWidget* m_fields = nullptr;
+    QFormLayout* m_form = nullptr;
+    QLineEdit* m_name = nullptr;
+    QLineEdit* m_tags = nullptr;
+    QPlainTextEdit* m_notes = nullptr;
+    RoleLabel* m_nameLabel = nullptr;
+    RoleLabel* m_tagsLabel = nullptr;
+    RoleLabel* m_notesLabel = nullptr;
+};
+
+} // namespace consonance

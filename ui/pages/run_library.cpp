@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/run_library.h"
+
+#include "core/experiment/run_keeper.h"
+#include "ui/pages/session_controller.h"
+
+#include <QCoreApplication>
+
+namespace consonance {
+
+RunLibrary::RunLibrary(JobRunner& runner, QObject* parent)
+    : QObject(parent)
+    , m_runner(runner)
+{
+}
+
+void RunLibrary::open(const QString& path)
+{
+    m_store.reset();
+    const auto file = path.toStdString();
+    m_runner.start(
+        tr("Opening the run database"),
+        [file](const StopToken&, Progress&) {
+            return RunStore::open(file, { .missingFolders = MissingFolders::AreCreated });
+        },
+        this,
+        [this](Result<RunStore> store) {
+            if (!store) {
+                m_waiting.clear();
+                Q_EMIT errorRaised(store.error());
+                return;
+            }
+            m_store = std::move(*store);
+            Q_EMIT opened();
+            for (const auto& task : std::exchange(m_waiting, {}))
+                task();
+        },
+        { .group = QStringLiteral("library.open"), .quiet = true });
+}
+
+void RunLibrary::whenOpen(std::function<void()> task)
+{
+    if (m_store)
+        task();
+    else
+        m_waiting.push_back(std::move(task));
+}
+
+void RunLibrary::edit(std::function<Result<void>(RunStore&)> change)
+{
+    m_edits.push_back(std::move(change));
+    if (m_edits.size() == 1)
+        editNext();
+}
+
+void RunLibrary::editNext()
+{
+    ask(
+        tr("Writing to the run database"),
+        [change = m_edits.front()](RunStore& store, const StopToken&, Progress&) { return change(store); }, this,
+        [this](const Result<void>& outcome) {
+            m_edits.pop_front();
+            if (!outcome)
+                Q_EMIT errorRaised(outcome.error());
+            Q_EMIT changed();
+            if (!m_edits.empty())
+                editNext();
+        },
+        { .quiet = true });
+}
+
+void RunLibrary::keepRunsOf(SessionController& session)
+{
+    connect(&session, &SessionController::completed, this,
+        [this, &session](const std::shared_ptr<const RunResult>& result) { keep(session, result); });
+}
+
+/// On the session's own thread, between its steps: the log is whole there while the run stands at its end.
+void RunLibrary::keep(SessionController& session, const std::shared_ptr<const RunResult>& result)
+{
+    if (!m_store || !session.inputs() || !result->runId.empty())
+        return;
+    const auto receiver = QPointer<RunLibrary>(this);
+    session.inspect([store = *m_store, request = session.inputs()->request, result, receiver](const InteractiveSession& run) mutable {
+        if (!run.frame()->isFinished)
+            return;
+        const auto id = consonance::keep(store, *result, request, run.simulation());
+        QMetaObject::invokeMethod(
+            qApp,
+            [receiver, id] {
+                if (!receiver)
+                    return;
+                if (!id) {
+                    Q_EMIT receiver->errorRaised(id.error());
+                    return;
+                }
+                Q_EMIT receiver->kept(QString::fromStdString(*id));
+                Q_EMIT receiver->changed();
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+} // namespace consonance

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/runs_page.h"
+
+#include "core/base/file_io.h"
+#include "core/experiment/result_json.h"
+#include "core/experiment/run_keeper.h"
+#include "ui/kit/copyable_table_view.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/settings.h"
+#include "ui/kit/theme.h"
+#include "ui/pages/role_label.h"
+#include "ui/pages/run_catalogue_model.h"
+#include "ui/pages/run_details.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QMenu>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kDebounceMs = 150;
+constexpr int kDetailsWidth = 340;
+constexpr auto kView = "runs";
+
+std::vector<std::string> idsOf(const std::vector<RunRecord>& runs)
+{
+    std::vector<std::string> ids;
+    for (const auto& run : runs)
+        ids.push_back(run.id);
+    return ids;
+}
+
+/// The stored results of the runs as the JSON of the command line.
+Result<int> writeResults(const RunStore& store, const std::vector<std::string>& ids, const std::string& path, const StopToken& stop, Progress& progress)
+{
+    std::vector<RunResult> results;
+    progress.setTotal(static_cast<std::int64_t>(ids.size()));
+    for (const auto& id : ids) {
+        if (stop.stop_requested())
+            break;
+        TRY_ASSIGN(const auto run, store.get(id));
+        TRY_ASSIGN(auto result, storedResult(store, run));
+        results.push_back(std::move(result));
+        progress.add(1);
+    }
+    TRY(writeFileAtomically(path, resultJson(results, {})));
+    return static_cast<int>(results.size());
+}
+
+} // namespace
+
+RunsPage::RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& settings, QWidget* parent)
+    : QWidget(parent)
+    , m_library(library)
+    , m_registry(registry)
+    , m_settings(settings)
+    , m_model(new RunCatalogueModel(library, this))
+    , m_filter(new QLineEdit)
+    , m_archived(new QComboBox)
+    , m_count(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_table(new CopyableTableView)
+    , m_details(new RunDetails(library))
+{
+    addCommands(registry);
+    m_table->setModel(m_model);
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(RunCatalogueModel::Created, Qt::DescendingOrder);
+    m_table->hideByDefault({ RunCatalogueModel::Interference, RunCatalogueModel::Notes, RunCatalogueModel::Id, RunCatalogueModel::Jobs });
+    m_table->horizontalHeader()->resizeSection(RunCatalogueModel::Name, 260);
+    m_table->setContextMenuHook([&registry](QMenu& menu, const QModelIndex&) {
+        registry.fillMenu(&menu, { QStringLiteral("runs.open"), QStringLiteral("runs.compare"), QString(), QStringLiteral("runs.archive"),
+                                     QStringLiteral("runs.restore"), QStringLiteral("runs.export") });
+        menu.addSeparator();
+    });
+    m_filter->setObjectName(QStringLiteral("runFilter"));
+    m_filter->setClearButtonEnabled(true);
+    m_debounce.setSingleShot(true);
+    m_debounce.setInterval(kDebounceMs);
+    buildLayout();
+    registry.bindView(QLatin1String(kView), this);
+    connect(m_filter, &QLineEdit::textChanged, &m_debounce, qOverload<>(&QTimer::start));
+    connect(m_filter, &QLineEdit::returnPressed, this, &RunsPage::applyFilter);
+    connect(&m_debounce, &QTimer::timeout, this, &RunsPage::applyFilter);
+    connect(m_archived, &QComboBox::currentIndexChanged, this, &RunsPage::applyFilter);
+    connect(m_table, &CopyableTableView::focusRequested, this, [this](const QModelIndex& index) { Q_EMIT openRequested(m_model->run(index.row())); });
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunsPage::showSelection);
+    connect(m_model, &RunCatalogueModel::loaded, this, &RunsPage::showCount);
+    connect(m_model, &RunCatalogueModel::modelAboutToBeReset, this, [this] { m_keptSelection = idsOf(selectedRuns()); });
+    connect(m_model, &RunCatalogueModel::modelReset, this, &RunsPage::selectAgain);
+    retranslate();
+    showSelection();
+}
+
+void RunsPage::buildLayout()
+{
+    auto* bar = new QToolBar;
+    bar->setMovable(false);
+    m_filter->setMaximumWidth(420);
+    bar->addWidget(m_filter);
+    bar->addWidget(m_archived);
+    m_registry.fillToolBar(bar, { QString(), QStringLiteral("runs.open"), QStringLiteral("runs.compare"), QStringLiteral("runs.archive"),
+                                    QStringLiteral("runs.restore"), QStringLiteral("runs.export") });
+    auto* space = new QWidget;
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(space);
+    m_count->setContentsMargins(0, 0, spacing::kSmall, 0);
+    bar->addWidget(m_count);
+
+    auto* details = new QScrollArea;
+    details->setFrameShape(QFrame::NoFrame);
+    details->setWidgetResizable(true);
+    details->setWidget(m_details);
+    auto* parts = new QSplitter(Qt::Horizontal);
+    parts->addWidget(m_table);
+    parts->addWidget(details);
+    parts->setStretchFactor(0, 1);
+    parts->setSizes({ 1000, kDetailsWidth });
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addWidget(bar);
+    column->addWidget(parts, 1);
+}
+
+CommandAvailability RunsPage::whenSelected(int atLeast) const
+{
+    const auto selected = m_table->selectionModel() ? m_table->selectionModel()->selectedRows().size() : 0;
+    return CommandAvailability::when(selected >= atLeast,
+        atLeast == 1 ? tr("no run is selected on the page of runs") : tr("fewer than two runs are selected on the page of runs"));
+}
+
+void RunsPage::addCommands(CommandRegistry& registry)
+{
+    const auto one = [this] { return whenSelected(1); };
+    const auto add = [&](const char* id, const char* text, const char* tip, Icon icon, QKeySequence key,
+                         std::function<CommandAvailability()> when, std::function<void()> run) {
+        registry.add({ .id = QLatin1String(id), .text = text, .tip = tip, .category = CommandCategory::Analyse, .key = std::move(key),
+            .view = QLatin1String(kView), .icon = icon, .enabledWhen = std::move(when), .run = std::move(run) });
+    };
+    add("runs.open", QT_TRANSLATE_NOOP("Command", "&Open run"), QT_TRANSLATE_NOOP("Command", "Shows the selected run again, made from what was stored with it"),
+        Icon::Open, {}, one, [this] { Q_EMIT openRequested(selectedRuns().front()); });
+    add("runs.compare", QT_TRANSLATE_NOOP("Command", "&Compare runs"), QT_TRANSLATE_NOOP("Command", "Puts the selected runs side by side"), Icon::Compare, {},
+        [this] { return whenSelected(2); }, [this] { Q_EMIT compareRequested(selectedRuns()); });
+    add("runs.archive", QT_TRANSLATE_NOOP("Command", "&Archive runs"), QT_TRANSLATE_NOOP("Command", "Hides the selected runs from the list; nothing is lost"),
+        Icon::Archive, Qt::Key_Delete, one, [this] { archiveSelected(); });
+    add("runs.restore", QT_TRANSLATE_NOOP("Command", "&Restore runs"), QT_TRANSLATE_NOOP("Command", "Lists archived runs again"), Icon::Undo, {}, one,
+        [this] { restoreSelected(); });
+    add("runs.export", QT_TRANSLATE_NOOP("Command", "&Export results…"), QT_TRANSLATE_NOOP("Command", "Writes the results of the selected runs as JSON"),
+        Icon::Export, {}, one, [this] { exportSelected(); });
+    add("runs.find", QT_TRANSLATE_NOOP("Command", "&Find runs"), QT_TRANSLATE_NOOP("Command", "Goes to the filter of the list"), Icon::Search,
+        QKeySequence::Find, {}, [this] { m_filter->setFocus(Qt::ShortcutFocusReason); });
+    add("runs.tag", QT_TRANSLATE_NOOP("Command", "&Tag run"), QT_TRANSLATE_NOOP("Command", "Goes to the tags of the selected run"), Icon::Tag,
+        QKeySequence(Qt::CTRL | Qt::Key_T), one, [this] { m_details->tagsField().setFocus(Qt::ShortcutFocusReason); });
+}
+
+std::vector<RunRecord> RunsPage::selectedRuns() const
+{
+    auto rows = m_table->selectionModel()->selectedRows();
+    std::ranges::sort(rows, {}, &QModelIndex::row);
+    std::vector<RunRecord> runs;
+    for (const auto& index : rows)
+        runs.push_back(m_model->run(index.row()));
+    return runs;
+}
+
+void RunsPage::applyFilter()
+{
+    m_debounce.stop();
+    RunFilter filter;
+    filter.text = m_filter->text().toStdString();
+    filter.archived = static_cast<ArchivedRuns>(m_archived->currentData().toInt());
+    m_model->setFilter(filter);
+}
+
+void RunsPage::showSelection()
+{
+    const auto runs = selectedRuns();
+    m_details->setRun(runs.size() == 1 ? std::optional(runs.front()) : std::nullopt, static_cast<int>(runs.size()));
+    m_registry.requestRefresh();
+}
+
+/// A list that was read again shows the same runs selected.
+void RunsPage::selectAgain()
+{
+    QItemSelection again;
+    for (const auto& id : m_keptSelection) {
+        const int row = m_model->rowOf(id);
+        if (row >= 0)
+            again.select(m_model->index(row, 0), m_model->index(row, RunCatalogueModel::ColumnCount - 1));
+    }
+    m_table->selectionModel()->select(again, QItemSelectionModel::ClearAndSelect);
+    showSelection();
+}
+
+void RunsPage::showCount()
+{
+    m_count->setText(tr("%1 of %2 runs", "listed and found")
+                         .arg(format::integer(m_model->rowCount()), format::integer(m_model->total())));
+}
+
+void RunsPage::setArchived(const std::vector<std::string>& ids, bool isArchived)
+{
+    m_library.edit([ids, isArchived](RunStore& store) -> Result<void> {
+        for (const auto& id : ids)
+            TRY(isArchived ? store.archive(id) : store.restore(id));
+        return {};
+    });
+}
+
+void RunsPage::archiveSelected()
+{
+    const auto ids = idsOf(selectedRuns());
+    if (ids.empty())
+        return;
+    setArchived(ids, true);
+    Q_EMIT messageRaised({ .severity = Severity::Success,
+        .text = tr("%n runs archived.", "", static_cast<int>(ids.size())),
+        .actions = { { tr("Undo"), [this, ids] { setArchived(ids, false); } } } });
+}
+
+void RunsPage::restoreSelected() { setArchived(idsOf(selectedRuns()), false); }
+
+void RunsPage::exportSelected()
+{
+    const auto ids = idsOf(selectedRuns());
+    const auto start = m_settings.directory(DirectoryPurpose::Export) + QStringLiteral("/runs.json");
+    const auto path = QFileDialog::getSaveFileName(this, tr("Export results"), start, tr("Results (*.json)"));
+    if (path.isEmpty() || ids.empty())
+        return;
+    m_settings.setDirectory(DirectoryPurpose::Export, QFileInfo(path).absolutePath());
+    m_library.ask(
+        tr("Exporting results"),
+        [ids, file = path.toStdString()](const RunStore& store, const StopToken& stop, Progress& progress) {
+            return writeResults(store, ids, file, stop, progress);
+        },
+        this,
+        [this, path](const Result<int>& written) {
+            if (!written) {
+                Q_EMIT m_library.errorRaised(written.error());
+                return;
+            }
+            Q_EMIT messageRaised({ .severity = Severity::Success, .text = tr("%n results written to %1.", "", *written).arg(path) });
+        });
+}
+
+void RunsPage::retranslate()
+{
+    m_filter->setPlaceholderText(tr("Find by name, policy, trace, tag or note"));
+    m_filter->setAccessibleName(tr("Find runs"));
+    const auto index = std::max(0, m_archived->currentIndex());
+    const QSignalBlocker quiet(m_archived);
+    m_archived->clear();
+    m_archived->addItem(tr("Not archived"), static_cast<int>(ArchivedRuns::Hidden));
+    m_archived->addItem(tr("Archived"), static_cast<int>(ArchivedRuns::Only));
+    m_archived->addItem(tr("All"), static_cast<int>(ArchivedRuns::Included));
+    m_archived->setCurrentIndex(index);
+    m_archived->setAccessibleName(tr("Which runs are listed"));
+    m_table->setAccessibleName(tr("Runs"));
+    m_table->setEmptyText(tr("Runs that you make in the window or on the command line are kept here."));
+    showCount();
+}
+
+void RunsPage::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

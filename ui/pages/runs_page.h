@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Every run that was ever made: find, tag, note, archive (with undo), open again, compare, export. GUI thread only.
+#pragma once
+
+#include "core/store/run_record.h"
+#include "ui/kit/command_registry.h"
+#include "ui/kit/message_bar.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QComboBox;
+class QLineEdit;
+
+namespace consonance {
+
+class CopyableTableView;
+class RoleLabel;
+class RunCatalogueModel;
+class RunDetails;
+class RunLibrary;
+class Settings;
+
+class RunsPage : public QWidget {
+    Q_OBJECT
+public:
+    RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& settings, QWidget* parent = nullptr);
+
+    [[nodiscard]] RunCatalogueModel& model() const { return *m_model; }
+    [[nodiscard]] CopyableTableView& table() const { return *m_table; }
+    [[nodiscard]] QLineEdit& filterField() const { return *m_filter; }
+    [[nodiscard]] std::vector<RunRecord> selectedRuns() const;
+
+Q_SIGNALS:
+    void openRequested(const consonance::RunRecord& run);
+    void compareRequested(const std::vector<consonance::RunRecord>& runs);
+    /// For the message bar.
+    void messageRaised(const consonance::Message& message);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void addCommands(CommandRegistry& registry);
+    void buildLayout();
+    void retranslate();
+    void applyFilter();
+    void showSelection();
+    void selectAgain();
+    void showCount();
+    void setArchived(const std::vector<std::string>& ids, bool isArchived);
+    void archiveSelected();
+    void restoreSelected();
+    void exportSelected();
+    [[nodiscard]] CommandAvailability whenSelected(int atLeast) const;
+
+    RunLibrary& m_library;
+    CommandRegistry& m_registry;
+    Settings& m_settings;
+    RunCatalogueModel* m_model = nullptr;
+    QLineEdit* m_filter = nullptr;
+    QComboBox* m_archived = nullptr;
+    RoleLabel* m_count = nullptr;
+    CopyableTableView* m_table = nullptr;
+    RunDetails* m_details = nullptr;
+    QTimer m_debounce;
+    std::vector<std::string> m_keptSelection;
+};
+
+} // namespace consonance
