@@ -141,6 +141,8 @@ std::string ProgressDisplay::line() const
 {
     const double elapsed = std::chrono::duration<double>(std::chrono::steady_clock::now() - m_begin).count();
     const double fraction = m_progress.fraction();
+    if (m_progress.total() <= 0)
+        return fmt::format("{}: preparing", m_what);
     std::string eta = "unknown";
     if (fraction > 0.001)
         eta = durationText(Duration::fromSecondsRounded(elapsed * (1 - fraction) / fraction));

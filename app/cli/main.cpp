@@ -21,6 +21,7 @@ int main(int argc, char** argv)
     const auto result = std::make_shared<ExitCode>(ExitCode::Done);
     addListCommands(app, result);
     addGenerateCommand(app, result);
+    addImportCommand(app, result);
     addSimulateCommand(app, result);
     addCompareCommand(app, result);
     addVerifyCommand(app, result);

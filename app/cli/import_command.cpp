@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command_context.h"
+
+#include "core/base/hash.h"
+#include "core/base/text_format.h"
+#include "core/workload/importers.h"
+#include "core/workload/trace_file.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+struct ImportCommandOptions {
+    std::string from;
+    std::string input;
+    std::string out;
+    std::vector<std::string> assignments;
+    ImportRequest request;
+};
+
+constexpr std::size_t kTenantsShown = 5;
+
+void printReport(const ImportedTrace& imported, const std::string& out)
+{
+    const auto& report = imported.report;
+    fmt::print("{}: {} jobs of {} rows, hash {}\n", out, groupedText(report.jobs), groupedText(report.rows),
+        hashToText(imported.workload->contentHash));
+    fmt::print("  submitted from {} to {} ({})\n", report.firstArrival, report.lastArrival, durationText(report.span));
+    fmt::print("  {} GPU-hours; the largest job has {} GPUs\n", groupedText(static_cast<std::int64_t>(report.gpuHours)),
+        report.largestJobGpus);
+    for (const auto& dropped : report.dropped)
+        fmt::print("  left out: {} rows: {} (first in line {})\n", groupedText(dropped.rows), dropped.reason.english, dropped.firstLine);
+    if (report.malformed > 0)
+        fmt::print("  left out: {} malformed rows\n", groupedText(report.malformed));
+    for (std::size_t i = 0; i < report.jobsByTenant.size() && i < kTenantsShown; ++i)
+        fmt::print("  tenant {}: {} jobs\n", report.jobsByTenant[i].first, groupedText(report.jobsByTenant[i].second));
+    if (report.jobsByTenant.size() > kTenantsShown)
+        fmt::print("  … and {} more tenants\n", report.jobsByTenant.size() - kTenantsShown);
+    for (const auto& assumption : imported.workload->assumptions)
+        fmt::print("  assumed: {}: {}\n", assumption.field, assumption.rule);
+}
+
+Result<void> runImport(ImportCommandOptions& options)
+{
+    TRY_ASSIGN(options.request.options, parseAssignments(options.assignments));
+    TRY_ASSIGN(const auto imported, importTrace(options.from, options.input, options.request, bundledModels()));
+    warn(imported.report.problems.kept());
+    TRY(writeTrace(options.out, *imported.workload));
+    printReport(imported, options.out);
+    return {};
+}
+
+std::string importerHelp()
+{
+    std::string help = "Whose format:";
+    for (const auto& importer : traceImporters()) {
+        help += fmt::format(" {} (--set", importer.id);
+        for (const auto& option : importer.options)
+            help += fmt::format(" {}={}", option.name, option.range);
+        help += ")";
+    }
+    return help;
+}
+
+} // namespace
+
+void addImportCommand(CLI::App& app, const CommandResult& result)
+{
+    auto options = std::make_shared<ImportCommandOptions>();
+    auto* command = app.add_subcommand("import", "Turn somebody else's trace into ours, with a report of what was left out and assumed");
+    command->add_option("--from", options->from, importerHelp())->required();
+    command->add_option("input", options->input, "The file to read")->required();
+    command->add_option("--out", options->out, "Trace file to write: .csv or .json")->required();
+    command->add_option("--max-jobs", options->request.maximumJobs, "Only the first so many jobs by arrival")->check(CLI::PositiveNumber);
+    command->add_option("--set", options->assignments, "Option of the importer, key=value; may be repeated")->allow_extra_args(false);
+    command->add_option("--seed", options->request.seed, "Seed of what the rules draw")->capture_default_str();
+    command->callback([options, result] {
+        if (auto done = runImport(*options); !done)
+            *result = report(done.error());
+    });
+}
+
+} // namespace consonance
