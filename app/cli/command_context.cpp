@@ -23,7 +23,8 @@ constexpr std::size_t kMaximumWarnings = 20;
 
 std::string theCommandLine;
 
-/// Ctrl-C only sets a flag in the handler; a thread turns it into a stop request, since little else is allowed in a handler.
+/// Ctrl-C only sets a flag in the handler; a thread turns it into a stop request, since little else is allowed in a
+/// handler.
 class InterruptWatch {
 public:
     InterruptWatch()
@@ -120,7 +121,10 @@ void rememberCommandLine(int argc, char** argv)
     }
 }
 
-const std::string& commandLine() { return theCommandLine; }
+const std::string& commandLine()
+{
+    return theCommandLine;
+}
 
 ProgressDisplay::ProgressDisplay(std::string what, const Progress& progress)
     : m_what(std::move(what))
@@ -146,7 +150,8 @@ std::string ProgressDisplay::line() const
     std::string eta = "unknown";
     if (fraction > 0.001)
         eta = durationText(Duration::fromSecondsRounded(elapsed * (1 - fraction) / fraction));
-    return fmt::format("{}: {:.0f} % ({} of {}), {} left", m_what, fraction * 100, m_progress.done(), m_progress.total(), eta);
+    return fmt::format(
+        "{}: {:.0f} % ({} of {}), {} left", m_what, fraction * 100, m_progress.done(), m_progress.total(), eta);
 }
 
 void ProgressDisplay::show(const StopToken& stop)
@@ -154,7 +159,8 @@ void ProgressDisplay::show(const StopToken& stop)
     std::mutex mutex;
     std::condition_variable_any wake;
     std::unique_lock lock(mutex);
-    const auto pause = [&](std::chrono::milliseconds span) { return wake.wait_for(lock, stop, span, [] { return false; }); };
+    const auto pause
+        = [&](std::chrono::milliseconds span) { return wake.wait_for(lock, stop, span, [] { return false; }); };
     pause(std::chrono::milliseconds(500));
     bool wasShown = false;
     while (!stop.stop_requested()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What all commands of consonance-cli share: turning errors into text and exit codes, progress on stderr with an ETA, a clean Ctrl-C, writing results to a file or
-// standard output. One per process; the main thread owns it.
+// What all commands of consonance-cli share: turning errors into text and exit codes, progress on stderr with an ETA, a
+// clean Ctrl-C, writing results to a file or standard output. One per process; the main thread owns it.
 #pragma once
 
 #include "core/base/progress.h"
@@ -50,7 +50,8 @@ void warn(const std::vector<Error>& problems);
 void rememberCommandLine(int argc, char** argv);
 [[nodiscard]] const std::string& commandLine();
 
-/// Shows a Progress on stderr while it lives: a bar on a terminal, a line every few seconds otherwise; nothing for work that ends within half a second.
+/// Shows a Progress on stderr while it lives: a bar on a terminal, a line every few seconds otherwise; nothing for work
+/// that ends within half a second.
 class ProgressDisplay {
 public:
     ProgressDisplay(std::string what, const Progress& progress);

@@ -15,8 +15,8 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kNoPolicyInAssignment
-    = CONSONANCE_MESSAGE("cli.no-policy-in-assignment", "'{0}' does not begin with the id of a policy that is compared, as in lb.key=value");
+constexpr MessageId kNoPolicyInAssignment = CONSONANCE_MESSAGE(
+    "cli.no-policy-in-assignment", "'{0}' does not begin with the id of a policy that is compared, as in lb.key=value");
 
 struct CompareOptions {
     CompareRequest request;
@@ -78,18 +78,30 @@ Result<void> runCompare(CompareOptions& options)
 void addCompareCommand(CLI::App& app, const CommandResult& result)
 {
     auto options = std::make_shared<CompareOptions>();
-    auto* command = app.add_subcommand("compare", "Run several policies on the same traces and compare them with a baseline");
-    command->add_option("--trace", options->request.traces, "Trace files or presets; with a preset, each seed is a trace of its own")->required();
+    auto* command
+        = app.add_subcommand("compare", "Run several policies on the same traces and compare them with a baseline");
+    command
+        ->add_option("--trace", options->request.traces,
+            "Trace files or presets; with a preset, each seed is a trace of its own")
+        ->required();
     command->add_option("--cluster", options->request.cluster, "Cluster file or preset")->required();
-    command->add_option("--policies", options->request.policies, "Policy ids, separated by commas")->required()->delimiter(',');
+    command->add_option("--policies", options->request.policies, "Policy ids, separated by commas")
+        ->required()
+        ->delimiter(',');
     command->add_option("--set", options->assignments, "POLICY.key=value; may be repeated")->allow_extra_args(false);
     command->add_option("--seeds", options->seeds, "Seeds: 7, 1..5 or 1,4,9")->capture_default_str();
-    command->add_option("--baseline", options->request.baseline, "The policy the others are compared with (default: the first)");
-    command->add_option("--interference", options->request.interference, "contention, measured:FILE or none")->capture_default_str();
-    command->add_option("--transitions", options->request.transitions, "What changes cost: common, none or a published table")
+    command->add_option(
+        "--baseline", options->request.baseline, "The policy the others are compared with (default: the first)");
+    command->add_option("--interference", options->request.interference, "contention, measured:FILE or none")
         ->capture_default_str();
-    command->add_option("--threads", options->request.threads, "Runs at the same time; 0 = one per processor")->check(CLI::NonNegativeNumber);
-    command->add_option("--json", options->json, "Write runs and summary as JSON to a file, or to standard output with -");
+    command
+        ->add_option(
+            "--transitions", options->request.transitions, "What changes cost: common, none or a published table")
+        ->capture_default_str();
+    command->add_option("--threads", options->request.threads, "Runs at the same time; 0 = one per processor")
+        ->check(CLI::NonNegativeNumber);
+    command->add_option(
+        "--json", options->json, "Write runs and summary as JSON to a file, or to standard output with -");
     command->add_option("--svg", options->svg, "Write the comparison as a picture");
     addStoreOption(*command, options->store);
     command->callback([options, result] {

@@ -39,7 +39,8 @@ void addGenerateCommand(CLI::App& app, const CommandResult& result)
     auto* command = app.add_subcommand("generate", "Make a trace from a preset and a seed");
     command->add_option("--preset", options->preset, "Preset (see consonance-cli traces)")->required();
     command->add_option("--jobs", options->jobs, "Number of jobs")->check(CLI::PositiveNumber);
-    command->add_option("--set", options->assignments, "Parameter of the preset, such as load=4; may be repeated")->allow_extra_args(false);
+    command->add_option("--set", options->assignments, "Parameter of the preset, such as load=4; may be repeated")
+        ->allow_extra_args(false);
     command->add_option("--seed", options->seed, "Seed")->required();
     command->add_option("--out", options->out, "Trace file to write: .csv or .json")->required();
     command->callback([options, result] {

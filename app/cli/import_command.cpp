@@ -32,7 +32,8 @@ void printReport(const ImportedTrace& imported, const std::string& out)
     fmt::print("  {} GPU-hours; the largest job has {} GPUs\n", groupedText(static_cast<std::int64_t>(report.gpuHours)),
         report.largestJobGpus);
     for (const auto& dropped : report.dropped)
-        fmt::print("  left out: {} rows: {} (first in line {})\n", groupedText(dropped.rows), dropped.reason.english, dropped.firstLine);
+        fmt::print("  left out: {} rows: {} (first in line {})\n", groupedText(dropped.rows), dropped.reason.english,
+            dropped.firstLine);
     if (report.malformed > 0)
         fmt::print("  left out: {} malformed rows\n", groupedText(report.malformed));
     for (std::size_t i = 0; i < report.jobsByTenant.size() && i < kTenantsShown; ++i)
@@ -70,12 +71,15 @@ std::string importerHelp()
 void addImportCommand(CLI::App& app, const CommandResult& result)
 {
     auto options = std::make_shared<ImportCommandOptions>();
-    auto* command = app.add_subcommand("import", "Turn somebody else's trace into ours, with a report of what was left out and assumed");
+    auto* command = app.add_subcommand(
+        "import", "Turn somebody else's trace into ours, with a report of what was left out and assumed");
     command->add_option("--from", options->from, importerHelp())->required();
     command->add_option("input", options->input, "The file to read")->required();
     command->add_option("--out", options->out, "Trace file to write: .csv or .json")->required();
-    command->add_option("--max-jobs", options->request.maximumJobs, "Only the first so many jobs by arrival")->check(CLI::PositiveNumber);
-    command->add_option("--set", options->assignments, "Option of the importer, key=value; may be repeated")->allow_extra_args(false);
+    command->add_option("--max-jobs", options->request.maximumJobs, "Only the first so many jobs by arrival")
+        ->check(CLI::PositiveNumber);
+    command->add_option("--set", options->assignments, "Option of the importer, key=value; may be repeated")
+        ->allow_extra_args(false);
     command->add_option("--seed", options->request.seed, "Seed of what the rules draw")->capture_default_str();
     command->callback([options, result] {
         if (auto done = runImport(*options); !done)

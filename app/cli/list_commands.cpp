@@ -18,7 +18,10 @@ namespace {
 
 using Rows = std::vector<std::vector<std::string>>;
 
-void print(const std::string& text) { fmt::print("{}", text); }
+void print(const std::string& text)
+{
+    fmt::print("{}", text);
+}
 
 std::string joined(const std::vector<std::string>& texts)
 {
@@ -102,7 +105,8 @@ Result<void> listPolicies(bool asJson)
         Rows rows;
         for (const auto& entry : entries) {
             const auto& traits = entry.traits;
-            rows.push_back({ traits.id, traits.family, provenanceName(traits.provenance), knowledgeText(traits.knowledge), traits.summary });
+            rows.push_back({ traits.id, traits.family, provenanceName(traits.provenance),
+                knowledgeText(traits.knowledge), traits.summary });
         }
         print(textTable({ "policy", "family", "provenance", "knowledge", "what it does" }, rows));
         return {};
@@ -144,10 +148,12 @@ Result<void> listModels(bool asJson)
         for (const auto& model : catalogue->models) {
             const double apart = model.computeSecondsPerStep + model.parameterMegabytes / model.interBandwidth;
             const double together = model.computeSecondsPerStep + model.parameterMegabytes / model.intraBandwidth;
-            rows.push_back({ model.name, shortestText(model.computeSecondsPerStep), shortestText(model.parameterMegabytes),
-                fixedText(model.batchSize / apart, 1), fixedText(model.batchSize / together, 1), fixedText(model.stepsPerEpoch * apart / 60, 1) });
+            rows.push_back({ model.name, shortestText(model.computeSecondsPerStep),
+                shortestText(model.parameterMegabytes), fixedText(model.batchSize / apart, 1),
+                fixedText(model.batchSize / together, 1), fixedText(model.stepsPerEpoch * apart / 60, 1) });
         }
-        print(textTable({ "model", "compute (s/step)", "parameters (MB)", "apart (samples/s)", "same server (samples/s)", "epoch apart (min)" },
+        print(textTable({ "model", "compute (s/step)", "parameters (MB)", "apart (samples/s)",
+                            "same server (samples/s)", "epoch apart (min)" },
             rows));
         return {};
     }
@@ -182,8 +188,9 @@ Result<void> listClusters(bool asJson)
     if (!asJson) {
         Rows rows;
         for (const auto& cluster : clusters) {
-            rows.push_back({ cluster.name, std::to_string(cluster.hosts), std::to_string(cluster.capacity[Resource::Gpu]),
-                std::to_string(cluster.capacity[Resource::Cpu] / 1000), joined(cluster.levels), cluster.description });
+            rows.push_back({ cluster.name, std::to_string(cluster.hosts),
+                std::to_string(cluster.capacity[Resource::Gpu]), std::to_string(cluster.capacity[Resource::Cpu] / 1000),
+                joined(cluster.levels), cluster.description });
         }
         print(textTable({ "cluster", "servers", "GPUs", "cores", "levels", "what it is" }, rows));
         return {};

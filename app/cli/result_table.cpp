@@ -14,9 +14,15 @@ namespace consonance {
 
 namespace {
 
-std::string minutes(double seconds) { return std::isfinite(seconds) ? fixedText(seconds / 60, 1) : "–"; }
+std::string minutes(double seconds)
+{
+    return std::isfinite(seconds) ? fixedText(seconds / 60, 1) : "–";
+}
 
-std::string percent(double share) { return std::isfinite(share) ? fmt::format("{:+.1f} %", share * 100) : "–"; }
+std::string percent(double share)
+{
+    return std::isfinite(share) ? fmt::format("{:+.1f} %", share * 100) : "–";
+}
 
 std::string pText(double p)
 {
@@ -25,7 +31,10 @@ std::string pText(double p)
     return p < 0.001 ? "<0.001" : fixedText(p, 3);
 }
 
-std::string baselineName(const CompareResult& result) { return result.summary.empty() ? "baseline" : result.summary.front().baseline; }
+std::string baselineName(const CompareResult& result)
+{
+    return result.summary.empty() ? "baseline" : result.summary.front().baseline;
+}
 
 } // namespace
 
@@ -34,13 +43,14 @@ std::string runTable(const std::vector<RunResult>& runs)
     std::vector<std::vector<std::string>> rows;
     for (const auto& run : runs) {
         const auto& metrics = run.metrics;
-        rows.push_back({ run.policy, fmt::format("{}/{}", metrics.finished, metrics.jobs), minutes(metrics.meanJctSeconds),
-            minutes(metrics.medianJctSeconds), minutes(metrics.p90JctSeconds), minutes(metrics.p99JctSeconds),
-            minutes(metrics.meanQueueingSeconds), fixedText(metrics.makespanSeconds / 3600, 2), fixedText(metrics.utilisation * 100, 1),
-            hashToText(metrics.eventHash), run.runId });
+        rows.push_back(
+            { run.policy, fmt::format("{}/{}", metrics.finished, metrics.jobs), minutes(metrics.meanJctSeconds),
+                minutes(metrics.medianJctSeconds), minutes(metrics.p90JctSeconds), minutes(metrics.p99JctSeconds),
+                minutes(metrics.meanQueueingSeconds), fixedText(metrics.makespanSeconds / 3600, 2),
+                fixedText(metrics.utilisation * 100, 1), hashToText(metrics.eventHash), run.runId });
     }
-    return textTable({ "policy", "finished", "mean JCT (min)", "median", "p90", "p99", "queueing", "makespan (h)", "utilisation (%)",
-                         "event hash", "run" },
+    return textTable({ "policy", "finished", "mean JCT (min)", "median", "p90", "p99", "queueing", "makespan (h)",
+                         "utilisation (%)", "event hash", "run" },
         rows);
 }
 
@@ -57,16 +67,20 @@ std::string summaryTable(const CompareResult& result)
             }
         }
         const bool isBaseline = row.policy == row.baseline;
-        rows.push_back({ row.policy + (row.incomplete > 0 ? " (!)" : ""), std::to_string(row.runs), minutes(row.meanJctSeconds),
-            "± " + minutes(row.ci95Seconds), isBaseline ? "–" : percent(-row.reduction),
-            isBaseline ? "" : std::isfinite(row.reductionCi95) ? "± " + fixedText(row.reductionCi95 * 100, 1) : "–",
+        rows.push_back({ row.policy + (row.incomplete > 0 ? " (!)" : ""), std::to_string(row.runs),
+            minutes(row.meanJctSeconds), "± " + minutes(row.ci95Seconds), isBaseline ? "–" : percent(-row.reduction),
+            isBaseline                             ? ""
+                : std::isfinite(row.reductionCi95) ? "± " + fixedText(row.reductionCi95 * 100, 1)
+                                                   : "–",
             isBaseline ? "" : pText(row.pValue), knowledge, provenance });
     }
-    std::string text = textTable(
-        { "policy", "runs", "mean JCT (min)", "95 % CI", "against " + baselineName(result), "95 % CI", "p (paired)", "knowledge", "provenance" }, rows);
+    std::string text = textTable({ "policy", "runs", "mean JCT (min)", "95 % CI", "against " + baselineName(result),
+                                     "95 % CI", "p (paired)", "knowledge", "provenance" },
+        rows);
     for (const auto& row : result.summary) {
         if (row.incomplete > 0)
-            text += fmt::format("(!) {}: {} of {} runs left jobs unfinished or rejected; ranked last\n", row.policy, row.incomplete, row.runs);
+            text += fmt::format("(!) {}: {} of {} runs left jobs unfinished or rejected; ranked last\n", row.policy,
+                row.incomplete, row.runs);
     }
     return text;
 }

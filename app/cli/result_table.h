@@ -12,7 +12,8 @@ namespace consonance {
 
 /// One row a run: jobs, mean, median, p90 and p99 JCT, queueing, makespan, utilisation, event hash.
 [[nodiscard]] std::string runTable(const std::vector<RunResult>& runs);
-/// One row a policy: mean JCT with its interval, reduction against the baseline with interval and p value, knowledge, provenance.
+/// One row a policy: mean JCT with its interval, reduction against the baseline with interval and p value, knowledge,
+/// provenance.
 [[nodiscard]] std::string summaryTable(const CompareResult& result);
 
 } // namespace consonance

@@ -58,8 +58,8 @@ std::string dateText(std::int64_t milliseconds)
     const auto seconds = static_cast<std::time_t>(milliseconds / 1000);
     std::tm parts {};
     gmtime_r(&seconds, &parts);
-    return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}:{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday, parts.tm_hour,
-        parts.tm_min, parts.tm_sec);
+    return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}:{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday,
+        parts.tm_hour, parts.tm_min, parts.tm_sec);
 }
 
 void writeRecord(JsonWriter& json, const RunRecord& run)
@@ -112,18 +112,21 @@ Result<void> list(const RunsOptions& options)
         return {};
     }
     if (runs.empty()) {
-        fmt::print("No runs here yet. Make one with: consonance-cli simulate --trace preset:small --cluster small --policy fifo\n");
+        fmt::print("No runs here yet. Make one with: consonance-cli simulate --trace preset:small --cluster small "
+                   "--policy fifo\n");
         return {};
     }
     std::vector<std::vector<std::string>> rows;
     for (const auto& run : runs) {
         const auto jct = run.metrics.find("mean_jct_s");
-        rows.push_back({ run.id, dateText(run.createdMilliseconds), runStatusName(run.status), run.header.policy, run.header.trace.name,
-            run.header.cluster.name, std::to_string(run.header.seed), jct == run.metrics.end() ? "–" : fixedText(jct->second / 60, 1),
-            hashToText(run.eventHash) });
+        rows.push_back({ run.id, dateText(run.createdMilliseconds), runStatusName(run.status), run.header.policy,
+            run.header.trace.name, run.header.cluster.name, std::to_string(run.header.seed),
+            jct == run.metrics.end() ? "–" : fixedText(jct->second / 60, 1), hashToText(run.eventHash) });
     }
     fmt::print("{}{} of {} runs\n",
-        textTable({ "run", "created (UTC)", "status", "policy", "trace", "cluster", "seed", "mean JCT (min)", "event hash" }, rows),
+        textTable(
+            { "run", "created (UTC)", "status", "policy", "trace", "cluster", "seed", "mean JCT (min)", "event hash" },
+            rows),
         runs.size(), count);
     return {};
 }
@@ -139,8 +142,8 @@ Result<void> show(const RunsOptions& options)
 
 Result<void> replay(const RunsOptions& options)
 {
-    constexpr MessageId kDiffers
-        = CONSONANCE_MESSAGE("runs.replay-differs", "run {0} replays to event hash {1}, stored is {2}: it was made by another version");
+    constexpr MessageId kDiffers = CONSONANCE_MESSAGE(
+        "runs.replay-differs", "run {0} replays to event hash {1}, stored is {2}: it was made by another version");
     TRY_ASSIGN(const auto run, openRun(options, options.id));
     Progress progress;
     const auto replayed = [&] {
@@ -158,7 +161,8 @@ Result<void> replay(const RunsOptions& options)
 
 Result<void> exportRun(const RunsOptions& options)
 {
-    constexpr MessageId kUnknownFormat = CONSONANCE_MESSAGE("runs.unknown-format", "there is no format '{0}'; there are json and csv (events)");
+    constexpr MessageId kUnknownFormat
+        = CONSONANCE_MESSAGE("runs.unknown-format", "there is no format '{0}'; there are json and csv (events)");
     TRY_ASSIGN(const auto run, openRun(options, options.id));
     if (options.format == "json") {
         TRY_ASSIGN(const auto result, storedResult(run.store, run.record));
@@ -174,7 +178,8 @@ Result<void> exportRun(const RunsOptions& options)
 Result<void> tag(const RunsOptions& options)
 {
     TRY_ASSIGN(auto run, openRun(options, options.id));
-    return options.remove ? run.store.removeTag(run.record.id, options.tag) : run.store.addTag(run.record.id, options.tag);
+    return options.remove ? run.store.removeTag(run.record.id, options.tag)
+                          : run.store.addTag(run.record.id, options.tag);
 }
 
 Result<void> archive(const RunsOptions& options)
@@ -188,8 +193,8 @@ Result<void> fork(const RunsOptions& options)
 {
     TRY_ASSIGN(auto run, openRun(options, options.id));
     TRY_ASSIGN(const auto parameters, parseAssignments(options.assignments));
-    TRY_ASSIGN(
-        auto planned, planFork(run.store, run.record, Time::fromSecondsRounded(options.at), options.policy, parameters));
+    TRY_ASSIGN(auto planned,
+        planFork(run.store, run.record, Time::fromSecondsRounded(options.at), options.policy, parameters));
     Progress progress;
     const auto result = [&]() -> Result<RunResult> {
         const ProgressDisplay display("fork", progress);
@@ -235,11 +240,15 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
     auto* listing = add(*runs, result, options, "list", "List runs, newest first", list);
     listing->add_option("--filter", options->text, "Words in id, name, policy, trace, cluster, tags or notes");
     listing->add_option("--tag", options->tag, "Only runs with this tag");
-    listing->add_option("--limit", options->limit, "At most this many")->check(CLI::PositiveNumber)->capture_default_str();
+    listing->add_option("--limit", options->limit, "At most this many")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
     listing->add_flag("--all", options->includeArchived, "Archived ones too");
     listing->add_flag("--json", options->json, "As JSON");
 
-    add(*runs, result, options, "show", "Everything about one run, as JSON", show)->add_option("run", options->id, kRunHelp)->required();
+    add(*runs, result, options, "show", "Everything about one run, as JSON", show)
+        ->add_option("run", options->id, kRunHelp)
+        ->required();
     add(*runs, result, options, "replay", "Run it again from what the store has and compare the event hash", replay)
         ->add_option("run", options->id, kRunHelp)
         ->required();
@@ -249,11 +258,15 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
     exporting->add_option("--format", options->format, "json or csv")->capture_default_str();
     exporting->add_option("--out", options->out, "File, or - for standard output")->required();
 
-    auto* forking = add(*runs, result, options, "fork", "Let another policy, or other parameters, go on from a moment of a run", fork);
+    auto* forking = add(
+        *runs, result, options, "fork", "Let another policy, or other parameters, go on from a moment of a run", fork);
     forking->add_option("run", options->id, kRunHelp)->required();
-    forking->add_option("--at", options->at, "Simulated seconds at which the branch leaves")->required()->check(CLI::Range(0.0, 9e12));
+    forking->add_option("--at", options->at, "Simulated seconds at which the branch leaves")
+        ->required()
+        ->check(CLI::Range(0.0, 9e12));
     forking->add_option("--policy", options->policy, "Policy that goes on (default: the same)");
-    forking->add_option("--set", options->assignments, "Parameter of that policy, key=value; may be repeated")->allow_extra_args(false);
+    forking->add_option("--set", options->assignments, "Parameter of that policy, key=value; may be repeated")
+        ->allow_extra_args(false);
 
     auto* tagging = add(*runs, result, options, "tag", "Tag a run", tag);
     tagging->add_option("run", options->id, kRunHelp)->required();

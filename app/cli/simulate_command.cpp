@@ -40,7 +40,8 @@ Result<void> simulate(SimulateOptions& options)
     if (!result)
         return fail(std::move(result).error());
     if (!options.events.empty())
-        TRY(writeOutput(options.events, eventsCsv(simulation.engine().log(), simulation.engine().workload(), simulation.engine().cluster())));
+        TRY(writeOutput(options.events,
+            eventsCsv(simulation.engine().log(), simulation.engine().workload(), simulation.engine().cluster())));
     if (!options.json.empty())
         TRY(writeOutput(options.json, resultJson({ &*result, 1 }, {})));
     const bool stdoutIsTaken = options.json == "-" || options.events == "-";
@@ -54,17 +55,26 @@ void addSimulateCommand(CLI::App& app, const CommandResult& result)
 {
     auto options = std::make_shared<SimulateOptions>();
     auto* command = app.add_subcommand("simulate", "Run one policy on one trace and keep the run");
-    command->add_option("--trace", options->request.trace, "Trace file, or preset:NAME[,jobs=N][,load=L][,arrivals=uniform|poisson|bursty]")
+    command
+        ->add_option("--trace", options->request.trace,
+            "Trace file, or preset:NAME[,jobs=N][,load=L][,arrivals=uniform|poisson|bursty]")
         ->required();
     command->add_option("--cluster", options->request.cluster, "Cluster file or preset")->required();
     command->add_option("--policy", options->request.policy, "Policy id (see consonance-cli policies)")->required();
-    command->add_option("--set", options->assignments, "Parameter of the policy, key=value; may be repeated")->allow_extra_args(false);
-    command->add_option("--interference", options->request.interference, "contention, measured:FILE or none")->capture_default_str();
-    command->add_option("--transitions", options->request.transitions, "What changes cost: common, none or a published table")
+    command->add_option("--set", options->assignments, "Parameter of the policy, key=value; may be repeated")
+        ->allow_extra_args(false);
+    command->add_option("--interference", options->request.interference, "contention, measured:FILE or none")
         ->capture_default_str();
-    command->add_option("--interval", options->interval, "Stepping period in seconds, instead of the policy's own")->check(CLI::PositiveNumber);
-    command->add_option("--seed", options->request.seed, "Seed of the preset trace and of policies that draw")->capture_default_str();
-    command->add_option("--events", options->events, "Write the event log as CSV to a file, or to standard output with -");
+    command
+        ->add_option(
+            "--transitions", options->request.transitions, "What changes cost: common, none or a published table")
+        ->capture_default_str();
+    command->add_option("--interval", options->interval, "Stepping period in seconds, instead of the policy's own")
+        ->check(CLI::PositiveNumber);
+    command->add_option("--seed", options->request.seed, "Seed of the preset trace and of policies that draw")
+        ->capture_default_str();
+    command->add_option(
+        "--events", options->events, "Write the event log as CSV to a file, or to standard output with -");
     command->add_option("--json", options->json, "Write the result as JSON to a file, or to standard output with -");
     addStoreOption(*command, options->store);
     command->callback([options, result] {

@@ -8,6 +8,7 @@
 
 namespace consonance {
 
-[[nodiscard]] std::string textTable(const std::vector<std::string>& header, const std::vector<std::vector<std::string>>& rows);
+[[nodiscard]] std::string textTable(
+    const std::vector<std::string>& header, const std::vector<std::vector<std::string>>& rows);
 
 } // namespace consonance

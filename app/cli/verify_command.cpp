@@ -30,13 +30,14 @@ ExitCode runVerify(const VerifyOptions& options)
         return report(verification.error());
     std::vector<std::vector<std::string>> rows;
     for (const auto& result : verification->results) {
-        rows.push_back({ result.policy, result.workload, std::to_string(result.compared), std::to_string(result.compared - result.equal),
-            fixedText(result.maximumDifferenceSeconds, 3), result.pass ? "pass" : "FAIL" });
+        rows.push_back({ result.policy, result.workload, std::to_string(result.compared),
+            std::to_string(result.compared - result.equal), fixedText(result.maximumDifferenceSeconds, 3),
+            result.pass ? "pass" : "FAIL" });
     }
     const bool jsonOnStdout = options.json == "-";
     fmt::print(jsonOnStdout ? stderr : stdout, "{}\n{} JCTs compared, {} differing\n",
-        textTable({ "policy", "workload", "compared", "differing", "max |diff| (s)", "" }, rows), verification->compared(),
-        verification->differing());
+        textTable({ "policy", "workload", "compared", "differing", "max |diff| (s)", "" }, rows),
+        verification->compared(), verification->differing());
     if (!options.json.empty()) {
         if (auto written = writeOutput(options.json, verificationJson(*verification)); !written)
             return report(written.error());
@@ -55,7 +56,8 @@ void addVerifyCommand(CLI::App& app, const CommandResult& result)
     auto options = std::make_shared<VerifyOptions>();
     auto* command = app.add_subcommand("verify", "Compare our schedulers with published results, job by job");
     command->add_option("--oracle", options->request.oracle, "Which published results: tiresias")->required();
-    command->add_option("folder", options->request.folder, "The folder with workloads and expected results")->required();
+    command->add_option("folder", options->request.folder, "The folder with workloads and expected results")
+        ->required();
     command->add_option("--policies", options->request.policies, "Only these policies")->delimiter(',');
     command->add_option("--json", options->json, "Write the result as JSON to a file, or to standard output with -");
     command->callback([options, result] { *result = runVerify(*options); });

@@ -24,7 +24,10 @@ struct Job {
     std::size_t inputs = 0; ///< index of its resolved inputs
 };
 
-bool isPreset(const std::string& trace) { return trace.starts_with("preset:"); }
+bool isPreset(const std::string& trace)
+{
+    return trace.starts_with("preset:");
+}
 
 Result<void> checkRequest(const CompareRequest& request)
 {
@@ -43,7 +46,8 @@ Result<void> checkRequest(const CompareRequest& request)
     return {};
 }
 
-RunRequest requestFor(const CompareRequest& request, const std::string& trace, std::uint64_t seed, const std::string& policy)
+RunRequest requestFor(
+    const CompareRequest& request, const std::string& trace, std::uint64_t seed, const std::string& policy)
 {
     RunRequest one { .trace = trace,
         .cluster = request.cluster,
@@ -59,8 +63,8 @@ RunRequest requestFor(const CompareRequest& request, const std::string& trace, s
 /// Runs the jobs on a few threads; the first error ends the rest.
 class Pool {
 public:
-    Pool(const std::vector<Job>& jobs, const std::vector<ResolvedInputs>& inputs, const StopToken& stop, Progress* progress,
-        const std::function<void(RunResult&, const Simulation&)>& onRun)
+    Pool(const std::vector<Job>& jobs, const std::vector<ResolvedInputs>& inputs, const StopToken& stop,
+        Progress* progress, const std::function<void(RunResult&, const Simulation&)>& onRun)
         : m_jobs(jobs)
         , m_inputs(inputs)
         , m_stop(stop)

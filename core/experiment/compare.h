@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Several policies on the same traces: every combination is one run, runs are spread over threads, and the summary pairs each policy with the baseline trace by
-// trace. The result does not depend on the number of threads. Cancellable; what is done stays.
+// Several policies on the same traces: every combination is one run, runs are spread over threads, and the summary
+// pairs each policy with the baseline trace by trace. The result does not depend on the number of threads. Cancellable;
+// what is done stays.
 #pragma once
 
 #include "core/experiment/run_result.h"
@@ -42,10 +43,11 @@ struct CompareResult {
     std::vector<Error> problems; ///< of the inputs, each once
 };
 
-/// Runs everything. `onRun`, when given, is called as each run ends, from any thread but one at a time (to store it, to show it). Errors: inputs that cannot be
-/// resolved, a policy that failed, cancellation (the runs done so far were reported through `onRun`).
-[[nodiscard]] Result<CompareResult> compare(const CompareRequest& request, const StopToken& stop, Progress* progress = nullptr,
-    const std::function<void(RunResult&, const Simulation&)>& onRun = {});
+/// Runs everything. `onRun`, when given, is called as each run ends, from any thread but one at a time (to store it, to
+/// show it). Errors: inputs that cannot be resolved, a policy that failed, cancellation (the runs done so far were
+/// reported through `onRun`).
+[[nodiscard]] Result<CompareResult> compare(const CompareRequest& request, const StopToken& stop,
+    Progress* progress = nullptr, const std::function<void(RunResult&, const Simulation&)>& onRun = {});
 
 /// The request that one run of a comparison came from.
 [[nodiscard]] RunRequest requestOf(const CompareRequest& request, const RunResult& run);

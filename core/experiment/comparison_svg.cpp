@@ -20,7 +20,8 @@ constexpr double kRight = 40;
 constexpr double kCurveHeight = 300;
 
 /// Apart for colour-blind readers too (Okabe and Ito); lines also differ by their dashes.
-constexpr std::array kColours { "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#555555", "#8c6d00" };
+constexpr std::array kColours { "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#555555",
+    "#8c6d00" };
 constexpr std::array kDashes { "none", "7 3", "2 2", "9 3 2 3" };
 
 std::string escape(const std::string& text)
@@ -49,7 +50,8 @@ std::string escape(const std::string& text)
 
 std::string text(double x, double y, const std::string& content, const char* anchor = "start", const char* kind = "")
 {
-    return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\"{}>{}</text>\n", x, y, anchor, kind, escape(content));
+    return fmt::format(
+        "<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\"{}>{}</text>\n", x, y, anchor, kind, escape(content));
 }
 
 /// A step of 1, 2 or 5 × 10ⁿ that cuts `span` into four to ten pieces.
@@ -65,7 +67,10 @@ double niceStep(double span)
 }
 
 /// 0 where one run gives no interval.
-double halfWidthMinutes(const CompareSummary& row) { return std::isfinite(row.ci95Seconds) ? row.ci95Seconds / 60 : 0; }
+double halfWidthMinutes(const CompareSummary& row)
+{
+    return std::isfinite(row.ci95Seconds) ? row.ci95Seconds / 60 : 0;
+}
 
 class Drawing {
 public:
@@ -80,7 +85,8 @@ public:
         const double barsHeight = kRow * static_cast<double>(m_result.summary.size());
         const double curveTop = 96 + barsHeight + 96;
         const double height = curveTop + kCurveHeight + 100;
-        m_svg = fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" viewBox=\"0 0 {0:.0f} {1:.0f}\" "
+        m_svg = fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" "
+                            "viewBox=\"0 0 {0:.0f} {1:.0f}\" "
                             "font-family=\"DejaVu Sans, sans-serif\" font-size=\"13\" fill=\"#222\">\n",
             kWidth, height);
         m_svg += "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n";
@@ -88,8 +94,10 @@ public:
         m_svg += text(24, 58, subtitle(), "start", " fill=\"#555\"");
         drawBars(96);
         drawCurves(curveTop);
-        m_svg += text(24, height - 34, m_command, "start", " font-size=\"10\" fill=\"#555\" font-family=\"DejaVu Sans Mono, monospace\"");
-        m_svg += text(24, height - 16, "Whiskers: 95 % confidence interval over runs (Student t). JCT counts from arrival, waiting included.",
+        m_svg += text(24, height - 34, m_command, "start",
+            " font-size=\"10\" fill=\"#555\" font-family=\"DejaVu Sans Mono, monospace\"");
+        m_svg += text(24, height - 16,
+            "Whiskers: 95 % confidence interval over runs (Student t). JCT counts from arrival, waiting included.",
             "start", " font-size=\"10\" fill=\"#555\"");
         m_svg += "</svg>\n";
         return std::move(m_svg);
@@ -101,8 +109,8 @@ private:
         if (m_result.runs.empty())
             return "no runs";
         const auto& run = m_result.runs.front();
-        return fmt::format("{} runs on cluster {}, interference {}, transitions {}", m_result.runs.size(), run.cluster, run.interference,
-            run.transitions);
+        return fmt::format("{} runs on cluster {}, interference {}, transitions {}", m_result.runs.size(), run.cluster,
+            run.interference, run.transitions);
     }
 
     static const char* colour(std::size_t i) { return kColours[i % kColours.size()]; }
@@ -113,8 +121,9 @@ private:
         const double step = niceStep(maximum);
         for (double value = 0; value <= maximum * 1.0001; value += step) {
             const double x = kLeft + value * scale;
-            m_svg += fmt::format(
-                "<line x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"{1:.1f}\" y2=\"{2:.1f}\" stroke=\"#ddd\"/>\n", x, top, bottom);
+            m_svg
+                += fmt::format("<line x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"{1:.1f}\" y2=\"{2:.1f}\" stroke=\"#ddd\"/>\n",
+                    x, top, bottom);
             m_svg += text(x, bottom + 18, shortestText(std::round(value * 100) / 100), "middle");
         }
         m_svg += text(kLeft + (kWidth - kLeft - kRight) / 2, bottom + 40, title, "middle");
@@ -135,11 +144,13 @@ private:
             const double mean = row.meanJctSeconds / 60;
             const double half = halfWidthMinutes(row);
             m_svg += text(kLeft - 10, middle + 5, row.policy + (row.incomplete > 0 ? " (unfinished jobs)" : ""), "end");
-            m_svg += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"{}\" fill-opacity=\"0.75\"/>\n",
+            m_svg += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"{}\" "
+                                 "fill-opacity=\"0.75\"/>\n",
                 kLeft, y + 7, mean * scale, kRow - 14, colour(i));
             m_svg += fmt::format("<path d=\"M{0:.1f} {2:.1f}H{1:.1f}M{0:.1f} {3:.1f}V{4:.1f}M{1:.1f} {3:.1f}V{4:.1f}\" "
                                  "stroke=\"#222\" fill=\"none\"/>\n",
-                kLeft + std::max(0.0, mean - half) * scale, kLeft + (mean + half) * scale, middle, middle - 5, middle + 5);
+                kLeft + std::max(0.0, mean - half) * scale, kLeft + (mean + half) * scale, middle, middle - 5,
+                middle + 5);
             m_svg += text(kLeft + (mean + half) * scale + 8, middle + 5, fixedText(mean, 1));
         }
     }
@@ -166,7 +177,8 @@ private:
         for (const auto& row : m_result.summary) {
             all.push_back(completionMinutes(row.policy));
             if (!all.back().empty())
-                maximum = std::max(maximum, all.back()[(all.back().size() - 1) * 99 / 100]); // the last per cent would squeeze the rest
+                maximum = std::max(maximum,
+                    all.back()[(all.back().size() - 1) * 99 / 100]); // the last per cent would squeeze the rest
         }
         const double scale = (kWidth - kLeft - kRight) / maximum;
         const double bottom = top + kCurveHeight;
@@ -180,14 +192,17 @@ private:
             for (int point = 0; point <= kPoints && !all[i].empty(); ++point) {
                 const auto rank = (all[i].size() - 1) * static_cast<std::size_t>(point) / kPoints;
                 const double x = kLeft + std::min(all[i][rank], maximum) * scale;
-                const double y = bottom - kCurveHeight * static_cast<double>(rank + 1) / static_cast<double>(all[i].size());
+                const double y
+                    = bottom - kCurveHeight * static_cast<double>(rank + 1) / static_cast<double>(all[i].size());
                 path += fmt::format("{}{:.1f} {:.1f}", point == 0 ? "M" : "L", x, y);
             }
-            m_svg += fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\" stroke-dasharray=\"{}\"/>\n", path, colour(i),
-                dash(i));
+            m_svg += fmt::format(
+                "<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\" stroke-dasharray=\"{}\"/>\n", path,
+                colour(i), dash(i));
             const double y = bottom - 14 - 18 * static_cast<double>(all.size() - 1 - i);
-            m_svg += fmt::format("<line x1=\"{:.1f}\" x2=\"{:.1f}\" y1=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\" stroke-width=\"2\" "
-                                 "stroke-dasharray=\"{}\"/>\n",
+            m_svg += fmt::format(
+                "<line x1=\"{:.1f}\" x2=\"{:.1f}\" y1=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\" stroke-width=\"2\" "
+                "stroke-dasharray=\"{}\"/>\n",
                 kWidth - kRight - 150, kWidth - kRight - 122, y - 4, y - 4, colour(i), dash(i));
             m_svg += text(kWidth - kRight - 114, y, m_result.summary[i].policy);
         }
@@ -200,6 +215,9 @@ private:
 
 } // namespace
 
-std::string comparisonSvg(const CompareResult& result, const std::string& command) { return Drawing(result, command).draw(); }
+std::string comparisonSvg(const CompareResult& result, const std::string& command)
+{
+    return Drawing(result, command).draw();
+}
 
 } // namespace consonance

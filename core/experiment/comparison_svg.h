@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A comparison as a picture that needs no display: mean JCT of each policy with its 95 % confidence interval, and the distribution of JCTs, with axis titles, units
-// and where the figures come from. A pure function; the same result gives the same bytes.
+// A comparison as a picture that needs no display: mean JCT of each policy with its 95 % confidence interval, and the
+// distribution of JCTs, with axis titles, units and where the figures come from. A pure function; the same result gives
+// the same bytes.
 #pragma once
 
 #include "core/experiment/compare.h"

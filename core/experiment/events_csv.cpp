@@ -29,8 +29,8 @@ std::string slotsText(std::span<const SlotRecord> slots, const JobRequest& reque
 {
     std::string text;
     for (const auto& slot : slots) {
-        text += fmt::format("{}{}:{}{}", text.empty() ? "" : "|", cluster.path(slot.domain), roleLetter(request.roles[slot.role].kind),
-            slot.count);
+        text += fmt::format("{}{}:{}{}", text.empty() ? "" : "|", cluster.path(slot.domain),
+            roleLetter(request.roles[slot.role].kind), slot.count);
     }
     return text;
 }
@@ -58,9 +58,9 @@ std::string eventsCsv(const EventLog& log, const Workload& workload, const Clust
     csv.row({ "time_s", "event", "job", "place", "value", "slots" });
     for (const auto& event : log.events()) {
         const auto* request = event.job.isValid() ? &workload.job(event.job).request : nullptr;
-        csv.row({ fmt::format("{}.{:06}", event.at.microseconds / 1'000'000, event.at.microseconds % 1'000'000), eventKindName(event.kind),
-            request ? request->name : std::string(), placeText(event, cluster), shortestText(event.value),
-            request ? slotsText(log.slots(event), *request, cluster) : std::string() });
+        csv.row({ fmt::format("{}.{:06}", event.at.microseconds / 1'000'000, event.at.microseconds % 1'000'000),
+            eventKindName(event.kind), request ? request->name : std::string(), placeText(event, cluster),
+            shortestText(event.value), request ? slotsText(log.slots(event), *request, cluster) : std::string() });
     }
     return csv.take();
 }

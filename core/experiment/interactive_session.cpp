@@ -50,7 +50,8 @@ SessionPosition InteractiveSession::position() const
         .event = static_cast<std::uint32_t>(engine.log().events().size()) };
 }
 
-/// Asks the policy once for the plan of the decision that is due; its state moves on with the answer, so the answer is kept.
+/// Asks the policy once for the plan of the decision that is due; its state moves on with the answer, so the answer is
+/// kept.
 Result<void> InteractiveSession::proposeIfDue()
 {
     if (m_proposed || m_simulation->engine().peek() != Engine::Step::Decision)
@@ -101,7 +102,8 @@ void InteractiveSession::keepCheckpoint()
 void InteractiveSession::thinCheckpoints()
 {
     m_checkpointSpacing *= 2;
-    std::erase_if(m_checkpoints, [this](const Checkpoint& checkpoint) { return checkpoint.step % m_checkpointSpacing != 0; });
+    std::erase_if(
+        m_checkpoints, [this](const Checkpoint& checkpoint) { return checkpoint.step % m_checkpointSpacing != 0; });
 }
 
 Result<void> InteractiveSession::seekStep(std::uint64_t step, const StopToken& stop)
@@ -193,8 +195,8 @@ Result<bool> InteractiveSession::stepBack(StepUnit unit, const StopToken& stop)
     } else if (unit == StepUnit::Interval) {
         const auto interval = m_simulation->engine().inputs().options.interval;
         const Time begin { intervalOf(Time { m_simulation->engine().now().microseconds - 1 }) * interval.microseconds };
-        goal = static_cast<std::uint64_t>(
-            std::ranges::upper_bound(m_marks, begin, {}, &StepMark::at) - m_marks.begin());
+        goal
+            = static_cast<std::uint64_t>(std::ranges::upper_bound(m_marks, begin, {}, &StepMark::at) - m_marks.begin());
         goal = std::min(goal, m_step - 1);
     }
     TRY(seekStep(goal, stop));
@@ -250,7 +252,8 @@ float InteractiveSession::slowdownOf(JobId job) const
     if (!running)
         return -1;
     const double alone = engine.isolatedRatePerSecond(job);
-    const double perSecond = engine.workload().job(job).work.unit == WorkUnit::ServiceTime ? state.rate : state.rate * 1e6;
+    const double perSecond
+        = engine.workload().job(job).work.unit == WorkUnit::ServiceTime ? state.rate : state.rate * 1e6;
     return alone > 0 ? static_cast<float>(std::clamp(1 - perSecond / alone, 0.0, 1.0)) : 0.0F;
 }
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A run that a person walks through: step by event, action, decision or interval, back as well as forward, jump to any time. Going back restores the nearest
-// checkpoint and replays; runs are deterministic, so what is behind stays as it was and what lies ahead is not lost when one looks back. One thread at a time owns
-// a session; what it publishes (SessionFrame, SessionHistory) is immutable and may be read anywhere.
-// Cost: a step back ≤ the replay between two checkpoints; checkpoints are thinned so that they hold at most `checkpointBudget` bytes.
+// A run that a person walks through: step by event, action, decision or interval, back as well as forward, jump to any
+// time. Going back restores the nearest checkpoint and replays; runs are deterministic, so what is behind stays as it
+// was and what lies ahead is not lost when one looks back. One thread at a time owns a session; what it publishes
+// (SessionFrame, SessionHistory) is immutable and may be read anywhere. Cost: a step back ≤ the replay between two
+// checkpoints; checkpoints are thinned so that they hold at most `checkpointBudget` bytes.
 #pragma once
 
 #include "core/policy/simulation.h"
@@ -37,7 +38,8 @@ struct HostFrame {
     ResourceVector used;
     std::uint32_t firstTile = 0; ///< into SessionFrame::tiles
     std::uint32_t tileCount = 0;
-    float slowdown = 0; ///< mean over its jobs of 1 − speed / speed without neighbours; 0 … 1, negative when it hosts none
+    float slowdown
+        = 0; ///< mean over its jobs of 1 − speed / speed without neighbours; 0 … 1, negative when it hosts none
 };
 
 struct JobFrame {
@@ -73,7 +75,8 @@ struct SessionFrame {
     std::int32_t running = 0;
     std::int32_t finished = 0;
     double allocatedShare = 0; ///< of GPUs (cores where there is no GPU), 0 … 1
-    std::shared_ptr<const DecisionRecord> decision; ///< the last one taken, or the one being stepped through, with notes
+    std::shared_ptr<const DecisionRecord>
+        decision; ///< the last one taken, or the one being stepped through, with notes
 };
 
 /// One value over time; holds from `at` to the next point.
@@ -82,7 +85,8 @@ struct SeriesPoint {
     float value = 0;
 };
 
-/// All that was seen of the run so far, up to its furthest position; immutable once published. Growing copies share nothing, so publish sparingly.
+/// All that was seen of the run so far, up to its furthest position; immutable once published. Growing copies share
+/// nothing, so publish sparingly.
 struct SessionHistory {
     std::vector<EventRecord> events;
     std::vector<SlotRecord> slots;
@@ -102,7 +106,8 @@ struct SessionOptions {
 
 class InteractiveSession {
 public:
-    [[nodiscard]] static Result<std::unique_ptr<InteractiveSession>> create(SimulationSetup setup, SessionOptions options = {});
+    [[nodiscard]] static Result<std::unique_ptr<InteractiveSession>> create(
+        SimulationSetup setup, SessionOptions options = {});
 
     /// Forward by one unit. False at the end of the run.
     [[nodiscard]] Result<bool> stepForward(StepUnit unit, const StopToken& stop = {});

@@ -42,10 +42,13 @@ struct PlacedModel {
 };
 
 /// Measured tables know of jobs on the same GPU only, so there the pair shares its devices.
-bool sharesDevices(const ThroughputModel& throughput) { return throughput.id() == "measured"; }
+bool sharesDevices(const ThroughputModel& throughput)
+{
+    return throughput.id() == "measured";
+}
 
-double rateBeside(
-    const Cluster& cluster, const ThroughputModel& throughput, const JobPlacement& victim, const JobPlacement& neighbour)
+double rateBeside(const Cluster& cluster, const ThroughputModel& throughput, const JobPlacement& victim,
+    const JobPlacement& neighbour)
 {
     LoadTable loads(cluster);
     throughput.addLoad(victim, +1, loads);
@@ -89,7 +92,8 @@ HostId chooseHost(const Cluster& cluster, const ModelCatalogue& catalogue)
 
 } // namespace
 
-PairInterference pairInterference(const Cluster& cluster, const ModelCatalogue& catalogue, const ThroughputModel& throughput)
+PairInterference pairInterference(
+    const Cluster& cluster, const ModelCatalogue& catalogue, const ThroughputModel& throughput)
 {
     PairInterference result;
     if (cluster.hosts.empty() || catalogue.models.empty())
@@ -112,9 +116,9 @@ PairInterference pairInterference(const Cluster& cluster, const ModelCatalogue& 
             if (isShared)
                 both[Resource::Gpu] = std::max(placed.demand[Resource::Gpu], other.demand[Resource::Gpu]);
             const bool fits = both.fitsIn(capacity) && alone > 0;
-            result.slowdown.push_back(
-                fits ? 1 - rateBeside(cluster, throughput, mine, other.placement(1, neighbour, mode)) / alone
-                     : std::numeric_limits<double>::quiet_NaN());
+            result.slowdown.push_back(fits
+                    ? 1 - rateBeside(cluster, throughput, mine, other.placement(1, neighbour, mode)) / alone
+                    : std::numeric_limits<double>::quiet_NaN());
         }
     }
     return result;

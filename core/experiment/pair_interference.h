@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Who hurts whom: how much slower each model runs when another one shares its server, for every ordered pair, as the true throughput model has it. Each job is one
-// worker and one PS (one task where a model has no PS) placed together on one server; nothing else runs. Under a measured co-location table, which knows of
-// shared GPUs only, the two share their devices. A pure reading of the model; any thread. Cost: two rates per pair.
+// Who hurts whom: how much slower each model runs when another one shares its server, for every ordered pair, as the
+// true throughput model has it. Each job is one worker and one PS (one task where a model has no PS) placed together on
+// one server; nothing else runs. Under a measured co-location table, which knows of shared GPUs only, the two share
+// their devices. A pure reading of the model; any thread. Cost: two rates per pair.
 #pragma once
 
 #include "core/throughput/throughput_model.h"
@@ -16,13 +17,18 @@ struct PairInterference {
     std::vector<std::string> models; ///< titles, in catalogue order
     std::string host; ///< the server the figures hold for
     std::vector<double> aloneRate; ///< batches per second of one worker, alone on that server
-    std::vector<double> slowdown; ///< models × models, row by row: 1 − rate beside the column's model / rate alone; NaN where the two do not fit together
+    std::vector<double> slowdown; ///< models × models, row by row: 1 − rate beside the column's model / rate alone; NaN
+                                  ///< where the two do not fit together
 
     [[nodiscard]] std::size_t size() const { return models.size(); }
-    [[nodiscard]] double at(std::size_t victim, std::size_t neighbour) const { return slowdown[victim * models.size() + neighbour]; }
+    [[nodiscard]] double at(std::size_t victim, std::size_t neighbour) const
+    {
+        return slowdown[victim * models.size() + neighbour];
+    }
 };
 
-/// On the first server of `cluster` that can hold two such jobs, else on the largest; empty when the catalogue or cluster is.
+/// On the first server of `cluster` that can hold two such jobs, else on the largest; empty when the catalogue or
+/// cluster is.
 [[nodiscard]] PairInterference pairInterference(
     const Cluster& cluster, const ModelCatalogue& catalogue, const ThroughputModel& throughput);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Results as JSON, by the contract of docs/formats.md: {"runs": […], "summary": […]}. Everything measured with a wall clock sits under "wall"; the rest is the same
-// bytes from run to run.
+// Results as JSON, by the contract of docs/formats.md: {"runs": […], "summary": […]}. Everything measured with a wall
+// clock sits under "wall"; the rest is the same bytes from run to run.
 #pragma once
 
 #include "core/experiment/compare.h"

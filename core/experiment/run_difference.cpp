@@ -53,7 +53,9 @@ bool isSame(const EventLog& a, const EventLog& b, std::size_t i)
 {
     const auto& x = a.events()[i];
     const auto& y = b.events()[i];
-    const auto head = [](const EventRecord& event) { return std::tie(event.at, event.kind, event.job, event.subject, event.detail, event.value); };
+    const auto head = [](const EventRecord& event) {
+        return std::tie(event.at, event.kind, event.job, event.subject, event.detail, event.value);
+    };
     return head(x) == head(y) && std::ranges::equal(a.slots(x), b.slots(y));
 }
 
@@ -132,8 +134,8 @@ std::string differenceText(const RunDifference& difference)
     for (const auto& field : difference.fields)
         text += fmt::format("{}: {} | {}\n", field.name, field.first, field.second);
     if (difference.firstEvent) {
-        text += fmt::format("first divergence: event {} at {} s: {} | {}\n", *difference.firstEvent, shortestText(difference.at.seconds()),
-            difference.firstWhat.empty() ? "(end of log)" : difference.firstWhat,
+        text += fmt::format("first divergence: event {} at {} s: {} | {}\n", *difference.firstEvent,
+            shortestText(difference.at.seconds()), difference.firstWhat.empty() ? "(end of log)" : difference.firstWhat,
             difference.secondWhat.empty() ? "(end of log)" : difference.secondWhat);
     } else if (difference.fields.empty() || difference.figures.empty()) {
         text += "the logs are equal\n";
@@ -142,8 +144,8 @@ std::string differenceText(const RunDifference& difference)
         text += fmt::format("{}: {} | {}\n", figure.name, figure.first, figure.second);
     for (std::size_t i = 0; i < difference.jobs.size() && i < kJobsInText; ++i) {
         const auto& job = difference.jobs[i];
-        text += fmt::format(
-            "job {}: JCT {} s | {} s\n", job.job, shortestText(job.firstJctSeconds), shortestText(job.secondJctSeconds));
+        text += fmt::format("job {}: JCT {} s | {} s\n", job.job, shortestText(job.firstJctSeconds),
+            shortestText(job.secondJctSeconds));
     }
     if (difference.jobs.size() > kJobsInText)
         text += fmt::format("… and {} more jobs\n", difference.jobs.size() - kJobsInText);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What tells two stored runs apart: inputs and parameters that differ, the first event at which their logs part, figures, and what it cost each job. A pure reading
-// of the store; any thread. Cost: reads both logs once.
+// What tells two stored runs apart: inputs and parameters that differ, the first event at which their logs part,
+// figures, and what it cost each job. A pure reading of the store; any thread. Cost: reads both logs once.
 #pragma once
 
 #include "core/sim/event_log.h"
@@ -27,7 +27,8 @@ struct JobDifference {
 
 struct RunDifference {
     std::vector<DifferingField> fields; ///< only what differs
-    std::optional<std::uint64_t> firstEvent; ///< number of the first record that is not the same; nothing when the logs are equal
+    std::optional<std::uint64_t>
+        firstEvent; ///< number of the first record that is not the same; nothing when the logs are equal
     Time at; ///< of that record, the earlier of the two
     std::string firstWhat; ///< the record in each run, as text; empty at the end of a log
     std::string secondWhat;
@@ -35,7 +36,8 @@ struct RunDifference {
     std::vector<JobDifference> jobs; ///< of the same trace only; largest difference first
 };
 
-[[nodiscard]] Result<RunDifference> compareStored(const RunStore& store, const RunRecord& first, const RunRecord& second);
+[[nodiscard]] Result<RunDifference> compareStored(
+    const RunStore& store, const RunRecord& first, const RunRecord& second);
 /// For the terminal; at most ten jobs.
 [[nodiscard]] std::string differenceText(const RunDifference& difference);
 

@@ -92,7 +92,8 @@ Result<RunResult> runAndKeep(RunStore& store, const RunRequest& request, Simulat
     return result;
 }
 
-Result<std::string> keep(RunStore& store, const RunResult& result, const RunRequest& request, const Simulation& simulation)
+Result<std::string> keep(
+    RunStore& store, const RunResult& result, const RunRequest& request, const Simulation& simulation)
 {
     return store.add(runHeader(request, simulation), simulation.engine().log(), completionOf(result));
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Keeping runs in the store, and making a kept run again from what the store has: its trace, cluster, models, policy, parameters and seed. Replaying gives the same
-// event hash or says that it does not. Any thread; stores are safe to share.
+// Keeping runs in the store, and making a kept run again from what the store has: its trace, cluster, models, policy,
+// parameters and seed. Replaying gives the same event hash or says that it does not. Any thread; stores are safe to
+// share.
 #pragma once
 
 #include "core/experiment/run_result.h"
@@ -15,12 +16,14 @@ namespace consonance {
 /// The header of a run about to begin: everything it takes to make it again.
 [[nodiscard]] RunHeader runHeader(const RunRequest& request, const Simulation& simulation);
 
-/// Runs to the end while storing; the run stays in the store as cancelled or failed when it does not get there. Sets RunResult::runId.
-[[nodiscard]] Result<RunResult> runAndKeep(RunStore& store, const RunRequest& request, Simulation& simulation, const StopToken& stop,
-    Progress* progress = nullptr, std::optional<ForkPoint> fork = {});
+/// Runs to the end while storing; the run stays in the store as cancelled or failed when it does not get there. Sets
+/// RunResult::runId.
+[[nodiscard]] Result<RunResult> runAndKeep(RunStore& store, const RunRequest& request, Simulation& simulation,
+    const StopToken& stop, Progress* progress = nullptr, std::optional<ForkPoint> fork = {});
 
 /// Stores a run that is over; returns its id.
-[[nodiscard]] Result<std::string> keep(RunStore& store, const RunResult& result, const RunRequest& request, const Simulation& simulation);
+[[nodiscard]] Result<std::string> keep(
+    RunStore& store, const RunResult& result, const RunRequest& request, const Simulation& simulation);
 
 /// The request and inputs of a stored run, read from the store alone.
 struct StoredInputs {
@@ -29,14 +32,15 @@ struct StoredInputs {
 };
 [[nodiscard]] Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run);
 
-/// What to run, and from where, to let another policy go on at `at` of a stored run. Errors: an unknown policy, a run whose log cannot be read.
+/// What to run, and from where, to let another policy go on at `at` of a stored run. Errors: an unknown policy, a run
+/// whose log cannot be read.
 struct PlannedFork {
     RunRequest request;
     ResolvedInputs inputs;
     ForkPoint point;
 };
-[[nodiscard]] Result<PlannedFork> planFork(const RunStore& store, const RunRecord& parent, Time at, const std::string& policy,
-    const std::map<std::string, std::string>& parameters);
+[[nodiscard]] Result<PlannedFork> planFork(const RunStore& store, const RunRecord& parent, Time at,
+    const std::string& policy, const std::map<std::string, std::string>& parameters);
 
 /// The result of a stored run as it was, without running it again.
 [[nodiscard]] Result<RunResult> storedResult(const RunStore& store, const RunRecord& run);
@@ -47,6 +51,7 @@ struct Replay {
     [[nodiscard]] bool isEqual() const { return storedHash == replayedHash; }
 };
 /// Runs it again and compares the event hashes.
-[[nodiscard]] Result<Replay> replayStored(const RunStore& store, const RunRecord& run, const StopToken& stop, Progress* progress = nullptr);
+[[nodiscard]] Result<Replay> replayStored(
+    const RunStore& store, const RunRecord& run, const StopToken& stop, Progress* progress = nullptr);
 
 } // namespace consonance

@@ -50,11 +50,12 @@ Result<Simulation> startRun(
     for (std::size_t i = 0; i < request.earlier.size(); ++i) {
         const auto goal = request.earlier[i].untilEvent;
         if (simulation.engine().log().events().size() < goal)
-            TRY(simulation.runUntil([goal](const Engine& engine) { return engine.log().events().size() >= goal; }, stop, progress));
+            TRY(simulation.runUntil(
+                [goal](const Engine& engine) { return engine.log().events().size() >= goal; }, stop, progress));
         const bool isLast = i + 1 == request.earlier.size();
         const auto* next = isLast ? nullptr : &request.earlier[i + 1];
-        TRY(simulation.switchPolicy(isLast ? request.policy : next->policy, isLast ? request.parameters : next->parameters,
-            isLast ? request.seed : next->seed));
+        TRY(simulation.switchPolicy(isLast ? request.policy : next->policy,
+            isLast ? request.parameters : next->parameters, isLast ? request.seed : next->seed));
     }
     return simulation;
 }

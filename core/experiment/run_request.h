@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a run is made of, as people write it: a trace or preset, a cluster, a policy with parameters, the interference model, a seed. Resolving a request reads the
-// files and makes the shared inputs; the request itself is kept with the run, so that a run can be made again. Plain values; resolving may be done on any thread.
+// What a run is made of, as people write it: a trace or preset, a cluster, a policy with parameters, the interference
+// model, a seed. Resolving a request reads the files and makes the shared inputs; the request itself is kept with the
+// run, so that a run can be made again. Plain values; resolving may be done on any thread.
 #pragma once
 
 #include "core/base/result.h"
@@ -42,7 +43,8 @@ struct ResolvedInputs {
     std::shared_ptr<const Workload> workload;
     std::shared_ptr<const ThroughputModel> throughput;
     TransitionTable transitions;
-    std::vector<Error> problems; ///< rows left out of the trace, jobs that can never run: the run is possible, people must hear of them
+    std::vector<Error> problems; ///< rows left out of the trace, jobs that can never run: the run is possible, people
+                                 ///< must hear of them
 };
 
 /// Reads trace, cluster and models. Errors: files that cannot be read at all, unknown names.

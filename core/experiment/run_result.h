@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a run came to, in the form that the JSON contract and the store share. All of it is the same from run to run except what lies under `wall`. Plain values.
+// What a run came to, in the form that the JSON contract and the store share. All of it is the same from run to run
+// except what lies under `wall`. Plain values.
 #pragma once
 
 #include "core/experiment/run_request.h"

@@ -8,7 +8,8 @@
 namespace consonance {
 
 namespace {
-constexpr MessageId kUnknownOracle = CONSONANCE_MESSAGE("verify.unknown-oracle", "there is no oracle '{0}'; there is tiresias");
+constexpr MessageId kUnknownOracle
+    = CONSONANCE_MESSAGE("verify.unknown-oracle", "there is no oracle '{0}'; there is tiresias");
 }
 
 std::int64_t Verification::compared() const
@@ -29,7 +30,8 @@ std::int64_t Verification::differing() const
 
 bool Verification::passed() const
 {
-    return !results.empty() && std::ranges::all_of(results, [](const VerificationResult& result) { return result.pass; });
+    return !results.empty()
+        && std::ranges::all_of(results, [](const VerificationResult& result) { return result.pass; });
 }
 
 Result<Verification> verifyOracle(const VerifyRequest& request, const StopToken& stop, Progress* progress)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Running our schedulers on published workloads and comparing every job's completion time with the published one. An oracle is a folder of a known form; each form
-// has its own reader. Deterministic; spread over threads; cancellable.
+// Running our schedulers on published workloads and comparing every job's completion time with the published one. An
+// oracle is a folder of a known form; each form has its own reader. Deterministic; spread over threads; cancellable.
 #pragma once
 
 #include "core/base/progress.h"
@@ -38,6 +38,7 @@ struct VerifyRequest {
 };
 
 /// Errors: unknown oracle, a folder that is not one, files that cannot be read, a policy the folder has no results for.
-[[nodiscard]] Result<Verification> verifyOracle(const VerifyRequest& request, const StopToken& stop, Progress* progress = nullptr);
+[[nodiscard]] Result<Verification> verifyOracle(
+    const VerifyRequest& request, const StopToken& stop, Progress* progress = nullptr);
 
 } // namespace consonance

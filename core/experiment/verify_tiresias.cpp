@@ -17,10 +17,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr MessageId kNotAnOracle = CONSONANCE_MESSAGE("verify.not-an-oracle", "'{0}' has no folders workloads and expected");
-constexpr MessageId kNoGpuCount
-    = CONSONANCE_MESSAGE("verify.no-gpu-count", "the file name does not say how many GPUs there are; expected <trace>-<number>gpus.csv");
-constexpr MessageId kNothingExpected = CONSONANCE_MESSAGE("verify.nothing-expected", "'{0}' has no results of policy '{1}'");
+constexpr MessageId kNotAnOracle
+    = CONSONANCE_MESSAGE("verify.not-an-oracle", "'{0}' has no folders workloads and expected");
+constexpr MessageId kNoGpuCount = CONSONANCE_MESSAGE(
+    "verify.no-gpu-count", "the file name does not say how many GPUs there are; expected <trace>-<number>gpus.csv");
+constexpr MessageId kNothingExpected
+    = CONSONANCE_MESSAGE("verify.nothing-expected", "'{0}' has no results of policy '{1}'");
 constexpr MessageId kBadRow = CONSONANCE_MESSAGE("verify.bad-row", "a row of the oracle cannot be read");
 
 /// The file's columns in the order asked for; every row must be good, an oracle is not guessed at.
@@ -63,7 +65,9 @@ std::shared_ptr<const Workload> makeGangs(std::vector<std::vector<double>> rows,
     std::ranges::sort(rows, [](const auto& a, const auto& b) { return a[2] != b[2] ? a[2] < b[2] : a[0] < b[0]; });
     // The clock starts with the first submission, whatever the file counts from.
     const double origin = rows.empty() ? 0 : rows.front()[2];
-    Workload workload { .name = "tiresias oracle", .origin = "tiresias oracle", .tenants = { "default" }, .apps = { "default" } };
+    Workload workload {
+        .name = "tiresias oracle", .origin = "tiresias oracle", .tenants = { "default" }, .apps = { "default" }
+    };
     workload.models = bundledModels();
     for (const auto& row : rows) {
         JobSpec job;
@@ -119,7 +123,8 @@ Result<std::vector<Case>> findCases(const VerifyRequest& request)
             if (!name.starts_with(prefix) || entry.path().extension() != ".csv")
                 continue;
             const auto policy = name.substr(prefix.size());
-            const bool isWanted = request.policies.empty() || std::ranges::find(request.policies, policy) != request.policies.end();
+            const bool isWanted
+                = request.policies.empty() || std::ranges::find(request.policies, policy) != request.policies.end();
             if (!isWanted)
                 continue;
             ofWorkload.push_back({ workload, entry.path(), policy });
@@ -141,7 +146,9 @@ Result<VerificationResult> verifyCase(const Case& one, const StopToken& stop)
     TRY_ASSIGN(const auto expected, readNumbers(one.expected, { "job_id", "jct_s" }));
     TRY_ASSIGN(const auto gpus, gpuCount(one.workload));
     std::vector<double> ids;
-    SimulationSetup setup { .workload = makeGangs(std::move(rows), ids), .transitions = TransitionTable::none(), .policyId = one.policy };
+    SimulationSetup setup {
+        .workload = makeGangs(std::move(rows), ids), .transitions = TransitionTable::none(), .policyId = one.policy
+    };
     TRY_ASSIGN(setup.cluster, makePool(gpus));
     TRY_ASSIGN(setup.throughput, makeThroughputModel("none", setup.cluster));
     TRY_ASSIGN(auto simulation, Simulation::create(std::move(setup)));

@@ -8,13 +8,16 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kCancelled = CONSONANCE_MESSAGE("run.cancelled", "the run was stopped");
-constexpr MessageId kTickMismatch
-    = CONSONANCE_MESSAGE("run.tick-mismatch", "policy '{0}' cannot take over here: one of the two decides on ticks of its own");
+constexpr MessageId kTickMismatch = CONSONANCE_MESSAGE(
+    "run.tick-mismatch", "policy '{0}' cannot take over here: one of the two decides on ticks of its own");
 constexpr MessageId kStillRunning = CONSONANCE_MESSAGE("run.no-decision", "no decision is due now");
 
 using Clock = std::chrono::steady_clock;
 
-double secondsSince(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+double secondsSince(Clock::time_point begin)
+{
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
 
 /// Steps between two looks at the stop token: well below a millisecond of work.
 constexpr int kStepsPerLook = 64;
@@ -81,7 +84,8 @@ Result<Engine::Step> Simulation::step()
     return step;
 }
 
-Result<bool> Simulation::runUntil(const std::function<bool(const Engine&)>& until, const StopToken& stop, Progress* progress)
+Result<bool> Simulation::runUntil(
+    const std::function<bool(const Engine&)>& until, const StopToken& stop, Progress* progress)
 {
     const auto begin = Clock::now();
     if (progress)

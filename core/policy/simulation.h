@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// An engine under a policy: the loop that everything else – command line, window, training, what-if – runs. Owns both; copies of their state are snapshots.
-// One thread at a time; long runs look at the stop token every few hundred microseconds. Deterministic: wall-clock figures are kept apart.
+// An engine under a policy: the loop that everything else – command line, window, training, what-if – runs. Owns both;
+// copies of their state are snapshots. One thread at a time; long runs look at the stop token every few hundred
+// microseconds. Deterministic: wall-clock figures are kept apart.
 #pragma once
 
 #include "core/base/progress.h"
@@ -54,7 +55,8 @@ public:
     PlanOutcome applyPlan(const Plan& plan) { return m_engine.apply(plan); }
 
     /// Steps until `until` says so after a step, the end, an error, or the token. True when `until` stopped it.
-    [[nodiscard]] Result<bool> runUntil(const std::function<bool(const Engine&)>& until, const StopToken& stop, Progress* progress = nullptr);
+    [[nodiscard]] Result<bool> runUntil(
+        const std::function<bool(const Engine&)>& until, const StopToken& stop, Progress* progress = nullptr);
     /// To the end; Error of kind Cancelled when stopped. Progress counts finished and rejected jobs.
     [[nodiscard]] Result<void> runToEnd(const StopToken& stop = {}, Progress* progress = nullptr);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The only way to hold resources. A plain placement has an endless lease, a round or quantum a bounded one, a reservation one that begins later. Plain values.
+// The only way to hold resources. A plain placement has an endless lease, a round or quantum a bounded one, a
+// reservation one that begins later. Plain values.
 #pragma once
 
 #include "core/base/strong_id.h"

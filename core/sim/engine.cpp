@@ -12,7 +12,8 @@ constexpr MessageId kNoJobs = CONSONANCE_MESSAGE("engine.no-jobs", "the trace ha
 constexpr MessageId kMissingInput = CONSONANCE_MESSAGE("engine.missing-input", "the simulation needs a {0}");
 constexpr MessageId kBadPeriod = CONSONANCE_MESSAGE("engine.bad-period", "the {0} must be longer than 0 s");
 
-/// With nothing running and nothing to come, a policy that has left its jobs waiting this many times in a row will not place them.
+/// With nothing running and nothing to come, a policy that has left its jobs waiting this many times in a row will not
+/// place them.
 constexpr std::int32_t kIdleDecisionLimit = 1000;
 
 /// The first multiple of `period` not before `at`.
@@ -22,7 +23,10 @@ Time boundaryNotBefore(Time at, Duration period)
     return { periods * period.microseconds };
 }
 
-bool laterTimer(const Timer& a, const Timer& b) { return b < a; }
+bool laterTimer(const Timer& a, const Timer& b)
+{
+    return b < a;
+}
 
 } // namespace
 
@@ -63,11 +67,14 @@ Engine::Engine(EngineInputs inputs)
 void Engine::record(EventKind kind, JobId job, std::uint32_t subject, double value, std::uint8_t detail)
 {
     m_state.totals.causes += isCause(kind) ? 1 : 0;
-    m_log.append(
-        EventRecord { .at = m_state.now, .value = value, .job = job, .subject = subject, .kind = kind, .detail = detail });
+    m_log.append(EventRecord {
+        .at = m_state.now, .value = value, .job = job, .subject = subject, .kind = kind, .detail = detail });
 }
 
-void Engine::noteTrigger(TriggerKind kind) { m_state.trigger.kinds = m_state.trigger.kinds | kind; }
+void Engine::noteTrigger(TriggerKind kind)
+{
+    m_state.trigger.kinds = m_state.trigger.kinds | kind;
+}
 
 void Engine::pushTimer(Timer timer)
 {
@@ -103,7 +110,8 @@ Engine::Step Engine::peek() const
 {
     if (m_state.decisionIsDue)
         return Step::Decision;
-    const auto gone = static_cast<std::size_t>(m_state.totals.finished) + static_cast<std::size_t>(m_state.totals.rejected);
+    const auto gone
+        = static_cast<std::size_t>(m_state.totals.finished) + static_cast<std::size_t>(m_state.totals.rejected);
     if (gone == workload().jobCount() || isStuck())
         return Step::Finished;
     if (m_inputs.options.tick)

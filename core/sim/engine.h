@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The simulator. Between events every rate is constant, so the engine jumps from event to event: earliest of completion, threshold, cluster change, arrival, lease
-// edge, interval, wake-up. Ties are broken by (time, kind, id), then one decision is due for all of it. In tick mode decisions and progress happen on a fixed
-// period instead. The engine knows no scheduler: it stops where a decision is due, and goes on when a Plan is applied.
+// The simulator. Between events every rate is constant, so the engine jumps from event to event: earliest of
+// completion, threshold, cluster change, arrival, lease edge, interval, wake-up. Ties are broken by (time, kind, id),
+// then one decision is due for all of it. In tick mode decisions and progress happen on a fixed period instead. The
+// engine knows no scheduler: it stops where a decision is due, and goes on when a Plan is applied.
 //
-// Ownership: shares the immutable inputs, owns all state. Copying an engine's state is snapshot(); there are no globals and no wall clock. One thread at a time.
-// Deterministic: same inputs, same plans → same log, bit for bit. Cost of an event: O(jobs on the hosts and congested links it touches), not O(cluster).
+// Ownership: shares the immutable inputs, owns all state. Copying an engine's state is snapshot(); there are no globals
+// and no wall clock. One thread at a time. Deterministic: same inputs, same plans → same log, bit for bit. Cost of an
+// event: O(jobs on the hosts and congested links it touches), not O(cluster).
 #pragma once
 
 #include "core/base/indexed_heap.h"
@@ -48,7 +50,8 @@ struct ImpossibleJob {
     JobId job;
     Error why;
 };
-/// Jobs whose request exceeds the whole (undamaged) cluster, or one of whose tasks fits no host. O(jobs × distinct host shapes).
+/// Jobs whose request exceeds the whole (undamaged) cluster, or one of whose tasks fits no host. O(jobs × distinct host
+/// shapes).
 [[nodiscard]] std::vector<ImpossibleJob> findImpossibleJobs(const Workload& workload, const Cluster& cluster);
 
 /// A job that holds resources now.
@@ -81,7 +84,8 @@ struct EngineTotals {
     std::int32_t rejected = 0;
 };
 
-/// All that changes during a run; plain and copyable. Fields are the engine's business; views use the accessors of Engine.
+/// All that changes during a run; plain and copyable. Fields are the engine's business; views use the accessors of
+/// Engine.
 struct EngineState {
     explicit EngineState(std::shared_ptr<const Cluster> cluster);
 
@@ -140,11 +144,13 @@ public:
 
     /// Why a decision is due; meaningful after next() returned Decision.
     [[nodiscard]] const Trigger& trigger() const { return m_state.trigger; }
-    /// Carries out the plan of the due decision. A plan that does not fit changes nothing, is recorded, and the reason kept with the decision.
+    /// Carries out the plan of the due decision. A plan that does not fit changes nothing, is recorded, and the reason
+    /// kept with the decision.
     PlanOutcome apply(const Plan& plan);
     /// Checks a plan against the present state without applying it.
     [[nodiscard]] Result<void> check(const Plan& plan);
-    /// Another policy takes over: when its decisions are due from now on; one is due at once if jobs wait. Not between tick mode and the other.
+    /// Another policy takes over: when its decisions are due from now on; one is due at once if jobs wait. Not between
+    /// tick mode and the other.
     void takeOver(TriggerKind triggers, Duration interval);
     /// Lends the ledger for tentative placements during a decision; every change is rolled back when `use` returns.
     void withTrialLedger(const std::function<void(CapacityLedger&)>& use);
@@ -174,7 +180,8 @@ public:
     [[nodiscard]] double ratePerSecond(JobId id) const;
     /// Work per second in the same placement without neighbours; 0 when not running.
     [[nodiscard]] double isolatedRatePerSecond(JobId id) const;
-    /// Rate the job would have alone in its requested form: for PS/worker jobs all tasks apart (the published "inter" constants), for others 1.
+    /// Rate the job would have alone in its requested form: for PS/worker jobs all tasks apart (the published "inter"
+    /// constants), for others 1.
     [[nodiscard]] double requestedRatePerSecond(JobId id) const;
 
 private:
@@ -230,7 +237,8 @@ private:
     void scheduleCompletion(JobId id);
     [[nodiscard]] std::vector<JobPlacement> deviceNeighbours(const RunningJob& running) const;
 
-    void record(EventKind kind, JobId job, std::uint32_t subject = 0xffffffff, double value = 0, std::uint8_t detail = 0);
+    void record(
+        EventKind kind, JobId job, std::uint32_t subject = 0xffffffff, double value = 0, std::uint8_t detail = 0);
     void recordPlacement(EventKind kind, const RunningJob& running, double value);
 
     EngineInputs m_inputs;

@@ -170,10 +170,9 @@ std::vector<JobPlacement> Engine::deviceNeighbours(const RunningJob& running) co
                 continue;
             const auto& place = m_state.running[job(other).place];
             const auto sharesDevice = [&tasks](const PlacedTasks& theirs) {
-                return theirs.host == tasks.host
-                    && std::ranges::any_of(theirs.devices, [&tasks](std::uint16_t device) {
-                           return std::ranges::binary_search(tasks.devices, device);
-                       });
+                return theirs.host == tasks.host && std::ranges::any_of(theirs.devices, [&tasks](std::uint16_t device) {
+                    return std::ranges::binary_search(tasks.devices, device);
+                });
             };
             if (std::ranges::any_of(place.tasks, sharesDevice))
                 ids.push_back(other);
@@ -230,7 +229,8 @@ void Engine::scheduleCompletion(JobId id)
     double target = spec.work.amount;
     if (m_inputs.progress)
         target = std::min(target, m_inputs.progress->nextThreshold(spec, state.progress));
-    const double span = state.rate > 0 ? std::ceil(std::max(0.0, target - state.progress.done) / state.rate) : kLongestSpan;
+    const double span
+        = state.rate > 0 ? std::ceil(std::max(0.0, target - state.progress.done) / state.rate) : kLongestSpan;
     if (!(span < kLongestSpan)) {
         m_state.completions.erase(id.value);
         return;

@@ -46,7 +46,8 @@ std::string demandText(const ResourceVector& demand)
     for (const Resource resource : kAllResources) {
         if (demand[resource] == 0)
             continue;
-        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", amountText(resource, demand[resource]), unitText(resource));
+        text += fmt::format(
+            "{}{} {}", text.empty() ? "" : ", ", amountText(resource, demand[resource]), unitText(resource));
     }
     return text.empty() ? "nothing" : text;
 }
@@ -156,8 +157,8 @@ std::vector<ImpossibleJob> findImpossibleJobs(const Workload& workload, const Cl
                 continue;
             why = Error { .kind = ErrorKind::BadInput,
                 .message = kNeverFitsWhole,
-                .arguments
-                = { request.name, amountText(resource, least[resource]), unitText(resource), amountText(resource, total[resource]) },
+                .arguments = { request.name, amountText(resource, least[resource]), unitText(resource),
+                    amountText(resource, total[resource]) },
                 .place = {},
                 .context = {} };
         }

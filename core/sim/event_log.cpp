@@ -10,10 +10,10 @@ namespace consonance {
 
 const char* eventKindName(EventKind kind)
 {
-    static constexpr std::array<const char*, kEventKindCount> kNames { "job-completed", "threshold-reached", "host-changed",
-        "job-arrived", "lease-ended", "lease-started", "interval-began", "woke-up", "decision-taken", "plan-refused", "job-started",
-        "job-resumed", "job-suspended", "job-moved", "job-resized", "job-retuned", "job-accepted", "job-rejected", "job-deferred",
-        "job-lost", "rate-changed", "lease-changed" };
+    static constexpr std::array<const char*, kEventKindCount> kNames { "job-completed", "threshold-reached",
+        "host-changed", "job-arrived", "lease-ended", "lease-started", "interval-began", "woke-up", "decision-taken",
+        "plan-refused", "job-started", "job-resumed", "job-suspended", "job-moved", "job-resized", "job-retuned",
+        "job-accepted", "job-rejected", "job-deferred", "job-lost", "rate-changed", "lease-changed" };
     const auto index = static_cast<std::size_t>(kind);
     return index < kNames.size() ? kNames[index] : "unknown";
 }
@@ -27,17 +27,21 @@ void EventLog::append(EventRecord record, std::span<const SlotRecord> slots)
 
     // A fixed layout without padding, so that the hash is of values only. Where the slots lie is not a value.
     const std::array<std::uint64_t, 5> head { static_cast<std::uint64_t>(record.at.microseconds),
-        std::bit_cast<std::uint64_t>(record.value), (std::uint64_t { record.job.value } << 32) | record.subject, record.slotCount,
-        (static_cast<std::uint64_t>(record.kind) << 8) | record.detail };
+        std::bit_cast<std::uint64_t>(record.value), (std::uint64_t { record.job.value } << 32) | record.subject,
+        record.slotCount, (static_cast<std::uint64_t>(record.kind) << 8) | record.detail };
     m_hash = chainHash(m_hash, std::as_bytes(std::span(head)));
     for (const auto& slot : slots) {
-        const std::array<std::uint64_t, 2> body { (std::uint64_t { slot.domain.value } << 32) | static_cast<std::uint32_t>(slot.count),
-            slot.role };
+        const std::array<std::uint64_t, 2> body {
+            (std::uint64_t { slot.domain.value } << 32) | static_cast<std::uint32_t>(slot.count), slot.role
+        };
         m_hash = chainHash(m_hash, std::as_bytes(std::span(body)));
     }
 }
 
-void EventLog::append(DecisionRecord decision) { m_decisions.push_back(std::move(decision)); }
+void EventLog::append(DecisionRecord decision)
+{
+    m_decisions.push_back(std::move(decision));
+}
 
 void EventLog::truncateTo(const Mark& mark)
 {

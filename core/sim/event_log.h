@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Everything that happened, one record each, in order. Views, metrics and the store read this stream and nothing else. Append-only while a run goes forward;
-// truncateTo() goes back with a restored snapshot. The hash chains every record with its slots; decision notes are outside it. One writer; readers copy or wait.
+// Everything that happened, one record each, in order. Views, metrics and the store read this stream and nothing else.
+// Append-only while a run goes forward; truncateTo() goes back with a restored snapshot. The hash chains every record
+// with its slots; decision notes are outside it. One writer; readers copy or wait.
 #pragma once
 
 #include "core/base/result.h"
@@ -16,8 +17,8 @@
 
 namespace consonance {
 
-/// The first eight are causes, in the order in which they happen at one instant; the others follow from a decision or from them. The values are stored in
-/// run databases: append, never renumber.
+/// The first eight are causes, in the order in which they happen at one instant; the others follow from a decision or
+/// from them. The values are stored in run databases: append, never renumber.
 enum class EventKind : std::uint8_t {
     JobCompleted = 0,
     ThresholdReached = 1,
@@ -46,7 +47,10 @@ inline constexpr std::size_t kEventKindCount = 22;
 /// "job-completed", …
 [[nodiscard]] const char* eventKindName(EventKind kind);
 /// Whether the record is one of the things that happen by themselves, which budgets count; the rest are consequences.
-[[nodiscard]] constexpr bool isCause(EventKind kind) { return static_cast<std::uint8_t>(kind) < 8; }
+[[nodiscard]] constexpr bool isCause(EventKind kind)
+{
+    return static_cast<std::uint8_t>(kind) < 8;
+}
 
 struct EventRecord {
     Time at;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The mutable half of a job, kept by the engine alone. Amounts of time are integrated lazily: they hold as of `updatedAt`; Engine's accessors add the rest.
+// The mutable half of a job, kept by the engine alone. Amounts of time are integrated lazily: they hold as of
+// `updatedAt`; Engine's accessors add the rest.
 #pragma once
 
 #include "core/base/time.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a policy may know. Everybody sees requests, free capacity, attained service and what happened; the rest must be declared in the policy's traits, is printed
-// beside every comparison, and is refused to those who did not declare it.
+// What a policy may know. Everybody sees requests, free capacity, attained service and what happened; the rest must be
+// declared in the policy's traits, is printed beside every comparison, and is refused to those who did not declare it.
 #pragma once
 
 #include <array>
@@ -12,7 +12,8 @@ namespace consonance {
 
 enum class Knowledge : std::uint16_t {
     None = 0,
-    RemainingWork = 1 << 0, ///< how long each job still has to run alone in its requested form, or how much work is left
+    RemainingWork
+    = 1 << 0, ///< how long each job still has to run alone in its requested form, or how much work is left
     TrueThroughput = 1 << 1, ///< the rate any job would have in any placement, free of neighbours
     InterferenceModel = 1 << 2, ///< the true effect of neighbours ("oracle-" policies)
     Epochs = 1 << 3, ///< the number of epochs the user submitted
@@ -32,8 +33,9 @@ constexpr Knowledge operator|(Knowledge a, Knowledge b)
     return (static_cast<std::uint16_t>(set) & static_cast<std::uint16_t>(one)) == static_cast<std::uint16_t>(one);
 }
 
-inline constexpr std::array kAllKnowledge { Knowledge::RemainingWork, Knowledge::TrueThroughput, Knowledge::InterferenceModel, Knowledge::Epochs,
-    Knowledge::ObservedSpeed, Knowledge::History, Knowledge::Estimates, Knowledge::Distribution, Knowledge::LossCurve };
+inline constexpr std::array kAllKnowledge { Knowledge::RemainingWork, Knowledge::TrueThroughput,
+    Knowledge::InterferenceModel, Knowledge::Epochs, Knowledge::ObservedSpeed, Knowledge::History, Knowledge::Estimates,
+    Knowledge::Distribution, Knowledge::LossCurve };
 
 /// "remaining-work", …; for a single one.
 [[nodiscard]] const char* knowledgeName(Knowledge one);

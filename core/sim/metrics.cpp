@@ -81,7 +81,8 @@ RunMetrics computeMetrics(const Engine& engine)
     metrics.makespanSeconds = makespan.seconds();
     const auto capacity = engine.cluster().totalCapacity();
     const bool hasGpus = capacity[Resource::Gpu] > 0;
-    const double available = static_cast<double>(hasGpus ? capacity[Resource::Gpu] : capacity[Resource::Cpu]) * makespan.seconds();
+    const double available
+        = static_cast<double>(hasGpus ? capacity[Resource::Gpu] : capacity[Resource::Cpu]) * makespan.seconds();
     const double used = static_cast<double>(hasGpus ? totals.gpuMicroseconds : totals.cpuMilliMicroseconds) / 1e6;
     metrics.utilisation = available > 0 ? used / available : 0;
     return metrics;

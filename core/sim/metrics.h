@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The figures of a run, computed from the engine's exact integers only, so they are equal wherever the event log is. Percentiles are nearest-rank; JCT counts from
-// arrival, waiting included.
+// The figures of a run, computed from the engine's exact integers only, so they are equal wherever the event log is.
+// Percentiles are nearest-rank; JCT counts from arrival, waiting included.
 #pragma once
 
 #include "core/base/strong_id.h"
@@ -33,7 +33,8 @@ struct RunMetrics {
     double p99JctSeconds = 0;
     double meanQueueingSeconds = 0;
     double makespanSeconds = 0; ///< first arrival to last completion
-    double utilisation = 0; ///< allocated GPU-seconds (CPU-seconds where the cluster has no GPU) over capacity × makespan
+    double utilisation
+        = 0; ///< allocated GPU-seconds (CPU-seconds where the cluster has no GPU) over capacity × makespan
     std::int64_t restarts = 0;
     std::int64_t decisions = 0;
     std::int64_t actions = 0;

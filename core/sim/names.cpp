@@ -7,8 +7,8 @@
 namespace consonance {
 
 namespace {
-constexpr MessageId kUnknownTransitions
-    = CONSONANCE_MESSAGE("transitions.unknown", "there is no transition table '{0}'; there are common, none, pollux, gandiva");
+constexpr MessageId kUnknownTransitions = CONSONANCE_MESSAGE(
+    "transitions.unknown", "there is no transition table '{0}'; there are common, none, pollux, gandiva");
 }
 
 const char* jobPhaseName(JobPhase phase)
@@ -115,7 +115,9 @@ Duration TransitionTable::stall(TransitionKind kind) const
 
 TransitionTable TransitionTable::none()
 {
-    return { .name = "none", .start = {}, .resume = {}, .move = {}, .resize = {}, .retune = {}, .failureLosesEpoch = false };
+    return {
+        .name = "none", .start = {}, .resume = {}, .move = {}, .resize = {}, .retune = {}, .failureLosesEpoch = false
+    };
 }
 
 Result<TransitionTable> TransitionTable::byName(std::string_view name)
@@ -126,7 +128,9 @@ Result<TransitionTable> TransitionTable::byName(std::string_view name)
         return none();
     if (name == "pollux") { // adaptdl osdi21-artifact: 30 s at every change, the first start included
         const auto restart = Duration::fromSeconds(30);
-        return TransitionTable { .name = "pollux", .start = restart, .resume = restart, .move = restart, .resize = restart };
+        return TransitionTable {
+            .name = "pollux", .start = restart, .resume = restart, .move = restart, .resize = restart
+        };
     }
     if (name == "gandiva") // OSDI'18: suspend and resume within 1 s, migration 1–2 s
         return TransitionTable { .name = "gandiva",

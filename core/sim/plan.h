@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The only action of a policy. A Plan names jobs and what they hold from now on; jobs it does not name keep what they have. The engine compares old and new and
-// charges the change, so no policy can forget or cheat a cost; a plan that does not fit is refused whole. Notes are for people: they never influence the run.
+// The only action of a policy. A Plan names jobs and what they hold from now on; jobs it does not name keep what they
+// have. The engine compares old and new and charges the change, so no policy can forget or cheat a cost; a plan that
+// does not fit is refused whole. Notes are for people: they never influence the run.
 #pragma once
 
 #include "core/base/result.h"

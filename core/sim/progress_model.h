@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// From work to progress. The default takes throughput as progress. A model with statistical efficiency says how much a unit of work is worth now and where that
-// changes; a model defined on ticks (as published simulators are) advances a job by a whole period itself. Immutable and thread-safe; the mutable part is the
-// JobProgress that the engine keeps.
+// From work to progress. The default takes throughput as progress. A model with statistical efficiency says how much a
+// unit of work is worth now and where that changes; a model defined on ticks (as published simulators are) advances a
+// job by a whole period itself. Immutable and thread-safe; the mutable part is the JobProgress that the engine keeps.
 #pragma once
 
 #include "core/base/time.h"
@@ -33,7 +33,8 @@ public:
     }
     /// Whether the model advances jobs a tick at a time itself; only in tick mode.
     [[nodiscard]] virtual bool definesTicks() const { return false; }
-    /// Advances a job over `usable` of a tick that ends at `tickEnd`; the moment it completed, if it did. Only called when definesTicks().
+    /// Advances a job over `usable` of a tick that ends at `tickEnd`; the moment it completed, if it did. Only called
+    /// when definesTicks().
     [[nodiscard]] virtual std::optional<Time> advanceTick(
         const JobPlacement&, JobProgress&, Time /*tickEnd*/, Duration /*usable*/) const
     {

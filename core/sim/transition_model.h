@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a change of allocation costs a job: seconds in which it holds the new resources and makes no progress, and progress it loses. One table per run; the common
-// one is the default so that policies are compared at equal cost. Plain values.
+// What a change of allocation costs a job: seconds in which it holds the new resources and makes no progress, and
+// progress it loses. One table per run; the common one is the default so that policies are compared at equal cost.
+// Plain values.
 #pragma once
 
 #include "core/base/result.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Why a policy is asked now. Everything that happens at one instant is gathered into one trigger, so a policy decides once for it.
+// Why a policy is asked now. Everything that happens at one instant is gathered into one trigger, so a policy decides
+// once for it.
 #pragma once
 
 #include "core/base/strong_id.h"
@@ -30,7 +31,10 @@ constexpr TriggerKind operator|(TriggerKind a, TriggerKind b)
 {
     return (static_cast<std::uint16_t>(a) & static_cast<std::uint16_t>(b)) != 0;
 }
-[[nodiscard]] constexpr bool includes(TriggerKind set, TriggerKind one) { return intersects(set, one); }
+[[nodiscard]] constexpr bool includes(TriggerKind set, TriggerKind one)
+{
+    return intersects(set, one);
+}
 
 struct Trigger {
     Time at;

@@ -9,8 +9,8 @@
 namespace consonance {
 
 namespace {
-constexpr MessageId kDenied
-    = CONSONANCE_MESSAGE("policy.undeclared-knowledge", "the policy read '{0}', which its traits do not declare; the run is void");
+constexpr MessageId kDenied = CONSONANCE_MESSAGE(
+    "policy.undeclared-knowledge", "the policy read '{0}', which its traits do not declare; the run is void");
 }
 
 View::View(const Engine& engine, Knowledge granted)
@@ -19,26 +19,64 @@ View::View(const Engine& engine, Knowledge granted)
 {
 }
 
-bool View::mayRead(Knowledge one) const { return includes(m_granted, one); }
+bool View::mayRead(Knowledge one) const
+{
+    return includes(m_granted, one);
+}
 
 tl::unexpected<Error> View::denied(Knowledge one) const
 {
-    Error error { .kind = ErrorKind::Failed, .message = kDenied, .arguments = { knowledgeName(one) }, .place = {}, .context = {} };
+    Error error {
+        .kind = ErrorKind::Failed, .message = kDenied, .arguments = { knowledgeName(one) }, .place = {}, .context = {}
+    };
     m_violations.push_back(error);
     return fail(std::move(error));
 }
 
-Time View::now() const { return m_engine.now(); }
-const Cluster& View::cluster() const { return m_engine.cluster(); }
-const ModelCatalogue& View::models() const { return *m_engine.workload().models; }
-const CapacityLedger& View::ledger() const { return m_engine.state().ledger; }
-std::size_t View::jobCount() const { return m_engine.workload().jobCount(); }
-std::size_t View::tenantCount() const { return m_engine.workload().tenants.size(); }
-Duration View::interval() const { return m_engine.inputs().options.interval; }
-const OrderedIdSet& View::waiting() const { return m_engine.state().waitingSet; }
-const OrderedIdSet& View::running() const { return m_engine.state().runningSet; }
-JobPhase View::phase(JobId job) const { return m_engine.job(job).phase; }
-const JobRequest& View::request(JobId job) const { return m_engine.workload().job(job).request; }
+Time View::now() const
+{
+    return m_engine.now();
+}
+const Cluster& View::cluster() const
+{
+    return m_engine.cluster();
+}
+const ModelCatalogue& View::models() const
+{
+    return *m_engine.workload().models;
+}
+const CapacityLedger& View::ledger() const
+{
+    return m_engine.state().ledger;
+}
+std::size_t View::jobCount() const
+{
+    return m_engine.workload().jobCount();
+}
+std::size_t View::tenantCount() const
+{
+    return m_engine.workload().tenants.size();
+}
+Duration View::interval() const
+{
+    return m_engine.inputs().options.interval;
+}
+const OrderedIdSet& View::waiting() const
+{
+    return m_engine.state().waitingSet;
+}
+const OrderedIdSet& View::running() const
+{
+    return m_engine.state().runningSet;
+}
+JobPhase View::phase(JobId job) const
+{
+    return m_engine.job(job).phase;
+}
+const JobRequest& View::request(JobId job) const
+{
+    return m_engine.workload().job(job).request;
+}
 
 std::span<const PlacedTasks> View::placement(JobId job) const
 {
@@ -52,9 +90,18 @@ const Allocation* View::allocation(JobId job) const
     return running ? &running->allocation : nullptr;
 }
 
-std::vector<JobId> View::jobsOn(HostId host) const { return m_engine.state().jobsByHost[host.index()]; }
-Duration View::executed(JobId job) const { return { m_engine.executedMicroseconds(job) }; }
-std::int64_t View::gpuService(JobId job) const { return m_engine.gpuMicroseconds(job); }
+std::vector<JobId> View::jobsOn(HostId host) const
+{
+    return m_engine.state().jobsByHost[host.index()];
+}
+Duration View::executed(JobId job) const
+{
+    return { m_engine.executedMicroseconds(job) };
+}
+std::int64_t View::gpuService(JobId job) const
+{
+    return m_engine.gpuMicroseconds(job);
+}
 
 Duration View::waitingFor(JobId job) const
 {
@@ -63,7 +110,10 @@ Duration View::waitingFor(JobId job) const
     return waits ? m_engine.now() - state.waitingSince : Duration {};
 }
 
-bool View::hasRun(JobId job) const { return m_engine.job(job).firstStart != kForever; }
+bool View::hasRun(JobId job) const
+{
+    return m_engine.job(job).firstStart != kForever;
+}
 
 Result<double> View::remainingSeconds(JobId job) const
 {
@@ -80,7 +130,8 @@ Result<std::int64_t> View::remainingMicroseconds(JobId job) const
         return denied(Knowledge::RemainingWork);
     const auto& work = m_engine.workload().job(job).work;
     const double left = std::max(0.0, work.amount - m_engine.done(job));
-    const double microseconds = work.unit == WorkUnit::ServiceTime ? left : left / m_engine.requestedRatePerSecond(job) * 1e6;
+    const double microseconds
+        = work.unit == WorkUnit::ServiceTime ? left : left / m_engine.requestedRatePerSecond(job) * 1e6;
     return static_cast<std::int64_t>(std::ceil(std::min(microseconds, 4e18)));
 }
 
@@ -148,9 +199,10 @@ Result<JobPlacement> View::placementForModel(JobId job) const
         return m_engine.placementOf(*running);
     const auto& spec = m_engine.workload().job(job);
     const auto model = spec.request.model;
-    return JobPlacement {
-        .id = job, .job = &spec, .model = model.isValid() ? &m_engine.workload().models->model(model) : nullptr, .tasks = {}
-    };
+    return JobPlacement { .id = job,
+        .job = &spec,
+        .model = model.isValid() ? &m_engine.workload().models->model(model) : nullptr,
+        .tasks = {} };
 }
 
 Result<Work> View::work(JobId job) const

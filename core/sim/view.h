@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a policy sees: the cluster, the requests, who waits and runs, attained service – and, if its traits declare the knowledge, remaining work, true throughput
-// and the interference model. Asking for what was not declared returns an error and fails the run, in every build. A View is a thin handle valid during one
-// decide(); one thread unless the policy guards it.
+// What a policy sees: the cluster, the requests, who waits and runs, attained service – and, if its traits declare the
+// knowledge, remaining work, true throughput and the interference model. Asking for what was not declared returns an
+// error and fails the run, in every build. A View is a thin handle valid during one decide(); one thread unless the
+// policy guards it.
 #pragma once
 
 #include "core/base/ordered_id_set.h"
@@ -50,9 +51,11 @@ public:
 
     /// Seconds the job would still run alone in its requested form, apart from transitions. Knowledge::RemainingWork.
     [[nodiscard]] Result<double> remainingSeconds(JobId job) const;
-    /// Microseconds of service left for a job whose work is service time, exactly; else remainingSeconds() rounded up. Knowledge::RemainingWork.
+    /// Microseconds of service left for a job whose work is service time, exactly; else remainingSeconds() rounded up.
+    /// Knowledge::RemainingWork.
     [[nodiscard]] Result<std::int64_t> remainingMicroseconds(JobId job) const;
-    /// Seconds the job takes in all, alone, in its requested form. Knowledge::Estimates (the user's estimate is taken to be exact; stated in traits).
+    /// Seconds the job takes in all, alone, in its requested form. Knowledge::Estimates (the user's estimate is taken
+    /// to be exact; stated in traits).
     [[nodiscard]] Result<double> estimatedSeconds(JobId job) const;
     /// Epochs as submitted. Knowledge::Epochs.
     [[nodiscard]] Result<double> epochs(JobId job) const;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an event costs: engine with contention on clusters of 6 to 10,000 servers, FIFO on a pool, snapshots and steps back.
+// What an event costs: engine with contention on clusters of 6 to 10,000 servers, FIFO on a pool, snapshots and steps
+// back.
 #include "core/cluster/uniform_cluster.h"
 #include "core/experiment/interactive_session.h"
 #include "core/policy/simulation.h"
@@ -33,14 +34,17 @@ std::shared_ptr<const Cluster> testbedOf(std::int64_t servers)
     return *makeUniformCluster(options);
 }
 
-/// PS/worker jobs at the testbed's load per server, placed by the first server that fits, so that what is timed is the engine.
+/// PS/worker jobs at the testbed's load per server, placed by the first server that fits, so that what is timed is the
+/// engine.
 void eventsWithContention(benchmark::State& state)
 {
     const auto servers = state.range(0);
     constexpr std::int64_t jobs = 40'000; // the same number everywhere, so that only the cluster grows
     const auto cluster = testbedOf(servers);
     const auto setup = setupFor(cluster,
-        "preset:harmony-testbed,jobs=" + std::to_string(jobs) + ",load=" + std::to_string(servers / 2) + ",arrivals=poisson", "fifo-backfill");
+        "preset:harmony-testbed,jobs=" + std::to_string(jobs) + ",load=" + std::to_string(servers / 2)
+            + ",arrivals=poisson",
+        "fifo-backfill");
     std::int64_t events = 0;
     double decisions = 0;
     double total = 0;
@@ -61,8 +65,10 @@ BENCHMARK(eventsWithContention)->Arg(6)->Arg(100)->Arg(1000)->Arg(10'000)->Unit(
 /// Any point of a run of more than 100,000 events.
 void snapshotOfALongRun(benchmark::State& state)
 {
-    auto simulation = *Simulation::create(setupFor(testbedOf(100), "preset:harmony-testbed,jobs=25000,load=50,arrivals=poisson", "fifo-backfill"));
-    static_cast<void>(simulation.runUntil([](const Engine& engine) { return engine.log().events().size() > 100'000; }, {}));
+    auto simulation = *Simulation::create(
+        setupFor(testbedOf(100), "preset:harmony-testbed,jobs=25000,load=50,arrivals=poisson", "fifo-backfill"));
+    static_cast<void>(
+        simulation.runUntil([](const Engine& engine) { return engine.log().events().size() > 100'000; }, {}));
     for (auto _ : state) {
         auto snapshot = simulation.snapshot();
         simulation.restore(snapshot);

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # A kept run is replayed with its hash; a fork has a parent, shares the log up to the fork, and is replayed too.
+# shellcheck disable=SC1091,SC2054,SC2154
 . "$(dirname "$0")/story_lib.sh"
 
 id_of() { sed -n 's/^ *"run": "\(.*\)".*/\1/p' "$1"; }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Ctrl-C ends a long comparison at once, cleanly, and keeps the runs that are done.
+# shellcheck disable=SC1091,SC2054,SC2154
 . "$(dirname "$0")/story_lib.sh"
 
 "$cli" compare --trace preset:large,jobs=20000 --cluster large --policies fifo,srtf,las --seeds 1..40 --store runs.db >out.txt 2>err.txt &

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# shellcheck shell=bash disable=SC2034
 # Sourced by the stories: the program under test, and a way to say what went wrong.
 set -euo pipefail
 cli=$1

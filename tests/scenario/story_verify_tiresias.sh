@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The published results of the Tiresias simulator: all equal; equal when every submission comes a day later; one altered expectation is found.
+# shellcheck disable=SC1091,SC2054,SC2154
 . "$(dirname "$0")/story_lib.sh"
 
 oracle=$CONSONANCE_SHARED/oracle/tiresias

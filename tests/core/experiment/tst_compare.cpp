@@ -27,7 +27,8 @@ class TestCompare : public QObject {
 private Q_SLOTS:
     void initTestCase() { registerBuiltinPolicies(); }
 
-    /// Two traces: a takes 50 and 90 where b takes 100 and 100, so the reductions are .5 and .1: mean .3, half width 12.706 × .2828 / √2.
+    /// Two traces: a takes 50 and 90 where b takes 100 and 100, so the reductions are .5 and .1: mean .3, half
+    /// width 12.706 × .2828 / √2.
     void pairsByTrace()
     {
         const std::vector runs { runOf("a", 1, 50), runOf("b", 1, 100), runOf("b", 2, 100), runOf("a", 2, 90) };
@@ -37,7 +38,8 @@ private Q_SLOTS:
         QVERIFY(std::abs(summary.front().reduction - 0.3) < 1e-12);
         QVERIFY(std::abs(summary.front().reductionCi95 - 12.7062 * 0.2) < 1e-3);
         QVERIFY(std::abs(summary.front().ci95Seconds - 12.7062 * 20) < 1e-2);
-        QVERIFY(summary.front().pValue > 0.2 && summary.front().pValue < 0.5); // t = 1.5 with one degree of freedom: .374
+        QVERIFY(
+            summary.front().pValue > 0.2 && summary.front().pValue < 0.5); // t = 1.5 with one degree of freedom: .374
         QCOMPARE(summary.back().reduction, 0.0);
     }
 
@@ -121,8 +123,10 @@ private Q_SLOTS:
         QTest::newRow("range") << QStringLiteral("3..5") << QStringLiteral("3 4 5");
         QTest::newRow("list") << QStringLiteral("1,9,4") << QStringLiteral("1 9 4");
         QTest::newRow("both") << QStringLiteral("1..2,8") << QStringLiteral("1 2 8");
-        for (const char* bad : { "", ",", "5..3", "a", "1..", "..3", "-1", "1.5", "1..99999999", "1,,2", "99999999999999999999" })
-            QTest::newRow(qPrintable(QStringLiteral("bad ") + QString::fromLatin1(bad))) << QString::fromLatin1(bad) << QString();
+        for (const char* bad :
+            { "", ",", "5..3", "a", "1..", "..3", "-1", "1.5", "1..99999999", "1,,2", "99999999999999999999" })
+            QTest::newRow(qPrintable(QStringLiteral("bad ") + QString::fromLatin1(bad)))
+                << QString::fromLatin1(bad) << QString();
     }
 
     void seedLists()
@@ -141,7 +145,9 @@ private Q_SLOTS:
 
     void aForkSharesItsParentsLogUpToTheFork()
     {
-        const RunRequest parent { .trace = "preset:harmony-testbed,jobs=30", .cluster = "harmony-testbed", .policy = "lb", .seed = 4 };
+        const RunRequest parent {
+            .trace = "preset:harmony-testbed,jobs=30", .cluster = "harmony-testbed", .policy = "lb", .seed = 4
+        };
         const auto inputs = resolveInputs(parent);
         auto parentRun = startRun(parent, *inputs);
         QVERIFY(parentRun && parentRun->runToEnd());

@@ -22,10 +22,14 @@ SimulationSetup setupFor(const std::string& trace, const std::string& cluster, c
 std::unique_ptr<InteractiveSession> makeSession(
     const std::string& policy = "locality", const std::string& trace = "preset:harmony-testbed")
 {
-    return *InteractiveSession::create(setupFor(trace, trace.starts_with("preset:small") ? "small" : "harmony-testbed", policy));
+    return *InteractiveSession::create(
+        setupFor(trace, trace.starts_with("preset:small") ? "small" : "harmony-testbed", policy));
 }
 
-std::uint64_t hashOf(const InteractiveSession& session) { return session.simulation().engine().stateHash(); }
+std::uint64_t hashOf(const InteractiveSession& session)
+{
+    return session.simulation().engine().stateHash();
+}
 
 } // namespace
 

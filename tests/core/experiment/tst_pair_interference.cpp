@@ -18,7 +18,8 @@ private Q_SLOTS:
     void nothingOfNothing();
 };
 
-/// The matchings of docs/contention.md lose 33 % on average; so do the ordered pairs of distinct models that they are made of.
+/// The matchings of docs/contention.md lose 33 % on average; so do the ordered pairs of distinct models that they are
+/// made of.
 void TestPairInterference::testbedPairsLoseAThirdOnAverage()
 {
     const auto cluster = *loadCluster("harmony-testbed");

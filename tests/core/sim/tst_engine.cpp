@@ -25,7 +25,8 @@ Engine makeEngine(std::shared_ptr<const Cluster> cluster, std::vector<JobSpec> j
 EngineOptions freeChanges()
 {
     return { .transitions = TransitionTable::none(),
-        .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::ResourceChange | TriggerKind::WakeUp };
+        .triggers
+        = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::ResourceChange | TriggerKind::WakeUp };
 }
 
 /// All tasks of a gang on one server.
@@ -67,8 +68,8 @@ private Q_SLOTS:
         QCOMPARE(engine.now(), Time::fromSeconds(105));
         engine.apply({});
         QCOMPARE(engine.next(), Engine::Step::Finished);
-        const std::vector expected { EventKind::JobArrived, EventKind::DecisionTaken, EventKind::JobStarted, EventKind::RateChanged,
-            EventKind::JobCompleted, EventKind::DecisionTaken };
+        const std::vector expected { EventKind::JobArrived, EventKind::DecisionTaken, EventKind::JobStarted,
+            EventKind::RateChanged, EventKind::JobCompleted, EventKind::DecisionTaken };
         QCOMPARE(kindsOf(engine), expected);
         const auto metrics = computeMetrics(engine);
         QCOMPARE(metrics.meanJctSeconds, 100.0);
@@ -137,7 +138,8 @@ private Q_SLOTS:
 
     void aPlanThatDoesNotFitChangesNothing()
     {
-        auto engine = makeEngine(makeServers(1, 2), { makeGang("a", 0, 2, 100), makeGang("b", 10, 1, 100) }, freeChanges());
+        auto engine
+            = makeEngine(makeServers(1, 2), { makeGang("a", 0, 2, 100), makeGang("b", 10, 1, 100) }, freeChanges());
         runToDecision(engine);
         Plan first;
         first.place(JobId(0), onServer(engine, 0, 2));
@@ -174,7 +176,8 @@ private Q_SLOTS:
     {
         QFETCH(int, which);
         QFETCH(QString, reason);
-        auto engine = makeEngine(makeServers(1, 4), { makeGang("a", 0, 2, 100), makeGang("z", 500, 1, 1) }, freeChanges());
+        auto engine
+            = makeEngine(makeServers(1, 4), { makeGang("a", 0, 2, 100), makeGang("z", 500, 1, 1) }, freeChanges());
         runToDecision(engine);
         Plan plan;
         plan.place(JobId(which == 0 ? 99 : which == 5 ? 1 : 0), onServer(engine, 0, which == 2 || which == 5 ? 1 : 2));
@@ -195,8 +198,8 @@ private Q_SLOTS:
 
     void eventsOfOneInstantComeBeforeOneDecision()
     {
-        auto engine
-            = makeEngine(makeServers(1, 2), { makeGang("a", 0, 2, 10), makeGang("b", 10, 1, 5), makeGang("c", 10, 1, 5) }, freeChanges());
+        auto engine = makeEngine(makeServers(1, 2),
+            { makeGang("a", 0, 2, 10), makeGang("b", 10, 1, 5), makeGang("c", 10, 1, 5) }, freeChanges());
         runToDecision(engine);
         Plan first;
         first.place(JobId(0), onServer(engine, 0, 2));
@@ -257,7 +260,8 @@ private Q_SLOTS:
         engine.apply(plan);
         runToDecision(engine);
         QCOMPARE(engine.now(), Time::fromSeconds(200));
-        // 190 s at 1 / (.449 + 102.2 / 306.5) batches a second are 242.8 batches: two epochs of 115 and 12.8 batches that are lost.
+        // 190 s at 1 / (.449 + 102.2 / 306.5) batches a second are 242.8 batches: two epochs of 115 and 12.8 batches
+        // that are lost.
         QCOMPARE(engine.done(JobId(0)), 230.0);
     }
 
@@ -266,7 +270,8 @@ private Q_SLOTS:
         EngineOptions options { .interval = Duration::fromSeconds(100),
             .transitions = TransitionTable::none(),
             .triggers = TriggerKind::Interval };
-        auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 250, 1, 30), makeGang("b", 1'000'000, 1, 30) }, options);
+        auto engine
+            = makeEngine(makeServers(1, 1), { makeGang("a", 250, 1, 30), makeGang("b", 1'000'000, 1, 30) }, options);
         runToDecision(engine);
         QCOMPARE(engine.now(), Time::fromSeconds(300));
         QCOMPARE(engine.trigger().arrived, std::vector { JobId(0) });
@@ -277,15 +282,16 @@ private Q_SLOTS:
         QCOMPARE(engine.now(), Time::fromSeconds(400));
         engine.apply({});
         runToDecision(engine);
-        QCOMPARE(engine.now(), Time::fromSeconds(1'000'000)); // a boundary: the arrival is seen there, nothing happens before
+        QCOMPARE(engine.now(),
+            Time::fromSeconds(1'000'000)); // a boundary: the arrival is seen there, nothing happens before
         QVERIFY(engine.log().events().size() < 12);
     }
 
     void tickModeDecidesOnTicksAndFinishesWithin()
     {
-        EngineOptions options { .tick = Duration::fromSeconds(60),
-            .transitions = TransitionTable::none(),
-            .triggers = TriggerKind::Interval };
+        EngineOptions options {
+            .tick = Duration::fromSeconds(60), .transitions = TransitionTable::none(), .triggers = TriggerKind::Interval
+        };
         auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 10, 1, 75), makeGang("b", 70, 1, 5) }, options);
         runToDecision(engine);
         QCOMPARE(engine.now(), Time::fromSeconds(60));
@@ -341,7 +347,8 @@ private Q_SLOTS:
 
     void wakeUpsComeOnceAndTheLatestCounts()
     {
-        auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 30), makeGang("b", 5, 1, 30) }, freeChanges());
+        auto engine
+            = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 30), makeGang("b", 5, 1, 30) }, freeChanges());
         runToDecision(engine);
         Plan plan;
         plan.wakeAt = Time::fromSeconds(7);

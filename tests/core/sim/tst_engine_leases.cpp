@@ -28,7 +28,8 @@ void runToDecision(Engine& engine)
 
 Allocation onHost(const Engine& engine, JobId job, int server, int tasks)
 {
-    return { .job = job, .slots = { Slot { engine.cluster().hosts[static_cast<std::size_t>(server)].domain, 0, tasks } } };
+    return { .job = job,
+        .slots = { Slot { engine.cluster().hosts[static_cast<std::size_t>(server)].domain, 0, tasks } } };
 }
 
 } // namespace

@@ -61,7 +61,8 @@ private:
             allocation.from = engine.now() + Duration { m_random.uniformInt(1, 1'000'000'000) };
         if (allocation.until <= allocation.from)
             allocation.until = kForever;
-        // A random placement often does not fit; what fits is kept so that runs get on, what does not is tried now and then.
+        // A random placement often does not fit; what fits is kept so that runs get on, what does not is tried now and
+        // then.
         plan.assignments.push_back({ job, { allocation } });
         if (!const_cast<Engine&>(engine).check(plan) && m_random.uniform01() > 0.01)
             plan.assignments.pop_back();
@@ -79,13 +80,14 @@ std::shared_ptr<const Workload> randomWorkload(std::uint64_t seed, int jobs)
         const auto name = "job-" + std::to_string(i);
         const double arrival = random.uniform(0, 20000);
         if (random.uniform01() < 0.4) {
-            specs.push_back(makeGang(name, static_cast<std::int64_t>(arrival), static_cast<int>(random.uniformInt(1, 4)),
-                random.uniformInt(1, 4000)));
+            specs.push_back(makeGang(name, static_cast<std::int64_t>(arrival),
+                static_cast<int>(random.uniformInt(1, 4)), random.uniformInt(1, 4000)));
             continue;
         }
         const auto& model = models->models[static_cast<std::size_t>(random.uniformInt(0, 7))];
-        specs.push_back(makeParameterServerJob(*models, name, model.name, arrival, static_cast<int>(random.uniformInt(1, 3)),
-            static_cast<int>(random.uniformInt(1, 3)), static_cast<double>(random.uniformInt(1, 12))));
+        specs.push_back(
+            makeParameterServerJob(*models, name, model.name, arrival, static_cast<int>(random.uniformInt(1, 3)),
+                static_cast<int>(random.uniformInt(1, 3)), static_cast<double>(random.uniformInt(1, 12))));
     }
     return makeWorkload(std::move(specs));
 }
@@ -96,7 +98,8 @@ std::shared_ptr<const Cluster> randomCluster(std::uint64_t seed)
     ClusterBuilder builder("random", { "cluster", "rack", "server", "gpu" }, "server");
     const auto racks = random.uniformInt(1, 3);
     for (std::int64_t r = 0; r < racks; ++r) {
-        const auto rack = builder.add(ClusterBuilder::root(), "rack", "rack-" + std::to_string(r), Uplink { 400'000'000, {} });
+        const auto rack
+            = builder.add(ClusterBuilder::root(), "rack", "rack-" + std::to_string(r), Uplink { 400'000'000, {} });
         const auto servers = random.uniformInt(2, 4);
         for (std::int64_t s = 0; s < servers; ++s) {
             ResourceVector capacity;
@@ -145,7 +148,8 @@ void verifyCapacity(const Engine& engine)
         for (const auto& tasks : running.tasks) {
             held[tasks.host] += roles[tasks.role].demand * tasks.count;
             devices[tasks.host].insert(tasks.devices.begin(), tasks.devices.end());
-            QCOMPARE(static_cast<std::int64_t>(tasks.devices.size()), roles[tasks.role].demand[Resource::Gpu] * tasks.count);
+            QCOMPARE(
+                static_cast<std::int64_t>(tasks.devices.size()), roles[tasks.role].demand[Resource::Gpu] * tasks.count);
             QVERIFY(engine.state().ledger.availability(tasks.host) != Availability::Down);
         }
     }

@@ -69,7 +69,9 @@ Result<void> runReader(Knowledge declared, Knowledge read)
 {
     const auto cluster = makeServers(1, 4);
     TRY_ASSIGN(auto throughput, makeThroughputModel("none", cluster));
-    SimulationSetup setup { .cluster = cluster, .workload = makeWorkload({ makeGang("a", 0, 1, 10) }), .throughput = throughput };
+    SimulationSetup setup {
+        .cluster = cluster, .workload = makeWorkload({ makeGang("a", 0, 1, 10) }), .throughput = throughput
+    };
     TRY_ASSIGN(auto simulation, Simulation::create(setup, std::make_unique<Reader>(declared, read)));
     return simulation.runToEnd();
 }
