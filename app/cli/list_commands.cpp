@@ -7,6 +7,7 @@
 #include "core/base/text_format.h"
 #include "core/cluster/cluster_presets.h"
 #include "core/policy/policy.h"
+#include "core/workload/sample_library.h"
 #include "core/workload/trace_generator.h"
 
 #include <CLI/CLI.hpp>
@@ -54,6 +55,8 @@ Result<void> listTraces(bool asJson)
         Rows rows;
         for (const auto& preset : tracePresets())
             rows.push_back({ "preset:" + preset.id, preset.cluster, preset.title.english });
+        for (const auto& sample : sampleTraces())
+            rows.push_back({ "sample:" + sample.id, sample.cluster, sample.title.english });
         print(textTable({ "trace", "made for cluster", "what it is" }, rows));
         return {};
     }
@@ -76,6 +79,21 @@ Result<void> listTraces(bool asJson)
             json.endObject();
         }
         json.endArray().endObject();
+    }
+    json.endArray().key("samples").beginArray();
+    for (const auto& sample : sampleTraces()) {
+        json.beginObject();
+        json.member("id", "sample:" + sample.id)
+            .member("title", sample.title.english)
+            .member("lesson", sample.lesson.english)
+            .member("jobs", sample.jobs)
+            .member("cluster", sample.cluster)
+            .member("policy", sample.policy)
+            .member("interference", sample.interference)
+            .member("transitions", sample.transitions)
+            .member("seconds", sample.seconds);
+        writeTexts(json, "compare", sample.compare);
+        json.endObject();
     }
     json.endArray().endObject();
     print(json.take() + "\n");

@@ -68,7 +68,8 @@ std::string summaryTable(const CompareResult& result)
         }
         const bool isBaseline = row.policy == row.baseline;
         rows.push_back({ row.policy + (row.incomplete > 0 ? " (!)" : ""), std::to_string(row.runs),
-            minutes(row.meanJctSeconds), "± " + minutes(row.ci95Seconds), isBaseline ? "–" : percent(-row.reduction),
+            minutes(row.meanJctSeconds), std::isfinite(row.ci95Seconds) ? "± " + minutes(row.ci95Seconds) : "–",
+            isBaseline ? "–" : percent(-row.reduction),
             isBaseline                             ? ""
                 : std::isfinite(row.reductionCi95) ? "± " + fixedText(row.reductionCi95 * 100, 1)
                                                    : "–",
