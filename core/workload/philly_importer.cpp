@@ -5,6 +5,7 @@
 #include "core/base/random.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/trace_generator.h"
+#include "core/workload/trace_row.h"
 
 #include <algorithm>
 #include <array>
@@ -41,7 +42,6 @@ constexpr auto kDropCluster = CONSONANCE_MESSAGE("philly.drop-cluster", "another
 constexpr auto kDropTime = CONSONANCE_MESSAGE("philly.drop-time", "outside the time range");
 constexpr auto kDropLimit = CONSONANCE_MESSAGE("philly.drop-limit", "beyond the number of jobs asked for");
 
-constexpr std::size_t kMaximumNameBytes = 200; ///< as in the native format
 constexpr IntegerRange kGpus { .minimum = 0, .maximum = 100'000 };
 constexpr NumberRange kDurations { .minimum = 0, .maximum = 1e9 };
 
@@ -356,7 +356,8 @@ private:
 
     Result<std::uint32_t> clusterIndex(const CsvRow& source)
     {
-        const std::string name(source.text(m_cluster));
+        const auto given = trimmedText(source.text(m_cluster));
+        const std::string name(given.empty() ? "default" : given);
         const auto isControl = [](char c) { return (c >= 0 && c < ' ') || c == '\x7f'; };
         if (name.size() > kMaximumNameBytes || std::ranges::any_of(name, isControl))
             return fail(

@@ -23,7 +23,6 @@ constexpr auto kBadVersion
 constexpr auto kFlagExpected = CONSONANCE_MESSAGE("trace.flag", "yes or no is expected, found {0}");
 constexpr auto kTextTooLong = CONSONANCE_MESSAGE("trace.text-too-long", "a text of at most {0} bytes is expected");
 
-constexpr std::size_t kMaximumTextBytes = 200;
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 constexpr std::string_view kAssumed = "assumed ";
 constexpr std::string_view kName = "name:";
@@ -68,7 +67,7 @@ private:
             return checkTraceVersion(*version, place);
         }
         if (comment.starts_with(kName)) {
-            builder.setName(std::string(trimmedText(comment.substr(kName.size())).substr(0, kMaximumTextBytes)));
+            builder.setName(clippedText(trimmedText(comment.substr(kName.size())), kMaximumNameBytes));
         } else if (comment.starts_with(kAssumed)) {
             const auto colon = std::min(comment.find(": "), comment.size());
             builder.addAssumption({ .field = std::string(comment.substr(kAssumed.size(), colon - kAssumed.size())),
@@ -148,9 +147,9 @@ Result<void> readCell(std::string_view text, const CsvRow& source, Column column
     const auto& spec = traceFieldSpec(column.field);
     switch (spec.kind) {
     case TraceFieldKind::Text:
-        if (text.size() > kMaximumTextBytes)
+        if (text.size() > kMaximumNameBytes)
             return fail(
-                ErrorKind::BadInput, kTextTooLong, { fmt::to_string(kMaximumTextBytes) }, source.place(column.index));
+                ErrorKind::BadInput, kTextTooLong, { fmt::to_string(kMaximumNameBytes) }, source.place(column.index));
         row.setText(column.field, withoutFormulaGuard(text));
         return {};
     case TraceFieldKind::Integer: {

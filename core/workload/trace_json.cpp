@@ -19,8 +19,6 @@ constexpr auto kOtherFormat = CONSONANCE_MESSAGE("trace.format", "a file of form
 constexpr auto kMemberIgnored = CONSONANCE_MESSAGE("trace.member-ignored", "the member {0} is unknown and ignored");
 constexpr auto kTextTooLong = CONSONANCE_MESSAGE("trace.text-too-long", "a text of at most {0} bytes is expected");
 
-constexpr std::size_t kMaximumTextBytes = 200;
-constexpr std::size_t kMaximumRuleBytes = 10'000;
 constexpr std::size_t kMaximumNotices = 100;
 constexpr std::array<std::string_view, 6> kRootKeys { "format", "version", "name", "origin", "assumptions", "jobs" };
 
@@ -59,7 +57,7 @@ Result<void> readMember(const JsonView& value, TraceField field, TraceRow& row)
     const auto& spec = traceFieldSpec(field);
     switch (spec.kind) {
     case TraceFieldKind::Text: {
-        TRY_ASSIGN(const auto text, readText(value, kMaximumTextBytes));
+        TRY_ASSIGN(const auto text, readText(value, kMaximumNameBytes));
         if (const auto trimmed = trimmedText(text); !trimmed.empty())
             row.setText(field, trimmed);
         return {};
@@ -157,7 +155,7 @@ Result<void> readHead(const JsonView& root, TraceBuilder& builder)
     TRY(checkTraceVersion(number, version.place()));
     for (auto& unknown : root.unknownKeys(kRootKeys))
         builder.report().notices.push_back(std::move(unknown));
-    TRY_ASSIGN(const auto name, readText(root.optional("name"), kMaximumTextBytes));
+    TRY_ASSIGN(const auto name, readText(root.optional("name"), kMaximumNameBytes));
     if (!name.empty())
         builder.setName(std::string(name));
     const auto assumptions = root.optional("assumptions");
@@ -165,7 +163,7 @@ Result<void> readHead(const JsonView& root, TraceBuilder& builder)
         return {};
     TRY_ASSIGN(const auto entries, assumptions.asArray());
     for (const auto& entry : entries) {
-        TRY_ASSIGN(const auto field, readText(entry.required("field"), kMaximumTextBytes));
+        TRY_ASSIGN(const auto field, readText(entry.required("field"), kMaximumNameBytes));
         TRY_ASSIGN(const auto rule, readText(entry.required("rule"), kMaximumRuleBytes));
         builder.addAssumption({ .field = std::string(field), .rule = std::string(rule) });
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/trace_row.h"
 
+#include "core/base/utf8.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/trace_generator.h"
 
@@ -32,6 +33,8 @@ constexpr auto kDeadlineEarly
     = CONSONANCE_MESSAGE("trace.deadline", "a deadline after the arrival is expected, found {0} s and {1} s");
 constexpr auto kControlCharacter
     = CONSONANCE_MESSAGE("trace.control-character", "{0} without line ends and other control characters is expected");
+constexpr auto kTooManyAssumptions
+    = CONSONANCE_MESSAGE("trace.too-many-assumptions", "only the first {0} assumptions are kept");
 constexpr auto kTooMuchWork
     = CONSONANCE_MESSAGE("trace.too-much-work", "at most {0} batches of work are expected, found {1}");
 
@@ -353,6 +356,19 @@ std::optional<TraceField> findTraceField(std::string_view name)
     return static_cast<TraceField>(found - kFields.begin());
 }
 
+std::string clippedText(std::string_view text, std::size_t maximumBytes)
+{
+    auto valid = toValidUtf8(text);
+    if (valid.size() <= maximumBytes)
+        return valid;
+    const auto isInside = [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) == 0x80U; };
+    auto end = maximumBytes;
+    while (end > 0 && isInside(valid[end]))
+        --end;
+    valid.resize(end);
+    return valid;
+}
+
 std::string_view trimmedText(std::string_view text)
 {
     const auto begin = text.find_first_not_of(" \t");
@@ -375,7 +391,7 @@ TraceBuilder::TraceBuilder(const std::string& fileName, std::shared_ptr<const Mo
     : m_fileName(fileName)
 {
     m_workload.origin = fileName;
-    m_workload.name = std::filesystem::path(fileName).stem().string();
+    m_workload.name = clippedText(std::filesystem::path(fileName).stem().string(), kMaximumNameBytes);
     m_workload.models = std::move(models);
 }
 
@@ -386,12 +402,22 @@ void TraceBuilder::reserve(std::int64_t jobs)
     m_rowOfJob.reserve(count);
 }
 
-void TraceBuilder::addAssumption(Assumption assumption)
+void TraceBuilder::addAssumption(const Assumption& assumption)
 {
-    const auto isSame
-        = [&](const Assumption& known) { return known.field == assumption.field && known.rule == assumption.rule; };
-    if (std::ranges::none_of(m_workload.assumptions, isSame))
-        m_workload.assumptions.push_back(std::move(assumption));
+    constexpr std::size_t kMaximumAssumptions = 200;
+    auto& known = m_workload.assumptions;
+    if (known.size() >= kMaximumAssumptions) {
+        if (std::exchange(m_hasLostAssumptions, true))
+            return;
+        m_report.notices.push_back(problem(kTooManyAssumptions, { fmt::to_string(kMaximumAssumptions) },
+            { .file = m_fileName, .line = 0, .column = 0, .pointer = {} }));
+        return;
+    }
+    Assumption clipped { .field = clippedText(assumption.field, kMaximumNameBytes),
+        .rule = clippedText(assumption.rule, kMaximumRuleBytes) };
+    const auto isSame = [&](const Assumption& a) { return a.field == clipped.field && a.rule == clipped.rule; };
+    if (std::ranges::none_of(known, isSame))
+        known.push_back(std::move(clipped));
 }
 
 TenantId TraceBuilder::tenant(std::string_view name)

@@ -126,7 +126,8 @@ public:
     /// Makes room for so many jobs; a guess is enough.
     void reserve(std::int64_t jobs);
     void setName(std::string name) { m_workload.name = std::move(name); }
-    void addAssumption(Assumption assumption);
+    /// At most 200 are kept, clipped to the bytes below; that more were given becomes a notice.
+    void addAssumption(const Assumption& assumption);
 
     /// Adds the job that the row describes, or says in the report what is wrong with it. Fails only when the trace is
     /// too large.
@@ -147,10 +148,16 @@ private:
     std::unordered_map<std::string, TenantId> m_tenants;
     std::unordered_map<std::string, AppId> m_apps;
     bool m_hasBareGang = false;
+    bool m_hasLostAssumptions = false;
 };
 
 /// The values that describe the job; texts are views into the workload.
 [[nodiscard]] TraceRow traceRowOf(const Workload& workload, const JobSpec& job);
+
+/// Valid UTF-8 of at most that many bytes, cut at a character.
+[[nodiscard]] std::string clippedText(std::string_view text, std::size_t maximumBytes);
+inline constexpr std::size_t kMaximumNameBytes = 200;
+inline constexpr std::size_t kMaximumRuleBytes = 10'000;
 
 /// The text without blanks around it.
 [[nodiscard]] std::string_view trimmedText(std::string_view text);
