@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Any bytes as a sequence of plans: allocations on any domain with any role, count, share and lease, verdicts and wake-ups. Whatever is asked for, capacity is never
+// exceeded, refused plans change nothing, and the run comes to an end.
+#include "core/sim/engine.h"
+#include "tests/fixtures/small_worlds.h"
+
+#include <cstdlib>
+
+using namespace consonance;
+
+namespace {
+
+class Bytes {
+public:
+    Bytes(const std::uint8_t* data, std::size_t size)
+        : m_data(data)
+        , m_end(data + size)
+    {
+    }
+
+    [[nodiscard]] bool isEmpty() const { return m_data == m_end; }
+    std::uint8_t next() { return isEmpty() ? std::uint8_t { 0 } : *m_data++; }
+
+private:
+    const std::uint8_t* m_data;
+    const std::uint8_t* m_end;
+};
+
+Engine makeEngine()
+{
+    static const auto cluster = fixtures::makeServers(3, 2, 8);
+    static const auto throughput = *makeThroughputModel("contention", cluster);
+    static const auto workload = [] {
+        const auto models = bundledModels();
+        return fixtures::makeWorkload({ fixtures::makeGang("a", 0, 2, 50), fixtures::makeGang("b", 10, 4, 30),
+            fixtures::makeParameterServerJob(*models, "c", "vgg-16", 20, 2, 1, 1),
+            fixtures::makeParameterServerJob(*models, "d", "resnet-50", 20, 1, 2, 1), fixtures::makeGang("e", 500, 1, 20) });
+    }();
+    return *Engine::create({ .cluster = cluster,
+        .workload = workload,
+        .throughput = throughput,
+        .progress = {},
+        .options = { .interval = Duration::fromSeconds(100),
+            .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::Interval | TriggerKind::LeaseEnd
+                | TriggerKind::WakeUp } });
+}
+
+Time timeFrom(Bytes& bytes, Time now) { return now + Duration::fromSeconds(static_cast<std::int64_t>(bytes.next()) - 16); }
+
+Allocation allocationFrom(Bytes& bytes, const Engine& engine, JobId job)
+{
+    Allocation allocation { .job = job };
+    for (int i = bytes.next() % 5; i > 0; --i) {
+        allocation.slots.push_back({ DomainId(static_cast<std::uint32_t>(bytes.next() % (engine.cluster().domains.size() + 1))),
+            static_cast<std::uint8_t>(bytes.next() % 4), static_cast<std::int32_t>(bytes.next() % 5) - 1 });
+    }
+    const auto kind = bytes.next();
+    allocation.mode = static_cast<ShareMode>(kind % 3);
+    if (allocation.mode != ShareMode::Exclusive)
+        allocation.share = static_cast<std::int64_t>(bytes.next()) * 8'000 - 100'000;
+    if ((kind & 8) != 0)
+        allocation.until = timeFrom(bytes, engine.now());
+    if ((kind & 16) != 0)
+        allocation.from = timeFrom(bytes, engine.now());
+    return allocation;
+}
+
+Plan planFrom(Bytes& bytes, const Engine& engine)
+{
+    Plan plan;
+    for (int i = bytes.next() % 4; i > 0; --i) {
+        const JobId job(static_cast<std::uint32_t>(bytes.next() % 7));
+        const auto what = bytes.next();
+        if (what % 8 == 0) {
+            plan.verdicts.push_back({ job, static_cast<VerdictKind>(what / 8 % 3), 1 });
+            continue;
+        }
+        Assignment assignment { .job = job, .allocations = {} };
+        for (int k = what % 3; k > 0; --k)
+            assignment.allocations.push_back(allocationFrom(bytes, engine, job));
+        plan.assignments.push_back(std::move(assignment));
+    }
+    if (bytes.next() % 8 == 0)
+        plan.wakeAt = timeFrom(bytes, engine.now());
+    return plan;
+}
+
+void require(bool holds)
+{
+    if (!holds)
+        std::abort();
+}
+
+void checkCapacity(const Engine& engine)
+{
+    std::vector<ResourceVector> held(engine.cluster().hostCount());
+    for (const auto value : engine.state().runningSet) {
+        const auto& running = *engine.runningJob(JobId(value));
+        const auto& roles = engine.workload().job(JobId(value)).request.roles;
+        for (const auto& tasks : running.tasks) {
+            auto demand = roles[tasks.role].demand * tasks.count;
+            if (running.allocation.mode != ShareMode::Exclusive)
+                demand[Resource::Gpu] = 0; // several jobs may hold one device
+            held[tasks.host.index()] += demand;
+        }
+    }
+    for (std::size_t host = 0; host < held.size(); ++host)
+        require(held[host].fitsIn(engine.cluster().hosts[host].capacity));
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    Bytes bytes(data, size);
+    auto engine = makeEngine();
+    for (int steps = 0; steps < 20'000; ++steps) {
+        const auto step = engine.next();
+        if (step == Engine::Step::Finished)
+            return 0;
+        if (step != Engine::Step::Decision)
+            continue;
+        const auto plan = planFrom(bytes, engine);
+        const auto before = engine.stateHash();
+        const bool fits = engine.check(plan).has_value();
+        require(engine.stateHash() == before);
+        require(engine.apply(plan).wasRefused == !fits);
+        checkCapacity(engine);
+    }
+    std::abort(); // a run of five jobs does not take that many steps: idle decisions end it
+}
