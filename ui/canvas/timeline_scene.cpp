@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/timeline_scene.h"
+
+#include <algorithm>
+
+namespace consonance {
+
+void TimelineScene::clear()
+{
+    *this = {};
+}
+
+int TimelineScene::rowOf(JobId job) const
+{
+    return job.index() < m_rowOfJob.size() ? m_rowOfJob[job.index()] : -1;
+}
+
+void TimelineScene::append(std::span<const EventRecord> events)
+{
+    for (; m_read < events.size(); ++m_read)
+        read(events[m_read]);
+}
+
+/// Ends what lasts and begins another state; a state that would last no time leaves no trace.
+void TimelineScene::change(TimelineRow& row, Time at, TimelineState state)
+{
+    if (!row.segments.empty()) {
+        auto& last = row.segments.back();
+        if (last.from >= at)
+            row.segments.pop_back();
+        else
+            last.until = std::min(last.until, at);
+    }
+    row.segments.push_back({ .from = at, .state = state });
+}
+
+void TimelineScene::beginRun(TimelineRow& row, const EventRecord& event)
+{
+    const Duration stall = Duration::fromSecondsRounded(event.value);
+    if (stall > Duration {}) {
+        change(row, event.at, TimelineState::Stalled);
+        row.segments.back().until = event.at + stall;
+        row.segments.push_back({ .from = event.at + stall, .state = TimelineState::Running });
+    } else {
+        change(row, event.at, TimelineState::Running);
+    }
+}
+
+void TimelineScene::read(const EventRecord& event)
+{
+    m_end = std::max(m_end, event.at);
+    if (!event.job.isValid())
+        return;
+    if (event.kind == EventKind::JobArrived) {
+        m_rowOfJob.resize(std::max(m_rowOfJob.size(), event.job.index() + 1), -1);
+        m_rowOfJob[event.job.index()] = static_cast<std::int32_t>(m_rows.size());
+        m_rows.push_back({ .job = event.job });
+        m_rows.back().segments.push_back({ .from = event.at, .state = TimelineState::Waiting });
+        return;
+    }
+    const int index = rowOf(event.job);
+    if (index < 0)
+        return;
+    auto& row = m_rows[static_cast<std::size_t>(index)];
+    switch (event.kind) {
+    case EventKind::JobMoved:
+    case EventKind::JobResized:
+        row.moves.push_back(event.at);
+        beginRun(row, event);
+        break;
+    case EventKind::JobStarted:
+    case EventKind::JobResumed:
+    case EventKind::JobRetuned:
+        beginRun(row, event);
+        break;
+    case EventKind::JobSuspended:
+    case EventKind::JobLost:
+        change(row, event.at, TimelineState::Waiting);
+        break;
+    case EventKind::JobCompleted:
+    case EventKind::JobRejected:
+        // In tick mode a job ends within the tick at whose end it is recorded; the row ends where it is recorded.
+        row.finish = event.at;
+        while (!row.segments.empty() && row.segments.back().from >= event.at && row.segments.size() > 1)
+            row.segments.pop_back();
+        row.segments.back().until = std::min(row.segments.back().until, event.at);
+        break;
+    default:
+        break;
+    }
+}
+
+const TimelineSegment* TimelineScene::segmentAt(std::size_t row, Time at) const
+{
+    const auto& segments = m_rows[row].segments;
+    const auto after = std::ranges::upper_bound(segments, at, {}, &TimelineSegment::from);
+    if (after == segments.begin())
+        return nullptr;
+    const auto& segment = *std::prev(after);
+    return at < segment.until ? &segment : nullptr;
+}
+
+} // namespace consonance

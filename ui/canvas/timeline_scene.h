@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A run as rows over time, one per job in order of arrival: waiting, stalled by a transition, running, and where it
+// moved. Built from the event log alone. Plain values without widgets; building costs O(new events), so a growing log
+// is added to, not read again. What is visible is found by binary search.
+#pragma once
+
+#include "core/sim/event_log.h"
+#include "core/workload/workload.h"
+
+#include <span>
+#include <vector>
+
+namespace consonance {
+
+enum class TimelineState : std::uint8_t { Waiting, Stalled, Running };
+
+/// One state of one job, [from, until). `until` is kForever while it lasts.
+struct TimelineSegment {
+    Time from;
+    Time until = kForever;
+    TimelineState state = TimelineState::Waiting;
+
+    bool operator==(const TimelineSegment&) const = default;
+};
+
+struct TimelineRow {
+    JobId job;
+    std::vector<TimelineSegment> segments; ///< ascending, without gaps until the job leaves
+    std::vector<Time> moves; ///< moves and resizes
+    Time finish = kForever; ///< completed or rejected
+};
+
+class TimelineScene {
+public:
+    /// Forgets everything.
+    void clear();
+    /// Reads the records that came to `events` since the last call; the earlier ones must be the same.
+    void append(std::span<const EventRecord> events);
+
+    [[nodiscard]] const std::vector<TimelineRow>& rows() const { return m_rows; }
+    /// Position of the job's row, or -1 before it has arrived.
+    [[nodiscard]] int rowOf(JobId job) const;
+    /// The latest time read.
+    [[nodiscard]] Time end() const { return m_end; }
+    /// The segment of the row at a time; null when the job is not in the system then.
+    [[nodiscard]] const TimelineSegment* segmentAt(std::size_t row, Time at) const;
+
+private:
+    void change(TimelineRow& row, Time at, TimelineState state);
+    void beginRun(TimelineRow& row, const EventRecord& event);
+    void read(const EventRecord& event);
+
+    std::vector<TimelineRow> m_rows;
+    std::vector<std::int32_t> m_rowOfJob;
+    std::size_t m_read = 0;
+    Time m_end;
+};
+
+} // namespace consonance
