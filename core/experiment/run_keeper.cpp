@@ -54,7 +54,7 @@ RunHeader runHeader(const RunRequest& request, const Simulation& simulation)
     const auto& workload = simulation.engine().workload();
     const auto& cluster = simulation.engine().cluster();
     const auto& traits = simulation.policy().traits();
-    RunHeader header { .trace = { workload.name, request.trace, workload.contentHash, traceJsonText(workload) },
+    RunHeader header { .trace = { workload.name, request.trace, workload.contentHash, traceCsvText(workload) },
         .cluster = { cluster.name, request.cluster, cluster.contentHash, clusterToJson(cluster) },
         .models = { workload.models->name, "", workload.models->contentHash, modelCatalogueText(*workload.models) },
         .policy = traits.id,
@@ -119,7 +119,7 @@ Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run)
     TRY_ASSIGN(const auto modelsDocument, store.loadDocument(run.id, DocumentRole::Models));
     TRY_ASSIGN(const auto models, parseModelCatalogue(modelsDocument.content, "models of run " + run.id));
     TRY_ASSIGN(const auto traceDocument, store.loadDocument(run.id, DocumentRole::Trace));
-    TRY_ASSIGN(auto trace, parseTraceJson(traceDocument.content, "trace of run " + run.id, models));
+    TRY_ASSIGN(auto trace, parseTrace(traceDocument.content, "trace of run " + run.id, models));
     stored.inputs.workload = std::move(trace.workload);
     TRY_ASSIGN(const auto clusterDocument, store.loadDocument(run.id, DocumentRole::Cluster));
     TRY_ASSIGN(stored.inputs.cluster, parseCluster(clusterDocument.content, "cluster of run " + run.id));

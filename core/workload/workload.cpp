@@ -122,6 +122,28 @@ void sortByArrival(std::vector<JobSpec>& jobs)
     jobs = std::move(sorted);
 }
 
+/// Numbers names in the order in which jobs first use them and drops the others, so that equal traces have equal ids
+/// whatever file they came from: ties may be broken by an id.
+template<typename Id> void renumber(std::vector<JobSpec>& jobs, std::vector<std::string>& names, Id JobRequest::*member)
+{
+    std::vector<Id> newId(names.size());
+    std::vector<std::string> used;
+    for (auto& job : jobs) {
+        auto& id = job.request.*member;
+        if (!id.isValid())
+            continue;
+        auto& renumbered = newId[id.index()];
+        if (!renumbered.isValid()) {
+            renumbered = Id(used.size());
+            used.push_back(std::move(names[id.index()]));
+        }
+        id = renumbered;
+    }
+    if (used.empty())
+        used.emplace_back("default");
+    names = std::move(used);
+}
+
 } // namespace
 
 ResourceVector JobRequest::totalDemand() const
@@ -139,6 +161,8 @@ std::shared_ptr<const Workload> freezeWorkload(Workload workload)
     if (workload.apps.empty())
         workload.apps.emplace_back("default");
     sortByArrival(workload.jobs);
+    renumber(workload.jobs, workload.tenants, &JobRequest::tenant);
+    renumber(workload.jobs, workload.apps, &JobRequest::app);
     workload.contentHash = hashWorkload(workload);
     return std::make_shared<const Workload>(std::move(workload));
 }

@@ -123,7 +123,8 @@ public:
     [[nodiscard]] std::size_t jobCount() const { return jobs.size(); }
 };
 
-/// Sorts jobs by (arrival, given order), fills contentHash, and freezes the workload.
+/// Sorts jobs by (arrival, given order), numbers tenants and apps in the order of their first job, fills contentHash,
+/// and freezes the workload.
 [[nodiscard]] std::shared_ptr<const Workload> freezeWorkload(Workload workload);
 
 } // namespace consonance

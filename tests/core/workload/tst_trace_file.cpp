@@ -354,6 +354,20 @@ private Q_SLOTS:
         }
     }
 
+    void idsDependOnTheJobsAlone()
+    {
+        const std::string header = "job_id,arrival_s,gpus,duration_s,tenant,app\n";
+        const auto one = parsed(header + "a,5,1,1,x,p\nb,1,1,1,y,q\nc,9,1,1,z,p\n").workload;
+        const auto other = parsed(header + "c,9,1,1,z,p\nb,1,1,1,y,q\na,5,1,1,x,p\n").workload;
+        QCOMPARE(one->tenants, (std::vector<std::string> { "y", "x", "z" }));
+        QCOMPARE(one->apps, (std::vector<std::string> { "q", "p" }));
+        QCOMPARE(other->tenants, one->tenants);
+        QCOMPARE(other->apps, one->apps);
+        QCOMPARE(other->contentHash, one->contentHash);
+        QCOMPARE(one->jobs[2].request.tenant.value, 2U);
+        QCOMPARE(one->jobs[2].request.app.value, 1U);
+    }
+
     void presetTextsAreTakenApart()
     {
         QVERIFY(!parsePresetSpec("trace.csv")->has_value());
