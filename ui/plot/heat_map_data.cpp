@@ -56,6 +56,12 @@ std::pair<double, double> HeatMapData::effectiveScale() const
     return { -size, size };
 }
 
+bool HeatMapData::hasMissing() const
+{
+    const auto cells = static_cast<std::size_t>(rowCount()) * static_cast<std::size_t>(columnCount());
+    return values.size() < cells || std::ranges::any_of(values, [](double value) { return !std::isfinite(value); });
+}
+
 HeatMapRange HeatMapRange::normalized() const
 {
     return { .first = { .row = std::min(first.row, last.row), .column = std::min(first.column, last.column) },

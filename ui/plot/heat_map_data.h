@@ -30,7 +30,10 @@ struct HeatMapData {
     [[nodiscard]] bool isEmpty() const { return rows.isEmpty() || columns.isEmpty(); }
     /// NaN outside, too.
     [[nodiscard]] double at(int row, int column) const;
+    /// O(cells).
     [[nodiscard]] std::pair<double, double> effectiveScale() const;
+    /// Whether any cell has no value; O(cells).
+    [[nodiscard]] bool hasMissing() const;
 };
 
 struct HeatMapCell {

@@ -22,6 +22,7 @@ namespace consonance {
 namespace {
 
     constexpr int kDotsPerInch = 96;
+    constexpr std::int64_t kMostShapes = 10'000;
     constexpr QSize kDefaultPicture { 960, 640 };
 
 } // namespace
@@ -82,8 +83,13 @@ void HeatMapWidget::drawPaper(QPainter& painter, QSize size) const
     if (m_data.isEmpty())
         return;
     painter.translate(0, top);
-    const auto frame = frameFor({ size.width(), size.height() - top - bottom });
-    draw(painter, frame, cellImage(frame.layout), ThemeKind::Light);
+    const auto frame = makeFrame({ size.width(), size.height() - top - bottom });
+    // Shapes stay sharp at any scale; above some thousands they would only make the file large.
+    if (static_cast<std::int64_t>(frame.layout.rows.count) * frame.layout.columns.count <= kMostShapes)
+        drawCellsAsShapes(painter, frame.layout, tokens);
+    else
+        painter.drawImage(frame.layout.cells.topLeft(), cellImage(frame.layout, tokens));
+    drawAround(painter, frame, tokens);
 }
 
 QImage HeatMapWidget::toImage(QSize size, double devicePixelRatio) const

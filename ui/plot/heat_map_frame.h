@@ -15,6 +15,7 @@ enum class ColumnLabels {
 };
 
 struct HeatMapWidget::Frame {
+    QSize size; ///< of the whole
     HeatMapLayout layout;
     QRect rowLabels;
     QRect columnLabels;

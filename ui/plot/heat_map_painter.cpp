@@ -30,12 +30,6 @@ namespace {
         return widest + 2;
     }
 
-    bool hasMissing(const HeatMapData& data)
-    {
-        const auto cells = static_cast<std::size_t>(data.rowCount()) * static_cast<std::size_t>(data.columnCount());
-        return data.values.size() < cells || std::ranges::any_of(data.values, [](double value) { return !std::isfinite(value); });
-    }
-
     void drawUpright(QPainter& painter, const QRect& cell, const QString& text)
     {
         painter.save();
@@ -49,11 +43,12 @@ namespace {
 
 } // namespace
 
-HeatMapWidget::Frame HeatMapWidget::frameFor(QSize size) const
+HeatMapWidget::Frame HeatMapWidget::makeFrame(QSize size) const
 {
     const QFontMetrics metrics(Theme::instance().font(TextSize::Small));
     const int line = metrics.height();
     Frame frame;
+    frame.size = size;
     frame.layout.rows = m_rows;
     frame.layout.columns = m_columns;
 
@@ -62,7 +57,7 @@ HeatMapWidget::Frame HeatMapWidget::frameFor(QSize size) const
     const int top = spacing::kSmall + (m_data.rowTitle.isEmpty() ? 0 : line + spacing::kTiny);
     int right = spacing::kMedium;
     if (size.width() >= kLegendAbove) {
-        const auto [low, high] = m_data.effectiveScale();
+        const auto [low, high] = m_scale;
         int figures = metrics.horizontalAdvance(m_data.quantity.title);
         for (const double value : { low, (low + high) / 2, high })
             figures = std::max(figures, metrics.horizontalAdvance(m_data.quantity.valueText(value)) + kBarWidth + spacing::kTiny);
@@ -89,79 +84,92 @@ HeatMapWidget::Frame HeatMapWidget::frameFor(QSize size) const
     frame.rowTitle = QRect(spacing::kSmall, spacing::kSmall, size.width() - right - spacing::kSmall, m_data.rowTitle.isEmpty() ? 0 : line);
     frame.columnTitle = QRect(left, frame.columnLabels.bottom() + spacing::kTiny, width, titleHeight == 0 ? 0 : line);
     if (size.width() >= kLegendAbove) {
-        const bool missing = hasMissing(m_data);
         const int x = left + width + spacing::kMedium;
         const int barTop = top + line + spacing::kTiny;
-        const int missingHeight = missing ? line + spacing::kSmall : 0;
+        const int missingHeight = m_hasMissing ? line + spacing::kSmall : 0;
         frame.legend = QRect(x, barTop, right - spacing::kMedium, std::max(line * 3, std::min(height - line - missingHeight - spacing::kTiny, 200)));
-        if (missing)
+        if (m_hasMissing)
             frame.missing = QRect(x, frame.legend.bottom() + spacing::kSmall, kBarWidth, line);
     }
     return frame;
 }
 
-QImage HeatMapWidget::cellImage(const HeatMapLayout& layout) const
+QImage HeatMapWidget::cellImage(const HeatMapLayout& layout, const ThemeTokens& tokens) const
 {
     const auto& table = colorTable(m_data.map);
-    const auto [low, high] = m_data.effectiveScale();
-    const double scale = high > low ? 255.0 / (high - low) : 0;
-    // At most one image pixel per device pixel; several cells share one by their largest value.
-    const int width = std::min(layout.columns.count, layout.cells.width());
-    const int height = std::min(layout.rows.count, layout.cells.height());
-    if (width <= 0 || height <= 0)
-        return {};
-    std::vector<int> columnEdges(static_cast<std::size_t>(width) + 1);
-    for (int x = 0; x <= width; ++x)
-        columnEdges[static_cast<std::size_t>(x)]
-            = layout.columns.first + static_cast<int>(static_cast<std::int64_t>(layout.columns.count) * x / width);
-    QImage image(width, height, QImage::Format_ARGB32_Premultiplied);
-    for (int y = 0; y < height; ++y) {
-        auto* pixels = reinterpret_cast<QRgb*>(image.scanLine(y));
-        const int rowFrom = layout.rows.first + static_cast<int>(static_cast<std::int64_t>(layout.rows.count) * y / height);
-        const int rowTo = layout.rows.first + static_cast<int>(static_cast<std::int64_t>(layout.rows.count) * (y + 1) / height);
-        for (int x = 0; x < width; ++x) {
-            double largest = -std::numeric_limits<double>::infinity();
-            for (int row = rowFrom; row < rowTo; ++row) {
-                for (int column = columnEdges[static_cast<std::size_t>(x)]; column < columnEdges[static_cast<std::size_t>(x) + 1]; ++column) {
+    const auto [low, high] = m_scale;
+    const double perUnit = high > low ? 255.0 / (high - low) : 0;
+    QImage image(layout.cells.size(), QImage::Format_RGB32);
+    if (m_hasMissing) {
+        QPainter painter(&image);
+        paintMissing(painter, image.rect(), tokens);
+    }
+    if (layout.rows.count == 0 || layout.columns.count == 0)
+        return image;
+
+    // The cells that pixel `at` of `extent` stands for: one that it lies in, or all that begin within it.
+    const auto cellsOf = [](int at, int extent, const HeatMapWindow& window) {
+        const auto from = static_cast<std::int64_t>(window.count) * at / extent;
+        const auto to = static_cast<std::int64_t>(window.count) * (at + 1) / extent;
+        if (window.count <= extent) {
+            const auto cell = (static_cast<std::int64_t>(at + 1) * window.count - 1) / extent;
+            return std::pair(window.first + static_cast<int>(cell), window.first + static_cast<int>(cell) + 1);
+        }
+        return std::pair(window.first + static_cast<int>(from), window.first + static_cast<int>(to));
+    };
+    const auto total = static_cast<std::size_t>(m_data.columnCount());
+    std::vector<std::pair<int, int>> columns;
+    for (int x = 0; x < image.width(); ++x)
+        columns.push_back(cellsOf(x, image.width(), layout.columns));
+
+    constexpr double kNothing = -std::numeric_limits<double>::infinity();
+    std::vector<double> largest(total, kNothing); // per column, over the rows of a line of pixels
+    std::pair shown(-1, -1);
+    for (int y = 0; y < image.height(); ++y) {
+        const auto rows = cellsOf(y, image.height(), layout.rows);
+        if (rows != shown) {
+            shown = rows;
+            std::ranges::fill(largest, kNothing);
+            for (int row = rows.first; row < rows.second; ++row) {
+                const auto start = static_cast<std::size_t>(row) * total;
+                const auto end = std::min(start + total, m_data.values.size());
+                for (auto i = start; i < end; ++i) {
                     // NaN compares false and so counts as absent.
-                    const double value = m_data.at(row, column);
-                    if (value > largest)
-                        largest = value;
+                    if (m_data.values[i] > largest[i - start])
+                        largest[i - start] = m_data.values[i];
                 }
             }
-            if (!std::isfinite(largest)) {
-                pixels[x] = 0; // the hatch behind shows through
-                continue;
-            }
-            const auto index = scale > 0 ? std::lround(std::clamp((largest - low) * scale, 0.0, 255.0)) : 128;
-            pixels[x] = table[static_cast<std::size_t>(index)];
+        }
+        auto* pixels = reinterpret_cast<QRgb*>(image.scanLine(y));
+        for (int x = 0; x < image.width(); ++x) {
+            const auto [from, to] = columns[static_cast<std::size_t>(x)];
+            const double value = *std::max_element(largest.begin() + from, largest.begin() + to);
+            if (!std::isfinite(value))
+                continue; // the hatch stays
+            const double position = perUnit > 0 ? std::clamp((value - low) * perUnit, 0.0, 255.0) : 128.0;
+            pixels[x] = table[static_cast<std::size_t>(position + 0.5)];
         }
     }
     return image;
 }
 
-void HeatMapWidget::draw(QPainter& painter, const Frame& frame, const QImage& image, ThemeKind kind) const
+void HeatMapWidget::drawCellsAsShapes(QPainter& painter, const HeatMapLayout& layout, const ThemeTokens& tokens) const
 {
-    const auto& tokens = themeTokens(kind);
-    const auto& cells = frame.layout.cells;
-    paintMissing(painter, cells, tokens);
-    if (!image.isNull()) {
-        painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-        // Cells larger than a pixel are filled one by one, so that their edges are those of the hit test.
-        if (image.width() == frame.layout.columns.count && image.height() == frame.layout.rows.count
-            && static_cast<std::int64_t>(image.width()) * image.height() <= 20'000) {
-            for (int row = 0; row < image.height(); ++row) {
-                for (int column = 0; column < image.width(); ++column) {
-                    const auto color = image.pixel(column, row);
-                    const HeatMapCell cell { .row = frame.layout.rows.first + row, .column = frame.layout.columns.first + column };
-                    if (qAlpha(color) != 0)
-                        painter.fillRect(frame.layout.cellRect(cell), QColor::fromRgb(color));
-                }
-            }
-        } else {
-            painter.drawImage(cells, image);
+    const auto [low, high] = m_scale;
+    for (int row = layout.rows.first; row < layout.rows.first + layout.rows.count; ++row) {
+        for (int column = layout.columns.first; column < layout.columns.first + layout.columns.count; ++column) {
+            const auto box = layout.cellRect({ .row = row, .column = column });
+            const double value = m_data.at(row, column);
+            if (std::isfinite(value))
+                painter.fillRect(box, QColor::fromRgb(colorOf(m_data.map, value, low, high)));
+            else
+                paintMissing(painter, box, tokens);
         }
     }
+}
+
+void HeatMapWidget::drawAround(QPainter& painter, const Frame& frame, const ThemeTokens& tokens) const
+{
     painter.setFont(Theme::instance().font(TextSize::Small));
     drawNumbers(painter, frame.layout);
     drawLabels(painter, frame, tokens);
@@ -177,7 +185,7 @@ void HeatMapWidget::drawNumbers(QPainter& painter, const HeatMapLayout& layout) 
     const int wanted = metrics.horizontalAdvance(QStringLiteral("0.000"));
     if (cellHeight < metrics.height() + 2 || cellWidth < wanted)
         return;
-    const auto [low, high] = m_data.effectiveScale();
+    const auto [low, high] = m_scale;
     const auto bare = [this](double value) {
         // The unit stands once, in the legend.
         return m_data.quantity.kind == AxisKind::Number ? format::significant(value) : m_data.quantity.valueText(value);
@@ -234,6 +242,8 @@ void HeatMapWidget::drawColumnLabels(QPainter& painter, const Frame& frame) cons
             painter.drawText(box, Qt::AlignCenter, text);
             continue;
         }
+        if (box.center().x() < free)
+            continue; // cheaper than measuring
         const int width = metrics.horizontalAdvance(text);
         // The first label may not hang over the row labels.
         const int start = std::clamp(box.center().x() - width / 2, frame.columnLabels.left(), std::max(frame.columnLabels.left(), frame.columnLabels.right() - width));
@@ -261,7 +271,7 @@ void HeatMapWidget::drawLegend(QPainter& painter, const Frame& frame, const Them
     const QRect title(frame.legend.left(), frame.legend.top() - metrics.height() - spacing::kTiny, frame.legend.width(), metrics.height());
     painter.drawText(title, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(m_data.quantity.title, Qt::ElideRight, title.width()));
     painter.setPen(tokens.text);
-    const auto [low, high] = m_data.effectiveScale();
+    const auto [low, high] = m_scale;
     const auto figure = [&](double value, int top) {
         const QRect box(bar.right() + spacing::kTiny + 1, top, frame.legend.width() - kBarWidth - spacing::kTiny, metrics.height());
         painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(m_data.quantity.valueText(value), Qt::ElideRight, box.width()));

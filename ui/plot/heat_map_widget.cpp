@@ -40,7 +40,7 @@ HeatMapWidget::HeatMapWidget(QWidget* parent)
     });
     m_table->hide();
     connect(&Theme::instance(), &Theme::changed, this, [this] {
-        forgetImage();
+        forgetPicture();
         update();
     });
     describe();
@@ -52,6 +52,8 @@ void HeatMapWidget::setData(HeatMapData data)
 {
     const bool sameSize = data.rowCount() == m_data.rowCount() && data.columnCount() == m_data.columnCount();
     m_data = std::move(data);
+    m_scale = m_data.effectiveScale();
+    m_hasMissing = m_data.hasMissing();
     if (!sameSize) {
         m_rows = { .first = 0, .count = m_data.rowCount() };
         m_columns = { .first = 0, .count = m_data.columnCount() };
@@ -61,7 +63,7 @@ void HeatMapWidget::setData(HeatMapData data)
         m_pressed.reset();
         m_dragged.reset();
     }
-    forgetImage();
+    forgetPicture();
     if (isTableShown())
         m_model->setTable(table());
     describe();
@@ -86,11 +88,22 @@ void HeatMapWidget::resetZoom()
 {
     m_rows = { .first = 0, .count = m_data.rowCount() };
     m_columns = { .first = 0, .count = m_data.columnCount() };
-    forgetImage();
+    forgetPicture();
     update();
 }
 
-void HeatMapWidget::forgetImage() { m_image = QImage(); }
+void HeatMapWidget::forgetPicture()
+{
+    m_image = QImage();
+    m_frame.reset();
+}
+
+const HeatMapWidget::Frame& HeatMapWidget::frameFor(QSize size) const
+{
+    if (!m_frame || m_frame->size != size)
+        m_frame = std::make_unique<Frame>(makeFrame(size));
+    return *m_frame;
+}
 
 HeatMapLayout HeatMapWidget::layoutFor(QSize size) const { return frameFor(size).layout; }
 
@@ -119,8 +132,7 @@ QSize HeatMapWidget::sizeHint() const { return { 480, 320 }; }
 
 void HeatMapWidget::paintEvent(QPaintEvent*)
 {
-    const auto& theme = Theme::instance();
-    const auto& tokens = theme.tokens();
+    const auto& tokens = Theme::instance().tokens();
     QPainter painter(this);
     painter.fillRect(rect(), tokens.surface);
     if (m_data.isEmpty()) {
@@ -129,10 +141,11 @@ void HeatMapWidget::paintEvent(QPaintEvent*)
             Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
         return;
     }
-    const auto frame = frameFor(size());
+    const auto& frame = frameFor(size());
     if (m_image.isNull())
-        m_image = cellImage(frame.layout);
-    draw(painter, frame, m_image, theme.kind());
+        m_image = cellImage(frame.layout, tokens);
+    painter.drawImage(frame.layout.cells.topLeft(), m_image);
+    drawAround(painter, frame, tokens);
     drawInteraction(painter, frame.layout, tokens);
     if (hasFocus()) {
         painter.setPen(QPen(tokens.accent, 1));
@@ -143,7 +156,7 @@ void HeatMapWidget::paintEvent(QPaintEvent*)
 
 void HeatMapWidget::resizeEvent(QResizeEvent* event)
 {
-    forgetImage();
+    forgetPicture();
     m_table->setGeometry(rect());
     QWidget::resizeEvent(event);
 }
@@ -162,7 +175,7 @@ void HeatMapWidget::setCurrent(HeatMapCell cell)
     m_current = cell;
     m_rows = revealInWindow(m_rows, m_data.rowCount(), cell.row);
     m_columns = revealInWindow(m_columns, m_data.columnCount(), cell.column);
-    forgetImage();
+    forgetPicture();
     describe();
     QAccessibleEvent spoken(this, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&spoken);
@@ -240,7 +253,7 @@ void HeatMapWidget::wheelEvent(QWheelEvent* event)
         m_columns = zoomWindow(m_columns, m_data.columnCount(), factor, share(event->position().x() - area.left(), area.width()));
         m_rows = zoomWindow(m_rows, m_data.rowCount(), factor, share(event->position().y() - area.top(), area.height()));
     }
-    forgetImage();
+    forgetPicture();
     m_hovered = layoutFor(size()).cellAt(event->position().toPoint());
     update();
     event->accept();
@@ -310,7 +323,7 @@ void HeatMapWidget::changeEvent(QEvent* event)
     if (event->type() == QEvent::LanguageChange)
         describe();
     if (event->type() == QEvent::FontChange)
-        forgetImage();
+        forgetPicture();
     QWidget::changeEvent(event);
 }
 

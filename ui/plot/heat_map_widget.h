@@ -4,8 +4,8 @@
 // pointer is read out, a legend shows the scale, missing values are hatched and so differ from 0. A click selects a cell, dragging a range; the wheel zooms (Shift
 // pans sideways, Ctrl up and down); arrow keys move the current cell, Enter brings it to the middle of the other views, Home shows everything. GUI thread only.
 //
-// Cost: painting is O(pixels); with more cells than pixels a pixel shows the largest of its cells, so that a single hot spot never disappears. New data cost
-// O(visible cells) once.
+// Cost: new data, zoom or size cost O(visible cells + pixels) once, painting then copies a picture. With more cells than pixels a pixel shows the largest of its
+// cells, so that a single hot spot never disappears.
 #pragma once
 
 #include "ui/kit/theme.h"
@@ -13,6 +13,8 @@
 
 #include <QImage>
 #include <QWidget>
+
+#include <memory>
 
 namespace consonance {
 
@@ -83,10 +85,12 @@ protected:
 private:
     struct Frame;
 
-    void forgetImage();
-    [[nodiscard]] Frame frameFor(QSize size) const;
-    [[nodiscard]] QImage cellImage(const HeatMapLayout& layout) const;
-    void draw(QPainter& painter, const Frame& frame, const QImage& image, ThemeKind kind) const;
+    void forgetPicture();
+    [[nodiscard]] const Frame& frameFor(QSize size) const;
+    [[nodiscard]] Frame makeFrame(QSize size) const;
+    [[nodiscard]] QImage cellImage(const HeatMapLayout& layout, const ThemeTokens& tokens) const;
+    void drawCellsAsShapes(QPainter& painter, const HeatMapLayout& layout, const ThemeTokens& tokens) const;
+    void drawAround(QPainter& painter, const Frame& frame, const ThemeTokens& tokens) const;
     void drawLabels(QPainter& painter, const Frame& frame, const ThemeTokens& tokens) const;
     void drawColumnLabels(QPainter& painter, const Frame& frame) const;
     void drawNumbers(QPainter& painter, const HeatMapLayout& layout) const;
@@ -110,7 +114,10 @@ private:
     std::optional<HeatMapCell> m_pressed;
     std::optional<HeatMapRange> m_selected;
     std::optional<HeatMapRange> m_dragged;
-    mutable QImage m_image; ///< colours of the visible cells, kept until data, zoom or size change
+    std::pair<double, double> m_scale { 0, 1 }; ///< of m_data
+    bool m_hasMissing = false; ///< m_data has cells without a value
+    QImage m_image; ///< the visible cells, kept until data, zoom, size or theme change
+    mutable std::unique_ptr<Frame> m_frame; ///< for the size asked last, kept likewise
     CopyableTableView* m_table = nullptr;
     PlotTableModel* m_model = nullptr;
 };

@@ -8,6 +8,9 @@
 #include <QString>
 #include <QStringList>
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <vector>
 
 namespace consonance {
@@ -44,6 +47,21 @@ struct PlotSeries {
     LineKind line = LineKind::Straight;
     /// Index into the job palette and the dash patterns; the same thing has the same index in every plot. -1 takes the position in the list.
     int style = -1;
+};
+
+/// Smallest and largest of some values; NaN and infinities do not count.
+struct PlotExtent {
+    double low = std::numeric_limits<double>::infinity();
+    double high = -std::numeric_limits<double>::infinity();
+
+    void include(double value)
+    {
+        if (!std::isfinite(value))
+            return;
+        low = std::min(low, value);
+        high = std::max(high, value);
+    }
+    [[nodiscard]] bool isEmpty() const { return low > high; }
 };
 
 /// A plot's data as a table: the mirror for people who cannot see it, and what is exported.

@@ -13,7 +13,18 @@ namespace consonance {
 [[nodiscard]] QSharedPointer<QCPAxisTicker> makeTicker(const PlotAxis& axis, bool logarithmic);
 /// Colours and fonts of the frame: background, axes, grid, legend.
 void stylePlot(QCustomPlot& plot, const ThemeTokens& tokens);
-/// The pen of the curve with style index `style`; dashes tell curves apart where there are several and few points.
-[[nodiscard]] QPen curvePen(ThemeKind kind, int style, std::size_t points, bool several);
+/// Whether a picture is drawn many times a second, or once and for close looks.
+enum class PlotMedium { Screen, Paper };
+
+struct CurveLook {
+    ThemeKind kind = ThemeKind::Light;
+    PlotMedium medium = PlotMedium::Screen;
+    int style = 0; ///< index into job palette and dash patterns
+    std::size_t points = 0; ///< of all curves of the plot
+    bool several = false; ///< dashes tell curves apart where there are several
+};
+
+/// The pen of a curve: as wide and as dashed as a frame's time allows for that many points.
+[[nodiscard]] QPen curvePen(const CurveLook& look);
 
 } // namespace consonance

@@ -22,23 +22,10 @@ namespace {
     constexpr double kWheelZoom = 0.85; // per notch
     constexpr double kPanStep = 0.1; // of the view, per key press
     constexpr double kHeadroom = 1.06; // above the highest value
+    constexpr double kRoomForPen = 1.02; // above a fixed end
     constexpr std::size_t kReadOutLines = 10;
     constexpr int kLegendColumns = 4;
     constexpr int kMinimumDrag = 4; // px
-
-    struct Extent {
-        double low = std::numeric_limits<double>::infinity();
-        double high = -std::numeric_limits<double>::infinity();
-
-        void include(double value)
-        {
-            if (std::isfinite(value)) {
-                low = std::min(low, value);
-                high = std::max(high, value);
-            }
-        }
-        [[nodiscard]] bool isEmpty() const { return low > high; }
-    };
 
     int styleOf(const PlotSeries& series, std::size_t position)
     {
@@ -163,6 +150,9 @@ void PlotWidget::setSeries(std::vector<PlotSeries> series)
         one.y.resize(length);
     }
     m_series = std::move(series);
+    m_xExtent = m_positiveXExtent = m_yExtent = {};
+    for (const auto& one : m_series)
+        includeInExtents(one.x, one.y);
     rebuildGraphs();
     if (isTableShown())
         m_parts->model->setTable(table());
@@ -175,11 +165,12 @@ void PlotWidget::append(std::size_t index, const std::vector<double>& x, const s
 {
     if (index >= m_series.size() || x.size() != y.size() || x.empty())
         return;
+    includeInExtents(x, y);
     auto& series = m_series[index];
     series.x.insert(series.x.end(), x.begin(), x.end());
     series.y.insert(series.y.end(), y.begin(), y.end());
     m_parts->plot->graph(static_cast<int>(index))->addData(QVector<double>(x.begin(), x.end()), QVector<double>(y.begin(), y.end()), true);
-    styleGraph(index);
+    styleGraphs();
     showPage();
     if (!m_zoomed)
         fit();
@@ -191,16 +182,15 @@ void PlotWidget::rebuildGraphs()
     auto* plot = m_parts->plot;
     plot->clearGraphs();
     plot->legend->clearItems();
-    for (std::size_t i = 0; i < m_series.size(); ++i) {
-        const auto& series = m_series[i];
+    for (const auto& series : m_series) {
         auto* graph = plot->addGraph();
         graph->setName(series.name);
         graph->setLineStyle(series.line == LineKind::Step ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
         graph->setData(QVector<double>(series.x.begin(), series.x.end()), QVector<double>(series.y.begin(), series.y.end()), true);
         if (m_series.size() > 1)
             graph->addToLegend();
-        styleGraph(i);
     }
+    styleGraphs();
     placeLegend();
     showPage();
 }
@@ -235,10 +225,19 @@ void PlotWidget::showPage()
     p.stack->setCurrentWidget(explain ? static_cast<QWidget*>(p.emptyPage) : p.plot);
 }
 
-void PlotWidget::styleGraph(std::size_t index)
+void PlotWidget::styleGraphs()
 {
-    const auto& series = m_series[index];
-    m_parts->plot->graph(static_cast<int>(index))->setPen(curvePen(m_kind, styleOf(series, index), series.x.size(), m_series.size() > 1));
+    std::size_t points = 0;
+    for (const auto& series : m_series)
+        points += series.x.size();
+    for (std::size_t i = 0; i < m_series.size(); ++i) {
+        m_parts->plot->graph(static_cast<int>(i))
+            ->setPen(curvePen({ .kind = m_kind,
+                .medium = m_onPaper ? PlotMedium::Paper : PlotMedium::Screen,
+                .style = styleOf(m_series[i], i),
+                .points = points,
+                .several = m_series.size() > 1 }));
+    }
 }
 
 void PlotWidget::restyle(ThemeKind kind)
@@ -258,8 +257,7 @@ void PlotWidget::restyle(ThemeKind kind)
     p.readOut->setColor(tokens.text);
     p.readOut->setBrush(tokens.tooltip);
     p.readOut->setPen(QPen(tokens.outline, 1));
-    for (std::size_t i = 0; i < m_series.size(); ++i)
-        styleGraph(i);
+    styleGraphs();
     scheduleReplot();
 }
 
@@ -327,42 +325,35 @@ void PlotWidget::resetZoom()
     scheduleReplot();
 }
 
-void PlotWidget::fitX()
+void PlotWidget::includeInExtents(const std::vector<double>& x, const std::vector<double>& y)
 {
-    Extent extent;
-    for (const auto& series : m_series) {
-        for (const double x : series.x) {
-            if (!m_logarithmicX || x > 0)
-                extent.include(x);
-        }
+    for (const double value : x) {
+        m_xExtent.include(value);
+        if (value > 0)
+            m_positiveXExtent.include(value);
     }
-    if (extent.isEmpty())
-        extent = { 0, 1 };
-    if (extent.low == extent.high)
-        extent.high = extent.low + std::max(1.0, std::abs(extent.low) * 0.1);
-    m_parts->plot->xAxis->setRange(extent.low, extent.high);
+    for (const double value : y)
+        m_yExtent.include(value);
 }
 
 void PlotWidget::fit()
 {
-    fitX();
-    Extent extent;
-    if (m_yRange) {
-        extent = { m_yRange->first, m_yRange->second };
-    } else {
-        extent.include(0);
-        for (const auto& series : m_series) {
-            for (const double y : series.y)
-                extent.include(y);
-        }
-    }
-    const double height = extent.high - extent.low;
-    if (height <= 0)
-        extent.high = extent.low + 1;
+    auto x = m_logarithmicX ? m_positiveXExtent : m_xExtent;
+    if (x.isEmpty())
+        x = { .low = m_logarithmicX ? 1.0 : 0.0, .high = m_logarithmicX ? 10.0 : 1.0 };
+    if (x.low == x.high)
+        x.high = x.low + std::max(1.0, std::abs(x.low) * 0.1);
+    m_parts->plot->xAxis->setRange(x.low, x.high);
+
+    PlotExtent y = m_yExtent;
+    y.include(0);
+    if (m_yRange)
+        y = { .low = m_yRange->first, .high = m_yRange->second };
+    if (y.high <= y.low)
+        y.high = y.low + 1;
     // A curve along the upper or lower end keeps its full width.
-    const double room = m_yRange ? 1.02 : kHeadroom;
-    m_parts->plot->yAxis->setRange(extent.low < 0 ? extent.high - (extent.high - extent.low) * room : extent.low,
-        extent.low + (extent.high - extent.low) * room);
+    const double height = (y.high - y.low) * (m_yRange ? kRoomForPen : kHeadroom);
+    m_parts->plot->yAxis->setRange(y.low < 0 ? y.high - height : y.low, y.low + height);
 }
 
 void PlotWidget::zoom(double factor)

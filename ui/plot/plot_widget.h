@@ -4,8 +4,8 @@
 // everything; the arrow keys, + and − do the same. A read-out follows the pointer. Everything can be had as picture (PNG, SVG, PDF) and as table, which is also
 // the mirror for people who cannot see it. GUI thread only.
 //
-// Cost: setSeries() and append() copy their data and ask for a replot; replots are gathered to at most 30 a second, whatever comes in. Lines of more than 5,000
-// points are drawn one device pixel thin: thicker ones cost seconds at a million points.
+// Cost: setSeries() and append() copy their data and ask for a replot; replots are gathered to at most 30 a second, whatever comes in. Curves
+// of more than 300 points in all are drawn one pixel thin on screen: wider ones cost seconds at a million points.
 #pragma once
 
 #include "ui/kit/theme.h"
@@ -110,10 +110,10 @@ private:
     void placeLegend();
     void showPage();
     void restyle(ThemeKind kind);
-    void styleGraph(std::size_t index);
+    void styleGraphs();
     void retranslate();
+    void includeInExtents(const std::vector<double>& x, const std::vector<double>& y);
     void fit();
-    void fitX();
     void replotNow();
     void panBy(double xShare, double yShare);
     void updateReadOut(std::optional<QPoint> at);
@@ -125,6 +125,9 @@ private:
 
     std::unique_ptr<Parts> m_parts;
     std::vector<PlotSeries> m_series;
+    PlotExtent m_xExtent;
+    PlotExtent m_positiveXExtent; ///< for the logarithmic scale
+    PlotExtent m_yExtent;
     PlotAxis m_x;
     PlotAxis m_y;
     QString m_name;
@@ -133,6 +136,7 @@ private:
     std::optional<std::pair<double, double>> m_yRange;
     std::optional<std::pair<double, double>> m_span;
     ThemeKind m_kind = ThemeKind::Light;
+    bool m_onPaper = false;
     bool m_zoomed = false;
     bool m_logarithmicX = false;
     QTimer m_replotTimer;

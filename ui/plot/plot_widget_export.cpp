@@ -96,6 +96,7 @@ void PlotWidget::withPaperLook(const std::function<void()>& draw)
 {
     auto& p = *m_parts;
     const auto shown = m_kind;
+    m_onPaper = true;
     restyle(ThemeKind::Light);
     const auto& tokens = themeTokens(ThemeKind::Light);
     const bool cursor = p.cursor->visible();
@@ -112,6 +113,7 @@ void PlotWidget::withPaperLook(const std::function<void()>& draw)
     p.plot->plotLayout()->simplify();
     p.cursor->setVisible(cursor);
     p.readOut->setVisible(cursor);
+    m_onPaper = false;
     restyle(shown);
 }
 
