@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>consonance::InputChooser</name>
+    <message numerus="yes">
+        <source>%n servers</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::MessageBar</name>
     <message numerus="yes">
         <source>… and %n more</source>
