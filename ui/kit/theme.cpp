@@ -211,9 +211,9 @@ bool Theme::eventFilter(QObject* watched, QEvent* event)
     return QObject::eventFilter(watched, event);
 }
 
-JobStyle Theme::jobStyle(std::size_t jobIndex) const
+JobStyle jobStyle(ThemeKind kind, std::size_t jobIndex)
 {
-    const auto& colors = jobColors(m_kind);
+    const auto& colors = jobColors(kind);
     const auto& color = colors[jobIndex % kJobColorCount];
     const auto ink = readableOn(color);
     auto lines = ink;

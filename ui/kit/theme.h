@@ -65,6 +65,8 @@ struct JobStyle {
 /// The colours of one theme. Pure; any thread.
 [[nodiscard]] const ThemeTokens& themeTokens(ThemeKind kind);
 [[nodiscard]] const std::array<QColor, kJobColorCount>& jobColors(ThemeKind kind);
+/// The look of the job with this index.
+[[nodiscard]] JobStyle jobStyle(ThemeKind kind, std::size_t jobIndex);
 [[nodiscard]] QPalette themePalette(const ThemeTokens& tokens);
 /// True when the palette writes light text on a dark window.
 [[nodiscard]] bool isDarkPalette(const QPalette& palette);
@@ -98,7 +100,7 @@ public:
 
     [[nodiscard]] const ThemeTokens& tokens() const { return themeTokens(m_kind); }
     /// The look of the job with this index; the same everywhere.
-    [[nodiscard]] JobStyle jobStyle(std::size_t jobIndex) const;
+    [[nodiscard]] JobStyle jobStyle(std::size_t jobIndex) const { return consonance::jobStyle(m_kind, jobIndex); }
     /// The system's font in one of three sizes. Figures are tabular: fonts whose digits differ in width are replaced by one whose digits do not.
     [[nodiscard]] QFont font(TextSize size) const;
 
