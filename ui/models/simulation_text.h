@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The words for what the simulation knows as codes: phases, roles, servers' states, reasons, events as sentences. One
+// place, so that the table, the picture and a screen reader say the same. Pure apart from the installed translators;
+// GUI thread.
+#pragma once
+
+#include "core/experiment/interactive_session.h"
+#include "ui/models/job_names.h"
+
+#include <QString>
+#include <QStringList>
+
+namespace consonance {
+
+/// "running", "stalled", …
+[[nodiscard]] QString phaseText(JobPhase phase, bool isStalled = false);
+/// "worker", "parameter server", "task".
+[[nodiscard]] QString roleText(RoleKind kind);
+/// "3 workers", "1 parameter server", …; with the plural of the language.
+[[nodiscard]] QString roleCountText(RoleKind kind, int count);
+/// What the job asked for: "3 workers, 2 parameter servers".
+[[nodiscard]] QString requestText(const JobRequest& request);
+/// "up", "draining", "down", "not there yet".
+[[nodiscard]] QString availabilityText(Availability availability);
+/// "too few free GPUs"; empty when it was feasible.
+[[nodiscard]] QString infeasibleText(Infeasible reason);
+/// Why a policy was asked: "arrival, interval".
+[[nodiscard]] QString triggerText(TriggerKind kinds);
+/// "Job arrived", …; for filters.
+[[nodiscard]] QString eventKindText(EventKind kind);
+
+/// Steps per second of a job whose work is steps, else its speed relative to the requested one; with unit. Missing when
+/// nothing moves.
+[[nodiscard]] QString rateText(const Workload& workload, JobId job, double ratePerSecond);
+/// The same as a plain number, and its unit for a header or export.
+[[nodiscard]] double rateValue(const Workload& workload, JobId job, double ratePerSecond);
+
+/// "job 17", by the number that views use.
+[[nodiscard]] QString jobText(const JobNames& names, JobId job);
+/// The event as a sentence. `slots` are its slots.
+[[nodiscard]] QString eventSentence(const Cluster& cluster, const Workload& workload, const JobNames& names,
+    const EventRecord& event, std::span<const SlotRecord> placed);
+
+} // namespace consonance
