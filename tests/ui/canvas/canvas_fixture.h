@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Clusters, traces and frames for the tests of the cluster picture: what they hold is written down here, not simulated.
+#pragma once
+
+#include "core/experiment/interactive_session.h"
+#include "tests/fixtures/small_worlds.h"
+
+#include <memory>
+#include <vector>
+
+namespace consonance::fixtures {
+
+/// Servers of 2 GPUs and 8 cores in racks of the given sizes; one size of 0 means no racks but that many servers.
+inline std::shared_ptr<const Cluster> makeRacks(const std::vector<int>& sizes)
+{
+    ClusterBuilder builder("racks", { "cluster", "rack", "server", "gpu" }, "server");
+    ResourceVector capacity;
+    capacity[Resource::Gpu] = 2;
+    capacity[Resource::Cpu] = 8000;
+    capacity[Resource::Memory] = 48'000;
+    int number = 0;
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+        const auto rack = builder.add(ClusterBuilder::root(), "rack", "rack-" + std::to_string(i));
+        for (int server = 0; server < sizes[i]; ++server)
+            builder.addHost(rack, "server-" + std::to_string(number++), capacity);
+    }
+    return *builder.finish();
+}
+
+/// Three jobs of a worker (1 GPU, 2 cores) and a parameter server (2 cores) each.
+inline std::shared_ptr<const Workload> makeThreeJobs()
+{
+    std::vector<JobSpec> jobs;
+    const auto models = bundledModels();
+    for (const auto* name : { "job-1", "job-2", "job-3" })
+        jobs.push_back(makeParameterServerJob(*models, name, "resnet-50", 0, 2, 1, 1));
+    return makeWorkload(std::move(jobs));
+}
+
+/// Writes frames by hand.
+class FrameBuilder {
+public:
+    FrameBuilder(const Cluster& cluster, const Workload& workload)
+    {
+        m_frame.hosts.resize(cluster.hostCount());
+        m_tiles.resize(cluster.hostCount());
+        m_frame.jobs.resize(workload.jobCount());
+    }
+
+    FrameBuilder& place(int host, int job, RoleKind kind, int count = 1)
+    {
+        m_tiles[static_cast<std::size_t>(host)].push_back({ .job = JobId(job),
+            .role = static_cast<std::uint8_t>(kind == RoleKind::ParameterServer ? 1 : 0),
+            .kind = kind,
+            .count = count });
+        m_frame.jobs[static_cast<std::size_t>(job)]
+            = { .phase = JobPhase::Running, .progress = 0.5F, .slowdown = 0.25F, .ratePerSecond = 4 };
+        m_frame.hosts[static_cast<std::size_t>(host)].slowdown = 0.25F;
+        return *this;
+    }
+    FrameBuilder& use(int host, Resource resource, std::int64_t amount)
+    {
+        m_frame.hosts[static_cast<std::size_t>(host)].used[resource] = amount;
+        return *this;
+    }
+    FrameBuilder& set(int host, Availability availability)
+    {
+        m_frame.hosts[static_cast<std::size_t>(host)].availability = availability;
+        return *this;
+    }
+    [[nodiscard]] std::shared_ptr<const SessionFrame> finish() const
+    {
+        auto frame = std::make_shared<SessionFrame>(m_frame);
+        for (std::size_t i = 0; i < m_tiles.size(); ++i) {
+            auto& host = frame->hosts[i];
+            host.firstTile = static_cast<std::uint32_t>(frame->tiles.size());
+            host.tileCount = static_cast<std::uint32_t>(m_tiles[i].size());
+            if (m_tiles[i].empty())
+                host.slowdown = -1;
+            frame->tiles.insert(frame->tiles.end(), m_tiles[i].begin(), m_tiles[i].end());
+        }
+        return frame;
+    }
+
+private:
+    SessionFrame m_frame;
+    std::vector<std::vector<TileFrame>> m_tiles;
+};
+
+} // namespace consonance::fixtures

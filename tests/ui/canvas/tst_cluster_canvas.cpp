@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/canvas/canvas_fixture.h"
+#include "tests/ui/ui_test.h"
+#include "ui/canvas/cluster_canvas.h"
+#include "ui/canvas/cluster_figure.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolTip>
+#include <QWheelEvent>
+
+using namespace consonance;
+using fixtures::FrameBuilder;
+
+namespace {
+
+/// Four servers; job 1 has workers on servers 0 and 1 and its parameter server on 2, job 2 sits on server 1.
+struct Shown {
+    std::shared_ptr<const Cluster> cluster = fixtures::makeServers(4, 2, 8);
+    std::shared_ptr<const Workload> workload = fixtures::makeThreeJobs();
+    Selection selection;
+    ClusterCanvas canvas { selection };
+
+    Shown()
+    {
+        canvas.resize(720, 480);
+        canvas.setInputs(cluster, workload);
+        canvas.setFrame(frame());
+        canvas.show();
+        canvas.setFocus();
+        [this] { QVERIFY(QTest::qWaitForWindowExposed(&canvas)); }();
+    }
+
+    [[nodiscard]] std::shared_ptr<const SessionFrame> frame() const
+    {
+        return FrameBuilder(*cluster, *workload)
+            .place(0, 0, RoleKind::Worker)
+            .place(1, 0, RoleKind::Worker)
+            .place(1, 1, RoleKind::Worker)
+            .place(2, 0, RoleKind::ParameterServer)
+            .set(3, Availability::Down)
+            .finish();
+    }
+    [[nodiscard]] QPoint slot(int host, int slot) const
+    {
+        return canvas.slotRect(HostId(host), slot).center().toPoint();
+    }
+    [[nodiscard]] QPoint header(int host) const
+    {
+        return (canvas.hostRect(HostId(host)).topLeft() + QPointF(12, 10)).toPoint();
+    }
+};
+
+void turnWheel(ClusterCanvas& canvas, QPointF at, int notches)
+{
+    QWheelEvent event(
+        at, canvas.mapToGlobal(at), {}, { 0, notches * 120 }, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(&canvas, &event);
+}
+
+QColor pixel(const QImage& image, QPoint at)
+{
+    return image.pixelColor(at);
+}
+
+} // namespace
+
+class TestClusterCanvas : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { Theme::instance().apply(ThemeChoice::Light); }
+    void init() { failOnUnexpectedWarning(); }
+
+    void showsWhatItWillShow()
+    {
+        Selection selection;
+        ClusterCanvas canvas(selection);
+        canvas.resize(400, 300);
+        const auto empty = canvas.grab().toImage();
+        QCOMPARE(pixel(empty, { 2, 2 }), Theme::instance().tokens().surface);
+        // Nothing below may fail without a cluster.
+        canvas.fit();
+        canvas.zoomIn();
+        canvas.focusSelection();
+        canvas.focusHost(HostId(3));
+        QTest::keyClick(&canvas, Qt::Key_Right);
+        QTest::keyClick(&canvas, Qt::Key_Return);
+        QTest::mouseMove(&canvas, { 50, 50 });
+        turnWheel(canvas, { 50, 50 }, 1);
+        canvas.setFrame(nullptr);
+    }
+
+    void paintsTasksInTheirColours()
+    {
+        Shown shown;
+        const auto image = shown.canvas.grab().toImage();
+        const auto corner = [&](int host, int slot) {
+            const auto rect = shown.canvas.slotRect(HostId(host), slot);
+            return (rect.topLeft() + QPointF(rect.width() * 0.2, rect.height() * 0.25)).toPoint();
+        };
+        QCOMPARE(pixel(image, corner(0, 0)), Theme::instance().jobStyle(0).color);
+        QCOMPARE(pixel(image, corner(1, 1)), Theme::instance().jobStyle(1).color);
+        QCOMPARE(pixel(image, corner(0, 1)), Theme::instance().tokens().raised);
+    }
+
+    void parameterServersAreRound()
+    {
+        Shown shown;
+        const auto image = shown.canvas.grab().toImage();
+        const auto nearCorner
+            = [&](int host) { return (shown.canvas.slotRect(HostId(host), 0).topLeft() + QPointF(3, 3)).toPoint(); };
+        QCOMPARE(pixel(image, nearCorner(0)), Theme::instance().jobStyle(0).color);
+        QVERIFY(pixel(image, nearCorner(2)) != Theme::instance().jobStyle(0).color);
+    }
+
+    void clickSelectsAndCtrlAdds()
+    {
+        Shown shown;
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.slot(0, 0));
+        QCOMPARE(shown.selection.state().jobs, std::vector { JobId(0) });
+        QVERIFY(shown.selection.state().hosts.empty());
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, Qt::ControlModifier, shown.slot(1, 1));
+        QCOMPARE(shown.selection.state().jobs, (std::vector { JobId(0), JobId(1) }));
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, Qt::ControlModifier, shown.slot(0, 0));
+        QCOMPARE(shown.selection.state().jobs, std::vector { JobId(1) });
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.header(2));
+        QVERIFY(shown.selection.state().jobs.empty());
+        QCOMPARE(shown.selection.state().hosts, std::vector { HostId(2) });
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, Qt::ControlModifier, shown.header(3));
+        QCOMPARE(shown.selection.state().hosts, (std::vector { HostId(2), HostId(3) }));
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, { 1, 1 });
+        QVERIFY(shown.selection.state().isEmpty());
+    }
+
+    void selectionDimsTheOthers()
+    {
+        Shown shown;
+        const auto at = (shown.canvas.slotRect(HostId(1), 1).topLeft() + QPointF(8, 10)).toPoint();
+        const auto before = pixel(shown.canvas.grab().toImage(), at);
+        shown.selection.selectJobs({ JobId(0) });
+        const auto dimmed = pixel(shown.canvas.grab().toImage(), at);
+        QVERIFY(dimmed != before);
+        shown.selection.selectJobs({ JobId(1) });
+        QCOMPARE(pixel(shown.canvas.grab().toImage(), at), before);
+    }
+
+    void hoverExplains()
+    {
+        Shown shown;
+        QSignalSpy hovers(&shown.selection, &Selection::hoverChanged);
+        QTest::mouseMove(&shown.canvas, shown.slot(0, 0));
+        QCOMPARE(shown.selection.hover().job, JobId(0));
+        QCOMPARE(shown.selection.hover().host, HostId(0));
+        const auto text = QToolTip::text();
+        for (const auto* part : { "Job 1", "ResNet-50", "worker", "server-0", "50", "steps/s", "25" })
+            QVERIFY2(text.contains(QLatin1String(part)), qPrintable(text));
+        QTest::mouseMove(&shown.canvas, shown.header(3));
+        QVERIFY2(QToolTip::text().contains(QLatin1String("down")), qPrintable(QToolTip::text()));
+        QVERIFY(!shown.selection.hover().job.isValid());
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(&shown.canvas, &leave);
+        QCOMPARE(shown.selection.hover(), HoverState {});
+        QVERIFY(hovers.count() >= 3);
+    }
+
+    void wheelZoomsAtThePointer()
+    {
+        Shown shown;
+        const QPointF at(200, 150);
+        const auto before = shown.canvas.view();
+        const auto point = before.toScene(at);
+        turnWheel(shown.canvas, at, 2);
+        QVERIFY(shown.canvas.view().zoom > before.zoom);
+        const auto moved = shown.canvas.view().toScene(at) - point;
+        QVERIFY2(moved.manhattanLength() < 1e-6, qPrintable(QString::number(moved.manhattanLength())));
+        // Neither without end nor into nothing.
+        turnWheel(shown.canvas, at, 500);
+        QVERIFY(shown.canvas.view().zoom < 10);
+        turnWheel(shown.canvas, at, -500);
+        QVERIFY(shown.canvas.view().zoom > 0.1);
+    }
+
+    void dragPansWithoutSelecting()
+    {
+        Shown shown;
+        shown.canvas.zoomIn();
+        const auto before = shown.canvas.view();
+        const auto from = shown.slot(0, 0);
+        const auto grabbed = before.toScene(from);
+        QTest::mousePress(&shown.canvas, Qt::LeftButton, {}, from);
+        QTest::mouseMove(&shown.canvas, from + QPoint(10, 5));
+        QTest::mouseMove(&shown.canvas, from + QPoint(60, 30));
+        QTest::mouseRelease(&shown.canvas, Qt::LeftButton, {}, from + QPoint(60, 30));
+        QVERIFY(shown.selection.state().isEmpty());
+        const auto slip = shown.canvas.view().toView(grabbed) - (from + QPoint(60, 30));
+        QVERIFY(slip.manhattanLength() < 1e-6);
+    }
+
+    void spaceAndMiddleButtonPan()
+    {
+        Shown shown;
+        shown.canvas.zoomIn();
+        const auto from = shown.slot(0, 0);
+        const auto before = shown.canvas.view();
+        QTest::mousePress(&shown.canvas, Qt::MiddleButton, {}, from);
+        QTest::mouseMove(&shown.canvas, from + QPoint(3, 0));
+        QTest::mouseRelease(&shown.canvas, Qt::MiddleButton, {}, from + QPoint(3, 0));
+        const auto middle = shown.canvas.view();
+        QVERIFY(middle.origin != before.origin);
+        QTest::keyPress(&shown.canvas, Qt::Key_Space);
+        QTest::mousePress(&shown.canvas, Qt::LeftButton, {}, from);
+        QTest::mouseMove(&shown.canvas, from - QPoint(3, 0));
+        QTest::mouseRelease(&shown.canvas, Qt::LeftButton, {}, from - QPoint(3, 0));
+        QTest::keyRelease(&shown.canvas, Qt::Key_Space);
+        QVERIFY(shown.canvas.view().origin != middle.origin);
+        QVERIFY(shown.selection.state().isEmpty());
+    }
+
+    void keysWalkZoomAndFocus()
+    {
+        Shown shown;
+        QSignalSpy activated(&shown.canvas, &ClusterCanvas::hostActivated);
+        QTest::keyClick(&shown.canvas, Qt::Key_Right);
+        QCOMPARE(shown.canvas.currentHost(), HostId(0));
+        QTest::keyClick(&shown.canvas, Qt::Key_Right);
+        QCOMPARE(shown.canvas.currentHost(), HostId(1));
+        QCOMPARE(shown.selection.state().hosts, std::vector { HostId(1) });
+        QTest::keyClick(&shown.canvas, Qt::Key_Left, Qt::ShiftModifier);
+        QCOMPARE(shown.selection.state().hosts, (std::vector { HostId(0), HostId(1) }));
+        QTest::keyClick(&shown.canvas, Qt::Key_Down, Qt::ControlModifier);
+        QCOMPARE(shown.selection.state().hosts, (std::vector { HostId(0), HostId(1) }));
+        QVERIFY(shown.canvas.currentHost() != HostId(0));
+        const auto zoom = shown.canvas.view().zoom;
+        QTest::keyClick(&shown.canvas, Qt::Key_Plus);
+        QVERIFY(shown.canvas.view().zoom > zoom);
+        QTest::keyClick(&shown.canvas, Qt::Key_Minus);
+        QTest::keyClick(&shown.canvas, Qt::Key_Minus);
+        QVERIFY(shown.canvas.view().zoom < zoom);
+        QTest::keyClick(&shown.canvas, Qt::Key_Home);
+        QCOMPARE(shown.canvas.view().zoom, zoom);
+        QTest::keyClick(&shown.canvas, Qt::Key_Return);
+        QCOMPARE(activated.count(), 1);
+    }
+
+    void walkingKeepsTheServerInSight()
+    {
+        Shown shown;
+        for (int i = 0; i < 8; ++i)
+            shown.canvas.zoomIn();
+        for (const auto key : { Qt::Key_Right, Qt::Key_Right, Qt::Key_Down, Qt::Key_Left }) {
+            QTest::keyClick(&shown.canvas, key);
+            const auto middle = shown.canvas.hostRect(shown.canvas.currentHost()).center();
+            QVERIFY(QRectF(shown.canvas.rect()).contains(middle));
+        }
+    }
+
+    void fitsAgainWhenResized()
+    {
+        Shown shown;
+        shown.canvas.resize(300, 700);
+        for (int i = 0; i < 4; ++i)
+            QVERIFY(QRectF(shown.canvas.rect()).contains(shown.canvas.hostRect(HostId(i))));
+        // Once the user has moved, their view is left alone.
+        shown.canvas.zoomIn();
+        const auto zoom = shown.canvas.view().zoom;
+        shown.canvas.resize(600, 500);
+        QCOMPARE(shown.canvas.view().zoom, zoom);
+    }
+
+    void doubleClickBringsClose()
+    {
+        Shown shown;
+        QSignalSpy jobs(&shown.canvas, &ClusterCanvas::jobActivated);
+        QTest::mouseDClick(&shown.canvas, Qt::LeftButton, {}, shown.slot(1, 1));
+        QCOMPARE(jobs.count(), 1);
+        QCOMPARE(jobs[0][0].value<JobId>(), JobId(1));
+        QVERIFY(shown.canvas.view().zoom >= 1);
+    }
+
+    void paintsEveryColorMode()
+    {
+        Shown shown;
+        QSet<QRgb> colors;
+        const auto at = (shown.canvas.slotRect(HostId(0), 0).topLeft() + QPointF(8, 10)).toPoint();
+        for (const auto mode : kClusterColorModes) {
+            shown.canvas.setColorMode(mode);
+            QCOMPARE(shown.canvas.colorMode(), mode);
+            colors.insert(pixel(shown.canvas.grab().toImage(), at).rgb());
+        }
+        // Job 1, its model and its role happen to share the first colour of the palette; slowdown has a map of its own.
+        QVERIFY(colors.size() >= 2);
+    }
+
+    void numbersAppearAfterAFewFrames()
+    {
+        // More numbers than one frame's time allows.
+        std::vector<JobSpec> jobs;
+        for (int i = 0; i < 700; ++i)
+            jobs.push_back(fixtures::makeGang("job-" + std::to_string(i), 0, 1, 10));
+        const auto workload = fixtures::makeWorkload(std::move(jobs));
+        const auto cluster = fixtures::makeServers(100, 8, 64);
+        FrameBuilder frame(*cluster, *workload);
+        for (int i = 0; i < 700; ++i)
+            frame.place(i / 8, i, RoleKind::Task);
+        ClusterScene scene(cluster, workload);
+        scene.setFrame(frame.finish());
+        ClusterPainter painter;
+        painter.restyle(ClusterColorMode::Job, ThemeKind::Light);
+        painter.setNames(JobNames(*workload));
+        QImage image(2000, 2000, QImage::Format_RGB32);
+        int frames = 1;
+        while (!painter.paintScene(image, scene, ClusterView {}, {}) && frames < 20)
+            ++frames;
+        QVERIFY2(frames > 1 && frames < 10, qPrintable(QString::number(frames)));
+    }
+
+    void becomesAFigure()
+    {
+        Shown shown;
+        const ClusterFigure figure { .title = QStringLiteral("Cluster at 1 h"),
+            .provenance = QStringLiteral("test, lb, seed 7"),
+            .size = { 600, 400 } };
+        const auto image = clusterFigureImage(shown.canvas.scene(), figure, 1);
+        QCOMPARE(image.size(), QSize(600, 400));
+        const auto svg = clusterFigureSvg(shown.canvas.scene(), figure);
+        for (const auto* part :
+            { "<title>Cluster at 1 h</title>", "server-0", "server-3", "test, lb, seed 7", "parameter server" })
+            QVERIFY2(svg.contains(part), part);
+        QTemporaryDir folder;
+        for (const auto* ending : { "png", "svg", "pdf" }) {
+            const auto path = folder.filePath(QStringLiteral("cluster.") + QLatin1String(ending));
+            QVERIFY(saveClusterFigure(path, shown.canvas.scene(), figure).has_value());
+            QVERIFY(QFileInfo(path).size() > 1000);
+        }
+        QVERIFY(!saveClusterFigure(folder.filePath(QStringLiteral("cluster.gif")), shown.canvas.scene(), figure));
+        QVERIFY(!saveClusterFigure(QStringLiteral("/nowhere/at/all.png"), shown.canvas.scene(), figure));
+    }
+
+    void readsToAScreenReader()
+    {
+        Shown shown;
+        auto* canvas = QAccessible::queryAccessibleInterface(&shown.canvas);
+        QVERIFY(canvas);
+        QCOMPARE(canvas->role(), QAccessible::List);
+        QVERIFY(!canvas->text(QAccessible::Name).isEmpty());
+        QCOMPARE(canvas->childCount(), 4);
+        auto* second = canvas->child(1);
+        QVERIFY(second && second->isValid());
+        QCOMPARE(second->parent(), canvas);
+        QCOMPARE(canvas->indexOfChild(second), 1);
+        const auto text = second->text(QAccessible::Name);
+        for (const auto* part : { "server-1", "job 1", "job 2", "slowdown" })
+            QVERIFY2(text.contains(QLatin1String(part)), qPrintable(text));
+        QVERIFY(canvas->child(3)->text(QAccessible::Name).contains(QLatin1String("down")));
+        shown.canvas.setCurrentHost(HostId(1));
+        QVERIFY(second->state().focused);
+        shown.selection.selectHosts({ HostId(1) });
+        QVERIFY(second->state().selected);
+        QCOMPARE(canvas->childAt(second->rect().center().x(), second->rect().center().y()), second);
+        // Another run: old children are no longer valid, nothing dangles.
+        shown.canvas.setInputs(nullptr, nullptr);
+        QVERIFY(!second->isValid());
+        QCOMPARE(canvas->childCount(), 0);
+    }
+};
+
+QTEST_MAIN(TestClusterCanvas)
+#include "tst_cluster_canvas.moc"

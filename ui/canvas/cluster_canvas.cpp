@@ -1,0 +1,527 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/cluster_canvas.h"
+
+#include "ui/canvas/cluster_canvas_accessible.h"
+#include "ui/canvas/cluster_text.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QNativeGestureEvent>
+#include <QPaintEvent>
+#include <QPainter>
+#include <QTimer>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace consonance {
+
+namespace {
+
+constexpr double kLargestZoom = 5;
+constexpr double kLargestFit = 1.5; ///< six servers are not blown up to fill a large screen
+constexpr double kReadableZoom = 1;
+constexpr double kKeyZoom = 1.25; ///< per press of + or −
+constexpr double kWheelZoom = 1.0015; ///< per eighth of a degree, so that a notch is a fifth
+constexpr double kAspectTolerance = 1.15; ///< a fitted view keeps its grid unless its shape changed by more than this
+
+} // namespace
+
+ClusterCanvas::ClusterCanvas(Selection& selection, QWidget* parent)
+    : QWidget(parent)
+    , m_selection(selection)
+{
+    installClusterCanvasAccessibility();
+    setObjectName(QStringLiteral("clusterCanvas"));
+    setAccessibleName(tr("Cluster"));
+    setAccessibleDescription(tr("Servers with their tasks. Arrow keys move from server to server."));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    m_overlay.selection = &m_selection.state();
+    restyle();
+    connect(&Theme::instance(), &Theme::changed, this, &ClusterCanvas::restyle);
+    connect(&m_selection, &Selection::changed, this, &ClusterCanvas::selectionChanged);
+    connect(&m_selection, &Selection::hoverChanged, this, [this] { update(); });
+}
+
+ClusterCanvas::~ClusterCanvas() = default;
+
+void ClusterCanvas::restyle()
+{
+    m_painter.restyle(m_colorMode, Theme::instance().kind());
+    invalidate();
+}
+
+void ClusterCanvas::invalidate()
+{
+    m_pictureIsStale = true;
+    update();
+}
+
+void ClusterCanvas::setInputs(std::shared_ptr<const Cluster> cluster, std::shared_ptr<const Workload> workload)
+{
+    m_names = workload ? JobNames(*workload) : JobNames();
+    m_painter.setNames(m_names);
+    m_arrangedAspect = aspect();
+    m_scene = cluster ? ClusterScene(std::move(cluster), std::move(workload), m_arrangedAspect) : ClusterScene();
+    m_overlay.hovered = {};
+    m_current = {};
+    QToolTip::hideText();
+    selectionChanged();
+    fit();
+    invalidate();
+}
+
+void ClusterCanvas::setFrame(std::shared_ptr<const SessionFrame> frame)
+{
+    if (m_scene.isEmpty() || frame == m_scene.frame())
+        return;
+    m_scene.setFrame(std::move(frame));
+    // What lies under a resting pointer may be another task now.
+    if (m_overlay.hovered.host.isValid())
+        m_overlay.hovered = hitAt(m_lastPosition);
+    updateTraffic();
+    invalidate();
+}
+
+void ClusterCanvas::setColorMode(ClusterColorMode mode)
+{
+    if (mode == m_colorMode)
+        return;
+    m_colorMode = mode;
+    restyle();
+    Q_EMIT colorModeChanged(mode);
+}
+
+void ClusterCanvas::setLegendVisible(bool visible)
+{
+    m_hasLegend = visible;
+    if (m_isFitted)
+        fitNow();
+    invalidate();
+}
+
+QRectF ClusterCanvas::canvasRect() const
+{
+    const double legend = m_hasLegend ? ClusterPainter::legendHeight() : 0;
+    return { 0, 0, static_cast<double>(width()), std::max(1.0, height() - legend) };
+}
+
+double ClusterCanvas::aspect() const
+{
+    return std::max(1.0, canvasRect().width()) / canvasRect().height();
+}
+
+void ClusterCanvas::setView(ClusterView view)
+{
+    const auto size = m_scene.layout().size();
+    const auto area = canvasRect();
+    // The picture cannot be lost: at least a part of it stays in the middle.
+    const auto middle = view.toScene(area.center());
+    const QPointF held(std::clamp(middle.x(), 0.0, size.width()), std::clamp(middle.y(), 0.0, size.height()));
+    view.origin += held - middle;
+    if (view == m_view)
+        return;
+    m_view = view;
+    invalidate();
+    Q_EMIT viewChanged();
+}
+
+void ClusterCanvas::fit()
+{
+    m_isFitted = true;
+    fitNow();
+}
+
+/// Also arranges the servers anew when the shape of the widget is another one.
+void ClusterCanvas::fitNow()
+{
+    if (m_scene.isEmpty())
+        return;
+    const double ratio = aspect() / std::max(0.01, m_arrangedAspect);
+    if (ratio > kAspectTolerance || ratio < 1 / kAspectTolerance) {
+        m_arrangedAspect = aspect();
+        m_scene.arrange(m_arrangedAspect);
+        invalidate();
+    }
+    const auto area = canvasRect();
+    const auto size = m_scene.layout().size();
+    ClusterView view;
+    view.zoom = std::min({ area.width() / size.width(), area.height() / size.height(), kLargestFit });
+    view.origin = QPointF(size.width(), size.height()) / 2 - area.center() / view.zoom;
+    setView(view);
+}
+
+void ClusterCanvas::zoomAt(QPointF position, double factor)
+{
+    if (m_scene.isEmpty())
+        return;
+    const auto size = m_scene.layout().size();
+    const auto area = canvasRect();
+    const double whole = std::min({ area.width() / size.width(), area.height() / size.height(), kLargestFit });
+    ClusterView view = m_view;
+    view.zoom = std::clamp(m_view.zoom * factor, std::min(whole, 1.0) * 0.6, kLargestZoom);
+    view.origin = m_view.toScene(position) - position / view.zoom;
+    m_isFitted = false;
+    setView(view);
+}
+
+void ClusterCanvas::zoomIn()
+{
+    zoomAt(canvasRect().center(), kKeyZoom);
+}
+
+void ClusterCanvas::zoomOut()
+{
+    zoomAt(canvasRect().center(), 1 / kKeyZoom);
+}
+
+void ClusterCanvas::focusHost(HostId host)
+{
+    if (!host.isValid() || host.index() >= m_scene.layout().hostCount())
+        return;
+    ClusterView view = m_view;
+    view.zoom = std::max(m_view.zoom, kReadableZoom);
+    view.origin = m_scene.layout().hostRect(host).center() - canvasRect().center() / view.zoom;
+    m_isFitted = false;
+    setView(view);
+    setCurrentHost(host);
+}
+
+void ClusterCanvas::focusSelection()
+{
+    const auto& state = m_selection.state();
+    QRectF area;
+    for (std::size_t i = 0; i < m_scene.layout().hostCount(); ++i) {
+        const HostId host(i);
+        const bool isMeant = state.contains(host)
+            || std::ranges::any_of(
+                m_scene.tiles(host), [&](const TileFrame& tile) { return state.contains(tile.job); });
+        if (isMeant)
+            area |= m_scene.layout().hostArea(host);
+    }
+    if (area.isEmpty())
+        return fit();
+    const auto room = canvasRect();
+    ClusterView view = m_view;
+    view.zoom
+        = std::min({ room.width() / (area.width() + 64), room.height() / (area.height() + 64), kReadableZoom * 1.5 });
+    view.origin = area.center() - room.center() / view.zoom;
+    m_isFitted = false;
+    setView(view);
+}
+
+void ClusterCanvas::setCurrentHost(HostId host)
+{
+    if (host == m_current)
+        return;
+    m_current = host;
+    update();
+    announceCurrentHost(*this);
+    Q_EMIT currentHostChanged(host);
+}
+
+void ClusterCanvas::ensureVisible(HostId host)
+{
+    const auto room = canvasRect().adjusted(8, 8, -8, -8);
+    const auto rect = m_view.toView(m_scene.layout().hostArea(host));
+    QPointF shift;
+    if (rect.left() < room.left())
+        shift.setX(rect.left() - room.left());
+    else if (rect.right() > room.right())
+        shift.setX(rect.right() - room.right());
+    if (rect.top() < room.top())
+        shift.setY(rect.top() - room.top());
+    else if (rect.bottom() > room.bottom())
+        shift.setY(rect.bottom() - room.bottom());
+    if (shift.isNull())
+        return;
+    m_isFitted = false;
+    setView({ m_view.origin + shift / m_view.zoom, m_view.zoom });
+}
+
+void ClusterCanvas::moveCurrent(Direction direction, Qt::KeyboardModifiers modifiers)
+{
+    if (m_scene.isEmpty())
+        return;
+    auto next = m_current.isValid() ? m_scene.layout().neighbour(m_current, direction) : HostId();
+    if (!next.isValid()) {
+        // Begin with what is seen, at its top left.
+        const auto seen = m_scene.layout().hostsIn(m_view.toScene(canvasRect()));
+        next = seen.empty() ? HostId(0) : seen.front();
+    }
+    setCurrentHost(next);
+    ensureVisible(next);
+    if (modifiers & Qt::ShiftModifier)
+        m_selection.selectHosts({ next }, SelectMode::Add);
+    else if (!(modifiers & Qt::ControlModifier))
+        m_selection.selectHosts({ next });
+}
+
+void ClusterCanvas::selectionChanged()
+{
+    const auto& jobs = m_selection.state().jobs;
+    if (jobs != m_highlighted) {
+        m_highlighted = jobs;
+        m_pictureIsStale = true;
+    }
+    updateTraffic();
+    update();
+}
+
+void ClusterCanvas::updateTraffic()
+{
+    m_overlay.traffic = m_highlighted.empty() ? std::vector<TrafficLine> {} : m_scene.traffic(m_highlighted);
+}
+
+bool ClusterCanvas::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip)
+        return true; // hover() shows it at once
+    if (event->type() == QEvent::NativeGesture) {
+        const auto* gesture = static_cast<QNativeGestureEvent*>(event);
+        if (gesture->gestureType() == Qt::ZoomNativeGesture) {
+            zoomAt(gesture->position(), 1 + gesture->value());
+            return true;
+        }
+    }
+    if (event->type() == QEvent::LanguageChange)
+        invalidate();
+    return QWidget::event(event);
+}
+
+void ClusterCanvas::resizeEvent(QResizeEvent*)
+{
+    m_pictureIsStale = true;
+    if (m_isFitted)
+        fitNow();
+}
+
+void ClusterCanvas::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    if (m_scene.isEmpty())
+        return paintEmpty(painter);
+    const auto ratio = devicePixelRatioF();
+    const auto area = canvasRect();
+    const QSize pixels = (area.size() * ratio).toSize();
+    if (m_picture.size() != pixels || m_picture.devicePixelRatio() != ratio) {
+        m_picture = QImage(pixels, QImage::Format_RGB32);
+        m_picture.setDevicePixelRatio(ratio);
+        m_pictureIsStale = true;
+    }
+    if (m_pictureIsStale) {
+        m_pictureIsStale = !m_painter.paintScene(m_picture, m_scene, m_view, m_highlighted);
+        if (m_pictureIsStale)
+            QTimer::singleShot(0, this, qOverload<>(&QWidget::update));
+    }
+    painter.drawImage(0, 0, m_picture);
+    m_overlay.focused = hasFocus() ? m_current : HostId();
+    m_overlay.hoveredJob = m_selection.hover().job;
+    painter.save();
+    painter.setClipRect(area);
+    m_painter.paintOverlay(painter, m_scene, m_view, m_overlay);
+    painter.restore();
+    if (!m_hasLegend)
+        return;
+    const auto& tokens = Theme::instance().tokens();
+    const QRectF strip(0, area.bottom(), area.width(), height() - area.bottom());
+    painter.fillRect(strip, tokens.background);
+    painter.fillRect(QRectF(strip.topLeft(), QSizeF(strip.width(), 1)), tokens.border);
+    painter.setClipRect(strip);
+    m_painter.paintLegend(painter, strip.adjusted(spacing::kMedium, 0, 0, 0), m_scene, m_view);
+}
+
+void ClusterCanvas::paintEmpty(QPainter& painter) const
+{
+    const auto& tokens = Theme::instance().tokens();
+    painter.fillRect(rect(), tokens.surface);
+    painter.setFont(Theme::instance().font(TextSize::Body));
+    painter.setPen(tokens.mutedText);
+    painter.drawText(rect().adjusted(spacing::kLarge, spacing::kLarge, -spacing::kLarge, -spacing::kLarge),
+        Qt::AlignCenter | Qt::TextWordWrap,
+        tr("The servers of the cluster and the tasks on them appear here. Open a trace to begin."));
+}
+
+void ClusterCanvas::updateCursor()
+{
+    if (m_drag == Drag::Panning)
+        setCursor(Qt::ClosedHandCursor);
+    else if (m_spaceIsHeld)
+        setCursor(Qt::OpenHandCursor);
+    else if (m_overlay.hovered.host.isValid())
+        setCursor(Qt::PointingHandCursor);
+    else
+        unsetCursor();
+}
+
+void ClusterCanvas::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::RightButton)
+        return;
+    m_pressedAt = event->position();
+    m_lastPosition = event->position();
+    const bool pansAtOnce = event->button() == Qt::MiddleButton || m_spaceIsHeld;
+    m_drag = pansAtOnce ? Drag::Panning : Drag::Undecided;
+    updateCursor();
+}
+
+void ClusterCanvas::mouseMoveEvent(QMouseEvent* event)
+{
+    const auto position = event->position();
+    if (m_drag == Drag::Undecided && (position - m_pressedAt).manhattanLength() >= QApplication::startDragDistance()) {
+        m_drag = Drag::Panning;
+        m_lastPosition = m_pressedAt;
+        QToolTip::hideText();
+        updateCursor();
+    }
+    if (m_drag == Drag::Panning) {
+        m_isFitted = false;
+        setView({ m_view.origin - (position - m_lastPosition) / m_view.zoom, m_view.zoom });
+    } else if (m_drag == Drag::None) {
+        hover(position, event->globalPosition().toPoint());
+    }
+    m_lastPosition = position;
+}
+
+void ClusterCanvas::mouseReleaseEvent(QMouseEvent* event)
+{
+    const auto drag = std::exchange(m_drag, Drag::None);
+    updateCursor();
+    if (drag == Drag::Undecided && event->button() == Qt::LeftButton)
+        click(event->position(), event->modifiers());
+}
+
+void ClusterCanvas::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton)
+        activate(hitAt(event->position()));
+}
+
+void ClusterCanvas::hover(QPointF position, QPoint globalPosition)
+{
+    const auto hit = canvasRect().contains(position) ? hitAt(position) : SceneHit {};
+    const auto& before = m_overlay.hovered;
+    if (hit.host == before.host && hit.slot == before.slot && hit.rack == before.rack && hit.task == before.task)
+        return;
+    m_overlay.hovered = hit;
+    m_selection.setHover({ hit.task.job, hit.host });
+    updateCursor();
+    update();
+    const auto text = clusterToolTip(m_scene, m_names, hit);
+    if (text.isEmpty())
+        QToolTip::hideText();
+    else
+        QToolTip::showText(globalPosition, text, this);
+}
+
+void ClusterCanvas::leaveEvent(QEvent*)
+{
+    m_overlay.hovered = {};
+    m_selection.setHover({});
+    update();
+}
+
+void ClusterCanvas::click(QPointF position, Qt::KeyboardModifiers modifiers)
+{
+    const auto hit = hitAt(position);
+    const auto mode = selectModeOf(modifiers);
+    if (hit.host.isValid())
+        setCurrentHost(hit.host);
+    const bool isJob = hit.task.job.isValid();
+    if (mode == SelectMode::Replace) {
+        // A plain click is about one thing; time and decision are picked elsewhere and stay.
+        auto state = m_selection.state();
+        state.jobs = isJob ? std::vector { hit.task.job } : std::vector<JobId> {};
+        state.hosts = !isJob && hit.host.isValid() ? std::vector { hit.host } : std::vector<HostId> {};
+        m_selection.set(std::move(state));
+    } else if (isJob) {
+        m_selection.selectJobs({ hit.task.job }, mode);
+    } else if (hit.host.isValid()) {
+        m_selection.selectHosts({ hit.host }, mode);
+    }
+}
+
+void ClusterCanvas::activate(const SceneHit& hit)
+{
+    if (!hit.host.isValid())
+        return;
+    focusHost(hit.host);
+    if (hit.task.job.isValid())
+        Q_EMIT jobActivated(hit.task.job);
+    else
+        Q_EMIT hostActivated(hit.host);
+}
+
+void ClusterCanvas::wheelEvent(QWheelEvent* event)
+{
+    const double turned = event->angleDelta().y();
+    if (turned != 0)
+        zoomAt(event->position(), std::pow(kWheelZoom, turned));
+    event->accept();
+}
+
+void ClusterCanvas::keyPressEvent(QKeyEvent* event)
+{
+    switch (event->key()) {
+    case Qt::Key_Left:
+        return moveCurrent(Direction::Left, event->modifiers());
+    case Qt::Key_Right:
+        return moveCurrent(Direction::Right, event->modifiers());
+    case Qt::Key_Up:
+        return moveCurrent(Direction::Up, event->modifiers());
+    case Qt::Key_Down:
+        return moveCurrent(Direction::Down, event->modifiers());
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        return zoomIn();
+    case Qt::Key_Minus:
+        return zoomOut();
+    case Qt::Key_Home:
+        return fit();
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        return activate({ .host = m_current });
+    case Qt::Key_Space:
+        m_spaceIsHeld = true;
+        return updateCursor();
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+void ClusterCanvas::keyReleaseEvent(QKeyEvent* event)
+{
+    if (event->key() != Qt::Key_Space || event->isAutoRepeat())
+        return QWidget::keyReleaseEvent(event);
+    m_spaceIsHeld = false;
+    updateCursor();
+}
+
+void ClusterCanvas::contextMenuEvent(QContextMenuEvent* event)
+{
+    const bool isKey = event->reason() == QContextMenuEvent::Keyboard;
+    if (isKey && m_current.isValid())
+        Q_EMIT menuRequested(mapToGlobal(hostRect(m_current).center().toPoint()), { .host = m_current });
+    else
+        Q_EMIT menuRequested(event->globalPos(), hitAt(event->pos()));
+}
+
+void ClusterCanvas::focusInEvent(QFocusEvent* event)
+{
+    QWidget::focusInEvent(event);
+    update();
+    announceCurrentHost(*this);
+}
+
+void ClusterCanvas::focusOutEvent(QFocusEvent* event)
+{
+    m_spaceIsHeld = false;
+    updateCursor();
+    QWidget::focusOutEvent(event);
+    update();
+}
+
+} // namespace consonance

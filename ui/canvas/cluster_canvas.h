@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The cluster as people look at it: pan by dragging, with the middle button or with space held; zoom at the pointer
+// with the wheel or + and −; Home shows all. Hover explains, click selects a job (or the server where no task is), Ctrl
+// adds, double click or Enter brings it close; arrows walk from server to server. The picture is drawn once per moment
+// and view and kept; pointer, selection rings and traffic are drawn over it.
+//
+// Ownership: shares cluster, workload and frames; selection, which must outlive it, is the window's. GUI thread only.
+// Cost: setFrame O(servers + tasks), a frame as in design.md §8.
+#pragma once
+
+#include "ui/canvas/cluster_painter.h"
+#include "ui/canvas/cluster_scene.h"
+
+#include <QImage>
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+namespace consonance {
+
+class ClusterCanvas : public QWidget {
+    Q_OBJECT
+public:
+    explicit ClusterCanvas(Selection& selection, QWidget* parent = nullptr);
+    ~ClusterCanvas() override;
+
+    /// Another run; null for none. Shows all of it.
+    void setInputs(std::shared_ptr<const Cluster> cluster, std::shared_ptr<const Workload> workload);
+    /// Another moment of it; null before there is one.
+    void setFrame(std::shared_ptr<const SessionFrame> frame);
+
+    [[nodiscard]] ClusterColorMode colorMode() const { return m_colorMode; }
+    void setColorMode(ClusterColorMode mode);
+    [[nodiscard]] bool hasLegend() const { return m_hasLegend; }
+    void setLegendVisible(bool visible);
+
+    void zoomIn();
+    void zoomOut();
+    /// All of the cluster, and from then on also when the widget is resized, until the user moves.
+    void fit();
+    /// Brings a server to the middle, large enough to be read.
+    void focusHost(HostId host);
+    /// Brings what is selected into view; everything when nothing is.
+    void focusSelection();
+
+    [[nodiscard]] const ClusterScene& scene() const { return m_scene; }
+    [[nodiscard]] const ClusterView& view() const { return m_view; }
+    [[nodiscard]] const JobNames& names() const { return m_names; }
+    /// The server that the keyboard is on; invalid at first.
+    [[nodiscard]] HostId currentHost() const { return m_current; }
+    void setCurrentHost(HostId host);
+    [[nodiscard]] bool isSelected(HostId host) const { return m_selection.state().contains(host); }
+    /// In widget coordinates; for tests and accessibility.
+    [[nodiscard]] QRectF hostRect(HostId host) const { return m_view.toView(m_scene.layout().hostRect(host)); }
+    [[nodiscard]] QRectF slotRect(HostId host, int slot) const
+    {
+        return m_view.toView(m_scene.layout().slotRect(host, slot));
+    }
+    [[nodiscard]] SceneHit hitAt(QPointF position) const { return m_scene.hit(m_view.toScene(position)); }
+
+    [[nodiscard]] QSize sizeHint() const override { return { 720, 480 }; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return { 160, 120 }; }
+
+Q_SIGNALS:
+    void colorModeChanged(consonance::ClusterColorMode mode);
+    void viewChanged();
+    void currentHostChanged(consonance::HostId host);
+    /// Double click or Enter: other views should bring it to their middle too.
+    void hostActivated(consonance::HostId host);
+    void jobActivated(consonance::JobId job);
+    /// The right button or the menu key; `hit` says on what.
+    void menuRequested(QPoint globalPosition, const consonance::SceneHit& hit);
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+private:
+    /// What a pressed button does.
+    enum class Drag { None, Undecided, Panning };
+
+    void restyle();
+    void invalidate();
+    void setView(ClusterView view);
+    void zoomAt(QPointF position, double factor);
+    [[nodiscard]] double aspect() const;
+    [[nodiscard]] QRectF canvasRect() const;
+    void fitNow();
+    void moveCurrent(Direction direction, Qt::KeyboardModifiers modifiers);
+    void ensureVisible(HostId host);
+    void hover(QPointF position, QPoint globalPosition);
+    void click(QPointF position, Qt::KeyboardModifiers modifiers);
+    void activate(const SceneHit& hit);
+    void selectionChanged();
+    void updateTraffic();
+    void updateCursor();
+    void paintEmpty(QPainter& painter) const;
+
+    Selection& m_selection;
+    ClusterScene m_scene;
+    ClusterPainter m_painter;
+    JobNames m_names;
+    ClusterView m_view;
+    ClusterColorMode m_colorMode = ClusterColorMode::Job;
+    bool m_hasLegend = true;
+    bool m_isFitted = true; ///< all is shown and stays so when the widget is resized
+    double m_arrangedAspect = 0;
+    QImage m_picture; ///< the scene without overlay
+    bool m_pictureIsStale = true;
+    ClusterOverlay m_overlay;
+    std::vector<JobId> m_highlighted;
+    HostId m_current;
+    Drag m_drag = Drag::None;
+    bool m_spaceIsHeld = false;
+    QPointF m_pressedAt;
+    QPointF m_lastPosition;
+};
+
+} // namespace consonance

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The cluster at one moment as a figure on paper: title, all servers, legend, and a line on where it comes from. Always
+// in the light colours. Needs an application object for fonts, but no display.
+#pragma once
+
+#include "core/base/result.h"
+#include "ui/canvas/cluster_colors.h"
+#include "ui/canvas/cluster_scene.h"
+
+#include <QByteArray>
+#include <QImage>
+#include <QSize>
+#include <QString>
+
+#include <vector>
+
+class QPainter;
+
+namespace consonance {
+
+struct ClusterFigure {
+    QString title;
+    QString provenance; ///< trace, policy, seed; a line under the picture
+    ClusterColorMode mode = ClusterColorMode::Job;
+    std::vector<JobId> highlighted; ///< sorted; the others are dimmed
+    QSize size { 1200, 800 };
+};
+
+/// `scene` is arranged for the figure's shape.
+void paintClusterFigure(QPainter& painter, ClusterScene scene, const ClusterFigure& figure);
+[[nodiscard]] QImage clusterFigureImage(
+    const ClusterScene& scene, const ClusterFigure& figure, double devicePixelRatio = 2);
+[[nodiscard]] QByteArray clusterFigureSvg(const ClusterScene& scene, const ClusterFigure& figure);
+/// PNG, SVG or PDF by the name's ending. Errors: another ending, a file that cannot be written.
+[[nodiscard]] Result<void> saveClusterFigure(
+    const QString& path, const ClusterScene& scene, const ClusterFigure& figure);
+
+} // namespace consonance

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Where everything of the cluster picture lies, in scene units (a pixel at zoom 1): servers as tiles of equal size in
+// the grid of their rack, racks in a grid. Everything is arithmetic on indexes, so finding what lies under a point
+// costs the same for six servers and for fifty thousand. No widget, no paint; plain values, any thread once made. Cost:
+// make O(servers × candidate grids of a rack).
+#pragma once
+
+#include "core/cluster/cluster.h"
+
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+
+#include <cstdint>
+#include <vector>
+
+namespace consonance {
+
+/// How much of a server is drawn.
+enum class ClusterDetail : std::uint8_t {
+    Tiles, ///< slots as squares
+    Blocks, ///< one block a server
+    Racks, ///< one block a rack
+};
+
+enum class Direction : std::uint8_t { Left, Right, Up, Down };
+
+/// The measures of a server's tile; a multiple of 4 each.
+struct TileMetrics {
+    static constexpr double kPadding = 8;
+    static constexpr double kHeader = 24;
+    static constexpr double kSlot = 28;
+    static constexpr double kSlotGap = 4;
+    static constexpr double kMeters = 16; ///< the row of GPU and CPU bars
+    static constexpr double kSlowdownGap = 3;
+    static constexpr double kSlowdown = 5; ///< the bar under the tile
+    static constexpr double kSpacing = 16; ///< between tiles
+    static constexpr double kRackPadding = 12;
+    static constexpr double kRackTitle = 24;
+    static constexpr double kRackSpacing = 20;
+    static constexpr double kMinimumWidth = 132; ///< a name, a load and two bars
+
+    int columns = 4; ///< of slots
+    int rows = 1;
+    double width = 0; ///< of the tile
+    double height = 0;
+
+    /// Room for `slots` in few, wide rows.
+    [[nodiscard]] static TileMetrics forSlots(int slots);
+};
+
+class ClusterLayout {
+public:
+    ClusterLayout() = default;
+    /// `slotsPerTile` is the most that any server shows. Columns are chosen so that the whole is as large as possible
+    /// in a view of that aspect (width / height).
+    ClusterLayout(const Cluster& cluster, int slotsPerTile, double aspect);
+
+    [[nodiscard]] const TileMetrics& tile() const { return m_tile; }
+    [[nodiscard]] QSizeF size() const { return m_size; }
+    [[nodiscard]] QRectF bounds() const { return { QPointF(0, 0), m_size }; }
+    [[nodiscard]] std::size_t hostCount() const { return m_places.size(); }
+    [[nodiscard]] std::size_t rackCount() const { return m_racks.size(); }
+    /// Racks have frames and titles; a cluster without that level is one rack without them.
+    [[nodiscard]] bool hasRacks() const { return m_hasRacks; }
+    [[nodiscard]] DomainId rackDomain(std::size_t rack) const { return m_racks[rack].domain; }
+    [[nodiscard]] const std::vector<HostId>& rackHosts(std::size_t rack) const { return m_racks[rack].hosts; }
+    [[nodiscard]] std::size_t rackOf(HostId host) const { return m_places[host.index()].rack; }
+
+    [[nodiscard]] QRectF hostRect(HostId host) const;
+    /// The tile with the bar under it.
+    [[nodiscard]] QRectF hostArea(HostId host) const;
+    [[nodiscard]] QRectF slotRect(HostId host, int slot) const;
+    /// Of the slot's corner from the tile's; the same in every tile.
+    [[nodiscard]] QPointF slotOffset(int slot) const;
+    [[nodiscard]] QRectF rackRect(std::size_t rack) const;
+
+    /// Invalid when there is none. The gaps between tiles belong to nobody.
+    [[nodiscard]] HostId hostAt(QPointF point) const;
+    /// −1 when the point is not on a slot's square.
+    [[nodiscard]] int slotAt(HostId host, QPointF point) const;
+    /// −1 when there is none.
+    [[nodiscard]] int rackAt(QPointF point) const;
+    /// Racks that `area` touches.
+    [[nodiscard]] std::vector<std::size_t> racksIn(const QRectF& area) const;
+    /// Appends the hosts of a rack whose cells `area` touches.
+    void appendHostsIn(std::size_t rack, const QRectF& area, std::vector<HostId>& hosts) const;
+    [[nodiscard]] std::vector<HostId> hostsIn(const QRectF& area) const;
+    /// The next tile that way; the same one at the edge.
+    [[nodiscard]] HostId neighbour(HostId host, Direction direction) const;
+
+    /// What can be told apart at `zoom` pixels a unit.
+    [[nodiscard]] ClusterDetail detailAt(double zoom) const;
+
+private:
+    struct Rack {
+        DomainId domain;
+        std::vector<HostId> hosts;
+    };
+    struct Place {
+        std::uint32_t rack = 0;
+        std::uint32_t index = 0; ///< within the rack
+    };
+    struct Grid {
+        int columns = 1; ///< of tiles in a rack
+        int rows = 1;
+        int rackColumns = 1;
+        int rackRows = 1;
+    };
+
+    void collectRacks(const Cluster& cluster);
+    void chooseGrid(double aspect);
+    [[nodiscard]] QSizeF sizeOf(const Grid& grid) const;
+    [[nodiscard]] QSizeF pitch() const;
+    [[nodiscard]] QSizeF rackSize(const Grid& grid) const;
+    [[nodiscard]] QSizeF rackPitch() const;
+    [[nodiscard]] QPointF rackInset() const;
+    [[nodiscard]] QPointF rackOrigin(std::size_t rack) const;
+    [[nodiscard]] HostId hostInCell(int column, int row) const;
+
+    TileMetrics m_tile;
+    std::vector<Rack> m_racks;
+    std::vector<Place> m_places; ///< by host
+    std::size_t m_largestRack = 0;
+    bool m_hasRacks = false;
+    Grid m_grid;
+    QSizeF m_size;
+};
+
+} // namespace consonance

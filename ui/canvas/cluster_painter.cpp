@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/cluster_painter.h"
+
+#include "ui/canvas/cluster_painter_pass.h"
+#include "ui/canvas/task_mark.h"
+#include "ui/kit/color_math.h"
+#include "ui/kit/number_format.h"
+
+#include <QCoreApplication>
+
+namespace consonance {
+
+namespace {
+
+constexpr double kSmallestMeters = 0.34; ///< zoom
+constexpr double kSmallestRound = 8; ///< px of a slot; smaller corners are not worth their smoothing
+constexpr double kQuietOutline = 16; ///< px of a slot; smaller free ones recede
+constexpr double kSmallestSprite = 6; ///< px of a slot; smaller tasks are plain squares
+constexpr int kMostSprites = 20'000;
+constexpr int kNumbersAPass = 220; ///< about 4 ms of drawing text
+
+QString text(const char* english)
+{
+    return QCoreApplication::translate("ClusterPainter", english);
+}
+
+/// Where the bars of a tile are: label and track of the GPU one, then of the CPU one.
+struct MeterPlaces {
+    QRectF gpu;
+    QRectF cpu;
+};
+
+MeterPlaces meterPlaces(const QRectF& tile, const HostView& host, double zoom)
+{
+    const double inset = TileMetrics::kPadding * zoom;
+    const double height = TileMetrics::kMeters * zoom;
+    const QRectF row(tile.left() + inset, tile.bottom() - height - TileMetrics::kPadding / 4 * zoom,
+        tile.width() - 2 * inset, height);
+    const double half = (row.width() - inset) / 2;
+    MeterPlaces places;
+    if (host.gpuShare >= 0)
+        places.gpu = { row.left(), row.top(), host.cpuShare >= 0 ? half : row.width(), height };
+    if (host.cpuShare >= 0)
+        places.cpu = host.gpuShare >= 0 ? QRectF(row.right() - half, row.top(), half, height) : row;
+    return places;
+}
+
+/// The bar behind its label.
+QRectF meterTrack(const QRectF& place, double zoom)
+{
+    const double label = 9 * zoom >= kSmallestTileText ? 26 * zoom : 0;
+    const double thick = std::max(2.0, std::round(4 * zoom));
+    const double left = std::round(place.left() + label);
+    return { left, std::round(place.center().y() - thick / 2), std::round(place.right()) - left, thick };
+}
+
+QRectF slowdownTrack(const QRectF& tile, double zoom)
+{
+    const double inset = std::round(6 * zoom);
+    return { tile.left() + inset, tile.bottom() + std::round(TileMetrics::kSlowdownGap * zoom),
+        tile.width() - 2 * inset, std::max(1.0, std::round(4 * zoom)) };
+}
+
+QRectF filledPart(const QRectF& track, double share)
+{
+    return { track.topLeft(), QSizeF(std::round(track.width() * std::clamp(share, 0.0, 1.0)), track.height()) };
+}
+
+} // namespace
+
+void ClusterPainter::restyle(ClusterColorMode mode, ThemeKind kind)
+{
+    m_colors = ClusterColors(kind, mode);
+    m_font = Theme::instance().font(TextSize::Body);
+    m_tasks.clear();
+    m_plates.clear();
+}
+
+void ClusterPainter::setNames(JobNames names)
+{
+    m_names = std::move(names);
+    m_tasks.clear();
+}
+
+QFont ClusterPainter::fontOf(double pixels, bool isBold) const
+{
+    QFont font(m_font);
+    font.setPixelSize(std::max(1, static_cast<int>(std::lround(pixels))));
+    font.setWeight(isBold ? QFont::DemiBold : QFont::Normal);
+    return font;
+}
+
+/// What tiles lie on: the rack's panel, or the canvas.
+QColor ClusterPainter::ground(const ClusterScene& scene) const
+{
+    const auto& tokens = m_colors.tokens();
+    return scene.layout().hasRacks() ? mixColors(tokens.surface, tokens.background, 0.6) : tokens.surface;
+}
+
+void ClusterPainter::forgetSprites(const ClusterView& view, double ratio)
+{
+    const double size = std::round(TileMetrics::kSlot * view.zoom);
+    if (size != m_taskSize || ratio != m_spriteRatio || m_tasks.size() > kMostSprites)
+        m_tasks.clear();
+    if (view.zoom != m_plateZoom || ratio != m_spriteRatio)
+        m_plates.clear();
+    m_taskSize = size;
+    m_plateZoom = view.zoom;
+    m_spriteRatio = ratio;
+}
+
+bool ClusterPainter::paintScene(
+    QImage& image, const ClusterScene& scene, const ClusterView& view, const std::vector<JobId>& highlighted)
+{
+    const RasterTarget raster(image);
+    forgetSprites(view, raster.ratio());
+    image.fill(m_colors.tokens().surface);
+    if (scene.isEmpty())
+        return true;
+    QPainter painter(&image);
+    const QRectF viewport(QPointF(0, 0), QSizeF(image.size()) / raster.ratio());
+    Pass pass { .painter = painter,
+        .scene = scene,
+        .view = view,
+        .viewport = viewport,
+        .visible = view.toScene(viewport),
+        .highlighted = highlighted,
+        .detail = scene.layout().detailAt(view.zoom),
+        .raster = &raster,
+        .numbersLeft = kNumbersAPass };
+    paintVisible(pass);
+    return pass.isComplete;
+}
+
+void ClusterPainter::paintScene(QPainter& painter, const ClusterScene& scene, const ClusterView& view,
+    const QRectF& viewport, const std::vector<JobId>& highlighted)
+{
+    painter.fillRect(viewport, m_colors.tokens().surface);
+    if (scene.isEmpty())
+        return;
+    painter.save();
+    painter.setClipRect(viewport);
+    Pass pass { .painter = painter,
+        .scene = scene,
+        .view = view,
+        .viewport = viewport,
+        .visible = view.toScene(QRectF(QPointF(0, 0), viewport.size())),
+        .highlighted = highlighted,
+        .detail = scene.layout().detailAt(view.zoom) };
+    paintVisible(pass);
+    painter.restore();
+}
+
+void ClusterPainter::paintVisible(Pass& pass)
+{
+    const auto& layout = pass.scene.layout();
+    std::vector<HostId> hosts;
+    for (const auto rack : layout.racksIn(pass.visible)) {
+        if (pass.detail == ClusterDetail::Racks) {
+            paintRackDensity(pass, rack);
+            continue;
+        }
+        if (layout.hasRacks())
+            paintRackFrame(pass, rack);
+        layout.appendHostsIn(rack, pass.visible, hosts);
+    }
+    for (const auto host : hosts) {
+        if (pass.detail == ClusterDetail::Tiles)
+            paintTile(pass, host);
+        else
+            paintBlock(pass, host);
+    }
+}
+
+void ClusterPainter::paintTile(Pass& pass, HostId id)
+{
+    const auto& host = pass.scene.host(id);
+    const auto rect = pass.snapped(pass.scene.layout().hostRect(id));
+    paintPlate(pass, host, rect);
+    paintHeader(pass, id, rect);
+    if (host.availability == Availability::Absent)
+        return;
+    paintTasks(pass, id, rect);
+    paintLoads(pass, host, rect);
+}
+
+void ClusterPainter::paintPlate(Pass& pass, const HostView& host, const QRectF& rect)
+{
+    const double zoom = pass.view.zoom;
+    if (!pass.raster)
+        return drawPlate(pass.painter, rect, host, pass.scene.layout(), zoom);
+    const auto key = quint64 { host.slotCount } << 48 | static_cast<quint64>(rect.width()) << 32
+        | static_cast<quint64>(rect.height()) << 16 | static_cast<quint64>(host.availability) << 8
+        | (host.gpuShare >= 0 ? 2U : 0U) | (host.cpuShare >= 0 ? 1U : 0U);
+    auto found = m_plates.find(key);
+    if (found == m_plates.end()) {
+        found = m_plates.insert(key,
+            makeSprite(
+                rect.size(), pass.raster->ratio(), ground(pass.scene), [&](QPainter& painter, const QRectF& area) {
+                    drawPlate(painter, area, host, pass.scene.layout(), zoom);
+                }));
+    }
+    pass.raster->blit(pass.device(rect).topLeft(), *found);
+}
+
+/// Up: a quiet plate. Draining: a dashed edge. Down: hatched. Absent: an empty dotted edge. Free slots and the tracks
+/// of the bars belong to it.
+void ClusterPainter::drawPlate(
+    QPainter& painter, const QRectF& rect, const HostView& host, const ClusterLayout& layout, double zoom) const
+{
+    const auto& tokens = m_colors.tokens();
+    const double radius = 6 * zoom;
+    painter.setRenderHint(QPainter::Antialiasing, radius >= 2 || host.availability != Availability::Up);
+    QPen pen(tokens.border, 1);
+    QBrush brush(tokens.raised);
+    if (host.availability == Availability::Draining)
+        pen = QPen(tokens.warning, 1.5, Qt::DashLine);
+    else if (host.availability == Availability::Down)
+        pen = QPen(tokens.error, 1.5);
+    else if (host.availability == Availability::Absent) {
+        pen = QPen(tokens.outline, 1, Qt::DotLine);
+        brush = QBrush(tokens.surface);
+    }
+    const auto edge = rect.adjusted(0.5, 0.5, -0.5, -0.5);
+    painter.setPen(pen);
+    painter.setBrush(brush);
+    painter.drawRoundedRect(edge, radius, radius);
+    if (host.availability == Availability::Down) {
+        auto lines = tokens.error;
+        lines.setAlphaF(0.35F);
+        painter.setBrush(hatchBrush(1, lines));
+        painter.setPen(Qt::NoPen);
+        painter.drawRoundedRect(edge, radius, radius);
+    }
+    if (host.availability == Availability::Down || host.availability == Availability::Absent)
+        return;
+    const double size = std::round(TileMetrics::kSlot * zoom);
+    painter.setRenderHint(QPainter::Antialiasing, size >= kSmallestRound);
+    painter.setPen(QPen(size < kQuietOutline ? mixColors(tokens.outline, tokens.raised, 0.55) : tokens.outline, 1));
+    painter.setBrush(Qt::NoBrush);
+    for (int slot = 0; slot < host.slotCount && host.availability == Availability::Up; ++slot) {
+        const auto offset = layout.slotOffset(slot) * zoom;
+        const QRectF square(rect.left() + std::round(offset.x()), rect.top() + std::round(offset.y()), size, size);
+        if (size >= kSmallestRound)
+            painter.drawRoundedRect(square.adjusted(0.5, 0.5, -0.5, -0.5), 3 * zoom, 3 * zoom);
+        else
+            painter.drawRect(square.adjusted(0, 0, -1, -1));
+    }
+    if (zoom >= kSmallestMeters)
+        drawMeterTracks(painter, rect, host, zoom);
+}
+
+void ClusterPainter::drawMeterTracks(QPainter& painter, const QRectF& rect, const HostView& host, double zoom) const
+{
+    const auto places = meterPlaces(rect, host, zoom);
+    const auto draw = [&](const QRectF& place, const char* name) {
+        if (place.isEmpty())
+            return;
+        if (9 * zoom >= kSmallestTileText) {
+            painter.setFont(fontOf(9 * zoom));
+            painter.setPen(m_colors.tokens().mutedText);
+            painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, text(name));
+        }
+        painter.fillRect(meterTrack(place, zoom), m_colors.tokens().border);
+    };
+    draw(places.gpu, QT_TRANSLATE_NOOP("ClusterPainter", "GPU"));
+    draw(places.cpu, QT_TRANSLATE_NOOP("ClusterPainter", "CPU"));
+}
+
+void ClusterPainter::paintHeader(Pass& pass, HostId id, const QRectF& rect) const
+{
+    const double zoom = pass.view.zoom;
+    const double pixels = 12 * zoom;
+    if (pixels < kSmallestTileText)
+        return;
+    const auto& tokens = m_colors.tokens();
+    const auto& host = pass.scene.host(id);
+    auto& painter = pass.painter;
+    const double inset = TileMetrics::kPadding * zoom;
+    const QRectF line(rect.left() + inset, rect.top(), rect.width() - 2 * inset, TileMetrics::kHeader * zoom);
+    QString figure = format::percent(static_cast<double>(host.load()));
+    QColor color = tokens.mutedText;
+    if (host.availability == Availability::Down) {
+        figure = text(QT_TRANSLATE_NOOP("ClusterPainter", "down"));
+        color = tokens.error;
+    } else if (host.availability == Availability::Draining) {
+        figure = text(QT_TRANSLATE_NOOP("ClusterPainter", "draining"));
+        color = tokens.warning;
+    } else if (host.availability == Availability::Absent) {
+        figure = text(QT_TRANSLATE_NOOP("ClusterPainter", "not there yet"));
+    }
+    painter.setFont(fontOf(pixels));
+    const double taken = QFontMetricsF(painter.font()).horizontalAdvance(figure);
+    painter.setPen(color);
+    painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, figure);
+    painter.setFont(fontOf(pixels, true));
+    painter.setPen(host.availability == Availability::Up ? tokens.text : tokens.mutedText);
+    const auto name = QString::fromStdString(pass.scene.cluster()->hostName(id));
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, elided(painter, name, line.width() - taken - 6 * zoom));
+}
+
+/// The filled parts of the bars. The slowdown bar lies under the tile and never in it, so that it is not mistaken for a
+/// task or a load.
+void ClusterPainter::paintLoads(Pass& pass, const HostView& host, const QRectF& rect) const
+{
+    const double zoom = pass.view.zoom;
+    const auto& tokens = m_colors.tokens();
+    if (zoom >= kSmallestMeters && host.availability != Availability::Down) {
+        const auto places = meterPlaces(rect, host, zoom);
+        if (host.gpuShare > 0)
+            pass.fill(filledPart(meterTrack(places.gpu, zoom), static_cast<double>(host.gpuShare)), tokens.mutedText);
+        if (host.cpuShare > 0)
+            pass.fill(filledPart(meterTrack(places.cpu, zoom), static_cast<double>(host.cpuShare)), tokens.mutedText);
+    }
+    if (host.slowdown < 0)
+        return;
+    const auto track = slowdownTrack(rect, zoom);
+    pass.fill(track, tokens.border);
+    pass.fill(filledPart(track, static_cast<double>(host.slowdown)), tokens.warning);
+}
+
+void ClusterPainter::paintTasks(Pass& pass, HostId id, const QRectF& rect)
+{
+    const auto squares = pass.scene.slots(id);
+    const auto& host = pass.scene.host(id);
+    const int last = static_cast<int>(squares.size()) - 1;
+    for (int i = 0; i <= last; ++i) {
+        const auto& task = squares[static_cast<std::size_t>(i)];
+        if (i == last && host.hidden > 0)
+            drawHidden(pass, pass.slotRect(rect, i), host.hidden + 1);
+        else if (task.job.isValid())
+            paintTask(pass, task, pass.slotRect(rect, i));
+    }
+}
+
+void ClusterPainter::paintTask(Pass& pass, const SlotView& task, const QRectF& rect)
+{
+    const auto key = m_colors.keyOf(pass.scene, task);
+    const bool isDimmed = pass.isDimmed(task.job);
+    const auto& style = m_colors.style(key, isDimmed);
+    const auto& tokens = m_colors.tokens();
+    if (pass.raster && rect.width() < kSmallestSprite)
+        return pass.fill(
+            rect, task.isProposed || task.isStalled ? mixColors(style.color, tokens.raised, 0.5) : style.color);
+    const bool hasNumber = rect.width() >= kSmallestNumberedMark;
+    TaskMark mark { .kind = task.kind,
+        .style = style,
+        .isStalled = task.isStalled,
+        .isProposed = task.isProposed,
+        .isDimmed = isDimmed };
+    if (!pass.raster) {
+        mark.number = hasNumber ? m_names.numberText(task.job) : QString();
+        return drawTaskMark(pass.painter, rect, mark, tokens, m_font);
+    }
+    const auto look = quint64 { key } << 8 | quint64 { static_cast<std::uint8_t>(task.kind) } << 4
+        | (isDimmed ? 4U : 0U) | (task.isProposed ? 2U : 0U) | (task.isStalled ? 1U : 0U);
+    auto found = m_tasks.constFind(quint64 { hasNumber ? task.job.value : JobId::kInvalidValue } << 32 | look);
+    if (found == m_tasks.cend() && hasNumber && pass.numbersLeft-- <= 0) {
+        pass.isComplete = false;
+        found = m_tasks.constFind(quint64 { JobId::kInvalidValue } << 32 | look);
+    } else if (found == m_tasks.cend() && hasNumber) {
+        mark.number = m_names.numberText(task.job);
+    }
+    if (found == m_tasks.cend()) {
+        const auto job = mark.number.isEmpty() ? JobId::kInvalidValue : task.job.value;
+        found = m_tasks.insert(quint64 { job } << 32 | look,
+            makeSprite(rect.size(), pass.raster->ratio(), tokens.raised,
+                [&](QPainter& painter, const QRectF& area) { drawTaskMark(painter, area, mark, tokens, m_font); }));
+    }
+    pass.raster->blit(pass.device(rect).topLeft(), *found);
+}
+
+/// The last square of a server with more tasks than squares says how many there are.
+void ClusterPainter::drawHidden(Pass& pass, const QRectF& rect, int hidden) const
+{
+    const auto& tokens = m_colors.tokens();
+    pass.fill(rect, tokens.mutedText);
+    const auto figure = QStringLiteral("+%1").arg(hidden);
+    const auto font = fontOf(rect.width() * 0.36, true);
+    if (font.pixelSize() < kSmallestTileText || QFontMetricsF(font).horizontalAdvance(figure) > rect.width())
+        return;
+    pass.painter.setFont(font);
+    pass.painter.setPen(readableOn(tokens.mutedText));
+    pass.painter.drawText(rect, Qt::AlignCenter, figure);
+}
+
+} // namespace consonance

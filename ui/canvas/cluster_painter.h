@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Draws a ClusterScene: into an image, as fast as pixels can be written (what tiles and tasks share is drawn once and
+// copied), or with a painter on a vector device, every shape exactly. Keeps nothing but caches; no widget, so that it
+// works without a display. GUI thread, or the one thread of a headless program. Cost: O(what is visible); the bars are
+// in design.md §8.
+#pragma once
+
+#include "ui/canvas/cluster_colors.h"
+#include "ui/canvas/cluster_scene.h"
+#include "ui/canvas/cluster_view.h"
+#include "ui/kit/selection.h"
+#include "ui/models/job_names.h"
+
+#include <QFont>
+#include <QHash>
+#include <QImage>
+
+#include <vector>
+
+class QPainter;
+
+namespace consonance {
+
+/// What lies over the picture and changes with the pointer.
+struct ClusterOverlay {
+    SceneHit hovered;
+    JobId hoveredJob; ///< its tasks are ringed wherever they are
+    HostId focused; ///< by the keyboard; invalid when the view has not the focus
+    const SelectionState* selection = nullptr;
+    std::vector<TrafficLine> traffic;
+};
+
+class ClusterPainter {
+public:
+    /// Takes fonts of the application's theme and colours of `kind`; what was drawn otherwise is forgotten.
+    void restyle(ClusterColorMode mode, ThemeKind kind);
+    void setNames(JobNames names);
+    [[nodiscard]] const ClusterColors& colors() const { return m_colors; }
+
+    /// Background, racks, servers and tasks. Tasks of jobs that are not in `highlighted` (sorted) are dimmed; none when
+    /// it is empty. `image` is Format_RGB32; its size and device pixel ratio are the viewport. False when job numbers
+    /// that are seen for the first time at this size were left out to keep within a frame's time; painting again adds
+    /// more of them.
+    bool paintScene(
+        QImage& image, const ClusterScene& scene, const ClusterView& view, const std::vector<JobId>& highlighted);
+    /// The same in `viewport` of any device.
+    void paintScene(QPainter& painter, const ClusterScene& scene, const ClusterView& view, const QRectF& viewport,
+        const std::vector<JobId>& highlighted);
+    /// Selection, focus, hover, traffic.
+    void paintOverlay(
+        QPainter& painter, const ClusterScene& scene, const ClusterView& view, const ClusterOverlay& overlay) const;
+    /// What the marks that one sees at this zoom mean, in one line; gives the width it took.
+    double paintLegend(
+        QPainter& painter, const QRectF& strip, const ClusterScene& scene, const ClusterView& view) const;
+    [[nodiscard]] static double legendHeight() { return 28; }
+
+private:
+    struct Pass;
+
+    void paintVisible(Pass& pass);
+    void paintRackFrame(Pass& pass, std::size_t rack) const;
+    void paintRackDensity(Pass& pass, std::size_t rack) const;
+    void paintBlock(Pass& pass, HostId host) const;
+    [[nodiscard]] QColor blockColor(const Pass& pass, HostId host) const;
+    [[nodiscard]] bool blocksShowLoad(const ClusterScene& scene) const;
+    void paintScale(QPainter& painter, const QRectF& rect, bool isLoad) const;
+    void paintTile(Pass& pass, HostId host);
+    void paintPlate(Pass& pass, const HostView& host, const QRectF& rect);
+    void drawPlate(
+        QPainter& painter, const QRectF& rect, const HostView& host, const ClusterLayout& layout, double zoom) const;
+    void drawMeterTracks(QPainter& painter, const QRectF& rect, const HostView& host, double zoom) const;
+    void paintHeader(Pass& pass, HostId host, const QRectF& rect) const;
+    void paintLoads(Pass& pass, const HostView& host, const QRectF& rect) const;
+    void paintTasks(Pass& pass, HostId host, const QRectF& rect);
+    void paintTask(Pass& pass, const SlotView& task, const QRectF& rect);
+    void forgetSprites(const ClusterView& view, double ratio);
+    void drawHidden(Pass& pass, const QRectF& rect, int hidden) const;
+    void paintTrafficLine(
+        QPainter& painter, const ClusterScene& scene, const ClusterView& view, const TrafficLine& line) const;
+    [[nodiscard]] QColor ground(const ClusterScene& scene) const;
+    [[nodiscard]] QFont fontOf(double pixels, bool isBold = false) const;
+
+    ClusterColors m_colors;
+    JobNames m_names;
+    QFont m_font;
+    QHash<quint64, QImage> m_tasks; ///< for m_taskSize and m_spriteRatio
+    QHash<quint64, QImage> m_plates; ///< for m_plateZoom and m_spriteRatio
+    double m_taskSize = 0;
+    double m_plateZoom = 0;
+    double m_spriteRatio = 1;
+};
+
+} // namespace consonance

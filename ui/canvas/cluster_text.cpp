@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/cluster_text.h"
+
+#include "ui/kit/number_format.h"
+#include "ui/models/simulation_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kMostJobsNamed = 12;
+
+QString text(const char* english)
+{
+    return QCoreApplication::translate("ClusterText", english);
+}
+
+QString listSeparator()
+{
+    return QCoreApplication::translate("ClusterText", ", ", "between the parts of a list");
+}
+
+QString bold(const QString& plain)
+{
+    return QStringLiteral("<b>%1</b>").arg(plain.toHtmlEscaped());
+}
+
+QString joined(const QString& title, const QStringList& lines)
+{
+    QString html = QStringLiteral("<p style='white-space:pre'>") + title;
+    for (const auto& line : lines)
+        html += QStringLiteral("<br>") + line.toHtmlEscaped();
+    return html + QStringLiteral("</p>");
+}
+
+/// "1 of 2 (50 %)" in the unit that people count the resource in.
+QString useText(Resource resource, std::int64_t used, std::int64_t capacity)
+{
+    const double scale = resource == Resource::Gpu ? 1 : 1000;
+    const auto unit = resource == Resource::Gpu ? format::Unit::Gpus
+        : resource == Resource::Cpu             ? format::Unit::Cores
+                                                : format::Unit::Gigabytes;
+    const double share = static_cast<double>(used) / static_cast<double>(capacity);
+    return text(QT_TRANSLATE_NOOP("ClusterText", "%1 of %2 (%3)"))
+        .arg(format::significant(static_cast<double>(used) / scale),
+            format::quantity(static_cast<double>(capacity) / scale, unit), format::percent(share));
+}
+
+QString taskToolTip(const ClusterScene& scene, const JobNames& names, const SceneHit& hit)
+{
+    const auto& workload = *scene.workload();
+    const auto job = hit.task.job;
+    const auto& request = workload.job(job).request;
+    auto title = text(QT_TRANSLATE_NOOP("ClusterText", "Job %1")).arg(names.numberText(job));
+    if (const auto model = modelTitle(workload, job); !model.isEmpty())
+        title = text(QT_TRANSLATE_NOOP("ClusterText", "%1 · %2")).arg(title, model);
+    QStringList lines;
+    lines << text(QT_TRANSLATE_NOOP("ClusterText", "%1 on %2"))
+                 .arg(roleText(hit.task.kind), QString::fromStdString(scene.cluster()->hostName(hit.host)));
+    lines << requestText(request);
+    const auto* state = scene.job(job);
+    if (!state)
+        return joined(bold(title), lines);
+    if (hit.task.isProposed) {
+        lines << text(QT_TRANSLATE_NOOP("ClusterText", "placed by the decision under way"));
+        return joined(bold(title), lines);
+    }
+    lines << text(QT_TRANSLATE_NOOP("ClusterText", "%1, %2 done"))
+                 .arg(phaseText(state->phase, state->isStalled), format::percent(static_cast<double>(state->progress)));
+    if (state->ratePerSecond > 0)
+        lines << rateText(workload, job, state->ratePerSecond);
+    if (state->slowdown >= 0 && !state->isStalled) {
+        lines << text(QT_TRANSLATE_NOOP("ClusterText", "%1 slower than the same placement without neighbours"))
+                     .arg(format::percent(static_cast<double>(state->slowdown)));
+    }
+    lines << text(QT_TRANSLATE_NOOP("ClusterText", "waited %1")).arg(format::duration(state->waited));
+    return joined(bold(title), lines);
+}
+
+QString hostToolTip(const ClusterScene& scene, HostId id)
+{
+    const auto& cluster = *scene.cluster();
+    const auto& host = scene.host(id);
+    const auto& capacity = cluster.host(id).capacity;
+    const auto used = scene.frame() ? scene.frame()->hosts[id.index()].used : ResourceVector {};
+    const auto title = QString::fromStdString(cluster.path(cluster.host(id).domain));
+    QStringList lines;
+    if (host.availability != Availability::Up)
+        lines << availabilityText(host.availability);
+    if (capacity[Resource::Gpu] > 0)
+        lines << useText(Resource::Gpu, used[Resource::Gpu], capacity[Resource::Gpu]);
+    if (capacity[Resource::Cpu] > 0)
+        lines << useText(Resource::Cpu, used[Resource::Cpu], capacity[Resource::Cpu]);
+    if (capacity[Resource::Memory] > 0)
+        lines << text(QT_TRANSLATE_NOOP("ClusterText", "memory: %1"))
+                     .arg(useText(Resource::Memory, used[Resource::Memory], capacity[Resource::Memory]));
+    if (host.slowdown >= 0)
+        lines << text(QT_TRANSLATE_NOOP("ClusterText", "its jobs are slowed by %1 on average"))
+                     .arg(format::percent(static_cast<double>(host.slowdown)));
+    return joined(bold(title), lines);
+}
+
+QString rackToolTip(const ClusterScene& scene, std::size_t rack)
+{
+    const auto& hosts = scene.layout().rackHosts(rack);
+    double load = 0;
+    int up = 0;
+    for (const auto id : hosts) {
+        if (scene.host(id).availability == Availability::Up || scene.host(id).availability == Availability::Draining) {
+            ++up;
+            load += static_cast<double>(scene.host(id).load());
+        }
+    }
+    QStringList lines { QCoreApplication::translate(
+        "ClusterText", "%n servers", nullptr, static_cast<int>(hosts.size())) };
+    if (up < static_cast<int>(hosts.size()))
+        lines << text(QT_TRANSLATE_NOOP("ClusterText", "%1 of them up")).arg(format::integer(up));
+    if (up > 0)
+        lines << text(QT_TRANSLATE_NOOP("ClusterText", "loaded %1 on average")).arg(format::percent(load / up));
+    return joined(bold(QString::fromStdString(scene.cluster()->path(scene.layout().rackDomain(rack)))), lines);
+}
+
+} // namespace
+
+QString clusterToolTip(const ClusterScene& scene, const JobNames& names, const SceneHit& hit)
+{
+    if (scene.isEmpty())
+        return {};
+    if (hit.host.isValid() && hit.task.job.isValid() && scene.workload())
+        return taskToolTip(scene, names, hit);
+    if (hit.host.isValid())
+        return hostToolTip(scene, hit.host);
+    if (hit.rack >= 0 && scene.layout().hasRacks())
+        return rackToolTip(scene, static_cast<std::size_t>(hit.rack));
+    return {};
+}
+
+QString hostSentence(const ClusterScene& scene, const JobNames& names, HostId id)
+{
+    const auto& host = scene.host(id);
+    QStringList parts { QString::fromStdString(scene.cluster()->hostName(id)) };
+    if (host.availability != Availability::Up)
+        parts << availabilityText(host.availability);
+    parts << text(QT_TRANSLATE_NOOP("ClusterText", "load %1")).arg(format::percent(static_cast<double>(host.load())));
+    int named = 0;
+    for (const auto& tile : scene.tiles(id)) {
+        if (++named > kMostJobsNamed)
+            break;
+        parts << text(QT_TRANSLATE_NOOP("ClusterText", "%1 of %2"))
+                     .arg(roleCountText(tile.kind, tile.count), jobText(names, tile.job));
+    }
+    if (scene.tiles(id).empty())
+        parts << text(QT_TRANSLATE_NOOP("ClusterText", "no tasks"));
+    if (host.slowdown >= 0)
+        parts << text(QT_TRANSLATE_NOOP("ClusterText", "slowdown %1"))
+                     .arg(format::percent(static_cast<double>(host.slowdown)));
+    return parts.join(listSeparator());
+}
+
+} // namespace consonance

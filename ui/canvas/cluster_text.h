@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the cluster picture says in words: tooltips and the sentences of a screen reader. GUI thread.
+#pragma once
+
+#include "ui/canvas/cluster_scene.h"
+#include "ui/models/job_names.h"
+
+#include <QString>
+
+namespace consonance {
+
+/// A tooltip in rich text for what lies under the pointer; empty over nothing.
+[[nodiscard]] QString clusterToolTip(const ClusterScene& scene, const JobNames& names, const SceneHit& hit);
+/// One sentence on a server, for screen readers.
+[[nodiscard]] QString hostSentence(const ClusterScene& scene, const JobNames& names, HostId host);
+
+} // namespace consonance
