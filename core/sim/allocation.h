@@ -7,6 +7,7 @@
 #include "core/base/strong_id.h"
 #include "core/base/time.h"
 #include "core/cluster/capacity_ledger.h"
+#include "core/workload/run_config.h"
 
 #include <cstdint>
 #include <vector>
@@ -20,13 +21,6 @@ struct Slot {
     std::int32_t count = 1;
 
     bool operator==(const Slot&) const = default;
-};
-
-/// How the job runs in the allocation; zeros mean the job's own.
-struct RunConfig {
-    std::int32_t localBatch = 0; ///< samples of one device's step
-    std::int32_t accumulation = 0; ///< extra gradient-accumulation steps
-    bool operator==(const RunConfig&) const = default;
 };
 
 struct Allocation {

@@ -8,6 +8,7 @@
 #include "core/base/strong_id.h"
 #include "core/cluster/capacity_ledger.h"
 #include "core/cluster/cluster.h"
+#include "core/workload/run_config.h"
 #include "core/workload/workload.h"
 
 #include <cstdint>
@@ -32,6 +33,7 @@ struct JobPlacement {
     std::span<const PlacedTasks> tasks;
     ShareMode mode = ShareMode::Exclusive;
     std::int64_t share = kFullShare;
+    RunConfig config; ///< zeros: what the user submitted
 };
 
 struct HostLoad {

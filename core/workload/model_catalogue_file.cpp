@@ -5,6 +5,7 @@
 #include "core/base/hash.h"
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
+#include "core/workload/training_measurements.h"
 
 #include <array>
 
@@ -225,6 +226,35 @@ void addDemand(Hasher& hasher, const ResourceVector& demand)
         hasher.addInteger(amount);
 }
 
+void addTraining(Hasher& hasher, const TrainingMeasurements& training)
+{
+    const auto& limits = training.limits;
+    for (const auto samples : { limits.minimum, limits.maximum, limits.perDeviceMinimum, limits.perDeviceMaximum })
+        hasher.addInteger(samples);
+    hasher.addInteger(training.epochs);
+    for (const auto* steps : { &training.steps, &training.interpolated }) {
+        hasher.addInteger(steps->size());
+        for (const auto& step : *steps) {
+            hasher.addInteger(step.replicasByServer.size());
+            for (const auto replicas : step.replicasByServer)
+                hasher.addInteger(replicas);
+            for (const auto count : { step.servers, step.replicas, step.localBatch })
+                hasher.addInteger(count);
+            hasher.addDouble(step.stepSeconds);
+            hasher.addDouble(step.syncSeconds);
+        }
+    }
+    for (const auto& run : training.validations) {
+        hasher.addInteger(run.batch);
+        hasher.addInteger(run.epochs.size());
+        for (const auto& point : run.epochs) {
+            for (const auto value :
+                { point.progress, point.steps, point.metric, point.gradientSquare, point.gradientVariance })
+                hasher.addDouble(value);
+        }
+    }
+}
+
 } // namespace
 
 Result<std::shared_ptr<const ModelCatalogue>> parseModelCatalogue(std::string_view text, std::string fileName)
@@ -266,6 +296,8 @@ std::uint64_t hashModels(const ModelCatalogue& catalogue)
         addDemand(hasher, model.workerDemand);
         addDemand(hasher, model.psDemand);
         hasher.addText(model.measuredName);
+        if (model.training)
+            addTraining(hasher, *model.training);
     }
     return hasher.digest();
 }

@@ -17,6 +17,8 @@
 
 namespace consonance {
 
+struct TrainingMeasurements;
+
 struct ModelProfile {
     std::string name; ///< "resnet-50"
     std::string title; ///< as people write it
@@ -32,6 +34,8 @@ struct ModelProfile {
     ResourceVector psDemand; ///< what a PS reserves
     std::string measuredName; ///< the configuration's name in a co-location table, e.g. "ResNet-50 (batch size 32)";
                               ///< empty when there is none
+    /// Measured step times and epochs, which then count instead of the constants above; null when there are none.
+    std::shared_ptr<const TrainingMeasurements> training;
     std::string source; ///< where the constants come from
     std::vector<std::string> assumed; ///< names of the fields that no publication gives
 };

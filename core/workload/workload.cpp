@@ -85,6 +85,8 @@ void addJob(NumberBuffer& buffer, const Workload& workload, const JobSpec& job)
     const auto& batch = request.batch;
     for (const std::int64_t samples : { batch.initial, batch.minimum, batch.maximum, batch.perDeviceMaximum })
         buffer.add(samples);
+    if (batch.perDeviceMinimum != 0) // left out otherwise, so that traces keep the names that stored runs know
+        buffer.add(std::int64_t { batch.perDeviceMinimum });
     buffer.add(static_cast<std::int64_t>(request.roles.size()));
     for (const auto& role : request.roles)
         addRole(buffer, role);

@@ -62,12 +62,14 @@ struct BatchSpec {
     std::int32_t initial = 0; ///< samples, all workers together; 0 = the model's own
     std::int32_t minimum = 0;
     std::int32_t maximum = 0;
+    std::int32_t perDeviceMinimum = 0;
     std::int32_t perDeviceMaximum = 0;
 };
 
 enum class WorkUnit : std::uint8_t {
     ServiceTime, ///< microseconds of running at rate 1
     Batches, ///< batches of one worker; w workers at s seconds a step do w/s a second (weak scaling)
+    Steps, ///< optimiser steps at the job's smallest batch; the progress model says how many of them a larger one is worth
 };
 
 struct Work {

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How a job runs on the devices it holds, as far as that can change without moving it. A plain value.
+#pragma once
+
+#include <cstdint>
+
+namespace consonance {
+
+/// Zeros mean what the user submitted.
+struct RunConfig {
+    std::int32_t localBatch = 0; ///< samples of one device's pass
+    std::int32_t accumulation = 0; ///< further passes whose gradients are added up before the devices synchronise
+    bool operator==(const RunConfig&) const = default;
+};
+
+} // namespace consonance
