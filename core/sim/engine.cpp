@@ -276,6 +276,11 @@ void Engine::scheduleInterval()
     m_state.intervalIsScheduled = true;
 }
 
+bool Engine::modelTicks() const
+{
+    return m_inputs.options.tick && m_inputs.progress && m_inputs.progress->definesTicks();
+}
+
 Engine::Step Engine::nextTick()
 {
     const Duration tick = *m_inputs.options.tick;
@@ -295,12 +300,12 @@ void Engine::runTick(Time end)
 {
     const Time begin = m_state.now;
     account();
-    const bool modelTicks = m_inputs.progress && m_inputs.progress->definesTicks();
+    const bool isModelTicking = modelTicks();
     std::vector<std::pair<Time, JobId>> finished;
     for (const auto value : m_state.runningSet) {
         const JobId id(value);
         auto& state = m_state.jobs[id.index()];
-        if (!modelTicks) {
+        if (!isModelTicking) {
             if (m_state.completions.contains(value) && m_state.completions.keyOf(value) <= end.microseconds)
                 finished.emplace_back(Time { m_state.completions.keyOf(value) }, id);
             continue;
@@ -308,7 +313,6 @@ void Engine::runTick(Time end)
         const Time from = std::clamp(state.stalledUntil, begin, end);
         const auto* place = runningJob(id);
         const auto done = m_inputs.progress->advanceTick(placementOf(*place), state.progress, end, end - from);
-        state.rate = 0; // the model integrates itself
         if (done)
             finished.emplace_back(*done, id);
     }

@@ -201,6 +201,8 @@ private:
     void processArrival();
     void processTimer();
     Step nextTick();
+    /// The progress model moves the jobs itself, so there are no rates to keep.
+    [[nodiscard]] bool modelTicks() const;
     void runTick(Time end);
     void afterEvent();
     void scheduleInterval();

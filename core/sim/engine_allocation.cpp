@@ -382,6 +382,7 @@ void Engine::install(Change& change)
     const Duration stall = m_inputs.options.transitions.stall(kind);
     state.stalledUntil = m_state.now + stall;
     state.progress.config = running.allocation.config;
+    state.progress.rate = 0;
     m_state.completions.erase(change.job.value);
 
     auto& place = m_state.running[state.place];

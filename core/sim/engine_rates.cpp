@@ -73,7 +73,8 @@ JobPlacement Engine::placementOf(const RunningJob& running) const
         .model = model.isValid() && workload().models ? &workload().models->model(model) : nullptr,
         .tasks = running.tasks,
         .mode = running.allocation.mode,
-        .share = running.allocation.share };
+        .share = running.allocation.share,
+        .config = running.allocation.config };
 }
 
 double Engine::ratePerSecond(JobId id) const
@@ -81,6 +82,8 @@ double Engine::ratePerSecond(JobId id) const
     const auto& state = job(id);
     if (state.phase != JobPhase::Running || m_state.now < state.stalledUntil)
         return 0;
+    if (modelTicks())
+        return state.progress.rate;
     return workload().job(id).work.unit == WorkUnit::ServiceTime ? state.rate : state.rate * 1e6;
 }
 
@@ -124,6 +127,12 @@ void Engine::rerateTouched()
 {
     if (m_touchedJobs.empty())
         return;
+    if (modelTicks()) {
+        m_state.loads.clearTouched();
+        m_touchedJobs.clear();
+        m_touchedHosts.clear();
+        return;
+    }
     auto& jobs = m_touchedJobs;
     if (m_inputs.throughput->ratesAreCoupled()) {
         jobs.clear();

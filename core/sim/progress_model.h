@@ -18,6 +18,21 @@ struct JobProgress {
     double done = 0; ///< in the unit of Work::amount
     std::int32_t epoch = 0; ///< whole epochs, where the model counts them
     RunConfig config; ///< what the job runs with now
+    /// Progress per second, kept from tick to tick by a model that defines ticks; 0 when it must be worked out again,
+    /// as after every change of placement.
+    double rate = 0;
+};
+
+/// What a running job can tell of its own training.
+struct TrainingSample {
+    std::int32_t servers = 0;
+    std::int32_t replicas = 0;
+    RunConfig config; ///< never zeros
+    double stepSeconds = 0; ///< one pass and the exchange of gradients
+    double syncSeconds = 0; ///< of which waiting for the exchange
+    double gradientSquare = 0; ///< squared norm of the mean gradient
+    double gradientVariance = 0; ///< trace of its covariance at the smallest batch
+    std::int32_t epoch = 0; ///< in which this was seen
 };
 
 class ProgressModel {
@@ -37,6 +52,24 @@ public:
     /// when definesTicks().
     [[nodiscard]] virtual std::optional<Time> advanceTick(
         const JobPlacement&, JobProgress&, Time /*tickEnd*/, Duration /*usable*/) const
+    {
+        return std::nullopt;
+    }
+
+    /// What the job sees of itself in this placement; nothing where the model knows no such detail.
+    [[nodiscard]] virtual std::optional<TrainingSample> sample(const JobPlacement&, const JobProgress&) const
+    {
+        return std::nullopt;
+    }
+    /// Optimiser steps left at `totalBatch` samples, as whoever knows the whole run would count them; nothing where the
+    /// model has no steps.
+    [[nodiscard]] virtual std::optional<double> stepsLeft(
+        const JobSpec&, const JobProgress&, std::int32_t /*totalBatch*/) const
+    {
+        return std::nullopt;
+    }
+    /// Seconds left alone in the requested form; nothing when work ÷ rate says it.
+    [[nodiscard]] virtual std::optional<double> remainingSeconds(const JobSpec&, const JobProgress&) const
     {
         return std::nullopt;
     }

@@ -11,6 +11,20 @@ namespace consonance {
 namespace {
 constexpr MessageId kDenied = CONSONANCE_MESSAGE(
     "policy.undeclared-knowledge", "the policy read '{0}', which its traits do not declare; the run is void");
+
+/// Seconds a job that has come as far as that would still run alone in its requested form.
+double secondsLeft(const Engine& engine, JobId job, const JobProgress& progress, double done)
+{
+    const auto& spec = engine.workload().job(job);
+    if (engine.inputs().progress) {
+        auto asOfNow = progress;
+        asOfNow.done = done;
+        if (const auto seconds = engine.inputs().progress->remainingSeconds(spec, asOfNow))
+            return *seconds;
+    }
+    const double left = std::max(0.0, spec.work.amount - done);
+    return spec.work.unit == WorkUnit::ServiceTime ? left / 1e6 : left / engine.requestedRatePerSecond(job);
+}
 }
 
 View::View(const Engine& engine, Knowledge granted)
@@ -119,9 +133,7 @@ Result<double> View::remainingSeconds(JobId job) const
 {
     if (!mayRead(Knowledge::RemainingWork))
         return denied(Knowledge::RemainingWork);
-    const auto& work = m_engine.workload().job(job).work;
-    const double left = std::max(0.0, work.amount - m_engine.done(job));
-    return work.unit == WorkUnit::ServiceTime ? left / 1e6 : left / m_engine.requestedRatePerSecond(job);
+    return secondsLeft(m_engine, job, m_engine.job(job).progress, m_engine.done(job));
 }
 
 Result<std::int64_t> View::remainingMicroseconds(JobId job) const
@@ -129,9 +141,9 @@ Result<std::int64_t> View::remainingMicroseconds(JobId job) const
     if (!mayRead(Knowledge::RemainingWork))
         return denied(Knowledge::RemainingWork);
     const auto& work = m_engine.workload().job(job).work;
-    const double left = std::max(0.0, work.amount - m_engine.done(job));
-    const double microseconds
-        = work.unit == WorkUnit::ServiceTime ? left : left / m_engine.requestedRatePerSecond(job) * 1e6;
+    const double microseconds = work.unit == WorkUnit::ServiceTime
+        ? std::max(0.0, work.amount - m_engine.done(job))
+        : secondsLeft(m_engine, job, m_engine.job(job).progress, m_engine.done(job)) * 1e6;
     return static_cast<std::int64_t>(std::ceil(std::min(microseconds, 4e18)));
 }
 
@@ -139,8 +151,20 @@ Result<double> View::estimatedSeconds(JobId job) const
 {
     if (!mayRead(Knowledge::Estimates))
         return denied(Knowledge::Estimates);
-    const auto& work = m_engine.workload().job(job).work;
-    return work.unit == WorkUnit::ServiceTime ? work.amount / 1e6 : work.amount / m_engine.requestedRatePerSecond(job);
+    return secondsLeft(m_engine, job, {}, 0);
+}
+
+Result<std::vector<double>> View::serviceDistribution() const
+{
+    if (!mayRead(Knowledge::Distribution))
+        return denied(Knowledge::Distribution);
+    std::vector<double> services;
+    for (std::size_t i = 0; i < m_engine.workload().jobCount(); ++i) {
+        const auto gpus = std::max<std::int64_t>(1, m_engine.workload().job(JobId(i)).request.requestedGpus());
+        services.push_back(secondsLeft(m_engine, JobId(i), {}, 0) * static_cast<double>(gpus));
+    }
+    std::ranges::sort(services);
+    return services;
 }
 
 Result<double> View::epochs(JobId job) const
@@ -165,7 +189,31 @@ Result<double> View::observedRate(JobId job) const
     return m_engine.ratePerSecond(job);
 }
 
-Result<double> View::isolatedRate(JobId job, std::span<const PlacedTasks> tasks) const
+Result<std::optional<TrainingSample>> View::trainingSample(JobId job) const
+{
+    if (!mayRead(Knowledge::ObservedSpeed))
+        return denied(Knowledge::ObservedSpeed);
+    const auto* running = m_engine.runningJob(job);
+    if (!running || !m_engine.inputs().progress)
+        return std::nullopt;
+    return m_engine.inputs().progress->sample(m_engine.placementOf(*running), m_engine.job(job).progress);
+}
+
+Result<double> View::stepsLeft(JobId job, std::int32_t totalBatch) const
+{
+    if (!mayRead(Knowledge::RemainingWork))
+        return denied(Knowledge::RemainingWork);
+    const auto& spec = m_engine.workload().job(job);
+    if (m_engine.inputs().progress) {
+        auto progress = m_engine.job(job).progress;
+        progress.done = m_engine.done(job);
+        if (const auto steps = m_engine.inputs().progress->stepsLeft(spec, progress, totalBatch))
+            return *steps;
+    }
+    return std::max(0.0, spec.work.amount - m_engine.done(job));
+}
+
+Result<double> View::isolatedRate(JobId job, std::span<const PlacedTasks> tasks, RunConfig config) const
 {
     if (!mayRead(Knowledge::TrueThroughput))
         return denied(Knowledge::TrueThroughput);
@@ -174,7 +222,8 @@ Result<double> View::isolatedRate(JobId job, std::span<const PlacedTasks> tasks)
     return m_engine.inputs().throughput->isolatedRate({ .id = job,
         .job = &spec,
         .model = model.isValid() ? &m_engine.workload().models->model(model) : nullptr,
-        .tasks = tasks });
+        .tasks = tasks,
+        .config = config });
 }
 
 Result<const ThroughputModel*> View::interferenceModel() const

@@ -13,6 +13,7 @@
 #include "core/sim/plan.h"
 #include "core/throughput/throughput_model.h"
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -57,14 +58,21 @@ public:
     /// Seconds the job takes in all, alone, in its requested form. Knowledge::Estimates (the user's estimate is taken
     /// to be exact; stated in traits).
     [[nodiscard]] Result<double> estimatedSeconds(JobId job) const;
+    /// GPU-seconds of every job of the trace alone in its requested form (seconds for those without GPUs), ascending, so that no value says whose it is.
+    /// Knowledge::Distribution.
+    [[nodiscard]] Result<std::vector<double>> serviceDistribution() const;
     /// Epochs as submitted. Knowledge::Epochs.
     [[nodiscard]] Result<double> epochs(JobId job) const;
     /// Share of the work done, 0 … 1. Knowledge::ObservedSpeed.
     [[nodiscard]] Result<double> progressFraction(JobId job) const;
     /// Work per second now. Knowledge::ObservedSpeed.
     [[nodiscard]] Result<double> observedRate(JobId job) const;
-    /// Work per second in a placement with no neighbours. Knowledge::TrueThroughput.
-    [[nodiscard]] Result<double> isolatedRate(JobId job, std::span<const PlacedTasks> tasks) const;
+    /// What a running job sees of its own steps and gradients; nothing when it holds nothing or no model knows. Knowledge::ObservedSpeed.
+    [[nodiscard]] Result<std::optional<TrainingSample>> trainingSample(JobId job) const;
+    /// Optimiser steps left at `totalBatch` samples, or the work left where nothing is known of batches. Knowledge::RemainingWork.
+    [[nodiscard]] Result<double> stepsLeft(JobId job, std::int32_t totalBatch) const;
+    /// Work per second in a placement with no neighbours, run as `config` says. Knowledge::TrueThroughput.
+    [[nodiscard]] Result<double> isolatedRate(JobId job, std::span<const PlacedTasks> tasks, RunConfig config = {}) const;
     /// The true throughput model and the present loads. Knowledge::InterferenceModel.
     [[nodiscard]] Result<const ThroughputModel*> interferenceModel() const;
     [[nodiscard]] Result<const LoadTable*> loads() const;
