@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every policy of core/policy, one registration each. Nothing registers itself from a static initialiser: this list is
 // the whole truth.
+#include "core/policy/elastic_registration.h"
 #include "core/policy/host_choosers.h"
 #include "core/policy/interference_chooser.h"
 #include "core/policy/oracle_chooser.h"
@@ -316,6 +317,7 @@ void registerAll(PolicyRegistry& registry)
     addPacking(registry);
     addInterferenceFits(registry);
     addOracles(registry);
+    addElasticPolicies(registry);
 }
 
 } // namespace

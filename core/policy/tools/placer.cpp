@@ -143,9 +143,8 @@ void placeRole(PlacerKind kind, TentativePlacement& placement, RoleRest& rest)
 }
 
 /// The fullest host that holds the whole job, for jobs of several roles.
-HostId fullestHostForJob(const CapacityLedger& ledger, const JobRequest& request, int deviceType)
+HostId fullestHostForJob(const CapacityLedger& ledger, const ResourceVector& total, int deviceType)
 {
-    const ResourceVector total = request.totalDemand();
     const std::int64_t most = ledger.maxGpusPerHost();
     for (std::int64_t freeGpus = total[Resource::Gpu]; freeGpus <= most; ++freeGpus) {
         for (HostId host = ledger.nextHostWithExactlyFreeGpus(freeGpus, {}, deviceType); host.isValid();
@@ -157,11 +156,11 @@ HostId fullestHostForJob(const CapacityLedger& ledger, const JobRequest& request
     return {};
 }
 
-bool takeWhole(TentativePlacement& placement, HostId host)
+bool takeWhole(TentativePlacement& placement, HostId host, const TaskCounts& counts)
 {
     const RoleList& roles = placement.request().roles;
     for (const std::uint8_t role : placementOrder(roles)) {
-        if (roles[role].requested > 0 && !placement.take(role, host, roles[role].requested)) {
+        if (counts[role] > 0 && !placement.take(role, host, counts[role])) {
             placement.undo();
             return false;
         }
@@ -256,21 +255,43 @@ bool TentativePlacement::uses(HostId host) const
     return std::ranges::any_of(m_slots, [domain](const Slot& slot) { return slot.domain == domain; });
 }
 
+TaskCounts requestedCounts(const JobRequest& request)
+{
+    TaskCounts counts {};
+    for (std::size_t role = 0; role < request.roles.size(); ++role)
+        counts[role] = request.roles[role].requested;
+    return counts;
+}
+
+ResourceVector demandOf(const RoleList& roles, const TaskCounts& counts)
+{
+    ResourceVector sum;
+    for (std::size_t role = 0; role < roles.size(); ++role)
+        sum += roles[role].demand * counts[role];
+    return sum;
+}
+
 std::optional<std::vector<Slot>> placeGang(PlacerKind kind, CapacityLedger& ledger, const JobRequest& request)
+{
+    return placeTasks(kind, ledger, request, requestedCounts(request));
+}
+
+std::optional<std::vector<Slot>> placeTasks(
+    PlacerKind kind, CapacityLedger& ledger, const JobRequest& request, const TaskCounts& counts)
 {
     const std::optional<int> deviceType = deviceTypeIndex(ledger.cluster(), request);
     if (!deviceType)
         return std::nullopt;
     TentativePlacement placement(ledger, request);
     if (kind == PlacerKind::Consolidate && request.roles.size() > 1) {
-        const HostId host = fullestHostForJob(ledger, request, *deviceType);
-        if (host.isValid() && takeWhole(placement, host))
+        const HostId host = fullestHostForJob(ledger, demandOf(request.roles, counts), *deviceType);
+        if (host.isValid() && takeWhole(placement, host, counts))
             return placement.slots();
     }
     for (const std::uint8_t role : placementOrder(request.roles)) {
         const RoleSpec& spec = request.roles[role];
         const int type = spec.demand[Resource::Gpu] > 0 ? *deviceType : -1;
-        RoleRest rest { .role = role, .spec = &spec, .left = spec.requested, .deviceType = type };
+        RoleRest rest { .role = role, .spec = &spec, .left = counts[role], .deviceType = type };
         if (rest.gpusOfTask() * rest.left <= ledger.totalFreeGpus())
             placeRole(kind, placement, rest);
         if (rest.left > 0) {

@@ -11,6 +11,7 @@
 #include "core/sim/allocation.h"
 #include "core/workload/workload.h"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -63,6 +64,13 @@ private:
     std::vector<Holding> m_holdings;
 };
 
+/// How many tasks of each role, by index.
+using TaskCounts = std::array<std::int32_t, 3>;
+/// What the user asked for.
+[[nodiscard]] TaskCounts requestedCounts(const JobRequest& request);
+/// What so many tasks take together.
+[[nodiscard]] ResourceVector demandOf(const RoleList& roles, const TaskCounts& counts);
+
 /// Places all of `request` in `ledger` and returns its slots; nothing and no change when it does not fit whole.
 [[nodiscard]] std::optional<std::vector<Slot>> placeGang(
     PlacerKind kind, CapacityLedger& ledger, const JobRequest& request);
@@ -85,6 +93,10 @@ private:
     std::vector<Kind> m_kinds;
     ResourceVector m_total;
 };
+
+/// The same with other numbers of tasks than requested.
+[[nodiscard]] std::optional<std::vector<Slot>> placeTasks(
+    PlacerKind kind, CapacityLedger& ledger, const JobRequest& request, const TaskCounts& counts);
 
 /// The roles of a request in the order in which their tasks are placed: workers, then parameter servers, then others.
 [[nodiscard]] std::vector<std::uint8_t> placementOrder(const RoleList& roles);

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Gains of the Optimus family (Peng et al., EuroSys 2018): how much sooner a job would be done with one task more.
+// Values with their own state; one thread at a time.
+#pragma once
+
+#include "core/policy/marginal_gain_policy.h"
+
+#include <memory>
+
+namespace consonance {
+
+/// The all-reduce form with an oracle, as the Pollux artifact compares itself to it (osdi21-artifact @c793c70,
+/// simulator/optimus.py): remaining steps at the submitted batch × the difference of step times, both known, jobs
+/// packed on as few servers as possible.
+[[nodiscard]] std::unique_ptr<GainRule> makeOracleGainRule();
+
+} // namespace consonance

@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/policy/tiresias_policy.h"
+
+#include "core/policy/tools/held_places.h"
+#include "core/policy/tools/tensor_skew.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace consonance {
+
+namespace {
+
+constexpr const char* kNoRoom = "policy.note.no-room";
+
+/// Takes `count` tasks on the lowest server that can hold them all.
+bool takeOneServer(TentativePlacement& placement, std::size_t role, std::int32_t count, int deviceType)
+{
+    const CapacityLedger& ledger = placement.ledger();
+    const auto& demand = placement.request().roles[role].demand;
+    for (HostId host = ledger.nextHostWithFreeGpus(demand[Resource::Gpu] * count, {}, deviceType); host.isValid();
+         host = ledger.nextHostWithFreeGpus(demand[Resource::Gpu] * count, host, deviceType)) {
+        if (ledger.capacityFor(host, demand) >= count)
+            return placement.take(role, host, count);
+    }
+    return false;
+}
+
+/// The rule of the Tiresias simulator's "yarn" scheme for gangs of GPU tasks.
+std::optional<std::vector<Slot>> placeLikeYarn(CapacityLedger& ledger, const JobRequest& request)
+{
+    const auto deviceType = deviceTypeIndex(ledger.cluster(), request);
+    const RoleSpec& role = request.roles[0];
+    const std::int64_t perTask = role.demand[Resource::Gpu];
+    if (!deviceType || request.roles.size() != 1 || perTask == 0)
+        return placeGang(PlacerKind::Consolidate, ledger, request);
+    const auto perServer = static_cast<std::int32_t>(ledger.maxGpusPerHost() / perTask);
+    if (perServer == 0)
+        return std::nullopt;
+    TentativePlacement placement(ledger, request);
+    std::int32_t left = role.requested;
+    while (left > 0) {
+        const std::int32_t count = std::min(left, perServer);
+        if (!takeOneServer(placement, 0, count, *deviceType)) {
+            placement.undo();
+            return std::nullopt;
+        }
+        left -= count;
+    }
+    return placement.slots();
+}
+
+} // namespace
+
+TiresiasPolicy::TiresiasPolicy(PolicyTraits traits, TiresiasRule rule)
+    : m_traits(std::move(traits))
+    , m_rule(std::move(rule))
+{
+}
+
+Result<void> TiresiasPolicy::begin(const View& view, std::uint64_t /*seed*/)
+{
+    m_isSynchronised = false;
+    m_skewByModel.clear();
+    for (const auto& model : view.models().models)
+        m_skewByModel.push_back(tensorSkew(model.name));
+    if (m_rule.order == TiresiasOrder::Gittins) {
+        TRY_ASSIGN(auto services, view.serviceDistribution());
+        m_gittins = std::make_shared<const GittinsIndex>(std::move(services));
+    }
+    return {};
+}
+
+std::int64_t TiresiasPolicy::service(JobId job, const View& view) const
+{
+    const Entry& entry = m_entries[job.index()];
+    return (view.executed(job).microseconds - entry.executedBefore) * entry.gpus;
+}
+
+bool TiresiasPolicy::isBefore(JobId a, JobId b) const
+{
+    const Entry& first = m_entries[a.index()];
+    const Entry& second = m_entries[b.index()];
+    if (m_rule.order == TiresiasOrder::Gittins && first.index != second.index)
+        return first.index > second.index;
+    if (m_rule.order != TiresiasOrder::Entry && first.firstStart != second.firstStart)
+        return first.firstStart < second.firstStart;
+    return m_rule.order == TiresiasOrder::Entry ? first.sequence < second.sequence : a < b;
+}
+
+void TiresiasPolicy::enter(JobId job, std::uint8_t queue)
+{
+    Entry& entry = m_entries[job.index()];
+    entry.queue = queue;
+    entry.isQueued = true;
+    entry.sequence = m_sequence++;
+    auto& jobs = m_queues[queue];
+    const auto place = std::ranges::upper_bound(jobs, job, [this](JobId a, JobId b) { return isBefore(a, b); });
+    jobs.insert(place, job);
+}
+
+void TiresiasPolicy::leave(JobId job)
+{
+    Entry& entry = m_entries[job.index()];
+    if (!entry.isQueued)
+        return;
+    std::erase(m_queues[entry.queue], job);
+    entry.isQueued = false;
+}
+
+void TiresiasPolicy::arrive(JobId job, const View& view)
+{
+    const JobRequest& request = view.request(job);
+    Entry& entry = m_entries[job.index()];
+    entry = {};
+    entry.demand = request.totalDemand();
+    entry.gpus = std::max<std::int64_t>(1, entry.demand[Resource::Gpu]);
+    // Only a job met in the middle of its run has a past here.
+    std::uint8_t queue = 0;
+    while (queue < m_rule.limits.size() && service(job, view) >= m_rule.limits[queue])
+        ++queue;
+    if (view.hasRun(job))
+        entry.firstStart = request.arrival;
+    enter(job, queue);
+}
+
+/// Starts anew when somebody else changed who is there, as a fork does; the past of a job is then read off its service.
+void TiresiasPolicy::synchronise(const Trigger& trigger, const View& view)
+{
+    if (!m_isSynchronised || includes(trigger.kinds, TriggerKind::ResourceChange)) {
+        m_capacity = {};
+        const auto& hosts = view.cluster().hosts;
+        for (std::size_t i = 0; i < hosts.size(); ++i) {
+            if (view.ledger().availability(HostId(i)) == Availability::Up)
+                m_capacity += hosts[i].capacity;
+        }
+    }
+    if (m_isSynchronised) {
+        for (const JobId job : trigger.completed)
+            leave(job);
+        for (const JobId job : trigger.arrived)
+            arrive(job, view);
+        return;
+    }
+    m_entries.assign(view.jobCount(), {});
+    m_queues.assign(m_rule.limits.size() + 1, {});
+    for (const auto* set : { &view.running(), &view.waiting() }) {
+        for (const auto id : *set)
+            arrive(JobId(id), view);
+    }
+    m_isSynchronised = true;
+}
+
+bool TiresiasPolicy::isDueForPromotion(const Entry& entry, JobId job, const View& view) const
+{
+    const std::int64_t executed = view.executed(job).microseconds - entry.executedBefore;
+    if (m_rule.promoteKnob <= 0 || entry.queue == 0 || executed <= 0 || view.allocation(job))
+        return false;
+    return static_cast<double>(view.waitingFor(job).microseconds) >= m_rule.promoteKnob * static_cast<double>(executed);
+}
+
+void TiresiasPolicy::moveBetweenQueues(const View& view)
+{
+    for (const auto id : view.running()) {
+        const JobId job(id);
+        const Entry& entry = m_entries[job.index()];
+        std::uint8_t queue = entry.queue;
+        const std::int64_t attained = service(job, view);
+        while (queue < m_rule.limits.size() && attained >= m_rule.limits[queue])
+            ++queue;
+        if (queue == entry.queue)
+            continue;
+        leave(job);
+        enter(job, queue);
+    }
+    if (m_rule.promoteKnob <= 0)
+        return;
+    for (const auto id : view.waiting()) {
+        const JobId job(id);
+        Entry& entry = m_entries[job.index()];
+        if (!isDueForPromotion(entry, job, view))
+            continue;
+        entry.executedBefore = view.executed(job).microseconds;
+        leave(job);
+        enter(job, 0);
+    }
+}
+
+void TiresiasPolicy::sortByIndex(const View& view)
+{
+    for (std::size_t queue = 0; queue + 1 < m_queues.size(); ++queue) {
+        for (const JobId job : m_queues[queue]) {
+            const double attained = static_cast<double>(service(job, view)) / 1e6;
+            m_entries[job.index()].index = m_rule.gittinsStretch > 0 ? m_gittins->at(attained, m_rule.gittinsStretch)
+                                                                     : m_gittins->best(attained).index;
+        }
+        std::ranges::sort(m_queues[queue], [this](JobId a, JobId b) { return isBefore(a, b); });
+    }
+    for (const JobId job : m_queues.back())
+        m_entries[job.index()].index = 0;
+}
+
+/// Walks the queues and gives out the cluster's sums; what does not fit whole is passed over.
+std::vector<JobId> TiresiasPolicy::admit(const View& view)
+{
+    std::vector<JobId> admitted;
+    ResourceVector left = m_capacity;
+    for (const auto& queue : m_queues) {
+        for (const JobId job : queue) {
+            Entry& entry = m_entries[job.index()];
+            if (!entry.demand.fitsIn(left))
+                continue;
+            left -= entry.demand;
+            entry.admittedIn = m_decisions;
+            if (!view.allocation(job))
+                admitted.push_back(job);
+        }
+    }
+    return admitted;
+}
+
+std::optional<std::vector<Slot>> TiresiasPolicy::place(JobId job, const View& view, CapacityLedger& ledger) const
+{
+    const JobRequest& request = view.request(job);
+    switch (m_rule.placement) {
+    case TiresiasPlacement::Placer:
+        return placeGang(m_rule.placer, ledger, request);
+    case TiresiasPlacement::Yarn:
+        return placeLikeYarn(ledger, request);
+    case TiresiasPlacement::Skew:
+        break;
+    }
+    const bool isSkewed = request.model.isValid() && m_skewByModel[request.model.index()] > m_rule.skewThreshold;
+    return placeGang(isSkewed ? PlacerKind::Consolidate : PlacerKind::BestFit, ledger, request);
+}
+
+void TiresiasPolicy::carryOut(const std::vector<JobId>& admitted, const View& view, PolicyTools& tools, Plan& plan)
+{
+    std::vector<Displaced> displaced;
+    for (const auto id : view.running()) {
+        const JobId job(id);
+        if (m_entries[job.index()].admittedIn == m_decisions)
+            continue;
+        displaced.push_back({ .job = job, .holdings = holdingsOf(job, view) });
+        for (const Holding& holding : displaced.back().holdings)
+            tools.ledger.release(holding);
+    }
+    for (const JobId job : admitted) {
+        auto slots = place(job, view, tools.ledger);
+        if (!slots) {
+            if (tools.wantsNotes)
+                plan.notes.blocked.push_back({ .job = job, .reason = Infeasible::ExcludedByPolicy, .text = kNoRoom });
+            continue;
+        }
+        plan.place(job, std::move(*slots));
+        Entry& entry = m_entries[job.index()];
+        if (entry.firstStart != kForever || m_rule.order == TiresiasOrder::Entry)
+            continue;
+        leave(job); // its place within the queue changes
+        entry.firstStart = view.now();
+        enter(job, entry.queue);
+    }
+    // Fragments can keep an admitted job out; whom it would have displaced then stays where it is.
+    for (const auto& job : displaced) {
+        if (!takeAllAgain(tools.ledger, job.holdings))
+            plan.suspend(job.job);
+    }
+}
+
+/// When the next job crosses a limit or is lifted, if nothing else happens.
+std::optional<Time> TiresiasPolicy::nextMove(const View& view, const Plan& plan) const
+{
+    std::optional<Time> earliest;
+    const auto consider = [&earliest](Time at) { earliest = earliest ? std::min(*earliest, at) : at; };
+    const auto considerRunning = [&](JobId job) {
+        const Entry& entry = m_entries[job.index()];
+        if (entry.queue >= m_rule.limits.size())
+            return;
+        const std::int64_t missing = m_rule.limits[entry.queue] - service(job, view);
+        consider(view.now() + Duration { std::max<std::int64_t>(1, (missing + entry.gpus - 1) / entry.gpus) });
+    };
+    for (const auto id : view.running())
+        considerRunning(JobId(id));
+    for (const auto& assignment : plan.assignments) {
+        if (!assignment.allocations.empty())
+            considerRunning(assignment.job);
+    }
+    if (m_rule.promoteKnob <= 0)
+        return earliest;
+    for (const auto id : view.waiting()) {
+        const JobId job(id);
+        const Entry& entry = m_entries[job.index()];
+        const std::int64_t executed = view.executed(job).microseconds - entry.executedBefore;
+        if (entry.queue == 0 || executed <= 0)
+            continue;
+        const double wait = m_rule.promoteKnob * static_cast<double>(executed);
+        if (wait < 1e18)
+            consider(
+                std::max(view.now() - view.waitingFor(job) + Duration { static_cast<std::int64_t>(std::ceil(wait)) },
+                    view.now() + Duration { 1 }));
+    }
+    return earliest;
+}
+
+Result<Plan> TiresiasPolicy::decide(const Trigger& trigger, const View& view, PolicyTools& tools)
+{
+    Plan plan;
+    ++m_decisions;
+    synchronise(trigger, view);
+    moveBetweenQueues(view);
+    if (m_rule.order == TiresiasOrder::Gittins)
+        sortByIndex(view);
+    carryOut(admit(view), view, tools, plan);
+    plan.wakeAt = nextMove(view, plan);
+    return plan;
+}
+
+} // namespace consonance
