@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/verify_oracle.h"
 
+#include "core/experiment/verify_pollux.h"
 #include "core/experiment/verify_tiresias.h"
 
 #include <algorithm>
@@ -9,7 +10,7 @@ namespace consonance {
 
 namespace {
 constexpr MessageId kUnknownOracle
-    = CONSONANCE_MESSAGE("verify.unknown-oracle", "there is no oracle '{0}'; there is tiresias");
+    = CONSONANCE_MESSAGE("verify.unknown-oracle", "there is no oracle '{0}'; there are tiresias and pollux");
 }
 
 std::int64_t Verification::compared() const
@@ -38,6 +39,8 @@ Result<Verification> verifyOracle(const VerifyRequest& request, const StopToken&
 {
     if (request.oracle == "tiresias")
         return verifyTiresias(request, stop, progress);
+    if (request.oracle == "pollux")
+        return verifyPollux(request, stop, progress);
     return fail(ErrorKind::BadArguments, kUnknownOracle, { request.oracle });
 }
 

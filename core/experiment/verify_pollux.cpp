@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/verify_pollux.h"
+
+#include "core/base/csv_reader.h"
+#include "core/base/file_io.h"
+#include "core/policy/simulation.h"
+#include "core/sim/epoch_progress.h"
+#include "core/sim/metrics.h"
+#include "core/throughput/step_table_model.h"
+#include "core/workload/pollux_artifact.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <filesystem>
+#include <map>
+#include <utility>
+
+namespace consonance {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr MessageId kNotAnOracle
+    = CONSONANCE_MESSAGE("verify.not-a-pollux-oracle", "'{0}' has no folders workloads, expected and traces");
+constexpr MessageId kNothingExpected
+    = CONSONANCE_MESSAGE("verify.nothing-expected", "'{0}' has no results of policy '{1}'");
+constexpr MessageId kUnknownScheduler = CONSONANCE_MESSAGE(
+    "verify.pollux-policy", "'{0}' names no scheduler of this oracle; it has tiresias, optimus and pollux");
+
+/// How the artifact's simulator runs a scheduler (osdi21-artifact @c793c70), in terms of ours.
+struct Scheduler {
+    const char* name; ///< in the file names
+    const char* policyId;
+    std::map<std::string, std::string> parameters;
+};
+
+const std::array<Scheduler, 2>& schedulers()
+{
+    static const std::array<Scheduler, 2> all {
+        Scheduler { "tiresias", "tiresias",
+            { { "tick_s", "60" }, { "queue_limits_gpu_s", "57600" }, { "queue_order", "entry" },
+                { "placement", "worst-fit" } } },
+        Scheduler { "optimus", "optimus", { { "form", "all-reduce" }, { "tick_s", "60" }, { "placer", "worst-fit" } } },
+    };
+    return all;
+}
+
+constexpr std::int32_t kServers = 16;
+constexpr std::int32_t kGpusPerServer = 4;
+
+/// Published completion times: workload → job → seconds.
+using Published = std::map<std::string, std::map<std::string, double>>;
+
+struct Case {
+    const Scheduler* scheduler = nullptr;
+    std::string load;
+    fs::path expected;
+};
+
+/// What all cases share.
+struct Inputs {
+    std::shared_ptr<const Cluster> cluster;
+    std::shared_ptr<const ModelCatalogue> models;
+    std::shared_ptr<const ThroughputModel> throughput;
+    std::shared_ptr<const ProgressModel> progress;
+};
+
+Result<Published> readPublished(const fs::path& path)
+{
+    TRY_ASSIGN(const auto text, readFile(path));
+    TRY_ASSIGN(auto reader, CsvReader::open(text, path.filename().string()));
+    TRY_ASSIGN(const auto workload, reader.requiredColumn("workload"));
+    TRY_ASSIGN(const auto job, reader.requiredColumn("job"));
+    TRY_ASSIGN(const auto jct, reader.requiredColumn("jct_s"));
+    Published published;
+    while (const auto* row = reader.next()) {
+        TRY_ASSIGN(const double seconds, row->decimal(jct, NumberRange { .minimum = 0, .maximum = 1e12 }));
+        published[std::string(row->text(workload))][std::string(row->text(job))] = seconds;
+    }
+    if (!reader.problems().isEmpty())
+        return fail(reader.problems().kept().front());
+    return published;
+}
+
+Result<std::shared_ptr<const Cluster>> makeCluster()
+{
+    ClusterBuilder builder("pollux", { "cluster", "server", "gpu" }, "server");
+    ResourceVector capacity;
+    capacity[Resource::Gpu] = kGpusPerServer;
+    for (int i = 0; i < kServers; ++i)
+        builder.addHost(ClusterBuilder::root(), "server-" + std::to_string(i), capacity);
+    return builder.finish();
+}
+
+Result<Inputs> readInputs(const fs::path& folder)
+{
+    Inputs inputs;
+    TRY_ASSIGN(inputs.cluster, makeCluster());
+    TRY_ASSIGN(inputs.models, readPolluxMeasurements(folder));
+    TRY_ASSIGN(auto others, makeThroughputModel("none", inputs.cluster));
+    const auto tables = std::make_shared<const StepTableSet>(*inputs.models);
+    inputs.throughput = std::make_shared<const StepTableModel>(std::move(others), tables);
+    inputs.progress = std::make_shared<const EpochProgress>(inputs.models, tables, kGpusPerServer);
+    return inputs;
+}
+
+Result<std::vector<Case>> findCases(const VerifyRequest& request)
+{
+    const fs::path folder = request.folder;
+    if (!folderExists(folder / "workloads") || !folderExists(folder / "expected") || !folderExists(folder / "traces"))
+        return fail(ErrorKind::BadInput, kNotAnOracle, { request.folder });
+    std::vector<fs::path> loads;
+    std::error_code ignored;
+    for (const auto& entry : fs::directory_iterator(folder / "workloads", ignored)) {
+        if (entry.is_directory())
+            loads.push_back(entry.path());
+    }
+    std::ranges::sort(loads);
+    std::vector<Case> cases;
+    for (const auto& policy : request.policies) {
+        if (std::ranges::none_of(schedulers(), [&policy](const Scheduler& one) { return policy == one.name; }))
+            return fail(ErrorKind::BadArguments, kUnknownScheduler, { policy });
+    }
+    for (const auto& scheduler : schedulers()) {
+        if (!request.policies.empty() && std::ranges::find(request.policies, scheduler.name) == request.policies.end())
+            continue;
+        const auto before = cases.size();
+        for (const auto& load : loads) {
+            const auto name = load.filename().string();
+            const auto expected = folder / "expected" / (std::string(scheduler.name) + "-" + name + ".csv");
+            if (fileExists(expected))
+                cases.push_back({ .scheduler = &scheduler, .load = name, .expected = expected });
+        }
+        if (cases.size() == before && !request.policies.empty())
+            return fail(ErrorKind::BadInput, kNothingExpected, { request.folder, scheduler.name });
+    }
+    return cases;
+}
+
+/// Seconds by job name of those that finished.
+Result<std::map<std::string, JobOutcome>> runWorkload(
+    const fs::path& path, const Scheduler& scheduler, const Inputs& inputs, std::uint64_t seed, const StopToken& stop)
+{
+    SimulationSetup setup { .cluster = inputs.cluster,
+        .throughput = inputs.throughput,
+        .progress = inputs.progress,
+        .policyId = scheduler.policyId,
+        .parameters = scheduler.parameters,
+        .seed = seed,
+        .logRates = false };
+    TRY_ASSIGN(setup.workload, readPolluxWorkload(path, inputs.models));
+    TRY_ASSIGN(setup.transitions, TransitionTable::byName("pollux"));
+    TRY_ASSIGN(auto simulation, Simulation::create(std::move(setup)));
+    TRY(simulation.runToEnd(stop));
+    std::map<std::string, JobOutcome> outcomes;
+    for (const auto& outcome : jobOutcomes(simulation.engine())) {
+        if (outcome.finished)
+            outcomes[simulation.engine().workload().job(outcome.job).request.name] = outcome;
+    }
+    return outcomes;
+}
+
+Result<VerificationResult> verifyWorkload(const Case& one, const fs::path& workload,
+    const std::map<std::string, double>& published, const Inputs& inputs, const StopToken& stop)
+{
+    TRY_ASSIGN(const auto outcomes, runWorkload(workload, *one.scheduler, inputs, 1, stop));
+    VerificationResult result { .policy = one.scheduler->name, .workload = one.load + "/" + workload.stem().string() };
+    for (const auto& [job, seconds] : published) {
+        ++result.compared;
+        const auto found = outcomes.find(job);
+        if (found == outcomes.end()) {
+            result.maximumDifferenceSeconds = std::max(result.maximumDifferenceSeconds, seconds);
+            continue;
+        }
+        const auto difference = found->second.completion - Duration::fromSecondsRounded(seconds);
+        result.equal += difference == Duration {} ? 1 : 0;
+        result.maximumDifferenceSeconds = std::max(result.maximumDifferenceSeconds, std::abs(difference.seconds()));
+    }
+    result.pass = result.compared > 0 && result.equal == result.compared;
+    return result;
+}
+
+} // namespace
+
+Result<Verification> verifyPollux(const VerifyRequest& request, const StopToken& stop, Progress* progress)
+{
+    TRY_ASSIGN(const auto cases, findCases(request));
+    TRY_ASSIGN(const auto inputs, readInputs(request.folder));
+    Verification verification { .oracle = request.oracle };
+    for (const auto& one : cases) {
+        TRY_ASSIGN(const auto published, readPublished(one.expected));
+        if (progress)
+            progress->setTotal(static_cast<std::int64_t>(cases.size() * published.size()));
+        for (const auto& [workload, jobs] : published) {
+            const auto path = fs::path(request.folder) / "workloads" / one.load / (workload + ".csv");
+            TRY_ASSIGN(auto result, verifyWorkload(one, path, jobs, inputs, stop));
+            verification.results.push_back(std::move(result));
+            if (progress)
+                progress->add(1);
+        }
+    }
+    return verification;
+}
+
+} // namespace consonance
