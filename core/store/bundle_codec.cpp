@@ -71,8 +71,8 @@ std::string recordToJson(RunRecord record)
 /// Takes texts and numbers out of a JSON object and remembers the first thing that was wrong.
 class RecordReader {
 public:
-    explicit RecordReader(const JsonView& view)
-        : m_view(view)
+    explicit RecordReader(JsonView view)
+        : m_view(std::move(view))
     {
     }
     void text(const char* key, std::string& target) { set(m_view.optional(key).asTextOr(""), target); }

@@ -80,7 +80,7 @@ public:
         T value {};
         if (!has(sizeof(T)))
             return value;
-        std::memcpy(&value, m_rest.data(), sizeof(T));
+        m_rest.copy(reinterpret_cast<char*>(&value), sizeof(T));
         m_rest.remove_prefix(sizeof(T));
         return value;
     }

@@ -8,6 +8,8 @@
 #include "core/store/run_rows.h"
 #include "core/store/store_database.h"
 
+#include <array>
+
 namespace consonance {
 
 namespace {
@@ -130,7 +132,7 @@ Result<void> loadAllEvents(
 
 Result<RunDocument> RunStore::loadDocument(const std::string& id, DocumentRole role) const
 {
-    static constexpr const char* kSql[] = {
+    static constexpr std::array kSql {
         "SELECT r.trace_name, r.trace_origin, r.trace_hash, d.content FROM runs r JOIN documents d ON d.id = "
         "r.trace_document WHERE r.id = ?",
         "SELECT r.cluster_name, r.cluster_origin, r.cluster_hash, d.content FROM runs r JOIN documents d ON d.id = "

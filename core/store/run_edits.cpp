@@ -23,7 +23,7 @@ bool isTag(const std::string& text)
 {
     const auto isControl
         = [](char character) { return static_cast<unsigned char>(character) < 32 || character == 127; };
-    return !text.empty() && text.size() <= kMaximumTagBytes && std::none_of(text.begin(), text.end(), isControl)
+    return !text.empty() && text.size() <= kMaximumTagBytes && std::ranges::none_of(text, isControl)
         && text.front() != ' ' && text.back() != ' ';
 }
 

@@ -226,7 +226,7 @@ void RunWriter::collectPending()
     }
     for (const auto& event : pending.block.events)
         m_unsaved.block.add(event, pending.block.slotsOf(event));
-    std::move(pending.decisions.begin(), pending.decisions.end(), std::back_inserter(m_unsaved.decisions));
+    std::ranges::move(pending.decisions, std::back_inserter(m_unsaved.decisions));
 }
 
 Result<RunWriter::Batch> RunWriter::encodeUnsaved() const

@@ -217,7 +217,7 @@ bool hasLogBeside(const std::filesystem::path& path)
 Result<std::shared_ptr<StoreDatabase>> StoreDatabase::open(
     const std::filesystem::path& path, const StoreOptions& options, std::span<const MigrationStep> steps)
 {
-    const std::shared_ptr<StoreDatabase> store(new StoreDatabase);
+    std::shared_ptr<StoreDatabase> store(new StoreDatabase);
     store->m_path = path;
     auto connected = guarded(path, [&]() -> Result<void> {
         TRY(checkPlace(path, options));
@@ -231,7 +231,7 @@ Result<std::shared_ptr<StoreDatabase>> StoreDatabase::open(
 
 Result<std::shared_ptr<StoreDatabase>> StoreDatabase::openInMemory(std::span<const MigrationStep> steps)
 {
-    const std::shared_ptr<StoreDatabase> store(new StoreDatabase);
+    std::shared_ptr<StoreDatabase> store(new StoreDatabase);
     store->m_path = ":memory:";
     TRY(guarded(store->m_path, [&]() -> Result<void> {
         store->m_writer = std::make_unique<SQLite::Database>(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);

@@ -13,10 +13,12 @@ constexpr MessageId kNoHome = CONSONANCE_MESSAGE(
 Result<std::filesystem::path> defaultStorePath()
 {
     const std::filesystem::path file = std::filesystem::path("consonance") / "runs.db";
+    // NOLINTBEGIN(concurrency-mt-unsafe): no thread of ours changes the environment.
     const char* data = std::getenv("XDG_DATA_HOME");
     if (data != nullptr && std::filesystem::path(data).is_absolute())
         return std::filesystem::path(data) / file;
     const char* home = std::getenv("HOME");
+    // NOLINTEND(concurrency-mt-unsafe)
     if (home == nullptr || *home == '\0')
         return fail(ErrorKind::Failed, kNoHome);
     return std::filesystem::path(home) / ".local" / "share" / file;
