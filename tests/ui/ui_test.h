@@ -8,10 +8,12 @@
 
 namespace consonance {
 
-/// Fails the running test function on any warning, but for those that the offscreen platform prints for windows with a layout and for tooltips.
+/// Fails the running test function on any warning, but for those that the offscreen platform prints for windows with a
+/// layout and for tooltips.
 inline void failOnUnexpectedWarning()
 {
-    QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support (propagateSizeHints|raise))")));
+    QTest::failOnWarning(
+        QRegularExpression(QStringLiteral("^(?!This plugin does not support (propagateSizeHints|raise))")));
 }
 
 } // namespace consonance

@@ -17,21 +17,22 @@ namespace consonance {
 
 namespace {
 
-    constexpr int kBarWidth = 120;
-    constexpr int kBarHeight = 8;
-    constexpr int kBarSteps = 1000;
+constexpr int kBarWidth = 120;
+constexpr int kBarHeight = 8;
+constexpr int kBarSteps = 1000;
 
-    QString figuresOf(const BackgroundStatus& status)
-    {
-        if (status.cancelling)
-            return BackgroundProgress::tr("stopping…");
-        if (!status.fractionKnown)
-            return format::secondsLeft(std::floor(status.elapsedSeconds));
-        const auto part = format::percent(status.fraction);
-        if (!status.remainingSeconds)
-            return part;
-        return BackgroundProgress::tr("%1, %2 left", "percentage and time").arg(part, format::secondsLeft(*status.remainingSeconds));
-    }
+QString figuresOf(const BackgroundStatus& status)
+{
+    if (status.cancelling)
+        return BackgroundProgress::tr("stopping…");
+    if (!status.fractionKnown)
+        return format::secondsLeft(std::floor(status.elapsedSeconds));
+    const auto part = format::percent(status.fraction);
+    if (!status.remainingSeconds)
+        return part;
+    return BackgroundProgress::tr("%1, %2 left", "percentage and time")
+        .arg(part, format::secondsLeft(*status.remainingSeconds));
+}
 
 } // namespace
 

@@ -13,46 +13,46 @@ namespace consonance {
 
 namespace {
 
-    constexpr int kColumnWidth = 340;
-    constexpr int kLineHeight = 24;
-    constexpr int kKeyWidth = 108;
+constexpr int kColumnWidth = 340;
+constexpr int kLineHeight = 24;
+constexpr int kKeyWidth = 108;
 
-    int heightOf(const CheatSheetSection& section)
-    {
-        return kLineHeight * (static_cast<int>(section.lines.size()) + 1) + spacing::kLarge;
-    }
+int heightOf(const CheatSheetSection& section)
+{
+    return kLineHeight * (static_cast<int>(section.lines.size()) + 1) + spacing::kLarge;
+}
 
-    void drawKey(QPainter& painter, QPoint topLeft, const QString& key, const ThemeTokens& tokens)
-    {
-        const int width = std::min(kKeyWidth, painter.fontMetrics().horizontalAdvance(key) + 2 * spacing::kSmall);
-        const QRect box(topLeft.x(), topLeft.y() + 2, width, kLineHeight - spacing::kTiny);
-        painter.setPen(tokens.outline);
-        painter.setBrush(tokens.raised);
-        painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+void drawKey(QPainter& painter, QPoint topLeft, const QString& key, const ThemeTokens& tokens)
+{
+    const int width = std::min(kKeyWidth, painter.fontMetrics().horizontalAdvance(key) + 2 * spacing::kSmall);
+    const QRect box(topLeft.x(), topLeft.y() + 2, width, kLineHeight - spacing::kTiny);
+    painter.setPen(tokens.outline);
+    painter.setBrush(tokens.raised);
+    painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+    painter.setPen(tokens.text);
+    painter.drawText(box, Qt::AlignCenter, key);
+}
+
+void drawSection(QPainter& painter, QPoint at, const CheatSheetSection& section)
+{
+    const auto& theme = Theme::instance();
+    const auto& tokens = theme.tokens();
+    auto heading = theme.font(TextSize::Body);
+    heading.setBold(true);
+    painter.setFont(heading);
+    painter.setPen(tokens.accent);
+    painter.drawText(QRect(at, QSize(kColumnWidth, kLineHeight)), Qt::AlignLeft | Qt::AlignVCenter, section.heading);
+    for (const auto& [key, text] : section.lines) {
+        at.ry() += kLineHeight;
+        painter.setFont(theme.font(TextSize::Small));
+        drawKey(painter, at, key, tokens);
+        painter.setFont(theme.font(TextSize::Body));
         painter.setPen(tokens.text);
-        painter.drawText(box, Qt::AlignCenter, key);
+        const int width = kColumnWidth - kKeyWidth - 2 * spacing::kMedium;
+        painter.drawText(QRect(at.x() + kKeyWidth + spacing::kMedium, at.y(), width, kLineHeight),
+            Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(text, Qt::ElideRight, width));
     }
-
-    void drawSection(QPainter& painter, QPoint at, const CheatSheetSection& section)
-    {
-        const auto& theme = Theme::instance();
-        const auto& tokens = theme.tokens();
-        auto heading = theme.font(TextSize::Body);
-        heading.setBold(true);
-        painter.setFont(heading);
-        painter.setPen(tokens.accent);
-        painter.drawText(QRect(at, QSize(kColumnWidth, kLineHeight)), Qt::AlignLeft | Qt::AlignVCenter, section.heading);
-        for (const auto& [key, text] : section.lines) {
-            at.ry() += kLineHeight;
-            painter.setFont(theme.font(TextSize::Small));
-            drawKey(painter, at, key, tokens);
-            painter.setFont(theme.font(TextSize::Body));
-            painter.setPen(tokens.text);
-            const int width = kColumnWidth - kKeyWidth - 2 * spacing::kMedium;
-            painter.drawText(QRect(at.x() + kKeyWidth + spacing::kMedium, at.y(), width, kLineHeight), Qt::AlignLeft | Qt::AlignVCenter,
-                painter.fontMetrics().elidedText(text, Qt::ElideRight, width));
-        }
-    }
+}
 
 } // namespace
 
@@ -112,14 +112,15 @@ void CheatSheet::paintEvent(QPaintEvent*)
         total += heightOf(section);
     // A little more than an even share per column, because sections stay whole.
     const int columnHeight = std::min(height() - 4 * spacing::kHuge, total / columns + 3 * kLineHeight);
-    const QRect sheet((width() - columns * kColumnWidth) / 2 - spacing::kHuge, spacing::kHuge, columns * kColumnWidth + 2 * spacing::kHuge,
-        columnHeight + 3 * spacing::kHuge);
+    const QRect sheet((width() - columns * kColumnWidth) / 2 - spacing::kHuge, spacing::kHuge,
+        columns * kColumnWidth + 2 * spacing::kHuge, columnHeight + 3 * spacing::kHuge);
     painter.setPen(tokens.outline);
     painter.setBrush(tokens.surface);
     painter.drawRoundedRect(QRectF(sheet).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
     painter.setFont(theme.font(TextSize::Title));
     painter.setPen(tokens.text);
-    painter.drawText(sheet.adjusted(spacing::kHuge, spacing::kMedium, 0, 0), Qt::AlignLeft | Qt::AlignTop, tr("Keyboard shortcuts"));
+    painter.drawText(
+        sheet.adjusted(spacing::kHuge, spacing::kMedium, 0, 0), Qt::AlignLeft | Qt::AlignTop, tr("Keyboard shortcuts"));
 
     QPoint at = sheet.topLeft() + QPoint(spacing::kHuge, 2 * spacing::kHuge);
     const int top = at.y();

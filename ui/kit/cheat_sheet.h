@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// "?": every key of the program on one sheet over the window, made from the registry each time it opens, so that it cannot be out of date. Any key or click closes
-// it. GUI thread only.
+// "?": every key of the program on one sheet over the window, made from the registry each time it opens, so that it
+// cannot be out of date. Any key or click closes it. GUI thread only.
 #pragma once
 
 #include "ui/kit/command_registry.h"

@@ -19,73 +19,78 @@ namespace consonance {
 
 namespace {
 
-    constexpr int kWidth = 560;
-    constexpr int kRowHeight = 32;
-    constexpr int kVisibleRows = 10;
-    constexpr int kTop = 64;
-    constexpr int kIconSize = 16;
-    constexpr qsizetype kRecentLimit = 5;
+constexpr int kWidth = 560;
+constexpr int kRowHeight = 32;
+constexpr int kVisibleRows = 10;
+constexpr int kTop = 64;
+constexpr int kIconSize = 16;
+constexpr qsizetype kRecentLimit = 5;
 
-    /// Name with matched letters emphasised, category beside it, key at the right; the reason instead of the category when it cannot run.
-    class CommandDelegate final : public QStyledItemDelegate {
-    public:
-        using QStyledItemDelegate::QStyledItemDelegate;
+/// Name with matched letters emphasised, category beside it, key at the right; the reason instead of the category when
+/// it cannot run.
+class CommandDelegate final : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
 
-        [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override
-        {
-            return { 0, kRowHeight };
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override
+    {
+        return { 0, kRowHeight };
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        const auto& theme = Theme::instance();
+        const auto& tokens = theme.tokens();
+        const bool enabled = index.data(CommandListModel::ReasonRole).toString().isEmpty();
+        painter->save();
+        if (option.state & QStyle::State_Selected)
+            painter->fillRect(option.rect, tokens.selection);
+        auto area = option.rect.adjusted(spacing::kMedium, 0, -spacing::kMedium, 0);
+        const QRect iconBox(area.left(), area.center().y() - kIconSize / 2, kIconSize, kIconSize);
+        index.data(Qt::DecorationRole)
+            .value<QIcon>()
+            .paint(painter, iconBox, Qt::AlignCenter, enabled ? QIcon::Normal : QIcon::Disabled);
+        area.setLeft(iconBox.right() + spacing::kMedium);
+
+        const auto key = index.data(CommandListModel::KeyRole).toString();
+        painter->setFont(theme.font(TextSize::Small));
+        painter->setPen(tokens.mutedText);
+        painter->drawText(area, Qt::AlignRight | Qt::AlignVCenter, key);
+        if (!key.isEmpty())
+            area.setRight(area.right() - painter->fontMetrics().horizontalAdvance(key) - spacing::kLarge);
+
+        const int used = drawName(*painter, area, index, enabled ? tokens.text : tokens.mutedText, tokens.accent);
+        const auto reason = index.data(CommandListModel::ReasonRole).toString();
+        const auto note = reason.isEmpty() ? index.data(CommandListModel::CategoryRole).toString() : reason;
+        area.setLeft(area.left() + used + spacing::kMedium);
+        painter->setFont(theme.font(TextSize::Small));
+        painter->setPen(tokens.mutedText);
+        painter->drawText(area, Qt::AlignLeft | Qt::AlignVCenter,
+            painter->fontMetrics().elidedText(note, Qt::ElideRight, area.width()));
+        painter->restore();
+    }
+
+private:
+    static int drawName(
+        QPainter& painter, const QRect& area, const QModelIndex& index, const QColor& ink, const QColor& emphasis)
+    {
+        const auto name = index.data(Qt::DisplayRole).toString();
+        const auto positions = index.data(CommandListModel::PositionsRole).value<QList<int>>();
+        auto plain = Theme::instance().font(TextSize::Body);
+        auto strong = plain;
+        strong.setBold(true);
+        int x = 0;
+        for (int i = 0; i < name.size(); ++i) {
+            const bool matched = std::ranges::binary_search(positions, i);
+            painter.setFont(matched ? strong : plain);
+            painter.setPen(matched ? emphasis : ink);
+            const auto letter = name.mid(i, 1);
+            painter.drawText(area.adjusted(x, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, letter);
+            x += painter.fontMetrics().horizontalAdvance(letter);
         }
-
-        void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
-        {
-            const auto& theme = Theme::instance();
-            const auto& tokens = theme.tokens();
-            const bool enabled = index.data(CommandListModel::ReasonRole).toString().isEmpty();
-            painter->save();
-            if (option.state & QStyle::State_Selected)
-                painter->fillRect(option.rect, tokens.selection);
-            auto area = option.rect.adjusted(spacing::kMedium, 0, -spacing::kMedium, 0);
-            const QRect iconBox(area.left(), area.center().y() - kIconSize / 2, kIconSize, kIconSize);
-            index.data(Qt::DecorationRole).value<QIcon>().paint(painter, iconBox, Qt::AlignCenter, enabled ? QIcon::Normal : QIcon::Disabled);
-            area.setLeft(iconBox.right() + spacing::kMedium);
-
-            const auto key = index.data(CommandListModel::KeyRole).toString();
-            painter->setFont(theme.font(TextSize::Small));
-            painter->setPen(tokens.mutedText);
-            painter->drawText(area, Qt::AlignRight | Qt::AlignVCenter, key);
-            if (!key.isEmpty())
-                area.setRight(area.right() - painter->fontMetrics().horizontalAdvance(key) - spacing::kLarge);
-
-            const int used = drawName(*painter, area, index, enabled ? tokens.text : tokens.mutedText, tokens.accent);
-            const auto reason = index.data(CommandListModel::ReasonRole).toString();
-            const auto note = reason.isEmpty() ? index.data(CommandListModel::CategoryRole).toString() : reason;
-            area.setLeft(area.left() + used + spacing::kMedium);
-            painter->setFont(theme.font(TextSize::Small));
-            painter->setPen(tokens.mutedText);
-            painter->drawText(area, Qt::AlignLeft | Qt::AlignVCenter, painter->fontMetrics().elidedText(note, Qt::ElideRight, area.width()));
-            painter->restore();
-        }
-
-    private:
-        static int drawName(QPainter& painter, const QRect& area, const QModelIndex& index, const QColor& ink, const QColor& emphasis)
-        {
-            const auto name = index.data(Qt::DisplayRole).toString();
-            const auto positions = index.data(CommandListModel::PositionsRole).value<QList<int>>();
-            auto plain = Theme::instance().font(TextSize::Body);
-            auto strong = plain;
-            strong.setBold(true);
-            int x = 0;
-            for (int i = 0; i < name.size(); ++i) {
-                const bool matched = std::ranges::binary_search(positions, i);
-                painter.setFont(matched ? strong : plain);
-                painter.setPen(matched ? emphasis : ink);
-                const auto letter = name.mid(i, 1);
-                painter.drawText(area.adjusted(x, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, letter);
-                x += painter.fontMetrics().horizontalAdvance(letter);
-            }
-            return x;
-        }
-    };
+        return x;
+    }
+};
 
 } // namespace
 
@@ -142,8 +147,9 @@ QVariant CommandListModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         return row.info.text;
     case Qt::AccessibleTextRole:
-        return row.info.availability.enabled ? row.info.text
-                                             : tr("%1, not possible now: %2").arg(row.info.text, row.info.availability.reason);
+        return row.info.availability.enabled
+            ? row.info.text
+            : tr("%1, not possible now: %2").arg(row.info.text, row.info.availability.reason);
     case Qt::ToolTipRole:
         return row.info.tip;
     case Qt::DecorationRole:

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Ctrl+K: type a few letters, get the command. A popup over the window that lists the registry's commands by how well they fit, with key and category; those that
-// cannot run now stay in the list, greyed, with their reason. What was run last stands first while nothing is typed. GUI thread only.
+// Ctrl+K: type a few letters, get the command. A popup over the window that lists the registry's commands by how well
+// they fit, with key and category; those that cannot run now stay in the list, greyed, with their reason. What was run
+// last stands first while nothing is typed. GUI thread only.
 #pragma once
 
 #include "ui/kit/command_registry.h"

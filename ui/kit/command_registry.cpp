@@ -15,21 +15,24 @@ namespace consonance {
 
 namespace {
 
-    constexpr MessageId kUnknownCommand = CONSONANCE_MESSAGE("ui.command.unknown", "there is no command {0}");
-    constexpr MessageId kDisabledCommand = CONSONANCE_MESSAGE("ui.command.disabled", "{0} is not possible now: {1}");
-    constexpr MessageId kKeyTaken = CONSONANCE_MESSAGE("ui.command.keyTaken", "{0} is already the key of {1}");
+constexpr MessageId kUnknownCommand = CONSONANCE_MESSAGE("ui.command.unknown", "there is no command {0}");
+constexpr MessageId kDisabledCommand = CONSONANCE_MESSAGE("ui.command.disabled", "{0} is not possible now: {1}");
+constexpr MessageId kKeyTaken = CONSONANCE_MESSAGE("ui.command.keyTaken", "{0} is already the key of {1}");
 
-    constexpr auto kIdProperty = "consonanceCommandId";
+constexpr auto kIdProperty = "consonanceCommandId";
 
-    QString translated(const char* english) { return *english ? QCoreApplication::translate("Command", english) : QString(); }
+QString translated(const char* english)
+{
+    return *english ? QCoreApplication::translate("Command", english) : QString();
+}
 
-    QString withoutMnemonic(QString text)
-    {
-        // Translations into Chinese append the mnemonic as "(&F)".
-        if (const auto bracket = text.indexOf(QLatin1String("(&")); bracket > 0 && text.endsWith(QLatin1Char(')')))
-            return text.left(bracket);
-        return text.remove(QLatin1Char('&'));
-    }
+QString withoutMnemonic(QString text)
+{
+    // Translations into Chinese append the mnemonic as "(&F)".
+    if (const auto bracket = text.indexOf(QLatin1String("(&")); bracket > 0 && text.endsWith(QLatin1Char(')')))
+        return text.left(bracket);
+    return text.remove(QLatin1Char('&'));
+}
 
 } // namespace
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every action of the window. A command has a stable id ("run.stepForward") that menus, tool bars, the command palette, the shortcut overlay, macros, lessons and
-// the help read; it owns exactly one QAction, made here and nowhere else. Whoever can do something registers it once; whoever shows it asks for its action.
+// Every action of the window. A command has a stable id ("run.stepForward") that menus, tool bars, the command palette,
+// the shortcut overlay, macros, lessons and the help read; it owns exactly one QAction, made here and nowhere else.
+// Whoever can do something registers it once; whoever shows it asks for its action.
 //
-// Ownership: the registry owns the QActions; handlers must outlive it or be guarded by `owner`. GUI thread only. Cost: add() O(1); refresh() runs every
-// enabledWhen once.
+// Ownership: the registry owns the QActions; handlers must stay valid as long as it lives. GUI thread only. Cost:
+// add() O(1); refresh() runs every enabledWhen once.
 #pragma once
 
 #include "core/base/result.h"
@@ -52,7 +53,7 @@ struct CommandSpec {
     const char* tip = ""; ///< English sentence on what it does, marked likewise
     CommandCategory category = CommandCategory::Tools;
     QKeySequence key {}; ///< default key; empty for none
-    QString view {}; ///< empty: the key works in the whole window; else only inside widgets bound with bindView(view, …)
+    QString view {}; ///< empty: the key works in the whole window; else inside widgets given to bindView(view, …)
     Icon icon = Icon::None;
     Undo undo = Undo::NotUndoable;
     Repeat repeat = Repeat::Once; ///< whether holding the key repeats it
@@ -91,8 +92,9 @@ public:
     explicit CommandRegistry(QObject* parent = nullptr);
     ~CommandRegistry() override;
 
-    /// Registers a command and returns its action. A second command with the same id, or with a key that is taken in an overlapping scope, is a mistake of the
-    /// program: it is written to problems(), the id stays with the first, the key too.
+    /// Registers a command and returns its action. A second command with the same id, or with a key that is taken in an
+    /// overlapping scope, is a mistake of the program: it is written to problems(), the id stays with the first, the
+    /// key too.
     QAction* add(CommandSpec spec);
     /// What tests fail on: duplicate ids and keys, missing texts and handlers.
     [[nodiscard]] const QStringList& problems() const { return m_problems; }
@@ -105,7 +107,8 @@ public:
     [[nodiscard]] std::vector<CommandInfo> commands() const;
     [[nodiscard]] static QString categoryName(CommandCategory category);
 
-    /// Runs a command as its action would. Fails with the reason when it is disabled, or when the id is unknown; for macros, lessons and the palette.
+    /// Runs a command as its action would. Fails with the reason when it is disabled, or when the id is unknown; for
+    /// macros, lessons and the palette.
     Result<void> invoke(const QString& id);
 
     /// Adds the commands of a category to `menu`, groups parted by separators.
@@ -120,11 +123,13 @@ public:
     /// Actions in the menus and tool bars under `root` that this registry did not make; tests expect none.
     [[nodiscard]] QStringList foreignActions(const QWidget* root) const;
 
-    /// Asks every enabledWhen again. Connect state signals to requestRefresh(), which gathers calls into one refresh per turn of the event loop.
+    /// Asks every enabledWhen again. Connect state signals to requestRefresh(), which gathers calls into one refresh
+    /// per turn of the event loop.
     void refresh();
     void requestRefresh();
 
-    /// Uses `store` for rebound keys, and applies what it holds; entries that collide or name unknown commands are ignored. The store must outlive the registry.
+    /// Uses `store` for rebound keys, and applies what it holds; entries that collide or name unknown commands are
+    /// ignored. The store must outlive the registry.
     void setShortcutStore(ShortcutStore* store);
     /// Gives a command another key; empty removes it. Fails when the key is taken, naming by which command.
     Result<void> rebind(const QString& id, const QKeySequence& key);

@@ -24,30 +24,31 @@ namespace consonance {
 
 namespace {
 
-    constexpr int kRowHeight = 24;
+constexpr int kRowHeight = 24;
 
-    /// Rows whose shown text has the pattern in any column; numbers sort by their exact value, missing ones last when ascending.
-    class TableProxy final : public QSortFilterProxyModel {
-    public:
-        using QSortFilterProxyModel::QSortFilterProxyModel;
+/// Rows whose shown text has the pattern in any column; numbers sort by their exact value, missing ones last when
+/// ascending.
+class TableProxy final : public QSortFilterProxyModel {
+public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
 
-    protected:
-        [[nodiscard]] bool lessThan(const QModelIndex& left, const QModelIndex& right) const override
-        {
-            const auto a = left.data(kExactRole);
-            const auto b = right.data(kExactRole);
-            if (!a.isValid() && !b.isValid())
-                return QSortFilterProxyModel::lessThan(left, right);
-            const bool bothThere = !isMissing(a) && !isMissing(b);
-            return bothThere ? QVariant::compare(a, b) == QPartialOrdering::Less : isMissing(b) && !isMissing(a);
-        }
+protected:
+    [[nodiscard]] bool lessThan(const QModelIndex& left, const QModelIndex& right) const override
+    {
+        const auto a = left.data(kExactRole);
+        const auto b = right.data(kExactRole);
+        if (!a.isValid() && !b.isValid())
+            return QSortFilterProxyModel::lessThan(left, right);
+        const bool bothThere = !isMissing(a) && !isMissing(b);
+        return bothThere ? QVariant::compare(a, b) == QPartialOrdering::Less : isMissing(b) && !isMissing(a);
+    }
 
-    private:
-        static bool isMissing(const QVariant& value)
-        {
-            return !value.isValid() || (value.typeId() == QMetaType::Double && std::isnan(value.toDouble()));
-        }
-    };
+private:
+    static bool isMissing(const QVariant& value)
+    {
+        return !value.isValid() || (value.typeId() == QMetaType::Double && std::isnan(value.toDouble()));
+    }
+};
 
 } // namespace
 
@@ -81,13 +82,17 @@ CopyableTableView::CopyableTableView(QWidget* parent)
     restyle();
 }
 
-void CopyableTableView::restyle() { horizontalHeader()->setFont(Theme::instance().font(TextSize::Small)); }
+void CopyableTableView::restyle()
+{
+    horizontalHeader()->setFont(Theme::instance().font(TextSize::Small));
+}
 
 TableSelection CopyableTableView::copySelection() const
 {
     if (!model())
         return {};
-    auto chosen = selectionModel()->hasSelection() ? selectionOf(selectionModel()->selectedIndexes()) : wholeTable(*model());
+    auto chosen
+        = selectionModel()->hasSelection() ? selectionOf(selectionModel()->selectedIndexes()) : wholeTable(*model());
     chosen.columns.clear();
     for (int visual = 0; visual < horizontalHeader()->count(); ++visual) {
         const int logical = horizontalHeader()->logicalIndex(visual);
@@ -102,7 +107,10 @@ QString CopyableTableView::copyText(TableFormat format) const
     return model() ? exportTable(*model(), copySelection(), format) : QString();
 }
 
-void CopyableTableView::copy(TableFormat format) const { QApplication::clipboard()->setText(copyText(format)); }
+void CopyableTableView::copy(TableFormat format) const
+{
+    QApplication::clipboard()->setText(copyText(format));
+}
 
 void CopyableTableView::hideByDefault(const QList<int>& columns)
 {
@@ -164,7 +172,8 @@ void CopyableTableView::contextMenuEvent(QContextMenuEvent* event)
     connect(copyRows, &QAction::triggered, this, [this] { copy(); });
     auto* copyAs = menu.addMenu(tr("Copy as"));
     for (const auto format : { TableFormat::Csv, TableFormat::Json, TableFormat::Markdown })
-        connect(copyAs->addAction(tableFormatName(format)), &QAction::triggered, this, [this, format] { copy(format); });
+        connect(
+            copyAs->addAction(tableFormatName(format)), &QAction::triggered, this, [this, format] { copy(format); });
     fillColumnMenu(*menu.addMenu(tr("Columns")));
     menu.exec(event->globalPos());
 }
@@ -242,8 +251,9 @@ void FilteredTable::updateCount()
     const auto* source = m_proxy->sourceModel();
     const int all = source ? source->rowCount() : 0;
     const int left = m_proxy->rowCount();
-    m_count->setText(left == all ? format::integer(all)
-                                 : tr("%1 of %2", "rows left after filtering").arg(format::integer(left), format::integer(all)));
+    m_count->setText(left == all
+            ? format::integer(all)
+            : tr("%1 of %2", "rows left after filtering").arg(format::integer(left), format::integer(all)));
 }
 
 } // namespace consonance

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The table of this product: whole rows are selected, Ctrl+C copies them as TSV (the whole table when nothing is selected), the context menu copies in every
-// format, the header's menu chooses columns. FilteredTable adds a filter field over a proxy. The views compute nothing. GUI thread only.
+// The table of this product: whole rows are selected, Ctrl+C copies them as TSV (the whole table when nothing is
+// selected), the context menu copies in every format, the header's menu chooses columns. FilteredTable adds a filter
+// field over a proxy. The views compute nothing. GUI thread only.
 #pragma once
 
 #include "ui/kit/table_export.h"
@@ -55,7 +56,8 @@ private:
     std::function<void(QMenu&, const QModelIndex&)> m_menuHook;
 };
 
-/// A table with a filter field above. The filter looks in all shown columns, waits until typing pauses, and says how many rows are left.
+/// A table with a filter field above. The filter looks in all shown columns, waits until typing pauses, and says how
+/// many rows are left.
 class FilteredTable : public QWidget {
     Q_OBJECT
 public:

@@ -15,7 +15,10 @@ QString errorText(const Error& error)
     return text;
 }
 
-QString errorPlace(const Error& error) { return QString::fromStdString(error.place.text()); }
+QString errorPlace(const Error& error)
+{
+    return QString::fromStdString(error.place.text());
+}
 
 QString errorDetails(const Error& error)
 {

@@ -9,7 +9,8 @@
 
 namespace consonance {
 
-/// The message with its arguments, translated; starts with a capital letter. Translators find it under the message's id.
+/// The message with its arguments, translated; starts with a capital letter. Translators find it under the message's
+/// id.
 [[nodiscard]] QString errorText(const Error& error);
 /// "trace.csv:12:3" and the like; empty when nothing is known.
 [[nodiscard]] QString errorPlace(const Error& error);

@@ -8,29 +8,29 @@ namespace consonance {
 
 namespace {
 
-    constexpr int kWordStart = 12;
-    constexpr int kInARow = 8;
-    constexpr int kLetter = 2;
-    constexpr int kNever = std::numeric_limits<int>::min() / 2;
-    constexpr qsizetype kLongest = 256; // names are short; a pasted page must not cost a square
+constexpr int kWordStart = 12;
+constexpr int kInARow = 8;
+constexpr int kLetter = 2;
+constexpr int kNever = std::numeric_limits<int>::min() / 2;
+constexpr qsizetype kLongest = 256; // names are short; a pasted page must not cost a square
 
-    bool startsWord(const QString& text, qsizetype at)
-    {
-        if (at == 0)
-            return true;
-        const auto before = text[at - 1];
-        return !before.isLetterOrNumber() || (before.isLower() && text[at].isUpper());
-    }
+bool startsWord(const QString& text, qsizetype at)
+{
+    if (at == 0)
+        return true;
+    const auto before = text[at - 1];
+    return !before.isLetterOrNumber() || (before.isLower() && text[at].isUpper());
+}
 
-    QString lettersOf(const QString& pattern)
-    {
-        QString letters;
-        for (const auto letter : pattern) {
-            if (!letter.isSpace())
-                letters += letter.toCaseFolded();
-        }
-        return letters;
+QString lettersOf(const QString& pattern)
+{
+    QString letters;
+    for (const auto letter : pattern) {
+        if (!letter.isSpace())
+            letters += letter.toCaseFolded();
     }
+    return letters;
+}
 
 } // namespace
 
@@ -43,9 +43,11 @@ std::optional<FuzzyMatch> fuzzyMatch(const QString& pattern, const QString& text
     if (wanted.size() > columns || columns > kLongest)
         return std::nullopt;
 
-    // best[row][column]: the best score with letter `row` of the pattern matched exactly at `column`; from[][] is where its predecessor stood.
+    // best[row][column]: the best score with letter `row` of the pattern matched exactly at `column`; from[][] is where
+    // its predecessor stood.
     const auto rows = wanted.size();
-    const auto cell = [columns](qsizetype row, qsizetype column) { return static_cast<std::size_t>(row * columns + column); };
+    const auto cell
+        = [columns](qsizetype row, qsizetype column) { return static_cast<std::size_t>(row * columns + column); };
     std::vector<int> best(static_cast<std::size_t>(rows * columns), kNever);
     std::vector<qsizetype> from(best.size(), -1);
     for (qsizetype row = 0; row < rows; ++row) {
@@ -75,7 +77,8 @@ std::optional<FuzzyMatch> fuzzyMatch(const QString& pattern, const QString& text
 
     qsizetype end = -1;
     for (qsizetype column = 0; column < columns; ++column) {
-        if (best[cell(rows - 1, column)] > kNever && (end < 0 || best[cell(rows - 1, column)] > best[cell(rows - 1, end)]))
+        if (best[cell(rows - 1, column)] > kNever
+            && (end < 0 || best[cell(rows - 1, column)] > best[cell(rows - 1, end)]))
             end = column;
     }
     if (end < 0)

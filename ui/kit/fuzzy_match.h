@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How well typed letters fit a name: all letters must occur in order, and letters at word starts, in a row and early count more. Pure; O(pattern × text).
+// How well typed letters fit a name: all letters must occur in order, and letters at word starts, in a row and early
+// count more. Pure; O(pattern × text).
 #pragma once
 
 #include <QList>
@@ -15,7 +16,8 @@ struct FuzzyMatch {
     QList<int> positions; ///< matched letters of the text, ascending
 };
 
-/// Nothing when a letter of `pattern` is missing. Case and spaces of the pattern do not matter; an empty pattern matches everything with 0.
+/// Nothing when a letter of `pattern` is missing. Case and spaces of the pattern do not matter; an empty pattern
+/// matches everything with 0.
 [[nodiscard]] std::optional<FuzzyMatch> fuzzyMatch(const QString& pattern, const QString& text);
 
 } // namespace consonance

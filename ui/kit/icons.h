@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The product's own icons: vector drawings in one stroke width, coloured by the theme when they are painted, so that an icon made once stays right after the
-// theme changes and at every scale. The drawings lie in resources/icons, one file per name. GUI thread only.
+// The product's own icons: vector drawings in one stroke width, coloured by the theme when they are painted, so that an
+// icon made once stays right after the theme changes and at every scale. The drawings lie in resources/icons, one file
+// per name. GUI thread only.
 #pragma once
 
 #include <QIcon>
@@ -11,12 +12,74 @@
 namespace consonance {
 
 enum class Icon {
-    None, Run, Pause, Stop, Restart, StepEvent, StepAction, StepDecision, StepInterval, StepBack, Skip,
-    SkipEnd, Express, Open, Save, Compare, Runs, Cluster, HeatMap, Timeline, Jobs, Inspector, Training, Plot,
-    Settings, Search, Export, Import, Copy, Palette, Keyboard, Help, Info, Ok, Warning, Error, Close, Add,
-    Remove, Filter, Tag, Archive, Bookmark, Fork, Undo, Redo, Back, Forward, ZoomIn, ZoomOut, ZoomFit, Table,
-    Pin, Target, Breakpoint, Trace, Policy, Server, More, MenuDown, Home, Language, Theme, Layout, Clock,
-    Lesson, Quit, FullScreen,
+    None,
+    Run,
+    Pause,
+    Stop,
+    Restart,
+    StepEvent,
+    StepAction,
+    StepDecision,
+    StepInterval,
+    StepBack,
+    Skip,
+    SkipEnd,
+    Express,
+    Open,
+    Save,
+    Compare,
+    Runs,
+    Cluster,
+    HeatMap,
+    Timeline,
+    Jobs,
+    Inspector,
+    Training,
+    Plot,
+    Settings,
+    Search,
+    Export,
+    Import,
+    Copy,
+    Palette,
+    Keyboard,
+    Help,
+    Info,
+    Ok,
+    Warning,
+    Error,
+    Close,
+    Add,
+    Remove,
+    Filter,
+    Tag,
+    Archive,
+    Bookmark,
+    Fork,
+    Undo,
+    Redo,
+    Back,
+    Forward,
+    ZoomIn,
+    ZoomOut,
+    ZoomFit,
+    Table,
+    Pin,
+    Target,
+    Breakpoint,
+    Trace,
+    Policy,
+    Server,
+    More,
+    MenuDown,
+    Home,
+    Language,
+    Theme,
+    Layout,
+    Clock,
+    Lesson,
+    Quit,
+    FullScreen,
 };
 inline constexpr int kIconCount = 68;
 

@@ -14,123 +14,130 @@ namespace consonance {
 
 namespace {
 
-    constexpr double kRadius = 4;
-    constexpr int kIconSize = 16;
-    constexpr double kStroke = 1.5; // as the icons
+constexpr double kRadius = 4;
+constexpr int kIconSize = 16;
+constexpr double kStroke = 1.5; // as the icons
 
-    class PainterState {
-    public:
-        explicit PainterState(QPainter& painter)
-            : m_painter(painter)
-        {
-            m_painter.save();
-            m_painter.setRenderHint(QPainter::Antialiasing);
-        }
-        ~PainterState() { m_painter.restore(); }
-        PainterState(const PainterState&) = delete;
-        PainterState& operator=(const PainterState&) = delete;
-
-    private:
-        QPainter& m_painter;
-    };
-
-    bool isEnabled(const QStyleOption& option) { return option.state & QStyle::State_Enabled; }
-
-    QColor edgeOf(const QStyleOption& option, const ThemeTokens& tokens)
+class PainterState {
+public:
+    explicit PainterState(QPainter& painter)
+        : m_painter(painter)
     {
-        if (!isEnabled(option))
-            return tokens.border;
-        return option.state & QStyle::State_HasFocus ? tokens.accent : tokens.outline;
+        m_painter.save();
+        m_painter.setRenderHint(QPainter::Antialiasing);
     }
+    ~PainterState() { m_painter.restore(); }
+    PainterState(const PainterState&) = delete;
+    PainterState& operator=(const PainterState&) = delete;
 
-    void drawBox(QPainter& painter, const QRectF& rect, const QColor& edge, const QBrush& fill, double radius = kRadius)
-    {
-        painter.setPen(QPen(edge, 1));
-        painter.setBrush(fill);
-        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+private:
+    QPainter& m_painter;
+};
+
+bool isEnabled(const QStyleOption& option)
+{
+    return option.state & QStyle::State_Enabled;
+}
+
+QColor edgeOf(const QStyleOption& option, const ThemeTokens& tokens)
+{
+    if (!isEnabled(option))
+        return tokens.border;
+    return option.state & QStyle::State_HasFocus ? tokens.accent : tokens.outline;
+}
+
+void drawBox(QPainter& painter, const QRectF& rect, const QColor& edge, const QBrush& fill, double radius = kRadius)
+{
+    painter.setPen(QPen(edge, 1));
+    painter.setBrush(fill);
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+}
+
+QColor buttonFill(const QStyleOption& option, const ThemeTokens& tokens)
+{
+    if (!isEnabled(option))
+        return tokens.background;
+    if (option.state & (QStyle::State_Sunken | QStyle::State_On))
+        return tokens.selection;
+    return option.state & QStyle::State_MouseOver ? tokens.hover : tokens.surface;
+}
+
+enum class Direction { Up, Down, Left, Right };
+
+void drawChevron(QPainter& painter, const QRect& rect, Direction direction, const QColor& color)
+{
+    const double size = std::min({ 8.0, rect.width() * 0.6, rect.height() * 0.9 });
+    const QPointF center = QRectF(rect).center();
+    const double along = size / 2;
+    const double across = size / 4;
+    QPolygonF line;
+    switch (direction) {
+    case Direction::Down:
+        line << QPointF(-along, -across) << QPointF(0, across) << QPointF(along, -across);
+        break;
+    case Direction::Up:
+        line << QPointF(-along, across) << QPointF(0, -across) << QPointF(along, across);
+        break;
+    case Direction::Left:
+        line << QPointF(across, -along) << QPointF(-across, 0) << QPointF(across, along);
+        break;
+    case Direction::Right:
+        line << QPointF(-across, -along) << QPointF(across, 0) << QPointF(-across, along);
+        break;
     }
+    painter.setPen(QPen(color, kStroke, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPolyline(line.translated(center));
+}
 
-    QColor buttonFill(const QStyleOption& option, const ThemeTokens& tokens)
-    {
-        if (!isEnabled(option))
-            return tokens.background;
-        if (option.state & (QStyle::State_Sunken | QStyle::State_On))
-            return tokens.selection;
-        return option.state & QStyle::State_MouseOver ? tokens.hover : tokens.surface;
-    }
+void drawCheckBox(QPainter& painter, const QStyleOption& option, const ThemeTokens& tokens)
+{
+    const bool on = option.state & QStyle::State_On;
+    const bool partly = option.state & QStyle::State_NoChange;
+    const auto fill = (on || partly) && isEnabled(option) ? tokens.accent : tokens.surface;
+    drawBox(painter, option.rect,
+        on || partly ? (isEnabled(option) ? tokens.accent : tokens.border) : edgeOf(option, tokens), fill, 3);
+    const QRectF box(option.rect);
+    painter.setPen(QPen(isEnabled(option) ? tokens.onAccent : tokens.disabledText, kStroke + 0.25, Qt::SolidLine,
+        Qt::RoundCap, Qt::RoundJoin));
+    const auto at
+        = [&box](double x, double y) { return QPointF(box.left() + x * box.width(), box.top() + y * box.height()); };
+    if (on)
+        painter.drawPolyline(QPolygonF { at(0.25, 0.52), at(0.43, 0.7), at(0.76, 0.32) });
+    else if (partly)
+        painter.drawLine(at(0.28, 0.5), at(0.72, 0.5));
+}
 
-    enum class Direction { Up, Down, Left, Right };
+void drawRadioButton(QPainter& painter, const QStyleOption& option, const ThemeTokens& tokens)
+{
+    const bool on = option.state & QStyle::State_On;
+    const auto mark = isEnabled(option) ? tokens.accent : tokens.border;
+    drawBox(painter, option.rect, on ? mark : edgeOf(option, tokens), tokens.surface, option.rect.width() / 2.0);
+    if (!on)
+        return;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(mark);
+    const double inset = option.rect.width() * 0.28;
+    painter.drawEllipse(QRectF(option.rect).adjusted(inset, inset, -inset, -inset));
+}
 
-    void drawChevron(QPainter& painter, const QRect& rect, Direction direction, const QColor& color)
-    {
-        const double size = std::min({ 8.0, rect.width() * 0.6, rect.height() * 0.9 });
-        const QPointF center = QRectF(rect).center();
-        const double along = size / 2;
-        const double across = size / 4;
-        QPolygonF line;
-        switch (direction) {
-        case Direction::Down:
-            line << QPointF(-along, -across) << QPointF(0, across) << QPointF(along, -across);
-            break;
-        case Direction::Up:
-            line << QPointF(-along, across) << QPointF(0, -across) << QPointF(along, across);
-            break;
-        case Direction::Left:
-            line << QPointF(across, -along) << QPointF(-across, 0) << QPointF(across, along);
-            break;
-        case Direction::Right:
-            line << QPointF(-across, -along) << QPointF(across, 0) << QPointF(-across, along);
-            break;
-        }
-        painter.setPen(QPen(color, kStroke, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawPolyline(line.translated(center));
-    }
-
-    void drawCheckBox(QPainter& painter, const QStyleOption& option, const ThemeTokens& tokens)
-    {
-        const bool on = option.state & QStyle::State_On;
-        const bool partly = option.state & QStyle::State_NoChange;
-        const auto fill = (on || partly) && isEnabled(option) ? tokens.accent : tokens.surface;
-        drawBox(painter, option.rect, on || partly ? (isEnabled(option) ? tokens.accent : tokens.border) : edgeOf(option, tokens), fill, 3);
-        const QRectF box(option.rect);
-        painter.setPen(QPen(isEnabled(option) ? tokens.onAccent : tokens.disabledText, kStroke + 0.25, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-        const auto at = [&box](double x, double y) { return QPointF(box.left() + x * box.width(), box.top() + y * box.height()); };
-        if (on)
-            painter.drawPolyline(QPolygonF { at(0.25, 0.52), at(0.43, 0.7), at(0.76, 0.32) });
-        else if (partly)
-            painter.drawLine(at(0.28, 0.5), at(0.72, 0.5));
-    }
-
-    void drawRadioButton(QPainter& painter, const QStyleOption& option, const ThemeTokens& tokens)
-    {
-        const bool on = option.state & QStyle::State_On;
-        const auto mark = isEnabled(option) ? tokens.accent : tokens.border;
-        drawBox(painter, option.rect, on ? mark : edgeOf(option, tokens), tokens.surface, option.rect.width() / 2.0);
-        if (!on)
-            return;
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(mark);
-        const double inset = option.rect.width() * 0.28;
-        painter.drawEllipse(QRectF(option.rect).adjusted(inset, inset, -inset, -inset));
-    }
-
-    void drawProgress(QPainter& painter, const QStyleOptionProgressBar& bar, const ThemeTokens& tokens)
-    {
-        const QRectF inside = QRectF(bar.rect).adjusted(1, 1, -1, -1);
-        const double radius = std::min(kRadius, inside.height() / 2);
-        painter.setPen(Qt::NoPen);
-        if (bar.maximum <= bar.minimum) {
-            // How much there is to do is unknown: a hatch, at rest.
-            painter.setBrush(hatchBrush(1, tokens.accent));
-            painter.drawRoundedRect(inside, radius, radius);
-            return;
-        }
-        const double part = static_cast<double>(bar.progress - bar.minimum) / (bar.maximum - bar.minimum);
-        painter.setClipRect(QRectF(inside.left(), inside.top(), inside.width() * std::clamp(part, 0.0, 1.0), inside.height()));
-        painter.setBrush(tokens.accent);
+void drawProgress(QPainter& painter, const QStyleOptionProgressBar& bar, const ThemeTokens& tokens)
+{
+    const QRectF inside = QRectF(bar.rect).adjusted(1, 1, -1, -1);
+    const double radius = std::min(kRadius, inside.height() / 2);
+    painter.setPen(Qt::NoPen);
+    if (bar.maximum <= bar.minimum) {
+        // How much there is to do is unknown: a hatch, at rest.
+        painter.setBrush(hatchBrush(1, tokens.accent));
         painter.drawRoundedRect(inside, radius, radius);
+        return;
     }
+    const double part = static_cast<double>(bar.progress - bar.minimum) / (bar.maximum - bar.minimum);
+    painter.setClipRect(
+        QRectF(inside.left(), inside.top(), inside.width() * std::clamp(part, 0.0, 1.0), inside.height()));
+    painter.setBrush(tokens.accent);
+    painter.drawRoundedRect(inside, radius, radius);
+}
 
 } // namespace
 
@@ -139,7 +146,8 @@ InstrumentStyle::InstrumentStyle()
 {
 }
 
-void InstrumentStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const
+void InstrumentStyle::drawPrimitive(
+    PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const
 {
     const auto& tokens = Theme::instance().tokens();
     const PainterState state(*painter);
@@ -154,7 +162,8 @@ void InstrumentStyle::drawPrimitive(PrimitiveElement element, const QStyleOption
             painter->fillRect(option->rect, tokens.surface);
             return;
         }
-        drawBox(*painter, option->rect, edgeOf(*option, tokens), isEnabled(*option) ? tokens.surface : tokens.background);
+        drawBox(
+            *painter, option->rect, edgeOf(*option, tokens), isEnabled(*option) ? tokens.surface : tokens.background);
         return;
     }
     case PE_FrameLineEdit:
@@ -187,7 +196,8 @@ void InstrumentStyle::drawPrimitive(PrimitiveElement element, const QStyleOption
     QProxyStyle::drawPrimitive(element, option, painter, widget);
 }
 
-void InstrumentStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const
+void InstrumentStyle::drawControl(
+    ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const
 {
     const auto& tokens = Theme::instance().tokens();
     if (element == CE_ProgressBarGroove) {
@@ -251,7 +261,8 @@ void InstrumentStyle::drawSpinBox(const QStyleOptionComplex& option, QPainter& p
         const auto rect = proxy()->subControlRect(CC_SpinBox, &option, which, widget);
         const bool possible = isEnabled(option) && (box->stepEnabled & step);
         if (possible && (option.activeSubControls & which) && (option.state & (State_MouseOver | State_Sunken)))
-            painter.fillRect(rect.adjusted(1, 1, -1, -1), option.state & State_Sunken ? tokens.selection : tokens.hover);
+            painter.fillRect(
+                rect.adjusted(1, 1, -1, -1), option.state & State_Sunken ? tokens.selection : tokens.hover);
         drawChevron(painter, rect, direction, possible ? tokens.text : tokens.disabledText);
     };
     button(SC_SpinBoxUp, Direction::Up, QAbstractSpinBox::StepUpEnabled);
@@ -273,8 +284,9 @@ void InstrumentStyle::drawSlider(const QStyleOptionComplex& option, QPainter& pa
     const auto handle = QRectF(proxy()->subControlRect(CC_Slider, &option, SC_SliderHandle, widget));
     const bool level = slider->orientation == Qt::Horizontal;
     constexpr double kThickness = 4;
-    const QRectF track = level ? QRectF(groove.left() + 2, groove.center().y() - kThickness / 2, groove.width() - 4, kThickness)
-                               : QRectF(groove.center().x() - kThickness / 2, groove.top() + 2, kThickness, groove.height() - 4);
+    const QRectF track = level
+        ? QRectF(groove.left() + 2, groove.center().y() - kThickness / 2, groove.width() - 4, kThickness)
+        : QRectF(groove.center().x() - kThickness / 2, groove.top() + 2, kThickness, groove.height() - 4);
     const auto mark = isEnabled(option) ? tokens.accent : tokens.border;
     painter.setPen(Qt::NoPen);
     painter.setBrush(isEnabled(option) ? tokens.outline : tokens.border);
@@ -311,13 +323,15 @@ int InstrumentStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
         return 3 * spacing::kTiny;
     case PM_FocusFrameHMargin:
         // The text of cells lines up with that of their header.
-        return qobject_cast<const QAbstractItemView*>(widget) ? spacing::kSmall - 1 : QProxyStyle::pixelMetric(metric, option, widget);
+        return qobject_cast<const QAbstractItemView*>(widget) ? spacing::kSmall - 1
+                                                              : QProxyStyle::pixelMetric(metric, option, widget);
     default:
         return QProxyStyle::pixelMetric(metric, option, widget);
     }
 }
 
-int InstrumentStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* returnData) const
+int InstrumentStyle::styleHint(
+    StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* returnData) const
 {
     switch (hint) {
     case SH_EtchDisabledText:

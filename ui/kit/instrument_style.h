@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Controls of the calm instrument: Fusion with flat shapes whose edges keep the contrast bar of marks in every theme, which Fusion's own do not in the dark. Reads
-// the theme's tokens at every paint. Installed by Theme; GUI thread.
+// Controls of the calm instrument: Fusion with flat shapes whose edges keep the contrast bar of marks in every theme,
+// which Fusion's own do not in the dark. Reads the theme's tokens at every paint. Installed by Theme; GUI thread.
 #pragma once
 
 #include <QProxyStyle>
@@ -13,10 +13,12 @@ class InstrumentStyle : public QProxyStyle {
 public:
     InstrumentStyle();
 
-    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const override;
-    void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const override;
-    void drawComplexControl(
-        ComplexControl control, const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget) const override;
+    void drawPrimitive(
+        PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const override;
+    void drawControl(
+        ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const override;
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+        const QWidget* widget) const override;
     [[nodiscard]] int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;
     [[nodiscard]] int styleHint(
         StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* returnData) const override;

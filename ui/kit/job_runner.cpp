@@ -8,11 +8,11 @@ namespace consonance {
 
 namespace {
 
-    constexpr MessageId kOutOfMemory = CONSONANCE_MESSAGE("ui.background.outOfMemory", "there was not enough memory");
-    constexpr MessageId kThrown = CONSONANCE_MESSAGE("ui.background.thrown", "the work failed unexpectedly: {0}");
-    constexpr int kSamplePeriodMs = 33; // 30 Hz
-    constexpr double kEstimateAfterSeconds = 0.5; // before that the first few per cent say little
-    constexpr double kEstimateAfterFraction = 0.005;
+constexpr MessageId kOutOfMemory = CONSONANCE_MESSAGE("ui.background.outOfMemory", "there was not enough memory");
+constexpr MessageId kThrown = CONSONANCE_MESSAGE("ui.background.thrown", "the work failed unexpectedly: {0}");
+constexpr int kSamplePeriodMs = 33; // 30 Hz
+constexpr double kEstimateAfterSeconds = 0.5; // before that the first few per cent say little
+constexpr double kEstimateAfterFraction = 0.005;
 
 } // namespace
 
@@ -52,7 +52,8 @@ BackgroundId JobRunner::launch(
         auto deliver = body(std::move(stop), *progress);
         body = nullptr;
         // `this` outlives the thread: the destructor joins before anything is torn down.
-        QMetaObject::invokeMethod(this, [this, id, deliver = std::move(deliver)] { finish(id, deliver); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this, id, deliver = std::move(deliver)] { finish(id, deliver); }, Qt::QueuedConnection);
     });
     m_tasks.push_back(std::move(task));
     m_sampler.start();

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Work that takes longer than a frame. start() runs a function on its own thread and hands its Result to a callback on the GUI thread. The function gets a
-// StopToken, which it looks at every 10 ms of work, and a Progress, which one 30 Hz timer samples for everybody; nothing is signalled per event.
+// Work that takes longer than a frame. start() runs a function on its own thread and hands its Result to a callback on
+// the GUI thread. The function gets a StopToken, which it looks at every 10 ms of work, and a Progress, which one 30 Hz
+// timer samples for everybody; nothing is signalled per event.
 //
-// Rules: input is immutable or owned by the function; a background task of a group replaces the group's earlier one, whose result is dropped; nothing is delivered after
-// the context object is gone; the destructor asks all to stop and joins them, so it takes as long as the slowest answer to the stop token (≤ 200 ms by rule).
-// An exception that leaves the function becomes an Error. Use from the GUI thread only.
+// Rules: input is immutable or owned by the function; a background task of a group replaces the group's earlier one,
+// whose result is dropped; nothing is delivered after the context object is gone; the destructor asks all to stop and
+// joins them, so it takes as long as the slowest answer to the stop token (≤ 200 ms by rule). An exception that leaves
+// the function becomes an Error. Use from the GUI thread only.
 #pragma once
 
 #include "core/base/progress.h"
@@ -54,10 +56,12 @@ public:
     explicit JobRunner(QObject* parent = nullptr);
     ~JobRunner() override;
 
-    /// Runs `work(StopToken, Progress&) -> Result<T>` and then, in this thread and if `context` still lives, `done(Result<T>)`. A cancelled work delivers whatever it
-    /// returns (usually an Error of kind Cancelled, or partial results); a superseded one delivers nothing.
+    /// Runs `work(StopToken, Progress&) -> Result<T>` and then, in this thread and if `context` still lives,
+    /// `done(Result<T>)`. A cancelled work delivers whatever it returns (usually an Error of kind Cancelled, or partial
+    /// results); a superseded one delivers nothing.
     template<typename Work, typename Done>
-    BackgroundId start(const QString& name, Work work, QObject* context, Done done, const BackgroundOptions& options = {});
+    BackgroundId start(
+        const QString& name, Work work, QObject* context, Done done, const BackgroundOptions& options = {});
 
     void cancel(BackgroundId id);
     void cancelAll();
@@ -88,7 +92,8 @@ private:
     /// Delivers on the GUI thread; empty when the result was lost to an exception.
     using Deliver = std::function<void()>;
 
-    BackgroundId launch(const QString& name, const BackgroundOptions& options, std::function<Deliver(StopToken, Progress&)> body);
+    BackgroundId launch(
+        const QString& name, const BackgroundOptions& options, std::function<Deliver(StopToken, Progress&)> body);
     void finish(BackgroundId id, const Deliver& deliver);
     [[nodiscard]] const Task* find(BackgroundId id) const;
     [[nodiscard]] static Error errorOf(const std::exception_ptr& thrown);

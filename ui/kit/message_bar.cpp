@@ -24,38 +24,38 @@ namespace consonance {
 
 namespace {
 
-    constexpr int kIconSize = 16;
-    constexpr int kDetailsHeight = 132;
-    constexpr int kStripe = 4;
+constexpr int kIconSize = 16;
+constexpr int kDetailsHeight = 132;
+constexpr int kStripe = 4;
 
-    struct SeverityLook {
-        Icon icon;
-        QColor mark;
-        QColor ground;
-    };
+struct SeverityLook {
+    Icon icon;
+    QColor mark;
+    QColor ground;
+};
 
-    SeverityLook lookOf(Severity severity, const ThemeTokens& tokens)
-    {
-        switch (severity) {
-        case Severity::Success:
-            return { Icon::Ok, tokens.ok, tokens.okSurface };
-        case Severity::Warning:
-            return { Icon::Warning, tokens.warning, tokens.warningSurface };
-        case Severity::Error:
-            return { Icon::Error, tokens.error, tokens.errorSurface };
-        case Severity::Info:
-            break;
-        }
-        return { Icon::Info, tokens.accent, tokens.raised };
+SeverityLook lookOf(Severity severity, const ThemeTokens& tokens)
+{
+    switch (severity) {
+    case Severity::Success:
+        return { Icon::Ok, tokens.ok, tokens.okSurface };
+    case Severity::Warning:
+        return { Icon::Warning, tokens.warning, tokens.warningSurface };
+    case Severity::Error:
+        return { Icon::Error, tokens.error, tokens.errorSurface };
+    case Severity::Info:
+        break;
     }
+    return { Icon::Info, tokens.accent, tokens.raised };
+}
 
-    QToolButton* flatButton(QWidget* parent)
-    {
-        auto* button = new QToolButton(parent);
-        button->setAutoRaise(true);
-        button->setIconSize({ kIconSize, kIconSize });
-        return button;
-    }
+QToolButton* flatButton(QWidget* parent)
+{
+    auto* button = new QToolButton(parent);
+    button->setAutoRaise(true);
+    button->setIconSize({ kIconSize, kIconSize });
+    return button;
+}
 
 } // namespace
 
@@ -166,7 +166,8 @@ void MessageRow::countAgain()
 
 QString MessageRow::copyText() const
 {
-    return m_message.details.isEmpty() ? m_message.text : QString(m_message.text + QLatin1Char('\n') + m_message.details);
+    return m_message.details.isEmpty() ? m_message.text
+                                       : QString(m_message.text + QLatin1Char('\n') + m_message.details);
 }
 
 void MessageRow::setDetailsVisible(bool visible)
@@ -175,7 +176,10 @@ void MessageRow::setDetailsVisible(bool visible)
     m_detailsButton->setChecked(visible);
 }
 
-bool MessageRow::detailsVisible() const { return !m_details->isHidden(); }
+bool MessageRow::detailsVisible() const
+{
+    return !m_details->isHidden();
+}
 
 void MessageRow::paintEvent(QPaintEvent*)
 {
@@ -256,7 +260,8 @@ void MessageBar::addProblems(Severity severity, const QString& summary, const st
             break;
         }
         const auto place = errorPlace(problem);
-        lines << (place.isEmpty() ? errorText(problem) : tr("%1: %2", "place and error").arg(place, errorText(problem)));
+        lines << (place.isEmpty() ? errorText(problem)
+                                  : tr("%1: %2", "place and error").arg(place, errorText(problem)));
     }
     add({ .severity = severity, .text = summary, .details = lines.join(QLatin1Char('\n')) });
 }

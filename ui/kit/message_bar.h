@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Messages that do not interrupt: rows at the top of the window with text, details to copy and buttons for what can be done about it. Nothing in the stepping
-// loop opens a dialog; it speaks here. A message that comes again is counted in its row, a list of problems is one row with the list in its details. GUI thread.
+// Messages that do not interrupt: rows at the top of the window with text, details to copy and buttons for what can be
+// done about it. Nothing in the stepping loop opens a dialog; it speaks here. A message that comes again is counted in
+// its row, a list of problems is one row with the list in its details. GUI thread.
 #pragma once
 
 #include "core/base/result.h"

@@ -12,43 +12,52 @@ namespace consonance::format {
 
 namespace {
 
-    constexpr std::int64_t kSecond = 1'000'000;
-    constexpr std::int64_t kMinute = 60 * kSecond;
-    constexpr std::int64_t kHour = 60 * kMinute;
-    constexpr std::int64_t kDay = 24 * kHour;
+constexpr std::int64_t kSecond = 1'000'000;
+constexpr std::int64_t kMinute = 60 * kSecond;
+constexpr std::int64_t kHour = 60 * kMinute;
+constexpr std::int64_t kDay = 24 * kHour;
 
-    QString text(const char* english) { return QCoreApplication::translate("Unit", english); }
+QString text(const char* english)
+{
+    return QCoreApplication::translate("Unit", english);
+}
 
-    QString missing() { return QStringLiteral("–"); }
+QString missing()
+{
+    return QStringLiteral("–");
+}
 
-    int decimalsFor(double value, int digits)
-    {
-        if (value == 0)
-            return 0;
-        const int magnitude = static_cast<int>(std::floor(std::log10(std::abs(value))));
-        return std::clamp(digits - 1 - magnitude, 0, 12);
+int decimalsFor(double value, int digits)
+{
+    if (value == 0)
+        return 0;
+    const int magnitude = static_cast<int>(std::floor(std::log10(std::abs(value))));
+    return std::clamp(digits - 1 - magnitude, 0, 12);
+}
+
+QString attach(const QString& number, Unit unit)
+{
+    switch (unit) {
+    case Unit::None:
+        return number;
+    case Unit::Times:
+        return number + unitText(unit);
+    default:
+        // A narrow gap that does not break: number and unit stay on one line.
+        return number + QChar(0x00a0) + unitText(unit);
     }
+}
 
-    QString attach(const QString& number, Unit unit)
-    {
-        switch (unit) {
-        case Unit::None:
-            return number;
-        case Unit::Times:
-            return number + unitText(unit);
-        default:
-            // A narrow gap that does not break: number and unit stay on one line.
-            return number + QChar(0x00a0) + unitText(unit);
-        }
-    }
+QString pair(std::int64_t large, const char* largeUnit, std::int64_t small, const char* smallUnit)
+{
+    const QString first = integer(large) + QChar(0x00a0) + text(largeUnit);
+    return small == 0 ? first : QString(first + QLatin1Char(' ') + integer(small) + QChar(0x00a0) + text(smallUnit));
+}
 
-    QString pair(std::int64_t large, const char* largeUnit, std::int64_t small, const char* smallUnit)
-    {
-        const QString first = integer(large) + QChar(0x00a0) + text(largeUnit);
-        return small == 0 ? first : QString(first + QLatin1Char(' ') + integer(small) + QChar(0x00a0) + text(smallUnit));
-    }
-
-    QString twoDigits(std::int64_t value) { return QStringLiteral("%1").arg(value, 2, 10, QLatin1Char('0')); }
+QString twoDigits(std::int64_t value)
+{
+    return QStringLiteral("%1").arg(value, 2, 10, QLatin1Char('0'));
+}
 
 } // namespace
 
@@ -87,7 +96,10 @@ QString unitText(Unit unit)
     return {};
 }
 
-QString integer(qint64 value) { return QLocale().toString(value); }
+QString integer(qint64 value)
+{
+    return QLocale().toString(value);
+}
 
 QString decimal(double value, int digits)
 {
@@ -161,11 +173,12 @@ QString secondsLeft(double seconds)
 QString exactDuration(Duration span)
 {
     const bool negative = span.microseconds < 0;
-    const auto us = negative ? -std::max(span.microseconds, -std::numeric_limits<std::int64_t>::max()) : span.microseconds;
+    const auto us
+        = negative ? -std::max(span.microseconds, -std::numeric_limits<std::int64_t>::max()) : span.microseconds;
     const QString shown = QStringLiteral("%1:%2:%3.%4")
-                           .arg(us / kHour)
-                           .arg(twoDigits(us % kHour / kMinute), twoDigits(us % kMinute / kSecond))
-                           .arg(us % kSecond, 6, 10, QLatin1Char('0'));
+                              .arg(us / kHour)
+                              .arg(twoDigits(us % kHour / kMinute), twoDigits(us % kMinute / kSecond))
+                              .arg(us % kSecond, 6, 10, QLatin1Char('0'));
     return negative ? QString(QStringLiteral("−") + shown) : shown;
 }
 
@@ -174,8 +187,8 @@ QString clockTime(Time time)
     if (time == kForever)
         return missing();
     const auto us = std::max<std::int64_t>(0, time.microseconds);
-    const QString clock = twoDigits(us % kDay / kHour) + QLatin1Char(':') + twoDigits(us % kHour / kMinute) + QLatin1Char(':')
-        + twoDigits(us % kMinute / kSecond);
+    const QString clock = twoDigits(us % kDay / kHour) + QLatin1Char(':') + twoDigits(us % kHour / kMinute)
+        + QLatin1Char(':') + twoDigits(us % kMinute / kSecond);
     if (us < kDay)
         return clock;
     return integer(us / kDay) + QChar(0x00a0) + text("d") + QLatin1Char(' ') + clock;

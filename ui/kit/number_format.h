@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The one formatter of numbers that people read: in the language's own digits and separators, always with a unit. Files and the command line do not use it; they
-// write the C locale. Pure, but reads QLocale(), which the translation loader sets; GUI thread.
+// The one formatter of numbers that people read: in the language's own digits and separators, always with a unit. Files
+// and the command line do not use it; they write the C locale. Pure, but reads QLocale(), which the translation loader
+// sets; GUI thread.
 #pragma once
 
 #include "core/base/time.h"

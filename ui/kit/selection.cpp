@@ -7,38 +7,42 @@ namespace consonance {
 
 namespace {
 
-    constexpr std::size_t kHistoryLimit = 100;
+constexpr std::size_t kHistoryLimit = 100;
 
-    template<typename Id>
-    void sortUnique(std::vector<Id>& ids)
-    {
-        std::ranges::sort(ids);
-        ids.erase(std::ranges::unique(ids).begin(), ids.end());
-    }
+template<typename Id> void sortUnique(std::vector<Id>& ids)
+{
+    std::ranges::sort(ids);
+    ids.erase(std::ranges::unique(ids).begin(), ids.end());
+}
 
-    template<typename Id>
-    std::vector<Id> combine(const std::vector<Id>& old, std::vector<Id> picked, SelectMode mode)
-    {
-        sortUnique(picked);
-        std::vector<Id> result;
-        switch (mode) {
-        case SelectMode::Replace:
-            return picked;
-        case SelectMode::Add:
-            std::ranges::set_union(old, picked, std::back_inserter(result));
-            break;
-        case SelectMode::Toggle:
-            std::ranges::set_symmetric_difference(old, picked, std::back_inserter(result));
-            break;
-        }
-        return result;
+template<typename Id> std::vector<Id> combine(const std::vector<Id>& old, std::vector<Id> picked, SelectMode mode)
+{
+    sortUnique(picked);
+    std::vector<Id> result;
+    switch (mode) {
+    case SelectMode::Replace:
+        return picked;
+    case SelectMode::Add:
+        std::ranges::set_union(old, picked, std::back_inserter(result));
+        break;
+    case SelectMode::Toggle:
+        std::ranges::set_symmetric_difference(old, picked, std::back_inserter(result));
+        break;
     }
+    return result;
+}
 
 } // namespace
 
-bool SelectionState::contains(JobId job) const { return std::ranges::binary_search(jobs, job); }
+bool SelectionState::contains(JobId job) const
+{
+    return std::ranges::binary_search(jobs, job);
+}
 
-bool SelectionState::contains(HostId host) const { return std::ranges::binary_search(hosts, host); }
+bool SelectionState::contains(HostId host) const
+{
+    return std::ranges::binary_search(hosts, host);
+}
 
 SelectMode selectModeOf(Qt::KeyboardModifiers modifiers)
 {
@@ -97,7 +101,10 @@ void Selection::selectDecision(std::optional<DecisionId> decision)
     set(std::move(next));
 }
 
-void Selection::clear() { set({}); }
+void Selection::clear()
+{
+    set({});
+}
 
 bool Selection::clearInnermost()
 {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The one selection of the window: a set of jobs, a set of servers, a span of time and a decision. Views write what the user picked and repaint on changed();
-// none keeps a selection of its own. Hover is kept here too, apart from the selection: it links views but leaves no history. GUI thread only.
+// The one selection of the window: a set of jobs, a set of servers, a span of time and a decision. Views write what the
+// user picked and repaint on changed(); none keeps a selection of its own. Hover is kept here too, apart from the
+// selection: it links views but leaves no history. GUI thread only.
 #pragma once
 
 #include "core/base/strong_id.h"
@@ -63,8 +64,8 @@ public:
     void selectRange(std::optional<TimeRange> range);
     void selectDecision(std::optional<DecisionId> decision);
     void clear();
-    /// What Esc does: drops the time range first, then the decision, then jobs and servers. False when nothing was selected, so that Esc may close something
-    /// else.
+    /// What Esc does: drops the time range first, then the decision, then jobs and servers. False when nothing was
+    /// selected, so that Esc may close something else.
     bool clearInnermost();
     /// Forgets selection and history, e.g. because another trace is shown and the ids mean something else now.
     void reset();

@@ -12,28 +12,31 @@ namespace consonance {
 
 namespace {
 
-    const QString kVersionKey = QStringLiteral("version");
-    const QString kTheme = QStringLiteral("look/theme");
-    const QString kLanguage = QStringLiteral("look/language");
-    const QString kReducedMotion = QStringLiteral("look/reducedMotion");
-    const QString kRecent = QStringLiteral("files/recent");
-    const QString kStore = QStringLiteral("files/store");
-    const QString kGeometry = QStringLiteral("window/geometry");
-    const QString kPerspective = QStringLiteral("window/perspective");
-    const QString kLayouts = QStringLiteral("layouts");
-    const QString kShortcuts = QStringLiteral("shortcuts");
+const QString kVersionKey = QStringLiteral("version");
+const QString kTheme = QStringLiteral("look/theme");
+const QString kLanguage = QStringLiteral("look/language");
+const QString kReducedMotion = QStringLiteral("look/reducedMotion");
+const QString kRecent = QStringLiteral("files/recent");
+const QString kStore = QStringLiteral("files/store");
+const QString kGeometry = QStringLiteral("window/geometry");
+const QString kPerspective = QStringLiteral("window/perspective");
+const QString kLayouts = QStringLiteral("layouts");
+const QString kShortcuts = QStringLiteral("shortcuts");
 
-    constexpr std::array<const char*, 4> kThemeNames { "system", "light", "dark", "highContrast" };
-    constexpr std::array<const char*, 3> kPurposeNames { "open", "export", "store" };
-    constexpr std::array<const char*, 3> kLanguages { "", "en", "zh_CN" };
-    constexpr qint64 kLargestFile = 4 * 1024 * 1024; // layouts are a few kB; more is not ours
+constexpr std::array<const char*, 4> kThemeNames { "system", "light", "dark", "highContrast" };
+constexpr std::array<const char*, 3> kPurposeNames { "open", "export", "store" };
+constexpr std::array<const char*, 3> kLanguages { "", "en", "zh_CN" };
+constexpr qint64 kLargestFile = 4 * 1024 * 1024; // layouts are a few kB; more is not ours
 
-    QString directoryKey(DirectoryPurpose purpose)
-    {
-        return QStringLiteral("directories/%1").arg(QLatin1String(kPurposeNames[static_cast<std::size_t>(purpose)]));
-    }
+QString directoryKey(DirectoryPurpose purpose)
+{
+    return QStringLiteral("directories/%1").arg(QLatin1String(kPurposeNames[static_cast<std::size_t>(purpose)]));
+}
 
-    QString layoutKey(const QString& perspective) { return QStringLiteral("layouts/%1").arg(perspective); }
+QString layoutKey(const QString& perspective)
+{
+    return QStringLiteral("layouts/%1").arg(perspective);
+}
 
 } // namespace
 
@@ -63,7 +66,8 @@ void Settings::open()
             return false;
         m_file = std::make_unique<QSettings>(m_path, QSettings::IniFormat);
         // Qt's reader takes nearly any bytes; a file without our version was not written by us.
-        return m_file->status() == QSettings::NoError && (m_file->allKeys().isEmpty() || m_file->value(kVersionKey).toInt() > 0);
+        return m_file->status() == QSettings::NoError
+            && (m_file->allKeys().isEmpty() || m_file->value(kVersionKey).toInt() > 0);
     };
     if (!readable()) {
         m_file.reset();
@@ -77,9 +81,15 @@ void Settings::open()
         m_file->setValue(kVersionKey, kVersion);
 }
 
-QVariant Settings::value(const QString& key) const { return m_file->value(key); }
+QVariant Settings::value(const QString& key) const
+{
+    return m_file->value(key);
+}
 
-void Settings::store(const QString& key, const QVariant& value) { m_file->setValue(key, value); }
+void Settings::store(const QString& key, const QVariant& value)
+{
+    m_file->setValue(key, value);
+}
 
 ThemeChoice Settings::theme() const
 {
@@ -117,7 +127,10 @@ void Settings::setLanguage(const QString& language)
     Q_EMIT languageChanged(this->language());
 }
 
-bool Settings::reducedMotion() const { return value(kReducedMotion).toBool(); }
+bool Settings::reducedMotion() const
+{
+    return value(kReducedMotion).toBool();
+}
 
 void Settings::setReducedMotion(bool reduced)
 {
@@ -154,25 +167,47 @@ void Settings::removeRecentFile(const QString& path)
     Q_EMIT recentFilesChanged();
 }
 
-QByteArray Settings::layout(const QString& perspective) const { return value(layoutKey(perspective)).toByteArray(); }
+QByteArray Settings::layout(const QString& perspective) const
+{
+    return value(layoutKey(perspective)).toByteArray();
+}
 
-void Settings::setLayout(const QString& perspective, const QByteArray& state) { store(layoutKey(perspective), state); }
+void Settings::setLayout(const QString& perspective, const QByteArray& state)
+{
+    store(layoutKey(perspective), state);
+}
 
-void Settings::forgetLayouts() { m_file->remove(kLayouts); }
+void Settings::forgetLayouts()
+{
+    m_file->remove(kLayouts);
+}
 
-QByteArray Settings::windowGeometry() const { return value(kGeometry).toByteArray(); }
+QByteArray Settings::windowGeometry() const
+{
+    return value(kGeometry).toByteArray();
+}
 
-void Settings::setWindowGeometry(const QByteArray& geometry) { store(kGeometry, geometry); }
+void Settings::setWindowGeometry(const QByteArray& geometry)
+{
+    store(kGeometry, geometry);
+}
 
-QString Settings::perspective() const { return value(kPerspective).toString(); }
+QString Settings::perspective() const
+{
+    return value(kPerspective).toString();
+}
 
-void Settings::setPerspective(const QString& perspective) { store(kPerspective, perspective); }
+void Settings::setPerspective(const QString& perspective)
+{
+    store(kPerspective, perspective);
+}
 
 QString Settings::directory(DirectoryPurpose purpose) const
 {
     const auto kept = value(directoryKey(purpose)).toString();
-    return !kept.isEmpty() && QFileInfo(kept).isDir() ? kept
-                                                      : QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    return !kept.isEmpty() && QFileInfo(kept).isDir()
+        ? kept
+        : QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
 }
 
 void Settings::setDirectory(DirectoryPurpose purpose, const QString& directory)

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the program remembers about its user: theme, language, recent files, layouts, keys, directories. One INI file, one typed class, nothing else reads or
-// writes settings; what belongs to a run lies in the run store. Every value is checked when it is read: one that makes no sense counts as absent. A file that
-// cannot be read is set aside as *.broken and the defaults hold. GUI thread only; written on change.
+// What the program remembers about its user: theme, language, recent files, layouts, keys, directories. One INI file,
+// one typed class, nothing else reads or writes settings; what belongs to a run lies in the run store. Every value is
+// checked when it is read: one that makes no sense counts as absent. A file that cannot be read is set aside as
+// *.broken and the defaults hold. GUI thread only; written on change.
 #pragma once
 
 #include "ui/kit/command_registry.h"

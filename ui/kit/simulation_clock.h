@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The one clock of the window: the simulated moment that every view shows. The session that runs the engine sets it; views read it, and ask for another moment
-// with seek(), which the session answers by setting the clock when it is there. GUI thread only.
+// The one clock of the window: the simulated moment that every view shows. The session that runs the engine sets it;
+// views read it, and ask for another moment with seek(), which the session answers by setting the clock when it is
+// there. GUI thread only.
 #pragma once
 
 #include "core/base/time.h"

@@ -18,122 +18,124 @@ static_assert(kExactRole > Qt::UserRole);
 
 namespace {
 
-    QVariant exactValue(const QAbstractItemModel& model, int row, int column)
-    {
-        const auto index = model.index(row, column);
-        const auto exact = index.data(kExactRole);
-        return exact.isValid() ? exact : index.data(Qt::DisplayRole);
-    }
+QVariant exactValue(const QAbstractItemModel& model, int row, int column)
+{
+    const auto index = model.index(row, column);
+    const auto exact = index.data(kExactRole);
+    return exact.isValid() ? exact : index.data(Qt::DisplayRole);
+}
 
-    QString columnName(const QAbstractItemModel& model, int column)
-    {
-        const auto key = model.headerData(column, Qt::Horizontal, kColumnKeyRole).toString();
-        return key.isEmpty() ? model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString() : key;
-    }
+QString columnName(const QAbstractItemModel& model, int column)
+{
+    const auto key = model.headerData(column, Qt::Horizontal, kColumnKeyRole).toString();
+    return key.isEmpty() ? model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString() : key;
+}
 
-    bool isNumber(const QVariant& value)
-    {
-        switch (value.typeId()) {
-        case QMetaType::Int:
-        case QMetaType::UInt:
-        case QMetaType::LongLong:
-        case QMetaType::ULongLong:
-        case QMetaType::Double:
-        case QMetaType::Float:
-            return true;
-        default:
-            return false;
-        }
+bool isNumber(const QVariant& value)
+{
+    switch (value.typeId()) {
+    case QMetaType::Int:
+    case QMetaType::UInt:
+    case QMetaType::LongLong:
+    case QMetaType::ULongLong:
+    case QMetaType::Double:
+    case QMetaType::Float:
+        return true;
+    default:
+        return false;
     }
+}
 
-    /// The shortest text that reads back as the same number.
-    QString plainText(const QVariant& value)
-    {
-        if (value.typeId() == QMetaType::Double || value.typeId() == QMetaType::Float) {
-            const double number = value.toDouble();
-            if (!std::isfinite(number))
-                return {};
-            char buffer[32];
-            const auto end = std::to_chars(buffer, buffer + sizeof buffer, number).ptr;
-            return QString::fromLatin1(buffer, end - buffer);
-        }
-        return value.toString();
+/// The shortest text that reads back as the same number.
+QString plainText(const QVariant& value)
+{
+    if (value.typeId() == QMetaType::Double || value.typeId() == QMetaType::Float) {
+        const double number = value.toDouble();
+        if (!std::isfinite(number))
+            return {};
+        char buffer[32];
+        const auto end = std::to_chars(buffer, buffer + sizeof buffer, number).ptr;
+        return QString::fromLatin1(buffer, end - buffer);
     }
+    return value.toString();
+}
 
-    QString csvCell(const QString& text)
-    {
-        const bool quote = text.contains(QLatin1Char(',')) || text.contains(QLatin1Char('"')) || text.contains(QLatin1Char('\n'))
-            || text.contains(QLatin1Char('\r'));
-        if (!quote)
-            return text;
-        auto escaped = text;
-        escaped.replace(QLatin1Char('"'), QLatin1String("\"\""));
-        return QLatin1Char('"') + escaped + QLatin1Char('"');
-    }
-
-    QString tsvCell(QString text)
-    {
-        // Tabs and line ends would shift cells when pasted into a spreadsheet.
-        for (const auto breaking : { QLatin1Char('\t'), QLatin1Char('\n'), QLatin1Char('\r') })
-            text.replace(breaking, QLatin1Char(' '));
+QString csvCell(const QString& text)
+{
+    const bool quote = text.contains(QLatin1Char(',')) || text.contains(QLatin1Char('"'))
+        || text.contains(QLatin1Char('\n')) || text.contains(QLatin1Char('\r'));
+    if (!quote)
         return text;
-    }
+    auto escaped = text;
+    escaped.replace(QLatin1Char('"'), QLatin1String("\"\""));
+    return QLatin1Char('"') + escaped + QLatin1Char('"');
+}
 
-    QString markdownCell(QString text)
-    {
-        text.replace(QLatin1Char('|'), QLatin1String("\\|"));
-        return tsvCell(std::move(text));
-    }
+QString tsvCell(QString text)
+{
+    // Tabs and line ends would shift cells when pasted into a spreadsheet.
+    for (const auto breaking : { QLatin1Char('\t'), QLatin1Char('\n'), QLatin1Char('\r') })
+        text.replace(breaking, QLatin1Char(' '));
+    return text;
+}
 
-    QString joinLine(const QStringList& cells, TableFormat format)
-    {
-        QStringList written;
-        for (const auto& cell : cells)
-            written << (format == TableFormat::Csv ? csvCell(cell) : format == TableFormat::Tsv ? tsvCell(cell) : markdownCell(cell));
-        switch (format) {
-        case TableFormat::Csv:
-            return written.join(QLatin1Char(',')) + QLatin1Char('\n');
-        case TableFormat::Markdown:
-            return QLatin1String("| ") + written.join(QLatin1String(" | ")) + QLatin1String(" |\n");
-        default:
-            return written.join(QLatin1Char('\t')) + QLatin1Char('\n');
-        }
-    }
+QString markdownCell(QString text)
+{
+    text.replace(QLatin1Char('|'), QLatin1String("\\|"));
+    return tsvCell(std::move(text));
+}
 
-    /// Numbers stand right.
-    QString markdownRule(const QAbstractItemModel& model, const TableSelection& selection)
-    {
-        QString rule(QLatin1Char('|'));
-        for (const int column : selection.columns) {
-            const bool number = !selection.rows.isEmpty() && isNumber(exactValue(model, selection.rows.first(), column));
-            rule += number ? QLatin1String("---:|") : QLatin1String("---|");
-        }
-        return rule + QLatin1Char('\n');
+QString joinLine(const QStringList& cells, TableFormat format)
+{
+    QStringList written;
+    for (const auto& cell : cells)
+        written << (format == TableFormat::Csv ? csvCell(cell)
+                : format == TableFormat::Tsv   ? tsvCell(cell)
+                                               : markdownCell(cell));
+    switch (format) {
+    case TableFormat::Csv:
+        return written.join(QLatin1Char(',')) + QLatin1Char('\n');
+    case TableFormat::Markdown:
+        return QLatin1String("| ") + written.join(QLatin1String(" | ")) + QLatin1String(" |\n");
+    default:
+        return written.join(QLatin1Char('\t')) + QLatin1Char('\n');
     }
+}
 
-    QJsonValue jsonValue(const QVariant& value)
-    {
-        if (!value.isValid())
-            return QJsonValue::Null;
-        if (isNumber(value)) {
-            if (value.typeId() == QMetaType::Double || value.typeId() == QMetaType::Float)
-                return std::isfinite(value.toDouble()) ? QJsonValue(value.toDouble()) : QJsonValue(QJsonValue::Null);
-            return value.toLongLong();
-        }
-        return value.typeId() == QMetaType::Bool ? QJsonValue(value.toBool()) : QJsonValue(value.toString());
+/// Numbers stand right.
+QString markdownRule(const QAbstractItemModel& model, const TableSelection& selection)
+{
+    QString rule(QLatin1Char('|'));
+    for (const int column : selection.columns) {
+        const bool number = !selection.rows.isEmpty() && isNumber(exactValue(model, selection.rows.first(), column));
+        rule += number ? QLatin1String("---:|") : QLatin1String("---|");
     }
+    return rule + QLatin1Char('\n');
+}
 
-    QString exportJson(const QAbstractItemModel& model, const TableSelection& selection)
-    {
-        QJsonArray array;
-        for (const int row : selection.rows) {
-            QJsonObject object;
-            for (const int column : selection.columns)
-                object.insert(columnName(model, column), jsonValue(exactValue(model, row, column)));
-            array.append(object);
-        }
-        return QString::fromUtf8(QJsonDocument(array).toJson());
+QJsonValue jsonValue(const QVariant& value)
+{
+    if (!value.isValid())
+        return QJsonValue::Null;
+    if (isNumber(value)) {
+        if (value.typeId() == QMetaType::Double || value.typeId() == QMetaType::Float)
+            return std::isfinite(value.toDouble()) ? QJsonValue(value.toDouble()) : QJsonValue(QJsonValue::Null);
+        return value.toLongLong();
     }
+    return value.typeId() == QMetaType::Bool ? QJsonValue(value.toBool()) : QJsonValue(value.toString());
+}
+
+QString exportJson(const QAbstractItemModel& model, const TableSelection& selection)
+{
+    QJsonArray array;
+    for (const int row : selection.rows) {
+        QJsonObject object;
+        for (const int column : selection.columns)
+            object.insert(columnName(model, column), jsonValue(exactValue(model, row, column)));
+        array.append(object);
+    }
+    return QString::fromUtf8(QJsonDocument(array).toJson());
+}
 
 } // namespace
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Any table as text: tab-separated, CSV, JSON or Markdown. Exports are exact and in the C locale: a model that shows rounded numbers gives the exact value under
-// kExactRole, and a stable English name of a column under kColumnKeyRole. Without these the shown text is taken. GUI thread (it reads a model).
+// Any table as text: tab-separated, CSV, JSON or Markdown. Exports are exact and in the C locale: a model that shows
+// rounded numbers gives the exact value under kExactRole, and a stable English name of a column under kColumnKeyRole.
+// Without these the shown text is taken. GUI thread (it reads a model).
 #pragma once
 
 #include <QModelIndexList>
@@ -11,8 +12,10 @@ class QAbstractItemModel;
 
 namespace consonance {
 
-/// Data role: the exact value (number, string, bool) behind a formatted cell; NaN for a missing number. Tables sort by it, missing ones last.
-inline constexpr int kExactRole = 0x0100 + 901; // Qt::UserRole + 901: above the roles that models number from Qt::UserRole
+/// Data role: the exact value (number, string, bool) behind a formatted cell; NaN for a missing number. Tables sort by
+/// it, missing ones last.
+inline constexpr int kExactRole
+    = 0x0100 + 901; // Qt::UserRole + 901: above the roles that models number from Qt::UserRole
 /// Header role: the column's stable name in files, e.g. "mean_jct_s".
 inline constexpr int kColumnKeyRole = kExactRole + 1;
 
@@ -29,7 +32,8 @@ struct TableSelection {
 /// The rows and columns that the indexes touch, ascending.
 [[nodiscard]] TableSelection selectionOf(const QModelIndexList& indexes);
 
-/// JSON is an array of objects; the others begin with a line of column names. Lines end with "\n" (CSV after RFC 4180 quoting, with "\r\n" inside cells kept).
+/// JSON is an array of objects; the others begin with a line of column names. Lines end with "\n" (CSV after RFC 4180
+/// quoting, with "\r\n" inside cells kept).
 [[nodiscard]] QString exportTable(const QAbstractItemModel& model, const TableSelection& selection, TableFormat format);
 
 /// "TSV", "CSV", "JSON", "Markdown".

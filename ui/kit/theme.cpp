@@ -18,37 +18,37 @@ namespace consonance {
 
 namespace {
 
-    constexpr float kHatchOpacity = 0.45F;
-    constexpr int kHatchTile = 8; // px, so that lines stay visible in the smallest slot that still shows a colour
+constexpr float kHatchOpacity = 0.45F;
+constexpr int kHatchTile = 8; // px, so that lines stay visible in the smallest slot that still shows a colour
 
-    bool hasTabularFigures(const QFont& font)
-    {
-        const QFontMetricsF metrics(font);
-        const double width = metrics.horizontalAdvance(QLatin1Char('0'));
-        for (char digit = '1'; digit <= '9'; ++digit) {
-            if (qAbs(metrics.horizontalAdvance(QLatin1Char(digit)) - width) > 0.01)
-                return false;
-        }
-        return true;
+bool hasTabularFigures(const QFont& font)
+{
+    const QFontMetricsF metrics(font);
+    const double width = metrics.horizontalAdvance(QLatin1Char('0'));
+    for (char digit = '1'; digit <= '9'; ++digit) {
+        if (qAbs(metrics.horizontalAdvance(QLatin1Char(digit)) - width) > 0.01)
+            return false;
     }
+    return true;
+}
 
-    QFont withTabularFigures(const QFont& font)
-    {
-        if (hasTabularFigures(font))
-            return font;
-        for (const auto* family : { "Noto Sans", "DejaVu Sans", "Liberation Sans" }) {
-            QFont candidate(font);
-            candidate.setFamily(QLatin1String(family));
-            if (QFontDatabase::hasFamily(candidate.family()) && hasTabularFigures(candidate))
-                return candidate;
-        }
+QFont withTabularFigures(const QFont& font)
+{
+    if (hasTabularFigures(font))
         return font;
+    for (const auto* family : { "Noto Sans", "DejaVu Sans", "Liberation Sans" }) {
+        QFont candidate(font);
+        candidate.setFamily(QLatin1String(family));
+        if (QFontDatabase::hasFamily(candidate.family()) && hasTabularFigures(candidate))
+            return candidate;
     }
+    return font;
+}
 
-    /// Only what QPalette cannot say: flat tool bars, headers, docks, tabs. %1 … are tokens.
-    QString styleSheet(const ThemeTokens& t)
-    {
-        static const QString pattern = QStringLiteral(R"(
+/// Only what QPalette cannot say: flat tool bars, headers, docks, tabs. %1 … are tokens.
+QString styleSheet(const ThemeTokens& t)
+{
+    static const QString pattern = QStringLiteral(R"(
 QToolBar { border: 0; background: %background%; spacing: 4px; padding: 4px; }
 QToolBar::separator:horizontal { background: %border%; width: 1px; margin: 6px 5px; }
 QToolBar::separator:vertical { background: %border%; height: 1px; margin: 5px 6px; }
@@ -92,47 +92,47 @@ QScrollBar::handle:hover { background: %mutedText%; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 )");
-        QString sheet = pattern;
-        const std::pair<const char*, QColor> roles[] = { { "background", t.background }, { "surface", t.surface },
-            { "raised", t.raised }, { "border", t.border }, { "outline", t.outline }, { "text", t.text },
-            { "mutedText", t.mutedText }, { "disabledText", t.disabledText }, { "accent", t.accent },
-            { "selection", t.selection }, { "hover", t.hover }, { "grid", t.grid }, { "tooltip", t.tooltip } };
-        for (const auto& [name, color] : roles)
-            sheet.replace(QLatin1Char('%') + QLatin1String(name) + QLatin1Char('%'), color.name());
-        return sheet;
-    }
+    QString sheet = pattern;
+    const std::pair<const char*, QColor> roles[] = { { "background", t.background }, { "surface", t.surface },
+        { "raised", t.raised }, { "border", t.border }, { "outline", t.outline }, { "text", t.text },
+        { "mutedText", t.mutedText }, { "disabledText", t.disabledText }, { "accent", t.accent },
+        { "selection", t.selection }, { "hover", t.hover }, { "grid", t.grid }, { "tooltip", t.tooltip } };
+    for (const auto& [name, color] : roles)
+        sheet.replace(QLatin1Char('%') + QLatin1String(name) + QLatin1Char('%'), color.name());
+    return sheet;
+}
 
-    void drawHatch(QPainter& painter, int index, const QColor& color)
-    {
-        const int last = kHatchTile;
-        painter.setPen(QPen(color, 1.25));
-        switch (index) {
-        case 1:
-        case 2: {
-            painter.setRenderHint(QPainter::Antialiasing);
-            // Three parallels, so that the pattern joins at the tile's edges.
-            for (int offset = -last; offset <= last; offset += last) {
-                if (index == 1)
-                    painter.drawLine(offset, last, offset + last, 0);
-                else
-                    painter.drawLine(offset, 0, offset + last, last);
-            }
-            break;
+void drawHatch(QPainter& painter, int index, const QColor& color)
+{
+    const int last = kHatchTile;
+    painter.setPen(QPen(color, 1.25));
+    switch (index) {
+    case 1:
+    case 2: {
+        painter.setRenderHint(QPainter::Antialiasing);
+        // Three parallels, so that the pattern joins at the tile's edges.
+        for (int offset = -last; offset <= last; offset += last) {
+            if (index == 1)
+                painter.drawLine(offset, last, offset + last, 0);
+            else
+                painter.drawLine(offset, 0, offset + last, last);
         }
-        case 3:
-            painter.drawLine(0, 2, last, 2);
-            painter.drawLine(0, 6, last, 6);
-            break;
-        case 4:
-            painter.drawLine(2, 0, 2, last);
-            painter.drawLine(6, 0, 6, last);
-            break;
-        default:
-            painter.drawLine(0, 4, last, 4);
-            painter.drawLine(4, 0, 4, last);
-            break;
-        }
+        break;
     }
+    case 3:
+        painter.drawLine(0, 2, last, 2);
+        painter.drawLine(0, 6, last, 6);
+        break;
+    case 4:
+        painter.drawLine(2, 0, 2, last);
+        painter.drawLine(6, 0, 6, last);
+        break;
+    default:
+        painter.drawLine(0, 4, last, 4);
+        painter.drawLine(4, 0, 4, last);
+        break;
+    }
+}
 
 } // namespace
 
@@ -267,7 +267,8 @@ void paintMissing(QPainter& painter, const QRect& rect, const ThemeTokens& token
     painter.fillRect(rect, tokens.surface);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(tokens.missing, 1.25));
-    // Lines where x + y is a multiple of the distance: neighbouring cells join into one hatch, at every scale and in vector pictures.
+    // Lines where x + y is a multiple of the distance: neighbouring cells join into one hatch, at every scale and in
+    // vector pictures.
     const int sum = rect.left() + rect.top();
     for (int line = sum - sum % kHatchTile; line <= rect.right() + rect.bottom() + kHatchTile; line += kHatchTile)
         painter.drawLine(QPointF(rect.left(), line - rect.left()), QPointF(line - rect.top(), rect.top()));

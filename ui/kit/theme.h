@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How everything looks: colour tokens by role, spacing, type sizes and the job palette, in light, dark and high contrast. One Theme per application, made on
-// first use, owned by qApp. Painted views read tokens() while painting and repaint on changed(); they never name a colour themselves. GUI thread only.
+// How everything looks: colour tokens by role, spacing, type sizes and the job palette, in light, dark and high
+// contrast. One Theme per application, made on first use, owned by qApp. Painted views read tokens() while painting and
+// repaint on changed(); they never name a colour themselves. GUI thread only.
 #pragma once
 
 #include <QBrush>
@@ -22,7 +23,8 @@ enum class ThemeChoice { System, Light, Dark, HighContrast };
 /// What is shown.
 enum class ThemeKind { Light, Dark, HighContrast };
 
-/// Colours by role. Text roles read at ≥ 4.5 : 1 on background, surface and raised; mark roles at ≥ 3 : 1 (WCAG 2.1, 1.4.3 and 1.4.11).
+/// Colours by role. Text roles read at ≥ 4.5 : 1 on background, surface and raised; mark roles at ≥ 3 : 1
+/// (WCAG 2.1, 1.4.3 and 1.4.11).
 struct ThemeTokens {
     QColor background; ///< behind panels
     QColor surface; ///< panels, tables, canvases, plots
@@ -73,12 +75,12 @@ struct JobStyle {
 
 /// Distances on the 4-px grid, in device-independent pixels.
 namespace spacing {
-    inline constexpr int kTiny = 4;
-    inline constexpr int kSmall = 8;
-    inline constexpr int kMedium = 12;
-    inline constexpr int kLarge = 16;
-    inline constexpr int kHuge = 24;
-}
+inline constexpr int kTiny = 4;
+inline constexpr int kSmall = 8;
+inline constexpr int kMedium = 12;
+inline constexpr int kLarge = 16;
+inline constexpr int kHuge = 24;
+} // namespace spacing
 
 enum class TextSize { Small, Body, Title };
 
@@ -88,8 +90,8 @@ public:
     /// The application's theme; needs a QApplication.
     [[nodiscard]] static Theme& instance();
 
-    /// Sets style, palette and style sheet of the application and follows the system from now on. Call once after the settings are read; a later call changes
-    /// the choice. `reducedMotion` is what views ask before they animate.
+    /// Sets style, palette and style sheet of the application and follows the system from now on. Call once after the
+    /// settings are read; a later call changes the choice. `reducedMotion` is what views ask before they animate.
     void apply(ThemeChoice choice);
     [[nodiscard]] ThemeChoice choice() const { return m_choice; }
     [[nodiscard]] ThemeKind kind() const { return m_kind; }
@@ -101,7 +103,8 @@ public:
     [[nodiscard]] const ThemeTokens& tokens() const { return themeTokens(m_kind); }
     /// The look of the job with this index; the same everywhere.
     [[nodiscard]] JobStyle jobStyle(std::size_t jobIndex) const { return consonance::jobStyle(m_kind, jobIndex); }
-    /// The system's font in one of three sizes. Figures are tabular: fonts whose digits differ in width are replaced by one whose digits do not.
+    /// The system's font in one of three sizes. Figures are tabular: fonts whose digits differ in width are replaced by
+    /// one whose digits do not.
     [[nodiscard]] QFont font(TextSize size) const;
 
 Q_SIGNALS:
@@ -125,7 +128,8 @@ private:
     bool m_reducedMotion = false;
 };
 
-/// Lines of hatch `index` (1 … kHatchCount-1) in `color`, 1 px wide on an 8-px grid; index 0 is an empty brush. Cached per colour.
+/// Lines of hatch `index` (1 … kHatchCount-1) in `color`, 1 px wide on an 8-px grid; index 0 is an empty brush. Cached
+/// per colour.
 [[nodiscard]] QBrush hatchBrush(int index, const QColor& color);
 /// Hatch of cells without a value, so that they differ from 0 in every colour map. Paints over `rect`.
 void paintMissing(QPainter& painter, const QRect& rect, const ThemeTokens& tokens);

@@ -9,8 +9,8 @@ namespace consonance {
 
 namespace {
 
-    const QString kEnglish = QStringLiteral("en");
-    const QString kChinese = QStringLiteral("zh_CN");
+const QString kEnglish = QStringLiteral("en");
+const QString kChinese = QStringLiteral("zh_CN");
 
 } // namespace
 
@@ -20,7 +20,10 @@ TranslationLoader::~TranslationLoader()
     QCoreApplication::removeTranslator(&m_qt);
 }
 
-QStringList TranslationLoader::languages() { return { kEnglish, kChinese }; }
+QStringList TranslationLoader::languages()
+{
+    return { kEnglish, kChinese };
+}
 
 QString TranslationLoader::nativeName(const QString& language)
 {
@@ -54,7 +57,8 @@ bool TranslationLoader::apply(const QString& language)
         chosen = kEnglish;
     // The locale first: widgets format numbers while they handle the language change.
     QLocale::setDefault(QLocale(chosen == kEnglish ? QStringLiteral("en_US") : chosen));
-    if (chosen != kEnglish && m_qt.load(QStringLiteral("qtbase_%1").arg(chosen), QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+    if (chosen != kEnglish
+        && m_qt.load(QStringLiteral("qtbase_%1").arg(chosen), QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(&m_qt);
     if (found)
         QCoreApplication::installTranslator(&m_product);

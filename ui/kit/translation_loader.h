@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The language of the window, switchable while it runs: installs the product's translation and Qt's own, and sets the default locale that number_format reads.
-// Widgets hear of it by QEvent::LanguageChange. English is the source language; its file holds plural forms only. GUI thread only.
+// The language of the window, switchable while it runs: installs the product's translation and Qt's own, and sets the
+// default locale that number_format reads. Widgets hear of it by QEvent::LanguageChange. English is the source
+// language; its file holds plural forms only. GUI thread only.
 #pragma once
 
 #include <QObject>
@@ -23,8 +24,8 @@ public:
     /// The best of languages() for the system.
     [[nodiscard]] static QString systemLanguage();
 
-    /// Shows the window in `language`; empty means the system's, an unknown one English. False when its translation is missing from the build; English is shown
-    /// then.
+    /// Shows the window in `language`; empty means the system's, an unknown one English. False when its translation is
+    /// missing from the build; English is shown then.
     bool apply(const QString& language);
     [[nodiscard]] const QString& current() const { return m_current; }
 

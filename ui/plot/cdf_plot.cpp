@@ -48,7 +48,8 @@ CdfPlot::CdfPlot(QWidget* parent)
 
 void CdfPlot::setDistributions(const QString& quantity, format::Unit unit, const std::vector<CdfSeries>& series)
 {
-    setAxes({ .title = quantity, .unit = unit }, { .title = tr("Jobs"), .unit = format::Unit::None, .kind = AxisKind::Fraction });
+    setAxes({ .title = quantity, .unit = unit },
+        { .title = tr("Jobs"), .unit = format::Unit::None, .kind = AxisKind::Fraction });
     std::vector<PlotSeries> curves;
     curves.reserve(series.size());
     for (const auto& one : series)
@@ -66,7 +67,10 @@ void CdfPlot::setDistributions(const QString& quantity, format::Unit unit, const
     setSeries(std::move(curves));
 }
 
-void CdfPlot::setLogarithmic(bool logarithmic) { setLogarithmicX(logarithmic); }
+void CdfPlot::setLogarithmic(bool logarithmic)
+{
+    setLogarithmicX(logarithmic);
+}
 
 void CdfPlot::extendMenu(QMenu& menu)
 {

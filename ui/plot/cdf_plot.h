@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Cumulative distributions, one curve per policy or run: which part of the jobs took at most x. Jobs that have no value (unfinished, rejected) keep a curve below
-// 100 %, so that a run cannot look better by not finishing. GUI thread only; sorting is O(n log n) per curve.
+// Cumulative distributions, one curve per policy or run: which part of the jobs took at most x. Jobs that have no value
+// (unfinished, rejected) keep a curve below 100 %, so that a run cannot look better by not finishing. GUI thread only;
+// sorting is O(n log n) per curve.
 #pragma once
 
 #include "ui/plot/plot_widget.h"
@@ -15,9 +16,11 @@ struct CdfSeries {
     int style = -1; ///< see PlotSeries
 };
 
-/// The curve's points: ascending values, the part of all jobs at or below each; ties are one step. Begins at the smallest value with part 0.
+/// The curve's points: ascending values, the part of all jobs at or below each; ties are one step. Begins at the
+/// smallest value with part 0.
 [[nodiscard]] PlotSeries cdfCurve(const CdfSeries& series);
-/// Nearest rank: the smallest value that at least `part` of all jobs do not exceed; NaN when missing jobs make it unknown.
+/// Nearest rank: the smallest value that at least `part` of all jobs do not exceed; NaN when missing jobs make it
+/// unknown.
 [[nodiscard]] double cdfPercentile(const PlotSeries& curve, double part);
 
 class CdfPlot : public PlotWidget {

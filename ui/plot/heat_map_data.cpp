@@ -9,22 +9,22 @@ namespace consonance {
 
 namespace {
 
-    constexpr int kFewestCells = 4; // zooming in stops here
+constexpr int kFewestCells = 4; // zooming in stops here
 
-    /// Pixel where cell `index` of `count` begins; integer arithmetic, so that neighbours meet exactly.
-    int edge(int origin, int extent, int index, int count)
-    {
-        return origin + static_cast<int>(static_cast<std::int64_t>(extent) * index / count);
-    }
+/// Pixel where cell `index` of `count` begins; integer arithmetic, so that neighbours meet exactly.
+int edge(int origin, int extent, int index, int count)
+{
+    return origin + static_cast<int>(static_cast<std::int64_t>(extent) * index / count);
+}
 
-    std::optional<int> indexAt(int offset, int extent, const HeatMapWindow& window)
-    {
-        if (offset < 0 || offset >= extent || window.count == 0)
-            return std::nullopt;
-        // The inverse of edge(): the last cell that begins at or before the pixel.
-        const auto index = (static_cast<std::int64_t>(offset + 1) * window.count - 1) / extent;
-        return window.first + static_cast<int>(index);
-    }
+std::optional<int> indexAt(int offset, int extent, const HeatMapWindow& window)
+{
+    if (offset < 0 || offset >= extent || window.count == 0)
+        return std::nullopt;
+    // The inverse of edge(): the last cell that begins at or before the pixel.
+    const auto index = (static_cast<std::int64_t>(offset + 1) * window.count - 1) / extent;
+    return window.first + static_cast<int>(index);
+}
 
 } // namespace
 
@@ -32,7 +32,8 @@ double HeatMapData::at(int row, int column) const
 {
     if (row < 0 || column < 0 || row >= rowCount() || column >= columnCount())
         return std::numeric_limits<double>::quiet_NaN();
-    const auto index = static_cast<std::size_t>(row) * static_cast<std::size_t>(columnCount()) + static_cast<std::size_t>(column);
+    const auto index
+        = static_cast<std::size_t>(row) * static_cast<std::size_t>(columnCount()) + static_cast<std::size_t>(column);
     return index < values.size() ? values[index] : std::numeric_limits<double>::quiet_NaN();
 }
 
@@ -101,7 +102,10 @@ HeatMapWindow revealInWindow(HeatMapWindow window, int total, int cell)
     return cell > last ? panWindow(window, total, cell - last) : window;
 }
 
-QRect HeatMapLayout::cellRect(HeatMapCell cell) const { return rangeRect({ .first = cell, .last = cell }); }
+QRect HeatMapLayout::cellRect(HeatMapCell cell) const
+{
+    return rangeRect({ .first = cell, .last = cell });
+}
 
 QRect HeatMapLayout::rangeRect(const HeatMapRange& range) const
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a heat map shows and where its cells lie: plain structs and arithmetic, no widget, so that geometry and hit-testing are testable by numbers. Values.
+// What a heat map shows and where its cells lie: plain structs and arithmetic, no widget, so that geometry and
+// hit-testing are testable by numbers. Values.
 #pragma once
 
 #include "ui/kit/color_maps.h"
@@ -62,7 +63,8 @@ struct HeatMapWindow {
     bool operator==(const HeatMapWindow&) const = default;
 };
 
-/// Shows `factor` times fewer cells (more when < 1) and keeps the cell at `share` (0 … 1) of the window where it is; stays inside 0 … total.
+/// Shows `factor` times fewer cells (more when < 1) and keeps the cell at `share` (0 … 1) of the window where it is;
+/// stays inside 0 … total.
 [[nodiscard]] HeatMapWindow zoomWindow(HeatMapWindow window, int total, double factor, double share);
 /// Moved by `cells`, inside 0 … total.
 [[nodiscard]] HeatMapWindow panWindow(HeatMapWindow window, int total, int cells);

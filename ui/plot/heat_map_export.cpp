@@ -21,9 +21,9 @@ namespace consonance {
 
 namespace {
 
-    constexpr int kDotsPerInch = 96;
-    constexpr std::int64_t kMostShapes = 10'000;
-    constexpr QSize kDefaultPicture { 960, 640 };
+constexpr int kDotsPerInch = 96;
+constexpr std::int64_t kMostShapes = 10'000;
+constexpr QSize kDefaultPicture { 960, 640 };
 
 } // namespace
 
@@ -56,7 +56,10 @@ void HeatMapWidget::setTableShown(bool shown)
         update();
 }
 
-bool HeatMapWidget::isTableShown() const { return !m_table->isHidden(); }
+bool HeatMapWidget::isTableShown() const
+{
+    return !m_table->isHidden();
+}
 
 void HeatMapWidget::drawPaper(QPainter& painter, QSize size) const
 {
@@ -68,7 +71,8 @@ void HeatMapWidget::drawPaper(QPainter& painter, QSize size) const
     if (!m_data.name.isEmpty()) {
         painter.setFont(theme.font(TextSize::Title));
         painter.setPen(tokens.text);
-        const QRect line(spacing::kMedium, spacing::kSmall, size.width() - 2 * spacing::kMedium, painter.fontMetrics().height());
+        const QRect line(
+            spacing::kMedium, spacing::kSmall, size.width() - 2 * spacing::kMedium, painter.fontMetrics().height());
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, m_data.name);
         top = line.bottom() + spacing::kTiny;
     }
@@ -76,7 +80,8 @@ void HeatMapWidget::drawPaper(QPainter& painter, QSize size) const
         painter.setFont(theme.font(TextSize::Small));
         painter.setPen(tokens.mutedText);
         const int height = painter.fontMetrics().height();
-        painter.drawText(QRect(spacing::kMedium, size.height() - height - spacing::kTiny, size.width() - 2 * spacing::kMedium, height),
+        painter.drawText(QRect(spacing::kMedium, size.height() - height - spacing::kTiny,
+                             size.width() - 2 * spacing::kMedium, height),
             Qt::AlignLeft | Qt::AlignVCenter, m_provenance);
         bottom = height + spacing::kTiny;
     }
@@ -155,8 +160,8 @@ void HeatMapWidget::copyData() const
 
 void HeatMapWidget::saveAs()
 {
-    const auto path = QFileDialog::getSaveFileName(
-        this, tr("Save heat map"), m_data.name + QStringLiteral(".svg"), tr("Pictures and data (*.svg *.png *.pdf *.csv *.json)"));
+    const auto path = QFileDialog::getSaveFileName(this, tr("Save heat map"), m_data.name + QStringLiteral(".svg"),
+        tr("Pictures and data (*.svg *.png *.pdf *.csv *.json)"));
     if (!path.isEmpty() && !saveTo(path, kDefaultPicture))
         Q_EMIT saveFailed(path);
 }
@@ -164,15 +169,18 @@ void HeatMapWidget::saveAs()
 void HeatMapWidget::contextMenuEvent(QContextMenuEvent* event)
 {
     QMenu menu(this);
-    connect(menu.addAction(themedIcon(Icon::ZoomFit), tr("Show everything")), &QAction::triggered, this, &HeatMapWidget::resetZoom);
+    connect(menu.addAction(themedIcon(Icon::ZoomFit), tr("Show everything")), &QAction::triggered, this,
+        &HeatMapWidget::resetZoom);
     auto* asTable = menu.addAction(themedIcon(Icon::Table), tr("Show as table"));
     asTable->setCheckable(true);
     asTable->setChecked(isTableShown());
     connect(asTable, &QAction::toggled, this, &HeatMapWidget::setTableShown);
     menu.addSeparator();
-    connect(menu.addAction(themedIcon(Icon::Copy), tr("Copy picture")), &QAction::triggered, this, &HeatMapWidget::copyImage);
+    connect(menu.addAction(themedIcon(Icon::Copy), tr("Copy picture")), &QAction::triggered, this,
+        &HeatMapWidget::copyImage);
     connect(menu.addAction(tr("Copy data")), &QAction::triggered, this, &HeatMapWidget::copyData);
-    connect(menu.addAction(themedIcon(Icon::Export), tr("Save as…")), &QAction::triggered, this, &HeatMapWidget::saveAs);
+    connect(
+        menu.addAction(themedIcon(Icon::Export), tr("Save as…")), &QAction::triggered, this, &HeatMapWidget::saveAs);
     menu.exec(event->globalPos());
 }
 

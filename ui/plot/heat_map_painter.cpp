@@ -15,31 +15,31 @@ namespace consonance {
 
 namespace {
 
-    constexpr int kBarWidth = 12;
-    constexpr int kLargestLabelShare = 4; // row labels take at most a quarter of the width, column labels of the height
-    constexpr int kLegendAbove = 260; // narrower maps have no room for the legend
-    constexpr int kLabelSample = 400; // labels measured to find the widest; more would cost a frame
+constexpr int kBarWidth = 12;
+constexpr int kLargestLabelShare = 4; // row labels take at most a quarter of the width, column labels of the height
+constexpr int kLegendAbove = 260; // narrower maps have no room for the legend
+constexpr int kLabelSample = 400; // labels measured to find the widest; more would cost a frame
 
-    int widestOf(const QStringList& labels, const QFontMetrics& metrics)
-    {
-        int widest = 0;
-        const auto step = std::max<qsizetype>(1, labels.size() / kLabelSample);
-        for (qsizetype i = 0; i < labels.size(); i += step)
-            widest = std::max(widest, metrics.horizontalAdvance(labels[i]));
-        // Elision asks for a little more than the advance.
-        return widest + 2;
-    }
+int widestOf(const QStringList& labels, const QFontMetrics& metrics)
+{
+    int widest = 0;
+    const auto step = std::max<qsizetype>(1, labels.size() / kLabelSample);
+    for (qsizetype i = 0; i < labels.size(); i += step)
+        widest = std::max(widest, metrics.horizontalAdvance(labels[i]));
+    // Elision asks for a little more than the advance.
+    return widest + 2;
+}
 
-    void drawUpright(QPainter& painter, const QRect& cell, const QString& text)
-    {
-        painter.save();
-        painter.translate(cell.center().x(), cell.top());
-        painter.rotate(-90);
-        const int height = painter.fontMetrics().height();
-        painter.drawText(QRect(-cell.height(), -height / 2, cell.height(), height), Qt::AlignRight | Qt::AlignVCenter,
-            painter.fontMetrics().elidedText(text, Qt::ElideRight, cell.height()));
-        painter.restore();
-    }
+void drawUpright(QPainter& painter, const QRect& cell, const QString& text)
+{
+    painter.save();
+    painter.translate(cell.center().x(), cell.top());
+    painter.rotate(-90);
+    const int height = painter.fontMetrics().height();
+    painter.drawText(QRect(-cell.height(), -height / 2, cell.height(), height), Qt::AlignRight | Qt::AlignVCenter,
+        painter.fontMetrics().elidedText(text, Qt::ElideRight, cell.height()));
+    painter.restore();
+}
 
 } // namespace
 
@@ -60,8 +60,10 @@ HeatMapWidget::Frame HeatMapWidget::makeFrame(QSize size) const
         const auto [low, high] = m_scale;
         int figures = metrics.horizontalAdvance(m_data.quantity.title);
         for (const double value : { low, (low + high) / 2, high })
-            figures = std::max(figures, metrics.horizontalAdvance(m_data.quantity.valueText(value)) + kBarWidth + spacing::kTiny);
-        figures = std::min(std::max(figures, metrics.horizontalAdvance(tr("no value")) + kBarWidth + spacing::kTiny), size.width() / 4);
+            figures = std::max(
+                figures, metrics.horizontalAdvance(m_data.quantity.valueText(value)) + kBarWidth + spacing::kTiny);
+        figures = std::min(std::max(figures, metrics.horizontalAdvance(tr("no value")) + kBarWidth + spacing::kTiny),
+            size.width() / 4);
         right = spacing::kMedium + figures + spacing::kSmall;
     }
     const int width = std::max(1, size.width() - left - right);
@@ -81,13 +83,15 @@ HeatMapWidget::Frame HeatMapWidget::makeFrame(QSize size) const
     frame.layout.cells = QRect(left, top, width, height);
     frame.rowLabels = QRect(spacing::kSmall, top, rowWidth, height);
     frame.columnLabels = QRect(left, top + height + spacing::kTiny, width, labelHeight);
-    frame.rowTitle = QRect(spacing::kSmall, spacing::kSmall, size.width() - right - spacing::kSmall, m_data.rowTitle.isEmpty() ? 0 : line);
+    frame.rowTitle = QRect(
+        spacing::kSmall, spacing::kSmall, size.width() - right - spacing::kSmall, m_data.rowTitle.isEmpty() ? 0 : line);
     frame.columnTitle = QRect(left, frame.columnLabels.bottom() + spacing::kTiny, width, titleHeight == 0 ? 0 : line);
     if (size.width() >= kLegendAbove) {
         const int x = left + width + spacing::kMedium;
         const int barTop = top + line + spacing::kTiny;
         const int missingHeight = m_hasMissing ? line + spacing::kSmall : 0;
-        frame.legend = QRect(x, barTop, right - spacing::kMedium, std::max(line * 3, std::min(height - line - missingHeight - spacing::kTiny, 200)));
+        frame.legend = QRect(x, barTop, right - spacing::kMedium,
+            std::max(line * 3, std::min(height - line - missingHeight - spacing::kTiny, 200)));
         if (m_hasMissing)
             frame.missing = QRect(x, frame.legend.bottom() + spacing::kSmall, kBarWidth, line);
     }
@@ -216,10 +220,12 @@ void HeatMapWidget::drawLabels(QPainter& painter, const Frame& frame, const Them
     int free = layout.cells.top() - 1;
     for (int row = layout.rows.first; row < layout.rows.first + layout.rows.count; ++row) {
         const auto box = layout.cellRect({ .row = row, .column = layout.columns.first });
-        const QRect place(frame.rowLabels.left(), box.center().y() - metrics.height() / 2, frame.rowLabels.width(), metrics.height());
+        const QRect place(
+            frame.rowLabels.left(), box.center().y() - metrics.height() / 2, frame.rowLabels.width(), metrics.height());
         if (place.top() < free && row != layout.rows.first)
             continue;
-        painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, metrics.elidedText(m_data.rows[row], Qt::ElideMiddle, place.width()));
+        painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter,
+            metrics.elidedText(m_data.rows[row], Qt::ElideMiddle, place.width()));
         free = place.bottom() + 2;
     }
     drawColumnLabels(painter, frame);
@@ -246,7 +252,8 @@ void HeatMapWidget::drawColumnLabels(QPainter& painter, const Frame& frame) cons
             continue; // cheaper than measuring
         const int width = metrics.horizontalAdvance(text);
         // The first label may not hang over the row labels.
-        const int start = std::clamp(box.center().x() - width / 2, frame.columnLabels.left(), std::max(frame.columnLabels.left(), frame.columnLabels.right() - width));
+        const int start = std::clamp(box.center().x() - width / 2, frame.columnLabels.left(),
+            std::max(frame.columnLabels.left(), frame.columnLabels.right() - width));
         if (start < free)
             continue;
         painter.drawText(QRect(start, box.top(), width, box.height()), Qt::AlignLeft | Qt::AlignVCenter, text);
@@ -268,13 +275,17 @@ void HeatMapWidget::drawLegend(QPainter& painter, const Frame& frame, const Them
 
     const auto& metrics = painter.fontMetrics();
     painter.setPen(tokens.mutedText);
-    const QRect title(frame.legend.left(), frame.legend.top() - metrics.height() - spacing::kTiny, frame.legend.width(), metrics.height());
-    painter.drawText(title, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(m_data.quantity.title, Qt::ElideRight, title.width()));
+    const QRect title(frame.legend.left(), frame.legend.top() - metrics.height() - spacing::kTiny, frame.legend.width(),
+        metrics.height());
+    painter.drawText(title, Qt::AlignLeft | Qt::AlignVCenter,
+        metrics.elidedText(m_data.quantity.title, Qt::ElideRight, title.width()));
     painter.setPen(tokens.text);
     const auto [low, high] = m_scale;
     const auto figure = [&](double value, int top) {
-        const QRect box(bar.right() + spacing::kTiny + 1, top, frame.legend.width() - kBarWidth - spacing::kTiny, metrics.height());
-        painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(m_data.quantity.valueText(value), Qt::ElideRight, box.width()));
+        const QRect box(
+            bar.right() + spacing::kTiny + 1, top, frame.legend.width() - kBarWidth - spacing::kTiny, metrics.height());
+        painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
+            metrics.elidedText(m_data.quantity.valueText(value), Qt::ElideRight, box.width()));
     };
     figure(high, bar.top());
     figure((low + high) / 2, bar.center().y() - metrics.height() / 2);
@@ -284,8 +295,10 @@ void HeatMapWidget::drawLegend(QPainter& painter, const Frame& frame, const Them
         painter.setPen(tokens.outline);
         painter.drawRect(frame.missing.adjusted(0, 0, -1, -1));
         painter.setPen(tokens.text);
-        const QRect box(bar.right() + spacing::kTiny + 1, frame.missing.top(), frame.legend.width() - kBarWidth - spacing::kTiny, metrics.height());
-        painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(tr("no value"), Qt::ElideRight, box.width()));
+        const QRect box(bar.right() + spacing::kTiny + 1, frame.missing.top(),
+            frame.legend.width() - kBarWidth - spacing::kTiny, metrics.height());
+        painter.drawText(
+            box, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(tr("no value"), Qt::ElideRight, box.width()));
     }
 }
 

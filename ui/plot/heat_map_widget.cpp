@@ -20,8 +20,8 @@ namespace consonance {
 
 namespace {
 
-    constexpr double kWheelZoom = 1.25; // per notch
-    constexpr int kPanCells = 8; // a notch moves by an eighth of the window
+constexpr double kWheelZoom = 1.25; // per notch
+constexpr int kPanCells = 8; // a notch moves by an eighth of the window
 
 } // namespace
 
@@ -105,13 +105,17 @@ const HeatMapWidget::Frame& HeatMapWidget::frameFor(QSize size) const
     return *m_frame;
 }
 
-HeatMapLayout HeatMapWidget::layoutFor(QSize size) const { return frameFor(size).layout; }
+HeatMapLayout HeatMapWidget::layoutFor(QSize size) const
+{
+    return frameFor(size).layout;
+}
 
 QString HeatMapWidget::readOut(HeatMapCell cell) const
 {
     const double value = m_data.at(cell.row, cell.column);
     const auto shown = std::isfinite(value) ? m_data.quantity.valueText(value) : tr("no value");
-    return tr("%1, %2: %3", "row, column and value of a heat map").arg(m_data.rows.value(cell.row), m_data.columns.value(cell.column), shown);
+    return tr("%1, %2: %3", "row, column and value of a heat map")
+        .arg(m_data.rows.value(cell.row), m_data.columns.value(cell.column), shown);
 }
 
 void HeatMapWidget::describe()
@@ -121,14 +125,21 @@ void HeatMapWidget::describe()
     if (m_current)
         setAccessibleDescription(readOut(*m_current));
     else
-        setAccessibleDescription(tr("%1 by %2, %3 rows and %4 columns. It can be shown as a table from the context menu.")
-                                     .arg(m_data.rowTitle, m_data.columnTitle, format::integer(m_data.rowCount()),
-                                         format::integer(m_data.columnCount())));
+        setAccessibleDescription(
+            tr("%1 by %2, %3 rows and %4 columns. It can be shown as a table from the context menu.")
+                .arg(m_data.rowTitle, m_data.columnTitle, format::integer(m_data.rowCount()),
+                    format::integer(m_data.columnCount())));
 }
 
-QSize HeatMapWidget::minimumSizeHint() const { return { 160, 120 }; }
+QSize HeatMapWidget::minimumSizeHint() const
+{
+    return { 160, 120 };
+}
 
-QSize HeatMapWidget::sizeHint() const { return { 480, 320 }; }
+QSize HeatMapWidget::sizeHint() const
+{
+    return { 480, 320 };
+}
 
 void HeatMapWidget::paintEvent(QPaintEvent*)
 {
@@ -244,14 +255,18 @@ void HeatMapWidget::wheelEvent(QWheelEvent* event)
     // Shift turns the wheel sideways on some platforms already.
     const double notches = (delta.y() != 0 ? delta.y() : delta.x()) / 120.0;
     if (event->modifiers() & Qt::ShiftModifier) {
-        m_columns = panWindow(m_columns, m_data.columnCount(), -static_cast<int>(std::lround(notches * std::max(1, m_columns.count / kPanCells))));
+        m_columns = panWindow(m_columns, m_data.columnCount(),
+            -static_cast<int>(std::lround(notches * std::max(1, m_columns.count / kPanCells))));
     } else if (event->modifiers() & Qt::ControlModifier) {
-        m_rows = panWindow(m_rows, m_data.rowCount(), -static_cast<int>(std::lround(notches * std::max(1, m_rows.count / kPanCells))));
+        m_rows = panWindow(
+            m_rows, m_data.rowCount(), -static_cast<int>(std::lround(notches * std::max(1, m_rows.count / kPanCells))));
     } else {
         const double factor = std::pow(kWheelZoom, notches);
         const auto share = [](double offset, int extent) { return std::clamp(offset / std::max(1, extent), 0.0, 1.0); };
-        m_columns = zoomWindow(m_columns, m_data.columnCount(), factor, share(event->position().x() - area.left(), area.width()));
-        m_rows = zoomWindow(m_rows, m_data.rowCount(), factor, share(event->position().y() - area.top(), area.height()));
+        m_columns = zoomWindow(
+            m_columns, m_data.columnCount(), factor, share(event->position().x() - area.left(), area.width()));
+        m_rows
+            = zoomWindow(m_rows, m_data.rowCount(), factor, share(event->position().y() - area.top(), area.height()));
     }
     forgetPicture();
     m_hovered = layoutFor(size()).cellAt(event->position().toPoint());

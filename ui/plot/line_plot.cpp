@@ -7,7 +7,10 @@ namespace consonance {
 
 namespace {
 
-    Time timeAt(double seconds) { return Time::fromSecondsRounded(std::clamp(seconds, 0.0, 1e12)); }
+Time timeAt(double seconds)
+{
+    return Time::fromSecondsRounded(std::clamp(seconds, 0.0, 1e12));
+}
 
 } // namespace
 
@@ -16,7 +19,8 @@ LinePlot::LinePlot(QWidget* parent)
 {
     connect(this, &PlotWidget::clicked, this, [this](double x) { Q_EMIT timeClicked(timeAt(x)); });
     connect(this, &PlotWidget::spanSelected, this, [this](const std::optional<std::pair<double, double>>& span) {
-        Q_EMIT timeRangeSelected(span ? std::optional(TimeRange { timeAt(span->first), timeAt(span->second) }) : std::nullopt);
+        Q_EMIT timeRangeSelected(
+            span ? std::optional(TimeRange { timeAt(span->first), timeAt(span->second) }) : std::nullopt);
     });
 }
 

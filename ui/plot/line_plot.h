@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Values over simulated time: utilisation, queue length, reward. A click asks for that moment, Shift and dragging selects a range; the clock and the selected
-// range are marked. GUI thread only.
+// Values over simulated time: utilisation, queue length, reward. A click asks for that moment, Shift and dragging
+// selects a range; the clock and the selected range are marked. GUI thread only.
 #pragma once
 
 #include "core/base/time.h"

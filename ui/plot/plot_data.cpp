@@ -13,7 +13,8 @@ QString PlotAxis::label() const
         return QCoreApplication::translate("PlotAxis", "%1 (%)", "title of an axis in per cent").arg(title);
     if (kind == AxisKind::SimulatedTime || unit == format::Unit::None)
         return title;
-    return QCoreApplication::translate("PlotAxis", "%1 (%2)", "title and unit of an axis").arg(title, format::unitText(unit));
+    return QCoreApplication::translate("PlotAxis", "%1 (%2)", "title and unit of an axis")
+        .arg(title, format::unitText(unit));
 }
 
 QString PlotAxis::valueText(double value) const

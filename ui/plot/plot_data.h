@@ -45,7 +45,8 @@ struct PlotSeries {
     std::vector<double> x;
     std::vector<double> y;
     LineKind line = LineKind::Straight;
-    /// Index into the job palette and the dash patterns; the same thing has the same index in every plot. -1 takes the position in the list.
+    /// Index into the job palette and the dash patterns; the same thing has the same index in every plot. -1 takes the
+    /// position in the list.
     int style = -1;
 };
 

@@ -11,66 +11,67 @@ namespace consonance {
 
 namespace {
 
-    // Pens wider than a pixel cost 5 ms for 500 points and 60 ms for 5,000, and grow faster than the points do; dashes alone cost little.
-    constexpr std::size_t kWideOnScreen = 300; // points of all curves together
-    constexpr std::size_t kWideOnPaper = 10'000;
-    constexpr std::size_t kDashed = 5'000;
-    constexpr double kPenWidth = 1.6;
+// Pens wider than a pixel cost 5 ms for 500 points and 60 ms for 5,000, and grow faster than the points do; dashes
+// alone cost little.
+constexpr std::size_t kWideOnScreen = 300; // points of all curves together
+constexpr std::size_t kWideOnPaper = 10'000;
+constexpr std::size_t kDashed = 5'000;
+constexpr double kPenWidth = 1.6;
 
-    /// As many decimals as the distance between ticks needs.
-    class NumberTicker : public QCPAxisTicker {
-    public:
-        explicit NumberTicker(AxisKind kind)
-            : m_scale(kind == AxisKind::Fraction ? 100 : 1)
-        {
-        }
+/// As many decimals as the distance between ticks needs.
+class NumberTicker : public QCPAxisTicker {
+public:
+    explicit NumberTicker(AxisKind kind)
+        : m_scale(kind == AxisKind::Fraction ? 100 : 1)
+    {
+    }
 
-    protected:
-        double getTickStep(const QCPRange& range) override
-        {
-            m_step = QCPAxisTicker::getTickStep(range);
-            return m_step;
-        }
+protected:
+    double getTickStep(const QCPRange& range) override
+    {
+        m_step = QCPAxisTicker::getTickStep(range);
+        return m_step;
+    }
 
-        QString getTickLabel(double tick, const QLocale&, QChar, int) override
-        {
-            const double shown = tick * m_scale;
-            if (std::abs(shown) >= 1e9 || (shown != 0 && std::abs(shown) < 1e-6))
-                return QLocale().toString(shown, 'g', 4);
-            const int decimals = static_cast<int>(std::clamp(-std::floor(std::log10(m_step * m_scale) + 1e-9), 0.0, 9.0));
-            return format::decimal(shown, decimals);
-        }
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override
+    {
+        const double shown = tick * m_scale;
+        if (std::abs(shown) >= 1e9 || (shown != 0 && std::abs(shown) < 1e-6))
+            return QLocale().toString(shown, 'g', 4);
+        const int decimals = static_cast<int>(std::clamp(-std::floor(std::log10(m_step * m_scale) + 1e-9), 0.0, 9.0));
+        return format::decimal(shown, decimals);
+    }
 
-    private:
-        double m_scale;
-        double m_step = 1;
-    };
+private:
+    double m_scale;
+    double m_step = 1;
+};
 
-    class ClockTicker : public QCPAxisTickerTime {
-    protected:
-        double getTickStep(const QCPRange& range) override
-        {
-            m_step = QCPAxisTickerTime::getTickStep(range);
-            return m_step;
-        }
+class ClockTicker : public QCPAxisTickerTime {
+protected:
+    double getTickStep(const QCPRange& range) override
+    {
+        m_step = QCPAxisTickerTime::getTickStep(range);
+        return m_step;
+    }
 
-        QString getTickLabel(double tick, const QLocale&, QChar, int) override
-        {
-            auto label = format::clockTime(Time::fromSecondsRounded(std::clamp(tick, 0.0, 1e12)));
-            // Seconds say nothing when ticks are minutes apart.
-            if (m_step >= 60 && label.endsWith(QLatin1String(":00")))
-                label.chop(3);
-            return label;
-        }
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override
+    {
+        auto label = format::clockTime(Time::fromSecondsRounded(std::clamp(tick, 0.0, 1e12)));
+        // Seconds say nothing when ticks are minutes apart.
+        if (m_step >= 60 && label.endsWith(QLatin1String(":00")))
+            label.chop(3);
+        return label;
+    }
 
-    private:
-        double m_step = 1;
-    };
+private:
+    double m_step = 1;
+};
 
-    class LogarithmicTicker : public QCPAxisTickerLog {
-    protected:
-        QString getTickLabel(double tick, const QLocale&, QChar, int) override { return QLocale().toString(tick, 'g', 6); }
-    };
+class LogarithmicTicker : public QCPAxisTickerLog {
+protected:
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override { return QLocale().toString(tick, 'g', 6); }
+};
 
 } // namespace
 

@@ -18,34 +18,34 @@ namespace consonance {
 
 namespace {
 
-    constexpr int kReplotPeriodMs = 33; // 30 Hz
-    constexpr double kWheelZoom = 0.85; // per notch
-    constexpr double kPanStep = 0.1; // of the view, per key press
-    constexpr double kHeadroom = 1.06; // above the highest value
-    constexpr double kRoomForPen = 1.02; // above a fixed end
-    constexpr std::size_t kReadOutLines = 10;
-    constexpr int kLegendColumns = 4;
-    constexpr int kMinimumDrag = 4; // px
+constexpr int kReplotPeriodMs = 33; // 30 Hz
+constexpr double kWheelZoom = 0.85; // per notch
+constexpr double kPanStep = 0.1; // of the view, per key press
+constexpr double kHeadroom = 1.06; // above the highest value
+constexpr double kRoomForPen = 1.02; // above a fixed end
+constexpr std::size_t kReadOutLines = 10;
+constexpr int kLegendColumns = 4;
+constexpr int kMinimumDrag = 4; // px
 
-    int styleOf(const PlotSeries& series, std::size_t position)
-    {
-        return series.style >= 0 ? series.style : static_cast<int>(position);
-    }
+int styleOf(const PlotSeries& series, std::size_t position)
+{
+    return series.style >= 0 ? series.style : static_cast<int>(position);
+}
 
-    double valueAt(const PlotSeries& series, double x)
-    {
-        const auto after = std::ranges::upper_bound(series.x, x) - series.x.begin();
-        if (after == 0)
-            return std::numeric_limits<double>::quiet_NaN();
-        const auto right = static_cast<std::size_t>(after);
-        const auto left = right - 1;
-        if (right == series.x.size())
-            return x > series.x[left] ? std::numeric_limits<double>::quiet_NaN() : series.y[left];
-        if (series.line == LineKind::Step)
-            return series.y[left];
-        const double part = (x - series.x[left]) / (series.x[right] - series.x[left]);
-        return series.y[left] + (series.y[right] - series.y[left]) * part;
-    }
+double valueAt(const PlotSeries& series, double x)
+{
+    const auto after = std::ranges::upper_bound(series.x, x) - series.x.begin();
+    if (after == 0)
+        return std::numeric_limits<double>::quiet_NaN();
+    const auto right = static_cast<std::size_t>(after);
+    const auto left = right - 1;
+    if (right == series.x.size())
+        return x > series.x[left] ? std::numeric_limits<double>::quiet_NaN() : series.y[left];
+    if (series.line == LineKind::Step)
+        return series.y[left];
+    const double part = (x - series.x[left]) / (series.x[right] - series.x[left]);
+    return series.y[left] + (series.y[right] - series.y[left]) * part;
+}
 
 } // namespace
 
@@ -169,7 +169,8 @@ void PlotWidget::append(std::size_t index, const std::vector<double>& x, const s
     auto& series = m_series[index];
     series.x.insert(series.x.end(), x.begin(), x.end());
     series.y.insert(series.y.end(), y.begin(), y.end());
-    m_parts->plot->graph(static_cast<int>(index))->addData(QVector<double>(x.begin(), x.end()), QVector<double>(y.begin(), y.end()), true);
+    m_parts->plot->graph(static_cast<int>(index))
+        ->addData(QVector<double>(x.begin(), x.end()), QVector<double>(y.begin(), y.end()), true);
     styleGraphs();
     showPage();
     if (!m_zoomed)
@@ -186,7 +187,8 @@ void PlotWidget::rebuildGraphs()
         auto* graph = plot->addGraph();
         graph->setName(series.name);
         graph->setLineStyle(series.line == LineKind::Step ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
-        graph->setData(QVector<double>(series.x.begin(), series.x.end()), QVector<double>(series.y.begin(), series.y.end()), true);
+        graph->setData(
+            QVector<double>(series.x.begin(), series.x.end()), QVector<double>(series.y.begin(), series.y.end()), true);
         if (m_series.size() > 1)
             graph->addToLegend();
     }
@@ -422,7 +424,8 @@ void PlotWidget::updateReadOut(std::optional<QPoint> at)
         p.readOut->setText(readOut(x));
         const bool left = at->x() > area.center().x();
         p.readOut->setPositionAlignment((left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
-        p.readOut->position->setCoords(at->x() + (left ? -spacing::kSmall : spacing::kSmall), area.top() + spacing::kTiny);
+        p.readOut->position->setCoords(
+            at->x() + (left ? -spacing::kSmall : spacing::kSmall), area.top() + spacing::kTiny);
         Q_EMIT hovered(x);
     } else {
         Q_EMIT hovered(std::nullopt);
@@ -464,7 +467,8 @@ bool PlotWidget::handleMouse(QEvent* event)
     }
     case QEvent::MouseMove: {
         const auto at = static_cast<QMouseEvent*>(event)->position().toPoint();
-        if (p.drag == Parts::Drag::Undecided && (at - p.pressedAt).manhattanLength() >= QApplication::startDragDistance())
+        if (p.drag == Parts::Drag::Undecided
+            && (at - p.pressedAt).manhattanLength() >= QApplication::startDragDistance())
             p.drag = Parts::Drag::Pan;
         if (p.drag == Parts::Drag::Pan) {
             xAxis->setRange(p.pressedX);
@@ -512,7 +516,8 @@ void PlotWidget::finishDrag(const QPoint& at)
         if (std::abs(at.x() - p.pressedAt.x()) < kMinimumDrag)
             Q_EMIT spanSelected(std::nullopt);
         else
-            Q_EMIT spanSelected(std::pair(axis->pixelToCoord(std::min(at.x(), p.pressedAt.x())), axis->pixelToCoord(std::max(at.x(), p.pressedAt.x()))));
+            Q_EMIT spanSelected(std::pair(axis->pixelToCoord(std::min(at.x(), p.pressedAt.x())),
+                axis->pixelToCoord(std::max(at.x(), p.pressedAt.x()))));
     }
 }
 

@@ -20,29 +20,29 @@ namespace consonance {
 
 namespace {
 
-    constexpr int kSvgDotsPerInch = 96;
-    constexpr QSize kDefaultPicture { 960, 540 };
+constexpr int kSvgDotsPerInch = 96;
+constexpr QSize kDefaultPicture { 960, 540 };
 
-    bool shareX(const std::vector<PlotSeries>& series)
-    {
-        for (const auto& one : series) {
-            if (one.x != series.front().x)
-                return false;
-        }
-        return true;
+bool shareX(const std::vector<PlotSeries>& series)
+{
+    for (const auto& one : series) {
+        if (one.x != series.front().x)
+            return false;
     }
+    return true;
+}
 
-    QCPTextElement* addLine(QCustomPlot& plot, int row, const QString& text, TextSize size, const QColor& color)
-    {
-        auto* element = new QCPTextElement(&plot, text, Theme::instance().font(size));
-        element->setTextColor(color);
-        element->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine);
-        element->setMargins(QMargins(spacing::kMedium, spacing::kSmall, spacing::kMedium, spacing::kTiny));
-        plot.plotLayout()->insertRow(row);
-        plot.plotLayout()->addElement(row, 0, element);
-        plot.plotLayout()->setRowStretchFactor(row, 0.001);
-        return element;
-    }
+QCPTextElement* addLine(QCustomPlot& plot, int row, const QString& text, TextSize size, const QColor& color)
+{
+    auto* element = new QCPTextElement(&plot, text, Theme::instance().font(size));
+    element->setTextColor(color);
+    element->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine);
+    element->setMargins(QMargins(spacing::kMedium, spacing::kSmall, spacing::kMedium, spacing::kTiny));
+    plot.plotLayout()->insertRow(row);
+    plot.plotLayout()->addElement(row, 0, element);
+    plot.plotLayout()->setRowStretchFactor(row, 0.001);
+    return element;
+}
 
 } // namespace
 
@@ -90,7 +90,10 @@ void PlotWidget::setTableShown(bool shown)
     scheduleReplot();
 }
 
-bool PlotWidget::isTableShown() const { return m_parts->stack->currentWidget() == m_parts->table; }
+bool PlotWidget::isTableShown() const
+{
+    return m_parts->stack->currentWidget() == m_parts->table;
+}
 
 void PlotWidget::withPaperLook(const std::function<void()>& draw)
 {
@@ -151,7 +154,9 @@ bool PlotWidget::saveTo(const QString& path, QSize size)
         return writeFile(path, toSvg(size));
     if (ending == QLatin1String("pdf")) {
         bool saved = false;
-        withPaperLook([&] { saved = m_parts->plot->savePdf(path, size.width(), size.height(), QCP::epAllowCosmetic, QString(), m_name); });
+        withPaperLook([&] {
+            saved = m_parts->plot->savePdf(path, size.width(), size.height(), QCP::epAllowCosmetic, QString(), m_name);
+        });
         return saved;
     }
     PlotTableModel model;
@@ -159,7 +164,10 @@ bool PlotWidget::saveTo(const QString& path, QSize size)
     return writeTableFile(path, model);
 }
 
-void PlotWidget::copyImage() { QApplication::clipboard()->setImage(toImage(size().isEmpty() ? kDefaultPicture : size(), 2.0)); }
+void PlotWidget::copyImage()
+{
+    QApplication::clipboard()->setImage(toImage(size().isEmpty() ? kDefaultPicture : size(), 2.0));
+}
 
 void PlotWidget::copyData()
 {
@@ -170,8 +178,8 @@ void PlotWidget::copyData()
 
 void PlotWidget::saveAs()
 {
-    const auto path = QFileDialog::getSaveFileName(
-        this, tr("Save plot"), m_name + QStringLiteral(".svg"), tr("Pictures and data (*.svg *.png *.pdf *.csv *.json)"));
+    const auto path = QFileDialog::getSaveFileName(this, tr("Save plot"), m_name + QStringLiteral(".svg"),
+        tr("Pictures and data (*.svg *.png *.pdf *.csv *.json)"));
     if (!path.isEmpty() && !saveTo(path, kDefaultPicture))
         Q_EMIT saveFailed(path);
 }
@@ -184,13 +192,15 @@ void PlotWidget::contextMenuEvent(QContextMenuEvent* event)
     extendMenu(menu);
     if (!menu.isEmpty())
         menu.addSeparator();
-    connect(menu.addAction(themedIcon(Icon::ZoomFit), tr("Show everything")), &QAction::triggered, this, &PlotWidget::resetZoom);
+    connect(menu.addAction(themedIcon(Icon::ZoomFit), tr("Show everything")), &QAction::triggered, this,
+        &PlotWidget::resetZoom);
     auto* asTable = menu.addAction(themedIcon(Icon::Table), tr("Show as table"));
     asTable->setCheckable(true);
     asTable->setChecked(isTableShown());
     connect(asTable, &QAction::toggled, this, &PlotWidget::setTableShown);
     menu.addSeparator();
-    connect(menu.addAction(themedIcon(Icon::Copy), tr("Copy picture")), &QAction::triggered, this, &PlotWidget::copyImage);
+    connect(
+        menu.addAction(themedIcon(Icon::Copy), tr("Copy picture")), &QAction::triggered, this, &PlotWidget::copyImage);
     connect(menu.addAction(tr("Copy data")), &QAction::triggered, this, &PlotWidget::copyData);
     connect(menu.addAction(themedIcon(Icon::Export), tr("Save as…")), &QAction::triggered, this, &PlotWidget::saveAs);
     menu.exec(event->globalPos());

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The only place that includes qcustomplot.h. Version 2.1 needs Qt's lower-case keywords and foreach, which this project switches off; they exist for the length of
-// the include only. Include it in .cpp files of ui/plot alone: it costs seconds to compile.
+// The only place that includes qcustomplot.h. Version 2.1 needs Qt's lower-case keywords and foreach, which this
+// project switches off; they exist for the length of the include only. Include it in .cpp files of ui/plot alone: it
+// costs seconds to compile.
 #pragma once
 
 // qcustomplot.h includes these itself; here they are read before the keywords exist.
-#include <QtGlobal>
 #include <QtCore/QCache>
 #include <QtCore/QDateTime>
 #include <QtCore/QMargins>
@@ -17,6 +17,7 @@
 #include <QtCore/QTimer>
 #include <QtCore/QVector>
 #include <QtCore/qmath.h>
+#include <QtGlobal>
 #include <QtGui/QMouseEvent>
 #include <QtGui/QPaintEvent>
 #include <QtGui/QPainter>

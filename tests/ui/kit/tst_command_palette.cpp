@@ -23,14 +23,15 @@ class TestCommandPalette : public QObject {
 
         Window()
         {
-            const auto add = [this](const char* id, const char* text, CommandCategory category, const QKeySequence& key) {
-                registry.add({ .id = QString::fromLatin1(id),
-                    .text = text,
-                    .tip = "Does it",
-                    .category = category,
-                    .key = key,
-                    .run = [this, id] { ran << QString::fromLatin1(id); } });
-            };
+            const auto add
+                = [this](const char* id, const char* text, CommandCategory category, const QKeySequence& key) {
+                      registry.add({ .id = QString::fromLatin1(id),
+                          .text = text,
+                          .tip = "Does it",
+                          .category = category,
+                          .key = key,
+                          .run = [this, id] { ran << QString::fromLatin1(id); } });
+                  };
             add("run.stepForward", "Step &forward", CommandCategory::Run, Qt::Key_F10);
             add("run.stepBack", "Step &back", CommandCategory::Run, Qt::SHIFT | Qt::Key_F10);
             add("file.open", "Open trace…", CommandCategory::File, QKeySequence::Open);
@@ -54,10 +55,18 @@ private Q_SLOTS:
         QTest::addColumn<QString>("pattern");
         QTest::addColumn<QString>("better");
         QTest::addColumn<QString>("worse");
-        QTest::newRow("word starts") << "sf" << "Step forward" << "Save first figure of self";
-        QTest::newRow("in a row") << "step" << "Step back" << "Select type of plot";
-        QTest::newRow("early") << "o" << "Open" << "Zoom";
-        QTest::newRow("camel case") << "sB" << "stepBack" << "stabilise";
+        QTest::newRow("word starts") << "sf"
+                                     << "Step forward"
+                                     << "Save first figure of self";
+        QTest::newRow("in a row") << "step"
+                                  << "Step back"
+                                  << "Select type of plot";
+        QTest::newRow("early") << "o"
+                               << "Open"
+                               << "Zoom";
+        QTest::newRow("camel case") << "sB"
+                                    << "stepBack"
+                                    << "stabilise";
     }
     void fuzzyMatching()
     {

@@ -66,9 +66,8 @@ private Q_SLOTS:
         std::unique_ptr<int> answer;
         runner.start(
             QStringLiteral("move"),
-            [input = std::make_unique<int>(7)](StopToken, Progress&) -> Result<std::unique_ptr<int>> {
-                return std::make_unique<int>(*input + 1);
-            },
+            [input = std::make_unique<int>(7)](
+                StopToken, Progress&) -> Result<std::unique_ptr<int>> { return std::make_unique<int>(*input + 1); },
             this, [&](Result<std::unique_ptr<int>> result) { answer = std::move(*result); });
         QTRY_VERIFY(answer);
         QCOMPARE(*answer, 8);
@@ -80,12 +79,12 @@ private Q_SLOTS:
         QStringList seen;
         const auto note = [&](Result<void> result) { seen << QString::fromStdString(result.error().englishMessage()); };
         runner.start(
-            QStringLiteral("fails"), [](StopToken, Progress&) -> Result<void> { return fail(ErrorKind::BadInput, kStopped); },
-            this, note);
+            QStringLiteral("fails"),
+            [](StopToken, Progress&) -> Result<void> { return fail(ErrorKind::BadInput, kStopped); }, this, note);
         QTRY_COMPARE(seen.size(), 1);
         runner.start(
-            QStringLiteral("throws"),
-            [](StopToken, Progress&) -> Result<void> { throw std::runtime_error("boom"); }, this, note);
+            QStringLiteral("throws"), [](StopToken, Progress&) -> Result<void> { throw std::runtime_error("boom"); },
+            this, note);
         QTRY_COMPARE(seen.size(), 2);
         QCOMPARE(seen[0], QStringLiteral("stopped"));
         QVERIFY(seen[1].contains(QStringLiteral("boom")));

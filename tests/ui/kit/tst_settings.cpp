@@ -81,7 +81,8 @@ private Q_SLOTS:
     void nonsenseCountsAsAbsent()
     {
         write(path("odd.ini"),
-            "[General]\nversion=1\n[look]\ntheme=purple\nlanguage=tlh\n[files]\nrecent=, ,\n[shortcuts]\na=NoSuchKey+++\nb=F3\n"
+            "[General]\nversion=1\n[look]\ntheme=purple\nlanguage=tlh\n[files]\nrecent=, "
+            ",\n[shortcuts]\na=NoSuchKey+++\nb=F3\n"
             "[directories]\nopen=/no/such/folder\n");
         const Settings settings(path("odd.ini"));
         QCOMPARE(settings.theme(), ThemeChoice::System);
@@ -143,7 +144,8 @@ private Q_SLOTS:
         QTest::newRow("day clock") << clockTime(Time::fromSeconds(2 * 86400 + 61)) << "2\u00a0d 00:01:01";
         QTest::newRow("never") << clockTime(kForever) << "–";
         QTest::newRow("eta") << secondsLeft(2.2) << "3\u00a0s";
-        QTest::newRow("smallest") << duration({ std::numeric_limits<std::int64_t>::min() }) << "−106,751,991\u00a0d 4\u00a0h";
+        QTest::newRow("smallest") << duration({ std::numeric_limits<std::int64_t>::min() })
+                                  << "−106,751,991\u00a0d 4\u00a0h";
     }
     void numbersReadWell()
     {
@@ -159,10 +161,12 @@ private Q_SLOTS:
         QVERIFY(loader.apply(QStringLiteral("zh_CN")));
         QCOMPARE(loader.current(), QStringLiteral("zh_CN"));
         QCOMPARE(QLocale().language(), QLocale::Chinese);
-        QCOMPARE(QCoreApplication::translate("consonance::CommandPalette", "Type a command…"), QStringLiteral("输入命令…"));
+        QCOMPARE(
+            QCoreApplication::translate("consonance::CommandPalette", "Type a command…"), QStringLiteral("输入命令…"));
         QVERIFY(loader.apply(QStringLiteral("xx")));
         QCOMPARE(loader.current(), QStringLiteral("en"));
-        QCOMPARE(QCoreApplication::translate("consonance::CommandPalette", "Type a command…"), QStringLiteral("Type a command…"));
+        QCOMPARE(QCoreApplication::translate("consonance::CommandPalette", "Type a command…"),
+            QStringLiteral("Type a command…"));
         QCOMPARE(changed.count(), 2);
         for (const auto& language : TranslationLoader::languages())
             QVERIFY(!TranslationLoader::nativeName(language).isEmpty());

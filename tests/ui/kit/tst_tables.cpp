@@ -33,9 +33,12 @@ std::unique_ptr<QStandardItemModel> jobTable()
     auto model = std::make_unique<QStandardItemModel>();
     model->setHorizontalHeaderLabels({ QStringLiteral("Job"), QStringLiteral("Mean JCT"), QStringLiteral("Note") });
     model->setHeaderData(1, Qt::Horizontal, QStringLiteral("mean_jct_s"), kColumnKeyRole);
-    model->appendRow({ new QStandardItem(QStringLiteral("vgg, a")), number(QStringLiteral("1.2 h"), 4321.125), new QStandardItem(QStringLiteral("say \"hi\"")) });
-    model->appendRow({ new QStandardItem(QStringLiteral("ctc|b")), number(QStringLiteral("9 s"), 9), new QStandardItem(QStringLiteral("two\nlines")) });
-    model->appendRow({ new QStandardItem(QStringLiteral("wlm")), number(QStringLiteral("–"), std::numeric_limits<double>::quiet_NaN()), new QStandardItem });
+    model->appendRow({ new QStandardItem(QStringLiteral("vgg, a")), number(QStringLiteral("1.2 h"), 4321.125),
+        new QStandardItem(QStringLiteral("say \"hi\"")) });
+    model->appendRow({ new QStandardItem(QStringLiteral("ctc|b")), number(QStringLiteral("9 s"), 9),
+        new QStandardItem(QStringLiteral("two\nlines")) });
+    model->appendRow({ new QStandardItem(QStringLiteral("wlm")),
+        number(QStringLiteral("–"), std::numeric_limits<double>::quiet_NaN()), new QStandardItem });
     return model;
 }
 
@@ -53,9 +56,11 @@ private Q_SLOTS:
         QCOMPARE(exportTable(*model, all, TableFormat::Tsv),
             QStringLiteral("Job\tmean_jct_s\tNote\nvgg, a\t4321.125\tsay \"hi\"\nctc|b\t9\ttwo lines\nwlm\t\t\n"));
         QCOMPARE(exportTable(*model, all, TableFormat::Csv),
-            QStringLiteral("Job,mean_jct_s,Note\n\"vgg, a\",4321.125,\"say \"\"hi\"\"\"\nctc|b,9,\"two\nlines\"\nwlm,,\n"));
+            QStringLiteral(
+                "Job,mean_jct_s,Note\n\"vgg, a\",4321.125,\"say \"\"hi\"\"\"\nctc|b,9,\"two\nlines\"\nwlm,,\n"));
         QCOMPARE(exportTable(*model, all, TableFormat::Markdown),
-            QStringLiteral("| Job | mean_jct_s | Note |\n|---|---:|---|\n| vgg, a | 4321.125 | say \"hi\" |\n| ctc\\|b | 9 | two lines |\n| wlm |  |  |\n"));
+            QStringLiteral("| Job | mean_jct_s | Note |\n|---|---:|---|\n| vgg, a | 4321.125 | say \"hi\" |\n| ctc\\|b "
+                           "| 9 | two lines |\n| wlm |  |  |\n"));
         const auto json = exportTable(*model, { .rows = { 0, 2 }, .columns = { 0, 1 } }, TableFormat::Json);
         QCOMPARE(QString(json).remove(QRegularExpression(QStringLiteral("\\s"))),
             QStringLiteral("[{\"Job\":\"vgg,a\",\"mean_jct_s\":4321.125},{\"Job\":\"wlm\",\"mean_jct_s\":null}]"));

@@ -48,7 +48,8 @@ private Q_SLOTS:
 
     void contrastOfKnownPairs()
     {
-        // WCAG's own examples: black on white is 21, a colour on itself 1; #777777 on white is known to miss 4.5 narrowly.
+        // WCAG's own examples: black on white is 21, a colour on itself 1; #777777 on white is known to miss 4.5
+        // narrowly.
         QCOMPARE(contrastRatio(Qt::black, Qt::white), 21.0);
         QCOMPARE(contrastRatio(Qt::red, Qt::red), 1.0);
         QVERIFY(qAbs(contrastRatio(QColor(0x77, 0x77, 0x77), Qt::white) - 4.478) < 0.001);
@@ -59,8 +60,8 @@ private Q_SLOTS:
     {
         QFETCH(ThemeKind, kind);
         const auto& t = themeTokens(kind);
-        const std::pair<const char*, QColor> texts[] = { { "text", t.text }, { "mutedText", t.mutedText }, { "accent", t.accent },
-            { "ok", t.ok }, { "warning", t.warning }, { "error", t.error } };
+        const std::pair<const char*, QColor> texts[] = { { "text", t.text }, { "mutedText", t.mutedText },
+            { "accent", t.accent }, { "ok", t.ok }, { "warning", t.warning }, { "error", t.error } };
         const std::pair<const char*, QColor> grounds[]
             = { { "background", t.background }, { "surface", t.surface }, { "raised", t.raised } };
         for (const auto& [textName, text] : texts) {
@@ -86,13 +87,13 @@ private Q_SLOTS:
         const auto& t = themeTokens(kind);
         for (const auto& ground : { t.background, t.surface, t.raised }) {
             for (const auto& mark : { t.outline, t.accent, t.axis })
-                QVERIFY2(contrastRatio(mark, ground) >= kMarkContrast, pairText(qPrintable(mark.name()), qPrintable(ground.name()),
-                                                                          contrastRatio(mark, ground))
-                                                                          .constData());
+                QVERIFY2(contrastRatio(mark, ground) >= kMarkContrast,
+                    pairText(qPrintable(mark.name()), qPrintable(ground.name()), contrastRatio(mark, ground))
+                        .constData());
             for (const auto& job : jobColors(kind))
-                QVERIFY2(contrastRatio(job, ground) >= kMarkContrast, pairText(qPrintable(job.name()), qPrintable(ground.name()),
-                                                                          contrastRatio(job, ground))
-                                                                          .constData());
+                QVERIFY2(contrastRatio(job, ground) >= kMarkContrast,
+                    pairText(qPrintable(job.name()), qPrintable(ground.name()), contrastRatio(job, ground))
+                        .constData());
         }
         QVERIFY(contrastRatio(t.missing, t.surface) >= kMarkContrast);
     }
@@ -102,16 +103,18 @@ private Q_SLOTS:
     {
         QFETCH(ThemeKind, kind);
         const auto& colors = jobColors(kind);
-        for (const auto vision : { ColorVision::Normal, ColorVision::Protan, ColorVision::Deutan, ColorVision::Tritan }) {
+        for (const auto vision :
+            { ColorVision::Normal, ColorVision::Protan, ColorVision::Deutan, ColorVision::Tritan }) {
             for (std::size_t i = 0; i < colors.size(); ++i) {
                 for (std::size_t k = 0; k < i; ++k) {
                     const auto apart
                         = perceptualDistance(simulateVision(colors[i], vision), simulateVision(colors[k], vision));
                     // Three just noticeable differences.
-                    QVERIFY2(apart >= 0.055, qPrintable(QStringLiteral("vision %1: %2 and %3 are %4 apart")
-                                                 .arg(static_cast<int>(vision))
-                                                 .arg(colors[i].name(), colors[k].name())
-                                                 .arg(apart)));
+                    QVERIFY2(apart >= 0.055,
+                        qPrintable(QStringLiteral("vision %1: %2 and %3 are %4 apart")
+                                       .arg(static_cast<int>(vision))
+                                       .arg(colors[i].name(), colors[k].name())
+                                       .arg(apart)));
                 }
             }
         }
@@ -152,7 +155,8 @@ private Q_SLOTS:
         for (const auto map : { ColorMap::Cividis, ColorMap::Viridis }) {
             const auto& table = colorTable(map);
             for (std::size_t i = 5; i < table.size(); i += 5)
-                QVERIFY(relativeLuminance(QColor::fromRgb(table[i])) > relativeLuminance(QColor::fromRgb(table[i - 5])));
+                QVERIFY(
+                    relativeLuminance(QColor::fromRgb(table[i])) > relativeLuminance(QColor::fromRgb(table[i - 5])));
         }
     }
 

@@ -34,9 +34,15 @@ HeatMapData matrix(int rows, int columns)
     return data;
 }
 
-HeatMapRange rangeOf(HeatMapCell first, HeatMapCell last) { return { .first = first, .last = last }; }
+HeatMapRange rangeOf(HeatMapCell first, HeatMapCell last)
+{
+    return { .first = first, .last = last };
+}
 
-QPoint center(const HeatMapWidget& map, HeatMapCell cell) { return map.layoutFor(map.size()).cellRect(cell).center(); }
+QPoint center(const HeatMapWidget& map, HeatMapCell cell)
+{
+    return map.layoutFor(map.size()).cellRect(cell).center();
+}
 
 } // namespace
 
@@ -121,7 +127,8 @@ private Q_SLOTS:
                 const auto cell = hovered.last()[0].value<std::optional<HeatMapCell>>();
                 QCOMPARE(cell, std::optional(HeatMapCell { row, column }));
                 const double value = data.at(row, column);
-                const auto shown = std::isnan(value) ? QStringLiteral("no value") : format::quantity(value, format::Unit::Times);
+                const auto shown
+                    = std::isnan(value) ? QStringLiteral("no value") : format::quantity(value, format::Unit::Times);
                 QCOMPARE(map.readOut(*cell), QStringLiteral("r%1, c%2: %3").arg(row).arg(column).arg(shown));
             }
         }
@@ -136,7 +143,8 @@ private Q_SLOTS:
         map.setData(data);
         const auto image = map.grab().toImage();
         const auto layout = map.layoutFor(map.size());
-        const auto corner = [&](HeatMapCell cell) { return image.pixel(layout.cellRect(cell).topLeft() + QPoint(3, 3)); };
+        const auto corner
+            = [&](HeatMapCell cell) { return image.pixel(layout.cellRect(cell).topLeft() + QPoint(3, 3)); };
         QCOMPARE(corner({ 0, 0 }), colorTable(ColorMap::Cividis)[0]);
         QCOMPARE(corner({ 0, 1 }), colorTable(ColorMap::Cividis)[255]);
         QCOMPARE(corner({ 1, 1 }), colorTable(ColorMap::Cividis)[128]);
@@ -222,7 +230,8 @@ private Q_SLOTS:
         map.show();
         QVERIFY(QTest::qWaitForWindowActive(&map));
         const auto at = center(map, { 50, 50 });
-        QWheelEvent event(at, map.mapToGlobal(at), QPoint(), QPoint(0, 480), Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QWheelEvent event(
+            at, map.mapToGlobal(at), QPoint(), QPoint(0, 480), Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
         QApplication::sendEvent(&map, &event);
         const auto zoomed = map.layoutFor(map.size());
         QVERIFY(zoomed.rows.count < 50);
@@ -254,9 +263,11 @@ private Q_SLOTS:
         map.setData(data);
         map.setTableShown(true);
         QVERIFY(map.isTableShown());
-        QCOMPARE(map.findChild<CopyableTableView*>()->copyText(TableFormat::Csv), QStringLiteral("row,c0,c1,c2\nr0,0,,2\nr1,3,4,5\n"));
+        QCOMPARE(map.findChild<CopyableTableView*>()->copyText(TableFormat::Csv),
+            QStringLiteral("row,c0,c1,c2\nr0,0,,2\nr1,3,4,5\n"));
         for (const auto* ending : { "svg", "png", "pdf", "csv", "json" })
-            QVERIFY2(map.saveTo(folder.filePath(QStringLiteral("map.%1").arg(QLatin1String(ending))), { 400, 300 }), ending);
+            QVERIFY2(
+                map.saveTo(folder.filePath(QStringLiteral("map.%1").arg(QLatin1String(ending))), { 400, 300 }), ending);
         QVERIFY(!map.saveTo(folder.filePath(QStringLiteral("map.xyz")), { 400, 300 }));
         QFile svg(folder.filePath(QStringLiteral("map.svg")));
         QVERIFY(svg.open(QIODevice::ReadOnly));

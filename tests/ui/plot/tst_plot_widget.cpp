@@ -35,8 +35,8 @@ QWidget* canvas(const PlotWidget& plot)
 
 void wheel(QWidget* widget, QPoint at, int notches)
 {
-    QWheelEvent event(
-        at, widget->mapToGlobal(at), QPoint(), QPoint(0, 120 * notches), Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QWheelEvent event(at, widget->mapToGlobal(at), QPoint(), QPoint(0, 120 * notches), Qt::NoButton, Qt::NoModifier,
+        Qt::NoScrollPhase, false);
     QApplication::sendEvent(widget, &event);
 }
 
@@ -89,7 +89,8 @@ private Q_SLOTS:
 
     void axesNameTheirUnits()
     {
-        QCOMPARE((PlotAxis { .title = QStringLiteral("JCT"), .unit = format::Unit::Seconds }).label(), QStringLiteral("JCT (s)"));
+        QCOMPARE((PlotAxis { .title = QStringLiteral("JCT"), .unit = format::Unit::Seconds }).label(),
+            QStringLiteral("JCT (s)"));
         const PlotAxis part { .title = QStringLiteral("Jobs"), .kind = AxisKind::Fraction };
         QCOMPARE(part.label(), QStringLiteral("Jobs (%)"));
         QCOMPARE(part.valueText(0.5), QStringLiteral("50.0\u00a0%"));
@@ -234,9 +235,11 @@ private Q_SLOTS:
         plot.setName(QStringLiteral("Job completion time"));
         plot.setProvenance(QStringLiteral("trace a, seed 7"));
         plot.setDistributions(QStringLiteral("JCT"), format::Unit::Seconds,
-            { { .name = QStringLiteral("lb"), .values = { 1, 2, 3 } }, { .name = QStringLiteral("locality"), .values = { 2, 8 } } });
+            { { .name = QStringLiteral("lb"), .values = { 1, 2, 3 } },
+                { .name = QStringLiteral("locality"), .values = { 2, 8 } } });
         for (const auto* ending : { "svg", "png", "pdf", "csv", "json" })
-            QVERIFY2(plot.saveTo(folder.filePath(QStringLiteral("plot.%1").arg(QLatin1String(ending))), { 640, 360 }), ending);
+            QVERIFY2(plot.saveTo(folder.filePath(QStringLiteral("plot.%1").arg(QLatin1String(ending))), { 640, 360 }),
+                ending);
         QVERIFY(!plot.saveTo(folder.filePath(QStringLiteral("plot.xyz")), { 640, 360 }));
         QVERIFY(!plot.saveTo(QStringLiteral("/no/such/folder/plot.svg"), { 640, 360 }));
         QFile svg(folder.filePath(QStringLiteral("plot.svg")));
@@ -253,7 +256,8 @@ private Q_SLOTS:
     {
         CdfPlot plot;
         plot.resize(400, 300);
-        plot.setDistributions(QStringLiteral("Wait"), format::Unit::Seconds, { { .name = {}, .values = { 0, 10, 1000 } } });
+        plot.setDistributions(
+            QStringLiteral("Wait"), format::Unit::Seconds, { { .name = {}, .values = { 0, 10, 1000 } } });
         plot.setLogarithmic(true);
         plot.show();
         QVERIFY(QTest::qWaitForWindowExposed(&plot));
@@ -268,7 +272,8 @@ private Q_SLOTS:
         plot.show();
         QVERIFY(QTest::qWaitForWindowExposed(&plot));
         plot.setSeries({ { .name = QStringLiteral("a"), .x = { 1 }, .y = { 5 } },
-            { .name = QStringLiteral("b"), .x = { 1, 2, 3 }, .y = { kNone, kNone } }, { .name = QStringLiteral("c") } });
+            { .name = QStringLiteral("b"), .x = { 1, 2, 3 }, .y = { kNone, kNone } },
+            { .name = QStringLiteral("c") } });
         plot.append(7, { 1 }, { 1 });
         plot.append(0, { 1, 2 }, { 1 });
         plot.setMarker(1e18);
