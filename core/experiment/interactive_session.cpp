@@ -34,6 +34,12 @@ Result<std::unique_ptr<InteractiveSession>> InteractiveSession::create(Simulatio
     return std::unique_ptr<InteractiveSession>(new InteractiveSession(std::move(simulation), options));
 }
 
+std::unique_ptr<InteractiveSession> InteractiveSession::create(Simulation simulation, SessionOptions options)
+{
+    simulation.setWantsNotes(true);
+    return std::unique_ptr<InteractiveSession>(new InteractiveSession(std::move(simulation), options));
+}
+
 std::int64_t InteractiveSession::intervalOf(Time at) const
 {
     return at.microseconds / m_simulation->engine().inputs().options.interval.microseconds;

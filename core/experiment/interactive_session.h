@@ -109,6 +109,9 @@ public:
     [[nodiscard]] static Result<std::unique_ptr<InteractiveSession>> create(
         SimulationSetup setup, SessionOptions options = {});
 
+    /// Goes on from where the simulation stands, such as the beginning of a fork; there is no step back beyond it.
+    [[nodiscard]] static std::unique_ptr<InteractiveSession> create(Simulation simulation, SessionOptions options = {});
+
     /// Forward by one unit. False at the end of the run.
     [[nodiscard]] Result<bool> stepForward(StepUnit unit, const StopToken& stop = {});
     /// Back by one unit. False at the beginning.

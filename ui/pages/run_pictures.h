@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Pictures of stored runs, as `consonance render` makes them and as pages may export them: the cluster at a moment,
+// interference, the timeline, distributions and comparisons, each with titles, units and where it comes from. Needs a
+// QApplication but no display. Reads the store and replays what it must; not for the GUI thread of a window.
+#pragma once
+
+#include "core/store/run_store.h"
+
+#include <QString>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+enum class RunPictureView { Cluster, Interference, Timeline, Jct, Compare, Training };
+
+struct RunPictureRequest {
+    std::vector<std::string> runs; ///< ids, or beginnings or ends of them; several for Jct and Compare
+    RunPictureView view = RunPictureView::Cluster;
+    QString out; ///< ends in .svg, .png or .pdf
+    std::optional<double> atSeconds; ///< absent: the end of the run
+};
+
+/// Errors: unknown run, an ending that is none of the three, a run without what the view shows, a file that cannot be
+/// written.
+[[nodiscard]] Result<void> saveRunPicture(const RunStore& store, const RunPictureRequest& request);
+
+} // namespace consonance
