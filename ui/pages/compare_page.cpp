@@ -22,7 +22,6 @@
 #include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QFrame>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -107,13 +106,11 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
     formArea->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     formArea->setWidget(m_form);
     formArea->setFixedWidth(kFormWidth);
-    auto* line = new QFrame;
-    line->setFrameShape(QFrame::VLine);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins({});
     row->setSpacing(0);
     row->addWidget(formArea);
-    row->addWidget(line);
+    row->addWidget(new ThinLine);
     row->addWidget(buildResults(), 1);
     registry.bindView(QLatin1String(kView), this);
 

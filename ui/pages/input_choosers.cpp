@@ -7,6 +7,7 @@
 #include "ui/kit/settings.h"
 #include "ui/pages/parameter_form.h"
 #include "ui/pages/role_label.h"
+#include "ui/pages/sample_text.h"
 
 #include <QComboBox>
 #include <QCoreApplication>
@@ -20,6 +21,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 #include <ranges>
 
 namespace consonance {
@@ -27,6 +29,7 @@ namespace consonance {
 namespace {
 
 constexpr std::string_view kPresetPrefix = "preset:";
+constexpr std::string_view kSamplePrefix = "sample:";
 
 QString translated(const MessageId& message) { return QCoreApplication::translate(message.id, message.english); }
 
@@ -35,6 +38,15 @@ const TracePreset* findPreset(std::string_view name)
     const auto& presets = tracePresets();
     const auto found = std::ranges::find(presets, name, &TracePreset::id);
     return found == presets.end() ? nullptr : &*found;
+}
+
+const SampleTrace* findSample(std::string_view entry)
+{
+    if (!entry.starts_with(kSamplePrefix))
+        return nullptr;
+    const auto& samples = sampleTraces();
+    const auto found = std::ranges::find(samples, entry.substr(kSamplePrefix.size()), &SampleTrace::id);
+    return found == samples.end() ? nullptr : &*found;
 }
 
 ParameterSpec specOf(const TraceParameter& parameter)
@@ -61,13 +73,25 @@ std::map<std::string, std::string> settingsOf(std::string_view text)
 
 } // namespace
 
+QString amountText(Resource resource, std::int64_t amount)
+{
+    const bool isInThousandths = resource == Resource::Cpu || resource == Resource::Memory;
+    const double value = static_cast<double>(amount) / (isInThousandths ? 1000 : 1);
+    constexpr format::Unit units[] { format::Unit::Gpus, format::Unit::Cores, format::Unit::Gigabytes,
+        format::Unit::MegabytesPerSecond, format::Unit::MegabytesPerSecond };
+    // As many figures as a whole number has; a fraction keeps one more.
+    const auto whole = static_cast<int>(QString::number(static_cast<qint64>(value)).size());
+    const bool isWhole = value == std::floor(value);
+    return format::quantity(value, units[static_cast<std::size_t>(resource)], std::max(1, isWhole ? whole : whole + 1));
+}
+
 QString capacityText(std::size_t hosts, const ResourceVector& capacity)
 {
     QStringList parts { InputChooser::tr("%n servers", "", static_cast<int>(hosts)) };
-    parts << format::quantity(static_cast<double>(capacity[Resource::Cpu]) / 1000, format::Unit::Cores, 6);
-    if (capacity[Resource::Gpu] > 0)
-        parts << format::quantity(static_cast<double>(capacity[Resource::Gpu]), format::Unit::Gpus, 6);
-    parts << format::quantity(static_cast<double>(capacity[Resource::Memory]) / 1000, format::Unit::Gigabytes, 6);
+    for (const auto resource : { Resource::Cpu, Resource::Gpu, Resource::Memory }) {
+        if (capacity[resource] > 0)
+            parts << amountText(resource, capacity[resource]);
+    }
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -131,7 +155,7 @@ void InputChooser::refill()
             m_list->addItem(themedIcon(Icon::Trace), QFileInfo(file).fileName(), file);
             m_list->setItemData(m_list->count() - 1, file, Qt::ToolTipRole);
         }
-        m_list->setCurrentIndex(std::max(0, m_list->findData(before)));
+        m_list->setCurrentIndex(before.isValid() ? std::max(0, m_list->findData(before)) : 0);
     }
     retranslate();
     updateNote();
@@ -199,6 +223,10 @@ void TraceChooser::fillList()
     for (const auto& preset : tracePresets())
         list().addItem(themedIcon(Icon::StepEvent), translated(preset.title),
             QString::fromStdString(std::string(kPresetPrefix) + preset.id));
+    list().insertSeparator(list().count());
+    for (const auto& sample : sampleTraces())
+        list().addItem(themedIcon(Icon::Lesson), sampleText(sample.title),
+            QString::fromStdString(std::string(kSamplePrefix) + sample.id));
 }
 
 std::string TraceChooser::presetName() const
@@ -230,14 +258,20 @@ void TraceChooser::setValue(const std::string& value)
 
 std::string TraceChooser::suggestedCluster() const
 {
+    if (const auto* sample = findSample(currentEntry()))
+        return sample->cluster;
     const auto* preset = findPreset(presetName());
     return preset ? preset->cluster : std::string();
 }
 
 void TraceChooser::updateNote()
 {
-    const auto* preset = findPreset(presetName());
-    setNote(preset ? translated(preset->description) : QString::fromStdString(currentEntry()));
+    if (const auto* sample = findSample(currentEntry()))
+        setNote(sampleText(sample->lesson));
+    else if (const auto* preset = findPreset(presetName()))
+        setNote(translated(preset->description));
+    else
+        setNote(QString::fromStdString(currentEntry()));
     showParameters();
 }
 

@@ -111,6 +111,8 @@ protected:
     void updateNote() override;
 };
 
+/// "48 cores", "288 GB": an amount of one resource in the unit that people read.
+[[nodiscard]] QString amountText(Resource resource, std::int64_t amount);
 /// "6 servers · 48 cores · 12 GPUs · 288 GB".
 [[nodiscard]] QString capacityText(std::size_t hosts, const ResourceVector& capacity);
 

@@ -8,7 +8,6 @@
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QEvent>
-#include <QFormLayout>
 #include <QLineEdit>
 #include <QVBoxLayout>
 
@@ -50,12 +49,11 @@ QString noteText(const ParameterSpec& spec)
 
 ParameterForm::ParameterForm(QWidget* parent)
     : QWidget(parent)
-    , m_layout(new QFormLayout)
+    , m_layout(new QVBoxLayout)
     , m_message(new RoleLabel(TextSize::Small, TextTone::Error))
 {
     m_layout->setContentsMargins({});
-    m_layout->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
-    m_layout->setRowWrapPolicy(QFormLayout::DontWrapRows);
+    m_layout->setSpacing(spacing::kSmall);
     m_message->setWordWrap(true);
     m_message->hide();
     auto* column = new QVBoxLayout(this);
@@ -67,8 +65,8 @@ ParameterForm::ParameterForm(QWidget* parent)
 
 void ParameterForm::clearRows()
 {
-    while (m_layout->rowCount() > 0)
-        m_layout->removeRow(0);
+    for (const auto& row : m_rows)
+        delete row.whole;
     m_rows.clear();
 }
 
@@ -92,14 +90,17 @@ void ParameterForm::addRow(const ParameterSpec& spec)
     row.editor->setObjectName(QString::fromStdString(spec.key));
     row.editor->setAccessibleName(QString::fromStdString(spec.key));
     row.write(parameterText(spec.defaultValue));
-    auto* cell = new QVBoxLayout;
-    cell->setSpacing(2);
-    cell->addWidget(row.editor);
-    cell->addWidget(row.note);
-    auto* name = new RoleLabel(TextSize::Body);
+    auto* name = new RoleLabel(TextSize::Small, TextTone::Muted);
     name->setText(QString::fromStdString(spec.key));
     name->setBuddy(row.editor);
-    m_layout->addRow(name, cell);
+    row.whole = new QWidget;
+    auto* cell = new QVBoxLayout(row.whole);
+    cell->setContentsMargins({});
+    cell->setSpacing(2);
+    cell->addWidget(name);
+    cell->addWidget(row.editor);
+    cell->addWidget(row.note);
+    m_layout->addWidget(row.whole);
     m_rows.push_back(std::move(row));
 }
 

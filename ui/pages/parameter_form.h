@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-class QFormLayout;
+class QVBoxLayout;
 
 namespace consonance {
 
@@ -43,6 +43,7 @@ protected:
 private:
     struct Row {
         ParameterSpec spec;
+        QWidget* whole = nullptr; ///< label, editor and note
         QWidget* editor = nullptr;
         RoleLabel* note = nullptr;
         std::function<std::string()> read;
@@ -57,7 +58,7 @@ private:
 
     std::vector<Row> m_rows;
     std::string m_owner;
-    QFormLayout* m_layout = nullptr;
+    QVBoxLayout* m_layout = nullptr;
     RoleLabel* m_message = nullptr;
     QString m_problem;
 };

@@ -59,6 +59,15 @@ void RoleLabel::restyle()
     setPalette(colors);
 }
 
+ThinLine::ThinLine(QWidget* parent)
+    : QWidget(parent)
+{
+    setFixedWidth(1);
+    connect(&Theme::instance(), &Theme::changed, this, [this] { update(); });
+}
+
+void ThinLine::paintEvent(QPaintEvent* /*event*/) { QPainter(this).fillRect(rect(), Theme::instance().tokens().border); }
+
 Badge::Badge(TextTone tone, QWidget* parent)
     : RoleLabel(TextSize::Small, tone, parent)
 {

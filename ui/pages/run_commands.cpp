@@ -61,10 +61,10 @@ RunCommands::RunCommands(CommandRegistry& registry, SessionController& session, 
     addTransport();
     addSteps();
     addSpeed();
-    m_session.setSpeed(speedOf(m_notch));
+    m_session.setSpeed(speed());
     connect(&session, &SessionController::stateChanged, this, &RunCommands::followState);
     connect(&session, &SessionController::frameChanged, &registry, &CommandRegistry::requestRefresh);
-    connect(&session, &SessionController::inputsChanged, &registry, &CommandRegistry::requestRefresh);
+    connect(&session, &SessionController::inputsChanged, this, &RunCommands::followInputs);
 }
 
 CommandAvailability RunCommands::whenSession() const
@@ -212,7 +212,7 @@ void RunCommands::setUnit(StepUnit unit)
     Q_EMIT unitChanged(unit);
 }
 
-double RunCommands::speedOf(int notch) { return kDefaultSpeed * std::pow(10.0, notch / 10.0); }
+double RunCommands::speed() const { return m_middleSpeed * std::pow(10.0, m_notch / 10.0); }
 
 void RunCommands::setSpeedNotch(int notch)
 {
@@ -220,8 +220,44 @@ void RunCommands::setSpeedNotch(int notch)
     if (notch == m_notch)
         return;
     m_notch = notch;
-    m_session.setSpeed(speedOf(notch));
+    m_session.setSpeed(speed());
     Q_EMIT speedNotchChanged(notch);
+    Q_EMIT speedChanged();
+}
+
+/// The middle of the scale suits the run, be it minutes or months long.
+void RunCommands::followInputs()
+{
+    m_registry.requestRefresh();
+    if (!m_session.inputs())
+        return;
+    m_middleSpeed = roundedSpeed(roughSpan(*m_session.inputs()->workload).seconds() / kShowSeconds);
+    m_session.setSpeed(speed());
+    Q_EMIT speedChanged();
+}
+
+Duration roughSpan(const Workload& workload)
+{
+    double last = 0;
+    for (const auto& job : workload.jobs) {
+        double alone = job.work.amount / 1e6;
+        if (job.work.unit == WorkUnit::Batches && job.request.model.isValid() && workload.models) {
+            const int workers = job.request.roles.find(RoleKind::Worker);
+            const int count = workers < 0 ? 1 : std::max(1, job.request.roles[static_cast<std::size_t>(workers)].requested);
+            alone = job.work.amount * workload.models->model(job.request.model).computeSecondsPerStep / count;
+        }
+        last = std::max(last, job.request.arrival.seconds() + alone);
+    }
+    return Duration::fromSecondsRounded(std::min(last, 1e12));
+}
+
+double roundedSpeed(double secondsPerSecond)
+{
+    if (!(secondsPerSecond > 0))
+        return RunCommands::kDefaultSpeed;
+    const double power = std::pow(10.0, std::floor(std::log10(secondsPerSecond)));
+    const double mantissa = secondsPerSecond / power;
+    return power * (mantissa < 1.5 ? 1 : mantissa < 3.5 ? 2 : mantissa < 7.5 ? 5 : 10);
 }
 
 QString RunCommands::unitName(StepUnit unit)

@@ -194,7 +194,7 @@ void RunToolBar::addSpeed()
     addWidget(m_speedText);
     connect(m_speed, &QSlider::valueChanged, &m_commands, &RunCommands::setSpeedNotch);
     connect(&m_commands, &RunCommands::speedNotchChanged, m_speed, &QSlider::setValue);
-    connect(&m_commands, &RunCommands::speedNotchChanged, this, &RunToolBar::showSpeed);
+    connect(&m_commands, &RunCommands::speedChanged, this, &RunToolBar::showSpeed);
 }
 
 void RunToolBar::addClock()
@@ -226,7 +226,7 @@ Duration RunToolBar::intervalLength() const
 
 void RunToolBar::showSpeed()
 {
-    const auto perSecond = Duration::fromSecondsRounded(RunCommands::speedOf(m_commands.speedNotch()));
+    const auto perSecond = Duration::fromSecondsRounded(m_commands.speed());
     m_speedText->setText(tr("%1/s", "simulated time per second").arg(format::duration(perSecond)));
     // The widest text decides, so that the tool bar does not move under the slider.
     m_speedText->setFixedWidth(m_speedText->fontMetrics().horizontalAdvance(QStringLiteral("00 min 00 s/s")));
@@ -256,7 +256,7 @@ void RunToolBar::retranslate()
     m_units->setAccessibleName(tr("What one step is"));
     for (int i = 0; i < m_units->count(); ++i)
         m_units->setItemText(i, RunCommands::unitName(static_cast<StepUnit>(m_units->itemData(i).toInt())));
-    m_speed->setToolTip(tr("Simulated time per second while running; a double click returns to the middle"));
+    m_speed->setToolTip(tr("Simulated time per second while running; a double click returns to the middle, which suits the length of the run"));
     m_speed->setAccessibleName(tr("Speed"));
     m_time->setToolTip(tr("Simulated time since the start of the trace"));
     m_position->setToolTip(tr("Where in the run this moment lies; intervals are counted up to the latest moment seen"));

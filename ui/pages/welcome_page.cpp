@@ -7,9 +7,9 @@
 #include "ui/pages/recent_files_list.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_form.h"
+#include "ui/pages/sample_text.h"
 
 #include <QEvent>
-#include <QFrame>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QScrollArea>
@@ -59,9 +59,7 @@ WelcomePage::WelcomePage(Settings& settings, JobRunner& runner, QWidget* parent)
     row->setContentsMargins({});
     row->setSpacing(0);
     row->addWidget(scrolled(buildLeft()), 1);
-    auto* line = new QFrame;
-    line->setFrameShape(QFrame::VLine);
-    row->addWidget(line);
+    row->addWidget(new ThinLine);
     row->addWidget(formArea);
     connect(m_samples, &SampleGrid::chosen, this, &WelcomePage::runRequested);
     connect(m_form, &RunForm::startRequested, this, &WelcomePage::runRequested);

@@ -48,7 +48,4 @@ private:
     QPushButton* m_open = nullptr;
 };
 
-/// The cards of the samples that come with the program, in the current language.
-[[nodiscard]] std::vector<SampleCardContent> sampleCards();
-
 } // namespace consonance

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The program `consonance`: reads its arguments and settings, then opens the window or draws a picture.
+#include "app/window/main_window.h"
+#include "app/window/window_arguments.h"
+#include "ui/kit/theme.h"
+#include "ui/pages/session_page.h"
+
+#include <QApplication>
+
+#include <cstdio>
+
+using namespace consonance;
+
+namespace {
+
+int runWindow(QApplication& application, const WindowArguments& arguments)
+{
+    Settings settings;
+    TranslationLoader translations;
+    translations.apply(settings.language());
+    Theme::instance().setReducedMotion(settings.reducedMotion());
+    Theme::instance().apply(settings.theme());
+    const auto store = arguments.store.empty() ? settings.storePath() : QString::fromStdString(arguments.store);
+    MainWindow window(settings, translations, store);
+    if (const auto perspective = perspectiveFromId(QString::fromStdString(arguments.perspective)))
+        window.sessionPage().workspace().setPerspective(*perspective);
+    window.show();
+    for (const auto& file : arguments.files)
+        window.openFile(QString::fromStdString(file));
+    if (!arguments.run.empty())
+        window.openStoredRun(QString::fromStdString(arguments.run));
+    return application.exec();
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    const auto arguments = parseWindowArguments({ argv + 1, argv + argc });
+    if (arguments.mode == WindowArguments::Mode::Leave) {
+        std::fputs(arguments.text.c_str(), arguments.exitCode == 0 ? stdout : stderr);
+        return arguments.exitCode;
+    }
+    QCoreApplication::setOrganizationName(QStringLiteral("consonance"));
+    QCoreApplication::setApplicationName(QStringLiteral("consonance"));
+    QApplication application(argc, argv);
+    return runWindow(application, arguments);
+}

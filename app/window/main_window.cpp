@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/main_window.h"
+
+#include "core/base/file_io.h"
+#include "core/experiment/run_keeper.h"
+#include "ui/kit/background_progress.h"
+#include "ui/kit/cheat_sheet.h"
+#include "ui/kit/command_palette.h"
+#include "ui/kit/message_bar.h"
+#include "ui/kit/number_format.h"
+#include "ui/pages/compare_page.h"
+#include "ui/pages/policy_text.h"
+#include "ui/pages/run_form.h"
+#include "ui/pages/runs_page.h"
+#include "ui/pages/session_page.h"
+#include "ui/pages/welcome_page.h"
+
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QScreen>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+constexpr QSize kFirstSize { 1440, 900 };
+/// Enough of a file to tell a cluster from a trace.
+constexpr std::int64_t kSniffedBytes = std::int64_t { 64 } << 20;
+
+enum class FileKind { Trace, Cluster };
+
+/// By what is in it: only cluster files name the level of their servers.
+Result<FileKind> kindOf(const std::string& path)
+{
+    if (path.ends_with(".csv"))
+        return FileKind::Trace;
+    TRY_ASSIGN(const auto text, readFile(path, kSniffedBytes));
+    return text.find("\"host_level\"") == std::string::npos ? FileKind::Trace : FileKind::Cluster;
+}
+
+} // namespace
+
+MainWindow::MainWindow(Settings& settings, TranslationLoader& translations, const QString& storePath, QWidget* parent)
+    : QMainWindow(parent)
+    , m_settings(settings)
+    , m_translations(translations)
+    , m_session(m_runner)
+    , m_library(m_runner)
+{
+    registerBuiltinPolicies();
+    setWindowIcon(applicationIcon());
+    setAcceptDrops(true);
+    setContextMenuPolicy(Qt::NoContextMenu);
+    m_session.drive(m_clock);
+    m_library.keepRunsOf(m_session);
+    buildPages();
+    addFileCommands();
+    addPageCommands();
+    addSelectionCommands();
+    addAppearanceCommands();
+    addHelpCommands();
+    buildFrame();
+    buildMenus();
+    m_registry.bindWindow(this);
+    m_registry.setShortcutStore(&settings);
+    connectParts();
+    retranslate();
+    restoreGeometryOrDefault();
+    showPage(Page::Welcome);
+    m_library.open(storePath);
+    if (!settings.problem().isEmpty())
+        m_messages->add({ .severity = Severity::Warning, .text = settings.problem() });
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildPages()
+{
+    const WindowServices services { m_settings, m_runner, m_registry, m_selection, m_clock, m_session };
+    m_messages = new MessageBar;
+    m_pages = new QStackedWidget;
+    m_welcome = new WelcomePage(m_settings, m_runner);
+    m_sessionPage = new SessionPage(services);
+    m_compare = new ComparePage(m_library, m_registry, m_settings);
+    m_runs = new RunsPage(m_library, m_registry, m_settings);
+    // In the order of Page.
+    for (QWidget* page : { static_cast<QWidget*>(m_welcome), static_cast<QWidget*>(m_sessionPage), static_cast<QWidget*>(m_compare), static_cast<QWidget*>(m_runs) })
+        m_pages->addWidget(page);
+    auto* centre = new QWidget;
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addWidget(m_messages);
+    column->addWidget(m_pages, 1);
+    setCentralWidget(centre);
+}
+
+void MainWindow::buildFrame()
+{
+    auto* modes = new QToolBar(this);
+    modes->setObjectName(QStringLiteral("pages"));
+    modes->setMovable(false);
+    modes->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
+    modes->setIconSize({ 20, 20 });
+    m_registry.fillToolBar(modes, { QStringLiteral("window.welcome"), QStringLiteral("window.session"), QStringLiteral("window.compare"), QStringLiteral("window.runs") });
+    addToolBar(Qt::LeftToolBarArea, modes);
+    m_storeLabel = new QLabel;
+    statusBar()->addWidget(m_storeLabel);
+    statusBar()->addPermanentWidget(new BackgroundProgress(m_runner));
+    m_palette = new CommandPalette(m_registry, this);
+    m_cheatSheet = new CheatSheet(m_registry, this);
+}
+
+void MainWindow::connectParts()
+{
+    connect(m_palette, &CommandPalette::refused, this, [this](const Error& error) { m_messages->addError(error); });
+    connect(m_welcome, &WelcomePage::runRequested, this, [this](const RunRequest& request) { openRun(request, true); });
+    connect(m_welcome, &WelcomePage::fileChosen, this, &MainWindow::openFile);
+    connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::chooseFile);
+    connect(m_sessionPage, &SessionPage::welcomeRequested, this, [this] { showPage(Page::Welcome); });
+    connect(&m_session, &SessionController::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
+    connect(&m_session, &SessionController::problemsFound, this, &MainWindow::showProblems);
+    connect(&m_session, &SessionController::inputsChanged, this, &MainWindow::updateTitle);
+    connect(&m_session, &SessionController::stateChanged, this, [this](SessionController::State state) {
+        if (state == SessionController::State::Paused && std::exchange(m_runsWhenOpened, false))
+            m_session.run();
+        if (state == SessionController::State::Failed)
+            m_runsWhenOpened = false;
+        m_registry.requestRefresh();
+    });
+    connect(&m_selection, &Selection::changed, &m_registry, &CommandRegistry::requestRefresh);
+    connect(&m_selection, &Selection::historyChanged, &m_registry, &CommandRegistry::requestRefresh);
+    connect(m_messages, &MessageBar::countChanged, &m_registry, &CommandRegistry::requestRefresh);
+    connect(&m_library, &RunLibrary::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
+    connect(&m_library, &RunLibrary::kept, this,
+        [this](const QString& id) { statusBar()->showMessage(tr("Run kept as %1").arg(id), 10'000); });
+    connect(m_compare, &ComparePage::messageRaised, m_messages, &MessageBar::add);
+    connect(m_compare, &ComparePage::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
+    connect(m_compare, &ComparePage::problemsFound, this, &MainWindow::showProblems);
+    connect(m_runs, &RunsPage::messageRaised, m_messages, &MessageBar::add);
+    connect(m_runs, &RunsPage::openRequested, this, [this](const RunRecord& run) { openStoredRun(QString::fromStdString(run.id)); });
+    connect(m_runs, &RunsPage::compareRequested, this, [this](const std::vector<RunRecord>& runs) {
+        m_compare->showRuns(runs);
+        showPage(Page::Compare);
+    });
+}
+
+void MainWindow::showPage(Page page)
+{
+    m_pages->setCurrentIndex(static_cast<int>(page));
+    const std::pair<const char*, Page> commands[] { { "window.welcome", Page::Welcome }, { "window.session", Page::Session },
+        { "window.compare", Page::Compare }, { "window.runs", Page::Runs } };
+    for (const auto& [id, shown] : commands)
+        m_registry.action(QLatin1String(id))->setChecked(shown == page);
+    m_pages->currentWidget()->setFocus();
+}
+
+MainWindow::Page MainWindow::page() const { return static_cast<Page>(m_pages->currentIndex()); }
+
+void MainWindow::openRun(const RunRequest& request, bool runsAtOnce)
+{
+    m_runsWhenOpened = runsAtOnce;
+    m_welcome->form().setRequest(request);
+    m_session.open(request);
+    showPage(Page::Session);
+}
+
+void MainWindow::openStoredRun(const QString& id)
+{
+    m_library.ask(
+        tr("Looking for run %1").arg(id),
+        [text = id.toStdString()](const RunStore& store, const StopToken&, Progress&) -> Result<std::pair<RunRecord, StoredInputs>> {
+            TRY_ASSIGN(const auto found, store.resolveId(text));
+            TRY_ASSIGN(auto run, store.get(found));
+            TRY_ASSIGN(auto inputs, storedInputs(store, run));
+            return std::pair(std::move(run), std::move(inputs));
+        },
+        this,
+        [this](const Result<std::pair<RunRecord, StoredInputs>>& found) {
+            if (!found) {
+                m_messages->addError(found.error());
+                return;
+            }
+            const auto& stored = found->second;
+            m_runsWhenOpened = false;
+            m_session.open(stored.request, [stored](const StopToken&, Progress&) -> Result<LoadedRun> {
+                return LoadedRun { .setup = makeSetup(stored.request, stored.inputs), .problems = stored.inputs.problems };
+            });
+            showPage(Page::Session);
+        },
+        { .group = QStringLiteral("window.openStored") });
+}
+
+void MainWindow::openFile(const QString& path)
+{
+    const auto file = QFileInfo(path).absoluteFilePath();
+    m_runner.start(
+        tr("Opening %1").arg(QFileInfo(path).fileName()), [name = file.toStdString()](const StopToken&, Progress&) { return kindOf(name); }, this,
+        [this, file](const Result<FileKind>& kind) {
+            if (!kind) {
+                m_messages->addError(kind.error());
+                return;
+            }
+            m_settings.addRecentFile(file);
+            if (*kind == FileKind::Trace) {
+                m_welcome->form().setTrace(file.toStdString());
+                openRun(m_welcome->form().request());
+                return;
+            }
+            m_welcome->form().setCluster(file.toStdString());
+            showPage(Page::Welcome);
+            m_messages->add({ .severity = Severity::Info, .text = tr("Cluster %1 is chosen for the next run.").arg(QFileInfo(file).fileName()) });
+        });
+}
+
+void MainWindow::showProblems(const std::vector<Error>& problems)
+{
+    m_messages->addProblems(Severity::Warning, tr("%n problems in the inputs; what is sound was loaded.", "", static_cast<int>(problems.size())), problems);
+}
+
+void MainWindow::updateTitle()
+{
+    const auto& inputs = m_session.inputs();
+    if (!inputs) {
+        setWindowTitle(tr("Consonance"));
+        return;
+    }
+    const auto trace = QFileInfo(QString::fromStdString(inputs->request.trace)).fileName();
+    setWindowTitle(tr("%1 · policy %2 · seed %3 – Consonance", "window title").arg(trace, policyTitle(inputs->request.policy), QString::number(inputs->request.seed)));
+}
+
+void MainWindow::restoreGeometryOrDefault()
+{
+    if (restoreGeometry(m_settings.windowGeometry()))
+        return;
+    const auto room = QGuiApplication::primaryScreen()->availableSize();
+    resize(kFirstSize.boundedTo(room));
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    m_sessionPage->workspace().save();
+    m_settings.setWindowGeometry(saveGeometry());
+    m_runner.cancelAll();
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasUrls())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    for (const auto& url : event->mimeData()->urls()) {
+        if (url.isLocalFile())
+            openFile(url.toLocalFile());
+        else
+            m_messages->add({ .severity = Severity::Warning, .text = tr("%1 is not a file on this computer.").arg(url.toString()) });
+    }
+    event->acceptProposedAction();
+}
+
+void MainWindow::retranslate()
+{
+    for (const auto& [menu, category] : m_menus)
+        menu->setTitle(CommandRegistry::categoryName(category));
+    m_storeLabel->setText(tr("Runs are kept in %1").arg(m_settings.storePath()));
+    updateTitle();
+}
+
+void MainWindow::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QMainWindow::changeEvent(event);
+}
+
+} // namespace consonance

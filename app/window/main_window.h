@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The window: pages behind one another, messages above them, background work below, one registry of commands for all of it. Puts the parts together and decides
+// which page is shown; everything else is in the parts. GUI thread only. Closing saves the layout and waits for nothing longer than a step of the simulation.
+#pragma once
+
+#include "core/experiment/run_request.h"
+#include "ui/kit/command_registry.h"
+#include "ui/kit/job_runner.h"
+#include "ui/kit/selection.h"
+#include "ui/kit/settings.h"
+#include "ui/kit/simulation_clock.h"
+#include "ui/kit/translation_loader.h"
+#include "ui/pages/run_library.h"
+#include "ui/pages/session_controller.h"
+#include "ui/pages/workspace_layout.h"
+
+#include <QMainWindow>
+
+class QLabel;
+class QStackedWidget;
+
+namespace consonance {
+
+class CheatSheet;
+class CommandPalette;
+class ComparePage;
+class MessageBar;
+class RunsPage;
+class SessionPage;
+class WelcomePage;
+struct Message;
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    enum class Page { Welcome, Session, Compare, Runs };
+
+    /// Settings and translations outlive the window. `storePath` is the run database.
+    MainWindow(Settings& settings, TranslationLoader& translations, const QString& storePath, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    void showPage(Page page);
+    [[nodiscard]] Page page() const;
+    /// Opens a run and shows it; `runsAtOnce` lets it go as soon as it is there.
+    void openRun(const RunRequest& request, bool runsAtOnce = false);
+    /// Opens a run of the store by its id, or by the beginning or end of one.
+    void openStoredRun(const QString& id);
+    /// A trace is opened with the cluster and policy of the form; a cluster becomes the form's.
+    void openFile(const QString& path);
+
+    [[nodiscard]] CommandRegistry& registry() { return m_registry; }
+    [[nodiscard]] SessionController& session() { return m_session; }
+    [[nodiscard]] Selection& selection() { return m_selection; }
+    [[nodiscard]] SimulationClock& clock() { return m_clock; }
+    [[nodiscard]] MessageBar& messages() { return *m_messages; }
+    [[nodiscard]] RunLibrary& library() { return m_library; }
+    [[nodiscard]] WelcomePage& welcomePage() { return *m_welcome; }
+    [[nodiscard]] SessionPage& sessionPage() { return *m_sessionPage; }
+    [[nodiscard]] ComparePage& comparePage() { return *m_compare; }
+    [[nodiscard]] RunsPage& runsPage() { return *m_runs; }
+    [[nodiscard]] CommandPalette& commandPalette() { return *m_palette; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void buildPages();
+    void buildFrame();
+    void buildMenus();
+    void connectParts();
+    void addFileCommands();
+    void addPageCommands();
+    void addSelectionCommands();
+    void addAppearanceCommands();
+    void addHelpCommands();
+    void checkAppearance();
+    void showProblems(const std::vector<Error>& problems);
+    void updateTitle();
+    void retranslate();
+    void restoreGeometryOrDefault();
+    void chooseFile();
+    void levelOut();
+    void showAbout();
+
+    Settings& m_settings;
+    TranslationLoader& m_translations;
+    JobRunner m_runner;
+    CommandRegistry m_registry;
+    Selection m_selection;
+    SimulationClock m_clock;
+    SessionController m_session;
+    RunLibrary m_library;
+    QStackedWidget* m_pages = nullptr;
+    MessageBar* m_messages = nullptr;
+    WelcomePage* m_welcome = nullptr;
+    SessionPage* m_sessionPage = nullptr;
+    ComparePage* m_compare = nullptr;
+    RunsPage* m_runs = nullptr;
+    CommandPalette* m_palette = nullptr;
+    CheatSheet* m_cheatSheet = nullptr;
+    QLabel* m_storeLabel = nullptr;
+    std::vector<std::pair<QMenu*, CommandCategory>> m_menus;
+    bool m_runsWhenOpened = false; ///< the run being opened is to go at once
+};
+
+} // namespace consonance

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands of the window itself, and the menus that show all of them.
+#include "app/window/main_window.h"
+
+#include "ui/kit/cheat_sheet.h"
+#include "ui/kit/command_palette.h"
+#include "ui/kit/message_bar.h"
+#include "ui/pages/about_dialog.h"
+#include "ui/pages/session_page.h"
+
+#include <QAction>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMenuBar>
+
+namespace consonance {
+
+namespace {
+
+struct ThemeCommand {
+    ThemeChoice choice;
+    const char* id;
+    const char* text;
+};
+
+constexpr ThemeCommand kThemeCommands[] = {
+    { ThemeChoice::System, "theme.system", QT_TRANSLATE_NOOP("Command", "Theme: as the &system") },
+    { ThemeChoice::Light, "theme.light", QT_TRANSLATE_NOOP("Command", "Theme: &light") },
+    { ThemeChoice::Dark, "theme.dark", QT_TRANSLATE_NOOP("Command", "Theme: &dark") },
+    { ThemeChoice::HighContrast, "theme.highContrast", QT_TRANSLATE_NOOP("Command", "Theme: &high contrast") },
+};
+
+struct LanguageCommand {
+    const char* language;
+    const char* id;
+    const char* text;
+};
+
+constexpr LanguageCommand kLanguageCommands[] = {
+    { "", "language.system", QT_TRANSLATE_NOOP("Command", "Language: as the system") },
+    { "en", "language.english", QT_TRANSLATE_NOOP("Command", "Language: English") },
+    { "zh_CN", "language.chinese", QT_TRANSLATE_NOOP("Command", "Language: 简体中文") },
+};
+
+constexpr int kThemeGroup = 10;
+constexpr int kLanguageGroup = 11;
+
+} // namespace
+
+void MainWindow::addFileCommands()
+{
+    m_registry.add({ .id = QStringLiteral("file.open"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Open file…"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Opens a trace or a cluster"),
+        .category = CommandCategory::File,
+        .key = QKeySequence::Open,
+        .icon = Icon::Open,
+        .run = [this] { chooseFile(); } });
+    m_registry.add({ .id = QStringLiteral("file.newRun"),
+        .text = QT_TRANSLATE_NOOP("Command", "&New run"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Goes to the form in which a run is put together"),
+        .category = CommandCategory::File,
+        .key = QKeySequence::New,
+        .icon = Icon::Add,
+        .run = [this] { showPage(Page::Welcome); } });
+    m_registry.add({ .id = QStringLiteral("file.closeRun"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Close run"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Closes the open run; a finished run stays among the stored ones"),
+        .category = CommandCategory::File,
+        .key = QKeySequence(Qt::CTRL | Qt::Key_W),
+        .icon = Icon::Close,
+        .enabledWhen = [this] { return CommandAvailability::when(m_session.hasSession(), tr("no run is open")); },
+        .run = [this] { m_session.close(); } });
+    m_registry.add({ .id = QStringLiteral("file.cancel"),
+        .text = QT_TRANSLATE_NOOP("Command", "Stop background work"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Cancels everything that runs in the background"),
+        .category = CommandCategory::File,
+        .icon = Icon::Stop,
+        .run = [this] { m_runner.cancelAll(); } });
+    m_registry.add({ .id = QStringLiteral("file.quit"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Quit"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Closes the window"),
+        .category = CommandCategory::File,
+        .key = QKeySequence(Qt::CTRL | Qt::Key_Q),
+        .icon = Icon::Quit,
+        .group = 9,
+        .run = [this] { close(); } });
+}
+
+void MainWindow::addPageCommands()
+{
+    const auto add = [this](const char* id, const char* text, const char* tip, Qt::Key key, Icon icon, Page page) {
+        m_registry.add({ .id = QLatin1String(id), .text = text, .tip = tip, .category = CommandCategory::Window, .key = QKeySequence(Qt::CTRL | key),
+            .icon = icon, .checkable = true, .toggled = [this, page](bool) { showPage(page); } });
+    };
+    add("window.welcome", QT_TRANSLATE_NOOP("Command", "Start"), QT_TRANSLATE_NOOP("Command", "Samples, recent files and the form for a new run"), Qt::Key_1, Icon::Home,
+        Page::Welcome);
+    add("window.session", QT_TRANSLATE_NOOP("Command", "Cluster"), QT_TRANSLATE_NOOP("Command", "The open run"), Qt::Key_2, Icon::Cluster, Page::Session);
+    add("window.compare", QT_TRANSLATE_NOOP("Command", "Compare"), QT_TRANSLATE_NOOP("Command", "Several policies on the same traces"), Qt::Key_3, Icon::Compare, Page::Compare);
+    add("window.runs", QT_TRANSLATE_NOOP("Command", "Runs"), QT_TRANSLATE_NOOP("Command", "Every run that was kept"), Qt::Key_4, Icon::Runs, Page::Runs);
+    m_registry.add({ .id = QStringLiteral("window.fullScreen"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Full screen"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Uses the whole screen, or the window again"),
+        .category = CommandCategory::Window,
+        .key = Qt::Key_F11,
+        .icon = Icon::FullScreen,
+        .checkable = true,
+        .group = 1,
+        .toggled = [this](bool full) { full ? showFullScreen() : showNormal(); } });
+}
+
+void MainWindow::addSelectionCommands()
+{
+    m_registry.add({ .id = QStringLiteral("selection.clear"),
+        .text = QT_TRANSLATE_NOOP("Command", "One level &out"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Closes the newest message, else clears what was selected last"),
+        .category = CommandCategory::Selection,
+        .key = Qt::Key_Escape,
+        .icon = Icon::Close,
+        .run = [this] { levelOut(); } });
+    m_registry.add({ .id = QStringLiteral("selection.back"),
+        .text = QT_TRANSLATE_NOOP("Command", "Selection &before"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Selects again what was selected before"),
+        .category = CommandCategory::Selection,
+        .key = QKeySequence(Qt::ALT | Qt::Key_Left),
+        .icon = Icon::Back,
+        .enabledWhen = [this] { return CommandAvailability::when(m_selection.canGoBack(), tr("nothing was selected before")); },
+        .run = [this] { m_selection.goBack(); } });
+    m_registry.add({ .id = QStringLiteral("selection.forward"),
+        .text = QT_TRANSLATE_NOOP("Command", "Selection &after"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Undoes going back in the selection"),
+        .category = CommandCategory::Selection,
+        .key = QKeySequence(Qt::ALT | Qt::Key_Right),
+        .icon = Icon::Forward,
+        .enabledWhen = [this] { return CommandAvailability::when(m_selection.canGoForward(), tr("this is the newest selection")); },
+        .run = [this] { m_selection.goForward(); } });
+}
+
+void MainWindow::addAppearanceCommands()
+{
+    for (const auto& command : kThemeCommands) {
+        m_registry.add({ .id = QLatin1String(command.id),
+            .text = command.text,
+            .tip = QT_TRANSLATE_NOOP("Command", "Changes the colours of the window"),
+            .category = CommandCategory::View,
+            .icon = Icon::Theme,
+            .checkable = true,
+            .group = kThemeGroup,
+            .toggled = [this, choice = command.choice](bool) {
+                m_settings.setTheme(choice);
+                Theme::instance().apply(choice);
+                checkAppearance();
+            } });
+    }
+    for (const auto& command : kLanguageCommands) {
+        m_registry.add({ .id = QLatin1String(command.id),
+            .text = command.text,
+            .tip = QT_TRANSLATE_NOOP("Command", "Changes the language of the window"),
+            .category = CommandCategory::View,
+            .icon = Icon::Language,
+            .checkable = true,
+            .group = kLanguageGroup,
+            .toggled = [this, language = QLatin1String(command.language)](bool) {
+                m_settings.setLanguage(language);
+                m_translations.apply(language);
+                checkAppearance();
+            } });
+    }
+    m_registry.add({ .id = QStringLiteral("view.reducedMotion"),
+        .text = QT_TRANSLATE_NOOP("Command", "Reduce motion"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Shows changes without animation"),
+        .category = CommandCategory::View,
+        .checkable = true,
+        .group = kLanguageGroup + 1,
+        .toggled = [this](bool reduced) {
+            m_settings.setReducedMotion(reduced);
+            Theme::instance().setReducedMotion(reduced);
+        } });
+    checkAppearance();
+}
+
+void MainWindow::checkAppearance()
+{
+    for (const auto& command : kThemeCommands)
+        m_registry.action(QLatin1String(command.id))->setChecked(command.choice == m_settings.theme());
+    for (const auto& command : kLanguageCommands)
+        m_registry.action(QLatin1String(command.id))->setChecked(m_settings.language() == QLatin1String(command.language));
+    m_registry.action(QStringLiteral("view.reducedMotion"))->setChecked(m_settings.reducedMotion());
+}
+
+void MainWindow::addHelpCommands()
+{
+    m_registry.add({ .id = QStringLiteral("help.palette"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Find a command…"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Lists every command by what you type"),
+        .category = CommandCategory::Help,
+        .key = QKeySequence(Qt::CTRL | Qt::Key_K),
+        .icon = Icon::Palette,
+        .run = [this] { m_palette->popUp(); } });
+    m_registry.add({ .id = QStringLiteral("help.keys"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Keys"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Shows every key on one sheet"),
+        .category = CommandCategory::Help,
+        .key = Qt::Key_Question,
+        .icon = Icon::Keyboard,
+        .run = [this] { m_cheatSheet->popUp(); } });
+    m_registry.add({ .id = QStringLiteral("help.about"),
+        .text = QT_TRANSLATE_NOOP("Command", "&About Consonance"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Version, libraries and licence"),
+        .category = CommandCategory::Help,
+        .icon = Icon::Info,
+        .group = 1,
+        .run = [this] { showAbout(); } });
+}
+
+void MainWindow::buildMenus()
+{
+    for (const auto category : { CommandCategory::File, CommandCategory::Run, CommandCategory::View, CommandCategory::Selection, CommandCategory::Analyse,
+             CommandCategory::Window, CommandCategory::Help }) {
+        auto* menu = menuBar()->addMenu(CommandRegistry::categoryName(category));
+        m_registry.fillMenu(menu, category);
+        m_menus.emplace_back(menu, category);
+    }
+}
+
+void MainWindow::chooseFile()
+{
+    const auto path = QFileDialog::getOpenFileName(this, tr("Open a trace or a cluster"), m_settings.directory(DirectoryPurpose::OpenFile),
+        tr("Traces and clusters (*.csv *.json);;All files (*)"));
+    if (path.isEmpty())
+        return;
+    m_settings.setDirectory(DirectoryPurpose::OpenFile, QFileInfo(path).absolutePath());
+    openFile(path);
+}
+
+void MainWindow::levelOut()
+{
+    if (!m_messages->dismissNewest())
+        m_selection.clearInnermost();
+}
+
+void MainWindow::showAbout()
+{
+    auto* about = new AboutDialog(this);
+    about->show();
+}
+
+} // namespace consonance

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/window_arguments.h"
+
+#include "core/base/version.h"
+
+#include <CLI/CLI.hpp>
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <map>
+#include <string_view>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kWrongArguments = 2;
+
+std::optional<double> parseNumber(std::string_view text)
+{
+    double value = 0;
+    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (parsed.ec != std::errc() || parsed.ptr != text.data() + text.size() || !std::isfinite(value) || value < 0)
+        return std::nullopt;
+    return value;
+}
+
+std::optional<double> parseClock(std::string_view text)
+{
+    double seconds = 0;
+    int parts = 0;
+    while (true) {
+        const auto colon = text.find(':');
+        const auto part = parseNumber(text.substr(0, colon));
+        if (!part || ++parts > 3 || (parts > 1 && *part >= 60))
+            return std::nullopt;
+        seconds = seconds * 60 + *part;
+        if (colon == std::string_view::npos)
+            return parts > 1 ? std::optional(seconds) : std::nullopt;
+        text.remove_prefix(colon + 1);
+    }
+}
+
+bool endsInPicture(const std::string& path)
+{
+    return path.ends_with(".svg") || path.ends_with(".png") || path.ends_with(".pdf");
+}
+
+void describeWindow(CLI::App& app, WindowArguments& result)
+{
+    app.set_help_flag("-h,--help", "Show this and leave");
+    app.set_version_flag("--version", "consonance " + std::string(kVersion), "Show the version and leave");
+    app.add_option("FILE", result.files, "Traces (.csv) and clusters (.json) to open");
+    app.add_option("--open", result.run, "A stored run to open, by its id")->option_text("RUN");
+    app.add_option("--perspective", result.perspective, "How the window is arranged")
+        ->option_text("teach|operate|debug")
+        ->check(CLI::IsMember({ "teach", "operate", "debug" }));
+    app.add_option("--store", result.store, "The run database instead of the user's own")->option_text("DB");
+    app.footer("consonance-cli does everything else: simulate, compare, verify, generate, import, runs.");
+}
+
+CLI::App* describeRender(CLI::App& app, WindowArguments& result, std::string& moment)
+{
+    static const std::map<std::string, RenderView> views { { "cluster", RenderView::Cluster },
+        { "interference", RenderView::Interference }, { "timeline", RenderView::Timeline }, { "jct", RenderView::Jct },
+        { "compare", RenderView::Compare }, { "training", RenderView::Training } };
+    auto* render = app.add_subcommand("render", "Write a picture of a stored run; needs no display");
+    auto& wanted = result.render;
+    render->add_option("--run", wanted.runs, "A stored run, by its id; several for jct and compare")
+        ->option_text("ID")
+        ->required()
+        ->delimiter(',');
+    render->add_option("--view", wanted.view, "What to show")
+        ->option_text("cluster|interference|timeline|jct|compare|training")
+        ->required()
+        ->transform(CLI::CheckedTransformer(views, CLI::ignore_case).description(""));
+    render->add_option("--out", wanted.out, "The picture to write")
+        ->option_text("F.svg|F.png|F.pdf")
+        ->required()
+        ->check([](const std::string& path) {
+            return endsInPicture(path) ? std::string() : "must end in .svg, .png or .pdf, not \"" + path + "\"";
+        });
+    render->add_option("--at", moment, "The simulated moment, such as 90s, 20min, 1.5h or 03:20:00; else the run's end")
+        ->option_text("TIME")
+        ->check([](const std::string& text) {
+            return parseMoment(text) ? std::string() : "must be a time such as 90s, 20min or 03:20:00, not \"" + text + "\"";
+        });
+    render->add_option("--store", result.store, "The run database instead of the user's own")->option_text("DB");
+    return render;
+}
+
+WindowArguments leave(std::string text, int exitCode)
+{
+    WindowArguments result;
+    result.mode = WindowArguments::Mode::Leave;
+    result.text = std::move(text);
+    result.exitCode = exitCode;
+    return result;
+}
+
+} // namespace
+
+std::optional<double> parseMoment(const std::string& text)
+{
+    if (text.find(':') != std::string::npos)
+        return parseClock(text);
+    struct Suffix {
+        std::string_view text;
+        double seconds;
+    };
+    constexpr std::array suffixes { Suffix { "min", 60 }, Suffix { "s", 1 }, Suffix { "h", 3600 }, Suffix { "d", 86400 } };
+    for (const auto& suffix : suffixes) {
+        if (text.size() > suffix.text.size() && text.ends_with(suffix.text)) {
+            const auto value = parseNumber(std::string_view(text).substr(0, text.size() - suffix.text.size()));
+            return value ? std::optional(*value * suffix.seconds) : std::nullopt;
+        }
+    }
+    return parseNumber(text);
+}
+
+WindowArguments parseWindowArguments(const std::vector<std::string>& arguments)
+{
+    WindowArguments result;
+    std::string moment;
+    CLI::App app("A lab for placing distributed deep-learning jobs: load a trace, step it, see it, compare policies.", "consonance");
+    describeWindow(app, result);
+    const auto* render = describeRender(app, result, moment);
+    try {
+        // The library takes them from the back.
+        app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+    } catch (const CLI::CallForHelp&) {
+        return leave(app.help(), 0);
+    } catch (const CLI::CallForVersion& version) {
+        return leave(std::string(version.what()) + "\n", 0);
+    } catch (const CLI::ParseError& error) {
+        return leave(std::string("consonance: ") + error.what() + "\nTry consonance --help.\n", kWrongArguments);
+    }
+    if (render->parsed()) {
+        result.mode = WindowArguments::Mode::Render;
+        if (!moment.empty())
+            result.render.atSeconds = parseMoment(moment);
+        const bool takesMany = result.render.view == RenderView::Jct || result.render.view == RenderView::Compare;
+        if (result.render.runs.size() > 1 && !takesMany)
+            return leave("consonance: this view shows one run, not several\n", kWrongArguments);
+    }
+    return result;
+}
+
+} // namespace consonance

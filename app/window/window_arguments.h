@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What `consonance` was asked to do on its command line. Parsing touches nothing but its arguments, so it is tested without a window; whoever calls it prints
+// `text` and leaves with `exitCode` when there is nothing to open. Plain values.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+/// The pictures that `consonance render` can make.
+enum class RenderView { Cluster, Interference, Timeline, Jct, Compare, Training };
+
+/// `consonance render --run ID [--run ID]… --view V --out F [--at TIME] [--store DB]`.
+struct RenderArguments {
+    std::vector<std::string> runs; ///< ids as typed; several for jct and compare
+    RenderView view = RenderView::Cluster;
+    std::string out; ///< ends in .svg, .png or .pdf
+    std::optional<double> atSeconds; ///< absent: the end of the run
+};
+
+struct WindowArguments {
+    enum class Mode {
+        Window,
+        Render,
+        Leave, ///< print `text`, exit with `exitCode`
+    };
+    Mode mode = Mode::Window;
+    std::vector<std::string> files; ///< traces and clusters, told apart by their content
+    std::string run; ///< id of a stored run to open; empty for none
+    std::string perspective; ///< "teach", "operate", "debug", or empty for the last one
+    std::string store; ///< run database; empty for the user's own
+    RenderArguments render;
+    std::string text; ///< help, version, or what is wrong with the arguments
+    int exitCode = 0; ///< 0 for help and version, 2 for wrong arguments
+};
+
+/// `arguments` without the program's name. Never exits, prints or throws.
+[[nodiscard]] WindowArguments parseWindowArguments(const std::vector<std::string>& arguments);
+
+/// "90", "90s", "20min", "1.5h", "2d", "03:20:00" in seconds; nothing when it is none of these.
+[[nodiscard]] std::optional<double> parseMoment(const std::string& text);
+
+} // namespace consonance

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/session_page.h"
+
+#include "ui/canvas/cluster_canvas.h"
+#include "ui/canvas/timeline_view.h"
+#include "ui/kit/command_registry.h"
+#include "ui/kit/selection.h"
+#include "ui/kit/settings.h"
+#include "ui/kit/simulation_clock.h"
+#include "ui/pages/host_time_panel.h"
+#include "ui/pages/input_choosers.h"
+#include "ui/pages/inspector_panel.h"
+#include "ui/pages/interference_panel.h"
+#include "ui/pages/live_plots.h"
+#include "ui/pages/policy_text.h"
+#include "ui/pages/role_label.h"
+#include "ui/pages/run_commands.h"
+#include "ui/pages/run_tool_bar.h"
+#include "ui/pages/session_controller.h"
+#include "ui/plot/cdf_plot.h"
+#include "ui/plot/line_plot.h"
+
+#include <QComboBox>
+#include <QDockWidget>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+constexpr auto kView = "session";
+
+struct PerspectiveCommand {
+    Perspective perspective;
+    const char* id;
+    const char* text;
+    const char* tip;
+    int key;
+};
+
+constexpr PerspectiveCommand kPerspectiveCommands[] = {
+    { Perspective::Teach, "view.teach", QT_TRANSLATE_NOOP("Command", "&Teach"),
+        QT_TRANSLATE_NOOP("Command", "Arranges the panels for showing: the cluster large, the reason beside it"), int(Qt::CTRL) | int(Qt::ALT) | int(Qt::Key_1) },
+    { Perspective::Operate, "view.operate", QT_TRANSLATE_NOOP("Command", "&Operate"),
+        QT_TRANSLATE_NOOP("Command", "Arranges the panels for running a cluster: queue, utilisation, free capacity"),
+        int(Qt::CTRL) | int(Qt::ALT) | int(Qt::Key_2) },
+    { Perspective::Debug, "view.debug", QT_TRANSLATE_NOOP("Command", "&Debug"),
+        QT_TRANSLATE_NOOP("Command", "Arranges the panels for finding out why a policy did what it did"),
+        int(Qt::CTRL) | int(Qt::ALT) | int(Qt::Key_3) },
+};
+
+QString panelCommand(const QString& name) { return QStringLiteral("panel.") + name; }
+
+} // namespace
+
+SessionPage::SessionPage(const WindowServices& services, QWidget* parent)
+    : QMainWindow(parent, Qt::Widget)
+    , m_services(services)
+    , m_runCommands(new RunCommands(services.registry, services.session, this))
+    , m_centre(new QStackedWidget)
+{
+    setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks | QMainWindow::AnimatedDocks);
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    auto* bar = new RunToolBar(services.registry, *m_runCommands, services.session, services.clock, this);
+    addToolBar(Qt::TopToolBarArea, bar);
+    auto* centre = new QWidget;
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    auto* scrub = new ScrubSlider(services.clock);
+    scrub->setObjectName(QStringLiteral("scrub"));
+    addToolBarBreak(Qt::TopToolBarArea);
+    auto* scrubBar = new QToolBar(this);
+    scrubBar->setObjectName(QStringLiteral("scrubBar"));
+    scrubBar->setMovable(false);
+    scrubBar->addWidget(scrub);
+    addToolBar(Qt::TopToolBarArea, scrubBar);
+    m_centre->addWidget(buildEmpty());
+    m_centre->addWidget(buildCluster());
+    column->addWidget(m_centre, 1);
+    setCentralWidget(centre);
+    buildPanels();
+    m_workspace = new WorkspaceLayout(*this, m_panels, services.settings, this);
+    addPanelCommands();
+    addPerspectiveCommands();
+    addCanvasCommands();
+    services.registry.bindView(QLatin1String(kView), this);
+    connect(&services.session, &SessionController::inputsChanged, this, &SessionPage::showInputs);
+    connect(&services.session, &SessionController::frameChanged, this, &SessionPage::showFrame);
+    connect(&services.session, &SessionController::historyChanged, this, &SessionPage::showHistory);
+    connect(m_workspace, &WorkspaceLayout::perspectiveChanged, this, &SessionPage::checkPerspective);
+    m_workspace->restore();
+    retranslate();
+    showInputs(services.session.inputs());
+    checkPerspective();
+}
+
+SessionPage::~SessionPage() = default;
+
+QWidget* SessionPage::buildEmpty()
+{
+    auto* empty = new QWidget;
+    m_emptyText = new RoleLabel(TextSize::Body, TextTone::Muted);
+    m_emptyText->setAlignment(Qt::AlignCenter);
+    m_emptyText->setWordWrap(true);
+    m_emptyAction = new QPushButton;
+    connect(m_emptyAction, &QPushButton::clicked, this, &SessionPage::welcomeRequested);
+    auto* column = new QVBoxLayout(empty);
+    column->addStretch();
+    column->addWidget(m_emptyText);
+    column->addWidget(m_emptyAction, 0, Qt::AlignHCenter);
+    column->addStretch();
+    return empty;
+}
+
+QWidget* SessionPage::buildCluster()
+{
+    auto* panel = new QWidget;
+    m_canvas = new ClusterCanvas(m_services.selection);
+    m_canvas->setObjectName(QStringLiteral("clusterCanvas"));
+    m_clusterTitle = new RoleLabel(TextSize::Body);
+    m_colorBy = new QComboBox;
+    m_colorBy->setObjectName(QStringLiteral("colorBy"));
+    for (const auto mode : kClusterColorModes)
+        m_colorBy->addItem(colorModeName(mode), static_cast<int>(mode));
+    connect(m_colorBy, &QComboBox::currentIndexChanged, this, [this](int index) {
+        if (index >= 0)
+            m_canvas->setColorMode(kClusterColorModes[static_cast<std::size_t>(index)]);
+    });
+    connect(m_canvas, &ClusterCanvas::menuRequested, this, &SessionPage::showCanvasMenu);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, spacing::kTiny);
+    head->addWidget(m_clusterTitle, 1);
+    head->addWidget(m_colorBy);
+    auto* column = new QVBoxLayout(panel);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addLayout(head);
+    column->addWidget(m_canvas, 1);
+    return panel;
+}
+
+void SessionPage::addPanel(const char* name, const char* title, QWidget* content)
+{
+    const auto id = QLatin1String(name);
+    auto* dock = new QDockWidget(this);
+    dock->setObjectName(id);
+    dock->setWidget(content);
+    m_panels.emplace(id, dock);
+    m_panelTitles.emplace(id, title);
+}
+
+void SessionPage::buildPanels()
+{
+    m_interference = new InterferencePanel(m_services.runner);
+    m_hostTime = new HostTimePanel(m_services.selection, m_services.clock);
+    m_plots = new LivePlots(m_services.session, m_services.selection, m_services.clock, this);
+    m_timeline = new TimelineView(m_services.selection, m_services.clock);
+    addPanel("timeline", QT_TRANSLATE_NOOP("Command", "Timeline"), m_timeline);
+    addPanel("inspector", QT_TRANSLATE_NOOP("Command", "Inspector"), new InspectorPanel(m_services.session, m_services.selection));
+    addPanel("interference", QT_TRANSLATE_NOOP("Command", "Interference"), m_interference);
+    addPanel("hostTime", QT_TRANSLATE_NOOP("Command", "Server × time"), m_hostTime);
+    addPanel("completionTimes", QT_TRANSLATE_NOOP("Command", "JCT distribution"), &m_plots->completionTimes());
+    addPanel("utilisation", QT_TRANSLATE_NOOP("Command", "Utilisation"), &m_plots->utilisation());
+    addPanel("queue", QT_TRANSLATE_NOOP("Command", "Queue"), &m_plots->queue());
+}
+
+void SessionPage::addPanelCommands()
+{
+    for (const auto& [name, dock] : m_panels) {
+        auto* action = m_services.registry.add({ .id = panelCommand(name),
+            .text = m_panelTitles.at(name),
+            .tip = QT_TRANSLATE_NOOP("Command", "Shows or hides this panel"),
+            .category = CommandCategory::View,
+            .icon = Icon::Layout,
+            .checkable = true,
+            .group = 1,
+            .toggled = [panel = dock](bool shown) {
+                panel->setVisible(shown);
+                if (shown)
+                    panel->raise();
+            } });
+        connect(dock, &QDockWidget::visibilityChanged, action, [action, panel = dock] { action->setChecked(!panel->isHidden()); });
+    }
+}
+
+void SessionPage::addPerspectiveCommands()
+{
+    for (const auto& command : kPerspectiveCommands) {
+        m_services.registry.add({ .id = QLatin1String(command.id),
+            .text = command.text,
+            .tip = command.tip,
+            .category = CommandCategory::View,
+            .key = QKeySequence(command.key),
+            .checkable = true,
+            .toggled = [this, perspective = command.perspective](bool) {
+                m_workspace->setPerspective(perspective);
+                checkPerspective();
+            } });
+    }
+    m_services.registry.add({ .id = QStringLiteral("view.resetLayout"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Reset layout"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Arranges the panels of this perspective as they came with the program"),
+        .category = CommandCategory::View,
+        .icon = Icon::Layout,
+        .run = [this] { m_workspace->resetLayout(); } });
+}
+
+void SessionPage::checkPerspective()
+{
+    for (const auto& command : kPerspectiveCommands)
+        m_services.registry.action(QLatin1String(command.id))->setChecked(command.perspective == m_workspace->perspective());
+}
+
+void SessionPage::addCanvasCommands()
+{
+    const auto add = [this](const char* id, const char* text, const char* tip, QKeySequence key, Icon icon, std::function<void()> run) {
+        m_services.registry.add({ .id = QLatin1String(id), .text = text, .tip = tip, .category = CommandCategory::View, .key = std::move(key),
+            .view = QLatin1String(kView), .icon = icon, .group = 2,
+            .enabledWhen = [this] { return CommandAvailability::when(m_services.session.hasSession(), tr("no run is open")); },
+            .run = std::move(run) });
+    };
+    add("cluster.zoomIn", QT_TRANSLATE_NOOP("Command", "Zoom &in"), QT_TRANSLATE_NOOP("Command", "Shows less of the cluster, larger"), QKeySequence::ZoomIn, Icon::ZoomIn,
+        [this] { m_canvas->zoomIn(); });
+    add("cluster.zoomOut", QT_TRANSLATE_NOOP("Command", "Zoom &out"), QT_TRANSLATE_NOOP("Command", "Shows more of the cluster, smaller"), QKeySequence::ZoomOut, Icon::ZoomOut,
+        [this] { m_canvas->zoomOut(); });
+    add("cluster.fit", QT_TRANSLATE_NOOP("Command", "Show the whole cluster"), QT_TRANSLATE_NOOP("Command", "Makes all servers visible"), QKeySequence(Qt::CTRL | Qt::Key_0),
+        Icon::ZoomFit, [this] { m_canvas->fit(); });
+    add("cluster.focusSelection", QT_TRANSLATE_NOOP("Command", "Show the selection"), QT_TRANSLATE_NOOP("Command", "Brings what is selected into view"), Qt::Key_F, Icon::Target,
+        [this] { m_canvas->focusSelection(); });
+}
+
+void SessionPage::showCanvasMenu(QPoint at, const SceneHit& hit)
+{
+    if (hit.task.job.isValid())
+        m_services.selection.selectJobs({ hit.task.job }, SelectMode::Replace);
+    else if (hit.host.isValid())
+        m_services.selection.selectHosts({ hit.host }, SelectMode::Replace);
+    QMenu menu(this);
+    m_services.registry.fillMenu(&menu, { QStringLiteral("cluster.focusSelection"), QStringLiteral("cluster.fit"), QStringLiteral("cluster.zoomIn"),
+                                            QStringLiteral("cluster.zoomOut"), QString(), QStringLiteral("run.stepForward"), QStringLiteral("run.stepBack") });
+    menu.exec(at);
+}
+
+QString SessionPage::provenanceLine() const
+{
+    const auto& inputs = m_services.session.inputs();
+    if (!inputs)
+        return {};
+    return tr("%1 · %2 · policy %3 · interference %4 · seed %5", "provenance of a figure")
+        .arg(QString::fromStdString(inputs->request.trace), QString::fromStdString(inputs->cluster->name), policyTitle(inputs->request.policy),
+            QString::fromStdString(inputs->request.interference), QString::number(inputs->request.seed));
+}
+
+void SessionPage::showInputs(const std::shared_ptr<const SessionInputs>& inputs)
+{
+    m_services.selection.reset();
+    m_centre->setCurrentIndex(inputs ? 1 : 0);
+    if (inputs)
+        m_canvas->setInputs(inputs->cluster, inputs->workload);
+    else
+        m_canvas->setInputs(nullptr, nullptr);
+    m_clusterTitle->setText(inputs ? capacityText(inputs->cluster->hostCount(), inputs->cluster->totalCapacity()) : QString());
+    m_timeline->setWorkload(inputs ? inputs->workload : nullptr);
+    m_interference->setInputs(inputs);
+    m_hostTime->setInputs(inputs);
+    const auto provenance = provenanceLine();
+    m_interference->setProvenance(provenance);
+    m_hostTime->setProvenance(provenance);
+    m_plots->setProvenance(provenance);
+    m_services.registry.requestRefresh();
+}
+
+void SessionPage::showHistory(const std::shared_ptr<const SessionHistory>& history)
+{
+    m_hostTime->setHistory(history);
+    if (history)
+        m_timeline->setEvents(history->events);
+}
+
+void SessionPage::showFrame() { m_canvas->setFrame(m_services.session.frame()); }
+
+void SessionPage::retranslate()
+{
+    for (const auto& [name, dock] : m_panels)
+        dock->setWindowTitle(m_services.registry.info(panelCommand(name)).text);
+    const auto chosen = m_colorBy->currentIndex();
+    for (int i = 0; i < m_colorBy->count(); ++i)
+        m_colorBy->setItemText(i, tr("Colour by: %1").arg(colorModeName(kClusterColorModes[static_cast<std::size_t>(i)])));
+    m_colorBy->setCurrentIndex(chosen);
+    m_colorBy->setAccessibleName(tr("Colour by"));
+    m_emptyText->setText(tr("No run is open. The cluster, its jobs and what slows them down will appear here."));
+    m_emptyAction->setText(tr("Choose a sample or a trace"));
+    if (const auto& inputs = m_services.session.inputs())
+        m_clusterTitle->setText(capacityText(inputs->cluster->hostCount(), inputs->cluster->totalCapacity()));
+}
+
+void SessionPage::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QMainWindow::changeEvent(event);
+}
+
+} // namespace consonance

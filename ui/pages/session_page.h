@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The open run: run control on top, the cluster in the middle, panels around it. Owns the views and hands them what the session controller publishes; knows nothing
+// of how a run is simulated. GUI thread only.
+#pragma once
+
+#include "core/experiment/interactive_session.h"
+#include "ui/canvas/cluster_colors.h"
+#include "ui/pages/workspace_layout.h"
+
+#include <QMainWindow>
+
+#include <memory>
+
+class QComboBox;
+class QPushButton;
+class QStackedWidget;
+
+namespace consonance {
+
+class ClusterCanvas;
+class CommandRegistry;
+class InterferencePanel;
+class JobRunner;
+class LivePlots;
+class HostTimePanel;
+class RoleLabel;
+class RunCommands;
+class Selection;
+class SessionController;
+class Settings;
+class SimulationClock;
+class TimelineView;
+struct SceneHit;
+struct SessionInputs;
+
+/// What all views of a window share.
+struct WindowServices {
+    Settings& settings;
+    JobRunner& runner;
+    CommandRegistry& registry;
+    Selection& selection;
+    SimulationClock& clock;
+    SessionController& session;
+};
+
+class SessionPage : public QMainWindow {
+    Q_OBJECT
+public:
+    explicit SessionPage(const WindowServices& services, QWidget* parent = nullptr);
+    ~SessionPage() override;
+
+    [[nodiscard]] WorkspaceLayout& workspace() const { return *m_workspace; }
+    [[nodiscard]] ClusterCanvas& canvas() const { return *m_canvas; }
+    [[nodiscard]] RunCommands& runCommands() const { return *m_runCommands; }
+    [[nodiscard]] const PanelMap& panels() const { return m_panels; }
+
+Q_SIGNALS:
+    /// The empty page asks for something to show.
+    void welcomeRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+    QMenu* createPopupMenu() override { return nullptr; }
+
+private:
+    [[nodiscard]] QWidget* buildCluster();
+    [[nodiscard]] QWidget* buildEmpty();
+    void buildPanels();
+    void addPanel(const char* name, const char* title, QWidget* content);
+    void addPanelCommands();
+    void addPerspectiveCommands();
+    void addCanvasCommands();
+    void showInputs(const std::shared_ptr<const SessionInputs>& inputs);
+    void showFrame();
+    void showHistory(const std::shared_ptr<const SessionHistory>& history);
+    void showCanvasMenu(QPoint at, const SceneHit& hit);
+    void checkPerspective();
+    void retranslate();
+    [[nodiscard]] QString provenanceLine() const;
+
+    WindowServices m_services;
+    RunCommands* m_runCommands = nullptr;
+    QStackedWidget* m_centre = nullptr;
+    ClusterCanvas* m_canvas = nullptr;
+    QComboBox* m_colorBy = nullptr;
+    RoleLabel* m_clusterTitle = nullptr;
+    RoleLabel* m_emptyText = nullptr;
+    QPushButton* m_emptyAction = nullptr;
+    InterferencePanel* m_interference = nullptr;
+    HostTimePanel* m_hostTime = nullptr;
+    LivePlots* m_plots = nullptr;
+    TimelineView* m_timeline = nullptr;
+    PanelMap m_panels;
+    std::map<QString, const char*> m_panelTitles;
+    WorkspaceLayout* m_workspace = nullptr;
+};
+
+} // namespace consonance

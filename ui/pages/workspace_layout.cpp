@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/workspace_layout.h"
+
+#include "ui/kit/settings.h"
+
+#include <QDockWidget>
+
+#include <vector>
+
+namespace consonance {
+
+namespace {
+
+/// Raised when panels are renamed or removed; older layouts are then not used.
+constexpr int kLayoutVersion = 1;
+constexpr int kChecksumBytes = 2;
+
+QByteArray sealed(const QByteArray& state)
+{
+    const auto sum = qChecksum(state);
+    QByteArray result;
+    result.append(static_cast<char>(sum >> 8));
+    result.append(static_cast<char>(sum & 0xff));
+    return result + state;
+}
+
+/// Empty when the bytes are not what was sealed.
+QByteArray unsealed(const QByteArray& bytes)
+{
+    if (bytes.size() <= kChecksumBytes)
+        return {};
+    auto state = bytes.mid(kChecksumBytes);
+    return sealed(state) == bytes ? state : QByteArray();
+}
+
+/// Where a panel stands: in an area of the window, or by another panel that was put before it.
+enum class Relation { Left, Right, Bottom, Below, Beside, Tab };
+enum class Shown { No, Yes, OnTop };
+
+struct PanelSize {
+    const char* name;
+    int pixels;
+    Qt::Orientation direction;
+};
+
+Qt::DockWidgetArea areaOf(Relation relation)
+{
+    switch (relation) {
+    case Relation::Left:
+        return Qt::LeftDockWidgetArea;
+    case Relation::Right:
+        return Qt::RightDockWidgetArea;
+    default:
+        return Qt::BottomDockWidgetArea;
+    }
+}
+
+} // namespace
+
+struct WorkspaceLayout::PanelPlace {
+    const char* name;
+    Relation relation;
+    const char* anchor = "";
+    Shown shown = Shown::Yes;
+};
+
+struct WorkspaceLayout::Plan {
+    std::vector<PanelPlace> places;
+    std::vector<PanelSize> sizes;
+};
+
+const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
+{
+    // The cluster large, the jobs beside it, the reason on the right, time below.
+    static const Plan teach { { { "jobs", Relation::Left }, { "events", Relation::Tab, "jobs", Shown::No }, { "inspector", Relation::Right },
+                                  { "decision", Relation::Below, "inspector" }, { "timeline", Relation::Bottom },
+                                  { "interference", Relation::Beside, "timeline", Shown::OnTop }, { "completionTimes", Relation::Tab, "interference" },
+                                  { "utilisation", Relation::Tab, "interference" }, { "queue", Relation::Tab, "interference" },
+                                  { "hostTime", Relation::Tab, "interference", Shown::No } },
+        { { "jobs", 300, Qt::Horizontal }, { "inspector", 300, Qt::Horizontal }, { "interference", 420, Qt::Horizontal },
+            { "timeline", 260, Qt::Vertical } } };
+    // Queue, utilisation and free capacity: what a person who runs a cluster looks at.
+    static const Plan operate { { { "jobs", Relation::Left, "", Shown::OnTop }, { "events", Relation::Tab, "jobs" },
+                                    { "inspector", Relation::Right, "", Shown::OnTop }, { "decision", Relation::Tab, "inspector" },
+                                    { "queue", Relation::Bottom, "", Shown::OnTop }, { "utilisation", Relation::Beside, "queue" },
+                                    { "completionTimes", Relation::Beside, "utilisation", Shown::OnTop }, { "timeline", Relation::Tab, "queue" },
+                                    { "hostTime", Relation::Tab, "completionTimes" }, { "interference", Relation::Tab, "completionTimes", Shown::No } },
+        { { "jobs", 380, Qt::Horizontal }, { "inspector", 300, Qt::Horizontal }, { "queue", 250, Qt::Vertical } } };
+    // Everything at hand: events, decision, state, maps.
+    static const Plan debug { { { "jobs", Relation::Left }, { "events", Relation::Below, "jobs" }, { "decision", Relation::Right },
+                                  { "inspector", Relation::Below, "decision" }, { "timeline", Relation::Bottom },
+                                  { "hostTime", Relation::Beside, "timeline", Shown::OnTop }, { "interference", Relation::Tab, "hostTime" },
+                                  { "completionTimes", Relation::Tab, "hostTime" }, { "utilisation", Relation::Tab, "hostTime" },
+                                  { "queue", Relation::Tab, "hostTime" } },
+        { { "jobs", 360, Qt::Horizontal }, { "decision", 420, Qt::Horizontal }, { "hostTime", 460, Qt::Horizontal },
+            { "timeline", 250, Qt::Vertical } } };
+    switch (perspective) {
+    case Perspective::Teach:
+        return teach;
+    case Perspective::Operate:
+        return operate;
+    case Perspective::Debug:
+        return debug;
+    }
+    return teach;
+}
+
+QString perspectiveId(Perspective perspective)
+{
+    switch (perspective) {
+    case Perspective::Teach:
+        return QStringLiteral("teach");
+    case Perspective::Operate:
+        return QStringLiteral("operate");
+    case Perspective::Debug:
+        return QStringLiteral("debug");
+    }
+    return {};
+}
+
+std::optional<Perspective> perspectiveFromId(const QString& id)
+{
+    for (const auto perspective : { Perspective::Teach, Perspective::Operate, Perspective::Debug }) {
+        if (perspectiveId(perspective) == id)
+            return perspective;
+    }
+    return std::nullopt;
+}
+
+WorkspaceLayout::WorkspaceLayout(QMainWindow& window, PanelMap panels, Settings& settings, QObject* parent)
+    : QObject(parent)
+    , m_window(window)
+    , m_panels(std::move(panels))
+    , m_settings(settings)
+{
+    if (const auto kept = perspectiveFromId(settings.perspective()))
+        m_perspective = *kept;
+}
+
+QDockWidget* WorkspaceLayout::panel(const char* name) const
+{
+    const auto found = m_panels.find(QLatin1String(name));
+    return found == m_panels.end() ? nullptr : found->second;
+}
+
+void WorkspaceLayout::setPerspective(Perspective perspective)
+{
+    if (perspective == m_perspective)
+        return;
+    save();
+    m_perspective = perspective;
+    m_settings.setPerspective(perspectiveId(perspective));
+    restore();
+    Q_EMIT perspectiveChanged(perspective);
+}
+
+void WorkspaceLayout::save() const { m_settings.setLayout(perspectiveId(m_perspective), sealed(m_window.saveState(kLayoutVersion))); }
+
+bool WorkspaceLayout::restore()
+{
+    // Also the ground that a kept layout is restored on, so that panels which it does not know have a place.
+    arrange(m_perspective);
+    const auto kept = m_settings.layout(perspectiveId(m_perspective));
+    if (kept.isEmpty())
+        return true;
+    const auto state = unsealed(kept);
+    if (!state.isEmpty() && m_window.restoreState(state, kLayoutVersion))
+        return true;
+    arrange(m_perspective);
+    return false;
+}
+
+void WorkspaceLayout::resetLayout()
+{
+    arrange(m_perspective);
+    save();
+}
+
+void WorkspaceLayout::arrange(Perspective perspective)
+{
+    for (const auto& [name, dock] : m_panels) {
+        dock->setFloating(false);
+        m_window.removeDockWidget(dock);
+    }
+    const auto& plan = planOf(perspective);
+    for (const auto& place : plan.places)
+        putPanel(place);
+    for (const auto& place : plan.places) {
+        if (auto* dock = panel(place.name); dock && place.shown == Shown::OnTop)
+            dock->raise();
+    }
+    for (const auto& size : plan.sizes) {
+        if (auto* dock = panel(size.name))
+            m_window.resizeDocks({ dock }, { size.pixels }, size.direction);
+    }
+}
+
+void WorkspaceLayout::putPanel(const PanelPlace& place)
+{
+    auto* dock = panel(place.name);
+    auto* anchor = panel(place.anchor);
+    if (!dock)
+        return;
+    switch (place.relation) {
+    case Relation::Below:
+    case Relation::Beside:
+        m_window.addDockWidget(m_window.dockWidgetArea(anchor), dock);
+        m_window.splitDockWidget(anchor, dock, place.relation == Relation::Below ? Qt::Vertical : Qt::Horizontal);
+        break;
+    case Relation::Tab:
+        m_window.tabifyDockWidget(anchor, dock);
+        break;
+    default:
+        m_window.addDockWidget(areaOf(place.relation), dock);
+    }
+    dock->setVisible(place.shown != Shown::No);
+}
+
+} // namespace consonance

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How the panels around the cluster are arranged: three perspectives over the same docks, what the user made of each kept and restored. A kept layout carries a
+// checksum, so that a damaged one is noticed before it is applied and the perspective's own layout is used. GUI thread only.
+#pragma once
+
+#include <QMainWindow>
+#include <QString>
+
+#include <map>
+#include <optional>
+
+class QDockWidget;
+
+namespace consonance {
+
+class Settings;
+
+enum class Perspective { Teach, Operate, Debug };
+
+/// "teach", "operate", "debug"; as on the command line and in the settings.
+[[nodiscard]] QString perspectiveId(Perspective perspective);
+[[nodiscard]] std::optional<Perspective> perspectiveFromId(const QString& id);
+
+/// The panels by name.
+using PanelMap = std::map<QString, QDockWidget*>;
+
+class WorkspaceLayout : public QObject {
+    Q_OBJECT
+public:
+    /// `window` holds the docks; all must outlive it.
+    WorkspaceLayout(QMainWindow& window, PanelMap panels, Settings& settings, QObject* parent = nullptr);
+
+    [[nodiscard]] Perspective perspective() const { return m_perspective; }
+    /// Keeps the present layout under the present perspective and shows another one.
+    void setPerspective(Perspective perspective);
+    /// The perspective as it comes with the program.
+    void resetLayout();
+    /// Writes the present layout into the settings.
+    void save() const;
+    /// Shows what was kept of the perspective, else its own layout; false when something was kept that cannot be used.
+    bool restore();
+
+Q_SIGNALS:
+    void perspectiveChanged(consonance::Perspective perspective);
+
+private:
+    struct PanelPlace;
+    struct Plan;
+
+    [[nodiscard]] static const Plan& planOf(Perspective perspective);
+    void arrange(Perspective perspective);
+    void putPanel(const PanelPlace& place);
+    /// nullptr when there is no such panel.
+    [[nodiscard]] QDockWidget* panel(const char* name) const;
+
+    QMainWindow& m_window;
+    PanelMap m_panels;
+    Settings& m_settings;
+    Perspective m_perspective = Perspective::Teach;
+};
+
+} // namespace consonance
