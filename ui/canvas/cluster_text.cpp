@@ -46,9 +46,10 @@ QString useText(Resource resource, std::int64_t used, std::int64_t capacity)
         : resource == Resource::Cpu             ? format::Unit::Cores
                                                 : format::Unit::Gigabytes;
     const double share = static_cast<double>(used) / static_cast<double>(capacity);
+    const auto all
+        = QString(amountText(static_cast<double>(capacity) / scale) + QChar(0x00a0) + format::unitText(unit));
     return text(QT_TRANSLATE_NOOP("ClusterText", "%1 of %2 (%3)"))
-        .arg(format::significant(static_cast<double>(used) / scale),
-            format::quantity(static_cast<double>(capacity) / scale, unit), format::percent(share));
+        .arg(amountText(static_cast<double>(used) / scale), all, format::percent(share));
 }
 
 QString taskToolTip(const ClusterScene& scene, const JobNames& names, const SceneHit& hit)

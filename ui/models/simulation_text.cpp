@@ -5,6 +5,7 @@
 
 #include <QCoreApplication>
 
+#include <cmath>
 #include <map>
 
 namespace consonance {
@@ -255,6 +256,12 @@ QString rateText(const Workload& workload, JobId job, double ratePerSecond)
     const auto unit
         = workload.job(job).work.unit == WorkUnit::Batches ? format::Unit::StepsPerSecond : format::Unit::Times;
     return format::quantity(rateValue(workload, job, ratePerSecond), unit);
+}
+
+QString amountText(double amount)
+{
+    const bool isWhole = amount == std::floor(amount);
+    return isWhole ? format::integer(static_cast<qint64>(amount)) : format::decimal(amount, 1);
 }
 
 QString jobText(const JobNames& names, JobId job)

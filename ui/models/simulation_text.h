@@ -36,6 +36,8 @@ namespace consonance {
 /// The same as a plain number, and its unit for a header or export.
 [[nodiscard]] double rateValue(const Workload& workload, JobId job, double ratePerSecond);
 
+/// A number of things that may be divided, such as cores: "6", "1.5".
+[[nodiscard]] QString amountText(double amount);
 /// "job 17", by the number that views use.
 [[nodiscard]] QString jobText(const JobNames& names, JobId job);
 /// The event as a sentence. `slots` are its slots.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/ui/canvas/canvas_fixture.h"
+#include "tests/ui/session_fixture.h"
 #include "ui/canvas/cluster_layout.h"
 
 #include <QTest>

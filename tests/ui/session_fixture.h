@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Clusters, traces and frames for the tests of the cluster picture: what they hold is written down here, not simulated.
+// Clusters, traces and frames for tests of views and models: what they hold is written down here, not simulated.
 #pragma once
 
 #include "core/experiment/interactive_session.h"

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/session_fixture.h"
+#include "tests/ui/ui_test.h"
+#include "ui/kit/table_export.h"
+#include "ui/models/decision_models.h"
+
+#include <QAbstractItemModelTester>
+#include <QTest>
+
+using namespace consonance;
+using Mode = QAbstractItemModelTester::FailureReportingMode;
+
+namespace {
+
+/// A worker of job 2 goes to server 1: better than server 2, impossible on server 0. Job 3 waits for GPUs.
+std::shared_ptr<const DecisionRecord> makeDecision()
+{
+    auto decision = std::make_shared<DecisionRecord>();
+    decision->notes.scoreName = "free share";
+    decision->notes.actions.push_back({ .job = JobId(1),
+        .role = 0,
+        .host = HostId(1),
+        .value = 1.84,
+        .entropy = 0.41,
+        .candidates = { { .host = HostId(0), .infeasible = Infeasible::TooFewGpus },
+            { .host = HostId(2), .score = 0.2, .probability = 0.22 },
+            { .host = HostId(1),
+                .score = 0.9,
+                .probability = 0.61,
+                .predictedReward = 4.2,
+                .predictedSpread = 0.3 } } });
+    decision->notes.actions.push_back(
+        { .job = JobId(1), .role = 1, .host = HostId(2), .candidates = { { .host = HostId(2), .score = 1 } } });
+    decision->notes.blocked.push_back({ .job = JobId(2), .reason = Infeasible::TooFewGpus });
+    return decision;
+}
+
+QString cell(const QAbstractItemModel& model, int row, int column)
+{
+    return model.index(row, column).data().toString();
+}
+
+} // namespace
+
+class TestDecisionModels : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init()
+    {
+        failOnUnexpectedWarning();
+        m_inputs = DecisionInputs::of(fixtures::makeServers(3, 2, 8), fixtures::makeThreeJobs());
+    }
+
+    void listsActions()
+    {
+        ActionModel model;
+        const QAbstractItemModelTester tester(&model, Mode::QtTest);
+        model.setInputs(m_inputs);
+        model.setDecision(makeDecision());
+        QCOMPARE(model.rowCount(), 2);
+        QCOMPARE(cell(model, 0, ActionModel::Order), QStringLiteral("1"));
+        QCOMPARE(cell(model, 0, ActionModel::Job), QStringLiteral("2"));
+        QCOMPARE(cell(model, 0, ActionModel::Role), QStringLiteral("worker"));
+        QCOMPARE(cell(model, 1, ActionModel::Role), QStringLiteral("parameter server"));
+        QCOMPARE(cell(model, 0, ActionModel::Server), QStringLiteral("server-1"));
+        QCOMPARE(cell(model, 0, ActionModel::Feasible), QStringLiteral("2"));
+        QCOMPARE(model.index(0, ActionModel::Value).data(kExactRole).toDouble(), 1.84);
+        QCOMPARE(cell(model, 1, ActionModel::Entropy), QStringLiteral("–"));
+        QCOMPARE(model.index(0, 0).data(HostIdRole).toUInt(), 1U);
+        QCOMPARE(model.index(0, 0).data(JobIdRole).toUInt(), 1U);
+        model.setDecision(nullptr);
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+    void ranksCandidates()
+    {
+        CandidateModel model;
+        const QAbstractItemModelTester tester(&model, Mode::QtTest);
+        model.setInputs(m_inputs);
+        model.setAction(makeDecision(), 0);
+        QCOMPARE(model.rowCount(), 3);
+        QCOMPARE(model.scoreName(), QStringLiteral("free share"));
+        QStringList rows;
+        for (int row = 0; row < 3; ++row)
+            rows << cell(model, row, CandidateModel::Rank) + QLatin1Char(' ') + cell(model, row, CandidateModel::Server)
+                    + QLatin1Char(' ') + cell(model, row, CandidateModel::Why);
+        QCOMPARE(rows[0], QStringLiteral("1 server-1 chosen"));
+        QCOMPARE(rows[1], QStringLiteral("2 server-2 possible"));
+        QCOMPARE(rows[2], QStringLiteral("– server-0 too few free GPUs"));
+        QVERIFY(model.isChosen(0));
+        QVERIFY(!model.isChosen(1));
+        QVERIFY(cell(model, 0, CandidateModel::Probability).startsWith(QStringLiteral("61")));
+        QCOMPARE(cell(model, 2, CandidateModel::Score), QStringLiteral("–"));
+        QCOMPARE(cell(model, 0, CandidateModel::Predicted), QStringLiteral("4.2 ± 0.3"));
+        QCOMPARE(cell(model, 1, CandidateModel::Predicted), QStringLiteral("–"));
+        model.setAction(makeDecision(), 1);
+        QCOMPARE(model.rowCount(), 1);
+        QCOMPARE(cell(model, 0, CandidateModel::Probability), QStringLiteral("–"));
+    }
+
+    void bearsActionsThatAreNotThere_data()
+    {
+        QTest::addColumn<int>("action");
+        QTest::newRow("none") << -1;
+        QTest::newRow("too large") << 2;
+    }
+
+    void bearsActionsThatAreNotThere()
+    {
+        QFETCH(int, action);
+        CandidateModel model;
+        model.setInputs(m_inputs);
+        model.setAction(makeDecision(), 0);
+        model.setAction(makeDecision(), action);
+        QCOMPARE(model.rowCount(), 0);
+        model.setAction(nullptr, 0);
+        QCOMPARE(model.rowCount(), 0);
+        QCOMPARE(model.scoreName(), QString());
+    }
+
+    void saysWhyJobsWait()
+    {
+        BlockedModel model;
+        const QAbstractItemModelTester tester(&model, Mode::QtTest);
+        model.setInputs(m_inputs);
+        model.setDecision(makeDecision());
+        QCOMPARE(model.rowCount(), 1);
+        QCOMPARE(cell(model, 0, BlockedModel::Job), QStringLiteral("3"));
+        QCOMPARE(cell(model, 0, BlockedModel::Reason), QStringLiteral("too few free GPUs"));
+        QCOMPARE(model.index(0, 0).data(JobIdRole).toUInt(), 2U);
+    }
+
+private:
+    DecisionInputs m_inputs;
+};
+
+QTEST_MAIN(TestDecisionModels)
+#include "tst_decision_models.moc"

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/session_fixture.h"
+#include "tests/ui/ui_test.h"
+#include "ui/kit/table_export.h"
+#include "ui/models/event_list_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace consonance;
+using Mode = QAbstractItemModelTester::FailureReportingMode;
+
+namespace {
+
+/// `count` events of three jobs: arrival, decision, start on server 0, change of speed, completion, again and again,
+/// one second apart.
+std::shared_ptr<const SessionHistory> makeHistory(const Cluster& cluster, std::size_t count)
+{
+    constexpr EventKind kinds[] = { EventKind::JobArrived, EventKind::DecisionTaken, EventKind::JobStarted,
+        EventKind::RateChanged, EventKind::JobCompleted };
+    auto history = std::make_shared<SessionHistory>();
+    history->slots.push_back({ .domain = cluster.host(HostId(0)).domain, .count = 2 });
+    history->events.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto kind = kinds[i % 5];
+        EventRecord event { .at = Time::fromSeconds(static_cast<std::int64_t>(i)), .value = 4, .kind = kind };
+        if (kind == EventKind::DecisionTaken)
+            event.subject = static_cast<std::uint32_t>(i / 5);
+        else
+            event.job = JobId(i / 5 % 3);
+        if (kind == EventKind::JobStarted)
+            event.slotCount = 1;
+        history->events.push_back(event);
+    }
+    return history;
+}
+
+} // namespace
+
+class TestEventListModel : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init()
+    {
+        failOnUnexpectedWarning();
+        m_cluster = fixtures::makeServers(2, 2, 8);
+        m_workload = fixtures::makeThreeJobs();
+    }
+
+    void isSound()
+    {
+        EventListModel model;
+        const QAbstractItemModelTester tester(&model, Mode::QtTest);
+        model.setInputs(m_cluster, m_workload);
+        model.setHistory(makeHistory(*m_cluster, 7));
+        model.setHistory(makeHistory(*m_cluster, 23));
+        model.setFilter({ .kinds = allEventKinds(), .jobs = { JobId(1) } });
+        model.setHistory(makeHistory(*m_cluster, 61));
+        model.setFilter({ .kinds = allEventKinds() });
+        model.setHistory(makeHistory(*m_cluster, 80));
+        model.setHistory(makeHistory(*m_cluster, 5));
+        model.setHistory(nullptr);
+        model.setInputs(nullptr, nullptr);
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+    void speaksInSentences()
+    {
+        EventListModel model;
+        model.setInputs(m_cluster, m_workload);
+        model.setFilter({ .kinds = allEventKinds() });
+        model.setHistory(makeHistory(*m_cluster, 5));
+        QStringList sentences;
+        for (int row = 0; row < model.rowCount(); ++row)
+            sentences << model.index(row, EventListModel::What).data().toString();
+        QVERIFY(sentences[0].startsWith(QStringLiteral("Job 1 arrived: ")));
+        QCOMPARE(sentences[1], QStringLiteral("Decision 0"));
+        QCOMPARE(sentences[2], QStringLiteral("Job 1 started: 2 on server-0; stalls for 4.00\u00A0s"));
+        QVERIFY(sentences[3].startsWith(QStringLiteral("Job 1 runs at 2")));
+        QCOMPARE(sentences[4], QStringLiteral("Job 1 completed after 4.00\u00A0s"));
+        QCOMPARE(model.index(4, 0).data(JobIdRole).toUInt(), 0U);
+        QVERIFY(!model.index(1, 0).data(JobIdRole).isValid());
+        QCOMPARE(model.index(3, 0).data(EventIndexRole).toUInt(), 3U);
+        QCOMPARE(model.index(3, 0).data(TimeRole).toLongLong(), 3'000'000);
+        QCOMPARE(model.index(2, EventListModel::Kind).data(kExactRole).toString(), QStringLiteral("job-started"));
+    }
+
+    void filtersByKindAndJob()
+    {
+        EventListModel model;
+        model.setInputs(m_cluster, m_workload);
+        model.setHistory(makeHistory(*m_cluster, 30));
+        QCOMPARE(model.rowCount(), 18); // changes of speed and decisions are left out at first
+        model.setFilter({ .kinds = allEventKinds(), .jobs = { JobId(2), JobId(1) } });
+        QCOMPARE(model.rowCount(), 16); // two jobs, two rounds, four events each
+        model.setFilter(
+            { .kinds = EventKindSet().set(static_cast<std::size_t>(EventKind::JobCompleted)), .jobs = { JobId(2) } });
+        QCOMPARE(model.rowCount(), 2);
+        QCOMPARE(model.eventOf(0), std::size_t { 14 });
+        QCOMPARE(model.eventCount(), std::size_t { 30 });
+        model.setFilter({ .kinds = allEventKinds() });
+        QCOMPARE(model.rowCount(), 30);
+    }
+
+    void growsInPlace()
+    {
+        EventListModel model;
+        model.setInputs(m_cluster, m_workload);
+        QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
+        QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted);
+        model.setHistory(makeHistory(*m_cluster, 10));
+        QCOMPARE(resets.count(), 1);
+        model.setHistory(makeHistory(*m_cluster, 30));
+        QCOMPARE(resets.count(), 1);
+        QCOMPARE(inserted.count(), 1);
+        QCOMPARE(inserted[0][1].toInt(), 6);
+        QCOMPARE(inserted[0][2].toInt(), 17);
+        model.setHistory(makeHistory(*m_cluster, 30));
+        QCOMPARE(inserted.count(), 1);
+        // A shorter one is of another run, or of this run begun again.
+        model.setHistory(makeHistory(*m_cluster, 4));
+        QCOMPARE(resets.count(), 2);
+    }
+
+    void knowsWhereOneStands_data()
+    {
+        QTest::addColumn<bool>("all");
+        QTest::addColumn<int>("events");
+        QTest::addColumn<int>("row");
+        QTest::newRow("nothing yet") << true << 0 << -1;
+        QTest::newRow("three events") << true << 3 << 2;
+        QTest::newRow("more than known") << true << 99 << 9;
+        QTest::newRow("filtered, nothing yet") << false << 0 << -1;
+        QTest::newRow("filtered, on a hidden one") << false << 2 << 0; // arrival shown, decision not
+        QTest::newRow("filtered, after a start") << false << 3 << 1;
+        QTest::newRow("filtered, more than known") << false << 99 << 5;
+    }
+
+    void knowsWhereOneStands()
+    {
+        QFETCH(bool, all);
+        QFETCH(int, events);
+        QFETCH(int, row);
+        EventListModel model;
+        model.setInputs(m_cluster, m_workload);
+        model.setFilter({ .kinds = all ? allEventKinds() : defaultEventKinds() });
+        model.setHistory(makeHistory(*m_cluster, 10));
+        QCOMPARE(model.lastRowBefore(static_cast<std::size_t>(events)), row);
+    }
+
+    /// Rows of a million events are made when they are looked at.
+    void bearsAMillionEvents()
+    {
+        EventListModel model;
+        model.setInputs(m_cluster, m_workload);
+        model.setFilter({ .kinds = allEventKinds() });
+        model.setHistory(makeHistory(*m_cluster, 1'000'000));
+        QCOMPARE(model.rowCount(), 1'000'000);
+        QCOMPARE(model.index(999'999, EventListModel::What).data().toString(),
+            QStringLiteral("Job 2 completed after 4.00\u00A0s"));
+        model.setFilter({ .kinds = defaultEventKinds(), .jobs = { JobId(0) } });
+        QCOMPARE(model.rowCount(), 200'001);
+    }
+
+private:
+    std::shared_ptr<const Cluster> m_cluster;
+    std::shared_ptr<const Workload> m_workload;
+};
+
+QTEST_MAIN(TestEventListModel)
+#include "tst_event_list_model.moc"

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/session_fixture.h"
+#include "tests/ui/ui_test.h"
+#include "ui/kit/table_export.h"
+#include "ui/kit/theme.h"
+#include "ui/models/job_table_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace consonance;
+using fixtures::FrameBuilder;
+using Mode = QAbstractItemModelTester::FailureReportingMode;
+
+namespace {
+
+std::shared_ptr<const SessionFrame> makeFrame(const std::vector<JobFrame>& jobs)
+{
+    auto frame = std::make_shared<SessionFrame>();
+    frame->jobs = jobs;
+    return frame;
+}
+
+QString cell(const QAbstractItemModel& model, int row, int column)
+{
+    return model.index(row, column).data().toString();
+}
+
+} // namespace
+
+class TestJobTableModel : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void isSound()
+    {
+        JobTableModel model;
+        JobFilterModel filter;
+        filter.setJobs(&model);
+        const QAbstractItemModelTester modelTester(&model, Mode::QtTest);
+        const QAbstractItemModelTester filterTester(&filter, Mode::QtTest);
+        const auto workload = fixtures::makeThreeJobs();
+        const auto cluster = fixtures::makeServers(2, 2, 8);
+        model.setWorkload(workload);
+        model.setFrame(FrameBuilder(*cluster, *workload).place(0, 0, RoleKind::Worker).finish());
+        filter.setFilter(JobFilter::Running);
+        filter.sort(JobTableModel::Progress, Qt::DescendingOrder);
+        model.setFrame(
+            FrameBuilder(*cluster, *workload).place(0, 1, RoleKind::Worker).place(1, 2, RoleKind::Worker).finish());
+        model.restyle();
+        model.setFrame(nullptr);
+        model.setWorkload(nullptr);
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+    void showsWhatTheTraceSays()
+    {
+        JobTableModel model;
+        model.setWorkload(fixtures::makeThreeJobs());
+        QCOMPARE(model.rowCount(), 3);
+        QCOMPARE(cell(model, 1, JobTableModel::Number), QStringLiteral("2"));
+        QCOMPARE(cell(model, 1, JobTableModel::Name), QStringLiteral("job-2"));
+        QVERIFY(cell(model, 1, JobTableModel::Model).contains(QStringLiteral("ResNet-50")));
+        QCOMPARE(cell(model, 1, JobTableModel::State), QStringLiteral("not arrived"));
+        QCOMPARE(cell(model, 1, JobTableModel::Progress), QStringLiteral("–"));
+        QCOMPARE(model.index(1, 0).data(JobIdRole).toUInt(), 1U);
+        QVERIFY(!model.index(1, 0).data(Qt::DecorationRole).isNull());
+    }
+
+    void showsTheMoment()
+    {
+        JobTableModel model;
+        model.setWorkload(fixtures::makeThreeJobs());
+        model.setFrame(makeFrame({ { .phase = JobPhase::Running,
+                                       .progress = 0.421F,
+                                       .slowdown = 0.25F,
+                                       .ratePerSecond = 4,
+                                       .firstStart = Time::fromSeconds(60),
+                                       .waited = Duration::fromSeconds(60) },
+            { .phase = JobPhase::Finished,
+                .progress = 1,
+                .slowdown = -1,
+                .firstStart = Time::fromSeconds(10),
+                .finish = Time::fromSeconds(7210),
+                .waited = Duration::fromSeconds(10) },
+            { .phase = JobPhase::Waiting, .slowdown = -1, .waited = Duration::fromSeconds(3600) } }));
+        QCOMPARE(cell(model, 0, JobTableModel::State), QStringLiteral("running"));
+        QVERIFY(cell(model, 0, JobTableModel::Progress).startsWith(QStringLiteral("42")));
+        QVERIFY(cell(model, 0, JobTableModel::Slowdown).startsWith(QStringLiteral("25")));
+        // Two workers do four batches a second: two steps.
+        QCOMPARE(model.index(0, JobTableModel::Rate).data(kExactRole).toDouble(), 2.0);
+        QVERIFY(cell(model, 0, JobTableModel::Rate).contains(QStringLiteral("steps/s")));
+        QCOMPARE(model.index(1, JobTableModel::Jct).data(kExactRole).toDouble(), 7210.0);
+        QVERIFY(!model.index(0, JobTableModel::Jct).data(kExactRole).isValid());
+        QCOMPARE(model.index(2, JobTableModel::Waited).data(kExactRole).toDouble(), 3600.0);
+        QCOMPARE(cell(model, 2, JobTableModel::Slowdown), QStringLiteral("–"));
+        QCOMPARE(model.index(2, JobTableModel::State).data(kExactRole).toString(), QStringLiteral("waiting"));
+    }
+
+    void announcesOnlyWhatChanged()
+    {
+        JobTableModel model;
+        model.setWorkload(fixtures::makeThreeJobs());
+        const JobFrame waiting { .phase = JobPhase::Waiting, .slowdown = -1 };
+        auto running = waiting;
+        running.phase = JobPhase::Running;
+        model.setFrame(makeFrame({ waiting, waiting, waiting }));
+        QSignalSpy changes(&model, &QAbstractItemModel::dataChanged);
+        model.setFrame(makeFrame({ waiting, waiting, waiting }));
+        QCOMPARE(changes.count(), 0);
+        model.setFrame(makeFrame({ waiting, running, waiting }));
+        QCOMPARE(changes.count(), 1);
+        QCOMPARE(changes[0][0].toModelIndex().row(), 1);
+        QCOMPARE(changes[0][1].toModelIndex().row(), 1);
+        model.setFrame(makeFrame({ running, running, running }));
+        QCOMPARE(changes.count(), 3);
+    }
+
+    void ignoresFramesOfAnotherTrace()
+    {
+        JobTableModel model;
+        model.setWorkload(fixtures::makeThreeJobs());
+        model.setFrame(makeFrame({ { .phase = JobPhase::Running } }));
+        QCOMPARE(model.phase(0), JobPhase::Future);
+    }
+
+    void filters_data()
+    {
+        QTest::addColumn<JobFilter>("filter");
+        QTest::addColumn<QString>("phases"); // those that pass, by first letter
+        QTest::newRow("all") << JobFilter::All << QStringLiteral("fwrsxj");
+        QTest::newRow("arrived") << JobFilter::Arrived << QStringLiteral("wrsxj");
+        QTest::newRow("active") << JobFilter::Active << QStringLiteral("wrs");
+        QTest::newRow("running") << JobFilter::Running << QStringLiteral("r");
+        QTest::newRow("waiting") << JobFilter::Waiting << QStringLiteral("ws");
+        QTest::newRow("ended") << JobFilter::Ended << QStringLiteral("xj");
+    }
+
+    void filters()
+    {
+        QFETCH(JobFilter, filter);
+        QFETCH(QString, phases);
+        const QString letters = QStringLiteral("fwrsxj");
+        for (int i = 0; i < letters.size(); ++i)
+            QCOMPARE(passes(filter, static_cast<JobPhase>(i)), phases.contains(letters[i]));
+        QVERIFY(!jobFilterName(filter).isEmpty());
+    }
+
+    void sortsByValueNotByText()
+    {
+        JobTableModel model;
+        std::vector<JobSpec> jobs;
+        for (int i = 1; i <= 12; ++i)
+            jobs.push_back(fixtures::makeGang("job-" + std::to_string(i), 0, 1, 10));
+        model.setWorkload(fixtures::makeWorkload(std::move(jobs)));
+        JobFilterModel sorted;
+        sorted.setJobs(&model);
+        sorted.sort(JobTableModel::Number, Qt::DescendingOrder);
+        QCOMPARE(cell(sorted, 0, JobTableModel::Number), QStringLiteral("12"));
+        QCOMPARE(cell(sorted, 11, JobTableModel::Number), QStringLiteral("1"));
+    }
+
+    void exportsExactFigures()
+    {
+        JobTableModel model;
+        model.setWorkload(fixtures::makeThreeJobs());
+        model.setFrame(makeFrame({ { .phase = JobPhase::Running, .progress = 0.125F }, {}, {} }));
+        const auto csv = exportTable(model,
+            { .rows = { 0 }, .columns = { JobTableModel::Number, JobTableModel::State, JobTableModel::Progress } },
+            TableFormat::Csv);
+        QCOMPARE(csv, QStringLiteral("job,state,progress\n1,running,0.125\n"));
+        QVERIFY(!model.columnsHiddenByDefault().contains(JobTableModel::State));
+        QVERIFY(model.columnsHiddenByDefault().contains(JobTableModel::Tenant));
+    }
+
+    void everyColumnExplainsItself()
+    {
+        const JobTableModel model;
+        QSet<QString> keys;
+        for (int column = 0; column < model.columnCount(); ++column) {
+            QVERIFY(!model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().isEmpty());
+            QVERIFY(!model.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().isEmpty());
+            keys.insert(model.headerData(column, Qt::Horizontal, kColumnKeyRole).toString());
+        }
+        QCOMPARE(keys.size(), model.columnCount());
+    }
+};
+
+QTEST_MAIN(TestJobTableModel)
+#include "tst_job_table_model.moc"

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/session_fixture.h"
+#include "tests/ui/ui_test.h"
+#include "ui/models/job_names.h"
+#include "ui/models/simulation_text.h"
+
+#include <QTest>
+
+using namespace consonance;
+
+class TestSimulationText : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void numbersJobs_data()
+    {
+        QTest::addColumn<QStringList>("names");
+        QTest::addColumn<QStringList>("numbers");
+        QTest::newRow("one prefix") << QStringList { QStringLiteral("job-007"), QStringLiteral("job-3") }
+                                    << QStringList { QStringLiteral("7"), QStringLiteral("3") };
+        QTest::newRow("digits alone") << QStringList { QStringLiteral("12"), QStringLiteral("13") }
+                                      << QStringList { QStringLiteral("12"), QStringLiteral("13") };
+        QTest::newRow("two prefixes") << QStringList { QStringLiteral("a1"), QStringLiteral("b1") }
+                                      << QStringList { QStringLiteral("1"), QStringLiteral("2") };
+        QTest::newRow("no digits") << QStringList { QStringLiteral("vgg"), QStringLiteral("lstm") }
+                                   << QStringList { QStringLiteral("1"), QStringLiteral("2") };
+        QTest::newRow("the same number twice") << QStringList { QStringLiteral("job-1"), QStringLiteral("job-01") }
+                                               << QStringList { QStringLiteral("1"), QStringLiteral("2") };
+        QTest::newRow("long numbers") << QStringList { QStringLiteral("application_1506638472019_10258") }
+                                      << QStringList { QStringLiteral("10258") };
+        QTest::newRow("too long a number")
+            << QStringList { QStringLiteral("j1234567890123") } << QStringList { QStringLiteral("1") };
+    }
+
+    void numbersJobs()
+    {
+        QFETCH(QStringList, names);
+        QFETCH(QStringList, numbers);
+        std::vector<JobSpec> jobs;
+        for (const auto& name : names)
+            jobs.push_back(fixtures::makeGang(name.toStdString(), 0, 1, 10));
+        const auto workload = fixtures::makeWorkload(std::move(jobs));
+        const JobNames jobNames(*workload);
+        QStringList found;
+        for (std::size_t i = 0; i < workload->jobCount(); ++i)
+            found << jobNames.numberText(JobId(i));
+        QCOMPARE(found, numbers);
+    }
+
+    void everyCodeHasWords()
+    {
+        for (std::size_t i = 0; i < kEventKindCount; ++i)
+            QVERIFY(!eventKindText(static_cast<EventKind>(i)).isEmpty());
+        for (int i = 0; i <= static_cast<int>(JobPhase::Rejected); ++i)
+            QVERIFY(!phaseText(static_cast<JobPhase>(i)).isEmpty());
+        for (int i = 0; i <= static_cast<int>(Availability::Absent); ++i)
+            QVERIFY(!availabilityText(static_cast<Availability>(i)).isEmpty());
+        QVERIFY(infeasibleText(Infeasible::No).isEmpty());
+        for (int i = 1; i <= static_cast<int>(Infeasible::ExcludedByPolicy); ++i)
+            QVERIFY(!infeasibleText(static_cast<Infeasible>(i)).isEmpty());
+        for (int i = 0; i <= static_cast<int>(RoleKind::Task); ++i)
+            QVERIFY(!roleText(static_cast<RoleKind>(i)).isEmpty());
+        QCOMPARE(triggerText(TriggerKind::Arrival | TriggerKind::Interval), QStringLiteral("arrival, interval"));
+    }
+
+    void everyEventIsASentence()
+    {
+        const auto cluster = fixtures::makeServers(2, 2, 8);
+        const auto workload = fixtures::makeThreeJobs();
+        const JobNames names(*workload);
+        const SlotRecord slot { .domain = cluster->host(HostId(0)).domain, .count = 1 };
+        for (std::size_t i = 0; i < kEventKindCount; ++i) {
+            const EventRecord event { .job = JobId(0), .subject = 1, .kind = static_cast<EventKind>(i) };
+            QVERIFY(!eventSentence(*cluster, *workload, names, event, std::span(&slot, 1)).isEmpty());
+        }
+        // A host that the cluster does not have, as in a damaged log.
+        const EventRecord strange { .subject = 99, .kind = EventKind::HostChanged };
+        QVERIFY(!eventSentence(*cluster, *workload, names, strange, {}).isEmpty());
+    }
+};
+
+QTEST_MAIN(TestSimulationText)
+#include "tst_simulation_text.moc"

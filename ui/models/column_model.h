@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What all tables of the simulation share: columns with a stable name, a translated title and a tip, shown text and
+// exact value of a cell. A model says its columns and cells; the roles are answered here. GUI thread only.
+#pragma once
+
+#include "core/base/strong_id.h"
+
+#include <QAbstractTableModel>
+
+#include <span>
+
+namespace consonance {
+
+/// Roles of rows, the same in every model; absent where a row has none.
+enum SimulationRole {
+    JobIdRole = Qt::UserRole, ///< uint
+    HostIdRole, ///< uint
+    EventIndexRole, ///< uint, into SessionHistory::events
+    TimeRole, ///< qint64, microseconds
+};
+
+class ColumnModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const final;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const final;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const final;
+    /// Columns that a table hides until the user asks for them.
+    [[nodiscard]] QList<int> columnsHiddenByDefault() const;
+
+protected:
+    enum class Shown : std::uint8_t { ByDefault, OnRequest };
+    struct Column {
+        const char* key; ///< in exports; never translated
+        const char* title; ///< QT_TRANSLATE_NOOP("Models", …)
+        const char* tip; ///< likewise; what the figure is and in which unit an export has it
+        Qt::Alignment alignment = Qt::AlignLeft;
+        Shown shown = Shown::ByDefault;
+    };
+
+    [[nodiscard]] virtual std::span<const Column> columns() const = 0;
+    /// What people read.
+    [[nodiscard]] virtual QString text(int row, int column) const = 0;
+    /// What is exported and sorted by; an invalid one where nothing is known.
+    [[nodiscard]] virtual QVariant exact(int row, int column) const = 0;
+    /// Every other role.
+    [[nodiscard]] virtual QVariant other(int row, int column, int role) const;
+    [[nodiscard]] static QString missing() { return QStringLiteral("–"); }
+};
+
+} // namespace consonance

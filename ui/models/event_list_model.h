@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What happened in the open run as a list of sentences, one row an event, oldest first. Rows are made when they are
+// looked at, so a million events cost no more than a screenful; a filter keeps one index an event that passes. A
+// history that only grew inserts its new rows. GUI thread only.
+#pragma once
+
+#include "core/experiment/interactive_session.h"
+#include "ui/models/column_model.h"
+#include "ui/models/job_names.h"
+
+#include <bitset>
+#include <memory>
+#include <vector>
+
+namespace consonance {
+
+using EventKindSet = std::bitset<kEventKindCount>;
+/// All but the kinds that say the same as others, more often: changes of speed, epoch edges and decisions.
+[[nodiscard]] EventKindSet defaultEventKinds();
+[[nodiscard]] EventKindSet allEventKinds();
+
+struct EventFilter {
+    EventKindSet kinds = defaultEventKinds();
+    std::vector<JobId> jobs; ///< sorted; empty for all, and for what concerns no job
+
+    bool operator==(const EventFilter&) const = default;
+};
+
+class EventListModel : public ColumnModel {
+    Q_OBJECT
+public:
+    enum Column { At, Kind, Job, What, Index, Value, ColumnCount };
+
+    using ColumnModel::ColumnModel;
+
+    /// Another run; null for none.
+    void setInputs(std::shared_ptr<const Cluster> cluster, std::shared_ptr<const Workload> workload);
+    void setHistory(std::shared_ptr<const SessionHistory> history);
+    void setFilter(EventFilter filter);
+    [[nodiscard]] const EventFilter& filter() const { return m_filter; }
+    /// Events in the history, shown or not.
+    [[nodiscard]] std::size_t eventCount() const { return m_history ? m_history->events.size() : 0; }
+
+    /// The last row whose event is before the first `events` of the log; −1 when there is none. For marking where one
+    /// stands: pass SessionPosition::event.
+    [[nodiscard]] int lastRowBefore(std::size_t events) const;
+    /// Into SessionHistory::events.
+    [[nodiscard]] std::size_t eventOf(int row) const;
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+
+protected:
+    [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
+    [[nodiscard]] QString text(int row, int column) const override;
+    [[nodiscard]] QVariant exact(int row, int column) const override;
+    [[nodiscard]] QVariant other(int row, int column, int role) const override;
+
+private:
+    [[nodiscard]] const EventRecord& event(int row) const { return m_history->events[eventOf(row)]; }
+    [[nodiscard]] bool passes(const EventRecord& event) const;
+    [[nodiscard]] bool isFiltered() const { return !m_filter.kinds.all() || !m_filter.jobs.empty(); }
+    void appendPassing(const SessionHistory& history, std::size_t from, std::vector<std::uint32_t>& rows) const;
+    [[nodiscard]] static bool continues(const SessionHistory& before, const SessionHistory& after);
+
+    std::shared_ptr<const Cluster> m_cluster;
+    std::shared_ptr<const Workload> m_workload;
+    std::shared_ptr<const SessionHistory> m_history;
+    JobNames m_names;
+    EventFilter m_filter;
+    std::vector<std::uint32_t> m_rows; ///< events that pass; unused without a filter
+};
+
+} // namespace consonance

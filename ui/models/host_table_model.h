@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The servers of the cluster at the moment shown, one row each: row = HostId. The table that mirrors the cluster
+// picture. GUI thread only. Cost: setFrame O(servers) comparisons, a cell when it is asked for.
+#pragma once
+
+#include "core/experiment/interactive_session.h"
+#include "ui/models/column_model.h"
+#include "ui/models/job_names.h"
+
+#include <memory>
+
+namespace consonance {
+
+class HostTableModel : public ColumnModel {
+    Q_OBJECT
+public:
+    enum Column {
+        Server,
+        Rack,
+        State,
+        Load,
+        Gpus,
+        Cores,
+        Memory,
+        Tasks,
+        Jobs,
+        Slowdown,
+        GpuCapacity,
+        CoreCapacity,
+        MemoryCapacity,
+        ColumnCount
+    };
+
+    using ColumnModel::ColumnModel;
+
+    void setInputs(std::shared_ptr<const Cluster> cluster, std::shared_ptr<const Workload> workload);
+    /// A frame of another cluster is ignored.
+    void setFrame(std::shared_ptr<const SessionFrame> frame);
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+
+protected:
+    [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
+    [[nodiscard]] QString text(int row, int column) const override;
+    [[nodiscard]] QVariant exact(int row, int column) const override;
+    [[nodiscard]] QVariant other(int row, int column, int role) const override;
+
+private:
+    [[nodiscard]] const Host& host(int row) const { return m_cluster->hosts[static_cast<std::size_t>(row)]; }
+    [[nodiscard]] const HostFrame* state(int row) const;
+    [[nodiscard]] std::span<const TileFrame> tiles(int row) const;
+    [[nodiscard]] QVariant amount(int row, Resource resource) const;
+    [[nodiscard]] QVariant capacity(int row, Resource resource) const;
+    [[nodiscard]] Availability availability(int row) const;
+    [[nodiscard]] QVariant load(int row) const;
+    [[nodiscard]] QString jobsText(int row) const;
+
+    std::shared_ptr<const Cluster> m_cluster;
+    std::shared_ptr<const SessionFrame> m_frame;
+    JobNames m_names;
+};
+
+} // namespace consonance

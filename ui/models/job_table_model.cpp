@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/job_table_model.h"
+
+#include "ui/kit/number_format.h"
+#include "ui/kit/table_export.h"
+#include "ui/kit/theme.h"
+#include "ui/models/simulation_text.h"
+
+#include <QCoreApplication>
+#include <QIcon>
+#include <QPainter>
+#include <QPixmap>
+
+#include <utility>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kSwatch = 14; ///< px
+
+bool looksAlike(const JobFrame& a, const JobFrame& b)
+{
+    return a.phase == b.phase && a.isStalled == b.isStalled && a.progress == b.progress && a.slowdown == b.slowdown
+        && a.ratePerSecond == b.ratePerSecond && a.firstStart == b.firstStart && a.finish == b.finish
+        && a.waited == b.waited;
+}
+
+bool isKnown(Time time)
+{
+    return time != kForever;
+}
+
+QVariant secondsOf(Duration span)
+{
+    return span.seconds();
+}
+
+} // namespace
+
+std::span<const ColumnModel::Column> JobTableModel::columns() const
+{
+    static const ColumnModel::Column all[] = {
+        { "job", QT_TRANSLATE_NOOP("Models", "Job"),
+            QT_TRANSLATE_NOOP("Models", "The number by which every view calls the job"), Qt::AlignRight },
+        { "name", QT_TRANSLATE_NOOP("Models", "Name"), QT_TRANSLATE_NOOP("Models", "As the trace names it"),
+            Qt::AlignLeft, Shown::OnRequest },
+        { "model", QT_TRANSLATE_NOOP("Models", "Model"), QT_TRANSLATE_NOOP("Models", "What it trains") },
+        { "state", QT_TRANSLATE_NOOP("Models", "State"), QT_TRANSLATE_NOOP("Models", "At the moment shown") },
+        { "tasks", QT_TRANSLATE_NOOP("Models", "Tasks"), QT_TRANSLATE_NOOP("Models", "What it asks for") },
+        { "progress", QT_TRANSLATE_NOOP("Models", "Done"),
+            QT_TRANSLATE_NOOP("Models", "Share of its work, 0 to 1 in exports"), Qt::AlignRight },
+        { "slowdown", QT_TRANSLATE_NOOP("Models", "Slowdown"),
+            QT_TRANSLATE_NOOP(
+                "Models", "How much slower it runs than in the same placement without neighbours, 0 to 1 in exports"),
+            Qt::AlignRight },
+        { "waited_s", QT_TRANSLATE_NOOP("Models", "Waited"),
+            QT_TRANSLATE_NOOP("Models", "Time since its arrival in which it held nothing"), Qt::AlignRight },
+        { "jct_s", QT_TRANSLATE_NOOP("Models", "JCT"),
+            QT_TRANSLATE_NOOP("Models", "Job completion time: from arrival to the end, waiting included"),
+            Qt::AlignRight, Shown::OnRequest },
+        { "rate", QT_TRANSLATE_NOOP("Models", "Speed"),
+            QT_TRANSLATE_NOOP("Models",
+                "Steps per second now; for jobs given by their duration, relative to the speed they asked for"),
+            Qt::AlignRight, Shown::OnRequest },
+        { "arrival_s", QT_TRANSLATE_NOOP("Models", "Arrival"), QT_TRANSLATE_NOOP("Models", "When it arrives"),
+            Qt::AlignRight, Shown::OnRequest },
+        { "start_s", QT_TRANSLATE_NOOP("Models", "Start"), QT_TRANSLATE_NOOP("Models", "When it first held resources"),
+            Qt::AlignRight, Shown::OnRequest },
+        { "finish_s", QT_TRANSLATE_NOOP("Models", "End"), QT_TRANSLATE_NOOP("Models", "When it was done"),
+            Qt::AlignRight, Shown::OnRequest },
+        { "epochs", QT_TRANSLATE_NOOP("Models", "Epochs"),
+            QT_TRANSLATE_NOOP("Models", "As submitted; none when the trace gives a duration"), Qt::AlignRight,
+            Shown::OnRequest },
+        { "tenant", QT_TRANSLATE_NOOP("Models", "Tenant"), QT_TRANSLATE_NOOP("Models", "Who submitted it"),
+            Qt::AlignLeft, Shown::OnRequest },
+        { "weight", QT_TRANSLATE_NOOP("Models", "Weight"),
+            QT_TRANSLATE_NOOP("Models", "How much it counts for policies that weigh jobs"), Qt::AlignRight,
+            Shown::OnRequest },
+        { "deadline_s", QT_TRANSLATE_NOOP("Models", "Deadline"), QT_TRANSLATE_NOOP("Models", "When it should be done"),
+            Qt::AlignRight, Shown::OnRequest },
+    };
+    static_assert(std::size(all) == ColumnCount);
+    return all;
+}
+
+void JobTableModel::setWorkload(std::shared_ptr<const Workload> workload)
+{
+    beginResetModel();
+    m_workload = std::move(workload);
+    m_frame.reset();
+    m_names = m_workload ? JobNames(*m_workload) : JobNames();
+    endResetModel();
+}
+
+void JobTableModel::setFrame(std::shared_ptr<const SessionFrame> frame)
+{
+    if (frame && (!m_workload || frame->jobs.size() != m_workload->jobCount()))
+        return;
+    const auto before = std::exchange(m_frame, std::move(frame));
+    announceChanges(before.get());
+}
+
+/// One signal for each stretch of rows that look different now.
+void JobTableModel::announceChanges(const SessionFrame* before)
+{
+    static const JobFrame future;
+    const int rows = rowCount();
+    const auto at = [](const SessionFrame* frame, int row) -> const JobFrame& {
+        return frame ? frame->jobs[static_cast<std::size_t>(row)] : future;
+    };
+    int first = -1;
+    for (int row = 0; row <= rows; ++row) {
+        const bool differs = row < rows && !looksAlike(at(before, row), at(m_frame.get(), row));
+        if (differs && first < 0)
+            first = row;
+        if (!differs && first >= 0) {
+            Q_EMIT dataChanged(index(first, 0), index(row - 1, ColumnCount - 1));
+            first = -1;
+        }
+    }
+}
+
+void JobTableModel::restyle()
+{
+    m_swatches.clear();
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, Number), index(rowCount() - 1, Number), { Qt::DecorationRole });
+}
+
+JobPhase JobTableModel::phase(int row) const
+{
+    const auto* frame = state(row);
+    return frame ? frame->phase : JobPhase::Future;
+}
+
+int JobTableModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() || !m_workload ? 0 : static_cast<int>(m_workload->jobCount());
+}
+
+const JobFrame* JobTableModel::state(int row) const
+{
+    return m_frame ? &m_frame->jobs[static_cast<std::size_t>(row)] : nullptr;
+}
+
+QString JobTableModel::text(int row, int column) const
+{
+    const auto value = exact(row, column);
+    if (!value.isValid())
+        return missing();
+    switch (column) {
+    case Number:
+        return m_names.numberText(JobId(row));
+    case State:
+        return phaseText(phase(row), state(row) && state(row)->isStalled);
+    case Progress:
+    case Slowdown:
+        return format::percent(value.toDouble());
+    case Waited:
+    case Jct:
+        return format::duration(Duration::fromSecondsRounded(value.toDouble()));
+    case Rate:
+        return rateText(*m_workload, JobId(row), state(row)->ratePerSecond);
+    case Arrival:
+    case Start:
+    case Finish:
+    case Deadline:
+        return format::clockTime(Time::fromSecondsRounded(value.toDouble()));
+    case Epochs:
+    case Weight:
+        return format::significant(value.toDouble());
+    default:
+        return value.toString();
+    }
+}
+
+QVariant JobTableModel::exact(int row, int column) const
+{
+    const auto& request = job(row).request;
+    const auto* now = state(row);
+    switch (column) {
+    case Number:
+        return static_cast<qulonglong>(m_names.number(JobId(row)));
+    case Name:
+        return QString::fromStdString(request.name);
+    case Model: {
+        const auto title = modelTitle(*m_workload, JobId(row));
+        return title.isEmpty() ? QVariant() : QVariant(title);
+    }
+    case State:
+        return QString::fromLatin1(jobPhaseName(phase(row)));
+    case Tasks:
+        return requestText(request);
+    case Progress:
+        return now && now->phase != JobPhase::Future ? QVariant(static_cast<double>(now->progress)) : QVariant();
+    case Slowdown:
+        return now && now->slowdown >= 0 && !now->isStalled ? QVariant(static_cast<double>(now->slowdown)) : QVariant();
+    case Waited:
+        return now && now->phase != JobPhase::Future ? secondsOf(now->waited) : QVariant();
+    case Jct:
+        return now && now->phase == JobPhase::Finished ? secondsOf(now->finish - request.arrival) : QVariant();
+    case Rate:
+        return now && now->ratePerSecond > 0 ? QVariant(rateValue(*m_workload, JobId(row), now->ratePerSecond))
+                                             : QVariant();
+    case Arrival:
+        return request.arrival.seconds();
+    case Start:
+        return now && isKnown(now->firstStart) ? QVariant(now->firstStart.seconds()) : QVariant();
+    case Finish:
+        return now && isKnown(now->finish) ? QVariant(now->finish.seconds()) : QVariant();
+    case Epochs:
+        return job(row).work.epochs > 0 ? QVariant(job(row).work.epochs) : QVariant();
+    case Tenant:
+        return request.tenant.index() < m_workload->tenants.size()
+            ? QVariant(QString::fromStdString(m_workload->tenants[request.tenant.index()]))
+            : QVariant();
+    case Weight:
+        return request.weight;
+    case Deadline:
+        return request.deadline ? QVariant(request.deadline->seconds()) : QVariant();
+    default:
+        return {};
+    }
+}
+
+QVariant JobTableModel::other(int row, int column, int role) const
+{
+    if (role == JobIdRole)
+        return static_cast<uint>(row);
+    if (role == Qt::DecorationRole && column == Number)
+        return swatch(row);
+    if (role != Qt::ToolTipRole)
+        return {};
+    const auto value = exact(row, column);
+    if (!value.isValid())
+        return {};
+    switch (column) {
+    case Waited:
+    case Jct:
+    case Arrival:
+    case Start:
+    case Finish:
+    case Deadline:
+        return format::exactDuration(Duration::fromSecondsRounded(value.toDouble()));
+    case Progress:
+    case Slowdown:
+        return format::percent(value.toDouble(), 3);
+    case Number:
+    case Model:
+        return QString::fromStdString(job(row).request.name);
+    default:
+        return {};
+    }
+}
+
+/// The job's colour and hatch, as in every other view.
+QVariant JobTableModel::swatch(int row) const
+{
+    constexpr int looks = kJobColorCount * kHatchCount;
+    auto& icon = m_swatches[row % looks];
+    if (icon.isValid())
+        return icon;
+    const auto style = Theme::instance().jobStyle(static_cast<std::size_t>(row));
+    QPixmap picture(kSwatch * 2, kSwatch * 2);
+    picture.setDevicePixelRatio(2);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    const QRectF square(1, 1, kSwatch - 2, kSwatch - 2);
+    painter.setBrush(style.color);
+    painter.drawRoundedRect(square, 2, 2);
+    painter.setBrush(hatchBrush(style.hatch, style.hatchInk));
+    painter.drawRoundedRect(square, 2, 2);
+    painter.end();
+    icon = QIcon(picture);
+    return icon;
+}
+
+QString jobFilterName(JobFilter filter)
+{
+    switch (filter) {
+    case JobFilter::All:
+        return QCoreApplication::translate("Models", "All");
+    case JobFilter::Arrived:
+        return QCoreApplication::translate("Models", "Arrived");
+    case JobFilter::Active:
+        return QCoreApplication::translate("Models", "Active");
+    case JobFilter::Running:
+        return QCoreApplication::translate("Models", "Running");
+    case JobFilter::Waiting:
+        return QCoreApplication::translate("Models", "Waiting");
+    case JobFilter::Ended:
+        return QCoreApplication::translate("Models", "Ended");
+    }
+    return {};
+}
+
+bool passes(JobFilter filter, JobPhase phase)
+{
+    const bool isWaiting = phase == JobPhase::Waiting || phase == JobPhase::Suspended;
+    switch (filter) {
+    case JobFilter::All:
+        return true;
+    case JobFilter::Arrived:
+        return phase != JobPhase::Future;
+    case JobFilter::Active:
+        return isWaiting || phase == JobPhase::Running;
+    case JobFilter::Running:
+        return phase == JobPhase::Running;
+    case JobFilter::Waiting:
+        return isWaiting;
+    case JobFilter::Ended:
+        return phase == JobPhase::Finished || phase == JobPhase::Rejected;
+    }
+    return true;
+}
+
+JobFilterModel::JobFilterModel(QObject* parent)
+    : QSortFilterProxyModel(parent)
+{
+    setSortRole(kExactRole);
+}
+
+void JobFilterModel::setJobs(JobTableModel* jobs)
+{
+    m_jobs = jobs;
+    setSourceModel(jobs);
+}
+
+void JobFilterModel::setFilter(JobFilter filter)
+{
+    if (filter == m_filter)
+        return;
+    m_filter = filter;
+    invalidateRowsFilter();
+}
+
+bool JobFilterModel::filterAcceptsRow(int row, const QModelIndex&) const
+{
+    return !m_jobs || passes(m_filter, m_jobs->phase(row));
+}
+
+} // namespace consonance
