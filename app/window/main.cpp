@@ -3,6 +3,7 @@
 #include "app/window/main_window.h"
 #include "app/window/window_arguments.h"
 #include "ui/kit/theme.h"
+#include "ui/pages/run_pictures.h"
 #include "ui/pages/session_page.h"
 
 #include <QApplication>
@@ -32,6 +33,34 @@ int runWindow(QApplication& application, const WindowArguments& arguments)
     return application.exec();
 }
 
+/// Draws one picture and leaves; the message goes to standard error.
+int runRender(const WindowArguments& arguments)
+{
+    Settings settings;
+    TranslationLoader translations;
+    translations.apply(settings.language());
+    const auto saved = [&]() -> Result<void> {
+        TRY_ASSIGN(
+            const auto store, arguments.store.empty() ? RunStore::openDefault() : RunStore::open(arguments.store));
+        return saveRunPicture(store,
+            { .runs = arguments.render.runs,
+                .view = arguments.render.view,
+                .out = QString::fromStdString(arguments.render.out),
+                .atSeconds = arguments.render.atSeconds });
+    }();
+    if (saved)
+        return 0;
+    std::fputs(("consonance: " + saved.error().englishText() + "\n").c_str(), stderr);
+    return saved.error().kind == ErrorKind::BadArguments ? 2 : saved.error().kind == ErrorKind::BadInput ? 3 : 1;
+}
+
+/// Pictures need no display; Qt must be told before it looks for one.
+void doWithoutDisplay()
+{
+    if (!qEnvironmentVariableIsSet("DISPLAY") && !qEnvironmentVariableIsSet("WAYLAND_DISPLAY"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -43,6 +72,11 @@ int main(int argc, char** argv)
     }
     QCoreApplication::setOrganizationName(QStringLiteral("consonance"));
     QCoreApplication::setApplicationName(QStringLiteral("consonance"));
+    if (arguments.mode == WindowArguments::Mode::Render)
+        doWithoutDisplay();
     QApplication application(argc, argv);
+    registerBuiltinPolicies();
+    if (arguments.mode == WindowArguments::Mode::Render)
+        return runRender(arguments);
     return runWindow(application, arguments);
 }

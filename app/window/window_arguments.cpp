@@ -62,9 +62,9 @@ void describeWindow(CLI::App& app, WindowArguments& result)
 
 CLI::App* describeRender(CLI::App& app, WindowArguments& result, std::string& moment)
 {
-    static const std::map<std::string, RenderView> views { { "cluster", RenderView::Cluster },
-        { "interference", RenderView::Interference }, { "timeline", RenderView::Timeline }, { "jct", RenderView::Jct },
-        { "compare", RenderView::Compare }, { "training", RenderView::Training } };
+    static const std::map<std::string, RunPictureView> views { { "cluster", RunPictureView::Cluster },
+        { "interference", RunPictureView::Interference }, { "timeline", RunPictureView::Timeline }, { "jct", RunPictureView::Jct },
+        { "compare", RunPictureView::Compare }, { "training", RunPictureView::Training } };
     auto* render = app.add_subcommand("render", "Write a picture of a stored run; needs no display");
     auto& wanted = result.render;
     render->add_option("--run", wanted.runs, "A stored run, by its id; several for jct and compare")
@@ -140,7 +140,7 @@ WindowArguments parseWindowArguments(const std::vector<std::string>& arguments)
         result.mode = WindowArguments::Mode::Render;
         if (!moment.empty())
             result.render.atSeconds = parseMoment(moment);
-        const bool takesMany = result.render.view == RenderView::Jct || result.render.view == RenderView::Compare;
+        const bool takesMany = result.render.view == RunPictureView::Jct || result.render.view == RunPictureView::Compare;
         if (result.render.runs.size() > 1 && !takesMany)
             return leave("consonance: this view shows one run, not several\n", kWrongArguments);
     }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What `consonance` was asked to do on its command line. Parsing touches nothing but its arguments, so it is tested without a window; whoever calls it prints
-// `text` and leaves with `exitCode` when there is nothing to open. Plain values.
+// What `consonance` was asked to do on its command line. Parsing touches nothing but its arguments, so it is tested
+// without a window; whoever calls it prints `text` and leaves with `exitCode` when there is nothing to open. Plain
+// values.
 #pragma once
+
+#include "ui/pages/run_pictures.h"
 
 #include <optional>
 #include <string>
@@ -10,13 +13,10 @@
 
 namespace consonance {
 
-/// The pictures that `consonance render` can make.
-enum class RenderView { Cluster, Interference, Timeline, Jct, Compare, Training };
-
 /// `consonance render --run ID [--run ID]… --view V --out F [--at TIME] [--store DB]`.
 struct RenderArguments {
     std::vector<std::string> runs; ///< ids as typed; several for jct and compare
-    RenderView view = RenderView::Cluster;
+    RunPictureView view = RunPictureView::Cluster;
     std::string out; ///< ends in .svg, .png or .pdf
     std::optional<double> atSeconds; ///< absent: the end of the run
 };

@@ -56,7 +56,8 @@ QString Settings::defaultPath()
 
 QString Settings::defaultStorePath()
 {
-    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/runs.db");
+    // Where consonance-cli keeps its runs too; AppDataLocation would name the organisation as well.
+    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/consonance/runs.db");
 }
 
 void Settings::open()

@@ -71,7 +71,7 @@ private Q_SLOTS:
             { "render", "--run", "r1,r2", "--view", "compare", "--out", "f.pdf", "--at", "20min", "--store", "d.db" });
         QCOMPARE(parsed.mode, WindowArguments::Mode::Render);
         QCOMPARE(parsed.render.runs, (std::vector<std::string> { "r1", "r2" }));
-        QCOMPARE(parsed.render.view, RenderView::Compare);
+        QCOMPARE(parsed.render.view, RunPictureView::Compare);
         QCOMPARE(parsed.render.out, std::string("f.pdf"));
         QCOMPARE(parsed.render.atSeconds, std::optional(1200.0));
         QCOMPARE(parsed.store, std::string("d.db"));
