@@ -55,6 +55,7 @@ MainWindow::MainWindow(Settings& settings, TranslationLoader& translations, cons
     , m_translations(translations)
     , m_session(m_runner)
     , m_library(m_runner)
+    , m_storePath(storePath)
 {
     registerBuiltinPolicies();
     setWindowIcon(applicationIcon());
@@ -275,7 +276,7 @@ void MainWindow::retranslate()
 {
     for (const auto& [menu, category] : m_menus)
         menu->setTitle(CommandRegistry::categoryName(category));
-    m_storeLabel->setText(tr("Runs are kept in %1").arg(m_settings.storePath()));
+    m_storeLabel->setText(tr("Runs are kept in %1").arg(m_storePath));
     updateTitle();
 }
 

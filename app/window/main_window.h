@@ -94,6 +94,7 @@ private:
     SimulationClock m_clock;
     SessionController m_session;
     RunLibrary m_library;
+    QString m_storePath; ///< of the database in use, which need not be the one of the settings
     QStackedWidget* m_pages = nullptr;
     MessageBar* m_messages = nullptr;
     WelcomePage* m_welcome = nullptr;
