@@ -7,10 +7,13 @@
 #include "ui/kit/selection.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/simulation_clock.h"
+#include "ui/pages/decision_panel.h"
+#include "ui/pages/events_panel.h"
 #include "ui/pages/host_time_panel.h"
 #include "ui/pages/input_choosers.h"
 #include "ui/pages/inspector_panel.h"
 #include "ui/pages/interference_panel.h"
+#include "ui/pages/jobs_panel.h"
 #include "ui/pages/live_plots.h"
 #include "ui/pages/policy_text.h"
 #include "ui/pages/role_label.h"
@@ -161,6 +164,11 @@ void SessionPage::buildPanels()
     m_hostTime = new HostTimePanel(m_services.selection, m_services.clock);
     m_plots = new LivePlots(m_services.session, m_services.selection, m_services.clock, this);
     m_timeline = new TimelineView(m_services.selection, m_services.clock);
+    auto* jobs = new JobsPanel(m_services.session, m_services.selection);
+    connect(jobs, &JobsPanel::jobActivated, m_canvas, &ClusterCanvas::focusSelection);
+    addPanel("jobs", QT_TRANSLATE_NOOP("Command", "Jobs"), jobs);
+    addPanel("events", QT_TRANSLATE_NOOP("Command", "Events"), new EventsPanel(m_services.session, m_services.selection, m_services.clock));
+    addPanel("decision", QT_TRANSLATE_NOOP("Command", "Decision"), new DecisionPanel(m_services.session, m_services.selection));
     addPanel("timeline", QT_TRANSLATE_NOOP("Command", "Timeline"), m_timeline);
     addPanel("inspector", QT_TRANSLATE_NOOP("Command", "Inspector"), new InspectorPanel(m_services.session, m_services.selection));
     addPanel("interference", QT_TRANSLATE_NOOP("Command", "Interference"), m_interference);

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/events_panel.h"
+
+#include "ui/kit/copyable_table_view.h"
+#include "ui/kit/selection.h"
+#include "ui/kit/simulation_clock.h"
+#include "ui/pages/session_controller.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHeaderView>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace consonance {
+
+EventsPanel::EventsPanel(SessionController& session, Selection& selection, SimulationClock& clock, QWidget* parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_selection(selection)
+    , m_model(new EventListModel(this))
+    , m_which(new QComboBox)
+    , m_table(new CopyableTableView)
+{
+    m_table->setModel(m_model);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->hideByDefault(m_model->columnsHiddenByDefault());
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addWidget(m_which);
+    column->addWidget(m_table, 1);
+    connect(m_which, &QComboBox::currentIndexChanged, this, &EventsPanel::applyFilter);
+    connect(&session, &SessionController::inputsChanged, this, [this](const auto& inputs) {
+        m_model->setInputs(inputs ? inputs->cluster : nullptr, inputs ? inputs->workload : nullptr);
+    });
+    connect(&session, &SessionController::historyChanged, this, &EventsPanel::takeHistory);
+    connect(&session, &SessionController::frameChanged, this, &EventsPanel::markPosition);
+    connect(&selection, &Selection::changed, this, [this] {
+        if (m_which->currentIndex() == OfSelection)
+            applyFilter();
+    });
+    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {
+        if (const auto job = index.data(JobIdRole); job.isValid() && m_which->currentIndex() != OfSelection)
+            m_selection.selectJobs({ JobId(job.toUInt()) }, SelectMode::Replace);
+    });
+    connect(m_table, &CopyableTableView::focusRequested, &clock, [&clock](const QModelIndex& index) {
+        if (const auto at = index.data(TimeRole); at.isValid())
+            clock.seek(Time { at.toLongLong() });
+    });
+    retranslate();
+}
+
+void EventsPanel::applyFilter()
+{
+    EventFilter filter;
+    filter.kinds = m_which->currentIndex() == Important ? defaultEventKinds() : allEventKinds();
+    if (m_which->currentIndex() == OfSelection)
+        filter.jobs = m_selection.state().jobs;
+    m_model->setFilter(filter);
+    markPosition();
+}
+
+/// A hidden list reads nothing.
+void EventsPanel::takeHistory()
+{
+    if (!isVisible() && m_session.history())
+        return;
+    m_model->setHistory(m_session.history());
+    markPosition();
+}
+
+/// The event last carried out is the current line.
+void EventsPanel::markPosition()
+{
+    const auto& frame = m_session.frame();
+    if (!frame || !isVisible())
+        return;
+    const int row = m_model->lastRowBefore(frame->position.event);
+    if (row < 0) {
+        m_table->clearSelection();
+        return;
+    }
+    const auto index = m_model->index(row, 0);
+    m_table->selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    m_table->scrollTo(index);
+}
+
+void EventsPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    m_model->setHistory(m_session.history());
+    markPosition();
+}
+
+void EventsPanel::retranslate()
+{
+    const QSignalBlocker quiet(m_which);
+    const int chosen = std::max(0, m_which->currentIndex());
+    m_which->clear();
+    m_which->addItems({ tr("Arrivals, starts, moves, completions"), tr("All events"), tr("All events of the selected jobs") });
+    m_which->setCurrentIndex(chosen);
+    m_which->setAccessibleName(tr("Which events are listed"));
+    m_table->setAccessibleName(tr("Events"));
+    m_table->setEmptyText(tr("What happens in the run is listed here as it goes on."));
+}
+
+void EventsPanel::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What happened in the open run, one line an event; the line where one stands is marked. A click selects the job, a double click goes to the moment. GUI thread
+// only.
+#pragma once
+
+#include "ui/models/event_list_model.h"
+
+#include <QWidget>
+
+class QComboBox;
+
+namespace consonance {
+
+class CopyableTableView;
+class Selection;
+class SessionController;
+class SimulationClock;
+
+class EventsPanel : public QWidget {
+    Q_OBJECT
+public:
+    EventsPanel(SessionController& session, Selection& selection, SimulationClock& clock, QWidget* parent = nullptr);
+
+    [[nodiscard]] CopyableTableView& table() const { return *m_table; }
+    [[nodiscard]] const EventListModel& model() const { return *m_model; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    enum Which { Important, All, OfSelection };
+    void applyFilter();
+    void takeHistory();
+    void markPosition();
+    void retranslate();
+
+    SessionController& m_session;
+    Selection& m_selection;
+    EventListModel* m_model = nullptr;
+    QComboBox* m_which = nullptr;
+    CopyableTableView* m_table = nullptr;
+};
+
+} // namespace consonance

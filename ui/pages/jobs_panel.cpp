@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/jobs_panel.h"
+
+#include "ui/kit/copyable_table_view.h"
+#include "ui/kit/selection.h"
+#include "ui/kit/theme.h"
+#include "ui/pages/session_controller.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+/// More jobs than this are not marked row by row; nobody sees them all.
+constexpr std::size_t kMostMarked = 2000;
+
+} // namespace
+
+JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* parent)
+    : QWidget(parent)
+    , m_selection(selection)
+    , m_model(new JobTableModel(this))
+    , m_filter(new JobFilterModel(this))
+    , m_which(new QComboBox)
+    , m_table(new FilteredTable)
+{
+    m_filter->setJobs(m_model);
+    m_table->setSourceModel(m_filter);
+    auto& view = table();
+    view.setSortingEnabled(true);
+    view.sortByColumn(JobTableModel::Number, Qt::AscendingOrder);
+    view.hideByDefault(m_model->columnsHiddenByDefault());
+    for (const auto jobs : kJobFilters)
+        m_which->addItem(jobFilterName(jobs));
+    m_which->setCurrentIndex(static_cast<int>(JobFilter::Arrived));
+    m_filter->setFilter(JobFilter::Arrived);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addWidget(m_which);
+    column->addWidget(m_table, 1);
+    connect(m_which, &QComboBox::currentIndexChanged, this, [this](int index) {
+        if (index >= 0)
+            m_filter->setFilter(kJobFilters[static_cast<std::size_t>(index)]);
+    });
+    connect(&session, &SessionController::inputsChanged, this,
+        [this](const auto& inputs) { m_model->setWorkload(inputs ? inputs->workload : nullptr); });
+    connect(&session, &SessionController::frameChanged, m_model, &JobTableModel::setFrame);
+    connect(&selection, &Selection::changed, this, &JobsPanel::showSelection);
+    connect(view.selectionModel(), &QItemSelectionModel::selectionChanged, this, &JobsPanel::takeSelection);
+    connect(&view, &CopyableTableView::focusRequested, this,
+        [this](const QModelIndex& index) { Q_EMIT jobActivated(JobId(index.data(JobIdRole).toUInt())); });
+    connect(&Theme::instance(), &Theme::changed, m_model, &JobTableModel::restyle);
+    retranslate();
+}
+
+CopyableTableView& JobsPanel::table() const { return m_table->table(); }
+
+void JobsPanel::takeSelection()
+{
+    if (m_isShowing)
+        return;
+    std::vector<JobId> jobs;
+    for (const auto& index : table().selectionModel()->selectedRows())
+        jobs.emplace_back(index.data(JobIdRole).toUInt());
+    m_isShowing = true;
+    m_selection.selectJobs(std::move(jobs), SelectMode::Replace);
+    m_isShowing = false;
+}
+
+void JobsPanel::showSelection()
+{
+    if (m_isShowing)
+        return;
+    m_isShowing = true;
+    QItemSelection rows;
+    const auto& jobs = m_selection.state().jobs;
+    QModelIndex first;
+    for (std::size_t i = 0; i < jobs.size() && i < kMostMarked; ++i) {
+        const auto row = m_table->proxy().mapFromSource(m_filter->mapFromSource(m_model->index(static_cast<int>(jobs[i].index()), 0)));
+        if (!row.isValid())
+            continue;
+        rows.select(row, row.siblingAtColumn(JobTableModel::ColumnCount - 1));
+        if (!first.isValid())
+            first = row;
+    }
+    table().selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
+    if (first.isValid())
+        table().scrollTo(first);
+    m_isShowing = false;
+}
+
+void JobsPanel::retranslate()
+{
+    m_which->setAccessibleName(tr("Which jobs are listed"));
+    for (std::size_t i = 0; i < kJobFilters.size(); ++i)
+        m_which->setItemText(static_cast<int>(i), jobFilterName(kJobFilters[i]));
+    m_table->setFilterText(tr("Find jobs"));
+    table().setAccessibleName(tr("Jobs"));
+    table().setEmptyText(tr("The jobs of the run appear here as they arrive."));
+}
+
+void JobsPanel::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance
