@@ -71,9 +71,11 @@ void paintRow(QPainter& painter, const QRectF& rowRect, const TimelineRow& row, 
     auto segment = std::ranges::upper_bound(row.segments, viewport.from, {}, &TimelineSegment::from);
     if (segment != row.segments.begin())
         --segment;
+    // What lasts is drawn up to the latest moment known, which may lie after the last event.
+    const Time lastKnown = content.now == kForever ? content.scene.end() : std::max(content.scene.end(), content.now);
     double drawnTo = -1;
     for (; segment != row.segments.end() && segment->from < viewport.until; ++segment) {
-        const Time until = std::min({ segment->until, viewport.until, content.scene.end() });
+        const Time until = std::min({ segment->until, viewport.until, lastKnown });
         const double left = std::max(viewport.xOf(segment->from, area), rowRect.left());
         const double right = viewport.xOf(until, area);
         if (right <= rowRect.left() || (right <= drawnTo && segment->state == TimelineState::Waiting))
