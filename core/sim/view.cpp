@@ -25,7 +25,7 @@ double secondsLeft(const Engine& engine, JobId job, const JobProgress& progress,
     const double left = std::max(0.0, spec.work.amount - done);
     return spec.work.unit == WorkUnit::ServiceTime ? left / 1e6 : left / engine.requestedRatePerSecond(job);
 }
-}
+} // namespace
 
 View::View(const Engine& engine, Knowledge granted)
     : m_engine(engine)
@@ -172,6 +172,23 @@ Result<double> View::epochs(JobId job) const
     if (!mayRead(Knowledge::Epochs))
         return denied(Knowledge::Epochs);
     return m_engine.workload().job(job).work.epochs;
+}
+
+Result<ReportedLosses> View::reportedLosses(JobId job) const
+{
+    if (!mayRead(Knowledge::LossCurve))
+        return denied(Knowledge::LossCurve);
+    constexpr double kReports = 100;
+    constexpr double kEpochsWhereNoneAreGiven = 20;
+    const auto& work = m_engine.workload().job(job).work;
+    const double epochs = work.epochs > 0 ? work.epochs : kEpochsWhereNoneAreGiven;
+    const double fraction = work.amount > 0 ? m_engine.done(job) / work.amount : 1;
+    ReportedLosses reported { .target = 0.1, .workPerEpoch = work.amount / epochs };
+    for (double report = 0; report <= fraction * kReports; ++report) {
+        reported.epochs.push_back(epochs * report / kReports);
+        reported.losses.push_back(1 / (1 + 9 * report / kReports));
+    }
+    return reported;
 }
 
 Result<double> View::progressFraction(JobId job) const

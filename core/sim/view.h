@@ -21,6 +21,15 @@ namespace consonance {
 
 class Engine;
 
+/// The losses a job has reported, a hundred times in its life. No trace holds losses, so every job's is assumed to fall
+/// as 1 / (1 + 9 x) with the part x of its work that is done, from 1 to the tenth at which it ends.
+struct ReportedLosses {
+    std::vector<double> epochs; ///< done when each loss was reported, ascending, from 0 on
+    std::vector<double> losses;
+    double target = 0; ///< the loss at which the job ends
+    double workPerEpoch = 1;
+};
+
 class View {
 public:
     View(const Engine& engine, Knowledge granted);
@@ -58,21 +67,26 @@ public:
     /// Seconds the job takes in all, alone, in its requested form. Knowledge::Estimates (the user's estimate is taken
     /// to be exact; stated in traits).
     [[nodiscard]] Result<double> estimatedSeconds(JobId job) const;
-    /// GPU-seconds of every job of the trace alone in its requested form (seconds for those without GPUs), ascending, so that no value says whose it is.
-    /// Knowledge::Distribution.
+    /// GPU-seconds of every job of the trace alone in its requested form (seconds for those without GPUs), ascending,
+    /// so that no value says whose it is. Knowledge::Distribution.
     [[nodiscard]] Result<std::vector<double>> serviceDistribution() const;
     /// Epochs as submitted. Knowledge::Epochs.
     [[nodiscard]] Result<double> epochs(JobId job) const;
+    /// Knowledge::LossCurve. Jobs without epochs count their whole work as twenty.
+    [[nodiscard]] Result<ReportedLosses> reportedLosses(JobId job) const;
     /// Share of the work done, 0 … 1. Knowledge::ObservedSpeed.
     [[nodiscard]] Result<double> progressFraction(JobId job) const;
     /// Work per second now. Knowledge::ObservedSpeed.
     [[nodiscard]] Result<double> observedRate(JobId job) const;
-    /// What a running job sees of its own steps and gradients; nothing when it holds nothing or no model knows. Knowledge::ObservedSpeed.
+    /// What a running job sees of its own steps and gradients; nothing when it holds nothing or no model knows.
+    /// Knowledge::ObservedSpeed.
     [[nodiscard]] Result<std::optional<TrainingSample>> trainingSample(JobId job) const;
-    /// Optimiser steps left at `totalBatch` samples, or the work left where nothing is known of batches. Knowledge::RemainingWork.
+    /// Optimiser steps left at `totalBatch` samples, or the work left where nothing is known of batches.
+    /// Knowledge::RemainingWork.
     [[nodiscard]] Result<double> stepsLeft(JobId job, std::int32_t totalBatch) const;
     /// Work per second in a placement with no neighbours, run as `config` says. Knowledge::TrueThroughput.
-    [[nodiscard]] Result<double> isolatedRate(JobId job, std::span<const PlacedTasks> tasks, RunConfig config = {}) const;
+    [[nodiscard]] Result<double> isolatedRate(
+        JobId job, std::span<const PlacedTasks> tasks, RunConfig config = {}) const;
     /// The true throughput model and the present loads. Knowledge::InterferenceModel.
     [[nodiscard]] Result<const ThroughputModel*> interferenceModel() const;
     [[nodiscard]] Result<const LoadTable*> loads() const;
