@@ -60,6 +60,10 @@ ParameterSpec skipParameter()
 PriorityRule withParameters(PriorityRule rule, const ParameterSet& parameters)
 {
     rule.placer = placerByName(parameters.text("placer")).value_or(rule.placer);
+    if (rule.key == PriorityKey::EpochProgress) {
+        rule.hysteresis = parameters.number("hysteresis");
+        rule.scalesByProgress = parameters.text("rank") == "predicted";
+    }
     if (parameters.values().contains("quantum_gpu_s"))
         rule.quantum = Duration::fromSecondsRounded(parameters.number("quantum_gpu_s")).microseconds;
     if (parameters.values().contains("skip"))
@@ -74,6 +78,8 @@ void addPriority(PolicyRegistry& registry, PolicyTraits traits, PriorityRule rul
     traits.triggers = kChangeTriggers;
     if (rule.key == PriorityKey::AttainedService)
         traits.triggers = traits.triggers | TriggerKind::WakeUp;
+    if (traits.interval)
+        traits.triggers = traits.triggers | TriggerKind::Interval;
     traits.parameters.push_back(placerParameter());
     registry.add(traits, [traits, rule](const ParameterSet& parameters) -> Result<std::unique_ptr<Policy>> {
         return std::make_unique<PriorityPolicy>(traits, withParameters(rule, parameters));
@@ -158,6 +164,31 @@ void addByService(PolicyRegistry& registry)
             .provenance = Provenance::FromFormulas,
             .parameters = { quantumParameter() } },
         { .key = PriorityKey::AttainedService, .preemption = Preemption::Always, .backfill = Backfill::Skip });
+    addPriority(registry,
+        { .id = "e-las",
+            .title = "E-LAS",
+            .summary
+            = "The jobs with the least predicted remaining service run: service had × epochs left ÷ epochs done.",
+            .citation
+            = "Sultana et al., \"E-LAS: Design and Analysis of Completion-Time Agnostic Scheduling for Distributed "
+              "Deep Learning Cluster\", ICPP 2020",
+            .provenance = Provenance::Reconstructed,
+            .knowledge = Knowledge::ObservedSpeed | Knowledge::Epochs,
+            .interval = Duration::fromSeconds(60),
+            .parameters = { { .key = "rank",
+                                .description = "what is compared: predicted remaining service, or service × part left",
+                                .defaultValue = std::string("predicted"),
+                                .choices = { "predicted", "part-left" },
+                                .source = "the abstract names epoch progress and attained service only",
+                                .isAssumed = true },
+                { .key = "hysteresis",
+                    .description = "a waiting job displaces a running one only when its rank is smaller by this part",
+                    .defaultValue = 0.2,
+                    .minimum = 0.0,
+                    .maximum = 1.0,
+                    .source = "bounds the number of preemptions",
+                    .isAssumed = true } } },
+        { .key = PriorityKey::EpochProgress, .preemption = Preemption::Always, .backfill = Backfill::Skip });
 }
 
 using ChooserFactory = std::function<std::unique_ptr<HostChooser>(const ParameterSet&)>;

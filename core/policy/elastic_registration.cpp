@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/elastic_registration.h"
 
+#include "core/policy/borg_policy.h"
+#include "core/policy/elastic_rules.h"
 #include "core/policy/marginal_gain_policy.h"
 #include "core/policy/optimus_rules.h"
+#include "core/policy/tenant_policy.h"
 #include "core/policy/tiresias_policy.h"
 
 #include <charconv>
 #include <cmath>
+#include <functional>
 #include <utility>
 
 namespace consonance {
@@ -168,32 +172,253 @@ ParameterSpec placerParameter(PlacerKind kind, const char* source)
         .source = source };
 }
 
+/// A member of the marginal-gain family with the knowledge of its rule.
+void addMarginalGain(PolicyRegistry& registry, PolicyTraits traits, MarginalGainOptions options,
+    std::function<std::unique_ptr<GainRule>(const ParameterSet&)> makeRule)
+{
+    traits.family = "marginal gain";
+    traits.preempts = true;
+    traits.resizes = true;
+    const bool hasPlacer = options.spread == SpreadKind::Placer;
+    if (hasPlacer)
+        traits.parameters.push_back(placerParameter(options.placer, kPolluxArtifact));
+    registry.add(traits,
+        [traits, options, hasPlacer, makeRule](const ParameterSet& parameters) -> Result<std::unique_ptr<Policy>> {
+            MarginalGainOptions own = options;
+            if (hasPlacer)
+                own.placer = placerByName(parameters.text("placer")).value_or(options.placer);
+            return std::make_unique<MarginalGainPolicy>(traits, own, makeRule(parameters));
+        });
+}
+
+constexpr Knowledge kOracleKnowledge = Knowledge::RemainingWork | Knowledge::TrueThroughput;
+constexpr Knowledge kOptimusKnowledge = Knowledge::LossCurve | Knowledge::Epochs | Knowledge::TrueThroughput;
+
 void addOptimus(PolicyRegistry& registry)
 {
     PolicyTraits traits { .id = "optimus",
         .title = "Optimus",
         .family = "marginal gain",
-        .summary = "Every job one GPU, then one more to whom it saves most time, with step times and steps left known.",
+        .summary = "Every job its least tasks, then one more at a time to whom it saves most time for what it takes.",
         .citation = std::string(kOptimus) + "; all-reduce form: Qiao et al., OSDI 2021, section 5.3",
         .provenance = Provenance::Verified,
-        .knowledge = Knowledge::RemainingWork | Knowledge::TrueThroughput,
+        .knowledge = kOracleKnowledge | kOptimusKnowledge,
         .triggers = TriggerKind::Interval,
         .interval = Duration::fromSeconds(600),
         .preempts = true,
         .resizes = true,
-        .parameters = { { .key = "form",
-                            .description = "all-reduce: one kind of task, step times and steps left known",
-                            .defaultValue = std::string("all-reduce"),
-                            .choices = { "all-reduce" },
-                            .source = std::string(kPolluxArtifact) + ", simulator/optimus.py" },
+        .parameters
+        = { { .key = "form",
+                .description = "ps-worker: the paper's, with fitted loss curves and speeds; all-reduce: one kind "
+                               "of task, step times and steps left known",
+                .defaultValue = std::string("ps-worker"),
+                .choices = { "ps-worker", "all-reduce" },
+                .source = std::string("EuroSys 2018; all-reduce: ") + kPolluxArtifact + ", simulator/optimus.py" },
+            { .key = "young_discount",
+                .description = "factor on the gain of jobs whose loss curve is not fitted yet",
+                .defaultValue = 0.95,
+                .minimum = 0.0,
+                .maximum = 1.0,
+                .source = "EuroSys 2018, section 4.1" },
             placerParameter(PlacerKind::WorstFit, kPolluxArtifact),
             tickParameter("0: EuroSys 2018 decides every 600 s; the Pollux artifact uses 60") } };
     registry.add(traits, [traits](const ParameterSet& parameters) -> Result<std::unique_ptr<Policy>> {
         PolicyTraits own = traits;
         setTick(own, parameters);
         const auto placer = placerByName(parameters.text("placer")).value_or(PlacerKind::WorstFit);
-        return std::make_unique<MarginalGainPolicy>(
-            std::move(own), MarginalGainOptions { .placer = placer }, makeOracleGainRule());
+        if (parameters.text("form") == "all-reduce") {
+            own.knowledge = kOracleKnowledge;
+            return std::make_unique<MarginalGainPolicy>(
+                std::move(own), MarginalGainOptions { .placer = placer }, makeOracleGainRule());
+        }
+        own.knowledge = kOptimusKnowledge;
+        own.provenance = Provenance::FromFormulas;
+        return std::make_unique<MarginalGainPolicy>(std::move(own), MarginalGainOptions { .spread = SpreadKind::Even },
+            makeOptimusRule({ .youngDiscount = parameters.number("young_discount") }));
+    });
+}
+
+void addFairShares(PolicyRegistry& registry)
+{
+    constexpr TriggerKind kTriggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::ResourceChange;
+    addMarginalGain(registry,
+        { .id = "max-min",
+            .title = "Max-min fair",
+            .summary = "One task at a time to the job that has fewest by weight.",
+            .citation
+            = "Bertsekas, Gallager, \"Data Networks\", 1992, section 6.5; elastic form after chhwang/schedsim @a179ea6",
+            .provenance = Provenance::FromFormulas,
+            .triggers = kTriggers },
+        {}, [](const ParameterSet&) { return makeMaxMinRule(); });
+    addMarginalGain(registry,
+        { .id = "equal-share",
+            .title = "Equal share",
+            .summary = "The cluster divided by the number of jobs; what a job cannot use stays free.",
+            .citation = "Baseline of elastic schedulers; see Hwang et al., NSDI 2021",
+            .provenance = Provenance::FromFormulas,
+            .triggers = kTriggers },
+        {}, [](const ParameterSet&) { return makeEqualShareRule(); });
+    addMarginalGain(registry,
+        { .id = "afs",
+            .title = "AFS-L",
+            .summary
+            = "A GPU goes to the longer of two jobs when it loses more without it than the shorter one gains with it.",
+            .citation = "Hwang et al., \"Elastic Resource Sharing for Distributed Deep Learning\", NSDI 2021",
+            .provenance = Provenance::FromFormulas,
+            .knowledge = kOracleKnowledge,
+            .triggers = kTriggers },
+        {}, [](const ParameterSet&) { return makeAfsRule(); });
+}
+
+void addObserving(PolicyRegistry& registry)
+{
+    addMarginalGain(registry,
+        { .id = "side-car",
+            .title = "SideCar elastic",
+            .summary = "Waiting jobs get their least first, spare GPUs go where they save most time, by the speeds "
+                       "jobs have shown.",
+            .citation = "Wang et al., \"Non-intrusive elastic GPU scheduling\", SC 2020",
+            .provenance = Provenance::Reconstructed,
+            .knowledge = Knowledge::ObservedSpeed | Knowledge::RemainingWork,
+            .triggers
+            = TriggerKind::Interval | TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::ResourceChange,
+            .interval = Duration::fromSeconds(300),
+            .parameters = { { .key = "restart_s",
+                                .description = "seconds a change is taken to cost",
+                                .defaultValue = 15.0,
+                                .minimum = 0.0,
+                                .maximum = 1e6,
+                                .source = "SideCar checkpoint and container restart; 60 when the job is terminated",
+                                .isAssumed = true },
+                { .key = "hysteresis",
+                    .description = "a change must save so many times its cost",
+                    .defaultValue = 2.0,
+                    .minimum = 0.0,
+                    .maximum = 1e3,
+                    .source = "reconstruction",
+                    .isAssumed = true } } },
+        {}, [](const ParameterSet& parameters) {
+            return makeSideCarRule(
+                { .restartSeconds = parameters.number("restart_s"), .hysteresis = parameters.number("hysteresis") });
+        });
+    addMarginalGain(registry,
+        { .id = "slaq",
+            .title = "SLAQ",
+            .summary = "Tasks go to the jobs whose loss is predicted to fall most in the coming epoch.",
+            .citation = "Zhang et al., \"SLAQ: Quality-Driven Scheduling for Distributed Machine Learning\", SoCC 2017",
+            .provenance = Provenance::FromFormulas,
+            .knowledge = Knowledge::ObservedSpeed | Knowledge::LossCurve,
+            .triggers = TriggerKind::Interval,
+            .interval = Duration::fromSeconds(60),
+            .parameters
+            = { { .key = "epoch_s",
+                    .description = "seconds ahead for which losses are predicted",
+                    .defaultValue = 60.0,
+                    .minimum = 1.0,
+                    .maximum = 1e6,
+                    .source = "SoCC 2017 uses 3 s between Spark iterations; a training step there is a thousand here",
+                    .isAssumed = true },
+                { .key = "forgetting",
+                    .description = "factor by which each older loss weighs less in the fit",
+                    .defaultValue = 1.1,
+                    .minimum = 1.0,
+                    .maximum = 10.0,
+                    .source = "exponentially weighted fit, SoCC 2017, section 3.2",
+                    .isAssumed = true } } },
+        {}, [](const ParameterSet& parameters) {
+            return makeSlaqRule(
+                { .epochSeconds = parameters.number("epoch_s"), .forgetting = parameters.number("forgetting") });
+        });
+}
+
+constexpr TriggerKind kChanges = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::ResourceChange;
+
+void addTenantPolicy(PolicyRegistry& registry, PolicyTraits traits, TenantRule rule)
+{
+    traits.family = "tenants";
+    traits.triggers = kChanges;
+    traits.parameters.push_back(placerParameter(PlacerKind::Consolidate, "fewest servers, as locality asks for"));
+    registry.add(traits, [traits, rule](const ParameterSet& parameters) -> Result<std::unique_ptr<Policy>> {
+        TenantRule own = rule;
+        own.placer = placerByName(parameters.text("placer")).value_or(rule.placer);
+        if (rule.turn == TenantTurn::Quota) {
+            own.borrows = parameters.flag("borrow");
+            own.takesBack = parameters.flag("preempt");
+        }
+        return std::make_unique<TenantPolicy>(traits, own);
+    });
+}
+
+void addTenants(PolicyRegistry& registry)
+{
+    addTenantPolicy(registry,
+        { .id = "drf",
+            .title = "Dominant resource fairness",
+            .summary = "One job at a time to the tenant whose largest share of any resource is least.",
+            .citation = "Ghodsi et al., \"Dominant Resource Fairness\", NSDI 2011",
+            .provenance = Provenance::FromFormulas },
+        { .turn = TenantTurn::DominantShare });
+    addTenantPolicy(registry,
+        { .id = "capacity",
+            .title = "Capacity",
+            .summary
+            = "Each tenant has an equal quota, in order of arrival within it, and may borrow what others leave.",
+            .citation = "Apache Hadoop YARN, capacity scheduler; YARN-CS baseline of Gu et al., NSDI 2019",
+            .provenance = Provenance::FromFormulas,
+            .preempts = true,
+            .parameters = { { .key = "borrow",
+                                .description = "whether a tenant may use more than its quota while others leave room",
+                                .defaultValue = true,
+                                .source = "YARN, maximum-capacity 100 % by default" },
+                { .key = "preempt",
+                    .description = "whether borrowed resources are taken back for a tenant below its quota",
+                    .defaultValue = false,
+                    .source = "YARN, preemption is off by default" } } },
+        { .turn = TenantTurn::Quota });
+    addTenantPolicy(registry,
+        { .id = "mesos",
+            .title = "Mesos offers",
+            .summary = "Everything that is free is offered to the tenant with the least dominant share, which takes "
+                       "what it can use.",
+            .citation = "Hindman et al., \"Mesos\", NSDI 2011",
+            .provenance = Provenance::Reconstructed },
+        { .turn = TenantTurn::Offer });
+
+    PolicyTraits borg { .id = "borg",
+        .title = "Borg-like",
+        .family = "tenants",
+        .summary = "Priority bands, turns over tenants, tasks to the best-scoring server; lower bands are evicted "
+                   "where nothing fits.",
+        .citation = "Verma et al., \"Large-scale cluster management at Google with Borg\", EuroSys 2015",
+        .provenance = Provenance::Reconstructed,
+        .triggers = kChanges,
+        .preempts = true,
+        .parameters = { { .key = "spread",
+                            .description = "weight of room left on a server against filling it",
+                            .defaultValue = 0.5,
+                            .minimum = 0.0,
+                            .maximum = 1.0,
+                            .source = "section 3.2 names a hybrid of worst and best fit, no weights",
+                            .isAssumed = true },
+            { .key = "domain_penalty",
+                .description = "score lost for each task of the job in the same rack",
+                .defaultValue = 0.1,
+                .minimum = 0.0,
+                .maximum = 100.0,
+                .source = "spreading over failure domains, section 4",
+                .isAssumed = true },
+            { .key = "production_band",
+                .description = "priority from which on jobs are never evicted",
+                .defaultValue = std::int64_t { 10 },
+                .minimum = -32768.0,
+                .maximum = 32767.0,
+                .source = "production and monitoring bands do not preempt each other, section 2.5",
+                .isAssumed = true } } };
+    registry.add(borg, [borg](const ParameterSet& parameters) -> Result<std::unique_ptr<Policy>> {
+        return std::make_unique<BorgPolicy>(borg,
+            BorgRule { .spread = parameters.number("spread"),
+                .domainPenalty = parameters.number("domain_penalty"),
+                .productionBand = parameters.integer("production_band") });
     });
 }
 
@@ -203,6 +428,9 @@ void addElasticPolicies(PolicyRegistry& registry)
 {
     addTiresias(registry);
     addOptimus(registry);
+    addFairShares(registry);
+    addObserving(registry);
+    addTenants(registry);
 }
 
 } // namespace consonance

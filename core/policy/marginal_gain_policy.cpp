@@ -19,6 +19,7 @@ struct Candidate {
     double gain = 0;
     std::uint32_t job = 0; ///< index into the decision's jobs
     std::uint8_t role = 0;
+    std::uint32_t version = 0; ///< of the job's counts
 
     /// For a heap with the largest gain on top, ties to the earlier job and role.
     bool operator<(const Candidate& other) const
@@ -90,6 +91,8 @@ void MarginalGainPolicy::collect(const View& view)
             job.minimum[role] = job.request->roles[role].minimum;
             job.maximum[role] = job.request->roles[role].maximum;
         }
+        if (!job.request->preemptible && view.allocation(job.id))
+            job.minimum = job.maximum = heldCounts(view, job.id);
     }
     m_free = {};
     const auto& hosts = view.cluster().hosts;
@@ -124,40 +127,30 @@ void MarginalGainPolicy::grow(GainJob& job, std::size_t role)
 Result<void> MarginalGainPolicy::giveByGain(const View& view)
 {
     std::priority_queue<Candidate> candidates;
-    const auto offer = [&](std::size_t index) -> Result<void> {
+    std::vector<std::uint32_t> versions(m_jobs.size());
+    const auto offer = [&](std::uint32_t index) -> Result<void> {
         const GainJob& job = m_jobs[index];
         for (std::size_t role = 0; role < job.request->roles.size(); ++role) {
             if (!mayGrow(job, role))
                 continue;
             TRY_ASSIGN(const double gain, m_rule->gain(view, job, role));
             if (gain > 0)
-                candidates.push({ gain, static_cast<std::uint32_t>(index), static_cast<std::uint8_t>(role) });
+                candidates.push({ gain, index, static_cast<std::uint8_t>(role), versions[index] });
         }
         return {};
     };
-    for (std::size_t i = 0; i < m_jobs.size(); ++i)
+    for (std::uint32_t i = 0; i < m_jobs.size(); ++i)
         TRY(offer(i));
     while (!candidates.empty()) {
         const Candidate best = candidates.top();
         candidates.pop();
         GainJob& job = m_jobs[best.job];
-        if (!mayGrow(job, best.role))
+        if (best.version != versions[best.job] || !mayGrow(job, best.role))
             continue;
-        if (job.request->roles.size() > 1) {
-            // The gain of one role depends on the other's count, which may have grown since.
-            TRY_ASSIGN(const double gain, m_rule->gain(view, job, best.role));
-            if (gain != best.gain) {
-                if (gain > 0)
-                    candidates.push({ gain, best.job, best.role });
-                continue;
-            }
-        }
+        // What a task of one role is worth depends on the counts of the others, so all of the job's are offered anew.
         grow(job, best.role);
-        if (!mayGrow(job, best.role))
-            continue;
-        TRY_ASSIGN(const double next, m_rule->gain(view, job, best.role));
-        if (next > 0)
-            candidates.push({ next, best.job, best.role });
+        ++versions[best.job];
+        TRY(offer(best.job));
     }
     return {};
 }

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/optimus_rules.h"
 
+#include "core/policy/job_speeds.h"
+#include "core/policy/tools/loss_curve.h"
+#include "core/policy/tools/optimus_speed.h"
 #include "core/policy/tools/packed_placement.h"
-#include "core/workload/training_measurements.h"
 
 #include <algorithm>
-#include <map>
+#include <array>
+#include <optional>
 
 namespace consonance {
 
@@ -17,12 +20,12 @@ public:
 
     [[nodiscard]] Result<void> prepare(const View& view, std::vector<GainJob>& jobs) override
     {
-        m_known.resize(view.jobCount());
+        m_stepsLeft.resize(view.jobCount());
         for (GainJob& job : jobs) {
             const BatchSpec& batch = job.request->batch;
             if (batch.perDeviceMinimum > 0)
                 job.maximum[0] = std::clamp(batch.initial / batch.perDeviceMinimum, job.minimum[0], job.maximum[0]);
-            TRY_ASSIGN(m_known[job.id.index()].stepsLeft, view.stepsLeft(job.id, batch.initial));
+            TRY_ASSIGN(m_stepsLeft[job.id.index()], view.stepsLeft(job.id, batch.initial));
         }
         return {};
     }
@@ -31,9 +34,55 @@ public:
     {
         TaskCounts more = job.counts;
         ++more[role];
-        TRY_ASSIGN(const double now, secondsPerStep(view, job, job.counts));
-        TRY_ASSIGN(const double then, secondsPerStep(view, job, more));
-        return (now - then) * m_known[job.id.index()].stepsLeft;
+        TRY_ASSIGN(const double now, m_speeds.secondsPerUnit(view, job, job.counts));
+        TRY_ASSIGN(const double then, m_speeds.secondsPerUnit(view, job, more));
+        return (now - then) * m_stepsLeft[job.id.index()];
+    }
+
+    void forget(JobId job) override { m_speeds.forget(job); }
+
+private:
+    PackedSpeeds m_speeds;
+    std::vector<double> m_stepsLeft; ///< by job
+};
+
+/// The sample runs a job makes when it comes: every combination of these that its bounds allow, nine at most.
+constexpr std::array kSampleCounts { 1, 2, 4 };
+
+class OptimusRule final : public GainRule {
+public:
+    explicit OptimusRule(OptimusOptions options)
+        : m_options(options)
+    {
+    }
+    [[nodiscard]] std::unique_ptr<GainRule> clone() const override { return std::make_unique<OptimusRule>(*this); }
+
+    [[nodiscard]] Result<void> prepare(const View& view, std::vector<GainJob>& jobs) override
+    {
+        m_known.resize(view.jobCount());
+        m_capacity = {};
+        for (const Host& host : view.cluster().hosts)
+            m_capacity += host.capacity;
+        for (const GainJob& job : jobs) {
+            Known& known = m_known[job.id.index()];
+            if (!known.hasSpeed)
+                TRY(sampleSpeeds(view, job, known));
+            TRY(predictWork(view, job, known));
+        }
+        return {};
+    }
+
+    [[nodiscard]] Result<double> gain(const View& /*view*/, const GainJob& job, std::size_t role) override
+    {
+        const Known& known = m_known[job.id.index()];
+        TaskCounts more = job.counts;
+        ++more[role];
+        const double now = known.speed.at(serversOf(job, job.counts), workersOf(job, job.counts));
+        const double then = known.speed.at(serversOf(job, more), workersOf(job, more));
+        if (!(now > 0) || !(then > 0))
+            return 0;
+        const double saved = known.workLeft / now - known.workLeft / then;
+        return saved * (known.isYoung ? m_options.youngDiscount : 1) / dominantShare(job.request->roles[role].demand);
     }
 
     void forget(JobId job) override
@@ -44,40 +93,81 @@ public:
 
 private:
     struct Known {
-        double stepsLeft = 0;
-        std::vector<double> secondsByCount; ///< of jobs with one role; 0 = not asked yet
-        std::map<TaskCounts, double> secondsByCounts; ///< of others
+        OptimusSpeed speed;
+        bool hasSpeed = false;
+        double workLeft = 0;
+        std::size_t lossesSeen = 0;
+        std::optional<LossCurve> curve;
+        bool isYoung = true;
     };
 
-    [[nodiscard]] static Result<double> askSecondsPerStep(
-        const View& view, const GainJob& job, const TaskCounts& counts)
+    static std::int32_t countOf(const GainJob& job, const TaskCounts& counts, RoleKind kind)
     {
-        RunConfig config;
-        const BatchSpec& batch = job.request->batch;
-        if (batch.perDeviceMinimum > 0) {
-            config = splitBatch(batch, batch.initial, counts[0]);
-            if (counts[0] == 1 && config.accumulation == 0) // the reference assumes so whatever the batch
-                config = { .localBatch = std::max((batch.initial + 1) / 2, 1), .accumulation = 1 };
-        }
-        const auto tasks = packedPlacement(view.ledger(), *job.request, counts);
-        TRY_ASSIGN(const double rate, view.isolatedRate(job.id, tasks, config));
-        return rate > 0 ? 1 / rate : 1e12;
+        const int role = job.request->roles.find(kind);
+        return role < 0 ? 0 : counts[static_cast<std::size_t>(role)];
+    }
+    static std::int32_t workersOf(const GainJob& job, const TaskCounts& counts)
+    {
+        return countOf(job, counts, RoleKind::Worker) + countOf(job, counts, RoleKind::Task);
+    }
+    static std::int32_t serversOf(const GainJob& job, const TaskCounts& counts)
+    {
+        return std::max(1, countOf(job, counts, RoleKind::ParameterServer));
     }
 
-    [[nodiscard]] Result<double> secondsPerStep(const View& view, const GainJob& job, const TaskCounts& counts)
+    [[nodiscard]] double dominantShare(const ResourceVector& demand) const
     {
-        Known& known = m_known[job.id.index()];
-        const bool hasOneRole = job.request->roles.size() == 1;
-        const auto count = static_cast<std::size_t>(counts[0]);
-        if (hasOneRole && known.secondsByCount.size() <= count)
-            known.secondsByCount.resize(count + 1);
-        double& seconds = hasOneRole ? known.secondsByCount[count] : known.secondsByCounts[counts];
-        if (seconds == 0) {
-            TRY_ASSIGN(seconds, askSecondsPerStep(view, job, counts));
+        double share = 0;
+        for (std::size_t i = 0; i < kResourceCount; ++i) {
+            if (m_capacity.amount[i] > 0)
+                share = std::max(
+                    share, static_cast<double>(demand.amount[i]) / static_cast<double>(m_capacity.amount[i]));
         }
-        return seconds;
+        return share > 0 ? share : 1;
     }
 
+    static Result<void> sampleSpeeds(const View& view, const GainJob& job, Known& known)
+    {
+        std::vector<SpeedSample> samples;
+        for (const int first : kSampleCounts) {
+            for (const int second : kSampleCounts) {
+                TaskCounts counts {};
+                for (std::size_t role = 0; role < job.request->roles.size(); ++role)
+                    counts[role] = std::clamp(role == 0 ? first : second, job.minimum[role], job.maximum[role]);
+                const auto tasks = packedPlacement(view.ledger(), *job.request, counts);
+                TRY_ASSIGN(const double speed, view.isolatedRate(job.id, tasks));
+                samples.push_back(
+                    { .servers = serversOf(job, counts), .workers = workersOf(job, counts), .speed = speed });
+            }
+        }
+        const bool hasBatch = job.request->batch.perDeviceMinimum > 0;
+        const auto form = hasBatch ? TrainingForm::Synchronous : TrainingForm::EachItsOwn;
+        known.speed = fitOptimusSpeed(form, hasBatch ? job.request->batch.initial : 1, samples);
+        known.hasSpeed = true;
+        return {};
+    }
+
+    static Result<void> predictWork(const View& view, const GainJob& job, Known& known)
+    {
+        TRY_ASSIGN(const ReportedLosses losses, view.reportedLosses(job.id));
+        if (losses.epochs.size() != known.lossesSeen) {
+            std::vector<LossPoint> points;
+            for (std::size_t i = 0; i < losses.epochs.size(); ++i)
+                points.push_back({ .k = losses.epochs[i], .loss = losses.losses[i] });
+            known.curve = fitLossCurve(points);
+            known.lossesSeen = points.size();
+        }
+        const double done = losses.epochs.empty() ? 0 : losses.epochs.back();
+        const auto end = known.curve ? known.curve->whenDownTo(losses.target) : std::nullopt;
+        known.isYoung = !end;
+        // Until the curve says more, the user's own number of epochs counts.
+        TRY_ASSIGN(const double submitted, view.epochs(job.id));
+        known.workLeft = std::max(end.value_or(std::max(submitted, 1.0)) - done, 1e-3) * losses.workPerEpoch;
+        return {};
+    }
+
+    OptimusOptions m_options;
+    ResourceVector m_capacity;
     std::vector<Known> m_known; ///< by job
 };
 
@@ -86,6 +176,11 @@ private:
 std::unique_ptr<GainRule> makeOracleGainRule()
 {
     return std::make_unique<OracleGainRule>();
+}
+
+std::unique_ptr<GainRule> makeOptimusRule(OptimusOptions options)
+{
+    return std::make_unique<OptimusRule>(options);
 }
 
 } // namespace consonance

@@ -15,4 +15,12 @@ namespace consonance {
 /// packed on as few servers as possible.
 [[nodiscard]] std::unique_ptr<GainRule> makeOracleGainRule();
 
+struct OptimusOptions {
+    double youngDiscount = 0.95; ///< by which the gain of a job without a fitted loss curve is multiplied
+};
+
+/// The form of the paper for workers and parameter servers: epochs left from a fitted loss curve, speeds from a model
+/// fitted to a few sample runs, the saving divided by the dominant demand of the task added.
+[[nodiscard]] std::unique_ptr<GainRule> makeOptimusRule(OptimusOptions options);
+
 } // namespace consonance

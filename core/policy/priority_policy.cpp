@@ -62,6 +62,17 @@ Result<std::int64_t> PriorityPolicy::keyOf(JobId job, const View& view) const
         TRY_ASSIGN(const std::int64_t remaining, view.remainingMicroseconds(job));
         return remaining * serviceRate(job, view);
     }
+    case PriorityKey::EpochProgress: {
+        TRY_ASSIGN(const double fraction, view.progressFraction(job));
+        TRY_ASSIGN(const double epochs, view.epochs(job));
+        const double progress = std::clamp(fraction, 0.0, 1.0);
+        double rank = static_cast<double>(attainedService(job, view)) * (1 - progress);
+        if (m_rule.scalesByProgress)
+            rank /= std::max(progress, 1 / std::max(epochs, 1.0));
+        if (view.allocation(job))
+            rank *= 1 - m_rule.hysteresis;
+        return static_cast<std::int64_t>(std::min(rank, 4e18));
+    }
     case PriorityKey::AttainedService:
         return attainedService(job, view) / m_rule.quantum;
     }

@@ -23,6 +23,7 @@ enum class PriorityKey : std::uint8_t {
     LongestEstimate, ///< longest first
     Remaining, ///< least remaining time first
     RemainingService, ///< least remaining time × GPUs first
+    EpochProgress, ///< least predicted remaining service from epochs done and service had (E-LAS)
     AttainedService, ///< least attained GPU time first, in whole quanta
 };
 
@@ -39,6 +40,8 @@ struct PriorityRule {
     Preemption preemption = Preemption::Never;
     Backfill backfill = Backfill::None;
     PlacerKind placer = PlacerKind::Consolidate;
+    double hysteresis = 0; ///< a running job counts as so much more urgent; only for EpochProgress
+    bool scalesByProgress = true; ///< EpochProgress: divide by the progress made; otherwise service × what is left
     std::int64_t quantum = 3600'000'000; ///< GPU-microseconds; only for AttainedService
 };
 

@@ -206,10 +206,17 @@ std::vector<JobId> TiresiasPolicy::admit(const View& view)
 {
     std::vector<JobId> admitted;
     ResourceVector left = m_capacity;
+    for (const auto id : view.running()) {
+        Entry& entry = m_entries[id];
+        if (view.request(JobId(id)).preemptible)
+            continue;
+        left -= entry.demand;
+        entry.admittedIn = m_decisions;
+    }
     for (const auto& queue : m_queues) {
         for (const JobId job : queue) {
             Entry& entry = m_entries[job.index()];
-            if (!entry.demand.fitsIn(left))
+            if (entry.admittedIn == m_decisions || !entry.demand.fitsIn(left))
                 continue;
             left -= entry.demand;
             entry.admittedIn = m_decisions;

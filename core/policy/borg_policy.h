@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Scoring in the manner of Borg (Verma et al., EuroSys 2015): jobs are looked at from the highest priority band to the
+// lowest, in turns over tenants within a band; each task goes to the feasible server with the best score, a mixture of
+// best fit (little is stranded) and worst fit (room for spikes), less what the server's rack holds of the job already.
+// Where nothing fits, jobs of lower bands are evicted, lowest band and latest first, never within or from the
+// production band. Score caching and sampling of servers are left out: they change cost, not choice. Deterministic; one
+// thread at a time. Cost: O(waiting tasks × servers).
+#pragma once
+
+#include "core/policy/policy.h"
+#include "core/policy/tools/placer.h"
+
+#include <memory>
+#include <vector>
+
+namespace consonance {
+
+struct BorgRule {
+    double spread = 0.5; ///< weight of worst fit against best fit
+    double domainPenalty = 0.1; ///< for each task of the job in the same rack
+    std::int64_t productionBand = 10; ///< from this band on nobody is evicted
+};
+
+class BorgPolicy final : public Policy {
+public:
+    BorgPolicy(PolicyTraits traits, BorgRule rule);
+
+    [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
+    [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
+    [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
+    [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<BorgPolicy>(*this); }
+
+private:
+    [[nodiscard]] std::vector<JobId> scanOrder(const View& view) const;
+    [[nodiscard]] std::optional<std::vector<Slot>> placeByScore(
+        const JobRequest& request, CapacityLedger& ledger) const;
+    [[nodiscard]] double score(const TentativePlacement& placement, HostId host, const RoleSpec& role) const;
+    [[nodiscard]] std::optional<std::vector<Slot>> placeByEviction(
+        JobId job, const View& view, CapacityLedger& ledger, std::vector<JobId>& evicted) const;
+
+    PolicyTraits m_traits;
+    BorgRule m_rule;
+};
+
+} // namespace consonance

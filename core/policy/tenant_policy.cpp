@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/policy/tenant_policy.h"
+
+#include "core/policy/tools/held_places.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace consonance {
+
+TenantPolicy::TenantPolicy(PolicyTraits traits, TenantRule rule)
+    : m_traits(std::move(traits))
+    , m_rule(rule)
+{
+}
+
+Result<void> TenantPolicy::begin(const View& /*view*/, std::uint64_t /*seed*/)
+{
+    return {};
+}
+
+void TenantPolicy::collect(const View& view)
+{
+    m_tenants.assign(view.tenantCount(), {});
+    for (const auto id : view.waiting())
+        m_tenants[view.request(JobId(id)).tenant.index()].waiting.emplace_back(id);
+    for (const auto id : view.running()) {
+        const JobRequest& request = view.request(JobId(id));
+        m_tenants[request.tenant.index()].used += request.totalDemand();
+    }
+    m_capacity = {};
+    const auto& hosts = view.cluster().hosts;
+    for (std::size_t i = 0; i < hosts.size(); ++i) {
+        if (view.ledger().availability(HostId(i)) == Availability::Up)
+            m_capacity += hosts[i].capacity;
+    }
+}
+
+/// The dominant share; with quotas, which are equal parts of everything, the same times the number of tenants.
+double TenantPolicy::share(const Tenant& tenant) const
+{
+    double dominant = 0;
+    for (std::size_t i = 0; i < kResourceCount; ++i) {
+        if (m_capacity.amount[i] > 0)
+            dominant = std::max(
+                dominant, static_cast<double>(tenant.used.amount[i]) / static_cast<double>(m_capacity.amount[i]));
+    }
+    return dominant;
+}
+
+/// Whether what it uses and `more` is more than an equal part of what any of it asks for.
+bool TenantPolicy::exceedsQuota(const Tenant& tenant, const ResourceVector& more) const
+{
+    const auto tenants = static_cast<std::int64_t>(m_tenants.size());
+    for (std::size_t i = 0; i < kResourceCount; ++i) {
+        if ((tenant.used.amount[i] + more.amount[i]) * tenants > m_capacity.amount[i])
+            return true;
+    }
+    return false;
+}
+
+TenantPolicy::Tenant* TenantPolicy::whoseTurn()
+{
+    Tenant* least = nullptr;
+    for (Tenant& tenant : m_tenants) {
+        if (tenant.next < tenant.waiting.size() && (!least || share(tenant) < share(*least)))
+            least = &tenant;
+    }
+    return least;
+}
+
+bool TenantPolicy::placeNext(Tenant& tenant, const View& view, PolicyTools& tools, Plan& plan)
+{
+    while (tenant.next < tenant.waiting.size()) {
+        const JobId job = tenant.waiting[tenant.next++];
+        const JobRequest& request = view.request(job);
+        const ResourceVector demand = request.totalDemand();
+        if (m_rule.turn == TenantTurn::Quota && !m_rule.borrows && exceedsQuota(tenant, demand))
+            continue;
+        auto slots = placeGang(m_rule.placer, tools.ledger, request);
+        if (!slots)
+            continue;
+        plan.place(job, std::move(*slots));
+        tenant.used += demand;
+        return true;
+    }
+    return false;
+}
+
+/// For each tenant below its quota whose first job found no room: suspends the latest jobs of tenants above theirs
+/// until it fits, and leaves them be when it does not.
+void TenantPolicy::takeBack(const View& view, PolicyTools& tools, Plan& plan)
+{
+    const auto isPlaced = [&plan](JobId job) {
+        return std::ranges::any_of(plan.assignments, [job](const Assignment& one) { return one.job == job; });
+    };
+    for (Tenant& tenant : m_tenants) {
+        const auto first = std::ranges::find_if_not(tenant.waiting, isPlaced);
+        if (first == tenant.waiting.end())
+            continue;
+        const JobRequest& request = view.request(*first);
+        if (exceedsQuota(tenant, request.totalDemand()))
+            continue;
+        std::vector<JobId> running;
+        for (const auto id : view.running())
+            running.emplace_back(id);
+        std::vector<std::pair<JobId, std::vector<Holding>>> taken;
+        std::optional<std::vector<Slot>> slots;
+        for (auto job = running.rbegin(); job != running.rend() && !slots; ++job) {
+            const JobRequest& theirs = view.request(*job);
+            Tenant& owner = m_tenants[theirs.tenant.index()];
+            if (&owner == &tenant || !theirs.preemptible || !exceedsQuota(owner, {}) || isPlaced(*job))
+                continue;
+            taken.emplace_back(*job, holdingsOf(*job, view));
+            owner.used -= theirs.totalDemand();
+            for (const Holding& holding : taken.back().second)
+                tools.ledger.release(holding);
+            slots = placeGang(m_rule.placer, tools.ledger, request);
+        }
+        if (slots) {
+            plan.place(*first, std::move(*slots));
+            tenant.used += request.totalDemand();
+        }
+        for (const auto& [job, holdings] : taken) {
+            if (takeAllAgain(tools.ledger, holdings))
+                m_tenants[view.request(job).tenant.index()].used += view.request(job).totalDemand();
+            else
+                plan.suspend(job);
+        }
+    }
+}
+
+Result<Plan> TenantPolicy::decide(const Trigger& /*trigger*/, const View& view, PolicyTools& tools)
+{
+    Plan plan;
+    collect(view);
+    while (Tenant* tenant = whoseTurn()) {
+        if (m_rule.turn != TenantTurn::Offer) {
+            if (!placeNext(*tenant, view, tools, plan))
+                tenant->next = tenant->waiting.size();
+            continue;
+        }
+        while (placeNext(*tenant, view, tools, plan)) { }
+    }
+    if (m_rule.takesBack)
+        takeBack(view, tools, plan);
+    return plan;
+}
+
+} // namespace consonance

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Sharing a cluster among tenants: whose turn it is decides, within a tenant jobs come in order of arrival and what
+// does not fit is passed over. What differs is the turn: the least dominant share (DRF), the least use of one's quota
+// with room to borrow (capacity), or an offer of everything that is free to the least dominant share (Mesos). Nothing
+// that runs is moved; only capacity may take back what was borrowed. Deterministic, ties to the earlier tenant. One
+// thread at a time. Cost of a decision: O(waiting jobs + jobs placed × tenants).
+#pragma once
+
+#include "core/policy/policy.h"
+#include "core/policy/tools/placer.h"
+
+#include <memory>
+#include <vector>
+
+namespace consonance {
+
+enum class TenantTurn : std::uint8_t {
+    DominantShare, ///< one job to the tenant with the least dominant share
+    Quota, ///< one job to the tenant that uses least of its quota
+    Offer, ///< all the jobs that fit of the tenant with the least dominant share, then the next
+};
+
+struct TenantRule {
+    TenantTurn turn = TenantTurn::DominantShare;
+    bool borrows = true; ///< Quota: use beyond one's quota while nobody else asks
+    bool takesBack = false; ///< Quota: suspend the latest borrowed jobs for a tenant below its quota
+    PlacerKind placer = PlacerKind::Consolidate;
+};
+
+class TenantPolicy final : public Policy {
+public:
+    TenantPolicy(PolicyTraits traits, TenantRule rule);
+
+    [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
+    [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
+    [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
+    [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<TenantPolicy>(*this); }
+
+private:
+    struct Tenant {
+        std::vector<JobId> waiting; ///< in order of arrival
+        std::size_t next = 0; ///< the first that was not tried yet
+        ResourceVector used;
+    };
+
+    void collect(const View& view);
+    [[nodiscard]] double share(const Tenant& tenant) const;
+    [[nodiscard]] Tenant* whoseTurn();
+    /// Places the tenant's next job that fits; false when none of the rest does.
+    [[nodiscard]] bool placeNext(Tenant& tenant, const View& view, PolicyTools& tools, Plan& plan);
+    [[nodiscard]] bool exceedsQuota(const Tenant& tenant, const ResourceVector& more) const;
+    void takeBack(const View& view, PolicyTools& tools, Plan& plan);
+
+    PolicyTraits m_traits;
+    TenantRule m_rule;
+    std::vector<Tenant> m_tenants;
+    ResourceVector m_capacity;
+};
+
+} // namespace consonance
