@@ -188,6 +188,13 @@ InspectorPanel::InspectorPanel(SessionController& session, Selection& selection,
     column->setContentsMargins({});
     column->addWidget(m_title);
     column->addWidget(m_table, 1);
+    connect(m_model, &PropertyModel::modelReset, this, [this] {
+        m_table->clearSpans();
+        for (int row = 0; row < m_model->rowCount(); ++row) {
+            if (m_model->properties()[static_cast<std::size_t>(row)].value.isNull())
+                m_table->setSpan(row, 0, 1, 2);
+        }
+    });
     connect(&session, &SessionController::inputsChanged, this, [this](const auto& inputs) {
         m_names = inputs ? JobNames(*inputs->workload) : JobNames();
         refresh();

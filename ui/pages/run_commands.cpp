@@ -15,7 +15,7 @@ namespace {
 constexpr int kTransport = 0;
 constexpr int kSteps = 1;
 constexpr int kBackSteps = 2;
-constexpr int kSpeeds = 3;
+constexpr int kSpeedGroup = 3;
 
 struct StepCommand {
     StepUnit unit;
@@ -181,7 +181,7 @@ void RunCommands::addSpeed()
         .key = Qt::Key_BracketLeft,
         .view = QStringLiteral("session"),
         .repeat = Repeat::WhileHeld,
-        .group = kSpeeds,
+        .group = kSpeedGroup,
         .run = [this] { setSpeedNotch(m_notch - 1); } });
     m_registry.add({ .id = QStringLiteral("run.faster"),
         .text = QT_TRANSLATE_NOOP("Command", "&Faster"),
@@ -190,7 +190,7 @@ void RunCommands::addSpeed()
         .key = Qt::Key_BracketRight,
         .view = QStringLiteral("session"),
         .repeat = Repeat::WhileHeld,
-        .group = kSpeeds,
+        .group = kSpeedGroup,
         .run = [this] { setSpeedNotch(m_notch + 1); } });
 }
 
@@ -212,7 +212,10 @@ void RunCommands::setUnit(StepUnit unit)
     Q_EMIT unitChanged(unit);
 }
 
-double RunCommands::speed() const { return m_middleSpeed * std::pow(10.0, m_notch / 10.0); }
+double RunCommands::speed() const
+{
+    return kSpeeds[static_cast<std::size_t>(std::clamp(m_middle + m_notch, 0, static_cast<int>(kSpeeds.size()) - 1))];
+}
 
 void RunCommands::setSpeedNotch(int notch)
 {
@@ -231,7 +234,7 @@ void RunCommands::followInputs()
     m_registry.requestRefresh();
     if (!m_session.inputs())
         return;
-    m_middleSpeed = roundedSpeed(roughSpan(*m_session.inputs()->workload).seconds() / kShowSeconds);
+    m_middle = nearestSpeed(roughSpan(*m_session.inputs()->workload).seconds() / kShowSeconds);
     m_session.setSpeed(speed());
     Q_EMIT speedChanged();
 }
@@ -251,13 +254,12 @@ Duration roughSpan(const Workload& workload)
     return Duration::fromSecondsRounded(std::min(last, 1e12));
 }
 
-double roundedSpeed(double secondsPerSecond)
+int nearestSpeed(double secondsPerSecond)
 {
     if (!(secondsPerSecond > 0))
-        return RunCommands::kDefaultSpeed;
-    const double power = std::pow(10.0, std::floor(std::log10(secondsPerSecond)));
-    const double mantissa = secondsPerSecond / power;
-    return power * (mantissa < 1.5 ? 1 : mantissa < 3.5 ? 2 : mantissa < 7.5 ? 5 : 10);
+        return kUsualSpeed;
+    const auto distance = [secondsPerSecond](double speed) { return std::abs(std::log(speed / secondsPerSecond)); };
+    return static_cast<int>(std::ranges::min_element(kSpeeds, {}, distance) - kSpeeds.begin());
 }
 
 QString RunCommands::unitName(StepUnit unit)

@@ -10,16 +10,22 @@
 #include <QObject>
 #include <QStringList>
 
+#include <array>
+
 namespace consonance {
 
 class SessionController;
 
+/// Round speeds in simulated seconds per second, slowest first.
+inline constexpr std::array<double, 27> kSpeeds { 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 10800, 21600, 43200, 86400, 172800,
+    432000, 864000, 2592000, 8640000, 25920000 };
+inline constexpr int kUsualSpeed = 12; ///< index of 600 s/s: two seconds show an interval of 20 min
+
 class RunCommands : public QObject {
     Q_OBJECT
 public:
-    /// Speeds lie on a logarithmic scale of kSpeedNotches either way around kDefaultSpeed; ten notches are a factor of ten.
-    static constexpr int kSpeedNotches = 20;
-    static constexpr double kDefaultSpeed = 600; ///< simulated seconds per second: two seconds show an interval of 20 min
+    /// Speeds lie on a scale of round values; the middle suits the run, and there are this many either way.
+    static constexpr int kSpeedNotches = 10;
     static constexpr double kShowSeconds = 45; ///< the middle of the scale lets a run last about this long
 
     /// Registers everything; both must outlive it.
@@ -58,12 +64,12 @@ private:
     SessionController& m_session;
     StepUnit m_unit = StepUnit::Decision;
     int m_notch = 0;
-    double m_middleSpeed = kDefaultSpeed;
+    int m_middle = kUsualSpeed; ///< index of the speed in the middle
 };
 
 /// About how long the run will take in simulated time, for choosing a speed; only what the trace says goes in, and it is never shown as a figure. O(jobs).
 [[nodiscard]] Duration roughSpan(const Workload& workload);
-/// The nearest of 1, 2, 5 times a power of ten.
-[[nodiscard]] double roundedSpeed(double secondsPerSecond);
+/// Index of the speed nearest to this one, in proportion.
+[[nodiscard]] int nearestSpeed(double secondsPerSecond);
 
 } // namespace consonance

@@ -244,7 +244,7 @@ void RunToolBar::showMoment()
         return;
     }
     const auto intervals = m_clock.horizon().microseconds / std::max<std::int64_t>(1, intervalLength().microseconds);
-    m_position->setText(tr("interval %1/%2 · decision %3 · event %4")
+    m_position->setText(tr("interval %1/%2 · decisions %3 · events %4")
                             .arg(format::integer(frame->position.interval), format::integer(intervals),
                                 format::integer(frame->position.decision), format::integer(frame->position.event)));
 }

@@ -308,6 +308,13 @@ void SessionPage::retranslate()
         m_clusterTitle->setText(capacityText(inputs->cluster->hostCount(), inputs->cluster->totalCapacity()));
 }
 
+void SessionPage::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    // The stack gives the page its size only after it is shown.
+    QMetaObject::invokeMethod(m_workspace, &WorkspaceLayout::settle, Qt::QueuedConnection);
+}
+
 void SessionPage::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange)

@@ -61,6 +61,7 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     QMenu* createPopupMenu() override { return nullptr; }
 
 private:

@@ -154,7 +154,19 @@ void WorkspaceLayout::setPerspective(Perspective perspective)
     Q_EMIT perspectiveChanged(perspective);
 }
 
-void WorkspaceLayout::save() const { m_settings.setLayout(perspectiveId(m_perspective), sealed(m_window.saveState(kLayoutVersion))); }
+void WorkspaceLayout::save() const
+{
+    if (m_isSettled)
+        m_settings.setLayout(perspectiveId(m_perspective), sealed(m_window.saveState(kLayoutVersion)));
+}
+
+void WorkspaceLayout::settle()
+{
+    if (m_isSettled)
+        return;
+    m_isSettled = true;
+    restore();
+}
 
 bool WorkspaceLayout::restore()
 {

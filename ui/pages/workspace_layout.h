@@ -36,10 +36,13 @@ public:
     void setPerspective(Perspective perspective);
     /// The perspective as it comes with the program.
     void resetLayout();
-    /// Writes the present layout into the settings.
+    /// Writes the present layout into the settings; nothing before settle().
     void save() const;
     /// Shows what was kept of the perspective, else its own layout; false when something was kept that cannot be used.
     bool restore();
+    /// The window is shown and has its size for the first time: panels get theirs.
+    void settle();
+    [[nodiscard]] bool isSettled() const { return m_isSettled; }
 
 Q_SIGNALS:
     void perspectiveChanged(consonance::Perspective perspective);
@@ -58,6 +61,7 @@ private:
     PanelMap m_panels;
     Settings& m_settings;
     Perspective m_perspective = Perspective::Teach;
+    bool m_isSettled = false;
 };
 
 } // namespace consonance

@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The whole window with real events: from the first card to stepping back, comparing, keeping and opening runs again.
+#include "app/window/main_window.h"
+#include "tests/ui/ui_test.h"
+#include "ui/canvas/cluster_canvas.h"
+#include "ui/kit/cheat_sheet.h"
+#include "ui/kit/command_palette.h"
+#include "ui/kit/copyable_table_view.h"
+#include "ui/kit/message_bar.h"
+#include "ui/kit/theme.h"
+#include "ui/pages/compare_form.h"
+#include "ui/pages/compare_page.h"
+#include "ui/pages/compare_runner.h"
+#include "ui/pages/jobs_panel.h"
+#include "ui/pages/run_catalogue_model.h"
+#include "ui/pages/runs_page.h"
+#include "ui/pages/session_page.h"
+#include "ui/pages/welcome_page.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QFile>
+#include <QLineEdit>
+#include <QListView>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QTemporaryDir>
+
+using namespace consonance;
+
+namespace {
+
+/// A window with settings and store of its own, shown and active.
+struct Bench {
+    QTemporaryDir folder;
+    Settings settings { folder.filePath(QStringLiteral("settings.ini")) };
+    TranslationLoader translations;
+    std::unique_ptr<MainWindow> window;
+
+    void open()
+    {
+        translations.apply(QStringLiteral("en"));
+        window = std::make_unique<MainWindow>(settings, translations, folder.filePath(QStringLiteral("runs.db")));
+        window->show();
+    }
+    [[nodiscard]] SessionController& session() const { return window->session(); }
+    [[nodiscard]] bool isPaused() const { return session().state() == SessionController::State::Paused && session().isSettled(); }
+    void write(const QString& name, const QByteArray& text) const
+    {
+        QFile file(folder.filePath(name));
+        if (file.open(QIODevice::WriteOnly))
+            file.write(text);
+    }
+    /// What a file manager does.
+    void drop(const QString& name) const
+    {
+        QMimeData files;
+        files.setUrls({ QUrl::fromLocalFile(folder.filePath(name)) });
+        QDragEnterEvent enter(QPoint(200, 200), Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(window.get(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent event(QPointF(200, 200), Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(window.get(), &event);
+    }
+    /// A small run, paused at its beginning.
+    void openSmall() const
+    {
+        RunRequest request { .trace = "preset:harmony-testbed,jobs=20", .cluster = "harmony-testbed", .policy = "lb" };
+        window->openRun(request);
+    }
+};
+
+} // namespace
+
+class TestMainWindow : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void commandsAreInOrder()
+    {
+        Bench bench;
+        bench.open();
+        QVERIFY2(bench.window->registry().problems().isEmpty(), qPrintable(bench.window->registry().problems().join(QLatin1Char('\n'))));
+        const auto foreign = bench.window->registry().foreignActions(bench.window.get());
+        QVERIFY2(foreign.isEmpty(), qPrintable(foreign.join(QLatin1Char('\n'))));
+    }
+
+    void theFirstCardOpensARunningSession()
+    {
+        Bench bench;
+        bench.open();
+        QVERIFY(QTest::qWaitForWindowActive(bench.window.get()));
+        QElapsedTimer clock;
+        clock.start();
+        QTest::mouseClick(bench.window->welcomePage().samples().cards().front(), Qt::LeftButton);
+        QTRY_VERIFY(bench.session().hasSession());
+        QTRY_VERIFY(bench.session().state() == SessionController::State::Running || bench.session().state() == SessionController::State::Finished);
+        qInfo("a running session after %lld ms", static_cast<long long>(clock.elapsed()));
+        QCOMPARE(bench.window->page(), MainWindow::Page::Session);
+        QVERIFY(bench.window->windowTitle().contains(QStringLiteral("seed 1")));
+        QVERIFY(bench.session().frame() != nullptr);
+    }
+
+    void stepsGoOnAndBack()
+    {
+        Bench bench;
+        bench.open();
+        QVERIFY(QTest::qWaitForWindowActive(bench.window.get()));
+        bench.openSmall();
+        QTRY_VERIFY(bench.isPaused());
+        bench.window->sessionPage().canvas().setFocus();
+        const auto step = [&] { return bench.session().frame()->position.step; };
+        QTest::keyClick(bench.window.get(), Qt::Key_Right, Qt::ControlModifier);
+        QTRY_VERIFY(bench.isPaused() && step() > 0);
+        const auto after = bench.session().frame()->position;
+        QTest::keyClick(bench.window.get(), Qt::Key_Right, Qt::ShiftModifier);
+        QTRY_VERIFY(bench.isPaused() && step() > after.step);
+        QTest::keyClick(bench.window.get(), Qt::Key_Left, Qt::ShiftModifier);
+        QTRY_VERIFY(bench.isPaused() && step() == after.step);
+        QCOMPARE(bench.session().frame()->position.event, after.event);
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("run.stop")));
+        QTRY_VERIFY(bench.isPaused() && step() == 0);
+        // At the beginning there is no way back, and the command says why.
+        bench.window->registry().refresh();
+        const auto back = bench.window->registry().info(QStringLiteral("run.stepBack"));
+        QVERIFY(!back.availability.enabled);
+        QVERIFY(!back.availability.reason.isEmpty());
+    }
+
+    void spaceRunsAndPauses()
+    {
+        Bench bench;
+        bench.open();
+        QVERIFY(QTest::qWaitForWindowActive(bench.window.get()));
+        bench.openSmall();
+        QTRY_VERIFY(bench.isPaused());
+        bench.window->sessionPage().canvas().setFocus();
+        QTest::keyClick(bench.window.get(), Qt::Key_Space);
+        QTRY_COMPARE(bench.session().state(), SessionController::State::Running);
+        QTest::keyClick(bench.window.get(), Qt::Key_Space);
+        QTRY_VERIFY(bench.isPaused());
+    }
+
+    void expressKeepsTheRunAndItOpensAgain()
+    {
+        Bench bench;
+        bench.open();
+        QTRY_VERIFY(bench.window->library().isOpen());
+        bench.openSmall();
+        QTRY_VERIFY(bench.isPaused());
+        QSignalSpy kept(&bench.window->library(), &RunLibrary::kept);
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("run.express")));
+        QTRY_COMPARE(kept.count(), 1);
+        const auto id = kept[0][0].toString();
+        const auto hash = bench.session().result()->metrics.eventHash;
+        QCOMPARE(bench.window->library().store()->get(id.toStdString())->eventHash, hash);
+
+        bench.window->showPage(MainWindow::Page::Runs);
+        auto& runs = bench.window->runsPage();
+        QTRY_COMPARE(runs.model().rowCount(), 1);
+        runs.table().selectRow(0);
+        QSignalSpy inputs(&bench.session(), &SessionController::inputsChanged);
+        QTest::keyClick(&runs.table(), Qt::Key_Return);
+        QTRY_COMPARE(inputs.count(), 1);
+        QCOMPARE(bench.window->page(), MainWindow::Page::Session);
+        QTRY_VERIFY(bench.isPaused());
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("run.express")));
+        QTRY_VERIFY(bench.session().result() != nullptr);
+        QCOMPARE(bench.session().result()->metrics.eventHash, hash);
+    }
+
+    void selectionIsShared()
+    {
+        Bench bench;
+        bench.open();
+        QVERIFY(QTest::qWaitForWindowActive(bench.window.get()));
+        bench.openSmall();
+        QTRY_VERIFY(bench.isPaused());
+        bench.session().seek(Time::fromSeconds(3600));
+        QTRY_VERIFY(bench.isPaused() && bench.session().frame()->running > 0);
+        auto* jobs = bench.window->findChild<JobsPanel*>();
+        bench.window->selection().selectJobs({ JobId(0) });
+        QCOMPARE(jobs->table().selectionModel()->selectedRows().size(), 1);
+        jobs->table().selectRow(1);
+        QCOMPARE(bench.window->selection().state().jobs, std::vector<JobId> { JobId(1) });
+        QTest::keyClick(bench.window.get(), Qt::Key_Escape);
+        QVERIFY(bench.window->selection().state().isEmpty());
+        QVERIFY(jobs->table().selectionModel()->selectedRows().isEmpty());
+    }
+
+    void scrubbingSeeks()
+    {
+        Bench bench;
+        bench.open();
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        bench.openSmall();
+        QTRY_VERIFY(bench.isPaused());
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("run.express")));
+        QTRY_COMPARE(bench.session().state(), SessionController::State::Finished);
+        auto* scrub = bench.window->findChild<QSlider*>(QStringLiteral("scrub"));
+        QTRY_COMPARE(scrub->value(), scrub->maximum());
+        QTest::mouseClick(scrub, Qt::LeftButton, {}, QPoint(scrub->width() / 2, scrub->height() / 2));
+        QTRY_VERIFY(bench.isPaused());
+        const double share = bench.session().now().seconds() / bench.session().horizon().seconds();
+        QVERIFY2(share > 0.4 && share < 0.6, qPrintable(QString::number(share)));
+    }
+
+    void thePaletteRunsCommands()
+    {
+        Bench bench;
+        bench.open();
+        QVERIFY(QTest::qWaitForWindowActive(bench.window.get()));
+        QTest::keyClick(bench.window.get(), Qt::Key_K, Qt::ControlModifier);
+        auto& palette = bench.window->commandPalette();
+        QTRY_VERIFY(palette.isVisible());
+        auto* field = palette.findChild<QLineEdit*>();
+        QTest::keyClicks(field, QStringLiteral("every run"));
+        QTest::keyClick(field, Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClicks(field, QStringLiteral("runs"));
+        QTest::keyClick(field, Qt::Key_Return);
+        QTRY_COMPARE(bench.window->page(), MainWindow::Page::Runs);
+    }
+
+    void aMalformedTraceSpeaksInTheMessageBar()
+    {
+        Bench bench;
+        bench.open();
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        bench.write(QStringLiteral("bad.csv"), "job_id,arrival_s,model,workers,ps,epochs\na,0,vgg-16,1,1,2\nb,-5,vgg-16,1,1,2\nc,10,nothing,1,1,2\n");
+        bench.drop(QStringLiteral("bad.csv"));
+        QTRY_COMPARE(bench.window->messages().rows().size(), std::size_t { 1 });
+        QVERIFY2(bench.session().hasSession(), qPrintable(bench.window->messages().rows().front()->copyText()));
+        const auto text = bench.window->messages().rows().front()->copyText();
+        QVERIFY2(text.contains(QStringLiteral("bad.csv:3")) && text.contains(QStringLiteral("bad.csv:4")), qPrintable(text));
+        QCOMPARE(bench.session().inputs()->workload->jobCount(), std::size_t { 1 });
+        QVERIFY(bench.settings.recentFiles().front().endsWith(QStringLiteral("bad.csv")));
+
+        bench.write(QStringLiteral("worse.csv"), "nonsense\n");
+        bench.drop(QStringLiteral("worse.csv"));
+        QTRY_COMPARE(bench.window->messages().rows().size(), std::size_t { 2 });
+        QVERIFY(bench.session().hasSession());
+
+        bench.write(QStringLiteral("cluster.json"),
+            R"({"version": 1, "name": "mine", "levels": ["cluster", "server", "gpu"], "host_level": "server", "groups": [{"servers": {"count": 3, "name": "s-{}", "cpu": 8, "memory_gb": 48, "gpu": 2}}]})");
+        bench.drop(QStringLiteral("cluster.json"));
+        QTRY_COMPARE(bench.window->page(), MainWindow::Page::Welcome);
+    }
+
+    void comparesFromTheForm()
+    {
+        Bench bench;
+        bench.open();
+        QTRY_VERIFY(bench.window->library().isOpen());
+        bench.window->showPage(MainWindow::Page::Compare);
+        auto& page = bench.window->comparePage();
+        page.form().setRequest({ .traces = { "preset:harmony-testbed,jobs=10" }, .cluster = "harmony-testbed", .policies = { "lb", "binpack" }, .baseline = "lb" });
+        page.form().seedsField().setText(QStringLiteral("1..3"));
+        QSignalSpy finished(&page.runner(), &CompareRunner::finished);
+        QTest::mouseClick(&page.form().startButton(), Qt::LeftButton);
+        QTRY_COMPARE(finished.count(), 1);
+        QCOMPARE(page.result().runs.size(), std::size_t { 6 });
+        bench.window->showPage(MainWindow::Page::Runs);
+        QTRY_COMPARE(bench.window->runsPage().model().rowCount(), 6);
+    }
+
+    void perspectivesKeepTheirLayouts()
+    {
+        Bench bench;
+        bench.open();
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        bench.window->showPage(MainWindow::Page::Session);
+        QTRY_VERIFY(bench.window->sessionPage().workspace().isSettled());
+        const auto& panels = bench.window->sessionPage().panels();
+        QVERIFY(!panels.at(QStringLiteral("jobs"))->isHidden());
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("panel.jobs")));
+        QVERIFY(panels.at(QStringLiteral("jobs"))->isHidden());
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("view.debug")));
+        QVERIFY(!panels.at(QStringLiteral("jobs"))->isHidden());
+        QVERIFY(!panels.at(QStringLiteral("events"))->isHidden());
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("view.teach")));
+        QVERIFY(panels.at(QStringLiteral("jobs"))->isHidden());
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("view.resetLayout")));
+        QVERIFY(!panels.at(QStringLiteral("jobs"))->isHidden());
+    }
+
+    void aDamagedLayoutFallsBack_data()
+    {
+        QTest::addColumn<int>("kept");
+        for (const int percent : { 0, 1, 10, 50, 90, 99 })
+            QTest::addRow("%d %%", percent) << percent;
+    }
+
+    void aDamagedLayoutFallsBack()
+    {
+        QFETCH(const int, kept);
+        Bench bench;
+        bench.open();
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        bench.window->showPage(MainWindow::Page::Session);
+        QTRY_VERIFY(bench.window->sessionPage().workspace().isSettled());
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("panel.jobs")));
+        bench.window->close();
+        bench.window.reset();
+        const auto whole = bench.settings.layout(QStringLiteral("teach"));
+        QVERIFY(!whole.isEmpty());
+        bench.settings.setLayout(QStringLiteral("teach"), whole.left(whole.size() * kept / 100));
+        bench.settings.setWindowGeometry(bench.settings.windowGeometry().left(10));
+        bench.open();
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        bench.window->showPage(MainWindow::Page::Session);
+        QTRY_VERIFY(bench.window->sessionPage().workspace().isSettled());
+        QVERIFY(!bench.window->sessionPage().panels().at(QStringLiteral("jobs"))->isHidden());
+    }
+
+    void languageAndThemeChangeWhileARunIsOpen()
+    {
+        Bench bench;
+        bench.open();
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        bench.openSmall();
+        QTRY_VERIFY(bench.isPaused());
+        for (const char* id : { "theme.dark", "language.chinese", "theme.highContrast", "language.english", "theme.light" }) {
+            QVERIFY(bench.window->registry().invoke(QLatin1String(id)));
+            QVERIFY(!bench.window->grab().isNull());
+        }
+        QCOMPARE(bench.settings.theme(), ThemeChoice::Light);
+    }
+
+    void closesAtAnyMoment_data()
+    {
+        QTest::addColumn<int>("moment");
+        QTest::newRow("loading") << 0;
+        QTest::newRow("running") << 1;
+        QTest::newRow("express") << 2;
+        QTest::newRow("comparing") << 3;
+    }
+
+    void closesAtAnyMoment()
+    {
+        QFETCH(const int, moment);
+        Bench bench;
+        bench.open();
+        QTRY_VERIFY(bench.window->library().isOpen());
+        RunRequest request { .trace = "preset:large", .cluster = "large", .policy = "lb" };
+        bench.window->openRun(request);
+        if (moment > 0)
+            QTRY_VERIFY(bench.isPaused());
+        if (moment == 1)
+            bench.session().run();
+        if (moment == 2)
+            bench.session().express();
+        if (moment == 3)
+            bench.window->comparePage().start({ .traces = { "preset:large" }, .cluster = "large", .policies = { "lb", "binpack" } });
+        QElapsedTimer clock;
+        clock.start();
+        bench.window->close();
+        bench.window.reset();
+        qInfo("closed after %lld ms", static_cast<long long>(clock.elapsed()));
+        QVERIFY(clock.elapsed() < 5000);
+    }
+};
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_main_window.moc"

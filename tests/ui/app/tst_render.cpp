@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `consonance render` as people call it: the program itself, without a display.
+#include "core/experiment/run_keeper.h"
+
+#include <QFile>
+#include <QImage>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+using namespace consonance;
+
+class TestRender : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void views_data();
+    void views();
+    void png();
+    void trainingSaysThatThereIsNone();
+    void unknownRunsAreBadInput();
+    void wrongArguments();
+
+private:
+    struct Outcome {
+        int exitCode = -1;
+        QString errors;
+    };
+    Outcome render(const QStringList& arguments) const;
+
+    QTemporaryDir m_folder;
+    QString m_store;
+    QString m_run;
+};
+
+void TestRender::initTestCase()
+{
+    registerBuiltinPolicies();
+    m_store = m_folder.filePath(QStringLiteral("runs.db"));
+    auto store = RunStore::open(m_store.toStdString());
+    QVERIFY(store);
+    const RunRequest request { .trace = "preset:harmony-testbed,jobs=15", .cluster = "harmony-testbed", .policy = "lb" };
+    const auto inputs = resolveInputs(request);
+    QVERIFY(inputs);
+    auto simulation = startRun(request, *inputs);
+    QVERIFY(simulation);
+    const auto result = runAndKeep(*store, request, *simulation, {});
+    QVERIFY(result);
+    m_run = QString::fromStdString(result->runId);
+}
+
+TestRender::Outcome TestRender::render(const QStringList& arguments) const
+{
+    QProcess program;
+    auto environment = QProcessEnvironment::systemEnvironment();
+    for (const char* name : { "DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM" })
+        environment.remove(QLatin1String(name));
+    program.setProcessEnvironment(environment);
+    program.start(QStringLiteral(CONSONANCE_PROGRAM), QStringList { QStringLiteral("render") } + arguments + QStringList { QStringLiteral("--store"), m_store });
+    if (!program.waitForFinished(60'000))
+        return {};
+    return { program.exitCode(), QString::fromUtf8(program.readAllStandardError()) };
+}
+
+void TestRender::views_data()
+{
+    QTest::addColumn<QString>("view");
+    QTest::addColumn<QString>("moment");
+    for (const char* view : { "cluster", "interference", "timeline", "jct", "compare" })
+        QTest::newRow(view) << QString::fromLatin1(view) << QString();
+    QTest::newRow("cluster at 1 h") << QStringLiteral("cluster") << QStringLiteral("1h");
+}
+
+void TestRender::views()
+{
+    QFETCH(const QString, view);
+    QFETCH(const QString, moment);
+    const auto path = m_folder.filePath(view + QStringLiteral(".svg"));
+    QStringList arguments { QStringLiteral("--run"), m_run, QStringLiteral("--view"), view, QStringLiteral("--out"), path };
+    if (!moment.isEmpty())
+        arguments << QStringLiteral("--at") << moment;
+    const auto outcome = render(arguments);
+    QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.errors));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const auto text = file.readAll();
+    QXmlStreamReader reader(text);
+    while (!reader.atEnd())
+        reader.readNext();
+    QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+    QVERIFY2(text.contains("harmony-testbed"), "where the figures come from stands in the picture");
+}
+
+void TestRender::png()
+{
+    const auto path = m_folder.filePath(QStringLiteral("cluster.png"));
+    const auto outcome = render({ QStringLiteral("--run"), m_run, QStringLiteral("--view"), QStringLiteral("cluster"), QStringLiteral("--out"), path, QStringLiteral("--at"), QStringLiteral("40min") });
+    QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.errors));
+    const QImage image(path);
+    QVERIFY(image.width() >= 1200);
+    QVERIFY(image.height() >= 700);
+}
+
+void TestRender::trainingSaysThatThereIsNone()
+{
+    const auto outcome = render({ QStringLiteral("--run"), m_run, QStringLiteral("--view"), QStringLiteral("training"), QStringLiteral("--out"), m_folder.filePath(QStringLiteral("t.svg")) });
+    QCOMPARE(outcome.exitCode, 1);
+    QVERIFY2(outcome.errors.contains(QStringLiteral("no training data")), qPrintable(outcome.errors));
+    QCOMPARE(outcome.errors.count(QLatin1Char('\n')), 1);
+}
+
+void TestRender::unknownRunsAreBadInput()
+{
+    const auto outcome = render({ QStringLiteral("--run"), QStringLiteral("nobody"), QStringLiteral("--view"), QStringLiteral("jct"), QStringLiteral("--out"), m_folder.filePath(QStringLiteral("t.svg")) });
+    QCOMPARE(outcome.exitCode, 3);
+}
+
+void TestRender::wrongArguments()
+{
+    QCOMPARE(render({ QStringLiteral("--run"), m_run, QStringLiteral("--view"), QStringLiteral("moon"), QStringLiteral("--out"), QStringLiteral("a.svg") }).exitCode, 2);
+}
+
+QTEST_GUILESS_MAIN(TestRender)
+#include "tst_render.moc"
