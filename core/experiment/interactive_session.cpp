@@ -2,6 +2,7 @@
 #include "core/experiment/interactive_session.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace consonance {
 
@@ -9,6 +10,15 @@ namespace {
 
 /// Cells of the server × time map beyond which two rows become one.
 constexpr std::size_t kMaximumCells = 8u << 20;
+/// Likewise rows: more than any screen has pixels.
+constexpr std::uint32_t kMaximumRows = 4096;
+/// Rows until the last arrival, at most; each costs a look at every running job.
+constexpr std::int64_t kRowsOfArrivals = 1024;
+/// Going forward costs at least so many times what checkpoints cost; a step back replays no more than that.
+constexpr double kWorkPerCheckpoint = 40;
+constexpr double kLeastWork = 0.002; ///< s between checkpoints that cost next to nothing
+constexpr std::uint64_t kStepsPerLook = 64; ///< between looks at the wall clock, which decides on checkpoints alone
+constexpr double kLongestLook = 0.05; ///< s; what is longer was spent waiting for a person
 
 std::size_t estimateCheckpointBytes(const Engine& engine)
 {
@@ -22,9 +32,15 @@ InteractiveSession::InteractiveSession(Simulation simulation, SessionOptions opt
     : m_simulation(std::make_unique<Simulation>(std::move(simulation)))
     , m_options(options)
 {
+    const auto capacity = m_simulation->engine().cluster().totalCapacity();
+    m_countsGpus = capacity[Resource::Gpu] > 0;
+    m_capacityUnits = capacity[m_countsGpus ? Resource::Gpu : Resource::Cpu];
     m_bytesPerCheckpoint = estimateCheckpointBytes(m_simulation->engine());
     m_seen.rowSpan = m_simulation->engine().inputs().options.interval;
-    m_checkpoints.push_back({ 0, m_simulation->snapshot() });
+    const auto arrivals = m_simulation->engine().workload().jobs.back().request.arrival - Time {};
+    while (arrivals.microseconds / m_seen.rowSpan.microseconds > kRowsOfArrivals)
+        m_seen.rowSpan = m_seen.rowSpan * 2;
+    keepCheckpoint();
 }
 
 Result<std::unique_ptr<InteractiveSession>> InteractiveSession::create(SimulationSetup setup, SessionOptions options)
@@ -58,15 +74,16 @@ SessionPosition InteractiveSession::position() const
 
 /// Asks the policy once for the plan of the decision that is due; its state moves on with the answer, so the answer is
 /// kept.
-Result<void> InteractiveSession::proposeIfDue()
+Result<void> InteractiveSession::proposeIfDue(NoteMode notes)
 {
     if (m_proposed || m_simulation->engine().peek() != Engine::Step::Decision)
         return {};
+    m_simulation->setWantsNotes(notes == NoteMode::Keep);
     TRY_ASSIGN(m_proposed, m_simulation->proposePlan());
     return {};
 }
 
-Result<bool> InteractiveSession::forwardOne()
+Result<bool> InteractiveSession::forwardOne(NoteMode notes)
 {
     const auto& engine = m_simulation->engine();
     const auto kind = engine.peek();
@@ -78,10 +95,20 @@ Result<bool> InteractiveSession::forwardOne()
     if (isNew)
         sampleRowsBefore(engine.nextEventTime());
     if (kind == Engine::Step::Decision) {
-        TRY(proposeIfDue());
-        m_simulation->applyPlan(*m_proposed);
+        const bool hasAsked = m_proposed.has_value();
+        TRY(proposeIfDue(notes));
+        // The log of a long run must not hold what only the last decision is looked at for.
+        auto plan = std::move(*m_proposed);
+        auto said = std::exchange(plan.notes, {});
         m_proposed.reset();
+        m_simulation->applyPlan(plan);
         m_action = 0;
+        m_decision.reset();
+        if (notes == NoteMode::Keep || hasAsked) {
+            auto decision = std::make_shared<DecisionRecord>(engine.log().decisions().back());
+            decision->notes = std::move(said);
+            m_decision = std::move(decision);
+        }
     } else {
         TRY(m_simulation->step());
     }
@@ -91,15 +118,29 @@ Result<bool> InteractiveSession::forwardOne()
     m_marks.push_back({ .at = engine.now(),
         .events = static_cast<std::uint32_t>(engine.log().events().size()),
         .isDecision = kind == Engine::Step::Decision });
-    noteSeen();
-    if (m_step % m_checkpointSpacing == 0)
-        keepCheckpoint();
+    noteSeries();
+    if (m_step % kStepsPerLook == 0)
+        considerCheckpoint();
     return true;
+}
+
+void InteractiveSession::considerCheckpoint()
+{
+    const auto now = std::chrono::steady_clock::now();
+    const std::chrono::duration<double> worked = now - m_lastLook;
+    m_lastLook = now;
+    m_workSinceCheckpoint += std::min(worked.count(), kLongestLook);
+    if (m_workSinceCheckpoint >= std::max(kLeastWork, kWorkPerCheckpoint * m_checkpointCost) * m_checkpointSparsity)
+        keepCheckpoint();
 }
 
 void InteractiveSession::keepCheckpoint()
 {
+    const auto begin = std::chrono::steady_clock::now();
     m_checkpoints.push_back({ m_step, m_simulation->snapshot() });
+    m_lastLook = std::chrono::steady_clock::now();
+    m_checkpointCost = std::chrono::duration<double>(m_lastLook - begin).count();
+    m_workSinceCheckpoint = 0;
     if (m_checkpoints.size() * m_bytesPerCheckpoint > m_options.checkpointBudget && m_checkpoints.size() > 4)
         thinCheckpoints();
 }
@@ -107,25 +148,71 @@ void InteractiveSession::keepCheckpoint()
 /// Half as many, twice as far apart; the first one stays.
 void InteractiveSession::thinCheckpoints()
 {
-    m_checkpointSpacing *= 2;
-    std::erase_if(
-        m_checkpoints, [this](const Checkpoint& checkpoint) { return checkpoint.step % m_checkpointSpacing != 0; });
+    m_checkpointSparsity *= 2;
+    std::size_t index = 0;
+    std::erase_if(m_checkpoints, [&](const Checkpoint&) { return index++ % 2 != 0; });
+}
+
+/// The step whose outcome is the last decision before `step`.
+std::optional<std::uint64_t> InteractiveSession::decisionBefore(std::uint64_t step) const
+{
+    for (auto i = std::min<std::uint64_t>(step, m_marks.size()); i > 0; --i) {
+        if (m_marks[i - 1].isDecision)
+            return i - 1;
+    }
+    return {};
+}
+
+bool InteractiveSession::hasNotes() const
+{
+    const auto decisions = m_simulation->engine().log().decisions();
+    return decisions.empty() || (m_decision && m_decision->id == decisions.back().id);
+}
+
+/// To the last checkpoint from which `step` and the decision before it can be reached.
+void InteractiveSession::restoreBefore(std::uint64_t step)
+{
+    noteEvents();
+    const auto goal = decisionBefore(step).value_or(step);
+    const auto after = std::ranges::upper_bound(m_checkpoints, goal, {}, &Checkpoint::step);
+    const auto& checkpoint = *std::prev(after);
+    m_simulation->restore(checkpoint.snapshot);
+    m_step = checkpoint.step;
+    m_proposed.reset();
+    m_decision.reset();
+    m_action = 0;
+}
+
+/// Only the last decision on the way is asked why.
+Result<void> InteractiveSession::forwardTo(std::uint64_t step, const StopToken& stop)
+{
+    const auto last = decisionBefore(step);
+    while (m_step < step && !stop.stop_requested()) {
+        TRY_ASSIGN(const bool moved, forwardOne(m_step == last ? NoteMode::Keep : NoteMode::Skip));
+        if (!moved)
+            break;
+    }
+    return {};
+}
+
+Result<bool> InteractiveSession::renewNotes()
+{
+    if (m_proposed || hasNotes() || !decisionBefore(m_step))
+        return false;
+    const auto step = m_step;
+    restoreBefore(step);
+    // Not to be cut short: one would end up somewhere else than one was.
+    TRY(forwardTo(step, {}));
+    return true;
 }
 
 Result<void> InteractiveSession::seekStep(std::uint64_t step, const StopToken& stop)
 {
-    if (step < m_step || (step == m_step && m_proposed)) {
-        const auto after = std::ranges::upper_bound(m_checkpoints, step, {}, &Checkpoint::step);
-        const auto& checkpoint = *std::prev(after);
-        m_simulation->restore(checkpoint.snapshot);
-        m_step = checkpoint.step;
-        m_proposed.reset();
-        m_action = 0;
-    }
-    while (m_step < step && !stop.stop_requested()) {
-        TRY_ASSIGN(const bool moved, forwardOne());
-        if (!moved)
-            break;
+    if (step < m_step || (step == m_step && m_proposed))
+        restoreBefore(step);
+    TRY(forwardTo(step, stop));
+    if (!stop.stop_requested()) {
+        TRY(renewNotes());
     }
     return {};
 }
@@ -135,17 +222,22 @@ Result<void> InteractiveSession::seek(Time at, const StopToken& stop)
     const auto after = std::ranges::upper_bound(m_marks, at, {}, &StepMark::at);
     if (after != m_marks.end() || m_seen.isComplete)
         return seekStep(static_cast<std::uint64_t>(after - m_marks.begin()), stop);
-    TRY(seekStep(m_marks.size(), stop));
-    TRY(advance(~std::uint64_t { 0 }, at, stop));
+    if (m_proposed)
+        restoreBefore(m_step);
+    TRY(forwardTo(m_marks.size(), stop));
+    TRY(advance(~std::uint64_t { 0 }, at, stop, NoteMode::Skip));
+    if (!stop.stop_requested()) {
+        TRY(renewNotes());
+    }
     return {};
 }
 
-Result<bool> InteractiveSession::advance(std::uint64_t steps, Time until, const StopToken& stop)
+Result<bool> InteractiveSession::advance(std::uint64_t steps, Time until, const StopToken& stop, NoteMode notes)
 {
     for (std::uint64_t i = 0; i < steps; ++i) {
         if (stop.stop_requested() || m_simulation->engine().nextEventTime() > until)
             return m_simulation->engine().peek() != Engine::Step::Finished;
-        TRY_ASSIGN(const bool moved, forwardOne());
+        TRY_ASSIGN(const bool moved, forwardOne(notes));
         if (!moved)
             return false;
     }
@@ -156,21 +248,21 @@ Result<bool> InteractiveSession::stepForward(StepUnit unit, const StopToken& sto
 {
     const auto& engine = m_simulation->engine();
     if (engine.peek() == Engine::Step::Finished)
-        return forwardOne();
+        return forwardOne(NoteMode::Keep);
     if (unit == StepUnit::Action && engine.peek() == Engine::Step::Decision) {
-        TRY(proposeIfDue());
+        TRY(proposeIfDue(NoteMode::Keep));
         if (m_action < m_proposed->notes.actions.size()) {
             ++m_action;
             return true;
         }
-        return forwardOne();
+        return forwardOne(NoteMode::Keep);
     }
     if (unit == StepUnit::Event || unit == StepUnit::Action)
-        return forwardOne();
+        return forwardOne(NoteMode::Keep);
     if (unit == StepUnit::Decision) {
         const auto before = engine.log().decisions().size();
         while (engine.log().decisions().size() == before && !stop.stop_requested()) {
-            TRY_ASSIGN(const bool moved, forwardOne());
+            TRY_ASSIGN(const bool moved, forwardOne(NoteMode::Keep));
             if (!moved)
                 return false;
         }
@@ -180,7 +272,8 @@ Result<bool> InteractiveSession::stepForward(StepUnit unit, const StopToken& sto
     const auto interval = engine.inputs().options.interval;
     const Time next = std::max(engine.nextEventTime(), engine.now() + Duration { 1 });
     const Time boundary { (intervalOf(next - Duration { 1 }) + 1) * interval.microseconds };
-    TRY(advance(~std::uint64_t { 0 }, boundary, stop));
+    TRY(advance(~std::uint64_t { 0 }, boundary, stop, NoteMode::Skip));
+    TRY(renewNotes());
     return true;
 }
 
@@ -207,36 +300,34 @@ Result<bool> InteractiveSession::stepBack(StepUnit unit, const StopToken& stop)
     }
     TRY(seekStep(goal, stop));
     if (unit == StepUnit::Action && m_simulation->engine().peek() == Engine::Step::Decision) {
-        TRY(proposeIfDue());
+        TRY(proposeIfDue(NoteMode::Keep));
         m_action = static_cast<std::uint32_t>(m_proposed->notes.actions.size());
     }
     return true;
 }
 
-std::int64_t InteractiveSession::capacityUnits() const
-{
-    const auto capacity = m_simulation->engine().cluster().totalCapacity();
-    return capacity[Resource::Gpu] > 0 ? capacity[Resource::Gpu] : capacity[Resource::Cpu];
-}
-
 double InteractiveSession::allocatedShare() const
 {
-    const auto& engine = m_simulation->engine();
-    const bool hasGpus = engine.cluster().totalCapacity()[Resource::Gpu] > 0;
-    const auto units = capacityUnits();
-    const auto held = hasGpus ? engine.state().allocatedGpus : engine.state().allocatedCpus;
-    return units > 0 ? static_cast<double>(held) / static_cast<double>(units) : 0;
+    const auto& state = m_simulation->engine().state();
+    const auto held = m_countsGpus ? state.allocatedGpus : state.allocatedCpus;
+    return m_capacityUnits > 0 ? static_cast<double>(held) / static_cast<double>(m_capacityUnits) : 0;
 }
 
-void InteractiveSession::noteSeen()
+/// What only the log knows is copied in stretches; it is not lost before restoreBefore() cuts it off.
+void InteractiveSession::noteEvents()
 {
-    const auto& engine = m_simulation->engine();
-    const auto events = engine.log().events();
-    for (auto i = m_seen.events.size(); i < events.size(); ++i) {
-        const auto slots = engine.log().slots(events[i]);
-        m_seen.events.push_back(events[i]);
+    const auto& log = m_simulation->engine().log();
+    const auto fresh = log.events().subspan(std::min(m_seen.events.size(), log.events().size()));
+    for (const auto& event : fresh) {
+        const auto slots = log.slots(event);
         m_seen.slots.insert(m_seen.slots.end(), slots.begin(), slots.end());
     }
+    m_seen.events.insert(m_seen.events.end(), fresh.begin(), fresh.end());
+}
+
+void InteractiveSession::noteSeries()
+{
+    const auto& engine = m_simulation->engine();
     const auto add = [at = engine.now()](std::vector<SeriesPoint>& series, double value) {
         const auto point = static_cast<float>(value);
         if (!series.empty() && series.back().at == at)
@@ -282,7 +373,7 @@ void InteractiveSession::sampleRowsBefore(Time at)
     while (static_cast<std::int64_t>(m_seen.rows) < at.microseconds / m_seen.rowSpan.microseconds) {
         m_seen.hostSlowdown.insert(m_seen.hostSlowdown.end(), row.begin(), row.end());
         ++m_seen.rows;
-        if (m_seen.hostSlowdown.size() > kMaximumCells && m_seen.rows > 1)
+        if ((m_seen.hostSlowdown.size() > kMaximumCells || m_seen.rows > kMaximumRows) && m_seen.rows > 1)
             halveRows();
     }
 }
@@ -404,13 +495,15 @@ std::shared_ptr<const SessionFrame> InteractiveSession::frame() const
         decision->notes = m_proposed->notes;
         frame->decision = std::move(decision);
     } else if (!engine.log().decisions().empty()) {
-        frame->decision = std::make_shared<DecisionRecord>(engine.log().decisions().back());
+        frame->decision
+            = hasNotes() ? m_decision : std::make_shared<const DecisionRecord>(engine.log().decisions().back());
     }
     return frame;
 }
 
-std::shared_ptr<const SessionHistory> InteractiveSession::history() const
+std::shared_ptr<const SessionHistory> InteractiveSession::history()
 {
+    noteEvents();
     return std::make_shared<SessionHistory>(m_seen);
 }
 

@@ -4,11 +4,13 @@
 // time. Going back restores the nearest checkpoint and replays; runs are deterministic, so what is behind stays as it
 // was and what lies ahead is not lost when one looks back. One thread at a time owns a session; what it publishes
 // (SessionFrame, SessionHistory) is immutable and may be read anywhere. Cost: a step back ≤ the replay between two
-// checkpoints; checkpoints are thinned so that they hold at most `checkpointBudget` bytes.
+// checkpoints. These are taken so far apart that they cost a fortieth of the run, and thinned so that they hold at most
+// `checkpointBudget` bytes. Notes are kept of the last decision only, and made again by a replay when they are missing.
 #pragma once
 
 #include "core/policy/simulation.h"
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -100,6 +102,12 @@ struct SessionHistory {
     bool isComplete = false;
 };
 
+/// Whether a policy is asked to say why it decides as it does; that may cost several times what deciding does.
+enum class NoteMode : std::uint8_t {
+    Keep,
+    Skip, ///< renewNotes() makes up for it
+};
+
 struct SessionOptions {
     std::size_t checkpointBudget = 256u << 20; ///< bytes
 };
@@ -120,10 +128,14 @@ public:
     [[nodiscard]] Result<void> seek(Time at, const StopToken& stop = {});
     [[nodiscard]] Result<void> seekStep(std::uint64_t step, const StopToken& stop = {});
     /// Forward by at most `steps` steps, or until simulated time reaches `until`. False at the end of the run.
-    [[nodiscard]] Result<bool> advance(std::uint64_t steps, Time until, const StopToken& stop = {});
+    [[nodiscard]] Result<bool> advance(
+        std::uint64_t steps, Time until, const StopToken& stop = {}, NoteMode notes = NoteMode::Keep);
+    /// Makes the notes of the last decision when they were skipped, by a replay from the checkpoint before it; true
+    /// when it did. The other ways to go somewhere do so by themselves.
+    [[nodiscard]] Result<bool> renewNotes();
 
     [[nodiscard]] std::shared_ptr<const SessionFrame> frame() const;
-    [[nodiscard]] std::shared_ptr<const SessionHistory> history() const;
+    [[nodiscard]] std::shared_ptr<const SessionHistory> history();
     [[nodiscard]] SessionPosition position() const;
     /// The furthest time reached so far, and whether that is the end.
     [[nodiscard]] Time furthest() const { return m_seen.until; }
@@ -143,16 +155,21 @@ private:
 
     InteractiveSession(Simulation simulation, SessionOptions options);
 
-    [[nodiscard]] Result<bool> forwardOne();
-    [[nodiscard]] Result<void> proposeIfDue();
-    void noteSeen();
+    [[nodiscard]] Result<bool> forwardOne(NoteMode notes);
+    [[nodiscard]] Result<void> proposeIfDue(NoteMode notes);
+    [[nodiscard]] Result<void> forwardTo(std::uint64_t step, const StopToken& stop);
+    void restoreBefore(std::uint64_t step);
+    [[nodiscard]] std::optional<std::uint64_t> decisionBefore(std::uint64_t step) const;
+    [[nodiscard]] bool hasNotes() const;
+    void noteEvents();
+    void noteSeries();
     void sampleRowsBefore(Time at);
     void halveRows();
+    void considerCheckpoint();
     void keepCheckpoint();
     void thinCheckpoints();
     [[nodiscard]] std::int64_t intervalOf(Time at) const;
     [[nodiscard]] float slowdownOf(JobId job) const;
-    [[nodiscard]] std::int64_t capacityUnits() const;
     [[nodiscard]] double allocatedShare() const;
     void fillJobs(SessionFrame& frame) const;
     void fillHosts(SessionFrame& frame) const;
@@ -165,8 +182,14 @@ private:
     std::uint64_t m_step = 0;
     std::uint32_t m_action = 0;
     std::optional<Plan> m_proposed; ///< of the decision that is due, once asked for
-    std::uint64_t m_checkpointSpacing = 512;
+    std::shared_ptr<const DecisionRecord> m_decision; ///< the last one, with its notes; null when they were not made
+    double m_workSinceCheckpoint = 0; ///< s of going forward
+    double m_checkpointCost = 0; ///< s
+    double m_checkpointSparsity = 1; ///< doubles when checkpoints are thinned
+    std::chrono::steady_clock::time_point m_lastLook;
     std::size_t m_bytesPerCheckpoint = 0;
+    bool m_countsGpus = true; ///< cores where there is none
+    std::int64_t m_capacityUnits = 0;
     SessionHistory m_seen;
 };
 

@@ -121,6 +121,35 @@ private Q_SLOTS:
         QVERIFY(session->frame()->running > 0);
     }
 
+    /// Notes cost much, so they are skipped on the way; whoever stops somewhere finds those of the last decision, and
+    /// the run is the same.
+    void notesAreMadeAgainWhereOneStops()
+    {
+        auto noted = makeSession("random");
+        while (noted->position().decision < 12)
+            QVERIFY(*noted->stepForward(StepUnit::Event));
+        const auto expected = noted->frame()->decision;
+        QVERIFY(!expected->notes.scoreName.empty() || !expected->notes.actions.empty());
+        const auto step = noted->position().step;
+
+        auto skipped = makeSession("random");
+        QVERIFY(*skipped->advance(step, kForever, {}, NoteMode::Skip));
+        QVERIFY(skipped->frame()->decision->notes.actions.empty());
+        const auto hash = hashOf(*skipped);
+        QCOMPARE(hash, hashOf(*noted));
+        QVERIFY(*skipped->renewNotes());
+        QVERIFY(!*skipped->renewNotes());
+        QCOMPARE(hashOf(*skipped), hash);
+        QCOMPARE(skipped->position().step, step);
+        const auto& renewed = skipped->frame()->decision->notes;
+        QCOMPARE(renewed.actions.size(), expected->notes.actions.size());
+        QCOMPARE(renewed.blocked.size(), expected->notes.blocked.size());
+        QVERIFY(skipped->seekStep(step + 40));
+        QVERIFY(skipped->seekStep(step));
+        QCOMPARE(skipped->frame()->decision->notes.actions.size(), expected->notes.actions.size());
+        QCOMPARE(hashOf(*skipped), hash);
+    }
+
     void seekingByTimeStopsBeforeTheNextEvent()
     {
         auto session = makeSession();
