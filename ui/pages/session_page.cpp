@@ -48,7 +48,8 @@ struct PerspectiveCommand {
 
 constexpr PerspectiveCommand kPerspectiveCommands[] = {
     { Perspective::Teach, "view.teach", QT_TRANSLATE_NOOP("Command", "&Teach"),
-        QT_TRANSLATE_NOOP("Command", "Arranges the panels for showing: the cluster large, the reason beside it"), int(Qt::CTRL) | int(Qt::ALT) | int(Qt::Key_1) },
+        QT_TRANSLATE_NOOP("Command", "Arranges the panels for showing: the cluster large, the reason beside it"),
+        int(Qt::CTRL) | int(Qt::ALT) | int(Qt::Key_1) },
     { Perspective::Operate, "view.operate", QT_TRANSLATE_NOOP("Command", "&Operate"),
         QT_TRANSLATE_NOOP("Command", "Arranges the panels for running a cluster: queue, utilisation, free capacity"),
         int(Qt::CTRL) | int(Qt::ALT) | int(Qt::Key_2) },
@@ -57,7 +58,10 @@ constexpr PerspectiveCommand kPerspectiveCommands[] = {
         int(Qt::CTRL) | int(Qt::ALT) | int(Qt::Key_3) },
 };
 
-QString panelCommand(const QString& name) { return QStringLiteral("panel.") + name; }
+QString panelCommand(const QString& name)
+{
+    return QStringLiteral("panel.") + name;
+}
 
 } // namespace
 
@@ -170,7 +174,8 @@ void SessionPage::buildPanels()
     addPanel("events", QT_TRANSLATE_NOOP("Command", "Events"), new EventsPanel(m_services.session, m_services.selection, m_services.clock));
     addPanel("decision", QT_TRANSLATE_NOOP("Command", "Decision"), new DecisionPanel(m_services.session, m_services.selection));
     addPanel("timeline", QT_TRANSLATE_NOOP("Command", "Timeline"), m_timeline);
-    addPanel("inspector", QT_TRANSLATE_NOOP("Command", "Inspector"), new InspectorPanel(m_services.session, m_services.selection));
+    addPanel("inspector", QT_TRANSLATE_NOOP("Command", "Inspector"),
+        new InspectorPanel(m_services.session, m_services.selection));
     addPanel("interference", QT_TRANSLATE_NOOP("Command", "Interference"), m_interference);
     addPanel("hostTime", QT_TRANSLATE_NOOP("Command", "Server × time"), m_hostTime);
     addPanel("completionTimes", QT_TRANSLATE_NOOP("Command", "JCT distribution"), &m_plots->completionTimes());
@@ -193,7 +198,8 @@ void SessionPage::addPanelCommands()
                 if (shown)
                     panel->raise();
             } });
-        connect(dock, &QDockWidget::visibilityChanged, action, [action, panel = dock] { action->setChecked(!panel->isHidden()); });
+        connect(dock, &QDockWidget::visibilityChanged, action,
+            [action, panel = dock] { action->setChecked(!panel->isHidden()); });
     }
 }
 
@@ -222,24 +228,37 @@ void SessionPage::addPerspectiveCommands()
 void SessionPage::checkPerspective()
 {
     for (const auto& command : kPerspectiveCommands)
-        m_services.registry.action(QLatin1String(command.id))->setChecked(command.perspective == m_workspace->perspective());
+        m_services.registry.action(QLatin1String(command.id))
+            ->setChecked(command.perspective == m_workspace->perspective());
 }
 
 void SessionPage::addCanvasCommands()
 {
-    const auto add = [this](const char* id, const char* text, const char* tip, QKeySequence key, Icon icon, std::function<void()> run) {
-        m_services.registry.add({ .id = QLatin1String(id), .text = text, .tip = tip, .category = CommandCategory::View, .key = std::move(key),
-            .view = QLatin1String(kView), .icon = icon, .group = 2,
-            .enabledWhen = [this] { return CommandAvailability::when(m_services.session.hasSession(), tr("no run is open")); },
+    const auto add = [this](const char* id, const char* text, const char* tip, QKeySequence key, Icon icon,
+                         std::function<void()> run) {
+        m_services.registry.add({ .id = QLatin1String(id),
+            .text = text,
+            .tip = tip,
+            .category = CommandCategory::View,
+            .key = std::move(key),
+            .view = QLatin1String(kView),
+            .icon = icon,
+            .group = 2,
+            .enabledWhen
+            = [this] { return CommandAvailability::when(m_services.session.hasSession(), tr("no run is open")); },
             .run = std::move(run) });
     };
-    add("cluster.zoomIn", QT_TRANSLATE_NOOP("Command", "Zoom &in"), QT_TRANSLATE_NOOP("Command", "Shows less of the cluster, larger"), QKeySequence::ZoomIn, Icon::ZoomIn,
+    add("cluster.zoomIn", QT_TRANSLATE_NOOP("Command", "Zoom &in"),
+        QT_TRANSLATE_NOOP("Command", "Shows less of the cluster, larger"), QKeySequence::ZoomIn, Icon::ZoomIn,
         [this] { m_canvas->zoomIn(); });
-    add("cluster.zoomOut", QT_TRANSLATE_NOOP("Command", "Zoom &out"), QT_TRANSLATE_NOOP("Command", "Shows more of the cluster, smaller"), QKeySequence::ZoomOut, Icon::ZoomOut,
+    add("cluster.zoomOut", QT_TRANSLATE_NOOP("Command", "Zoom &out"),
+        QT_TRANSLATE_NOOP("Command", "Shows more of the cluster, smaller"), QKeySequence::ZoomOut, Icon::ZoomOut,
         [this] { m_canvas->zoomOut(); });
-    add("cluster.fit", QT_TRANSLATE_NOOP("Command", "Show the whole cluster"), QT_TRANSLATE_NOOP("Command", "Makes all servers visible"), QKeySequence(Qt::CTRL | Qt::Key_0),
-        Icon::ZoomFit, [this] { m_canvas->fit(); });
-    add("cluster.focusSelection", QT_TRANSLATE_NOOP("Command", "Show the selection"), QT_TRANSLATE_NOOP("Command", "Brings what is selected into view"), Qt::Key_F, Icon::Target,
+    add("cluster.fit", QT_TRANSLATE_NOOP("Command", "Show the whole cluster"),
+        QT_TRANSLATE_NOOP("Command", "Makes all servers visible"), QKeySequence(Qt::CTRL | Qt::Key_0), Icon::ZoomFit,
+        [this] { m_canvas->fit(); });
+    add("cluster.focusSelection", QT_TRANSLATE_NOOP("Command", "Show the selection"),
+        QT_TRANSLATE_NOOP("Command", "Brings what is selected into view"), Qt::Key_F, Icon::Target,
         [this] { m_canvas->focusSelection(); });
 }
 
@@ -250,8 +269,10 @@ void SessionPage::showCanvasMenu(QPoint at, const SceneHit& hit)
     else if (hit.host.isValid())
         m_services.selection.selectHosts({ hit.host }, SelectMode::Replace);
     QMenu menu(this);
-    m_services.registry.fillMenu(&menu, { QStringLiteral("cluster.focusSelection"), QStringLiteral("cluster.fit"), QStringLiteral("cluster.zoomIn"),
-                                            QStringLiteral("cluster.zoomOut"), QString(), QStringLiteral("run.stepForward"), QStringLiteral("run.stepBack") });
+    m_services.registry.fillMenu(&menu,
+        { QStringLiteral("cluster.focusSelection"), QStringLiteral("cluster.fit"), QStringLiteral("cluster.zoomIn"),
+            QStringLiteral("cluster.zoomOut"), QString(), QStringLiteral("run.stepForward"),
+            QStringLiteral("run.stepBack") });
     menu.exec(at);
 }
 
@@ -261,8 +282,9 @@ QString SessionPage::provenanceLine() const
     if (!inputs)
         return {};
     return tr("%1 · %2 · policy %3 · interference %4 · seed %5", "provenance of a figure")
-        .arg(QString::fromStdString(inputs->request.trace), QString::fromStdString(inputs->cluster->name), policyTitle(inputs->request.policy),
-            QString::fromStdString(inputs->request.interference), QString::number(inputs->request.seed));
+        .arg(QString::fromStdString(inputs->request.trace), QString::fromStdString(inputs->cluster->name),
+            policyTitle(inputs->request.policy), QString::fromStdString(inputs->request.interference),
+            QString::number(inputs->request.seed));
 }
 
 void SessionPage::showInputs(const std::shared_ptr<const SessionInputs>& inputs)
@@ -273,7 +295,8 @@ void SessionPage::showInputs(const std::shared_ptr<const SessionInputs>& inputs)
         m_canvas->setInputs(inputs->cluster, inputs->workload);
     else
         m_canvas->setInputs(nullptr, nullptr);
-    m_clusterTitle->setText(inputs ? capacityText(inputs->cluster->hostCount(), inputs->cluster->totalCapacity()) : QString());
+    m_clusterTitle->setText(
+        inputs ? capacityText(inputs->cluster->hostCount(), inputs->cluster->totalCapacity()) : QString());
     m_timeline->setWorkload(inputs ? inputs->workload : nullptr);
     m_interference->setInputs(inputs);
     m_hostTime->setInputs(inputs);
@@ -291,7 +314,10 @@ void SessionPage::showHistory(const std::shared_ptr<const SessionHistory>& histo
         m_timeline->setEvents(history->events);
 }
 
-void SessionPage::showFrame() { m_canvas->setFrame(m_services.session.frame()); }
+void SessionPage::showFrame()
+{
+    m_canvas->setFrame(m_services.session.frame());
+}
 
 void SessionPage::retranslate()
 {
@@ -299,7 +325,8 @@ void SessionPage::retranslate()
         dock->setWindowTitle(m_services.registry.info(panelCommand(name)).text);
     const auto chosen = m_colorBy->currentIndex();
     for (int i = 0; i < m_colorBy->count(); ++i)
-        m_colorBy->setItemText(i, tr("Colour by: %1").arg(colorModeName(kClusterColorModes[static_cast<std::size_t>(i)])));
+        m_colorBy->setItemText(
+            i, tr("Colour by: %1").arg(colorModeName(kClusterColorModes[static_cast<std::size_t>(i)])));
     m_colorBy->setCurrentIndex(chosen);
     m_colorBy->setAccessibleName(tr("Colour by"));
     m_emptyText->setText(tr("No run is open. The cluster, its jobs and what slows them down will appear here."));

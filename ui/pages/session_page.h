@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The open run: run control on top, the cluster in the middle, panels around it. Owns the views and hands them what the session controller publishes; knows nothing
-// of how a run is simulated. GUI thread only.
+// The open run: run control on top, the cluster in the middle, panels around it. Owns the views and hands them what the
+// session controller publishes; knows nothing of how a run is simulated. GUI thread only.
 #pragma once
 
 #include "core/experiment/interactive_session.h"

@@ -18,6 +18,7 @@ constexpr auto kSliceBudget = 8ms; ///< of work in one slice; what is not done b
 constexpr auto kRunPeriod = 33ms; ///< 30 Hz
 constexpr auto kExpressPeriod = 500ms; ///< 2 Hz
 constexpr auto kHistoryPeriod = 250ms; ///< 4 Hz while moving
+constexpr auto kCheapHistory = 4ms;
 constexpr int kFrameShare = 5; ///< building frames may take one part in so many of the time
 constexpr int kMovingHistoryShare = 50; ///< likewise copying the history
 constexpr int kPausedHistoryShare = 4;
@@ -90,12 +91,21 @@ std::optional<SessionCommand> SessionWorker::nextCommand()
 {
     std::unique_lock lock(m_mutex);
     const auto isAwake = [this] { return m_quits || !m_commands.empty(); };
-    if (m_mode == SessionMode::Running)
+    switch (m_mode) {
+    case SessionMode::Express:
+        break;
+    case SessionMode::Running:
         m_wake.wait_for(lock, kSlice, isAwake);
-    else if (m_historyIsStale)
-        m_wake.wait_for(lock, kHistoryPeriod, isAwake);
-    else if (m_mode != SessionMode::Express)
-        m_wake.wait(lock, isAwake);
+        break;
+    default:
+        if (m_notesAreDue)
+            break;
+        // A history that was too dear to copy at once still has to be sent.
+        if (m_historyIsStale)
+            m_wake.wait_for(lock, kHistoryPeriod, isAwake);
+        else
+            m_wake.wait(lock, isAwake);
+    }
     if (m_operation.stop_requested())
         m_operation = {};
     m_stop = m_operation.get_token();
@@ -138,6 +148,8 @@ void SessionWorker::loop()
         } else if (m_mode == SessionMode::Express) {
             guarded([this] { expressSlice(); });
             guarded([this] { publish(!isMoving()); });
+        } else if (m_notesAreDue) {
+            guarded([this] { renewNotes(); });
         } else if (historyIsDue(WallClock::now())) {
             guarded([this] { publish(true); });
         }
@@ -242,12 +254,28 @@ void SessionWorker::setMode(SessionMode mode)
 /// Paused, or finished when nothing lies ahead.
 void SessionWorker::settle()
 {
+    m_notesAreDue = true;
     if (!m_session->simulation().engine().isFinished())
         return setMode(SessionMode::Paused);
     // A session knows that it is complete only once it was asked for more than there is.
     if (!m_session->isCompletelySeen())
         (void)m_session->advance(1, kForever);
     setMode(SessionMode::Finished);
+}
+
+/// Express skips what only somebody who looks wants to know; it is made up for when there is nothing else to do.
+void SessionWorker::renewNotes()
+{
+    m_notesAreDue = false;
+    if (!m_session || m_mode == SessionMode::Failed)
+        return;
+    const auto renewed = m_session->renewNotes();
+    if (!renewed)
+        fail(renewed.error());
+    else if (!*renewed)
+        return;
+    m_frameIsStale = true;
+    publish(true);
 }
 
 void SessionWorker::fail(Error error)
@@ -284,7 +312,7 @@ void SessionWorker::runSlice()
 
 void SessionWorker::expressSlice()
 {
-    const auto moved = m_session->advance(kExpressBatch, kForever, m_stop);
+    const auto moved = m_session->advance(kExpressBatch, kForever, m_stop, NoteMode::Skip);
     m_frameIsStale = true;
     if (!moved)
         return fail(moved.error());
@@ -312,7 +340,8 @@ void SessionWorker::publish(bool isForced)
     }
     SessionReport report { .sequence = m_sequence, .mode = m_mode, .now = m_now };
     if (m_session) {
-        if (m_frameIsStale || !m_frame) {
+        const bool isNews = m_frameIsStale || !m_frame;
+        if (isNews) {
             m_frame = m_session->frame();
             m_frameIsStale = false;
             m_frameCost = WallClock::now() - wall;
@@ -326,7 +355,9 @@ void SessionWorker::publish(bool isForced)
         report.horizon = std::max(m_session->furthest(), isMoving() ? m_now : Time {});
         report.isCompletelySeen = m_session->isCompletelySeen();
         wall = WallClock::now();
-        if (historyIsDue(wall)) {
+        // A dear one comes by itself, right after what everybody waits for.
+        const bool comesNow = !isForced || m_historyCost < kCheapHistory || !isNews;
+        if (comesNow && historyIsDue(wall)) {
             report.history = m_session->history();
             m_lastHistory = WallClock::now();
             m_historyCost = m_lastHistory - wall;

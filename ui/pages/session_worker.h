@@ -99,6 +99,7 @@ private:
     void runSlice();
     void expressSlice();
     void settle();
+    void renewNotes();
     void fail(Error error);
     void publish(bool isForced);
     [[nodiscard]] bool isMoving() const { return m_mode == SessionMode::Running || m_mode == SessionMode::Express; }
@@ -130,6 +131,7 @@ private:
     std::shared_ptr<const SessionFrame> m_frame;
     bool m_frameIsStale = false;
     bool m_historyIsStale = false;
+    bool m_notesAreDue = false;
     WallClock::time_point m_lastSlice;
     WallClock::time_point m_lastPublish;
     WallClock::time_point m_lastHistory;
