@@ -193,8 +193,8 @@ void MainWindow::openStoredRun(const QString& id)
             }
             const auto& stored = found->second;
             m_runsWhenOpened = false;
-            m_session.open(stored.request, [stored](const StopToken&, Progress&) -> Result<LoadedRun> {
-                return LoadedRun { .setup = makeSetup(stored.request, stored.inputs), .problems = stored.inputs.problems };
+            m_session.open(stored.request, [stored](const StopToken& stop, Progress& progress) {
+                return startLoadedRun(stored.request, stored.inputs, stop, progress);
             });
             showPage(Page::Session);
         },

@@ -3,11 +3,20 @@
 
 namespace consonance {
 
+Result<LoadedRun> startLoadedRun(
+    const RunRequest& request, const ResolvedInputs& inputs, const StopToken& stop, Progress& progress)
+{
+    TRY_ASSIGN(auto simulation, startRun(request, inputs, stop, &progress));
+    LoadedRun run { .setup = simulation.setup(), .problems = inputs.problems };
+    run.started = std::move(simulation);
+    return run;
+}
+
 RunLoader loaderOf(const RunRequest& request)
 {
-    return [request](const StopToken&, Progress&) -> Result<LoadedRun> {
-        TRY_ASSIGN(auto inputs, resolveInputs(request));
-        return LoadedRun { .setup = makeSetup(request, inputs), .problems = std::move(inputs.problems) };
+    return [request](const StopToken& stop, Progress& progress) -> Result<LoadedRun> {
+        TRY_ASSIGN(const auto inputs, resolveInputs(request));
+        return startLoadedRun(request, inputs, stop, progress);
     };
 }
 

@@ -82,6 +82,8 @@ Result<SessionController::Prepared> SessionController::prepare(
     inputs->problems = std::move(run.problems);
     if (stop.stop_requested())
         return consonance::fail(ErrorKind::Cancelled, kCancelled);
+    if (run.started)
+        return Prepared { std::move(inputs), InteractiveSession::create(std::move(*run.started)) };
     TRY_ASSIGN(auto session, InteractiveSession::create(std::move(run.setup)));
     return Prepared { std::move(inputs), std::move(session) };
 }

@@ -40,12 +40,17 @@ struct SessionInputs {
 /// Everything that loading makes: a setup to simulate, and what people must hear of it.
 struct LoadedRun {
     SimulationSetup setup;
+    std::optional<Simulation> started {}; ///< instead of `setup`: a run that has begun already, such as a fork
     std::vector<Error> problems;
 };
 /// Makes the inputs of a run on a background thread; looks at the token every 10 ms where it can.
 using RunLoader = std::function<Result<LoadedRun>(const StopToken&, Progress&)>;
 /// Reads what the request names.
 [[nodiscard]] RunLoader loaderOf(const RunRequest& request);
+
+/// Begins a run on inputs that are there already, of a fork too.
+[[nodiscard]] Result<LoadedRun> startLoadedRun(
+    const RunRequest& request, const ResolvedInputs& inputs, const StopToken& stop, Progress& progress);
 
 class SessionController : public QObject {
     Q_OBJECT
