@@ -68,9 +68,9 @@ void appendPlaces(std::vector<Property>& properties, const InspectedMoment& mome
 
 Property amount(Resource resource, std::int64_t used, std::int64_t capacity)
 {
-    static const char* const names[] { QT_TRANSLATE_NOOP("InspectorPanel", "GPUs"), QT_TRANSLATE_NOOP("InspectorPanel", "CPU"),
-        QT_TRANSLATE_NOOP("InspectorPanel", "Memory"), QT_TRANSLATE_NOOP("InspectorPanel", "Reserved network"),
-        QT_TRANSLATE_NOOP("InspectorPanel", "Disk") };
+    static const char* const names[] { QT_TRANSLATE_NOOP("consonance::InspectorPanel", "GPUs"), QT_TRANSLATE_NOOP("consonance::InspectorPanel", "CPU"),
+        QT_TRANSLATE_NOOP("consonance::InspectorPanel", "Memory"), QT_TRANSLATE_NOOP("consonance::InspectorPanel", "Reserved network"),
+        QT_TRANSLATE_NOOP("consonance::InspectorPanel", "Disk") };
     return { .name = InspectorPanel::tr(names[static_cast<std::size_t>(resource)]),
         .value = InspectorPanel::tr("%1 of %2", "used and there is").arg(amountText(resource, used), amountText(resource, capacity)),
         .explanation = InspectorPanel::tr("Reserved by jobs, and what the server has") };
@@ -178,6 +178,7 @@ InspectorPanel::InspectorPanel(SessionController& session, Selection& selection,
     m_title->setWordWrap(true);
     m_title->setContentsMargins(spacing::kSmall, spacing::kSmall, spacing::kSmall, 0);
     m_table->setModel(m_model);
+    m_table->setSortingEnabled(false);
     m_table->horizontalHeader()->hide();
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->horizontalHeader()->resizeSection(0, kNameWidth);

@@ -39,15 +39,14 @@ constexpr MessageId kNotWritten = CONSONANCE_MESSAGE("render.not-written", "'{0}
 constexpr QSize kPictureSize(1200, 800);
 constexpr double kMargin = 16;
 
-/// Texts of pictures belong to one context of the translations.
-QString tr(const char* text)
+QString translated(const char* text)
 {
     return QCoreApplication::translate("RunPictures", text);
 }
 
 QString provenanceLine(const RunRecord& run)
 {
-    return tr("run %1 · trace %2 (%3) · cluster %4 · policy %5 · seed %6 · interference %7 · event hash %8")
+    return translated(QT_TRANSLATE_NOOP("RunPictures", "run %1 · trace %2 (%3) · cluster %4 · policy %5 · seed %6 · interference %7 · event hash %8"))
         .arg(QString::fromStdString(run.id), QString::fromStdString(run.header.trace.origin),
             QString::fromStdString(hashToText(run.header.trace.hash)), QString::fromStdString(run.header.cluster.name),
             QString::fromStdString(run.header.policy), QString::number(run.header.seed),
@@ -122,7 +121,7 @@ Result<void> saveCluster(const RunStore& store, const RunRecord& run, const RunP
     ClusterScene scene(setup.cluster, setup.workload);
     const auto frame = session->frame();
     scene.setFrame(frame);
-    const ClusterFigure figure { .title = tr("Cluster at %1").arg(format::clockTime(frame->position.at)),
+    const ClusterFigure figure { .title = translated(QT_TRANSLATE_NOOP("RunPictures", "Cluster at %1")).arg(format::clockTime(frame->position.at)),
         .provenance = provenanceLine(run),
         .size = kPictureSize };
     return saveClusterFigure(request.out, scene, figure);
@@ -153,7 +152,7 @@ void paintTimelinePage(QPainter& painter, const TimelineScene& scene, const Work
     painter.setFont(font);
     painter.setPen(tokens.mutedText);
     const QString legend
-        = tr("simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, stroke moves");
+        = translated(QT_TRANSLATE_NOOP("RunPictures", "simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, stroke moves"));
     painter.drawText(QRectF(kMargin, 34, page.width() - 2 * kMargin, 18), Qt::AlignLeft | Qt::AlignVCenter, legend);
     painter.drawText(QRectF(kMargin, page.bottom() - 26, page.width() - 2 * kMargin, 18),
         Qt::AlignLeft | Qt::AlignVCenter, provenance);
@@ -183,7 +182,7 @@ Result<void> saveTimeline(const RunStore& store, const RunRecord& run, const Run
     TimelineScene scene;
     scene.append(events);
     const QString title
-        = tr("Timeline of %1 jobs under %2").arg(scene.rows().size()).arg(QString::fromStdString(run.header.policy));
+        = translated(QT_TRANSLATE_NOOP("RunPictures", "Timeline of %1 jobs under %2")).arg(scene.rows().size()).arg(QString::fromStdString(run.header.policy));
     return savePainting(request.out, title, [&](QPainter& painter) {
         paintTimelinePage(painter, scene, *stored.inputs.workload, title, provenanceLine(run), scene.end());
     });
@@ -195,7 +194,7 @@ Result<void> saveDistributions(
     std::vector<CdfSeries> series;
     for (const auto& run : runs) {
         TRY_ASSIGN(const auto outcomes, store.loadOutcomes(run.id));
-        CdfSeries one { .name = tr("%1, seed %2").arg(QString::fromStdString(run.header.policy)).arg(run.header.seed),
+        CdfSeries one { .name = translated(QT_TRANSLATE_NOOP("RunPictures", "%1, seed %2")).arg(QString::fromStdString(run.header.policy)).arg(run.header.seed),
             .values = {} };
         for (const auto& outcome : outcomes) {
             if (outcome.finished)
@@ -206,9 +205,9 @@ Result<void> saveDistributions(
         series.push_back(std::move(one));
     }
     CdfPlot plot;
-    plot.setName(tr("Job completion times"));
+    plot.setName(translated(QT_TRANSLATE_NOOP("RunPictures", "Job completion times")));
     plot.setProvenance(provenanceLine(runs.front()));
-    plot.setDistributions(tr("JCT"), format::Unit::Seconds, series);
+    plot.setDistributions(translated(QT_TRANSLATE_NOOP("RunPictures", "JCT")), format::Unit::Seconds, series);
     return written(plot.saveTo(request.out, kPictureSize), request.out);
 }
 
@@ -227,7 +226,7 @@ Result<void> saveComparison(const RunStore& store, const std::vector<RunRecord>&
     if (request.out.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive))
         return written(writeFile(request.out, svg), request.out);
     QSvgRenderer renderer(svg);
-    return savePainting(request.out, tr("Comparison"), [&](QPainter& painter) {
+    return savePainting(request.out, translated(QT_TRANSLATE_NOOP("RunPictures", "Comparison")), [&](QPainter& painter) {
         const QSizeF size = QSizeF(renderer.defaultSize()).scaled(kPictureSize, Qt::KeepAspectRatio);
         renderer.render(&painter, QRectF(QPointF((kPictureSize.width() - size.width()) / 2, 0), size));
     });
