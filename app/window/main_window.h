@@ -84,6 +84,7 @@ private:
     void restoreGeometryOrDefault();
     void chooseFile();
     void levelOut();
+    void compareOpenRun();
     void showAbout();
 
     Settings& m_settings;

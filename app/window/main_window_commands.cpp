@@ -2,10 +2,13 @@
 // The commands of the window itself, and the menus that show all of them.
 #include "app/window/main_window.h"
 
+#include "core/workload/sample_library.h"
 #include "ui/kit/cheat_sheet.h"
 #include "ui/kit/command_palette.h"
 #include "ui/kit/message_bar.h"
 #include "ui/pages/about_dialog.h"
+#include "ui/pages/compare_form.h"
+#include "ui/pages/compare_page.h"
 #include "ui/pages/session_page.h"
 
 #include <QAction>
@@ -13,6 +16,8 @@
 #include <QFileInfo>
 #include <QMenu>
 #include <QMenuBar>
+
+#include <algorithm>
 
 namespace consonance {
 
@@ -99,6 +104,14 @@ void MainWindow::addPageCommands()
     add("window.session", QT_TRANSLATE_NOOP("Command", "Cluster"), QT_TRANSLATE_NOOP("Command", "The open run"), Qt::Key_2, Icon::Cluster, Page::Session);
     add("window.compare", QT_TRANSLATE_NOOP("Command", "Compare"), QT_TRANSLATE_NOOP("Command", "Several policies on the same traces"), Qt::Key_3, Icon::Compare, Page::Compare);
     add("window.runs", QT_TRANSLATE_NOOP("Command", "Runs"), QT_TRANSLATE_NOOP("Command", "Every run that was kept"), Qt::Key_4, Icon::Runs, Page::Runs);
+    m_registry.add({ .id = QStringLiteral("compare.openRun"),
+        .text = QT_TRANSLATE_NOOP("Command", "Compare policies on this trace"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Fills in the page of comparisons with trace, cluster and policy of the open run"),
+        .category = CommandCategory::Analyse,
+        .icon = Icon::Compare,
+        .group = 1,
+        .enabledWhen = [this] { return CommandAvailability::when(m_session.hasSession(), tr("no run is open")); },
+        .run = [this] { compareOpenRun(); } });
     m_registry.add({ .id = QStringLiteral("window.fullScreen"),
         .text = QT_TRANSLATE_NOOP("Command", "&Full screen"),
         .tip = QT_TRANSLATE_NOOP("Command", "Uses the whole screen, or the window again"),
@@ -108,6 +121,27 @@ void MainWindow::addPageCommands()
         .checkable = true,
         .group = 1,
         .toggled = [this](bool full) { full ? showFullScreen() : showNormal(); } });
+}
+
+/// What shows the lesson of a sample, else the usual placement policies beside the one that is running.
+void MainWindow::compareOpenRun()
+{
+    const auto& request = m_session.inputs()->request;
+    CompareRequest comparison { .traces = { request.trace },
+        .cluster = request.cluster,
+        .policies = { request.policy },
+        .interference = request.interference,
+        .transitions = request.transitions,
+        .seeds = { request.seed },
+        .baseline = request.policy };
+    const auto& samples = sampleTraces();
+    const auto sample = std::ranges::find(samples, request.trace, [](const SampleTrace& one) { return "sample:" + one.id; });
+    if (sample != samples.end() && !sample->compare.empty()) {
+        comparison.policies = sample->compare;
+        comparison.baseline = sample->compare.front();
+    }
+    m_compare->form().setRequest(comparison);
+    showPage(Page::Compare);
 }
 
 void MainWindow::addSelectionCommands()

@@ -74,10 +74,14 @@ void TimelineView::setWorkload(std::shared_ptr<const Workload> workload)
 
 void TimelineView::setEvents(std::span<const EventRecord> events)
 {
+    // Whoever looks at the newest jobs goes on seeing the newest; whoever scrolled up stays there.
+    const bool isAtEnd = verticalScrollBar()->value() == verticalScrollBar()->maximum();
     m_scene.append(events);
     if (m_followsEnd)
         fit();
     updateScrollBar();
+    if (m_followsEnd && isAtEnd)
+        verticalScrollBar()->setValue(verticalScrollBar()->maximum());
     viewport()->update();
 }
 

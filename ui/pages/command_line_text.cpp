@@ -25,15 +25,14 @@ void appendCommon(std::string& line, const std::string& interference, const std:
         line += " --transitions " + shellQuoted(transitions);
 }
 
-/// "1..5" for consecutive seeds, else "1,4,9".
+} // namespace
+
 std::string seedsText(const std::vector<std::uint64_t>& seeds)
 {
     const bool isRange = seeds.size() > 1
         && std::ranges::adjacent_find(seeds, [](auto a, auto b) { return b != a + 1; }) == seeds.end();
     return isRange ? fmt::format("{}..{}", seeds.front(), seeds.back()) : fmt::format("{}", fmt::join(seeds, ","));
 }
-
-} // namespace
 
 std::string shellQuoted(const std::string& word)
 {

@@ -13,6 +13,8 @@ namespace consonance {
 [[nodiscard]] std::string simulateCommand(const RunRequest& request);
 [[nodiscard]] std::string compareCommand(const CompareRequest& request);
 
+/// "1..5" for consecutive seeds, else "1,4,9".
+[[nodiscard]] std::string seedsText(const std::vector<std::uint64_t>& seeds);
 /// As a POSIX shell reads it back unchanged.
 [[nodiscard]] std::string shellQuoted(const std::string& word);
 

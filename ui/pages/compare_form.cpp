@@ -2,6 +2,7 @@
 #include "ui/pages/compare_form.h"
 
 #include "core/experiment/seed_list.h"
+#include "core/workload/sample_library.h"
 #include "ui/kit/error_text.h"
 #include "ui/kit/icons.h"
 #include "ui/pages/command_line_text.h"
@@ -28,7 +29,20 @@ namespace consonance {
 
 namespace {
 
-constexpr int kListRows = 9;
+constexpr int kListRows = 11;
+
+/// The registry's entries, those of one family together, families in the order of their first member.
+std::vector<PolicyRegistry::Entry> entriesByFamily()
+{
+    std::vector<std::string> families;
+    auto entries = PolicyRegistry::instance().entries();
+    for (const auto& entry : entries) {
+        if (std::ranges::find(families, entry.traits.family) == families.end())
+            families.push_back(entry.traits.family);
+    }
+    std::ranges::stable_sort(entries, {}, [&](const auto& entry) { return std::ranges::find(families, entry.traits.family) - families.begin(); });
+    return entries;
+}
 
 std::string idOf(const QListWidgetItem* item) { return item->data(Qt::UserRole).toString().toStdString(); }
 
@@ -39,6 +53,7 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     , m_trace(new TraceChooser(settings))
     , m_cluster(new ClusterChooser(settings))
     , m_interference(new InterferenceChooser(settings))
+    , m_transitions(new TransitionChooser(settings))
     , m_policies(new QListWidget)
     , m_parameters(new ParameterForm)
     , m_parametersTitle(new RoleLabel(TextSize::Small, TextTone::Muted))
@@ -57,7 +72,8 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     m_copy->setFocusPolicy(Qt::TabFocus);
     m_problem->setWordWrap(true);
     build();
-    fillPolicies({ "lb", "binpack", "locality" });
+    m_trace->setValue("preset:harmony-testbed");
+    fillPolicies({ "lb", "binpack", "locality", "random" });
     connect(m_trace, &InputChooser::changed, this, &CompareForm::followTrace);
     connect(m_policies, &QListWidget::itemChanged, this, &CompareForm::fillBaselines);
     connect(m_policies, &QListWidget::currentItemChanged, this, &CompareForm::showParameters);
@@ -95,6 +111,7 @@ void CompareForm::build()
     add(QT_TR_NOOP("Seeds"), m_seeds);
     add(QT_TR_NOOP("Baseline"), m_baseline);
     add(QT_TR_NOOP("Interference"), m_interference);
+    add(QT_TR_NOOP("Cost of changes"), m_transitions);
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(m_start, 1);
     buttons->addWidget(m_copy);
@@ -108,8 +125,14 @@ void CompareForm::fillPolicies(const std::vector<std::string>& checked)
     const QSignalBlocker quiet(m_policies);
     const int current = std::max(0, m_policies->currentRow());
     m_policies->clear();
-    for (const auto& entry : PolicyRegistry::instance().entries()) {
+    QString family;
+    for (const auto& entry : entriesByFamily()) {
         const auto& traits = entry.traits;
+        if (const auto next = policyFamily(traits); next != family) {
+            family = next;
+            auto* heading = new QListWidgetItem(family, m_policies);
+            heading->setFlags(Qt::NoItemFlags);
+        }
         auto* item = new QListWidgetItem(policyTitle(traits), m_policies);
         item->setData(Qt::UserRole, QString::fromStdString(traits.id));
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
@@ -117,8 +140,12 @@ void CompareForm::fillPolicies(const std::vector<std::string>& checked)
         item->setToolTip(tr("%1\n%2 · may know: %3", "summary, provenance, knowledge")
                              .arg(policySummary(traits), provenanceText(traits.provenance), knowledgeDescription(traits.knowledge)));
     }
-    m_policies->setCurrentRow(current);
-    m_policies->setFixedHeight(m_policies->sizeHintForRow(0) * kListRows + 2 * m_policies->frameWidth());
+    m_policies->setCurrentRow(std::max(1, current));
+    for (int row = m_policies->count() - 1; row >= 0; --row) {
+        if (m_policies->item(row)->checkState() == Qt::Checked)
+            m_policies->scrollToItem(m_policies->item(row), QAbstractItemView::PositionAtTop);
+    }
+    m_policies->setFixedHeight(m_policies->sizeHintForRow(1) * kListRows + 2 * m_policies->frameWidth());
     fillBaselines();
     showParameters();
 }
@@ -127,7 +154,7 @@ std::vector<std::string> CompareForm::checkedPolicies() const
 {
     std::vector<std::string> ids;
     for (int row = 0; row < m_policies->count(); ++row) {
-        if (m_policies->item(row)->checkState() == Qt::Checked)
+        if (m_policies->item(row)->flags().testFlag(Qt::ItemIsUserCheckable) && m_policies->item(row)->checkState() == Qt::Checked)
             ids.push_back(idOf(m_policies->item(row)));
     }
     return ids;
@@ -173,6 +200,7 @@ CompareRequest CompareForm::request() const
             request.parameters.insert(*given);
     }
     request.interference = m_interference->value();
+    request.transitions = m_transitions->value();
     if (const auto seeds = parseSeeds(m_seeds->text().toStdString()))
         request.seeds = *seeds;
     request.baseline = m_baseline->currentData().toString().toStdString();
@@ -185,8 +213,10 @@ void CompareForm::setRequest(const CompareRequest& request)
         m_trace->setValue(request.traces.front());
     m_cluster->setValue(request.cluster);
     m_interference->setValue(request.interference);
+    m_transitions->setValue(request.transitions);
     m_given = request.parameters;
     fillPolicies(request.policies);
+    m_seeds->setText(QString::fromStdString(seedsText(request.seeds)));
     m_baseline->setCurrentIndex(std::max(0, m_baseline->findData(QString::fromStdString(request.baseline))));
 }
 
@@ -213,6 +243,13 @@ void CompareForm::followTrace()
     if (!cluster.empty() && cluster != m_followedTrace)
         m_cluster->setValue(cluster);
     m_followedTrace = cluster;
+    if (const auto* sample = m_trace->sample()) {
+        m_interference->setValue(sample->interference);
+        m_transitions->setValue(sample->transitions);
+        fillPolicies(sample->compare);
+        m_baseline->setCurrentIndex(std::max(0, m_baseline->findData(QString::fromStdString(sample->compare.front()))));
+        m_seeds->setText(QStringLiteral("1"));
+    }
     check();
 }
 

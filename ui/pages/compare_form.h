@@ -21,6 +21,7 @@ class ParameterForm;
 class RoleLabel;
 class Settings;
 class TraceChooser;
+class TransitionChooser;
 
 class CompareForm : public QWidget {
     Q_OBJECT
@@ -54,6 +55,7 @@ private:
     TraceChooser* m_trace = nullptr;
     ClusterChooser* m_cluster = nullptr;
     InterferenceChooser* m_interference = nullptr;
+    TransitionChooser* m_transitions = nullptr;
     QListWidget* m_policies = nullptr;
     ParameterForm* m_parameters = nullptr;
     RoleLabel* m_parametersTitle = nullptr;

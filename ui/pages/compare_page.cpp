@@ -99,7 +99,12 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
 {
     addCommands(registry);
     m_table->setModel(m_model);
-    m_table->horizontalHeader()->resizeSection(ComparisonModel::Policy, 220);
+    m_table->setSortingEnabled(false); // the order is the ranking
+    m_table->horizontalHeader()->resizeSection(ComparisonModel::Policy, 200);
+    for (const int column : { ComparisonModel::Interval, ComparisonModel::Reduction, ComparisonModel::ReductionInterval, ComparisonModel::PValue,
+             ComparisonModel::Runs, ComparisonModel::Incomplete })
+        m_table->horizontalHeader()->resizeSection(column, 84);
+    m_table->horizontalHeader()->resizeSection(ComparisonModel::MayKnow, 180);
     auto* formArea = new QScrollArea;
     formArea->setFrameShape(QFrame::NoFrame);
     formArea->setWidgetResizable(true);

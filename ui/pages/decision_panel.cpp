@@ -60,6 +60,14 @@ void DecisionPanel::buildLayout()
     m_candidateTable->hideByDefault(m_candidates->columnsHiddenByDefault());
     m_blockedTable->setModel(m_blocked);
     m_blockedTable->hideByDefault(m_blocked->columnsHiddenByDefault());
+    for (auto* table : { m_actionTable, m_candidateTable, m_blockedTable })
+        table->setSortingEnabled(false); // the order is the policy's
+    const std::pair<int, int> actionWidths[] { { ActionModel::Order, 48 }, { ActionModel::Job, 48 }, { ActionModel::Role, 112 }, { ActionModel::Server, 84 } };
+    for (const auto& [index, width] : actionWidths)
+        m_actionTable->horizontalHeader()->resizeSection(index, width);
+    const std::pair<int, int> candidateWidths[] { { CandidateModel::Rank, 48 }, { CandidateModel::Server, 84 }, { CandidateModel::Why, 120 }, { CandidateModel::Score, 72 } };
+    for (const auto& [index, width] : candidateWidths)
+        m_candidateTable->horizontalHeader()->resizeSection(index, width);
     for (auto* label : { m_title, m_facts, m_score }) {
         label->setWordWrap(true);
         label->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, 0);

@@ -25,6 +25,7 @@ EventsPanel::EventsPanel(SessionController& session, Selection& selection, Simul
     , m_table(new CopyableTableView)
 {
     m_table->setModel(m_model);
+    m_table->setSortingEnabled(false); // the order is time
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->hideByDefault(m_model->columnsHiddenByDefault());
     auto* column = new QVBoxLayout(this);

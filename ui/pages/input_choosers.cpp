@@ -52,9 +52,15 @@ const SampleTrace* findSample(std::string_view entry)
 ParameterSpec specOf(const TraceParameter& parameter)
 {
     const auto range = QString::fromStdString(parameter.range);
+    std::vector<std::string> choices;
+    if (range.contains(QLatin1Char('|'))) {
+        for (const auto& choice : range.split(QLatin1Char('|')))
+            choices.push_back(choice.trimmed().toStdString());
+    }
     return { .key = parameter.name,
         .description = TraceChooser::tr("%1 (%2)", "meaning and range").arg(translated(parameter.meaning), range).toStdString(),
         .defaultValue = parameter.defaultValue,
+        .choices = std::move(choices),
         .source = parameter.source,
         .isAssumed = parameter.source == "assumed" };
 }
@@ -161,6 +167,12 @@ void InputChooser::refill()
     updateNote();
 }
 
+void InputChooser::takeNoFiles()
+{
+    m_browse->hide();
+    setAcceptDrops(false);
+}
+
 void InputChooser::setNote(const QString& note)
 {
     m_note->setText(note);
@@ -256,18 +268,20 @@ void TraceChooser::setValue(const std::string& value)
     m_parameters->setValues(settingsOf(std::string_view(value).substr(comma + 1)));
 }
 
+const SampleTrace* TraceChooser::sample() const { return findSample(currentEntry()); }
+
 std::string TraceChooser::suggestedCluster() const
 {
-    if (const auto* sample = findSample(currentEntry()))
-        return sample->cluster;
+    if (const auto* chosen = sample())
+        return chosen->cluster;
     const auto* preset = findPreset(presetName());
     return preset ? preset->cluster : std::string();
 }
 
 void TraceChooser::updateNote()
 {
-    if (const auto* sample = findSample(currentEntry()))
-        setNote(sampleText(sample->lesson));
+    if (const auto* chosen = sample())
+        setNote(sampleText(chosen->lesson));
     else if (const auto* preset = findPreset(presetName()))
         setNote(translated(preset->description));
     else
@@ -366,6 +380,40 @@ void InterferenceChooser::describeFiles(QString& title, QString& filter) const
 {
     title = tr("Choose a co-location table");
     filter = tr("Co-location tables (*.json);;All files (*)");
+}
+
+TransitionChooser::TransitionChooser(Settings& settings, QWidget* parent)
+    : InputChooser(settings, parent)
+{
+    takeNoFiles();
+    refill();
+}
+
+void TransitionChooser::fillList()
+{
+    list().addItem(tr("Common"), QStringLiteral("common"));
+    list().addItem(tr("Free"), QStringLiteral("none"));
+    list().addItem(QStringLiteral("Pollux"), QStringLiteral("pollux"));
+    list().addItem(QStringLiteral("Gandiva"), QStringLiteral("gandiva"));
+}
+
+void TransitionChooser::updateNote()
+{
+    const auto entry = currentEntry();
+    if (entry == "common")
+        setNote(tr("10 s to start or resume (assumed), 30 s to move or resize (Pollux artifact)."));
+    else if (entry == "none")
+        setNote(tr("Jobs start, stop and move at no cost."));
+    else if (entry == "pollux")
+        setNote(tr("30 s at every change, the first start included (adaptdl, OSDI 2021)."));
+    else
+        setNote(tr("Suspend and resume within 1 s, migration 2 s (OSDI 2018)."));
+}
+
+void TransitionChooser::describeFiles(QString& title, QString& filter) const
+{
+    title.clear();
+    filter.clear();
 }
 
 } // namespace consonance

@@ -19,6 +19,7 @@ namespace consonance {
 class ParameterForm;
 class RoleLabel;
 class Settings;
+struct SampleTrace;
 
 /// A list of entries with a button for files; the base of the choosers. Subclasses add the entries that they know.
 class InputChooser : public QWidget {
@@ -43,6 +44,8 @@ protected:
     /// Another entry is current, or its text changed.
     virtual void updateNote() = 0;
     void refill();
+    /// Without a button for files; nothing can be dropped either.
+    void takeNoFiles();
     void setNote(const QString& note);
     [[nodiscard]] std::string currentEntry() const;
     void changeEvent(QEvent* event) override;
@@ -68,6 +71,8 @@ public:
     /// A path, or "preset:NAME,key=value,…".
     [[nodiscard]] std::string value() const override;
     void setValue(const std::string& value) override;
+    /// The sample that is chosen; nullptr when it is no sample.
+    [[nodiscard]] const SampleTrace* sample() const;
     /// The cluster that the chosen trace is meant for; empty when it does not say.
     [[nodiscard]] std::string suggestedCluster() const;
 
@@ -104,6 +109,18 @@ public:
     explicit InterferenceChooser(Settings& settings, QWidget* parent = nullptr);
 
     [[nodiscard]] std::string value() const override;
+
+protected:
+    void describeFiles(QString& title, QString& filter) const override;
+    void fillList() override;
+    void updateNote() override;
+};
+
+/// What starting, suspending, resuming and moving a job costs.
+class TransitionChooser : public InputChooser {
+    Q_OBJECT
+public:
+    explicit TransitionChooser(Settings& settings, QWidget* parent = nullptr);
 
 protected:
     void describeFiles(QString& title, QString& filter) const override;

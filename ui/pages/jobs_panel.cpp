@@ -39,10 +39,11 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
         { JobTableModel::Slowdown, 84 }, { JobTableModel::Progress, 76 }, { JobTableModel::Waited, 84 } };
     for (const auto& [column, width] : widths)
         view.horizontalHeader()->resizeSection(column, width);
+    view.horizontalHeader()->moveSection(view.horizontalHeader()->visualIndex(JobTableModel::Slowdown), 3);
     for (const auto jobs : kJobFilters)
         m_which->addItem(jobFilterName(jobs));
-    m_which->setCurrentIndex(static_cast<int>(JobFilter::Arrived));
-    m_filter->setFilter(JobFilter::Arrived);
+    m_which->setCurrentIndex(static_cast<int>(JobFilter::Active));
+    m_filter->setFilter(JobFilter::Active);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(0);
@@ -106,7 +107,7 @@ void JobsPanel::retranslate()
         m_which->setItemText(static_cast<int>(i), jobFilterName(kJobFilters[i]));
     m_table->setFilterText(tr("Find jobs"));
     table().setAccessibleName(tr("Jobs"));
-    table().setEmptyText(tr("The jobs of the run appear here as they arrive."));
+    table().setEmptyText(tr("The jobs of the run appear here while they wait and run."));
 }
 
 void JobsPanel::changeEvent(QEvent* event)

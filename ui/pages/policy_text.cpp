@@ -96,6 +96,14 @@ QString knowledgeDescription(Knowledge knowledge)
 
 QString policyTitle(const PolicyTraits& traits) { return QCoreApplication::translate("Policy", traits.title.c_str()); }
 
+QString policyFamily(const PolicyTraits& traits)
+{
+    auto family = QCoreApplication::translate("Policy", traits.family.c_str());
+    if (!family.isEmpty())
+        family[0] = family[0].toUpper();
+    return family;
+}
+
 QString policySummary(const PolicyTraits& traits)
 {
     auto summary = QCoreApplication::translate("Policy", traits.summary.c_str());

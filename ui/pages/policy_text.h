@@ -18,6 +18,8 @@ namespace consonance {
 /// "remaining work + true throughput"; "nothing beyond requests" for None.
 [[nodiscard]] QString knowledgeDescription(Knowledge knowledge);
 [[nodiscard]] QString policyTitle(const PolicyTraits& traits);
+/// "placement", "priority", …; a heading of lists.
+[[nodiscard]] QString policyFamily(const PolicyTraits& traits);
 [[nodiscard]] QString policySummary(const PolicyTraits& traits);
 /// Title of the policy with this id; the id itself when nobody knows it.
 [[nodiscard]] QString policyTitle(const std::string& id);

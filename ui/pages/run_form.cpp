@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/run_form.h"
 
+#include "core/workload/sample_library.h"
 #include "ui/kit/icons.h"
 #include "ui/kit/settings.h"
 #include "ui/pages/command_line_text.h"
@@ -26,6 +27,7 @@ RunForm::RunForm(Settings& settings, QWidget* parent)
     , m_cluster(new ClusterChooser(settings))
     , m_policy(new PolicyChooser)
     , m_interference(new InterferenceChooser(settings))
+    , m_transitions(new TransitionChooser(settings))
     , m_seed(new QLineEdit(QStringLiteral("1")))
     , m_start(new QPushButton)
     , m_copy(new QToolButton)
@@ -51,6 +53,8 @@ RunForm::RunForm(Settings& settings, QWidget* parent)
     connect(m_seed, &QLineEdit::returnPressed, m_start, &QPushButton::click);
     connect(m_start, &QPushButton::clicked, this, [this] { Q_EMIT startRequested(request()); });
     connect(m_copy, &QToolButton::clicked, this, &RunForm::copyCommand);
+    m_trace->setValue("preset:harmony-testbed");
+    m_policy->setPolicy("lb");
     retranslate();
     followTrace();
 }
@@ -73,6 +77,7 @@ void RunForm::build()
     add(QT_TR_NOOP("Cluster"), m_cluster);
     add(QT_TR_NOOP("Policy"), m_policy);
     add(QT_TR_NOOP("Interference"), m_interference);
+    add(QT_TR_NOOP("Cost of changes"), m_transitions);
     add(QT_TR_NOOP("Seed"), m_seed);
     column->addSpacing(spacing::kMedium);
     auto* buttons = new QHBoxLayout;
@@ -91,6 +96,7 @@ RunRequest RunForm::request() const
     request.policy = m_policy->policy();
     request.parameters = m_policy->parameters();
     request.interference = m_interference->value();
+    request.transitions = m_transitions->value();
     request.seed = m_seed->text().toULongLong();
     return request;
 }
@@ -102,6 +108,7 @@ void RunForm::setRequest(const RunRequest& request)
     m_policy->setPolicy(request.policy);
     m_policy->setParameters(request.parameters);
     m_interference->setValue(request.interference);
+    m_transitions->setValue(request.transitions);
     m_seed->setText(QString::number(request.seed));
 }
 
@@ -116,6 +123,11 @@ void RunForm::followTrace()
     if (!cluster.empty() && cluster != m_followedTrace)
         m_cluster->setValue(cluster);
     m_followedTrace = cluster;
+    if (const auto* sample = m_trace->sample()) {
+        m_policy->setPolicy(sample->policy);
+        m_interference->setValue(sample->interference);
+        m_transitions->setValue(sample->transitions);
+    }
     check();
 }
 

@@ -19,6 +19,7 @@ class PolicyChooser;
 class RoleLabel;
 class Settings;
 class TraceChooser;
+class TransitionChooser;
 
 class RunForm : public QWidget {
     Q_OBJECT
@@ -48,6 +49,7 @@ private:
     ClusterChooser* m_cluster = nullptr;
     PolicyChooser* m_policy = nullptr;
     InterferenceChooser* m_interference = nullptr;
+    TransitionChooser* m_transitions = nullptr;
     QLineEdit* m_seed = nullptr;
     QPushButton* m_start = nullptr;
     QToolButton* m_copy = nullptr;

@@ -77,8 +77,9 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
                                   { "interference", Relation::Beside, "timeline", Shown::OnTop }, { "completionTimes", Relation::Tab, "interference" },
                                   { "utilisation", Relation::Tab, "interference" }, { "queue", Relation::Tab, "interference" },
                                   { "hostTime", Relation::Tab, "interference", Shown::No } },
-        { { "jobs", 300, Qt::Horizontal }, { "inspector", 300, Qt::Horizontal }, { "interference", 420, Qt::Horizontal },
-            { "timeline", 260, Qt::Vertical } } };
+        { { "jobs", 320, Qt::Horizontal }, { "inspector", 320, Qt::Horizontal }, { "timeline", 700, Qt::Horizontal },
+            { "interference", 640, Qt::Horizontal }, { "timeline", 270, Qt::Vertical }, { "inspector", 170, Qt::Vertical },
+            { "decision", 350, Qt::Vertical } } };
     // Queue, utilisation and free capacity: what a person who runs a cluster looks at.
     static const Plan operate { { { "jobs", Relation::Left, "", Shown::OnTop }, { "events", Relation::Tab, "jobs" },
                                     { "inspector", Relation::Right, "", Shown::OnTop }, { "decision", Relation::Tab, "inspector" },
@@ -92,7 +93,8 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
                                   { "hostTime", Relation::Beside, "timeline", Shown::OnTop }, { "interference", Relation::Tab, "hostTime" },
                                   { "completionTimes", Relation::Tab, "hostTime" }, { "utilisation", Relation::Tab, "hostTime" },
                                   { "queue", Relation::Tab, "hostTime" } },
-        { { "jobs", 360, Qt::Horizontal }, { "decision", 420, Qt::Horizontal }, { "hostTime", 460, Qt::Horizontal },
+        { { "jobs", 360, Qt::Horizontal }, { "decision", 400, Qt::Horizontal }, { "timeline", 700, Qt::Horizontal },
+            { "hostTime", 640, Qt::Horizontal },
             { "timeline", 250, Qt::Vertical } } };
     switch (perspective) {
     case Perspective::Teach:
@@ -201,10 +203,23 @@ void WorkspaceLayout::arrange(Perspective perspective)
         if (auto* dock = panel(place.name); dock && place.shown == Shown::OnTop)
             dock->raise();
     }
+    for (const auto direction : { Qt::Horizontal, Qt::Vertical })
+        resizePanels(plan, direction);
+}
+
+/// Together, because each call takes room from the panels that the others were given.
+void WorkspaceLayout::resizePanels(const Plan& plan, Qt::Orientation direction)
+{
+    QList<QDockWidget*> docks;
+    QList<int> sizes;
     for (const auto& size : plan.sizes) {
-        if (auto* dock = panel(size.name))
-            m_window.resizeDocks({ dock }, { size.pixels }, size.direction);
+        auto* dock = panel(size.name);
+        if (!dock || size.direction != direction)
+            continue;
+        docks << dock;
+        sizes << size.pixels;
     }
+    m_window.resizeDocks(docks, sizes, direction);
 }
 
 void WorkspaceLayout::putPanel(const PanelPlace& place)

@@ -54,6 +54,7 @@ private:
     [[nodiscard]] static const Plan& planOf(Perspective perspective);
     void arrange(Perspective perspective);
     void putPanel(const PanelPlace& place);
+    void resizePanels(const Plan& plan, Qt::Orientation direction);
     /// nullptr when there is no such panel.
     [[nodiscard]] QDockWidget* panel(const char* name) const;
 
