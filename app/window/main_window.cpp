@@ -94,7 +94,8 @@ void MainWindow::buildPages()
     m_compare = new ComparePage(m_library, m_registry, m_settings);
     m_runs = new RunsPage(m_library, m_registry, m_settings);
     // In the order of Page.
-    for (QWidget* page : { static_cast<QWidget*>(m_welcome), static_cast<QWidget*>(m_sessionPage), static_cast<QWidget*>(m_compare), static_cast<QWidget*>(m_runs) })
+    for (QWidget* page : { static_cast<QWidget*>(m_welcome), static_cast<QWidget*>(m_sessionPage),
+             static_cast<QWidget*>(m_compare), static_cast<QWidget*>(m_runs) })
         m_pages->addWidget(page);
     auto* centre = new QWidget;
     auto* column = new QVBoxLayout(centre);
@@ -112,7 +113,9 @@ void MainWindow::buildFrame()
     modes->setMovable(false);
     modes->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
     modes->setIconSize({ 20, 20 });
-    m_registry.fillToolBar(modes, { QStringLiteral("window.welcome"), QStringLiteral("window.session"), QStringLiteral("window.compare"), QStringLiteral("window.runs") });
+    m_registry.fillToolBar(modes,
+        { QStringLiteral("window.welcome"), QStringLiteral("window.session"), QStringLiteral("window.compare"),
+            QStringLiteral("window.runs") });
     addToolBar(Qt::LeftToolBarArea, modes);
     m_storeLabel = new QLabel;
     statusBar()->addWidget(m_storeLabel);
@@ -128,7 +131,8 @@ void MainWindow::connectParts()
     connect(m_welcome, &WelcomePage::fileChosen, this, &MainWindow::openFile);
     connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::chooseFile);
     connect(m_sessionPage, &SessionPage::welcomeRequested, this, [this] { showPage(Page::Welcome); });
-    connect(&m_session, &SessionController::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
+    connect(
+        &m_session, &SessionController::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
     connect(&m_session, &SessionController::problemsFound, this, &MainWindow::showProblems);
     connect(&m_session, &SessionController::inputsChanged, this, &MainWindow::updateTitle);
     connect(&m_session, &SessionController::stateChanged, this, [this](SessionController::State state) {
@@ -148,7 +152,8 @@ void MainWindow::connectParts()
     connect(m_compare, &ComparePage::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
     connect(m_compare, &ComparePage::problemsFound, this, &MainWindow::showProblems);
     connect(m_runs, &RunsPage::messageRaised, m_messages, &MessageBar::add);
-    connect(m_runs, &RunsPage::openRequested, this, [this](const RunRecord& run) { openStoredRun(QString::fromStdString(run.id)); });
+    connect(m_runs, &RunsPage::openRequested, this,
+        [this](const RunRecord& run) { openStoredRun(QString::fromStdString(run.id)); });
     connect(m_runs, &RunsPage::compareRequested, this, [this](const std::vector<RunRecord>& runs) {
         m_compare->showRuns(runs);
         showPage(Page::Compare);
@@ -158,14 +163,17 @@ void MainWindow::connectParts()
 void MainWindow::showPage(Page page)
 {
     m_pages->setCurrentIndex(static_cast<int>(page));
-    const std::pair<const char*, Page> commands[] { { "window.welcome", Page::Welcome }, { "window.session", Page::Session },
-        { "window.compare", Page::Compare }, { "window.runs", Page::Runs } };
+    const std::pair<const char*, Page> commands[] { { "window.welcome", Page::Welcome },
+        { "window.session", Page::Session }, { "window.compare", Page::Compare }, { "window.runs", Page::Runs } };
     for (const auto& [id, shown] : commands)
         m_registry.action(QLatin1String(id))->setChecked(shown == page);
     m_pages->currentWidget()->setFocus();
 }
 
-MainWindow::Page MainWindow::page() const { return static_cast<Page>(m_pages->currentIndex()); }
+MainWindow::Page MainWindow::page() const
+{
+    return static_cast<Page>(m_pages->currentIndex());
+}
 
 void MainWindow::openRun(const RunRequest& request, bool runsAtOnce)
 {
@@ -179,7 +187,8 @@ void MainWindow::openStoredRun(const QString& id)
 {
     m_library.ask(
         tr("Looking for run %1").arg(id),
-        [text = id.toStdString()](const RunStore& store, const StopToken&, Progress&) -> Result<std::pair<RunRecord, StoredInputs>> {
+        [text = id.toStdString()](
+            const RunStore& store, const StopToken&, Progress&) -> Result<std::pair<RunRecord, StoredInputs>> {
             TRY_ASSIGN(const auto found, store.resolveId(text));
             TRY_ASSIGN(auto run, store.get(found));
             TRY_ASSIGN(auto inputs, storedInputs(store, run));
@@ -205,7 +214,8 @@ void MainWindow::openFile(const QString& path)
 {
     const auto file = QFileInfo(path).absoluteFilePath();
     m_runner.start(
-        tr("Opening %1").arg(QFileInfo(path).fileName()), [name = file.toStdString()](const StopToken&, Progress&) { return kindOf(name); }, this,
+        tr("Opening %1").arg(QFileInfo(path).fileName()),
+        [name = file.toStdString()](const StopToken&, Progress&) { return kindOf(name); }, this,
         [this, file](const Result<FileKind>& kind) {
             if (!kind) {
                 m_messages->addError(kind.error());
@@ -219,13 +229,15 @@ void MainWindow::openFile(const QString& path)
             }
             m_welcome->form().setCluster(file.toStdString());
             showPage(Page::Welcome);
-            m_messages->add({ .severity = Severity::Info, .text = tr("Cluster %1 is chosen for the next run.").arg(QFileInfo(file).fileName()) });
+            m_messages->add({ .severity = Severity::Info,
+                .text = tr("Cluster %1 is chosen for the next run.").arg(QFileInfo(file).fileName()) });
         });
 }
 
 void MainWindow::showProblems(const std::vector<Error>& problems)
 {
-    m_messages->addProblems(Severity::Warning, tr("%n problems in the inputs; what is sound was loaded.", "", static_cast<int>(problems.size())), problems);
+    m_messages->addProblems(Severity::Warning,
+        tr("%n problems in the inputs; what is sound was loaded.", "", static_cast<int>(problems.size())), problems);
 }
 
 void MainWindow::updateTitle()
@@ -236,7 +248,8 @@ void MainWindow::updateTitle()
         return;
     }
     const auto trace = QFileInfo(QString::fromStdString(inputs->request.trace)).fileName();
-    setWindowTitle(tr("%1 · policy %2 · seed %3 – Consonance", "window title").arg(trace, policyTitle(inputs->request.policy), QString::number(inputs->request.seed)));
+    setWindowTitle(tr("%1 · policy %2 · seed %3 – Consonance", "window title")
+                       .arg(trace, policyTitle(inputs->request.policy), QString::number(inputs->request.seed)));
 }
 
 void MainWindow::restoreGeometryOrDefault()
@@ -267,7 +280,8 @@ void MainWindow::dropEvent(QDropEvent* event)
         if (url.isLocalFile())
             openFile(url.toLocalFile());
         else
-            m_messages->add({ .severity = Severity::Warning, .text = tr("%1 is not a file on this computer.").arg(url.toString()) });
+            m_messages->add({ .severity = Severity::Warning,
+                .text = tr("%1 is not a file on this computer.").arg(url.toString()) });
     }
     event->acceptProposedAction();
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The window: pages behind one another, messages above them, background work below, one registry of commands for all of it. Puts the parts together and decides
-// which page is shown; everything else is in the parts. GUI thread only. Closing saves the layout and waits for nothing longer than a step of the simulation.
+// The window: pages behind one another, messages above them, background work below, one registry of commands for all of
+// it. Puts the parts together and decides which page is shown; everything else is in the parts. GUI thread only.
+// Closing saves the layout and waits for nothing longer than a step of the simulation.
 #pragma once
 
 #include "core/experiment/run_request.h"
@@ -37,7 +38,8 @@ public:
     enum class Page { Welcome, Session, Compare, Runs };
 
     /// Settings and translations outlive the window. `storePath` is the run database.
-    MainWindow(Settings& settings, TranslationLoader& translations, const QString& storePath, QWidget* parent = nullptr);
+    MainWindow(
+        Settings& settings, TranslationLoader& translations, const QString& storePath, QWidget* parent = nullptr);
     ~MainWindow() override;
 
     void showPage(Page page);

@@ -96,17 +96,28 @@ void MainWindow::addFileCommands()
 void MainWindow::addPageCommands()
 {
     const auto add = [this](const char* id, const char* text, const char* tip, Qt::Key key, Icon icon, Page page) {
-        m_registry.add({ .id = QLatin1String(id), .text = text, .tip = tip, .category = CommandCategory::Window, .key = QKeySequence(Qt::CTRL | key),
-            .icon = icon, .checkable = true, .toggled = [this, page](bool) { showPage(page); } });
+        m_registry.add({ .id = QLatin1String(id),
+            .text = text,
+            .tip = tip,
+            .category = CommandCategory::Window,
+            .key = QKeySequence(Qt::CTRL | key),
+            .icon = icon,
+            .checkable = true,
+            .toggled = [this, page](bool) { showPage(page); } });
     };
-    add("window.welcome", QT_TRANSLATE_NOOP("Command", "Start"), QT_TRANSLATE_NOOP("Command", "Samples, recent files and the form for a new run"), Qt::Key_1, Icon::Home,
+    add("window.welcome", QT_TRANSLATE_NOOP("Command", "Start"),
+        QT_TRANSLATE_NOOP("Command", "Samples, recent files and the form for a new run"), Qt::Key_1, Icon::Home,
         Page::Welcome);
-    add("window.session", QT_TRANSLATE_NOOP("Command", "Cluster"), QT_TRANSLATE_NOOP("Command", "The open run"), Qt::Key_2, Icon::Cluster, Page::Session);
-    add("window.compare", QT_TRANSLATE_NOOP("Command", "Compare"), QT_TRANSLATE_NOOP("Command", "Several policies on the same traces"), Qt::Key_3, Icon::Compare, Page::Compare);
-    add("window.runs", QT_TRANSLATE_NOOP("Command", "Runs"), QT_TRANSLATE_NOOP("Command", "Every run that was kept"), Qt::Key_4, Icon::Runs, Page::Runs);
+    add("window.session", QT_TRANSLATE_NOOP("Command", "Cluster"), QT_TRANSLATE_NOOP("Command", "The open run"),
+        Qt::Key_2, Icon::Cluster, Page::Session);
+    add("window.compare", QT_TRANSLATE_NOOP("Command", "Compare"),
+        QT_TRANSLATE_NOOP("Command", "Several policies on the same traces"), Qt::Key_3, Icon::Compare, Page::Compare);
+    add("window.runs", QT_TRANSLATE_NOOP("Command", "Runs"), QT_TRANSLATE_NOOP("Command", "Every run that was kept"),
+        Qt::Key_4, Icon::Runs, Page::Runs);
     m_registry.add({ .id = QStringLiteral("compare.openRun"),
         .text = QT_TRANSLATE_NOOP("Command", "Compare policies on this trace"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Fills in the page of comparisons with trace, cluster and policy of the open run"),
+        .tip = QT_TRANSLATE_NOOP(
+            "Command", "Fills in the page of comparisons with trace, cluster and policy of the open run"),
         .category = CommandCategory::Analyse,
         .icon = Icon::Compare,
         .group = 1,
@@ -135,7 +146,8 @@ void MainWindow::compareOpenRun()
         .seeds = { request.seed },
         .baseline = request.policy };
     const auto& samples = sampleTraces();
-    const auto sample = std::ranges::find(samples, request.trace, [](const SampleTrace& one) { return "sample:" + one.id; });
+    const auto sample
+        = std::ranges::find(samples, request.trace, [](const SampleTrace& one) { return "sample:" + one.id; });
     if (sample != samples.end() && !sample->compare.empty()) {
         comparison.policies = sample->compare;
         comparison.baseline = sample->compare.front();
@@ -159,7 +171,8 @@ void MainWindow::addSelectionCommands()
         .category = CommandCategory::Selection,
         .key = QKeySequence(Qt::ALT | Qt::Key_Left),
         .icon = Icon::Back,
-        .enabledWhen = [this] { return CommandAvailability::when(m_selection.canGoBack(), tr("nothing was selected before")); },
+        .enabledWhen
+        = [this] { return CommandAvailability::when(m_selection.canGoBack(), tr("nothing was selected before")); },
         .run = [this] { m_selection.goBack(); } });
     m_registry.add({ .id = QStringLiteral("selection.forward"),
         .text = QT_TRANSLATE_NOOP("Command", "Selection &after"),
@@ -167,7 +180,8 @@ void MainWindow::addSelectionCommands()
         .category = CommandCategory::Selection,
         .key = QKeySequence(Qt::ALT | Qt::Key_Right),
         .icon = Icon::Forward,
-        .enabledWhen = [this] { return CommandAvailability::when(m_selection.canGoForward(), tr("this is the newest selection")); },
+        .enabledWhen
+        = [this] { return CommandAvailability::when(m_selection.canGoForward(), tr("this is the newest selection")); },
         .run = [this] { m_selection.goForward(); } });
 }
 
@@ -219,7 +233,8 @@ void MainWindow::checkAppearance()
     for (const auto& command : kThemeCommands)
         m_registry.action(QLatin1String(command.id))->setChecked(command.choice == m_settings.theme());
     for (const auto& command : kLanguageCommands)
-        m_registry.action(QLatin1String(command.id))->setChecked(m_settings.language() == QLatin1String(command.language));
+        m_registry.action(QLatin1String(command.id))
+            ->setChecked(m_settings.language() == QLatin1String(command.language));
     m_registry.action(QStringLiteral("view.reducedMotion"))->setChecked(m_settings.reducedMotion());
 }
 
@@ -250,8 +265,8 @@ void MainWindow::addHelpCommands()
 
 void MainWindow::buildMenus()
 {
-    for (const auto category : { CommandCategory::File, CommandCategory::Run, CommandCategory::View, CommandCategory::Selection, CommandCategory::Analyse,
-             CommandCategory::Window, CommandCategory::Help }) {
+    for (const auto category : { CommandCategory::File, CommandCategory::Run, CommandCategory::View,
+             CommandCategory::Selection, CommandCategory::Analyse, CommandCategory::Window, CommandCategory::Help }) {
         auto* menu = menuBar()->addMenu(CommandRegistry::categoryName(category));
         m_registry.fillMenu(menu, category);
         m_menus.emplace_back(menu, category);
@@ -260,8 +275,8 @@ void MainWindow::buildMenus()
 
 void MainWindow::chooseFile()
 {
-    const auto path = QFileDialog::getOpenFileName(this, tr("Open a trace or a cluster"), m_settings.directory(DirectoryPurpose::OpenFile),
-        tr("Traces and clusters (*.csv *.json);;All files (*)"));
+    const auto path = QFileDialog::getOpenFileName(this, tr("Open a trace or a cluster"),
+        m_settings.directory(DirectoryPurpose::OpenFile), tr("Traces and clusters (*.csv *.json);;All files (*)"));
     if (path.isEmpty())
         return;
     m_settings.setDirectory(DirectoryPurpose::OpenFile, QFileInfo(path).absolutePath());

@@ -63,8 +63,9 @@ void describeWindow(CLI::App& app, WindowArguments& result)
 CLI::App* describeRender(CLI::App& app, WindowArguments& result, std::string& moment)
 {
     static const std::map<std::string, RunPictureView> views { { "cluster", RunPictureView::Cluster },
-        { "interference", RunPictureView::Interference }, { "timeline", RunPictureView::Timeline }, { "jct", RunPictureView::Jct },
-        { "compare", RunPictureView::Compare }, { "training", RunPictureView::Training } };
+        { "interference", RunPictureView::Interference }, { "timeline", RunPictureView::Timeline },
+        { "jct", RunPictureView::Jct }, { "compare", RunPictureView::Compare },
+        { "training", RunPictureView::Training } };
     auto* render = app.add_subcommand("render", "Write a picture of a stored run; needs no display");
     auto& wanted = result.render;
     render->add_option("--run", wanted.runs, "A stored run, by its id; several for jct and compare")
@@ -84,7 +85,8 @@ CLI::App* describeRender(CLI::App& app, WindowArguments& result, std::string& mo
     render->add_option("--at", moment, "The simulated moment, such as 90s, 20min, 1.5h or 03:20:00; else the run's end")
         ->option_text("TIME")
         ->check([](const std::string& text) {
-            return parseMoment(text) ? std::string() : "must be a time such as 90s, 20min or 03:20:00, not \"" + text + "\"";
+            return parseMoment(text) ? std::string()
+                                     : "must be a time such as 90s, 20min or 03:20:00, not \"" + text + "\"";
         });
     render->add_option("--store", result.store, "The run database instead of the user's own")->option_text("DB");
     return render;
@@ -109,7 +111,8 @@ std::optional<double> parseMoment(const std::string& text)
         std::string_view text;
         double seconds;
     };
-    constexpr std::array suffixes { Suffix { "min", 60 }, Suffix { "s", 1 }, Suffix { "h", 3600 }, Suffix { "d", 86400 } };
+    constexpr std::array suffixes { Suffix { "min", 60 }, Suffix { "s", 1 }, Suffix { "h", 3600 },
+        Suffix { "d", 86400 } };
     for (const auto& suffix : suffixes) {
         if (text.size() > suffix.text.size() && text.ends_with(suffix.text)) {
             const auto value = parseNumber(std::string_view(text).substr(0, text.size() - suffix.text.size()));
@@ -123,7 +126,8 @@ WindowArguments parseWindowArguments(const std::vector<std::string>& arguments)
 {
     WindowArguments result;
     std::string moment;
-    CLI::App app("A lab for placing distributed deep-learning jobs: load a trace, step it, see it, compare policies.", "consonance");
+    CLI::App app("A lab for placing distributed deep-learning jobs: load a trace, step it, see it, compare policies.",
+        "consonance");
     describeWindow(app, result);
     const auto* render = describeRender(app, result, moment);
     try {
@@ -140,7 +144,8 @@ WindowArguments parseWindowArguments(const std::vector<std::string>& arguments)
         result.mode = WindowArguments::Mode::Render;
         if (!moment.empty())
             result.render.atSeconds = parseMoment(moment);
-        const bool takesMany = result.render.view == RunPictureView::Jct || result.render.view == RunPictureView::Compare;
+        const bool takesMany
+            = result.render.view == RunPictureView::Jct || result.render.view == RunPictureView::Compare;
         if (result.render.runs.size() > 1 && !takesMany)
             return leave("consonance: this view shows one run, not several\n", kWrongArguments);
     }

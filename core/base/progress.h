@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Progress and cancellation of long work. The worker writes atomics, any thread samples them; nothing is signalled per event, so reporting costs a few
-// nanoseconds. A Progress outlives the work it is given to. `StopToken` is the standard one; work looks at it at least every 10 ms.
+// Progress and cancellation of long work. The worker writes atomics, any thread samples them; nothing is signalled per
+// event, so reporting costs a few nanoseconds. A Progress outlives the work it is given to. `StopToken` is the standard
+// one; work looks at it at least every 10 ms.
 #pragma once
 
 #include <atomic>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Amounts of the resources a server has and a task reserves. Whole numbers (thousandths of a core, whole devices, MB, MB/s), so that capacity checks are exact
-// and sums do not depend on order. Plain values.
+// Amounts of the resources a server has and a task reserves. Whole numbers (thousandths of a core, whole devices, MB,
+// MB/s), so that capacity checks are exact and sums do not depend on order. Plain values.
 #pragma once
 
 #include <array>
@@ -18,8 +18,8 @@ enum class Resource : std::uint8_t {
     Disk, ///< MB/s
 };
 inline constexpr std::size_t kResourceCount = 5;
-inline constexpr std::array<Resource, kResourceCount> kAllResources { Resource::Gpu, Resource::Cpu, Resource::Memory, Resource::Network,
-    Resource::Disk };
+inline constexpr std::array<Resource, kResourceCount> kAllResources { Resource::Gpu, Resource::Cpu, Resource::Memory,
+    Resource::Network, Resource::Disk };
 
 /// The field name in JSON and CSV: gpu, cpu, memory, network, disk. CPU is written in cores, memory in GB there.
 [[nodiscard]] constexpr const char* resourceName(Resource resource)
@@ -59,8 +59,14 @@ struct ResourceVector {
     constexpr bool operator==(const ResourceVector&) const = default;
 };
 
-constexpr ResourceVector operator+(ResourceVector a, const ResourceVector& b) { return a += b; }
-constexpr ResourceVector operator-(ResourceVector a, const ResourceVector& b) { return a -= b; }
+constexpr ResourceVector operator+(ResourceVector a, const ResourceVector& b)
+{
+    return a += b;
+}
+constexpr ResourceVector operator-(ResourceVector a, const ResourceVector& b)
+{
+    return a -= b;
+}
 constexpr ResourceVector operator*(ResourceVector a, std::int64_t n)
 {
     for (auto& component : a.amount)

@@ -22,8 +22,8 @@ std::string fillMessage(std::string_view pattern, const std::vector<std::string>
     std::string text;
     text.reserve(pattern.size() + 32);
     for (std::size_t i = 0; i < pattern.size(); ++i) {
-        const bool isSlot = pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 2] == '}' && pattern[i + 1] >= '0'
-            && pattern[i + 1] <= '9';
+        const bool isSlot = pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 2] == '}'
+            && pattern[i + 1] >= '0' && pattern[i + 1] <= '9';
         const auto slot = isSlot ? static_cast<std::size_t>(pattern[i + 1] - '0') : 0;
         if (!isSlot || slot >= arguments.size()) {
             text += pattern[i];
@@ -35,7 +35,10 @@ std::string fillMessage(std::string_view pattern, const std::vector<std::string>
     return text;
 }
 
-std::string Error::englishMessage() const { return fillMessage(message.english, arguments); }
+std::string Error::englishMessage() const
+{
+    return fillMessage(message.english, arguments);
+}
 
 std::string Error::englishText() const
 {

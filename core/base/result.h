@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How the core reports failure. A function that can fail on what the user gave returns Result<T>: the value, or an Error that carries a message id with its
-// arguments (the window and the command line turn it into text of the user's language), the place it concerns and the context it was raised in. Nothing here
-// throws. Errors are values: copy and move them between threads freely.
+// How the core reports failure. A function that can fail on what the user gave returns Result<T>: the value, or an
+// Error that carries a message id with its arguments (the window and the command line turn it into text of the user's
+// language), the place it concerns and the context it was raised in. Nothing here throws. Errors are values: copy and
+// move them between threads freely.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +24,8 @@ enum class ErrorKind {
     Cancelled, ///< stopped on request; exit 1
 };
 
-/// A message of the catalogue: a stable id and its English text with {0}, {1}, … for arguments. Declare each as a constant beside the code that raises it,
-/// with CONSONANCE_MESSAGE, so that the translation tools find the text.
+/// A message of the catalogue: a stable id and its English text with {0}, {1}, … for arguments. Declare each as a
+/// constant beside the code that raises it, with CONSONANCE_MESSAGE, so that the translation tools find the text.
 struct MessageId {
     const char* id;
     const char* english;
@@ -32,7 +33,10 @@ struct MessageId {
 
 /// Marks an English text for the translation tools (context "core").
 #define CONSONANCE_MESSAGE(id, english)                                                                                \
-    ::consonance::MessageId { id, english }
+    ::consonance::MessageId                                                                                            \
+    {                                                                                                                  \
+        id, english                                                                                                    \
+    }
 
 /// Where in the user's input something is wrong. Empty or zero members are unknown.
 struct SourcePlace {
@@ -64,18 +68,23 @@ struct Error {
 /// Fills {0}, {1}, … of `pattern`; an index without argument stays as it is.
 [[nodiscard]] std::string fillMessage(std::string_view pattern, const std::vector<std::string>& arguments);
 
-template<typename T>
-using Result = tl::expected<T, Error>;
+template<typename T> using Result = tl::expected<T, Error>;
 
 /// `return fail(ErrorKind::BadInput, kMissingColumn, {"arrival_s"}, place);`
 [[nodiscard]] inline tl::unexpected<Error> fail(
     ErrorKind kind, MessageId message, std::vector<std::string> arguments = {}, SourcePlace place = {})
 {
-    return tl::unexpected<Error>(
-        Error { .kind = kind, .message = message, .arguments = std::move(arguments), .place = std::move(place), .context = {} });
+    return tl::unexpected<Error>(Error { .kind = kind,
+        .message = message,
+        .arguments = std::move(arguments),
+        .place = std::move(place),
+        .context = {} });
 }
 
-[[nodiscard]] inline tl::unexpected<Error> fail(Error error) { return tl::unexpected<Error>(std::move(error)); }
+[[nodiscard]] inline tl::unexpected<Error> fail(Error error)
+{
+    return tl::unexpected<Error>(std::move(error));
+}
 
 #define CONSONANCE_CONCAT_INNER(a, b) a##b
 #define CONSONANCE_CONCAT(a, b) CONSONANCE_CONCAT_INNER(a, b)

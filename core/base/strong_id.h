@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Ids of different things do not mix: a StrongId is an index with a tag. It is a plain value, thread-free, and orders by its index, which is what every
-// tie-break in the engine relies on.
+// Ids of different things do not mix: a StrongId is an index with a tag. It is a plain value, thread-free, and orders
+// by its index, which is what every tie-break in the engine relies on.
 #pragma once
 
 #include <compare>
@@ -12,17 +12,25 @@
 
 namespace consonance {
 
-template<typename Tag>
-struct StrongId {
+template<typename Tag> struct StrongId {
     using Representation = std::uint32_t;
     static constexpr Representation kInvalidValue = std::numeric_limits<Representation>::max();
 
     Representation value = kInvalidValue;
 
     constexpr StrongId() = default;
-    constexpr explicit StrongId(Representation v) : value(v) { }
-    constexpr explicit StrongId(std::size_t v) : value(static_cast<Representation>(v)) { }
-    constexpr explicit StrongId(int v) : value(static_cast<Representation>(v)) { }
+    constexpr explicit StrongId(Representation v)
+        : value(v)
+    {
+    }
+    constexpr explicit StrongId(std::size_t v)
+        : value(static_cast<Representation>(v))
+    {
+    }
+    constexpr explicit StrongId(int v)
+        : value(static_cast<Representation>(v))
+    {
+    }
 
     [[nodiscard]] constexpr bool isValid() const { return value != kInvalidValue; }
     [[nodiscard]] constexpr std::size_t index() const { return value; }
@@ -48,7 +56,9 @@ using DecisionId = StrongId<struct DecisionTag>;
 
 } // namespace consonance
 
-template<typename Tag>
-struct std::hash<consonance::StrongId<Tag>> {
-    std::size_t operator()(consonance::StrongId<Tag> id) const noexcept { return std::hash<std::uint32_t> {}(id.value); }
+template<typename Tag> struct std::hash<consonance::StrongId<Tag>> {
+    std::size_t operator()(consonance::StrongId<Tag> id) const noexcept
+    {
+        return std::hash<std::uint32_t> {}(id.value);
+    }
 };

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Simulated time: whole microseconds since the start of the trace. Integers, so that sums do not depend on their order and a run is the same everywhere.
-// Plain values; no thread rule. Wall-clock time never enters the core through these types.
+// Simulated time: whole microseconds since the start of the trace. Integers, so that sums do not depend on their order
+// and a run is the same everywhere. Plain values; no thread rule. Wall-clock time never enters the core through these
+// types.
 #pragma once
 
 #include <compare>
@@ -50,10 +51,22 @@ inline constexpr Time kForever { std::numeric_limits<std::int64_t>::max() };
 /// The stepping period of a run whose policy does not name its own (Harmony's interval, 20 min).
 inline constexpr Duration kDefaultInterval = Duration::fromSeconds(1200);
 
-constexpr Duration operator+(Duration a, Duration b) { return { a.microseconds + b.microseconds }; }
-constexpr Duration operator-(Duration a, Duration b) { return { a.microseconds - b.microseconds }; }
-constexpr Duration operator*(Duration a, std::int64_t n) { return { a.microseconds * n }; }
-constexpr Duration operator-(Time a, Time b) { return { a.microseconds - b.microseconds }; }
+constexpr Duration operator+(Duration a, Duration b)
+{
+    return { a.microseconds + b.microseconds };
+}
+constexpr Duration operator-(Duration a, Duration b)
+{
+    return { a.microseconds - b.microseconds };
+}
+constexpr Duration operator*(Duration a, std::int64_t n)
+{
+    return { a.microseconds * n };
+}
+constexpr Duration operator-(Time a, Time b)
+{
+    return { a.microseconds - b.microseconds };
+}
 /// Saturates at kForever.
 constexpr Time operator+(Time t, Duration d)
 {
@@ -61,6 +74,9 @@ constexpr Time operator+(Time t, Duration d)
         return kForever;
     return { t.microseconds + d.microseconds };
 }
-constexpr Time operator-(Time t, Duration d) { return { t.microseconds - d.microseconds }; }
+constexpr Time operator-(Time t, Duration d)
+{
+    return { t.microseconds - d.microseconds };
+}
 
 } // namespace consonance

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A scheduler: traits that say what it is, needs and knows, and decide(), which turns a view into a Plan. A policy owns its state and random streams, is used by one
-// thread at a time, and clone() copies it with its state, which is what snapshots and look-ahead rest on. Deterministic for a seed.
+// A scheduler: traits that say what it is, needs and knows, and decide(), which turns a view into a Plan. A policy owns
+// its state and random streams, is used by one thread at a time, and clone() copies it with its state, which is what
+// snapshots and look-ahead rest on. Deterministic for a seed.
 #pragma once
 
 #include "core/base/random.h"
@@ -46,13 +47,19 @@ struct ParameterSpec {
 class ParameterSet {
 public:
     /// Errors name the key, what it must be, and what there is.
-    [[nodiscard]] static Result<ParameterSet> create(
-        const std::vector<ParameterSpec>& specs, const std::map<std::string, std::string>& given, const std::string& policyId);
+    [[nodiscard]] static Result<ParameterSet> create(const std::vector<ParameterSpec>& specs,
+        const std::map<std::string, std::string>& given, const std::string& policyId);
 
     [[nodiscard]] bool flag(const std::string& key) const { return std::get<bool>(m_values.at(key)); }
-    [[nodiscard]] std::int64_t integer(const std::string& key) const { return std::get<std::int64_t>(m_values.at(key)); }
+    [[nodiscard]] std::int64_t integer(const std::string& key) const
+    {
+        return std::get<std::int64_t>(m_values.at(key));
+    }
     [[nodiscard]] double number(const std::string& key) const { return std::get<double>(m_values.at(key)); }
-    [[nodiscard]] const std::string& text(const std::string& key) const { return std::get<std::string>(m_values.at(key)); }
+    [[nodiscard]] const std::string& text(const std::string& key) const
+    {
+        return std::get<std::string>(m_values.at(key));
+    }
     [[nodiscard]] const std::map<std::string, ParameterValue>& values() const { return m_values; }
 
 private:
@@ -92,7 +99,8 @@ public:
     [[nodiscard]] virtual std::unique_ptr<Policy> clone() const = 0;
 };
 
-/// Makes policies by id. Filled by registerBuiltinPolicies() and by the learning module when it is loaded; read-only afterwards, then thread-safe.
+/// Makes policies by id. Filled by registerBuiltinPolicies() and by the learning module when it is loaded; read-only
+/// afterwards, then thread-safe.
 class PolicyRegistry {
 public:
     using Factory = std::function<Result<std::unique_ptr<Policy>>(const ParameterSet&)>;

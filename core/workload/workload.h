@@ -69,7 +69,8 @@ struct BatchSpec {
 enum class WorkUnit : std::uint8_t {
     ServiceTime, ///< microseconds of running at rate 1
     Batches, ///< batches of one worker; w workers at s seconds a step do w/s a second (weak scaling)
-    Steps, ///< optimiser steps at the job's smallest batch; the progress model says how many of them a larger one is worth
+    Steps, ///< optimiser steps at the job's smallest batch; the progress model says how many of them a larger one is
+           ///< worth
 };
 
 struct Work {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Any bytes as a sequence of plans: allocations on any domain with any role, count, share and lease, verdicts and wake-ups. Whatever is asked for, capacity is never
-// exceeded, refused plans change nothing, and the run comes to an end.
+// Any bytes as a sequence of plans: allocations on any domain with any role, count, share and lease, verdicts and
+// wake-ups. Whatever is asked for, capacity is never exceeded, refused plans change nothing, and the run comes to an
+// end.
 #include "core/sim/engine.h"
 #include "tests/fixtures/small_worlds.h"
 
@@ -35,7 +36,8 @@ Engine makeEngine()
         const auto models = bundledModels();
         return fixtures::makeWorkload({ fixtures::makeGang("a", 0, 2, 50), fixtures::makeGang("b", 10, 4, 30),
             fixtures::makeParameterServerJob(*models, "c", "vgg-16", 20, 2, 1, 1),
-            fixtures::makeParameterServerJob(*models, "d", "resnet-50", 20, 1, 2, 1), fixtures::makeGang("e", 500, 1, 20) });
+            fixtures::makeParameterServerJob(*models, "d", "resnet-50", 20, 1, 2, 1),
+            fixtures::makeGang("e", 500, 1, 20) });
     }();
     return *Engine::create({ .cluster = cluster,
         .workload = workload,
@@ -46,14 +48,18 @@ Engine makeEngine()
                 | TriggerKind::WakeUp } });
 }
 
-Time timeFrom(Bytes& bytes, Time now) { return now + Duration::fromSeconds(static_cast<std::int64_t>(bytes.next()) - 16); }
+Time timeFrom(Bytes& bytes, Time now)
+{
+    return now + Duration::fromSeconds(static_cast<std::int64_t>(bytes.next()) - 16);
+}
 
 Allocation allocationFrom(Bytes& bytes, const Engine& engine, JobId job)
 {
     Allocation allocation { .job = job };
     for (int i = bytes.next() % 5; i > 0; --i) {
-        allocation.slots.push_back({ DomainId(static_cast<std::uint32_t>(bytes.next() % (engine.cluster().domains.size() + 1))),
-            static_cast<std::uint8_t>(bytes.next() % 4), static_cast<std::int32_t>(bytes.next() % 5) - 1 });
+        allocation.slots.push_back(
+            { DomainId(static_cast<std::uint32_t>(bytes.next() % (engine.cluster().domains.size() + 1))),
+                static_cast<std::uint8_t>(bytes.next() % 4), static_cast<std::int32_t>(bytes.next() % 5) - 1 });
     }
     const auto kind = bytes.next();
     allocation.mode = static_cast<ShareMode>(kind % 3);

@@ -15,22 +15,22 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 namespace {
 
-    namespace fs = std::filesystem;
+namespace fs = std::filesystem;
 
-    std::vector<fs::path> filesUnder(const fs::path& place)
-    {
-        if (!fs::is_directory(place))
-            return { place };
-        std::vector<fs::path> files;
-        for (const auto& entry : fs::recursive_directory_iterator(place)) {
-            if (entry.is_regular_file())
-                files.push_back(entry.path());
-        }
-        std::sort(files.begin(), files.end());
-        return files;
+std::vector<fs::path> filesUnder(const fs::path& place)
+{
+    if (!fs::is_directory(place))
+        return { place };
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::recursive_directory_iterator(place)) {
+        if (entry.is_regular_file())
+            files.push_back(entry.path());
     }
-
+    std::sort(files.begin(), files.end());
+    return files;
 }
+
+} // namespace
 
 int main(int argc, char** argv)
 {

@@ -57,7 +57,8 @@ QString Settings::defaultPath()
 QString Settings::defaultStorePath()
 {
     // Where consonance-cli keeps its runs too; AppDataLocation would name the organisation as well.
-    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/consonance/runs.db");
+    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation)
+        + QStringLiteral("/consonance/runs.db");
 }
 
 void Settings::open()

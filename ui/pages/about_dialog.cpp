@@ -16,9 +16,11 @@ namespace consonance {
 
 QString AboutDialog::reportText()
 {
-    const QStringList lines { QStringLiteral("consonance %1").arg(QLatin1String(kVersion.data(), static_cast<qsizetype>(kVersion.size()))),
-        QStringLiteral("Qt %1").arg(QLatin1String(qVersion())), QSysInfo::prettyProductName(), QSysInfo::currentCpuArchitecture(),
-        QGuiApplication::platformName() };
+    const QStringList lines {
+        QStringLiteral("consonance %1").arg(QLatin1String(kVersion.data(), static_cast<qsizetype>(kVersion.size()))),
+        QStringLiteral("Qt %1").arg(QLatin1String(qVersion())), QSysInfo::prettyProductName(),
+        QSysInfo::currentCpuArchitecture(), QGuiApplication::platformName()
+    };
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -33,8 +35,10 @@ AboutDialog::AboutDialog(QWidget* parent)
     title->setText(tr("Consonance %1").arg(QLatin1String(kVersion.data(), static_cast<qsizetype>(kVersion.size()))));
     auto* text = new RoleLabel(TextSize::Body);
     text->setWordWrap(true);
-    text->setText(tr("A lab for placing distributed deep-learning jobs: simulate a cluster, step through it, see who slows whom down, compare schedulers.\n\n"
-                     "Free software under the GNU General Public License, version 3 or later. It comes with no warranty."));
+    text->setText(
+        tr("A lab for placing distributed deep-learning jobs: simulate a cluster, step through it, see who slows whom "
+           "down, compare schedulers.\n\n"
+           "Free software under the GNU General Public License, version 3 or later. It comes with no warranty."));
     auto* report = new RoleLabel(TextSize::Small, TextTone::Muted);
     report->setText(reportText());
     report->setCopyable();

@@ -67,8 +67,8 @@ std::string compareCommand(const CompareRequest& request)
     std::string line = "consonance-cli compare";
     for (const auto& trace : request.traces)
         line += " --trace " + shellQuoted(trace);
-    line += fmt::format(
-        " --cluster {} --policies {}", shellQuoted(request.cluster), shellQuoted(fmt::format("{}", fmt::join(request.policies, ","))));
+    line += fmt::format(" --cluster {} --policies {}", shellQuoted(request.cluster),
+        shellQuoted(fmt::format("{}", fmt::join(request.policies, ","))));
     for (const auto& [policy, values] : request.parameters) {
         for (const auto& [key, value] : values)
             line += " --set " + shellQuoted(fmt::format("{}.{}={}", policy, key, value));

@@ -40,11 +40,15 @@ std::vector<PolicyRegistry::Entry> entriesByFamily()
         if (std::ranges::find(families, entry.traits.family) == families.end())
             families.push_back(entry.traits.family);
     }
-    std::ranges::stable_sort(entries, {}, [&](const auto& entry) { return std::ranges::find(families, entry.traits.family) - families.begin(); });
+    std::ranges::stable_sort(entries, {},
+        [&](const auto& entry) { return std::ranges::find(families, entry.traits.family) - families.begin(); });
     return entries;
 }
 
-std::string idOf(const QListWidgetItem* item) { return item->data(Qt::UserRole).toString().toStdString(); }
+std::string idOf(const QListWidgetItem* item)
+{
+    return item->data(Qt::UserRole).toString().toStdString();
+}
 
 } // namespace
 
@@ -137,8 +141,9 @@ void CompareForm::fillPolicies(const std::vector<std::string>& checked)
         item->setData(Qt::UserRole, QString::fromStdString(traits.id));
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
         item->setCheckState(std::ranges::find(checked, traits.id) != checked.end() ? Qt::Checked : Qt::Unchecked);
-        item->setToolTip(tr("%1\n%2 · may know: %3", "summary, provenance, knowledge")
-                             .arg(policySummary(traits), provenanceText(traits.provenance), knowledgeDescription(traits.knowledge)));
+        item->setToolTip(
+            tr("%1\n%2 · may know: %3", "summary, provenance, knowledge")
+                .arg(policySummary(traits), provenanceText(traits.provenance), knowledgeDescription(traits.knowledge)));
     }
     m_policies->setCurrentRow(std::max(1, current));
     for (int row = m_policies->count() - 1; row >= 0; --row) {
@@ -154,7 +159,8 @@ std::vector<std::string> CompareForm::checkedPolicies() const
 {
     std::vector<std::string> ids;
     for (int row = 0; row < m_policies->count(); ++row) {
-        if (m_policies->item(row)->flags().testFlag(Qt::ItemIsUserCheckable) && m_policies->item(row)->checkState() == Qt::Checked)
+        if (m_policies->item(row)->flags().testFlag(Qt::ItemIsUserCheckable)
+            && m_policies->item(row)->checkState() == Qt::Checked)
             ids.push_back(idOf(m_policies->item(row)));
     }
     return ids;

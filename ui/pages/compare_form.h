@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What to compare: a trace, a cluster, several policies with their parameters, seeds, the baseline. Ends in a CompareRequest. GUI thread only.
+// What to compare: a trace, a cluster, several policies with their parameters, seeds, the baseline. Ends in a
+// CompareRequest. GUI thread only.
 #pragma once
 
 #include "core/experiment/compare.h"

@@ -101,8 +101,8 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
     m_table->setModel(m_model);
     m_table->setSortingEnabled(false); // the order is the ranking
     m_table->horizontalHeader()->resizeSection(ComparisonModel::Policy, 200);
-    for (const int column : { ComparisonModel::Interval, ComparisonModel::Reduction, ComparisonModel::ReductionInterval, ComparisonModel::PValue,
-             ComparisonModel::Runs, ComparisonModel::Incomplete })
+    for (const int column : { ComparisonModel::Interval, ComparisonModel::Reduction, ComparisonModel::ReductionInterval,
+             ComparisonModel::PValue, ComparisonModel::Runs, ComparisonModel::Incomplete })
         m_table->horizontalHeader()->resizeSection(column, 84);
     m_table->horizontalHeader()->resizeSection(ComparisonModel::MayKnow, 180);
     auto* formArea = new QScrollArea;
@@ -129,7 +129,8 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
     });
     connect(m_runner, &CompareRunner::cancelled, this, [this] {
         Q_EMIT messageRaised({ .severity = Severity::Info,
-            .text = tr("The comparison was stopped; %n finished runs are shown and kept.", "", static_cast<int>(m_result.runs.size())) });
+            .text = tr("The comparison was stopped; %n finished runs are shown and kept.", "",
+                static_cast<int>(m_result.runs.size())) });
     });
     connect(m_runner, &CompareRunner::failed, this, &ComparePage::errorRaised);
     retranslate();
@@ -178,20 +179,31 @@ QWidget* ComparePage::buildResults()
 
 void ComparePage::addCommands(CommandRegistry& registry)
 {
-    const auto hasResult = [this] { return CommandAvailability::when(!m_result.runs.empty(), tr("nothing has been compared yet")); };
-    const auto add = [&](const char* id, const char* text, const char* tip, Icon icon, std::function<CommandAvailability()> when,
-                         std::function<void()> run) {
-        registry.add({ .id = QLatin1String(id), .text = text, .tip = tip, .category = CommandCategory::Analyse, .icon = icon, .group = 1,
-            .enabledWhen = std::move(when), .run = std::move(run) });
+    const auto hasResult
+        = [this] { return CommandAvailability::when(!m_result.runs.empty(), tr("nothing has been compared yet")); };
+    const auto add = [&](const char* id, const char* text, const char* tip, Icon icon,
+                         std::function<CommandAvailability()> when, std::function<void()> run) {
+        registry.add({ .id = QLatin1String(id),
+            .text = text,
+            .tip = tip,
+            .category = CommandCategory::Analyse,
+            .icon = icon,
+            .group = 1,
+            .enabledWhen = std::move(when),
+            .run = std::move(run) });
     };
-    add("compare.cancel", QT_TRANSLATE_NOOP("Command", "Stop comparing"), QT_TRANSLATE_NOOP("Command", "Stops the comparison; finished runs are kept"),
-        Icon::Stop, [this] { return CommandAvailability::when(m_runner->isRunning(), tr("no comparison is running")); }, [this] { m_runner->cancel(); });
+    add(
+        "compare.cancel", QT_TRANSLATE_NOOP("Command", "Stop comparing"),
+        QT_TRANSLATE_NOOP("Command", "Stops the comparison; finished runs are kept"), Icon::Stop,
+        [this] { return CommandAvailability::when(m_runner->isRunning(), tr("no comparison is running")); },
+        [this] { m_runner->cancel(); });
     add("compare.copyCommand", QT_TRANSLATE_NOOP("Command", "Copy comparison as command line"),
-        QT_TRANSLATE_NOOP("Command", "Copies the command line that makes the shown comparison again"), Icon::Copy, hasResult,
+        QT_TRANSLATE_NOOP("Command", "Copies the command line that makes the shown comparison again"), Icon::Copy,
+        hasResult,
         [this] { QGuiApplication::clipboard()->setText(QString::fromStdString(compareCommand(m_shownRequest))); });
     add("compare.export", QT_TRANSLATE_NOOP("Command", "Export comparison…"),
-        QT_TRANSLATE_NOOP("Command", "Writes the comparison as JSON, CSV, Markdown, TSV or as a picture"), Icon::Export, hasResult,
-        [this] { exportResult(); });
+        QT_TRANSLATE_NOOP("Command", "Writes the comparison as JSON, CSV, Markdown, TSV or as a picture"), Icon::Export,
+        hasResult, [this] { exportResult(); });
 }
 
 void ComparePage::start(const CompareRequest& request)
@@ -204,7 +216,8 @@ void ComparePage::start(const CompareRequest& request)
 void ComparePage::showRuns(const std::vector<RunRecord>& runs)
 {
     m_library.ask(
-        tr("Reading runs to compare"), [runs](const RunStore& store, const StopToken& stop, Progress&) { return readStored(store, runs, stop); }, this,
+        tr("Reading runs to compare"),
+        [runs](const RunStore& store, const StopToken& stop, Progress&) { return readStored(store, runs, stop); }, this,
         [this](const Result<CompareResult>& result) {
             if (!result) {
                 Q_EMIT errorRaised(result.error());
@@ -266,7 +279,9 @@ void ComparePage::showProgress()
         m_progress->setRange(0, status->fractionKnown ? 1000 : 0);
         m_progress->setValue(static_cast<int>(status->fraction * 1000));
         const auto total = m_shownRequest.traces.size() * m_shownRequest.seeds.size() * m_shownRequest.policies.size();
-        auto text = tr("%1 of %2 runs").arg(format::integer(static_cast<qint64>(m_result.runs.size())), format::integer(static_cast<qint64>(total)));
+        auto text = tr("%1 of %2 runs")
+                        .arg(format::integer(static_cast<qint64>(m_result.runs.size())),
+                            format::integer(static_cast<qint64>(total)));
         if (status->remainingSeconds)
             text = tr("%1, about %2 left").arg(text, format::secondsLeft(*status->remainingSeconds));
         m_progressText->setText(text);
@@ -303,7 +318,8 @@ void ComparePage::exportResult()
 void ComparePage::retranslate()
 {
     m_table->setAccessibleName(tr("Comparison"));
-    m_table->setEmptyText(tr("Choose policies on the left and press Compare: every policy runs on the same traces, and what they achieve appears here."));
+    m_table->setEmptyText(tr("Choose policies on the left and press Compare: every policy runs on the same traces, and "
+                             "what they achieve appears here."));
     m_distributions->setName(tr("Distribution of JCTs"));
     m_distributions->setEmptyText(tr("The distribution of JCTs will appear here."));
     if (m_result.runs.empty())

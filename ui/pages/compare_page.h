@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Several policies side by side on the same traces: the form on the left, what came out on the right – table, bars with confidence intervals, distribution of
-// JCTs – filling up while runs end. Also shows runs of the store. GUI thread only.
+// Several policies side by side on the same traces: the form on the left, what came out on the right – table, bars with
+// confidence intervals, distribution of JCTs – filling up while runs end. Also shows runs of the store. GUI thread
+// only.
 #pragma once
 
 #include "core/experiment/compare.h"

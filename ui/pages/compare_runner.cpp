@@ -29,25 +29,26 @@ void CompareRunner::start(const CompareRequest& request)
     m_request = request;
     m_arrived = std::make_shared<Arrived>();
     m_shown = 0;
-    const auto work = [request, arrived = m_arrived, store = m_library.store()](const StopToken& stop, Progress& progress) mutable {
-        const auto onRun = [&](RunResult& run, const Simulation& simulation) {
-            std::optional<Error> problem;
-            if (store) {
-                if (auto id = keep(*store, run, requestOf(request, run), simulation))
-                    run.runId = *id;
-                else
-                    problem = id.error();
-            }
-            const std::scoped_lock lock(arrived->mutex);
-            arrived->runs.push_back(run);
-            if (problem)
-                arrived->storeError = std::move(problem);
-        };
-        return compare(request, stop, &progress, onRun);
-    };
-    m_id = m_library.runner().start(
-        tr("Comparing %n policies", "", static_cast<int>(request.policies.size())), work, this,
-        [this](Result<CompareResult> outcome) { finish(std::move(outcome)); }, { .group = QStringLiteral("compare") });
+    const auto work
+        = [request, arrived = m_arrived, store = m_library.store()](const StopToken& stop, Progress& progress) mutable {
+              const auto onRun = [&](RunResult& run, const Simulation& simulation) {
+                  std::optional<Error> problem;
+                  if (store) {
+                      if (auto id = keep(*store, run, requestOf(request, run), simulation))
+                          run.runId = *id;
+                      else
+                          problem = id.error();
+                  }
+                  const std::scoped_lock lock(arrived->mutex);
+                  arrived->runs.push_back(run);
+                  if (problem)
+                      arrived->storeError = std::move(problem);
+              };
+              return compare(request, stop, &progress, onRun);
+          };
+    m_id = m_library.runner().start(tr("Comparing %n policies", "", static_cast<int>(request.policies.size())), work,
+        this, [this](Result<CompareResult> outcome) { finish(std::move(outcome)); },
+        { .group = QStringLiteral("compare") });
     Q_EMIT progressed();
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One comparison at a time, in the background: partial results as runs end, progress, time left, cancel. Every run goes into the store. GUI thread only; results
-// come at most 30 times a second.
+// One comparison at a time, in the background: partial results as runs end, progress, time left, cancel. Every run goes
+// into the store. GUI thread only; results come at most 30 times a second.
 #pragma once
 
 #include "core/experiment/compare.h"

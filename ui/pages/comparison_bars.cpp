@@ -20,14 +20,21 @@ constexpr double kMostRowHeight = 34;
 constexpr int kAxisHeight = 40;
 constexpr int kFigureRoom = 96; ///< for the figure behind the longest bar
 
-double halfWidth(const CompareSummary& row) { return std::isfinite(row.ci95Seconds) ? row.ci95Seconds : 0; }
+double halfWidth(const CompareSummary& row)
+{
+    return std::isfinite(row.ci95Seconds) ? row.ci95Seconds : 0;
+}
 
-QString duration(double seconds) { return format::duration(Duration::fromSecondsRounded(seconds)); }
+QString duration(double seconds)
+{
+    return format::duration(Duration::fromSecondsRounded(seconds));
+}
 
 /// 1, 2 or 5 times a power of ten of minutes or hours, so that about `count` ticks cover `most` seconds.
 double tickStep(double most, int count)
 {
-    constexpr double steps[] { 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14400, 28800, 43200, 86400 };
+    constexpr double steps[] { 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14400, 28800, 43200,
+        86400 };
     const double wanted = most / count;
     for (const double step : steps) {
         if (step >= wanted)
@@ -51,9 +58,15 @@ void ComparisonBars::setSummary(std::vector<CompareSummary> summary)
     update();
 }
 
-QSize ComparisonBars::sizeHint() const { return { 420, kAxisHeight + static_cast<int>(28 * m_summary.size()) }; }
+QSize ComparisonBars::sizeHint() const
+{
+    return { 420, kAxisHeight + static_cast<int>(28 * m_summary.size()) };
+}
 
-QSize ComparisonBars::minimumSizeHint() const { return { 280, 120 }; }
+QSize ComparisonBars::minimumSizeHint() const
+{
+    return { 280, 120 };
+}
 
 ComparisonBars::Geometry ComparisonBars::geometry() const
 {
@@ -65,8 +78,10 @@ ComparisonBars::Geometry ComparisonBars::geometry() const
     }
     place.labelWidth = std::min(place.labelWidth, width() / 3);
     const int left = place.labelWidth + spacing::kMedium + spacing::kSmall;
-    place.plot = QRectF(left, spacing::kSmall, std::max(40, width() - left - kFigureRoom), std::max(1, height() - kAxisHeight - spacing::kSmall));
-    place.rowHeight = m_summary.empty() ? 0 : std::min(kMostRowHeight, place.plot.height() / static_cast<double>(m_summary.size()));
+    place.plot = QRectF(left, spacing::kSmall, std::max(40, width() - left - kFigureRoom),
+        std::max(1, height() - kAxisHeight - spacing::kSmall));
+    place.rowHeight
+        = m_summary.empty() ? 0 : std::min(kMostRowHeight, place.plot.height() / static_cast<double>(m_summary.size()));
     place.plot.setHeight(place.rowHeight * static_cast<double>(m_summary.size()));
     return place;
 }
@@ -74,7 +89,8 @@ ComparisonBars::Geometry ComparisonBars::geometry() const
 int ComparisonBars::rowAt(const QPoint& at) const
 {
     const auto place = geometry();
-    const int row = place.rowHeight > 0 ? static_cast<int>(std::floor((at.y() - place.plot.top()) / place.rowHeight)) : -1;
+    const int row
+        = place.rowHeight > 0 ? static_cast<int>(std::floor((at.y() - place.plot.top()) / place.rowHeight)) : -1;
     return row >= 0 && row < static_cast<int>(m_summary.size()) ? row : -1;
 }
 
@@ -88,7 +104,8 @@ void ComparisonBars::paintAxis(QPainter& painter, const Geometry& place) const
         painter.setPen(theme.tokens().grid);
         painter.drawLine(QPointF(x, place.plot.top()), QPointF(x, place.plot.bottom()));
         painter.setPen(theme.tokens().mutedText);
-        painter.drawText(QRectF(x - 60, place.plot.bottom() + 2, 120, 16), Qt::AlignCenter, tick == 0 ? QStringLiteral("0") : duration(tick));
+        painter.drawText(QRectF(x - 60, place.plot.bottom() + 2, 120, 16), Qt::AlignCenter,
+            tick == 0 ? QStringLiteral("0") : duration(tick));
     }
     painter.drawText(QRectF(place.plot.left(), place.plot.bottom() + 18, place.plot.width(), 16), Qt::AlignCenter,
         tr("Mean JCT, with 95 % confidence interval"));
@@ -105,13 +122,16 @@ void ComparisonBars::paintRow(QPainter& painter, const Geometry& place, std::siz
     painter.setFont(theme.font(TextSize::Body));
     painter.setPen(tokens.text);
     const QFontMetrics metrics(painter.font());
-    painter.drawText(QRectF(spacing::kMedium, top, place.labelWidth, place.rowHeight), Qt::AlignRight | Qt::AlignVCenter,
+    painter.drawText(QRectF(spacing::kMedium, top, place.labelWidth, place.rowHeight),
+        Qt::AlignRight | Qt::AlignVCenter,
         metrics.elidedText(policyTitle(shown.policy), Qt::ElideRight, place.labelWidth));
 
     const auto found = m_styles.find(shown.policy);
-    const auto style = theme.jobStyle(static_cast<std::size_t>(found == m_styles.end() ? static_cast<int>(row) : found->second));
+    const auto style
+        = theme.jobStyle(static_cast<std::size_t>(found == m_styles.end() ? static_cast<int>(row) : found->second));
     const double thickness = std::clamp(place.rowHeight * 0.56, 4.0, 18.0);
-    const QRectF bar(place.plot.left(), middle - thickness / 2, xOf(shown.meanJctSeconds) - place.plot.left(), thickness);
+    const QRectF bar(
+        place.plot.left(), middle - thickness / 2, xOf(shown.meanJctSeconds) - place.plot.left(), thickness);
     painter.fillRect(bar, style.color);
     painter.fillRect(bar, hatchBrush(style.hatch, style.hatchInk));
     if (shown.policy == shown.baseline) {
@@ -131,7 +151,8 @@ void ComparisonBars::paintRow(QPainter& painter, const Geometry& place, std::siz
     auto figure = duration(shown.meanJctSeconds);
     if (shown.incomplete > 0)
         figure = tr("%1, incomplete").arg(figure);
-    painter.drawText(QRectF(xOf(shown.meanJctSeconds + half) + 6, top, width(), place.rowHeight), Qt::AlignLeft | Qt::AlignVCenter, figure);
+    painter.drawText(QRectF(xOf(shown.meanJctSeconds + half) + 6, top, width(), place.rowHeight),
+        Qt::AlignLeft | Qt::AlignVCenter, figure);
 }
 
 void ComparisonBars::paintEvent(QPaintEvent* /*event*/)
@@ -143,7 +164,8 @@ void ComparisonBars::paintEvent(QPaintEvent* /*event*/)
     if (m_summary.empty() || place.most <= 0) {
         painter.setFont(theme.font(TextSize::Body));
         painter.setPen(theme.tokens().mutedText);
-        painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, tr("The mean JCT of each policy will appear here."));
+        painter.drawText(
+            rect(), Qt::AlignCenter | Qt::TextWordWrap, tr("The mean JCT of each policy will appear here."));
         return;
     }
     paintAxis(painter, place);
@@ -172,7 +194,9 @@ bool ComparisonBars::event(QEvent* event)
     const auto mean = format::quantity(shown.meanJctSeconds, format::Unit::Seconds, 6);
     const auto half = format::quantity(shown.ci95Seconds, format::Unit::Seconds, 3);
     QToolTip::showText(help->globalPos(),
-        tr("%1: mean JCT %2 ± %3 over %n runs", "", static_cast<int>(shown.runs)).arg(policyTitle(shown.policy), mean, half), this);
+        tr("%1: mean JCT %2 ± %3 over %n runs", "", static_cast<int>(shown.runs))
+            .arg(policyTitle(shown.policy), mean, half),
+        this);
     return true;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Mean JCT of each policy as horizontal bars with 95 % confidence whiskers and their figures, best on top, the baseline marked. The table beside it is the mirror
-// for people who cannot see it. GUI thread only; painting is O(policies).
+// Mean JCT of each policy as horizontal bars with 95 % confidence whiskers and their figures, best on top, the baseline
+// marked. The table beside it is the mirror for people who cannot see it. GUI thread only; painting is O(policies).
 #pragma once
 
 #include "core/experiment/compare.h"

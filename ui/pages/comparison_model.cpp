@@ -18,7 +18,10 @@ const PolicyTraits* traitsOf(const std::string& policy)
     return entry ? &entry->traits : nullptr;
 }
 
-QVariant known(double value) { return std::isfinite(value) ? QVariant(value) : QVariant(); }
+QVariant known(double value)
+{
+    return std::isfinite(value) ? QVariant(value) : QVariant();
+}
 
 QString seconds(double value)
 {
@@ -43,9 +46,15 @@ void ComparisonModel::setSummary(std::vector<CompareSummary> summary)
     endResetModel();
 }
 
-int ComparisonModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_summary.size()); }
+int ComparisonModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_summary.size());
+}
 
-int ComparisonModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
+int ComparisonModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
 
 QString ComparisonModel::text(const CompareSummary& row, int column) const
 {
@@ -61,7 +70,8 @@ QString ComparisonModel::text(const CompareSummary& row, int column) const
     case Reduction:
         return isBaseline ? QStringLiteral("–") : signedPercent(row.reduction);
     case ReductionInterval:
-        return isBaseline || !std::isfinite(row.reductionCi95) ? QStringLiteral("–") : format::percent(row.reductionCi95, 1);
+        return isBaseline || !std::isfinite(row.reductionCi95) ? QStringLiteral("–")
+                                                               : format::percent(row.reductionCi95, 1);
     case PValue:
         if (isBaseline || !std::isfinite(row.pValue))
             return QStringLiteral("–");
@@ -116,7 +126,8 @@ QString ComparisonModel::toolTip(const CompareSummary& row, int column) const
         return traits ? policySummary(*traits) : QString();
     }
     case MeanJct:
-        return tr("Mean over %n runs of the mean job completion time, waiting included: %1", "", static_cast<int>(row.runs))
+        return tr(
+            "Mean over %n runs of the mean job completion time, waiting included: %1", "", static_cast<int>(row.runs))
             .arg(format::quantity(row.meanJctSeconds, format::Unit::Seconds, 6));
     case Interval:
         return tr("Half width of the 95 % confidence interval over runs (Student t)");
@@ -160,14 +171,14 @@ QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, i
 {
     if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
         return {};
-    constexpr const char* keys[] { "policy", "mean_jct_s", "ci95_s", "reduction", "reduction_ci95", "p_value", "runs", "incomplete",
-        "knowledge", "provenance" };
+    constexpr const char* keys[] { "policy", "mean_jct_s", "ci95_s", "reduction", "reduction_ci95", "p_value", "runs",
+        "incomplete", "knowledge", "provenance" };
     if (role == kColumnKeyRole)
         return QString::fromLatin1(keys[section]);
     if (role != Qt::DisplayRole)
         return {};
-    const QString titles[] { tr("Policy"), tr("Mean JCT"), tr("± 95 %"), tr("Reduction"), tr("± 95 %"), tr("p"), tr("Runs"),
-        tr("Incomplete"), tr("May know"), tr("Provenance") };
+    const QString titles[] { tr("Policy"), tr("Mean JCT"), tr("± 95 %"), tr("Reduction"), tr("± 95 %"), tr("p"),
+        tr("Runs"), tr("Incomplete"), tr("May know"), tr("Provenance") };
     return titles[section];
 }
 

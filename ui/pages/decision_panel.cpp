@@ -37,7 +37,8 @@ DecisionPanel::DecisionPanel(SessionController& session, Selection& selection, Q
     buildLayout();
     connect(&session, &SessionController::inputsChanged, this, &DecisionPanel::takeInputs);
     connect(&session, &SessionController::frameChanged, this, &DecisionPanel::follow);
-    connect(m_actionTable->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &DecisionPanel::showCandidates);
+    connect(
+        m_actionTable->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &DecisionPanel::showCandidates);
     const auto selectJob = [this](const QModelIndex& index) {
         if (const auto job = index.data(JobIdRole); job.isValid())
             m_selection.selectJobs({ JobId(job.toUInt()) }, SelectMode::Replace);
@@ -62,10 +63,12 @@ void DecisionPanel::buildLayout()
     m_blockedTable->hideByDefault(m_blocked->columnsHiddenByDefault());
     for (auto* table : { m_actionTable, m_candidateTable, m_blockedTable })
         table->setSortingEnabled(false); // the order is the policy's
-    const std::pair<int, int> actionWidths[] { { ActionModel::Order, 48 }, { ActionModel::Job, 48 }, { ActionModel::Role, 112 }, { ActionModel::Server, 84 } };
+    const std::pair<int, int> actionWidths[] { { ActionModel::Order, 48 }, { ActionModel::Job, 48 },
+        { ActionModel::Role, 112 }, { ActionModel::Server, 84 } };
     for (const auto& [index, width] : actionWidths)
         m_actionTable->horizontalHeader()->resizeSection(index, width);
-    const std::pair<int, int> candidateWidths[] { { CandidateModel::Rank, 48 }, { CandidateModel::Server, 84 }, { CandidateModel::Why, 120 }, { CandidateModel::Score, 72 } };
+    const std::pair<int, int> candidateWidths[] { { CandidateModel::Rank, 48 }, { CandidateModel::Server, 84 },
+        { CandidateModel::Why, 120 }, { CandidateModel::Score, 72 } };
     for (const auto& [index, width] : candidateWidths)
         m_candidateTable->horizontalHeader()->resizeSection(index, width);
     for (auto* label : { m_title, m_facts, m_score }) {
@@ -166,7 +169,8 @@ void DecisionPanel::retranslate()
     if (m_decision->wasRefused)
         facts = tr("%1 – refused: %2").arg(facts, errorText(m_decision->refusal));
     for (const auto& [name, value] : m_decision->notes.figures)
-        facts += QStringLiteral(" · ") + tr("%1 %2", "a figure of a policy").arg(QString::fromStdString(name), format::significant(value, 4));
+        facts += QStringLiteral(" · ")
+            + tr("%1 %2", "a figure of a policy").arg(QString::fromStdString(name), format::significant(value, 4));
     m_facts->setText(facts);
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// "Why here?": the decision that was taken last, or is being stepped through – what made the policy decide, the tasks it placed in order, for each the servers it
-// could choose among with score or reason, and who was left waiting and why. GUI thread only. Cost: O(candidates) for each decision while visible.
+// "Why here?": the decision that was taken last, or is being stepped through – what made the policy decide, the tasks
+// it placed in order, for each the servers it could choose among with score or reason, and who was left waiting and
+// why. GUI thread only. Cost: O(candidates) for each decision while visible.
 #pragma once
 
 #include "ui/models/decision_models.h"

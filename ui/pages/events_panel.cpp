@@ -101,7 +101,8 @@ void EventsPanel::retranslate()
     const QSignalBlocker quiet(m_which);
     const int chosen = std::max(0, m_which->currentIndex());
     m_which->clear();
-    m_which->addItems({ tr("Arrivals, starts, moves, completions"), tr("All events"), tr("All events of the selected jobs") });
+    m_which->addItems(
+        { tr("Arrivals, starts, moves, completions"), tr("All events"), tr("All events of the selected jobs") });
     m_which->setCurrentIndex(chosen);
     m_which->setAccessibleName(tr("Which events are listed"));
     m_table->setAccessibleName(tr("Events"));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What happened in the open run, one line an event; the line where one stands is marked. A click selects the job, a double click goes to the moment. GUI thread
-// only.
+// What happened in the open run, one line an event; the line where one stands is marked. A click selects the job, a
+// double click goes to the moment. GUI thread only.
 #pragma once
 
 #include "ui/models/event_list_model.h"

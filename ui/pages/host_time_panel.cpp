@@ -74,7 +74,8 @@ HostTimePanel::HostTimePanel(Selection& selection, SimulationClock& clock, QWidg
         }
         const auto ordered = range->normalized();
         const auto span = hostTimeColumn(*m_history);
-        m_selection.selectRange(TimeRange { Time {} + span * ordered.first.column, Time {} + span * (ordered.last.column + 1) });
+        m_selection.selectRange(
+            TimeRange { Time {} + span * ordered.first.column, Time {} + span * (ordered.last.column + 1) });
     });
     retranslate();
 }

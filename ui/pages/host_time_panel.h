@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Server × time: how much the jobs of each server were slowed down by their neighbours, over the run so far. A cell selects the server and goes to the moment; a
-// range becomes the selected range of time. GUI thread only. Cost: a new history costs O(servers × columns shown), and nothing while the panel is hidden.
+// Server × time: how much the jobs of each server were slowed down by their neighbours, over the run so far. A cell
+// selects the server and goes to the moment; a range becomes the selected range of time. GUI thread only. Cost: a new
+// history costs O(servers × columns shown), and nothing while the panel is hidden.
 #pragma once
 
 #include "core/experiment/interactive_session.h"

@@ -31,7 +31,10 @@ namespace {
 constexpr std::string_view kPresetPrefix = "preset:";
 constexpr std::string_view kSamplePrefix = "sample:";
 
-QString translated(const MessageId& message) { return QCoreApplication::translate(message.id, message.english); }
+QString translated(const MessageId& message)
+{
+    return QCoreApplication::translate(message.id, message.english);
+}
 
 const TracePreset* findPreset(std::string_view name)
 {
@@ -58,7 +61,8 @@ ParameterSpec specOf(const TraceParameter& parameter)
             choices.push_back(choice.trimmed().toStdString());
     }
     return { .key = parameter.name,
-        .description = TraceChooser::tr("%1 (%2)", "meaning and range").arg(translated(parameter.meaning), range).toStdString(),
+        .description
+        = TraceChooser::tr("%1 (%2)", "meaning and range").arg(translated(parameter.meaning), range).toStdString(),
         .defaultValue = parameter.defaultValue,
         .choices = std::move(choices),
         .source = parameter.source,
@@ -132,9 +136,15 @@ InputChooser::InputChooser(Settings& settings, QWidget* parent)
     connect(m_browse, &QToolButton::clicked, this, &InputChooser::chooseFile);
 }
 
-std::string InputChooser::currentEntry() const { return m_list->currentData().toString().toStdString(); }
+std::string InputChooser::currentEntry() const
+{
+    return m_list->currentData().toString().toStdString();
+}
 
-std::string InputChooser::value() const { return currentEntry(); }
+std::string InputChooser::value() const
+{
+    return currentEntry();
+}
 
 void InputChooser::setValue(const std::string& value)
 {
@@ -268,7 +278,10 @@ void TraceChooser::setValue(const std::string& value)
     m_parameters->setValues(settingsOf(std::string_view(value).substr(comma + 1)));
 }
 
-const SampleTrace* TraceChooser::sample() const { return findSample(currentEntry()); }
+const SampleTrace* TraceChooser::sample() const
+{
+    return findSample(currentEntry());
+}
 
 std::string TraceChooser::suggestedCluster() const
 {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Fields in which people say what to simulate: a trace, a cluster, an interference model. Each holds a text as the command line takes it, offers what comes with
-// the program, and takes files. They check nothing but that there is something; whoever opens the run says what is wrong. GUI thread only.
+// Fields in which people say what to simulate: a trace, a cluster, an interference model. Each holds a text as the
+// command line takes it, offers what comes with the program, and takes files. They check nothing but that there is
+// something; whoever opens the run says what is wrong. GUI thread only.
 #pragma once
 
 #include "core/cluster/cluster_presets.h"

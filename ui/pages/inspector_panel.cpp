@@ -22,13 +22,17 @@ namespace {
 
 constexpr int kNameWidth = 116;
 
-Property heading(const QString& text) { return { .name = text, .value = QString() }; }
+Property heading(const QString& text)
+{
+    return { .name = text, .value = QString() };
+}
 
 Property span(const QString& name, Duration value, const QString& explanation)
 {
     return { .name = name,
         .value = format::duration(value),
-        .explanation = InspectorPanel::tr("%1: %2", "what a figure is, exact value").arg(explanation, format::exactDuration(value)),
+        .explanation
+        = InspectorPanel::tr("%1: %2", "what a figure is, exact value").arg(explanation, format::exactDuration(value)),
         .exact = value.seconds() };
 }
 
@@ -58,7 +62,8 @@ void appendPlaces(std::vector<Property>& properties, const InspectedMoment& mome
         if (!places.empty() && places.back().name == name)
             places.back().value += QStringLiteral(", ") + tasks;
         else
-            places.push_back({ .name = name, .value = tasks, .explanation = InspectorPanel::tr("Tasks of this job on the server") });
+            places.push_back(
+                { .name = name, .value = tasks, .explanation = InspectorPanel::tr("Tasks of this job on the server") });
     });
     if (places.empty())
         return;
@@ -68,11 +73,14 @@ void appendPlaces(std::vector<Property>& properties, const InspectedMoment& mome
 
 Property amount(Resource resource, std::int64_t used, std::int64_t capacity)
 {
-    static const char* const names[] { QT_TRANSLATE_NOOP("consonance::InspectorPanel", "GPUs"), QT_TRANSLATE_NOOP("consonance::InspectorPanel", "CPU"),
-        QT_TRANSLATE_NOOP("consonance::InspectorPanel", "Memory"), QT_TRANSLATE_NOOP("consonance::InspectorPanel", "Reserved network"),
+    static const char* const names[] { QT_TRANSLATE_NOOP("consonance::InspectorPanel", "GPUs"),
+        QT_TRANSLATE_NOOP("consonance::InspectorPanel", "CPU"),
+        QT_TRANSLATE_NOOP("consonance::InspectorPanel", "Memory"),
+        QT_TRANSLATE_NOOP("consonance::InspectorPanel", "Reserved network"),
         QT_TRANSLATE_NOOP("consonance::InspectorPanel", "Disk") };
     return { .name = InspectorPanel::tr(names[static_cast<std::size_t>(resource)]),
-        .value = InspectorPanel::tr("%1 of %2", "used and there is").arg(amountText(resource, used), amountText(resource, capacity)),
+        .value = InspectorPanel::tr("%1 of %2", "used and there is")
+                     .arg(amountText(resource, used), amountText(resource, capacity)),
         .explanation = InspectorPanel::tr("Reserved by jobs, and what the server has") };
 }
 
@@ -88,29 +96,46 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
     if (request.model.isValid())
         properties.push_back({ .name = InspectorPanel::tr("Model"), .value = modelTitle(workload, job) });
     properties.push_back({ .name = InspectorPanel::tr("State"), .value = phaseText(shown.phase, shown.isStalled) });
-    properties.push_back({ .name = InspectorPanel::tr("Progress"), .value = format::percent(static_cast<double>(shown.progress), 1),
-        .explanation = InspectorPanel::tr("Work done over all work"), .exact = static_cast<double>(shown.progress) });
+    properties.push_back({ .name = InspectorPanel::tr("Progress"),
+        .value = format::percent(static_cast<double>(shown.progress), 1),
+        .explanation = InspectorPanel::tr("Work done over all work"),
+        .exact = static_cast<double>(shown.progress) });
     if (shown.phase == JobPhase::Running) {
-        properties.push_back({ .name = InspectorPanel::tr("Speed"), .value = rateText(workload, job, shown.ratePerSecond), .explanation = InspectorPanel::tr("At this moment, in this placement"),
+        properties.push_back({ .name = InspectorPanel::tr("Speed"),
+            .value = rateText(workload, job, shown.ratePerSecond),
+            .explanation = InspectorPanel::tr("At this moment, in this placement"),
             .exact = rateValue(workload, job, shown.ratePerSecond) });
-        properties.push_back({ .name = InspectorPanel::tr("Slowed down"), .value = slowdownText(shown.slowdown),
-            .explanation = InspectorPanel::tr("1 − speed / speed in the same placement without neighbours"), .exact = static_cast<double>(shown.slowdown) });
+        properties.push_back({ .name = InspectorPanel::tr("Slowed down"),
+            .value = slowdownText(shown.slowdown),
+            .explanation = InspectorPanel::tr("1 − speed / speed in the same placement without neighbours"),
+            .exact = static_cast<double>(shown.slowdown) });
     }
     properties.push_back(heading(InspectorPanel::tr("Times")));
-    properties.push_back({ .name = InspectorPanel::tr("Arrived"), .value = format::clockTime(request.arrival), .exact = request.arrival.seconds() });
+    properties.push_back({ .name = InspectorPanel::tr("Arrived"),
+        .value = format::clockTime(request.arrival),
+        .exact = request.arrival.seconds() });
     if (shown.firstStart != kForever)
-        properties.push_back({ .name = InspectorPanel::tr("First started"), .value = format::clockTime(shown.firstStart), .exact = shown.firstStart.seconds() });
-    properties.push_back(span(InspectorPanel::tr("Waited"), shown.waited, InspectorPanel::tr("Time holding nothing since the arrival")));
+        properties.push_back({ .name = InspectorPanel::tr("First started"),
+            .value = format::clockTime(shown.firstStart),
+            .exact = shown.firstStart.seconds() });
+    properties.push_back(
+        span(InspectorPanel::tr("Waited"), shown.waited, InspectorPanel::tr("Time holding nothing since the arrival")));
     if (shown.finish != kForever) {
-        properties.push_back({ .name = InspectorPanel::tr("Finished"), .value = format::clockTime(shown.finish), .exact = shown.finish.seconds() });
-        properties.push_back(span(InspectorPanel::tr("JCT"), shown.finish - request.arrival, InspectorPanel::tr("Job completion time, from arrival to finish")));
+        properties.push_back({ .name = InspectorPanel::tr("Finished"),
+            .value = format::clockTime(shown.finish),
+            .exact = shown.finish.seconds() });
+        properties.push_back(span(InspectorPanel::tr("JCT"), shown.finish - request.arrival,
+            InspectorPanel::tr("Job completion time, from arrival to finish")));
     }
     properties.push_back(heading(InspectorPanel::tr("Asked for")));
     properties.push_back({ .name = InspectorPanel::tr("Tasks"), .value = requestText(request) });
     if (const auto& work = workload.job(job).work; work.epochs > 0)
-        properties.push_back({ .name = InspectorPanel::tr("Epochs"), .value = format::significant(work.epochs, 6), .exact = work.epochs });
+        properties.push_back({ .name = InspectorPanel::tr("Epochs"),
+            .value = format::significant(work.epochs, 6),
+            .exact = work.epochs });
     if (workload.tenants.size() > 1 && request.tenant.isValid())
-        properties.push_back({ .name = InspectorPanel::tr("Tenant"), .value = QString::fromStdString(workload.tenants[request.tenant.index()]) });
+        properties.push_back({ .name = InspectorPanel::tr("Tenant"),
+            .value = QString::fromStdString(workload.tenants[request.tenant.index()]) });
     appendPlaces(properties, moment, job);
     return properties;
 }
@@ -121,21 +146,26 @@ std::vector<Property> hostProperties(const InspectedMoment& moment, HostId host)
     const auto& shown = moment.frame.hosts[host.index()];
     const auto& capacity = cluster.host(host).capacity;
     std::vector<Property> properties;
-    properties.push_back({ .name = InspectorPanel::tr("Name"), .value = QString::fromStdString(cluster.path(cluster.host(host).domain)) });
+    properties.push_back({ .name = InspectorPanel::tr("Name"),
+        .value = QString::fromStdString(cluster.path(cluster.host(host).domain)) });
     properties.push_back({ .name = InspectorPanel::tr("State"), .value = availabilityText(shown.availability) });
     for (const auto resource : kAllResources) {
         if (capacity[resource] > 0)
             properties.push_back(amount(resource, shown.used[resource], capacity[resource]));
     }
-    properties.push_back({ .name = InspectorPanel::tr("Slowed down"), .value = slowdownText(shown.slowdown),
-        .explanation = InspectorPanel::tr("Mean over its jobs of 1 − speed / speed without neighbours"), .exact = static_cast<double>(shown.slowdown) });
+    properties.push_back({ .name = InspectorPanel::tr("Slowed down"),
+        .value = slowdownText(shown.slowdown),
+        .explanation = InspectorPanel::tr("Mean over its jobs of 1 − speed / speed without neighbours"),
+        .exact = static_cast<double>(shown.slowdown) });
     properties.push_back(heading(InspectorPanel::tr("Jobs here")));
     for (std::uint32_t i = 0; i < shown.tileCount; ++i) {
         const auto& tile = moment.frame.tiles[shown.firstTile + i];
         const auto& job = moment.frame.jobs[tile.job.index()];
-        const auto name = InspectorPanel::tr("%1 %2", "job and its model").arg(jobText(moment.names, tile.job), modelTitle(*moment.inputs.workload, tile.job));
+        const auto name = InspectorPanel::tr("%1 %2", "job and its model")
+                              .arg(jobText(moment.names, tile.job), modelTitle(*moment.inputs.workload, tile.job));
         properties.push_back({ .name = name.trimmed(),
-            .value = InspectorPanel::tr("%1, slowed down %2", "tasks of a job on the server").arg(roleCountText(tile.kind, tile.count), slowdownText(job.slowdown)) });
+            .value = InspectorPanel::tr("%1, slowed down %2", "tasks of a job on the server")
+                         .arg(roleCountText(tile.kind, tile.count), slowdownText(job.slowdown)) });
     }
     if (shown.tileCount == 0)
         properties.push_back({ .name = InspectorPanel::tr("None"), .value = QStringLiteral("–") });
@@ -148,22 +178,31 @@ std::vector<Property> runProperties(const InspectedMoment& moment)
     const auto& workload = *moment.inputs.workload;
     const auto& frame = moment.frame;
     std::vector<Property> properties;
-    properties.push_back({ .name = InspectorPanel::tr("Trace"), .value = QString::fromStdString(workload.origin.empty() ? workload.name : workload.origin) });
-    properties.push_back({ .name = InspectorPanel::tr("Cluster"), .value = QString::fromStdString(moment.inputs.cluster->name) });
+    properties.push_back({ .name = InspectorPanel::tr("Trace"),
+        .value = QString::fromStdString(workload.origin.empty() ? workload.name : workload.origin) });
+    properties.push_back(
+        { .name = InspectorPanel::tr("Cluster"), .value = QString::fromStdString(moment.inputs.cluster->name) });
     properties.push_back({ .name = InspectorPanel::tr("Policy"), .value = policyTitle(request.policy) });
-    properties.push_back({ .name = InspectorPanel::tr("Interference"), .value = QString::fromStdString(request.interference) });
+    properties.push_back(
+        { .name = InspectorPanel::tr("Interference"), .value = QString::fromStdString(request.interference) });
     properties.push_back({ .name = InspectorPanel::tr("Seed"), .value = QString::number(request.seed) });
     properties.push_back(heading(InspectorPanel::tr("At this moment")));
-    properties.push_back({ .name = InspectorPanel::tr("Waiting"), .value = format::integer(static_cast<qint64>(frame.waiting.size())) });
+    properties.push_back(
+        { .name = InspectorPanel::tr("Waiting"), .value = format::integer(static_cast<qint64>(frame.waiting.size())) });
     properties.push_back({ .name = InspectorPanel::tr("Running"), .value = format::integer(frame.running) });
     properties.push_back({ .name = InspectorPanel::tr("Finished"),
-        .value = InspectorPanel::tr("%1 of %2", "used and there is").arg(format::integer(frame.finished), format::integer(static_cast<qint64>(workload.jobCount()))) });
-    properties.push_back({ .name = InspectorPanel::tr("Allocated"), .value = format::percent(frame.allocatedShare, 1), .explanation = InspectorPanel::tr("Share of GPUs (of cores where there is no GPU) that jobs hold"),
+        .value
+        = InspectorPanel::tr("%1 of %2", "used and there is")
+              .arg(format::integer(frame.finished), format::integer(static_cast<qint64>(workload.jobCount()))) });
+    properties.push_back({ .name = InspectorPanel::tr("Allocated"),
+        .value = format::percent(frame.allocatedShare, 1),
+        .explanation = InspectorPanel::tr("Share of GPUs (of cores where there is no GPU) that jobs hold"),
         .exact = frame.allocatedShare });
     if (!workload.assumptions.empty())
         properties.push_back(heading(InspectorPanel::tr("Assumed of the trace")));
     for (const auto& assumption : workload.assumptions)
-        properties.push_back({ .name = QString::fromStdString(assumption.field), .value = QString::fromStdString(assumption.rule) });
+        properties.push_back(
+            { .name = QString::fromStdString(assumption.field), .value = QString::fromStdString(assumption.rule) });
     return properties;
 }
 
@@ -228,7 +267,8 @@ void InspectorPanel::follow()
     const auto& state = m_selection.state();
     if (!state.jobs.empty() && state.jobs.front().index() < frame->jobs.size()) {
         m_title->setText(state.jobs.size() == 1 ? jobText(m_names, state.jobs.front())
-                                                : tr("%1 and %n more jobs", "", static_cast<int>(state.jobs.size()) - 1).arg(jobText(m_names, state.jobs.front())));
+                                                : tr("%1 and %n more jobs", "", static_cast<int>(state.jobs.size()) - 1)
+                                                      .arg(jobText(m_names, state.jobs.front())));
         m_model->setProperties(jobProperties(moment, state.jobs.front()));
     } else if (!state.hosts.empty() && state.hosts.front().index() < frame->hosts.size()) {
         m_title->setText(QString::fromStdString(inputs->cluster->hostName(state.hosts.front())));

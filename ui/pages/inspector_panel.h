@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What is selected, in figures: a job (state, speed, waiting, where its tasks are), a server (load, neighbours, slowdown), or the run when nothing is. Follows the
-// selection and the moment; every figure can be copied and says what it is. GUI thread only. Cost: O(tasks of the selected thing) a frame; nothing while hidden.
+// What is selected, in figures: a job (state, speed, waiting, where its tasks are), a server (load, neighbours,
+// slowdown), or the run when nothing is. Follows the selection and the moment; every figure can be copied and says what
+// it is. GUI thread only. Cost: O(tasks of the selected thing) a frame; nothing while hidden.
 #pragma once
 
 #include "core/experiment/interactive_session.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Model × model: how much slower each model runs beside each other one on one server, as the run's true interference model has it. Computed in the background when
-// a run is opened. GUI thread only.
+// Model × model: how much slower each model runs beside each other one on one server, as the run's true interference
+// model has it. Computed in the background when a run is opened. GUI thread only.
 #pragma once
 
 #include "core/experiment/pair_interference.h"

@@ -35,8 +35,9 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
     view.setSortingEnabled(true);
     view.sortByColumn(JobTableModel::Number, Qt::AscendingOrder);
     view.hideByDefault(m_model->columnsHiddenByDefault());
-    const std::pair<int, int> widths[] { { JobTableModel::Number, 72 }, { JobTableModel::Model, 112 }, { JobTableModel::State, 80 },
-        { JobTableModel::Slowdown, 84 }, { JobTableModel::Progress, 76 }, { JobTableModel::Waited, 84 } };
+    const std::pair<int, int> widths[] { { JobTableModel::Number, 72 }, { JobTableModel::Model, 112 },
+        { JobTableModel::State, 80 }, { JobTableModel::Slowdown, 84 }, { JobTableModel::Progress, 76 },
+        { JobTableModel::Waited, 84 } };
     for (const auto& [column, width] : widths)
         view.horizontalHeader()->resizeSection(column, width);
     view.horizontalHeader()->moveSection(view.horizontalHeader()->visualIndex(JobTableModel::Slowdown), 3);
@@ -64,7 +65,10 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
     retranslate();
 }
 
-CopyableTableView& JobsPanel::table() const { return m_table->table(); }
+CopyableTableView& JobsPanel::table() const
+{
+    return m_table->table();
+}
 
 void JobsPanel::takeSelection()
 {
@@ -87,7 +91,8 @@ void JobsPanel::showSelection()
     const auto& jobs = m_selection.state().jobs;
     QModelIndex first;
     for (std::size_t i = 0; i < jobs.size() && i < kMostMarked; ++i) {
-        const auto row = m_table->proxy().mapFromSource(m_filter->mapFromSource(m_model->index(static_cast<int>(jobs[i].index()), 0)));
+        const auto row = m_table->proxy().mapFromSource(
+            m_filter->mapFromSource(m_model->index(static_cast<int>(jobs[i].index()), 0)));
         if (!row.isValid())
             continue;
         rows.select(row, row.siblingAtColumn(JobTableModel::ColumnCount - 1));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The jobs of the open run as a table: which are shown, found by typing, selected with the other views. GUI thread only. Cost: that of the model; selecting is
-// O(selected).
+// The jobs of the open run as a table: which are shown, found by typing, selected with the other views. GUI thread
+// only. Cost: that of the model; selecting is O(selected).
 #pragma once
 
 #include "ui/models/job_table_model.h"

@@ -43,7 +43,8 @@ LivePlots::LivePlots(SessionController& session, Selection& selection, Simulatio
     m_utilisation->setYRange(std::pair(0.0, 1.0));
     for (auto* plot : { m_utilisation, m_queue })
         connectTime(*plot);
-    for (QWidget* plot : { static_cast<QWidget*>(m_completionTimes), static_cast<QWidget*>(m_utilisation), static_cast<QWidget*>(m_queue) })
+    for (QWidget* plot : { static_cast<QWidget*>(m_completionTimes), static_cast<QWidget*>(m_utilisation),
+             static_cast<QWidget*>(m_queue) })
         plot->installEventFilter(this);
     connect(&session, &SessionController::historyChanged, this, &LivePlots::showHistory);
     connect(&session, &SessionController::frameChanged, this, &LivePlots::showCompletions);
@@ -61,7 +62,8 @@ void LivePlots::connectTime(LinePlot& plot)
     connect(&plot, &LinePlot::timeClicked, &m_clock, &SimulationClock::seek);
     connect(&plot, &LinePlot::timeRangeSelected, &m_selection, &Selection::selectRange);
     connect(&m_clock, &SimulationClock::nowChanged, &plot, &LinePlot::setNow);
-    connect(&m_selection, &Selection::changed, &plot, [&plot](const SelectionState& state) { plot.setTimeRange(state.range); });
+    connect(&m_selection, &Selection::changed, &plot,
+        [&plot](const SelectionState& state) { plot.setTimeRange(state.range); });
 }
 
 void LivePlots::setProvenance(const QString& line)
@@ -85,7 +87,8 @@ void LivePlots::showHistory()
         return;
     }
     m_utilisation->setSeries({ stepsOf(history->allocatedShare, history->until, tr("allocated"), 0) });
-    m_queue->setSeries({ stepsOf(history->queueLength, history->until, tr("waiting"), 1), stepsOf(history->runningJobs, history->until, tr("running"), 0) });
+    m_queue->setSeries({ stepsOf(history->queueLength, history->until, tr("waiting"), 1),
+        stepsOf(history->runningJobs, history->until, tr("running"), 0) });
 }
 
 void LivePlots::showCompletions()

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The curves of the open run as it goes: distribution of JCTs, utilisation, queue. Clicks go to a moment, dragging with Shift selects a range for every view. Each
-// plot is a panel of its own; this keeps them fed. GUI thread only. Cost: O(points) for each history, O(jobs) for each frame in which a job finished; hidden plots
-// cost nothing.
+// The curves of the open run as it goes: distribution of JCTs, utilisation, queue. Clicks go to a moment, dragging with
+// Shift selects a range for every view. Each plot is a panel of its own; this keeps them fed. GUI thread only. Cost:
+// O(points) for each history, O(jobs) for each frame in which a job finished; hidden plots cost nothing.
 #pragma once
 
 #include "core/experiment/interactive_session.h"

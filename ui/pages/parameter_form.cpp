@@ -15,7 +15,10 @@ namespace consonance {
 
 namespace {
 
-QString number(double value) { return QString::number(value, 'g', 12); }
+QString number(double value)
+{
+    return QString::number(value, 'g', 12);
+}
 
 QString rangeText(const ParameterSpec& spec)
 {
@@ -148,7 +151,10 @@ void ParameterForm::setValues(const std::map<std::string, std::string>& values)
     }
 }
 
-void ParameterForm::resetToDefaults() { setValues({}); }
+void ParameterForm::resetToDefaults()
+{
+    setValues({});
+}
 
 void ParameterForm::check()
 {

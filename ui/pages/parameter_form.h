@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A form made from parameter specs: one row each with its editor, what it means, its range, its default and where that comes from – or "assumed". Values are
-// handed on as text, only those that differ from the default, and checked by the same code as on the command line. GUI thread only.
+// A form made from parameter specs: one row each with its editor, what it means, its range, its default and where that
+// comes from – or "assumed". Values are handed on as text, only those that differ from the default, and checked by the
+// same code as on the command line. GUI thread only.
 #pragma once
 
 #include "core/policy/policy.h"

@@ -66,7 +66,10 @@ void PolicyChooser::fill()
     describe();
 }
 
-std::string PolicyChooser::policy() const { return m_list->currentData().toString().toStdString(); }
+std::string PolicyChooser::policy() const
+{
+    return m_list->currentData().toString().toStdString();
+}
 
 void PolicyChooser::setPolicy(const std::string& id)
 {
@@ -81,11 +84,20 @@ const PolicyTraits* PolicyChooser::traits() const
     return entry ? &entry->traits : nullptr;
 }
 
-std::map<std::string, std::string> PolicyChooser::parameters() const { return m_parameters->values(); }
+std::map<std::string, std::string> PolicyChooser::parameters() const
+{
+    return m_parameters->values();
+}
 
-void PolicyChooser::setParameters(const std::map<std::string, std::string>& values) { m_parameters->setValues(values); }
+void PolicyChooser::setParameters(const std::map<std::string, std::string>& values)
+{
+    m_parameters->setValues(values);
+}
 
-QString PolicyChooser::problem() const { return m_parameters->problem(); }
+QString PolicyChooser::problem() const
+{
+    return m_parameters->problem();
+}
 
 void PolicyChooser::describe()
 {

@@ -8,7 +8,10 @@ namespace consonance {
 
 namespace {
 
-QString text(const char* english) { return QCoreApplication::translate("PolicyText", english); }
+QString text(const char* english)
+{
+    return QCoreApplication::translate("PolicyText", english);
+}
 
 const char* knowledgeWord(Knowledge one)
 {
@@ -62,7 +65,8 @@ QString provenanceExplanation(Provenance provenance)
     case Provenance::FromFormulas:
         return text(QT_TRANSLATE_NOOP("PolicyText", "Built from published formulas."));
     case Provenance::Reconstructed:
-        return text(QT_TRANSLATE_NOOP("PolicyText", "The published text is incomplete; gaps were filled in, see the parameters marked assumed."));
+        return text(QT_TRANSLATE_NOOP(
+            "PolicyText", "The published text is incomplete; gaps were filled in, see the parameters marked assumed."));
     case Provenance::Learned:
         return text(QT_TRANSLATE_NOOP("PolicyText", "Trained with this program."));
     }
@@ -91,10 +95,14 @@ QString knowledgeDescription(Knowledge knowledge)
         if (includes(knowledge, one))
             words << text(knowledgeWord(one));
     }
-    return words.isEmpty() ? text(QT_TRANSLATE_NOOP("PolicyText", "nothing beyond requests")) : words.join(QStringLiteral(" + "));
+    return words.isEmpty() ? text(QT_TRANSLATE_NOOP("PolicyText", "nothing beyond requests"))
+                           : words.join(QStringLiteral(" + "));
 }
 
-QString policyTitle(const PolicyTraits& traits) { return QCoreApplication::translate("Policy", traits.title.c_str()); }
+QString policyTitle(const PolicyTraits& traits)
+{
+    return QCoreApplication::translate("Policy", traits.title.c_str());
+}
 
 QString policyFamily(const PolicyTraits& traits)
 {

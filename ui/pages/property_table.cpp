@@ -11,8 +11,10 @@ void PropertyModel::setProperties(std::vector<Property> properties)
     if (properties == m_properties)
         return;
     const bool hasSameNames = properties.size() == m_properties.size()
-        && std::equal(properties.begin(), properties.end(), m_properties.begin(),
-            [](const Property& a, const Property& b) { return a.name == b.name && a.value.isNull() == b.value.isNull(); });
+        && std::equal(
+            properties.begin(), properties.end(), m_properties.begin(), [](const Property& a, const Property& b) {
+                return a.name == b.name && a.value.isNull() == b.value.isNull();
+            });
     if (hasSameNames && !properties.empty()) {
         m_properties = std::move(properties);
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 1));
@@ -23,9 +25,15 @@ void PropertyModel::setProperties(std::vector<Property> properties)
     endResetModel();
 }
 
-int PropertyModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_properties.size()); }
+int PropertyModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_properties.size());
+}
 
-int PropertyModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : 2; }
+int PropertyModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : 2;
+}
 
 QVariant PropertyModel::data(const QModelIndex& index, int role) const
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Names and values of one thing, as a two-column table that can be copied; headings part its groups. Set whole. GUI thread only.
+// Names and values of one thing, as a two-column table that can be copied; headings part its groups. Set whole. GUI
+// thread only.
 #pragma once
 
 #include <QAbstractTableModel>

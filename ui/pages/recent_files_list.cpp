@@ -40,12 +40,13 @@ void RecentFilesList::reload()
         std::vector<Presence> presences;
         for (const auto& path : paths) {
             const QFileInfo info(path);
-            presences.push_back(!info.exists() ? Presence::Missing : info.isReadable() ? Presence::There : Presence::Unreadable);
+            presences.push_back(!info.exists() ? Presence::Missing
+                    : info.isReadable()        ? Presence::There
+                                               : Presence::Unreadable);
         }
         return presences;
     };
-    m_runner.start(
-        tr("Looking for recent files"), look, this,
+    m_runner.start(tr("Looking for recent files"), look, this,
         [this, paths](const Result<std::vector<Presence>>& found) {
             if (found)
                 list(paths, *found);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The files opened last, newest first. Files that are gone stay in the list, greyed, with the reason; whether they are there is looked up in the background, so
-// that a sleeping network drive does not hold the window up. GUI thread only.
+// The files opened last, newest first. Files that are gone stay in the list, greyed, with the reason; whether they are
+// there is looked up in the background, so that a sleeping network drive does not hold the window up. GUI thread only.
 #pragma once
 
 #include <QListWidget>

@@ -47,7 +47,10 @@ void RoleLabel::setTone(TextTone tone)
     restyle();
 }
 
-void RoleLabel::setCopyable() { setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard); }
+void RoleLabel::setCopyable()
+{
+    setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+}
 
 void RoleLabel::restyle()
 {
@@ -66,7 +69,10 @@ ThinLine::ThinLine(QWidget* parent)
     connect(&Theme::instance(), &Theme::changed, this, [this] { update(); });
 }
 
-void ThinLine::paintEvent(QPaintEvent* /*event*/) { QPainter(this).fillRect(rect(), Theme::instance().tokens().border); }
+void ThinLine::paintEvent(QPaintEvent* /*event*/)
+{
+    QPainter(this).fillRect(rect(), Theme::instance().tokens().border);
+}
 
 Badge::Badge(TextTone tone, QWidget* parent)
     : RoleLabel(TextSize::Small, tone, parent)
@@ -75,7 +81,10 @@ Badge::Badge(TextTone tone, QWidget* parent)
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
 }
 
-QSize Badge::sizeHint() const { return RoleLabel::sizeHint(); }
+QSize Badge::sizeHint() const
+{
+    return RoleLabel::sizeHint();
+}
 
 void Badge::paintEvent(QPaintEvent* event)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A label in one of the theme's sizes and tones that stays right when the theme changes. Text is plain, wraps, and can be selected where it is worth copying.
-// GUI thread only.
+// A label in one of the theme's sizes and tones that stays right when the theme changes. Text is plain, wraps, and can
+// be selected where it is worth copying. GUI thread only.
 #pragma once
 
 #include "ui/kit/theme.h"

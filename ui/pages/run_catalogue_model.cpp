@@ -36,8 +36,8 @@ QString joinedTags(const RunRecord& run)
 
 const char* columnKey(int column)
 {
-    constexpr const char* keys[] { "name", "status", "policy", "trace", "cluster", "seed", "mean_jct_s", "utilisation", "jobs",
-        "created", "tags", "interference", "notes", "id" };
+    constexpr const char* keys[] { "name", "status", "policy", "trace", "cluster", "seed", "mean_jct_s", "utilisation",
+        "jobs", "created", "tags", "interference", "notes", "id" };
     return keys[column];
 }
 
@@ -108,7 +108,10 @@ void RunCatalogueModel::setFilter(const RunFilter& filter)
     request(0, kPage);
 }
 
-void RunCatalogueModel::reload() { request(0, std::max<std::int64_t>(kPage, static_cast<std::int64_t>(m_runs.size()))); }
+void RunCatalogueModel::reload()
+{
+    request(0, std::max<std::int64_t>(kPage, static_cast<std::int64_t>(m_runs.size())));
+}
 
 void RunCatalogueModel::request(std::int64_t offset, std::int64_t limit)
 {
@@ -159,9 +162,15 @@ int RunCatalogueModel::rowOf(const std::string& id) const
     return found == m_runs.end() ? -1 : static_cast<int>(found - m_runs.begin());
 }
 
-int RunCatalogueModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_runs.size()); }
+int RunCatalogueModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_runs.size());
+}
 
-int RunCatalogueModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
+int RunCatalogueModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
 
 bool RunCatalogueModel::canFetchMore(const QModelIndex& parent) const
 {
@@ -202,7 +211,8 @@ QString RunCatalogueModel::text(const RunRecord& run, int column) const
     case Utilisation:
         return format::percent(metricOf(run, kUtilisation));
     case Jobs:
-        return run.metrics.contains(kJobs) ? format::integer(static_cast<qint64>(metricOf(run, kJobs))) : QStringLiteral("–");
+        return run.metrics.contains(kJobs) ? format::integer(static_cast<qint64>(metricOf(run, kJobs)))
+                                           : QStringLiteral("–");
     case Created:
         return QLocale().toString(QDateTime::fromMSecsSinceEpoch(run.createdMilliseconds), QLocale::ShortFormat);
     case Tags:
@@ -220,7 +230,8 @@ QString RunCatalogueModel::text(const RunRecord& run, int column) const
 
 QVariant RunCatalogueModel::exact(const RunRecord& run, int column) const
 {
-    const auto metric = [&](const char* key) { return run.metrics.contains(key) ? QVariant(metricOf(run, key)) : QVariant(); };
+    const auto metric
+        = [&](const char* key) { return run.metrics.contains(key) ? QVariant(metricOf(run, key)) : QVariant(); };
     switch (column) {
     case Status:
         return QString::fromLatin1(runStatusName(run.status));
@@ -248,8 +259,8 @@ QString RunCatalogueModel::toolTip(const RunRecord& run, int column) const
     switch (column) {
     case MeanJct:
         return run.metrics.contains(kMeanJct)
-            ? tr("Mean job completion time over all jobs, waiting included: %1").arg(
-                  format::exactDuration(Duration::fromSecondsRounded(metricOf(run, kMeanJct))))
+            ? tr("Mean job completion time over all jobs, waiting included: %1")
+                  .arg(format::exactDuration(Duration::fromSecondsRounded(metricOf(run, kMeanJct))))
             : tr("The run did not come to its end.");
     case Utilisation:
         return tr("Allocated GPU time over capacity and makespan (CPU time where the cluster has no GPU)");
@@ -269,7 +280,8 @@ QVariant RunCatalogueModel::data(const QModelIndex& index, int role) const
     if (!index.isValid() || index.row() >= rowCount())
         return {};
     const auto& shown = run(index.row());
-    const bool isNumber = index.column() == Seed || index.column() == MeanJct || index.column() == Utilisation || index.column() == Jobs;
+    const bool isNumber = index.column() == Seed || index.column() == MeanJct || index.column() == Utilisation
+        || index.column() == Jobs;
     if (role == Qt::DisplayRole)
         return text(shown, index.column());
     if (role == kExactRole)
@@ -289,8 +301,9 @@ QVariant RunCatalogueModel::headerData(int section, Qt::Orientation orientation,
         return QString::fromLatin1(columnKey(section));
     if (role != Qt::DisplayRole)
         return {};
-    const QString titles[] { tr("Run"), tr("State"), tr("Policy"), tr("Trace"), tr("Cluster"), tr("Seed"), tr("Mean JCT"),
-        tr("Utilisation"), tr("Jobs"), tr("Made"), tr("Tags"), tr("Interference"), tr("Notes"), tr("Id") };
+    const QString titles[] { tr("Run"), tr("State"), tr("Policy"), tr("Trace"), tr("Cluster"), tr("Seed"),
+        tr("Mean JCT"), tr("Utilisation"), tr("Jobs"), tr("Made"), tr("Tags"), tr("Interference"), tr("Notes"),
+        tr("Id") };
     return titles[section];
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The stored runs as a table that is read page by page: filter and order are the database's business, rows come as one scrolls down. Reading happens in the
-// background; until a new page is there the old rows stay. GUI thread only.
+// The stored runs as a table that is read page by page: filter and order are the database's business, rows come as one
+// scrolls down. Reading happens in the background; until a new page is there the old rows stay. GUI thread only.
 #pragma once
 
 #include "ui/pages/run_library.h"
@@ -15,7 +15,23 @@ class RunCatalogueModel : public QAbstractTableModel {
 public:
     static constexpr int kPage = 200;
 
-    enum Column { Name, Status, Policy, Trace, Cluster, Seed, MeanJct, Utilisation, Jobs, Created, Tags, Interference, Notes, Id, ColumnCount };
+    enum Column {
+        Name,
+        Status,
+        Policy,
+        Trace,
+        Cluster,
+        Seed,
+        MeanJct,
+        Utilisation,
+        Jobs,
+        Created,
+        Tags,
+        Interference,
+        Notes,
+        Id,
+        ColumnCount
+    };
 
     explicit RunCatalogueModel(RunLibrary& library, QObject* parent = nullptr);
 

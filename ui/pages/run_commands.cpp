@@ -32,22 +32,24 @@ struct StepCommand {
 
 constexpr StepCommand kStepCommands[] = {
     { StepUnit::Action, "run.stepAction", QT_TRANSLATE_NOOP("Command", "Step one &action"),
-        QT_TRANSLATE_NOOP("Command", "Goes on by one task placed within a decision"), Qt::Key_Period, "run.stepBackAction",
-        QT_TRANSLATE_NOOP("Command", "Back one action"), QT_TRANSLATE_NOOP("Command", "Takes back one task placed within a decision"),
-        Qt::Key_Comma, Icon::StepAction },
+        QT_TRANSLATE_NOOP("Command", "Goes on by one task placed within a decision"), Qt::Key_Period,
+        "run.stepBackAction", QT_TRANSLATE_NOOP("Command", "Back one action"),
+        QT_TRANSLATE_NOOP("Command", "Takes back one task placed within a decision"), Qt::Key_Comma, Icon::StepAction },
     { StepUnit::Event, "run.stepEvent", QT_TRANSLATE_NOOP("Command", "Step one &event"),
         QT_TRANSLATE_NOOP("Command", "Goes on by one event"), int(Qt::SHIFT) | int(Qt::Key_Right), "run.stepBackEvent",
         QT_TRANSLATE_NOOP("Command", "Back one event"), QT_TRANSLATE_NOOP("Command", "Goes back by one event"),
         int(Qt::SHIFT) | int(Qt::Key_Left), Icon::StepEvent },
     { StepUnit::Decision, "run.stepDecision", QT_TRANSLATE_NOOP("Command", "Step one &decision"),
-        QT_TRANSLATE_NOOP("Command", "Goes on to the end of the next decision"), int(Qt::CTRL) | int(Qt::SHIFT) | int(Qt::Key_Right),
-        "run.stepBackDecision", QT_TRANSLATE_NOOP("Command", "Back one decision"),
+        QT_TRANSLATE_NOOP("Command", "Goes on to the end of the next decision"),
+        int(Qt::CTRL) | int(Qt::SHIFT) | int(Qt::Key_Right), "run.stepBackDecision",
+        QT_TRANSLATE_NOOP("Command", "Back one decision"),
         QT_TRANSLATE_NOOP("Command", "Goes back to the end of the decision before"),
         int(Qt::CTRL) | int(Qt::SHIFT) | int(Qt::Key_Left), Icon::StepDecision },
     { StepUnit::Interval, "run.stepInterval", QT_TRANSLATE_NOOP("Command", "Step one &interval"),
         QT_TRANSLATE_NOOP("Command", "Goes on to the beginning of the next interval"),
         int(Qt::ALT) | int(Qt::SHIFT) | int(Qt::Key_Right), "run.stepBackInterval",
-        QT_TRANSLATE_NOOP("Command", "Back one interval"), QT_TRANSLATE_NOOP("Command", "Goes back to the interval before"),
+        QT_TRANSLATE_NOOP("Command", "Back one interval"),
+        QT_TRANSLATE_NOOP("Command", "Goes back to the interval before"),
         int(Qt::ALT) | int(Qt::SHIFT) | int(Qt::Key_Left), Icon::StepInterval },
 };
 
@@ -145,8 +147,8 @@ void RunCommands::addTransport()
 void RunCommands::addSteps()
 {
     const auto session = QStringLiteral("session");
-    const auto add = [&](const char* id, const char* text, const char* tip, QKeySequence key, Icon icon, int group, bool isForward,
-                         std::function<void()> run) {
+    const auto add = [&](const char* id, const char* text, const char* tip, QKeySequence key, Icon icon, int group,
+                         bool isForward, std::function<void()> run) {
         m_registry.add({ .id = QLatin1String(id),
             .text = text,
             .tip = tip,
@@ -159,10 +161,12 @@ void RunCommands::addSteps()
             .enabledWhen = [this, isForward] { return isForward ? whenForward() : whenBack(); },
             .run = std::move(run) });
     };
-    add("run.stepForward", QT_TRANSLATE_NOOP("Command", "&Step"), QT_TRANSLATE_NOOP("Command", "Goes on by the chosen unit"),
-        QKeySequence(Qt::CTRL | Qt::Key_Right), Icon::Forward, kSteps, true, [this] { m_session.stepForward(m_unit); });
-    add("run.stepBack", QT_TRANSLATE_NOOP("Command", "Step &back"), QT_TRANSLATE_NOOP("Command", "Goes back by the chosen unit"),
-        QKeySequence(Qt::CTRL | Qt::Key_Left), Icon::StepBack, kBackSteps, false, [this] { m_session.stepBack(m_unit); });
+    add("run.stepForward", QT_TRANSLATE_NOOP("Command", "&Step"),
+        QT_TRANSLATE_NOOP("Command", "Goes on by the chosen unit"), QKeySequence(Qt::CTRL | Qt::Key_Right),
+        Icon::Forward, kSteps, true, [this] { m_session.stepForward(m_unit); });
+    add("run.stepBack", QT_TRANSLATE_NOOP("Command", "Step &back"),
+        QT_TRANSLATE_NOOP("Command", "Goes back by the chosen unit"), QKeySequence(Qt::CTRL | Qt::Key_Left),
+        Icon::StepBack, kBackSteps, false, [this] { m_session.stepBack(m_unit); });
     for (const auto& step : kStepCommands) {
         const auto unit = step.unit;
         add(step.id, step.text, step.tip, QKeySequence(step.key), step.icon, kSteps, true,
@@ -246,7 +250,8 @@ Duration roughSpan(const Workload& workload)
         double alone = job.work.amount / 1e6;
         if (job.work.unit == WorkUnit::Batches && job.request.model.isValid() && workload.models) {
             const int workers = job.request.roles.find(RoleKind::Worker);
-            const int count = workers < 0 ? 1 : std::max(1, job.request.roles[static_cast<std::size_t>(workers)].requested);
+            const int count
+                = workers < 0 ? 1 : std::max(1, job.request.roles[static_cast<std::size_t>(workers)].requested);
             alone = job.work.amount * workload.models->model(job.request.model).computeSecondsPerStep / count;
         }
         last = std::max(last, job.request.arrival.seconds() + alone);

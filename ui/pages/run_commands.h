@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Run control as commands: run, pause, express, stop, restart, steps on and back by every unit, speed. Tool bar, menus, palette and keys all come from here; the
-// state behind them is the session controller's. GUI thread only.
+// Run control as commands: run, pause, express, stop, restart, steps on and back by every unit, speed. Tool bar, menus,
+// palette and keys all come from here; the state behind them is the session controller's. GUI thread only.
 #pragma once
 
 #include "core/experiment/interactive_session.h"
@@ -17,8 +17,8 @@ namespace consonance {
 class SessionController;
 
 /// Round speeds in simulated seconds per second, slowest first.
-inline constexpr std::array<double, 27> kSpeeds { 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 10800, 21600, 43200, 86400, 172800,
-    432000, 864000, 2592000, 8640000, 25920000 };
+inline constexpr std::array<double, 27> kSpeeds { 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800,
+    3600, 7200, 10800, 21600, 43200, 86400, 172800, 432000, 864000, 2592000, 8640000, 25920000 };
 inline constexpr int kUsualSpeed = 12; ///< index of 600 s/s: two seconds show an interval of 20 min
 
 class RunCommands : public QObject {
@@ -67,7 +67,8 @@ private:
     int m_middle = kUsualSpeed; ///< index of the speed in the middle
 };
 
-/// About how long the run will take in simulated time, for choosing a speed; only what the trace says goes in, and it is never shown as a figure. O(jobs).
+/// About how long the run will take in simulated time, for choosing a speed; only what the trace says goes in, and it
+/// is never shown as a figure. O(jobs).
 [[nodiscard]] Duration roughSpan(const Workload& workload);
 /// Index of the speed nearest to this one, in proportion.
 [[nodiscard]] int nearestSpeed(double secondsPerSecond);

@@ -38,7 +38,8 @@ QString tagsText(const std::vector<std::string>& tags)
     return words.join(QStringLiteral(", "));
 }
 
-Result<void> replaceTags(RunStore& store, const std::string& id, const std::vector<std::string>& before, const std::vector<std::string>& after)
+Result<void> replaceTags(RunStore& store, const std::string& id, const std::vector<std::string>& before,
+    const std::vector<std::string>& after)
 {
     for (const auto& tag : before) {
         if (std::ranges::find(after, tag) == after.end())
@@ -52,7 +53,8 @@ Result<void> replaceTags(RunStore& store, const std::string& id, const std::vect
 QString secondsText(const RunRecord& run, const char* key)
 {
     const auto found = run.metrics.find(key);
-    return found == run.metrics.end() ? QStringLiteral("–") : format::duration(Duration::fromSecondsRounded(found->second));
+    return found == run.metrics.end() ? QStringLiteral("–")
+                                      : format::duration(Duration::fromSecondsRounded(found->second));
 }
 
 } // namespace
@@ -132,15 +134,19 @@ void RunDetails::fillFacts()
     lines << tr("State: %1").arg(runStatusText(run.status));
     if (!run.problem.empty())
         lines << QString::fromStdString(run.problem);
-    lines << tr("Trace: %1").arg(QString::fromStdString(header.trace.origin.empty() ? header.trace.name : header.trace.origin));
+    lines << tr("Trace: %1")
+                 .arg(QString::fromStdString(header.trace.origin.empty() ? header.trace.name : header.trace.origin));
     lines << tr("Cluster: %1").arg(QString::fromStdString(header.cluster.name));
     lines << tr("Policy: %1, seed %2").arg(policyTitle(header.policy), QString::number(header.seed));
     lines << tr("May know: %1").arg(QString::fromStdString(header.knowledge));
     lines << tr("Interference: %1").arg(QString::fromStdString(header.interference));
     lines << tr("Mean JCT %1, median %2, p99 %3")
                  .arg(secondsText(run, "mean_jct_s"), secondsText(run, "median_jct_s"), secondsText(run, "p99_jct_s"));
-    lines << tr("Makespan %1, mean queueing %2").arg(secondsText(run, "makespan_s"), secondsText(run, "mean_queueing_s"));
-    lines << tr("%1 events, %2 decisions").arg(format::integer(static_cast<qint64>(run.events)), format::integer(static_cast<qint64>(run.decisions)));
+    lines
+        << tr("Makespan %1, mean queueing %2").arg(secondsText(run, "makespan_s"), secondsText(run, "mean_queueing_s"));
+    lines << tr("%1 events, %2 decisions")
+                 .arg(format::integer(static_cast<qint64>(run.events)),
+                     format::integer(static_cast<qint64>(run.decisions)));
     lines << tr("Event hash %1").arg(QString::number(run.eventHash, 16).rightJustified(16, QLatin1Char('0')));
     lines << tr("Version %1, id %2").arg(QString::fromStdString(header.programVersion), QString::fromStdString(run.id));
     m_facts->setText(lines.join(QLatin1Char('\n')));
@@ -161,7 +167,8 @@ void RunDetails::saveTags()
     auto after = tagsOf(m_tags->text());
     if (after == m_run->header.tags)
         return;
-    m_library.edit([id = m_run->id, before = m_run->header.tags, after](RunStore& store) { return replaceTags(store, id, before, after); });
+    m_library.edit([id = m_run->id, before = m_run->header.tags, after](
+                       RunStore& store) { return replaceTags(store, id, before, after); });
     m_run->header.tags = std::move(after);
 }
 

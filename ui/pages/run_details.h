@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One stored run: what it is made of, its figures, and what people add to it – a name, tags, notes. Edits are written as soon as a field is left. GUI thread only.
+// One stored run: what it is made of, its figures, and what people add to it – a name, tags, notes. Edits are written
+// as soon as a field is left. GUI thread only.
 #pragma once
 
 #include "core/store/run_record.h"

@@ -112,9 +112,15 @@ void RunForm::setRequest(const RunRequest& request)
     m_seed->setText(QString::number(request.seed));
 }
 
-void RunForm::setTrace(const std::string& trace) { m_trace->setValue(trace); }
+void RunForm::setTrace(const std::string& trace)
+{
+    m_trace->setValue(trace);
+}
 
-void RunForm::setCluster(const std::string& cluster) { m_cluster->setValue(cluster); }
+void RunForm::setCluster(const std::string& cluster)
+{
+    m_cluster->setValue(cluster);
+}
 
 /// Another trace brings its cluster along, which the user may change afterwards.
 void RunForm::followTrace()

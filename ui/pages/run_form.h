@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// "New run": everything that makes a run – trace, cluster, policy with parameters, interference, seed – as one form that ends in a RunRequest. GUI thread only.
+// "New run": everything that makes a run – trace, cluster, policy with parameters, interference, seed – as one form
+// that ends in a RunRequest. GUI thread only.
 #pragma once
 
 #include "core/experiment/run_request.h"

@@ -81,7 +81,8 @@ void RunLibrary::keep(SessionController& session, const std::shared_ptr<const Ru
     if (!m_store || !session.inputs() || !result->runId.empty())
         return;
     const auto receiver = QPointer<RunLibrary>(this);
-    session.inspect([store = *m_store, request = session.inputs()->request, result, receiver](const InteractiveSession& run) mutable {
+    session.inspect([store = *m_store, request = session.inputs()->request, result, receiver](
+                        const InteractiveSession& run) mutable {
         if (!run.frame()->isFinished)
             return;
         const auto id = consonance::keep(store, *result, request, run.simulation());

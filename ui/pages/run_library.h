@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The run store as the window uses it: opened in the background, asked in the background, told of every run that came to its end. Until it is open, requests wait;
-// when it cannot be opened, they fail with the reason. Copies of the store go to worker threads; the store itself is safe to share. GUI thread only.
+// The run store as the window uses it: opened in the background, asked in the background, told of every run that came
+// to its end. Until it is open, requests wait; when it cannot be opened, they fail with the reason. Copies of the store
+// go to worker threads; the store itself is safe to share. GUI thread only.
 #pragma once
 
 #include "core/experiment/run_result.h"
@@ -29,10 +30,12 @@ public:
     [[nodiscard]] const std::optional<RunStore>& store() const { return m_store; }
     [[nodiscard]] JobRunner& runner() const { return m_runner; }
 
-    /// Runs `work(store, StopToken, Progress&)` in the background and hands its Result to `done`; a later request of the same group replaces one under way.
+    /// Runs `work(store, StopToken, Progress&)` in the background and hands its Result to `done`; a later request of
+    /// the same group replaces one under way.
     template<typename Work, typename Done>
     void ask(const QString& name, Work work, QObject* context, Done done, const BackgroundOptions& options = {});
-    /// Changes something in the store, in the background and in the order of the calls; errors are raised, changed() follows.
+    /// Changes something in the store, in the background and in the order of the calls; errors are raised, changed()
+    /// follows.
     void edit(std::function<Result<void>(RunStore&)> change);
     /// Stores what `session` ran as soon as it reaches the end of a run for the first time.
     void keepRunsOf(SessionController& session);
@@ -65,7 +68,9 @@ void RunLibrary::ask(const QString& name, Work work, QObject* context, Done done
         if (!receiver)
             return;
         m_runner.start(
-            name, [store = *m_store, work](const StopToken& stop, Progress& progress) mutable { return work(store, stop, progress); },
+            name,
+            [store = *m_store, work](
+                const StopToken& stop, Progress& progress) mutable { return work(store, stop, progress); },
             receiver.data(), done, options);
     });
 }

@@ -46,7 +46,9 @@ QString translated(const char* text)
 
 QString provenanceLine(const RunRecord& run)
 {
-    return translated(QT_TRANSLATE_NOOP("RunPictures", "run %1 · trace %2 (%3) · cluster %4 · policy %5 · seed %6 · interference %7 · event hash %8"))
+    return translated(
+        QT_TRANSLATE_NOOP("RunPictures",
+            "run %1 · trace %2 (%3) · cluster %4 · policy %5 · seed %6 · interference %7 · event hash %8"))
         .arg(QString::fromStdString(run.id), QString::fromStdString(run.header.trace.origin),
             QString::fromStdString(hashToText(run.header.trace.hash)), QString::fromStdString(run.header.cluster.name),
             QString::fromStdString(run.header.policy), QString::number(run.header.seed),
@@ -121,7 +123,8 @@ Result<void> saveCluster(const RunStore& store, const RunRecord& run, const RunP
     ClusterScene scene(setup.cluster, setup.workload);
     const auto frame = session->frame();
     scene.setFrame(frame);
-    const ClusterFigure figure { .title = translated(QT_TRANSLATE_NOOP("RunPictures", "Cluster at %1")).arg(format::clockTime(frame->position.at)),
+    const ClusterFigure figure { .title
+        = translated(QT_TRANSLATE_NOOP("RunPictures", "Cluster at %1")).arg(format::clockTime(frame->position.at)),
         .provenance = provenanceLine(run),
         .size = kPictureSize };
     return saveClusterFigure(request.out, scene, figure);
@@ -151,8 +154,8 @@ void paintTimelinePage(QPainter& painter, const TimelineScene& scene, const Work
     font.setPixelSize(11);
     painter.setFont(font);
     painter.setPen(tokens.mutedText);
-    const QString legend
-        = translated(QT_TRANSLATE_NOOP("RunPictures", "simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, stroke moves"));
+    const QString legend = translated(QT_TRANSLATE_NOOP("RunPictures",
+        "simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, stroke moves"));
     painter.drawText(QRectF(kMargin, 34, page.width() - 2 * kMargin, 18), Qt::AlignLeft | Qt::AlignVCenter, legend);
     painter.drawText(QRectF(kMargin, page.bottom() - 26, page.width() - 2 * kMargin, 18),
         Qt::AlignLeft | Qt::AlignVCenter, provenance);
@@ -181,8 +184,9 @@ Result<void> saveTimeline(const RunStore& store, const RunRecord& run, const Run
     }
     TimelineScene scene;
     scene.append(events);
-    const QString title
-        = translated(QT_TRANSLATE_NOOP("RunPictures", "Timeline of %1 jobs under %2")).arg(scene.rows().size()).arg(QString::fromStdString(run.header.policy));
+    const QString title = translated(QT_TRANSLATE_NOOP("RunPictures", "Timeline of %1 jobs under %2"))
+                              .arg(scene.rows().size())
+                              .arg(QString::fromStdString(run.header.policy));
     return savePainting(request.out, title, [&](QPainter& painter) {
         paintTimelinePage(painter, scene, *stored.inputs.workload, title, provenanceLine(run), scene.end());
     });
@@ -194,7 +198,9 @@ Result<void> saveDistributions(
     std::vector<CdfSeries> series;
     for (const auto& run : runs) {
         TRY_ASSIGN(const auto outcomes, store.loadOutcomes(run.id));
-        CdfSeries one { .name = translated(QT_TRANSLATE_NOOP("RunPictures", "%1, seed %2")).arg(QString::fromStdString(run.header.policy)).arg(run.header.seed),
+        CdfSeries one { .name = translated(QT_TRANSLATE_NOOP("RunPictures", "%1, seed %2"))
+                                    .arg(QString::fromStdString(run.header.policy))
+                                    .arg(run.header.seed),
             .values = {} };
         for (const auto& outcome : outcomes) {
             if (outcome.finished)
@@ -226,10 +232,11 @@ Result<void> saveComparison(const RunStore& store, const std::vector<RunRecord>&
     if (request.out.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive))
         return written(writeFile(request.out, svg), request.out);
     QSvgRenderer renderer(svg);
-    return savePainting(request.out, translated(QT_TRANSLATE_NOOP("RunPictures", "Comparison")), [&](QPainter& painter) {
-        const QSizeF size = QSizeF(renderer.defaultSize()).scaled(kPictureSize, Qt::KeepAspectRatio);
-        renderer.render(&painter, QRectF(QPointF((kPictureSize.width() - size.width()) / 2, 0), size));
-    });
+    return savePainting(
+        request.out, translated(QT_TRANSLATE_NOOP("RunPictures", "Comparison")), [&](QPainter& painter) {
+            const QSizeF size = QSizeF(renderer.defaultSize()).scaled(kPictureSize, Qt::KeepAspectRatio);
+            renderer.render(&painter, QRectF(QPointF((kPictureSize.width() - size.width()) / 2, 0), size));
+        });
 }
 
 } // namespace

@@ -88,7 +88,10 @@ void DetentSlider::paintEvent(QPaintEvent* event)
     QSlider::paintEvent(event);
 }
 
-void DetentSlider::mouseDoubleClickEvent(QMouseEvent* /*event*/) { setValue(0); }
+void DetentSlider::mouseDoubleClickEvent(QMouseEvent* /*event*/)
+{
+    setValue(0);
+}
 
 ScrubSlider::ScrubSlider(SimulationClock& clock, QWidget* parent)
     : QSlider(Qt::Horizontal, parent)
@@ -143,8 +146,8 @@ bool ScrubSlider::event(QEvent* event)
     return true;
 }
 
-RunToolBar::RunToolBar(
-    CommandRegistry& registry, RunCommands& commands, SessionController& session, SimulationClock& clock, QWidget* parent)
+RunToolBar::RunToolBar(CommandRegistry& registry, RunCommands& commands, SessionController& session,
+    SimulationClock& clock, QWidget* parent)
     : QToolBar(parent)
     , m_commands(commands)
     , m_session(session)
@@ -173,7 +176,8 @@ void RunToolBar::addUnits()
     m_units->setObjectName(QStringLiteral("stepUnit"));
     for (const auto unit : kUnits)
         m_units->addItem(RunCommands::unitName(unit), static_cast<int>(unit));
-    const auto showUnit = [this](StepUnit unit) { m_units->setCurrentIndex(m_units->findData(static_cast<int>(unit))); };
+    const auto showUnit
+        = [this](StepUnit unit) { m_units->setCurrentIndex(m_units->findData(static_cast<int>(unit))); };
     showUnit(m_commands.unit());
     addWidget(m_units);
     connect(m_units, &QComboBox::currentIndexChanged, this, [this] {
@@ -207,7 +211,8 @@ void RunToolBar::addClock()
     m_time->setObjectName(QStringLiteral("clock"));
     m_position = new RoleLabel(TextSize::Small, TextTone::Muted);
     m_position->setObjectName(QStringLiteral("position"));
-    for (QWidget* widget : { static_cast<QWidget*>(m_state), static_cast<QWidget*>(m_time), static_cast<QWidget*>(m_position) }) {
+    for (QWidget* widget :
+        { static_cast<QWidget*>(m_state), static_cast<QWidget*>(m_time), static_cast<QWidget*>(m_position) }) {
         widget->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, 0);
         addWidget(widget);
     }
@@ -256,7 +261,8 @@ void RunToolBar::retranslate()
     m_units->setAccessibleName(tr("What one step is"));
     for (int i = 0; i < m_units->count(); ++i)
         m_units->setItemText(i, RunCommands::unitName(static_cast<StepUnit>(m_units->itemData(i).toInt())));
-    m_speed->setToolTip(tr("Simulated time per second while running; a double click returns to the middle, which suits the length of the run"));
+    m_speed->setToolTip(tr("Simulated time per second while running; a double click returns to the middle, which suits "
+                           "the length of the run"));
     m_speed->setAccessibleName(tr("Speed"));
     m_time->setToolTip(tr("Simulated time since the start of the trace"));
     m_position->setToolTip(tr("Where in the run this moment lies; intervals are counted up to the latest moment seen"));

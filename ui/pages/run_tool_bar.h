@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Run control as one sees it: the transport buttons, what a step is, the speed, where in the run one stands, and below them the bar to scrub through time. Reads
-// commands from the registry and the moment from the clock; knows nothing else. GUI thread only.
+// Run control as one sees it: the transport buttons, what a step is, the speed, where in the run one stands, and below
+// them the bar to scrub through time. Reads commands from the registry and the moment from the clock; knows nothing
+// else. GUI thread only.
 #pragma once
 
 #include "core/experiment/interactive_session.h"
@@ -56,7 +57,8 @@ private:
 class RunToolBar : public QToolBar {
     Q_OBJECT
 public:
-    RunToolBar(CommandRegistry& registry, RunCommands& commands, SessionController& session, SimulationClock& clock, QWidget* parent = nullptr);
+    RunToolBar(CommandRegistry& registry, RunCommands& commands, SessionController& session, SimulationClock& clock,
+        QWidget* parent = nullptr);
 
 protected:
     void changeEvent(QEvent* event) override;

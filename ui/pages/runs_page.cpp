@@ -44,7 +44,8 @@ std::vector<std::string> idsOf(const std::vector<RunRecord>& runs)
 }
 
 /// The stored results of the runs as the JSON of the command line.
-Result<int> writeResults(const RunStore& store, const std::vector<std::string>& ids, const std::string& path, const StopToken& stop, Progress& progress)
+Result<int> writeResults(const RunStore& store, const std::vector<std::string>& ids, const std::string& path,
+    const StopToken& stop, Progress& progress)
 {
     std::vector<RunResult> results;
     progress.setTotal(static_cast<std::int64_t>(ids.size()));
@@ -78,11 +79,13 @@ RunsPage::RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& set
     m_table->setModel(m_model);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(RunCatalogueModel::Created, Qt::DescendingOrder);
-    m_table->hideByDefault({ RunCatalogueModel::Interference, RunCatalogueModel::Notes, RunCatalogueModel::Id, RunCatalogueModel::Jobs });
+    m_table->hideByDefault(
+        { RunCatalogueModel::Interference, RunCatalogueModel::Notes, RunCatalogueModel::Id, RunCatalogueModel::Jobs });
     m_table->horizontalHeader()->resizeSection(RunCatalogueModel::Name, 260);
     m_table->setContextMenuHook([&registry](QMenu& menu, const QModelIndex&) {
-        registry.fillMenu(&menu, { QStringLiteral("runs.open"), QStringLiteral("runs.compare"), QString(), QStringLiteral("runs.archive"),
-                                     QStringLiteral("runs.restore"), QStringLiteral("runs.export") });
+        registry.fillMenu(&menu,
+            { QStringLiteral("runs.open"), QStringLiteral("runs.compare"), QString(), QStringLiteral("runs.archive"),
+                QStringLiteral("runs.restore"), QStringLiteral("runs.export") });
         menu.addSeparator();
     });
     m_filter->setObjectName(QStringLiteral("runFilter"));
@@ -95,10 +98,12 @@ RunsPage::RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& set
     connect(m_filter, &QLineEdit::returnPressed, this, &RunsPage::applyFilter);
     connect(&m_debounce, &QTimer::timeout, this, &RunsPage::applyFilter);
     connect(m_archived, &QComboBox::currentIndexChanged, this, &RunsPage::applyFilter);
-    connect(m_table, &CopyableTableView::focusRequested, this, [this](const QModelIndex& index) { Q_EMIT openRequested(m_model->run(index.row())); });
+    connect(m_table, &CopyableTableView::focusRequested, this,
+        [this](const QModelIndex& index) { Q_EMIT openRequested(m_model->run(index.row())); });
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunsPage::showSelection);
     connect(m_model, &RunCatalogueModel::loaded, this, &RunsPage::showCount);
-    connect(m_model, &RunCatalogueModel::modelAboutToBeReset, this, [this] { m_keptSelection = idsOf(selectedRuns()); });
+    connect(
+        m_model, &RunCatalogueModel::modelAboutToBeReset, this, [this] { m_keptSelection = idsOf(selectedRuns()); });
     connect(m_model, &RunCatalogueModel::modelReset, this, &RunsPage::selectAgain);
     retranslate();
     showSelection();
@@ -111,8 +116,9 @@ void RunsPage::buildLayout()
     m_filter->setMaximumWidth(420);
     bar->addWidget(m_filter);
     bar->addWidget(m_archived);
-    m_registry.fillToolBar(bar, { QString(), QStringLiteral("runs.open"), QStringLiteral("runs.compare"), QStringLiteral("runs.archive"),
-                                    QStringLiteral("runs.restore"), QStringLiteral("runs.export") });
+    m_registry.fillToolBar(bar,
+        { QString(), QStringLiteral("runs.open"), QStringLiteral("runs.compare"), QStringLiteral("runs.archive"),
+            QStringLiteral("runs.restore"), QStringLiteral("runs.export") });
     auto* space = new QWidget;
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(space);
@@ -139,7 +145,8 @@ CommandAvailability RunsPage::whenSelected(int atLeast) const
 {
     const auto selected = m_table->selectionModel() ? m_table->selectionModel()->selectedRows().size() : 0;
     return CommandAvailability::when(selected >= atLeast,
-        atLeast == 1 ? tr("no run is selected on the page of runs") : tr("fewer than two runs are selected on the page of runs"));
+        atLeast == 1 ? tr("no run is selected on the page of runs")
+                     : tr("fewer than two runs are selected on the page of runs"));
 }
 
 void RunsPage::addCommands(CommandRegistry& registry)
@@ -147,22 +154,36 @@ void RunsPage::addCommands(CommandRegistry& registry)
     const auto one = [this] { return whenSelected(1); };
     const auto add = [&](const char* id, const char* text, const char* tip, Icon icon, QKeySequence key,
                          std::function<CommandAvailability()> when, std::function<void()> run) {
-        registry.add({ .id = QLatin1String(id), .text = text, .tip = tip, .category = CommandCategory::Analyse, .key = std::move(key),
-            .view = QLatin1String(kView), .icon = icon, .enabledWhen = std::move(when), .run = std::move(run) });
+        registry.add({ .id = QLatin1String(id),
+            .text = text,
+            .tip = tip,
+            .category = CommandCategory::Analyse,
+            .key = std::move(key),
+            .view = QLatin1String(kView),
+            .icon = icon,
+            .enabledWhen = std::move(when),
+            .run = std::move(run) });
     };
-    add("runs.open", QT_TRANSLATE_NOOP("Command", "&Open run"), QT_TRANSLATE_NOOP("Command", "Shows the selected run again, made from what was stored with it"),
-        Icon::Open, {}, one, [this] { Q_EMIT openRequested(selectedRuns().front()); });
-    add("runs.compare", QT_TRANSLATE_NOOP("Command", "&Compare runs"), QT_TRANSLATE_NOOP("Command", "Puts the selected runs side by side"), Icon::Compare, {},
+    add("runs.open", QT_TRANSLATE_NOOP("Command", "&Open run"),
+        QT_TRANSLATE_NOOP("Command", "Shows the selected run again, made from what was stored with it"), Icon::Open, {},
+        one, [this] { Q_EMIT openRequested(selectedRuns().front()); });
+    add(
+        "runs.compare", QT_TRANSLATE_NOOP("Command", "&Compare runs"),
+        QT_TRANSLATE_NOOP("Command", "Puts the selected runs side by side"), Icon::Compare, {},
         [this] { return whenSelected(2); }, [this] { Q_EMIT compareRequested(selectedRuns()); });
-    add("runs.archive", QT_TRANSLATE_NOOP("Command", "&Archive runs"), QT_TRANSLATE_NOOP("Command", "Hides the selected runs from the list; nothing is lost"),
-        Icon::Archive, Qt::Key_Delete, one, [this] { archiveSelected(); });
-    add("runs.restore", QT_TRANSLATE_NOOP("Command", "&Restore runs"), QT_TRANSLATE_NOOP("Command", "Lists archived runs again"), Icon::Undo, {}, one,
-        [this] { restoreSelected(); });
-    add("runs.export", QT_TRANSLATE_NOOP("Command", "&Export results…"), QT_TRANSLATE_NOOP("Command", "Writes the results of the selected runs as JSON"),
-        Icon::Export, {}, one, [this] { exportSelected(); });
-    add("runs.find", QT_TRANSLATE_NOOP("Command", "&Find runs"), QT_TRANSLATE_NOOP("Command", "Goes to the filter of the list"), Icon::Search,
-        QKeySequence::Find, {}, [this] { m_filter->setFocus(Qt::ShortcutFocusReason); });
-    add("runs.tag", QT_TRANSLATE_NOOP("Command", "&Tag run"), QT_TRANSLATE_NOOP("Command", "Goes to the tags of the selected run"), Icon::Tag,
+    add("runs.archive", QT_TRANSLATE_NOOP("Command", "&Archive runs"),
+        QT_TRANSLATE_NOOP("Command", "Hides the selected runs from the list; nothing is lost"), Icon::Archive,
+        Qt::Key_Delete, one, [this] { archiveSelected(); });
+    add("runs.restore", QT_TRANSLATE_NOOP("Command", "&Restore runs"),
+        QT_TRANSLATE_NOOP("Command", "Lists archived runs again"), Icon::Undo, {}, one, [this] { restoreSelected(); });
+    add("runs.export", QT_TRANSLATE_NOOP("Command", "&Export results…"),
+        QT_TRANSLATE_NOOP("Command", "Writes the results of the selected runs as JSON"), Icon::Export, {}, one,
+        [this] { exportSelected(); });
+    add("runs.find", QT_TRANSLATE_NOOP("Command", "&Find runs"),
+        QT_TRANSLATE_NOOP("Command", "Goes to the filter of the list"), Icon::Search, QKeySequence::Find, {},
+        [this] { m_filter->setFocus(Qt::ShortcutFocusReason); });
+    add("runs.tag", QT_TRANSLATE_NOOP("Command", "&Tag run"),
+        QT_TRANSLATE_NOOP("Command", "Goes to the tags of the selected run"), Icon::Tag,
         QKeySequence(Qt::CTRL | Qt::Key_T), one, [this] { m_details->tagsField().setFocus(Qt::ShortcutFocusReason); });
 }
 
@@ -231,7 +252,10 @@ void RunsPage::archiveSelected()
         .actions = { { tr("Undo"), [this, ids] { setArchived(ids, false); } } } });
 }
 
-void RunsPage::restoreSelected() { setArchived(idsOf(selectedRuns()), false); }
+void RunsPage::restoreSelected()
+{
+    setArchived(idsOf(selectedRuns()), false);
+}
 
 void RunsPage::exportSelected()
 {
@@ -252,7 +276,8 @@ void RunsPage::exportSelected()
                 Q_EMIT m_library.errorRaised(written.error());
                 return;
             }
-            Q_EMIT messageRaised({ .severity = Severity::Success, .text = tr("%n results written to %1.", "", *written).arg(path) });
+            Q_EMIT messageRaised(
+                { .severity = Severity::Success, .text = tr("%n results written to %1.", "", *written).arg(path) });
         });
 }
 

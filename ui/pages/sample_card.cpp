@@ -58,11 +58,20 @@ SampleCard::Places SampleCard::placesFor(int width) const
     return places;
 }
 
-int SampleCard::heightForWidth(int width) const { return placesFor(width).height; }
+int SampleCard::heightForWidth(int width) const
+{
+    return placesFor(width).height;
+}
 
-QSize SampleCard::sizeHint() const { return { kCardWidth, heightForWidth(kCardWidth) }; }
+QSize SampleCard::sizeHint() const
+{
+    return { kCardWidth, heightForWidth(kCardWidth) };
+}
 
-QSize SampleCard::minimumSizeHint() const { return { kCardWidth / 2, heightForWidth(kCardWidth) }; }
+QSize SampleCard::minimumSizeHint() const
+{
+    return { kCardWidth / 2, heightForWidth(kCardWidth) };
+}
 
 /// A strip of tiles as they stand on a server, in the jobs' colours; the title decides which.
 void SampleCard::paintMotif(QPainter& painter, const QRect& area) const
@@ -163,11 +172,20 @@ int SampleGrid::arrange(int width, bool moves) const
     return std::max(0, y - kGap);
 }
 
-int SampleGrid::heightForWidth(int width) const { return arrange(width, false); }
+int SampleGrid::heightForWidth(int width) const
+{
+    return arrange(width, false);
+}
 
-QSize SampleGrid::sizeHint() const { return { 3 * (kCardWidth + kGap), heightForWidth(3 * (kCardWidth + kGap)) }; }
+QSize SampleGrid::sizeHint() const
+{
+    return { 3 * (kCardWidth + kGap), heightForWidth(3 * (kCardWidth + kGap)) };
+}
 
-QSize SampleGrid::minimumSizeHint() const { return { kCardWidth, 0 }; }
+QSize SampleGrid::minimumSizeHint() const
+{
+    return { kCardWidth, 0 };
+}
 
 void SampleGrid::resizeEvent(QResizeEvent* event)
 {

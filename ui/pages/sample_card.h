@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One sample as a card to click: title, what one learns from it, how large it is and how long it takes. GUI thread only.
+// One sample as a card to click: title, what one learns from it, how large it is and how long it takes. GUI thread
+// only.
 #pragma once
 
 #include "core/experiment/run_request.h"

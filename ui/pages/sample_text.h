@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The samples that come with the program, in the language of the window. Pure apart from the default locale; GUI thread.
+// The samples that come with the program, in the language of the window. Pure apart from the default locale; GUI
+// thread.
 #pragma once
 
 #include "core/workload/sample_library.h"

@@ -171,8 +171,10 @@ void SessionPage::buildPanels()
     auto* jobs = new JobsPanel(m_services.session, m_services.selection);
     connect(jobs, &JobsPanel::jobActivated, m_canvas, &ClusterCanvas::focusSelection);
     addPanel("jobs", QT_TRANSLATE_NOOP("Command", "Jobs"), jobs);
-    addPanel("events", QT_TRANSLATE_NOOP("Command", "Events"), new EventsPanel(m_services.session, m_services.selection, m_services.clock));
-    addPanel("decision", QT_TRANSLATE_NOOP("Command", "Decision"), new DecisionPanel(m_services.session, m_services.selection));
+    addPanel("events", QT_TRANSLATE_NOOP("Command", "Events"),
+        new EventsPanel(m_services.session, m_services.selection, m_services.clock));
+    addPanel("decision", QT_TRANSLATE_NOOP("Command", "Decision"),
+        new DecisionPanel(m_services.session, m_services.selection));
     addPanel("timeline", QT_TRANSLATE_NOOP("Command", "Timeline"), m_timeline);
     addPanel("inspector", QT_TRANSLATE_NOOP("Command", "Inspector"),
         new InspectorPanel(m_services.session, m_services.selection));

@@ -93,7 +93,8 @@ QWidget* WelcomePage::buildLeft()
 void WelcomePage::retranslate()
 {
     m_title->setText(tr("Consonance"));
-    m_subtitle->setText(tr("A lab for placing distributed deep-learning jobs: open a sample, step through it, see who slows whom down, compare policies."));
+    m_subtitle->setText(tr("A lab for placing distributed deep-learning jobs: open a sample, step through it, see who "
+                           "slows whom down, compare policies."));
     m_samplesTitle->setText(tr("Samples"));
     m_recentTitle->setText(tr("Recent files"));
     m_recent->setAccessibleName(tr("Recent files"));

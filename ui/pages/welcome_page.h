@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where the program begins: samples to open with one click, files opened last, a place to drop files, and the form for a new run. GUI thread only.
+// Where the program begins: samples to open with one click, files opened last, a place to drop files, and the form for
+// a new run. GUI thread only.
 #pragma once
 
 #include "ui/pages/sample_card.h"

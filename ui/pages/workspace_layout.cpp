@@ -72,30 +72,36 @@ struct WorkspaceLayout::Plan {
 const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
 {
     // The cluster large, the jobs beside it, the reason on the right, time below.
-    static const Plan teach { { { "jobs", Relation::Left }, { "events", Relation::Tab, "jobs", Shown::No }, { "inspector", Relation::Right },
-                                  { "decision", Relation::Below, "inspector" }, { "timeline", Relation::Bottom },
-                                  { "interference", Relation::Beside, "timeline", Shown::OnTop }, { "completionTimes", Relation::Tab, "interference" },
-                                  { "utilisation", Relation::Tab, "interference" }, { "queue", Relation::Tab, "interference" },
-                                  { "hostTime", Relation::Tab, "interference", Shown::No } },
+    static const Plan teach {
+        { { "jobs", Relation::Left }, { "events", Relation::Tab, "jobs", Shown::No }, { "inspector", Relation::Right },
+            { "decision", Relation::Below, "inspector" }, { "timeline", Relation::Bottom },
+            { "interference", Relation::Beside, "timeline", Shown::OnTop },
+            { "completionTimes", Relation::Tab, "interference" }, { "utilisation", Relation::Tab, "interference" },
+            { "queue", Relation::Tab, "interference" }, { "hostTime", Relation::Tab, "interference", Shown::No } },
         { { "jobs", 320, Qt::Horizontal }, { "inspector", 320, Qt::Horizontal }, { "timeline", 700, Qt::Horizontal },
-            { "interference", 640, Qt::Horizontal }, { "timeline", 270, Qt::Vertical }, { "inspector", 170, Qt::Vertical },
-            { "decision", 350, Qt::Vertical } } };
+            { "interference", 640, Qt::Horizontal }, { "timeline", 270, Qt::Vertical },
+            { "inspector", 170, Qt::Vertical }, { "decision", 350, Qt::Vertical } }
+    };
     // Queue, utilisation and free capacity: what a person who runs a cluster looks at.
-    static const Plan operate { { { "jobs", Relation::Left, "", Shown::OnTop }, { "events", Relation::Tab, "jobs" },
-                                    { "inspector", Relation::Right, "", Shown::OnTop }, { "decision", Relation::Tab, "inspector" },
-                                    { "queue", Relation::Bottom, "", Shown::OnTop }, { "utilisation", Relation::Beside, "queue" },
-                                    { "completionTimes", Relation::Beside, "utilisation", Shown::OnTop }, { "timeline", Relation::Tab, "queue" },
-                                    { "hostTime", Relation::Tab, "completionTimes" }, { "interference", Relation::Tab, "completionTimes", Shown::No } },
-        { { "jobs", 380, Qt::Horizontal }, { "inspector", 300, Qt::Horizontal }, { "queue", 250, Qt::Vertical } } };
+    static const Plan operate {
+        { { "jobs", Relation::Left, "", Shown::OnTop }, { "events", Relation::Tab, "jobs" },
+            { "inspector", Relation::Right, "", Shown::OnTop }, { "decision", Relation::Tab, "inspector" },
+            { "queue", Relation::Bottom, "", Shown::OnTop }, { "utilisation", Relation::Beside, "queue" },
+            { "completionTimes", Relation::Beside, "utilisation", Shown::OnTop },
+            { "timeline", Relation::Tab, "queue" }, { "hostTime", Relation::Tab, "completionTimes" },
+            { "interference", Relation::Tab, "completionTimes", Shown::No } },
+        { { "jobs", 380, Qt::Horizontal }, { "inspector", 300, Qt::Horizontal }, { "queue", 250, Qt::Vertical } }
+    };
     // Everything at hand: events, decision, state, maps.
-    static const Plan debug { { { "jobs", Relation::Left }, { "events", Relation::Below, "jobs" }, { "decision", Relation::Right },
-                                  { "inspector", Relation::Below, "decision" }, { "timeline", Relation::Bottom },
-                                  { "hostTime", Relation::Beside, "timeline", Shown::OnTop }, { "interference", Relation::Tab, "hostTime" },
-                                  { "completionTimes", Relation::Tab, "hostTime" }, { "utilisation", Relation::Tab, "hostTime" },
-                                  { "queue", Relation::Tab, "hostTime" } },
+    static const Plan debug {
+        { { "jobs", Relation::Left }, { "events", Relation::Below, "jobs" }, { "decision", Relation::Right },
+            { "inspector", Relation::Below, "decision" }, { "timeline", Relation::Bottom },
+            { "hostTime", Relation::Beside, "timeline", Shown::OnTop }, { "interference", Relation::Tab, "hostTime" },
+            { "completionTimes", Relation::Tab, "hostTime" }, { "utilisation", Relation::Tab, "hostTime" },
+            { "queue", Relation::Tab, "hostTime" } },
         { { "jobs", 360, Qt::Horizontal }, { "decision", 400, Qt::Horizontal }, { "timeline", 700, Qt::Horizontal },
-            { "hostTime", 640, Qt::Horizontal },
-            { "timeline", 250, Qt::Vertical } } };
+            { "hostTime", 640, Qt::Horizontal }, { "timeline", 250, Qt::Vertical } }
+    };
     switch (perspective) {
     case Perspective::Teach:
         return teach;

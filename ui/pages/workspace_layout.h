@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How the panels around the cluster are arranged: three perspectives over the same docks, what the user made of each kept and restored. A kept layout carries a
-// checksum, so that a damaged one is noticed before it is applied and the perspective's own layout is used. GUI thread only.
+// How the panels around the cluster are arranged: three perspectives over the same docks, what the user made of each
+// kept and restored. A kept layout carries a checksum, so that a damaged one is noticed before it is applied and the
+// perspective's own layout is used. GUI thread only.
 #pragma once
 
 #include <QMainWindow>

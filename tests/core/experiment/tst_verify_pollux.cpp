@@ -22,7 +22,8 @@ bool hasOracle()
     return QDir(oracleFolder()).exists();
 }
 
-constexpr const char* kNoOracle = "the oracle data is not here; set CONSONANCE_SHARED to the folder that holds oracle/pollux";
+constexpr const char* kNoOracle
+    = "the oracle data is not here; set CONSONANCE_SHARED to the folder that holds oracle/pollux";
 
 } // namespace
 

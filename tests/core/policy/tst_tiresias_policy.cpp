@@ -53,7 +53,8 @@ void TestTiresiasPolicy::ticksSeeCrossingsLate()
 {
     const auto times = run(makePool(4), { gangJob("A", 4, 0, 20), gangJob("B", 2, 2, 5), gangJob("C", 2, 3, 5) },
         { { "queue_limits_gpu_s", "10" }, { "tick_s", "4" } });
-    // A starts at the first tick after its arrival, 4; it has 16 GPU-s at 8 and sinks. B and C run 8–13, A again from 16.
+    // A starts at the first tick after its arrival, 4; it has 16 GPU-s at 8 and sinks. B and C run 8–13, A again
+    // from 16.
     QCOMPARE(times.at("B"), 11.0);
     QCOMPARE(times.at("C"), 10.0);
     QCOMPARE(times.at("A"), 32.0);
@@ -129,8 +130,8 @@ void TestTiresiasPolicy::aFixedStretchIsNotAlwaysTheBest()
 /// higher than at 0), where 2D-LAS with a limit of 2 lets the newcomer go first.
 void TestTiresiasPolicy::gittinsPrefersWhoIsAboutToEnd()
 {
-    const std::vector<JobSpec> jobs { gangJob("first", 1, 0, 4), gangJob("second", 1, 3, 4), gangJob("third", 1, 100, 4),
-        gangJob("long", 1, 200, 30) };
+    const std::vector<JobSpec> jobs { gangJob("first", 1, 0, 4), gangJob("second", 1, 3, 4),
+        gangJob("third", 1, 100, 4), gangJob("long", 1, 200, 30) };
     const auto gittins = run(makePool(1), jobs, { { "queue_limits_gpu_s", "100" } }, "tiresias-gittins");
     QCOMPARE(gittins.at("first"), 4.0);
     QCOMPARE(gittins.at("second"), 5.0);

@@ -12,7 +12,9 @@ namespace {
 
 MeasuredStep measured(std::vector<std::int32_t> ring, std::int32_t batch, double step, double sync)
 {
-    MeasuredStep one { .replicasByServer = std::move(ring), .localBatch = batch, .stepSeconds = step, .syncSeconds = sync };
+    MeasuredStep one {
+        .replicasByServer = std::move(ring), .localBatch = batch, .stepSeconds = step, .syncSeconds = sync
+    };
     one.servers = static_cast<std::int32_t>(one.replicasByServer.size());
     for (const auto count : one.replicasByServer)
         one.replicas += count;
@@ -92,7 +94,8 @@ void TestStepTable::unmeasuredPlacementsLieBetween()
     }
     const ShapeInterpolation between(steps);
     QVERIFY(between.simplexCount() > 0);
-    for (const auto& ring : std::vector<std::vector<std::int32_t>> { { 2, 1 }, { 4, 2, 1 }, { 3, 3, 3, 3, 1 }, { 2, 2, 2, 2, 2, 2 } }) {
+    for (const auto& ring :
+        std::vector<std::vector<std::int32_t>> { { 2, 1 }, { 4, 2, 1 }, { 3, 3, 3, 3, 1 }, { 2, 2, 2, 2, 2, 2 } }) {
         double replicas = 0;
         for (const auto count : ring)
             replicas += count;

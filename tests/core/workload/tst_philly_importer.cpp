@@ -26,8 +26,8 @@ using Options = std::map<std::string, std::string>;
 
 ImportedTrace imported(const Options& options = {}, std::int64_t maximumJobs = 0, std::uint64_t seed = 1)
 {
-    auto trace = parseForeignTrace("philly", kFile, "p.csv",
-        { .options = options, .seed = seed, .maximumJobs = maximumJobs }, bundledModels());
+    auto trace = parseForeignTrace(
+        "philly", kFile, "p.csv", { .options = options, .seed = seed, .maximumJobs = maximumJobs }, bundledModels());
     if (!trace)
         qFatal("%s", trace.error().englishText().c_str());
     return *trace;
@@ -210,8 +210,7 @@ private Q_SLOTS:
         QCOMPARE(report.jobsByTenant.size(), std::size_t(15));
         QCOMPARE(report.jobsByTenant.front(), (std::pair<std::string, std::int64_t>("6214e9", 41'226)));
         QCOMPARE(report.jobsByGpus.front(), (std::pair<std::int64_t, std::int64_t>(1, 76'627)));
-        QVERIFY(
-            std::ranges::is_sorted(trace->workload->jobs, {}, [](const auto& job) { return job.request.arrival; }));
+        QVERIFY(std::ranges::is_sorted(trace->workload->jobs, {}, [](const auto& job) { return job.request.arrival; }));
 
         const auto part
             = importTrace("philly", phillyFile(), { .options = { { "cluster", "ee9e8c" } } }, bundledModels());

@@ -48,7 +48,10 @@ struct Bench {
         window->show();
     }
     [[nodiscard]] SessionController& session() const { return window->session(); }
-    [[nodiscard]] bool isPaused() const { return session().state() == SessionController::State::Paused && session().isSettled(); }
+    [[nodiscard]] bool isPaused() const
+    {
+        return session().state() == SessionController::State::Paused && session().isSettled();
+    }
     void write(const QString& name, const QByteArray& text) const
     {
         QFile file(folder.filePath(name));
@@ -85,7 +88,8 @@ private Q_SLOTS:
     {
         Bench bench;
         bench.open();
-        QVERIFY2(bench.window->registry().problems().isEmpty(), qPrintable(bench.window->registry().problems().join(QLatin1Char('\n'))));
+        QVERIFY2(bench.window->registry().problems().isEmpty(),
+            qPrintable(bench.window->registry().problems().join(QLatin1Char('\n'))));
         const auto foreign = bench.window->registry().foreignActions(bench.window.get());
         QVERIFY2(foreign.isEmpty(), qPrintable(foreign.join(QLatin1Char('\n'))));
     }
@@ -99,7 +103,8 @@ private Q_SLOTS:
         clock.start();
         QTest::mouseClick(bench.window->welcomePage().samples().cards().front(), Qt::LeftButton);
         QTRY_VERIFY(bench.session().hasSession());
-        QTRY_VERIFY(bench.session().state() == SessionController::State::Running || bench.session().state() == SessionController::State::Finished);
+        QTRY_VERIFY(bench.session().state() == SessionController::State::Running
+            || bench.session().state() == SessionController::State::Finished);
         qInfo("a running session after %lld ms", static_cast<long long>(clock.elapsed()));
         QCOMPARE(bench.window->page(), MainWindow::Page::Session);
         QVERIFY(bench.window->windowTitle().contains(QStringLiteral("seed 1")));
@@ -184,7 +189,8 @@ private Q_SLOTS:
         bench.session().seek(Time::fromSeconds(3600));
         auto* jobs = bench.window->findChild<JobsPanel*>();
         QTRY_VERIFY(bench.isPaused() && jobs->table().model()->rowCount() >= 2);
-        const auto jobOf = [&](int row) { return JobId(jobs->table().model()->index(row, 0).data(JobIdRole).toUInt()); };
+        const auto jobOf
+            = [&](int row) { return JobId(jobs->table().model()->index(row, 0).data(JobIdRole).toUInt()); };
         bench.window->selection().selectJobs({ jobOf(0) });
         QCOMPARE(jobs->table().selectionModel()->selectedRows().size(), 1);
         jobs->table().selectRow(1);
@@ -232,12 +238,14 @@ private Q_SLOTS:
         Bench bench;
         bench.open();
         QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
-        bench.write(QStringLiteral("bad.csv"), "job_id,arrival_s,model,workers,ps,epochs\na,0,vgg-16,1,1,2\nb,-5,vgg-16,1,1,2\nc,10,nothing,1,1,2\n");
+        bench.write(QStringLiteral("bad.csv"),
+            "job_id,arrival_s,model,workers,ps,epochs\na,0,vgg-16,1,1,2\nb,-5,vgg-16,1,1,2\nc,10,nothing,1,1,2\n");
         bench.drop(QStringLiteral("bad.csv"));
         QTRY_COMPARE(bench.window->messages().rows().size(), std::size_t { 1 });
         QVERIFY2(bench.session().hasSession(), qPrintable(bench.window->messages().rows().front()->copyText()));
         const auto text = bench.window->messages().rows().front()->copyText();
-        QVERIFY2(text.contains(QStringLiteral("bad.csv:3")) && text.contains(QStringLiteral("bad.csv:4")), qPrintable(text));
+        QVERIFY2(
+            text.contains(QStringLiteral("bad.csv:3")) && text.contains(QStringLiteral("bad.csv:4")), qPrintable(text));
         QCOMPARE(bench.session().inputs()->workload->jobCount(), std::size_t { 1 });
         QVERIFY(bench.settings.recentFiles().front().endsWith(QStringLiteral("bad.csv")));
 
@@ -259,7 +267,10 @@ private Q_SLOTS:
         QTRY_VERIFY(bench.window->library().isOpen());
         bench.window->showPage(MainWindow::Page::Compare);
         auto& page = bench.window->comparePage();
-        page.form().setRequest({ .traces = { "preset:harmony-testbed,jobs=10" }, .cluster = "harmony-testbed", .policies = { "lb", "binpack" }, .baseline = "lb" });
+        page.form().setRequest({ .traces = { "preset:harmony-testbed,jobs=10" },
+            .cluster = "harmony-testbed",
+            .policies = { "lb", "binpack" },
+            .baseline = "lb" });
         page.form().seedsField().setText(QStringLiteral("1..3"));
         QSignalSpy finished(&page.runner(), &CompareRunner::finished);
         QTest::mouseClick(&page.form().startButton(), Qt::LeftButton);
@@ -325,7 +336,8 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
         bench.openSmall();
         QTRY_VERIFY(bench.isPaused());
-        for (const char* id : { "theme.dark", "language.chinese", "theme.highContrast", "language.english", "theme.light" }) {
+        for (const char* id :
+            { "theme.dark", "language.chinese", "theme.highContrast", "language.english", "theme.light" }) {
             QVERIFY(bench.window->registry().invoke(QLatin1String(id)));
             QVERIFY(!bench.window->grab().isNull());
         }
@@ -356,7 +368,8 @@ private Q_SLOTS:
         if (moment == 2)
             bench.session().express();
         if (moment == 3)
-            bench.window->comparePage().start({ .traces = { "preset:large" }, .cluster = "large", .policies = { "lb", "binpack" } });
+            bench.window->comparePage().start(
+                { .traces = { "preset:large" }, .cluster = "large", .policies = { "lb", "binpack" } });
         QElapsedTimer clock;
         clock.start();
         bench.window->close();

@@ -40,7 +40,9 @@ void TestRender::initTestCase()
     m_store = m_folder.filePath(QStringLiteral("runs.db"));
     auto store = RunStore::open(m_store.toStdString());
     QVERIFY(store);
-    const RunRequest request { .trace = "preset:harmony-testbed,jobs=15", .cluster = "harmony-testbed", .policy = "lb" };
+    const RunRequest request {
+        .trace = "preset:harmony-testbed,jobs=15", .cluster = "harmony-testbed", .policy = "lb"
+    };
     const auto inputs = resolveInputs(request);
     QVERIFY(inputs);
     auto simulation = startRun(request, *inputs);
@@ -57,7 +59,8 @@ TestRender::Outcome TestRender::render(const QStringList& arguments) const
     for (const char* name : { "DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM" })
         environment.remove(QLatin1String(name));
     program.setProcessEnvironment(environment);
-    program.start(QStringLiteral(CONSONANCE_PROGRAM), QStringList { QStringLiteral("render") } + arguments + QStringList { QStringLiteral("--store"), m_store });
+    program.start(QStringLiteral(CONSONANCE_PROGRAM),
+        QStringList { QStringLiteral("render") } + arguments + QStringList { QStringLiteral("--store"), m_store });
     if (!program.waitForFinished(60'000))
         return {};
     return { program.exitCode(), QString::fromUtf8(program.readAllStandardError()) };
@@ -77,7 +80,8 @@ void TestRender::views()
     QFETCH(const QString, view);
     QFETCH(const QString, moment);
     const auto path = m_folder.filePath(view + QStringLiteral(".svg"));
-    QStringList arguments { QStringLiteral("--run"), m_run, QStringLiteral("--view"), view, QStringLiteral("--out"), path };
+    QStringList arguments { QStringLiteral("--run"), m_run, QStringLiteral("--view"), view, QStringLiteral("--out"),
+        path };
     if (!moment.isEmpty())
         arguments << QStringLiteral("--at") << moment;
     const auto outcome = render(arguments);
@@ -95,7 +99,8 @@ void TestRender::views()
 void TestRender::png()
 {
     const auto path = m_folder.filePath(QStringLiteral("cluster.png"));
-    const auto outcome = render({ QStringLiteral("--run"), m_run, QStringLiteral("--view"), QStringLiteral("cluster"), QStringLiteral("--out"), path, QStringLiteral("--at"), QStringLiteral("40min") });
+    const auto outcome = render({ QStringLiteral("--run"), m_run, QStringLiteral("--view"), QStringLiteral("cluster"),
+        QStringLiteral("--out"), path, QStringLiteral("--at"), QStringLiteral("40min") });
     QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.errors));
     const QImage image(path);
     QVERIFY(image.width() >= 1200);
@@ -104,7 +109,8 @@ void TestRender::png()
 
 void TestRender::trainingSaysThatThereIsNone()
 {
-    const auto outcome = render({ QStringLiteral("--run"), m_run, QStringLiteral("--view"), QStringLiteral("training"), QStringLiteral("--out"), m_folder.filePath(QStringLiteral("t.svg")) });
+    const auto outcome = render({ QStringLiteral("--run"), m_run, QStringLiteral("--view"), QStringLiteral("training"),
+        QStringLiteral("--out"), m_folder.filePath(QStringLiteral("t.svg")) });
     QCOMPARE(outcome.exitCode, 1);
     QVERIFY2(outcome.errors.contains(QStringLiteral("no training data")), qPrintable(outcome.errors));
     QCOMPARE(outcome.errors.count(QLatin1Char('\n')), 1);
@@ -112,13 +118,17 @@ void TestRender::trainingSaysThatThereIsNone()
 
 void TestRender::unknownRunsAreBadInput()
 {
-    const auto outcome = render({ QStringLiteral("--run"), QStringLiteral("nobody"), QStringLiteral("--view"), QStringLiteral("jct"), QStringLiteral("--out"), m_folder.filePath(QStringLiteral("t.svg")) });
+    const auto outcome = render({ QStringLiteral("--run"), QStringLiteral("nobody"), QStringLiteral("--view"),
+        QStringLiteral("jct"), QStringLiteral("--out"), m_folder.filePath(QStringLiteral("t.svg")) });
     QCOMPARE(outcome.exitCode, 3);
 }
 
 void TestRender::wrongArguments()
 {
-    QCOMPARE(render({ QStringLiteral("--run"), m_run, QStringLiteral("--view"), QStringLiteral("moon"), QStringLiteral("--out"), QStringLiteral("a.svg") }).exitCode, 2);
+    QCOMPARE(render({ QStringLiteral("--run"), m_run, QStringLiteral("--view"), QStringLiteral("moon"),
+                        QStringLiteral("--out"), QStringLiteral("a.svg") })
+                 .exitCode,
+        2);
 }
 
 QTEST_GUILESS_MAIN(TestRender)

@@ -47,10 +47,18 @@ private Q_SLOTS:
         QTest::newRow("unknown perspective") << QStringList { QStringLiteral("--perspective"), QStringLiteral("play") };
         QTest::newRow("render without anything") << QStringList { QStringLiteral("render") };
         const QStringList render { QStringLiteral("render"), QStringLiteral("--run"), QStringLiteral("r") };
-        QTest::newRow("unknown view") << render + QStringList { QStringLiteral("--view"), QStringLiteral("moon"), QStringLiteral("--out"), QStringLiteral("a.svg") };
-        QTest::newRow("unknown format") << render + QStringList { QStringLiteral("--view"), QStringLiteral("jct"), QStringLiteral("--out"), QStringLiteral("a.bmp") };
-        QTest::newRow("bad time") << render + QStringList { QStringLiteral("--view"), QStringLiteral("jct"), QStringLiteral("--out"), QStringLiteral("a.svg"), QStringLiteral("--at"), QStringLiteral("soon") };
-        QTest::newRow("two runs in one cluster") << render + QStringList { QStringLiteral("--run"), QStringLiteral("s"), QStringLiteral("--view"), QStringLiteral("cluster"), QStringLiteral("--out"), QStringLiteral("a.svg") };
+        QTest::newRow("unknown view") << render
+                + QStringList { QStringLiteral("--view"), QStringLiteral("moon"), QStringLiteral("--out"),
+                      QStringLiteral("a.svg") };
+        QTest::newRow("unknown format") << render
+                + QStringList { QStringLiteral("--view"), QStringLiteral("jct"), QStringLiteral("--out"),
+                      QStringLiteral("a.bmp") };
+        QTest::newRow("bad time") << render
+                + QStringList { QStringLiteral("--view"), QStringLiteral("jct"), QStringLiteral("--out"),
+                      QStringLiteral("a.svg"), QStringLiteral("--at"), QStringLiteral("soon") };
+        QTest::newRow("two runs in one cluster") << render
+                + QStringList { QStringLiteral("--run"), QStringLiteral("s"), QStringLiteral("--view"),
+                      QStringLiteral("cluster"), QStringLiteral("--out"), QStringLiteral("a.svg") };
     }
 
     void wrongArgumentsLeaveWithTwo()

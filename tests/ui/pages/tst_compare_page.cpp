@@ -113,7 +113,8 @@ private Q_SLOTS:
     {
         ComparisonModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        model.setSummary({ { .policy = "lb", .baseline = "lb", .runs = 1, .meanJctSeconds = 100, .ci95Seconds = std::nan("") } });
+        model.setSummary(
+            { { .policy = "lb", .baseline = "lb", .runs = 1, .meanJctSeconds = 100, .ci95Seconds = std::nan("") } });
         QCOMPARE(model.rowCount(), 1);
         QVERIFY(!model.index(0, ComparisonModel::Interval).data(kExactRole).isValid());
         model.setSummary({});
@@ -173,7 +174,8 @@ private Q_SLOTS:
         QVERIFY(registry.invoke(QStringLiteral("runs.open")));
         QCOMPARE(opened.count(), 1);
         page.table().sortByColumn(RunCatalogueModel::MeanJct, Qt::AscendingOrder);
-        const auto jct = [&](int row) { return page.model().index(row, RunCatalogueModel::MeanJct).data(kExactRole).toDouble(); };
+        const auto jct
+            = [&](int row) { return page.model().index(row, RunCatalogueModel::MeanJct).data(kExactRole).toDouble(); };
         QTRY_VERIFY(page.model().rowCount() == 6 && jct(0) <= jct(1) && jct(1) <= jct(5));
         QVERIFY(registry.problems().isEmpty());
     }

@@ -26,7 +26,12 @@ private Q_SLOTS:
     void parametersShowRangeDefaultAndSource()
     {
         ParameterForm form;
-        form.setSpecs({ { .key = "reserve", .description = "GPUs kept free", .defaultValue = std::int64_t { 2 }, .minimum = 0, .maximum = 8, .source = "Gu et al. 2019" },
+        form.setSpecs({ { .key = "reserve",
+                            .description = "GPUs kept free",
+                            .defaultValue = std::int64_t { 2 },
+                            .minimum = 0,
+                            .maximum = 8,
+                            .source = "Gu et al. 2019" },
                           { .key = "gamma", .defaultValue = 0.5, .isAssumed = true } },
             "test");
         QString all;
@@ -54,7 +59,9 @@ private Q_SLOTS:
         Settings settings(folder.filePath(QStringLiteral("settings.ini")));
         RunForm form(settings);
         QSignalSpy started(&form, &RunForm::startRequested);
-        RunRequest wanted { .trace = "preset:harmony-testbed,jobs=12", .cluster = "pollux-16x4", .policy = "binpack", .seed = 7 };
+        RunRequest wanted {
+            .trace = "preset:harmony-testbed,jobs=12", .cluster = "pollux-16x4", .policy = "binpack", .seed = 7
+        };
         form.setRequest(wanted);
         const auto request = form.request();
         QCOMPARE(request.trace, wanted.trace);
@@ -81,12 +88,20 @@ private Q_SLOTS:
 
     void commandLinesAreQuoted()
     {
-        const RunRequest request { .trace = "my trace's.csv", .cluster = "large", .policy = "lb", .parameters = { { "a", "1" } }, .seed = 3 };
+        const RunRequest request {
+            .trace = "my trace's.csv", .cluster = "large", .policy = "lb", .parameters = { { "a", "1" } }, .seed = 3
+        };
         QCOMPARE(simulateCommand(request),
-            std::string("consonance-cli simulate --trace 'my trace'\\''s.csv' --cluster large --policy lb --set a=1 --seed 3"));
-        CompareRequest compare { .traces = { "preset:small" }, .cluster = "small", .policies = { "fifo", "srtf" }, .seeds = { 1, 2, 3 }, .baseline = "srtf" };
+            std::string(
+                "consonance-cli simulate --trace 'my trace'\\''s.csv' --cluster large --policy lb --set a=1 --seed 3"));
+        CompareRequest compare { .traces = { "preset:small" },
+            .cluster = "small",
+            .policies = { "fifo", "srtf" },
+            .seeds = { 1, 2, 3 },
+            .baseline = "srtf" };
         QCOMPARE(compareCommand(compare),
-            std::string("consonance-cli compare --trace preset:small --cluster small --policies fifo,srtf --seeds 1..3 --baseline srtf"));
+            std::string("consonance-cli compare --trace preset:small --cluster small --policies fifo,srtf --seeds 1..3 "
+                        "--baseline srtf"));
     }
 
     void missingRecentFilesAreGreyed()
