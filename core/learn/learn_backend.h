@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the learning module can make: learners of networks and of reward predictors. Using what was learned needs no
+// backend. One per process, see learn_module.h; any thread may ask, what it returns belongs to one thread at a time.
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/learn/network_learner.h"
+#include "core/learn/predictor_training.h"
+
+#include <memory>
+#include <string>
+
+namespace consonance {
+
+class LearnBackend {
+public:
+    virtual ~LearnBackend() = default;
+
+    /// Library, version and threads, for provenance.
+    [[nodiscard]] virtual std::string description() const = 0;
+    [[nodiscard]] virtual int threads() const = 0;
+
+    /// A network with fresh weights drawn from the seed. BadArguments: sizes that make no sense.
+    [[nodiscard]] virtual Result<std::unique_ptr<NetworkLearner>> makeLearner(
+        const NetworkArchitecture& architecture, const LearnerParameters& parameters, std::uint64_t seed)
+        = 0;
+
+    /// Supervised training on history. Cancelled when stopped; Failed when the history is too small or holds nothing to
+    /// learn from.
+    [[nodiscard]] virtual Result<PredictorTrainingResult> trainPredictor(const PredictorTrainingTask& task,
+        const PredictorParameters& parameters, const StopToken& stop, Progress* progress)
+        = 0;
+};
+
+} // namespace consonance

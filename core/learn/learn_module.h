@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Loads the learning module on first use, so that nothing else pays for torch (0.4 s and 165 MB). The module is looked
+// for in the program's own folder, then in ../lib/consonance and ../lib. It stays loaded. Thread-safe.
+#pragma once
+
+#include "core/learn/learn_backend.h"
+
+namespace consonance {
+
+/// Name of the module's file and of the function it exports.
+inline constexpr const char* kLearnModuleFile = "consonance_learn.so";
+inline constexpr const char* kLearnModuleEntry = "consonanceLearnBackend";
+/// Raised with every change of the faces that the module implements.
+inline constexpr int kLearnModuleVersion = 1;
+
+/// Failed when the module is missing or of another version; says what to install. A failure is not remembered.
+[[nodiscard]] Result<LearnBackend*> loadLearnBackend();
+
+} // namespace consonance

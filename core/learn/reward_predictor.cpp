@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learn/reward_predictor.h"
+
+#include <algorithm>
+
+namespace consonance {
+
+std::int32_t RewardPredictor::modelIndex(std::string_view name) const
+{
+    const auto& names = modelNames();
+    const auto found = std::ranges::find(names, name);
+    return found == names.end() ? -1 : static_cast<std::int32_t>(found - names.begin());
+}
+
+} // namespace consonance
