@@ -51,6 +51,9 @@ public:
     [[nodiscard]] virtual std::vector<NamedTensor> exportTensors() const = 0;
 };
 
+/// BadInput: sizes that are not positive or beyond all reason.
+[[nodiscard]] Result<void> checkArchitecture(const NetworkArchitecture& architecture);
+
 /// The network with those weights. BadInput: a tensor is missing, has another shape or holds what is no number.
 [[nodiscard]] Result<std::shared_ptr<const PlacementNetwork>> makePlacementNetwork(
     const NetworkArchitecture& architecture, std::span<const NamedTensor> tensors);

@@ -19,8 +19,9 @@ struct PredictorParameters {
     PredictorForm form = PredictorForm::Set;
     std::int32_t ensemble = 3; ///< members that differ in seed and order of samples; assumed
     std::int32_t width = 128; ///< neurons of a hidden layer of the published form (Harmony: best width)
-    std::int32_t embedding = 32; ///< of a server in the set form; assumed
-    std::int32_t batch = 64; ///< samples; assumed
+    std::int32_t setWidth = 64; ///< neurons of a hidden layer of the set form; assumed
+    std::int32_t embedding = 32; ///< of a job's host in the set form; assumed
+    std::int32_t batch = 256; ///< jobs, or whole samples in the published form; assumed
     std::int32_t epochs = 30; ///< at most; assumed
     double learningRate = 3e-3; ///< Adam, falling to zero along a cosine; assumed
     double targetError = 0.10; ///< mean relative error at which the published training stops
@@ -43,7 +44,8 @@ struct PredictorTrainingTask {
     std::shared_ptr<const History> history;
     std::vector<std::string> modelNames; ///< of the catalogue that the history's ModelIds index
     std::uint64_t seed = 1;
-    std::function<void(const PredictorMetrics&)> report; ///< after each epoch, on the caller's thread; may be empty
+    std::function<void(const PredictorMetrics&)>
+        report; ///< after each epoch, from any thread, one at a time; may be empty
 };
 
 struct PredictorTrainingResult {

@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learn/harmony_set_network.h"
+
+#include "core/learn/masked_softmax.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr const char* kActor = "actor";
+constexpr const char* kCritic = "critic";
+
+/// Layers after the encoder, in order.
+enum ActorHead : std::size_t { JobHead, ServerHead, ContextHead, EdgeHead, WorkerOutput, PsOutput };
+enum CriticHead : std::size_t { ValueHidden, ValueOutput };
+
+std::vector<SetLayer> encoderLayers(const NetworkArchitecture& architecture)
+{
+    const auto width = static_cast<std::size_t>(architecture.embedding);
+    std::vector<SetLayer> layers { { "job", setJobWidth(architecture.shape), width },
+        { "server", setServerWidth(architecture.shape), width } };
+    for (std::int32_t round = 0; round < architecture.rounds; ++round) {
+        layers.push_back({ fmt::format("round{}.server", round), 3 * width, width });
+        layers.push_back({ fmt::format("round{}.job", round), 3 * width, width });
+    }
+    layers.push_back({ "context", 3 * width, width });
+    return layers;
+}
+
+/// A task of a job on a server, by index into the jobs that are there.
+struct Edge {
+    std::size_t server;
+    std::size_t job;
+    float workers;
+    float servers;
+};
+
+} // namespace
+
+struct HarmonySetNetwork::Encoding {
+    std::vector<std::int32_t> jobs; ///< those that are there, ascending
+    std::size_t servers = 0;
+    std::size_t width = 0; ///< padded
+    std::vector<Edge> edges;
+    std::vector<float> job; ///< [job][width]
+    std::vector<float> server; ///< [server][width]
+    std::vector<float> context;
+    std::vector<float> input; ///< of the layer at work
+    std::vector<float> next;
+    std::vector<float> jobPart;
+    std::vector<float> serverPart;
+    std::vector<float> contextPart;
+    std::vector<float> edgePart;
+    std::vector<std::size_t> indexOf; ///< job of the state → jobs
+    std::int32_t newJobs = 0;
+
+    [[nodiscard]] std::span<float> jobAt(std::size_t i) { return std::span(job).subspan(i * width, width); }
+    [[nodiscard]] std::span<float> serverAt(std::size_t i) { return std::span(server).subspan(i * width, width); }
+};
+
+std::size_t setJobWidth(const StateShape& shape)
+{
+    return static_cast<std::size_t>(shape.models + shape.requestWidth() + shape.extras) + kSetJobNumbers;
+}
+
+std::size_t setServerWidth(const StateShape& shape)
+{
+    return static_cast<std::size_t>(shape.resources) + kSetServerNumbers;
+}
+
+std::vector<SetLayer> setActorLayers(const NetworkArchitecture& architecture)
+{
+    const auto width = static_cast<std::size_t>(architecture.embedding);
+    auto layers = encoderLayers(architecture);
+    layers.push_back({ "action.job", width, 2 * width });
+    layers.push_back({ "action.server", width, 2 * width });
+    layers.push_back({ "action.context", width, 2 * width });
+    layers.push_back({ "action.edge", kSetEdgeWidth, 2 * width });
+    layers.push_back({ "action.worker", width, 1 });
+    layers.push_back({ "action.ps", width, 1 });
+    return layers;
+}
+
+std::vector<SetLayer> setCriticLayers(const NetworkArchitecture& architecture)
+{
+    const auto width = static_cast<std::size_t>(architecture.embedding);
+    auto layers = encoderLayers(architecture);
+    layers.push_back({ "value.hidden", width, width });
+    layers.push_back({ "value.output", width, 1 });
+    return layers;
+}
+
+void fillSetJob(const StateShape& shape, std::span<const float> state, std::int32_t job, std::span<float> features)
+{
+    const auto n = static_cast<std::size_t>(job);
+    const auto models = static_cast<std::size_t>(shape.models);
+    const auto requests = static_cast<std::size_t>(shape.requestWidth());
+    const auto extras = static_cast<std::size_t>(shape.extras);
+    const auto request = state.subspan(shape.r() + n * requests, requests);
+    std::ranges::copy(state.subspan(shape.x() + n * models, models), features.begin());
+    std::ranges::copy(request, features.begin() + static_cast<std::ptrdiff_t>(models));
+    const float workers = state[shape.w() + n];
+    const float servers = state[shape.p() + n];
+    const float workersAsked = request[0];
+    const float serversAsked = request[requests / 2];
+    const std::array numbers { workers, servers, workersAsked - workers, serversAsked - servers,
+        job < shape.newJobs ? 1.0F : 0.0F, workersAsked + serversAsked > 0 ? 1.0F : 0.0F };
+    static_assert(numbers.size() == kSetJobNumbers);
+    std::ranges::copy(numbers, features.begin() + static_cast<std::ptrdiff_t>(models + requests));
+    std::ranges::copy(state.subspan(shape.extra() + n * extras, extras),
+        features.begin() + static_cast<std::ptrdiff_t>(models + requests + kSetJobNumbers));
+}
+
+void fillSetServer(
+    const StateShape& shape, std::span<const float> state, std::int32_t server, std::span<float> features)
+{
+    const auto m = static_cast<std::size_t>(server);
+    const auto resources = static_cast<std::size_t>(shape.resources);
+    const auto tasks = 2 * static_cast<std::size_t>(shape.jobs);
+    std::ranges::copy(state.subspan(shape.v() + m * resources, resources), features.begin());
+    float workers = 0;
+    float servers = 0;
+    for (std::size_t i = 0; i < tasks; i += 2) {
+        workers += state[shape.d() + m * tasks + i];
+        servers += state[shape.d() + m * tasks + i + 1];
+    }
+    features[resources] = workers;
+    features[resources + 1] = servers;
+}
+
+Result<HarmonySetNetwork::Encoder> HarmonySetNetwork::readEncoder(const std::string& network,
+    const std::vector<SetLayer>& layers, std::int32_t rounds, std::span<const NamedTensor> tensors)
+{
+    std::vector<DenseLayer> read;
+    for (const SetLayer& layer : layers) {
+        TRY_ASSIGN(auto one, DenseLayer::fromTensors(tensors, network + "." + layer.name, layer.inputs, layer.outputs));
+        read.push_back(std::move(one));
+    }
+    Encoder encoder { .job = read[0], .server = read[1] };
+    std::size_t next = 2;
+    for (std::int32_t round = 0; round < rounds; ++round, next += 2)
+        encoder.rounds.push_back({ .server = read[next], .job = read[next + 1] });
+    encoder.context = read[next];
+    encoder.heads.assign(read.begin() + static_cast<std::ptrdiff_t>(next + 1), read.end());
+    return encoder;
+}
+
+Result<std::shared_ptr<const PlacementNetwork>> HarmonySetNetwork::fromTensors(
+    const NetworkArchitecture& architecture, std::span<const NamedTensor> tensors)
+{
+    const auto network = std::shared_ptr<HarmonySetNetwork>(new HarmonySetNetwork(architecture));
+    TRY_ASSIGN(network->m_actor, readEncoder(kActor, setActorLayers(architecture), architecture.rounds, tensors));
+    TRY_ASSIGN(network->m_critic, readEncoder(kCritic, setCriticLayers(architecture), architecture.rounds, tensors));
+    return network;
+}
+
+bool HarmonySetNetwork::takes(const StateShape& shape) const
+{
+    const StateShape& own = m_architecture.shape;
+    return shape.models == own.models && shape.resources == own.resources && shape.extras == own.extras;
+}
+
+void HarmonySetNetwork::encode(
+    const StateShape& shape, std::span<const float> state, const Encoder& encoder, Encoding& into) const
+{
+    const auto width = static_cast<std::size_t>(m_architecture.embedding);
+    into.width = paddedWidth(width);
+    into.servers = static_cast<std::size_t>(shape.servers);
+    into.newJobs = shape.newJobs;
+    into.jobs.clear();
+    into.edges.clear();
+    into.input.assign(std::max({ 3 * width, setJobWidth(shape), setServerWidth(shape) }), 0.0F);
+    into.indexOf.assign(static_cast<std::size_t>(shape.jobs), 0);
+    into.job.resize(static_cast<std::size_t>(shape.jobs) * into.width);
+    for (std::int32_t n = 0; n < shape.jobs; ++n) {
+        fillSetJob(shape, state, n, into.input);
+        const std::size_t isThere = static_cast<std::size_t>(shape.models + shape.requestWidth()) + kSetJobNumbers - 1;
+        if (into.input[isThere] == 0.0F)
+            continue;
+        into.indexOf[static_cast<std::size_t>(n)] = into.jobs.size();
+        encoder.job.apply(into.input, into.jobAt(into.jobs.size()), Activation::Relu);
+        into.jobs.push_back(n);
+    }
+    into.server.resize(into.servers * into.width);
+    const auto tasks = 2 * static_cast<std::size_t>(shape.jobs);
+    for (std::size_t m = 0; m < into.servers; ++m) {
+        fillSetServer(shape, state, static_cast<std::int32_t>(m), into.input);
+        encoder.server.apply(into.input, into.serverAt(m), Activation::Relu);
+        const auto row = state.subspan(shape.d() + m * tasks, tasks);
+        for (std::size_t i = 0; i < into.jobs.size(); ++i) {
+            const auto job = static_cast<std::size_t>(into.jobs[i]);
+            if (row[2 * job] != 0.0F || row[2 * job + 1] != 0.0F)
+                into.edges.push_back({ .server = m,
+                    .job = i,
+                    .workers = row[2 * job] * kSetEdgeScale,
+                    .servers = row[2 * job + 1] * kSetEdgeScale });
+        }
+    }
+    for (const Encoder::Round& round : encoder.rounds)
+        exchange(round, into);
+    summarise(encoder, into);
+}
+
+namespace {
+
+/// The own encoding, then what came from the other side by workers and by PSs.
+void addMessage(std::span<float> input, std::size_t width, std::span<const float> from, float workers, float servers)
+{
+    for (std::size_t k = 0; k < width; ++k) {
+        input[width + k] += workers * from[k];
+        input[2 * width + k] += servers * from[k];
+    }
+}
+
+} // namespace
+
+void HarmonySetNetwork::exchange(const Encoder::Round& round, Encoding& encoding) const
+{
+    const auto width = static_cast<std::size_t>(m_architecture.embedding);
+    const auto update = [&](const DenseLayer& layer, std::size_t count, auto&& own, auto&& message) {
+        encoding.next.resize(count * encoding.width);
+        for (std::size_t i = 0; i < count; ++i) {
+            std::ranges::fill(encoding.input, 0.0F);
+            std::ranges::copy(own(i).first(width), encoding.input.begin());
+            for (const Edge& edge : encoding.edges)
+                message(i, edge);
+            layer.apply(
+                encoding.input, std::span(encoding.next).subspan(i * encoding.width, encoding.width), Activation::Relu);
+        }
+    };
+    update(
+        round.server, encoding.servers, [&](std::size_t m) { return encoding.serverAt(m); },
+        [&](std::size_t m, const Edge& edge) {
+            if (edge.server == m)
+                addMessage(encoding.input, width, encoding.jobAt(edge.job), edge.workers, edge.servers);
+        });
+    std::swap(encoding.server, encoding.next);
+    update(
+        round.job, encoding.jobs.size(), [&](std::size_t i) { return encoding.jobAt(i); },
+        [&](std::size_t i, const Edge& edge) {
+            if (edge.job == i)
+                addMessage(encoding.input, width, encoding.serverAt(edge.server), edge.workers, edge.servers);
+        });
+    encoding.next.resize(std::max(encoding.next.size(), encoding.job.size()));
+    std::swap(encoding.job, encoding.next);
+}
+
+void HarmonySetNetwork::summarise(const Encoder& encoder, Encoding& encoding) const
+{
+    const auto width = static_cast<std::size_t>(m_architecture.embedding);
+    std::ranges::fill(encoding.input, 0.0F);
+    const float part = 1.0F / static_cast<float>(encoding.servers);
+    for (std::size_t m = 0; m < encoding.servers; ++m) {
+        const auto from = encoding.serverAt(m);
+        for (std::size_t k = 0; k < width; ++k)
+            encoding.input[k] += from[k] * part;
+    }
+    for (std::size_t i = 0; i < encoding.jobs.size(); ++i) {
+        const std::size_t at = encoding.jobs[i] < encoding.newJobs ? width : 2 * width;
+        const auto from = encoding.jobAt(i);
+        for (std::size_t k = 0; k < width; ++k)
+            encoding.input[at + k] += from[k] * part;
+    }
+    encoding.context.resize(encoding.width);
+    encoder.context.apply(encoding.input, encoding.context, Activation::Relu);
+}
+
+void HarmonySetNetwork::scoreActions(
+    const StateShape& shape, Encoding& encoding, std::span<const std::uint8_t> mask, std::span<float> scores) const
+{
+    const auto width = static_cast<std::size_t>(m_architecture.embedding);
+    const auto& heads = m_actor.heads;
+    const std::size_t padded = heads[JobHead].paddedOutputs();
+    encoding.contextPart.resize(padded);
+    heads[ContextHead].apply(encoding.context, encoding.contextPart, Activation::None);
+    encoding.serverPart.resize(encoding.servers * padded);
+    for (std::size_t m = 0; m < encoding.servers; ++m)
+        heads[ServerHead].apply(
+            encoding.serverAt(m), std::span(encoding.serverPart).subspan(m * padded, padded), Activation::None);
+    std::ranges::fill(scores, 0.0F);
+    encoding.jobPart.resize(padded);
+    encoding.edgePart.resize(padded);
+    encoding.input.resize(std::max(encoding.input.size(), width));
+    for (std::size_t i = 0; i < encoding.jobs.size() && encoding.jobs[i] < shape.newJobs; ++i) {
+        heads[JobHead].apply(encoding.jobAt(i), encoding.jobPart, Activation::None);
+        for (std::size_t k = 0; k < padded; ++k)
+            encoding.jobPart[k] += encoding.contextPart[k];
+        for (std::size_t m = 0; m < encoding.servers; ++m) {
+            const auto server = static_cast<std::int32_t>(m);
+            const std::size_t worker = shape.action(encoding.jobs[i], PlacedRole::Worker, server);
+            const std::size_t ps = shape.action(encoding.jobs[i], PlacedRole::ParameterServer, server);
+            if (mask[worker] == 0 && mask[ps] == 0)
+                continue;
+            std::array<float, kSetEdgeWidth> edge {};
+            for (const Edge& one : encoding.edges) {
+                if (one.server == m && one.job == i)
+                    edge = { one.workers, one.servers };
+            }
+            heads[EdgeHead].apply(edge, encoding.edgePart, Activation::None);
+            const float* there = encoding.serverPart.data() + m * padded;
+            for (std::size_t k = 0; k < padded; ++k)
+                encoding.edgePart[k] = std::max(0.0F, encoding.edgePart[k] + encoding.jobPart[k] + there[k]);
+            std::array<float, DenseLayer::kLane> score {};
+            heads[WorkerOutput].apply(std::span(encoding.edgePart).first(width), score, Activation::None);
+            scores[worker] = score[0];
+            heads[PsOutput].apply(std::span(encoding.edgePart).subspan(width, width), score, Activation::None);
+            scores[ps] = score[0];
+        }
+    }
+}
+
+void HarmonySetNetwork::evaluate(const StateShape& shape, std::span<const float> states,
+    std::span<const std::uint8_t> masks, std::span<float> probabilities, std::span<float> values) const
+{
+    assert(takes(shape));
+    thread_local Encoding encoding;
+    const std::size_t width = shape.width();
+    const std::size_t actions = shape.actionCount();
+    for (std::size_t i = 0; i < states.size() / width; ++i) {
+        const auto mask = masks.subspan(i * actions, actions);
+        const auto row = probabilities.subspan(i * actions, actions);
+        encode(shape, states.subspan(i * width, width), m_actor, encoding);
+        scoreActions(shape, encoding, mask, row);
+        maskedSoftmax(row, mask, row);
+    }
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        encode(shape, states.subspan(i * width, width), m_critic, encoding);
+        std::vector<float>& hidden = encoding.jobPart;
+        hidden.resize(m_critic.heads[ValueHidden].paddedOutputs());
+        m_critic.heads[ValueHidden].apply(encoding.context, hidden, Activation::Relu);
+        std::array<float, DenseLayer::kLane> value {};
+        m_critic.heads[ValueOutput].apply(hidden, value, Activation::None);
+        values[i] = value[0];
+    }
+}
+
+void HarmonySetNetwork::exportEncoder(const std::string& network, const std::vector<SetLayer>& layers,
+    const Encoder& encoder, std::vector<NamedTensor>& tensors)
+{
+    std::vector<const DenseLayer*> all { &encoder.job, &encoder.server };
+    for (const Encoder::Round& round : encoder.rounds) {
+        all.push_back(&round.server);
+        all.push_back(&round.job);
+    }
+    all.push_back(&encoder.context);
+    for (const DenseLayer& head : encoder.heads)
+        all.push_back(&head);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        all[i]->exportTo(network + "." + layers[i].name, tensors);
+}
+
+std::vector<NamedTensor> HarmonySetNetwork::exportTensors() const
+{
+    std::vector<NamedTensor> tensors;
+    exportEncoder(kActor, setActorLayers(m_architecture), m_actor, tensors);
+    exportEncoder(kCritic, setCriticLayers(m_architecture), m_critic, tensors);
+    return tensors;
+}
+
+} // namespace consonance

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The two networks as autograd sees them, and the learner around them. Throws what torch throws, but for
+// NetworkLearner's own functions.
+#pragma once
+
+#include "core/learn/network_learner.h"
+#include "core/learn/torch/parameter_set.h"
+
+#include <memory>
+
+namespace consonance {
+
+/// Forward passes whose layers live in a ParameterSet: the actor's first, then the critic's.
+class ActorCritic {
+public:
+    virtual ~ActorCritic() = default;
+    [[nodiscard]] virtual torch::Tensor logits(const StateShape& shape, const torch::Tensor& states) const = 0;
+    [[nodiscard]] virtual torch::Tensor values(const StateShape& shape, const torch::Tensor& states) const = 0;
+    [[nodiscard]] ParameterSet& parameters() { return m_parameters; }
+    [[nodiscard]] const ParameterSet& parameters() const { return m_parameters; }
+    /// Layers below this are the actor's.
+    [[nodiscard]] std::size_t actorLayers() const { return m_actorLayers; }
+
+protected:
+    ParameterSet m_parameters;
+    std::size_t m_actorLayers = 0;
+};
+
+[[nodiscard]] std::unique_ptr<ActorCritic> makeFlatActorCritic(
+    const NetworkArchitecture& architecture, std::uint64_t seed);
+[[nodiscard]] std::unique_ptr<ActorCritic> makeSetActorCritic(
+    const NetworkArchitecture& architecture, std::uint64_t seed);
+
+[[nodiscard]] std::unique_ptr<NetworkLearner> makeActorCriticLearner(
+    const NetworkArchitecture& architecture, const LearnerParameters& parameters, std::unique_ptr<ActorCritic> network);
+
+} // namespace consonance

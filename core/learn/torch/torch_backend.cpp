@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learn/learn_module.h"
+#include "core/learn/torch/actor_critic.h"
+#include "core/learn/torch/predictor_trainer.h"
+
+#include <ATen/Parallel.h>
+#include <torch/version.h>
+
+#include <exception>
+
+#include <dlfcn.h>
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr auto kTorch = CONSONANCE_MESSAGE("learn.torch", "torch failed: {0}");
+
+template<typename Work> auto withoutExceptions(Work&& work) -> decltype(work())
+{
+    try {
+        return work();
+    } catch (const c10::Error& error) {
+        return fail(ErrorKind::Failed, kTorch, { error.what_without_backtrace() });
+    } catch (const std::exception& error) {
+        return fail(ErrorKind::Failed, kTorch, { error.what() });
+    }
+}
+
+class TorchBackend final : public LearnBackend {
+public:
+    TorchBackend()
+    {
+        // Networks this small lose by more threads; environments, learners and members of an ensemble run beside each
+        // other instead. OpenBLAS has threads of its own, which fight with OpenMP's.
+        at::set_num_threads(1);
+        if (auto* const setBlasThreads
+            = reinterpret_cast<void (*)(int)>(dlsym(RTLD_DEFAULT, "openblas_set_num_threads")))
+            setBlasThreads(1);
+    }
+
+    [[nodiscard]] std::string description() const override
+    {
+        return fmt::format("libtorch {}, {} thread(s)", TORCH_VERSION, at::get_num_threads());
+    }
+    [[nodiscard]] int threads() const override { return at::get_num_threads(); }
+
+    [[nodiscard]] Result<std::unique_ptr<NetworkLearner>> makeLearner(
+        const NetworkArchitecture& architecture, const LearnerParameters& parameters, std::uint64_t seed) override
+    {
+        TRY(checkArchitecture(architecture));
+        return withoutExceptions([&]() -> Result<std::unique_ptr<NetworkLearner>> {
+            auto network = architecture.form == NetworkForm::Harmony ? makeFlatActorCritic(architecture, seed)
+                                                                     : makeSetActorCritic(architecture, seed);
+            return makeActorCriticLearner(architecture, parameters, std::move(network));
+        });
+    }
+
+    [[nodiscard]] Result<PredictorTrainingResult> trainPredictor(const PredictorTrainingTask& task,
+        const PredictorParameters& parameters, const StopToken& stop, Progress* progress) override
+    {
+        return withoutExceptions([&] { return trainSetPredictor(task, parameters, stop, progress); });
+    }
+};
+
+} // namespace
+
+} // namespace consonance
+
+/// Null when the program expects another version of the faces.
+extern "C" __attribute__((visibility("default"))) consonance::LearnBackend* consonanceLearnBackend(int version)
+{
+    static consonance::TorchBackend backend;
+    return version == consonance::kLearnModuleVersion ? &backend : nullptr;
+}
