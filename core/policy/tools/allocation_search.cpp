@@ -1,0 +1,418 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/policy/tools/allocation_search.h"
+
+#include "core/policy/tools/byte_row.h"
+
+#include <algorithm>
+#include <atomic>
+#include <barrier>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <memory>
+#include <thread>
+
+namespace consonance {
+
+namespace {
+
+/// Rates of the artifact's operators (osdi21-artifact @c793c70, simulator/pollux.py).
+constexpr double kCrossoverChance = 0.9;
+constexpr double kResetChance = 0.1;
+constexpr double kThinnedRowChance = 0.1;
+constexpr double kThinnedCellChance = 0.1;
+/// Gangs that need several replicas at once would hardly ever start one replica at a time.
+constexpr double kGangStartChance = 0.5;
+
+/// SplitMix64 (Steele, Lea, Flood 2014): a stream that starts anywhere at no cost.
+class SearchRandom {
+public:
+    SearchRandom(std::uint64_t seed, std::uint64_t generation, std::uint64_t pair)
+        : m_state(seed ^ (generation * 0x9e3779b97f4a7c15ULL) ^ (pair * 0xd1342543de82ef95ULL))
+    {
+        (void)next();
+    }
+    std::uint64_t next()
+    {
+        std::uint64_t z = (m_state += 0x9e3779b97f4a7c15ULL);
+        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
+        z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
+        return z ^ (z >> 31);
+    }
+    /// In [0, bound); the bias of a multiplication over 2^32 is of no matter here.
+    std::uint32_t below(std::uint32_t bound) { return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32); }
+    bool chance(double probability) { return static_cast<double>(next() >> 11) * 0x1p-53 < probability; }
+
+private:
+    std::uint64_t m_state;
+};
+
+struct Individual {
+    std::vector<std::uint8_t> cells;
+    double fitness = -std::numeric_limits<double>::infinity();
+};
+
+class Search {
+public:
+    Search(const SearchProblem& problem, const SearchOptions& options);
+    SearchResult run(const std::vector<AllocationMatrix>& start);
+
+private:
+    std::uint8_t* rowOf(Individual& one, std::size_t job) const { return one.cells.data() + job * m_stride; }
+    const std::uint8_t* rowOf(const Individual& one, std::size_t job) const
+    {
+        return one.cells.data() + job * m_stride;
+    }
+
+    void fillPopulation(const std::vector<AllocationMatrix>& start);
+    [[nodiscard]] const Individual& tournament(SearchRandom& random) const;
+    void breed(std::size_t pair, std::uint64_t generation);
+    void mutate(Individual& one, SearchRandom& random) const;
+    void grow(Individual& one, SearchRandom& random) const;
+    void startGangs(Individual& one, SearchRandom& random) const;
+    void repairAndEvaluate(Individual& one, SearchRandom& random) const;
+    void trimRow(std::uint8_t* row, const SearchJob& job, SearchRandom& random) const;
+    [[nodiscard]] double speedUp(
+        std::size_t job, const std::uint8_t* row, std::int32_t replicas, std::uint32_t servers) const;
+    bool select();
+
+    const SearchProblem& m_problem;
+    const SearchOptions& m_options;
+    std::size_t m_jobs;
+    std::size_t m_servers;
+    std::size_t m_stride;
+    std::vector<std::uint8_t> m_capacity; ///< padded
+    std::vector<Individual> m_pool; ///< parents first, then offspring
+    std::vector<std::uint32_t> m_order; ///< indexes into m_pool, best first
+    std::size_t m_alive = 0; ///< of m_order, the parents
+    std::size_t m_children = 0;
+};
+
+Search::Search(const SearchProblem& problem, const SearchOptions& options)
+    : m_problem(problem)
+    , m_options(options)
+    , m_jobs(problem.jobs.size())
+    , m_servers(problem.capacity.size())
+    , m_stride(AllocationMatrix::strideFor(problem.capacity.size()))
+    , m_capacity(m_stride)
+{
+    std::ranges::copy(problem.capacity, m_capacity.begin());
+    const auto population = static_cast<std::size_t>(std::max(options.population, 2));
+    m_children = (population + 1) / 2 * 2;
+    m_pool.resize(population + m_children);
+    for (Individual& one : m_pool)
+        one.cells.resize(m_jobs * m_stride);
+    m_order.resize(m_pool.size());
+    for (std::size_t i = 0; i < m_order.size(); ++i)
+        m_order[i] = static_cast<std::uint32_t>(i);
+}
+
+double Search::speedUp(std::size_t job, const std::uint8_t* row, std::int32_t replicas, std::uint32_t servers) const
+{
+    if (replicas == 0)
+        return 0;
+    const SearchJob& spec = m_problem.jobs[job];
+    const auto& table = servers > 1 ? spec.between : spec.within;
+    const auto index = std::min(static_cast<std::size_t>(replicas), table.size() - 1);
+    const bool isMoved = std::memcmp(row, m_problem.present.cells().data() + job * m_stride, m_stride) != 0;
+    return table[index] * (isMoved ? spec.restartFactor : 1);
+}
+
+/// Cuts a row down to the job's most replicas and servers, at random places.
+void Search::trimRow(std::uint8_t* row, const SearchJob& job, SearchRandom& random) const
+{
+    std::vector<std::uint16_t> used;
+    for (std::size_t server = 0; server < m_servers; ++server) {
+        if (row[server] > 0)
+            used.push_back(static_cast<std::uint16_t>(server));
+    }
+    std::int32_t left = job.maximum;
+    std::int32_t servers = m_options.maximumServers;
+    for (std::size_t i = 0; i < used.size(); ++i) {
+        std::swap(used[i], used[i + random.below(static_cast<std::uint32_t>(used.size() - i))]);
+        const auto kept = servers > 0 ? std::min<std::int32_t>(left, row[used[i]]) : 0;
+        row[used[i]] = static_cast<std::uint8_t>(kept);
+        left -= kept;
+        servers -= kept > 0 ? 1 : 0;
+    }
+}
+
+void Search::repairAndEvaluate(Individual& one, SearchRandom& random) const
+{
+    std::vector<std::uint8_t> left = m_capacity;
+    std::vector<std::uint8_t> taken(m_stride); // 255 where a job that spans servers already is
+    double sum = 0;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t job = 0; job < m_jobs; ++job) {
+        std::uint8_t* const row = rowOf(one, job);
+        const SearchJob& spec = m_problem.jobs[job];
+        std::int32_t replicas = 0;
+        std::int32_t servers = 0;
+        for (std::size_t at = 0; at < m_stride; at += 16) {
+            const __m128i bytes = loadBytes(row + at);
+            replicas += sumBytes(bytes);
+            servers += std::popcount(nonZeroBytes(bytes));
+        }
+        if (replicas == 0) {
+            least = 0;
+            sum += m_options.power == -1 ? 1 / m_options.epsilon : std::pow(m_options.epsilon, m_options.power);
+            continue;
+        }
+        if (m_options.avoidsInterference && servers > 1) {
+            for (std::size_t at = 0; at < m_stride; at += 16) {
+                const __m128i bytes = loadBytes(row + at);
+                const __m128i others = loadBytes(taken.data() + at);
+                const __m128i isZero = _mm_cmpeq_epi8(bytes, _mm_setzero_si128());
+                storeBytes(row + at, _mm_andnot_si128(others, bytes));
+                storeBytes(taken.data() + at, _mm_or_si128(others, _mm_andnot_si128(isZero, _mm_set1_epi8(-1))));
+            }
+        }
+        if (replicas > spec.maximum || servers > m_options.maximumServers)
+            trimRow(row, spec, random);
+        replicas = 0;
+        servers = 0;
+        for (std::size_t at = 0; at < m_stride; at += 16) {
+            const __m128i room = loadBytes(left.data() + at);
+            const __m128i bytes = _mm_min_epu8(loadBytes(row + at), room);
+            storeBytes(row + at, bytes);
+            storeBytes(left.data() + at, _mm_sub_epi8(room, bytes));
+            replicas += sumBytes(bytes);
+            servers += std::popcount(nonZeroBytes(bytes));
+        }
+        if (replicas < spec.minimum && replicas > 0) {
+            for (std::size_t at = 0; at < m_stride; at += 16) {
+                storeBytes(left.data() + at, _mm_add_epi8(loadBytes(left.data() + at), loadBytes(row + at)));
+                storeBytes(row + at, _mm_setzero_si128());
+            }
+            replicas = servers = 0;
+        }
+        const double raised = speedUp(job, row, replicas, static_cast<std::uint32_t>(servers)) + m_options.epsilon;
+        least = std::min(least, raised - m_options.epsilon);
+        sum += m_options.power == -1 ? 1 / raised : std::pow(raised, m_options.power);
+    }
+    const auto jobs = static_cast<double>(m_jobs);
+    if (std::isinf(m_options.power))
+        one.fitness = least + m_options.epsilon;
+    else if (m_options.power == -1)
+        one.fitness = jobs / sum;
+    else if (m_options.power == 1)
+        one.fitness = sum / jobs;
+    else
+        one.fitness = std::pow(sum / jobs, 1 / m_options.power);
+}
+
+/// Adds replicas at random where servers have room left: on each such server to about one of all jobs, and to about one
+/// of those that are there already.
+void Search::grow(Individual& one, SearchRandom& random) const
+{
+    std::vector<std::uint8_t> used(m_stride);
+    for (std::size_t job = 0; job < m_jobs; ++job) {
+        const std::uint8_t* const row = rowOf(one, job);
+        for (std::size_t at = 0; at < m_stride; at += 16)
+            storeBytes(used.data() + at, _mm_adds_epu8(loadBytes(used.data() + at), loadBytes(row + at)));
+    }
+    for (std::size_t server = 0; server < m_servers; ++server) {
+        if (used[server] >= m_capacity[server])
+            continue;
+        std::uint32_t owners = 0;
+        for (std::size_t job = 0; job < m_jobs; ++job)
+            owners += rowOf(one, job)[server] > 0 ? 1 : 0;
+        const double anybody = 1.0 / static_cast<double>(m_jobs);
+        const double owner = owners > 0 ? 1.0 / owners : 0;
+        const double both = anybody + owner - anybody * owner;
+        for (std::size_t job = 0; job < m_jobs; ++job) {
+            std::uint8_t& cell = rowOf(one, job)[server];
+            if (!random.chance(cell > 0 ? both : anybody) || cell >= m_capacity[server])
+                continue;
+            const std::uint32_t span = static_cast<std::uint32_t>(m_capacity[server] - cell) + 1;
+            cell = static_cast<std::uint8_t>(cell + random.below(span));
+        }
+    }
+}
+
+/// Gives gangs without a place all their replicas where there is room, from a random server on.
+void Search::startGangs(Individual& one, SearchRandom& random) const
+{
+    std::vector<std::int32_t> room;
+    for (std::size_t job = 0; job < m_jobs; ++job) {
+        const SearchJob& spec = m_problem.jobs[job];
+        std::uint8_t* const row = rowOf(one, job);
+        if (spec.minimum <= 1 || std::any_of(row, row + m_stride, [](std::uint8_t count) { return count > 0; })
+            || !random.chance(kGangStartChance))
+            continue;
+        if (room.empty()) {
+            room.assign(m_capacity.begin(), m_capacity.end());
+            for (std::size_t other = 0; other < m_jobs; ++other) {
+                for (std::size_t server = 0; server < m_servers; ++server)
+                    room[server] -= rowOf(one, other)[server];
+            }
+        }
+        std::int32_t missing = spec.minimum;
+        const std::size_t first = random.below(static_cast<std::uint32_t>(m_servers));
+        for (std::size_t i = 0; i < m_servers && missing > 0; ++i) {
+            const std::size_t server = (first + i) % m_servers;
+            const std::int32_t count = std::clamp(room[server], 0, missing);
+            row[server] = static_cast<std::uint8_t>(count);
+            room[server] -= count;
+            missing -= count;
+        }
+    }
+}
+
+void Search::mutate(Individual& one, SearchRandom& random) const
+{
+    for (std::size_t job = 0; job < m_jobs; ++job) {
+        std::uint8_t* const row = rowOf(one, job);
+        if (random.chance(kResetChance))
+            std::memcpy(row, m_problem.present.cells().data() + job * m_stride, m_stride);
+        if (!random.chance(kThinnedRowChance))
+            continue;
+        for (std::size_t server = 0; server < m_servers; ++server) {
+            if (row[server] > 0 && random.chance(kThinnedCellChance))
+                row[server] = 0;
+        }
+    }
+    grow(one, random);
+    startGangs(one, random);
+}
+
+const Individual& Search::tournament(SearchRandom& random) const
+{
+    const auto alive = static_cast<std::uint32_t>(m_alive);
+    // The order is by fitness, so the lower of two places wins.
+    return m_pool[m_order[std::min(random.below(alive), random.below(alive))]];
+}
+
+/// Makes the two offspring of one pair.
+void Search::breed(std::size_t pair, std::uint64_t generation)
+{
+    SearchRandom random(m_options.seed, generation + 1, pair);
+    const Individual& mother = tournament(random);
+    const Individual& father = tournament(random);
+    const bool isCut = random.chance(kCrossoverChance);
+    const std::size_t cut = isCut ? random.below(static_cast<std::uint32_t>(m_jobs)) * m_stride : 0;
+    Individual& first = m_pool[m_order[m_pool.size() - 1 - 2 * pair]];
+    Individual& second = m_pool[m_order[m_pool.size() - 2 - 2 * pair]];
+    const auto bytes = m_jobs * m_stride;
+    const auto mix = [&](Individual& child, const Individual& head, const Individual& tail) {
+        std::memcpy(child.cells.data(), head.cells.data(), cut);
+        std::memcpy(child.cells.data() + cut, tail.cells.data() + cut, bytes - cut);
+    };
+    mix(first, mother, father);
+    mix(second, father, mother);
+    for (Individual* child : { &first, &second }) {
+        mutate(*child, random);
+        repairAndEvaluate(*child, random);
+    }
+}
+
+/// Orders all by fitness with duplicates last; true when there is a better best.
+bool Search::select()
+{
+    const double before = m_pool[m_order.front()].fitness;
+    std::ranges::sort(m_order, [this](std::uint32_t a, std::uint32_t b) {
+        const double first = m_pool[a].fitness;
+        const double second = m_pool[b].fitness;
+        return first != second ? first > second : a < b;
+    });
+    std::vector<std::uint32_t> unique;
+    std::vector<std::uint32_t> repeated;
+    for (const auto index : m_order) {
+        const Individual& one = m_pool[index];
+        bool isNew = true;
+        for (auto other = unique.rbegin(); other != unique.rend() && isNew; ++other) {
+            if (m_pool[*other].fitness != one.fitness)
+                break;
+            isNew = m_pool[*other].cells != one.cells;
+        }
+        (isNew && std::isfinite(one.fitness) ? unique : repeated).push_back(index);
+    }
+    m_alive = std::min(unique.size(), m_pool.size() - m_children);
+    m_order = std::move(unique);
+    m_order.insert(m_order.end(), repeated.begin(), repeated.end());
+    return m_pool[m_order.front()].fitness > before;
+}
+
+/// The present state and the given ones, repaired.
+void Search::fillPopulation(const std::vector<AllocationMatrix>& start)
+{
+    const auto room = m_pool.size() - m_children;
+    std::size_t count = 0;
+    const auto add = [&](const AllocationMatrix& state) {
+        if (count >= room)
+            return;
+        Individual& one = m_pool[count];
+        one.cells = state.cells();
+        SearchRandom random(m_options.seed, 0, count);
+        repairAndEvaluate(one, random);
+        ++count;
+    };
+    add(m_problem.present);
+    for (const AllocationMatrix& state : start)
+        add(state);
+    (void)select();
+}
+
+SearchResult Search::run(const std::vector<AllocationMatrix>& start)
+{
+    SearchResult result;
+    fillPopulation(start);
+    result.statesEvaluated = static_cast<std::int64_t>(std::min(start.size() + 1, m_pool.size() - m_children));
+    const std::size_t pairs = m_children / 2;
+    const auto threads = static_cast<std::size_t>(std::clamp<std::int32_t>(m_options.threads, 1, 64));
+    bool isOver = m_options.generations <= 0 || m_jobs == 0;
+    std::int32_t stale = 0;
+    const auto breedPart = [&](std::size_t part) {
+        for (std::size_t pair = part; pair < pairs; pair += threads)
+            breed(pair, static_cast<std::uint64_t>(result.generations));
+    };
+    const auto finishGeneration = [&]() noexcept {
+        stale = select() ? 0 : stale + 1;
+        ++result.generations;
+        isOver = result.generations >= m_options.generations || stale >= m_options.patience;
+    };
+    std::barrier barrier(static_cast<std::ptrdiff_t>(threads), finishGeneration);
+    const auto work = [&](std::size_t part) {
+        while (!isOver) {
+            breedPart(part);
+            barrier.arrive_and_wait();
+        }
+    };
+    if (!isOver) {
+        std::vector<std::jthread> helpers;
+        for (std::size_t part = 1; part < threads; ++part)
+            helpers.emplace_back([&work, part] { work(part); });
+        work(0);
+    }
+    result.statesEvaluated += static_cast<std::int64_t>(m_children) * result.generations;
+    for (std::size_t i = 0; i < m_alive; ++i) {
+        AllocationMatrix state(m_jobs, m_servers);
+        state.cells() = m_pool[m_order[i]].cells;
+        result.population.push_back(std::move(state));
+    }
+    result.best = result.population.empty() ? m_problem.present : result.population.front();
+    result.fitness = result.population.empty() ? 0 : m_pool[m_order.front()].fitness;
+    return result;
+}
+
+} // namespace
+
+double powerMean(std::span<const double> speedUps, double power, double epsilon)
+{
+    if (speedUps.empty())
+        return 0;
+    if (std::isinf(power))
+        return *std::ranges::min_element(speedUps) + epsilon;
+    double sum = 0;
+    for (const double one : speedUps)
+        sum += std::pow(one + epsilon, power);
+    return std::pow(sum / static_cast<double>(speedUps.size()), 1 / power);
+}
+
+SearchResult searchAllocation(
+    const SearchProblem& problem, const std::vector<AllocationMatrix>& start, const SearchOptions& options)
+{
+    return Search(problem, options).run(start);
+}
+
+} // namespace consonance
