@@ -5,12 +5,14 @@
 #include "core/policy/elastic_rules.h"
 #include "core/policy/marginal_gain_policy.h"
 #include "core/policy/optimus_rules.h"
+#include "core/policy/pollux_policy.h"
 #include "core/policy/tenant_policy.h"
 #include "core/policy/tiresias_policy.h"
 
 #include <charconv>
 #include <cmath>
 #include <functional>
+#include <thread>
 #include <utility>
 
 namespace consonance {
@@ -331,6 +333,115 @@ void addObserving(PolicyRegistry& registry)
         });
 }
 
+constexpr const char* kPollux
+    = "Qiao et al., \"Pollux: Co-adaptive Cluster Scheduling for Goodput-Optimized Deep Learning\", OSDI 2021";
+
+std::vector<ParameterSpec> polluxParameters()
+{
+    const auto whole = [](const char* key, const char* description, std::int64_t value, double least, double most,
+                           std::string source, bool isAssumed = false) {
+        return ParameterSpec { .key = key,
+            .description = description,
+            .defaultValue = value,
+            .minimum = least,
+            .maximum = most,
+            .source = std::move(source),
+            .isAssumed = isAssumed };
+    };
+    const auto number
+        = [](const char* key, const char* description, double value, double least, double most, std::string source) {
+              return ParameterSpec { .key = key,
+                  .description = description,
+                  .defaultValue = value,
+                  .minimum = least,
+                  .maximum = most,
+                  .source = std::move(source) };
+          };
+    return {
+        whole("population", "states kept by the search", 100, 2, 10'000, "OSDI 2021, section 4.2.1"),
+        whole("generations", "rounds of the search at most", 100, 0, 100'000, "OSDI 2021, section 4.2.1"),
+        whole("patience", "rounds without a better state after which the search ends", 20, 1, 100'000,
+            "what is found later is lost in the noise of the next minute", true),
+        number("power", "p of the power mean of speed-ups: 1 average, smaller fairer", -1, -1000, 1000,
+            "OSDI 2021, section 5.2"),
+        number("epsilon", "added to every speed-up", 1e-3, 1e-12, 1, kPolluxArtifact),
+        number("restart_s", "seconds a restart is taken to cost", 30, 0, 1e6, "OSDI 2021, section 4.2.1; artifact"),
+        { .key = "avoid_interference",
+            .description = "at most one job that spans servers on each server",
+            .defaultValue = true,
+            .source = "OSDI 2021, section 4.2.1" },
+        whole("maximum_servers", "of one job", 16, 1, 1000, kPolluxArtifact),
+        whole("maximum_replicas", "of one job", 64, 1, 10'000, kPolluxArtifact),
+        { .key = "fixed_batch",
+            .description = "models whose jobs keep the batch their user submitted, joined by commas",
+            .defaultValue = std::string(),
+            .source = "none; the artifact fixes ncf" },
+        { .key = "autoscale",
+            .description = "whether as few servers are used as keep the utility within the band",
+            .defaultValue = false,
+            .source = "OSDI 2021, section 4.2.2" },
+        number("least_utility", "speed-up per GPU below which servers are given up", 0.35, 0, 1, kPolluxArtifact),
+        number("most_utility", "speed-up per GPU above which servers are added", 0.65, 0, 1, kPolluxArtifact),
+        whole("threads", "of the search; 0 = one for each processor; the result is the same", 0, 0, 64, "none", true),
+        number("tick_s", "seconds between decisions", 60, 1, 1e6, "OSDI 2021, section 4.2: every 60 s"),
+    };
+}
+
+std::vector<std::string> splitNames(const std::string& text)
+{
+    std::vector<std::string> names;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find(',', begin), text.size());
+        if (end > begin)
+            names.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return names;
+}
+
+PolluxRule polluxRule(const ParameterSet& parameters)
+{
+    const auto count = [&parameters](const char* key) { return static_cast<std::int32_t>(parameters.integer(key)); };
+    PolluxRule rule { .restartSeconds = parameters.number("restart_s"),
+        .maximumReplicas = count("maximum_replicas"),
+        .fixedBatchModels = splitNames(parameters.text("fixed_batch")),
+        .scalesServers = parameters.flag("autoscale"),
+        .leastUtility = parameters.number("least_utility"),
+        .mostUtility = parameters.number("most_utility") };
+    const auto threads = count("threads");
+    rule.search = { .population = count("population"),
+        .generations = count("generations"),
+        .patience = count("patience"),
+        .power = parameters.number("power"),
+        .epsilon = parameters.number("epsilon"),
+        .avoidsInterference = parameters.flag("avoid_interference"),
+        .maximumServers = count("maximum_servers"),
+        .threads
+        = threads > 0 ? threads : static_cast<std::int32_t>(std::max(1U, std::thread::hardware_concurrency())) };
+    return rule;
+}
+
+void addPollux(PolicyRegistry& registry)
+{
+    PolicyTraits traits { .id = "pollux",
+        .title = "Pollux",
+        .family = "search",
+        .summary = "Learns each job's goodput by placement and batch and searches for the fairest fast allocation.",
+        .citation = kPollux,
+        .provenance = Provenance::Verified,
+        .knowledge = Knowledge::ObservedSpeed,
+        .triggers = TriggerKind::Interval,
+        .preempts = true,
+        .resizes = true,
+        .draws = true,
+        .parameters = polluxParameters() };
+    registry.add(traits, [traits](const ParameterSet& parameters) -> Result<std::unique_ptr<Policy>> {
+        PolicyTraits own = traits;
+        setTick(own, parameters);
+        return std::make_unique<PolluxPolicy>(std::move(own), polluxRule(parameters));
+    });
+}
+
 constexpr TriggerKind kChanges = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::ResourceChange;
 
 void addTenantPolicy(PolicyRegistry& registry, PolicyTraits traits, TenantRule rule)
@@ -430,6 +541,7 @@ void addElasticPolicies(PolicyRegistry& registry)
     addOptimus(registry);
     addFairShares(registry);
     addObserving(registry);
+    addPollux(registry);
     addTenants(registry);
 }
 
