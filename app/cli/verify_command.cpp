@@ -30,9 +30,12 @@ ExitCode runVerify(const VerifyOptions& options)
         return report(verification.error());
     std::vector<std::vector<std::string>> rows;
     for (const auto& result : verification->results) {
-        rows.push_back({ result.policy, result.workload, std::to_string(result.compared),
-            std::to_string(result.compared - result.equal), fixedText(result.maximumDifferenceSeconds, 3),
-            result.pass ? "pass" : "FAIL" });
+        const auto differing = result.isByMean
+            ? fmt::format("mean {:.2f} s for {:.2f} s, {:+.2f} %", result.meanSeconds, result.publishedMeanSeconds,
+                100 * (result.meanSeconds / result.publishedMeanSeconds - 1))
+            : std::to_string(result.compared - result.equal);
+        rows.push_back({ result.policy, result.workload, std::to_string(result.compared), differing,
+            fixedText(result.maximumDifferenceSeconds, 3), result.pass ? "pass" : "FAIL" });
     }
     const bool jsonOnStdout = options.json == "-";
     fmt::print(jsonOnStdout ? stderr : stdout, "{}\n{} JCTs compared, {} differing\n",
@@ -55,7 +58,7 @@ void addVerifyCommand(CLI::App& app, const CommandResult& result)
 {
     auto options = std::make_shared<VerifyOptions>();
     auto* command = app.add_subcommand("verify", "Compare our schedulers with published results, job by job");
-    command->add_option("--oracle", options->request.oracle, "Which published results: tiresias")->required();
+    command->add_option("--oracle", options->request.oracle, "Which published results: tiresias or pollux")->required();
     command->add_option("folder", options->request.folder, "The folder with workloads and expected results")
         ->required();
     command->add_option("--policies", options->request.policies, "Only these policies")->delimiter(',');

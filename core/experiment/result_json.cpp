@@ -100,8 +100,10 @@ std::string verificationJson(const Verification& verification)
             .member("workload", result.workload)
             .member("compared", result.compared)
             .member("equal", result.equal)
-            .member("max_abs_diff_s", result.maximumDifferenceSeconds)
-            .member("pass", result.pass);
+            .member("max_abs_diff_s", result.maximumDifferenceSeconds);
+        if (result.isByMean)
+            json.member("mean_jct_s", result.meanSeconds).member("published_mean_jct_s", result.publishedMeanSeconds);
+        json.member("pass", result.pass);
         json.endObject();
     }
     json.endArray().endObject();

@@ -25,7 +25,7 @@ std::int64_t Verification::differing() const
 {
     std::int64_t sum = 0;
     for (const auto& result : results)
-        sum += result.compared - result.equal;
+        sum += result.isByMean ? 0 : result.compared - result.equal;
     return sum;
 }
 

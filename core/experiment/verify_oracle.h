@@ -16,9 +16,13 @@ namespace consonance {
 struct VerificationResult {
     std::string policy;
     std::string workload;
-    std::int64_t compared = 0; ///< jobs
+    std::int64_t compared = 0; ///< jobs, each as often as it was run
     std::int64_t equal = 0; ///< jobs whose JCT is the published one, to the microsecond
-    double maximumDifferenceSeconds = 0;
+    double maximumDifferenceSeconds = 0; ///< of a job, or of the mean
+    bool isByMean = false; ///< a stochastic policy: `workload` is a whole load, and the mean over all runs counts
+    double meanSeconds = 0; ///< only by mean, as what follows
+    double publishedMeanSeconds = 0;
+    std::int64_t unfinished = 0; ///< jobs without a completion time
     bool pass = false;
 };
 
@@ -27,12 +31,13 @@ struct Verification {
     std::vector<VerificationResult> results;
 
     [[nodiscard]] std::int64_t compared() const;
+    /// Of the jobs that must be equal.
     [[nodiscard]] std::int64_t differing() const;
     [[nodiscard]] bool passed() const;
 };
 
 struct VerifyRequest {
-    std::string oracle; ///< "tiresias"
+    std::string oracle; ///< "tiresias" or "pollux"
     std::string folder;
     std::vector<std::string> policies; ///< empty: all the folder has results for
 };

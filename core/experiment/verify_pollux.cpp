@@ -34,18 +34,24 @@ struct Scheduler {
     const char* name; ///< in the file names
     const char* policyId;
     std::map<std::string, std::string> parameters;
+    bool isStochastic = false; ///< compared by the mean of a load, not job by job
 };
 
-const std::array<Scheduler, 2>& schedulers()
+const std::array<Scheduler, 3>& schedulers()
 {
-    static const std::array<Scheduler, 2> all {
+    static const std::array<Scheduler, 3> all {
         Scheduler { "tiresias", "tiresias",
             { { "tick_s", "60" }, { "queue_limits_gpu_s", "57600" }, { "queue_order", "entry" },
                 { "placement", "worst-fit" } } },
         Scheduler { "optimus", "optimus", { { "form", "all-reduce" }, { "tick_s", "60" }, { "placer", "worst-fit" } } },
+        Scheduler { "pollux", "pollux", { { "fixed_batch", "ncf" } }, true },
     };
     return all;
 }
+
+/// Stochastic schedulers: runs of each workload, and how far the mean of a load may be from the published one.
+constexpr std::uint64_t kSeeds = 3;
+constexpr double kTolerance = 0.05;
 
 constexpr std::int32_t kServers = 16;
 constexpr std::int32_t kGpusPerServer = 4;
@@ -106,6 +112,11 @@ Result<Inputs> readInputs(const fs::path& folder)
     return inputs;
 }
 
+fs::path expectedFile(const fs::path& folder, const Scheduler& scheduler, const std::string& load)
+{
+    return folder / "expected" / (std::string(scheduler.name) + "-" + load + ".csv");
+}
+
 Result<std::vector<Case>> findCases(const VerifyRequest& request)
 {
     const fs::path folder = request.folder;
@@ -129,7 +140,7 @@ Result<std::vector<Case>> findCases(const VerifyRequest& request)
         const auto before = cases.size();
         for (const auto& load : loads) {
             const auto name = load.filename().string();
-            const auto expected = folder / "expected" / (std::string(scheduler.name) + "-" + name + ".csv");
+            const auto expected = expectedFile(folder, scheduler, name);
             if (fileExists(expected))
                 cases.push_back({ .scheduler = &scheduler, .load = name, .expected = expected });
         }
@@ -182,6 +193,65 @@ Result<VerificationResult> verifyWorkload(const Case& one, const fs::path& workl
     return result;
 }
 
+double meanOf(const Published& published)
+{
+    double sum = 0;
+    double count = 0;
+    for (const auto& [workload, jobs] : published) {
+        for (const auto& [job, seconds] : jobs) {
+            sum += seconds;
+            count += 1;
+        }
+    }
+    return count > 0 ? sum / count : 0;
+}
+
+/// Whether `mean` stands to the other schedulers' published means of the load as `published` does.
+Result<bool> keepsOrder(const fs::path& folder, const Case& one, double mean, double published)
+{
+    for (const auto& other : schedulers()) {
+        const auto path = expectedFile(folder, other, one.load);
+        if (&other == one.scheduler || !fileExists(path))
+            continue;
+        TRY_ASSIGN(const auto theirs, readPublished(path));
+        if ((mean < meanOf(theirs)) != (published < meanOf(theirs)))
+            return false;
+    }
+    return true;
+}
+
+/// All workloads of a load with each seed, against the published mean.
+Result<VerificationResult> verifyMean(const Case& one, const fs::path& folder, const Published& published,
+    const Inputs& inputs, const StopToken& stop, Progress* progress)
+{
+    VerificationResult result { .policy = one.scheduler->name, .workload = one.load, .isByMean = true };
+    double sum = 0;
+    for (const auto& [workload, jobs] : published) {
+        const auto path = folder / "workloads" / one.load / (workload + ".csv");
+        for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+            TRY_ASSIGN(const auto outcomes, runWorkload(path, *one.scheduler, inputs, seed, stop));
+            for (const auto& [job, seconds] : jobs) {
+                const auto found = outcomes.find(job);
+                if (found == outcomes.end()) {
+                    ++result.unfinished;
+                    continue;
+                }
+                ++result.compared;
+                sum += found->second.completion.seconds();
+            }
+        }
+        if (progress)
+            progress->add(1);
+    }
+    result.meanSeconds = result.compared > 0 ? sum / static_cast<double>(result.compared) : 0;
+    result.publishedMeanSeconds = meanOf(published);
+    result.maximumDifferenceSeconds = std::abs(result.meanSeconds - result.publishedMeanSeconds);
+    TRY_ASSIGN(const bool isOrdered, keepsOrder(folder, one, result.meanSeconds, result.publishedMeanSeconds));
+    result.pass = result.compared > 0 && result.unfinished == 0 && isOrdered
+        && result.maximumDifferenceSeconds <= kTolerance * result.publishedMeanSeconds;
+    return result;
+}
+
 } // namespace
 
 Result<Verification> verifyPollux(const VerifyRequest& request, const StopToken& stop, Progress* progress)
@@ -193,6 +263,11 @@ Result<Verification> verifyPollux(const VerifyRequest& request, const StopToken&
         TRY_ASSIGN(const auto published, readPublished(one.expected));
         if (progress)
             progress->setTotal(static_cast<std::int64_t>(cases.size() * published.size()));
+        if (one.scheduler->isStochastic) {
+            TRY_ASSIGN(auto result, verifyMean(one, request.folder, published, inputs, stop, progress));
+            verification.results.push_back(std::move(result));
+            continue;
+        }
         for (const auto& [workload, jobs] : published) {
             const auto path = fs::path(request.folder) / "workloads" / one.load / (workload + ".csv");
             TRY_ASSIGN(auto result, verifyWorkload(one, path, jobs, inputs, stop));
