@@ -29,8 +29,9 @@ void printReport(const ImportedTrace& imported, const std::string& out)
     fmt::print("{}: {} jobs of {} rows, hash {}\n", out, groupedText(report.jobs), groupedText(report.rows),
         hashToText(imported.workload->contentHash));
     fmt::print("  submitted from {} to {} ({})\n", report.firstArrival, report.lastArrival, durationText(report.span));
-    fmt::print("  {} GPU-hours; the largest job has {} GPUs\n", groupedText(static_cast<std::int64_t>(report.gpuHours)),
-        report.largestJobGpus);
+    if (report.gpuHours > 0)
+        fmt::print("  {} GPU-hours\n", groupedText(static_cast<std::int64_t>(report.gpuHours)));
+    fmt::print("  the largest job has {} GPUs\n", report.largestJobGpus);
     for (const auto& dropped : report.dropped)
         fmt::print("  left out: {} rows: {} (first in line {})\n", groupedText(dropped.rows), dropped.reason.english,
             dropped.firstLine);
@@ -74,7 +75,7 @@ void addImportCommand(CLI::App& app, const CommandResult& result)
     auto* command = app.add_subcommand(
         "import", "Turn somebody else's trace into ours, with a report of what was left out and assumed");
     command->add_option("--from", options->from, importerHelp())->required();
-    command->add_option("input", options->input, "The file to read")->required();
+    command->add_option("input", options->input, "The file to read, or the folder")->required();
     command->add_option("--out", options->out, "Trace file to write: .csv or .json")->required();
     command->add_option("--max-jobs", options->request.maximumJobs, "Only the first so many jobs by arrival")
         ->check(CLI::PositiveNumber);

@@ -123,7 +123,7 @@ Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run)
     stored.inputs.workload = std::move(trace.workload);
     TRY_ASSIGN(const auto clusterDocument, store.loadDocument(run.id, DocumentRole::Cluster));
     TRY_ASSIGN(stored.inputs.cluster, parseCluster(clusterDocument.content, "cluster of run " + run.id));
-    TRY_ASSIGN(stored.inputs.throughput, makeThroughputModel(request.interference, stored.inputs.cluster));
+    TRY(makeModels(request.interference, stored.inputs));
     TRY_ASSIGN(stored.inputs.transitions, TransitionTable::byName(request.transitions));
     return stored;
 }

@@ -4,7 +4,11 @@
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
 #include "core/cluster/cluster_presets.h"
+#include "core/sim/epoch_progress.h"
+#include "core/throughput/step_table_model.h"
 #include "core/workload/trace_loader.h"
+
+#include <algorithm>
 
 namespace consonance {
 
@@ -16,10 +20,25 @@ Result<ResolvedInputs> resolveInputs(const RunRequest& request)
     TRY_ASSIGN(auto trace, loadTrace(request.trace, request.seed, bundledModels()));
     inputs.workload = trace.workload;
     inputs.problems = std::move(trace.problems);
-    TRY_ASSIGN(inputs.throughput, makeThroughputModel(request.interference, inputs.cluster));
+    TRY(makeModels(request.interference, inputs));
     for (auto& impossible : findImpossibleJobs(*inputs.workload, *inputs.cluster))
         inputs.problems.push_back(std::move(impossible.why).inContext(request.trace));
     return inputs;
+}
+
+Result<void> makeModels(const std::string& interference, ResolvedInputs& inputs)
+{
+    TRY_ASSIGN(inputs.throughput, makeThroughputModel(interference, inputs.cluster));
+    const auto& models = inputs.workload->models;
+    if (!hasMeasurements(*models))
+        return {};
+    std::int64_t gpusPerServer = 0;
+    for (const auto& host : inputs.cluster->hosts)
+        gpusPerServer = std::max(gpusPerServer, host.capacity[Resource::Gpu]);
+    const auto tables = std::make_shared<const StepTableSet>(*models);
+    inputs.throughput = std::make_shared<const StepTableModel>(inputs.throughput, tables);
+    inputs.progress = std::make_shared<const EpochProgress>(models, tables, static_cast<std::int32_t>(gpusPerServer));
+    return {};
 }
 
 SimulationSetup makeSetup(const RunRequest& request, const ResolvedInputs& inputs)
@@ -27,7 +46,7 @@ SimulationSetup makeSetup(const RunRequest& request, const ResolvedInputs& input
     SimulationSetup setup { .cluster = inputs.cluster,
         .workload = inputs.workload,
         .throughput = inputs.throughput,
-        .progress = {},
+        .progress = inputs.progress,
         .transitions = inputs.transitions,
         .policyId = request.policy,
         .parameters = request.parameters,

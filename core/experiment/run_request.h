@@ -42,6 +42,7 @@ struct ResolvedInputs {
     std::shared_ptr<const Cluster> cluster;
     std::shared_ptr<const Workload> workload;
     std::shared_ptr<const ThroughputModel> throughput;
+    std::shared_ptr<const ProgressModel> progress; ///< null: throughput is progress
     TransitionTable transitions;
     std::vector<Error> problems; ///< rows left out of the trace, jobs that can never run: the run is possible, people
                                  ///< must hear of them
@@ -49,6 +50,10 @@ struct ResolvedInputs {
 
 /// Reads trace, cluster and models. Errors: files that cannot be read at all, unknown names.
 [[nodiscard]] Result<ResolvedInputs> resolveInputs(const RunRequest& request);
+
+/// Makes throughput and progress of cluster, workload and the name of an interference model; measured models count by
+/// their measurements.
+[[nodiscard]] Result<void> makeModels(const std::string& interference, ResolvedInputs& inputs);
 
 /// Makes the simulation; of a fork, brought to the point where its own policy takes over.
 [[nodiscard]] Result<Simulation> startRun(

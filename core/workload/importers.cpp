@@ -4,6 +4,7 @@
 #include "core/base/file_io.h"
 #include "core/base/number_range.h"
 #include "core/workload/philly_importer.h"
+#include "core/workload/pollux_importer.h"
 #include "core/workload/trace_file.h"
 
 #include <algorithm>
@@ -18,6 +19,8 @@ namespace {
 
 constexpr auto kUnknownImporter = CONSONANCE_MESSAGE("import.unknown", "no importer is called {0}; there are: {1}");
 constexpr auto kUnknownOption = CONSONANCE_MESSAGE("import.option", "the importer {0} has no option {1}; it has: {2}");
+constexpr auto kFolderExpected
+    = CONSONANCE_MESSAGE("import.folder", "the importer {0} reads a folder, not the text of a file");
 
 template<typename Item> std::string listed(const std::vector<Item>& items, std::string Item::*name)
 {
@@ -27,16 +30,8 @@ template<typename Item> std::string listed(const std::vector<Item>& items, std::
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
-} // namespace
-
-const std::vector<TraceImporter>& traceImporters()
-{
-    static const std::vector<TraceImporter> importers { phillyImporter() };
-    return importers;
-}
-
-Result<ImportedTrace> parseForeignTrace(std::string_view id, std::string_view text, const std::string& fileName,
-    const ImportRequest& request, std::shared_ptr<const ModelCatalogue> models)
+/// The importer, when it has all of the request's options.
+Result<const TraceImporter*> findImporter(std::string_view id, const ImportRequest& request)
 {
     const auto& importers = traceImporters();
     const auto importer = std::ranges::find(importers, id, &TraceImporter::id);
@@ -48,14 +43,34 @@ Result<ImportedTrace> parseForeignTrace(std::string_view id, std::string_view te
             return fail(ErrorKind::BadArguments, kUnknownOption,
                 { importer->id, quotedForMessage(name), listed(importer->options, &ImportOption::name) });
     }
+    return &*importer;
+}
+
+} // namespace
+
+const std::vector<TraceImporter>& traceImporters()
+{
+    static const std::vector<TraceImporter> importers { phillyImporter(), polluxImporter() };
+    return importers;
+}
+
+Result<ImportedTrace> parseForeignTrace(std::string_view id, std::string_view text, const std::string& fileName,
+    const ImportRequest& request, std::shared_ptr<const ModelCatalogue> models)
+{
+    TRY_ASSIGN(const auto* importer, findImporter(id, request));
+    if (!importer->parse)
+        return fail(ErrorKind::BadArguments, kFolderExpected, { importer->id });
     return importer->parse(text, fileName, request, std::move(models));
 }
 
-Result<ImportedTrace> importTrace(std::string_view importer, const std::filesystem::path& path,
-    const ImportRequest& request, std::shared_ptr<const ModelCatalogue> models)
+Result<ImportedTrace> importTrace(std::string_view id, const std::filesystem::path& path, const ImportRequest& request,
+    std::shared_ptr<const ModelCatalogue> models)
 {
+    TRY_ASSIGN(const auto* importer, findImporter(id, request));
+    if (importer->readFolder)
+        return importer->readFolder(path, request, std::move(models));
     TRY_ASSIGN(const auto text, readFile(path, kMaximumTraceCsvBytes));
-    return parseForeignTrace(importer, text, path.string(), request, std::move(models));
+    return importer->parse(text, path.string(), request, std::move(models));
 }
 
 } // namespace consonance

@@ -69,16 +69,21 @@ struct TraceImporter {
     MessageId title;
     MessageId description;
     std::vector<ImportOption> options;
-    /// `fileName` is for messages and the origin. The options were checked to be known ones.
+    /// `fileName` is for messages and the origin. The options were checked to be known ones. Null when the source is a
+    /// folder.
     Result<ImportedTrace> (*parse)(std::string_view text, const std::string& fileName, const ImportRequest& request,
         std::shared_ptr<const ModelCatalogue> models);
+    /// Likewise for a source that is a folder of files; null when it is one file.
+    Result<ImportedTrace> (*readFolder)(
+        const std::filesystem::path& folder, const ImportRequest& request, std::shared_ptr<const ModelCatalogue> models)
+        = nullptr;
 };
 
 /// In the order lists show them.
 [[nodiscard]] const std::vector<TraceImporter>& traceImporters();
 
-/// BadArguments: unknown importer or option, a value out of its range. BadInput: a file that cannot be read or holds no
-/// job.
+/// BadArguments: unknown importer or option, a value out of its range, a text for an importer that reads folders.
+/// BadInput: a file that cannot be read or holds no job.
 [[nodiscard]] Result<ImportedTrace> parseForeignTrace(std::string_view importer, std::string_view text,
     const std::string& fileName, const ImportRequest& request, std::shared_ptr<const ModelCatalogue> models);
 [[nodiscard]] Result<ImportedTrace> importTrace(std::string_view importer, const std::filesystem::path& path,

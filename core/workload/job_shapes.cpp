@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/job_shapes.h"
 
+#include "core/workload/training_measurements.h"
+
+#include <algorithm>
+
 namespace consonance {
 
 namespace {
@@ -30,6 +34,27 @@ JobSpec makeTrainingJob(const ModelCatalogue& models, ModelId model, const Train
     if (shape.servers > 0)
         job.request.roles.add(rigidRole(RoleKind::ParameterServer, profile.psDemand, shape.servers));
     job.work = { .unit = WorkUnit::Batches, .amount = shape.epochs * profile.stepsPerEpoch, .epochs = shape.epochs };
+    return job;
+}
+
+JobSpec makeMeasuredJob(const ModelCatalogue& models, ModelId model, std::int32_t workers)
+{
+    const auto& profile = models.model(model);
+    const auto& training = *profile.training;
+    JobSpec job;
+    auto& request = job.request;
+    request.tenant = TenantId(0);
+    request.app = AppId(0);
+    request.model = model;
+    request.batch = training.limits;
+    RoleSpec role { .kind = RoleKind::Worker, .demand = profile.workerDemand, .requested = workers, .minimum = 1 };
+    role.maximum = std::max(workers, training.limits.maximum / training.limits.perDeviceMinimum);
+    request.roles.add(role);
+    job.work = { .unit = WorkUnit::Steps, .amount = 0, .epochs = static_cast<double>(training.epochs) };
+    const auto last = static_cast<std::size_t>(training.epochs) - 1;
+    job.work.amount = training.validations.front().epochs[last].progress;
+    for (const auto& run : training.validations)
+        job.work.amount = std::min(job.work.amount, run.epochs[last].progress);
     return job;
 }
 

@@ -23,6 +23,10 @@ struct TrainingShape {
 /// stepsPerEpoch batches.
 [[nodiscard]] JobSpec makeTrainingJob(const ModelCatalogue& models, ModelId model, const TrainingShape& shape);
 
+/// A job of a measured model, whose bounds and batch are those of the measurements: `workers` asked for, one to as many
+/// as the largest batch feeds possible. Work: all measured epochs. `model` has measurements.
+[[nodiscard]] JobSpec makeMeasuredJob(const ModelCatalogue& models, ModelId model, std::int32_t workers);
+
 /// A rigid gang of `tasks` tasks that runs for `duration` at rate 1.
 [[nodiscard]] JobSpec makeGangJob(std::int32_t tasks, const ResourceVector& taskDemand, Duration duration);
 

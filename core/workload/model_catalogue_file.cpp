@@ -5,7 +5,7 @@
 #include "core/base/hash.h"
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
-#include "core/workload/training_measurements.h"
+#include "core/workload/training_file.h"
 
 #include <array>
 
@@ -39,9 +39,9 @@ constexpr IntegerRange kBatch { .minimum = 1, .maximum = 1'000'000 };
 constexpr NumberRange kCores { .minimum = 0, .maximum = 10'000 };
 
 constexpr std::array<std::string_view, 4> kRootKeys { "format", "version", "name", "models" };
-constexpr std::array<std::string_view, 15> kModelKeys { "name", "title", "compute_s_per_step", "parameters_mb",
+constexpr std::array<std::string_view, 16> kModelKeys { "name", "title", "compute_s_per_step", "parameters_mb",
     "steps_per_epoch", "inter_mb_s", "intra_mb_s", "batch_size", "worker_cpu", "ps_cpu", "worker_demand", "ps_demand",
-    "measured_name", "source", "assumed" };
+    "measured_name", "training", "source", "assumed" };
 
 /// A resource in the unit of files.
 struct DemandField {
@@ -115,8 +115,13 @@ Result<void> readConstants(const JsonView& object, ModelProfile& model)
     TRY_ASSIGN(model.computeSecondsPerStep, object.required("compute_s_per_step").asNumber(kSeconds));
     TRY_ASSIGN(model.parameterMegabytes, object.required("parameters_mb").asNumber(kMegabytes));
     TRY_ASSIGN(model.stepsPerEpoch, object.required("steps_per_epoch").asNumber(kSteps));
-    TRY_ASSIGN(model.interBandwidth, object.required("inter_mb_s").asNumber(kBandwidth));
-    TRY_ASSIGN(model.intraBandwidth, object.required("intra_mb_s").asNumber(kBandwidth));
+    // A measured model's step times say what the bandwidths would be for.
+    const auto bandwidth = [&](std::string_view key) -> Result<double> {
+        const auto member = object.optional(key);
+        return model.training && !member.isPresent() ? 0.0 : object.required(key).asNumber(kBandwidth);
+    };
+    TRY_ASSIGN(model.interBandwidth, bandwidth("inter_mb_s"));
+    TRY_ASSIGN(model.intraBandwidth, bandwidth("intra_mb_s"));
     TRY_ASSIGN(const auto batch, object.required("batch_size").asInteger(kBatch));
     model.batchSize = static_cast<std::int32_t>(batch);
     TRY_ASSIGN(const auto workerCpu, object.required("worker_cpu").asNumber(kCores));
@@ -137,6 +142,9 @@ Result<ModelProfile> readModel(const JsonView& view)
     if (!isModelName(name))
         return fail(ErrorKind::BadInput, kBadName, { quotedForMessage(name) }, object.required("name").place());
     model.name = name;
+    if (const auto training = object.optional("training"); training.isPresent()) {
+        TRY_ASSIGN(model.training, readTraining(training));
+    }
     TRY(readConstants(object, model));
     TRY_ASSIGN(model.title, readText(object.optional("title")));
     if (model.title.empty())
@@ -170,23 +178,8 @@ Result<std::shared_ptr<const ModelCatalogue>> readCatalogue(const JsonDocument& 
 {
     TRY_ASSIGN(const auto root, document.root().object());
     TRY(checkHeader(root));
-    auto catalogue = std::make_shared<ModelCatalogue>();
-    TRY_ASSIGN(catalogue->name, readText(root.optional("name")));
-    const auto list = root.required("models");
-    TRY_ASSIGN(const auto views, list.asArray());
-    if (views.empty())
-        return fail(ErrorKind::BadInput, kNoModels, {}, list.place());
-    if (views.size() > kMaximumModels)
-        return fail(ErrorKind::BadInput, kTooManyModels,
-            { fmt::to_string(kMaximumModels), fmt::to_string(views.size()) }, list.place());
-    for (const auto& view : views) {
-        TRY_ASSIGN(auto model, readModel(view));
-        if (catalogue->find(model.name))
-            return fail(ErrorKind::BadInput, kModelTwice, { model.name }, view.place());
-        catalogue->models.push_back(std::move(model));
-    }
-    catalogue->contentHash = hashModels(*catalogue);
-    return catalogue;
+    TRY_ASSIGN(auto name, readText(root.optional("name")));
+    return readModelList(root.required("models"), std::move(name));
 }
 
 void writeDemand(JsonWriter& json, std::string_view key, const ResourceVector& demand)
@@ -205,7 +198,10 @@ void writeModel(JsonWriter& json, const ModelProfile& model)
     json.member("name", model.name).member("title", model.title);
     json.member("compute_s_per_step", model.computeSecondsPerStep).member("parameters_mb", model.parameterMegabytes);
     json.member("steps_per_epoch", model.stepsPerEpoch);
-    json.member("inter_mb_s", model.interBandwidth).member("intra_mb_s", model.intraBandwidth);
+    if (!model.training || model.interBandwidth > 0)
+        json.member("inter_mb_s", model.interBandwidth);
+    if (!model.training || model.intraBandwidth > 0)
+        json.member("intra_mb_s", model.intraBandwidth);
     json.member("batch_size", model.batchSize);
     json.member("worker_cpu", static_cast<double>(model.workerCpu) / 1000);
     json.member("ps_cpu", static_cast<double>(model.psCpu) / 1000);
@@ -213,6 +209,8 @@ void writeModel(JsonWriter& json, const ModelProfile& model)
     writeDemand(json, "ps_demand", model.psDemand);
     if (!model.measuredName.empty())
         json.member("measured_name", model.measuredName);
+    if (model.training)
+        writeTraining(json.key("training"), *model.training);
     json.member("source", model.source);
     json.key("assumed").beginArray();
     for (const auto& field : model.assumed)
@@ -257,6 +255,26 @@ void addTraining(Hasher& hasher, const TrainingMeasurements& training)
 
 } // namespace
 
+Result<std::shared_ptr<const ModelCatalogue>> readModelList(const JsonView& list, std::string name)
+{
+    auto catalogue = std::make_shared<ModelCatalogue>();
+    catalogue->name = std::move(name);
+    TRY_ASSIGN(const auto views, list.asArray());
+    if (views.empty())
+        return fail(ErrorKind::BadInput, kNoModels, {}, list.place());
+    if (views.size() > kMaximumModels)
+        return fail(ErrorKind::BadInput, kTooManyModels,
+            { fmt::to_string(kMaximumModels), fmt::to_string(views.size()) }, list.place());
+    for (const auto& view : views) {
+        TRY_ASSIGN(auto model, readModel(view));
+        if (catalogue->find(model.name))
+            return fail(ErrorKind::BadInput, kModelTwice, { model.name }, view.place());
+        catalogue->models.push_back(std::move(model));
+    }
+    catalogue->contentHash = hashModels(*catalogue);
+    return catalogue;
+}
+
 Result<std::shared_ptr<const ModelCatalogue>> parseModelCatalogue(std::string_view text, std::string fileName)
 {
     TRY_ASSIGN(const auto document,
@@ -274,11 +292,17 @@ std::string modelCatalogueText(const ModelCatalogue& catalogue)
 {
     JsonWriter json(JsonLayout::Indented);
     json.beginObject().member("format", kFormat).member("version", kVersion).member("name", catalogue.name);
-    json.key("models").beginArray();
+    writeModelList(json.key("models"), catalogue);
+    json.endObject();
+    return json.take() + "\n";
+}
+
+void writeModelList(JsonWriter& json, const ModelCatalogue& catalogue)
+{
+    json.beginArray();
     for (const auto& model : catalogue.models)
         writeModel(json, model);
-    json.endArray().endObject();
-    return json.take() + "\n";
+    json.endArray();
 }
 
 std::uint64_t hashModels(const ModelCatalogue& catalogue)

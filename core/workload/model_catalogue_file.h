@@ -5,6 +5,8 @@
 // because a run with half a catalogue would mean something else. Pure functions, any thread.
 #pragma once
 
+#include "core/base/json_reader.h"
+#include "core/base/json_writer.h"
 #include "core/base/result.h"
 #include "core/workload/model_profile.h"
 
@@ -22,6 +24,10 @@ inline constexpr std::size_t kMaximumModels = 1000;
 [[nodiscard]] Result<std::shared_ptr<const ModelCatalogue>> parseModelCatalogue(
     std::string_view text, std::string fileName);
 [[nodiscard]] Result<std::shared_ptr<const ModelCatalogue>> readModelCatalogue(const std::filesystem::path& path);
+
+/// The array of models that is the heart of such a file, which other files may hold too.
+[[nodiscard]] Result<std::shared_ptr<const ModelCatalogue>> readModelList(const JsonView& list, std::string name);
+void writeModelList(JsonWriter& json, const ModelCatalogue& catalogue);
 
 /// The catalogue as JSON that reads back to an equal one with the same content hash.
 [[nodiscard]] std::string modelCatalogueText(const ModelCatalogue& catalogue);

@@ -4,6 +4,7 @@
 #include "core/base/embedded_resources.h"
 #include "core/workload/model_catalogue_file.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
@@ -18,6 +19,11 @@ std::optional<ModelId> ModelCatalogue::find(std::string_view wanted) const
             return ModelId(i);
     }
     return std::nullopt;
+}
+
+bool hasMeasurements(const ModelCatalogue& models)
+{
+    return std::ranges::any_of(models.models, [](const ModelProfile& model) { return model.training != nullptr; });
 }
 
 std::shared_ptr<const ModelCatalogue> bundledModels()

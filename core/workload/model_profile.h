@@ -51,6 +51,9 @@ public:
     [[nodiscard]] std::optional<ModelId> find(std::string_view name) const;
 };
 
+/// Whether any model has measurements of its training.
+[[nodiscard]] bool hasMeasurements(const ModelCatalogue& models);
+
 /// The eight models measured on the DL2/Harmony testbed (pengyanghua/DL2 @2e54920 trace.py and job repository; see
 /// docs/harmony-testbed.md).
 [[nodiscard]] std::shared_ptr<const ModelCatalogue> bundledModels();

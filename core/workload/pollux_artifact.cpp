@@ -4,7 +4,9 @@
 #include "core/base/csv_reader.h"
 #include "core/base/file_io.h"
 #include "core/base/hash.h"
+#include "core/workload/job_shapes.h"
 #include "core/workload/model_catalogue_file.h"
+#include "core/workload/training_file.h"
 
 #include <algorithm>
 #include <array>
@@ -73,21 +75,9 @@ Result<void> readRows(const fs::path& path, const std::vector<std::string>& colu
 /// "112" is one, one and two replicas; "12-4" is twelve and four.
 Result<std::vector<std::int32_t>> parsePlacement(const CsvRow& row, std::size_t column)
 {
-    const std::string_view text = row.text(column);
-    std::vector<std::int32_t> replicas;
-    const auto bad = [&] { return fail(ErrorKind::BadInput, kBadPlacement, { std::string(text) }, row.place(column)); };
-    const bool isDashed = text.find('-') != std::string_view::npos;
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = isDashed ? std::min(text.find('-', begin), text.size()) : begin + 1;
-        std::int32_t count = 0;
-        const auto parsed = std::from_chars(text.data() + begin, text.data() + end, count);
-        if (parsed.ec != std::errc() || parsed.ptr != text.data() + end || count < 1 || count > 1000)
-            return bad();
-        replicas.push_back(count);
-        begin = isDashed ? end + 1 : end;
-    }
-    if (replicas.empty() || replicas.size() > 1000)
-        return bad();
+    auto replicas = parseReplicas(row.text(column), true);
+    if (replicas.empty())
+        return fail(ErrorKind::BadInput, kBadPlacement, { std::string(row.text(column)) }, row.place(column));
     return replicas;
 }
 
@@ -231,26 +221,6 @@ ModelProfile makeProfile(const std::string& name, std::shared_ptr<const Training
     return profile;
 }
 
-JobSpec makeJob(ModelId model, const TrainingMeasurements& training, std::int32_t replicas)
-{
-    JobSpec job;
-    auto& request = job.request;
-    request.tenant = TenantId(0);
-    request.app = AppId(0);
-    request.model = model;
-    request.batch = training.limits;
-    RoleSpec workers { .kind = RoleKind::Worker, .requested = replicas, .minimum = 1 };
-    workers.demand[Resource::Gpu] = 1;
-    workers.maximum = std::max(replicas, training.limits.maximum / training.limits.perDeviceMinimum);
-    request.roles.add(workers);
-    job.work = { .unit = WorkUnit::Steps, .amount = 0, .epochs = static_cast<double>(training.epochs) };
-    const auto last = static_cast<std::size_t>(training.epochs) - 1;
-    job.work.amount = training.validations.front().epochs[last].progress;
-    for (const auto& run : training.validations)
-        job.work.amount = std::min(job.work.amount, run.epochs[last].progress);
-    return job;
-}
-
 std::string namesOf(const ModelCatalogue& models)
 {
     std::string names;
@@ -298,8 +268,7 @@ Result<std::shared_ptr<const Workload>> readPolluxWorkload(
             TRY_ASSIGN(const auto arrival, row.decimal(at[1], kArrivals));
             TRY_ASSIGN(const auto replicas, row.integer(at[3], kCounts));
             TRY_ASSIGN(const auto batch, row.integer(at[4], kCounts));
-            const auto& training = *models->model(*model).training;
-            JobSpec job = makeJob(*model, training, static_cast<std::int32_t>(replicas));
+            JobSpec job = makeMeasuredJob(*models, *model, static_cast<std::int32_t>(replicas));
             job.request.name = row.text(at[0]);
             job.request.arrival = Time::fromSecondsRounded(arrival);
             job.request.batch.initial = static_cast<std::int32_t>(batch);

@@ -9,6 +9,9 @@ namespace consonance {
 
 namespace {
 
+constexpr auto kNeedsJson = CONSONANCE_MESSAGE(
+    "trace.needs-json", "'{0}': a trace with measured models is written as .json, CSV has no place for them");
+
 bool isJson(std::string_view text)
 {
     constexpr std::string_view kBlanks = " \t\r\n\xef\xbb\xbf";
@@ -35,6 +38,8 @@ Result<TraceFile> readTrace(const std::filesystem::path& path, std::shared_ptr<c
 Result<void> writeTrace(const std::filesystem::path& path, const Workload& workload)
 {
     const bool wantsJson = path.extension() == ".json";
+    if (!wantsJson && hasMeasurements(*workload.models))
+        return fail(ErrorKind::BadArguments, kNeedsJson, { path.string() });
     return writeFileAtomically(path, wantsJson ? traceJsonText(workload) : traceCsvText(workload));
 }
 

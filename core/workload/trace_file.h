@@ -53,7 +53,8 @@ struct TraceFile {
 /// something are written.
 [[nodiscard]] std::string traceCsvText(const Workload& workload);
 [[nodiscard]] std::string traceJsonText(const Workload& workload);
-/// JSON when the name ends in .json, else CSV.
+/// JSON when the name ends in .json, else CSV. BadArguments: CSV for a trace whose models have measurements, which only
+/// JSON takes along.
 [[nodiscard]] Result<void> writeTrace(const std::filesystem::path& path, const Workload& workload);
 
 } // namespace consonance

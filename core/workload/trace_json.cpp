@@ -3,6 +3,7 @@
 
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
+#include "core/workload/model_catalogue_file.h"
 
 #include <algorithm>
 #include <array>
@@ -20,7 +21,8 @@ constexpr auto kMemberIgnored = CONSONANCE_MESSAGE("trace.member-ignored", "the 
 constexpr auto kTextTooLong = CONSONANCE_MESSAGE("trace.text-too-long", "a text of at most {0} bytes is expected");
 
 constexpr std::size_t kMaximumNotices = 100;
-constexpr std::array<std::string_view, 6> kRootKeys { "format", "version", "name", "origin", "assumptions", "jobs" };
+constexpr std::array<std::string_view, 7> kRootKeys { "format", "version", "name", "origin", "assumptions", "models",
+    "jobs" };
 
 class JsonPlaces : public TracePlaces {
 public:
@@ -197,8 +199,11 @@ Result<TraceFile> parseTraceJson(
 {
     TRY_ASSIGN(const auto document,
         JsonDocument::parse(text, fileName, { .maximumBytes = kMaximumTraceJsonBytes, .maximumDepth = 8 }));
-    TraceBuilder builder(fileName, std::move(models));
     TRY_ASSIGN(const auto root, document.root().object());
+    if (const auto own = root.optional("models"); own.isPresent()) {
+        TRY_ASSIGN(models, readModelList(own, fileName));
+    }
+    TraceBuilder builder(fileName, std::move(models));
     TRY(readHead(root, builder));
     TRY_ASSIGN(const auto jobs, root.required("jobs").asArray());
     builder.reserve(std::ssize(jobs));
@@ -216,7 +221,11 @@ std::string traceJsonText(const Workload& workload)
     json.key("assumptions").beginArray();
     for (const auto& assumption : workload.assumptions)
         json.beginObject().member("field", assumption.field).member("rule", assumption.rule).endObject();
-    json.endArray().key("jobs").beginArray();
+    json.endArray();
+    // The models of a trace that comes with measurements are known nowhere else.
+    if (hasMeasurements(*workload.models))
+        writeModelList(json.key("models"), *workload.models);
+    json.key("jobs").beginArray();
     for (const auto& job : workload.jobs) {
         const auto row = traceRowOf(workload, job);
         json.beginObject();

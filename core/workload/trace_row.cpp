@@ -4,6 +4,7 @@
 #include "core/base/utf8.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/trace_generator.h"
+#include "core/workload/training_measurements.h"
 
 #include <algorithm>
 #include <utility>
@@ -35,6 +36,10 @@ constexpr auto kControlCharacter
     = CONSONANCE_MESSAGE("trace.control-character", "{0} without line ends and other control characters is expected");
 constexpr auto kTooManyAssumptions
     = CONSONANCE_MESSAGE("trace.too-many-assumptions", "only the first {0} assumptions are kept");
+constexpr auto kMeasuredEpochs
+    = CONSONANCE_MESSAGE("trace.measured-epochs", "{0} was measured over {1} epochs, which is expected; found {2}");
+constexpr auto kMeasuredServers
+    = CONSONANCE_MESSAGE("trace.measured-ps", "{0} was measured without parameter servers; 0 of them are expected");
 constexpr auto kTooMuchWork
     = CONSONANCE_MESSAGE("trace.too-much-work", "at most {0} batches of work are expected, found {1}");
 
@@ -211,6 +216,26 @@ Result<JobSpec> makeGang(const TraceRow& row, const ModelCatalogue& models, cons
     return job;
 }
 
+/// Trains through all that was measured, so the trace can say no other number of epochs.
+Result<JobSpec> makeMeasured(
+    const TraceRow& row, const ModelCatalogue& models, ModelId model, const TracePlaces& places)
+{
+    TRY(requireFields(row, { TraceField::Epochs }, places));
+    const auto& training = *models.model(model).training;
+    if (row.number(TraceField::Epochs) != static_cast<double>(training.epochs))
+        return wrong(kMeasuredEpochs,
+            { models.model(model).name, fmt::to_string(training.epochs),
+                fmt::to_string(row.number(TraceField::Epochs)) },
+            places.field(TraceField::Epochs));
+    if (row.integer(TraceField::Servers) != 0)
+        return wrong(kMeasuredServers, { models.model(model).name }, places.field(TraceField::Servers));
+    auto job = makeMeasuredJob(models, model, row.integer(TraceField::Workers));
+    auto& workers = job.request.roles[0];
+    overrideDemand(workers.demand, kWorkerDemand, row);
+    TRY(setBounds(workers, TraceField::Workers, TraceField::MinimumWorkers, TraceField::MaximumWorkers, row, places));
+    return job;
+}
+
 Result<JobSpec> makeTraining(const TraceRow& row, const ModelCatalogue& models, const TracePlaces& places)
 {
     TRY(requireFields(row, { TraceField::Model, TraceField::Workers, TraceField::Servers }, places));
@@ -219,6 +244,8 @@ Result<JobSpec> makeTraining(const TraceRow& row, const ModelCatalogue& models, 
     if (work == TraceField::Epochs)
         TRY(refuseBeside(row, work, { TraceField::Iterations }, places));
     TRY_ASSIGN(const auto model, findModel(row, models, places));
+    if (models.model(model).training)
+        return makeMeasured(row, models, model, places);
     const double stepsPerEpoch = models.model(model).stepsPerEpoch;
     const double epochs = work == TraceField::Epochs ? row.number(work) : row.number(work) / stepsPerEpoch;
     auto job = makeTrainingJob(models, model,
@@ -323,7 +350,7 @@ void setTraining(TraceRow& row, const Workload& workload, const JobSpec& job)
         setDemand(row, server.demand, profile.psDemand, kServerDemand);
         setRoleBounds(row, server, TraceField::MinimumServers, TraceField::MaximumServers);
     }
-    if (job.work.epochs * profile.stepsPerEpoch == job.work.amount)
+    if (job.work.unit == WorkUnit::Steps || job.work.epochs * profile.stepsPerEpoch == job.work.amount)
         row.setNumber(TraceField::Epochs, job.work.epochs);
     else
         row.setNumber(TraceField::Iterations, job.work.amount);
@@ -441,10 +468,11 @@ void TraceBuilder::fillRequest(const TraceRow& row, JobRequest& request)
     request.preemptible = row.number(TraceField::Preemptible, 1) != 0;
     request.deviceType = row.text(TraceField::GpuType);
     request.roles[0].deviceMemoryMegabytes = rounded(row.number(TraceField::GpuMemory) * 1000);
-    request.batch = { .initial = row.integer(TraceField::Batch),
-        .minimum = row.integer(TraceField::MinimumBatch),
-        .maximum = row.integer(TraceField::MaximumBatch),
-        .perDeviceMaximum = row.integer(TraceField::MaximumBatchPerGpu) };
+    auto& batch = request.batch;
+    batch.initial = row.integer(TraceField::Batch, batch.initial);
+    batch.minimum = row.integer(TraceField::MinimumBatch, batch.minimum);
+    batch.maximum = row.integer(TraceField::MaximumBatch, batch.maximum);
+    batch.perDeviceMaximum = row.integer(TraceField::MaximumBatchPerGpu, batch.perDeviceMaximum);
 }
 
 Result<void> TraceBuilder::add(const TraceRow& row, const TracePlaces& places)

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Imports a workload of the Pollux paper's artifact with its measurements: a folder in the form that
+// core/workload/pollux_artifact.h reads. Plain functions, any thread, not for the GUI thread.
+#pragma once
+
+#include "core/workload/importers.h"
+
+namespace consonance {
+
+[[nodiscard]] TraceImporter polluxImporter();
+
+} // namespace consonance
