@@ -105,9 +105,18 @@ public:
     [[nodiscard]] std::vector<NamedTensor> exportTensors() const override;
 
 private:
+    /// Mean and standard deviation over the ensemble.
+    struct Estimate {
+        float mean = 0;
+        float spread = 0;
+    };
     [[nodiscard]] float speedOf(const SetPredictorInput& input, std::size_t job, const Member& member) const;
+    [[nodiscard]] Estimate estimate(const SetPredictorInput& input, std::size_t job) const;
+    /// The same, remembered: a search meets the same surroundings again and again.
+    [[nodiscard]] Estimate recalled(const SetPredictorInput& input, std::size_t job) const;
 
     Parts m_parts;
+    std::uint64_t m_identity; ///< of this predictor among all of the process
 };
 
 } // namespace consonance

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The cluster as a learned policy thinks about it while it decides: who runs where, who waits, what is free. A small
+// copyable value, so that alternatives can be tried side by side; the engine's ledger is not touched until the plan is
+// made. Jobs are placed task by task and count only when they are whole. One thread at a time. Cost of a placed task:
+// O(tasks of the job).
+#pragma once
+
+#include "core/base/result.h"
+#include "core/learn/reward_predictor.h"
+#include "core/learn/state_shape.h"
+#include "core/sim/view.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace consonance {
+
+/// A job on the board, running or waiting.
+struct BoardJob {
+    JobId id;
+    std::int32_t model = -1; ///< index into the predictor's models
+    bool isRunning = false; ///< placed by an earlier decision
+    std::int32_t workersAsked = 0;
+    std::int32_t serversAsked = 0;
+    std::int32_t workers = 0; ///< placed so far
+    std::int32_t servers = 0;
+    ResourceVector workerDemand;
+    ResourceVector serverDemand;
+    int deviceType = -1; ///< of the cluster; −1 when any will do
+    double work = 0; ///< batches in all: epochs × steps of an epoch; 0 unknown
+    double done = 0; ///< part of it, 0 … 1, as observed
+    double waitedIntervals = 0;
+
+    [[nodiscard]] bool isWhole() const { return workers == workersAsked && servers == serversAsked; }
+    [[nodiscard]] bool isBegun() const { return workers + servers > 0; }
+    [[nodiscard]] std::int32_t left(PlacedRole role) const
+    {
+        return role == PlacedRole::Worker ? workersAsked - workers : serversAsked - servers;
+    }
+    [[nodiscard]] const ResourceVector& demand(PlacedRole role) const
+    {
+        return role == PlacedRole::Worker ? workerDemand : serverDemand;
+    }
+};
+
+class PlacementBoard {
+public:
+    /// What the view shows now. Jobs that are not made of workers and parameter servers are left out. `predictor` says
+    /// how models are numbered. Errors: the policy did not declare that it reads epochs and observed progress.
+    [[nodiscard]] static Result<PlacementBoard> of(const View& view, const RewardPredictor& predictor);
+
+    [[nodiscard]] std::span<const BoardJob> jobs() const { return m_jobs; } ///< running ones first, each by id
+    [[nodiscard]] const BoardJob& job(std::int32_t index) const { return m_jobs[static_cast<std::size_t>(index)]; }
+    [[nodiscard]] std::int32_t firstWaiting() const { return m_firstWaiting; }
+    [[nodiscard]] std::int32_t hostCount() const { return static_cast<std::int32_t>(m_free.size()); }
+    /// Nothing on hosts that take no tasks.
+    [[nodiscard]] const ResourceVector& free(std::int32_t host) const { return m_free[static_cast<std::size_t>(host)]; }
+    [[nodiscard]] const ResourceVector& capacity(std::int32_t host) const
+    {
+        return m_capacity[static_cast<std::size_t>(host)];
+    }
+    [[nodiscard]] std::span<const PlacedGroup> groups() const { return m_groups; }
+    /// Every placed task, of jobs that are not whole too.
+    [[nodiscard]] PlacementPicture picture() const
+    {
+        return { .models = m_models, .groups = m_groups, .hosts = hostCount() };
+    }
+
+    [[nodiscard]] bool fits(std::int32_t job, PlacedRole role, std::int32_t host) const;
+    /// Whether what is free could still hold the rest of the job after one more task there: sums only, so a yes may
+    /// turn out wrong, a no never.
+    [[nodiscard]] bool leavesRoom(std::int32_t job, PlacedRole role, std::int32_t host) const;
+    /// Whether what is free could hold all of the job.
+    [[nodiscard]] bool hasRoomFor(std::int32_t job) const;
+
+    /// Precondition: it fits and is asked for.
+    void place(std::int32_t job, PlacedRole role, std::int32_t host);
+    /// Takes every task of a waiting job away.
+    void remove(std::int32_t job);
+    [[nodiscard]] std::vector<PlacedGroup> groupsOf(std::int32_t job) const;
+
+private:
+    [[nodiscard]] bool roomFor(const BoardJob& job, std::int32_t workers, std::int32_t servers, std::int32_t without,
+        const ResourceVector& taken) const;
+
+    std::vector<BoardJob> m_jobs;
+    std::vector<std::int32_t> m_models; ///< as m_jobs
+    std::vector<ResourceVector> m_free;
+    std::vector<ResourceVector> m_capacity;
+    std::vector<int> m_deviceTypes; ///< of hosts
+    std::vector<PlacedGroup> m_groups;
+    std::int32_t m_firstWaiting = 0;
+};
+
+} // namespace consonance
