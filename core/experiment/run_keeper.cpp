@@ -5,6 +5,7 @@
 #include "core/base/version.h"
 #include "core/cluster/cluster_file.h"
 #include "core/experiment/result_json.h"
+#include "core/policy/transition_tables.h"
 #include "core/store/run_writer.h"
 #include "core/workload/model_catalogue_file.h"
 #include "core/workload/trace_file.h"
@@ -124,7 +125,7 @@ Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run)
     TRY_ASSIGN(const auto clusterDocument, store.loadDocument(run.id, DocumentRole::Cluster));
     TRY_ASSIGN(stored.inputs.cluster, parseCluster(clusterDocument.content, "cluster of run " + run.id));
     TRY(makeModels(request.interference, stored.inputs));
-    TRY_ASSIGN(stored.inputs.transitions, TransitionTable::byName(request.transitions));
+    TRY_ASSIGN(stored.inputs.transitions, transitionTableByName(request.transitions));
     return stored;
 }
 

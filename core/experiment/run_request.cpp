@@ -4,6 +4,7 @@
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
 #include "core/cluster/cluster_presets.h"
+#include "core/policy/transition_tables.h"
 #include "core/sim/epoch_progress.h"
 #include "core/throughput/step_table_model.h"
 #include "core/workload/trace_loader.h"
@@ -15,7 +16,7 @@ namespace consonance {
 Result<ResolvedInputs> resolveInputs(const RunRequest& request)
 {
     ResolvedInputs inputs;
-    TRY_ASSIGN(inputs.transitions, TransitionTable::byName(request.transitions));
+    TRY_ASSIGN(inputs.transitions, transitionTableByName(request.transitions));
     TRY_ASSIGN(inputs.cluster, loadCluster(request.cluster));
     TRY_ASSIGN(auto trace, loadTrace(request.trace, request.seed, bundledModels()));
     inputs.workload = trace.workload;

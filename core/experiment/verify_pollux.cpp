@@ -4,6 +4,7 @@
 #include "core/base/csv_reader.h"
 #include "core/base/file_io.h"
 #include "core/policy/simulation.h"
+#include "core/policy/transition_tables.h"
 #include "core/sim/epoch_progress.h"
 #include "core/sim/metrics.h"
 #include "core/throughput/step_table_model.h"
@@ -162,7 +163,7 @@ Result<std::map<std::string, JobOutcome>> runWorkload(
         .seed = seed,
         .logRates = false };
     TRY_ASSIGN(setup.workload, readPolluxWorkload(path, inputs.models));
-    TRY_ASSIGN(setup.transitions, TransitionTable::byName("pollux"));
+    TRY_ASSIGN(setup.transitions, transitionTableByName("pollux"));
     TRY_ASSIGN(auto simulation, Simulation::create(std::move(setup)));
     TRY(simulation.runToEnd(stop));
     std::map<std::string, JobOutcome> outcomes;

@@ -77,7 +77,8 @@ private:
 struct CoLocation {
     HostId host;
     std::vector<std::int32_t> tasksByModel; ///< workers and parameter servers together
-    double slowdown = 0; ///< sum over the jobs with tasks here of 1 − relative speed: Harmony's "interference level"
+    double slowdown
+        = 0; ///< sum over the jobs with tasks here of 1 − relative speed: the "interference level" of INFOCOM 2019
     std::int32_t jobs = 0;
 };
 

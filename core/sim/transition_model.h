@@ -30,7 +30,7 @@ struct TransitionTable {
     std::string name = "common";
     Duration start = Duration::fromSeconds(10); ///< assumed: between the published ones (0 … 60 s)
     Duration resume = Duration::fromSeconds(10); ///< assumed, likewise
-    Duration move = Duration::fromSeconds(30); ///< Pollux artifact: 30 s checkpoint and restart
+    Duration move = Duration::fromSeconds(30); ///< OSDI 2021 artifact of petuum/adaptdl: 30 s checkpoint and restart
     Duration resize = Duration::fromSeconds(30); ///< likewise
     Duration retune {}; ///< no restart is needed
     bool failureLosesEpoch = true; ///< assumed: a checkpoint at the end of each epoch; jobs without epochs lose nothing
@@ -39,10 +39,8 @@ struct TransitionTable {
 
     /// The table every comparison uses unless asked otherwise.
     [[nodiscard]] static TransitionTable common() { return {}; }
-    /// All changes free, as in the simulators of Tiresias and Gavel.
+    /// All changes free, as in many published simulators.
     [[nodiscard]] static TransitionTable none();
-    /// "common", "none" or a published table's name; error lists what there is.
-    [[nodiscard]] static Result<TransitionTable> byName(std::string_view name);
 };
 
 } // namespace consonance
