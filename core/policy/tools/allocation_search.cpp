@@ -2,15 +2,14 @@
 #include "core/policy/tools/allocation_search.h"
 
 #include "core/policy/tools/byte_row.h"
+#include "core/policy/tools/helper_threads.h"
 
 #include <algorithm>
 #include <atomic>
-#include <barrier>
 #include <cmath>
 #include <cstring>
 #include <limits>
 #include <memory>
-#include <thread>
 
 namespace consonance {
 
@@ -45,6 +44,84 @@ public:
 
 private:
     std::uint64_t m_state;
+};
+
+/// Hands out the pairs of one generation after the other to whoever asks first. The one who runs a generation waits
+/// only for pairs that somebody has begun, not for helpers that the machine has no time for.
+class SharedPairs {
+public:
+    explicit SharedPairs(std::size_t count)
+        : m_count(static_cast<std::uint32_t>(count))
+        , m_next(kStopped | m_count)
+    {
+    }
+
+    /// Breeds every pair of the generation, with the helpers' help.
+    template<typename Breed> void run(std::uint32_t generation, const Breed& breed)
+    {
+        m_done.store(0, std::memory_order_relaxed);
+        m_next.store(std::uint64_t { generation } << 32, std::memory_order_release);
+        m_next.notify_all();
+        while (take(breed)) { }
+        for (auto done = lookAwhile(m_done, [this](auto value) { return value == m_count; }); done != m_count;
+             done = m_done.load(std::memory_order_acquire))
+            m_done.wait(done, std::memory_order_acquire);
+    }
+    /// Breeds pairs of whatever generation runs, until stop().
+    template<typename Breed> void help(const Breed& breed)
+    {
+        for (;;) {
+            if (take(breed))
+                continue;
+            const auto seen = lookAwhile(
+                m_next, [this](auto value) { return value == kStop || static_cast<std::uint32_t>(value) < m_count; });
+            if (seen == kStop)
+                return;
+            if (static_cast<std::uint32_t>(seen) >= m_count)
+                m_next.wait(seen, std::memory_order_acquire);
+        }
+    }
+    void stop()
+    {
+        m_next.store(kStop, std::memory_order_release);
+        m_next.notify_all();
+    }
+
+private:
+    static constexpr std::uint64_t kStop = ~std::uint64_t { 0 };
+    static constexpr std::uint64_t kStopped = std::uint64_t { 0xfffffffe } << 32; ///< before the first generation
+
+    /// Looks until the value is as wanted, some tens of microseconds at most: between two generations that is shorter
+    /// than falling asleep and being woken.
+    template<typename Value, typename IsWanted>
+    static Value lookAwhile(const std::atomic<Value>& variable, const IsWanted& isWanted)
+    {
+        constexpr int kLooks = 2000;
+        auto value = variable.load(std::memory_order_acquire);
+        for (int i = 0; i < kLooks && !isWanted(value); ++i) {
+            _mm_pause();
+            value = variable.load(std::memory_order_acquire);
+        }
+        return value;
+    }
+
+    template<typename Breed> bool take(const Breed& breed)
+    {
+        auto next = m_next.load(std::memory_order_acquire);
+        while (static_cast<std::uint32_t>(next) < m_count) {
+            if (!m_next.compare_exchange_weak(next, next + 1, std::memory_order_acq_rel, std::memory_order_acquire))
+                continue;
+            breed(static_cast<std::uint32_t>(next), static_cast<std::uint32_t>(next >> 32));
+            if (m_done.fetch_add(1, std::memory_order_acq_rel) + 1 == m_count)
+                m_done.notify_one();
+            return true;
+        }
+        return false;
+    }
+
+    std::uint32_t m_count;
+    std::atomic<std::uint64_t> m_next; ///< generation in the upper half, its next pair in the lower
+    std::atomic<std::uint32_t> m_done { 0 };
 };
 
 struct Individual {
@@ -358,32 +435,20 @@ SearchResult Search::run(const std::vector<AllocationMatrix>& start)
     SearchResult result;
     fillPopulation(start);
     result.statesEvaluated = static_cast<std::int64_t>(std::min(start.size() + 1, m_pool.size() - m_children));
-    const std::size_t pairs = m_children / 2;
     const auto threads = static_cast<std::size_t>(std::clamp<std::int32_t>(m_options.threads, 1, 64));
-    bool isOver = m_options.generations <= 0 || m_jobs == 0;
+    const bool hasWork = m_options.generations > 0 && m_jobs > 0;
+    // Helpers that come late find the pairs stopped, and the search perhaps gone.
+    const auto pairs = std::make_shared<SharedPairs>(m_children / 2);
+    const auto breedOne = [this](std::size_t pair, std::uint32_t generation) { breed(pair, generation); };
+    if (hasWork && threads > 1)
+        HelperThreads::instance().post(threads - 1, [pairs, breedOne] { pairs->help(breedOne); });
     std::int32_t stale = 0;
-    const auto breedPart = [&](std::size_t part) {
-        for (std::size_t pair = part; pair < pairs; pair += threads)
-            breed(pair, static_cast<std::uint64_t>(result.generations));
-    };
-    const auto finishGeneration = [&]() noexcept {
+    while (hasWork && result.generations < m_options.generations && stale < m_options.patience) {
+        pairs->run(static_cast<std::uint32_t>(result.generations), breedOne);
         stale = select() ? 0 : stale + 1;
         ++result.generations;
-        isOver = result.generations >= m_options.generations || stale >= m_options.patience;
-    };
-    std::barrier barrier(static_cast<std::ptrdiff_t>(threads), finishGeneration);
-    const auto work = [&](std::size_t part) {
-        while (!isOver) {
-            breedPart(part);
-            barrier.arrive_and_wait();
-        }
-    };
-    if (!isOver) {
-        std::vector<std::jthread> helpers;
-        for (std::size_t part = 1; part < threads; ++part)
-            helpers.emplace_back([&work, part] { work(part); });
-        work(0);
     }
+    pairs->stop();
     result.statesEvaluated += static_cast<std::int64_t>(m_children) * result.generations;
     for (std::size_t i = 0; i < m_alive; ++i) {
         AllocationMatrix state(m_jobs, m_servers);
