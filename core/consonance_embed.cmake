@@ -42,5 +42,5 @@ endforeach()
 file(WRITE ${OUTPUT}
     "// Written by the build from the files named below.\n"
     "#include \"core/base/embedded_resources.h\"\n\n#include <array>\n\nnamespace consonance {\n\nnamespace {\n\n${texts}\n"
-    "    constexpr std::array kFiles {\n${entries}    };\n\n} // namespace\n\n"
+    "    constexpr std::array<EmbeddedFile, ${index}> kFiles {\n${entries}    };\n\n} // namespace\n\n"
     "std::span<const EmbeddedFile> ${NAME}();\nstd::span<const EmbeddedFile> ${NAME}() { return kFiles; }\n\n} // namespace consonance\n")

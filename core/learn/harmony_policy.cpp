@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learn/harmony_policy.h"
+
+#include "core/learn/masked_softmax.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr auto kOtherCluster = CONSONANCE_MESSAGE("learn.harmony.servers",
+    "this network was trained for {0} servers, the cluster has {1}; harmony-set takes any number");
+constexpr auto kOtherSizes
+    = CONSONANCE_MESSAGE("learn.harmony.sizes", "this network's state is not the one that is made here: {0}");
+
+Infeasible whyNotThere(const PlacementBoard& board, std::int32_t job, PlacedRole role, std::int32_t host)
+{
+    constexpr std::array reasons { Infeasible::TooFewGpus, Infeasible::TooFewCpus, Infeasible::TooLittleMemory,
+        Infeasible::TooLittleNetwork, Infeasible::TooLittleDisk };
+    const ResourceVector& demand = board.job(job).demand(role);
+    for (std::size_t i = 0; i < kResourceCount; ++i) {
+        if (demand.amount[i] > board.free(host).amount[i])
+            return reasons[i];
+    }
+    return board.fits(job, role, host) ? Infeasible::ExcludedByPolicy : Infeasible::WrongDeviceType;
+}
+
+std::uint8_t roleIndex(const View& view, JobId job, PlacedRole role)
+{
+    const RoleList& roles = view.request(job).roles;
+    return static_cast<std::uint8_t>(
+        roles.find(role == PlacedRole::Worker ? RoleKind::Worker : RoleKind::ParameterServer));
+}
+
+} // namespace
+
+HarmonyPolicy::HarmonyPolicy(
+    PolicyTraits traits, std::shared_ptr<const LearnedModel> model, const HarmonyPolicyParameters& parameters)
+    : m_traits(std::move(traits))
+    , m_model(std::move(model))
+    , m_parameters(parameters)
+    , m_random(1, "harmony.candidates")
+{
+}
+
+std::unique_ptr<Policy> HarmonyPolicy::clone() const
+{
+    return std::make_unique<HarmonyPolicy>(*this);
+}
+
+Result<void> HarmonyPolicy::begin(const View& view, std::uint64_t seed)
+{
+    m_random = RandomStream(seed, "harmony.candidates");
+    const NetworkArchitecture& architecture = m_model->network->architecture();
+    const StateShape& shape = architecture.shape;
+    if (shape.resources != static_cast<std::int32_t>(kStateResources.size())
+        || (shape.extras != 0 && shape.extras != kStateExtras)
+        || shape.models != static_cast<std::int32_t>(m_model->predictor->modelNames().size()))
+        return fail(ErrorKind::BadInput, kOtherSizes,
+            { fmt::format("{} models, {} resources, {} extras", shape.models, shape.resources, shape.extras) });
+    const auto hosts = static_cast<std::int32_t>(view.cluster().hostCount());
+    if (architecture.form == NetworkForm::Harmony && hosts != shape.servers)
+        return fail(
+            ErrorKind::BadArguments, kOtherCluster, { fmt::format("{}", shape.servers), fmt::format("{}", hosts) });
+    return {};
+}
+
+StateShape HarmonyPolicy::shapeOf(const PlacementBoard& board) const
+{
+    const NetworkArchitecture& architecture = m_model->network->architecture();
+    return architecture.form == NetworkForm::Harmony ? architecture.shape : shapeFor(architecture.shape, board);
+}
+
+IntervalPlacement HarmonyPolicy::bestOf(const IntervalPlacement& start, double intervalSeconds)
+{
+    std::optional<IntervalPlacement> best;
+    double bestValue = 0;
+    for (std::int64_t i = 0; i < std::max<std::int64_t>(1, m_parameters.candidates); ++i) {
+        IntervalPlacement candidate = start;
+        inferPlacement(*m_model->network, candidate,
+            { .choice = i == 0 ? Choice::Likeliest : Choice::Drawn, .random = &m_random });
+        if (m_parameters.candidates <= 1)
+            return candidate;
+        const double value
+            = objectiveOf(m_parameters.objective, candidate.board(), *m_model->predictor, intervalSeconds);
+        if (!best || value > bestValue) {
+            bestValue = value;
+            best = std::move(candidate);
+        }
+    }
+    return *best;
+}
+
+Result<Plan> HarmonyPolicy::decide(const Trigger& /*trigger*/, const View& view, PolicyTools& tools)
+{
+    TRY_ASSIGN(auto board, PlacementBoard::of(view, *m_model->predictor));
+    if (board.firstWaiting() == static_cast<std::int32_t>(board.jobs().size()))
+        return Plan {};
+    const double interval = view.interval().seconds();
+    const StateShape shape = shapeOf(board);
+    const IntervalPlacement start(std::move(board), shape, *m_model->predictor, interval);
+    const IntervalPlacement chosen = bestOf(start, interval);
+    Plan plan = planOf(chosen.board(), view);
+    if (tools.wantsNotes)
+        note(start, chosen, view, plan);
+    return plan;
+}
+
+/// Goes through the chosen placement once more, job by job, and writes down what the network thought of each choice.
+void HarmonyPolicy::note(
+    const IntervalPlacement& start, const IntervalPlacement& chosen, const View& view, Plan& plan) const
+{
+    const double interval = view.interval().seconds();
+    const RewardPredictor& predictor = *m_model->predictor;
+    plan.notes.scoreName = "probability of the network";
+    IntervalPlacement now = start;
+    std::vector<float> probabilities(now.shape().actionCount());
+    std::vector<PlacedGroup> left(chosen.board().groups().begin(), chosen.board().groups().end());
+    std::erase_if(left, [&](const PlacedGroup& group) { return group.job < start.board().firstWaiting(); });
+    while (now.hasChoice()) {
+        float value = 0;
+        m_model->network->evaluate(now.shape(), now.state(), now.mask(), probabilities, std::span(&value, 1));
+        // Of the tasks that were placed, the likeliest that is still to come.
+        std::optional<std::size_t> action;
+        for (std::size_t i = 0; i < probabilities.size(); ++i) {
+            if (now.mask()[i] == 0 || (action && probabilities[i] <= probabilities[*action]))
+                continue;
+            const auto one = now.actionAt(i);
+            if (std::ranges::any_of(left, [&](const PlacedGroup& group) {
+                    return group.job == one.job && group.host == one.host
+                        && (one.role == PlacedRole::Worker ? group.workers : group.servers) > 0;
+                }))
+                action = i;
+        }
+        if (!action)
+            break;
+        const auto taken = now.actionAt(*action);
+        const JobId id = now.board().job(taken.job).id;
+        ActionNote note { .job = id,
+            .role = roleIndex(view, id, taken.role),
+            .host = HostId(taken.host),
+            .value = static_cast<double>(value),
+            .entropy = entropyOf(probabilities) };
+        for (std::int32_t host = 0; host < now.shape().servers; ++host) {
+            const auto index = now.indexOf({ .job = taken.job, .role = taken.role, .host = host });
+            CandidateNote candidate { .host = HostId(host), .job = id, .role = note.role };
+            if (index && now.mask()[*index] != 0) {
+                PlacementBoard with = now.board();
+                with.place(taken.job, taken.role, host);
+                candidate.score = static_cast<double>(probabilities[*index]);
+                candidate.probability = candidate.score;
+                candidate.predictedReward = objectiveOf(PlacementObjective::Published, with, predictor, interval);
+            } else {
+                candidate.infeasible = whyNotThere(now.board(), taken.job, taken.role, host);
+            }
+            note.candidates.push_back(candidate);
+        }
+        plan.notes.actions.push_back(std::move(note));
+        for (PlacedGroup& group : left) {
+            if (group.job == taken.job && group.host == taken.host)
+                (taken.role == PlacedRole::Worker ? group.workers : group.servers) -= 1;
+        }
+        now.choose(*action);
+    }
+    for (std::int32_t i = chosen.board().firstWaiting(); i < static_cast<std::int32_t>(chosen.board().jobs().size());
+         ++i) {
+        const BoardJob& job = chosen.board().job(i);
+        if (!job.isWhole())
+            plan.notes.blocked.push_back({ .job = job.id,
+                .reason = chosen.board().hasRoomFor(i) ? Infeasible::ExcludedByPolicy : Infeasible::TooFewCpus,
+                .text = "policy.note.no-room" });
+    }
+    plan.notes.figures.emplace_back("predicted reward of the interval",
+        objectiveOf(PlacementObjective::Published, chosen.board(), predictor, interval));
+    plan.notes.figures.emplace_back("candidates", static_cast<double>(m_parameters.candidates));
+}
+
+} // namespace consonance

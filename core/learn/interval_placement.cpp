@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learn/interval_placement.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace consonance {
+
+namespace {
+constexpr double kMostIntervals = 8; ///< beyond that a job is long, or has waited long: no need to say how long
+constexpr std::int32_t kMostShown = 512; ///< running jobs, in a state that grows with the cluster
+constexpr std::array kRoles { PlacedRole::Worker, PlacedRole::ParameterServer };
+} // namespace
+
+StateShape shapeFor(const StateShape& trained, const PlacementBoard& board)
+{
+    StateShape shape = trained;
+    shape.servers = board.hostCount();
+    shape.jobs = shape.newJobs + std::clamp(board.firstWaiting() + shape.newJobs, 1, kMostShown);
+    return shape;
+}
+
+IntervalPlacement::IntervalPlacement(
+    PlacementBoard board, const StateShape& shape, const RewardPredictor& predictor, double intervalSeconds)
+    : m_board(std::move(board))
+    , m_shape(shape)
+    , m_predictor(&predictor)
+    , m_intervalSeconds(intervalSeconds)
+    , m_slots(static_cast<std::size_t>(shape.jobs), -1)
+    , m_isGivenUp(static_cast<std::size_t>(shape.newJobs), 0)
+{
+    assert(shape.servers == m_board.hostCount());
+    const std::int32_t running = m_board.firstWaiting();
+    const auto all = static_cast<std::int32_t>(m_board.jobs().size());
+    for (std::int32_t i = 0; i < shape.newJobs && running + i < all; ++i)
+        m_slots[static_cast<std::size_t>(i)] = running + i;
+    m_next = std::min(all, running + shape.newJobs);
+    // The latest first, so that those beyond the last slot are the oldest.
+    for (std::int32_t i = 0; i < shape.jobs - shape.newJobs && i < running; ++i)
+        m_slots[static_cast<std::size_t>(shape.newJobs + i)] = running - 1 - i;
+    m_largest.assign(kStateResources.size(), 1.0);
+    for (std::int32_t host = 0; host < m_board.hostCount(); ++host) {
+        for (std::size_t k = 0; k < kStateResources.size(); ++k)
+            m_largest[k] = std::max(m_largest[k], static_cast<double>(m_board.capacity(host)[kStateResources[k]]));
+    }
+}
+
+std::int32_t IntervalPlacement::openSlot() const
+{
+    for (std::int32_t slot = 0; slot < m_shape.newJobs; ++slot) {
+        const std::int32_t job = m_slots[static_cast<std::size_t>(slot)];
+        if (job >= 0 && m_board.job(job).isBegun() && !m_board.job(job).isWhole())
+            return slot;
+    }
+    return -1;
+}
+
+bool IntervalPlacement::hasChoice()
+{
+    while (!fillMask()) {
+        if (!giveUpOpenJob() && !refill())
+            return false;
+    }
+    fillState();
+    return true;
+}
+
+bool IntervalPlacement::giveUpOpenJob()
+{
+    const std::int32_t open = openSlot();
+    if (open < 0)
+        return false;
+    m_board.remove(m_slots[static_cast<std::size_t>(open)]);
+    m_isGivenUp[static_cast<std::size_t>(open)] = 1;
+    return true;
+}
+
+/// Jobs that are placed move among the running ones, those that do not fit leave; the next ones take their slots.
+bool IntervalPlacement::refill()
+{
+    bool isChanged = false;
+    const auto all = static_cast<std::int32_t>(m_board.jobs().size());
+    for (std::int32_t i = 0; i < m_shape.newJobs && m_next < all; ++i) {
+        const auto slot = static_cast<std::size_t>(i);
+        if (m_slots[slot] >= 0 && m_board.job(m_slots[slot]).isWhole()) {
+            const auto free = std::find(m_slots.begin() + m_shape.newJobs, m_slots.end(), -1);
+            if (free != m_slots.end())
+                *free = m_slots[slot];
+        }
+        m_slots[slot] = m_next++;
+        m_isGivenUp[slot] = 0;
+        isChanged = true;
+    }
+    return isChanged;
+}
+
+bool IntervalPlacement::fillMask()
+{
+    m_mask.assign(m_shape.actionCount(), 0);
+    const std::int32_t open = openSlot();
+    bool isAny = false;
+    for (std::int32_t slot = 0; slot < m_shape.newJobs; ++slot) {
+        const std::int32_t job = m_slots[static_cast<std::size_t>(slot)];
+        if (job < 0 || m_isGivenUp[static_cast<std::size_t>(slot)] != 0 || (open >= 0 && slot != open)
+            || m_board.job(job).isWhole() || !m_board.hasRoomFor(job))
+            continue;
+        for (const PlacedRole role : kRoles) {
+            if (m_board.job(job).left(role) <= 0)
+                continue;
+            for (std::int32_t host = 0; host < m_shape.servers; ++host) {
+                if (!m_board.fits(job, role, host) || !m_board.leavesRoom(job, role, host))
+                    continue;
+                m_mask[m_shape.action(slot, role, host)] = 1;
+                isAny = true;
+            }
+        }
+    }
+    return isAny;
+}
+
+void IntervalPlacement::fillState()
+{
+    m_state.assign(m_shape.width(), 0.0F);
+    std::vector<std::int32_t> slotOf(m_board.jobs().size(), -1);
+    for (std::size_t n = 0; n < m_slots.size(); ++n) {
+        if (m_slots[n] < 0)
+            continue;
+        slotOf[static_cast<std::size_t>(m_slots[n])] = static_cast<std::int32_t>(n);
+        const BoardJob& job = m_board.job(m_slots[n]);
+        if (job.model >= 0 && job.model < m_shape.models)
+            m_state[m_shape.x() + n * static_cast<std::size_t>(m_shape.models) + static_cast<std::size_t>(job.model)]
+                = 1;
+        float* request = m_state.data() + m_shape.r() + n * static_cast<std::size_t>(m_shape.requestWidth());
+        request[0] = static_cast<float>(job.workersAsked);
+        request[1 + kStateResources.size()] = static_cast<float>(job.serversAsked);
+        for (std::size_t k = 0; k < kStateResources.size(); ++k) {
+            const Resource resource = kStateResources[k];
+            request[1 + k] = static_cast<float>(static_cast<double>(job.workerDemand[resource]) / m_largest[k]);
+            request[2 + kStateResources.size() + k]
+                = static_cast<float>(static_cast<double>(job.serverDemand[resource]) / m_largest[k]);
+        }
+        m_state[m_shape.w() + n] = static_cast<float>(job.workers);
+        m_state[m_shape.p() + n] = static_cast<float>(job.servers);
+        if (m_shape.extras == kStateExtras) {
+            const double speed = job.model < 0
+                ? 0.0
+                : static_cast<double>(m_predictor->aloneSpeed(job.model, job.workersAsked, job.serversAsked));
+            const double left = speed > 0 ? (1 - job.done) * job.work / (speed * m_intervalSeconds) : kMostIntervals;
+            float* extras = m_state.data() + m_shape.extra() + n * static_cast<std::size_t>(kStateExtras);
+            extras[0] = static_cast<float>(std::min(kMostIntervals, left));
+            extras[1] = static_cast<float>(std::min(kMostIntervals, job.waitedIntervals));
+        }
+    }
+    for (std::int32_t host = 0; host < m_shape.servers; ++host) {
+        for (std::size_t k = 0; k < kStateResources.size(); ++k)
+            m_state[m_shape.v() + static_cast<std::size_t>(host) * kStateResources.size() + k]
+                = static_cast<float>(static_cast<double>(m_board.free(host)[kStateResources[k]]) / m_largest[k]);
+    }
+    for (const PlacedGroup& group : m_board.groups()) {
+        const std::int32_t slot = slotOf[static_cast<std::size_t>(group.job)];
+        if (slot < 0)
+            continue;
+        float* tasks = m_state.data() + m_shape.d()
+            + 2
+                * (static_cast<std::size_t>(group.host) * static_cast<std::size_t>(m_shape.jobs)
+                    + static_cast<std::size_t>(slot));
+        tasks[0] = static_cast<float>(group.workers);
+        tasks[1] = static_cast<float>(group.servers);
+    }
+}
+
+IntervalPlacement::Action IntervalPlacement::actionAt(std::size_t index) const
+{
+    const auto servers = static_cast<std::size_t>(m_shape.servers);
+    const std::size_t task = index / servers;
+    return { .job = m_slots[task / 2],
+        .role = task % 2 == 0 ? PlacedRole::Worker : PlacedRole::ParameterServer,
+        .host = static_cast<std::int32_t>(index % servers) };
+}
+
+std::optional<std::size_t> IntervalPlacement::indexOf(const Action& action) const
+{
+    const auto end = m_slots.begin() + m_shape.newJobs;
+    const auto slot = std::find(m_slots.begin(), end, action.job);
+    if (slot == end)
+        return std::nullopt;
+    return m_shape.action(static_cast<std::int32_t>(slot - m_slots.begin()), action.role, action.host);
+}
+
+void IntervalPlacement::choose(std::size_t index)
+{
+    assert(m_mask[index] != 0);
+    const Action action = actionAt(index);
+    m_board.place(action.job, action.role, action.host);
+}
+
+} // namespace consonance

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Adds the trained policies to the registry. Their checkpoints are read when a policy is made, each file once; the
+// bundled ones are part of the program. No torch is loaded for that.
+#pragma once
+
+#include "core/learn/learned_model.h"
+
+#include <memory>
+#include <string>
+
+namespace consonance {
+
+/// Value of the parameter `checkpoint` that means the one that is part of the program.
+inline constexpr const char* kBundledCheckpoint = "bundled";
+
+/// harmony and harmony-set; idempotent, call after registerBuiltinPolicies() and before using the registry.
+void registerLearnedPolicies();
+
+/// The model of a checkpoint file, or the bundled one of that policy; kept in memory from then on until the file's
+/// content changes. Errors: as readLearnedModel(); nothing is bundled for the policy.
+[[nodiscard]] Result<std::shared_ptr<const LearnedModel>> learnedModelFor(
+    const std::string& policyId, const std::string& checkpoint);
+
+} // namespace consonance
