@@ -14,6 +14,16 @@ namespace {
 
 constexpr std::size_t kWordBits = 64;
 constexpr auto kGpu = static_cast<std::size_t>(Resource::Gpu);
+constexpr auto kCpu = static_cast<std::size_t>(Resource::Cpu);
+constexpr std::int64_t kCore = 1'000; ///< thousandths
+
+/// The distance between two classes of free cores: whole cores where hosts have many, so that usual demands lie on an
+/// edge.
+std::int64_t coreUnitFor(std::int64_t mostCores, std::int64_t classes)
+{
+    const auto unit = std::max<std::int64_t>(1, (mostCores + classes - 1) / classes);
+    return unit <= kCore / 2 ? unit : (unit + kCore - 1) / kCore * kCore;
+}
 
 std::size_t wordsFor(std::size_t devices)
 {
@@ -51,9 +61,12 @@ std::shared_ptr<const CapacityLedger::Layout> CapacityLedger::makeLayout(const C
         devices += static_cast<std::uint32_t>(host.devices.size());
         words += static_cast<std::uint32_t>(wordsFor(host.devices.size()));
         layout->maxGpusPerHost = std::max(layout->maxGpusPerHost, static_cast<std::int64_t>(host.devices.size()));
+        for (std::size_t r = 0; r < kResourceCount; ++r)
+            layout->largest.amount[r] = std::max(layout->largest.amount[r], host.capacity.amount[r]);
         for (const auto device : host.devices)
             layout->deviceMemory.push_back(cluster.domain(device).deviceMemoryMegabytes);
     }
+    layout->coreUnit = coreUnitFor(layout->largest.amount[kCpu], kCoreClasses);
     for (std::size_t i = 0; i < cluster.domains.size(); ++i) {
         const auto& domain = cluster.domains[i];
         if (!domain.host.isValid())
@@ -291,9 +304,10 @@ void CapacityLedger::hold(const Place& place, const Claim& claim, const Resource
 {
     auto& free = m_free[place.host.index()];
     for (std::size_t i = 0; i < kResourceCount; ++i) {
-        if (i != kGpu)
+        if (i != kGpu && i != kCpu)
             free.amount[i] -= total.amount[i];
     }
+    changeFreeCores(place.host, -total.amount[kCpu]);
     for (auto group = place.group; group != kNoGroup; group = m_layout->groups[group].parent) {
         m_pinned[group] += total;
         m_pinned[group].amount[kGpu] = 0;
@@ -306,9 +320,10 @@ void CapacityLedger::letGo(const Place& place, const Claim& claim, const Resourc
 {
     auto& free = m_free[place.host.index()];
     for (std::size_t i = 0; i < kResourceCount; ++i) {
-        if (i != kGpu)
+        if (i != kGpu && i != kCpu)
             free.amount[i] += total.amount[i];
     }
+    changeFreeCores(place.host, total.amount[kCpu]);
     assert(free.fitsIn(m_cluster->host(place.host).capacity) && "release of more than is held");
     for (auto group = place.group; group != kNoGroup; group = m_layout->groups[group].parent) {
         m_pinned[group] -= total;
@@ -355,21 +370,6 @@ std::int64_t CapacityLedger::letDevicesGo(const HostPlace& host, const Claim& cl
     return newlyFree;
 }
 
-void CapacityLedger::changeFreeGpus(HostId host, std::int64_t difference)
-{
-    if (difference == 0)
-        return;
-    auto& free = m_free[host.index()].amount[kGpu];
-    if (m_availability[host.index()] == Availability::Up) {
-        const auto& place = m_layout->hosts[host.index()];
-        auto& sets = m_hostsByFreeGpus[place.type];
-        sets[static_cast<std::size_t>(free)].erase(place.rank);
-        sets[static_cast<std::size_t>(free + difference)].insert(place.rank);
-        m_totalFreeGpus += difference;
-    }
-    free += difference;
-}
-
 void CapacityLedger::setAvailability(HostId host, Availability availability)
 {
     const auto before = m_availability[host.index()];
@@ -387,20 +387,6 @@ void CapacityLedger::setAvailability(HostId host, Availability availability)
     m_availability[host.index()] = availability;
     if (availability == Availability::Up)
         addToIndex(host, 1);
-}
-
-/// Counts a host among those that are up, or no longer.
-void CapacityLedger::addToIndex(HostId host, int sign)
-{
-    const auto free = m_free[host.index()].amount[kGpu];
-    const auto& place = m_layout->hosts[host.index()];
-    auto& set = m_hostsByFreeGpus[place.type][static_cast<std::size_t>(free)];
-    if (sign > 0)
-        set.insert(place.rank);
-    else
-        set.erase(place.rank);
-    m_totalFreeGpus += sign * free;
-    m_totalGpus += sign * m_cluster->host(host).capacity.amount[kGpu];
 }
 
 void CapacityLedger::beginTrial()
@@ -440,48 +426,6 @@ void CapacityLedger::undo(const JournalEntry& entry, DeviceSpan devices)
         letGo(*place, entry.claim, total, devices);
     else
         hold(*place, entry.claim, total, devices);
-}
-
-HostId CapacityLedger::nextHostWithFreeGpus(std::int64_t gpus, HostId after, int deviceType) const
-{
-    return nextHost(std::max<std::int64_t>(gpus, 0), m_layout->maxGpusPerHost, after, deviceType);
-}
-
-HostId CapacityLedger::nextHostWithExactlyFreeGpus(std::int64_t gpus, HostId after, int deviceType) const
-{
-    return nextHost(gpus, gpus, after, deviceType);
-}
-
-HostId CapacityLedger::nextHost(std::int64_t fewest, std::int64_t most, HostId after, int deviceType) const
-{
-    if (fewest < 0 || fewest > m_layout->maxGpusPerHost)
-        return {};
-    if (deviceType >= 0) {
-        const auto type = static_cast<std::size_t>(deviceType);
-        return type < m_hostsByFreeGpus.size() ? nextOfType(type, fewest, most, after) : HostId {};
-    }
-    HostId nearest; // invalid is larger than every id
-    for (std::size_t type = 0; type < m_hostsByFreeGpus.size(); ++type)
-        nearest = std::min(nearest, nextOfType(type, fewest, most, after));
-    return nearest;
-}
-
-HostId CapacityLedger::nextOfType(std::size_t type, std::int64_t fewest, std::int64_t most, HostId after) const
-{
-    const auto& hosts = m_layout->hostsOfType[type];
-    const auto& sets = m_hostsByFreeGpus[type];
-    std::uint32_t from = 0;
-    if (after.isValid()) {
-        // With one type ranks are ids; else the rank is searched for.
-        from = hosts.size() == m_free.size()
-            ? after.value + 1
-            : static_cast<std::uint32_t>(std::ranges::upper_bound(hosts, after) - hosts.begin());
-    }
-    auto nearest = HostId::kInvalidValue;
-    const auto end = std::min(most + 1, static_cast<std::int64_t>(sets.size()));
-    for (auto free = fewest; free < end; ++free)
-        nearest = std::min(nearest, sets[static_cast<std::size_t>(free)].atOrAfter(from));
-    return nearest == HostId::kInvalidValue ? HostId {} : hosts[nearest];
 }
 
 std::uint64_t CapacityLedger::stateHash() const

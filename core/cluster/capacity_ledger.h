@@ -10,6 +10,7 @@
 #include "core/base/ordered_id_set.h"
 #include "core/cluster/cluster.h"
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -90,6 +91,10 @@ public:
     [[nodiscard]] HostId nextHostWithFreeGpus(std::int64_t gpus, HostId after = {}, int deviceType = -1) const;
     /// Lowest host among those with exactly `gpus` free devices, after `after`.
     [[nodiscard]] HostId nextHostWithExactlyFreeGpus(std::int64_t gpus, HostId after = {}, int deviceType = -1) const;
+    /// Lowest host among those with exactly `gpus` free devices and room for `demand`, after `after`. Finds cores
+    /// through the index; hosts that have the cores but lack something else are passed one by one.
+    [[nodiscard]] HostId nextHostWithRoom(
+        std::int64_t gpus, const ResourceVector& demand, HostId after = {}, int deviceType = -1) const;
     /// Sum of free devices over hosts that are up; O(1).
     [[nodiscard]] std::int64_t totalFreeGpus() const { return m_totalFreeGpus; }
     /// Devices on hosts that are up; O(1).
@@ -126,6 +131,15 @@ private:
         std::uint32_t rank = 0; ///< among the hosts of its device type
         std::uint16_t type = 0;
     };
+    /// How finely the index tells free cores apart.
+    static constexpr std::size_t kCoreClasses = 16;
+    /// Hosts that are up with one number of free devices, by free cores as well: most placements of tasks without
+    /// devices fail for want of cores, and would else look at every host.
+    struct FreeHosts {
+        OrderedIdSet all; ///< ranks
+        std::array<OrderedIdSet, kCoreClasses + 1> byCores; ///< by whole core units that are free
+        std::uint32_t usedClasses = 0; ///< a bit for each set of byCores that is not empty
+    };
     /// What never changes; shared by copies.
     struct Layout {
         std::vector<Place> places; ///< by domain
@@ -134,6 +148,8 @@ private:
         std::vector<std::int64_t> deviceMemory; ///< as m_devices
         std::vector<std::vector<HostId>> hostsOfType; ///< by device type, ascending
         std::int64_t maxGpusPerHost = 0;
+        ResourceVector largest; ///< of each resource, what the best host has
+        std::int64_t coreUnit = 1; ///< thousandths of a core between two classes of the index
     };
     struct JournalEntry {
         enum class Kind : std::uint8_t { Take, Release, Availability };
@@ -160,6 +176,13 @@ private:
     void noteInJournal(JournalEntry::Kind kind, const Claim& claim, DeviceSpan devices);
     void undo(const JournalEntry& entry, DeviceSpan devices);
     void addToIndex(HostId host, int sign);
+    void enlist(HostId host);
+    void delist(HostId host);
+    void changeFreeCores(HostId host, std::int64_t difference);
+    [[nodiscard]] std::size_t coreClass(std::int64_t cores) const;
+    [[nodiscard]] std::uint32_t rankAfter(std::size_t type, HostId after) const;
+    [[nodiscard]] HostId nextOfTypeWithRoom(
+        std::size_t type, std::int64_t gpus, const ResourceVector& demand, HostId after) const;
     [[nodiscard]] HostId nextOfType(std::size_t type, std::int64_t fewest, std::int64_t most, HostId after) const;
     [[nodiscard]] HostId nextHost(std::int64_t fewest, std::int64_t most, HostId after, int deviceType) const;
 
@@ -170,8 +193,7 @@ private:
     std::vector<Availability> m_availability;
     std::vector<std::uint64_t> m_freeDevices; ///< a bit for each device nobody holds, in words of each host
     std::vector<DeviceUse> m_devices;
-    std::vector<std::vector<OrderedIdSet>>
-        m_hostsByFreeGpus; ///< [device type][free devices]: ranks of hosts that are up
+    std::vector<std::vector<FreeHosts>> m_hostsByFreeGpus; ///< [device type][free devices]
     std::int64_t m_totalFreeGpus = 0;
     std::int64_t m_totalGpus = 0;
     bool m_isInTrial = false;

@@ -31,17 +31,25 @@ void fillHost(TentativePlacement& placement, RoleRest& rest, HostId host)
 void fillInOrder(TentativePlacement& placement, RoleRest& rest)
 {
     const CapacityLedger& ledger = placement.ledger();
-    const std::int64_t gpus = rest.gpusOfTask();
-    for (HostId host = ledger.nextHostWithFreeGpus(gpus, {}, rest.deviceType); host.isValid() && rest.left > 0;
-         host = ledger.nextHostWithFreeGpus(gpus, host, rest.deviceType))
+    const std::int64_t most = ledger.maxGpusPerHost();
+    HostId host;
+    while (rest.left > 0) {
+        HostId nearest; // invalid is larger than every id
+        for (std::int64_t freeGpus = rest.gpusOfTask(); freeGpus <= most; ++freeGpus)
+            nearest = std::min(nearest, ledger.nextHostWithRoom(freeGpus, rest.spec->demand, host, rest.deviceType));
+        if (!nearest.isValid())
+            return;
+        host = nearest;
         fillHost(placement, rest, host);
+    }
 }
 
 void fillHostsWith(TentativePlacement& placement, RoleRest& rest, std::int64_t freeGpus)
 {
     const CapacityLedger& ledger = placement.ledger();
-    for (HostId host = ledger.nextHostWithExactlyFreeGpus(freeGpus, {}, rest.deviceType);
-         host.isValid() && rest.left > 0; host = ledger.nextHostWithExactlyFreeGpus(freeGpus, host, rest.deviceType))
+    const ResourceVector& demand = rest.spec->demand;
+    for (HostId host = ledger.nextHostWithRoom(freeGpus, demand, {}, rest.deviceType); host.isValid() && rest.left > 0;
+         host = ledger.nextHostWithRoom(freeGpus, demand, host, rest.deviceType))
         fillHost(placement, rest, host);
 }
 
@@ -59,16 +67,14 @@ void fillEmptiestFirst(TentativePlacement& placement, RoleRest& rest)
         fillHostsWith(placement, rest, freeGpus);
 }
 
-/// The fullest host that can take all that is left, if one can.
-HostId fullestHostForAll(const CapacityLedger& ledger, const RoleRest& rest)
+/// The fullest host with room for all of `demand`, if there is one.
+HostId fullestHostFor(const CapacityLedger& ledger, const ResourceVector& demand, int deviceType)
 {
     const std::int64_t most = ledger.maxGpusPerHost();
-    for (std::int64_t freeGpus = rest.gpusOfTask() * rest.left; freeGpus <= most; ++freeGpus) {
-        for (HostId host = ledger.nextHostWithExactlyFreeGpus(freeGpus, {}, rest.deviceType); host.isValid();
-             host = ledger.nextHostWithExactlyFreeGpus(freeGpus, host, rest.deviceType)) {
-            if (ledger.capacityFor(host, rest.spec->demand) >= rest.left)
-                return host;
-        }
+    for (std::int64_t freeGpus = demand[Resource::Gpu]; freeGpus <= most; ++freeGpus) {
+        const HostId host = ledger.nextHostWithRoom(freeGpus, demand, {}, deviceType);
+        if (host.isValid())
+            return host;
     }
     return {};
 }
@@ -80,9 +86,9 @@ HostId emptiestHost(const TentativePlacement& placement, const RoleRest& rest, O
 {
     const CapacityLedger& ledger = placement.ledger();
     for (std::int64_t freeGpus = ledger.maxGpusPerHost(); freeGpus >= rest.gpusOfTask(); --freeGpus) {
-        for (HostId host = ledger.nextHostWithExactlyFreeGpus(freeGpus, {}, rest.deviceType); host.isValid();
-             host = ledger.nextHostWithExactlyFreeGpus(freeGpus, host, rest.deviceType)) {
-            if ((own == OwnHosts::Allowed || !placement.uses(host)) && ledger.capacityFor(host, rest.spec->demand) > 0)
+        for (HostId host = ledger.nextHostWithRoom(freeGpus, rest.spec->demand, {}, rest.deviceType); host.isValid();
+             host = ledger.nextHostWithRoom(freeGpus, rest.spec->demand, host, rest.deviceType)) {
+            if (own == OwnHosts::Allowed || !placement.uses(host))
                 return host;
         }
     }
@@ -105,7 +111,7 @@ void consolidate(TentativePlacement& placement, RoleRest& rest)
 {
     fillOwnHosts(placement, rest);
     while (rest.left > 0) {
-        HostId host = fullestHostForAll(placement.ledger(), rest);
+        HostId host = fullestHostFor(placement.ledger(), rest.spec->demand * rest.left, rest.deviceType);
         if (!host.isValid())
             host = emptiestHost(placement, rest, OwnHosts::Allowed);
         if (!host.isValid())
@@ -140,20 +146,6 @@ void placeRole(PlacerKind kind, TentativePlacement& placement, RoleRest& rest)
     case PlacerKind::Scatter:
         return scatter(placement, rest);
     }
-}
-
-/// The fullest host that holds the whole job, for jobs of several roles.
-HostId fullestHostForJob(const CapacityLedger& ledger, const ResourceVector& total, int deviceType)
-{
-    const std::int64_t most = ledger.maxGpusPerHost();
-    for (std::int64_t freeGpus = total[Resource::Gpu]; freeGpus <= most; ++freeGpus) {
-        for (HostId host = ledger.nextHostWithExactlyFreeGpus(freeGpus, {}, deviceType); host.isValid();
-             host = ledger.nextHostWithExactlyFreeGpus(freeGpus, host, deviceType)) {
-            if (total.fitsIn(ledger.free(host)))
-                return host;
-        }
-    }
-    return {};
 }
 
 bool takeWhole(TentativePlacement& placement, HostId host, const TaskCounts& counts)
@@ -284,7 +276,7 @@ std::optional<std::vector<Slot>> placeTasks(
         return std::nullopt;
     TentativePlacement placement(ledger, request);
     if (kind == PlacerKind::Consolidate && request.roles.size() > 1) {
-        const HostId host = fullestHostForJob(ledger, demandOf(request.roles, counts), *deviceType);
+        const HostId host = fullestHostFor(ledger, demandOf(request.roles, counts), *deviceType);
         if (host.isValid() && takeWhole(placement, host, counts))
             return placement.slots();
     }

@@ -3,8 +3,8 @@
 // Placers: where the tasks of one whole job go, given what is free. A placer places all requested tasks of every role
 // or none, exclusively, and leaves what it placed taken in the ledger it was lent, so that the next job sees it.
 // Stateless and immutable, so they may be shared between threads; each call works on one ledger. Deterministic: equal
-// choices go to the lowest host. Cost: tasks that need devices are found through the ledger's index, O(devices of a
-// host + hosts used); tasks without devices look at hosts one by one until one fits.
+// choices go to the lowest host. Cost: hosts are found through the ledger's index of free devices and cores, O(devices
+// of a host + hosts used); only hosts that have both and lack something else are looked at one by one.
 #pragma once
 
 #include "core/cluster/capacity_ledger.h"

@@ -378,6 +378,7 @@ private Q_SLOTS:
         CapacityLedger ledger(cluster);
         Reference reference(cluster);
         int granted = 0;
+        int found = 0;
         for (int step = 0; step < 600; ++step) {
             const auto dice = random.uniformInt(0, 99);
             if (dice < 60) {
@@ -406,7 +407,15 @@ private Q_SLOTS:
             const auto type = static_cast<int>(random.uniformInt(-1, 1));
             QCOMPARE(ledger.nextHostWithFreeGpus(gpus, after, type), reference.next(gpus, 70, after, type));
             QCOMPARE(ledger.nextHostWithExactlyFreeGpus(gpus, {}, type), reference.next(gpus, gpus, {}, type));
+            const auto demand
+                = amounts(random.uniformInt(0, 1), random.uniformInt(0, 12) * 250, random.uniformInt(0, 6) * 1'000);
+            HostId withRoom = reference.next(gpus, gpus, after, type);
+            while (withRoom.isValid() && !demand.fitsIn(ledger.free(withRoom)))
+                withRoom = reference.next(gpus, gpus, withRoom, type);
+            QCOMPARE(ledger.nextHostWithRoom(gpus, demand, after, type), withRoom);
+            found += withRoom.isValid() ? 1 : 0;
         }
+        QVERIFY(found > 10);
         QVERIFY(granted > 60);
 
         // The same holdings in another order are the same state.
