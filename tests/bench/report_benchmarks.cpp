@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reads what the benchmark programs wrote (their --benchmark_out files, named on the command line) and prints one
+// table: each budget with its bar, what was measured on which machine, and the peer or limit beside it. With --json
+// FILE the table is also written there. Exit code 1 when a figure misses its bar.
+#include "core/base/file_io.h"
+#include "core/base/json_reader.h"
+#include "core/base/json_writer.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+using namespace consonance;
+
+namespace {
+
+enum class Bar : std::uint8_t { AtMost, AtLeast };
+
+/// Figures are found by "program/benchmark name" and a member: a time in ms, or a counter.
+struct Budget {
+    const char* what;
+    const char* benchmark;
+    const char* figure;
+    Bar bar;
+    double limit;
+    const char* unit;
+    const char* beside; ///< the peer or the physical limit
+    double scale = 1;
+};
+
+constexpr double kPerThousand = 1e-3;
+constexpr Budget kBudgets[] {
+    { "Philly, 82,247 jobs, read to result", "bench_budgets/phillyReadToResult/real_time", "real_time", Bar::AtMost,
+        1000, "ms", "" },
+    { "  its memory", "bench_budgets/phillyReadToResult/real_time", "peak_mb", Bar::AtMost, 300, "MB", "" },
+    { "12,699 jobs, FIFO, 256 GPUs", "bench_budgets/fifoOn256Gpus/real_time", "real_time", Bar::AtMost, 100, "ms",
+        "Tiresias' simulator 30 to 49 s" },
+    { "Pollux workload, Tiresias", "bench_elastic/publishedWorkload/tiresias", "real_time", Bar::AtMost, 20, "ms",
+        "adaptdl's simulator 9 s" },
+    { "Pollux workload, Optimus", "bench_elastic/publishedWorkload/optimus", "real_time", Bar::AtMost, 100, "ms",
+        "adaptdl's simulator 27 s" },
+    { "Pollux workload, Pollux", "bench_elastic/publishedWorkload/pollux/real_time", "real_time", Bar::AtMost, 10'000,
+        "ms", "adaptdl's simulator 1,640 s" },
+    { "engine with contention, 6 servers", "bench_engine/eventsWithContention/6", "events/s", Bar::AtLeast, 300,
+        "thousand events/s", "", kPerThousand },
+    { "engine with contention, 1,000 servers", "bench_engine/eventsWithContention/1000", "events/s", Bar::AtLeast, 150,
+        "thousand events/s", "", kPerThousand },
+    { "cost of an event against servers 6 to 10,000", "bench_budgets/eventCostAgainstServers/iterations:1", "slope",
+        Bar::AtMost, 0.1, "log-log slope", "0 = flat" },
+    { "cost of an event against jobs at once", "bench_budgets/eventCostAgainstJobs/iterations:1", "slope", Bar::AtMost,
+        1, "log-log slope", "0 = flat" },
+    { "cost of an event against events 10^4 to 10^6", "bench_budgets/eventCostAgainstEvents/iterations:1", "slope",
+        Bar::AtMost, 0.1, "log-log slope", "0 = flat" },
+    { "snapshot and restore at 100,000 events", "bench_engine/snapshotOfALongRun", "real_time", Bar::AtMost, 100, "ms",
+        "" },
+    { "step back at 100,000 events", "bench_engine/stepBackInALongRun", "real_time", Bar::AtMost, 100, "ms", "" },
+    { "canvas, 10,000 servers x 16", "bench_canvas/frame/10000/100", "real_time", Bar::AtMost, 16, "ms a frame",
+        "60 Hz: 16.7 ms" },
+    { "canvas, 50,000 servers x 16", "bench_canvas/frame/50000/100", "real_time", Bar::AtMost, 33, "ms a frame",
+        "30 Hz: 33.3 ms" },
+    { "timeline, 1,000,000 events, whole run", "bench_timeline/frame/100/1", "real_time", Bar::AtMost, 16, "ms a frame",
+        "60 Hz: 16.7 ms" },
+    { "timeline, 1,000,000 events, readable rows", "bench_timeline/frame/1/1800", "real_time", Bar::AtMost, 16,
+        "ms a frame", "60 Hz: 16.7 ms" },
+    { "catalogue, 10,000 runs, open and first page", "bench_store/openAndFirstPage", "real_time", Bar::AtMost, 100,
+        "ms", "" },
+    { "catalogue, 10,000 runs, filter by text", "bench_store/listPages/text", "real_time", Bar::AtMost, 200, "ms", "" },
+    { "catalogue, 10,000 runs, filter by figures", "bench_store/listPages/policyAndFigures", "real_time", Bar::AtMost,
+        200, "ms", "" },
+};
+
+/// Express with the window open over headless, by the benchmarks' argument.
+constexpr const char* kExpressCases[] { "0", "1", "2" };
+
+using Figures = std::map<std::string, double>; ///< "program/benchmark figure"
+
+double inMilliseconds(double value, std::string_view unit)
+{
+    return unit == "ns" ? value / 1e6 : unit == "us" ? value / 1e3 : unit == "s" ? value * 1e3 : value;
+}
+
+Result<void> readFigures(const std::string& path, Figures& figures)
+{
+    auto program = path.substr(path.rfind('/') + 1);
+    program = program.substr(0, program.rfind('.'));
+    TRY_ASSIGN(const auto document, JsonDocument::read(path));
+    TRY_ASSIGN(const auto rows, document.root().required("benchmarks").asArray());
+    for (const auto& row : rows) {
+        TRY_ASSIGN(const auto name, row.required("name").asText());
+        TRY_ASSIGN(const auto unit, row.optional("time_unit").asTextOr("ms"));
+        TRY_ASSIGN(const auto members, row.asObject());
+        for (const auto& [key, value] : members) {
+            const auto number = value.asNumber();
+            if (!number)
+                continue;
+            const bool isTime = key == "real_time" || key == "cpu_time";
+            figures[fmt::format("{}/{} {}", program, name, key)] = isTime ? inMilliseconds(*number, unit) : *number;
+        }
+    }
+    return {};
+}
+
+/// "model name" of the processor, with the number of them.
+std::string machineName()
+{
+    std::ifstream info("/proc/cpuinfo");
+    std::string line;
+    std::string model = "unknown processor";
+    while (std::getline(info, line)) {
+        if (line.starts_with("model name")) {
+            model = line.substr(line.find(':') + 2);
+            break;
+        }
+    }
+    return fmt::format("{}, {} threads", model, std::thread::hardware_concurrency());
+}
+
+struct Row {
+    std::string what;
+    std::optional<double> measured;
+    Bar bar = Bar::AtMost;
+    double limit = 0;
+    std::string unit;
+    std::string beside;
+
+    [[nodiscard]] const char* verdict() const
+    {
+        if (!measured)
+            return "not measured";
+        return (bar == Bar::AtMost ? *measured <= limit : *measured >= limit) ? "holds" : "misses";
+    }
+};
+
+std::optional<double> find(const Figures& figures, const std::string& key)
+{
+    const auto found = figures.find(key);
+    return found == figures.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::vector<Row> makeRows(const Figures& figures)
+{
+    std::vector<Row> rows;
+    for (const auto& budget : kBudgets) {
+        auto measured = find(figures, fmt::format("{} {}", budget.benchmark, budget.figure));
+        if (measured)
+            *measured *= budget.scale;
+        rows.push_back({ budget.what, measured, budget.bar, budget.limit, budget.unit, budget.beside });
+    }
+    for (const auto* one : kExpressCases) {
+        const auto alone = find(figures, fmt::format("bench_express/headless/{}/real_time events_per_s", one));
+        const auto shown = find(figures, fmt::format("bench_express/express/{}/real_time events_per_s", one));
+        Row row { fmt::format("express with the window, case {}", one), {}, Bar::AtLeast, 90, "% of headless",
+            alone ? fmt::format("headless {:.0f} thousand events/s", *alone * kPerThousand) : "" };
+        if (alone && shown && *alone > 0)
+            row.measured = 100 * *shown / *alone;
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+void print(const std::vector<Row>& rows)
+{
+    fmt::print("\nOn {}\n\n{:<46} {:>10} {:>10}  {:<18} {:<13} {}\n", machineName(), "what", "measured", "bar", "unit",
+        "verdict", "beside it");
+    for (const auto& row : rows) {
+        fmt::print("{:<46} {:>10} {:>10}  {:<18} {:<13} {}\n", row.what,
+            row.measured ? fmt::format("{:.4g}", *row.measured) : "",
+            fmt::format("{}{:.4g}", row.bar == Bar::AtMost ? "<=" : ">=", row.limit), row.unit, row.verdict(),
+            row.beside);
+    }
+}
+
+std::string asJson(const std::vector<Row>& rows)
+{
+    JsonWriter json;
+    json.beginObject().member("machine", machineName()).key("budgets").beginArray();
+    for (const auto& row : rows) {
+        json.beginObject().member("what", row.what).member("unit", row.unit).member("bar", row.limit);
+        json.member("bar_is", row.bar == Bar::AtMost ? "at most" : "at least").member("verdict", row.verdict());
+        if (row.measured)
+            json.member("measured", *row.measured);
+        json.member("beside", row.beside).endObject();
+    }
+    json.endArray().endObject();
+    return json.take() + "\n";
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    std::string out;
+    Figures figures;
+    for (int i = 1; i < argc; ++i) {
+        const std::string argument = argv[i];
+        if (argument == "--json" && i + 1 < argc) {
+            out = argv[++i];
+            continue;
+        }
+        if (const auto read = readFigures(argument, figures); !read)
+            fmt::print(stderr, "{}\n", read.error().englishText());
+    }
+    const auto rows = makeRows(figures);
+    print(rows);
+    if (!out.empty()) {
+        if (const auto written = writeFileAtomically(out, asJson(rows)); !written)
+            fmt::print(stderr, "{}\n", written.error().englishText());
+    }
+    for (const auto& row : rows) {
+        if (row.measured && std::string_view(row.verdict()) == "misses")
+            return 1;
+    }
+    return 0;
+}
