@@ -31,6 +31,8 @@ constexpr auto kGpuTimeDiffers
 constexpr auto kNoCluster = CONSONANCE_MESSAGE("philly.no-cluster", "no virtual cluster is called {0}; there are: {1}");
 constexpr auto kNothingLeft
     = CONSONANCE_MESSAGE("philly.nothing", "no job is left: of {0} rows {1} are malformed and {2} do not match");
+constexpr auto kAllMalformed = CONSONANCE_MESSAGE("philly.all-malformed",
+    "no job is left: of {0} rows {1} are malformed and {2} do not match; the first problem: {3}");
 constexpr auto kNoGpuModel
     = CONSONANCE_MESSAGE("philly.no-gpu-model", "the model catalogue has no model whose workers use a GPU");
 constexpr auto kTooManyJobs = CONSONANCE_MESSAGE(
@@ -502,6 +504,24 @@ std::string originText(const std::string& fileName, const ImportRequest& request
     return text + fmt::format(" seed {}", request.seed);
 }
 
+/// Why an import has no job, with the first malformed row where there is one.
+Error nothingLeft(const ImportReport& report, SourcePlace place)
+{
+    std::vector<std::string> arguments { fmt::to_string(report.rows), fmt::to_string(report.malformed),
+        fmt::to_string(report.rows - report.malformed) };
+    const bool isMalformed = report.malformed > 0 && !report.problems.isEmpty();
+    if (isMalformed) {
+        const auto& first = report.problems.kept().front();
+        arguments.push_back(first.englishMessage());
+        place = first.place;
+    }
+    return { .kind = ErrorKind::BadInput,
+        .message = isMalformed ? kAllMalformed : kNothingLeft,
+        .arguments = std::move(arguments),
+        .place = std::move(place),
+        .context = {} };
+}
+
 Result<ImportedTrace> parsePhilly(std::string_view text, const std::string& fileName, const ImportRequest& request,
     std::shared_ptr<const ModelCatalogue> models)
 {
@@ -515,10 +535,7 @@ Result<ImportedTrace> parsePhilly(std::string_view text, const std::string& file
     reader.sortAndLimit(request.maximumJobs);
     const SourcePlace place { .file = fileName, .line = 0, .column = 0, .pointer = {} };
     if (reader.rows.empty())
-        return fail(ErrorKind::BadInput, kNothingLeft,
-            { fmt::to_string(reader.report.rows), fmt::to_string(reader.report.malformed),
-                fmt::to_string(reader.report.rows - reader.report.malformed) },
-            place);
+        return fail(nothingLeft(reader.report, place));
     if (std::ssize(reader.rows) > kMaximumJobs)
         return fail(ErrorKind::BadInput, kTooManyJobs, { fmt::to_string(kMaximumJobs) }, place);
     describe(reader, reader.report);
