@@ -53,6 +53,12 @@ if(CONSONANCE_FUZZ)
     add_custom_target(fuzzers)
 endif()
 
+if(CONSONANCE_COVERAGE)
+    # Compilers count the lines that ran; ./dev fuzz coverage reads them.
+    target_compile_options(project_options INTERFACE --coverage -fprofile-update=atomic)
+    target_link_options(project_options INTERFACE --coverage)
+endif()
+
 find_package(Threads REQUIRED)
 find_package(fmt REQUIRED)
 set_package_properties(fmt PROPERTIES PURPOSE "Texts with numbers in the core")
@@ -123,6 +129,10 @@ function(consonance_add_test name)
     endif()
     add_test(NAME ${name} COMMAND ${CMAKE_SOURCE_DIR}/tests/run_isolated ${CMAKE_BINARY_DIR}/test-home/${name} ${program} ${ARG_COMMAND})
     set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${ARG_TIMEOUT})
+    if(CONSONANCE_SANITIZE_THREAD)
+        set_tests_properties(${name} PROPERTIES
+            ENVIRONMENT "TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/tsan_suppressions:history_size=4")
+    endif()
 endfunction()
 
 # consonance_test(tst_engine SOURCES tst_engine.cpp LINKS core_sim LABELS core [TIMEOUT s]): one Qt Test binary.
@@ -164,17 +174,26 @@ function(consonance_bench name)
     consonance_program(${name} SOURCES ${ARG_SOURCES} LINKS ${ARG_LINKS} benchmark::benchmark)
 endfunction()
 
-# consonance_fuzz(fuzz_trace SOURCES fuzz_trace.cpp LINKS core_workload): a libFuzzer harness for ./dev fuzz. In every other build it is a test that
-# replays tests/fuzz/corpus/<name>, so that what a fuzzer once found stays found.
+# consonance_fuzz(fuzz_trace SOURCES fuzz_trace.cpp LINKS core_workload [SEEDS trace]): a libFuzzer harness for ./dev fuzz, and the same with a
+# planted crash for ./dev fuzz check. In every other build it is a test that replays tests/fuzz/corpus/<name> and the folder SEEDS of
+# tests/fixtures/malformed, so that what a fuzzer once found stays found.
 function(consonance_fuzz name)
-    cmake_parse_arguments(ARG "" "" "SOURCES;LINKS" ${ARGN})
+    cmake_parse_arguments(ARG "" "SEEDS" "SOURCES;LINKS" ${ARGN})
+    set(inputs ${CMAKE_SOURCE_DIR}/tests/fuzz/corpus/${name})
+    if(ARG_SEEDS)
+        list(APPEND inputs ${CMAKE_SOURCE_DIR}/tests/fixtures/malformed/${ARG_SEEDS})
+    endif()
     if(CONSONANCE_FUZZ)
         consonance_program(${name} SOURCES ${ARG_SOURCES} LINKS ${ARG_LINKS})
         target_link_options(${name} PRIVATE -fsanitize=fuzzer)
-        add_dependencies(fuzzers ${name})
+        consonance_program(planted_${name} SOURCES ${ARG_SOURCES} ${CMAKE_SOURCE_DIR}/tests/fuzz/planted_crash.cpp LINKS ${ARG_LINKS})
+        target_link_options(planted_${name} PRIVATE -fsanitize=fuzzer -Wl,--wrap=LLVMFuzzerTestOneInput)
+        add_dependencies(fuzzers ${name} planted_${name})
+        list(JOIN inputs "\n" lines)
+        file(WRITE ${CMAKE_BINARY_DIR}/seeds/${name} "${lines}\n")
     else()
         consonance_program(${name} SOURCES ${ARG_SOURCES} ${CMAKE_SOURCE_DIR}/tests/fuzz/replay_main.cpp LINKS ${ARG_LINKS})
-        consonance_add_test(${name} COMMAND ${name} ${CMAKE_SOURCE_DIR}/tests/fuzz/corpus/${name} LABELS fuzz)
+        consonance_add_test(${name} COMMAND ${name} ${inputs} LABELS fuzz)
     endif()
 endfunction()
 
