@@ -34,6 +34,9 @@ std::int32_t ceilDivide(std::int64_t dividend, std::int64_t divisor)
     return static_cast<std::int32_t>((dividend + divisor - 1) / divisor);
 }
 
+/// A search that found nothing is not repeated until some job's factor for a restart has changed by more.
+constexpr double kSettledRestart = 0.02;
+
 std::pair<std::int32_t, std::int32_t> countRow(std::span<const std::uint8_t> row)
 {
     std::int32_t replicas = 0;
@@ -328,6 +331,27 @@ void PolluxPolicy::placeOthers(const View& view, PolicyTools& tools, Plan& plan)
     }
 }
 
+/// Whether this is the problem whose search found nothing better: all but the factors of restarts, which creep with
+/// age, is the same. Jobs may have changed places in the order.
+bool PolluxPolicy::isSettled(const std::vector<Member>& members, const SearchProblem& problem) const
+{
+    if (members.size() != m_settledJobs.size() || problem.capacity != m_settled.capacity)
+        return false;
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        const auto found = std::ranges::find(m_settledJobs, members[i].job);
+        if (found == m_settledJobs.end())
+            return false;
+        const auto before = static_cast<std::size_t>(found - m_settledJobs.begin());
+        const SearchJob& one = problem.jobs[i];
+        const SearchJob& other = m_settled.jobs[before];
+        if (std::abs(one.restartFactor - other.restartFactor) > kSettledRestart || one.maximum != other.maximum
+            || one.within != other.within || one.between != other.between
+            || !std::ranges::equal(problem.present.row(i), m_settled.present.row(before)))
+            return false;
+    }
+    return true;
+}
+
 /// Keeps the average speed-up per GPU of the last quarter of an hour within the band by using more or fewer servers.
 void PolluxPolicy::scaleServers(const SearchProblem& problem, const SearchResult& found)
 {
@@ -359,6 +383,21 @@ void PolluxPolicy::scaleServers(const SearchProblem& problem, const SearchResult
     m_activeServers = std::clamp(static_cast<std::int32_t>(std::ceil(now * mean / target)), 1, all);
 }
 
+SearchResult PolluxPolicy::search(const std::vector<Member>& members, const SearchProblem& problem)
+{
+    SearchOptions options = m_rule.search;
+    options.seed = m_seed ^ (static_cast<std::uint64_t>(m_decisions) * 0x9e3779b97f4a7c15ULL);
+    SearchResult found = searchAllocation(problem, adaptPopulation(members), options);
+    m_population = std::move(found.population);
+    m_populationJobs.clear();
+    for (const Member& member : members)
+        m_populationJobs.push_back(member.job);
+    const bool isSame = found.best == problem.present;
+    m_settled = isSame ? problem : SearchProblem {};
+    m_settledJobs = isSame ? m_populationJobs : std::vector<JobId> {};
+    return found;
+}
+
 Result<Plan> PolluxPolicy::decide(const Trigger& trigger, const View& view, PolicyTools& tools)
 {
     Plan plan;
@@ -368,18 +407,14 @@ Result<Plan> PolluxPolicy::decide(const Trigger& trigger, const View& view, Poli
     const auto here = members(view);
     if (!here.empty()) {
         const SearchProblem problem = makeProblem(here, view);
-        SearchOptions options = m_rule.search;
-        options.seed = m_seed ^ (static_cast<std::uint64_t>(++m_decisions) * 0x9e3779b97f4a7c15ULL);
-        SearchResult found = searchAllocation(problem, adaptPopulation(here), options);
-        m_statesEvaluated += found.statesEvaluated;
+        ++m_decisions;
+        SearchResult found { .best = problem.present };
+        if (!isSettled(here, problem))
+            found = search(here, problem);
         carryOut(here, problem.present, found.best, view, tools, plan);
         if (m_rule.scalesServers)
             scaleServers(problem, found);
-        m_population = std::move(found.population);
-        m_populationJobs.clear();
-        for (const Member& member : here)
-            m_populationJobs.push_back(member.job);
-        if (tools.wantsNotes) {
+        if (tools.wantsNotes && found.statesEvaluated > 0) {
             plan.notes.figures.emplace_back("fitness", found.fitness);
             plan.notes.figures.emplace_back("generations", found.generations);
             plan.notes.figures.emplace_back("states", static_cast<double>(found.statesEvaluated));

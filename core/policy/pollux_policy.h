@@ -71,6 +71,8 @@ private:
     [[nodiscard]] bool place(
         JobId job, std::span<const std::uint8_t> row, const View& view, PolicyTools& tools, Plan& plan);
     void placeOthers(const View& view, PolicyTools& tools, Plan& plan);
+    [[nodiscard]] bool isSettled(const std::vector<Member>& members, const SearchProblem& problem) const;
+    [[nodiscard]] SearchResult search(const std::vector<Member>& members, const SearchProblem& problem);
     void scaleServers(const SearchProblem& problem, const SearchResult& found);
 
     PolicyTraits m_traits;
@@ -80,9 +82,10 @@ private:
     std::vector<Agent> m_agents; ///< by job
     std::vector<AllocationMatrix> m_population; ///< of the last search
     std::vector<JobId> m_populationJobs; ///< its rows
+    SearchProblem m_settled; ///< the last problem, if its search found nothing better than what was; else empty
+    std::vector<JobId> m_settledJobs; ///< its rows
     std::vector<double> m_utilities; ///< of the last decisions
     std::int32_t m_activeServers = 0; ///< 0: all
-    std::int64_t m_statesEvaluated = 0;
 };
 
 } // namespace consonance

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <limits>
 #include <memory>
+#include <numeric>
 
 namespace consonance {
 
@@ -40,6 +41,12 @@ public:
     }
     /// In [0, bound); the bias of a multiplication over 2^32 is of no matter here.
     std::uint32_t below(std::uint32_t bound) { return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32); }
+    /// Trials that fail before one succeeds, where perStep = 1 / ln(1 − probability).
+    std::size_t failures(double perStep)
+    {
+        const double uniform = (static_cast<double>(next() >> 11) + 1) * 0x1p-53; // never 0
+        return static_cast<std::size_t>(std::min(std::log(uniform) * perStep, 1e9));
+    }
     bool chance(double probability) { return static_cast<double>(next() >> 11) * 0x1p-53 < probability; }
 
 private:
@@ -129,6 +136,12 @@ struct Individual {
     double fitness = -std::numeric_limits<double>::infinity();
 };
 
+/// A cell that is not zero.
+struct Owner {
+    std::uint32_t server;
+    std::uint32_t job;
+};
+
 class Search {
 public:
     Search(const SearchProblem& problem, const SearchOptions& options);
@@ -152,6 +165,7 @@ private:
     [[nodiscard]] double speedUp(
         std::size_t job, const std::uint8_t* row, std::int32_t replicas, std::uint32_t servers) const;
     bool select();
+    [[nodiscard]] double bestConceivable() const;
 
     const SearchProblem& m_problem;
     const SearchOptions& m_options;
@@ -283,27 +297,35 @@ void Search::repairAndEvaluate(Individual& one, SearchRandom& random) const
 void Search::grow(Individual& one, SearchRandom& random) const
 {
     std::vector<std::uint8_t> used(m_stride);
+    std::vector<Owner> owners;
     for (std::size_t job = 0; job < m_jobs; ++job) {
         const std::uint8_t* const row = rowOf(one, job);
-        for (std::size_t at = 0; at < m_stride; at += 16)
-            storeBytes(used.data() + at, _mm_adds_epu8(loadBytes(used.data() + at), loadBytes(row + at)));
+        for (std::size_t at = 0; at < m_stride; at += 16) {
+            const __m128i bytes = loadBytes(row + at);
+            storeBytes(used.data() + at, _mm_adds_epu8(loadBytes(used.data() + at), bytes));
+            for (auto bits = nonZeroBytes(bytes); bits != 0; bits &= bits - 1)
+                owners.push_back({ static_cast<std::uint32_t>(at) + static_cast<std::uint32_t>(std::countr_zero(bits)),
+                    static_cast<std::uint32_t>(job) });
+        }
     }
+    std::vector<std::uint32_t> ownerCount(m_stride);
+    for (const Owner& owner : owners)
+        ++ownerCount[owner.server];
+    const auto raise = [&](std::size_t job, std::size_t server) {
+        std::uint8_t& cell = rowOf(one, job)[server];
+        if (cell < m_capacity[server])
+            cell = static_cast<std::uint8_t>(cell + random.below(m_capacity[server] - cell + 1U));
+    };
+    for (const Owner& owner : owners) {
+        if (used[owner.server] < m_capacity[owner.server] && random.below(ownerCount[owner.server]) == 0)
+            raise(owner.job, owner.server);
+    }
+    const double perStep = 1 / std::log1p(-1 / static_cast<double>(m_jobs));
     for (std::size_t server = 0; server < m_servers; ++server) {
         if (used[server] >= m_capacity[server])
             continue;
-        std::uint32_t owners = 0;
-        for (std::size_t job = 0; job < m_jobs; ++job)
-            owners += rowOf(one, job)[server] > 0 ? 1 : 0;
-        const double anybody = 1.0 / static_cast<double>(m_jobs);
-        const double owner = owners > 0 ? 1.0 / owners : 0;
-        const double both = anybody + owner - anybody * owner;
-        for (std::size_t job = 0; job < m_jobs; ++job) {
-            std::uint8_t& cell = rowOf(one, job)[server];
-            if (!random.chance(cell > 0 ? both : anybody) || cell >= m_capacity[server])
-                continue;
-            const std::uint32_t span = static_cast<std::uint32_t>(m_capacity[server] - cell) + 1;
-            cell = static_cast<std::uint8_t>(cell + random.below(span));
-        }
+        for (std::size_t job = random.failures(perStep); job < m_jobs; job += 1 + random.failures(perStep))
+            raise(job, server);
     }
 }
 
@@ -410,6 +432,26 @@ bool Search::select()
     return m_pool[m_order.front()].fitness > before;
 }
 
+/// No state is better than if every job had the best of what it holds and of what any move could bring it.
+double Search::bestConceivable() const
+{
+    std::vector<double> speedUps;
+    for (std::size_t job = 0; job < m_jobs; ++job) {
+        const SearchJob& spec = m_problem.jobs[job];
+        const auto row = m_problem.present.row(job);
+        const auto replicas = std::accumulate(row.begin(), row.end(), 0);
+        const auto servers = std::ranges::count_if(row, [](std::uint8_t count) { return count > 0; });
+        const auto bytes = m_problem.present.cells().data() + job * m_stride;
+        double best = speedUp(job, bytes, replicas, static_cast<std::uint32_t>(servers));
+        for (const auto* table : { &spec.within, &spec.between }) {
+            for (auto count = static_cast<std::size_t>(std::max(spec.minimum, 0)); count < table->size(); ++count)
+                best = std::max(best, (*table)[count] * spec.restartFactor);
+        }
+        speedUps.push_back(best);
+    }
+    return powerMean(speedUps, m_options.power, m_options.epsilon);
+}
+
 /// The present state and the given ones, repaired.
 void Search::fillPopulation(const std::vector<AllocationMatrix>& start)
 {
@@ -437,13 +479,16 @@ SearchResult Search::run(const std::vector<AllocationMatrix>& start)
     result.statesEvaluated = static_cast<std::int64_t>(std::min(start.size() + 1, m_pool.size() - m_children));
     const auto threads = static_cast<std::size_t>(std::clamp<std::int32_t>(m_options.threads, 1, 64));
     const bool hasWork = m_options.generations > 0 && m_jobs > 0;
+    // What sums in another order may differ in the last digits.
+    const double enough = bestConceivable() * (1 - 1e-12);
     // Helpers that come late find the pairs stopped, and the search perhaps gone.
     const auto pairs = std::make_shared<SharedPairs>(m_children / 2);
     const auto breedOne = [this](std::size_t pair, std::uint32_t generation) { breed(pair, generation); };
     if (hasWork && threads > 1)
         HelperThreads::instance().post(threads - 1, [pairs, breedOne] { pairs->help(breedOne); });
     std::int32_t stale = 0;
-    while (hasWork && result.generations < m_options.generations && stale < m_options.patience) {
+    while (hasWork && result.generations < m_options.generations && stale < m_options.patience
+        && m_pool[m_order.front()].fitness < enough) {
         pairs->run(static_cast<std::uint32_t>(result.generations), breedOne);
         stale = select() ? 0 : stale + 1;
         ++result.generations;

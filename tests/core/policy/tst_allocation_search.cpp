@@ -170,6 +170,7 @@ private Q_SLOTS:
     void threadsDoNotChangeTheResult();
     void moreSearchIsNeverWorse();
     void nothingToSearchIsFine();
+    void stopsWhereNothingIsBetter();
 };
 
 void TestAllocationSearch::powerMeansOfTheReference_data()
@@ -328,6 +329,25 @@ void TestAllocationSearch::nothingToSearchIsFine()
     const auto problem = randomProblem(1, 3, 2, 0);
     const auto found = searchAllocation(problem, {}, { .generations = 5 });
     QVERIFY(std::ranges::all_of(found.best.cells(), [](std::uint8_t count) { return count == 0; }));
+}
+
+/// Everybody has the most it could have, or moving would cost more than it brings: not one generation is bred.
+void TestAllocationSearch::stopsWhereNothingIsBetter()
+{
+    auto problem = randomProblem(4, 3, 3, 4);
+    for (std::size_t job = 0; job < 3; ++job) {
+        problem.jobs[job] = { .minimum = 2,
+            .maximum = 4,
+            .restartFactor = 0.9,
+            .within = { 0, 1, 1.5, 2, 2.4 },
+            .between = { 0, 1, 1.2, 1.6, 2.5 } };
+        problem.present.row(job)[job] = 4; // 2.4 here, 2.5 × 0.9 elsewhere
+    }
+    const auto settled = searchAllocation(problem, {}, {});
+    QCOMPARE(settled.generations, 0);
+    QVERIFY(settled.best == problem.present);
+    problem.jobs[1].restartFactor = 0.99; // 2.475 elsewhere
+    QVERIFY(searchAllocation(problem, {}, {}).generations > 0);
 }
 
 QTEST_GUILESS_MAIN(TestAllocationSearch)
