@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/throughput/shape_interpolation.h"
 #include "core/throughput/step_table.h"
+#include "core/workload/pollux_artifact.h"
 
+#include <QDir>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 using namespace consonance;
 
@@ -41,6 +45,7 @@ private Q_SLOTS:
     void ringsAreKnownByTheirSmallestRotation();
     void givenPointsComeFirstAndOnlyAsTheyAre();
     void unmeasuredPlacementsLieBetween();
+    void interpolatesAsTheReferenceDid();
     void outsideTheNearestCounts();
     void batchesAreSplitAsTheReferenceDoes_data();
     void batchesAreSplitAsTheReferenceDoes();
@@ -105,6 +110,35 @@ void TestStepTable::unmeasuredPlacementsLieBetween()
             QVERIFY(std::abs(time.syncSeconds * 2 - time.stepSeconds) < 1e-9);
         }
     }
+}
+
+/// The published points between measured ones. Where measurements lie on a grid there are several triangulations, so a
+/// few differ, none by much.
+void TestStepTable::interpolatesAsTheReferenceDid()
+{
+    const QString folder = QString::fromLocal8Bit(qgetenv("CONSONANCE_SHARED")) + QStringLiteral("/oracle/pollux");
+    if (!QDir(folder).exists())
+        QSKIP("oracle/pollux is not there: set CONSONANCE_SHARED to the folder that holds it");
+    const auto models = readPolluxMeasurements(folder.toStdString());
+    QVERIFY(models.has_value());
+    int points = 0;
+    int equal = 0;
+    for (const auto& model : (*models)->models) {
+        auto training = *model.training;
+        const auto published = std::exchange(training.interpolated, {});
+        const StepTable table(training);
+        for (const auto& point : published) {
+            const auto time = table.at(point.replicasByServer, point.localBatch);
+            const double difference = std::max(std::abs(time.stepSeconds - point.stepSeconds),
+                                          std::abs(time.syncSeconds - point.syncSeconds))
+                / point.stepSeconds;
+            QVERIFY2(difference < 0.03, model.name.c_str());
+            ++points;
+            equal += difference < 1e-9 ? 1 : 0;
+        }
+    }
+    QCOMPARE(points, 1654);
+    QVERIFY2(equal >= 1570, qPrintable(QString::number(equal)));
 }
 
 void TestStepTable::outsideTheNearestCounts()
