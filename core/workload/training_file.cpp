@@ -25,8 +25,9 @@ constexpr auto kOutOfBounds = CONSONANCE_MESSAGE("training.bounds", "{0} ≤ {1}
 
 constexpr IntegerRange kCounts { .minimum = 1, .maximum = 1'000'000 };
 constexpr IntegerRange kBatches { .minimum = 1, .maximum = 1'000'000'000 };
-constexpr NumberRange kSeconds { .minimum = 1e-12, .maximum = 1e12 };
-constexpr NumberRange kSeveral { .minimum = 0, .maximum = 1e300 };
+constexpr NumberRange kSeconds { .minimum = 1e-6, .maximum = 1e6 };
+constexpr NumberRange kSteps { .minimum = 0, .maximum = 1e12 };
+constexpr NumberRange kNoise { .minimum = 0, .maximum = 1e30 };
 
 constexpr std::array<std::string_view, 5> kRootKeys { "batch", "epochs", "steps", "interpolated", "validations" };
 constexpr std::array<std::string_view, 5> kBatchKeys { "submitted", "minimum", "maximum", "per_gpu_minimum",
@@ -118,11 +119,11 @@ Result<ValidationPoint> readPoint(const JsonView& view)
 {
     TRY_ASSIGN(const auto object, objectOf(view, kPointKeys));
     ValidationPoint point;
-    TRY_ASSIGN(point.progress, object.required("progress").asNumber(kSeveral));
-    TRY_ASSIGN(point.steps, object.required("steps").asNumber(kSeveral));
+    TRY_ASSIGN(point.progress, object.required("progress").asNumber(kSteps));
+    TRY_ASSIGN(point.steps, object.required("steps").asNumber(kSteps));
     TRY_ASSIGN(point.metric, object.required("metric").asNumber());
-    TRY_ASSIGN(point.gradientSquare, object.required("gradient_square").asNumber(kSeveral));
-    TRY_ASSIGN(point.gradientVariance, object.required("gradient_variance").asNumber(kSeveral));
+    TRY_ASSIGN(point.gradientSquare, object.required("gradient_square").asNumber(kNoise));
+    TRY_ASSIGN(point.gradientVariance, object.required("gradient_variance").asNumber(kNoise));
     return point;
 }
 
