@@ -26,8 +26,10 @@ int runWindow(QApplication& application, const WindowArguments& arguments)
     if (const auto perspective = perspectiveFromId(QString::fromStdString(arguments.perspective)))
         window.sessionPage().workspace().setPerspective(*perspective);
     window.show();
+    QStringList files;
     for (const auto& file : arguments.files)
-        window.openFile(QString::fromStdString(file));
+        files << QString::fromStdString(file);
+    window.openFiles(files);
     if (!arguments.run.empty())
         window.openStoredRun(QString::fromStdString(arguments.run));
     return application.exec();

@@ -3,6 +3,7 @@
 
 #include "core/base/file_io.h"
 #include "core/experiment/run_keeper.h"
+#include "core/workload/sample_library.h"
 #include "ui/kit/background_progress.h"
 #include "ui/kit/cheat_sheet.h"
 #include "ui/kit/command_palette.h"
@@ -12,6 +13,7 @@
 #include "ui/pages/policy_text.h"
 #include "ui/pages/run_form.h"
 #include "ui/pages/runs_page.h"
+#include "ui/pages/sample_text.h"
 #include "ui/pages/session_page.h"
 #include "ui/pages/welcome_page.h"
 
@@ -28,6 +30,8 @@
 #include <QToolBar>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace consonance {
 
 namespace {
@@ -36,15 +40,14 @@ constexpr QSize kFirstSize { 1440, 900 };
 /// Enough of a file to tell a cluster from a trace.
 constexpr std::int64_t kSniffedBytes = std::int64_t { 64 } << 20;
 
-enum class FileKind { Trace, Cluster };
-
 /// By what is in it: only cluster files name the level of their servers.
-Result<FileKind> kindOf(const std::string& path)
+Result<MainWindow::FileKind> kindOf(const std::string& path)
 {
     if (path.ends_with(".csv"))
-        return FileKind::Trace;
+        return MainWindow::FileKind::Trace;
     TRY_ASSIGN(const auto text, readFile(path, kSniffedBytes));
-    return text.find("\"host_level\"") == std::string::npos ? FileKind::Trace : FileKind::Cluster;
+    return text.find("\"host_level\"") == std::string::npos ? MainWindow::FileKind::Trace
+                                                            : MainWindow::FileKind::Cluster;
 }
 
 } // namespace
@@ -212,26 +215,68 @@ void MainWindow::openStoredRun(const QString& id)
 
 void MainWindow::openFile(const QString& path)
 {
-    const auto file = QFileInfo(path).absoluteFilePath();
+    openFiles({ path });
+}
+
+void MainWindow::openFiles(const QStringList& paths)
+{
+    std::vector<QString> files;
+    for (const auto& path : paths) {
+        const auto& samples = sampleTraces();
+        const auto name = path.toStdString();
+        const auto sample = std::ranges::find(samples, name, [](const SampleTrace& one) { return "sample:" + one.id; });
+        if (sample != samples.end())
+            openRun(sampleRequest(*sample));
+        else if (name.starts_with("preset:")) {
+            m_welcome->form().setTrace(name);
+            openRun(m_welcome->form().request());
+        } else
+            files.push_back(QFileInfo(path).absoluteFilePath());
+    }
+    if (files.empty())
+        return;
     m_runner.start(
-        tr("Opening %1").arg(QFileInfo(path).fileName()),
-        [name = file.toStdString()](const StopToken&, Progress&) { return kindOf(name); }, this,
-        [this, file](const Result<FileKind>& kind) {
-            if (!kind) {
-                m_messages->addError(kind.error());
-                return;
+        tr("Opening %1").arg(QFileInfo(files.front()).fileName()),
+        [files](const StopToken&, Progress&) -> Result<std::vector<OpenedFile>> {
+            std::vector<OpenedFile> opened;
+            for (const auto& file : files) {
+                TRY_ASSIGN(const auto kind, kindOf(file.toStdString()));
+                opened.push_back({ .path = file, .kind = kind });
             }
-            m_settings.addRecentFile(file);
-            if (*kind == FileKind::Trace) {
-                m_welcome->form().setTrace(file.toStdString());
-                openRun(m_welcome->form().request());
-                return;
-            }
-            m_welcome->form().setCluster(file.toStdString());
-            showPage(Page::Welcome);
-            m_messages->add({ .severity = Severity::Info,
-                .text = tr("Cluster %1 is chosen for the next run.").arg(QFileInfo(file).fileName()) });
+            return opened;
+        },
+        this,
+        [this](const Result<std::vector<OpenedFile>>& opened) {
+            if (opened)
+                useFiles(*opened);
+            else
+                m_messages->addError(opened.error());
         });
+}
+
+/// A trace opens at once, on the cluster that came with it; a cluster alone is for the next run.
+void MainWindow::useFiles(const std::vector<OpenedFile>& files)
+{
+    bool hasTrace = false;
+    for (const auto& file : files) {
+        m_settings.addRecentFile(file.path);
+        if (file.kind == FileKind::Trace) {
+            m_welcome->form().setTrace(file.path.toStdString());
+            hasTrace = true;
+        }
+    }
+    for (const auto& file : files) {
+        if (file.kind == FileKind::Trace)
+            continue;
+        m_welcome->form().setCluster(file.path.toStdString());
+        if (!hasTrace)
+            m_messages->add({ .severity = Severity::Info,
+                .text = tr("Cluster %1 is chosen for the next run.").arg(QFileInfo(file.path).fileName()) });
+    }
+    if (hasTrace)
+        openRun(m_welcome->form().request());
+    else
+        showPage(Page::Welcome);
 }
 
 void MainWindow::showProblems(const std::vector<Error>& problems)
@@ -276,13 +321,15 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
+    QStringList files;
     for (const auto& url : event->mimeData()->urls()) {
         if (url.isLocalFile())
-            openFile(url.toLocalFile());
+            files << url.toLocalFile();
         else
             m_messages->add({ .severity = Severity::Warning,
                 .text = tr("%1 is not a file on this computer.").arg(url.toString()) });
     }
+    openFiles(files);
     event->acceptProposedAction();
 }
 

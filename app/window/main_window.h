@@ -48,8 +48,13 @@ public:
     void openRun(const RunRequest& request, bool runsAtOnce = false);
     /// Opens a run of the store by its id, or by the beginning or end of one.
     void openStoredRun(const QString& id);
-    /// A trace is opened with the cluster and policy of the form; a cluster becomes the form's.
+    /// A trace (a file, sample:ID or preset:NAME) is opened with the cluster and policy of the form; a cluster becomes
+    /// the form's.
     void openFile(const QString& path);
+    /// Together: a trace among them runs on the cluster among them.
+    void openFiles(const QStringList& paths);
+
+    enum class FileKind { Trace, Cluster };
 
     [[nodiscard]] CommandRegistry& registry() { return m_registry; }
     [[nodiscard]] SessionController& session() { return m_session; }
@@ -70,6 +75,12 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
+    struct OpenedFile {
+        QString path;
+        FileKind kind;
+    };
+
+    void useFiles(const std::vector<OpenedFile>& files);
     void buildPages();
     void buildFrame();
     void buildMenus();

@@ -51,7 +51,7 @@ void describeWindow(CLI::App& app, WindowArguments& result)
 {
     app.set_help_flag("-h,--help", "Show this and leave");
     app.set_version_flag("--version", "consonance " + std::string(kVersion), "Show the version and leave");
-    app.add_option("FILE", result.files, "Traces (.csv) and clusters (.json) to open");
+    app.add_option("FILE", result.files, "Traces (a file, sample:ID or preset:NAME) and clusters (.json) to open");
     app.add_option("--open", result.run, "A stored run to open, by its id")->option_text("RUN");
     app.add_option("--perspective", result.perspective, "How the window is arranged")
         ->option_text("teach|operate|debug")

@@ -6,6 +6,7 @@
 #include "ui/kit/error_text.h"
 #include "ui/kit/icons.h"
 #include "ui/pages/command_line_text.h"
+#include "ui/pages/form_panel.h"
 #include "ui/pages/input_choosers.h"
 #include "ui/pages/parameter_form.h"
 #include "ui/pages/policy_text.h"
@@ -15,7 +16,6 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
@@ -54,6 +54,7 @@ std::string idOf(const QListWidgetItem* item)
 
 CompareForm::CompareForm(Settings& settings, QWidget* parent)
     : QWidget(parent)
+    , m_panel(new FormPanel)
     , m_trace(new TraceChooser(settings))
     , m_cluster(new ClusterChooser(settings))
     , m_interference(new InterferenceChooser(settings))
@@ -97,37 +98,24 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
 void CompareForm::build()
 {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(spacing::kLarge, spacing::kLarge, spacing::kLarge, spacing::kLarge);
-    column->setSpacing(spacing::kTiny);
-    const auto add = [&](const char* label, QWidget* field) {
-        auto* name = new RoleLabel(TextSize::Small, TextTone::Muted);
-        name->setBuddy(field);
-        m_labels.emplace_back(name, label);
-        column->addWidget(name);
-        column->addWidget(field);
-        column->addSpacing(spacing::kSmall);
-    };
-    add(QT_TR_NOOP("Trace"), m_trace);
-    add(QT_TR_NOOP("Cluster"), m_cluster);
-    add(QT_TR_NOOP("Policies"), m_policies);
-    column->addWidget(m_parametersTitle);
-    column->addWidget(m_parameters);
-    add(QT_TR_NOOP("Seeds"), m_seeds);
-    add(QT_TR_NOOP("Baseline"), m_baseline);
-    add(QT_TR_NOOP("Interference"), m_interference);
-    add(QT_TR_NOOP("Cost of changes"), m_transitions);
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(m_start, 1);
-    buttons->addWidget(m_copy);
-    column->addLayout(buttons);
-    column->addWidget(m_problem);
-    column->addStretch();
+    column->setContentsMargins({});
+    column->addWidget(m_panel);
+    m_panel->addField(QT_TR_NOOP("Trace"), m_trace);
+    m_panel->addField(QT_TR_NOOP("Cluster"), m_cluster);
+    m_panel->addField(QT_TR_NOOP("Policies"), m_policies);
+    m_panel->addWide(m_parametersTitle);
+    m_panel->addWide(m_parameters);
+    m_panel->addField(QT_TR_NOOP("Seeds"), m_seeds);
+    m_panel->addField(QT_TR_NOOP("Baseline"), m_baseline);
+    m_panel->addField(QT_TR_NOOP("Interference"), m_interference);
+    m_panel->addField(QT_TR_NOOP("Cost of changes"), m_transitions);
+    m_panel->addButtons({ m_start, m_copy });
+    m_panel->addBelowButtons(m_problem);
 }
 
 void CompareForm::fillPolicies(const std::vector<std::string>& checked)
 {
     const QSignalBlocker quiet(m_policies);
-    const int current = std::max(0, m_policies->currentRow());
     m_policies->clear();
     QString family;
     for (const auto& entry : entriesByFamily()) {
@@ -145,14 +133,30 @@ void CompareForm::fillPolicies(const std::vector<std::string>& checked)
             tr("%1\n%2 · may know: %3", "summary, provenance, knowledge")
                 .arg(policySummary(traits), provenanceText(traits.provenance), knowledgeDescription(traits.knowledge)));
     }
-    m_policies->setCurrentRow(std::max(1, current));
-    for (int row = m_policies->count() - 1; row >= 0; --row) {
-        if (m_policies->item(row)->checkState() == Qt::Checked)
-            m_policies->scrollToItem(m_policies->item(row), QAbstractItemView::PositionAtTop);
-    }
+    showFirstChecked();
     m_policies->setFixedHeight(m_policies->sizeHintForRow(1) * kListRows + 2 * m_policies->frameWidth());
     fillBaselines();
     showParameters();
+}
+
+/// The list is long; what it is about must not hide below its end.
+void CompareForm::showFirstChecked()
+{
+    for (int row = 0; row < m_policies->count(); ++row) {
+        if (m_policies->item(row)->checkState() != Qt::Checked
+            || !m_policies->item(row)->flags().testFlag(Qt::ItemIsEnabled))
+            continue;
+        m_policies->setCurrentRow(row);
+        m_policies->scrollToItem(m_policies->item(row), QAbstractItemView::PositionAtTop);
+        return;
+    }
+    m_policies->setCurrentRow(1);
+}
+
+void CompareForm::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    showFirstChecked();
 }
 
 std::vector<std::string> CompareForm::checkedPolicies() const
@@ -261,10 +265,7 @@ void CompareForm::followTrace()
 
 void CompareForm::retranslate()
 {
-    for (const auto& [label, text] : m_labels) {
-        label->setText(tr(text));
-        label->buddy()->setAccessibleName(tr(text));
-    }
+    m_panel->retranslate([](const char* text) { return tr(text); });
     m_start->setText(tr("Compare"));
     m_copy->setToolTip(tr("Copy as command line"));
     m_copy->setAccessibleName(tr("Copy as command line"));

@@ -17,6 +17,7 @@ class QToolButton;
 namespace consonance {
 
 class ClusterChooser;
+class FormPanel;
 class InterferenceChooser;
 class ParameterForm;
 class RoleLabel;
@@ -42,9 +43,11 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     void build();
+    void showFirstChecked();
     void fillPolicies(const std::vector<std::string>& checked);
     void fillBaselines();
     void showParameters();
@@ -53,6 +56,7 @@ private:
     void retranslate();
     [[nodiscard]] std::vector<std::string> checkedPolicies() const;
 
+    FormPanel* m_panel = nullptr;
     TraceChooser* m_trace = nullptr;
     ClusterChooser* m_cluster = nullptr;
     InterferenceChooser* m_interference = nullptr;
@@ -65,7 +69,6 @@ private:
     QPushButton* m_start = nullptr;
     QToolButton* m_copy = nullptr;
     RoleLabel* m_problem = nullptr;
-    std::vector<std::pair<RoleLabel*, const char*>> m_labels;
     std::map<std::string, std::map<std::string, std::string>> m_given; ///< parameters by policy
     std::string m_shownPolicy; ///< whose parameters are shown
     std::string m_followedTrace;

@@ -26,7 +26,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QProgressBar>
-#include <QScrollArea>
 #include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -105,16 +104,11 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
              ComparisonModel::PValue, ComparisonModel::Runs, ComparisonModel::Incomplete })
         m_table->horizontalHeader()->resizeSection(column, 84);
     m_table->horizontalHeader()->resizeSection(ComparisonModel::MayKnow, 180);
-    auto* formArea = new QScrollArea;
-    formArea->setFrameShape(QFrame::NoFrame);
-    formArea->setWidgetResizable(true);
-    formArea->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    formArea->setWidget(m_form);
-    formArea->setFixedWidth(kFormWidth);
+    m_form->setFixedWidth(kFormWidth);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins({});
     row->setSpacing(0);
-    row->addWidget(formArea);
+    row->addWidget(m_form);
     row->addWidget(new ThinLine);
     row->addWidget(buildResults(), 1);
     registry.bindView(QLatin1String(kView), this);

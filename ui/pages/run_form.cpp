@@ -5,6 +5,7 @@
 #include "ui/kit/icons.h"
 #include "ui/kit/settings.h"
 #include "ui/pages/command_line_text.h"
+#include "ui/pages/form_panel.h"
 #include "ui/pages/input_choosers.h"
 #include "ui/pages/policy_chooser.h"
 #include "ui/pages/role_label.h"
@@ -12,7 +13,6 @@
 #include <QClipboard>
 #include <QEvent>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpressionValidator>
@@ -23,6 +23,7 @@ namespace consonance {
 
 RunForm::RunForm(Settings& settings, QWidget* parent)
     : QWidget(parent)
+    , m_panel(new FormPanel)
     , m_trace(new TraceChooser(settings))
     , m_cluster(new ClusterChooser(settings))
     , m_policy(new PolicyChooser)
@@ -63,29 +64,16 @@ void RunForm::build()
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
-    column->setSpacing(spacing::kTiny);
-    column->addWidget(m_title);
-    const auto add = [&](const char* label, QWidget* field) {
-        auto* name = new RoleLabel(TextSize::Small, TextTone::Muted);
-        name->setBuddy(field);
-        m_labels.emplace_back(name, label);
-        column->addSpacing(spacing::kSmall);
-        column->addWidget(name);
-        column->addWidget(field);
-    };
-    add(QT_TR_NOOP("Trace"), m_trace);
-    add(QT_TR_NOOP("Cluster"), m_cluster);
-    add(QT_TR_NOOP("Policy"), m_policy);
-    add(QT_TR_NOOP("Interference"), m_interference);
-    add(QT_TR_NOOP("Cost of changes"), m_transitions);
-    add(QT_TR_NOOP("Seed"), m_seed);
-    column->addSpacing(spacing::kMedium);
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(m_start, 1);
-    buttons->addWidget(m_copy);
-    column->addLayout(buttons);
-    column->addWidget(m_problem);
-    column->addStretch();
+    column->addWidget(m_panel);
+    m_panel->addWide(m_title);
+    m_panel->addField(QT_TR_NOOP("Trace"), m_trace);
+    m_panel->addField(QT_TR_NOOP("Cluster"), m_cluster);
+    m_panel->addField(QT_TR_NOOP("Policy"), m_policy);
+    m_panel->addField(QT_TR_NOOP("Interference"), m_interference);
+    m_panel->addField(QT_TR_NOOP("Cost of changes"), m_transitions);
+    m_panel->addField(QT_TR_NOOP("Seed"), m_seed);
+    m_panel->addButtons({ m_start, m_copy });
+    m_panel->addBelowButtons(m_problem);
 }
 
 RunRequest RunForm::request() const
@@ -155,10 +143,7 @@ void RunForm::copyCommand() const
 void RunForm::retranslate()
 {
     m_title->setText(tr("New run"));
-    for (const auto& [label, text] : m_labels)
-        label->setText(tr(text));
-    for (const auto& [label, text] : m_labels)
-        label->buddy()->setAccessibleName(tr(text));
+    m_panel->retranslate([](const char* text) { return tr(text); });
     m_start->setText(tr("Open run"));
     m_start->setToolTip(tr("Loads trace and cluster and shows the run at its beginning"));
     m_copy->setToolTip(tr("Copy as command line"));

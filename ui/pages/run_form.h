@@ -15,6 +15,7 @@ class QToolButton;
 namespace consonance {
 
 class ClusterChooser;
+class FormPanel;
 class InterferenceChooser;
 class PolicyChooser;
 class RoleLabel;
@@ -46,6 +47,7 @@ private:
     void check();
     void copyCommand() const;
 
+    FormPanel* m_panel = nullptr;
     TraceChooser* m_trace = nullptr;
     ClusterChooser* m_cluster = nullptr;
     PolicyChooser* m_policy = nullptr;
@@ -56,7 +58,6 @@ private:
     QToolButton* m_copy = nullptr;
     RoleLabel* m_title = nullptr;
     RoleLabel* m_problem = nullptr;
-    std::vector<std::pair<RoleLabel*, const char*>> m_labels;
     std::string m_followedTrace; ///< the trace whose cluster was suggested last
 };
 
