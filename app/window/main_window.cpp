@@ -227,9 +227,10 @@ void MainWindow::openFiles(const QStringList& paths)
         const auto sample = std::ranges::find(samples, name, [](const SampleTrace& one) { return "sample:" + one.id; });
         if (sample != samples.end())
             openRun(sampleRequest(*sample));
-        else if (name.starts_with("preset:")) {
-            m_welcome->form().setTrace(name);
-            openRun(m_welcome->form().request());
+        else if (name.starts_with("preset:") || name.starts_with("sample:")) {
+            auto request = m_welcome->form().request();
+            request.trace = name;
+            openRun(request);
         } else
             files.push_back(QFileInfo(path).absoluteFilePath());
     }

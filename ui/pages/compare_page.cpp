@@ -102,7 +102,7 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
     m_table->horizontalHeader()->resizeSection(ComparisonModel::Policy, 200);
     for (const int column : { ComparisonModel::Interval, ComparisonModel::Reduction, ComparisonModel::ReductionInterval,
              ComparisonModel::PValue, ComparisonModel::Runs, ComparisonModel::Incomplete })
-        m_table->horizontalHeader()->resizeSection(column, 84);
+        m_table->horizontalHeader()->resizeSection(column, 96);
     m_table->horizontalHeader()->resizeSection(ComparisonModel::MayKnow, 180);
     m_form->setFixedWidth(kFormWidth);
     auto* row = new QHBoxLayout(this);

@@ -178,8 +178,7 @@ std::vector<Property> runProperties(const InspectedMoment& moment)
     const auto& workload = *moment.inputs.workload;
     const auto& frame = moment.frame;
     std::vector<Property> properties;
-    properties.push_back({ .name = InspectorPanel::tr("Trace"),
-        .value = QString::fromStdString(workload.origin.empty() ? workload.name : workload.origin) });
+    properties.push_back({ .name = InspectorPanel::tr("Trace"), .value = QString::fromStdString(request.trace) });
     properties.push_back(
         { .name = InspectorPanel::tr("Cluster"), .value = QString::fromStdString(moment.inputs.cluster->name) });
     properties.push_back({ .name = InspectorPanel::tr("Policy"), .value = policyTitle(request.policy) });

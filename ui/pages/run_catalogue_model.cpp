@@ -7,7 +7,6 @@
 
 #include <QCoreApplication>
 #include <QDateTime>
-#include <QLocale>
 
 #include <algorithm>
 #include <limits>
@@ -214,7 +213,7 @@ QString RunCatalogueModel::text(const RunRecord& run, int column) const
         return run.metrics.contains(kJobs) ? format::integer(static_cast<qint64>(metricOf(run, kJobs)))
                                            : QStringLiteral("–");
     case Created:
-        return QLocale().toString(QDateTime::fromMSecsSinceEpoch(run.createdMilliseconds), QLocale::ShortFormat);
+        return QDateTime::fromMSecsSinceEpoch(run.createdMilliseconds).toString(QStringLiteral("yyyy-MM-dd HH:mm"));
     case Tags:
         return joinedTags(run);
     case Interference:

@@ -81,7 +81,11 @@ RunsPage::RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& set
     m_table->sortByColumn(RunCatalogueModel::Created, Qt::DescendingOrder);
     m_table->hideByDefault(
         { RunCatalogueModel::Interference, RunCatalogueModel::Notes, RunCatalogueModel::Id, RunCatalogueModel::Jobs });
-    m_table->horizontalHeader()->resizeSection(RunCatalogueModel::Name, 260);
+    const std::pair<int, int> widths[] { { RunCatalogueModel::Name, 260 }, { RunCatalogueModel::Status, 80 },
+        { RunCatalogueModel::Policy, 130 }, { RunCatalogueModel::Trace, 130 }, { RunCatalogueModel::Cluster, 130 },
+        { RunCatalogueModel::Seed, 60 }, { RunCatalogueModel::Created, 140 } };
+    for (const auto& [column, width] : widths)
+        m_table->horizontalHeader()->resizeSection(column, width);
     m_table->setContextMenuHook([&registry](QMenu& menu, const QModelIndex&) {
         registry.fillMenu(&menu,
             { QStringLiteral("runs.open"), QStringLiteral("runs.compare"), QString(), QStringLiteral("runs.archive"),
