@@ -3,6 +3,7 @@
 #include "app/cli/command_context.h"
 
 #include "core/base/version.h"
+#include "core/learn/learned_policies.h"
 #include "core/policy/policy.h"
 
 #include <CLI/CLI.hpp>
@@ -12,6 +13,7 @@ int main(int argc, char** argv)
     using namespace consonance;
     rememberCommandLine(argc, argv);
     registerBuiltinPolicies();
+    registerLearnedPolicies();
     static_cast<void>(interruptToken());
 
     CLI::App app("Simulates and compares placements of distributed deep-learning jobs.", "consonance-cli");

@@ -2,6 +2,7 @@
 // The program `consonance`: reads its arguments and settings, then opens the window or draws a picture.
 #include "app/window/main_window.h"
 #include "app/window/window_arguments.h"
+#include "core/learn/learned_policies.h"
 #include "ui/kit/theme.h"
 #include "ui/pages/run_pictures.h"
 #include "ui/pages/session_page.h"
@@ -78,6 +79,7 @@ int main(int argc, char** argv)
         doWithoutDisplay();
     QApplication application(argc, argv);
     registerBuiltinPolicies();
+    registerLearnedPolicies();
     if (arguments.mode == WindowArguments::Mode::Render)
         return runRender(arguments);
     return runWindow(application, arguments);

@@ -3,6 +3,7 @@
 
 #include "core/base/file_io.h"
 #include "core/experiment/run_keeper.h"
+#include "core/learn/learned_policies.h"
 #include "core/workload/sample_library.h"
 #include "ui/kit/background_progress.h"
 #include "ui/kit/cheat_sheet.h"
@@ -61,6 +62,7 @@ MainWindow::MainWindow(Settings& settings, TranslationLoader& translations, cons
     , m_storePath(storePath)
 {
     registerBuiltinPolicies();
+    registerLearnedPolicies();
     setWindowIcon(applicationIcon());
     setAcceptDrops(true);
     setContextMenuPolicy(Qt::NoContextMenu);

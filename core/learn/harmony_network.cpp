@@ -17,6 +17,7 @@ constexpr const char* kCritic = "critic";
 /// Hundredths of the first hidden layer that x, r, w, p and v get; d has the rest. Assumed: by what each holds.
 constexpr std::array<std::size_t, 5> kShares { 12, 18, 6, 6, 12 };
 constexpr std::size_t kExtraShare = 12; ///< of further inputs, out of d's
+constexpr std::size_t kTypedShare = 24; ///< of tasks by type, out of d's
 } // namespace
 
 std::vector<InputBranch> inputBranches(const NetworkArchitecture& architecture)
@@ -40,8 +41,35 @@ std::vector<InputBranch> inputBranches(const NetworkArchitecture& architecture)
         branches.push_back({ .name = "extra", .offset = shape.extra(), .inputs = shape.width() - shape.extra() });
         give(branches.back(), kExtraShare);
     }
+    if (architecture.joinsTypes) {
+        branches.push_back({ .name = "typed", .offset = shape.width(), .inputs = typedTasksWidth(shape) });
+        give(branches.back(), kTypedShare);
+    }
     branches[kShares.size()].outputs = std::max<std::size_t>(1, left);
     return branches;
+}
+
+std::size_t typedTasksWidth(const StateShape& shape)
+{
+    return 2 * static_cast<std::size_t>(shape.servers) * static_cast<std::size_t>(shape.models);
+}
+
+void fillTypedTasks(const StateShape& shape, std::span<const float> state, std::span<float> tasks)
+{
+    const auto models = static_cast<std::size_t>(shape.models);
+    const auto jobs = static_cast<std::size_t>(shape.jobs);
+    std::ranges::fill(tasks, 0.0F);
+    for (std::size_t n = 0; n < jobs; ++n) {
+        for (std::size_t l = 0; l < models; ++l) {
+            if (state[shape.x() + n * models + l] == 0.0F)
+                continue;
+            for (std::size_t m = 0; m < static_cast<std::size_t>(shape.servers); ++m) {
+                const float* placed = state.data() + shape.d() + (m * jobs + n) * 2;
+                tasks[(m * models + l) * 2] += placed[0];
+                tasks[(m * models + l) * 2 + 1] += placed[1];
+            }
+        }
+    }
 }
 
 std::string branchLayerName(const char* network, const InputBranch& branch)
@@ -95,7 +123,7 @@ Result<HarmonyNetwork::Trunk> HarmonyNetwork::readTrunk(
     return trunk;
 }
 
-std::span<const float> HarmonyNetwork::run(const Trunk& trunk, std::span<const float> state) const
+std::span<const float> HarmonyNetwork::run(const Trunk& trunk, std::span<const float> input) const
 {
     thread_local std::vector<float> part;
     thread_local std::vector<float> now;
@@ -108,7 +136,7 @@ std::span<const float> HarmonyNetwork::run(const Trunk& trunk, std::span<const f
     for (std::size_t i = 0; i < m_inputs.size(); ++i) {
         const DenseLayer& branch = trunk.branches[i];
         part.resize(std::max(part.size(), branch.paddedOutputs()));
-        branch.apply(state.subspan(m_inputs[i].offset, m_inputs[i].inputs), part, Activation::Relu);
+        branch.apply(input.subspan(m_inputs[i].offset, m_inputs[i].inputs), part, Activation::Relu);
         std::copy_n(part.begin(), branch.outputs(), now.begin() + static_cast<std::ptrdiff_t>(at));
         at += branch.outputs();
     }
@@ -122,6 +150,17 @@ std::span<const float> HarmonyNetwork::run(const Trunk& trunk, std::span<const f
     return std::span<const float>(next).first(trunk.output.outputs());
 }
 
+std::span<const float> HarmonyNetwork::inputOf(std::span<const float> state) const
+{
+    if (!m_architecture.joinsTypes)
+        return state;
+    thread_local std::vector<float> joined;
+    joined.assign(state.begin(), state.end());
+    joined.resize(state.size() + typedTasksWidth(m_architecture.shape));
+    fillTypedTasks(m_architecture.shape, state, std::span(joined).subspan(state.size()));
+    return joined;
+}
+
 void HarmonyNetwork::evaluate(const StateShape& shape, std::span<const float> states,
     std::span<const std::uint8_t> masks, std::span<float> probabilities, std::span<float> values) const
 {
@@ -130,12 +169,12 @@ void HarmonyNetwork::evaluate(const StateShape& shape, std::span<const float> st
     const std::size_t actions = shape.actionCount();
     const std::size_t count = states.size() / width;
     for (std::size_t i = 0; i < count; ++i) {
-        const auto state = states.subspan(i * width, width);
+        const auto input = inputOf(states.subspan(i * width, width));
         maskedSoftmax(
-            run(m_actor, state), masks.subspan(i * actions, actions), probabilities.subspan(i * actions, actions));
+            run(m_actor, input), masks.subspan(i * actions, actions), probabilities.subspan(i * actions, actions));
     }
     for (std::size_t i = 0; i < values.size(); ++i)
-        values[i] = run(m_critic, states.subspan(i * width, width)).front();
+        values[i] = run(m_critic, inputOf(states.subspan(i * width, width))).front();
 }
 
 void HarmonyNetwork::exportTrunk(const char* name, const Trunk& trunk, std::vector<NamedTensor>& tensors) const

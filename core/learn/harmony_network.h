@@ -17,11 +17,15 @@ namespace consonance {
 /// One input and its part of the first hidden layer.
 struct InputBranch {
     const char* name;
-    std::size_t offset = 0; ///< in the state
+    std::size_t offset = 0; ///< in the state followed by the tasks by type
     std::size_t inputs = 0;
     std::size_t outputs = 0;
 };
 [[nodiscard]] std::vector<InputBranch> inputBranches(const NetworkArchitecture& architecture);
+
+/// Tasks by type that a network with joinsTypes adds to the state: [server][model][workers, PSs].
+[[nodiscard]] std::size_t typedTasksWidth(const StateShape& shape);
+void fillTypedTasks(const StateShape& shape, std::span<const float> state, std::span<float> tasks);
 
 /// "actor.branch.x", "critic.hidden1", "actor.output".
 [[nodiscard]] std::string branchLayerName(const char* network, const InputBranch& branch);
@@ -50,7 +54,9 @@ private:
         const char* name, std::size_t outputs, std::span<const NamedTensor> tensors) const;
     void exportTrunk(const char* name, const Trunk& trunk, std::vector<NamedTensor>& tensors) const;
     /// The result stays in a buffer of this thread until the next call.
-    [[nodiscard]] std::span<const float> run(const Trunk& trunk, std::span<const float> state) const;
+    [[nodiscard]] std::span<const float> run(const Trunk& trunk, std::span<const float> input) const;
+    /// The state and what the network makes of it.
+    [[nodiscard]] std::span<const float> inputOf(std::span<const float> state) const;
 
     NetworkArchitecture m_architecture;
     std::vector<InputBranch> m_inputs;

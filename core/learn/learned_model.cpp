@@ -43,7 +43,10 @@ std::string architectureJson(const NetworkArchitecture& architecture)
     json.key("hidden").beginArray();
     for (const std::int32_t width : architecture.hidden)
         json.value(width);
-    json.endArray().member("embedding", architecture.embedding).member("rounds", architecture.rounds);
+    json.endArray()
+        .member("embedding", architecture.embedding)
+        .member("rounds", architecture.rounds)
+        .member("joins_types", architecture.joinsTypes);
     return json.endObject().take();
 }
 
@@ -71,6 +74,7 @@ Result<NetworkArchitecture> parseArchitecture(const std::string& text, const std
     }
     TRY_ASSIGN(architecture.embedding, sizeAt(root.required("embedding")));
     TRY_ASSIGN(architecture.rounds, sizeAt(root.required("rounds")));
+    TRY_ASSIGN(architecture.joinsTypes, root.required("joins_types").asBoolean());
     return architecture;
 }
 

@@ -28,6 +28,9 @@ struct NetworkArchitecture {
     /// Harmony: neurons of the hidden layers; the first one is divided among the six inputs (Harmony, layer-count
     /// test).
     std::vector<std::int32_t> hidden { 196, 196, 128 };
+    /// Harmony: a further input that the network makes of x and d itself: how many workers and PSs of each model type
+    /// each server holds. Assumed: the paper extracts features of each server before it joins the branches, not how.
+    bool joinsTypes = true;
     /// HarmonySet: width of what jobs and servers are encoded as, and how often they exchange messages; assumed.
     std::int32_t embedding = 32;
     std::int32_t rounds = 2;

@@ -11,7 +11,9 @@ constexpr float kSmallOutput = 0.1F; ///< the first policy is nearly uniform, th
 class FlatActorCritic final : public ActorCritic {
 public:
     FlatActorCritic(const NetworkArchitecture& architecture, std::uint64_t seed)
-        : m_inputs(inputBranches(architecture))
+        : m_shape(architecture.shape)
+        , m_joinsTypes(architecture.joinsTypes)
+        , m_inputs(inputBranches(architecture))
     {
         m_actor = declareTrunk("actor", architecture, architecture.shape.actionCount());
         m_actorLayers = m_parameters.layerCount();
@@ -24,11 +26,11 @@ public:
 
     [[nodiscard]] torch::Tensor logits(const StateShape& /*shape*/, const torch::Tensor& states) const override
     {
-        return run(m_actor, states);
+        return run(m_actor, inputOf(states));
     }
     [[nodiscard]] torch::Tensor values(const StateShape& /*shape*/, const torch::Tensor& states) const override
     {
-        return run(m_critic, states).squeeze(1);
+        return run(m_critic, inputOf(states)).squeeze(1);
     }
 
 private:
@@ -53,6 +55,25 @@ private:
         return layers;
     }
 
+    /// The state and, when asked for, the tasks of each server by type: [server][model][workers, PSs].
+    [[nodiscard]] torch::Tensor inputOf(const torch::Tensor& states) const
+    {
+        if (!m_joinsTypes)
+            return states;
+        const auto count = states.size(0);
+        const auto jobs = static_cast<std::int64_t>(m_shape.jobs);
+        const auto models = static_cast<std::int64_t>(m_shape.models);
+        const auto servers = static_cast<std::int64_t>(m_shape.servers);
+        const auto types
+            = states.narrow(1, static_cast<std::int64_t>(m_shape.x()), jobs * models).view({ count, jobs, models });
+        const auto tasks = states.narrow(1, static_cast<std::int64_t>(m_shape.d()), servers * jobs * 2)
+                               .view({ count, servers, jobs, 2 })
+                               .transpose(2, 3)
+                               .reshape({ count, servers * 2, jobs });
+        const auto typed = tasks.bmm(types).view({ count, servers, 2, models }).transpose(2, 3);
+        return torch::cat({ states, typed.reshape({ count, servers * models * 2 }) }, 1);
+    }
+
     [[nodiscard]] torch::Tensor run(const std::vector<std::size_t>& layers, const torch::Tensor& states) const
     {
         std::vector<torch::Tensor> parts;
@@ -67,6 +88,8 @@ private:
         return m_parameters.layer(layers.back())(now);
     }
 
+    StateShape m_shape;
+    bool m_joinsTypes;
     std::vector<InputBranch> m_inputs;
     std::vector<std::size_t> m_actor;
     std::vector<std::size_t> m_critic;

@@ -201,7 +201,8 @@ void TestActorCritic::networksComputeWhatLearnersDo()
     }
     const auto metrics = learning->update(rows.batch());
     QVERIFY(metrics);
-    QVERIFY(std::abs(metrics->policyLoss - policyLoss) < 1e-4);
+    QVERIFY2(std::abs(metrics->policyLoss - policyLoss) < 1e-4,
+        qPrintable(QString::number(metrics->policyLoss) + u' ' + QString::number(policyLoss)));
     QVERIFY(std::abs(metrics->valueLoss - valueLoss) < 1e-4);
     QVERIFY(metrics->gradientNorm > 0);
     QVERIFY(metrics->relativeEntropy > 0 && metrics->relativeEntropy <= 1);

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void forbiddenActionsGetNothing();
     void nothingAllowedGivesNothing();
     void inputsHaveBranchesOfTheirOwn();
+    void serversShowTheTypesOfTheirTasks();
     void forms_data();
     void forms();
     void setNetworksFollowTheirJobsAndServers();
@@ -126,7 +127,7 @@ void TestPlacementNetwork::nothingAllowedGivesNothing()
 
 void TestPlacementNetwork::inputsHaveBranchesOfTheirOwn()
 {
-    const NetworkArchitecture architecture;
+    const NetworkArchitecture architecture { .joinsTypes = false };
     const auto branches = inputBranches(architecture);
     QCOMPARE(branches.size(), std::size_t { 6 });
     std::size_t inputs = 0;
@@ -138,6 +139,22 @@ void TestPlacementNetwork::inputsHaveBranchesOfTheirOwn()
     }
     QCOMPARE(inputs, architecture.shape.width());
     QCOMPARE(outputs, std::size_t { 196 });
+}
+
+void TestPlacementNetwork::serversShowTheTypesOfTheirTasks()
+{
+    std::vector<float> state(kSmallShape.width(), 0.0F);
+    state[kSmallShape.x() + 0 * 2 + 1] = 1; // job 0 is of type 1
+    state[kSmallShape.x() + 3 * 2 + 1] = 1; // so is job 3
+    state[kSmallShape.d() + (2 * 4 + 0) * 2] = 2; // server 2: two workers of job 0
+    state[kSmallShape.d() + (2 * 4 + 3) * 2] = 1; // a worker and a PS of job 3
+    state[kSmallShape.d() + (2 * 4 + 3) * 2 + 1] = 1;
+    std::vector<float> tasks(typedTasksWidth(kSmallShape), 9.0F);
+    fillTypedTasks(kSmallShape, state, tasks);
+    std::vector<float> expected(3 * 2 * 2, 0.0F);
+    expected[(2 * 2 + 1) * 2] = 3;
+    expected[(2 * 2 + 1) * 2 + 1] = 1;
+    QCOMPARE(tasks, expected);
 }
 
 void TestPlacementNetwork::forms_data()
