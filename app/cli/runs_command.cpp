@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// runs list | show | replay | fork | diff | export | tag | archive: the catalogue.
+// runs list | show | replay | fork | diff | export | import | tag | archive: the catalogue.
 #include "app/cli/command_context.h"
 #include "app/cli/result_table.h"
 #include "app/cli/store_option.h"
@@ -161,18 +161,33 @@ Result<void> replay(const RunsOptions& options)
 
 Result<void> exportRun(const RunsOptions& options)
 {
-    constexpr MessageId kUnknownFormat
-        = CONSONANCE_MESSAGE("runs.unknown-format", "there is no format '{0}'; there are json and csv (events)");
+    constexpr MessageId kUnknownFormat = CONSONANCE_MESSAGE(
+        "runs.unknown-format", "there is no format '{0}'; there are json, csv (events) and bundle");
+    constexpr MessageId kBundleNeedsFile
+        = CONSONANCE_MESSAGE("runs.bundle-needs-file", "a bundle is written to a file; give --out a name");
     TRY_ASSIGN(const auto run, openRun(options, options.id));
     if (options.format == "json") {
         TRY_ASSIGN(const auto result, storedResult(run.store, run.record));
         return writeOutput(options.out, resultJson({ &result, 1 }, {}));
+    }
+    if (options.format == "bundle") {
+        if (options.out == "-")
+            return fail(ErrorKind::BadArguments, kBundleNeedsFile);
+        return run.store.exportBundle(run.record.id, options.out);
     }
     if (options.format != "csv")
         return fail(ErrorKind::BadArguments, kUnknownFormat, { options.format });
     TRY_ASSIGN(const auto stored, storedInputs(run.store, run.record));
     TRY_ASSIGN(const auto log, run.store.loadLog(run.record.id));
     return writeOutput(options.out, eventsCsv(log, *stored.inputs.workload, *stored.inputs.cluster));
+}
+
+Result<void> importRun(const RunsOptions& options)
+{
+    TRY_ASSIGN(auto store, openStore(options.store));
+    TRY_ASSIGN(const auto imported, store.importBundle(options.text));
+    fmt::print("{}\n", imported.id);
+    return {};
 }
 
 Result<void> tag(const RunsOptions& options)
@@ -253,10 +268,16 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
         ->add_option("run", options->id, kRunHelp)
         ->required();
 
-    auto* exporting = add(*runs, result, options, "export", "Write a run's result (json) or events (csv)", exportRun);
+    auto* exporting = add(*runs, result, options, "export",
+        "Write a run's result (json), its events (csv), or all of it (bundle)", exportRun);
     exporting->add_option("run", options->id, kRunHelp)->required();
-    exporting->add_option("--format", options->format, "json or csv")->capture_default_str();
+    exporting->add_option("--format", options->format, "json, csv or bundle")->capture_default_str();
     exporting->add_option("--out", options->out, "File, or - for standard output")->required();
+
+    add(*runs, result, options, "import", "Take in a run that was exported as a bundle, after checking all of it",
+        importRun)
+        ->add_option("file", options->text, "The bundle")
+        ->required();
 
     auto* forking = add(
         *runs, result, options, "fork", "Let another policy, or other parameters, go on from a moment of a run", fork);

@@ -29,3 +29,11 @@ grep -q '"count": 2' out.txt || die "the archived run is still listed"
 expect 0 "$cli" runs archive "$child" --undo --store runs.db
 expect 0 "$cli" runs export "$child" --format csv --out events.csv --store runs.db
 head -n 1 events.csv | grep -q '^time_s,event,job' || die "the exported events have no header"
+# A bundle carries the whole run into another database; a damaged one is refused.
+expect 2 "$cli" runs export "$child" --format bundle --out - --store runs.db
+expect 0 "$cli" runs export "$child" --format bundle --out child.run --store runs.db
+expect 0 "$cli" runs import child.run --store other.db
+grep -q "$child" out.txt || die "the imported run has another id"
+expect 0 "$cli" runs replay "$child" --store other.db
+head -c 2000 child.run >cut.run
+expect 3 "$cli" runs import cut.run --store other.db
