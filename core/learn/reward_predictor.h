@@ -9,6 +9,7 @@
 
 #include "core/base/result.h"
 #include "core/learn/named_tensor.h"
+#include "core/policy/tools/placed_group.h"
 
 #include <cstdint>
 #include <memory>
@@ -19,19 +20,12 @@
 
 namespace consonance {
 
-/// `workers` and `servers` (parameter servers) of one job on one host.
-struct PlacedGroup {
-    std::int32_t host = 0; ///< any numbering that tells hosts apart, from 0
-    std::int32_t job = 0; ///< index into PlacementPicture::models
-    std::int32_t workers = 0;
-    std::int32_t servers = 0;
-};
-
 /// Who runs where at one moment.
 struct PlacementPicture {
     std::span<const std::int32_t> models; ///< type of each job: index into the predictor's modelNames(); −1 unknown
     std::span<const PlacedGroup> groups; ///< in any order, each (host, job) once, without empty ones
     std::int32_t hosts = 0;
+    std::span<const std::uint8_t> wanted {}; ///< 1 for each job whose speed is asked for; empty: all
 };
 
 enum class PredictorForm : std::uint8_t {

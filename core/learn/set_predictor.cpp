@@ -65,7 +65,8 @@ void SetPredictorInput::describe(const PlacementPicture& picture)
             ++first;
         }
         job.model = picture.models[static_cast<std::size_t>(job.index)];
-        if (job.model >= 0 && job.workers > 0 && job.servers > 0)
+        const bool isWanted = picture.wanted.empty() || picture.wanted[static_cast<std::size_t>(job.index)] != 0;
+        if (isWanted && job.model >= 0 && job.workers > 0 && job.servers > 0)
             describeJob(picture, job);
     }
 }

@@ -5,6 +5,7 @@
 #include "core/policy/host_choosers.h"
 #include "core/policy/interference_chooser.h"
 #include "core/policy/oracle_chooser.h"
+#include "core/policy/oracle_rollout.h"
 #include "core/policy/placement_policy.h"
 #include "core/policy/priority_policy.h"
 
@@ -348,6 +349,7 @@ void registerAll(PolicyRegistry& registry)
     addPacking(registry);
     addInterferenceFits(registry);
     addOracles(registry);
+    addOracleRollout(registry);
     addElasticPolicies(registry);
 }
 

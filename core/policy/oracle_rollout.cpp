@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/policy/oracle_rollout.h"
+
+#include "core/policy/tools/placement_search.h"
+#include "core/policy/tools/placer.h"
+#include "core/policy/tools/truth_speeds.h"
+
+#include <algorithm>
+#include <deque>
+
+namespace consonance {
+
+namespace {
+
+struct RolloutSettings {
+    SearchBudget search;
+    std::int32_t futures = 4;
+    std::int32_t intervals = 3;
+};
+
+/// Jobs that might arrive, by interval from the next one on.
+using Future = std::vector<std::vector<WorldJob>>;
+
+class OracleRollout final : public Policy {
+public:
+    OracleRollout(PolicyTraits traits, const RolloutSettings& settings)
+        : m_traits(std::move(traits))
+        , m_settings(settings)
+    {
+    }
+    [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
+    [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
+    [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
+    [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<OracleRollout>(*this); }
+
+private:
+    struct SeenJob {
+        WorldJob job;
+        std::int64_t interval = 0; ///< in which it arrived
+    };
+    [[nodiscard]] Result<WorldJob> know(JobId id, const View& view, TruthSpeeds& truth);
+    [[nodiscard]] Result<void> lookAround(const View& view, const CapacityLedger& ledger, TruthSpeeds& truth);
+    [[nodiscard]] std::vector<Future> drawFutures(double interval);
+    [[nodiscard]] double flowTime(IntervalWorld world, std::vector<const WorldJob*> waiting, const Future& future,
+        double interval, SpeedModel& truth) const;
+    static Plan planOf(
+        const PlacementCandidate& candidate, std::span<const WorldJob* const> waiting, PolicyTools& tools);
+
+    PolicyTraits m_traits;
+    RolloutSettings m_settings;
+    RandomStream m_stream { 0, "policy.oracle-rollout" };
+    // All of one decision.
+    IntervalWorld m_world;
+    std::deque<WorldJob> m_jobs; ///< what the world and the waiting point to
+    std::vector<const WorldJob*> m_waiting;
+    std::vector<SeenJob> m_seen; ///< every job that has arrived; grows
+    std::int64_t m_firstInterval = 0;
+    std::int64_t m_intervals = 0;
+};
+
+Result<void> OracleRollout::begin(const View& /*view*/, std::uint64_t seed)
+{
+    m_stream = RandomStream(seed, "policy.oracle-rollout");
+    m_seen.clear();
+    m_intervals = 0;
+    return {};
+}
+
+Result<WorldJob> OracleRollout::know(JobId id, const View& view, TruthSpeeds& truth)
+{
+    WorldJob job = makeWorldJob(id, view.request(id), -1);
+    TRY_ASSIGN(const JobPlacement placement, view.placementForModel(id));
+    job.spec = placement.job;
+    TRY_ASSIGN(const Work work, view.work(id));
+    job.work = work.unit == WorkUnit::ServiceTime ? work.amount / 1e6 : work.amount;
+    const double speed = truth.aloneSpeed(job);
+    job.aloneSeconds = speed > 0 ? job.work / speed : 0;
+    return job;
+}
+
+Result<void> OracleRollout::lookAround(const View& view, const CapacityLedger& ledger, TruthSpeeds& truth)
+{
+    m_world = IntervalWorld(view.cluster());
+    m_world.setNow(view.now().seconds());
+    m_jobs.clear();
+    m_waiting.clear();
+    for (const auto id : view.running()) {
+        TRY_ASSIGN(m_jobs.emplace_back(), know(JobId(id), view, truth));
+        TRY_ASSIGN(const double seconds, view.remainingSeconds(JobId(id)));
+        TRY_ASSIGN(const double alone, view.estimatedSeconds(JobId(id)));
+        const WorldJob& job = m_jobs.back();
+        const double part = alone > 0 ? std::min(1.0, seconds / alone) : 1.0;
+        const std::size_t index = m_world.addJob(job, job.work * part);
+        for (const PlacedTasks& tasks : view.placement(JobId(id)))
+            m_world.addTask(
+                index, tasks.role == job.role[1] ? 1 : 0, static_cast<std::int32_t>(tasks.host.value), tasks.count);
+    }
+    for (std::int32_t host = 0; host < m_world.hosts(); ++host) {
+        if (ledger.availability(HostId(host)) != Availability::Up)
+            m_world.closeHost(host);
+    }
+    for (const auto id : view.waiting()) {
+        TRY_ASSIGN(m_jobs.emplace_back(), know(JobId(id), view, truth));
+        m_waiting.push_back(&m_jobs.back());
+    }
+    const std::int64_t length = std::max<std::int64_t>(1, view.interval().microseconds);
+    const std::int64_t now = view.now().microseconds / length;
+    for (const WorldJob* job : m_waiting) {
+        if (!m_seen.empty() && job->id <= m_seen.back().job.id)
+            continue;
+        m_seen.push_back({ .job = *job, .interval = job->request->arrival.microseconds / length });
+    }
+    m_firstInterval = m_seen.empty() ? now : m_seen.front().interval;
+    m_intervals = std::max<std::int64_t>(1, now - m_firstInterval);
+    return {};
+}
+
+/// As many arrivals as in an interval of the past drawn at random, each like a job of the past.
+std::vector<Future> OracleRollout::drawFutures(double interval)
+{
+    std::vector<Future> futures(static_cast<std::size_t>(m_settings.futures));
+    const auto seen = static_cast<std::int64_t>(m_seen.size());
+    for (Future& future : futures) {
+        future.resize(static_cast<std::size_t>(m_settings.intervals));
+        for (std::size_t i = 0; i < future.size() && seen > 0; ++i) {
+            const std::int64_t like = m_firstInterval + m_stream.uniformInt(0, m_intervals - 1);
+            const auto count = std::ranges::count(m_seen, like, &SeenJob::interval);
+            for (std::int64_t k = 0; k < count; ++k) {
+                WorldJob job = m_seen[static_cast<std::size_t>(m_stream.uniformInt(0, seen - 1))].job;
+                job.arrival = m_world.now() + interval * (static_cast<double>(i) + m_stream.uniform01());
+                future[i].push_back(job);
+            }
+        }
+    }
+    return futures;
+}
+
+double OracleRollout::flowTime(IntervalWorld world, std::vector<const WorldJob*> waiting, const Future& future,
+    double interval, SpeedModel& truth) const
+{
+    constexpr std::size_t kLongest = 1000; ///< intervals: a job that cannot be placed ends the look ahead
+    double sum = 0;
+    for (std::size_t step = 0; step < kLongest; ++step) {
+        sum += world.advance(world.now() + interval, truth).completionSeconds;
+        if (step < future.size()) {
+            for (const WorldJob& job : future[step])
+                waiting.push_back(&job);
+        } else if (waiting.empty() && world.running().empty()) {
+            return sum;
+        }
+        std::erase_if(waiting, [&](const WorldJob* job) { return placeTogether(world, *job, job->work); });
+    }
+    for (const WorldJob* job : waiting)
+        sum += world.now() - job->arrival;
+    return sum;
+}
+
+Plan OracleRollout::planOf(
+    const PlacementCandidate& candidate, std::span<const WorldJob* const> waiting, PolicyTools& tools)
+{
+    Plan plan;
+    for (const auto& choice : candidate.choices) {
+        const WorldJob& job = *waiting[choice.waiting];
+        TentativePlacement placement(tools.ledger, *job.request);
+        bool fits = true;
+        for (const PlacedGroup& group : choice.groups) {
+            const std::array counts { group.workers, group.servers };
+            for (std::size_t role = 0; role < kWorldRoles && fits; ++role)
+                fits = counts[role] == 0
+                    || placement.take(static_cast<std::size_t>(job.role[role]), HostId(group.host), counts[role]);
+        }
+        if (fits)
+            plan.place(job.id, placement.slots());
+        else
+            placement.undo();
+    }
+    return plan;
+}
+
+Result<Plan> OracleRollout::decide(const Trigger& /*trigger*/, const View& view, PolicyTools& tools)
+{
+    if (view.waiting().isEmpty())
+        return Plan {};
+    TRY_ASSIGN(const ThroughputModel* model, view.interferenceModel());
+    TruthSpeeds truth(*model, view.models(), view.cluster());
+    TRY(lookAround(view, tools.ledger, truth));
+    const double interval = view.interval().seconds();
+    const std::vector<Future> futures = drawFutures(interval);
+    PlacementSearch search(RandomStream(m_stream.next64(), "policy.oracle-rollout.search"));
+    constexpr double kStart = 10; ///< seconds a start takes (TransitionTable::start)
+    const PlacementCandidate best = search.best(m_world, m_waiting, m_settings.search, m_world.now() + kStart,
+        [&](const IntervalWorld& world, const std::vector<std::uint8_t>& isPlaced) {
+            std::vector<const WorldJob*> left;
+            for (std::size_t i = 0; i < m_waiting.size(); ++i) {
+                if (isPlaced[i] == 0)
+                    left.push_back(m_waiting[i]);
+            }
+            double sum = 0;
+            for (const Future& future : futures)
+                sum += flowTime(world, left, future, interval, truth);
+            return -sum / static_cast<double>(futures.size());
+        });
+    Plan plan = planOf(best, m_waiting, tools);
+    if (tools.wantsNotes) {
+        plan.notes.scoreName = "minus the mean time in system over the drawn futures, s";
+        plan.notes.figures.emplace_back("score", best.score);
+    }
+    return plan;
+}
+
+std::vector<ParameterSpec> rolloutParameters()
+{
+    const RolloutSettings defaults;
+    const auto count = [](const char* key, const char* what, std::int64_t value, double most) {
+        return ParameterSpec { .key = key,
+            .description = what,
+            .defaultValue = value,
+            .minimum = 0,
+            .maximum = most,
+            .source = "budget of the search in the project's notes on the testbed",
+            .isAssumed = true };
+    };
+    return { count("drawn", "candidates drawn at random", defaults.search.drawn, 100'000),
+        count("changed", "candidates made by changing the best one", defaults.search.changed, 100'000),
+        count("futures", "futures under which each candidate is simulated", defaults.futures, 1000),
+        count("intervals", "intervals of a future in which jobs arrive", defaults.intervals, 1000) };
+}
+
+} // namespace
+
+void addOracleRollout(PolicyRegistry& registry)
+{
+    PolicyTraits traits { .id = "oracle-rollout",
+        .title = "Oracle rollout",
+        .summary
+        = "Searches placements of all waiting jobs and simulates each forward with the truth; no real scheduler "
+          "knows it.",
+        .citation = "Consonance; shows how much there is to win",
+        .provenance = Provenance::FromFormulas,
+        .knowledge = Knowledge::InterferenceModel | Knowledge::RemainingWork | Knowledge::Estimates };
+    traits.family = "placement";
+    traits.triggers = TriggerKind::Interval;
+    traits.draws = true;
+    traits.parameters = rolloutParameters();
+    registry.add(traits, [traits](const ParameterSet& parameters) -> Result<std::unique_ptr<Policy>> {
+        const auto count = [&](const char* key) { return static_cast<std::int32_t>(parameters.integer(key)); };
+        RolloutSettings settings { .search = { .drawn = std::max(1, count("drawn")), .changed = count("changed") },
+            .futures = std::max(1, count("futures")),
+            .intervals = count("intervals") };
+        return std::make_unique<OracleRollout>(traits, settings);
+    });
+}
+
+} // namespace consonance

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A cluster of rigid jobs as a small value: who runs where, what is left, what is free. Cheap to copy, so that searches
+// can try placements and look ahead, and learners can step many of them side by side. How fast jobs run is up to the
+// SpeedModel it is advanced with: the truth for oracles, a predictor for those who learned. Jobs are workers and
+// parameter servers; gangs of equal tasks count as workers. One thread at a time; jobs and models outlive the worlds
+// that point to them. Deterministic. A copy costs some 100 ns, an event one call of the speed model for the jobs it
+// touches.
+#pragma once
+
+#include "core/cluster/cluster.h"
+#include "core/policy/tools/placed_group.h"
+#include "core/sim/view.h"
+#include "core/workload/workload.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace consonance {
+
+/// Workers first, then parameter servers, wherever a pair is meant.
+inline constexpr std::size_t kWorldRoles = 2;
+
+/// What does not change about a job.
+struct WorldJob {
+    JobId id;
+    const JobRequest* request = nullptr;
+    const JobSpec* spec = nullptr; ///< known to oracles only
+    std::int32_t model = -1; ///< as the speed model numbers them; −1 unknown
+    std::array<std::int32_t, kWorldRoles> role { -1, -1 }; ///< index into JobRequest::roles; −1: the job has none
+    std::array<std::int32_t, kWorldRoles> tasks {}; ///< requested
+    std::array<ResourceVector, kWorldRoles> demand {}; ///< of one task
+    double arrival = 0; ///< seconds
+    double work = 0; ///< in all, in the unit of the speed model's speeds; 0 when not known
+    double aloneSeconds = 0; ///< that it would take alone, as far as the one who searches knows; 0 when not known
+};
+[[nodiscard]] WorldJob makeWorldJob(JobId id, const JobRequest& request, std::int32_t model);
+
+class IntervalWorld;
+
+class SpeedModel {
+public:
+    virtual ~SpeedModel() = default;
+    /// Work per second of running job i of the world for each i with wanted[i] = 1; the others are left alone.
+    virtual void speeds(const IntervalWorld& world, std::span<const std::uint8_t> wanted, std::span<double> speeds) = 0;
+};
+
+/// What happened while time went by.
+struct WorldGain {
+    double progress = 0; ///< Σ cₙ / eₙ: parts of jobs done (Harmony's reward)
+    double jobSeconds = 0; ///< running jobs × seconds
+    double completionSeconds = 0; ///< Σ completion − arrival of those that ended
+    std::int32_t finished = 0;
+
+    WorldGain& operator+=(const WorldGain& other);
+};
+
+class IntervalWorld {
+public:
+    struct Running {
+        const WorldJob* job = nullptr;
+        double remaining = 0; ///< work
+        double stalledUntil = 0; ///< holds resources, makes no progress before
+        double speed = 0; ///< work per second; meaningful while not stale
+    };
+
+    IntervalWorld() = default;
+    /// All hosts that are up, empty.
+    explicit IntervalWorld(const Cluster& cluster);
+
+    [[nodiscard]] double now() const { return m_now; }
+    void setNow(double seconds) { m_now = seconds; }
+    [[nodiscard]] std::int32_t hosts() const { return static_cast<std::int32_t>(m_free.size()); }
+    [[nodiscard]] const ResourceVector& free(std::int32_t host) const { return m_free[static_cast<std::size_t>(host)]; }
+    /// Of a host that is down: nothing is free there.
+    void closeHost(std::int32_t host) { m_free[static_cast<std::size_t>(host)] = {}; }
+
+    [[nodiscard]] std::span<const Running> running() const { return m_running; }
+    /// Of the running jobs, as a picture wants them.
+    [[nodiscard]] std::span<const std::int32_t> models() const { return m_models; }
+    /// `job` indexes running().
+    [[nodiscard]] std::span<const PlacedGroup> groups() const { return m_groups; }
+
+    [[nodiscard]] bool fits(const WorldJob& job, std::size_t role, std::int32_t host) const
+    {
+        return job.demand[role].fitsIn(free(host));
+    }
+    /// Whether all the tasks still missing could be placed: exact when a task of either role takes the same of what is
+    /// scarce but for GPUs; otherwise it may say no where an ingenious placement would do.
+    [[nodiscard]] bool couldHold(const WorldJob& job, std::array<std::int32_t, kWorldRoles> missing) const
+    {
+        return couldHold(job, missing, 0, {});
+    }
+    /// The same if the host had so much less.
+    [[nodiscard]] bool couldHold(const WorldJob& job, std::array<std::int32_t, kWorldRoles> missing, std::int32_t host,
+        const ResourceVector& less) const;
+
+    /// A job appears without tasks; its index in running().
+    std::size_t addJob(const WorldJob& job, double remaining);
+    /// Precondition: it fits.
+    void addTask(std::size_t job, std::size_t role, std::int32_t host, std::int32_t count = 1);
+    /// Takes a task away again.
+    void removeTask(std::size_t job, std::size_t role, std::int32_t host);
+    /// The job leaves with all its tasks; the last one of running() takes its index.
+    void removeJob(std::size_t job);
+    /// The job begins to work only then: starting takes time.
+    void stall(std::size_t job, double until) { m_running[job].stalledUntil = until; }
+    [[nodiscard]] std::array<std::int32_t, kWorldRoles> placed(std::size_t job) const;
+    [[nodiscard]] std::array<std::int32_t, kWorldRoles> missing(std::size_t job) const;
+    /// Whether the job has tasks on the host.
+    [[nodiscard]] bool isOn(std::size_t job, std::int32_t host) const;
+
+    /// Brings all speeds up to date.
+    void rate(SpeedModel& speeds);
+    /// Σ speed / work over the running jobs: the published reward per second. Call rate() first.
+    [[nodiscard]] double rewardRate() const;
+    /// Lets time go by; jobs that end leave.
+    WorldGain advance(double until, SpeedModel& speeds);
+
+private:
+    void touch(std::int32_t host);
+
+    double m_now = 0;
+    std::vector<ResourceVector> m_free; ///< by host
+    std::vector<Running> m_running;
+    std::vector<std::int32_t> m_models;
+    std::vector<std::uint8_t> m_isStale; ///< by running job: its speed is to be asked for again
+    std::vector<PlacedGroup> m_groups;
+};
+
+/// As locality places: the host that holds the whole job, else the one that holds most of what is left; the least
+/// reserved one of equals. Nothing and no change when the job does not fit whole.
+bool placeTogether(IntervalWorld& world, const WorldJob& job, double remaining);
+
+} // namespace consonance
