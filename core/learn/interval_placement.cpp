@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 
 namespace consonance {
 
@@ -36,8 +37,10 @@ IntervalPlacement::IntervalPlacement(
         m_slots[static_cast<std::size_t>(i)] = running + i;
     m_next = std::min(all, running + shape.newJobs);
     // The latest first, so that those beyond the last slot are the oldest.
-    for (std::int32_t i = 0; i < shape.jobs - shape.newJobs && i < running; ++i)
-        m_slots[static_cast<std::size_t>(shape.newJobs + i)] = running - 1 - i;
+    for (std::int32_t i = 0; i < shape.jobs - shape.newJobs && i < running; ++i) {
+        const std::int32_t job = running - 1 - i;
+        m_slots[static_cast<std::size_t>(freeSlotFor(job))] = job;
+    }
     m_largest.assign(kStateResources.size(), 1.0);
     for (std::int32_t host = 0; host < m_board.hostCount(); ++host) {
         for (std::size_t k = 0; k < kStateResources.size(); ++k)
@@ -55,8 +58,54 @@ std::int32_t IntervalPlacement::openSlot() const
     return -1;
 }
 
+/// The slots of its model, else the last free one; −1 when there is none.
+std::int32_t IntervalPlacement::freeSlotFor(std::int32_t job) const
+{
+    constexpr std::int32_t kSlotsOfModel = 2;
+    const auto isFree = [&](std::int32_t slot) { return m_slots[static_cast<std::size_t>(slot)] < 0; };
+    const std::int32_t model = m_board.job(job).model;
+    for (std::int32_t k = 0; k < kSlotsOfModel && model >= 0; ++k) {
+        const std::int32_t slot = m_shape.newJobs + kSlotsOfModel * model + k;
+        if (slot < m_shape.jobs && isFree(slot))
+            return slot;
+    }
+    for (std::int32_t slot = m_shape.jobs - 1; slot >= m_shape.newJobs; --slot) {
+        if (isFree(slot))
+            return slot;
+    }
+    return -1;
+}
+
+void IntervalPlacement::orderHosts()
+{
+    const auto count = static_cast<std::size_t>(m_board.hostCount());
+    std::vector<std::uint64_t> who(count, 0);
+    for (const PlacedGroup& group : m_board.groups()) {
+        // A sum of odd multiples tells sets of tasks apart.
+        constexpr std::uint64_t kSpread = 0x9e3779b97f4a7c15;
+        const auto model = static_cast<std::uint64_t>(1 + m_board.job(group.job).model);
+        who[static_cast<std::size_t>(group.host)]
+            += kSpread * ((2 * model + 1) * static_cast<std::uint64_t>(group.workers)
+                   + (1024 * model + 512) * static_cast<std::uint64_t>(group.servers));
+    }
+    m_hosts.resize(count);
+    std::iota(m_hosts.begin(), m_hosts.end(), 0);
+    std::ranges::sort(m_hosts, [&](std::int32_t a, std::int32_t b) {
+        const ResourceVector& freeA = m_board.free(a);
+        const ResourceVector& freeB = m_board.free(b);
+        for (const Resource resource : { Resource::Cpu, Resource::Gpu }) {
+            if (freeA[resource] != freeB[resource])
+                return freeA[resource] > freeB[resource];
+        }
+        const std::uint64_t whoA = who[static_cast<std::size_t>(a)];
+        const std::uint64_t whoB = who[static_cast<std::size_t>(b)];
+        return whoA != whoB ? whoA < whoB : a < b;
+    });
+}
+
 bool IntervalPlacement::hasChoice()
 {
+    orderHosts();
     while (!fillMask()) {
         if (!giveUpOpenJob() && !refill())
             return false;
@@ -72,6 +121,7 @@ bool IntervalPlacement::giveUpOpenJob()
         return false;
     m_board.remove(m_slots[static_cast<std::size_t>(open)]);
     m_isGivenUp[static_cast<std::size_t>(open)] = 1;
+    orderHosts();
     return true;
 }
 
@@ -83,9 +133,8 @@ bool IntervalPlacement::refill()
     for (std::int32_t i = 0; i < m_shape.newJobs && m_next < all; ++i) {
         const auto slot = static_cast<std::size_t>(i);
         if (m_slots[slot] >= 0 && m_board.job(m_slots[slot]).isWhole()) {
-            const auto free = std::find(m_slots.begin() + m_shape.newJobs, m_slots.end(), -1);
-            if (free != m_slots.end())
-                *free = m_slots[slot];
+            if (const std::int32_t free = freeSlotFor(m_slots[slot]); free >= 0)
+                m_slots[static_cast<std::size_t>(free)] = m_slots[slot];
         }
         m_slots[slot] = m_next++;
         m_isGivenUp[slot] = 0;
@@ -107,10 +156,11 @@ bool IntervalPlacement::fillMask()
         for (const PlacedRole role : kRoles) {
             if (m_board.job(job).left(role) <= 0)
                 continue;
-            for (std::int32_t host = 0; host < m_shape.servers; ++host) {
+            for (std::int32_t rank = 0; rank < m_shape.servers; ++rank) {
+                const std::int32_t host = m_hosts[static_cast<std::size_t>(rank)];
                 if (!m_board.fits(job, role, host) || !m_board.leavesRoom(job, role, host))
                     continue;
-                m_mask[m_shape.action(slot, role, host)] = 1;
+                m_mask[m_shape.action(slot, role, rank)] = 1;
                 isAny = true;
             }
         }
@@ -151,9 +201,12 @@ void IntervalPlacement::fillState()
             extras[1] = static_cast<float>(std::min(kMostIntervals, job.waitedIntervals));
         }
     }
-    for (std::int32_t host = 0; host < m_shape.servers; ++host) {
+    std::vector<std::size_t> rankOf(m_hosts.size());
+    for (std::size_t rank = 0; rank < m_hosts.size(); ++rank) {
+        const std::int32_t host = m_hosts[rank];
+        rankOf[static_cast<std::size_t>(host)] = rank;
         for (std::size_t k = 0; k < kStateResources.size(); ++k)
-            m_state[m_shape.v() + static_cast<std::size_t>(host) * kStateResources.size() + k]
+            m_state[m_shape.v() + rank * kStateResources.size() + k]
                 = static_cast<float>(static_cast<double>(m_board.free(host)[kStateResources[k]]) / m_largest[k]);
     }
     for (const PlacedGroup& group : m_board.groups()) {
@@ -162,7 +215,7 @@ void IntervalPlacement::fillState()
             continue;
         float* tasks = m_state.data() + m_shape.d()
             + 2
-                * (static_cast<std::size_t>(group.host) * static_cast<std::size_t>(m_shape.jobs)
+                * (rankOf[static_cast<std::size_t>(group.host)] * static_cast<std::size_t>(m_shape.jobs)
                     + static_cast<std::size_t>(slot));
         tasks[0] = static_cast<float>(group.workers);
         tasks[1] = static_cast<float>(group.servers);
@@ -175,7 +228,7 @@ IntervalPlacement::Action IntervalPlacement::actionAt(std::size_t index) const
     const std::size_t task = index / servers;
     return { .job = m_slots[task / 2],
         .role = task % 2 == 0 ? PlacedRole::Worker : PlacedRole::ParameterServer,
-        .host = static_cast<std::int32_t>(index % servers) };
+        .host = m_hosts[index % servers] };
 }
 
 std::optional<std::size_t> IntervalPlacement::indexOf(const Action& action) const
@@ -184,7 +237,9 @@ std::optional<std::size_t> IntervalPlacement::indexOf(const Action& action) cons
     const auto slot = std::find(m_slots.begin(), end, action.job);
     if (slot == end)
         return std::nullopt;
-    return m_shape.action(static_cast<std::int32_t>(slot - m_slots.begin()), action.role, action.host);
+    const auto rank = std::ranges::find(m_hosts, action.host) - m_hosts.begin();
+    return m_shape.action(
+        static_cast<std::int32_t>(slot - m_slots.begin()), action.role, static_cast<std::int32_t>(rank));
 }
 
 void IntervalPlacement::choose(std::size_t index)

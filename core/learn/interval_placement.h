@@ -4,7 +4,9 @@
 // placed or nothing fits. A job once begun is finished before the next one (ours; the paper lets tasks of all jobs mix,
 // and jobs that end half placed would all be given back). A job that cannot be finished is given back whole and waits
 // for the next interval. When more jobs wait than there are slots for new ones, the first come first and the others
-// follow as slots become free; when more run than the state shows, the latest are shown. A value; one thread at a time.
+// follow as slots become free; when more run than the state shows, the latest are shown. Where the paper is silent,
+// what is alike looks alike: servers come in the order of what is free on them, then of who is there, and a running job
+// of model l has slot N' + 2l or the one after it when that is free. A value; one thread at a time.
 #pragma once
 
 #include "core/learn/placement_board.h"
@@ -49,8 +51,10 @@ public:
     [[nodiscard]] const std::vector<std::int32_t>& slots() const { return m_slots; } ///< job of each slot, or −1
 
 private:
+    void orderHosts();
     bool fillMask();
     void fillState();
+    [[nodiscard]] std::int32_t freeSlotFor(std::int32_t job) const;
     bool giveUpOpenJob();
     bool refill();
     [[nodiscard]] std::int32_t openSlot() const;
@@ -60,6 +64,7 @@ private:
     const RewardPredictor* m_predictor;
     double m_intervalSeconds;
     std::vector<std::int32_t> m_slots;
+    std::vector<std::int32_t> m_hosts; ///< of the board, in the order of the state
     std::vector<std::uint8_t> m_isGivenUp; ///< by slot of new jobs
     std::int32_t m_next = 0; ///< next waiting job without a slot
     std::vector<double> m_largest; ///< of each resource on any host

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 namespace consonance {
 
@@ -92,6 +93,51 @@ Result<PlacementBoard> PlacementBoard::of(const View& view, const RewardPredicto
     board.m_firstWaiting = static_cast<std::int32_t>(board.m_jobs.size());
     for (const auto id : view.waiting())
         TRY(add(JobId(id), false));
+    return board;
+}
+
+PlacementBoard PlacementBoard::of(const IntervalWorld& world, std::span<const WorldJob* const> waiting,
+    const Cluster& cluster, double intervalSeconds)
+{
+    PlacementBoard board;
+    for (std::int32_t host = 0; host < world.hosts(); ++host) {
+        board.m_free.push_back(world.free(host));
+        board.m_capacity.push_back(cluster.host(HostId(host)).capacity);
+        board.m_deviceTypes.push_back(cluster.host(HostId(host)).deviceTypeIndex);
+    }
+    const auto add = [&](const WorldJob& job, double done, bool isRunning) {
+        board.m_jobs.push_back({ .id = job.id,
+            .model = job.model,
+            .isRunning = isRunning,
+            .workersAsked = job.tasks[0],
+            .serversAsked = job.tasks[1],
+            .workers = isRunning ? job.tasks[0] : 0,
+            .servers = isRunning ? job.tasks[1] : 0,
+            .workerDemand = job.demand[0],
+            .serverDemand = job.demand[1],
+            .work = job.work,
+            .done = done,
+            .waitedIntervals = isRunning ? 0 : (world.now() - job.arrival) / intervalSeconds });
+        board.m_models.push_back(job.model);
+    };
+    // In the order of a view: by id.
+    std::vector<std::int32_t> order(world.running().size());
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::sort(
+        order, {}, [&](std::int32_t index) { return world.running()[static_cast<std::size_t>(index)].job->id; });
+    std::vector<std::int32_t> place(order.size());
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        place[static_cast<std::size_t>(order[i])] = static_cast<std::int32_t>(i);
+        const auto& one = world.running()[static_cast<std::size_t>(order[i])];
+        add(*one.job, one.job->work > 0 ? 1 - one.remaining / one.job->work : 0, true);
+    }
+    for (PlacedGroup group : world.groups()) {
+        group.job = place[static_cast<std::size_t>(group.job)];
+        board.m_groups.push_back(group);
+    }
+    board.m_firstWaiting = static_cast<std::int32_t>(board.m_jobs.size());
+    for (const WorldJob* job : waiting)
+        add(*job, 0, false);
     return board;
 }
 

@@ -9,6 +9,7 @@
 #include "core/base/result.h"
 #include "core/learn/reward_predictor.h"
 #include "core/learn/state_shape.h"
+#include "core/policy/tools/interval_world.h"
 #include "core/sim/view.h"
 
 #include <cstdint>
@@ -50,6 +51,10 @@ public:
     /// What the view shows now. Jobs that are not made of workers and parameter servers are left out. `predictor` says
     /// how models are numbered. Errors: the policy did not declare that it reads epochs and observed progress.
     [[nodiscard]] static Result<PlacementBoard> of(const View& view, const RewardPredictor& predictor);
+    /// The same of a world, whose speed model numbers models as the predictor does. Waiting job i is job
+    /// firstWaiting() + i.
+    [[nodiscard]] static PlacementBoard of(const IntervalWorld& world, std::span<const WorldJob* const> waiting,
+        const Cluster& cluster, double intervalSeconds);
 
     [[nodiscard]] std::span<const BoardJob> jobs() const { return m_jobs; } ///< running ones first, each by id
     [[nodiscard]] const BoardJob& job(std::int32_t index) const { return m_jobs[static_cast<std::size_t>(index)]; }

@@ -2,6 +2,7 @@
 #include "core/policy/tools/placement_search.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
 namespace consonance {
@@ -10,7 +11,6 @@ namespace {
 
 constexpr double kTogether = 0.35; ///< part of drawn jobs that are placed as locality would
 constexpr double kStay = 0.5; ///< how often a task stays on a host of its job although others are free
-constexpr double kDefer = 0.03; ///< how often a job that fits is left waiting
 
 std::vector<PlacedGroup> groupsOf(const IntervalWorld& world, std::size_t job)
 {
@@ -85,7 +85,7 @@ void PlacementSearch::placeRest(IntervalWorld& world, std::span<const WorldJob* 
 {
     for (const std::size_t index : order) {
         const WorldJob& job = *waiting[index];
-        if (!world.couldHold(job, job.tasks) || m_stream.chance(kDefer))
+        if (!world.couldHold(job, job.tasks) || m_stream.chance(m_defer))
             continue;
         if (placeDrawn(world, job))
             candidate.choices.push_back({ .waiting = index, .groups = groupsOf(world, world.running().size() - 1) });
@@ -130,24 +130,31 @@ PlacementCandidate PlacementSearch::change(
     return candidate;
 }
 
-PlacementCandidate PlacementSearch::best(const IntervalWorld& world, std::span<const WorldJob* const> waiting,
-    const SearchBudget& budget, double ready, const Score& score)
+std::vector<PlacementCandidate> PlacementSearch::ranked(const IntervalWorld& world,
+    std::span<const WorldJob* const> waiting, const SearchBudget& budget, double ready, const Score& score,
+    std::size_t keep)
 {
-    PlacementCandidate best;
+    m_defer = budget.defer;
+    std::vector<PlacementCandidate> best;
     std::vector<std::uint8_t> isPlaced;
     for (std::int32_t i = 0; i < budget.drawn + budget.changed; ++i) {
         IntervalWorld tried = world;
         const std::size_t before = tried.running().size();
         PlacementCandidate candidate
-            = i < budget.drawn ? draw(tried, waiting, i % 2 == 0) : change(tried, waiting, best);
+            = i < budget.drawn ? draw(tried, waiting, i % 2 == 0) : change(tried, waiting, best.front());
         for (std::size_t job = before; job < tried.running().size(); ++job)
             tried.stall(job, ready);
         isPlaced.assign(waiting.size(), 0);
         for (const auto& choice : candidate.choices)
             isPlaced[choice.waiting] = 1;
         candidate.score = score(tried, isPlaced);
-        if (i == 0 || candidate.score > best.score)
-            best = std::move(candidate);
+        const auto at = std::ranges::lower_bound(best, candidate.score, std::greater {}, &PlacementCandidate::score);
+        const bool isKnown = at != best.end() && at->score == candidate.score;
+        if (isKnown || (best.size() >= keep && at == best.end()))
+            continue;
+        best.insert(at, std::move(candidate));
+        if (best.size() > keep)
+            best.pop_back();
     }
     return best;
 }

@@ -16,6 +16,7 @@ namespace consonance {
 struct SearchBudget {
     std::int32_t drawn = 40; ///< candidates drawn afresh
     std::int32_t changed = 80; ///< candidates made by changing the best
+    double defer = 0.03; ///< how often a job that fits is left waiting
 };
 
 /// Waiting jobs that are placed, in the order in which they were.
@@ -41,9 +42,15 @@ public:
     /// The best candidate found; waiting jobs that fit are left out now and then, which may be best too. `ready` is
     /// when a job that is placed begins to work.
     [[nodiscard]] PlacementCandidate best(const IntervalWorld& world, std::span<const WorldJob* const> waiting,
-        const SearchBudget& budget, double ready, const Score& score);
+        const SearchBudget& budget, double ready, const Score& score)
+    {
+        return ranked(world, waiting, budget, ready, score, 1).front();
+    }
+    /// The best ones with different scores, best first, `keep` at most.
+    [[nodiscard]] std::vector<PlacementCandidate> ranked(const IntervalWorld& world,
+        std::span<const WorldJob* const> waiting, const SearchBudget& budget, double ready, const Score& score,
+        std::size_t keep);
 
-    [[nodiscard]] const RandomStream& stream() const { return m_stream; }
 
 private:
     [[nodiscard]] PlacementCandidate draw(IntervalWorld& world, std::span<const WorldJob* const> waiting, bool inOrder);
@@ -55,6 +62,7 @@ private:
     void shuffle(std::vector<std::size_t>& order);
 
     RandomStream m_stream;
+    double m_defer = 0;
 };
 
 } // namespace consonance

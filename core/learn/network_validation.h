@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How well a network places on traces it never learned from, in the simulator with the true interference: for people
+// who watch a training. Nothing of it reaches the weights. Seeds from 2,000,001 on. A pure function of its arguments.
+#pragma once
+
+#include "core/learn/learned_model.h"
+#include "core/learn/training_settings.h"
+
+namespace consonance {
+
+class NetworkValidation {
+public:
+    /// Measures the yardstick, the policy `locality`, once. Errors: as making and running the traces.
+    [[nodiscard]] static Result<NetworkValidation> create(std::int32_t traces, const StopToken& stop);
+
+    /// Mean JCT of the network's likeliest placements over that of locality on the same traces.
+    [[nodiscard]] Result<double> againstLocality(
+        std::shared_ptr<const LearnedModel> model, std::int64_t candidates, const StopToken& stop) const;
+
+private:
+    std::int32_t m_traces = 0;
+    std::vector<double> m_locality; ///< seconds, by trace
+};
+
+} // namespace consonance

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a network is taught before it explores on its own: the outcome of a search over placements in the predicted
+// world. Candidates are ranked by when jobs would end at the predicted speeds; the best few are simulated forward under
+// drawn futures, new jobs placed as locality does. Sees predicted speeds alone. (DL2, of Harmony's authors, begins with
+// supervised learning from a scheduler too.) Deterministic for a stream; one thread at a time. Some 10 ms a decision.
+#pragma once
+
+#include "core/learn/harmony_decision.h"
+#include "core/learn/training_episode.h"
+
+namespace consonance {
+
+struct TeacherSettings {
+    SearchBudget search { .drawn = 30, .changed = 50, .defer = 0 }; ///< assumed
+    std::int32_t finalists = 8; ///< simulated forward; assumed
+    std::int32_t futures = 3; ///< assumed
+    std::int32_t intervals = 2; ///< of a future in which jobs arrive; assumed
+};
+
+class PlacementTeacher {
+public:
+    PlacementTeacher(const TeacherSettings& settings, RandomStream random)
+        : m_settings(settings)
+        , m_random(random)
+    {
+    }
+
+    /// What to do with the waiting jobs that have a slot in `placement`, which is one of the episode's board and was
+    /// just asked for a choice.
+    [[nodiscard]] PlacementCandidate advise(
+        TrainingEpisode& episode, const IntervalPlacement& placement, std::vector<const WorldJob*>& slots);
+
+private:
+    using Future = std::vector<std::vector<WorldJob>>;
+    [[nodiscard]] std::vector<Future> drawFutures(const TrainingEpisode& episode);
+    [[nodiscard]] double timeInSystem(TrainingEpisode& episode, IntervalWorld world,
+        std::vector<const WorldJob*> waiting, const Future& future) const;
+
+    TeacherSettings m_settings;
+    RandomStream m_random;
+};
+
+/// Plays a decision as the teacher says and writes down each step as the network would have had to take it. Jobs in
+/// order of arrival, a job's workers first, so that equal placements are taught in one way. Returns the final board.
+[[nodiscard]] PlacementBoard teachDecision(
+    PlacementTeacher& teacher, TrainingEpisode& episode, const StateShape& shape, RecordedInferences& record);
+
+} // namespace consonance

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learn/training_episode.h"
+
+#include "core/workload/trace_generator.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+constexpr double kStartSeconds = 10; ///< as TransitionTable::start
+}
+
+Result<std::unique_ptr<TrainingEpisode>> TrainingEpisode::create(
+    const EpisodeSource& source, double load, std::uint64_t seed)
+{
+    TRY_ASSIGN(auto workload, generateTrace(source.trace, { { "load", fmt::format("{}", load) } }, seed, source.models));
+    return std::unique_ptr<TrainingEpisode>(new TrainingEpisode(source, load, std::move(workload)));
+}
+
+TrainingEpisode::TrainingEpisode(const EpisodeSource& source, double load, std::shared_ptr<const Workload> workload)
+    : m_source(source)
+    , m_load(load)
+    , m_workload(std::move(workload))
+    , m_speeds(*m_source.predictor)
+    , m_world(*m_source.cluster)
+{
+    for (std::size_t i = 0; i < m_workload->jobCount(); ++i) {
+        const JobSpec& spec = m_workload->jobs[i];
+        const std::int32_t model = spec.request.model.isValid()
+            ? m_source.predictor->modelIndex(m_workload->models->model(spec.request.model).name)
+            : -1;
+        WorldJob& job = m_jobs.emplace_back(makeWorldJob(JobId(i), spec.request, model));
+        job.work = spec.work.amount;
+        const float alone = model < 0 ? 0.0F : m_source.predictor->aloneSpeed(model, job.tasks[0], job.tasks[1]);
+        job.aloneSeconds = alone > 0 ? job.work / static_cast<double>(alone) : 0;
+    }
+    // Jobs that cannot be predicted would never end here.
+    std::erase_if(m_jobs, [](const WorldJob& job) { return !(job.aloneSeconds > 0); });
+    advance();
+}
+
+bool TrainingEpisode::isOver() const
+{
+    return m_next == m_jobs.size() && m_waiting.empty() && m_world.running().empty();
+}
+
+PlacementBoard TrainingEpisode::board() const
+{
+    return PlacementBoard::of(m_world, m_waiting, *m_source.cluster, m_source.intervalSeconds);
+}
+
+const WorldJob& TrainingEpisode::anyJob(RandomStream& random) const
+{
+    return m_jobs[static_cast<std::size_t>(random.uniformInt(0, static_cast<std::int64_t>(m_jobs.size()) - 1))];
+}
+
+double TrainingEpisode::readyTime() const
+{
+    return m_world.now() + kStartSeconds;
+}
+
+void TrainingEpisode::place(const PlacementBoard& board)
+{
+    std::vector<const WorldJob*> left;
+    for (std::size_t i = 0; i < m_waiting.size(); ++i) {
+        const auto index = board.firstWaiting() + static_cast<std::int32_t>(i);
+        if (!board.job(index).isWhole()) {
+            left.push_back(m_waiting[i]);
+            continue;
+        }
+        const std::size_t running = m_world.addJob(*m_waiting[i], m_waiting[i]->work);
+        m_world.stall(running, readyTime());
+        for (const PlacedGroup& group : board.groupsOf(index)) {
+            if (group.workers > 0)
+                m_world.addTask(running, 0, group.host, group.workers);
+            if (group.servers > 0)
+                m_world.addTask(running, 1, group.host, group.servers);
+        }
+    }
+    m_waiting = std::move(left);
+}
+
+WorldGain TrainingEpisode::advance()
+{
+    const double before = m_world.now();
+    const double until = before + m_source.intervalSeconds;
+    WorldGain gain = m_world.advance(until, m_speeds);
+    gain.jobSeconds += static_cast<double>(m_waiting.size()) * m_source.intervalSeconds;
+    for (; m_next < m_jobs.size() && m_jobs[m_next].arrival <= until; ++m_next) {
+        gain.jobSeconds += until - m_jobs[m_next].arrival;
+        m_waiting.push_back(&m_jobs[m_next]);
+    }
+    return gain;
+}
+
+} // namespace consonance

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// One trace of a preset as learners live through it: jobs arrive, an interval begins, somebody places, time goes by at
+// the predicted speeds. Nothing of the true interference is here. Owns its trace and jobs; not copyable, because worlds
+// point into it. One thread at a time; deterministic for a seed.
+#pragma once
+
+#include "core/learn/predicted_speeds.h"
+#include "core/learn/placement_board.h"
+#include "core/policy/tools/placement_search.h"
+
+#include <deque>
+#include <memory>
+#include <string>
+
+namespace consonance {
+
+/// What traces a learner sees. Seeds from 1,000,000 on are training's, from 2,000,000 on validation's.
+struct EpisodeSource {
+    std::string trace = "harmony-testbed"; ///< preset
+    std::shared_ptr<const Cluster> cluster;
+    std::shared_ptr<const ModelCatalogue> models;
+    std::shared_ptr<const RewardPredictor> predictor;
+    double intervalSeconds = 1200;
+};
+inline constexpr std::uint64_t kFirstEpisodeSeed = 1'000'001;
+inline constexpr std::uint64_t kFirstWatchedSeed = 2'000'001;
+
+class TrainingEpisode {
+public:
+    /// Errors: as generateTrace().
+    [[nodiscard]] static Result<std::unique_ptr<TrainingEpisode>> create(
+        const EpisodeSource& source, double load, std::uint64_t seed);
+    TrainingEpisode(const TrainingEpisode&) = delete;
+    TrainingEpisode& operator=(const TrainingEpisode&) = delete;
+
+    /// Nobody runs, waits or comes any more.
+    [[nodiscard]] bool isOver() const;
+    [[nodiscard]] const IntervalWorld& world() const { return m_world; }
+    [[nodiscard]] std::span<const WorldJob* const> waiting() const { return m_waiting; } ///< in order of arrival
+    [[nodiscard]] double load() const { return m_load; }
+    [[nodiscard]] std::size_t jobCount() const { return m_jobs.size(); }
+    [[nodiscard]] PlacementBoard board() const;
+    /// A job like those of this trace.
+    [[nodiscard]] const WorldJob& anyJob(RandomStream& random) const;
+
+    /// Waiting jobs that are whole on the board begin.
+    void place(const PlacementBoard& board);
+    /// To the next boundary. Job-seconds are of running and waiting jobs.
+    WorldGain advance();
+
+    [[nodiscard]] const EpisodeSource& source() const { return m_source; }
+    [[nodiscard]] PredictedSpeeds& speeds() { return m_speeds; }
+    /// When a job placed now begins to work.
+    [[nodiscard]] double readyTime() const;
+
+private:
+    TrainingEpisode(const EpisodeSource& source, double load, std::shared_ptr<const Workload> workload);
+
+    EpisodeSource m_source;
+    double m_load;
+    std::shared_ptr<const Workload> m_workload;
+    std::deque<WorldJob> m_jobs; ///< all of the trace, in order of arrival
+    PredictedSpeeds m_speeds;
+    IntervalWorld m_world;
+    std::vector<const WorldJob*> m_waiting;
+    std::size_t m_next = 0;
+};
+
+} // namespace consonance

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// All that a training of harmony or harmony-set can be told, with the source of each default. Plain values.
+#pragma once
+
+#include "core/learn/network_learner.h"
+#include "core/learn/placement_teacher.h"
+#include "core/learn/predictor_history.h"
+#include "core/learn/predictor_training.h"
+#include "core/policy/policy.h"
+
+namespace consonance {
+
+enum class TrainingReward : std::uint8_t {
+    Published, ///< Σ c / e of the interval for each of its inferences; discounted per inference
+    TimeInSystem, ///< − jobs in the system over the interval; discounted per interval
+};
+
+struct TrainingSettings {
+    PredictorHistoryRuns history;
+    PredictorParameters predictor;
+    TeacherSettings teacher;
+    NetworkArchitecture network;
+    LearnerParameters learner;
+
+    std::vector<double> loads;
+    std::int32_t lessonRounds = 0;
+    std::int32_t lessonTraces = 0; ///< a round
+    std::int32_t lessonUpdates = 0; ///< a round
+    double lessonNoise = 0;
+    double lessonRate = 0;
+    std::int32_t practiceRounds = 0;
+    std::int32_t practiceTraces = 0; ///< a round
+    std::int32_t practiceEpochs = 0;
+    TrainingReward reward = TrainingReward::TimeInSystem;
+    double discount = 0;
+    double lambda = 0;
+    double exploration = 0;
+    std::int32_t batch = 256;
+    std::int32_t threads = 2;
+    std::int32_t validateEvery = 0;
+    std::int32_t validationTraces = 0;
+};
+
+[[nodiscard]] std::vector<ParameterSpec> trainingParameters(NetworkForm form);
+[[nodiscard]] TrainingSettings trainingSettings(NetworkForm form, const ParameterSet& parameters);
+
+} // namespace consonance
