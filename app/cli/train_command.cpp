@@ -57,7 +57,8 @@ std::string jsonLine(const TrainingReport& report)
 
 std::string textLine(const TrainingReport& report)
 {
-    std::string line = fmt::format("{:7.1f} s  {:<9} {:>3}/{}", report.seconds, report.phase, report.round, report.rounds);
+    std::string line
+        = fmt::format("{:7.1f} s  {:<9} {:>3}/{}", report.seconds, report.phase, report.round, report.rounds);
     for (const auto& [name, value] : report.figures)
         line += fmt::format("  {} {:.4g}", name, value);
     return line + "\n";

@@ -86,7 +86,8 @@ public:
     {
         const std::size_t width = m_shape.width();
         const std::size_t actions = m_shape.actionCount();
-        const auto at = [](auto& values, std::size_t offset) { return values.begin() + static_cast<std::ptrdiff_t>(offset); };
+        const auto at
+            = [](auto& values, std::size_t offset) { return values.begin() + static_cast<std::ptrdiff_t>(offset); };
         std::copy_n(at(from.inferences.states, index * width), width, at(m_states, row * width));
         std::copy_n(at(from.inferences.masks, index * actions), actions, at(m_masks, row * actions));
         m_actions[row] = from.inferences.actions[index];
@@ -168,6 +169,7 @@ private:
     EpisodeSource m_source;
     std::unique_ptr<NetworkLearner> m_learner;
     std::shared_ptr<const PlacementNetwork> m_behaviour; ///< played the next round to learn from; null: the present one
+    std::vector<NamedTensor> m_kept; ///< the learner's state after the last whole round
     std::int32_t m_lessonRound = 0;
     std::int32_t m_practiceRound = 0;
     std::optional<NetworkValidation> m_validation;
@@ -209,6 +211,7 @@ Result<void> HarmonyTraining::prepare()
     shape.resources = static_cast<std::int32_t>(kStateResources.size());
     TRY_ASSIGN(m_learner, backend->makeLearner(m_settings.network, m_settings.learner, m_request.seed));
     TRY(m_request.resume.empty() ? trainPredictor(*backend) : resume());
+    m_kept = m_learner->exportState();
     if (m_settings.validateEvery > 0 && m_settings.validationTraces > 0) {
         TRY_ASSIGN(m_validation, NetworkValidation::create(m_settings.validationTraces, m_stop));
     }
@@ -245,8 +248,7 @@ Result<void> HarmonyTraining::resume()
     const auto kept = content.metadata.find(kIdentity);
     const auto round = content.metadata.find(kRound);
     if (kept == content.metadata.end() || round == content.metadata.end() || kept->second != identity()
-        || !learned.predictor
-        || std::sscanf(round->second.c_str(), "%d %d", &m_lessonRound, &m_practiceRound) != 2)
+        || !learned.predictor || std::sscanf(round->second.c_str(), "%d %d", &m_lessonRound, &m_practiceRound) != 2)
         return fail(ErrorKind::BadInput, kNoTraining, { networkFormName(m_form) }, { .file = name });
     m_source.predictor = learned.predictor;
     TRY(m_learner->importState(content.tensors));
@@ -280,13 +282,14 @@ Result<void> HarmonyTraining::learnLessons()
         const auto begin = Clock::now();
         std::future<Result<Samples>> coming;
         if (m_lessonRound + 1 < m_settings.lessonRounds)
-            coming = std::async(std::launch::async,
-                [this, round = m_lessonRound + 1] { return lessonsOf(round, m_settings.threads); });
+            coming = std::async(
+                std::launch::async, [this, round = m_lessonRound + 1] { return lessonsOf(round, m_settings.threads); });
         MeanMetrics metrics;
         auto learned = learnRound(lessons, m_lessonRound, metrics);
         const double seconds = secondsSince(begin);
         Result<Samples> next = coming.valid() ? coming.get() : Samples {};
         TRY(learned);
+        m_kept = m_learner->exportState();
         TrainingReport line { .phase = "lessons", .round = ++m_lessonRound, .rounds = m_settings.lessonRounds };
         const TrainingSamples& last = *lessons.back();
         line.figures = { { "teacher_time_in_system_min", last.timeInSystem / 60 },
@@ -363,6 +366,7 @@ Result<void> HarmonyTraining::practiceRounds()
         const double seconds = secondsSince(begin);
         Result<Samples> next = coming.valid() ? coming.get() : Samples {};
         TRY(learned);
+        m_kept = m_learner->exportState();
         m_behaviour = std::move(network);
         TrainingReport line { .phase = "practice", .round = ++m_practiceRound, .rounds = m_settings.practiceRounds };
         line.figures = { { "episodic_return", now->reward }, { "time_in_system_min", now->timeInSystem / 60 },
@@ -399,8 +403,8 @@ Result<void> HarmonyTraining::practiceRound(const TrainingSamples& samples, std:
     const std::int32_t epochs = std::max(1, m_settings.practiceEpochs);
     for (std::int32_t epoch = 0; epoch < epochs; ++epoch) {
         for (std::size_t i = order.size(); i > 1; --i)
-            std::swap(order[i - 1],
-                order[static_cast<std::size_t>(random.uniformInt(0, static_cast<std::int64_t>(i) - 1))]);
+            std::swap(
+                order[i - 1], order[static_cast<std::size_t>(random.uniformInt(0, static_cast<std::int64_t>(i) - 1))]);
         for (std::size_t first = 0; first + minibatch.size() <= order.size(); first += minibatch.size()) {
             if (m_stop.stop_requested())
                 return fail(
@@ -446,14 +450,12 @@ Result<void> HarmonyTraining::save() const
         return {};
     CheckpointContent content;
     addToCheckpoint(*model(), content);
-    const bool isDone
-        = m_lessonRound >= m_settings.lessonRounds && m_practiceRound >= m_settings.practiceRounds;
+    const bool isDone = m_lessonRound >= m_settings.lessonRounds && m_practiceRound >= m_settings.practiceRounds;
     if (!isDone) {
         std::erase_if(content.tensors, [](const NamedTensor& tensor) {
             return tensor.name.starts_with("actor.") || tensor.name.starts_with("critic.");
         });
-        for (NamedTensor& tensor : m_learner->exportState())
-            content.tensors.push_back(std::move(tensor));
+        content.tensors.insert(content.tensors.end(), m_kept.begin(), m_kept.end());
         if (m_behaviour) {
             for (NamedTensor& tensor : m_behaviour->exportTensors()) {
                 tensor.name.insert(0, kBehaviour);
@@ -476,8 +478,7 @@ public:
     }
     [[nodiscard]] const std::string& policyId() const override { return m_id; }
     [[nodiscard]] const std::vector<ParameterSpec>& parameters() const override { return m_parameters; }
-    [[nodiscard]] Result<void> train(
-        const TrainingRequest& request, const StopToken& stop, Progress* progress) override
+    [[nodiscard]] Result<void> train(const TrainingRequest& request, const StopToken& stop, Progress* progress) override
     {
         TRY_ASSIGN(const auto parameters, ParameterSet::create(m_parameters, request.parameters, m_id));
         TRY(checkArchitecture(trainingSettings(m_form, parameters).network));

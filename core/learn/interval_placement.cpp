@@ -84,9 +84,9 @@ void IntervalPlacement::orderHosts()
         // A sum of odd multiples tells sets of tasks apart.
         constexpr std::uint64_t kSpread = 0x9e3779b97f4a7c15;
         const auto model = static_cast<std::uint64_t>(1 + m_board.job(group.job).model);
-        who[static_cast<std::size_t>(group.host)]
-            += kSpread * ((2 * model + 1) * static_cast<std::uint64_t>(group.workers)
-                   + (1024 * model + 512) * static_cast<std::uint64_t>(group.servers));
+        who[static_cast<std::size_t>(group.host)] += kSpread
+            * ((2 * model + 1) * static_cast<std::uint64_t>(group.workers)
+                + (1024 * model + 512) * static_cast<std::uint64_t>(group.servers));
     }
     m_hosts.resize(count);
     std::iota(m_hosts.begin(), m_hosts.end(), 0);

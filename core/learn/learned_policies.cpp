@@ -4,6 +4,7 @@
 #include "core/base/embedded_resources.h"
 #include "core/base/hash.h"
 #include "core/learn/harmony_policy.h"
+#include "core/learn/predictor_greedy.h"
 
 #include <map>
 #include <mutex>
@@ -123,6 +124,7 @@ void registerLearnedPolicies()
     std::call_once(once, [] {
         for (const NetworkForm form : { NetworkForm::Harmony, NetworkForm::HarmonySet })
             addHarmony(PolicyRegistry::instance(), form);
+        addPredictorGreedy(PolicyRegistry::instance());
     });
 }
 

@@ -61,8 +61,7 @@ Result<double> NetworkValidation::againstLocality(
     for (std::int32_t trace = 0; trace < m_traces; ++trace) {
         TRY_ASSIGN(const double seconds,
             meanJct(trace,
-                std::make_unique<HarmonyPolicy>(
-                    traits, model, HarmonyPolicyParameters { .candidates = candidates }),
+                std::make_unique<HarmonyPolicy>(traits, model, HarmonyPolicyParameters { .candidates = candidates }),
                 stop));
         sum += seconds / m_locality[static_cast<std::size_t>(trace)];
     }

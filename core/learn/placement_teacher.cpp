@@ -44,8 +44,8 @@ double staysLeft(IntervalWorld world, std::span<const WorldJob* const> waiting,
     return -sum;
 }
 
-void placeCandidate(IntervalWorld& world, const PlacementCandidate& candidate,
-    std::span<const WorldJob* const> waiting, double ready)
+void placeCandidate(
+    IntervalWorld& world, const PlacementCandidate& candidate, std::span<const WorldJob* const> waiting, double ready)
 {
     for (const auto& choice : candidate.choices) {
         const WorldJob& job = *waiting[choice.waiting];
@@ -81,8 +81,8 @@ std::vector<PlacementTeacher::Future> PlacementTeacher::drawFutures(const Traini
     return futures;
 }
 
-double PlacementTeacher::timeInSystem(TrainingEpisode& episode, IntervalWorld world,
-    std::vector<const WorldJob*> waiting, const Future& future) const
+double PlacementTeacher::timeInSystem(
+    TrainingEpisode& episode, IntervalWorld world, std::vector<const WorldJob*> waiting, const Future& future) const
 {
     constexpr std::size_t kLongest = 60; ///< intervals
     const double interval = episode.source().intervalSeconds;
@@ -152,40 +152,120 @@ PlacementCandidate PlacementTeacher::advise(
     return *std::ranges::max_element(finalists, {}, &PlacementCandidate::score);
 }
 
+namespace {
+
+/// Writes down the inferences that carry out an advice, in the one order that the network can see: at each step the
+/// possible action with the lowest index; of empty servers, which are all alike, the first.
+class AdviceScribe {
+public:
+    AdviceScribe(IntervalPlacement& placement, RecordedInferences& record)
+        : m_placement(placement)
+        , m_record(record)
+    {
+    }
+
+    /// The first of the choices is written; the later ones are renumbered with it. False when a task does not fit.
+    bool write(std::int32_t job, std::span<PlacementCandidate::Choice> choices)
+    {
+        std::vector<PlacedGroup>& groups = choices.front().groups;
+        std::int32_t left = 0;
+        for (const PlacedGroup& group : groups)
+            left += group.workers + group.servers;
+        for (; left > 0; --left) {
+            if (!m_placement.hasChoice())
+                return false;
+            Next next = lowest(job, groups);
+            if (next.group == nullptr)
+                return false;
+            if (isEmpty(next.group->host)) {
+                swapWithFirstEmpty(next, choices);
+                next = lowest(job, groups);
+                if (next.group == nullptr)
+                    return false;
+            }
+            take(next);
+        }
+        return true;
+    }
+
+private:
+    struct Next {
+        PlacedGroup* group = nullptr;
+        PlacedRole role = PlacedRole::Worker;
+        std::size_t action = 0;
+    };
+
+    [[nodiscard]] Next lowest(std::int32_t job, std::vector<PlacedGroup>& groups) const
+    {
+        Next best;
+        for (PlacedGroup& group : groups) {
+            for (const PlacedRole role : { PlacedRole::Worker, PlacedRole::ParameterServer }) {
+                if ((role == PlacedRole::Worker ? group.workers : group.servers) <= 0)
+                    continue;
+                const auto action = m_placement.indexOf({ .job = job, .role = role, .host = group.host });
+                if (action && m_placement.mask()[*action] != 0 && (best.group == nullptr || *action < best.action))
+                    best = { .group = &group, .role = role, .action = *action };
+            }
+        }
+        return best;
+    }
+
+    [[nodiscard]] bool isEmpty(std::int32_t host) const
+    {
+        return m_placement.board().free(host) == m_placement.board().capacity(host);
+    }
+
+    void swapWithFirstEmpty(const Next& next, std::span<PlacementCandidate::Choice> choices) const
+    {
+        const std::int32_t there = next.group->host;
+        const std::size_t servers = static_cast<std::size_t>(m_placement.shape().servers);
+        for (std::size_t action = next.action - next.action % servers; action < next.action; ++action) {
+            const std::int32_t host = m_placement.actionAt(action).host;
+            if (m_placement.mask()[action] == 0 || !isEmpty(host)
+                || m_placement.board().capacity(host) != m_placement.board().capacity(there))
+                continue;
+            for (auto& choice : choices) {
+                for (PlacedGroup& group : choice.groups)
+                    group.host = group.host == there ? host : group.host == host ? there : group.host;
+            }
+            return;
+        }
+    }
+
+    void take(const Next& next)
+    {
+        const auto state = m_placement.state();
+        const auto mask = m_placement.mask();
+        m_record.states.insert(m_record.states.end(), state.begin(), state.end());
+        m_record.masks.insert(m_record.masks.end(), mask.begin(), mask.end());
+        m_record.actions.push_back(static_cast<std::int32_t>(next.action));
+        m_placement.choose(next.action);
+        (next.role == PlacedRole::Worker ? next.group->workers : next.group->servers) -= 1;
+    }
+
+    IntervalPlacement& m_placement;
+    RecordedInferences& m_record;
+};
+
+} // namespace
+
 PlacementBoard teachDecision(
     PlacementTeacher& teacher, TrainingEpisode& episode, const StateShape& shape, RecordedInferences& record)
 {
-    IntervalPlacement placement(
-        episode.board(), shape, *episode.source().predictor, episode.source().intervalSeconds);
+    IntervalPlacement placement(episode.board(), shape, *episode.source().predictor, episode.source().intervalSeconds);
+    AdviceScribe scribe(placement, record);
     std::vector<const WorldJob*> slots;
     while (placement.hasChoice()) {
         PlacementCandidate advice = teacher.advise(episode, placement, slots);
         if (advice.choices.empty())
             break;
         std::ranges::sort(advice.choices, {}, &PlacementCandidate::Choice::waiting);
-        for (auto& choice : advice.choices) {
-            const WorldJob* job = slots[choice.waiting];
-            const auto at = std::ranges::find(episode.waiting(), job) - episode.waiting().begin();
-            const std::int32_t index = placement.board().firstWaiting() + static_cast<std::int32_t>(at);
-            std::ranges::sort(choice.groups, {}, [](const PlacedGroup& group) {
-                return std::pair(-group.workers - group.servers, group.host);
-            });
-            for (const PlacedRole role : { PlacedRole::Worker, PlacedRole::ParameterServer }) {
-                for (const PlacedGroup& group : choice.groups) {
-                    const std::int32_t count = role == PlacedRole::Worker ? group.workers : group.servers;
-                    for (std::int32_t k = 0; k < count; ++k) {
-                        if (!placement.hasChoice())
-                            return placement.board();
-                        const auto action = placement.indexOf({ .job = index, .role = role, .host = group.host });
-                        if (!action || placement.mask()[*action] == 0)
-                            return placement.board();
-                        record.states.insert(record.states.end(), placement.state().begin(), placement.state().end());
-                        record.masks.insert(record.masks.end(), placement.mask().begin(), placement.mask().end());
-                        record.actions.push_back(static_cast<std::int32_t>(*action));
-                        placement.choose(*action);
-                    }
-                }
-            }
+        for (std::size_t i = 0; i < advice.choices.size(); ++i) {
+            const auto at = std::ranges::find(episode.waiting(), slots[advice.choices[i].waiting]);
+            const auto job
+                = placement.board().firstWaiting() + static_cast<std::int32_t>(at - episode.waiting().begin());
+            if (!scribe.write(job, std::span(advice.choices).subspan(i)))
+                return placement.board();
         }
     }
     return placement.board();

@@ -41,8 +41,8 @@ private:
     RandomStream m_random;
 };
 
-/// Plays a decision as the teacher says and writes down each step as the network would have had to take it. Jobs in
-/// order of arrival, a job's workers first, so that equal placements are taught in one way. Returns the final board.
+/// Plays a decision as the teacher says and writes down each step as the network would have had to take it, in an order
+/// that the network can see, so that equal placements are taught in one way. Returns the final board.
 [[nodiscard]] PlacementBoard teachDecision(
     PlacementTeacher& teacher, TrainingEpisode& episode, const StateShape& shape, RecordedInferences& record);
 

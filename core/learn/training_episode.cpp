@@ -16,7 +16,8 @@ constexpr double kStartSeconds = 10; ///< as TransitionTable::start
 Result<std::unique_ptr<TrainingEpisode>> TrainingEpisode::create(
     const EpisodeSource& source, double load, std::uint64_t seed)
 {
-    TRY_ASSIGN(auto workload, generateTrace(source.trace, { { "load", fmt::format("{}", load) } }, seed, source.models));
+    TRY_ASSIGN(
+        auto workload, generateTrace(source.trace, { { "load", fmt::format("{}", load) } }, seed, source.models));
     return std::unique_ptr<TrainingEpisode>(new TrainingEpisode(source, load, std::move(workload)));
 }
 

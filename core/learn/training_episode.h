@@ -5,8 +5,8 @@
 // point into it. One thread at a time; deterministic for a seed.
 #pragma once
 
-#include "core/learn/predicted_speeds.h"
 #include "core/learn/placement_board.h"
+#include "core/learn/predicted_speeds.h"
 #include "core/policy/tools/placement_search.h"
 
 #include <deque>

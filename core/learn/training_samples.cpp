@@ -13,7 +13,8 @@ namespace consonance {
 namespace {
 
 constexpr auto kStopped = CONSONANCE_MESSAGE("learn.training.stopped", "the training was stopped");
-constexpr double kRewardScale = 0.1; ///< jobs in the system: some ten of them, so that values are of the order of 1
+constexpr double kRewardScale
+    = 0.02; ///< jobs in the system: some ten of them, five intervals far, so values are about 1
 
 /// Where one decision's inferences end, and what it brought until the next one.
 struct DecisionStep {
@@ -120,9 +121,8 @@ Result<TrainingSamples> play(const Player& player, std::uint64_t traceSeed, doub
         }
         const WorldGain gain = episode->advance();
         jobSeconds += gain.jobSeconds;
-        const double reward = settings.reward == TrainingReward::Published
-            ? gain.progress
-            : -kRewardScale * gain.jobSeconds / interval;
+        const double reward
+            = settings.reward == TrainingReward::Published ? gain.progress : -kRewardScale * gain.jobSeconds / interval;
         samples.reward += reward;
         if (samples.inferences.count() > before) {
             steps.push_back({ .end = samples.inferences.count(), .reward = reward });
@@ -141,8 +141,8 @@ Result<TrainingSamples> play(const Player& player, std::uint64_t traceSeed, doub
 }
 
 /// Traces of a round, by index on as many threads as asked for.
-Result<TrainingSamples> playAll(const Player& player, std::int32_t traces, std::uint64_t firstSeed,
-    std::int32_t threads, const StopToken& stop)
+Result<TrainingSamples> playAll(
+    const Player& player, std::int32_t traces, std::uint64_t firstSeed, std::int32_t threads, const StopToken& stop)
 {
     std::vector<std::optional<Result<TrainingSamples>>> played(static_cast<std::size_t>(traces));
     std::atomic<std::size_t> next { 0 };

@@ -77,7 +77,8 @@ void addLearning(std::vector<ParameterSpec>& specs, bool isSet)
     specs.push_back(number("critic_rate", "Adam, falling to nothing", 1e-3, 1, "Pensieve"));
     specs.push_back(number("entropy", "β of entropy regularisation", 0.003, 10, kOurs));
     specs.push_back(number("gradient_clip", "largest norm of all gradients together; 0: none", 1.0, 1e6, kOurs));
-    specs.push_back(choice("loss", "clipped-ratio: PPO's; gradient: as published", { "clipped-ratio", "gradient" }, kPpo));
+    specs.push_back(
+        choice("loss", "clipped-ratio: PPO's; gradient: as published", { "clipped-ratio", "gradient" }, kPpo));
     specs.push_back(number("clip", "range of the clipped ratio", 0.2, 10, kPpo, false));
     specs.push_back(count("critic", "1: advantages against a critic; 0: against a moving average", 1, kHarmony, false));
     specs.push_back(count("batch", "states of a minibatch", 256, kDl2, false));
@@ -92,9 +93,11 @@ void addLearning(std::vector<ParameterSpec>& specs, bool isSet)
     }
     specs.push_back(count("jobs", "N: concurrent jobs", 20, kOurs));
     specs.push_back(count("new_jobs", "N': new jobs a decision looks at together", 8, kOurs));
-    specs.push_back(choice("state", "published: (x, r, w, p, v, d); extended: and how long each job still runs alone and "
-                                    "has waited",
-        isSet ? std::vector<std::string> { "extended", "published" } : std::vector<std::string> { "published", "extended" },
+    specs.push_back(choice("state",
+        "published: (x, r, w, p, v, d); extended: and how long each job still runs alone and "
+        "has waited",
+        isSet ? std::vector<std::string> { "extended", "published" }
+              : std::vector<std::string> { "published", "extended" },
         kHarmony));
 }
 
@@ -118,8 +121,8 @@ std::vector<ParameterSpec> trainingParameters(NetworkForm form)
     specs.push_back(count("lesson_rounds", "rounds of supervised learning from the search; 0: none", 12, kDl2));
     specs.push_back(count("lesson_traces", "traces the search plays a round", 24, kOurs));
     specs.push_back(count("lesson_updates", "minibatches a round", 400, kOurs));
-    specs.push_back(number("lesson_noise", "part of the teacher's decisions that are replaced by load balancing", 0.1, 1,
-        kOurs));
+    specs.push_back(
+        number("lesson_noise", "part of the teacher's decisions that are replaced by load balancing", 0.1, 1, kOurs));
     specs.push_back(number("lesson_rate", "Adam, falling to a tenth", 1e-3, 1, kOurs));
     specs.push_back(count("finalists", "placements that the search simulates forward", 8, kOurs));
     specs.push_back(count("futures", "futures under which it does", 3, kOurs));
@@ -152,8 +155,7 @@ TrainingSettings trainingSettings(NetworkForm form, const ParameterSet& paramete
     } else {
         settings.network.hidden = numberList<std::int32_t>(parameters.text("hidden"));
     }
-    settings.learner.loss
-        = parameters.text("loss") == "gradient" ? PolicyLoss::Gradient : PolicyLoss::ClippedRatio;
+    settings.learner.loss = parameters.text("loss") == "gradient" ? PolicyLoss::Gradient : PolicyLoss::ClippedRatio;
     settings.learner.actorRate = parameters.number("actor_rate");
     settings.learner.criticRate = parameters.number("critic_rate");
     settings.learner.entropyWeight = parameters.number("entropy");
@@ -172,7 +174,8 @@ TrainingSettings trainingSettings(NetworkForm form, const ParameterSet& paramete
     settings.practiceRounds = whole("practice_rounds");
     settings.practiceTraces = whole("practice_traces");
     settings.practiceEpochs = whole("practice_epochs");
-    settings.reward = parameters.text("reward") == "published" ? TrainingReward::Published : TrainingReward::TimeInSystem;
+    settings.reward
+        = parameters.text("reward") == "published" ? TrainingReward::Published : TrainingReward::TimeInSystem;
     settings.discount = parameters.number("discount");
     settings.lambda = parameters.number("lambda");
     settings.exploration = parameters.number("exploration");

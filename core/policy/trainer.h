@@ -42,8 +42,7 @@ public:
     [[nodiscard]] virtual const std::string& policyId() const = 0;
     [[nodiscard]] virtual const std::vector<ParameterSpec>& parameters() const = 0;
     /// Cancelled when stopped, after the checkpoint was written; Failed when learning went astray.
-    [[nodiscard]] virtual Result<void> train(
-        const TrainingRequest& request, const StopToken& stop, Progress* progress)
+    [[nodiscard]] virtual Result<void> train(const TrainingRequest& request, const StopToken& stop, Progress* progress)
         = 0;
 };
 

@@ -51,7 +51,6 @@ public:
         std::span<const WorldJob* const> waiting, const SearchBudget& budget, double ready, const Score& score,
         std::size_t keep);
 
-
 private:
     [[nodiscard]] PlacementCandidate draw(IntervalWorld& world, std::span<const WorldJob* const> waiting, bool inOrder);
     [[nodiscard]] PlacementCandidate change(

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/cluster/cluster_presets.h"
+#include "core/learn/harmony_trainer.h"
+#include "core/learn/learned_model.h"
+#include "core/learn/training_samples.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace consonance;
+
+namespace {
+
+/// Small enough for a test.
+std::map<std::string, std::string> tiny()
+{
+    return { { "history_traces", "1" }, { "predictor_epochs", "2" }, { "ensemble", "1" }, { "lesson_rounds", "2" },
+        { "lesson_traces", "2" }, { "lesson_updates", "10" }, { "practice_rounds", "2" }, { "practice_traces", "2" },
+        { "hidden", "32,16" }, { "loads", "2" }, { "validate_every", "0" }, { "batch", "64" } };
+}
+
+} // namespace
+
+class TestHarmonyTrainer : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void stoppedAndResumedIsUninterrupted();
+    void foreignCheckpointsAreNotResumed();
+    void unknownParametersAreNamed();
+};
+
+/// Stopped after each of the four rounds in turn, and resumed: the same weights as in one go.
+void TestHarmonyTrainer::stoppedAndResumedIsUninterrupted()
+{
+    QTemporaryDir folder;
+    const std::filesystem::path whole = folder.filePath("whole.st").toStdString();
+    const std::filesystem::path part = folder.filePath("part.st").toStdString();
+    const auto trainer = makeHarmonyTrainer(NetworkForm::Harmony);
+    QVERIFY(trainer->train({ .parameters = tiny(), .seed = 3, .output = whole }, {}, nullptr));
+    const auto expected = readLearnedModel(whole);
+    QVERIFY(expected);
+    for (const int after : { 1, 3 }) {
+        std::stop_source stop;
+        int rounds = 0;
+        const auto stopped = trainer->train({ .parameters = tiny(),
+                                                .seed = 3,
+                                                .output = part,
+                                                .report =
+                                                    [&](const TrainingReport& report) {
+                                                        if (report.phase != "predictor" && ++rounds == after)
+                                                            stop.request_stop();
+                                                    } },
+            stop.get_token(), nullptr);
+        QVERIFY(!stopped);
+        QCOMPARE(stopped.error().kind, ErrorKind::Cancelled);
+        QVERIFY(trainer->train({ .parameters = tiny(), .seed = 3, .output = part, .resume = part }, {}, nullptr));
+        const auto resumed = readLearnedModel(part);
+        QVERIFY(resumed);
+        QVERIFY(resumed->network->exportTensors() == expected->network->exportTensors());
+    }
+}
+
+void TestHarmonyTrainer::foreignCheckpointsAreNotResumed()
+{
+    QTemporaryDir folder;
+    const std::filesystem::path file = folder.filePath("a.st").toStdString();
+    const auto trainer = makeHarmonyTrainer(NetworkForm::Harmony);
+    auto parameters = tiny();
+    parameters["lesson_rounds"] = "0";
+    parameters["practice_rounds"] = "0";
+    QVERIFY(trainer->train({ .parameters = parameters, .output = file }, {}, nullptr));
+    const auto resumed = trainer->train({ .parameters = parameters, .output = file, .resume = file }, {}, nullptr);
+    QVERIFY(!resumed); // it is done: there is nothing to go on with
+    QCOMPARE(resumed.error().kind, ErrorKind::BadInput);
+}
+
+void TestHarmonyTrainer::unknownParametersAreNamed()
+{
+    const auto trained
+        = makeHarmonyTrainer(NetworkForm::HarmonySet)->train({ .parameters = { { "hiden", "3" } } }, {}, nullptr);
+    QVERIFY(!trained);
+    QVERIFY(trained.error().englishText().find("hiden") != std::string::npos);
+}
+
+QTEST_GUILESS_MAIN(TestHarmonyTrainer)
+#include "tst_harmony_trainer.moc"
