@@ -33,8 +33,8 @@ private Q_SLOTS:
 void TestHarmonyTrainer::stoppedAndResumedIsUninterrupted()
 {
     QTemporaryDir folder;
-    const std::filesystem::path whole = folder.filePath("whole.st").toStdString();
-    const std::filesystem::path part = folder.filePath("part.st").toStdString();
+    const std::filesystem::path whole = folder.filePath(QStringLiteral("whole.st")).toStdString();
+    const std::filesystem::path part = folder.filePath(QStringLiteral("part.st")).toStdString();
     const auto trainer = makeHarmonyTrainer(NetworkForm::Harmony);
     QVERIFY(trainer->train({ .parameters = tiny(), .seed = 3, .output = whole }, {}, nullptr));
     const auto expected = readLearnedModel(whole);
@@ -63,7 +63,7 @@ void TestHarmonyTrainer::stoppedAndResumedIsUninterrupted()
 void TestHarmonyTrainer::foreignCheckpointsAreNotResumed()
 {
     QTemporaryDir folder;
-    const std::filesystem::path file = folder.filePath("a.st").toStdString();
+    const std::filesystem::path file = folder.filePath(QStringLiteral("a.st")).toStdString();
     const auto trainer = makeHarmonyTrainer(NetworkForm::Harmony);
     auto parameters = tiny();
     parameters["lesson_rounds"] = "0";
