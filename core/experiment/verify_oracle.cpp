@@ -21,6 +21,14 @@ std::int64_t Verification::compared() const
     return sum;
 }
 
+std::int64_t Verification::comparedByMean() const
+{
+    std::int64_t sum = 0;
+    for (const auto& result : results)
+        sum += result.isByMean ? result.compared : 0;
+    return sum;
+}
+
 std::int64_t Verification::differing() const
 {
     std::int64_t sum = 0;

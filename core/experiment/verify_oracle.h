@@ -30,7 +30,10 @@ struct Verification {
     std::string oracle;
     std::vector<VerificationResult> results;
 
+    /// Jobs, whether they must be equal or count by their mean.
     [[nodiscard]] std::int64_t compared() const;
+    /// Jobs of stochastic policies among them.
+    [[nodiscard]] std::int64_t comparedByMean() const;
     /// Of the jobs that must be equal.
     [[nodiscard]] std::int64_t differing() const;
     [[nodiscard]] bool passed() const;
