@@ -362,7 +362,7 @@ std::vector<ParameterSpec> polluxParameters()
         whole("generations", "rounds of the search at most", 100, 0, 100'000, "OSDI 2021, section 4.2.1"),
         whole("patience", "rounds without a better state after which the search ends", 20, 1, 100'000,
             "what is found later is lost in the noise of the next minute", true),
-        number("power", "p of the power mean of speed-ups: 1 average, smaller fairer", -1, -1000, 1000,
+        number("power", "p of the power mean of speed-ups: 1 average, smaller fairer", -1, -1000, 100,
             "OSDI 2021, section 5.2"),
         number("epsilon", "added to every speed-up", 1e-3, 1e-12, 1, kPolluxArtifact),
         number("restart_s", "seconds a restart is taken to cost", 30, 0, 1e6, "OSDI 2021, section 4.2.1; artifact"),

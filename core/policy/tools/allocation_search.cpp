@@ -136,6 +136,64 @@ struct Individual {
     double fitness = -std::numeric_limits<double>::infinity();
 };
 
+/// The power mean, taken one by one. General powers are taken of multiples of the term that counts most so far, so that
+/// no power is too large for a double.
+class PowerMean {
+public:
+    PowerMean(double power, double epsilon)
+        : m_power(power)
+        , m_epsilon(epsilon)
+    {
+    }
+    void add(double speedUp)
+    {
+        const double raised = speedUp + m_epsilon;
+        m_least = std::min(m_least, raised);
+        m_count += 1;
+        if (m_power == -1)
+            m_sum += 1 / raised;
+        else if (m_power == 1)
+            m_sum += raised;
+        else if (m_power == 0)
+            m_sum += std::log(raised);
+        else if (!std::isinf(m_power))
+            addGeneral(raised);
+    }
+    [[nodiscard]] double value() const
+    {
+        if (m_count == 0 || (m_power <= 0 && m_least <= 0))
+            return 0;
+        if (std::isinf(m_power))
+            return m_least;
+        if (m_power == -1)
+            return m_count / m_sum;
+        if (m_power == 1)
+            return m_sum / m_count;
+        if (m_power == 0)
+            return std::exp(m_sum / m_count);
+        return m_unit * std::pow(m_sum / m_count, 1 / m_power);
+    }
+
+private:
+    void addGeneral(double raised)
+    {
+        if (m_unit == 0 || (m_power < 0 ? raised < m_unit : raised > m_unit)) {
+            if (raised <= 0)
+                return; // adds nothing, or makes the whole mean 0
+            m_sum = m_unit == 0 ? 0 : m_sum * std::pow(m_unit / raised, m_power);
+            m_unit = raised;
+        }
+        m_sum += std::pow(raised / m_unit, m_power);
+    }
+
+    double m_power;
+    double m_epsilon;
+    double m_unit = 0; ///< 0: nothing yet
+    double m_sum = 0;
+    double m_count = 0;
+    double m_least = std::numeric_limits<double>::infinity();
+};
+
 /// A cell that is not zero.
 struct Owner {
     std::uint32_t server;
@@ -232,8 +290,7 @@ void Search::repairAndEvaluate(Individual& one, SearchRandom& random) const
 {
     std::vector<std::uint8_t> left = m_capacity;
     std::vector<std::uint8_t> taken(m_stride); // 255 where a job that spans servers already is
-    double sum = 0;
-    double least = std::numeric_limits<double>::infinity();
+    PowerMean mean(m_options.power, m_options.epsilon);
     for (std::size_t job = 0; job < m_jobs; ++job) {
         std::uint8_t* const row = rowOf(one, job);
         const SearchJob& spec = m_problem.jobs[job];
@@ -245,8 +302,7 @@ void Search::repairAndEvaluate(Individual& one, SearchRandom& random) const
             servers += std::popcount(nonZeroBytes(bytes));
         }
         if (replicas == 0) {
-            least = 0;
-            sum += m_options.power == -1 ? 1 / m_options.epsilon : std::pow(m_options.epsilon, m_options.power);
+            mean.add(0);
             continue;
         }
         if (m_options.avoidsInterference && servers > 1) {
@@ -277,19 +333,9 @@ void Search::repairAndEvaluate(Individual& one, SearchRandom& random) const
             }
             replicas = servers = 0;
         }
-        const double raised = speedUp(job, row, replicas, static_cast<std::uint32_t>(servers)) + m_options.epsilon;
-        least = std::min(least, raised - m_options.epsilon);
-        sum += m_options.power == -1 ? 1 / raised : std::pow(raised, m_options.power);
+        mean.add(speedUp(job, row, replicas, static_cast<std::uint32_t>(servers)));
     }
-    const auto jobs = static_cast<double>(m_jobs);
-    if (std::isinf(m_options.power))
-        one.fitness = least + m_options.epsilon;
-    else if (m_options.power == -1)
-        one.fitness = jobs / sum;
-    else if (m_options.power == 1)
-        one.fitness = sum / jobs;
-    else
-        one.fitness = std::pow(sum / jobs, 1 / m_options.power);
+    one.fitness = mean.value();
 }
 
 /// Adds replicas at random where servers have room left: on each such server to about one of all jobs, and to about one
@@ -509,14 +555,10 @@ SearchResult Search::run(const std::vector<AllocationMatrix>& start)
 
 double powerMean(std::span<const double> speedUps, double power, double epsilon)
 {
-    if (speedUps.empty())
-        return 0;
-    if (std::isinf(power))
-        return *std::ranges::min_element(speedUps) + epsilon;
-    double sum = 0;
+    PowerMean mean(power, epsilon);
     for (const double one : speedUps)
-        sum += std::pow(one + epsilon, power);
-    return std::pow(sum / static_cast<double>(speedUps.size()), 1 / power);
+        mean.add(one);
+    return mean.value();
 }
 
 SearchResult searchAllocation(

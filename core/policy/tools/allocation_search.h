@@ -63,7 +63,7 @@ struct SearchOptions {
     std::int32_t population = 100; ///< Pollux artifact
     std::int32_t generations = 100; ///< Pollux artifact
     std::int32_t patience = 100; ///< generations without a better state after which the search ends
-    double power = -1; ///< p of the power mean; −∞ is the least, 1 the average
+    double power = -1; ///< p of the power mean; −∞ is the least, 0 the geometric mean, 1 the average
     double epsilon = 1e-3; ///< added to each speed-up, so that jobs without replicas are not infinitely bad
     bool avoidsInterference = true;
     std::int32_t maximumServers = 16; ///< of one job

@@ -180,6 +180,7 @@ void TestAllocationSearch::powerMeansOfTheReference_data()
     QTest::newRow("1") << 1.0 << 1.166667;
     QTest::newRow("-1") << -1.0 << .857143;
     QTest::newRow("-10") << -10.0 << .558007;
+    QTest::newRow("0") << 0.0 << 1.0;
     QTest::newRow("-infinity") << -std::numeric_limits<double>::infinity() << .5;
 }
 
@@ -188,6 +189,9 @@ void TestAllocationSearch::powerMeansOfTheReference()
     QFETCH(double, power);
     QFETCH(double, mean);
     QVERIFY(near(powerMean(std::vector { 1.0, 2.0, .5 }, power, 0), mean, 5e-7));
+    // What is added to each hardly shows, and no power is too much for it.
+    QVERIFY(near(powerMean(std::vector { 1.0, 2.0, .5 }, power, 1e-9), mean, 5e-7));
+    QVERIFY(powerMean(std::vector { 1.0, 0.0 }, std::min(power, -900.0), 1e-12) > 0);
 }
 
 /// p = −1: each job a whole server.
