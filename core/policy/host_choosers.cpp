@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/host_choosers.h"
 
+#include "core/base/marked_text.h"
 #include "core/base/random.h"
 
 #include <algorithm>
@@ -25,7 +26,10 @@ public:
 
 class RandomChooser final : public HostChooser {
 public:
-    [[nodiscard]] std::string_view scoreName() const override { return "1 for the server that was drawn"; }
+    [[nodiscard]] std::string_view scoreName() const override
+    {
+        return CONSONANCE_TEXT("Policy", "1 for the server that was drawn");
+    }
     [[nodiscard]] Result<void> begin(const View& /*view*/, std::uint64_t seed) override
     {
         m_stream = RandomStream(seed, "policy.random");
@@ -46,7 +50,7 @@ class RoundRobinChooser final : public HostChooser {
 public:
     [[nodiscard]] std::string_view scoreName() const override
     {
-        return "minus the number of hosts since the last one used";
+        return CONSONANCE_TEXT("Policy", "minus the number of hosts since the last one used");
     }
     void score(std::span<const HostId> hosts, const TaskToPlace& task, std::span<double> scores) override
     {
@@ -66,7 +70,10 @@ private:
 
 class LoadBalancingChooser final : public StatelessChooser<LoadBalancingChooser> {
 public:
-    [[nodiscard]] std::string_view scoreName() const override { return "minus the normalised load"; }
+    [[nodiscard]] std::string_view scoreName() const override
+    {
+        return CONSONANCE_TEXT("Policy", "minus the normalised load");
+    }
     [[nodiscard]] double scoreOf(HostId host, const TaskToPlace& task) const
     {
         return -normalisedLoad(task.soFar.ledger(), host);
@@ -75,7 +82,10 @@ public:
 
 class BinPackingChooser final : public StatelessChooser<BinPackingChooser> {
 public:
-    [[nodiscard]] std::string_view scoreName() const override { return "minus the normalised free capacity"; }
+    [[nodiscard]] std::string_view scoreName() const override
+    {
+        return CONSONANCE_TEXT("Policy", "minus the normalised free capacity");
+    }
     [[nodiscard]] double scoreOf(HostId host, const TaskToPlace& task) const
     {
         return -normalisedFree(task.soFar.ledger(), host);
@@ -86,7 +96,7 @@ class StandaloneChooser final : public StatelessChooser<StandaloneChooser> {
 public:
     [[nodiscard]] std::string_view scoreName() const override
     {
-        return "1 for the job's own servers, 0 for empty ones";
+        return CONSONANCE_TEXT("Policy", "1 for the job's own servers, 0 for empty ones");
     }
     [[nodiscard]] bool admits(HostId host, const TaskToPlace& task) const override
     {
@@ -120,8 +130,9 @@ class LocalityChooser final : public HostChooser {
 public:
     [[nodiscard]] std::string_view scoreName() const override
     {
-        return "tasks of the job that fit together, its own servers first; minus a thousandth of the normalised "
-               "load";
+        return CONSONANCE_TEXT("Policy",
+            "tasks of the job that fit together, its own servers first; minus a thousandth of the normalised "
+            "load");
     }
     void beginJob(JobId /*job*/, const JobRequest& request, const CapacityLedger& /*ledger*/) override
     {
@@ -177,7 +188,10 @@ public:
         : m_weight(weight)
     {
     }
-    [[nodiscard]] std::string_view scoreName() const override { return "alignment of demand and free capacity"; }
+    [[nodiscard]] std::string_view scoreName() const override
+    {
+        return CONSONANCE_TEXT("Policy", "alignment of demand and free capacity");
+    }
     [[nodiscard]] Result<void> beginDecision(
         const View& view, CapacityLedger& ledger, std::vector<JobId>& jobs) override;
     [[nodiscard]] double scoreOf(HostId host, const TaskToPlace& task) const

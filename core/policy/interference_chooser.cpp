@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/interference_chooser.h"
 
+#include "core/base/marked_text.h"
 #include "core/policy/tools/least_squares.h"
 
 #include <algorithm>
@@ -39,7 +40,10 @@ public:
         , m_runs(runs)
     {
     }
-    [[nodiscard]] std::string_view scoreName() const override { return "minus the predicted interference level"; }
+    [[nodiscard]] std::string_view scoreName() const override
+    {
+        return CONSONANCE_TEXT("Policy", "minus the predicted interference level");
+    }
     [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
     [[nodiscard]] Result<void> beginDecision(
         const View& view, CapacityLedger& ledger, std::vector<JobId>& jobs) override;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/oracle_chooser.h"
 
+#include "core/base/marked_text.h"
 #include "core/throughput/throughput_model.h"
 
 #include <algorithm>
@@ -29,7 +30,7 @@ class OracleChooser final : public HostChooser {
 public:
     [[nodiscard]] std::string_view scoreName() const override
     {
-        return "true sum of relative throughputs, against now";
+        return CONSONANCE_TEXT("Policy", "true sum of relative throughputs, against now");
     }
     [[nodiscard]] Result<void> beginDecision(
         const View& view, CapacityLedger& ledger, std::vector<JobId>& jobs) override;

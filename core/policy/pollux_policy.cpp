@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/pollux_policy.h"
 
+#include "core/base/marked_text.h"
 #include "core/base/random.h"
 #include "core/policy/tools/held_places.h"
 #include "core/policy/tools/placer.h"
@@ -415,9 +416,10 @@ Result<Plan> PolluxPolicy::decide(const Trigger& trigger, const View& view, Poli
         if (m_rule.scalesServers)
             scaleServers(problem, found);
         if (tools.wantsNotes && found.statesEvaluated > 0) {
-            plan.notes.figures.emplace_back("fitness", found.fitness);
-            plan.notes.figures.emplace_back("generations", found.generations);
-            plan.notes.figures.emplace_back("states", static_cast<double>(found.statesEvaluated));
+            plan.notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "fitness"), found.fitness);
+            plan.notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "generations"), found.generations);
+            plan.notes.figures.emplace_back(
+                CONSONANCE_TEXT("Policy", "states"), static_cast<double>(found.statesEvaluated));
         }
     }
     placeOthers(view, tools, plan);

@@ -28,9 +28,10 @@ QString translated(const char* english)
 
 QString withoutMnemonic(QString text)
 {
-    // Translations into Chinese append the mnemonic as "(&F)".
-    if (const auto bracket = text.indexOf(QLatin1String("(&")); bracket > 0 && text.endsWith(QLatin1Char(')')))
-        return text.left(bracket);
+    // Translations into Chinese append the mnemonic as "(&F)", before an ellipsis.
+    if (const auto bracket = text.indexOf(QLatin1String("(&"));
+        bracket > 0 && text.indexOf(QLatin1Char(')')) == bracket + 3)
+        return text.remove(bracket, 4);
     return text.remove(QLatin1Char('&'));
 }
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Translations: `cmake --build … --target translations` collects every text of core, ui and app into the .ts files; a normal build compiles these and links them
-# into the window. Messages of the core are declared with CONSONANCE_MESSAGE(id, english); their context is the id. English has a file for its plurals only.
+# into the window. Messages of the core are declared with CONSONANCE_MESSAGE(id, english); their context is the id. Other texts of the core are marked with
+# CONSONANCE_TEXT(context, english), or come from its catalogues, which collect-texts (app/texts) writes down. English has a file for its plurals only.
 set(translation_folder ${CMAKE_BINARY_DIR}/generated/translations)
 file(MAKE_DIRECTORY ${translation_folder})
 set(translation_compiled "")
@@ -20,9 +21,11 @@ foreach(folder core ui app)
         list(APPEND translated_folders ${folder})
     endif()
 endforeach()
-set(collect_texts Qt6::lupdate -silent -no-obsolete -locations none -tr-function-alias QT_TRANSLATE_NOOP+=CONSONANCE_MESSAGE
-    -extensions cpp,h -I . ${translated_folders})
+set(catalogue_texts ${CMAKE_BINARY_DIR}/generated/catalogue_texts.cpp)
+set(collect_texts Qt6::lupdate -silent -no-obsolete -locations none -tr-function-alias QT_TRANSLATE_NOOP+=CONSONANCE_MESSAGE,QT_TRANSLATE_NOOP+=CONSONANCE_TEXT
+    -extensions cpp,h -I . ${translated_folders} ${catalogue_texts})
 add_custom_target(translations
+    COMMAND collect-texts ${catalogue_texts}
     COMMAND ${collect_texts} -ts resources/translations/consonance_zh_CN.ts
     COMMAND ${collect_texts} -pluralonly -ts resources/translations/consonance_en.ts
     WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}

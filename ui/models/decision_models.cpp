@@ -8,7 +8,10 @@
 #include <QFont>
 
 #include <algorithm>
+#include <array>
 #include <numeric>
+#include <string_view>
+#include <utility>
 
 namespace consonance {
 
@@ -17,6 +20,17 @@ namespace {
 QString text(const char* english)
 {
     return QCoreApplication::translate("Models", english);
+}
+
+/// The reasons that policies give by their ids; any other text is shown as it is.
+QString noteText(const std::string& note)
+{
+    constexpr std::array<std::pair<std::string_view, const char*>, 2> known { {
+        { "policy.note.no-room", QT_TRANSLATE_NOOP("Models", "nothing has room for it now") },
+        { "policy.note.behind-head", QT_TRANSLATE_NOOP("Models", "waits behind the first job, which does not fit") },
+    } };
+    const auto found = std::ranges::find(known, std::string_view(note), &decltype(known)::value_type::first);
+    return found == known.end() ? QString::fromStdString(note) : text(found->second);
 }
 
 } // namespace
@@ -195,7 +209,10 @@ void CandidateModel::setAction(std::shared_ptr<const DecisionRecord> decision, i
 
 QString CandidateModel::scoreName() const
 {
-    return m_decision ? QString::fromStdString(m_decision->notes.scoreName) : QString();
+    // An empty text would be looked up as the header of the translation.
+    return m_decision && !m_decision->notes.scoreName.empty()
+        ? QCoreApplication::translate("Policy", m_decision->notes.scoreName.c_str())
+        : QString();
 }
 
 bool CandidateModel::isChosen(int row) const
@@ -328,7 +345,7 @@ QString BlockedModel::text(int row, int column) const
     if (column == Job)
         return m_inputs.names.numberText(note.job);
     if (!note.text.empty())
-        return QString::fromStdString(note.text);
+        return noteText(note.text);
     return note.reason == Infeasible::No ? missing() : infeasibleText(note.reason);
 }
 

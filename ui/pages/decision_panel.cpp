@@ -9,6 +9,7 @@
 #include "ui/pages/role_label.h"
 #include "ui/pages/session_controller.h"
 
+#include <QCoreApplication>
 #include <QEvent>
 #include <QHeaderView>
 #include <QSplitter>
@@ -170,7 +171,8 @@ void DecisionPanel::retranslate()
         facts = tr("%1 – refused: %2").arg(facts, errorText(m_decision->refusal));
     for (const auto& [name, value] : m_decision->notes.figures)
         facts += QStringLiteral(" · ")
-            + tr("%1 %2", "a figure of a policy").arg(QString::fromStdString(name), format::significant(value, 4));
+            + tr("%1 %2", "a figure of a policy")
+                  .arg(QCoreApplication::translate("Policy", name.c_str()), format::significant(value, 4));
     m_facts->setText(facts);
 }
 

@@ -99,6 +99,17 @@ QString knowledgeDescription(Knowledge knowledge)
                            : words.join(QStringLiteral(" + "));
 }
 
+QString knowledgeDescription(const std::string& stored)
+{
+    const auto names = QString::fromStdString(stored).split(QLatin1Char('+'));
+    auto knowledge = Knowledge::None;
+    for (const auto one : kAllKnowledge) {
+        if (names.contains(QLatin1String(knowledgeName(one))))
+            knowledge = knowledge | one;
+    }
+    return knowledgeText(knowledge) == stored ? knowledgeDescription(knowledge) : QString::fromStdString(stored);
+}
+
 QString policyTitle(const PolicyTraits& traits)
 {
     return QCoreApplication::translate("Policy", traits.title.c_str());

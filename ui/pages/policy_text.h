@@ -17,6 +17,8 @@ namespace consonance {
 [[nodiscard]] TextTone provenanceTone(Provenance provenance);
 /// "remaining work + true throughput"; "nothing beyond requests" for None.
 [[nodiscard]] QString knowledgeDescription(Knowledge knowledge);
+/// Likewise, of what a stored run says as knowledgeText() wrote it; what is not known here stays as it is.
+[[nodiscard]] QString knowledgeDescription(const std::string& stored);
 [[nodiscard]] QString policyTitle(const PolicyTraits& traits);
 /// "placement", "priority", …; a heading of lists.
 [[nodiscard]] QString policyFamily(const PolicyTraits& traits);

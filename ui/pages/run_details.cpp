@@ -138,7 +138,7 @@ void RunDetails::fillFacts()
                  .arg(QString::fromStdString(header.trace.origin.empty() ? header.trace.name : header.trace.origin));
     lines << tr("Cluster: %1").arg(QString::fromStdString(header.cluster.name));
     lines << tr("Policy: %1, seed %2").arg(policyTitle(header.policy), QString::number(header.seed));
-    lines << tr("May know: %1").arg(QString::fromStdString(header.knowledge));
+    lines << tr("May know: %1").arg(knowledgeDescription(header.knowledge));
     lines << tr("Interference: %1").arg(QString::fromStdString(header.interference));
     lines << tr("Mean JCT %1, median %2, p99 %3")
                  .arg(secondsText(run, "mean_jct_s"), secondsText(run, "median_jct_s"), secondsText(run, "p99_jct_s"));

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The texts that come from catalogues of the core as data (policies with their parameters, clusters) and are looked up
+// for translation when they are shown. No source file names them beside their context, so the program collect-texts
+// writes them down where lupdate can read them. Plain functions, any thread once the policies are registered.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+struct CatalogueText {
+    std::string context; ///< as in QCoreApplication::translate
+    std::string english;
+
+    auto operator<=>(const CatalogueText&) const = default;
+};
+
+/// Each text once, in the order of the catalogues. Registers the policies of core/policy.
+[[nodiscard]] std::vector<CatalogueText> catalogueTexts();
+
+/// Lines of C++ that name each text with QT_TRANSLATE_NOOP.
+[[nodiscard]] std::string markedForTranslation(const std::vector<CatalogueText>& texts);
+
+} // namespace consonance
