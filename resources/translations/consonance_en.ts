@@ -2,6 +2,45 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>SimulationText</name>
+    <message numerus="yes">
+        <source>%n more servers</source>
+        <translation>
+            <numerusform>%n more server</numerusform>
+            <numerusform>%n more servers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n on %1</source>
+        <comment>tasks on a server</comment>
+        <translation>
+            <numerusform>%n on %1</numerusform>
+            <numerusform>%n on %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n workers</source>
+        <translation>
+            <numerusform>%n worker</numerusform>
+            <numerusform>%n workers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n parameter servers</source>
+        <translation>
+            <numerusform>%n parameter server</numerusform>
+            <numerusform>%n parameter servers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tasks</source>
+        <translation>
+            <numerusform>%n task</numerusform>
+            <numerusform>%n tasks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::BackgroundProgress</name>
     <message numerus="yes">
         <source>%1 and %n more</source>
@@ -12,12 +51,86 @@
     </message>
 </context>
 <context>
+    <name>consonance::ComparePage</name>
+    <message numerus="yes">
+        <source>The comparison was stopped; %n finished runs are shown and kept.</source>
+        <translation>
+            <numerusform>The comparison was stopped; %n finished run is shown and kept.</numerusform>
+            <numerusform>The comparison was stopped; %n finished runs are shown and kept.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs compared</source>
+        <translation>
+            <numerusform>%n run compared</numerusform>
+            <numerusform>%n runs compared</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs so far</source>
+        <translation>
+            <numerusform>%n run so far</numerusform>
+            <numerusform>%n runs so far</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::CompareRunner</name>
+    <message numerus="yes">
+        <source>Comparing %n policies</source>
+        <translation>
+            <numerusform>Comparing %n policy</numerusform>
+            <numerusform>Comparing %n policies</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::ComparisonBars</name>
+    <message numerus="yes">
+        <source>%1: mean JCT %2 ± %3 over %n runs</source>
+        <translation>
+            <numerusform>%1: mean JCT %2 ± %3 over %n run</numerusform>
+            <numerusform>%1: mean JCT %2 ± %3 over %n runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::ComparisonModel</name>
+    <message numerus="yes">
+        <source>Mean over %n runs of the mean job completion time, waiting included: %1</source>
+        <translation>
+            <numerusform>Mean job completion time of %n run, waiting included: %1</numerusform>
+            <numerusform>Mean over %n runs of the mean job completion time, waiting included: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::InputChooser</name>
     <message numerus="yes">
         <source>%n servers</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n server</numerusform>
+            <numerusform>%n servers</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::InspectorPanel</name>
+    <message numerus="yes">
+        <source>%1 and %n more jobs</source>
+        <translation>
+            <numerusform>%1 and %n more job</numerusform>
+            <numerusform>%1 and %n more jobs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::MainWindow</name>
+    <message numerus="yes">
+        <source>%n problems in the inputs; what is sound was loaded.</source>
+        <translation>
+            <numerusform>%n problem in the inputs; what is sound was loaded.</numerusform>
+            <numerusform>%n problems in the inputs; what is sound was loaded.</numerusform>
         </translation>
     </message>
 </context>
@@ -45,6 +158,43 @@
         <translation>
             <numerusform>This message came once.</numerusform>
             <numerusform>This message came %n times.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::RunDetails</name>
+    <message numerus="yes">
+        <source>%n runs selected</source>
+        <translation>
+            <numerusform>%n run selected</numerusform>
+            <numerusform>%n runs selected</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::RunsPage</name>
+    <message numerus="yes">
+        <source>%n runs archived.</source>
+        <translation>
+            <numerusform>%n run archived.</numerusform>
+            <numerusform>%n runs archived.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n results written to %1.</source>
+        <translation>
+            <numerusform>%n result written to %1.</numerusform>
+            <numerusform>%n results written to %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::SampleCard</name>
+    <message numerus="yes">
+        <source>%n jobs on %1, %2</source>
+        <translation>
+            <numerusform>%n job on %1, %2</numerusform>
+            <numerusform>%n jobs on %1, %2</numerusform>
         </translation>
     </message>
 </context>

@@ -2,6 +2,187 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>Cluster</name>
+    <message>
+        <source>Two servers to follow with pencil and paper: 8 cores, 2 GPUs and a NIC of 1,000 MB/s each.</source>
+        <translation>两台可用纸笔推演的服务器：每台 8 核、2 块 GPU、1,000 MB/s 网卡。</translation>
+    </message>
+    <message>
+        <source>Four servers of two sockets in two racks: every level at which tasks can be near or far.</source>
+        <translation>两个机架、四台双路服务器：任务之间远近的每一级都有。</translation>
+    </message>
+    <message>
+        <source>Six servers of 8 cores and 2 GPUs on one switch: the testbed on which Harmony and DL2 were measured.</source>
+        <translation>一台交换机下的六台服务器，每台 8 核、2 块 GPU：Harmony 与 DL2 的实测平台。</translation>
+    </message>
+    <message>
+        <source>Sixteen servers of 4 GPUs: the cluster of the Pollux experiments.</source>
+        <translation>十六台 4 GPU 服务器：Pollux 实验所用集群。</translation>
+    </message>
+    <message>
+        <source>Sixty servers of 8 GPUs in four racks: a fifth of Philly&apos;s GPUs, on which its trace queues.</source>
+        <translation>四个机架、六十台 8 GPU 服务器：Philly 五分之一的 GPU，其 trace 在此会排队。</translation>
+    </message>
+    <message>
+        <source>552 servers of 2 or 8 GPUs in 27 racks, 2,490 GPUs together: the size of Microsoft&apos;s Philly cluster in 2017. Its own trace hardly queues here.</source>
+        <translation>27 个机架、552 台 2 或 8 GPU 服务器，共 2,490 块 GPU：微软 Philly 集群 2017 年的规模。其自身的 trace 在此几乎不排队。</translation>
+    </message>
+    <message>
+        <source>A thousand servers of 8 GPUs in fifty racks whose uplinks carry a quarter of their servers&apos; NICs (4:1 oversubscription).</source>
+        <translation>五十个机架、一千台 8 GPU 服务器，机架上行带宽为服务器网卡之和的四分之一（4:1 超额订阅）。</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterColors</name>
+    <message>
+        <source>Job</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>Slowdown</source>
+        <translation>减速</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterPainter</name>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>down</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>draining</source>
+        <translation>排空中</translation>
+    </message>
+    <message>
+        <source>not there yet</source>
+        <translation>尚未加入</translation>
+    </message>
+    <message>
+        <source>worker</source>
+        <translation>worker</translation>
+    </message>
+    <message>
+        <source>parameter server</source>
+        <translation>参数服务器</translation>
+    </message>
+    <message>
+        <source>other task</source>
+        <translation>其他任务</translation>
+    </message>
+    <message>
+        <source>stalled or moving</source>
+        <translation>停顿或迁移中</translation>
+    </message>
+    <message>
+        <source>proposed</source>
+        <translation>拟放置</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>slowdown</source>
+        <translation>减速</translation>
+    </message>
+    <message>
+        <source>load, 0 – 100 %</source>
+        <translation>负载，0 – 100 %</translation>
+    </message>
+    <message>
+        <source>slowdown, 0 – %1 and more</source>
+        <translation>减速，0 – %1 及以上</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterText</name>
+    <message>
+        <source>, </source>
+        <comment>between the parts of a list</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>%1 of %2 (%3)</source>
+        <translation>%1 / %2（%3）</translation>
+    </message>
+    <message>
+        <source>Job %1</source>
+        <translation>作业 %1</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 在 %2 上</translation>
+    </message>
+    <message>
+        <source>placed by the decision under way</source>
+        <translation>由正在进行的决策放置</translation>
+    </message>
+    <message>
+        <source>%1, %2 done</source>
+        <translation>%1，完成 %2</translation>
+    </message>
+    <message>
+        <source>%1 slower than the same placement without neighbours</source>
+        <translation>比同样放置但无邻居时慢 %1</translation>
+    </message>
+    <message>
+        <source>waited %1</source>
+        <translation>已等待 %1</translation>
+    </message>
+    <message>
+        <source>memory: %1</source>
+        <translation>内存：%1</translation>
+    </message>
+    <message>
+        <source>its jobs are slowed by %1 on average</source>
+        <translation>其上作业平均减速 %1</translation>
+    </message>
+    <message>
+        <source>%1 of them up</source>
+        <translation>其中 %1 台可用</translation>
+    </message>
+    <message>
+        <source>loaded %1 on average</source>
+        <translation>平均负载 %1</translation>
+    </message>
+    <message>
+        <source>load %1</source>
+        <translation>负载 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>no tasks</source>
+        <translation>没有任务</translation>
+    </message>
+    <message>
+        <source>slowdown %1</source>
+        <translation>减速 %1</translation>
+    </message>
+</context>
+<context>
     <name>ColorMap</name>
     <message>
         <source>Cividis</source>
@@ -32,139 +213,507 @@ Not now: %2</source>
     </message>
     <message>
         <source>Step one &amp;action</source>
-        <translation type="unfinished"></translation>
+        <translation>单步一个动作(&amp;A)</translation>
     </message>
     <message>
         <source>Goes on by one task placed within a decision</source>
-        <translation type="unfinished"></translation>
+        <translation>在决策内前进一个任务的放置</translation>
     </message>
     <message>
         <source>Back one action</source>
-        <translation type="unfinished"></translation>
+        <translation>后退一个动作</translation>
     </message>
     <message>
         <source>Takes back one task placed within a decision</source>
-        <translation type="unfinished"></translation>
+        <translation>在决策内撤回一个任务的放置</translation>
     </message>
     <message>
         <source>Step one &amp;event</source>
-        <translation type="unfinished"></translation>
+        <translation>单步一个事件(&amp;E)</translation>
     </message>
     <message>
         <source>Goes on by one event</source>
-        <translation type="unfinished"></translation>
+        <translation>前进一个事件</translation>
     </message>
     <message>
         <source>Back one event</source>
-        <translation type="unfinished"></translation>
+        <translation>后退一个事件</translation>
     </message>
     <message>
         <source>Goes back by one event</source>
-        <translation type="unfinished"></translation>
+        <translation>后退一个事件</translation>
     </message>
     <message>
         <source>Step one &amp;decision</source>
-        <translation type="unfinished"></translation>
+        <translation>单步一次决策(&amp;D)</translation>
     </message>
     <message>
         <source>Goes on to the end of the next decision</source>
-        <translation type="unfinished"></translation>
+        <translation>前进到下一次决策结束</translation>
     </message>
     <message>
         <source>Back one decision</source>
-        <translation type="unfinished"></translation>
+        <translation>后退一次决策</translation>
     </message>
     <message>
         <source>Goes back to the end of the decision before</source>
-        <translation type="unfinished"></translation>
+        <translation>回到上一次决策结束</translation>
     </message>
     <message>
         <source>Step one &amp;interval</source>
-        <translation type="unfinished"></translation>
+        <translation>单步一个时间间隔(&amp;I)</translation>
     </message>
     <message>
         <source>Goes on to the beginning of the next interval</source>
-        <translation type="unfinished"></translation>
+        <translation>前进到下一个时间间隔开始</translation>
     </message>
     <message>
         <source>Back one interval</source>
-        <translation type="unfinished"></translation>
+        <translation>后退一个时间间隔</translation>
     </message>
     <message>
         <source>Goes back to the interval before</source>
-        <translation type="unfinished"></translation>
+        <translation>回到上一个时间间隔</translation>
     </message>
     <message>
         <source>&amp;Run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行(&amp;R)</translation>
     </message>
     <message>
         <source>Runs at the chosen speed, or pauses</source>
-        <translation type="unfinished"></translation>
+        <translation>以所选速度运行，或暂停</translation>
     </message>
     <message>
         <source>&amp;Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停(&amp;P)</translation>
     </message>
     <message>
         <source>Stays at the moment shown</source>
-        <translation type="unfinished"></translation>
+        <translation>停在当前时刻</translation>
     </message>
     <message>
         <source>E&amp;xpress</source>
-        <translation type="unfinished"></translation>
+        <translation>快进(&amp;X)</translation>
     </message>
     <message>
         <source>Runs as fast as the computer allows, showing little on the way</source>
-        <translation type="unfinished"></translation>
+        <translation>以计算机的最快速度运行，途中少显示</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>停止(&amp;S)</translation>
     </message>
     <message>
         <source>Goes to the beginning; what was seen stays known</source>
-        <translation type="unfinished"></translation>
+        <translation>回到开头；已看过的部分仍保留</translation>
     </message>
     <message>
         <source>Res&amp;tart with the same seed</source>
-        <translation type="unfinished"></translation>
+        <translation>以相同种子重新开始(&amp;T)</translation>
     </message>
     <message>
         <source>Begins the same run again from nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>从头重新开始同一次运行</translation>
     </message>
     <message>
         <source>&amp;Step</source>
-        <translation type="unfinished"></translation>
+        <translation>单步(&amp;S)</translation>
     </message>
     <message>
         <source>Goes on by the chosen unit</source>
-        <translation type="unfinished"></translation>
+        <translation>按所选单位前进</translation>
     </message>
     <message>
         <source>Step &amp;back</source>
-        <translation type="unfinished"></translation>
+        <translation>后退(&amp;B)</translation>
     </message>
     <message>
         <source>Goes back by the chosen unit</source>
-        <translation type="unfinished"></translation>
+        <translation>按所选单位后退</translation>
     </message>
     <message>
         <source>Slo&amp;wer</source>
-        <translation type="unfinished"></translation>
+        <translation>减速(&amp;W)</translation>
     </message>
     <message>
         <source>Lowers the speed of Run</source>
-        <translation type="unfinished"></translation>
+        <translation>降低运行速度</translation>
     </message>
     <message>
         <source>&amp;Faster</source>
-        <translation type="unfinished"></translation>
+        <translation>加速(&amp;F)</translation>
     </message>
     <message>
         <source>Raises the speed of Run</source>
-        <translation type="unfinished"></translation>
+        <translation>提高运行速度</translation>
+    </message>
+    <message>
+        <source>Stop comparing</source>
+        <translation>停止比较</translation>
+    </message>
+    <message>
+        <source>Stops the comparison; finished runs are kept</source>
+        <translation>停止比较；已完成的运行会保留</translation>
+    </message>
+    <message>
+        <source>Copy comparison as command line</source>
+        <translation>将比较复制为命令行</translation>
+    </message>
+    <message>
+        <source>Copies the command line that makes the shown comparison again</source>
+        <translation>复制可重现所示比较的命令行</translation>
+    </message>
+    <message>
+        <source>Export comparison…</source>
+        <translation>导出比较…</translation>
+    </message>
+    <message>
+        <source>Writes the comparison as JSON, CSV, Markdown, TSV or as a picture</source>
+        <translation>将比较写成 JSON、CSV、Markdown、TSV 或图片</translation>
+    </message>
+    <message>
+        <source>&amp;Open run</source>
+        <translation>打开运行(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Shows the selected run again, made from what was stored with it</source>
+        <translation>由存储的内容重现所选运行</translation>
+    </message>
+    <message>
+        <source>&amp;Compare runs</source>
+        <translation>比较运行(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Puts the selected runs side by side</source>
+        <translation>并排比较所选运行</translation>
+    </message>
+    <message>
+        <source>&amp;Archive runs</source>
+        <translation>归档运行(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Hides the selected runs from the list; nothing is lost</source>
+        <translation>从列表中隐藏所选运行；内容不会丢失</translation>
+    </message>
+    <message>
+        <source>&amp;Restore runs</source>
+        <translation>恢复运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Lists archived runs again</source>
+        <translation>重新列出已归档的运行</translation>
+    </message>
+    <message>
+        <source>&amp;Export results…</source>
+        <translation>导出结果(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Writes the results of the selected runs as JSON</source>
+        <translation>将所选运行的结果写成 JSON</translation>
+    </message>
+    <message>
+        <source>&amp;Find runs</source>
+        <translation>查找运行(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Goes to the filter of the list</source>
+        <translation>转到列表的筛选框</translation>
+    </message>
+    <message>
+        <source>&amp;Tag run</source>
+        <translation>添加标签(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Goes to the tags of the selected run</source>
+        <translation>转到所选运行的标签</translation>
+    </message>
+    <message>
+        <source>&amp;Teach</source>
+        <translation>讲解(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Arranges the panels for showing: the cluster large, the reason beside it</source>
+        <translation>按演示布置面板：集群居大，理由在旁</translation>
+    </message>
+    <message>
+        <source>&amp;Operate</source>
+        <translation>运维(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Arranges the panels for running a cluster: queue, utilisation, free capacity</source>
+        <translation>按集群运维布置面板：队列、利用率、空闲容量</translation>
+    </message>
+    <message>
+        <source>&amp;Debug</source>
+        <translation>调试(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Arranges the panels for finding out why a policy did what it did</source>
+        <translation>按排查策略行为的原因布置面板</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation>决策</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Inspector</source>
+        <translation>检查器</translation>
+    </message>
+    <message>
+        <source>Interference</source>
+        <translation>干扰</translation>
+    </message>
+    <message>
+        <source>Server × time</source>
+        <translation>服务器 × 时间</translation>
+    </message>
+    <message>
+        <source>JCT distribution</source>
+        <translation>JCT 分布</translation>
+    </message>
+    <message>
+        <source>Utilisation</source>
+        <translation>利用率</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>Shows or hides this panel</source>
+        <translation>显示或隐藏此面板</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout</source>
+        <translation>重置布局(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Arranges the panels of this perspective as they came with the program</source>
+        <translation>将此视角的面板恢复为程序自带的布置</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;in</source>
+        <translation>放大(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Shows less of the cluster, larger</source>
+        <translation>显示集群的较小部分，更大</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out</source>
+        <translation>缩小(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Shows more of the cluster, smaller</source>
+        <translation>显示集群的更多部分，更小</translation>
+    </message>
+    <message>
+        <source>Show the whole cluster</source>
+        <translation>显示整个集群</translation>
+    </message>
+    <message>
+        <source>Makes all servers visible</source>
+        <translation>使所有服务器可见</translation>
+    </message>
+    <message>
+        <source>Show the selection</source>
+        <translation>显示所选</translation>
+    </message>
+    <message>
+        <source>Brings what is selected into view</source>
+        <translation>将所选内容移入视野</translation>
+    </message>
+    <message>
+        <source>Theme: as the &amp;system</source>
+        <translation>主题：跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Theme: &amp;light</source>
+        <translation>主题：浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Theme: &amp;dark</source>
+        <translation>主题：深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Theme: &amp;high contrast</source>
+        <translation>主题：高对比度(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Language: as the system</source>
+        <translation>语言：跟随系统</translation>
+    </message>
+    <message>
+        <source>Language: English</source>
+        <translation>语言：English</translation>
+    </message>
+    <message>
+        <source>Language: 简体中文</source>
+        <translation>语言：简体中文</translation>
+    </message>
+    <message>
+        <source>&amp;Open file…</source>
+        <translation>打开文件(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Opens a trace or a cluster</source>
+        <translation>打开 trace 或集群</translation>
+    </message>
+    <message>
+        <source>&amp;New run</source>
+        <translation>新建运行(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Goes to the form in which a run is put together</source>
+        <translation>转到配置运行的表单</translation>
+    </message>
+    <message>
+        <source>&amp;Close run</source>
+        <translation>关闭运行(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Closes the open run; a finished run stays among the stored ones</source>
+        <translation>关闭打开的运行；已完成的运行仍保存在库中</translation>
+    </message>
+    <message>
+        <source>Stop background work</source>
+        <translation>停止后台工作</translation>
+    </message>
+    <message>
+        <source>Cancels everything that runs in the background</source>
+        <translation>取消所有后台工作</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Closes the window</source>
+        <translation>关闭窗口</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Samples, recent files and the form for a new run</source>
+        <translation>示例、最近的文件和新建运行的表单</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>The open run</source>
+        <translation>打开的运行</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Several policies on the same traces</source>
+        <translation>多个策略在相同 trace 上的对比</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Every run that was kept</source>
+        <translation>所有保存的运行</translation>
+    </message>
+    <message>
+        <source>Compare policies on this trace</source>
+        <translation>在此 trace 上比较策略</translation>
+    </message>
+    <message>
+        <source>Fills in the page of comparisons with trace, cluster and policy of the open run</source>
+        <translation>用打开的运行的 trace、集群和策略填写比较页</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>全屏(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Uses the whole screen, or the window again</source>
+        <translation>使用整个屏幕，或恢复窗口</translation>
+    </message>
+    <message>
+        <source>One level &amp;out</source>
+        <translation>返回上一层(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Closes the newest message, else clears what was selected last</source>
+        <translation>关闭最新消息，否则清除最近的选择</translation>
+    </message>
+    <message>
+        <source>Selection &amp;before</source>
+        <translation>前一个选择(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Selects again what was selected before</source>
+        <translation>重新选择之前所选</translation>
+    </message>
+    <message>
+        <source>Selection &amp;after</source>
+        <translation>后一个选择(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Undoes going back in the selection</source>
+        <translation>撤销在选择中的后退</translation>
+    </message>
+    <message>
+        <source>Changes the colours of the window</source>
+        <translation>更改窗口的颜色</translation>
+    </message>
+    <message>
+        <source>Changes the language of the window</source>
+        <translation>更改窗口的语言</translation>
+    </message>
+    <message>
+        <source>Reduce motion</source>
+        <translation>减少动画</translation>
+    </message>
+    <message>
+        <source>Shows changes without animation</source>
+        <translation>不用动画显示变化</translation>
+    </message>
+    <message>
+        <source>&amp;Find a command…</source>
+        <translation>查找命令(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Lists every command by what you type</source>
+        <translation>按输入列出所有命令</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Shows every key on one sheet</source>
+        <translation>在一张表上显示所有快捷键</translation>
+    </message>
+    <message>
+        <source>&amp;About Consonance</source>
+        <translation>关于 Consonance(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Version, libraries and licence</source>
+        <translation>版本、库和许可证</translation>
     </message>
 </context>
 <context>
@@ -183,6 +732,451 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>Models</name>
+    <message>
+        <source>Action</source>
+        <translation>动作</translation>
+    </message>
+    <message>
+        <source>In the order in which the policy placed tasks</source>
+        <translation>按策略放置任务的次序</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>Whose task was placed</source>
+        <translation>被放置任务所属的作业</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Worker, parameter server or plain task</source>
+        <translation>worker、参数服务器或普通任务</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Where it was placed</source>
+        <translation>放置到的服务器</translation>
+    </message>
+    <message>
+        <source>Candidates</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>How many places the policy looked at</source>
+        <translation>策略查看了多少个位置</translation>
+    </message>
+    <message>
+        <source>Feasible</source>
+        <translation>可行</translation>
+    </message>
+    <message>
+        <source>How many of them would have been possible</source>
+        <translation>其中多少个可行</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>价值</translation>
+    </message>
+    <message>
+        <source>What the critic expected of the state, where there is one</source>
+        <translation>critic 对状态的估值（若有）</translation>
+    </message>
+    <message>
+        <source>Entropy</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>How undecided a policy that draws was, in nats; 0 is certain</source>
+        <translation>随机策略的不确定程度，单位 nat；0 为确定</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>名次</translation>
+    </message>
+    <message>
+        <source>By probability where the policy draws, else by score</source>
+        <translation>随机策略按概率，否则按得分</translation>
+    </message>
+    <message>
+        <source>The candidate</source>
+        <translation>候选服务器</translation>
+    </message>
+    <message>
+        <source>When the action chose among jobs too</source>
+        <translation>动作同时选择作业时</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Chosen, possible, or why not</source>
+        <translation>选中、可行，或不可行的原因</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>The policy&apos;s own measure; higher is better</source>
+        <translation>策略自己的度量；越高越好</translation>
+    </message>
+    <message>
+        <source>Probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>With which a policy that draws would choose it, 0 to 1 in exports</source>
+        <translation>随机策略选中它的概率，导出时为 0 到 1</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Reward that the predictor expects, with its spread where it is known</source>
+        <translation>预测器预期的奖励，已知时附其离散度</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>离散度</translation>
+    </message>
+    <message>
+        <source>Of the predicted reward</source>
+        <translation>预测奖励的离散度</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>选中</translation>
+    </message>
+    <message>
+        <source>possible</source>
+        <translation>可行</translation>
+    </message>
+    <message>
+        <source>Which waits on</source>
+        <translation>继续等待的作业</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>What kept it from being placed</source>
+        <translation>未能放置的原因</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Simulated time since the trace began</source>
+        <translation>自 trace 开始的模拟时间</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>What kind of event it is</source>
+        <translation>事件的类型</translation>
+    </message>
+    <message>
+        <source>The job it concerns</source>
+        <translation>涉及的作业</translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>发生了什么</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>Place in the run&apos;s log</source>
+        <translation>在运行日志中的位置</translation>
+    </message>
+    <message>
+        <source>What the log keeps beside: seconds of stalling, price, new speed, by kind</source>
+        <translation>日志的附加值：按类型为停顿秒数、价格或新速度</translation>
+    </message>
+    <message>
+        <source>Its name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Rack</source>
+        <translation>机架</translation>
+    </message>
+    <message>
+        <source>Where it stands</source>
+        <translation>所在机架</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Whether it takes tasks</source>
+        <translation>是否接受任务</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>Share taken of its fullest resource among GPUs, cores and memory, 0 to 1 in exports</source>
+        <translation>GPU、核、内存中占用最满者的比例，导出时为 0 到 1</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Devices taken</source>
+        <translation>已占用的设备</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>Cores reserved</source>
+        <translation>已预留的核</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Memory reserved</source>
+        <translation>已预留的内存</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>How many tasks run on it</source>
+        <translation>其上运行的任务数</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>Whose tasks they are</source>
+        <translation>这些任务所属的作业</translation>
+    </message>
+    <message>
+        <source>Slowdown</source>
+        <translation>减速</translation>
+    </message>
+    <message>
+        <source>Mean over its jobs of how much slower they run than without neighbours, 0 to 1 in exports</source>
+        <translation>其上作业因邻居而减速的平均值，导出时为 0 到 1</translation>
+    </message>
+    <message>
+        <source>GPUs in all</source>
+        <translation>GPU 总数</translation>
+    </message>
+    <message>
+        <source>Devices it has</source>
+        <translation>拥有的设备</translation>
+    </message>
+    <message>
+        <source>Cores in all</source>
+        <translation>核总数</translation>
+    </message>
+    <message>
+        <source>Cores it has</source>
+        <translation>拥有的核</translation>
+    </message>
+    <message>
+        <source>Memory in all</source>
+        <translation>内存总量</translation>
+    </message>
+    <message>
+        <source>Memory it has</source>
+        <translation>拥有的内存</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the parts of a list</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>used of capacity</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>The number by which every view calls the job</source>
+        <translation>各视图中作业的编号</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>As the trace names it</source>
+        <translation>trace 中的名称</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>What it trains</source>
+        <translation>训练的模型</translation>
+    </message>
+    <message>
+        <source>At the moment shown</source>
+        <translation>所示时刻的状态</translation>
+    </message>
+    <message>
+        <source>What it asks for</source>
+        <translation>请求的资源</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Share of its work, 0 to 1 in exports</source>
+        <translation>已完成工作的比例，导出时为 0 到 1</translation>
+    </message>
+    <message>
+        <source>How much slower it runs than in the same placement without neighbours, 0 to 1 in exports</source>
+        <translation>比同样放置但无邻居时慢多少，导出时为 0 到 1</translation>
+    </message>
+    <message>
+        <source>Waited</source>
+        <translation>已等待</translation>
+    </message>
+    <message>
+        <source>Time since its arrival in which it held nothing</source>
+        <translation>到达后未占用任何资源的时间</translation>
+    </message>
+    <message>
+        <source>JCT</source>
+        <translation>JCT</translation>
+    </message>
+    <message>
+        <source>Job completion time: from arrival to the end, waiting included</source>
+        <translation>作业完成时间：从到达到结束，含等待</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Steps per second now; for jobs given by their duration, relative to the speed they asked for</source>
+        <translation>当前每秒步数；以时长给出的作业则为相对其所请求速度</translation>
+    </message>
+    <message>
+        <source>Arrival</source>
+        <translation>到达</translation>
+    </message>
+    <message>
+        <source>When it arrives</source>
+        <translation>到达的时间</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>When it first held resources</source>
+        <translation>首次占用资源的时间</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>When it was done</source>
+        <translation>完成的时间</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation>epoch 数</translation>
+    </message>
+    <message>
+        <source>As submitted; none when the trace gives a duration</source>
+        <translation>提交时的数目；trace 给出时长时没有</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>租户</translation>
+    </message>
+    <message>
+        <source>Who submitted it</source>
+        <translation>提交者</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>How much it counts for policies that weigh jobs</source>
+        <translation>在按权重的策略中所占分量</translation>
+    </message>
+    <message>
+        <source>Deadline</source>
+        <translation>截止时间</translation>
+    </message>
+    <message>
+        <source>When it should be done</source>
+        <translation>应完成的时间</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Arrived</source>
+        <translation>已到达</translation>
+    </message>
+    <message>
+        <source>Active</source>
+        <translation>活动</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>nothing has room for it now</source>
+        <translation>目前没有位置放得下</translation>
+    </message>
+    <message>
+        <source>waits behind the first job, which does not fit</source>
+        <translation>排在放不下的首个作业之后等待</translation>
+    </message>
+</context>
+<context>
     <name>PlotAxis</name>
     <message>
         <source>%1 (%)</source>
@@ -196,78 +1190,959 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>Policy</name>
+    <message>
+        <source>1 for the server that was drawn</source>
+        <translation>抽中的服务器为 1</translation>
+    </message>
+    <message>
+        <source>minus the number of hosts since the last one used</source>
+        <translation>负的、距上次所用服务器的台数</translation>
+    </message>
+    <message>
+        <source>minus the normalised load</source>
+        <translation>负的归一化负载</translation>
+    </message>
+    <message>
+        <source>minus the normalised free capacity</source>
+        <translation>负的归一化空闲容量</translation>
+    </message>
+    <message>
+        <source>1 for the job&apos;s own servers, 0 for empty ones</source>
+        <translation>作业自己的服务器为 1，空服务器为 0</translation>
+    </message>
+    <message>
+        <source>tasks of the job that fit together, its own servers first; minus a thousandth of the normalised load</source>
+        <translation>能放在一起的本作业任务数，自己的服务器优先；减去归一化负载的千分之一</translation>
+    </message>
+    <message>
+        <source>alignment of demand and free capacity</source>
+        <translation>需求与空闲容量的对齐度</translation>
+    </message>
+    <message>
+        <source>minus the predicted interference level</source>
+        <translation>负的预测干扰程度</translation>
+    </message>
+    <message>
+        <source>true sum of relative throughputs, against now</source>
+        <translation>真实相对吞吐量之和，与现在相比</translation>
+    </message>
+    <message>
+        <source>fitness</source>
+        <translation>适应度</translation>
+    </message>
+    <message>
+        <source>generations</source>
+        <translation>代数</translation>
+    </message>
+    <message>
+        <source>states</source>
+        <translation>状态数</translation>
+    </message>
+    <message>
+        <source>FIFO</source>
+        <translation>先来先服务（FIFO）</translation>
+    </message>
+    <message>
+        <source>priority</source>
+        <translation>优先级</translation>
+    </message>
+    <message>
+        <source>Jobs start in order of arrival; the first that does not fit blocks all behind it.</source>
+        <translation>作业按到达次序启动；第一个放不下的作业会挡住其后的所有作业。</translation>
+    </message>
+    <message>
+        <source>where the tasks of an admitted job go</source>
+        <translation>获准作业的任务放到哪里</translation>
+    </message>
+    <message>
+        <source>FIFO with backfill</source>
+        <translation>带回填的先来先服务</translation>
+    </message>
+    <message>
+        <source>In order of arrival, whatever fits starts; jobs that do not fit are passed over.</source>
+        <translation>按到达次序，放得下的就启动；放不下的作业被跳过。</translation>
+    </message>
+    <message>
+        <source>EASY backfill</source>
+        <translation>EASY 回填</translation>
+    </message>
+    <message>
+        <source>FIFO in which later jobs may start early if, by their estimates, they do not delay the first one that waits.</source>
+        <translation>先来先服务；后面的作业按预估不会推迟首个等待作业时，可以提前启动。</translation>
+    </message>
+    <message>
+        <source>Shortest job first</source>
+        <translation>最短作业优先</translation>
+    </message>
+    <message>
+        <source>The job with the shortest estimated duration starts first; running jobs are left alone.</source>
+        <translation>预估时长最短的作业先启动；运行中的作业不受影响。</translation>
+    </message>
+    <message>
+        <source>whether jobs behind one that does not fit may start</source>
+        <translation>排在放不下的作业之后的作业能否启动</translation>
+    </message>
+    <message>
+        <source>Longest job first</source>
+        <translation>最长作业优先</translation>
+    </message>
+    <message>
+        <source>The job with the longest estimated duration starts first; running jobs are left alone.</source>
+        <translation>预估时长最长的作业先启动；运行中的作业不受影响。</translation>
+    </message>
+    <message>
+        <source>Shortest remaining time first</source>
+        <translation>最短剩余时间优先</translation>
+    </message>
+    <message>
+        <source>At every change the jobs with the least remaining time hold the cluster; all others are suspended.</source>
+        <translation>每次变化时由剩余时间最短的作业占用集群，其余作业挂起。</translation>
+    </message>
+    <message>
+        <source>Shortest remaining service first</source>
+        <translation>最短剩余服务优先</translation>
+    </message>
+    <message>
+        <source>At every change the jobs with the least remaining time × GPUs hold the cluster; all others are suspended.</source>
+        <translation>每次变化时由“剩余时间 × GPU 数”最小的作业占用集群，其余作业挂起。</translation>
+    </message>
+    <message>
+        <source>Least attained service</source>
+        <translation>最少已获服务优先</translation>
+    </message>
+    <message>
+        <source>The jobs that have used the least GPU time run, compared in whole quanta; nothing is known about durations.</source>
+        <translation>让已用 GPU 时间最少的作业运行，按整量子比较；对时长一无所知。</translation>
+    </message>
+    <message>
+        <source>GPU-seconds of attained service between two looks at the order, so that jobs do not displace each other all the time</source>
+        <translation>两次重排之间的已获服务量（GPU·秒），以免作业不断互相挤占</translation>
+    </message>
+    <message>
+        <source>E-LAS</source>
+        <translation>E-LAS</translation>
+    </message>
+    <message>
+        <source>The jobs with the least predicted remaining service run: service had × epochs left ÷ epochs done.</source>
+        <translation>让预测剩余服务最少的作业运行：已获服务 × 剩余 epoch ÷ 已完成 epoch。</translation>
+    </message>
+    <message>
+        <source>what is compared: predicted remaining service, or service × part left</source>
+        <translation>比较什么：预测剩余服务，或服务 × 剩余比例</translation>
+    </message>
+    <message>
+        <source>a waiting job displaces a running one only when its rank is smaller by this part</source>
+        <translation>等待作业的排序值小出这一比例时才挤占运行中的作业</translation>
+    </message>
+    <message>
+        <source>Random</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <source>placement</source>
+        <translation>放置</translation>
+    </message>
+    <message>
+        <source>Each task goes to a random server on which it fits.</source>
+        <translation>每个任务放到随机一台放得下的服务器。</translation>
+    </message>
+    <message>
+        <source>Round robin</source>
+        <translation>轮询</translation>
+    </message>
+    <message>
+        <source>Each task goes to the next server on which it fits.</source>
+        <translation>每个任务放到下一台放得下的服务器。</translation>
+    </message>
+    <message>
+        <source>Load balancing</source>
+        <translation>负载均衡</translation>
+    </message>
+    <message>
+        <source>Each task goes to the server with the least sum of normalised resource use.</source>
+        <translation>每个任务放到归一化资源占用之和最小的服务器。</translation>
+    </message>
+    <message>
+        <source>Bin packing</source>
+        <translation>装箱</translation>
+    </message>
+    <message>
+        <source>Each task goes to the server with the least free resources on which it fits (Harmony&apos;s &quot;Tetris&quot; baseline).</source>
+        <translation>每个任务放到放得下且空闲资源最少的服务器（Harmony 论文中的“Tetris”基线）。</translation>
+    </message>
+    <message>
+        <source>Tetris</source>
+        <translation>Tetris</translation>
+    </message>
+    <message>
+        <source>Jobs by alignment with free resources minus their remaining work; each task goes to the server it aligns with best.</source>
+        <translation>作业按“与空闲资源的对齐度 − 剩余工作量”排序；每个任务放到对齐度最高的服务器。</translation>
+    </message>
+    <message>
+        <source>weight of remaining work against alignment (m in ε = m × mean alignment ÷ mean work)</source>
+        <translation>剩余工作量相对对齐度的权重（ε = m × 平均对齐度 ÷ 平均工作量 中的 m）</translation>
+    </message>
+    <message>
+        <source>Standalone</source>
+        <translation>独占</translation>
+    </message>
+    <message>
+        <source>Each job gets servers of its own, which nobody shares.</source>
+        <translation>每个作业独占自己的服务器，不与他人共享。</translation>
+    </message>
+    <message>
+        <source>Locality</source>
+        <translation>局部性</translation>
+    </message>
+    <message>
+        <source>The least loaded server that holds the whole job; otherwise its tasks stay together as far as they fit.</source>
+        <translation>放到能容下整个作业且负载最低的服务器；否则任务尽量放在一起。</translation>
+    </message>
+    <message>
+        <source>Least interference, linear</source>
+        <translation>最小干扰（线性）</translation>
+    </message>
+    <message>
+        <source>Each task goes to the server with the least interference predicted by a linear fit to logs of earlier runs.</source>
+        <translation>每个任务放到预测干扰最小的服务器；预测由对以往运行日志的线性拟合得到。</translation>
+    </message>
+    <message>
+        <source>number of generated traces whose logs the fit is made from</source>
+        <translation>用多少个生成 trace 的日志来拟合</translation>
+    </message>
+    <message>
+        <source>standard deviation of a measured speed, relative</source>
+        <translation>速度测量值的相对标准差</translation>
+    </message>
+    <message>
+        <source>Least interference, quadratic</source>
+        <translation>最小干扰（二次）</translation>
+    </message>
+    <message>
+        <source>Each task goes to the server with the least interference predicted by a quadratic fit to logs of earlier runs.</source>
+        <translation>每个任务放到预测干扰最小的服务器；预测由对以往运行日志的二次拟合得到。</translation>
+    </message>
+    <message>
+        <source>Oracle greedy</source>
+        <translation>先知贪心</translation>
+    </message>
+    <message>
+        <source>Each task goes to the server with the best true sum of throughputs; no real scheduler knows it.</source>
+        <translation>每个任务放到使真实吞吐量之和最大的服务器；现实中的调度器无从得知。</translation>
+    </message>
+    <message>
+        <source>Tiresias (2D-LAS)</source>
+        <translation>Tiresias（2D-LAS）</translation>
+    </message>
+    <message>
+        <source>Queues by attained GPU time: jobs sink as they run, earlier queues preempt later ones.</source>
+        <translation>按已获 GPU 时间分队列：作业随运行下沉，靠前的队列可抢占靠后的。</translation>
+    </message>
+    <message>
+        <source>GPU-seconds of attained service at which a job sinks to the next queue, joined by commas</source>
+        <translation>作业下沉到下一队列的已获服务量（GPU·秒），以逗号分隔</translation>
+    </message>
+    <message>
+        <source>within a queue: by first start, or by when the job entered it</source>
+        <translation>队列内的次序：按首次启动，或按进入队列的时间</translation>
+    </message>
+    <message>
+        <source>a job that has waited this many times as long as it ran returns to the first queue; 0 = never</source>
+        <translation>等待时间达到运行时间的这一倍数时回到首个队列；0 = 从不</translation>
+    </message>
+    <message>
+        <source>skew: skewed models on few servers, others anywhere; yarn: whole servers or wait; else a placer</source>
+        <translation>skew：偏斜模型放在少数服务器，其余随意；yarn：要么整台服务器要么等待；否则为放置器名</translation>
+    </message>
+    <message>
+        <source>largest tensor ÷ model size above which a model counts as skewed</source>
+        <translation>最大张量 ÷ 模型大小超过此值即视为偏斜</translation>
+    </message>
+    <message>
+        <source>seconds between decisions, with progress counted in whole ticks; 0 = at every event</source>
+        <translation>两次决策间的秒数，进度按整拍计；0 = 每个事件都决策</translation>
+    </message>
+    <message>
+        <source>Tiresias (2D-Gittins)</source>
+        <translation>Tiresias（2D-Gittins）</translation>
+    </message>
+    <message>
+        <source>Tiresias&apos; queues, served by Gittins index from the distribution of GPU times.</source>
+        <translation>Tiresias 的队列，按由 GPU 时间分布算出的 Gittins 指数服务。</translation>
+    </message>
+    <message>
+        <source>GPU-seconds of further service over which the index looks; 0 = the best stretch</source>
+        <translation>指数向前看的服务量（GPU·秒）；0 = 取最优长度</translation>
+    </message>
+    <message>
+        <source>Optimus</source>
+        <translation>Optimus</translation>
+    </message>
+    <message>
+        <source>marginal gain</source>
+        <translation>边际收益</translation>
+    </message>
+    <message>
+        <source>Every job its least tasks, then one more at a time to whom it saves most time for what it takes.</source>
+        <translation>先给每个作业最少任务数，再逐个加给单位资源省时最多的作业。</translation>
+    </message>
+    <message>
+        <source>ps-worker: the paper&apos;s, with fitted loss curves and speeds; all-reduce: one kind of task, step times and steps left known</source>
+        <translation>ps-worker：论文的形式，拟合损失曲线与速度；all-reduce：只有一种任务，步时与剩余步数已知</translation>
+    </message>
+    <message>
+        <source>factor on the gain of jobs whose loss curve is not fitted yet</source>
+        <translation>损失曲线尚未拟合的作业，其收益所乘的系数</translation>
+    </message>
+    <message>
+        <source>where the tasks of a job whose count changed go</source>
+        <translation>任务数变化的作业，其任务放到哪里</translation>
+    </message>
+    <message>
+        <source>Max-min fair</source>
+        <translation>最大最小公平</translation>
+    </message>
+    <message>
+        <source>One task at a time to the job that has fewest by weight.</source>
+        <translation>逐个把任务分给按权重计任务最少的作业。</translation>
+    </message>
+    <message>
+        <source>Equal share</source>
+        <translation>均分</translation>
+    </message>
+    <message>
+        <source>The cluster divided by the number of jobs; what a job cannot use stays free.</source>
+        <translation>集群按作业数均分；作业用不完的部分闲置。</translation>
+    </message>
+    <message>
+        <source>AFS-L</source>
+        <translation>AFS-L</translation>
+    </message>
+    <message>
+        <source>A GPU goes to the longer of two jobs when it loses more without it than the shorter one gains with it.</source>
+        <translation>两个作业中，若较长者失去一块 GPU 的损失大于较短者得到它的收益，则 GPU 给较长者。</translation>
+    </message>
+    <message>
+        <source>SideCar elastic</source>
+        <translation>SideCar 弹性</translation>
+    </message>
+    <message>
+        <source>Waiting jobs get their least first, spare GPUs go where they save most time, by the speeds jobs have shown.</source>
+        <translation>等待作业先得最少所需，多余 GPU 按作业已表现的速度给省时最多者。</translation>
+    </message>
+    <message>
+        <source>seconds a change is taken to cost</source>
+        <translation>假定一次变更的代价（秒）</translation>
+    </message>
+    <message>
+        <source>a change must save so many times its cost</source>
+        <translation>变更节省的时间须达到其代价的倍数</translation>
+    </message>
+    <message>
+        <source>SLAQ</source>
+        <translation>SLAQ</translation>
+    </message>
+    <message>
+        <source>Tasks go to the jobs whose loss is predicted to fall most in the coming epoch.</source>
+        <translation>任务分给预测下一时段损失下降最多的作业。</translation>
+    </message>
+    <message>
+        <source>seconds ahead for which losses are predicted</source>
+        <translation>预测多少秒之后的损失</translation>
+    </message>
+    <message>
+        <source>factor by which each older loss weighs less in the fit</source>
+        <translation>拟合时越旧的损失权重递减的系数</translation>
+    </message>
+    <message>
+        <source>Pollux</source>
+        <translation>Pollux</translation>
+    </message>
+    <message>
+        <source>search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Learns each job&apos;s goodput by placement and batch and searches for the fairest fast allocation.</source>
+        <translation>学习各作业在不同放置与 batch 下的 goodput，搜索又快又公平的分配。</translation>
+    </message>
+    <message>
+        <source>states kept by the search</source>
+        <translation>搜索保留的状态数</translation>
+    </message>
+    <message>
+        <source>rounds of the search at most</source>
+        <translation>搜索的最多轮数</translation>
+    </message>
+    <message>
+        <source>rounds without a better state after which the search ends</source>
+        <translation>多少轮没有更优状态后结束搜索</translation>
+    </message>
+    <message>
+        <source>p of the power mean of speed-ups: 1 average, smaller fairer</source>
+        <translation>加速比幂平均的指数 p：1 为平均，越小越公平</translation>
+    </message>
+    <message>
+        <source>added to every speed-up</source>
+        <translation>加到每个加速比上的值</translation>
+    </message>
+    <message>
+        <source>seconds a restart is taken to cost</source>
+        <translation>假定一次重启的代价（秒）</translation>
+    </message>
+    <message>
+        <source>at most one job that spans servers on each server</source>
+        <translation>每台服务器上至多一个跨服务器的作业</translation>
+    </message>
+    <message>
+        <source>of one job</source>
+        <translation>单个作业的上限</translation>
+    </message>
+    <message>
+        <source>models whose jobs keep the batch their user submitted, joined by commas</source>
+        <translation>保持用户所提交 batch 的模型，以逗号分隔</translation>
+    </message>
+    <message>
+        <source>whether as few servers are used as keep the utility within the band</source>
+        <translation>是否只用足以使效用留在区间内的最少服务器</translation>
+    </message>
+    <message>
+        <source>speed-up per GPU below which servers are given up</source>
+        <translation>每 GPU 加速比低于此值时释放服务器</translation>
+    </message>
+    <message>
+        <source>speed-up per GPU above which servers are added</source>
+        <translation>每 GPU 加速比高于此值时增加服务器</translation>
+    </message>
+    <message>
+        <source>of the search; 0 = one for each processor; the result is the same</source>
+        <translation>搜索的线程数；0 = 每个处理器一个；结果相同</translation>
+    </message>
+    <message>
+        <source>seconds between decisions</source>
+        <translation>两次决策间的秒数</translation>
+    </message>
+    <message>
+        <source>Dominant resource fairness</source>
+        <translation>主导资源公平（DRF）</translation>
+    </message>
+    <message>
+        <source>tenants</source>
+        <translation>租户</translation>
+    </message>
+    <message>
+        <source>One job at a time to the tenant whose largest share of any resource is least.</source>
+        <translation>每次选主导份额最小的租户的一个作业。</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>容量调度</translation>
+    </message>
+    <message>
+        <source>Each tenant has an equal quota, in order of arrival within it, and may borrow what others leave.</source>
+        <translation>每个租户配额相等，内部按到达次序，可借用他人闲置的资源。</translation>
+    </message>
+    <message>
+        <source>whether a tenant may use more than its quota while others leave room</source>
+        <translation>他人有空闲时，租户能否超出配额</translation>
+    </message>
+    <message>
+        <source>whether borrowed resources are taken back for a tenant below its quota</source>
+        <translation>租户未达配额时，是否收回被借用的资源</translation>
+    </message>
+    <message>
+        <source>Mesos offers</source>
+        <translation>Mesos 资源邀约</translation>
+    </message>
+    <message>
+        <source>Everything that is free is offered to the tenant with the least dominant share, which takes what it can use.</source>
+        <translation>把全部空闲资源邀约给主导份额最小的租户，由它取其所需。</translation>
+    </message>
+    <message>
+        <source>Borg-like</source>
+        <translation>类 Borg</translation>
+    </message>
+    <message>
+        <source>Priority bands, turns over tenants, tasks to the best-scoring server; lower bands are evicted where nothing fits.</source>
+        <translation>分优先级段，各租户轮流，任务放到得分最高的服务器；放不下时驱逐低优先级段。</translation>
+    </message>
+    <message>
+        <source>weight of room left on a server against filling it</source>
+        <translation>给服务器留空间相对于填满它的权重</translation>
+    </message>
+    <message>
+        <source>score lost for each task of the job in the same rack</source>
+        <translation>同一机架内每有一个本作业的任务所扣的分</translation>
+    </message>
+    <message>
+        <source>priority from which on jobs are never evicted</source>
+        <translation>从此优先级起作业不会被驱逐</translation>
+    </message>
+</context>
+<context>
     <name>PolicyText</name>
     <message>
         <source>remaining work</source>
-        <translation type="unfinished"></translation>
+        <translation>剩余工作量</translation>
     </message>
     <message>
         <source>true throughput</source>
-        <translation type="unfinished"></translation>
+        <translation>真实吞吐量</translation>
     </message>
     <message>
         <source>the interference model</source>
-        <translation type="unfinished"></translation>
+        <translation>干扰模型</translation>
     </message>
     <message>
         <source>epochs</source>
-        <translation type="unfinished"></translation>
+        <translation>epoch 数</translation>
     </message>
     <message>
         <source>observed speed</source>
-        <translation type="unfinished"></translation>
+        <translation>观测速度</translation>
     </message>
     <message>
         <source>history of earlier runs</source>
-        <translation type="unfinished"></translation>
+        <translation>以往运行的历史</translation>
     </message>
     <message>
         <source>users&apos; estimates</source>
-        <translation type="unfinished"></translation>
+        <translation>用户预估</translation>
     </message>
     <message>
         <source>distribution of durations</source>
-        <translation type="unfinished"></translation>
+        <translation>时长分布</translation>
     </message>
     <message>
         <source>loss so far</source>
-        <translation type="unfinished"></translation>
+        <translation>至今的损失</translation>
     </message>
     <message>
         <source>verified</source>
-        <translation type="unfinished"></translation>
+        <translation>已验证</translation>
     </message>
     <message>
         <source>from formulas</source>
-        <translation type="unfinished"></translation>
+        <translation>按公式</translation>
     </message>
     <message>
         <source>reconstructed</source>
-        <translation type="unfinished"></translation>
+        <translation>重构</translation>
     </message>
     <message>
         <source>learned</source>
-        <translation type="unfinished"></translation>
+        <translation>学习所得</translation>
     </message>
     <message>
         <source>Reproduces published results job by job.</source>
-        <translation type="unfinished"></translation>
+        <translation>逐个作业复现已发表的结果。</translation>
     </message>
     <message>
         <source>Built from published formulas.</source>
-        <translation type="unfinished"></translation>
+        <translation>按已发表的公式构建。</translation>
     </message>
     <message>
         <source>The published text is incomplete; gaps were filled in, see the parameters marked assumed.</source>
-        <translation type="unfinished"></translation>
+        <translation>已发表的内容不完整；空缺已补上，见标为“假定”的参数。</translation>
     </message>
     <message>
         <source>Trained with this program.</source>
-        <translation type="unfinished"></translation>
+        <translation>用本程序训练得到。</translation>
     </message>
     <message>
         <source>nothing beyond requests</source>
-        <translation type="unfinished"></translation>
+        <translation>仅作业请求</translation>
+    </message>
+</context>
+<context>
+    <name>RunPictures</name>
+    <message>
+        <source>run %1 · trace %2 (%3) · cluster %4 · policy %5 · seed %6 · interference %7 · event hash %8</source>
+        <translation>运行 %1 · trace %2（%3）· 集群 %4 · 策略 %5 · 随机种子 %6 · 干扰 %7 · 事件哈希 %8</translation>
+    </message>
+    <message>
+        <source>Cluster at %1</source>
+        <translation>%1 时的集群</translation>
+    </message>
+    <message>
+        <source>simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, stroke moves</source>
+        <translation>模拟时间（时:分:秒）· 细线为等待，斜线为启动或迁移，实心为运行，竖线为移动</translation>
+    </message>
+    <message>
+        <source>Timeline of %1 jobs under %2</source>
+        <translation>%1 个作业在 %2 下的时间线</translation>
+    </message>
+    <message>
+        <source>%1, seed %2</source>
+        <translation>%1，随机种子 %2</translation>
+    </message>
+    <message>
+        <source>Job completion times</source>
+        <translation>作业完成时间</translation>
+    </message>
+    <message>
+        <source>JCT</source>
+        <translation>JCT</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>比较</translation>
+    </message>
+</context>
+<context>
+    <name>SimulationText</name>
+    <message numerus="yes">
+        <source>%n more servers</source>
+        <translation>
+            <numerusform>另外 %n 台服务器</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n on %1</source>
+        <comment>tasks on a server</comment>
+        <translation>
+            <numerusform>%1 上 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the parts of a list</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>%1 is up</source>
+        <translation>%1 可用</translation>
+    </message>
+    <message>
+        <source>%1 takes no new tasks</source>
+        <translation>%1 不再接受新任务</translation>
+    </message>
+    <message>
+        <source>%1 went down</source>
+        <translation>%1 发生故障</translation>
+    </message>
+    <message>
+        <source>%1 is not there any more</source>
+        <translation>%1 已不存在</translation>
+    </message>
+    <message>
+        <source>%1; stalls for %2</source>
+        <translation>%1；停顿 %2</translation>
+    </message>
+    <message>
+        <source>not arrived</source>
+        <translation>未到达</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>stalled</source>
+        <translation>停顿</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>suspended</source>
+        <translation>已挂起</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>rejected</source>
+        <translation>已拒绝</translation>
+    </message>
+    <message>
+        <source>worker</source>
+        <translation>worker</translation>
+    </message>
+    <message>
+        <source>parameter server</source>
+        <translation>参数服务器</translation>
+    </message>
+    <message>
+        <source>task</source>
+        <translation>任务</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n workers</source>
+        <translation>
+            <numerusform>%n 个 worker</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n parameter servers</source>
+        <translation>
+            <numerusform>%n 个参数服务器</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tasks</source>
+        <translation>
+            <numerusform>%n 个任务</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>up</source>
+        <translation>可用</translation>
+    </message>
+    <message>
+        <source>draining</source>
+        <translation>排空中</translation>
+    </message>
+    <message>
+        <source>down</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>not there yet</source>
+        <translation>尚未加入</translation>
+    </message>
+    <message>
+        <source>the server is not up</source>
+        <translation>服务器不可用</translation>
+    </message>
+    <message>
+        <source>too few free GPUs</source>
+        <translation>空闲 GPU 不足</translation>
+    </message>
+    <message>
+        <source>too few free cores</source>
+        <translation>空闲核不足</translation>
+    </message>
+    <message>
+        <source>too little free memory</source>
+        <translation>空闲内存不足</translation>
+    </message>
+    <message>
+        <source>too little free bandwidth</source>
+        <translation>空闲带宽不足</translation>
+    </message>
+    <message>
+        <source>too little free disk bandwidth</source>
+        <translation>空闲磁盘带宽不足</translation>
+    </message>
+    <message>
+        <source>another type of GPU</source>
+        <translation>GPU 类型不符</translation>
+    </message>
+    <message>
+        <source>excluded by the policy</source>
+        <translation>被策略排除</translation>
+    </message>
+    <message>
+        <source>arrival</source>
+        <translation>到达</translation>
+    </message>
+    <message>
+        <source>completion</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>interval</source>
+        <translation>时间间隔</translation>
+    </message>
+    <message>
+        <source>end of a lease</source>
+        <translation>租约结束</translation>
+    </message>
+    <message>
+        <source>wake-up</source>
+        <translation>唤醒</translation>
+    </message>
+    <message>
+        <source>change of servers</source>
+        <translation>服务器变化</translation>
+    </message>
+    <message>
+        <source>epoch edge</source>
+        <translation>epoch 边界</translation>
+    </message>
+    <message>
+        <source>Job completed</source>
+        <translation>作业完成</translation>
+    </message>
+    <message>
+        <source>Epoch edge reached</source>
+        <translation>到达 epoch 边界</translation>
+    </message>
+    <message>
+        <source>Server changed</source>
+        <translation>服务器变化</translation>
+    </message>
+    <message>
+        <source>Job arrived</source>
+        <translation>作业到达</translation>
+    </message>
+    <message>
+        <source>Lease ended</source>
+        <translation>租约结束</translation>
+    </message>
+    <message>
+        <source>Lease began</source>
+        <translation>租约开始</translation>
+    </message>
+    <message>
+        <source>Interval began</source>
+        <translation>时间间隔开始</translation>
+    </message>
+    <message>
+        <source>Policy woke up</source>
+        <translation>策略唤醒</translation>
+    </message>
+    <message>
+        <source>Decision taken</source>
+        <translation>作出决策</translation>
+    </message>
+    <message>
+        <source>Plan refused</source>
+        <translation>方案被拒</translation>
+    </message>
+    <message>
+        <source>Job started</source>
+        <translation>作业启动</translation>
+    </message>
+    <message>
+        <source>Job resumed</source>
+        <translation>作业恢复</translation>
+    </message>
+    <message>
+        <source>Job suspended</source>
+        <translation>作业挂起</translation>
+    </message>
+    <message>
+        <source>Job moved</source>
+        <translation>作业迁移</translation>
+    </message>
+    <message>
+        <source>Job resized</source>
+        <translation>作业伸缩</translation>
+    </message>
+    <message>
+        <source>Job retuned</source>
+        <translation>作业重新调参</translation>
+    </message>
+    <message>
+        <source>Job accepted</source>
+        <translation>作业接受</translation>
+    </message>
+    <message>
+        <source>Job rejected</source>
+        <translation>作业拒绝</translation>
+    </message>
+    <message>
+        <source>Job deferred</source>
+        <translation>作业推迟</translation>
+    </message>
+    <message>
+        <source>Job lost its server</source>
+        <translation>作业失去服务器</translation>
+    </message>
+    <message>
+        <source>Speed changed</source>
+        <translation>速度变化</translation>
+    </message>
+    <message>
+        <source>Lease changed</source>
+        <translation>租约变更</translation>
+    </message>
+    <message>
+        <source>job %1</source>
+        <translation>作业 %1</translation>
+    </message>
+    <message>
+        <source>%1 completed after %2</source>
+        <translation>%1 完成，历时 %2</translation>
+    </message>
+    <message>
+        <source>%1 reached epoch %2</source>
+        <translation>%1 到达 epoch %2</translation>
+    </message>
+    <message>
+        <source>%1 arrived: %2</source>
+        <translation>%1 到达：%2</translation>
+    </message>
+    <message>
+        <source>%1 arrived: %2, %3</source>
+        <translation>%1 到达：%2，%3</translation>
+    </message>
+    <message>
+        <source>the lease of %1 ended</source>
+        <translation>%1 的租约结束</translation>
+    </message>
+    <message>
+        <source>the reservation of %1 began</source>
+        <translation>%1 的预留开始</translation>
+    </message>
+    <message>
+        <source>interval %1 began</source>
+        <translation>时间间隔 %1 开始</translation>
+    </message>
+    <message>
+        <source>the policy woke up as it had asked</source>
+        <translation>策略按其要求被唤醒</translation>
+    </message>
+    <message>
+        <source>decision %1</source>
+        <translation>决策 %1</translation>
+    </message>
+    <message>
+        <source>the plan of decision %1 did not fit and was refused</source>
+        <translation>决策 %1 的方案放不下，被拒绝</translation>
+    </message>
+    <message>
+        <source>%1 started: %2</source>
+        <translation>%1 启动：%2</translation>
+    </message>
+    <message>
+        <source>%1 resumed: %2</source>
+        <translation>%1 恢复：%2</translation>
+    </message>
+    <message>
+        <source>%1 moved: %2</source>
+        <translation>%1 迁移：%2</translation>
+    </message>
+    <message>
+        <source>%1 resized: %2</source>
+        <translation>%1 伸缩：%2</translation>
+    </message>
+    <message>
+        <source>%1 retuned: %2</source>
+        <translation>%1 重新调参：%2</translation>
+    </message>
+    <message>
+        <source>%1 was suspended</source>
+        <translation>%1 被挂起</translation>
+    </message>
+    <message>
+        <source>%1 was accepted</source>
+        <translation>%1 被接受</translation>
+    </message>
+    <message>
+        <source>%1 was rejected</source>
+        <translation>%1 被拒绝</translation>
+    </message>
+    <message>
+        <source>%1 was deferred</source>
+        <translation>%1 被推迟</translation>
+    </message>
+    <message>
+        <source>%1 lost its server</source>
+        <translation>%1 失去服务器</translation>
+    </message>
+    <message>
+        <source>%1 runs at %2</source>
+        <translation>%1 以 %2 运行</translation>
+    </message>
+    <message>
+        <source>the lease of %1 changed</source>
+        <translation>%1 的租约变更</translation>
     </message>
 </context>
 <context>
@@ -326,318 +2201,439 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>checkpoint.dtype</name>
+    <message>
+        <source>tensor {0} holds numbers of kind {1}; only F32 and U8 are read</source>
+        <translation>张量 {0} 的数值类型为 {1}；只能读取 F32 和 U8</translation>
+    </message>
+</context>
+<context>
+    <name>checkpoint.foreign</name>
+    <message>
+        <source>this is no checkpoint of this program: {0}</source>
+        <translation>这不是本程序的检查点：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>checkpoint.hash</name>
+    <message>
+        <source>the content is not what was written: its hash is {0}, the file says {1}</source>
+        <translation>内容与写入时不同：哈希为 {0}，文件记录为 {1}</translation>
+    </message>
+</context>
+<context>
+    <name>checkpoint.header</name>
+    <message>
+        <source>the header is said to have {0} bytes; at most {1} are believed</source>
+        <translation>文件头声称有 {0} 字节；至多接受 {1} 字节</translation>
+    </message>
+</context>
+<context>
+    <name>checkpoint.newer</name>
+    <message>
+        <source>the checkpoint has format {0}; this program reads format {1}</source>
+        <translation>检查点的格式为 {0}；本程序读取格式 {1}</translation>
+    </message>
+</context>
+<context>
+    <name>checkpoint.outside</name>
+    <message>
+        <source>tensor {0} lies at bytes {1} to {2}, outside of the {3} bytes there are</source>
+        <translation>张量 {0} 位于字节 {1} 到 {2}，超出现有的 {3} 字节</translation>
+    </message>
+</context>
+<context>
+    <name>checkpoint.overlap</name>
+    <message>
+        <source>tensor {0} begins at byte {1}; the one before it ends at {2}</source>
+        <translation>张量 {0} 始于字节 {1}；前一个张量止于 {2}</translation>
+    </message>
+</context>
+<context>
+    <name>checkpoint.shape</name>
+    <message>
+        <source>tensor {0} has an impossible shape</source>
+        <translation>张量 {0} 的形状不可能存在</translation>
+    </message>
+</context>
+<context>
+    <name>checkpoint.size</name>
+    <message>
+        <source>tensor {0} has {1} bytes where its shape asks for {2}</source>
+        <translation>张量 {0} 有 {1} 字节，其形状要求 {2} 字节</translation>
+    </message>
+</context>
+<context>
+    <name>checkpoint.tensors</name>
+    <message>
+        <source>more than {0} tensors</source>
+        <translation>张量多于 {0} 个</translation>
+    </message>
+</context>
+<context>
+    <name>checkpoint.truncated</name>
+    <message>
+        <source>the file is cut off: {0} bytes, but its header asks for {1}</source>
+        <translation>文件被截断：{0} 字节，文件头要求 {1} 字节</translation>
+    </message>
+</context>
+<context>
+    <name>checkpoint.unused</name>
+    <message>
+        <source>{0} bytes at the end belong to no tensor</source>
+        <translation>末尾 {0} 字节不属于任何张量</translation>
+    </message>
+</context>
+<context>
     <name>cli.cannot-print</name>
     <message>
         <source>standard output cannot be written</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入标准输出</translation>
     </message>
 </context>
 <context>
     <name>cli.no-assignment</name>
     <message>
         <source>&apos;{0}&apos; is not of the form key=value</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”不是 key=value 的形式</translation>
     </message>
 </context>
 <context>
     <name>cli.no-policy-in-assignment</name>
     <message>
         <source>&apos;{0}&apos; does not begin with the id of a policy that is compared, as in lb.key=value</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”不以参与比较的策略的 id 开头，应如 lb.key=value</translation>
     </message>
 </context>
 <context>
     <name>cluster-file.bad-pattern</name>
     <message>
         <source>a name with at most one of {}, {n} and {FIRST..LAST} (whole numbers, FIRST not above LAST) is expected, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>应为至多含一个 {}、{n} 或 {FIRST..LAST}（整数，FIRST 不大于 LAST）的名称，实为 {0}</translation>
     </message>
 </context>
 <context>
     <name>cluster-file.count-and-range</name>
     <message>
         <source>a name with a range ({0}) says how many there are; &quot;count&quot; is one too many</source>
-        <translation type="unfinished"></translation>
+        <translation>带范围的名称（{0}）已说明数量；&quot;count&quot; 是多余的</translation>
     </message>
 </context>
 <context>
     <name>cluster-file.one-form</name>
     <message>
         <source>either &quot;groups&quot; or &quot;tree&quot; is expected, and not both</source>
-        <translation type="unfinished"></translation>
+        <translation>应有 &quot;groups&quot; 或 &quot;tree&quot; 之一，不能两者都有</translation>
     </message>
 </context>
 <context>
     <name>cluster-file.same-names</name>
     <message>
         <source>{1} servers or groups cannot all be named {0}; put {} where the number belongs</source>
-        <translation type="unfinished"></translation>
+        <translation>{1} 个服务器或组不能都叫 {0}；请在编号处写 {}</translation>
     </message>
 </context>
 <context>
     <name>cluster-file.too-many-changes</name>
     <message>
         <source>more than the {0} changes that are accepted</source>
-        <translation type="unfinished"></translation>
+        <translation>变更多于可接受的 {0} 个</translation>
     </message>
 </context>
 <context>
     <name>cluster-file.two-levels</name>
     <message>
         <source>a group can name one level, but {0} and {1} are given</source>
-        <translation type="unfinished"></translation>
+        <translation>一个组只能指明一个层级，却给出了 {0} 和 {1}</translation>
     </message>
 </context>
 <context>
     <name>cluster-file.unknown-domain</name>
     <message>
         <source>the path of a server or a group of them is expected (like &quot;rack-0/server-3&quot;), found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>应为服务器或服务器组的路径（如 &quot;rack-0/server-3&quot;），实为 {0}</translation>
     </message>
 </context>
 <context>
     <name>cluster-file.version</name>
     <message>
         <source>version {0} of the cluster format is not known; this program reads version {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>集群格式的版本 {0} 未知；本程序读取版本 {1}</translation>
     </message>
 </context>
 <context>
     <name>cluster.bad-capacity</name>
     <message>
         <source>the {0} capacity of &quot;{1}&quot; must be 0 to {2}, not {3}</source>
-        <translation type="unfinished"></translation>
+        <translation>“{1}”的 {0} 容量须为 0 到 {2}，不能是 {3}</translation>
     </message>
 </context>
 <context>
     <name>cluster.bad-device-memory</name>
     <message>
         <source>the memory of device &quot;{0}&quot; must be 0 to {1} MB, not {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>设备“{0}”的内存须为 0 到 {1} MB，不能是 {2}</translation>
     </message>
 </context>
 <context>
     <name>cluster.bad-link</name>
     <message>
         <source>the uplink of &quot;{0}&quot; must move at least 1 and at most {1} bytes a second, with a delay of 0 s or more</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”的上行链路每秒须能传输 1 到 {1} 字节，延迟不小于 0 秒</translation>
     </message>
 </context>
 <context>
     <name>cluster.bad-name</name>
     <message>
         <source>the name &quot;{0}&quot; in &quot;{1}&quot; must have 1 to {2} characters, none of them &apos;/&apos; or a control character</source>
-        <translation type="unfinished"></translation>
+        <translation>“{1}”中的名称“{0}”须有 1 到 {2} 个字符，且不含 &apos;/&apos; 和控制字符</translation>
     </message>
 </context>
 <context>
     <name>cluster.bad-oversubscription</name>
     <message>
         <source>the oversubscription of the racks&apos; uplinks must be between 0.001 and 1000, not {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>机架上行链路的超额订阅比须在 0.001 到 1000 之间，不能是 {0}</translation>
     </message>
 </context>
 <context>
     <name>cluster.bad-sockets</name>
     <message>
         <source>&quot;{0}&quot; cannot have {1} sockets; there must be 1 to {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”不能有 {1} 路处理器；须为 1 到 {2} 路</translation>
     </message>
 </context>
 <context>
     <name>cluster.change-below-host</name>
     <message>
         <source>change {0} names &quot;{1}&quot;, a part of a server; whole servers change</source>
-        <translation type="unfinished"></translation>
+        <translation>变更 {0} 指向“{1}”，它是服务器的一部分；只能变更整台服务器</translation>
     </message>
 </context>
 <context>
     <name>cluster.change-nothing-absent</name>
     <message>
         <source>&quot;{0}&quot; is added at {1} s, but all its servers are there already</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”在 {1} 秒加入，但其所有服务器都已在集群中</translation>
     </message>
 </context>
 <context>
     <name>cluster.change-nothing-broken</name>
     <message>
         <source>&quot;{0}&quot; is repaired at {1} s, but none of its servers is drained or failed then</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”在 {1} 秒修复，但其服务器当时都未排空或故障</translation>
     </message>
 </context>
 <context>
     <name>cluster.change-nothing-there</name>
     <message>
         <source>&quot;{0}&quot; is drained or fails at {1} s, but none of its servers is up then</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”在 {1} 秒排空或故障，但其服务器当时都不可用</translation>
     </message>
 </context>
 <context>
     <name>cluster.change-time</name>
     <message>
         <source>change {0} of &quot;{1}&quot; is before the start</source>
-        <translation type="unfinished"></translation>
+        <translation>“{1}”的变更 {0} 早于起点</translation>
     </message>
 </context>
 <context>
     <name>cluster.change-unknown</name>
     <message>
         <source>change {0} names a domain that does not exist</source>
-        <translation type="unfinished"></translation>
+        <translation>变更 {0} 指向不存在的域</translation>
     </message>
 </context>
 <context>
     <name>cluster.changes-too-many</name>
     <message>
         <source>the changes touch servers more than {0} times together</source>
-        <translation type="unfinished"></translation>
+        <translation>变更涉及服务器的总次数超过 {0}</translation>
     </message>
 </context>
 <context>
     <name>cluster.device-mismatch</name>
     <message>
         <source>&quot;{0}&quot; lists a capacity of {1} GPUs, but {2} devices lie in it</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”列出的容量为 {1} 块 GPU，但其中有 {2} 个设备</translation>
     </message>
 </context>
 <context>
     <name>cluster.device-outside</name>
     <message>
         <source>device &quot;{0}&quot; lies outside every server</source>
-        <translation type="unfinished"></translation>
+        <translation>设备“{0}”不在任何服务器内</translation>
     </message>
 </context>
 <context>
     <name>cluster.duplicate-name</name>
     <message>
         <source>&quot;{0}&quot; has two children named &quot;{1}&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”有两个名为“{1}”的下级</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.figure.ending</name>
+    <message>
+        <source>&apos;{0}&apos; does not end with .png, .svg or .pdf</source>
+        <translation>“{0}”的扩展名不是 .png、.svg 或 .pdf</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.figure.write</name>
+    <message>
+        <source>&apos;{0}&apos; could not be written: {1}</source>
+        <translation>无法写入“{0}”：{1}</translation>
     </message>
 </context>
 <context>
     <name>cluster.group-too-big</name>
     <message>
         <source>&quot;{0}&quot; has more {1} than the server it is part of</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”的 {1} 多于其所属的服务器</translation>
     </message>
 </context>
 <context>
     <name>cluster.host-by-add</name>
     <message>
         <source>&quot;{0}&quot; is at the level of servers but was not given a capacity</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”处于服务器层级，但没有给出容量</translation>
     </message>
 </context>
 <context>
     <name>cluster.host-level</name>
     <message>
         <source>the host level &quot;{0}&quot; is not one of the levels below the outermost: {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器层级“{0}”不是最外层之下的层级之一：{1}</translation>
     </message>
 </context>
 <context>
     <name>cluster.level-count</name>
     <message>
         <source>the cluster has {0} levels; there must be 2 to {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>集群有 {0} 个层级；须为 2 到 {1} 个</translation>
     </message>
 </context>
 <context>
     <name>cluster.level-name</name>
     <message>
         <source>level {0} has no name or the name of another level: &quot;{1}&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>层级 {0} 没有名称，或与其他层级同名：“{1}”</translation>
     </message>
 </context>
 <context>
     <name>cluster.level-order</name>
     <message>
         <source>&quot;{0}&quot; (level &quot;{1}&quot;) cannot lie in &quot;{2}&quot; (level &quot;{3}&quot;)</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”（层级“{1}”）不能位于“{2}”（层级“{3}”）之内</translation>
     </message>
 </context>
 <context>
     <name>cluster.no-host</name>
     <message>
         <source>the cluster has no server (level {0})</source>
-        <translation type="unfinished"></translation>
+        <translation>集群没有服务器（层级 {0}）</translation>
     </message>
 </context>
 <context>
     <name>cluster.no-socket-level</name>
     <message>
         <source>&quot;{0}&quot; has sockets or devices, but there are too few levels below &quot;{1}&quot; to hold them</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”有处理器插槽或设备，但“{1}”之下的层级不足以容纳它们</translation>
     </message>
 </context>
 <context>
     <name>cluster.too-many-devices</name>
     <message>
         <source>the cluster has more than {0} devices</source>
-        <translation type="unfinished"></translation>
+        <translation>集群的设备多于 {0} 个</translation>
     </message>
 </context>
 <context>
     <name>cluster.too-many-domains</name>
     <message>
         <source>the cluster has more than {0} servers, devices and groups of them</source>
-        <translation type="unfinished"></translation>
+        <translation>集群的服务器、设备及其组多于 {0} 个</translation>
     </message>
 </context>
 <context>
     <name>cluster.too-many-servers</name>
     <message>
         <source>the cluster has more than {0} servers</source>
-        <translation type="unfinished"></translation>
+        <translation>集群的服务器多于 {0} 台</translation>
     </message>
 </context>
 <context>
     <name>cluster.too-many-types</name>
     <message>
         <source>the cluster has more than {0} types of devices</source>
-        <translation type="unfinished"></translation>
+        <translation>集群的设备类型多于 {0} 种</translation>
     </message>
 </context>
 <context>
     <name>cluster.unknown</name>
     <message>
         <source>{0} is neither a file nor one of the clusters that come with the program: {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 既不是文件，也不是程序自带的集群：{1}</translation>
     </message>
 </context>
 <context>
     <name>cluster.unknown-level</name>
     <message>
         <source>&quot;{0}&quot; has the unknown level &quot;{1}&quot;; levels: {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”的层级“{1}”未知；已有层级：{2}</translation>
     </message>
 </context>
 <context>
     <name>cluster.unknown-parent</name>
     <message>
         <source>&quot;{0}&quot; is added to a domain that does not exist</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”被加到不存在的域中</translation>
     </message>
 </context>
 <context>
     <name>compare.baseline</name>
     <message>
         <source>the baseline &apos;{0}&apos; is not among the policies compared ({1})</source>
-        <translation type="unfinished"></translation>
+        <translation>基线“{0}”不在参与比较的策略（{1}）之中</translation>
     </message>
 </context>
 <context>
     <name>compare.nothing</name>
     <message>
         <source>a comparison needs at least one {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>比较至少需要一个 {0}</translation>
     </message>
 </context>
 <context>
     <name>compare.stopped</name>
     <message>
         <source>the comparison was stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>比较已停止</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::AboutDialog</name>
+    <message>
+        <source>About Consonance</source>
+        <translation>关于 Consonance</translation>
+    </message>
+    <message>
+        <source>Consonance %1</source>
+        <translation>Consonance %1</translation>
+    </message>
+    <message>
+        <source>A lab for placing distributed deep-learning jobs: simulate a cluster, step through it, see who slows whom down, compare schedulers.
+
+Free software under the GNU General Public License, version 3 or later. It comes with no warranty.</source>
+        <translation>分布式深度学习作业放置的实验室：模拟集群，单步执行，看谁拖慢了谁，比较调度器。
+
+本程序是自由软件，遵循 GNU 通用公共许可证第 3 版或更新版本，不提供任何担保。</translation>
+    </message>
+    <message>
+        <source>Copy for a report</source>
+        <translation>复制用于报告</translation>
     </message>
 </context>
 <context>
@@ -699,19 +2695,34 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::ClusterCanvas</name>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Servers with their tasks. Arrow keys move from server to server.</source>
+        <translation>服务器及其任务。方向键在服务器之间移动。</translation>
+    </message>
+    <message>
+        <source>The servers of the cluster and the tasks on them appear here. Open a trace to begin.</source>
+        <translation>集群的服务器及其上的任务显示在此处。打开 trace 即可开始。</translation>
+    </message>
+</context>
+<context>
     <name>consonance::ClusterChooser</name>
     <message>
         <source>%1 – %2</source>
         <comment>capacity and description of a cluster</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 – %2</translation>
     </message>
     <message>
         <source>Choose a cluster file</source>
-        <translation type="unfinished"></translation>
+        <translation>选择集群文件</translation>
     </message>
     <message>
         <source>Clusters (*.json);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>集群 (*.json);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -788,6 +2799,252 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::CompareForm</name>
+    <message>
+        <source>Trace</source>
+        <translation>Trace</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Policies</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>Interference</source>
+        <translation>干扰</translation>
+    </message>
+    <message>
+        <source>Cost of changes</source>
+        <translation>变更代价</translation>
+    </message>
+    <message>
+        <source>%1
+%2 · may know: %3</source>
+        <comment>summary, provenance, knowledge</comment>
+        <translation>%1
+%2 · 可用信息：%3</translation>
+    </message>
+    <message>
+        <source>Parameters of %1</source>
+        <translation>%1 的参数</translation>
+    </message>
+    <message>
+        <source>Choose at least one policy.</source>
+        <translation>请至少选择一个策略。</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Copy as command line</source>
+        <translation>复制为命令行</translation>
+    </message>
+    <message>
+        <source>Such as 7, 1..5 or 1,4,9. With a generated trace each seed is a trace of its own.</source>
+        <translation>如 7、1..5 或 1,4,9。对生成的 trace，每个种子对应一个不同的 trace。</translation>
+    </message>
+    <message>
+        <source>The policy that the others are compared with, trace by trace</source>
+        <translation>其他策略逐个 trace 与之比较的策略</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::ComparePage</name>
+    <message numerus="yes">
+        <source>The comparison was stopped; %n finished runs are shown and kept.</source>
+        <translation>
+            <numerusform>比较已停止；已完成的 %n 次运行会显示并保留。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nothing has been compared yet</source>
+        <translation>尚未进行比较</translation>
+    </message>
+    <message>
+        <source>no comparison is running</source>
+        <translation>没有进行中的比较</translation>
+    </message>
+    <message>
+        <source>Reading runs to compare</source>
+        <translation>正在读取要比较的运行</translation>
+    </message>
+    <message>
+        <source>JCT</source>
+        <translation>JCT</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs</source>
+        <translation>%1 / %2 次运行</translation>
+    </message>
+    <message>
+        <source>%1, about %2 left</source>
+        <translation>%1，约剩 %2</translation>
+    </message>
+    <message>
+        <source>Export comparison</source>
+        <translation>导出比较</translation>
+    </message>
+    <message>
+        <source>Results (*.json);;Table (*.csv);;Table (*.tsv);;Table (*.md);;Picture (*.svg)</source>
+        <translation>结果 (*.json);;表格 (*.csv);;表格 (*.tsv);;表格 (*.md);;图片 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Comparison written to %1.</source>
+        <translation>比较已写入 %1。</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Choose policies on the left and press Compare: every policy runs on the same traces, and what they achieve appears here.</source>
+        <translation>在左侧选择策略并按“比较”：所有策略在相同的 trace 上运行，结果显示在此处。</translation>
+    </message>
+    <message>
+        <source>Distribution of JCTs</source>
+        <translation>JCT 分布</translation>
+    </message>
+    <message>
+        <source>The distribution of JCTs will appear here.</source>
+        <translation>JCT 分布将显示在此处。</translation>
+    </message>
+    <message>
+        <source>Compare policies</source>
+        <translation>比较策略</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs compared</source>
+        <translation>
+            <numerusform>已比较 %n 次运行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs so far</source>
+        <translation>
+            <numerusform>目前 %n 次运行</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::CompareRunner</name>
+    <message numerus="yes">
+        <source>Comparing %n policies</source>
+        <translation>
+            <numerusform>正在比较 %n 个策略</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::ComparisonBars</name>
+    <message>
+        <source>Mean JCT, with 95 % confidence interval</source>
+        <translation>平均 JCT，含 95 % 置信区间</translation>
+    </message>
+    <message>
+        <source>%1, incomplete</source>
+        <translation>%1，未完成</translation>
+    </message>
+    <message>
+        <source>The mean JCT of each policy will appear here.</source>
+        <translation>各策略的平均 JCT 将显示在此处。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: mean JCT %2 ± %3 over %n runs</source>
+        <translation>
+            <numerusform>%1：%n 次运行的平均 JCT %2 ± %3</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::ComparisonModel</name>
+    <message>
+        <source>%1 (baseline)</source>
+        <translation>%1（基线）</translation>
+    </message>
+    <message>
+        <source>&lt; 0.0001</source>
+        <translation>&lt; 0.0001</translation>
+    </message>
+    <message numerus="yes">
+        <source>Mean over %n runs of the mean job completion time, waiting included: %1</source>
+        <translation>
+            <numerusform>%n 次运行的平均作业完成时间（含等待）的均值：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Half width of the 95 % confidence interval over runs (Student t)</source>
+        <translation>各次运行的 95 % 置信区间半宽（Student t）</translation>
+    </message>
+    <message>
+        <source>Mean over traces of 1 − JCT / JCT of the baseline on the same trace; more is better</source>
+        <translation>同一 trace 上 1 − JCT / 基线 JCT 的均值；越大越好</translation>
+    </message>
+    <message>
+        <source>Half width of the 95 % confidence interval of the reduction</source>
+        <translation>降幅的 95 % 置信区间半宽</translation>
+    </message>
+    <message>
+        <source>Paired t test against the baseline on the same traces, two-sided</source>
+        <translation>与基线在相同 trace 上的双侧配对 t 检验</translation>
+    </message>
+    <message>
+        <source>Runs with unfinished or rejected jobs; such policies are ranked last</source>
+        <translation>有未完成或被拒绝作业的运行；此类策略排在最后</translation>
+    </message>
+    <message>
+        <source>What the policy may read beyond what users submit</source>
+        <translation>除用户提交的内容外，策略可读取的信息</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Mean JCT</source>
+        <translation>平均 JCT</translation>
+    </message>
+    <message>
+        <source>± 95 %</source>
+        <translation>± 95 %</translation>
+    </message>
+    <message>
+        <source>Reduction</source>
+        <translation>降幅</translation>
+    </message>
+    <message>
+        <source>p</source>
+        <translation>p</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Incomplete</source>
+        <translation>未完成</translation>
+    </message>
+    <message>
+        <source>May know</source>
+        <translation>可用信息</translation>
+    </message>
+    <message>
+        <source>Provenance</source>
+        <translation>来历</translation>
+    </message>
+</context>
+<context>
     <name>consonance::CopyableTableView</name>
     <message>
         <source>Copy</source>
@@ -800,6 +3057,97 @@ Not now: %2</source>
     <message>
         <source>Columns</source>
         <translation>列</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::DecisionPanel</name>
+    <message>
+        <source>Score: %1</source>
+        <translation>得分：%1</translation>
+    </message>
+    <message>
+        <source>Placed (%1)</source>
+        <translation>已放置（%1）</translation>
+    </message>
+    <message>
+        <source>Left waiting (%1)</source>
+        <translation>留待（%1）</translation>
+    </message>
+    <message>
+        <source>Tasks placed by the decision</source>
+        <translation>决策放置的任务</translation>
+    </message>
+    <message>
+        <source>Servers that the task could go to</source>
+        <translation>任务可去的服务器</translation>
+    </message>
+    <message>
+        <source>Jobs left waiting</source>
+        <translation>仍在等待的作业</translation>
+    </message>
+    <message>
+        <source>Tasks that the decision placed appear here.</source>
+        <translation>决策放置的任务显示在此处。</translation>
+    </message>
+    <message>
+        <source>The servers that a task could go to appear here, with score or reason.</source>
+        <translation>任务可去的服务器及其得分或原因显示在此处。</translation>
+    </message>
+    <message>
+        <source>Jobs that the decision left waiting appear here, with the reason.</source>
+        <translation>决策留待的作业及其原因显示在此处。</translation>
+    </message>
+    <message>
+        <source>No decision yet</source>
+        <translation>尚无决策</translation>
+    </message>
+    <message>
+        <source>Step on to the first decision to see why each task goes where it goes.</source>
+        <translation>单步到第一次决策，即可看到每个任务为何放在那里。</translation>
+    </message>
+    <message>
+        <source>Decision %1</source>
+        <translation>决策 %1</translation>
+    </message>
+    <message>
+        <source>at %1, because of %2</source>
+        <translation>时间 %1，起因：%2</translation>
+    </message>
+    <message>
+        <source>%1 – refused: %2</source>
+        <translation>%1 – 被拒绝：%2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a figure of a policy</comment>
+        <translation>%1 %2</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::EventsPanel</name>
+    <message>
+        <source>Arrivals, starts, moves, completions</source>
+        <translation>到达、启动、迁移、完成</translation>
+    </message>
+    <message>
+        <source>All events</source>
+        <translation>所有事件</translation>
+    </message>
+    <message>
+        <source>All events of the selected jobs</source>
+        <translation>所选作业的所有事件</translation>
+    </message>
+    <message>
+        <source>Which events are listed</source>
+        <translation>列出哪些事件</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>What happens in the run is listed here as it goes on.</source>
+        <translation>运行中发生的事件随进展列在此处。</translation>
     </message>
 </context>
 <context>
@@ -871,51 +3219,341 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::HostTimePanel</name>
+    <message>
+        <source>Slowdown by neighbours, server × time</source>
+        <translation>邻居造成的减速，服务器 × 时间</translation>
+    </message>
+    <message>
+        <source>server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>slower than without neighbours</source>
+        <translation>比无邻居时慢</translation>
+    </message>
+    <message>
+        <source>How much neighbours slowed the jobs of each server down appears here as the run goes on.</source>
+        <translation>每台服务器上的作业被邻居拖慢多少，随运行显示在此处。</translation>
+    </message>
+    <message>
+        <source>Interference by server and time</source>
+        <translation>按服务器和时间的干扰</translation>
+    </message>
+</context>
+<context>
     <name>consonance::InputChooser</name>
     <message numerus="yes">
         <source>%n servers</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 台服务器</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::InspectorPanel</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>what a figure is, exact value</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Tasks of this job on the server</source>
+        <translation>本作业在该服务器上的任务</translation>
+    </message>
+    <message>
+        <source>Placed on</source>
+        <translation>放置于</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Reserved network</source>
+        <translation>预留网络</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>磁盘</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>used and there is</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Reserved by jobs, and what the server has</source>
+        <translation>作业预留量与服务器总量</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Work done over all work</source>
+        <translation>已完成工作 / 全部工作</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>At this moment, in this placement</source>
+        <translation>此刻在此放置下</translation>
+    </message>
+    <message>
+        <source>Slowed down</source>
+        <translation>减速</translation>
+    </message>
+    <message>
+        <source>1 − speed / speed in the same placement without neighbours</source>
+        <translation>1 − 速度 / 同样放置但无邻居时的速度</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Arrived</source>
+        <translation>到达</translation>
+    </message>
+    <message>
+        <source>First started</source>
+        <translation>首次启动</translation>
+    </message>
+    <message>
+        <source>Waited</source>
+        <translation>已等待</translation>
+    </message>
+    <message>
+        <source>Time holding nothing since the arrival</source>
+        <translation>到达后未占用任何资源的时间</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>JCT</source>
+        <translation>JCT</translation>
+    </message>
+    <message>
+        <source>Job completion time, from arrival to finish</source>
+        <translation>作业完成时间，从到达到完成</translation>
+    </message>
+    <message>
+        <source>Asked for</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation>epoch 数</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>租户</translation>
+    </message>
+    <message>
+        <source>Mean over its jobs of 1 − speed / speed without neighbours</source>
+        <translation>其上各作业 1 − 速度 / 无邻居时速度 的均值</translation>
+    </message>
+    <message>
+        <source>Jobs here</source>
+        <translation>此处的作业</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>job and its model</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1, slowed down %2</source>
+        <comment>tasks of a job on the server</comment>
+        <translation>%1，减速 %2</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>Trace</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Interference</source>
+        <translation>干扰</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>At this moment</source>
+        <translation>此刻</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>Allocated</source>
+        <translation>已分配</translation>
+    </message>
+    <message>
+        <source>Share of GPUs (of cores where there is no GPU) that jobs hold</source>
+        <translation>作业占用的 GPU 比例（无 GPU 时为核）</translation>
+    </message>
+    <message>
+        <source>Assumed of the trace</source>
+        <translation>trace 的假定</translation>
+    </message>
+    <message>
+        <source>Properties of what is selected</source>
+        <translation>所选内容的属性</translation>
+    </message>
+    <message>
+        <source>Figures of the selected job or server appear here.</source>
+        <translation>所选作业或服务器的数据显示在此处。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more jobs</source>
+        <translation>
+            <numerusform>%1 及另外 %n 个作业</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This run</source>
+        <translation>本次运行</translation>
     </message>
 </context>
 <context>
     <name>consonance::InterferenceChooser</name>
     <message>
         <source>Contention</source>
-        <translation type="unfinished"></translation>
+        <translation>资源争用</translation>
     </message>
     <message>
         <source>Contention, max-min network</source>
-        <translation type="unfinished"></translation>
+        <translation>资源争用，最大最小公平网络</translation>
     </message>
     <message>
         <source>None</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>Jobs slow each other down on shared servers and links, by published figures.</source>
-        <translation type="unfinished"></translation>
+        <translation>作业在共享的服务器和链路上互相拖慢，依据已发表的数据。</translation>
     </message>
     <message>
         <source>Links are shared max-min fairly; slower to compute.</source>
-        <translation type="unfinished"></translation>
+        <translation>链路按最大最小公平共享；计算较慢。</translation>
     </message>
     <message>
         <source>Neighbours do not matter.</source>
-        <translation type="unfinished"></translation>
+        <translation>邻居没有影响。</translation>
     </message>
     <message>
         <source>Measured co-location table: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>实测共置表：%1</translation>
     </message>
     <message>
         <source>Choose a co-location table</source>
-        <translation type="unfinished"></translation>
+        <translation>选择共置表</translation>
     </message>
     <message>
         <source>Co-location tables (*.json);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>共置表 (*.json);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::InterferencePanel</name>
+    <message>
+        <source>True interference, model × model</source>
+        <translation>真实干扰，模型 × 模型</translation>
+    </message>
+    <message>
+        <source>job</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>beside on one server (%1)</source>
+        <translation>同一服务器上的邻居（%1）</translation>
+    </message>
+    <message>
+        <source>slower than alone</source>
+        <translation>比单独运行时慢</translation>
+    </message>
+    <message>
+        <source>Computing interference</source>
+        <translation>正在计算干扰</translation>
+    </message>
+    <message>
+        <source>How much every model slows every other one appears here when a run is open.</source>
+        <translation>打开运行后，各模型彼此拖慢多少显示在此处。</translation>
+    </message>
+    <message>
+        <source>Interference between models</source>
+        <translation>模型之间的干扰</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::JobsPanel</name>
+    <message>
+        <source>Which jobs are listed</source>
+        <translation>列出哪些作业</translation>
+    </message>
+    <message>
+        <source>Find jobs</source>
+        <translation>查找作业</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>The jobs of the run appear here while they wait and run.</source>
+        <translation>等待和运行中的作业显示在此处。</translation>
     </message>
 </context>
 <context>
@@ -923,6 +3561,123 @@ Not now: %2</source>
     <message>
         <source>Time</source>
         <translation>时间</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::LivePlots</name>
+    <message>
+        <source>allocated</source>
+        <translation>已分配</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>finished jobs</source>
+        <translation>已完成的作业</translation>
+    </message>
+    <message>
+        <source>JCT</source>
+        <translation>JCT</translation>
+    </message>
+    <message>
+        <source>Distribution of JCTs</source>
+        <translation>JCT 分布</translation>
+    </message>
+    <message>
+        <source>The completion times of finished jobs appear here.</source>
+        <translation>已完成作业的完成时间显示在此处。</translation>
+    </message>
+    <message>
+        <source>Utilisation</source>
+        <translation>利用率</translation>
+    </message>
+    <message>
+        <source>Allocated GPUs</source>
+        <translation>已分配的 GPU</translation>
+    </message>
+    <message>
+        <source>The share of GPUs that jobs hold appears here as the run goes on.</source>
+        <translation>作业占用的 GPU 比例随运行显示在此处。</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>The numbers of waiting and running jobs appear here as the run goes on.</source>
+        <translation>等待和运行中的作业数随运行显示在此处。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::MainWindow</name>
+    <message>
+        <source>Run kept as %1</source>
+        <translation>运行已保存为 %1</translation>
+    </message>
+    <message>
+        <source>Looking for run %1</source>
+        <translation>正在查找运行 %1</translation>
+    </message>
+    <message>
+        <source>Opening %1</source>
+        <translation>正在打开 %1</translation>
+    </message>
+    <message>
+        <source>Cluster %1 is chosen for the next run.</source>
+        <translation>已为下一次运行选择集群 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problems in the inputs; what is sound was loaded.</source>
+        <translation>
+            <numerusform>输入中有 %n 个问题；其余有效部分已载入。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Consonance</source>
+        <translation>Consonance</translation>
+    </message>
+    <message>
+        <source>%1 · policy %2 · seed %3 – Consonance</source>
+        <comment>window title</comment>
+        <translation>%1 · 策略 %2 · 随机种子 %3 – Consonance</translation>
+    </message>
+    <message>
+        <source>%1 is not a file on this computer.</source>
+        <translation>%1 不是本机上的文件。</translation>
+    </message>
+    <message>
+        <source>Runs are kept in %1</source>
+        <translation>运行保存在 %1</translation>
+    </message>
+    <message>
+        <source>no run is open</source>
+        <translation>没有打开的运行</translation>
+    </message>
+    <message>
+        <source>nothing was selected before</source>
+        <translation>之前没有选择</translation>
+    </message>
+    <message>
+        <source>this is the newest selection</source>
+        <translation>这已是最新的选择</translation>
+    </message>
+    <message>
+        <source>Open a trace or a cluster</source>
+        <translation>打开 trace 或集群</translation>
+    </message>
+    <message>
+        <source>Traces and clusters (*.csv *.json);;All files (*)</source>
+        <translation>Trace 和集群 (*.csv *.json);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -1008,24 +3763,24 @@ Not now: %2</source>
     <message>
         <source>%1 … %2</source>
         <comment>range of a parameter</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 … %2</translation>
     </message>
     <message>
         <source>at least %1</source>
-        <translation type="unfinished"></translation>
+        <translation>至少 %1</translation>
     </message>
     <message>
         <source>at most %1</source>
-        <translation type="unfinished"></translation>
+        <translation>至多 %1</translation>
     </message>
     <message>
         <source>default %1</source>
-        <translation type="unfinished"></translation>
+        <translation>默认 %1</translation>
     </message>
     <message>
         <source>assumed</source>
         <comment>no publication gives this value</comment>
-        <translation type="unfinished"></translation>
+        <translation>假定</translation>
     </message>
 </context>
 <context>
@@ -1088,181 +3843,464 @@ Not now: %2</source>
     <name>consonance::PolicyChooser</name>
     <message>
         <source>may know: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>可用信息：%1</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::PropertyModel</name>
+    <message>
+        <source>Property</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
     </message>
 </context>
 <context>
     <name>consonance::RecentFilesList</name>
     <message>
         <source>Looking for recent files</source>
-        <translation type="unfinished"></translation>
+        <translation>正在查找最近的文件</translation>
     </message>
     <message>
         <source>not there any more: moved or deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>已不存在：被移动或删除</translation>
     </message>
     <message>
         <source>cannot be read: no permission</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取：没有权限</translation>
     </message>
     <message>
         <source>%1 – %2</source>
         <comment>file and where it is</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 – %2</translation>
     </message>
     <message>
         <source>Traces and clusters that you open will be listed here.</source>
-        <translation type="unfinished"></translation>
+        <translation>打开过的 trace 和集群会列在此处。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::RunCatalogueModel</name>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>interrupted</source>
+        <translation>已中断</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>%1 on %2, seed %3</source>
+        <comment>policy, trace, seed</comment>
+        <translation>%1 / %2，随机种子 %3</translation>
+    </message>
+    <message>
+        <source>Reading the run catalogue</source>
+        <translation>正在读取运行目录</translation>
+    </message>
+    <message>
+        <source>%1, archived</source>
+        <translation>%1，已归档</translation>
+    </message>
+    <message>
+        <source>Mean job completion time over all jobs, waiting included: %1</source>
+        <translation>所有作业的平均完成时间（含等待）：%1</translation>
+    </message>
+    <message>
+        <source>The run did not come to its end.</source>
+        <translation>运行没有到达终点。</translation>
+    </message>
+    <message>
+        <source>Allocated GPU time over capacity and makespan (CPU time where the cluster has no GPU)</source>
+        <translation>已分配 GPU 时间 / (容量 × 总完成时间)（集群无 GPU 时为 CPU 时间）</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>Trace</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Mean JCT</source>
+        <translation>平均 JCT</translation>
+    </message>
+    <message>
+        <source>Utilisation</source>
+        <translation>利用率</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <translation>创建时间</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Interference</source>
+        <translation>干扰</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>ID</translation>
     </message>
 </context>
 <context>
     <name>consonance::RunCommands</name>
     <message>
         <source>a run is being opened</source>
-        <translation type="unfinished"></translation>
+        <translation>正在打开运行</translation>
     </message>
     <message>
         <source>no run is open</source>
-        <translation type="unfinished"></translation>
+        <translation>没有打开的运行</translation>
     </message>
     <message>
         <source>the run is at its end</source>
-        <translation type="unfinished"></translation>
+        <translation>运行已到终点</translation>
     </message>
     <message>
         <source>the run is at its beginning</source>
-        <translation type="unfinished"></translation>
+        <translation>运行位于起点</translation>
     </message>
     <message>
         <source>nothing is running</source>
-        <translation type="unfinished"></translation>
+        <translation>没有正在运行的内容</translation>
     </message>
     <message>
         <source>action</source>
-        <translation type="unfinished"></translation>
+        <translation>动作</translation>
     </message>
     <message>
         <source>event</source>
-        <translation type="unfinished"></translation>
+        <translation>事件</translation>
     </message>
     <message>
         <source>decision</source>
-        <translation type="unfinished"></translation>
+        <translation>决策</translation>
     </message>
     <message>
         <source>interval</source>
-        <translation type="unfinished"></translation>
+        <translation>时间间隔</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::RunDetails</name>
+    <message>
+        <source>No run selected</source>
+        <translation>未选择运行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs selected</source>
+        <translation>
+            <numerusform>已选择 %n 次运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Figures, tags and notes of the selected run appear here.</source>
+        <translation>所选运行的数据、标签和备注显示在此处。</translation>
+    </message>
+    <message>
+        <source>They can be compared, archived and exported together.</source>
+        <translation>可以一起比较、归档和导出。</translation>
+    </message>
+    <message>
+        <source>State: %1</source>
+        <translation>状态：%1</translation>
+    </message>
+    <message>
+        <source>Trace: %1</source>
+        <translation>Trace：%1</translation>
+    </message>
+    <message>
+        <source>Cluster: %1</source>
+        <translation>集群：%1</translation>
+    </message>
+    <message>
+        <source>Policy: %1, seed %2</source>
+        <translation>策略：%1，随机种子 %2</translation>
+    </message>
+    <message>
+        <source>May know: %1</source>
+        <translation>可用信息：%1</translation>
+    </message>
+    <message>
+        <source>Interference: %1</source>
+        <translation>干扰：%1</translation>
+    </message>
+    <message>
+        <source>Mean JCT %1, median %2, p99 %3</source>
+        <translation>平均 JCT %1，中位数 %2，p99 %3</translation>
+    </message>
+    <message>
+        <source>Makespan %1, mean queueing %2</source>
+        <translation>总完成时间 %1，平均排队 %2</translation>
+    </message>
+    <message>
+        <source>%1 events, %2 decisions</source>
+        <translation>%1 个事件，%2 次决策</translation>
+    </message>
+    <message>
+        <source>Event hash %1</source>
+        <translation>事件哈希 %1</translation>
+    </message>
+    <message>
+        <source>Version %1, id %2</source>
+        <translation>版本 %1，ID %2</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Tags, separated by commas</source>
+        <translation>标签，以逗号分隔</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
     </message>
 </context>
 <context>
     <name>consonance::RunForm</name>
     <message>
         <source>Trace</source>
-        <translation type="unfinished"></translation>
+        <translation>Trace</translation>
     </message>
     <message>
         <source>Cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>集群</translation>
     </message>
     <message>
         <source>Policy</source>
-        <translation type="unfinished"></translation>
+        <translation>策略</translation>
     </message>
     <message>
         <source>Interference</source>
-        <translation type="unfinished"></translation>
+        <translation>干扰</translation>
     </message>
     <message>
         <source>Seed</source>
-        <translation type="unfinished"></translation>
+        <translation>随机种子</translation>
     </message>
     <message>
         <source>The seed must be a whole number below 2^64.</source>
-        <translation type="unfinished"></translation>
+        <translation>随机种子须为小于 2^64 的整数。</translation>
     </message>
     <message>
         <source>New run</source>
-        <translation type="unfinished"></translation>
+        <translation>新建运行</translation>
     </message>
     <message>
         <source>Open run</source>
-        <translation type="unfinished"></translation>
+        <translation>打开运行</translation>
     </message>
     <message>
         <source>Loads trace and cluster and shows the run at its beginning</source>
-        <translation type="unfinished"></translation>
+        <translation>载入 trace 和集群，并显示运行的起点</translation>
     </message>
     <message>
         <source>Copy as command line</source>
-        <translation type="unfinished"></translation>
+        <translation>复制为命令行</translation>
     </message>
     <message>
         <source>Decides what policies draw; with a generated trace also the trace itself</source>
-        <translation type="unfinished"></translation>
+        <translation>决定策略的随机选择；对生成的 trace 也决定 trace 本身</translation>
+    </message>
+    <message>
+        <source>Cost of changes</source>
+        <translation>变更代价</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::RunLibrary</name>
+    <message>
+        <source>Opening the run database</source>
+        <translation>正在打开运行数据库</translation>
+    </message>
+    <message>
+        <source>Writing to the run database</source>
+        <translation>正在写入运行数据库</translation>
     </message>
 </context>
 <context>
     <name>consonance::RunToolBar</name>
     <message>
         <source>no run</source>
-        <translation type="unfinished"></translation>
+        <translation>无运行</translation>
     </message>
     <message>
         <source>opening</source>
-        <translation type="unfinished"></translation>
+        <translation>打开中</translation>
     </message>
     <message>
         <source>paused</source>
-        <translation type="unfinished"></translation>
+        <translation>已暂停</translation>
     </message>
     <message>
         <source>running</source>
-        <translation type="unfinished"></translation>
+        <translation>运行中</translation>
     </message>
     <message>
         <source>express</source>
-        <translation type="unfinished"></translation>
+        <translation>快进</translation>
     </message>
     <message>
         <source>at the end</source>
-        <translation type="unfinished"></translation>
+        <translation>已结束</translation>
     </message>
     <message>
         <source>failed</source>
-        <translation type="unfinished"></translation>
+        <translation>失败</translation>
     </message>
     <message>
         <source>%1/s</source>
         <comment>simulated time per second</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>interval %1/%2 · decision %3 · event %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/秒</translation>
     </message>
     <message>
         <source>Run control</source>
-        <translation type="unfinished"></translation>
+        <translation>运行控制</translation>
     </message>
     <message>
         <source>What one step is</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Simulated time per second while running; a double click returns to the middle</source>
-        <translation type="unfinished"></translation>
+        <translation>每步的单位</translation>
     </message>
     <message>
         <source>Speed</source>
-        <translation type="unfinished"></translation>
+        <translation>速度</translation>
     </message>
     <message>
         <source>Simulated time since the start of the trace</source>
-        <translation type="unfinished"></translation>
+        <translation>自 trace 开始的模拟时间</translation>
     </message>
     <message>
         <source>Where in the run this moment lies; intervals are counted up to the latest moment seen</source>
-        <translation type="unfinished"></translation>
+        <translation>此刻在运行中的位置；时间间隔计至已看过的最晚时刻</translation>
+    </message>
+    <message>
+        <source>interval %1/%2 · decisions %3 · events %4</source>
+        <translation>时间间隔 %1/%2 · 决策 %3 · 事件 %4</translation>
+    </message>
+    <message>
+        <source>Simulated time per second while running; a double click returns to the middle, which suits the length of the run</source>
+        <translation>运行时每秒对应的模拟时间；双击回到中间，即适合运行长度的速度</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::RunsPage</name>
+    <message>
+        <source>no run is selected on the page of runs</source>
+        <translation>运行页上未选择运行</translation>
+    </message>
+    <message>
+        <source>fewer than two runs are selected on the page of runs</source>
+        <translation>运行页上选择的运行少于两次</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs</source>
+        <comment>listed and found</comment>
+        <translation>%1 / %2 次运行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs archived.</source>
+        <translation>
+            <numerusform>已归档 %n 次运行。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Export results</source>
+        <translation>导出结果</translation>
+    </message>
+    <message>
+        <source>Results (*.json)</source>
+        <translation>结果 (*.json)</translation>
+    </message>
+    <message>
+        <source>Exporting results</source>
+        <translation>正在导出结果</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n results written to %1.</source>
+        <translation>
+            <numerusform>%n 个结果已写入 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Find by name, policy, trace, tag or note</source>
+        <translation>按名称、策略、trace、标签或备注查找</translation>
+    </message>
+    <message>
+        <source>Find runs</source>
+        <translation>查找运行</translation>
+    </message>
+    <message>
+        <source>Not archived</source>
+        <translation>未归档</translation>
+    </message>
+    <message>
+        <source>Archived</source>
+        <translation>已归档</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Which runs are listed</source>
+        <translation>列出哪些运行</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Runs that you make in the window or on the command line are kept here.</source>
+        <translation>在窗口或命令行中进行的运行保存在此处。</translation>
     </message>
 </context>
 <context>
@@ -1270,14 +4308,52 @@ Not now: %2</source>
     <message>
         <source>%1 %2</source>
         <comment>lesson and facts of a sample</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs on %1, %2</source>
+        <translation>
+            <numerusform>%n 个作业，集群 %1，%2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · comparison takes about %2</source>
+        <translation>%1 · 比较约需 %2</translation>
     </message>
 </context>
 <context>
     <name>consonance::SessionController</name>
     <message>
         <source>Opening %1</source>
-        <translation type="unfinished"></translation>
+        <translation>正在打开 %1</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::SessionPage</name>
+    <message>
+        <source>no run is open</source>
+        <translation>没有打开的运行</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · policy %3 · interference %4 · seed %5</source>
+        <comment>provenance of a figure</comment>
+        <translation>%1 · %2 · 策略 %3 · 干扰 %4 · 随机种子 %5</translation>
+    </message>
+    <message>
+        <source>Colour by: %1</source>
+        <translation>着色：%1</translation>
+    </message>
+    <message>
+        <source>Colour by</source>
+        <translation>着色依据</translation>
+    </message>
+    <message>
+        <source>No run is open. The cluster, its jobs and what slows them down will appear here.</source>
+        <translation>没有打开的运行。集群、作业以及拖慢它们的原因将显示在此处。</translation>
+    </message>
+    <message>
+        <source>Choose a sample or a trace</source>
+        <translation>选择示例或 trace</translation>
     </message>
 </context>
 <context>
@@ -1285,6 +4361,33 @@ Not now: %2</source>
     <message>
         <source>The settings could not be read and were set aside as %1.</source>
         <translation>无法读取设置，已将其另存为 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::TimelineView</name>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>When each job waited and ran. A and D move in time, W and S zoom, F shows everything.</source>
+        <translation>每个作业的等待与运行时段。A 和 D 沿时间移动，W 和 S 缩放，F 显示全部。</translation>
+    </message>
+    <message>
+        <source>Each job gets a row here when it arrives. Step or run to begin.</source>
+        <translation>每个作业到达时在此占一行。单步或运行即可开始。</translation>
+    </message>
+    <message>
+        <source>%1 waits, %2 from %3</source>
+        <translation>%1 等待，自 %3 起 %2</translation>
+    </message>
+    <message>
+        <source>%1 starts or moves, %2 from %3</source>
+        <translation>%1 启动或迁移，自 %3 起 %2</translation>
+    </message>
+    <message>
+        <source>%1 runs, %2 from %3</source>
+        <translation>%1 运行，自 %3 起 %2</translation>
     </message>
 </context>
 <context>
@@ -1296,1382 +4399,1717 @@ Not now: %2</source>
     </message>
     <message>
         <source>Choose a trace file</source>
-        <translation type="unfinished"></translation>
+        <translation>选择 trace 文件</translation>
     </message>
     <message>
         <source>Traces (*.csv *.json);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>Trace (*.csv *.json);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::TransitionChooser</name>
+    <message>
+        <source>Common</source>
+        <translation>常规</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>无代价</translation>
+    </message>
+    <message>
+        <source>10 s to start or resume (assumed), 30 s to move or resize (Pollux artifact).</source>
+        <translation>启动或恢复 10 秒（假定），迁移或伸缩 30 秒（Pollux artifact）。</translation>
+    </message>
+    <message>
+        <source>Jobs start, stop and move at no cost.</source>
+        <translation>作业启动、停止和迁移没有代价。</translation>
+    </message>
+    <message>
+        <source>30 s at every change, the first start included (adaptdl, OSDI 2021).</source>
+        <translation>每次变更 30 秒，含首次启动（adaptdl，OSDI 2021）。</translation>
+    </message>
+    <message>
+        <source>Suspend and resume within 1 s, migration 2 s (OSDI 2018).</source>
+        <translation>1 秒内挂起和恢复，迁移 2 秒（OSDI 2018）。</translation>
     </message>
 </context>
 <context>
     <name>consonance::WelcomePage</name>
     <message>
         <source>Consonance</source>
-        <translation type="unfinished"></translation>
+        <translation>Consonance</translation>
     </message>
     <message>
         <source>A lab for placing distributed deep-learning jobs: open a sample, step through it, see who slows whom down, compare policies.</source>
-        <translation type="unfinished"></translation>
+        <translation>分布式深度学习作业放置的实验室：打开示例，单步执行，看谁拖慢了谁，比较策略。</translation>
     </message>
     <message>
         <source>Samples</source>
-        <translation type="unfinished"></translation>
+        <translation>示例</translation>
     </message>
     <message>
         <source>Recent files</source>
-        <translation type="unfinished"></translation>
+        <translation>最近的文件</translation>
     </message>
     <message>
         <source>Open file…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开文件…</translation>
     </message>
     <message>
         <source>Or drop a trace (.csv, .json) or a cluster (.json) anywhere on the window.</source>
-        <translation type="unfinished"></translation>
+        <translation>或将 trace（.csv、.json）或集群（.json）拖放到窗口任意处。</translation>
     </message>
 </context>
 <context>
     <name>csv.after-quote</name>
     <message>
         <source>text after the closing quotation mark of a field</source>
-        <translation type="unfinished"></translation>
+        <translation>字段的右引号之后还有文本</translation>
     </message>
 </context>
 <context>
     <name>csv.binary</name>
     <message>
         <source>this is not a text file</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是文本文件</translation>
     </message>
 </context>
 <context>
     <name>csv.column-missing</name>
     <message>
         <source>the column {0} is missing; the file has: {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少列 {0}；文件中有：{1}</translation>
     </message>
 </context>
 <context>
     <name>csv.column-twice</name>
     <message>
         <source>the header names the column {0} twice</source>
-        <translation type="unfinished"></translation>
+        <translation>表头中列 {0} 出现两次</translation>
     </message>
 </context>
 <context>
     <name>csv.empty</name>
     <message>
         <source>the file is empty; a header line is expected</source>
-        <translation type="unfinished"></translation>
+        <translation>文件为空；应有表头行</translation>
     </message>
 </context>
 <context>
     <name>csv.field-count</name>
     <message>
         <source>a row of {0} fields is expected as in the header, found {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>每行应与表头一样有 {0} 个字段，实有 {1} 个</translation>
     </message>
 </context>
 <context>
     <name>csv.nul</name>
     <message>
         <source>a NUL byte</source>
-        <translation type="unfinished"></translation>
+        <translation>有 NUL 字节</translation>
     </message>
 </context>
 <context>
     <name>csv.row-too-long</name>
     <message>
         <source>a row of more than {0} bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>一行超过 {0} 字节</translation>
     </message>
 </context>
 <context>
     <name>csv.stray-quote</name>
     <message>
         <source>a quotation mark inside a field; the whole field must be quoted and the mark doubled</source>
-        <translation type="unfinished"></translation>
+        <translation>字段中有引号；须将整个字段加引号，并将其中的引号写两次</translation>
     </message>
 </context>
 <context>
     <name>csv.unclosed-quote</name>
     <message>
         <source>a quoted field that is never closed</source>
-        <translation type="unfinished"></translation>
+        <translation>加引号的字段没有右引号</translation>
     </message>
 </context>
 <context>
     <name>csv.utf16</name>
     <message>
         <source>the file is encoded as UTF-16; UTF-8 is expected</source>
-        <translation type="unfinished"></translation>
+        <translation>文件编码为 UTF-16；应为 UTF-8</translation>
     </message>
 </context>
 <context>
     <name>csv.utf8</name>
     <message>
         <source>bytes that are not valid UTF-8</source>
-        <translation type="unfinished"></translation>
+        <translation>有无效的 UTF-8 字节</translation>
     </message>
 </context>
 <context>
     <name>engine.bad-period</name>
     <message>
         <source>the {0} must be longer than 0 s</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 须长于 0 秒</translation>
     </message>
 </context>
 <context>
     <name>engine.missing-input</name>
     <message>
         <source>the simulation needs a {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>模拟需要 {0}</translation>
     </message>
 </context>
 <context>
     <name>engine.no-jobs</name>
     <message>
         <source>the trace has no job to run</source>
-        <translation type="unfinished"></translation>
+        <translation>trace 中没有可运行的作业</translation>
     </message>
 </context>
 <context>
     <name>file.disk-full</name>
     <message>
         <source>the disk is full; nothing was written</source>
-        <translation type="unfinished"></translation>
+        <translation>磁盘已满；没有写入任何内容</translation>
     </message>
 </context>
 <context>
     <name>file.folder-failed</name>
     <message>
         <source>the folder cannot be made: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>无法创建文件夹：{0}</translation>
     </message>
 </context>
 <context>
     <name>file.folder-missing</name>
     <message>
         <source>the folder {0} does not exist</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹 {0} 不存在</translation>
     </message>
 </context>
 <context>
     <name>file.is-folder</name>
     <message>
         <source>this is a folder, a file is expected</source>
-        <translation type="unfinished"></translation>
+        <translation>这是文件夹，应为文件</translation>
     </message>
 </context>
 <context>
     <name>file.missing</name>
     <message>
         <source>the file does not exist</source>
-        <translation type="unfinished"></translation>
+        <translation>文件不存在</translation>
     </message>
 </context>
 <context>
     <name>file.read-failed</name>
     <message>
         <source>reading failed: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>读取失败：{0}</translation>
     </message>
 </context>
 <context>
     <name>file.read-only-disk</name>
     <message>
         <source>the file system is read-only</source>
-        <translation type="unfinished"></translation>
+        <translation>文件系统为只读</translation>
     </message>
 </context>
 <context>
     <name>file.too-large</name>
     <message>
         <source>the file is larger than the {0} bytes that are accepted here</source>
-        <translation type="unfinished"></translation>
+        <translation>文件超过此处可接受的 {0} 字节</translation>
     </message>
 </context>
 <context>
     <name>file.unreadable</name>
     <message>
         <source>no permission to read the file</source>
-        <translation type="unfinished"></translation>
+        <translation>没有读取该文件的权限</translation>
     </message>
 </context>
 <context>
     <name>file.unwritable</name>
     <message>
         <source>no permission to write here</source>
-        <translation type="unfinished"></translation>
+        <translation>没有在此写入的权限</translation>
     </message>
 </context>
 <context>
     <name>file.write-failed</name>
     <message>
         <source>writing failed: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>写入失败：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>import.folder</name>
+    <message>
+        <source>the importer {0} reads a folder, not the text of a file</source>
+        <translation>导入器 {0} 读取文件夹，而不是文件的文本</translation>
     </message>
 </context>
 <context>
     <name>import.option</name>
     <message>
         <source>the importer {0} has no option {1}; it has: {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>导入器 {0} 没有选项 {1}；已有：{2}</translation>
     </message>
 </context>
 <context>
     <name>import.option-value</name>
     <message>
         <source>{0}: {1} is expected, found {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}：应为 {1}，实为 {2}</translation>
     </message>
 </context>
 <context>
     <name>import.too-many-jobs</name>
     <message>
         <source>more than {0} jobs are left; take fewer by the options or the number of jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>剩余作业多于 {0} 个；请用选项或作业数减少</translation>
     </message>
 </context>
 <context>
     <name>import.unknown</name>
     <message>
         <source>no importer is called {0}; there are: {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>没有名为 {0} 的导入器；已有：{1}</translation>
     </message>
 </context>
 <context>
     <name>job.never-fits</name>
     <message>
         <source>job {0} can never run: it needs {1} {2}, the whole cluster has {3}</source>
-        <translation type="unfinished"></translation>
+        <translation>作业 {0} 永远无法运行：它需要 {1} {2}，整个集群有 {3}</translation>
     </message>
 </context>
 <context>
     <name>job.task-never-fits</name>
     <message>
         <source>job {0} can never run: no server can hold one of its tasks ({1})</source>
-        <translation type="unfinished"></translation>
+        <translation>作业 {0} 永远无法运行：没有服务器能容纳其任务之一（{1}）</translation>
     </message>
 </context>
 <context>
     <name>json.array</name>
     <message>
         <source>an array is expected, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>应为数组，实为 {0}</translation>
     </message>
 </context>
 <context>
     <name>json.boolean</name>
     <message>
         <source>true or false is expected, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>应为 true 或 false，实为 {0}</translation>
     </message>
 </context>
 <context>
     <name>json.choice</name>
     <message>
         <source>one of {1} is expected, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>应为 {1} 之一，实为 {0}</translation>
     </message>
 </context>
 <context>
     <name>json.empty</name>
     <message>
         <source>the file is empty; JSON is expected</source>
-        <translation type="unfinished"></translation>
+        <translation>文件为空；应为 JSON</translation>
     </message>
 </context>
 <context>
     <name>json.key-missing</name>
     <message>
         <source>the key {0} is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少键 {0}</translation>
     </message>
 </context>
 <context>
     <name>json.key-twice</name>
     <message>
         <source>the key {0} is given twice</source>
-        <translation type="unfinished"></translation>
+        <translation>键 {0} 出现两次</translation>
     </message>
 </context>
 <context>
     <name>json.key-unknown</name>
     <message>
         <source>the key {0} is not known here</source>
-        <translation type="unfinished"></translation>
+        <translation>键 {0} 在此未知</translation>
     </message>
 </context>
 <context>
     <name>json.object</name>
     <message>
         <source>an object is expected, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>应为对象，实为 {0}</translation>
     </message>
 </context>
 <context>
     <name>json.object-with</name>
     <message>
         <source>an object with the key {1} is expected, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>应为带有键 {1} 的对象，实为 {0}</translation>
     </message>
 </context>
 <context>
     <name>json.syntax</name>
     <message>
         <source>this is not valid JSON: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是有效的 JSON：{0}</translation>
     </message>
 </context>
 <context>
     <name>json.text</name>
     <message>
         <source>a text is expected, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>应为文本，实为 {0}</translation>
     </message>
 </context>
 <context>
     <name>json.too-deep</name>
     <message>
         <source>values nested more than {0} deep</source>
-        <translation type="unfinished"></translation>
+        <translation>值的嵌套超过 {0} 层</translation>
     </message>
 </context>
 <context>
     <name>json.too-large</name>
     <message>
         <source>more than the {0} bytes that are accepted here</source>
-        <translation type="unfinished"></translation>
+        <translation>超过此处可接受的 {0} 字节</translation>
+    </message>
+</context>
+<context>
+    <name>learn.history.stopped</name>
+    <message>
+        <source>making the history was stopped</source>
+        <translation>生成历史已停止</translation>
+    </message>
+</context>
+<context>
+    <name>learn.module.load</name>
+    <message>
+        <source>the learning module {0} cannot be loaded: {1}. Install libtorch1.13 and libopenblas0-pthread</source>
+        <translation>无法加载学习模块 {0}：{1}。请安装 libtorch1.13 和 libopenblas0-pthread</translation>
+    </message>
+</context>
+<context>
+    <name>learn.module.missing</name>
+    <message>
+        <source>training needs the learning module {0}, which is not beside the program or in ../lib. Install libtorch1.13 and libopenblas0-pthread, and build with CONSONANCE_WITH_LEARN=ON (needs libtorch-dev)</source>
+        <translation>训练需要学习模块 {0}，但它不在程序旁或 ../lib 中。请安装 libtorch1.13 和 libopenblas0-pthread，并以 CONSONANCE_WITH_LEARN=ON 构建（需要 libtorch-dev）</translation>
+    </message>
+</context>
+<context>
+    <name>learn.module.version</name>
+    <message>
+        <source>the learning module {0} belongs to another version of the program</source>
+        <translation>学习模块 {0} 属于本程序的其他版本</translation>
+    </message>
+</context>
+<context>
+    <name>learn.network.sizes</name>
+    <message>
+        <source>the sizes of the network are out of range: {0}</source>
+        <translation>网络的尺寸超出范围：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>learn.predictor.members</name>
+    <message>
+        <source>the reward predictor has no network</source>
+        <translation>奖励预测器没有网络</translation>
+    </message>
+</context>
+<context>
+    <name>learn.predictor.samples</name>
+    <message>
+        <source>the history holds {0} jobs that can be learned from; at least {1} are needed</source>
+        <translation>历史中可供学习的作业有 {0} 个；至少需要 {1} 个</translation>
+    </message>
+</context>
+<context>
+    <name>learn.predictor.stopped</name>
+    <message>
+        <source>training the predictor was stopped</source>
+        <translation>预测器的训练已停止</translation>
+    </message>
+</context>
+<context>
+    <name>learn.tensor.finite</name>
+    <message>
+        <source>tensor {0} holds a number that is not finite</source>
+        <translation>张量 {0} 含有非有限数</translation>
+    </message>
+</context>
+<context>
+    <name>learn.tensor.missing</name>
+    <message>
+        <source>there is no tensor {0}</source>
+        <translation>没有张量 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>learn.tensor.shape</name>
+    <message>
+        <source>tensor {0} has the shape [{1}], [{2}] is expected</source>
+        <translation>张量 {0} 的形状为 [{1}]，应为 [{2}]</translation>
+    </message>
+</context>
+<context>
+    <name>learn.torch</name>
+    <message>
+        <source>torch failed: {0}</source>
+        <translation>torch 失败：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>learn.update.batch</name>
+    <message>
+        <source>the batch does not fit the network: {0}</source>
+        <translation>batch 与网络不符：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>learn.update.finite</name>
+    <message>
+        <source>the gradients are no longer finite; the step was not taken. Lower the learning rates or clip the gradients</source>
+        <translation>梯度不再是有限数；未执行这一步。请降低学习率或裁剪梯度</translation>
+    </message>
+</context>
+<context>
+    <name>learned.history</name>
+    <message>
+        <source>the hash of the predictor&apos;s history is no hash: {0}</source>
+        <translation>预测器历史的哈希不是哈希：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>learned.nothing</name>
+    <message>
+        <source>the checkpoint holds neither a placement network nor a reward predictor</source>
+        <translation>检查点既不含放置网络，也不含奖励预测器</translation>
     </message>
 </context>
 <context>
     <name>measured.alone</name>
     <message>
         <source>a speed beside another configuration is given, but the speed alone, &quot;null&quot;, is 0</source>
-        <translation type="unfinished"></translation>
+        <translation>给出了与另一配置共置时的速度，但单独运行的速度 &quot;null&quot; 为 0</translation>
     </message>
 </context>
 <context>
     <name>measured.configuration</name>
     <message>
         <source>a configuration like &quot;(&apos;ResNet-50 (batch size 32)&apos;, 1)&quot; is expected, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>应为如 &quot;(&apos;ResNet-50 (batch size 32)&apos;, 1)&quot; 的配置，实为 {0}</translation>
     </message>
 </context>
 <context>
     <name>measured.empty</name>
     <message>
         <source>the table holds no device type</source>
-        <translation type="unfinished"></translation>
+        <translation>表中没有设备类型</translation>
     </message>
 </context>
 <context>
     <name>measured.pair</name>
     <message>
         <source>two numbers are expected, the speeds of this and of the other configuration; found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>应为两个数，即本配置与另一配置的速度；实为 {0}</translation>
     </message>
 </context>
 <context>
     <name>models.format</name>
     <message>
         <source>a file of format &quot;{0}&quot; is expected, found &quot;{1}&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>应为格式为 &quot;{0}&quot; 的文件，实为 &quot;{1}&quot;</translation>
     </message>
 </context>
 <context>
     <name>models.name</name>
     <message>
         <source>a name of 1 to 100 letters, digits, &apos;-&apos;, &apos;_&apos;, &apos;.&apos; or &apos;+&apos; is expected, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>应为由 1 到 100 个字母、数字、&apos;-&apos;、&apos;_&apos;、&apos;.&apos; 或 &apos;+&apos; 组成的名称，实为 {0}</translation>
     </message>
 </context>
 <context>
     <name>models.none</name>
     <message>
         <source>at least one model is expected</source>
-        <translation type="unfinished"></translation>
+        <translation>至少应有一个模型</translation>
     </message>
 </context>
 <context>
     <name>models.text-too-long</name>
     <message>
         <source>a text of at most {0} bytes is expected</source>
-        <translation type="unfinished"></translation>
+        <translation>文本至多 {0} 字节</translation>
     </message>
 </context>
 <context>
     <name>models.too-many</name>
     <message>
         <source>at most {0} models are expected, found {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>至多应有 {0} 个模型，实有 {1} 个</translation>
     </message>
 </context>
 <context>
     <name>models.twice</name>
     <message>
         <source>the model {0} is described twice</source>
-        <translation type="unfinished"></translation>
+        <translation>模型 {0} 描述了两次</translation>
     </message>
 </context>
 <context>
     <name>models.version</name>
     <message>
         <source>this file has version {0}; this program reads model profiles up to version {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>文件版本为 {0}；本程序可读取版本不高于 {1} 的模型描述</translation>
     </message>
 </context>
 <context>
     <name>number.integer</name>
     <message>
         <source>a whole number is expected, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>应为整数，实为 {0}</translation>
     </message>
 </context>
 <context>
     <name>number.integer-at-least</name>
     <message>
         <source>a whole number of at least {1} is expected, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>应为不小于 {1} 的整数，实为 {0}</translation>
     </message>
 </context>
 <context>
     <name>number.integer-at-most</name>
     <message>
         <source>a whole number of at most {1} is expected, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>应为不大于 {1} 的整数，实为 {0}</translation>
     </message>
 </context>
 <context>
     <name>number.integer-between</name>
     <message>
         <source>a whole number from {1} to {2} is expected, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>应为 {1} 到 {2} 的整数，实为 {0}</translation>
     </message>
 </context>
 <context>
     <name>number.number</name>
     <message>
         <source>a number is expected, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>应为数值，实为 {0}</translation>
     </message>
 </context>
 <context>
     <name>number.number-at-least</name>
     <message>
         <source>a number of at least {1} is expected, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>应为不小于 {1} 的数值，实为 {0}</translation>
     </message>
 </context>
 <context>
     <name>number.number-at-most</name>
     <message>
         <source>a number of at most {1} is expected, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>应为不大于 {1} 的数值，实为 {0}</translation>
     </message>
 </context>
 <context>
     <name>number.number-between</name>
     <message>
         <source>a number from {1} to {2} is expected, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>应为 {1} 到 {2} 的数值，实为 {0}</translation>
     </message>
 </context>
 <context>
     <name>philly.cluster-name</name>
     <message>
         <source>a name of at most {0} bytes without control characters is expected</source>
-        <translation type="unfinished"></translation>
+        <translation>应为至多 {0} 字节、不含控制字符的名称</translation>
     </message>
 </context>
 <context>
     <name>philly.description</name>
     <message>
         <source>Jobs of a GPU cluster of 2017: submission, duration and GPUs are measured; model, parameter servers, cores and memory are filled in by rules.</source>
-        <translation type="unfinished"></translation>
+        <translation>2017 年一个 GPU 集群的作业：提交时间、时长和 GPU 数为实测；模型、参数服务器、核和内存按规则补充。</translation>
     </message>
 </context>
 <context>
     <name>philly.drop-cluster</name>
     <message>
         <source>another virtual cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>属于其他虚拟集群</translation>
     </message>
 </context>
 <context>
     <name>philly.drop-duration</name>
     <message>
         <source>duration of 0 s: never ran</source>
-        <translation type="unfinished"></translation>
+        <translation>时长为 0 秒：从未运行</translation>
     </message>
 </context>
 <context>
     <name>philly.drop-gpus</name>
     <message>
         <source>0 GPUs: no demand to place</source>
-        <translation type="unfinished"></translation>
+        <translation>0 块 GPU：没有可放置的需求</translation>
     </message>
 </context>
 <context>
     <name>philly.drop-limit</name>
     <message>
         <source>beyond the number of jobs asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>超出所要的作业数</translation>
     </message>
 </context>
 <context>
     <name>philly.drop-time</name>
     <message>
         <source>outside the time range</source>
-        <translation type="unfinished"></translation>
+        <translation>在时间范围之外</translation>
     </message>
 </context>
 <context>
     <name>philly.gpu-time</name>
     <message>
         <source>gpu_time is {0}, but duration times num_gpus is {1}; the latter is taken</source>
-        <translation type="unfinished"></translation>
+        <translation>gpu_time 为 {0}，而 duration 乘以 num_gpus 为 {1}；采用后者</translation>
     </message>
 </context>
 <context>
     <name>philly.no-cluster</name>
     <message>
         <source>no virtual cluster is called {0}; there are: {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>没有名为 {0} 的虚拟集群；已有：{1}</translation>
     </message>
 </context>
 <context>
     <name>philly.no-gpu-model</name>
     <message>
         <source>the model catalogue has no model whose workers use a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>模型目录中没有 worker 使用 GPU 的模型</translation>
     </message>
 </context>
 <context>
     <name>philly.nothing</name>
     <message>
         <source>no job is left: of {0} rows {1} are malformed and {2} do not match</source>
-        <translation type="unfinished"></translation>
+        <translation>没有剩余作业：{0} 行中 {1} 行格式有误，{2} 行不匹配</translation>
     </message>
 </context>
 <context>
     <name>philly.option-cluster</name>
     <message>
         <source>virtual clusters to take; all when empty</source>
-        <translation type="unfinished"></translation>
+        <translation>选取的虚拟集群；为空则全部</translation>
     </message>
 </context>
 <context>
     <name>philly.option-cpu</name>
     <message>
         <source>cores that a gang&apos;s task reserves beside its GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>成组作业的任务在其 GPU 之外预留的核数</translation>
     </message>
 </context>
 <context>
     <name>philly.option-from</name>
     <message>
         <source>earliest local time of submission</source>
-        <translation type="unfinished"></translation>
+        <translation>最早的本地提交时间</translation>
     </message>
 </context>
 <context>
     <name>philly.option-memory</name>
     <message>
         <source>memory that a gang&apos;s task reserves beside its GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>成组作业的任务在其 GPU 之外预留的内存</translation>
     </message>
 </context>
 <context>
     <name>philly.option-model</name>
     <message>
         <source>whether each job gets a model, drawn by the seed</source>
-        <translation type="unfinished"></translation>
+        <translation>每个作业是否按随机种子抽取模型</translation>
     </message>
 </context>
 <context>
     <name>philly.option-ps</name>
     <message>
         <source>none: jobs stay gangs of GPUs; equal: as many parameter servers as workers; one: a single one</source>
-        <translation type="unfinished"></translation>
+        <translation>none：作业保持为 GPU 组；equal：参数服务器与 worker 一样多；one：只有一个</translation>
     </message>
 </context>
 <context>
     <name>philly.option-to</name>
     <message>
         <source>local time before which jobs were submitted</source>
-        <translation type="unfinished"></translation>
+        <translation>作业的本地提交时间须早于此</translation>
     </message>
 </context>
 <context>
     <name>philly.timestamp</name>
     <message>
         <source>a time of the years 2000 to 2059 as 2017-10-09 07:01:55 is expected, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>应为 2000 到 2059 年的时间，如 2017-10-09 07:01:55，实为 {0}</translation>
     </message>
 </context>
 <context>
     <name>philly.title</name>
     <message>
         <source>Microsoft Philly</source>
-        <translation type="unfinished"></translation>
+        <translation>微软 Philly</translation>
     </message>
 </context>
 <context>
     <name>plan.bad-count</name>
     <message>
         <source>job {0} needs {1} to {2} tasks of role {3}, the plan gives it {4}</source>
-        <translation type="unfinished"></translation>
+        <translation>作业 {0} 需要 {1} 到 {2} 个角色 {3} 的任务，方案给了 {4} 个</translation>
     </message>
 </context>
 <context>
     <name>plan.bad-lease</name>
     <message>
         <source>job {0}: a lease must end after it begins</source>
-        <translation type="unfinished"></translation>
+        <translation>作业 {0}：租约须在开始之后结束</translation>
     </message>
 </context>
 <context>
     <name>plan.bad-share</name>
     <message>
         <source>job {0}: a share must lie in (0, 1] and be 1 when exclusive</source>
-        <translation type="unfinished"></translation>
+        <translation>作业 {0}：份额须在 (0, 1] 内，独占时为 1</translation>
     </message>
 </context>
 <context>
     <name>plan.bad-slot</name>
     <message>
         <source>job {0}: a slot names {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>作业 {0}：某个槽位指向 {1}</translation>
     </message>
 </context>
 <context>
     <name>plan.does-not-fit</name>
     <message>
         <source>job {0} does not fit on {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>作业 {0} 在 {1} 上放不下</translation>
     </message>
 </context>
 <context>
     <name>plan.job-not-here</name>
     <message>
         <source>job {0} is {1} and cannot be given resources</source>
-        <translation type="unfinished"></translation>
+        <translation>作业 {0} 的状态为 {1}，不能获得资源</translation>
     </message>
 </context>
 <context>
     <name>plan.job-twice</name>
     <message>
         <source>the plan names job {0} twice</source>
-        <translation type="unfinished"></translation>
+        <translation>方案中作业 {0} 出现两次</translation>
     </message>
 </context>
 <context>
     <name>plan.reserved</name>
     <message>
         <source>job {0} would hold resources on {1} that are promised to others from {2} s on</source>
-        <translation type="unfinished"></translation>
+        <translation>作业 {0} 将占用 {1} 上自 {2} 秒起已许诺给其他作业的资源</translation>
     </message>
 </context>
 <context>
     <name>plan.too-many-now</name>
     <message>
         <source>job {0} is given more than one allocation for the same time</source>
-        <translation type="unfinished"></translation>
+        <translation>作业 {0} 在同一时间获得了多于一个的分配</translation>
     </message>
 </context>
 <context>
     <name>plan.unknown-job</name>
     <message>
         <source>the plan names job {0}, which the trace does not have</source>
-        <translation type="unfinished"></translation>
+        <translation>方案指向作业 {0}，而 trace 中没有</translation>
     </message>
 </context>
 <context>
     <name>plan.wrong-type</name>
     <message>
         <source>job {0} asks for {1} devices, {2} has others</source>
-        <translation type="unfinished"></translation>
+        <translation>作业 {0} 请求 {1} 设备，而 {2} 的设备类型不同</translation>
     </message>
 </context>
 <context>
     <name>policy.parameter.bad</name>
     <message>
         <source>parameter {0} of policy {1} must be {2}, not &quot;{3}&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>策略 {1} 的参数 {0} 须为 {2}，不能是“{3}”</translation>
     </message>
 </context>
 <context>
     <name>policy.parameter.unknown</name>
     <message>
         <source>policy {0} has no parameter &quot;{1}&quot;; it has: {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>策略 {0} 没有参数“{1}”；已有：{2}</translation>
     </message>
 </context>
 <context>
     <name>policy.undeclared-knowledge</name>
     <message>
         <source>the policy read &apos;{0}&apos;, which its traits do not declare; the run is void</source>
-        <translation type="unfinished"></translation>
+        <translation>策略读取了其特性未声明的“{0}”；此次运行无效</translation>
     </message>
 </context>
 <context>
     <name>policy.unknown</name>
     <message>
         <source>there is no policy &quot;{0}&quot;; the nearest is &quot;{1}&quot;. Known: {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>没有策略“{0}”；最接近的是“{1}”。已有：{2}</translation>
+    </message>
+</context>
+<context>
+    <name>pollux.bad-placement</name>
+    <message>
+        <source>a placement is expected as replicas per server (digits, or numbers joined by dashes), found &quot;{0}&quot;</source>
+        <translation>应为每台服务器的副本数（数字，或以连字符相连的数），实为“{0}”</translation>
+    </message>
+</context>
+<context>
+    <name>pollux.description</name>
+    <message>
+        <source>A folder with workloads and measurements as in the artifact of the Pollux paper (petuum/adaptdl, branch osdi21-artifact, simulator): jobs of six measured models; the trace takes the measurements along</source>
+        <translation>含有工作负载和测量数据的文件夹，如 Pollux 论文的 artifact（petuum/adaptdl，分支 osdi21-artifact，模拟器）：六种实测模型的作业；trace 附带测量数据</translation>
+    </message>
+</context>
+<context>
+    <name>pollux.drop-limit</name>
+    <message>
+        <source>beyond the number of jobs asked for</source>
+        <translation>超出所要的作业数</translation>
+    </message>
+</context>
+<context>
+    <name>pollux.no-applications</name>
+    <message>
+        <source>&apos;{0}&apos; has no folder &apos;traces&apos; with one folder for each application</source>
+        <translation>“{0}”中没有文件夹 &apos;traces&apos;，其中每个应用一个文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>pollux.no-jobs</name>
+    <message>
+        <source>the workload has no jobs</source>
+        <translation>工作负载中没有作业</translation>
+    </message>
+</context>
+<context>
+    <name>pollux.no-load</name>
+    <message>
+        <source>there is no load {0}; the folder &apos;workloads&apos; has: {1}</source>
+        <translation>没有负载 {0}；文件夹 &apos;workloads&apos; 中有：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>pollux.no-validation</name>
+    <message>
+        <source>&apos;{0}&apos; has no validation-&lt;batch&gt;.csv with at least one epoch</source>
+        <translation>“{0}”中没有至少含一个 epoch 的 validation-&lt;batch&gt;.csv</translation>
+    </message>
+</context>
+<context>
+    <name>pollux.no-workload</name>
+    <message>
+        <source>there is no workload {0}; load {1} has: {2}</source>
+        <translation>没有工作负载 {0}；负载 {1} 中有：{2}</translation>
+    </message>
+</context>
+<context>
+    <name>pollux.option-load</name>
+    <message>
+        <source>which load; 1.0 is that of the paper</source>
+        <translation>选取哪个负载；1.0 为论文所用</translation>
+    </message>
+</context>
+<context>
+    <name>pollux.option-workload</name>
+    <message>
+        <source>which of the load&apos;s workloads</source>
+        <translation>选取该负载的哪个工作负载</translation>
+    </message>
+</context>
+<context>
+    <name>pollux.title</name>
+    <message>
+        <source>Pollux artifact</source>
+        <translation>Pollux artifact</translation>
+    </message>
+</context>
+<context>
+    <name>pollux.unknown-application</name>
+    <message>
+        <source>application &quot;{0}&quot; has no measurements; there are: {1}</source>
+        <translation>应用“{0}”没有测量数据；已有：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>render.ending</name>
+    <message>
+        <source>&apos;{0}&apos; is no picture; the name must end in .svg, .png or .pdf</source>
+        <translation>“{0}”不是图片；名称须以 .svg、.png 或 .pdf 结尾</translation>
+    </message>
+</context>
+<context>
+    <name>render.no-run</name>
+    <message>
+        <source>a picture needs a run</source>
+        <translation>图片需要一次运行</translation>
+    </message>
+</context>
+<context>
+    <name>render.no-training</name>
+    <message>
+        <source>run {0} of policy {1} has no training data; only training runs have a training view</source>
+        <translation>策略 {1} 的运行 {0} 没有训练数据；只有训练运行才有训练视图</translation>
+    </message>
+</context>
+<context>
+    <name>render.not-written</name>
+    <message>
+        <source>&apos;{0}&apos; cannot be written</source>
+        <translation>无法写入“{0}”</translation>
     </message>
 </context>
 <context>
     <name>run.cancelled</name>
     <message>
         <source>the run was stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>运行已停止</translation>
     </message>
 </context>
 <context>
     <name>run.no-decision</name>
     <message>
         <source>no decision is due now</source>
-        <translation type="unfinished"></translation>
+        <translation>现在没有待作的决策</translation>
     </message>
 </context>
 <context>
     <name>run.policy-gone</name>
     <message>
         <source>the run used policy &apos;{0}&apos;, which this program does not have</source>
-        <translation type="unfinished"></translation>
+        <translation>该运行使用了策略“{0}”，而本程序没有此策略</translation>
     </message>
 </context>
 <context>
     <name>run.tick-mismatch</name>
     <message>
         <source>policy &apos;{0}&apos; cannot take over here: one of the two decides on ticks of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>策略“{0}”不能在此接手：两者之一按自己的节拍决策</translation>
     </message>
 </context>
 <context>
     <name>runs.replay-differs</name>
     <message>
         <source>run {0} replays to event hash {1}, stored is {2}: it was made by another version</source>
-        <translation type="unfinished"></translation>
+        <translation>运行 {0} 重放得到的事件哈希为 {1}，存储的为 {2}：它由其他版本产生</translation>
     </message>
 </context>
 <context>
     <name>runs.unknown-format</name>
     <message>
         <source>there is no format &apos;{0}&apos;; there are json and csv (events)</source>
-        <translation type="unfinished"></translation>
+        <translation>没有格式“{0}”；已有 json 和 csv（事件）</translation>
+    </message>
+</context>
+<context>
+    <name>sample.unknown</name>
+    <message>
+        <source>no sample is called {0}; there are: {1}</source>
+        <translation>没有名为 {0} 的示例；已有：{1}</translation>
     </message>
 </context>
 <context>
     <name>seeds.bad</name>
     <message>
         <source>&apos;{0}&apos; is no list of seeds; expected 7, 1..5 or 1,4,9 with at most {1} seeds</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”不是随机种子列表；应如 7、1..5 或 1,4,9，至多 {1} 个种子</translation>
     </message>
 </context>
 <context>
     <name>session.cancelled</name>
     <message>
         <source>opening the run was cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消打开运行</translation>
     </message>
 </context>
 <context>
     <name>session.thrown</name>
     <message>
         <source>the simulation failed unexpectedly: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>模拟意外失败：{0}</translation>
     </message>
 </context>
 <context>
     <name>store.ambiguous-run</name>
     <message>
         <source>&apos;{0}&apos; may mean several runs, among them {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”可能指多次运行，其中有 {1}</translation>
     </message>
 </context>
 <context>
     <name>store.backup-failed</name>
     <message>
         <source>the run database was not brought to the new layout: its backup could not be written to {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>运行数据库未升级到新格式：无法将其备份写入 {0}</translation>
     </message>
 </context>
 <context>
     <name>store.bad-checkpoint-name</name>
     <message>
         <source>a checkpoint needs a name that no other one has; &apos;{0}&apos; is empty or taken</source>
-        <translation type="unfinished"></translation>
+        <translation>检查点需要一个不重复的名称；“{0}”为空或已被占用</translation>
     </message>
 </context>
 <context>
     <name>store.bad-tag</name>
     <message>
         <source>a tag has 1 to {0} bytes, no control characters, and no blanks at its ends</source>
-        <translation type="unfinished"></translation>
+        <translation>标签须有 1 到 {0} 字节，不含控制字符，首尾无空格</translation>
     </message>
 </context>
 <context>
     <name>store.blob.damaged</name>
     <message>
         <source>stored data is damaged: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>存储的数据已损坏：{0}</translation>
     </message>
 </context>
 <context>
     <name>store.blob.newer</name>
     <message>
         <source>stored data has layout {0}; this program reads up to {1}: use a newer Consonance</source>
-        <translation type="unfinished"></translation>
+        <translation>存储的数据格式为 {0}；本程序可读取至 {1}：请使用较新的 Consonance</translation>
     </message>
 </context>
 <context>
     <name>store.blob.too-long</name>
     <message>
         <source>stored data would be {0} bytes long; at most {1} are read</source>
-        <translation type="unfinished"></translation>
+        <translation>存储的数据将有 {0} 字节；至多读取 {1} 字节</translation>
     </message>
 </context>
 <context>
     <name>store.bundle.damaged</name>
     <message>
         <source>the bundle is damaged: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>运行包已损坏：{0}</translation>
     </message>
 </context>
 <context>
     <name>store.bundle.newer</name>
     <message>
         <source>the bundle was made by a newer Consonance (version {0}, this program knows {1}): update Consonance</source>
-        <translation type="unfinished"></translation>
+        <translation>运行包由较新的 Consonance 生成（版本 {0}，本程序支持 {1}）：请更新 Consonance</translation>
     </message>
 </context>
 <context>
     <name>store.bundle.none</name>
     <message>
         <source>this file is not a run bundle</source>
-        <translation type="unfinished"></translation>
+        <translation>该文件不是运行包</translation>
     </message>
 </context>
 <context>
     <name>store.cannot-open</name>
     <message>
         <source>the run database cannot be opened: is its folder there, and may it be read?</source>
-        <translation type="unfinished"></translation>
+        <translation>无法打开运行数据库：其文件夹是否存在、是否可读？</translation>
     </message>
 </context>
 <context>
     <name>store.corrupt</name>
     <message>
         <source>the run database is damaged ({0}); it was left as it is: restore a backup, or move it away to begin a new one</source>
-        <translation type="unfinished"></translation>
+        <translation>运行数据库已损坏（{0}）；已保持原样：请恢复备份，或将其移走以新建一个</translation>
     </message>
 </context>
 <context>
     <name>store.decisions.implausible</name>
     <message>
         <source>stored decisions make no sense: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>存储的决策不合理：{0}</translation>
     </message>
 </context>
 <context>
     <name>store.decisions.unwritable</name>
     <message>
         <source>these decisions cannot be stored: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>无法存储这些决策：{0}</translation>
     </message>
 </context>
 <context>
     <name>store.diverged</name>
     <message>
         <source>the stored events of run {0} differ from its log ({1} instead of {2} events, hash {3} instead of {4}); it is kept as failed</source>
-        <translation type="unfinished"></translation>
+        <translation>运行 {0} 存储的事件与其日志不同（{1} 个事件而非 {2} 个，哈希 {3} 而非 {4}）；已作为失败保存</translation>
     </message>
 </context>
 <context>
     <name>store.events.implausible</name>
     <message>
         <source>stored events make no sense: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>存储的事件不合理：{0}</translation>
     </message>
 </context>
 <context>
     <name>store.events.unwritable</name>
     <message>
         <source>these events cannot be stored: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>无法存储这些事件：{0}</translation>
     </message>
 </context>
 <context>
     <name>store.foreign</name>
     <message>
         <source>this is a database of another program; it was left as it is</source>
-        <translation type="unfinished"></translation>
+        <translation>这是其他程序的数据库；已保持原样</translation>
     </message>
 </context>
 <context>
     <name>store.full</name>
     <message>
         <source>the disk or the quota of the run database is full; what was stored so far is safe: free some space and try again</source>
-        <translation type="unfinished"></translation>
+        <translation>运行数据库所在磁盘或配额已满；至今存储的内容是安全的：请腾出空间后重试</translation>
     </message>
 </context>
 <context>
     <name>store.incomplete</name>
     <message>
         <source>run {0} is damaged: {1}; its figures are still there, its events cannot be shown</source>
-        <translation type="unfinished"></translation>
+        <translation>运行 {0} 已损坏：{1}；其数据仍在，但无法显示其事件</translation>
     </message>
 </context>
 <context>
     <name>store.input-output</name>
     <message>
         <source>reading or writing the run database failed ({0}); what was stored so far is safe</source>
-        <translation type="unfinished"></translation>
+        <translation>读写运行数据库失败（{0}）；至今存储的内容是安全的</translation>
     </message>
 </context>
 <context>
     <name>store.locked</name>
     <message>
         <source>the run database is locked by another program; wait until it is done, or close it, and try again</source>
-        <translation type="unfinished"></translation>
+        <translation>运行数据库被其他程序锁定；请等其完成或将其关闭，然后重试</translation>
     </message>
 </context>
 <context>
     <name>store.missing</name>
     <message>
         <source>there is no run database here</source>
-        <translation type="unfinished"></translation>
+        <translation>此处没有运行数据库</translation>
     </message>
 </context>
 <context>
     <name>store.newer</name>
     <message>
         <source>the run database was made by a newer Consonance (layout {0}, this program knows {1}); it was left as it is: update Consonance</source>
-        <translation type="unfinished"></translation>
+        <translation>运行数据库由较新的 Consonance 生成（格式 {0}，本程序支持 {1}）；已保持原样：请更新 Consonance</translation>
     </message>
 </context>
 <context>
     <name>store.no-folder</name>
     <message>
         <source>the folder of the run database does not exist: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>运行数据库的文件夹不存在：{0}</translation>
     </message>
 </context>
 <context>
     <name>store.no-home</name>
     <message>
         <source>no folder for runs: neither XDG_DATA_HOME nor HOME is set; name a database with --store</source>
-        <translation type="unfinished"></translation>
+        <translation>没有存放运行的文件夹：XDG_DATA_HOME 和 HOME 均未设置；请用 --store 指定数据库</translation>
     </message>
 </context>
 <context>
     <name>store.no-memory</name>
     <message>
         <source>there is not enough memory for this part of the run database</source>
-        <translation type="unfinished"></translation>
+        <translation>内存不足以读取运行数据库的这一部分</translation>
     </message>
 </context>
 <context>
     <name>store.no-such-checkpoint</name>
     <message>
         <source>there is no checkpoint &apos;{0}&apos; in the database</source>
-        <translation type="unfinished"></translation>
+        <translation>数据库中没有检查点“{0}”</translation>
     </message>
 </context>
 <context>
     <name>store.no-such-run</name>
     <message>
         <source>there is no run &apos;{0}&apos; in the database</source>
-        <translation type="unfinished"></translation>
+        <translation>数据库中没有运行“{0}”</translation>
     </message>
 </context>
 <context>
     <name>store.not-a-database</name>
     <message>
         <source>this file is not a run database; it was left as it is</source>
-        <translation type="unfinished"></translation>
+        <translation>该文件不是运行数据库；已保持原样</translation>
     </message>
 </context>
 <context>
     <name>store.not-writable</name>
     <message>
         <source>the run database or its folder may not be written; open it read-only, or name another place</source>
-        <translation type="unfinished"></translation>
+        <translation>运行数据库或其文件夹不可写；请以只读方式打开，或指定其他位置</translation>
     </message>
 </context>
 <context>
     <name>store.older</name>
     <message>
         <source>the run database has the older layout {0}; open it once where it may be written, to bring it to layout {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>运行数据库为较旧的格式 {0}；请在可写处打开一次，以升级到格式 {1}</translation>
     </message>
 </context>
 <context>
     <name>store.opened-read-only</name>
     <message>
         <source>the run database was opened for reading only; nothing was changed</source>
-        <translation type="unfinished"></translation>
+        <translation>运行数据库以只读方式打开；没有任何更改</translation>
     </message>
 </context>
 <context>
     <name>store.read-only</name>
     <message>
         <source>the run database or its folder may not be written; nothing was changed</source>
-        <translation type="unfinished"></translation>
+        <translation>运行数据库或其文件夹不可写；没有任何更改</translation>
     </message>
 </context>
 <context>
     <name>store.still-running</name>
     <message>
         <source>run {0} is being written by process {1}; stop it first</source>
-        <translation type="unfinished"></translation>
+        <translation>进程 {1} 正在写入运行 {0}；请先将其停止</translation>
     </message>
 </context>
 <context>
     <name>store.stored-message</name>
     <message>
         <source>{0}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}</translation>
     </message>
 </context>
 <context>
     <name>store.too-large</name>
     <message>
         <source>run {0} has more than {1} events; they are not loaded at once</source>
-        <translation type="unfinished"></translation>
+        <translation>运行 {0} 的事件多于 {1} 个；不会一次全部载入</translation>
     </message>
 </context>
 <context>
     <name>store.too-many-conditions</name>
     <message>
         <source>a filter may have at most {0} words and conditions</source>
-        <translation type="unfinished"></translation>
+        <translation>筛选至多可有 {0} 个词和条件</translation>
     </message>
 </context>
 <context>
     <name>store.unexpected</name>
     <message>
         <source>the run database reports: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>运行数据库报告：{0}</translation>
     </message>
 </context>
 <context>
     <name>store.unknown-status</name>
     <message>
         <source>run &apos;{0}&apos; has the unknown status &apos;{1}&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>运行“{0}”的状态“{1}”未知</translation>
     </message>
 </context>
 <context>
     <name>throughput.unknown-model</name>
     <message>
         <source>unknown interference model &quot;{0}&quot;; expected contention, contention:maxmin, measured:FILE or none</source>
-        <translation type="unfinished"></translation>
+        <translation>未知的干扰模型“{0}”；应为 contention、contention:maxmin、measured:FILE 或 none</translation>
+    </message>
+</context>
+<context>
+    <name>tiresias.bad-limits</name>
+    <message>
+        <source>queue limits must be ascending GPU-seconds, joined by commas, at most 16; found &quot;{0}&quot;</source>
+        <translation>队列界限须为递增的 GPU·秒，以逗号分隔，至多 16 个；实为“{0}”</translation>
     </message>
 </context>
 <context>
     <name>trace-preset.arrivals</name>
     <message>
         <source>how arrivals are spread over time</source>
-        <translation type="unfinished"></translation>
+        <translation>到达在时间上的分布</translation>
     </message>
 </context>
 <context>
     <name>trace-preset.bursty.description</name>
     <message>
         <source>The same jobs, but calm and burst alternate: queues build up and drain.</source>
-        <translation type="unfinished"></translation>
+        <translation>同样的作业，但平静与突发交替：队列涨落。</translation>
     </message>
 </context>
 <context>
     <name>trace-preset.bursty.title</name>
     <message>
         <source>Bursts of GPU gangs</source>
-        <translation type="unfinished"></translation>
+        <translation>突发到达的 GPU 成组作业</translation>
     </message>
 </context>
 <context>
     <name>trace-preset.diurnal.description</name>
     <message>
         <source>The same jobs, nine times as many at noon as at midnight.</source>
-        <translation type="unfinished"></translation>
+        <translation>同样的作业，正午的数量是午夜的九倍。</translation>
     </message>
 </context>
 <context>
     <name>trace-preset.diurnal.title</name>
     <message>
         <source>Day and night of GPU gangs</source>
-        <translation type="unfinished"></translation>
+        <translation>昼夜变化的 GPU 成组作业</translation>
     </message>
 </context>
 <context>
     <name>trace-preset.gpus</name>
     <message>
         <source>GPUs of the cluster that the load refers to</source>
-        <translation type="unfinished"></translation>
+        <translation>负载所参照的集群 GPU 数</translation>
     </message>
 </context>
 <context>
     <name>trace-preset.harmony.description</name>
     <message>
         <source>PS/worker training of eight models on the six servers of the Harmony paper: the workload of every headline number.</source>
-        <translation type="unfinished"></translation>
+        <translation>Harmony 论文的六台服务器上八种模型的 PS/worker 训练：所有主要结果所用的工作负载。</translation>
     </message>
 </context>
 <context>
     <name>trace-preset.harmony.title</name>
     <message>
         <source>Harmony testbed</source>
-        <translation type="unfinished"></translation>
+        <translation>Harmony 测试平台</translation>
     </message>
 </context>
 <context>
     <name>trace-preset.jobs</name>
     <message>
         <source>number of jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>作业数</translation>
     </message>
 </context>
 <context>
     <name>trace-preset.large.description</name>
     <message>
         <source>PS/worker training of eight models, up to eight workers a job, enough of them for a thousand servers.</source>
-        <translation type="unfinished"></translation>
+        <translation>八种模型的 PS/worker 训练，每个作业至多八个 worker，数量足以用满一千台服务器。</translation>
     </message>
 </context>
 <context>
     <name>trace-preset.large.title</name>
     <message>
         <source>A thousand servers</source>
-        <translation type="unfinished"></translation>
+        <translation>一千台服务器</translation>
     </message>
 </context>
 <context>
     <name>trace-preset.load-gpu</name>
     <message>
         <source>GPU time asked for over GPU time there is</source>
-        <translation type="unfinished"></translation>
+        <translation>请求的 GPU 时间 / 可用的 GPU 时间</translation>
     </message>
 </context>
 <context>
     <name>trace-preset.load-interval</name>
     <message>
         <source>jobs that arrive per 20 min on average</source>
-        <translation type="unfinished"></translation>
+        <translation>平均每 20 分钟到达的作业数</translation>
     </message>
 </context>
 <context>
     <name>trace-preset.parameter</name>
     <message>
         <source>the trace preset {0} has no parameter {1}; it has: {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>预设 trace {0} 没有参数 {1}；已有：{2}</translation>
     </message>
 </context>
 <context>
     <name>trace-preset.poisson.description</name>
     <message>
         <source>Rigid jobs of 1 to 8 GPUs, minutes to days long, that arrive independently of each other.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 到 8 块 GPU 的刚性作业，时长从几分钟到几天，相互独立地到达。</translation>
     </message>
 </context>
 <context>
     <name>trace-preset.poisson.title</name>
     <message>
         <source>Poisson arrivals of GPU gangs</source>
-        <translation type="unfinished"></translation>
+        <translation>泊松到达的 GPU 成组作业</translation>
     </message>
 </context>
 <context>
     <name>trace-preset.setting</name>
     <message>
         <source>name=value is expected after each comma of a preset, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>预设的每个逗号之后应为 name=value，实为 {0}</translation>
     </message>
 </context>
 <context>
     <name>trace-preset.setting-twice</name>
     <message>
         <source>the preset&apos;s parameter {0} is given twice</source>
-        <translation type="unfinished"></translation>
+        <translation>预设的参数 {0} 给出了两次</translation>
     </message>
 </context>
 <context>
     <name>trace-preset.small.description</name>
     <message>
         <source>Six gangs on four GPUs whose schedule can be followed with pencil and paper. Nothing is drawn.</source>
-        <translation type="unfinished"></translation>
+        <translation>四块 GPU 上的六个成组作业，可用纸笔推演其调度。没有随机成分。</translation>
     </message>
 </context>
 <context>
     <name>trace-preset.small.title</name>
     <message>
         <source>Small</source>
-        <translation type="unfinished"></translation>
+        <translation>小型</translation>
     </message>
 </context>
 <context>
     <name>trace-preset.unknown</name>
     <message>
         <source>no trace preset is called {0}; there are: {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>没有名为 {0} 的预设 trace；已有：{1}</translation>
     </message>
 </context>
 <context>
     <name>trace-preset.value</name>
     <message>
         <source>{0} of the trace preset {1}: {2} is expected, found {3}</source>
-        <translation type="unfinished"></translation>
+        <translation>预设 trace {1} 的 {0}：应为 {2}，实为 {3}</translation>
     </message>
 </context>
 <context>
     <name>trace.bounds</name>
     <message>
         <source>{0} ≤ {1} is expected, found {2} and {3}</source>
-        <translation type="unfinished"></translation>
+        <translation>应有 {0} ≤ {1}，实为 {2} 和 {3}</translation>
     </message>
 </context>
 <context>
     <name>trace.column-ignored</name>
     <message>
         <source>the column {0} is unknown and ignored</source>
-        <translation type="unfinished"></translation>
+        <translation>列 {0} 未知，已忽略</translation>
     </message>
 </context>
 <context>
     <name>trace.columns-missing</name>
     <message>
         <source>the column {0} is missing; a trace has job_id, arrival_s and either model, workers, ps, epochs or gpus, duration_s; found: {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少列 {0}；trace 须有 job_id、arrival_s，以及 model、workers、ps、epochs 或 gpus、duration_s；实有：{1}</translation>
     </message>
 </context>
 <context>
     <name>trace.control-character</name>
     <message>
         <source>{0} without line ends and other control characters is expected</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 不应含换行和其他控制字符</translation>
     </message>
 </context>
 <context>
     <name>trace.deadline</name>
     <message>
         <source>a deadline after the arrival is expected, found {0} s and {1} s</source>
-        <translation type="unfinished"></translation>
+        <translation>截止时间应晚于到达时间，实为 {0} 秒和 {1} 秒</translation>
     </message>
 </context>
 <context>
     <name>trace.excludes</name>
     <message>
         <source>{0} and {1} exclude each other in one job</source>
-        <translation type="unfinished"></translation>
+        <translation>同一作业中 {0} 与 {1} 互斥</translation>
     </message>
 </context>
 <context>
     <name>trace.flag</name>
     <message>
         <source>yes or no is expected, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>应为 yes 或 no，实为 {0}</translation>
     </message>
 </context>
 <context>
     <name>trace.format</name>
     <message>
         <source>a file of format &quot;{0}&quot; is expected, found &quot;{1}&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>应为格式为 &quot;{0}&quot; 的文件，实为 &quot;{1}&quot;</translation>
     </message>
 </context>
 <context>
     <name>trace.job-twice</name>
     <message>
         <source>the job {0} is there already, {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>作业 {0} 已存在，{1}</translation>
+    </message>
+</context>
+<context>
+    <name>trace.measured-epochs</name>
+    <message>
+        <source>{0} was measured over {1} epochs, which is expected; found {2}</source>
+        <translation>{0} 的测量为 {1} 个 epoch，应与此一致；实为 {2}</translation>
+    </message>
+</context>
+<context>
+    <name>trace.measured-ps</name>
+    <message>
+        <source>{0} was measured without parameter servers; 0 of them are expected</source>
+        <translation>{0} 的测量没有参数服务器；应为 0 个</translation>
     </message>
 </context>
 <context>
     <name>trace.member-ignored</name>
     <message>
         <source>the member {0} is unknown and ignored</source>
-        <translation type="unfinished"></translation>
+        <translation>成员 {0} 未知，已忽略</translation>
+    </message>
+</context>
+<context>
+    <name>trace.needs-json</name>
+    <message>
+        <source>&apos;{0}&apos;: a trace with measured models is written as .json, CSV has no place for them</source>
+        <translation>“{0}”：含实测模型的 trace 须写成 .json，CSV 无法容纳它们</translation>
     </message>
 </context>
 <context>
     <name>trace.no-rows</name>
     <message>
         <source>the trace has no job; at least one is expected</source>
-        <translation type="unfinished"></translation>
+        <translation>trace 中没有作业；至少应有一个</translation>
     </message>
 </context>
 <context>
     <name>trace.no-valid-row</name>
     <message>
         <source>not one of {0} jobs is valid; the first problem: {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 个作业中没有一个有效；首个问题：{1}</translation>
     </message>
 </context>
 <context>
     <name>trace.text-too-long</name>
     <message>
         <source>a text of at most {0} bytes is expected</source>
-        <translation type="unfinished"></translation>
+        <translation>文本至多 {0} 字节</translation>
+    </message>
+</context>
+<context>
+    <name>trace.too-many-assumptions</name>
+    <message>
+        <source>only the first {0} assumptions are kept</source>
+        <translation>只保留前 {0} 条假定</translation>
     </message>
 </context>
 <context>
     <name>trace.too-many-jobs</name>
     <message>
         <source>the trace has more than {0} jobs; split it or take a part of it</source>
-        <translation type="unfinished"></translation>
+        <translation>trace 的作业多于 {0} 个；请拆分或取其一部分</translation>
     </message>
 </context>
 <context>
     <name>trace.too-much-work</name>
     <message>
         <source>at most {0} batches of work are expected, found {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>工作量至多 {0} 个 batch，实为 {1}</translation>
     </message>
 </context>
 <context>
     <name>trace.unknown-model</name>
     <message>
         <source>the model {0} is unknown; there are: {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>模型 {0} 未知；已有：{1}</translation>
     </message>
 </context>
 <context>
     <name>trace.value-missing</name>
     <message>
         <source>a value for {0} is expected</source>
-        <translation type="unfinished"></translation>
+        <translation>应有 {0} 的值</translation>
     </message>
 </context>
 <context>
     <name>trace.version</name>
     <message>
         <source>this file has version {0}; this program reads traces up to version {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>文件版本为 {0}；本程序可读取版本不高于 {1} 的 trace</translation>
     </message>
 </context>
 <context>
     <name>trace.version-line</name>
     <message>
         <source>&quot;# consonance-trace NUMBER&quot; is expected, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>应为 &quot;# consonance-trace NUMBER&quot;，实为 {0}</translation>
     </message>
 </context>
 <context>
     <name>trace.work-missing</name>
     <message>
         <source>one of epochs, iterations and duration_s is expected to say how much work the job is</source>
-        <translation type="unfinished"></translation>
+        <translation>应有 epochs、iterations 和 duration_s 之一来说明作业的工作量</translation>
+    </message>
+</context>
+<context>
+    <name>training.bounds</name>
+    <message>
+        <source>{0} ≤ {1} is expected, found {2} and {3}</source>
+        <translation>应有 {0} ≤ {1}，实为 {2} 和 {3}</translation>
+    </message>
+</context>
+<context>
+    <name>training.epochs</name>
+    <message>
+        <source>at least {0} epochs are expected in each validation run, found {1}</source>
+        <translation>每次验证运行至少应有 {0} 个 epoch，实有 {1} 个</translation>
+    </message>
+</context>
+<context>
+    <name>training.order</name>
+    <message>
+        <source>validation runs of ascending batch and points of ascending progress are expected</source>
+        <translation>验证运行应按 batch 递增，数据点应按进度递增</translation>
+    </message>
+</context>
+<context>
+    <name>training.placement</name>
+    <message>
+        <source>replicas of each server joined by dashes are expected, such as &quot;4-4-1&quot;; found {0}</source>
+        <translation>应为以连字符相连的每台服务器副本数，如 &quot;4-4-1&quot;；实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>training.too-many</name>
+    <message>
+        <source>1 to {0} entries are expected, found {1}</source>
+        <translation>应有 1 到 {0} 项，实有 {1} 项</translation>
     </message>
 </context>
 <context>
     <name>transitions.unknown</name>
     <message>
         <source>there is no transition table &apos;{0}&apos;; there are common, none, pollux, gandiva</source>
-        <translation type="unfinished"></translation>
+        <translation>没有变更代价表“{0}”；已有 common、none、pollux、gandiva</translation>
     </message>
 </context>
 <context>
@@ -2713,35 +6151,49 @@ Not now: %2</source>
     <name>verify.bad-row</name>
     <message>
         <source>a row of the oracle cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取参照结果的一行</translation>
     </message>
 </context>
 <context>
     <name>verify.no-gpu-count</name>
     <message>
         <source>the file name does not say how many GPUs there are; expected &lt;trace&gt;-&lt;number&gt;gpus.csv</source>
-        <translation type="unfinished"></translation>
+        <translation>文件名未说明 GPU 数；应为 &lt;trace&gt;-&lt;number&gt;gpus.csv</translation>
+    </message>
+</context>
+<context>
+    <name>verify.not-a-pollux-oracle</name>
+    <message>
+        <source>&apos;{0}&apos; has no folders workloads, expected and traces</source>
+        <translation>“{0}”中没有文件夹 workloads、expected 和 traces</translation>
     </message>
 </context>
 <context>
     <name>verify.not-an-oracle</name>
     <message>
         <source>&apos;{0}&apos; has no folders workloads and expected</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”中没有文件夹 workloads 和 expected</translation>
     </message>
 </context>
 <context>
     <name>verify.nothing-expected</name>
     <message>
         <source>&apos;{0}&apos; has no results of policy &apos;{1}&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”中没有策略“{1}”的结果</translation>
+    </message>
+</context>
+<context>
+    <name>verify.pollux-policy</name>
+    <message>
+        <source>&apos;{0}&apos; names no scheduler of this oracle; it has tiresias, optimus and pollux</source>
+        <translation>“{0}”不是该参照中的调度器；已有 tiresias、optimus 和 pollux</translation>
     </message>
 </context>
 <context>
     <name>verify.unknown-oracle</name>
     <message>
-        <source>there is no oracle &apos;{0}&apos;; there is tiresias</source>
-        <translation type="unfinished"></translation>
+        <source>there is no oracle &apos;{0}&apos;; there are tiresias and pollux</source>
+        <translation>没有参照“{0}”；已有 tiresias 和 pollux</translation>
     </message>
 </context>
 </TS>
