@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The translation files are complete, and what is filled in at run time is the same in source and translation.
+#include "app/texts/catalogue_texts.h"
+#include "tests/ui/ui_test.h"
+#include "ui/kit/translation_loader.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QRegularExpression>
+#include <QSet>
+#include <QTest>
+#include <QXmlStreamReader>
+
+using namespace consonance;
+
+namespace {
+
+struct TranslatedMessage {
+    QString context;
+    QString source;
+    bool isFinished = false;
+    QStringList forms; ///< one, or one for each plural form
+};
+
+QStringList readForms(QXmlStreamReader& xml)
+{
+    QStringList forms;
+    QString text;
+    while (!xml.atEnd() && xml.readNext() != QXmlStreamReader::EndElement) {
+        if (xml.isStartElement())
+            forms << xml.readElementText();
+        else
+            text += xml.text();
+    }
+    return forms.isEmpty() ? QStringList { text } : forms;
+}
+
+QList<TranslatedMessage> readTranslations(const QString& language)
+{
+    QFile file(QStringLiteral(CONSONANCE_TRANSLATIONS "/consonance_%1.ts").arg(language));
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    QList<TranslatedMessage> messages;
+    QXmlStreamReader xml(&file);
+    QString context;
+    while (!xml.atEnd()) {
+        if (xml.readNext() != QXmlStreamReader::StartElement)
+            continue;
+        if (xml.name() == QLatin1String("name")) {
+            context = xml.readElementText();
+        } else if (xml.name() == QLatin1String("source")) {
+            messages.append({ .context = context, .source = xml.readElementText(), .forms = {} });
+        } else if (xml.name() == QLatin1String("translation")) {
+            messages.last().isFinished = !xml.attributes().hasAttribute(QLatin1String("type"));
+            messages.last().forms = readForms(xml);
+        }
+    }
+    return xml.hasError() ? QList<TranslatedMessage>() : messages;
+}
+
+/// What is filled in at run time, sorted; a translation may change the order.
+QStringList slotsOf(const QString& text)
+{
+    static const QRegularExpression slot(QStringLiteral("\\{\\w*\\}|%L?\\d+|%n"));
+    QStringList found;
+    for (auto match = slot.globalMatch(text); match.hasNext();)
+        found << match.next().captured();
+    found.sort();
+    return found;
+}
+
+bool hasMnemonic(const QString& text)
+{
+    static const QRegularExpression mnemonic(QStringLiteral("&\\w"));
+    return text.contains(mnemonic);
+}
+
+} // namespace
+
+class TestTranslations : public QObject {
+    Q_OBJECT
+
+    static void check(const TranslatedMessage& message, bool isPlural)
+    {
+        const QString where = message.context + QStringLiteral(": ") + message.source;
+        QVERIFY2(message.isFinished, qPrintable(where));
+        for (const auto& form : message.forms) {
+            QVERIFY2(!form.isEmpty(), qPrintable(where));
+            QCOMPARE(hasMnemonic(form), hasMnemonic(message.source));
+            auto expected = slotsOf(message.source);
+            // One of something may be said without the figure.
+            if (isPlural && !form.contains(QLatin1String("%n")))
+                expected.removeAll(QStringLiteral("%n"));
+            QVERIFY2(slotsOf(form) == expected, qPrintable(where + QStringLiteral(" -> ") + form));
+        }
+    }
+
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void chineseIsComplete()
+    {
+        const auto messages = readTranslations(QStringLiteral("zh_CN"));
+        QVERIFY(messages.size() > 1000);
+        for (const auto& message : messages) {
+            check(message, false);
+            QCOMPARE(message.forms.size(), 1);
+        }
+    }
+
+    void englishPluralsAreComplete()
+    {
+        const auto messages = readTranslations(QStringLiteral("en"));
+        QVERIFY(messages.size() > 15);
+        for (const auto& message : messages) {
+            check(message, true);
+            QCOMPARE(message.forms.size(), 2);
+        }
+    }
+
+    void cataloguesAreTranslated()
+    {
+        QSet<QPair<QString, QString>> translated;
+        for (const auto& message : readTranslations(QStringLiteral("zh_CN")))
+            translated.insert({ message.context, message.source });
+        const auto texts = catalogueTexts();
+        QVERIFY(texts.size() > 80);
+        for (const auto& [context, english] : texts)
+            QVERIFY2(translated.contains({ QString::fromStdString(context), QString::fromStdString(english) }),
+                (english + " is missing: build the target translations and translate it").c_str());
+    }
+
+    void marksTextsAsSourceCode()
+    {
+        QCOMPARE(markedForTranslation({ { "Policy", "\"a\" \\ b\nc" } }),
+            std::string("QT_TRANSLATE_NOOP(\"Policy\", \"\\\"a\\\" \\\\ b\\nc\")\n"));
+    }
+
+    void speaksBothLanguages()
+    {
+        TranslationLoader loader;
+        const auto servers = [](int count) {
+            return QCoreApplication::translate("SimulationText", "%n parameter servers", nullptr, count);
+        };
+        QVERIFY(loader.apply(QStringLiteral("en")));
+        QCOMPARE(servers(1), QStringLiteral("1 parameter server"));
+        QCOMPARE(servers(5), QStringLiteral("5 parameter servers"));
+        QVERIFY(loader.apply(QStringLiteral("zh_CN")));
+        QCOMPARE(servers(1), QStringLiteral("1 个参数服务器"));
+        QCOMPARE(QCoreApplication::translate("Policy", "Shortest job first"), QStringLiteral("最短作业优先"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTranslations)
+#include "tst_translations.moc"
