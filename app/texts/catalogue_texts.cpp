@@ -2,6 +2,7 @@
 #include "app/texts/catalogue_texts.h"
 
 #include "core/cluster/cluster_presets.h"
+#include "core/learn/learned_policies.h"
 #include "core/policy/policy.h"
 
 #include <algorithm>
@@ -44,6 +45,7 @@ std::vector<CatalogueText> catalogueTexts()
 {
     std::vector<CatalogueText> texts;
     registerBuiltinPolicies();
+    registerLearnedPolicies();
     for (const auto& entry : PolicyRegistry::instance().entries()) {
         const auto& traits = entry.traits;
         addOnce(texts, kPolicyContext, traits.title);

@@ -17,7 +17,7 @@ struct CatalogueText {
     auto operator<=>(const CatalogueText&) const = default;
 };
 
-/// Each text once, in the order of the catalogues. Registers the policies of core/policy.
+/// Each text once, in the order of the catalogues. Registers every policy there is.
 [[nodiscard]] std::vector<CatalogueText> catalogueTexts();
 
 /// Lines of C++ that name each text with QT_TRANSLATE_NOOP.

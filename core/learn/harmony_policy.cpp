@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learn/harmony_policy.h"
 
+#include "core/base/marked_text.h"
 #include "core/learn/masked_softmax.h"
 
 #include <algorithm>
@@ -117,7 +118,7 @@ void HarmonyPolicy::note(
 {
     const double interval = view.interval().seconds();
     const RewardPredictor& predictor = *m_model->predictor;
-    plan.notes.scoreName = "probability of the network";
+    plan.notes.scoreName = CONSONANCE_TEXT("Policy", "probability of the network");
     IntervalPlacement now = start;
     std::vector<float> probabilities(now.shape().actionCount());
     std::vector<PlacedGroup> left(chosen.board().groups().begin(), chosen.board().groups().end());
@@ -175,9 +176,10 @@ void HarmonyPolicy::note(
                 .reason = chosen.board().hasRoomFor(i) ? Infeasible::ExcludedByPolicy : Infeasible::TooFewCpus,
                 .text = "policy.note.no-room" });
     }
-    plan.notes.figures.emplace_back("predicted reward of the interval",
+    plan.notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "predicted reward of the interval"),
         objectiveOf(PlacementObjective::Published, chosen.board(), predictor, interval));
-    plan.notes.figures.emplace_back("candidates", static_cast<double>(m_parameters.candidates));
+    plan.notes.figures.emplace_back(
+        CONSONANCE_TEXT("Policy", "candidates"), static_cast<double>(m_parameters.candidates));
 }
 
 } // namespace consonance

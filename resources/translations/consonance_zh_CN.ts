@@ -333,7 +333,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Slo&amp;wer</source>
-        <translation>减速(&amp;W)</translation>
+        <translation>放慢(&amp;W)</translation>
     </message>
     <message>
         <source>Lowers the speed of Run</source>
@@ -341,7 +341,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>&amp;Faster</source>
-        <translation>加速(&amp;F)</translation>
+        <translation>加快(&amp;F)</translation>
     </message>
     <message>
         <source>Raises the speed of Run</source>
@@ -1678,6 +1678,50 @@ Not now: %2</source>
     <message>
         <source>priority from which on jobs are never evicted</source>
         <translation>从此优先级起作业不会被驱逐</translation>
+    </message>
+    <message>
+        <source>probability of the network</source>
+        <translation>网络给出的概率</translation>
+    </message>
+    <message>
+        <source>predicted reward of the interval</source>
+        <translation>时间间隔的预测奖励</translation>
+    </message>
+    <message>
+        <source>candidates</source>
+        <translation>候选数</translation>
+    </message>
+    <message>
+        <source>Harmony</source>
+        <translation>Harmony</translation>
+    </message>
+    <message>
+        <source>learned</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>A trained network places the tasks of the interval&apos;s jobs one by one.</source>
+        <translation>由训练好的网络逐个放置该时间间隔内各作业的任务。</translation>
+    </message>
+    <message>
+        <source>file of the trained network and its predictor, or bundled</source>
+        <translation>训练好的网络及其预测器的文件，或 bundled</translation>
+    </message>
+    <message>
+        <source>placements of the whole interval that the network proposes; the predictor&apos;s favourite is done; 1 is the paper&apos;s</source>
+        <translation>网络为整个时间间隔提出的放置方案数，执行预测器最看好的；1 即论文做法</translation>
+    </message>
+    <message>
+        <source>what the predictor likes among candidates: least time to completion, or Harmony&apos;s reward of the interval</source>
+        <translation>预测器在候选中看重什么：完成时间最短，或 Harmony 的时间间隔奖励</translation>
+    </message>
+    <message>
+        <source>Harmony over sets</source>
+        <translation>集合式 Harmony</translation>
+    </message>
+    <message>
+        <source>Harmony with a network that takes any number of jobs and servers.</source>
+        <translation>网络可接受任意数量作业和服务器的 Harmony。</translation>
     </message>
 </context>
 <context>
@@ -3029,7 +3073,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>Runs</source>
-        <translation>运行</translation>
+        <translation>运行数</translation>
     </message>
     <message>
         <source>Incomplete</source>
@@ -4783,6 +4827,20 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>learn.harmony.servers</name>
+    <message>
+        <source>this network was trained for {0} servers, the cluster has {1}; harmony-set takes any number</source>
+        <translation>该网络为 {0} 台服务器训练，集群有 {1} 台；harmony-set 可接受任意台数</translation>
+    </message>
+</context>
+<context>
+    <name>learn.harmony.sizes</name>
+    <message>
+        <source>this network&apos;s state is not the one that is made here: {0}</source>
+        <translation>该网络的状态与此处所生成的不同：{0}</translation>
+    </message>
+</context>
+<context>
     <name>learn.history.stopped</name>
     <message>
         <source>making the history was stopped</source>
@@ -4839,6 +4897,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>learn.replay</name>
+    <message>
+        <source>the replay buffer of the checkpoint is damaged</source>
+        <translation>检查点中的回放缓冲区已损坏</translation>
+    </message>
+</context>
+<context>
     <name>learn.tensor.finite</name>
     <message>
         <source>tensor {0} holds a number that is not finite</source>
@@ -4867,6 +4932,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>learn.training.resume</name>
+    <message>
+        <source>the checkpoint holds no training that could go on: {0}</source>
+        <translation>检查点中没有可继续的训练：{0}</translation>
+    </message>
+</context>
+<context>
     <name>learn.update.batch</name>
     <message>
         <source>the batch does not fit the network: {0}</source>
@@ -4881,10 +4953,31 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>learned.bundled</name>
+    <message>
+        <source>no checkpoint of {0} is part of the program; train one and name it with the parameter checkpoint</source>
+        <translation>程序未自带 {0} 的检查点；请训练一个，并用参数 checkpoint 指定</translation>
+    </message>
+</context>
+<context>
+    <name>learned.form</name>
+    <message>
+        <source>the checkpoint holds a network of form {0}; the policy is {1}</source>
+        <translation>检查点含有形式为 {0} 的网络；策略为 {1}</translation>
+    </message>
+</context>
+<context>
     <name>learned.history</name>
     <message>
         <source>the hash of the predictor&apos;s history is no hash: {0}</source>
         <translation>预测器历史的哈希不是哈希：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>learned.network</name>
+    <message>
+        <source>{0} needs a checkpoint with a placement network and a reward predictor</source>
+        <translation>{0} 需要含有放置网络和奖励预测器的检查点</translation>
     </message>
 </context>
 <context>
@@ -5025,6 +5118,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>a number from {1} to {2} is expected, found {0}</source>
         <translation>应为 {1} 到 {2} 的数值，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>philly.all-malformed</name>
+    <message>
+        <source>no job is left: of {0} rows {1} are malformed and {2} do not match; the first problem: {3}</source>
+        <translation>没有剩余作业：{0} 行中 {1} 行格式有误，{2} 行不匹配；首个问题：{3}</translation>
     </message>
 </context>
 <context>

@@ -22,6 +22,26 @@ int heightOf(const CheatSheetSection& section)
     return kLineHeight * (static_cast<int>(section.lines.size()) + 1) + spacing::kLarge;
 }
 
+/// Sections stay whole: one that does not fit below the others begins a column.
+bool beginsColumn(const CheatSheetSection& section, int below, int columnHeight)
+{
+    return below > 0 && below + heightOf(section) > columnHeight;
+}
+
+int columnsOf(const std::vector<CheatSheetSection>& sections, int columnHeight)
+{
+    int columns = 1;
+    int below = 0;
+    for (const auto& section : sections) {
+        if (beginsColumn(section, below, columnHeight)) {
+            ++columns;
+            below = 0;
+        }
+        below += heightOf(section);
+    }
+    return columns;
+}
+
 void drawKey(QPainter& painter, QPoint topLeft, const QString& key, const ThemeTokens& tokens)
 {
     const int width = std::min(kKeyWidth, painter.fontMetrics().horizontalAdvance(key) + 2 * spacing::kSmall);
@@ -110,8 +130,10 @@ void CheatSheet::paintEvent(QPaintEvent*)
     int total = 0;
     for (const auto& section : m_sections)
         total += heightOf(section);
-    // A little more than an even share per column, because sections stay whole.
-    const int columnHeight = std::min(height() - 4 * spacing::kHuge, total / columns + 3 * kLineHeight);
+    // An even share per column, and as much more as whole sections need.
+    int columnHeight = total / columns;
+    while (columnsOf(m_sections, columnHeight) > columns)
+        columnHeight += kLineHeight;
     const QRect sheet((width() - columns * kColumnWidth) / 2 - spacing::kHuge, spacing::kHuge,
         columns * kColumnWidth + 2 * spacing::kHuge, columnHeight + 3 * spacing::kHuge);
     painter.setPen(tokens.outline);
@@ -125,7 +147,7 @@ void CheatSheet::paintEvent(QPaintEvent*)
     QPoint at = sheet.topLeft() + QPoint(spacing::kHuge, 2 * spacing::kHuge);
     const int top = at.y();
     for (const auto& section : m_sections) {
-        if (at.y() > top && at.y() + heightOf(section) > top + columnHeight + kLineHeight)
+        if (beginsColumn(section, at.y() - top, columnHeight))
             at = QPoint(at.x() + kColumnWidth, top);
         drawSection(painter, at, section);
         at.ry() += heightOf(section);

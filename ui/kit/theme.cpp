@@ -72,7 +72,7 @@ QHeaderView::section { background: %raised%; color: %mutedText%; border: 0; bord
 QTableView, QTreeView, QListView { border: 0; gridline-color: %grid%; }
 QTableCornerButton::section { background: %raised%; border: 0; }
 QDockWidget { titlebar-close-icon: none; }
-QDockWidget::title { background: %background%; padding: 6px 8px; border-bottom: 1px solid %border%; }
+QDockWidget::title { background: %background%; padding: 0 8px; border-bottom: 1px solid %border%; }
 QMainWindow::separator { background: %border%; width: 1px; height: 1px; }
 QMainWindow::separator:hover { background: %accent%; }
 QSplitter::handle { background: %border%; }
