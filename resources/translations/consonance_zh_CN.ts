@@ -1723,6 +1723,42 @@ Not now: %2</source>
         <source>Harmony with a network that takes any number of jobs and servers.</source>
         <translation>网络可接受任意数量作业和服务器的 Harmony。</translation>
     </message>
+    <message>
+        <source>Oracle rollout</source>
+        <translation>先知推演</translation>
+    </message>
+    <message>
+        <source>Searches placements of all waiting jobs and simulates each forward with the truth; no real scheduler knows it.</source>
+        <translation>搜索所有等待作业的放置，并用真实模型逐一向前模拟；现实中的调度器无从得知。</translation>
+    </message>
+    <message>
+        <source>candidates drawn at random</source>
+        <translation>随机抽取的候选数</translation>
+    </message>
+    <message>
+        <source>candidates made by changing the best one</source>
+        <translation>由改动最优者得到的候选数</translation>
+    </message>
+    <message>
+        <source>futures under which each candidate is simulated</source>
+        <translation>每个候选在多少种未来下模拟</translation>
+    </message>
+    <message>
+        <source>intervals of a future in which jobs arrive</source>
+        <translation>每种未来中有作业到达的时间间隔数</translation>
+    </message>
+    <message>
+        <source>Predictor greedy</source>
+        <translation>预测器贪心</translation>
+    </message>
+    <message>
+        <source>Each task goes to the server with the best predicted reward; what the network of Harmony adds to its predictor shows against this.</source>
+        <translation>每个任务放到预测奖励最高的服务器；与之对比可见 Harmony 的网络在其预测器之外的贡献。</translation>
+    </message>
+    <message>
+        <source>file whose reward predictor is used, or bundled: that of harmony</source>
+        <translation>使用其奖励预测器的文件；bundled 即 harmony 的预测器</translation>
+    </message>
 </context>
 <context>
     <name>PolicyText</name>
@@ -2347,6 +2383,13 @@ Not now: %2</source>
     <message>
         <source>&apos;{0}&apos; does not begin with the id of a policy that is compared, as in lb.key=value</source>
         <translation>“{0}”不以参与比较的策略的 id 开头，应如 lb.key=value</translation>
+    </message>
+</context>
+<context>
+    <name>cli.train.policy</name>
+    <message>
+        <source>policy &apos;{0}&apos; does not learn; harmony and harmony-set do</source>
+        <translation>策略“{0}”不需训练；harmony 和 harmony-set 可以训练</translation>
     </message>
 </context>
 <context>
@@ -4904,6 +4947,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>learn.resume.none</name>
+    <message>
+        <source>the checkpoint holds no training of {0} with these parameters and seed</source>
+        <translation>检查点中没有使用这些参数和随机种子的 {0} 训练</translation>
+    </message>
+</context>
+<context>
     <name>learn.tensor.finite</name>
     <message>
         <source>tensor {0} holds a number that is not finite</source>
@@ -4936,6 +4986,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>the checkpoint holds no training that could go on: {0}</source>
         <translation>检查点中没有可继续的训练：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>learn.training.stopped</name>
+    <message>
+        <source>the training was stopped</source>
+        <translation>训练已停止</translation>
     </message>
 </context>
 <context>
@@ -4978,6 +5035,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>{0} needs a checkpoint with a placement network and a reward predictor</source>
         <translation>{0} 需要含有放置网络和奖励预测器的检查点</translation>
+    </message>
+</context>
+<context>
+    <name>learned.no-predictor</name>
+    <message>
+        <source>predictor-greedy needs a checkpoint with a reward predictor</source>
+        <translation>predictor-greedy 需要含有奖励预测器的检查点</translation>
     </message>
 </context>
 <context>
@@ -5513,6 +5577,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>runs.bundle-needs-file</name>
+    <message>
+        <source>a bundle is written to a file; give --out a name</source>
+        <translation>运行包须写入文件；请用 --out 给出名称</translation>
+    </message>
+</context>
+<context>
     <name>runs.replay-differs</name>
     <message>
         <source>run {0} replays to event hash {1}, stored is {2}: it was made by another version</source>
@@ -5522,7 +5593,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
 <context>
     <name>runs.unknown-format</name>
     <message>
-        <source>there is no format &apos;{0}&apos;; there are json and csv (events)</source>
+        <source>there is no format &apos;{0}&apos;; there are json, csv (events) and bundle</source>
         <translation>没有格式“{0}”；已有 json 和 csv（事件）</translation>
     </message>
 </context>
