@@ -22,6 +22,7 @@ constexpr auto kSyntax = CONSONANCE_MESSAGE("json.syntax", "this is not valid JS
 constexpr auto kEmpty = CONSONANCE_MESSAGE("json.empty", "the file is empty; JSON is expected");
 constexpr auto kTooLarge = CONSONANCE_MESSAGE("json.too-large", "more than the {0} bytes that are accepted here");
 constexpr auto kTooDeep = CONSONANCE_MESSAGE("json.too-deep", "values nested more than {0} deep");
+constexpr auto kTooMany = CONSONANCE_MESSAGE("json.too-many", "more than the {0} values that are accepted in one file");
 constexpr auto kKeyTwice = CONSONANCE_MESSAGE("json.key-twice", "the key {0} is given twice");
 constexpr auto kKeyMissing = CONSONANCE_MESSAGE("json.key-missing", "the key {0} is missing");
 constexpr auto kKeyUnknown = CONSONANCE_MESSAGE("json.key-unknown", "the key {0} is not known here");
@@ -32,6 +33,10 @@ constexpr auto kExpectedArray = CONSONANCE_MESSAGE("json.array", "an array is ex
 constexpr auto kExpectedText = CONSONANCE_MESSAGE("json.text", "a text is expected, found {0}");
 constexpr auto kExpectedBoolean = CONSONANCE_MESSAGE("json.boolean", "true or false is expected, found {0}");
 constexpr auto kExpectedChoice = CONSONANCE_MESSAGE("json.choice", "one of {1} is expected, found {0}");
+
+/// A value costs some 100 bytes in memory where it may take two in the file, so their number is bounded as well; files
+/// that mean something have ten bytes a value and more.
+constexpr std::size_t kMaximumValues = 10'000'000;
 
 /// Escapes a key as RFC 6901 says.
 void appendToPointer(std::string& pointer, std::string_view key)
@@ -152,13 +157,22 @@ private:
         *m_slot = std::move(value);
         return m_slot;
     }
+    bool count()
+    {
+        if (++m_values <= kMaximumValues)
+            return true;
+        m_failure = { kTooMany, { std::to_string(kMaximumValues) }, std::nullopt };
+        return false;
+    }
     bool put(json&& value)
     {
         place(std::move(value));
-        return true;
+        return count();
     }
     bool open(json&& container)
     {
+        if (!count())
+            return false;
         if (m_open.size() >= m_maximumDepth) {
             m_failure = { kTooDeep, { std::to_string(m_maximumDepth) }, std::nullopt };
             return false;
@@ -173,6 +187,7 @@ private:
     }
 
     std::size_t m_maximumDepth;
+    std::size_t m_values = 0;
     json& m_root;
     std::vector<json*> m_open; ///< an array grows only while its last element is closed, so the pointers stay valid
     json* m_slot = nullptr; ///< value of the key read last

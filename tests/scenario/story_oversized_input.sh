@@ -36,10 +36,17 @@ long , >input.csv
 simulate 3 'input.csv:1:1: a row of more than 1000000 bytes' input.csv
 { printf '{"format":"consonance-trace","version":1,"jobs":["'; long x; echo '"]}'; } >input.json
 simulate 3 'input.json#/jobs/0: not one of 1 jobs is valid; the first problem: an object is expected' input.json
+{ printf '{"format":"consonance-trace","version":1,"jobs":['; head -c 24000000 /dev/zero | sed 's/\x00\x00/1,/g'; echo '1]}'; } >input.json
+simulate 3 'more than the 10000000 values that are accepted in one file' input.json
 long '[' >input.json
 simulate 3 'input.json:1:9: values nested more than 8 deep' input.json
 refuse 3 'nested more than 64 deep' simulate --trace preset:small --cluster input.json --policy fifo --store runs.db
 
+# Ranges in ranges of servers with a thousand devices each.
+cat >input.json <<'JSON'
+{"version": 1, "name": "t", "levels": ["c", "a", "b", "s", "g"], "host_level": "s", "groups": [{"a": "a{0..999999999}", "groups": [{"b": "b{0..999999999}", "servers": {"name": "s{0..999999999}", "cpu": 1e9, "memory_gb": 1e9, "gpu": 1000}}]}]}
+JSON
+refuse 3 'input.json#/groups/0' simulate --trace preset:small --cluster input.json --policy fifo --store runs.db
 { echo $header; seq -f 'j%.0f,0,1,60' 10000000; } >input.csv
 simulate 3 'input.csv:1000002:1: the trace has more than 1000000 jobs' input.csv
 { echo $header; seq -f 'j%.0f,x,1,60' 10000000; } >input.csv
