@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learn/predictor_greedy.h"
 
+#include "core/base/marked_text.h"
 #include "core/learn/learned_policies.h"
 #include "core/learn/predicted_speeds.h"
 #include "core/policy/placement_policy.h"
@@ -20,7 +21,10 @@ public:
         : m_model(std::move(model))
     {
     }
-    [[nodiscard]] std::string_view scoreName() const override { return "predicted reward of the cluster, per hour"; }
+    [[nodiscard]] std::string_view scoreName() const override
+    {
+        return CONSONANCE_TEXT("Policy", "predicted reward of the cluster, per hour");
+    }
     [[nodiscard]] Result<void> beginDecision(
         const View& view, CapacityLedger& /*ledger*/, std::vector<JobId>& jobs) override
     {

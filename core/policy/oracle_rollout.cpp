@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/oracle_rollout.h"
 
+#include "core/base/marked_text.h"
 #include "core/policy/tools/placement_search.h"
 #include "core/policy/tools/placer.h"
 #include "core/policy/tools/truth_speeds.h"
@@ -202,8 +203,8 @@ Result<Plan> OracleRollout::decide(const Trigger& /*trigger*/, const View& view,
         });
     Plan plan = planOf(best, m_waiting, tools);
     if (tools.wantsNotes) {
-        plan.notes.scoreName = "minus the mean time in system over the drawn futures, s";
-        plan.notes.figures.emplace_back("score", best.score);
+        plan.notes.scoreName = CONSONANCE_TEXT("Policy", "minus the mean time in system over the drawn futures, s");
+        plan.notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "score"), best.score);
     }
     return plan;
 }

@@ -1759,6 +1759,18 @@ Not now: %2</source>
         <source>file whose reward predictor is used, or bundled: that of harmony</source>
         <translation>使用其奖励预测器的文件；bundled 即 harmony 的预测器</translation>
     </message>
+    <message>
+        <source>predicted reward of the cluster, per hour</source>
+        <translation>集群每小时的预测奖励</translation>
+    </message>
+    <message>
+        <source>minus the mean time in system over the drawn futures, s</source>
+        <translation>负的、在抽取的各种未来上的平均逗留时间（秒）</translation>
+    </message>
+    <message>
+        <source>score</source>
+        <translation>得分</translation>
+    </message>
 </context>
 <context>
     <name>PolicyText</name>
