@@ -4882,6 +4882,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>json.too-many</name>
+    <message>
+        <source>more than the {0} values that are accepted in one file</source>
+        <translation>多于一个文件可接受的 {0} 个值</translation>
+    </message>
+</context>
+<context>
     <name>learn.harmony.servers</name>
     <message>
         <source>this network was trained for {0} servers, the cluster has {1}; harmony-set takes any number</source>
