@@ -8,6 +8,7 @@
 #include "core/learn/network_learner.h"
 #include "core/learn/predictor_training.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -20,6 +21,12 @@ public:
     /// Library, version and threads, for provenance.
     [[nodiscard]] virtual std::string description() const = 0;
     [[nodiscard]] virtual int threads() const = 0;
+
+    /// Multiplies two matrices of random numbers, [rows][inner] and [inner][columns], each time it is called: what the
+    /// library does at best, for benchmarks.
+    [[nodiscard]] virtual std::function<void()> matrixProduct(
+        std::int64_t rows, std::int64_t inner, std::int64_t columns)
+        = 0;
 
     /// A network with fresh weights drawn from the seed. BadArguments: sizes that make no sense.
     [[nodiscard]] virtual Result<std::unique_ptr<NetworkLearner>> makeLearner(

@@ -46,6 +46,15 @@ public:
     }
     [[nodiscard]] int threads() const override { return at::get_num_threads(); }
 
+    [[nodiscard]] std::function<void()> matrixProduct(
+        std::int64_t rows, std::int64_t inner, std::int64_t columns) override
+    {
+        auto result = torch::empty({ rows, columns });
+        return [first = torch::rand({ rows, inner }), second = torch::rand({ inner, columns }), result]() mutable {
+            at::mm_out(result, first, second);
+        };
+    }
+
     [[nodiscard]] Result<std::unique_ptr<NetworkLearner>> makeLearner(
         const NetworkArchitecture& architecture, const LearnerParameters& parameters, std::uint64_t seed) override
     {
