@@ -15,8 +15,13 @@ namespace consonance {
 class ActorCritic {
 public:
     virtual ~ActorCritic() = default;
-    [[nodiscard]] virtual torch::Tensor logits(const StateShape& shape, const torch::Tensor& states) const = 0;
-    [[nodiscard]] virtual torch::Tensor values(const StateShape& shape, const torch::Tensor& states) const = 0;
+    /// What both networks take, made once a batch of rows of states.
+    [[nodiscard]] virtual torch::Tensor inputs(const StateShape& /*shape*/, const torch::Tensor& states) const
+    {
+        return states;
+    }
+    [[nodiscard]] virtual torch::Tensor logits(const StateShape& shape, const torch::Tensor& inputs) const = 0;
+    [[nodiscard]] virtual torch::Tensor values(const StateShape& shape, const torch::Tensor& inputs) const = 0;
     [[nodiscard]] ParameterSet& parameters() { return m_parameters; }
     [[nodiscard]] const ParameterSet& parameters() const { return m_parameters; }
     /// Layers below this are the actor's.

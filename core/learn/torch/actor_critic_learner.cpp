@@ -158,6 +158,7 @@ private:
         const auto count = static_cast<std::int64_t>(batch.actions.size());
         const auto states
             = borrowed(batch.states, { count, static_cast<std::int64_t>(batch.shape.width()) }, torch::kFloat);
+        const auto inputs = m_network->inputs(batch.shape, states);
         const auto masks
             = borrowed(batch.masks, { count, static_cast<std::int64_t>(batch.shape.actionCount()) }, torch::kUInt8);
         const auto actions = borrowed(batch.actions, { count }, torch::kInt).to(torch::kLong).unsqueeze(1);
@@ -169,7 +170,7 @@ private:
         const bool learnsValue = m_settings.useCritic && !batch.returns.empty();
         if (learnsValue) {
             const auto returns = column(batch.returns);
-            const auto errors = returns - m_network->values(batch.shape, states);
+            const auto errors = returns - m_network->values(batch.shape, inputs);
             losses.value = weighted(0.5 * errors * errors);
             advantages = errors.detach();
             const double spread = returns.var(false).item<double>();
@@ -180,7 +181,7 @@ private:
         if (m_settings.normaliseAdvantages && advantages.defined())
             advantages = (advantages - advantages.mean()) / (advantages.std(false) + 1e-8);
 
-        const auto logits = m_network->logits(batch.shape, states).masked_fill(masks == 0, kForbidden);
+        const auto logits = m_network->logits(batch.shape, inputs).masked_fill(masks == 0, kForbidden);
         const auto logarithms = logits.log_softmax(1);
         const auto chosen = logarithms.gather(1, actions).squeeze(1);
         const auto entropies = -(logarithms.exp() * logarithms).sum(1);

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learn/harmony_network.h"
 #include "core/learn/torch/actor_critic.h"
+#include "core/learn/torch/trunk_function.h"
+
+#include <algorithm>
+#include <span>
 
 namespace consonance {
 
@@ -11,26 +15,47 @@ constexpr float kSmallOutput = 0.1F; ///< the first policy is nearly uniform, th
 class FlatActorCritic final : public ActorCritic {
 public:
     FlatActorCritic(const NetworkArchitecture& architecture, std::uint64_t seed)
-        : m_shape(architecture.shape)
-        , m_joinsTypes(architecture.joinsTypes)
+        : m_joinsTypes(architecture.joinsTypes)
         , m_inputs(inputBranches(architecture))
     {
-        m_actor = declareTrunk("actor", architecture, architecture.shape.actionCount());
+        const auto actor = declareTrunk("actor", architecture, architecture.shape.actionCount());
         m_actorLayers = m_parameters.layerCount();
-        m_critic = declareTrunk("critic", architecture, 1);
+        const auto critic = declareTrunk("critic", architecture, 1);
         RandomStream random(seed, "learn.weights");
         m_parameters.allocate(random);
-        m_parameters.scaleWeights(m_actor.back(), kSmallOutput);
-        m_parameters.scaleWeights(m_critic.back(), kSmallOutput);
+        m_parameters.scaleWeights(actor.back(), kSmallOutput);
+        m_parameters.scaleWeights(critic.back(), kSmallOutput);
+        m_actor = trunkOf(actor);
+        m_critic = trunkOf(critic);
     }
 
-    [[nodiscard]] torch::Tensor logits(const StateShape& /*shape*/, const torch::Tensor& states) const override
+    /// The state and, when asked for, the tasks of each server by type: mostly zeros, which a product of tensors would
+    /// not skip.
+    [[nodiscard]] torch::Tensor inputs(const StateShape& shape, const torch::Tensor& states) const override
     {
-        return run(m_actor, inputOf(states));
+        if (!m_joinsTypes)
+            return states;
+        const std::size_t width = shape.width();
+        const std::size_t typed = typedTasksWidth(shape);
+        const auto count = static_cast<std::size_t>(states.size(0));
+        torch::Tensor joined = torch::empty({ states.size(0), static_cast<std::int64_t>(width + typed) });
+        const std::span<const float> from(states.data_ptr<float>(), count * width);
+        const std::span<float> to(joined.data_ptr<float>(), count * (width + typed));
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto state = from.subspan(i * width, width);
+            const auto row = to.subspan(i * (width + typed), width + typed);
+            std::ranges::copy(state, row.begin());
+            fillTypedTasks(shape, state, row.subspan(width));
+        }
+        return joined;
     }
-    [[nodiscard]] torch::Tensor values(const StateShape& /*shape*/, const torch::Tensor& states) const override
+    [[nodiscard]] torch::Tensor logits(const StateShape& /*shape*/, const torch::Tensor& inputs) const override
     {
-        return run(m_critic, inputOf(states)).squeeze(1);
+        return runTrunk(m_actor, inputs);
+    }
+    [[nodiscard]] torch::Tensor values(const StateShape& /*shape*/, const torch::Tensor& inputs) const override
+    {
+        return runTrunk(m_critic, inputs).squeeze(1);
     }
 
 private:
@@ -55,44 +80,20 @@ private:
         return layers;
     }
 
-    /// The state and, when asked for, the tasks of each server by type: [server][model][workers, PSs].
-    [[nodiscard]] torch::Tensor inputOf(const torch::Tensor& states) const
+    [[nodiscard]] std::shared_ptr<const TrunkLayers> trunkOf(const std::vector<std::size_t>& layers) const
     {
-        if (!m_joinsTypes)
-            return states;
-        const auto count = states.size(0);
-        const auto jobs = static_cast<std::int64_t>(m_shape.jobs);
-        const auto models = static_cast<std::int64_t>(m_shape.models);
-        const auto servers = static_cast<std::int64_t>(m_shape.servers);
-        const auto types
-            = states.narrow(1, static_cast<std::int64_t>(m_shape.x()), jobs * models).view({ count, jobs, models });
-        const auto tasks = states.narrow(1, static_cast<std::int64_t>(m_shape.d()), servers * jobs * 2)
-                               .view({ count, servers, jobs, 2 })
-                               .transpose(2, 3)
-                               .reshape({ count, servers * 2, jobs });
-        const auto typed = tasks.bmm(types).view({ count, servers, 2, models }).transpose(2, 3);
-        return torch::cat({ states, typed.reshape({ count, servers * models * 2 }) }, 1);
+        auto trunk = std::make_shared<TrunkLayers>();
+        trunk->inputs = m_inputs;
+        for (std::size_t i = 0; i + 1 < layers.size(); ++i)
+            (i < m_inputs.size() ? trunk->branches : trunk->hidden).push_back(m_parameters.layer(layers[i]));
+        trunk->output = m_parameters.layer(layers.back());
+        return trunk;
     }
 
-    [[nodiscard]] torch::Tensor run(const std::vector<std::size_t>& layers, const torch::Tensor& states) const
-    {
-        std::vector<torch::Tensor> parts;
-        for (std::size_t i = 0; i < m_inputs.size(); ++i) {
-            const auto input = states.narrow(
-                1, static_cast<std::int64_t>(m_inputs[i].offset), static_cast<std::int64_t>(m_inputs[i].inputs));
-            parts.push_back(m_parameters.layer(layers[i])(input));
-        }
-        torch::Tensor now = torch::cat(parts, 1).relu_();
-        for (std::size_t i = m_inputs.size(); i + 1 < layers.size(); ++i)
-            now = m_parameters.layer(layers[i])(now).relu_();
-        return m_parameters.layer(layers.back())(now);
-    }
-
-    StateShape m_shape;
     bool m_joinsTypes;
     std::vector<InputBranch> m_inputs;
-    std::vector<std::size_t> m_actor;
-    std::vector<std::size_t> m_critic;
+    std::shared_ptr<const TrunkLayers> m_actor;
+    std::shared_ptr<const TrunkLayers> m_critic;
 };
 
 } // namespace
