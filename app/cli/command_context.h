@@ -77,6 +77,7 @@ void addGenerateCommand(CLI::App& app, const CommandResult& result);
 void addImportCommand(CLI::App& app, const CommandResult& result);
 void addSimulateCommand(CLI::App& app, const CommandResult& result);
 void addCompareCommand(CLI::App& app, const CommandResult& result);
+void addSweepCommand(CLI::App& app, const CommandResult& result);
 void addTrainCommand(CLI::App& app, const CommandResult& result);
 void addVerifyCommand(CLI::App& app, const CommandResult& result);
 void addRunsCommand(CLI::App& app, const CommandResult& result);

@@ -26,6 +26,7 @@ int main(int argc, char** argv)
     addImportCommand(app, result);
     addSimulateCommand(app, result);
     addCompareCommand(app, result);
+    addSweepCommand(app, result);
     addTrainCommand(app, result);
     addVerifyCommand(app, result);
     addRunsCommand(app, result);

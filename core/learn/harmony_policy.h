@@ -15,7 +15,7 @@
 namespace consonance {
 
 struct HarmonyPolicyParameters {
-    std::int64_t candidates = 16; ///< assumed; 1 as published
+    std::int64_t candidates = 128; ///< assumed; 1 as published
     PlacementObjective objective = PlacementObjective::RemainingTime; ///< among candidates
 };
 

@@ -36,7 +36,7 @@ std::vector<ParameterSpec> harmonyParameters()
         { .key = "candidates",
             .description = "placements of the whole interval that the network proposes; the predictor's favourite is "
                            "done; 1 is the paper's",
-            .defaultValue = std::int64_t { 16 },
+            .defaultValue = HarmonyPolicyParameters {}.candidates,
             .minimum = 1,
             .maximum = 1000,
             .source = "ours",

@@ -72,10 +72,11 @@ void addLearning(std::vector<ParameterSpec>& specs, bool isSet)
         { "time-in-system", "published" }, kHarmony));
     specs.push_back(number("discount", "γ, per interval or per inference as the reward says", 0.8, 1, kOurs));
     specs.push_back(number("lambda", "λ of generalised advantage estimation; 1: Q − V as published", 0.9, 1, kPpo));
-    specs.push_back(number("exploration", "ω at the beginning, falling to nothing", 0.02, 1, kHarmony));
-    specs.push_back(number("actor_rate", "Adam, falling to nothing", 3e-4, 1, kOurs));
+    specs.push_back(
+        number("exploration", "ω of job-aware exploration at the beginning, falling to nothing", 0, 1, kHarmony));
+    specs.push_back(number("actor_rate", "Adam, falling to nothing", 5e-5, 1, kOurs));
     specs.push_back(number("critic_rate", "Adam, falling to nothing", 1e-3, 1, "Pensieve"));
-    specs.push_back(number("entropy", "β of entropy regularisation", 0.003, 10, kOurs));
+    specs.push_back(number("entropy", "β of entropy regularisation", 0, 10, kOurs));
     specs.push_back(number("gradient_clip", "largest norm of all gradients together; 0: none", 1.0, 1e6, kOurs));
     specs.push_back(
         choice("loss", "clipped-ratio: PPO's; gradient: as published", { "clipped-ratio", "gradient" }, kPpo));
@@ -116,9 +117,9 @@ std::vector<ParameterSpec> trainingParameters(NetworkForm form)
     specs.push_back(count("history_traces", "traces of each load in the history, each under every policy", 6, kOurs));
     specs.push_back(number("history_noise", "standard deviation of a measured speed, relative", 0.05, 0.5,
         "within the 5 to 25 % speed variation studied by DL2"));
-    specs.push_back(count("predictor_epochs", "of the reward predictor", 30, kOurs));
+    specs.push_back(count("predictor_epochs", "of the reward predictor", 20, kOurs));
     specs.push_back(count("ensemble", "networks of the reward predictor", 3, kOurs));
-    specs.push_back(count("lesson_rounds", "rounds of supervised learning from the search; 0: none", 12, kDl2));
+    specs.push_back(count("lesson_rounds", "rounds of supervised learning from the search; 0: none", 10, kDl2));
     specs.push_back(count("lesson_traces", "traces the search plays a round", 24, kOurs));
     specs.push_back(count("lesson_updates", "minibatches a round", 400, kOurs));
     specs.push_back(
@@ -126,11 +127,11 @@ std::vector<ParameterSpec> trainingParameters(NetworkForm form)
     specs.push_back(number("lesson_rate", "Adam, falling to a tenth", 1e-3, 1, kOurs));
     specs.push_back(count("finalists", "placements that the search simulates forward", 8, kOurs));
     specs.push_back(count("futures", "futures under which it does", 3, kOurs));
-    specs.push_back(count("practice_rounds", "rounds of reinforcement learning", 120, kOurs));
+    specs.push_back(count("practice_rounds", "rounds of reinforcement learning", 12, kOurs));
     specs.push_back(count("practice_traces", "traces played a round", 24, kOurs));
     specs.push_back(count("practice_epochs", "times that each sample is used", 2, kPpo));
     specs.push_back(count("threads", "threads that play; the network learns beside them", 2, kOurs));
-    specs.push_back(count("validate_every", "rounds between two looks at the validation traces; 0: never", 10, kOurs));
+    specs.push_back(count("validate_every", "rounds between two looks at the validation traces; 0: never", 0, kOurs));
     specs.push_back(count("validation_traces", "traces of such a look, at loads 3, 4 and 5 in turn", 9, kOurs));
     return specs;
 }
