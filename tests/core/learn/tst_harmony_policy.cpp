@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What holds of the policy whatever its network learned: here the weights are drawn.
+#include "core/cluster/cluster_presets.h"
+#include "core/learn/harmony_policy.h"
+#include "core/learn/set_predictor.h"
+#include "core/policy/simulation.h"
+#include "core/workload/trace_generator.h"
+#include "tests/core/learn/learn_fixture.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <optional>
+
+using namespace consonance;
+using namespace consonance::test;
+
+class TestHarmonyPolicy : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void tracesAreServed_data() { forms(); }
+    void tracesAreServed();
+    void aSeedGivesTheSameRun_data() { forms(); }
+    void aSeedGivesTheSameRun();
+    void clonesGoOnAlike();
+    void notesSayWhatTheNetworkThought();
+    void moreCandidatesAreJudgedNoWorse();
+    void otherClustersNeedTheSetForm();
+    void undeclaredKnowledgeFailsTheRun();
+
+private:
+    static void forms()
+    {
+        QTest::addColumn<int>("form");
+        QTest::newRow("harmony") << static_cast<int>(NetworkForm::Harmony);
+        QTest::newRow("harmony-set") << static_cast<int>(NetworkForm::HarmonySet);
+    }
+    [[nodiscard]] std::unique_ptr<HarmonyPolicy> policy(
+        NetworkForm form, std::int64_t candidates = 2, Knowledge knowledge = kEnough) const;
+    [[nodiscard]] static SimulationSetup setup(const char* cluster, std::uint64_t seed);
+
+    static constexpr Knowledge kEnough = Knowledge::Epochs | Knowledge::ObservedSpeed | Knowledge::History;
+    std::shared_ptr<const RewardPredictor> m_predictor;
+};
+
+void TestHarmonyPolicy::initTestCase()
+{
+    registerBuiltinPolicies();
+    std::vector<std::string> names;
+    for (const ModelProfile& model : bundledModels()->models)
+        names.push_back(model.name);
+    const SetPredictorFeatures features { .models = names.size() };
+    RandomStream random(1, "test.predictor");
+    std::vector<NamedTensor> tensors;
+    addDrawnLayer("g0", features.groupWidth(), 16, random, tensors);
+    addDrawnLayer("g1", 16, 8, random, tensors);
+    addDrawnLayer("j0", 2 * 8 + features.jobWidth(), 16, random, tensors);
+    addDrawnLayer("j1", 16, 1, random, tensors);
+    SetPredictor::Parts parts { .modelNames = names,
+        .scale = std::vector<float>(names.size(), 1.0F),
+        .range = PredictorRange::ofNothing(names.size()),
+        .members = std::vector<SetPredictor::Member>(1) };
+    parts.members[0].group = { *DenseLayer::fromTensors(tensors, "g0", features.groupWidth(), 16),
+        *DenseLayer::fromTensors(tensors, "g1", 16, 8) };
+    parts.members[0].job = { *DenseLayer::fromTensors(tensors, "j0", 2 * 8 + features.jobWidth(), 16),
+        *DenseLayer::fromTensors(tensors, "j1", 16, 1) };
+    m_predictor = std::make_shared<const SetPredictor>(std::move(parts));
+}
+
+std::unique_ptr<HarmonyPolicy> TestHarmonyPolicy::policy(
+    NetworkForm form, std::int64_t candidates, Knowledge knowledge) const
+{
+    const NetworkArchitecture architecture { .form = form,
+        .shape = { .jobs = 14, .newJobs = 4, .servers = 6, .models = 8, .resources = 3 },
+        .hidden = { 40, 24, 20 },
+        .embedding = 8 };
+    auto model = std::make_shared<LearnedModel>();
+    model->network = *makePlacementNetwork(architecture, drawnTensors(architecture, 7));
+    model->predictor = m_predictor;
+    PolicyTraits traits { .id = "drawn-harmony",
+        .knowledge = knowledge,
+        .triggers = TriggerKind::Interval,
+        .interval = Duration::fromSecondsRounded(1200),
+        .draws = true };
+    return std::make_unique<HarmonyPolicy>(traits, model, HarmonyPolicyParameters { .candidates = candidates });
+}
+
+SimulationSetup TestHarmonyPolicy::setup(const char* cluster, std::uint64_t seed)
+{
+    SimulationSetup setup;
+    setup.cluster = *loadCluster(cluster);
+    setup.workload = *generateTrace("harmony-testbed", { { "jobs", "60" }, { "load", "5" } }, seed, bundledModels());
+    setup.throughput = *makeThroughputModel("contention", setup.cluster);
+    setup.seed = seed;
+    return setup;
+}
+
+/// Also when more jobs wait than there are slots for new ones.
+void TestHarmonyPolicy::tracesAreServed()
+{
+    QFETCH(const int, form);
+    auto simulation = Simulation::create(setup("harmony-testbed", 3), policy(static_cast<NetworkForm>(form)));
+    QVERIFY(simulation);
+    const auto end = simulation->runToEnd();
+    QVERIFY2(end, end ? "" : end.error().englishText().c_str());
+    QCOMPARE(simulation->engine().totals().finished, 60);
+    QCOMPARE(simulation->engine().totals().refusedPlans, 0);
+}
+
+void TestHarmonyPolicy::aSeedGivesTheSameRun()
+{
+    QFETCH(const int, form);
+    std::vector<std::uint64_t> hashes;
+    for (int i = 0; i < 2; ++i) {
+        auto simulation = Simulation::create(setup("harmony-testbed", 4), policy(static_cast<NetworkForm>(form)));
+        QVERIFY(simulation && simulation->runToEnd());
+        hashes.push_back(simulation->engine().stateHash());
+    }
+    QCOMPARE(hashes[0], hashes[1]);
+}
+
+void TestHarmonyPolicy::clonesGoOnAlike()
+{
+    auto simulation = Simulation::create(setup("harmony-testbed", 5), policy(NetworkForm::HarmonySet));
+    QVERIFY(simulation);
+    for (int i = 0; i < 60; ++i)
+        QVERIFY(simulation->step());
+    const SimulationSnapshot snapshot = simulation->snapshot();
+    QVERIFY(simulation->runToEnd());
+    const std::uint64_t first = simulation->engine().stateHash();
+    simulation->restore(snapshot);
+    QVERIFY(simulation->runToEnd());
+    QCOMPARE(simulation->engine().stateHash(), first);
+}
+
+void TestHarmonyPolicy::notesSayWhatTheNetworkThought()
+{
+    auto inputs = setup("harmony-testbed", 6);
+    inputs.wantsNotes = true;
+    auto simulation = Simulation::create(std::move(inputs), policy(NetworkForm::Harmony, 1));
+    QVERIFY(simulation);
+    int actions = 0;
+    while (actions < 40 && !simulation->engine().isFinished()) {
+        if (simulation->engine().peek() != Engine::Step::Decision) {
+            QVERIFY(simulation->step());
+            continue;
+        }
+        const auto plan = simulation->proposePlan();
+        QVERIFY(plan);
+        for (const ActionNote& action : plan->notes.actions) {
+            ++actions;
+            QCOMPARE(action.candidates.size(), std::size_t { 6 });
+            QVERIFY(action.entropy >= 0);
+            double sum = 0;
+            for (const CandidateNote& candidate : action.candidates) {
+                const bool isFeasible = candidate.infeasible == Infeasible::No;
+                QCOMPARE(candidate.probability > 0, isFeasible);
+                QVERIFY(!(candidate.host == action.host) || isFeasible);
+                sum += isFeasible ? candidate.probability : 0.0;
+            }
+            QVERIFY(sum > 0 && sum <= 1 + 1e-5);
+        }
+        (void)simulation->applyPlan(*plan);
+    }
+    QVERIFY(actions >= 40);
+}
+
+void TestHarmonyPolicy::moreCandidatesAreJudgedNoWorse()
+{
+    auto simulation = Simulation::create(setup("harmony-testbed", 8), policy(NetworkForm::Harmony, 1));
+    QVERIFY(simulation);
+    while (simulation->engine().peek() != Engine::Step::Decision)
+        QVERIFY(simulation->step());
+    const auto worthWith = [&](std::int64_t candidates) {
+        auto deciding = policy(NetworkForm::Harmony, candidates);
+        const View view(simulation->engine(), kEnough);
+        if (!deciding->begin(view, 1))
+            return -1e9;
+        CapacityLedger ledger = simulation->engine().state().ledger;
+        PolicyTools tools { .ledger = ledger };
+        const auto plan = deciding->decide({}, view, tools);
+        PlacementBoard board = *PlacementBoard::of(view, *m_predictor);
+        for (std::int32_t i = board.firstWaiting(); plan && i < static_cast<std::int32_t>(board.jobs().size()); ++i) {
+            for (const Assignment& assignment : plan->assignments) {
+                if (assignment.job != board.job(i).id)
+                    continue;
+                for (const Slot& slot : assignment.allocations.front().slots) {
+                    const auto host = static_cast<std::int32_t>(view.cluster().domain(slot.domain).host.value);
+                    for (std::int32_t k = 0; k < slot.count; ++k)
+                        board.place(i, slot.role == 0 ? PlacedRole::Worker : PlacedRole::ParameterServer, host);
+                }
+            }
+        }
+        return objectiveOf(PlacementObjective::RemainingTime, board, *m_predictor, 1200);
+    };
+    QVERIFY(worthWith(32) >= worthWith(1));
+}
+
+void TestHarmonyPolicy::otherClustersNeedTheSetForm()
+{
+    auto flat = Simulation::create(setup("philly-tight", 1), policy(NetworkForm::Harmony));
+    QVERIFY(!flat || !flat->runToEnd());
+}
+
+void TestHarmonyPolicy::undeclaredKnowledgeFailsTheRun()
+{
+    auto simulation = Simulation::create(
+        setup("harmony-testbed", 1), policy(NetworkForm::HarmonySet, 1, Knowledge::Epochs | Knowledge::History));
+    QVERIFY(!simulation || !simulation->runToEnd());
+}
+
+QTEST_GUILESS_MAIN(TestHarmonyPolicy)
+#include "tst_harmony_policy.moc"
