@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/cluster/cluster_presets.h"
+#include "core/learn/training_samples.h"
+
+#include <QTest>
+
+#include <numeric>
+
+using namespace consonance;
+
+namespace {
+
+/// A batch a second for each worker, divided by the jobs it meets on its hosts.
+class CrowdedPredictor final : public RewardPredictor {
+public:
+    CrowdedPredictor()
+    {
+        for (const ModelProfile& model : bundledModels()->models)
+            m_names.push_back(model.name);
+    }
+    [[nodiscard]] PredictorForm form() const override { return PredictorForm::Set; }
+    [[nodiscard]] const std::vector<std::string>& modelNames() const override { return m_names; }
+    [[nodiscard]] const PredictorProvenance& provenance() const override { return m_provenance; }
+    void predict(const PlacementPicture& picture, std::span<float> speeds, std::span<float> /*spreads*/) const override
+    {
+        std::ranges::fill(speeds, 0.0F);
+        std::vector<float> met(speeds.size(), 0.0F);
+        for (const PlacedGroup& one : picture.groups) {
+            speeds[static_cast<std::size_t>(one.job)] += static_cast<float>(one.workers);
+            for (const PlacedGroup& other : picture.groups)
+                met[static_cast<std::size_t>(one.job)] += other.host == one.host ? 1.0F : 0.0F;
+        }
+        for (std::size_t i = 0; i < speeds.size(); ++i)
+            speeds[i] /= std::max(1.0F, met[i]);
+    }
+    [[nodiscard]] float aloneSpeed(std::int32_t /*model*/, std::int32_t workers, std::int32_t servers) const override
+    {
+        return static_cast<float>(workers) / static_cast<float>(std::max(1, workers + servers));
+    }
+    [[nodiscard]] bool isOutOfRange(const PlacementPicture& /*picture*/, std::int32_t /*host*/) const override
+    {
+        return false;
+    }
+    [[nodiscard]] std::vector<NamedTensor> exportTensors() const override { return {}; }
+
+private:
+    std::vector<std::string> m_names;
+    PredictorProvenance m_provenance;
+};
+
+EpisodeSource source()
+{
+    return { .cluster = *loadCluster("harmony-testbed"),
+        .models = bundledModels(),
+        .predictor = std::make_shared<const CrowdedPredictor>() };
+}
+
+TrainingSettings settings()
+{
+    const auto parameters = ParameterSet::create(trainingParameters(NetworkForm::Harmony),
+        { { "lesson_traces", "2" }, { "lesson_noise", "0" }, { "loads", "2" }, { "finalists", "2" },
+            { "futures", "1" } },
+        "harmony");
+    TrainingSettings made = trainingSettings(NetworkForm::Harmony, *parameters);
+    made.network.shape.servers = 6;
+    made.teacher.search = { .drawn = 4, .changed = 4, .defer = 0 };
+    return made;
+}
+
+} // namespace
+
+class TestTrainingSamples : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void everyTaskIsTaughtOnceAndAllowed();
+    void threadsDoNotMatter();
+    void seedsAndRoundsDiffer();
+    void anEpisodeLosesNoJob();
+};
+
+/// The teacher defers nothing for ever: each of the 2 × 120 jobs is placed whole, task by task, by permitted actions.
+void TestTrainingSamples::everyTaskIsTaughtOnceAndAllowed()
+{
+    const EpisodeSource from = source();
+    const TrainingSettings how = settings();
+    const auto lessons = makeLessons(from, how, 1, 0, 1, {});
+    QVERIFY(lessons);
+    const RecordedInferences& record = lessons->inferences;
+    const std::size_t actions = how.network.shape.actionCount();
+    for (std::size_t i = 0; i < record.count(); ++i)
+        QCOMPARE(record.masks[i * actions + static_cast<std::size_t>(record.actions[i])], std::uint8_t { 1 });
+    QCOMPARE(record.states.size(), record.count() * how.network.shape.width());
+    QVERIFY(record.count() >= std::size_t { 2 * 120 * 2 }); // two tasks a job at least, six at most
+    QVERIFY(record.count() <= std::size_t { 2 * 120 * 6 });
+    QVERIFY(lessons->timeInSystem > 0);
+}
+
+void TestTrainingSamples::threadsDoNotMatter()
+{
+    const auto one = makeLessons(source(), settings(), 1, 0, 1, {});
+    const auto two = makeLessons(source(), settings(), 1, 0, 2, {});
+    QVERIFY(one && two);
+    QCOMPARE(one->inferences.actions, two->inferences.actions);
+    QCOMPARE(one->inferences.states, two->inferences.states);
+}
+
+void TestTrainingSamples::seedsAndRoundsDiffer()
+{
+    const auto base = makeLessons(source(), settings(), 1, 0, 2, {});
+    QVERIFY(base->inferences.states != makeLessons(source(), settings(), 2, 0, 2, {})->inferences.states);
+    QVERIFY(base->inferences.states != makeLessons(source(), settings(), 1, 1, 2, {})->inferences.states);
+}
+
+void TestTrainingSamples::anEpisodeLosesNoJob()
+{
+    const auto episode = TrainingEpisode::create(source(), 3, kFirstEpisodeSeed);
+    QVERIFY(episode);
+    std::int32_t finished = 0;
+    for (int interval = 0; interval < 5000 && !(*episode)->isOver(); ++interval) {
+        PlacementBoard board = (*episode)->board();
+        for (std::int32_t job = board.firstWaiting(); job < static_cast<std::int32_t>(board.jobs().size()); ++job) {
+            for (const PlacedRole role : { PlacedRole::Worker, PlacedRole::ParameterServer }) {
+                for (std::int32_t host = 0; host < board.hostCount(); ++host) {
+                    while (board.job(job).left(role) > 0 && board.fits(job, role, host))
+                        board.place(job, role, host);
+                }
+            }
+            if (!board.job(job).isWhole())
+                board.remove(job);
+        }
+        (*episode)->place(board);
+        finished += (*episode)->advance().finished;
+    }
+    QCOMPARE(finished, 120);
+}
+
+QTEST_GUILESS_MAIN(TestTrainingSamples)
+#include "tst_training_samples.moc"
