@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cmath>
 #include <cstring>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <numeric>
@@ -23,6 +24,7 @@ constexpr double kThinnedRowChance = 0.1;
 constexpr double kThinnedCellChance = 0.1;
 /// Gangs that need several replicas at once would hardly ever start one replica at a time.
 constexpr double kGangStartChance = 0.5;
+constexpr double kMostRoomChance = 0.5; ///< of those, on the emptiest servers
 
 /// SplitMix64 (Steele, Lea, Flood 2014): a stream that starts anywhere at no cost.
 class SearchRandom {
@@ -218,6 +220,7 @@ private:
     void mutate(Individual& one, SearchRandom& random) const;
     void grow(Individual& one, SearchRandom& random) const;
     void startGangs(Individual& one, SearchRandom& random) const;
+    [[nodiscard]] std::vector<std::int32_t> roomBeside(const Individual& one) const;
     void repairAndEvaluate(Individual& one, SearchRandom& random) const;
     void trimRow(std::uint8_t* row, const SearchJob& job, SearchRandom& random) const;
     [[nodiscard]] double speedUp(
@@ -375,33 +378,45 @@ void Search::grow(Individual& one, SearchRandom& random) const
     }
 }
 
-/// Gives gangs without a place all their replicas where there is room, from a random server on.
+/// Gives gangs without a place all their replicas where there is room: from a random server on, or where there is most,
+/// without which a gang that needs whole servers would hardly find so many of them.
 void Search::startGangs(Individual& one, SearchRandom& random) const
 {
     std::vector<std::int32_t> room;
+    std::vector<std::uint32_t> order(m_servers);
     for (std::size_t job = 0; job < m_jobs; ++job) {
         const SearchJob& spec = m_problem.jobs[job];
         std::uint8_t* const row = rowOf(one, job);
         if (spec.minimum <= 1 || std::any_of(row, row + m_stride, [](std::uint8_t count) { return count > 0; })
             || !random.chance(kGangStartChance))
             continue;
-        if (room.empty()) {
-            room.assign(m_capacity.begin(), m_capacity.end());
-            for (std::size_t other = 0; other < m_jobs; ++other) {
-                for (std::size_t server = 0; server < m_servers; ++server)
-                    room[server] -= rowOf(one, other)[server];
-            }
-        }
+        if (room.empty())
+            room = roomBeside(one);
+        std::iota(order.begin(), order.end(), 0U);
+        std::rotate(order.begin(), order.begin() + random.below(static_cast<std::uint32_t>(m_servers)), order.end());
+        if (random.chance(kMostRoomChance))
+            std::ranges::stable_sort(
+                order, std::ranges::greater(), [&room](std::uint32_t server) { return room[server]; });
         std::int32_t missing = spec.minimum;
-        const std::size_t first = random.below(static_cast<std::uint32_t>(m_servers));
         for (std::size_t i = 0; i < m_servers && missing > 0; ++i) {
-            const std::size_t server = (first + i) % m_servers;
-            const std::int32_t count = std::clamp(room[server], 0, missing);
-            row[server] = static_cast<std::uint8_t>(count);
-            room[server] -= count;
+            const std::int32_t count = std::clamp(room[order[i]], 0, missing);
+            row[order[i]] = static_cast<std::uint8_t>(count);
+            room[order[i]] -= count;
             missing -= count;
         }
     }
+}
+
+/// What all rows leave of each server; negative where they are too much for it.
+std::vector<std::int32_t> Search::roomBeside(const Individual& one) const
+{
+    std::vector<std::int32_t> room(m_capacity.begin(), m_capacity.end());
+    for (std::size_t job = 0; job < m_jobs; ++job) {
+        const std::uint8_t* const row = rowOf(one, job);
+        for (std::size_t server = 0; server < m_servers; ++server)
+            room[server] -= row[server];
+    }
+    return room;
 }
 
 void Search::mutate(Individual& one, SearchRandom& random) const

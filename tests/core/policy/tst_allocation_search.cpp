@@ -171,6 +171,7 @@ private Q_SLOTS:
     void moreSearchIsNeverWorse();
     void nothingToSearchIsFine();
     void stopsWhereNothingIsBetter();
+    void gangsFindWholeServers();
 };
 
 void TestAllocationSearch::powerMeansOfTheReference_data()
@@ -352,6 +353,29 @@ void TestAllocationSearch::stopsWhereNothingIsBetter()
     QVERIFY(settled.best == problem.present);
     problem.jobs[1].restartFactor = 0.99; // 2.475 elsewhere
     QVERIFY(searchAllocation(problem, {}, {}).generations > 0);
+}
+
+/// A gang of eighteen may use three servers of six, and every other server has somebody on it who had better stay.
+void TestAllocationSearch::gangsFindWholeServers()
+{
+    constexpr std::size_t kSmall = 3;
+    SearchProblem problem { .capacity = std::vector<std::uint8_t>(6, 6), .present = AllocationMatrix(kSmall + 1, 6) };
+    for (std::size_t job = 0; job < kSmall; ++job) {
+        problem.jobs.push_back(
+            { .minimum = 1, .maximum = 1, .restartFactor = 0.5, .within = { 0, 1 }, .between = { 0, 1 } });
+        problem.present.row(job)[2 * job] = 1;
+    }
+    SearchJob gang { .minimum = 18, .maximum = 18 };
+    gang.within.assign(7, 0);
+    gang.between.assign(19, 1);
+    problem.jobs.push_back(gang);
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        const auto found
+            = searchAllocation(problem, {}, { .patience = 20, .epsilon = 1e-3, .maximumServers = 3, .seed = seed });
+        QCOMPARE(countsOf(found.best.row(kSmall)), (std::pair { 18, 3 }));
+        for (std::size_t job = 0; job < kSmall; ++job)
+            QCOMPARE(found.best.row(job)[2 * job], std::uint8_t { 1 });
+    }
 }
 
 QTEST_GUILESS_MAIN(TestAllocationSearch)
