@@ -3,15 +3,16 @@
 
 #include "core/policy/tools/byte_row.h"
 #include "core/policy/tools/helper_threads.h"
+#include "core/policy/tools/shared_pairs.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <cstring>
 #include <functional>
 #include <limits>
 #include <memory>
 #include <numeric>
+#include <utility>
 
 namespace consonance {
 
@@ -53,84 +54,6 @@ public:
 
 private:
     std::uint64_t m_state;
-};
-
-/// Hands out the pairs of one generation after the other to whoever asks first. The one who runs a generation waits
-/// only for pairs that somebody has begun, not for helpers that the machine has no time for.
-class SharedPairs {
-public:
-    explicit SharedPairs(std::size_t count)
-        : m_count(static_cast<std::uint32_t>(count))
-        , m_next(kStopped | m_count)
-    {
-    }
-
-    /// Breeds every pair of the generation, with the helpers' help.
-    template<typename Breed> void run(std::uint32_t generation, const Breed& breed)
-    {
-        m_done.store(0, std::memory_order_relaxed);
-        m_next.store(std::uint64_t { generation } << 32, std::memory_order_release);
-        m_next.notify_all();
-        while (take(breed)) { }
-        for (auto done = lookAwhile(m_done, [this](auto value) { return value == m_count; }); done != m_count;
-             done = m_done.load(std::memory_order_acquire))
-            m_done.wait(done, std::memory_order_acquire);
-    }
-    /// Breeds pairs of whatever generation runs, until stop().
-    template<typename Breed> void help(const Breed& breed)
-    {
-        for (;;) {
-            if (take(breed))
-                continue;
-            const auto seen = lookAwhile(
-                m_next, [this](auto value) { return value == kStop || static_cast<std::uint32_t>(value) < m_count; });
-            if (seen == kStop)
-                return;
-            if (static_cast<std::uint32_t>(seen) >= m_count)
-                m_next.wait(seen, std::memory_order_acquire);
-        }
-    }
-    void stop()
-    {
-        m_next.store(kStop, std::memory_order_release);
-        m_next.notify_all();
-    }
-
-private:
-    static constexpr std::uint64_t kStop = ~std::uint64_t { 0 };
-    static constexpr std::uint64_t kStopped = std::uint64_t { 0xfffffffe } << 32; ///< before the first generation
-
-    /// Looks until the value is as wanted, some tens of microseconds at most: between two generations that is shorter
-    /// than falling asleep and being woken.
-    template<typename Value, typename IsWanted>
-    static Value lookAwhile(const std::atomic<Value>& variable, const IsWanted& isWanted)
-    {
-        constexpr int kLooks = 2000;
-        auto value = variable.load(std::memory_order_acquire);
-        for (int i = 0; i < kLooks && !isWanted(value); ++i) {
-            _mm_pause();
-            value = variable.load(std::memory_order_acquire);
-        }
-        return value;
-    }
-
-    template<typename Breed> bool take(const Breed& breed)
-    {
-        auto next = m_next.load(std::memory_order_acquire);
-        while (static_cast<std::uint32_t>(next) < m_count) {
-            if (!m_next.compare_exchange_weak(next, next + 1, std::memory_order_acq_rel, std::memory_order_acquire))
-                continue;
-            breed(static_cast<std::uint32_t>(next), static_cast<std::uint32_t>(next >> 32));
-            if (m_done.fetch_add(1, std::memory_order_acq_rel) + 1 == m_count)
-                m_done.notify_one();
-            return true;
-        }
-        return false;
-    }
-
-    std::uint32_t m_count;
-    std::atomic<std::uint64_t> m_next; ///< generation in the upper half, its next pair in the lower
-    std::atomic<std::uint32_t> m_done { 0 };
 };
 
 struct Individual {
@@ -220,6 +143,7 @@ private:
     void mutate(Individual& one, SearchRandom& random) const;
     void grow(Individual& one, SearchRandom& random) const;
     void startGangs(Individual& one, SearchRandom& random) const;
+    [[nodiscard]] bool runsWhole(const std::uint8_t* row, const SearchJob& job) const;
     [[nodiscard]] std::vector<std::int32_t> roomBeside(const Individual& one) const;
     void repairAndEvaluate(Individual& one, SearchRandom& random) const;
     void trimRow(std::uint8_t* row, const SearchJob& job, SearchRandom& random) const;
@@ -378,8 +302,9 @@ void Search::grow(Individual& one, SearchRandom& random) const
     }
 }
 
-/// Gives gangs without a place all their replicas where there is room: from a random server on, or where there is most,
-/// without which a gang that needs whole servers would hardly find so many of them.
+/// Gives gangs that would not run, because growth left them with too few replicas or on too many servers, all of them
+/// where there is room: from a random server on, or where there is most, without which a gang that needs whole servers
+/// would hardly find so many of them.
 void Search::startGangs(Individual& one, SearchRandom& random) const
 {
     std::vector<std::int32_t> room;
@@ -387,11 +312,12 @@ void Search::startGangs(Individual& one, SearchRandom& random) const
     for (std::size_t job = 0; job < m_jobs; ++job) {
         const SearchJob& spec = m_problem.jobs[job];
         std::uint8_t* const row = rowOf(one, job);
-        if (spec.minimum <= 1 || std::any_of(row, row + m_stride, [](std::uint8_t count) { return count > 0; })
-            || !random.chance(kGangStartChance))
+        if (spec.minimum <= 1 || runsWhole(row, spec) || !random.chance(kGangStartChance))
             continue;
         if (room.empty())
             room = roomBeside(one);
+        for (std::size_t server = 0; server < m_servers; ++server)
+            room[server] += std::exchange(row[server], std::uint8_t { 0 });
         std::iota(order.begin(), order.end(), 0U);
         std::rotate(order.begin(), order.begin() + random.below(static_cast<std::uint32_t>(m_servers)), order.end());
         if (random.chance(kMostRoomChance))
@@ -405,6 +331,19 @@ void Search::startGangs(Individual& one, SearchRandom& random) const
             missing -= count;
         }
     }
+}
+
+/// Whether the row has enough replicas on few enough servers.
+bool Search::runsWhole(const std::uint8_t* row, const SearchJob& job) const
+{
+    std::int32_t replicas = 0;
+    std::int32_t servers = 0;
+    for (std::size_t at = 0; at < m_stride; at += 16) {
+        const __m128i bytes = loadBytes(row + at);
+        replicas += sumBytes(bytes);
+        servers += std::popcount(nonZeroBytes(bytes));
+    }
+    return replicas >= job.minimum && servers <= m_options.maximumServers;
 }
 
 /// What all rows leave of each server; negative where they are too much for it.

@@ -172,6 +172,7 @@ private Q_SLOTS:
     void nothingToSearchIsFine();
     void stopsWhereNothingIsBetter();
     void gangsFindWholeServers();
+    void gangsStartAmongManyServers();
 };
 
 void TestAllocationSearch::powerMeansOfTheReference_data()
@@ -375,6 +376,23 @@ void TestAllocationSearch::gangsFindWholeServers()
         QCOMPARE(countsOf(found.best.row(kSmall)), (std::pair { 18, 3 }));
         for (std::size_t job = 0; job < kSmall; ++job)
             QCOMPARE(found.best.row(job)[2 * job], std::uint8_t { 1 });
+    }
+}
+
+/// Two jobs alone in a large cluster: growth puts some of the gang on nearly every server, which must not keep it from
+/// starting whole.
+void TestAllocationSearch::gangsStartAmongManyServers()
+{
+    SearchProblem problem { .capacity = std::vector<std::uint8_t>(60, 8), .present = AllocationMatrix(2, 60) };
+    SearchJob gang { .minimum = 128, .maximum = 128 };
+    gang.within.assign(9, 0);
+    gang.between.assign(129, 1);
+    problem.jobs
+        = { gang, { .minimum = 1, .maximum = 1, .restartFactor = 0.5, .within = { 0, 1 }, .between = { 0, 1 } } };
+    problem.present.row(1)[30] = 1;
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        const auto found = searchAllocation(problem, {}, { .patience = 20, .seed = seed });
+        QCOMPARE(countsOf(found.best.row(0)), (std::pair { 128, 16 }));
     }
 }
 
