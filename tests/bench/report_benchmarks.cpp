@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <optional>
@@ -106,7 +107,8 @@ Result<void> readFigures(const std::string& path, Figures& figures)
     return {};
 }
 
-/// "model name" of the processor, with the number of them.
+/// "model name" of the processor, with the number of them and how many programs want them: figures of a busy machine
+/// say little.
 std::string machineName()
 {
     std::ifstream info("/proc/cpuinfo");
@@ -118,7 +120,10 @@ std::string machineName()
             break;
         }
     }
-    return fmt::format("{}, {} threads", model, std::thread::hardware_concurrency());
+    double load = 0;
+    if (getloadavg(&load, 1) != 1)
+        load = 0;
+    return fmt::format("{}, {} threads, load {:.1f}", model, std::thread::hardware_concurrency(), load);
 }
 
 struct Row {
