@@ -10,12 +10,14 @@
 #include "ui/kit/command_palette.h"
 #include "ui/kit/message_bar.h"
 #include "ui/kit/number_format.h"
+#include "ui/pages/compare_form.h"
 #include "ui/pages/compare_page.h"
 #include "ui/pages/policy_text.h"
 #include "ui/pages/run_form.h"
 #include "ui/pages/runs_page.h"
 #include "ui/pages/sample_text.h"
 #include "ui/pages/session_page.h"
+#include "ui/pages/training_page.h"
 #include "ui/pages/welcome_page.h"
 
 #include <QCloseEvent>
@@ -98,9 +100,10 @@ void MainWindow::buildPages()
     m_sessionPage = new SessionPage(services);
     m_compare = new ComparePage(m_library, m_registry, m_settings);
     m_runs = new RunsPage(m_library, m_registry, m_settings);
+    m_training = new TrainingPage(m_runner, m_registry, m_settings);
     // In the order of Page.
     for (QWidget* page : { static_cast<QWidget*>(m_welcome), static_cast<QWidget*>(m_sessionPage),
-             static_cast<QWidget*>(m_compare), static_cast<QWidget*>(m_runs) })
+             static_cast<QWidget*>(m_compare), static_cast<QWidget*>(m_runs), static_cast<QWidget*>(m_training) })
         m_pages->addWidget(page);
     auto* centre = new QWidget;
     auto* column = new QVBoxLayout(centre);
@@ -120,7 +123,7 @@ void MainWindow::buildFrame()
     modes->setIconSize({ 20, 20 });
     m_registry.fillToolBar(modes,
         { QStringLiteral("window.welcome"), QStringLiteral("window.session"), QStringLiteral("window.compare"),
-            QStringLiteral("window.runs") });
+            QStringLiteral("window.runs"), QStringLiteral("window.training") });
     addToolBar(Qt::LeftToolBarArea, modes);
     m_storeLabel = new QLabel;
     statusBar()->addWidget(m_storeLabel);
@@ -156,6 +159,12 @@ void MainWindow::connectParts()
     connect(m_compare, &ComparePage::messageRaised, m_messages, &MessageBar::add);
     connect(m_compare, &ComparePage::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
     connect(m_compare, &ComparePage::problemsFound, this, &MainWindow::showProblems);
+    connect(m_training, &TrainingPage::messageRaised, m_messages, &MessageBar::add);
+    connect(m_training, &TrainingPage::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
+    connect(m_training, &TrainingPage::compareRequested, this, [this](const CompareRequest& request) {
+        m_compare->form().setRequest(request);
+        showPage(Page::Compare);
+    });
     connect(m_runs, &RunsPage::messageRaised, m_messages, &MessageBar::add);
     connect(m_runs, &RunsPage::openRequested, this,
         [this](const RunRecord& run) { openStoredRun(QString::fromStdString(run.id)); });
@@ -169,7 +178,8 @@ void MainWindow::showPage(Page page)
 {
     m_pages->setCurrentIndex(static_cast<int>(page));
     const std::pair<const char*, Page> commands[] { { "window.welcome", Page::Welcome },
-        { "window.session", Page::Session }, { "window.compare", Page::Compare }, { "window.runs", Page::Runs } };
+        { "window.session", Page::Session }, { "window.compare", Page::Compare }, { "window.runs", Page::Runs },
+        { "window.training", Page::Training } };
     for (const auto& [id, shown] : commands)
         m_registry.action(QLatin1String(id))->setChecked(shown == page);
     m_pages->currentWidget()->setFocus();

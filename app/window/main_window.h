@@ -29,13 +29,14 @@ class ComparePage;
 class MessageBar;
 class RunsPage;
 class SessionPage;
+class TrainingPage;
 class WelcomePage;
 struct Message;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
-    enum class Page { Welcome, Session, Compare, Runs };
+    enum class Page { Welcome, Session, Compare, Runs, Training };
 
     /// Settings and translations outlive the window. `storePath` is the run database.
     MainWindow(
@@ -115,6 +116,7 @@ private:
     SessionPage* m_sessionPage = nullptr;
     ComparePage* m_compare = nullptr;
     RunsPage* m_runs = nullptr;
+    TrainingPage* m_training = nullptr;
     CommandPalette* m_palette = nullptr;
     CheatSheet* m_cheatSheet = nullptr;
     QLabel* m_storeLabel = nullptr;

@@ -114,6 +114,9 @@ void MainWindow::addPageCommands()
         QT_TRANSLATE_NOOP("Command", "Several policies on the same traces"), Qt::Key_3, Icon::Compare, Page::Compare);
     add("window.runs", QT_TRANSLATE_NOOP("Command", "Runs"), QT_TRANSLATE_NOOP("Command", "Every run that was kept"),
         Qt::Key_4, Icon::Runs, Page::Runs);
+    add("window.training", QT_TRANSLATE_NOOP("Command", "Training"),
+        QT_TRANSLATE_NOOP("Command", "Trains policies and shows how they learn"), Qt::Key_5, Icon::Training,
+        Page::Training);
     m_registry.add({ .id = QStringLiteral("compare.openRun"),
         .text = QT_TRANSLATE_NOOP("Command", "Compare policies on this trace"),
         .tip = QT_TRANSLATE_NOOP(

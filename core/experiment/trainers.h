@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Which policies can be trained, and their trainers; the one place where programs ask. Any thread.
+#pragma once
+
+#include "core/policy/trainer.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+/// Ids, in the order in which they are offered.
+[[nodiscard]] std::vector<std::string> trainablePolicies();
+/// BadArguments when the policy does not learn.
+[[nodiscard]] Result<std::unique_ptr<Trainer>> makeTrainer(const std::string& policyId);
+
+} // namespace consonance

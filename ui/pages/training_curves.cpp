@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/training_curves.h"
+
+#include "ui/plot/plot_widget.h"
+
+#include <QCoreApplication>
+#include <QEvent>
+#include <QGridLayout>
+
+#include <array>
+#include <map>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kColumns = 3;
+constexpr QSize kLeastPlot(220, 170);
+
+/// Figures that share a plot.
+struct Quantity {
+    const char* title;
+    std::vector<std::pair<const char*, const char*>> figures; ///< key in the reports, name of the curve
+    AxisKind kind = AxisKind::Number;
+};
+
+const std::vector<Quantity>& quantities()
+{
+    static const std::vector<Quantity> all {
+        { QT_TRANSLATE_NOOP("TrainingCurves", "Predictor error"),
+            { { "training_error", QT_TRANSLATE_NOOP("TrainingCurves", "training") },
+                { "held_out_error", QT_TRANSLATE_NOOP("TrainingCurves", "held out") } },
+            AxisKind::Fraction },
+        { QT_TRANSLATE_NOOP("TrainingCurves", "Episodic return"),
+            { { "episodic_return", QT_TRANSLATE_NOOP("TrainingCurves", "return") } } },
+        { QT_TRANSLATE_NOOP("TrainingCurves", "Validation JCT ÷ locality's"),
+            { { "validation_to_locality", QT_TRANSLATE_NOOP("TrainingCurves", "policy alone") },
+                { "validation_16_to_locality", QT_TRANSLATE_NOOP("TrainingCurves", "best of 16 by the predictor") } } },
+        { QT_TRANSLATE_NOOP("TrainingCurves", "Policy loss"),
+            { { "policy_loss", QT_TRANSLATE_NOOP("TrainingCurves", "loss") } } },
+        { QT_TRANSLATE_NOOP("TrainingCurves", "Value loss"),
+            { { "value_loss", QT_TRANSLATE_NOOP("TrainingCurves", "loss") } } },
+        { QT_TRANSLATE_NOOP("TrainingCurves", "Entropy ÷ log |A|"),
+            { { "relative_entropy", QT_TRANSLATE_NOOP("TrainingCurves", "entropy") } } },
+        { QT_TRANSLATE_NOOP("TrainingCurves", "Approximate KL"),
+            { { "approximate_kl", QT_TRANSLATE_NOOP("TrainingCurves", "KL") } } },
+        { QT_TRANSLATE_NOOP("TrainingCurves", "Explained variance"),
+            { { "explained_variance", QT_TRANSLATE_NOOP("TrainingCurves", "of the critic") } } },
+        { QT_TRANSLATE_NOOP("TrainingCurves", "Gradient norm"),
+            { { "gradient_norm", QT_TRANSLATE_NOOP("TrainingCurves", "norm") } } },
+        { QT_TRANSLATE_NOOP("TrainingCurves", "Samples per second"),
+            { { "samples_per_second", QT_TRANSLATE_NOOP("TrainingCurves", "samples") } } },
+    };
+    return all;
+}
+
+QString translated(const char* text)
+{
+    return QCoreApplication::translate("TrainingCurves", text);
+}
+
+/// Rounds of all phases after the predictor's count on; the predictor's members each count from one.
+std::vector<PlotSeries> seriesOf(const Quantity& quantity, std::span<const TrainingReport> reports)
+{
+    std::vector<PlotSeries> curves;
+    for (std::size_t figure = 0; figure < quantity.figures.size(); ++figure) {
+        const auto& [key, name] = quantity.figures[figure];
+        std::map<int, PlotSeries> byMember;
+        double round = 0;
+        for (const auto& report : reports) {
+            const bool isPredictor = report.phase == "predictor";
+            round += isPredictor ? 0 : 1;
+            int member = 0;
+            for (const auto& [reported, value] : report.figures) {
+                if (reported == "member")
+                    member = static_cast<int>(value);
+            }
+            for (const auto& [reported, value] : report.figures) {
+                if (reported != key)
+                    continue;
+                auto& series = byMember[member];
+                series.x.push_back(isPredictor ? static_cast<double>(report.round) : round);
+                series.y.push_back(value);
+            }
+        }
+        for (auto& [member, series] : byMember) {
+            series.name = member == 0
+                ? translated(name)
+                : QCoreApplication::translate("TrainingCurves", "%1, network %2").arg(translated(name)).arg(member);
+            series.style = static_cast<int>(figure) + 2 * std::max(0, member - 1);
+            curves.push_back(std::move(series));
+        }
+    }
+    return curves;
+}
+
+} // namespace
+
+TrainingCurves::TrainingCurves(QWidget* parent)
+    : QWidget(parent)
+{
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins({});
+    for (std::size_t i = 0; i < quantities().size(); ++i) {
+        auto* plot = new PlotWidget;
+        plot->setMinimumSize(kLeastPlot);
+        m_plots.push_back(plot);
+        grid->addWidget(plot, static_cast<int>(i) / kColumns, static_cast<int>(i) % kColumns);
+    }
+    retranslate();
+}
+
+void TrainingCurves::setReports(std::span<const TrainingReport> reports)
+{
+    for (std::size_t i = 0; i < m_plots.size(); ++i)
+        m_plots[i]->setSeries(seriesOf(quantities()[i], reports));
+}
+
+void TrainingCurves::setProvenance(const QString& line)
+{
+    for (auto* plot : m_plots)
+        plot->setProvenance(line);
+}
+
+void TrainingCurves::retranslate()
+{
+    for (std::size_t i = 0; i < m_plots.size(); ++i) {
+        const auto& quantity = quantities()[i];
+        const auto title = translated(quantity.title);
+        m_plots[i]->setName(title);
+        m_plots[i]->setAxes({ .title = tr("Round") }, { .title = title, .kind = quantity.kind });
+        m_plots[i]->setEmptyText(title);
+    }
+}
+
+void TrainingCurves::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

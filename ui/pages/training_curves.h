@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The figures of a training as curves, one plot for each quantity under the name the field uses; rounds on the x axis.
+// GUI thread only. Cost of setReports(): O(reports).
+#pragma once
+
+#include "core/policy/trainer.h"
+
+#include <QWidget>
+
+#include <span>
+
+namespace consonance {
+
+class PlotWidget;
+
+class TrainingCurves : public QWidget {
+    Q_OBJECT
+public:
+    explicit TrainingCurves(QWidget* parent = nullptr);
+
+    void setReports(std::span<const TrainingReport> reports);
+    /// What stands under exported pictures.
+    void setProvenance(const QString& line);
+    [[nodiscard]] const std::vector<PlotWidget*>& plots() const { return m_plots; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void retranslate();
+
+    std::vector<PlotWidget*> m_plots; ///< in the order of the quantities
+};
+
+} // namespace consonance

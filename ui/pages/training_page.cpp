@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/training_page.h"
+
+#include "core/experiment/trainers.h"
+#include "core/experiment/training_health.h"
+#include "ui/kit/error_text.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/settings.h"
+#include "ui/pages/policy_text.h"
+#include "ui/pages/role_label.h"
+#include "ui/pages/training_curves.h"
+#include "ui/pages/training_form.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QProgressBar>
+#include <QScrollArea>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kFormWidth = 360;
+constexpr const char* kView = "training";
+
+QString stateName(TrainingRun::State state)
+{
+    switch (state) {
+    case TrainingRun::State::Running:
+        return TrainingPage::tr("training");
+    case TrainingRun::State::Paused:
+        return TrainingPage::tr("paused");
+    case TrainingRun::State::Stopping:
+        return TrainingPage::tr("stopping, the checkpoint is being written");
+    case TrainingRun::State::Finished:
+        return TrainingPage::tr("trained");
+    case TrainingRun::State::Stopped:
+        return TrainingPage::tr("stopped; its checkpoint can be resumed");
+    case TrainingRun::State::Failed:
+        return TrainingPage::tr("failed");
+    }
+    return {};
+}
+
+} // namespace
+
+TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Settings& settings, QWidget* parent)
+    : QWidget(parent)
+    , m_runner(runner)
+    , m_registry(registry)
+    , m_makeTrainer(makeTrainer)
+    , m_form(new TrainingForm(settings))
+    , m_curves(new TrainingCurves)
+    , m_title(new RoleLabel(TextSize::Title))
+    , m_which(new QComboBox)
+    , m_bar(new QProgressBar)
+    , m_status(new RoleLabel(TextSize::Body, TextTone::Muted))
+    , m_alarms(new RoleLabel(TextSize::Body, TextTone::Warning))
+{
+    addCommands();
+    m_form->setFixedWidth(kFormWidth);
+    m_which->setObjectName(QStringLiteral("trainings"));
+    m_which->hide();
+    m_bar->setTextVisible(false);
+    m_bar->setRange(0, 1000);
+    m_bar->hide();
+    m_status->setWordWrap(true);
+    m_alarms->setWordWrap(true);
+    m_alarms->setCopyable();
+    m_alarms->hide();
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins({});
+    row->setSpacing(0);
+    row->addWidget(m_form);
+    row->addWidget(new ThinLine);
+    row->addWidget(buildResults(), 1);
+    registry.bindView(QLatin1String(kView), this);
+    connect(m_form, &TrainingForm::startRequested, this, &TrainingPage::start);
+    connect(m_which, &QComboBox::currentIndexChanged, this, &TrainingPage::present);
+    connect(&runner, &JobRunner::progressed, this, &TrainingPage::showProgress);
+    retranslate();
+    present();
+}
+
+/// Trainings tell the page when they are asked to stop, so they go while there is one.
+TrainingPage::~TrainingPage()
+{
+    m_runner.disconnect(this);
+    for (auto* run : m_runs) {
+        run->disconnect(this);
+        delete run;
+    }
+}
+
+QWidget* TrainingPage::buildResults()
+{
+    auto* head = new QHBoxLayout;
+    head->addWidget(m_title);
+    head->addWidget(m_which);
+    head->addStretch();
+    auto* bar = new QToolBar;
+    bar->setMovable(false);
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_registry.fillToolBar(bar,
+        { QStringLiteral("training.pause"), QStringLiteral("training.resume"), QStringLiteral("training.stop"),
+            QStringLiteral("training.compare") });
+    head->addWidget(bar);
+    auto* area = new QScrollArea;
+    area->setFrameShape(QFrame::NoFrame);
+    area->setWidgetResizable(true);
+    area->setWidget(m_curves);
+    auto* results = new QWidget;
+    auto* column = new QVBoxLayout(results);
+    column->setContentsMargins(spacing::kLarge, spacing::kLarge, spacing::kLarge, spacing::kLarge);
+    column->addLayout(head);
+    column->addWidget(m_bar);
+    column->addWidget(m_status);
+    column->addWidget(m_alarms);
+    column->addWidget(area, 1);
+    return results;
+}
+
+CommandAvailability TrainingPage::whenShown(std::initializer_list<TrainingRun::State> states) const
+{
+    const auto* run = shown();
+    if (!run)
+        return CommandAvailability::no(tr("nothing has been trained yet"));
+    return CommandAvailability::when(
+        std::ranges::find(states, run->state()) != states.end(), tr("the training is not in a state for that"));
+}
+
+void TrainingPage::addCommands()
+{
+    using State = TrainingRun::State;
+    const auto add = [this](const char* id, const char* text, const char* tip, Icon icon,
+                         std::function<CommandAvailability()> when, std::function<void()> run) {
+        m_registry.add({ .id = QLatin1String(id),
+            .text = text,
+            .tip = tip,
+            .category = CommandCategory::Analyse,
+            .icon = icon,
+            .group = 3,
+            .enabledWhen = std::move(when),
+            .run = std::move(run) });
+    };
+    add(
+        "training.pause", QT_TRANSLATE_NOOP("Command", "Pause training"),
+        QT_TRANSLATE_NOOP("Command", "Waits at the next report and leaves the processors free"), Icon::Pause,
+        [this] { return whenShown({ State::Running }); }, [this] { shown()->pause(); });
+    add(
+        "training.resume", QT_TRANSLATE_NOOP("Command", "Resume training"),
+        QT_TRANSLATE_NOOP("Command", "Goes on with the paused training"), Icon::Run,
+        [this] { return whenShown({ State::Paused }); }, [this] { shown()->resume(); });
+    add(
+        "training.stop", QT_TRANSLATE_NOOP("Command", "Stop training"),
+        QT_TRANSLATE_NOOP("Command", "Ends the training; its checkpoint can be resumed later"), Icon::Stop,
+        [this] { return whenShown({ State::Running, State::Paused }); }, [this] { shown()->stop(); });
+    add(
+        "training.compare", QT_TRANSLATE_NOOP("Command", "Compare the trained policy"),
+        QT_TRANSLATE_NOOP("Command", "Fills in the page of comparisons with this checkpoint and the usual baselines"),
+        Icon::Compare, [this] { return whenShown({ State::Finished, State::Stopped }); }, [this] { compareShown(); });
+}
+
+TrainingRun* TrainingPage::shown() const
+{
+    const auto row = m_which->currentIndex();
+    return row < 0 ? nullptr : m_runs[static_cast<std::size_t>(row)];
+}
+
+QString TrainingPage::alarmText() const
+{
+    return m_alarms->text();
+}
+
+void TrainingPage::start()
+{
+    auto trainer = m_makeTrainer(m_form->policy());
+    if (!trainer) {
+        Q_EMIT errorRaised(trainer.error());
+        return;
+    }
+    const auto request = m_form->request();
+    const auto name = tr("Training %1, seed %2").arg(policyTitle(m_form->policy())).arg(request.seed);
+    auto* run = new TrainingRun(std::move(*trainer), request, name, m_runner, this);
+    m_runs.push_back(run);
+    followRun(run);
+    m_which->addItem(name);
+    m_which->setCurrentIndex(m_which->count() - 1);
+    m_which->setVisible(m_which->count() > 1);
+    present();
+}
+
+void TrainingPage::followRun(TrainingRun* run)
+{
+    connect(run, &TrainingRun::reported, this, [this, run] {
+        if (run == shown())
+            present();
+    });
+    connect(run, &TrainingRun::stateChanged, this, [this, run] {
+        if (run->state() == TrainingRun::State::Failed)
+            Q_EMIT errorRaised(run->error());
+        if (run->state() == TrainingRun::State::Finished)
+            Q_EMIT messageRaised({ .severity = Severity::Info,
+                .text = tr("%1: the checkpoint is %2").arg(run->name(), QString::fromStdString(run->checkpoint().string())) });
+        if (run == shown())
+            present();
+        m_registry.requestRefresh();
+    });
+}
+
+void TrainingPage::present()
+{
+    const auto* run = shown();
+    m_title->setText(run ? run->name() : tr("Train a policy"));
+    m_registry.requestRefresh();
+    showProgress();
+    if (!run)
+        return;
+    m_curves->setReports(run->reports());
+    m_curves->setProvenance(tr("%1 · checkpoint %2").arg(run->name(), QString::fromStdString(run->checkpoint().string())));
+    QStringList alarms;
+    for (const auto& alarm : trainingAlarms(run->reports()))
+        alarms << errorText(alarm);
+    m_alarms->setText(alarms.join(QLatin1Char('\n')));
+    m_alarms->setVisible(!alarms.isEmpty());
+}
+
+void TrainingPage::showProgress()
+{
+    const auto* run = shown();
+    m_bar->setVisible(run && !run->isOver());
+    if (!run) {
+        m_status->setText(tr("Choose a policy on the left and press Train. Its curves appear here as it learns."));
+        return;
+    }
+    m_bar->setValue(static_cast<int>(run->fraction() * m_bar->maximum()));
+    QString text = stateName(run->state());
+    if (!run->reports().empty()) {
+        const auto& last = run->reports().back();
+        text = tr("%1 · %2 %3 of %4", "state, phase, round, rounds")
+                   .arg(text, QString::fromStdString(last.phase))
+                   .arg(last.round)
+                   .arg(last.rounds);
+    }
+    if (run->state() == TrainingRun::State::Running && run->remainingSeconds())
+        text = tr("%1 · %2 left").arg(text, format::duration(Duration::fromSecondsRounded(*run->remainingSeconds())));
+    m_status->setText(text);
+}
+
+void TrainingPage::compareShown()
+{
+    const auto* run = shown();
+    CompareRequest request { .traces = { "preset:harmony-testbed" },
+        .cluster = "harmony-testbed",
+        .policies = { run->policy(), "lb", "binpack", "locality" },
+        .seeds = { 1, 2, 3, 4, 5 },
+        .baseline = "binpack" };
+    request.parameters[run->policy()]["checkpoint"] = run->checkpoint().string();
+    Q_EMIT compareRequested(request);
+}
+
+void TrainingPage::retranslate()
+{
+    m_which->setAccessibleName(tr("Trainings"));
+    m_which->setToolTip(tr("The training that is shown"));
+    m_bar->setAccessibleName(tr("Progress of the training"));
+    present();
+}
+
+void TrainingPage::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

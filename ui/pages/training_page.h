@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Trains policies and shows how it goes: curves, what is unhealthy and why, pause, resume, stop; several at once, one
+// shown. Holds no learning logic: trainings are TrainingRuns, alarms come from core/experiment. GUI thread only.
+#pragma once
+
+#include "core/experiment/compare.h"
+#include "ui/kit/command_registry.h"
+#include "ui/kit/message_bar.h"
+#include "ui/pages/training_run.h"
+
+#include <QWidget>
+
+#include <functional>
+
+class QComboBox;
+class QProgressBar;
+
+namespace consonance {
+
+class RoleLabel;
+class Settings;
+class TrainingCurves;
+class TrainingForm;
+
+class TrainingPage : public QWidget {
+    Q_OBJECT
+public:
+    using MakeTrainer = std::function<Result<std::unique_ptr<Trainer>>(const std::string& policy)>;
+
+    TrainingPage(JobRunner& runner, CommandRegistry& registry, Settings& settings, QWidget* parent = nullptr);
+    ~TrainingPage() override;
+
+    /// Tests train with trainers of their own.
+    void setMakeTrainer(MakeTrainer make) { m_makeTrainer = std::move(make); }
+    [[nodiscard]] TrainingForm& form() const { return *m_form; }
+    [[nodiscard]] TrainingCurves& curves() const { return *m_curves; }
+    /// The training that is shown; nullptr before the first.
+    [[nodiscard]] TrainingRun* shown() const;
+    [[nodiscard]] QString alarmText() const;
+    void start();
+
+Q_SIGNALS:
+    /// The trained policy beside the usual ones.
+    void compareRequested(const consonance::CompareRequest& request);
+    void messageRaised(const consonance::Message& message);
+    void errorRaised(const consonance::Error& error);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void addCommands();
+    QWidget* buildResults();
+    void followRun(TrainingRun* run);
+    void present();
+    void showProgress();
+    void retranslate();
+    [[nodiscard]] CommandAvailability whenShown(std::initializer_list<TrainingRun::State> states) const;
+    void compareShown();
+
+    JobRunner& m_runner;
+    CommandRegistry& m_registry;
+    MakeTrainer m_makeTrainer;
+    TrainingForm* m_form = nullptr;
+    TrainingCurves* m_curves = nullptr;
+    RoleLabel* m_title = nullptr;
+    QComboBox* m_which = nullptr;
+    QProgressBar* m_bar = nullptr;
+    RoleLabel* m_status = nullptr;
+    RoleLabel* m_alarms = nullptr;
+    std::vector<TrainingRun*> m_runs; ///< children of the page, as listed in m_which
+};
+
+} // namespace consonance
