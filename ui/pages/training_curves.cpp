@@ -86,7 +86,7 @@ std::vector<PlotSeries> seriesOf(const Quantity& quantity, std::span<const Train
         for (auto& [member, series] : byMember) {
             series.name = member == 0
                 ? translated(name)
-                : QCoreApplication::translate("TrainingCurves", "%1, network %2").arg(translated(name)).arg(member);
+                : QCoreApplication::translate("TrainingCurves", "%1 %2").arg(translated(name)).arg(member);
             series.style = static_cast<int>(figure) + 2 * std::max(0, member - 1);
             curves.push_back(std::move(series));
         }
