@@ -3,6 +3,7 @@
 
 #include "core/cluster/cluster_presets.h"
 #include "core/learn/learned_policies.h"
+#include "core/learn/training_settings.h"
 #include "core/policy/policy.h"
 
 #include <algorithm>
@@ -52,6 +53,10 @@ std::vector<CatalogueText> catalogueTexts()
         addOnce(texts, kPolicyContext, traits.family);
         addOnce(texts, kPolicyContext, traits.summary);
         for (const auto& parameter : traits.parameters)
+            addOnce(texts, kPolicyContext, parameter.description);
+    }
+    for (const auto form : { NetworkForm::Harmony, NetworkForm::HarmonySet }) {
+        for (const auto& parameter : trainingParameters(form))
             addOnce(texts, kPolicyContext, parameter.description);
     }
     // The presets are part of the program, so they can be read.

@@ -2398,6 +2398,20 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>cli.sweep.exists</name>
+    <message>
+        <source>{0} already holds runs of a sweep; go on with --resume or name another file</source>
+        <translation>{0} 中已有一次扫描的运行；请用 --resume 继续，或指定其他文件</translation>
+    </message>
+</context>
+<context>
+    <name>cli.sweep.write</name>
+    <message>
+        <source>{0} cannot be written</source>
+        <translation>无法写入 {0}</translation>
+    </message>
+</context>
+<context>
     <name>cli.train.policy</name>
     <message>
         <source>policy &apos;{0}&apos; does not learn; harmony and harmony-set do</source>
@@ -4959,13 +4973,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
-    <name>learn.replay</name>
-    <message>
-        <source>the replay buffer of the checkpoint is damaged</source>
-        <translation>检查点中的回放缓冲区已损坏</translation>
-    </message>
-</context>
-<context>
     <name>learn.resume.none</name>
     <message>
         <source>the checkpoint holds no training of {0} with these parameters and seed</source>
@@ -4998,13 +5005,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>torch failed: {0}</source>
         <translation>torch 失败：{0}</translation>
-    </message>
-</context>
-<context>
-    <name>learn.training.resume</name>
-    <message>
-        <source>the checkpoint holds no training that could go on: {0}</source>
-        <translation>检查点中没有可继续的训练：{0}</translation>
     </message>
 </context>
 <context>
