@@ -2,6 +2,7 @@
 #include "core/learn/harmony_trainer.h"
 
 #include "core/base/hash.h"
+#include "core/base/marked_text.h"
 #include "core/cluster/cluster_presets.h"
 #include "core/learn/learn_module.h"
 #include "core/learn/learned_model.h"
@@ -227,7 +228,7 @@ Result<void> HarmonyTraining::trainPredictor(LearnBackend& backend)
         task.modelNames.push_back(model.name);
     if (m_request.report) {
         task.report = [&](const PredictorMetrics& one) {
-            m_request.report({ .phase = "predictor",
+            m_request.report({ .phase = CONSONANCE_TEXT("Policy", "predictor"),
                 .round = one.epoch + 1,
                 .rounds = m_settings.predictor.epochs,
                 .seconds = secondsSince(m_begin),
@@ -290,7 +291,9 @@ Result<void> HarmonyTraining::learnLessons()
         Result<Samples> next = coming.valid() ? coming.get() : Samples {};
         TRY(learned);
         m_kept = m_learner->exportState();
-        TrainingReport line { .phase = "lessons", .round = ++m_lessonRound, .rounds = m_settings.lessonRounds };
+        TrainingReport line {
+            .phase = CONSONANCE_TEXT("Policy", "lessons"), .round = ++m_lessonRound, .rounds = m_settings.lessonRounds
+        };
         const TrainingSamples& last = *lessons.back();
         line.figures = { { "teacher_time_in_system_min", last.timeInSystem / 60 },
             { "samples", static_cast<double>(last.inferences.count()) } };
@@ -368,7 +371,9 @@ Result<void> HarmonyTraining::practiceRounds()
         TRY(learned);
         m_kept = m_learner->exportState();
         m_behaviour = std::move(network);
-        TrainingReport line { .phase = "practice", .round = ++m_practiceRound, .rounds = m_settings.practiceRounds };
+        TrainingReport line { .phase = CONSONANCE_TEXT("Policy", "practice"),
+            .round = ++m_practiceRound,
+            .rounds = m_settings.practiceRounds };
         line.figures = { { "episodic_return", now->reward }, { "time_in_system_min", now->timeInSystem / 60 },
             { "samples", static_cast<double>(now->inferences.count()) } };
         metrics.addTo(line.figures, seconds);

@@ -1771,6 +1771,154 @@ Not now: %2</source>
         <source>score</source>
         <translation>得分</translation>
     </message>
+    <message>
+        <source>time-in-system: − jobs in the system over an interval, discounted per interval; published: Σ c/e of the interval for each of its inferences, discounted per inference</source>
+        <translation>time-in-system：− 时间间隔内系统中的作业数，按间隔折扣；published：该间隔的 Σ c/e 给其每次推断，按推断折扣</translation>
+    </message>
+    <message>
+        <source>γ, per interval or per inference as the reward says</source>
+        <translation>γ，按奖励的定义以间隔或推断计</translation>
+    </message>
+    <message>
+        <source>λ of generalised advantage estimation; 1: Q − V as published</source>
+        <translation>广义优势估计的 λ；1：即论文的 Q − V</translation>
+    </message>
+    <message>
+        <source>ω of job-aware exploration at the beginning, falling to nothing</source>
+        <translation>作业感知探索的初始 ω，逐渐降为零</translation>
+    </message>
+    <message>
+        <source>Adam, falling to nothing</source>
+        <translation>Adam，逐渐降为零</translation>
+    </message>
+    <message>
+        <source>β of entropy regularisation</source>
+        <translation>熵正则化的 β</translation>
+    </message>
+    <message>
+        <source>largest norm of all gradients together; 0: none</source>
+        <translation>全部梯度的最大总范数；0：不限</translation>
+    </message>
+    <message>
+        <source>clipped-ratio: PPO&apos;s; gradient: as published</source>
+        <translation>clipped-ratio：PPO 的；gradient：论文的</translation>
+    </message>
+    <message>
+        <source>range of the clipped ratio</source>
+        <translation>裁剪比率的范围</translation>
+    </message>
+    <message>
+        <source>1: advantages against a critic; 0: against a moving average</source>
+        <translation>1：相对 critic 的优势；0：相对滑动平均</translation>
+    </message>
+    <message>
+        <source>states of a minibatch</source>
+        <translation>一个小批量的状态数</translation>
+    </message>
+    <message>
+        <source>neurons of the hidden layers</source>
+        <translation>各隐藏层的神经元数</translation>
+    </message>
+    <message>
+        <source>N: concurrent jobs</source>
+        <translation>N：并发作业数</translation>
+    </message>
+    <message>
+        <source>N&apos;: new jobs a decision looks at together</source>
+        <translation>N&apos;：一次决策同时考虑的新作业数</translation>
+    </message>
+    <message>
+        <source>published: (x, r, w, p, v, d); extended: and how long each job still runs alone and has waited</source>
+        <translation>published：(x, r, w, p, v, d)；extended：另加各作业单独运行的剩余时间和已等待时间</translation>
+    </message>
+    <message>
+        <source>jobs an interval of the training traces, in turn</source>
+        <translation>训练 trace 每个时间间隔的作业数，依次轮换</translation>
+    </message>
+    <message>
+        <source>traces of each load in the history, each under every policy</source>
+        <translation>历史中每种负载的 trace 数，每个都用各策略运行</translation>
+    </message>
+    <message>
+        <source>of the reward predictor</source>
+        <translation>奖励预测器的训练轮数</translation>
+    </message>
+    <message>
+        <source>networks of the reward predictor</source>
+        <translation>奖励预测器的网络数</translation>
+    </message>
+    <message>
+        <source>rounds of supervised learning from the search; 0: none</source>
+        <translation>向搜索作监督学习的轮数；0：不作</translation>
+    </message>
+    <message>
+        <source>traces the search plays a round</source>
+        <translation>搜索每轮运行的 trace 数</translation>
+    </message>
+    <message>
+        <source>minibatches a round</source>
+        <translation>每轮的小批量数</translation>
+    </message>
+    <message>
+        <source>part of the teacher&apos;s decisions that are replaced by load balancing</source>
+        <translation>教师决策中被负载均衡替换的比例</translation>
+    </message>
+    <message>
+        <source>Adam, falling to a tenth</source>
+        <translation>Adam，逐渐降为十分之一</translation>
+    </message>
+    <message>
+        <source>placements that the search simulates forward</source>
+        <translation>搜索向前模拟的放置数</translation>
+    </message>
+    <message>
+        <source>futures under which it does</source>
+        <translation>搜索模拟所用的未来数</translation>
+    </message>
+    <message>
+        <source>rounds of reinforcement learning</source>
+        <translation>强化学习的轮数</translation>
+    </message>
+    <message>
+        <source>traces played a round</source>
+        <translation>每轮运行的 trace 数</translation>
+    </message>
+    <message>
+        <source>times that each sample is used</source>
+        <translation>每个样本的使用次数</translation>
+    </message>
+    <message>
+        <source>threads that play; the network learns beside them</source>
+        <translation>运行 trace 的线程数；网络同时学习</translation>
+    </message>
+    <message>
+        <source>rounds between two looks at the validation traces; 0: never</source>
+        <translation>两次查看验证 trace 之间的轮数；0：从不</translation>
+    </message>
+    <message>
+        <source>traces of such a look, at loads 3, 4 and 5 in turn</source>
+        <translation>每次查看的 trace 数，负载依次为 3、4、5</translation>
+    </message>
+    <message>
+        <source>width of what jobs and servers are encoded as</source>
+        <translation>作业和服务器编码的宽度</translation>
+    </message>
+    <message>
+        <source>how often jobs and servers exchange messages</source>
+        <translation>作业与服务器交换消息的次数</translation>
+    </message>
+    <message>
+        <source>predictor</source>
+        <translation>预测器</translation>
+    </message>
+    <message>
+        <source>lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>practice</source>
+        <translation>练习</translation>
+    </message>
 </context>
 <context>
     <name>PolicyText</name>
