@@ -4,6 +4,7 @@
 #include "core/base/hash.h"
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
+#include "core/learn/published_predictor.h"
 #include "core/learn/set_predictor.h"
 
 #include <array>
@@ -20,7 +21,7 @@ constexpr const char* kNetworkKey = "network";
 constexpr const char* kPredictorKey = "predictor";
 constexpr std::string_view kNotePrefix = "note.";
 constexpr std::array<std::string_view, 2> kNetworkForms { "harmony", "harmony-set" };
-constexpr std::array<std::string_view, 1> kPredictorForms { "set" };
+constexpr std::array<std::string_view, 2> kPredictorForms { "published", "set" };
 constexpr std::int64_t kMostModels = 4096;
 constexpr std::int64_t kMostSize = 1'000'000;
 
@@ -82,7 +83,10 @@ std::string predictorJson(const RewardPredictor& predictor)
 {
     const PredictorProvenance& provenance = predictor.provenance();
     JsonWriter json;
-    json.beginObject().member("form", kPredictorForms[0]).key("models").beginArray();
+    json.beginObject()
+        .member("form", kPredictorForms[static_cast<std::size_t>(predictor.form())])
+        .key("models")
+        .beginArray();
     for (const std::string& name : predictor.modelNames())
         json.value(name);
     json.endArray()
@@ -99,7 +103,7 @@ Result<std::shared_ptr<const RewardPredictor>> parsePredictor(
 {
     TRY_ASSIGN(const auto document, JsonDocument::parse(text, fileName));
     const JsonView root = document.root();
-    TRY(root.required("form").asChoice(kPredictorForms));
+    TRY_ASSIGN(const auto form, root.required("form").asChoice(kPredictorForms));
     TRY_ASSIGN(const auto names, root.required("models").asArray());
     std::vector<std::string> modelNames;
     for (const JsonView& name : names) {
@@ -117,6 +121,8 @@ Result<std::shared_ptr<const RewardPredictor>> parsePredictor(
     TRY_ASSIGN(const auto seed, root.required("seed").asText());
     provenance.seed = std::strtoull(std::string(seed).c_str(), nullptr, 10);
     TRY_ASSIGN(provenance.heldOutError, root.required("held_out_error").asNumber());
+    if (static_cast<PredictorForm>(form) == PredictorForm::Published)
+        return PublishedPredictor::fromTensors(tensors, std::move(modelNames), std::move(provenance));
     return SetPredictor::fromTensors(tensors, std::move(modelNames), std::move(provenance));
 }
 

@@ -55,6 +55,14 @@ void ParameterSet::scaleWeights(std::size_t index, float factor)
         value *= factor;
 }
 
+void ParameterSet::fillWeights(std::size_t index, float value)
+{
+    const Declared& one = m_declared[index];
+    std::ranges::fill(span(m_values).subspan(
+                          static_cast<std::size_t>(one.offset), static_cast<std::size_t>(one.inputs * one.outputs)),
+        value);
+}
+
 void ParameterSet::clearGradients()
 {
     std::ranges::fill(span(m_gradients), 0.0F);

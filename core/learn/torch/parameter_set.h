@@ -34,6 +34,8 @@ public:
     void allocate(RandomStream& random);
     /// Multiplies a layer's weights; a small last layer begins with near-uniform choices.
     void scaleWeights(std::size_t index, float factor);
+    /// Sets all weights of a layer.
+    void fillWeights(std::size_t index, float value);
 
     [[nodiscard]] const TorchLayer& layer(std::size_t index) const { return m_layers[index]; }
     void clearGradients();

@@ -2,6 +2,7 @@
 #include "core/learn/learn_module.h"
 #include "core/learn/torch/actor_critic.h"
 #include "core/learn/torch/predictor_trainer.h"
+#include "core/learn/torch/published_trainer.h"
 
 #include <ATen/Parallel.h>
 #include <torch/version.h>
@@ -69,7 +70,10 @@ public:
     [[nodiscard]] Result<PredictorTrainingResult> trainPredictor(const PredictorTrainingTask& task,
         const PredictorParameters& parameters, const StopToken& stop, Progress* progress) override
     {
-        return withoutExceptions([&] { return trainSetPredictor(task, parameters, stop, progress); });
+        return withoutExceptions([&] {
+            return parameters.form == PredictorForm::Set ? trainSetPredictor(task, parameters, stop, progress)
+                                                         : trainPublishedPredictor(task, parameters, stop, progress);
+        });
     }
 };
 

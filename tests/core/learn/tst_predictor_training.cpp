@@ -21,6 +21,7 @@ private Q_SLOTS:
     void unseenMixesAreWithinFifteenPercent();
     void aSeedGivesTheSamePredictor();
     void savedAndLoadedPredictsTheSame();
+    void thePublishedFormLearnsToo();
     void speedsNeedWorkersAndServers();
     void beyondTheHistoryIsTold();
     void tooLittleHistoryIsRefused();
@@ -155,6 +156,32 @@ void TestPredictorTraining::savedAndLoadedPredictsTheSame()
         QVERIFY(std::ranges::all_of(spread, [](float one) { return one >= 0 && std::isfinite(one); }));
         QVERIFY(std::ranges::any_of(spread, [](float one) { return one > 0; }));
     }
+}
+
+/// One network over everything: learns, is saved and loaded, but needs more samples than this test has.
+void TestPredictorTraining::thePublishedFormLearnsToo()
+{
+    const auto result = m_backend->trainPredictor({ .history = m_history, .modelNames = m_names },
+        { .form = PredictorForm::Published, .batch = 64, .epochs = 12 }, {}, nullptr);
+    QVERIFY2(result, result ? "" : result.error().englishText().c_str());
+    const RewardPredictor& predictor = *result->predictor;
+    QVERIFY(predictor.form() == PredictorForm::Published);
+    QVERIFY(result->epochs.back().trainingError < 0.85 * result->epochs.front().trainingError);
+    const double error = meanError(predictor, *m_test, [](const auto&, const auto&) { return true; });
+    QVERIFY2(error < 0.35, qPrintable(QString::number(error)));
+    QVERIFY2(std::abs(error - predictor.provenance().heldOutError) < 0.1, qPrintable(QString::number(error)));
+
+    CheckpointContent content;
+    addToCheckpoint({ .predictor = result->predictor }, content);
+    const auto loaded = learnedModelOf(*decodeCheckpoint(encodeCheckpoint(content), "predictor"), "predictor");
+    QVERIFY2(loaded, loaded ? "" : loaded.error().englishText().c_str());
+    const HistorySample& sample = m_test->samples[m_test->samples.size() / 2];
+    std::vector<float> before(sample.jobs.size());
+    std::vector<float> after(sample.jobs.size());
+    predictor.predict(SamplePicture(sample).picture(), before);
+    loaded->predictor->predict(SamplePicture(sample).picture(), after);
+    QCOMPARE(before, after);
+    QVERIFY(predictor.aloneSpeed(0, 2, 1) > 0);
 }
 
 void TestPredictorTraining::speedsNeedWorkersAndServers()
