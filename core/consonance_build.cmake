@@ -131,7 +131,7 @@ function(consonance_add_test name)
     set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${ARG_TIMEOUT})
     if(CONSONANCE_SANITIZE_THREAD)
         set_tests_properties(${name} PROPERTIES
-            ENVIRONMENT "TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/tsan_suppressions:history_size=4")
+            ENVIRONMENT "TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/tsan_suppressions:history_size=4:die_after_fork=0")
     endif()
 endfunction()
 
