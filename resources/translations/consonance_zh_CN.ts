@@ -715,6 +715,46 @@ Not now: %2</source>
         <source>Version, libraries and licence</source>
         <translation>版本、库和许可证</translation>
     </message>
+    <message>
+        <source>Pause training</source>
+        <translation>暂停训练</translation>
+    </message>
+    <message>
+        <source>Waits at the next report and leaves the processors free</source>
+        <translation>在下一次报告时等待，不占用处理器</translation>
+    </message>
+    <message>
+        <source>Resume training</source>
+        <translation>继续训练</translation>
+    </message>
+    <message>
+        <source>Goes on with the paused training</source>
+        <translation>继续已暂停的训练</translation>
+    </message>
+    <message>
+        <source>Stop training</source>
+        <translation>停止训练</translation>
+    </message>
+    <message>
+        <source>Ends the training; its checkpoint can be resumed later</source>
+        <translation>结束训练；以后可从其检查点继续</translation>
+    </message>
+    <message>
+        <source>Compare the trained policy</source>
+        <translation>比较训练所得策略</translation>
+    </message>
+    <message>
+        <source>Fills in the page of comparisons with this checkpoint and the usual baselines</source>
+        <translation>用此检查点和常用基线填写比较页</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Trains policies and shows how they learn</source>
+        <translation>训练策略，并显示其学习过程</translation>
+    </message>
 </context>
 <context>
     <name>ErrorText</name>
@@ -2383,6 +2423,97 @@ Not now: %2</source>
     <message>
         <source>the lease of %1 changed</source>
         <translation>%1 的租约变更</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingCurves</name>
+    <message>
+        <source>Predictor error</source>
+        <translation>预测器误差</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>held out</source>
+        <translation>留出</translation>
+    </message>
+    <message>
+        <source>Episodic return</source>
+        <translation>回合回报</translation>
+    </message>
+    <message>
+        <source>return</source>
+        <translation>回报</translation>
+    </message>
+    <message>
+        <source>Validation JCT ÷ locality&apos;s</source>
+        <translation>验证 JCT ÷ 局部性策略的 JCT</translation>
+    </message>
+    <message>
+        <source>policy alone</source>
+        <translation>仅策略</translation>
+    </message>
+    <message>
+        <source>best of 16 by the predictor</source>
+        <translation>预测器 16 选优</translation>
+    </message>
+    <message>
+        <source>Policy loss</source>
+        <translation>策略损失</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Value loss</source>
+        <translation>价值损失</translation>
+    </message>
+    <message>
+        <source>Entropy ÷ log |A|</source>
+        <translation>熵 ÷ log |A|</translation>
+    </message>
+    <message>
+        <source>entropy</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>Approximate KL</source>
+        <translation>近似 KL 散度</translation>
+    </message>
+    <message>
+        <source>KL</source>
+        <translation>KL</translation>
+    </message>
+    <message>
+        <source>Explained variance</source>
+        <translation>解释方差</translation>
+    </message>
+    <message>
+        <source>of the critic</source>
+        <translation>critic</translation>
+    </message>
+    <message>
+        <source>Gradient norm</source>
+        <translation>梯度范数</translation>
+    </message>
+    <message>
+        <source>norm</source>
+        <translation>范数</translation>
+    </message>
+    <message>
+        <source>Samples per second</source>
+        <translation>每秒样本数</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
     </message>
 </context>
 <context>
@@ -4668,6 +4799,148 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>consonance::TrainingCurves</name>
+    <message>
+        <source>Round</source>
+        <translation>轮次</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::TrainingForm</name>
+    <message>
+        <source>Policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Checkpoint to write</source>
+        <translation>写入的检查点</translation>
+    </message>
+    <message>
+        <source>Go on from (optional)</source>
+        <translation>从此继续（可选）</translation>
+    </message>
+    <message>
+        <source>Checkpoints (*.safetensors);;All files (*)</source>
+        <translation>检查点 (*.safetensors);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Checkpoint to go on from</source>
+        <translation>继续训练的起始检查点</translation>
+    </message>
+    <message>
+        <source>Say where the checkpoint goes.</source>
+        <translation>请指定检查点的写入位置。</translation>
+    </message>
+    <message>
+        <source>Give a seed, such as 1.</source>
+        <translation>请给出随机种子，如 1。</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Trains in the background; stopping keeps a checkpoint that can be resumed</source>
+        <translation>在后台训练；停止时保留可继续的检查点</translation>
+    </message>
+    <message>
+        <source>Copy as command line</source>
+        <translation>复制为命令行</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>选择文件</translation>
+    </message>
+    <message>
+        <source>A checkpoint of a training that was stopped</source>
+        <translation>已停止的训练的检查点</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::TrainingPage</name>
+    <message>
+        <source>training</source>
+        <translation>训练中</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>stopping, the checkpoint is being written</source>
+        <translation>正在停止并写入检查点</translation>
+    </message>
+    <message>
+        <source>trained</source>
+        <translation>训练完成</translation>
+    </message>
+    <message>
+        <source>stopped; its checkpoint can be resumed</source>
+        <translation>已停止；可从其检查点继续</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>nothing has been trained yet</source>
+        <translation>尚未训练</translation>
+    </message>
+    <message>
+        <source>the training is not in a state for that</source>
+        <translation>训练当前的状态不允许此操作</translation>
+    </message>
+    <message>
+        <source>Training %1, seed %2</source>
+        <translation>训练 %1，随机种子 %2</translation>
+    </message>
+    <message>
+        <source>%1: the checkpoint is %2</source>
+        <translation>%1：检查点为 %2</translation>
+    </message>
+    <message>
+        <source>Train a policy</source>
+        <translation>训练策略</translation>
+    </message>
+    <message>
+        <source>%1 · checkpoint %2</source>
+        <translation>%1 · 检查点 %2</translation>
+    </message>
+    <message>
+        <source>Choose a policy on the left and press Train. Its curves appear here as it learns.</source>
+        <translation>在左侧选择策略并按“训练”。学习曲线随训练显示在此处。</translation>
+    </message>
+    <message>
+        <source>%1 · %2 %3 of %4</source>
+        <comment>state, phase, round, rounds</comment>
+        <translation>%1 · %2 %3 / %4</translation>
+    </message>
+    <message>
+        <source>%1 · %2 left</source>
+        <translation>%1 · 还剩 %2</translation>
+    </message>
+    <message>
+        <source>Trainings</source>
+        <translation>训练列表</translation>
+    </message>
+    <message>
+        <source>The training that is shown</source>
+        <translation>所示的训练</translation>
+    </message>
+    <message>
+        <source>Progress of the training</source>
+        <translation>训练进度</translation>
+    </message>
+</context>
+<context>
     <name>consonance::TransitionChooser</name>
     <message>
         <source>Common</source>
@@ -6406,6 +6679,55 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>one of epochs, iterations and duration_s is expected to say how much work the job is</source>
         <translation>应有 epochs、iterations 和 duration_s 之一来说明作业的工作量</translation>
+    </message>
+</context>
+<context>
+    <name>train.alarm.critic</name>
+    <message>
+        <source>the critic predicts returns no better than their mean (explained variance {0}): raise critic_rate</source>
+        <translation>critic 对回报的预测并不优于其均值（解释方差 {0}）：请调高 critic_rate</translation>
+    </message>
+</context>
+<context>
+    <name>train.alarm.entropy</name>
+    <message>
+        <source>the policy hardly explores any more (relative entropy {0}): raise entropy or exploration if it has not learned enough</source>
+        <translation>策略几乎不再探索（相对熵 {0}）：若学得还不够，请调高 entropy 或 exploration</translation>
+    </message>
+</context>
+<context>
+    <name>train.alarm.gradient</name>
+    <message>
+        <source>gradients are very long (norm {0}): lower the learning rates or clip gradients harder</source>
+        <translation>梯度很大（范数 {0}）：请降低学习率，或更严格地裁剪梯度</translation>
+    </message>
+</context>
+<context>
+    <name>train.alarm.kl</name>
+    <message>
+        <source>one update changes the policy much (approximate KL {0}): lower actor_rate or practice_epochs</source>
+        <translation>一次更新使策略变化很大（近似 KL 散度 {0}）：请调低 actor_rate 或 practice_epochs</translation>
+    </message>
+</context>
+<context>
+    <name>train.alarm.not-a-number</name>
+    <message>
+        <source>{0} is no number any more: the learning rate is too high; start again from an earlier checkpoint with a lower one</source>
+        <translation>{0} 已不再是数值：学习率过高；请从较早的检查点以更低的学习率重新开始</translation>
+    </message>
+</context>
+<context>
+    <name>train.alarm.predictor</name>
+    <message>
+        <source>the reward predictor errs by {0} % on placements it has not seen: give it more history or more epochs</source>
+        <translation>奖励预测器在未见过的放置上误差为 {0} %：请给它更多历史或更多 epoch</translation>
+    </message>
+</context>
+<context>
+    <name>train.does-not-learn</name>
+    <message>
+        <source>policy &apos;{0}&apos; does not learn; harmony and harmony-set do</source>
+        <translation>策略“{0}”不需训练；harmony 和 harmony-set 可以训练</translation>
     </message>
 </context>
 <context>

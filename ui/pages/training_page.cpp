@@ -12,6 +12,7 @@
 #include "ui/pages/training_form.h"
 
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QProgressBar>
@@ -243,7 +244,7 @@ void TrainingPage::showProgress()
     if (!run->reports().empty()) {
         const auto& last = run->reports().back();
         text = tr("%1 · %2 %3 of %4", "state, phase, round, rounds")
-                   .arg(text, QString::fromStdString(last.phase))
+                   .arg(text, QCoreApplication::translate("Policy", last.phase.c_str()))
                    .arg(last.round)
                    .arg(last.rounds);
     }
