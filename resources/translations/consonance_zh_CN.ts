@@ -5380,10 +5380,24 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>learn.predictor.published</name>
+    <message>
+        <source>the history holds {0} samples with at most {1} jobs; at least {2} are needed</source>
+        <translation>历史中至多含 {1} 个作业的样本有 {0} 个；至少需要 {2} 个</translation>
+    </message>
+</context>
+<context>
     <name>learn.predictor.samples</name>
     <message>
         <source>the history holds {0} jobs that can be learned from; at least {1} are needed</source>
         <translation>历史中可供学习的作业有 {0} 个；至少需要 {1} 个</translation>
+    </message>
+</context>
+<context>
+    <name>learn.predictor.shape</name>
+    <message>
+        <source>the reward predictor has impossible sizes</source>
+        <translation>奖励预测器的尺寸不可能存在</translation>
     </message>
 </context>
 <context>
