@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learn/learn_module.h"
 #include "core/learn/learned_model.h"
+#include "core/learn/predictor_calibration.h"
 #include "core/learn/predictor_history.h"
 #include "core/learn/sample_picture.h"
 #include "core/workload/model_profile.h"
@@ -21,6 +22,7 @@ private Q_SLOTS:
     void unseenMixesAreWithinFifteenPercent();
     void aSeedGivesTheSamePredictor();
     void savedAndLoadedPredictsTheSame();
+    void calibrationCountsEveryJob();
     void thePublishedFormLearnsToo();
     void speedsNeedWorkersAndServers();
     void beyondTheHistoryIsTold();
@@ -156,6 +158,32 @@ void TestPredictorTraining::savedAndLoadedPredictsTheSame()
         QVERIFY(std::ranges::all_of(spread, [](float one) { return one >= 0 && std::isfinite(one); }));
         QVERIFY(std::ranges::any_of(spread, [](float one) { return one > 0; }));
     }
+}
+
+void TestPredictorTraining::calibrationCountsEveryJob()
+{
+    const PredictorCalibration calibration = calibrate(*m_predictor, *m_test);
+    const auto everyone = [](const auto&, const auto&) { return true; };
+    QVERIFY(std::abs(calibration.all.meanError - meanError(*m_predictor, *m_test, everyone)) < 1e-6);
+    QVERIFY(std::abs(calibration.all.bias) <= calibration.all.meanError);
+    QCOMPARE(static_cast<std::int64_t>(calibration.points.size()), calibration.all.jobs);
+    std::int64_t jobs = 0;
+    for (const CalibrationFigures& model : calibration.byModel)
+        jobs += model.jobs;
+    QCOMPARE(jobs, calibration.all.jobs);
+
+    // A pair counts the jobs of one model that share a host with one of the other.
+    const auto models = static_cast<std::uint32_t>(m_names.size());
+    const std::uint32_t one = 1;
+    const std::uint32_t other = 5;
+    std::int64_t sharing = 0;
+    for (const HistorySample& sample : m_test->samples) {
+        for (const ObservedJob& job : sample.jobs)
+            sharing += job.model.value == one && sharesWith(sample, job, one, other) ? 1 : 0;
+    }
+    QVERIFY(sharing > 0);
+    QCOMPARE(calibration.byPair[one * models + other].jobs, sharing);
+    QVERIFY(calibration.alone[one].jobs > 0 && calibration.alone[one].jobs < calibration.byModel[one].jobs);
 }
 
 /// One network over everything: learns, is saved and loaded, but needs more samples than this test has.
