@@ -160,11 +160,18 @@ void TrainingPage::addCommands()
     add(
         "training.stop", QT_TRANSLATE_NOOP("Command", "Stop training"),
         QT_TRANSLATE_NOOP("Command", "Ends the training; its checkpoint can be resumed later"), Icon::Stop,
-        [this] { return whenShown({ State::Running, State::Paused }); }, [this] { shown()->stop(); });
+        [this] {
+            return whenShown({ State::Running, State::Paused });
+        },
+        [this] { shown()->stop(); });
     add(
         "training.compare", QT_TRANSLATE_NOOP("Command", "Compare the trained policy"),
         QT_TRANSLATE_NOOP("Command", "Fills in the page of comparisons with this checkpoint and the usual baselines"),
-        Icon::Compare, [this] { return whenShown({ State::Finished, State::Stopped }); }, [this] { compareShown(); });
+        Icon::Compare,
+        [this] {
+            return whenShown({ State::Finished, State::Stopped });
+        },
+        [this] { compareShown(); });
 }
 
 TrainingRun* TrainingPage::shown() const
@@ -207,7 +214,8 @@ void TrainingPage::followRun(TrainingRun* run)
             Q_EMIT errorRaised(run->error());
         if (run->state() == TrainingRun::State::Finished)
             Q_EMIT messageRaised({ .severity = Severity::Info,
-                .text = tr("%1: the checkpoint is %2").arg(run->name(), QString::fromStdString(run->checkpoint().string())) });
+                .text = tr("%1: the checkpoint is %2")
+                            .arg(run->name(), QString::fromStdString(run->checkpoint().string())) });
         if (run == shown())
             present();
         m_registry.requestRefresh();
@@ -223,7 +231,8 @@ void TrainingPage::present()
     if (!run)
         return;
     m_curves->setReports(run->reports());
-    m_curves->setProvenance(tr("%1 · checkpoint %2").arg(run->name(), QString::fromStdString(run->checkpoint().string())));
+    m_curves->setProvenance(
+        tr("%1 · checkpoint %2").arg(run->name(), QString::fromStdString(run->checkpoint().string())));
     QStringList alarms;
     for (const auto& alarm : trainingAlarms(run->reports()))
         alarms << errorText(alarm);

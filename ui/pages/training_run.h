@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // One training in the background: its reports as they come, pause, resume, stop. The training runs on a thread of the
-// runner; a report waits there while the training is paused. Owns the trainer. GUI thread only; several may run at once.
+// runner; a report waits there while the training is paused. Owns the trainer. GUI thread only; several may run at
+// once.
 #pragma once
 
 #include "core/policy/trainer.h"
