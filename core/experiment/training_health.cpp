@@ -11,9 +11,11 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kNotANumber = CONSONANCE_MESSAGE("train.alarm.not-a-number",
-    "{0} is no number any more: the learning rate is too high; start again from an earlier checkpoint with a lower one");
+    "{0} is no number any more: the learning rate is too high; start again from an earlier checkpoint with a lower "
+    "one");
 constexpr MessageId kEntropy = CONSONANCE_MESSAGE("train.alarm.entropy",
-    "the policy hardly explores any more (relative entropy {0}): raise entropy or exploration if it has not learned enough");
+    "the policy hardly explores any more (relative entropy {0}): raise entropy or exploration if it has not learned "
+    "enough");
 constexpr MessageId kKl = CONSONANCE_MESSAGE(
     "train.alarm.kl", "one update changes the policy much (approximate KL {0}): lower actor_rate or practice_epochs");
 constexpr MessageId kGradient = CONSONANCE_MESSAGE(
@@ -34,7 +36,9 @@ std::optional<double> figure(const TrainingReport& report, std::string_view name
 
 Error alarm(MessageId message, std::string argument)
 {
-    return { .kind = ErrorKind::Failed, .message = message, .arguments = { std::move(argument) }, .place = {}, .context = {} };
+    return {
+        .kind = ErrorKind::Failed, .message = message, .arguments = { std::move(argument) }, .place = {}, .context = {}
+    };
 }
 
 } // namespace

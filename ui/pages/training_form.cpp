@@ -52,10 +52,10 @@ TrainingForm::TrainingForm(Settings& settings, QWidget* parent)
     m_copy->setIcon(themedIcon(Icon::Copy));
     m_chooseOutput->setIcon(themedIcon(Icon::Open));
     m_chooseResume->setIcon(themedIcon(Icon::Open));
-    m_seed->setValidator(
-        new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,18}")), m_seed));
+    m_seed->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,18}")), m_seed));
     m_problem->setWordWrap(true);
-    m_output->setText(QDir(settings.directory(DirectoryPurpose::Export)).filePath(QStringLiteral("harmony.safetensors")));
+    m_output->setText(
+        QDir(settings.directory(DirectoryPurpose::Export)).filePath(QStringLiteral("harmony.safetensors")));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->addWidget(m_panel);

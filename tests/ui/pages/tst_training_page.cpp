@@ -44,8 +44,8 @@ public:
                 .round = round,
                 .rounds = m_rounds,
                 .seconds = 0,
-                .figures = { { "policy_loss", 1.0 / static_cast<double>(round) },
-                    { "relative_entropy", m_relativeEntropy } } });
+                .figures
+                = { { "policy_loss", 1.0 / static_cast<double>(round) }, { "relative_entropy", m_relativeEntropy } } });
             progress->setDone(round);
             std::this_thread::yield();
         }
@@ -165,7 +165,9 @@ private Q_SLOTS:
 
     void alarmsNameEachFigure()
     {
-        const TrainingReport sound { .phase = "practice", .round = 9, .rounds = 10, .figures = { { "explained_variance", 0.5 } } };
+        const TrainingReport sound {
+            .phase = "practice", .round = 9, .rounds = 10, .figures = { { "explained_variance", 0.5 } }
+        };
         QVERIFY(trainingAlarms({ &sound, 1 }).empty());
         const TrainingReport broken { .phase = "practice",
             .round = 9,
@@ -174,7 +176,8 @@ private Q_SLOTS:
                 { "approximate_kl", 2 }, { "gradient_norm", 1e9 } } };
         QCOMPARE(trainingAlarms({ &broken, 1 }).size(), std::size_t { 4 });
         const TrainingReport poor {
-            .phase = "predictor", .round = 20, .rounds = 20, .figures = { { "held_out_error", 0.2 } } };
+            .phase = "predictor", .round = 20, .rounds = 20, .figures = { { "held_out_error", 0.2 } }
+        };
         QCOMPARE(trainingAlarms({ &poor, 1 }).front().arguments.front(), std::string("20.0"));
     }
 };
