@@ -4,7 +4,7 @@
 #include "core/base/file_io.h"
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
-#include "core/learn/harmony_trainer.h"
+#include "core/experiment/trainers.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -12,9 +12,6 @@
 namespace consonance {
 
 namespace {
-
-constexpr MessageId kUnknownTrainer
-    = CONSONANCE_MESSAGE("cli.train.policy", "policy '{0}' does not learn; harmony and harmony-set do");
 
 struct TrainOptions {
     std::string policy = "harmony";
@@ -66,13 +63,7 @@ std::string textLine(const TrainingReport& report)
 
 Result<void> runTrain(const TrainOptions& options)
 {
-    std::unique_ptr<Trainer> trainer;
-    for (const NetworkForm form : { NetworkForm::Harmony, NetworkForm::HarmonySet }) {
-        if (options.policy == networkFormName(form))
-            trainer = makeHarmonyTrainer(form);
-    }
-    if (!trainer)
-        return fail(ErrorKind::BadArguments, kUnknownTrainer, { options.policy });
+    TRY_ASSIGN(const auto trainer, makeTrainer(options.policy));
     TrainingRequest request { .seed = options.seed, .output = options.output, .resume = options.resume };
     if (!options.config.empty())
         TRY(readConfig(options.config, request.parameters));

@@ -2691,13 +2691,6 @@ Not now: %2</source>
     </message>
 </context>
 <context>
-    <name>cli.train.policy</name>
-    <message>
-        <source>policy &apos;{0}&apos; does not learn; harmony and harmony-set do</source>
-        <translation>策略“{0}”不需训练；harmony 和 harmony-set 可以训练</translation>
-    </message>
-</context>
-<context>
     <name>cluster-file.bad-pattern</name>
     <message>
         <source>a name with at most one of {}, {n} and {FIRST..LAST} (whole numbers, FIRST not above LAST) is expected, found {0}</source>
