@@ -78,6 +78,13 @@ struct Bench {
 
     void press() { QTest::mouseClick(page.findChild<QPushButton*>(QStringLiteral("startTraining")), Qt::LeftButton); }
     TrainingRun::State state() { return page.shown()->state(); }
+    /// Once it may be used: what may be used is looked at when the event loop has time.
+    void trigger(const char* command)
+    {
+        auto* action = registry.action(QLatin1String(command));
+        QVERIFY(QTest::qWaitFor([action] { return action->isEnabled(); }));
+        action->trigger();
+    }
 };
 
 } // namespace
@@ -110,14 +117,14 @@ private Q_SLOTS:
         Bench bench(kEndless);
         bench.press();
         QTRY_VERIFY(!bench.page.shown()->reports().empty());
-        bench.registry.action(QStringLiteral("training.pause"))->trigger();
+        bench.trigger("training.pause");
         QCOMPARE(bench.state(), TrainingRun::State::Paused);
-        bench.registry.action(QStringLiteral("training.resume"))->trigger();
+        bench.trigger("training.resume");
         const auto before = bench.page.shown()->reports().size();
         QTRY_VERIFY(bench.page.shown()->reports().size() > before);
         // Paused or not, stopping ends it.
         bench.page.shown()->pause();
-        bench.registry.action(QStringLiteral("training.stop"))->trigger();
+        bench.trigger("training.stop");
         QTRY_COMPARE(bench.state(), TrainingRun::State::Stopped);
     }
 
@@ -156,7 +163,7 @@ private Q_SLOTS:
         QSignalSpy compared(&bench.page, &TrainingPage::compareRequested);
         bench.press();
         QTRY_COMPARE(bench.state(), TrainingRun::State::Finished);
-        bench.registry.action(QStringLiteral("training.compare"))->trigger();
+        bench.trigger("training.compare");
         QCOMPARE(compared.size(), 1);
         const auto request = compared.front().front().value<CompareRequest>();
         QCOMPARE(request.policies.front(), std::string("harmony"));
