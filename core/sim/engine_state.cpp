@@ -15,6 +15,10 @@ constexpr MessageId kNeverFitsWhole
     = CONSONANCE_MESSAGE("job.never-fits", "job {0} can never run: it needs {1} {2}, the whole cluster has {3}");
 constexpr MessageId kTaskNeverFits
     = CONSONANCE_MESSAGE("job.task-never-fits", "job {0} can never run: no server can hold one of its tasks ({1})");
+constexpr MessageId kNoSuchType = CONSONANCE_MESSAGE(
+    "job.no-such-type", "job {0} can never run: it wants GPUs of type \"{1}\", and the cluster's GPUs are of {2}");
+constexpr MessageId kTooFewOfType = CONSONANCE_MESSAGE(
+    "job.too-few-of-type", "job {0} can never run: it needs {1} GPUs of type \"{2}\", the whole cluster has {3}");
 
 std::string amountText(Resource resource, std::int64_t amount)
 {
@@ -78,6 +82,85 @@ bool couldHold(const Cluster& cluster, const Host& host, const JobRequest& reque
     return demand.fitsIn(host.capacity);
 }
 
+Error refusal(MessageId message, std::vector<std::string> arguments)
+{
+    return {
+        .kind = ErrorKind::BadInput, .message = message, .arguments = std::move(arguments), .place = {}, .context = {}
+    };
+}
+
+/// What the empty cluster offers. Hosts of one shape answer alike, so a large cluster costs no more than its variety.
+class ClusterOffer {
+public:
+    explicit ClusterOffer(const Cluster& cluster)
+        : m_cluster(cluster)
+        , m_gpusOfType(cluster.deviceTypes.size(), 0)
+    {
+        for (const auto& host : cluster.hosts) {
+            m_total += host.capacity;
+            if (host.capacity[Resource::Gpu] > 0)
+                m_gpusOfType[host.deviceTypeIndex] += host.capacity[Resource::Gpu];
+            const bool isKnown = std::ranges::any_of(m_shapes, [&host](const Host* other) {
+                return other->capacity == host.capacity && other->deviceTypeIndex == host.deviceTypeIndex;
+            });
+            if (!isKnown)
+                m_shapes.push_back(&host);
+        }
+    }
+
+    /// Why the job could not run even on the empty cluster; nothing when it could.
+    [[nodiscard]] std::optional<Error> whyNever(const JobRequest& request) const
+    {
+        ResourceVector least;
+        for (const auto& role : request.roles)
+            least += role.demand * role.minimum;
+        if (auto why = wrongType(request, least[Resource::Gpu]))
+            return why;
+        for (const auto& role : request.roles) {
+            const bool fitsSomewhere = role.minimum == 0 || std::ranges::any_of(m_shapes, [&](const Host* host) {
+                return couldHold(m_cluster, *host, request, role.demand);
+            });
+            if (!fitsSomewhere)
+                return refusal(kTaskNeverFits, { request.name, demandText(role.demand) });
+        }
+        for (const Resource resource : kAllResources) {
+            if (least[resource] > m_total[resource])
+                return refusal(kNeverFitsWhole,
+                    { request.name, amountText(resource, least[resource]), unitText(resource),
+                        amountText(resource, m_total[resource]) });
+        }
+        return std::nullopt;
+    }
+
+private:
+    [[nodiscard]] std::optional<Error> wrongType(const JobRequest& request, std::int64_t gpus) const
+    {
+        if (request.deviceType.empty() || gpus == 0)
+            return std::nullopt;
+        std::int64_t there = 0;
+        std::string types;
+        for (std::size_t i = 0; i < m_gpusOfType.size(); ++i) {
+            if (m_gpusOfType[i] == 0)
+                continue;
+            if (m_cluster.deviceTypes[i] == request.deviceType)
+                there += m_gpusOfType[i];
+            const auto& type = m_cluster.deviceTypes[i];
+            types += (types.empty() ? "" : ", ") + (type.empty() ? "no type" : '"' + type + '"');
+        }
+        if (types.empty() || there >= gpus)
+            return std::nullopt; // a cluster without GPUs is told in general terms
+        if (there == 0)
+            return refusal(kNoSuchType, { request.name, request.deviceType, types });
+        return refusal(
+            kTooFewOfType, { request.name, std::to_string(gpus), request.deviceType, std::to_string(there) });
+    }
+
+    const Cluster& m_cluster;
+    std::vector<const Host*> m_shapes;
+    std::vector<std::int64_t> m_gpusOfType; ///< by index of the cluster's types
+    ResourceVector m_total;
+};
+
 } // namespace
 
 std::uint64_t Engine::stateHash() const
@@ -124,45 +207,10 @@ std::uint64_t Engine::stateHash() const
 
 std::vector<ImpossibleJob> findImpossibleJobs(const Workload& workload, const Cluster& cluster)
 {
-    // Hosts of one shape answer alike, so a large cluster costs no more than its variety.
-    std::vector<const Host*> shapes;
-    ResourceVector total;
-    for (const auto& host : cluster.hosts) {
-        total += host.capacity;
-        const bool isKnown = std::ranges::any_of(shapes, [&host](const Host* other) {
-            return other->capacity == host.capacity && other->deviceTypeIndex == host.deviceTypeIndex;
-        });
-        if (!isKnown)
-            shapes.push_back(&host);
-    }
+    const ClusterOffer offer(cluster);
     std::vector<ImpossibleJob> impossible;
     for (std::size_t i = 0; i < workload.jobs.size(); ++i) {
-        const auto& request = workload.jobs[i].request;
-        ResourceVector least;
-        std::optional<Error> why;
-        for (const auto& role : request.roles) {
-            least += role.demand * role.minimum;
-            const bool fitsSomewhere = role.minimum == 0 || std::ranges::any_of(shapes, [&](const Host* host) {
-                return couldHold(cluster, *host, request, role.demand);
-            });
-            if (!fitsSomewhere && !why)
-                why = Error { .kind = ErrorKind::BadInput,
-                    .message = kTaskNeverFits,
-                    .arguments = { request.name, demandText(role.demand) },
-                    .place = {},
-                    .context = {} };
-        }
-        for (const Resource resource : kAllResources) {
-            if (why || least[resource] <= total[resource])
-                continue;
-            why = Error { .kind = ErrorKind::BadInput,
-                .message = kNeverFitsWhole,
-                .arguments = { request.name, amountText(resource, least[resource]), unitText(resource),
-                    amountText(resource, total[resource]) },
-                .place = {},
-                .context = {} };
-        }
-        if (why)
+        if (auto why = offer.whyNever(workload.jobs[i].request))
             impossible.push_back({ JobId(i), std::move(*why) });
     }
     return impossible;

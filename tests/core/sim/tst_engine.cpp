@@ -333,6 +333,26 @@ private Q_SLOTS:
             QStringLiteral("job huge can never run: it needs 9 GPUs, the whole cluster has 8"));
     }
 
+    void jobsThatWantOtherGpusAreNamedWithTheTypes()
+    {
+        auto cluster = *makeServers(2, 4);
+        cluster.deviceTypes = { "K80", "V100" };
+        cluster.hosts[1].deviceTypeIndex = 1;
+        auto fits = makeGang("fits", 0, 4, 1);
+        fits.request.deviceType = "V100";
+        auto tooMany = makeGang("too-many", 0, 5, 1);
+        tooMany.request.deviceType = "V100";
+        auto unknown = makeGang("unknown", 0, 1, 1);
+        unknown.request.deviceType = "H900";
+        const auto impossible = findImpossibleJobs(*makeWorkload({ fits, tooMany, unknown }), cluster);
+        QCOMPARE(impossible.size(), 2);
+        QCOMPARE(QString::fromStdString(impossible[0].why.englishText()),
+            QStringLiteral("job too-many can never run: it needs 5 GPUs of type \"V100\", the whole cluster has 4"));
+        QCOMPARE(QString::fromStdString(impossible[1].why.englishText()),
+            QStringLiteral("job unknown can never run: it wants GPUs of type \"H900\", and the cluster's GPUs are of "
+                           "\"K80\", \"V100\""));
+    }
+
     void rejectedJobsLeave()
     {
         auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 30) }, freeChanges());
