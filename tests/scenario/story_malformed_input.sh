@@ -15,11 +15,14 @@ fi
 arguments_for() {
     local file=$1
     case $file in
-    trace/*) arguments=(simulate --trace "$corpus/$file" --cluster small --policy fifo --store runs.db) ;;
+    trace/* | models/*) arguments=(simulate --trace "$corpus/$file" --cluster small --policy fifo --store runs.db) ;;
     cluster/*) arguments=(simulate --trace preset:small --cluster "$corpus/$file" --policy fifo --store runs.db) ;;
     measured/*) arguments=(simulate --trace preset:small --cluster small --policy fifo --store runs.db
         --interference "measured:$corpus/$file") ;;
     philly/*) arguments=(import --from philly "$corpus/$file" --out imported.csv) ;;
+    bundle/*) arguments=(runs import "$corpus/$file" --store runs.db) ;;
+    checkpoint/*) arguments=(simulate --trace preset:harmony-testbed,jobs=5 --cluster harmony-testbed --policy harmony
+        --set "checkpoint=$corpus/$file" --store runs.db) ;;
     database/*)
         cp "$corpus/$file" broken.db
         arguments=(runs list --store broken.db)
