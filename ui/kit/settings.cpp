@@ -38,6 +38,21 @@ QString layoutKey(const QString& perspective)
     return QStringLiteral("layouts/%1").arg(perspective);
 }
 
+/// What a file's name may be made of at all; no system has one with a NUL.
+bool isPath(const QString& text)
+{
+    return !text.isEmpty() && !text.contains(QChar(u'\0'));
+}
+
+/// Serialised values of other kinds than ours are never written here, and reading one would construct it.
+bool looksLikeOurs(const QString& path)
+{
+    QFile file(path);
+    if (file.size() > kLargestFile)
+        return false;
+    return !file.open(QIODevice::ReadOnly) || !file.readAll().contains("@Variant(");
+}
+
 } // namespace
 
 Settings::Settings(const QString& path, QObject* parent)
@@ -64,12 +79,12 @@ QString Settings::defaultStorePath()
 void Settings::open()
 {
     const auto readable = [this] {
-        if (QFileInfo(m_path).size() > kLargestFile)
+        if (!looksLikeOurs(m_path))
             return false;
         m_file = std::make_unique<QSettings>(m_path, QSettings::IniFormat);
         // Qt's reader takes nearly any bytes; a file without our version was not written by us.
         return m_file->status() == QSettings::NoError
-            && (m_file->allKeys().isEmpty() || m_file->value(kVersionKey).toInt() > 0);
+            && (QFileInfo(m_path).size() == 0 || m_file->value(kVersionKey).toInt() > 0);
     };
     if (!readable()) {
         m_file.reset();
@@ -145,7 +160,7 @@ void Settings::setReducedMotion(bool reduced)
 QStringList Settings::recentFiles() const
 {
     auto files = value(kRecent).toStringList();
-    files.removeAll(QString());
+    files.removeIf([](const QString& file) { return !isPath(file); });
     files.removeDuplicates();
     return files.mid(0, kRecentFileLimit);
 }
@@ -207,7 +222,7 @@ void Settings::setPerspective(const QString& perspective)
 QString Settings::directory(DirectoryPurpose purpose) const
 {
     const auto kept = value(directoryKey(purpose)).toString();
-    return !kept.isEmpty() && QFileInfo(kept).isDir()
+    return isPath(kept) && QFileInfo(kept).isDir()
         ? kept
         : QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
 }
@@ -220,7 +235,7 @@ void Settings::setDirectory(DirectoryPurpose purpose, const QString& directory)
 QString Settings::storePath() const
 {
     const auto kept = value(kStore).toString();
-    return kept.isEmpty() ? defaultStorePath() : kept;
+    return isPath(kept) ? kept : defaultStorePath();
 }
 
 void Settings::setStorePath(const QString& path)
@@ -237,7 +252,10 @@ QHash<QString, QKeySequence> Settings::loadShortcuts() const
     m_file->beginGroup(kShortcuts);
     const auto ids = m_file->childKeys();
     for (const auto& id : ids) {
-        const auto text = m_file->value(id).toString();
+        const auto value = m_file->value(id);
+        const auto text = value.toString();
+        if (value.typeId() != QMetaType::QString)
+            continue;
         const auto key = QKeySequence::fromString(text, QKeySequence::PortableText);
         // Text that is no key parses to Key_unknown; an empty text means the key was taken away.
         if (text.isEmpty() || (key.count() > 0 && key[0].key() != Qt::Key_unknown))

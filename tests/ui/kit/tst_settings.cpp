@@ -91,6 +91,37 @@ private Q_SLOTS:
         QCOMPARE(settings.loadShortcuts().keys(), QStringList { QStringLiteral("b") });
     }
 
+    void hostileValuesCountAsAbsent_data()
+    {
+        QTest::addColumn<QByteArray>("value");
+        QTest::newRow("point") << QByteArray("@Point(1 2)");
+        QTest::newRow("bytes") << QByteArray("@ByteArray(\\0\\xff\\x80)");
+        QTest::newRow("path out of the folder") << QByteArray("../../../../etc/passwd");
+        QTest::newRow("list") << QByteArray("a, b, c, \"d");
+        QTest::newRow("infinity") << QByteArray("1e999");
+    }
+    void hostileValuesCountAsAbsent()
+    {
+        QFETCH(const QByteArray, value);
+        QByteArray file = "[General]\r\nversion=1\r\n";
+        for (const char* key : { "look/theme", "look/language", "look/reducedMotion", "files/recent", "layout/teach",
+                 "layout/perspective", "window/geometry", "directories/open", "shortcuts/run.run" }) {
+            const QByteArray name(key);
+            const auto slash = name.indexOf('/');
+            file += '[' + name.left(slash) + "]\r\n" + name.mid(slash + 1) + '=' + value + "\r\n";
+        }
+        write(path("hostile.ini"), file);
+        const Settings settings(path("hostile.ini"));
+        QCOMPARE(settings.problem(), QString());
+        QCOMPARE(settings.theme(), ThemeChoice::System);
+        QCOMPARE(settings.language(), QString());
+        QVERIFY(settings.directory(DirectoryPurpose::OpenFile) != QString::fromLatin1(value));
+        QVERIFY(settings.loadShortcuts().isEmpty());
+        (void)settings.layout(QStringLiteral("teach"));
+        (void)settings.windowGeometry();
+        (void)settings.recentFiles();
+    }
+
     void brokenFilesAreSetAside_data()
     {
         QTest::addColumn<QByteArray>("bytes");
@@ -98,6 +129,16 @@ private Q_SLOTS:
         QTest::newRow("text of something else") << QByteArray("dear diary\n[[[\n=\n");
         QTest::newRow("no version") << QByteArray("[look]\ntheme=dark\n");
         QTest::newRow("huge") << QByteArray(5 * 1024 * 1024, 'x');
+        QTest::newRow("line of 50 MB") << "[General]\nversion=1\n[look]\ntheme=" + QByteArray(50 * 1024 * 1024, 'd');
+        QTest::newRow("UTF-16") << QByteArray::fromHex("fffe5b00470065006e006500720061006c005d000a00");
+        QTest::newRow("version of text") << QByteArray("[General]\nversion=one\n[look]\ntheme=dark\n");
+        QTest::newRow("negative version") << QByteArray("[General]\nversion=-1\n[look]\ntheme=dark\n");
+        QTest::newRow("JSON, nested deeply") << QByteArray(20'000, '[');
+        QTest::newRow("cut off in its first line") << QByteArray("[Gene");
+        QTest::newRow("serialised value of endless bytes")
+            << QByteArray("[General]\nversion=1\n[look]\ntheme=@Variant(\\0\\0\\0\\f\\x7f\\xff\\xff\\xf0)\n");
+        QTest::newRow("serialised value of an unknown kind")
+            << QByteArray("[General]\nversion=1\n[look]\ntheme=@Variant(\\x7f\\xff\\xff\\x7f\\0)\n");
     }
     void brokenFilesAreSetAside()
     {
