@@ -4,6 +4,7 @@
 #include "core/base/file_io.h"
 #include "core/base/text_format.h"
 
+#include <CLI/CLI.hpp>
 #include <atomic>
 #include <condition_variable>
 #include <csignal>
@@ -88,6 +89,15 @@ StopToken interruptToken()
 {
     static InterruptWatch watch;
     return watch.token();
+}
+
+void addDecideAtOption(CLI::App& command, std::string& text)
+{
+    command
+        .add_option("--decide-at", text,
+            "When policies are asked: policy (as each was made), interval (boundaries of 20 min or --interval alone), "
+            "event (every arrival, completion and change of resources)")
+        ->capture_default_str();
 }
 
 Result<std::map<std::string, std::string>> parseAssignments(const std::vector<std::string>& assignments)

@@ -43,6 +43,9 @@ void warn(const std::vector<Error>& problems);
 /// "key=value" pairs into a map; an argument without '=' is a BadArguments error.
 [[nodiscard]] Result<std::map<std::string, std::string>> parseAssignments(const std::vector<std::string>& assignments);
 
+/// The option --decide-at, policy unless given; decisionMomentsByName() reads the text.
+void addDecideAtOption(CLI::App& command, std::string& text);
+
 /// Writes to the file, or to standard output for "-".
 [[nodiscard]] Result<void> writeOutput(const std::string& target, std::string_view content);
 

@@ -22,6 +22,7 @@ struct CompareOptions {
     CompareRequest request;
     std::vector<std::string> assignments;
     std::string seeds = "1";
+    std::string decideAt = "policy";
     std::string json;
     std::string svg;
     StoreOption store;
@@ -45,6 +46,7 @@ Result<void> assignParameters(CompareOptions& options)
 Result<void> runCompare(CompareOptions& options)
 {
     TRY(assignParameters(options));
+    TRY_ASSIGN(options.request.decideAt, decisionMomentsByName(options.decideAt));
     TRY_ASSIGN(options.request.seeds, parseSeeds(options.seeds));
     TRY_ASSIGN(auto store, openStore(options.store));
     Progress progress;
@@ -98,6 +100,7 @@ void addCompareCommand(CLI::App& app, const CommandResult& result)
         ->add_option(
             "--transitions", options->request.transitions, "What changes cost: common, none or a published table")
         ->capture_default_str();
+    addDecideAtOption(*command, options->decideAt);
     command->add_option("--threads", options->request.threads, "Runs at the same time; 0 = one per processor")
         ->check(CLI::NonNegativeNumber);
     command->add_option(

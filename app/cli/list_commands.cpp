@@ -6,7 +6,7 @@
 #include "core/base/json_writer.h"
 #include "core/base/text_format.h"
 #include "core/cluster/cluster_presets.h"
-#include "core/policy/policy.h"
+#include "core/policy/decision_moments.h"
 #include "core/workload/sample_library.h"
 #include "core/workload/trace_generator.h"
 
@@ -144,6 +144,7 @@ Result<void> listPolicies(bool asJson)
             .member("preempts", traits.preempts)
             .member("resizes", traits.resizes)
             .member("draws", traits.draws);
+        writeTexts(json, "decides_at", triggerNames(traits.triggers));
         if (traits.interval)
             json.member("interval_s", traits.interval->seconds());
         if (traits.tick)

@@ -18,6 +18,7 @@ struct SimulateOptions {
     RunRequest request;
     std::vector<std::string> assignments;
     double interval = 0;
+    std::string decideAt = "policy";
     std::string events;
     std::string json;
     StoreOption store;
@@ -26,6 +27,7 @@ struct SimulateOptions {
 Result<void> simulate(SimulateOptions& options)
 {
     TRY_ASSIGN(options.request.parameters, parseAssignments(options.assignments));
+    TRY_ASSIGN(options.request.decideAt, decisionMomentsByName(options.decideAt));
     if (options.interval > 0)
         options.request.intervalSeconds = options.interval;
     TRY_ASSIGN(const auto inputs, resolveInputs(options.request));
@@ -71,6 +73,7 @@ void addSimulateCommand(CLI::App& app, const CommandResult& result)
         ->capture_default_str();
     command->add_option("--interval", options->interval, "Stepping period in seconds, instead of the policy's own")
         ->check(CLI::PositiveNumber);
+    addDecideAtOption(*command, options->decideAt);
     command->add_option("--seed", options->request.seed, "Seed of the preset trace and of policies that draw")
         ->capture_default_str();
     command->add_option(

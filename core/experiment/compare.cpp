@@ -54,6 +54,7 @@ RunRequest requestFor(
         .policy = policy,
         .interference = request.interference,
         .transitions = request.transitions,
+        .decideAt = request.decideAt,
         .seed = seed };
     if (const auto given = request.parameters.find(policy); given != request.parameters.end())
         one.parameters = given->second;

@@ -19,6 +19,7 @@ struct CompareRequest {
     std::map<std::string, std::map<std::string, std::string>> parameters; ///< by policy
     std::string interference = "contention";
     std::string transitions = "common";
+    DecisionMoments decideAt = DecisionMoments::Policy; ///< of every run
     std::vector<std::uint64_t> seeds { 1 };
     std::string baseline; ///< policy id; empty = the first
     int threads = 0; ///< 0 = one per processor

@@ -17,6 +17,12 @@ namespace {
 
 constexpr std::size_t kJobsInText = 10;
 
+std::string momentsText(const RunHeader& header)
+{
+    RunRequest request;
+    return readRequestJson(header.requestJson, "request", request) ? decisionMomentsName(request.decideAt) : "";
+}
+
 std::vector<DifferingField> differingFields(const RunHeader& a, const RunHeader& b)
 {
     std::vector<DifferingField> fields;
@@ -34,6 +40,7 @@ std::vector<DifferingField> differingFields(const RunHeader& a, const RunHeader&
     add("seed", std::to_string(a.seed), std::to_string(b.seed));
     add("interference", a.interference, b.interference);
     add("transitions", a.transitions, b.transitions);
+    add("decide at", momentsText(a), momentsText(b));
     add("program version", a.programVersion, b.programVersion);
     return fields;
 }

@@ -64,7 +64,7 @@ RunHeader runHeader(const RunRequest& request, const Simulation& simulation)
         .seed = request.seed,
         .interference = request.interference,
         .transitions = request.transitions,
-        .requestJson = earlierJson(request),
+        .requestJson = requestJson(request),
         .programVersion = std::string(kVersion) };
     if (const auto parameters = ParameterSet::create(traits.parameters, request.parameters, traits.id))
         header.parametersJson = parametersJson(parameters->values());
@@ -111,7 +111,7 @@ Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run)
         .seed = run.header.seed };
     if (run.header.interval)
         request.intervalSeconds = run.header.interval->seconds();
-    TRY_ASSIGN(request.earlier, parseEarlier(run.header.requestJson, "earlier parts of run " + run.id));
+    TRY(readRequestJson(run.header.requestJson, "request of run " + run.id, request));
     TRY_ASSIGN(const auto parameters, JsonDocument::parse(run.header.parametersJson, "parameters of run " + run.id));
     TRY_ASSIGN(const auto members, parameters.root().asObject());
     for (const auto& [key, value] : members)

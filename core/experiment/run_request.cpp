@@ -54,6 +54,7 @@ SimulationSetup makeSetup(const RunRequest& request, const ResolvedInputs& input
         .seed = request.seed };
     if (request.intervalSeconds)
         setup.interval = Duration::fromSecondsRounded(*request.intervalSeconds);
+    setup.decideAt = request.decideAt;
     return setup;
 }
 
@@ -99,11 +100,12 @@ RunRequest forkRequest(const RunRequest& parent, std::uint64_t event, const std:
     return fork;
 }
 
-std::string earlierJson(const RunRequest& request)
+namespace {
+
+void writeEarlier(JsonWriter& json, const std::vector<RunSegment>& earlier)
 {
-    JsonWriter json;
     json.beginArray();
-    for (const auto& segment : request.earlier) {
+    for (const auto& segment : earlier) {
         json.beginObject();
         json.member("policy", segment.policy).member("seed", segment.seed).member("until_event", segment.untilEvent);
         json.key("parameters").beginObject();
@@ -112,13 +114,11 @@ std::string earlierJson(const RunRequest& request)
         json.endObject().endObject();
     }
     json.endArray();
-    return json.take();
 }
 
-Result<std::vector<RunSegment>> parseEarlier(const std::string& text, const std::string& name)
+Result<std::vector<RunSegment>> parseEarlier(const JsonView& list)
 {
-    TRY_ASSIGN(const auto document, JsonDocument::parse(text, name));
-    TRY_ASSIGN(const auto parts, document.root().asArray());
+    TRY_ASSIGN(const auto parts, list.asArray());
     std::vector<RunSegment> earlier;
     constexpr IntegerRange kNatural { .minimum = 0, .maximum = INT64_MAX };
     for (const auto& part : parts) {
@@ -135,6 +135,35 @@ Result<std::vector<RunSegment>> parseEarlier(const std::string& text, const std:
         earlier.push_back(std::move(segment));
     }
     return earlier;
+}
+
+} // namespace
+
+std::string requestJson(const RunRequest& request)
+{
+    JsonWriter json;
+    if (request.decideAt == DecisionMoments::Policy) { // as runs were always kept
+        writeEarlier(json, request.earlier);
+        return json.take();
+    }
+    json.beginObject().member("decide_at", decisionMomentsName(request.decideAt)).key("earlier");
+    writeEarlier(json, request.earlier);
+    return json.endObject().take();
+}
+
+Result<void> readRequestJson(const std::string& json, const std::string& name, RunRequest& request)
+{
+    TRY_ASSIGN(const auto document, JsonDocument::parse(json, name));
+    const JsonView root = document.root();
+    if (root.asArray()) {
+        request.decideAt = DecisionMoments::Policy;
+        TRY_ASSIGN(request.earlier, parseEarlier(root));
+        return {};
+    }
+    TRY_ASSIGN(const auto moments, root.required("decide_at").asText());
+    TRY_ASSIGN(request.decideAt, decisionMomentsByName(moments));
+    TRY_ASSIGN(request.earlier, parseEarlier(root.required("earlier")));
+    return {};
 }
 
 } // namespace consonance

@@ -33,6 +33,7 @@ struct RunRequest {
     std::string interference = "contention";
     std::string transitions = "common";
     std::optional<double> intervalSeconds;
+    DecisionMoments decideAt = DecisionMoments::Policy;
     std::uint64_t seed = 1;
     std::vector<RunSegment> earlier; ///< of a fork, oldest first
 };
@@ -63,9 +64,10 @@ struct ResolvedInputs {
 [[nodiscard]] RunRequest forkRequest(const RunRequest& parent, std::uint64_t event, const std::string& policy,
     const std::map<std::string, std::string>& parameters);
 
-/// The earlier parts as JSON for the store, and back. Errors: not what earlierJson() writes.
-[[nodiscard]] std::string earlierJson(const RunRequest& request);
-[[nodiscard]] Result<std::vector<RunSegment>> parseEarlier(const std::string& json, const std::string& name);
+/// What the store has no column for – earlier parts, moments of decision – as JSON, and back into a request. Errors:
+/// not what requestJson() writes.
+[[nodiscard]] std::string requestJson(const RunRequest& request);
+[[nodiscard]] Result<void> readRequestJson(const std::string& json, const std::string& name, RunRequest& request);
 
 /// Puts resolved inputs and a request together.
 [[nodiscard]] SimulationSetup makeSetup(const RunRequest& request, const ResolvedInputs& inputs);

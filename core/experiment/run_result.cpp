@@ -16,6 +16,7 @@ RunResult collectResult(const RunRequest& request, const Simulation& simulation)
         .cluster = engine.cluster().name,
         .interference = request.interference,
         .transitions = engine.inputs().options.transitions.name,
+        .decideAt = request.decideAt,
         .metrics = computeMetrics(engine),
         .outcomes = jobOutcomes(engine),
         .wall = simulation.wall() };

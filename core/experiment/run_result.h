@@ -25,6 +25,7 @@ struct RunResult {
     std::string cluster;
     std::string interference;
     std::string transitions;
+    DecisionMoments decideAt = DecisionMoments::Policy;
     RunMetrics metrics;
     std::vector<JobOutcome> outcomes; ///< one per job, in id order
     SimulationWall wall;

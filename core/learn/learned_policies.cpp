@@ -5,6 +5,7 @@
 #include "core/base/hash.h"
 #include "core/learn/harmony_policy.h"
 #include "core/learn/predictor_greedy.h"
+#include "core/policy/decision_moments.h"
 
 #include <map>
 #include <mutex>
@@ -48,7 +49,8 @@ std::vector<ParameterSpec> harmonyParameters()
             .choices
             = { objectiveName(PlacementObjective::Published), objectiveName(PlacementObjective::RemainingTime) },
             .source = "ours; the paper has one candidate",
-            .isAssumed = true } };
+            .isAssumed = true },
+        decideAtParameter(kCitation) };
 }
 
 PolicyTraits traitsOf(NetworkForm form)
@@ -79,7 +81,7 @@ void addHarmony(PolicyRegistry& registry, NetworkForm form)
             return fail(
                 ErrorKind::BadInput, kOtherForm, { networkFormName(model->network->architecture().form), traits.id });
         const bool isPublished = parameters.text("objective") == objectiveName(PlacementObjective::Published);
-        return std::make_unique<HarmonyPolicy>(traits, model,
+        return std::make_unique<HarmonyPolicy>(withDecideAt(traits, parameters), model,
             HarmonyPolicyParameters { .candidates = parameters.integer("candidates"),
                 .objective = isPublished ? PlacementObjective::Published : PlacementObjective::RemainingTime });
     });

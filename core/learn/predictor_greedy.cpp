@@ -4,6 +4,7 @@
 #include "core/base/marked_text.h"
 #include "core/learn/learned_policies.h"
 #include "core/learn/predicted_speeds.h"
+#include "core/policy/decision_moments.h"
 #include "core/policy/placement_policy.h"
 
 #include <deque>
@@ -119,15 +120,17 @@ void addPredictorGreedy(PolicyRegistry& registry)
     traits.family = "learned";
     traits.triggers = TriggerKind::Interval;
     traits.parameters = { { .key = "checkpoint",
-        .description = "file whose reward predictor is used, or bundled: that of harmony",
-        .defaultValue = std::string(kBundledCheckpoint),
-        .source = "trained by consonance-cli train",
-        .isAssumed = true } };
+                              .description = "file whose reward predictor is used, or bundled: that of harmony",
+                              .defaultValue = std::string(kBundledCheckpoint),
+                              .source = "trained by consonance-cli train",
+                              .isAssumed = true },
+        decideAtParameter("as harmony") };
     registry.add(traits, [traits](const ParameterSet& parameters) -> Result<std::unique_ptr<Policy>> {
         TRY_ASSIGN(const auto model, learnedModelFor("harmony", parameters.text("checkpoint")));
         if (!model->predictor)
             return fail(ErrorKind::BadInput, kNoPredictor);
-        return std::make_unique<PlacementPolicy>(traits, std::make_unique<PredictorChooser>(model));
+        return std::make_unique<PlacementPolicy>(
+            withDecideAt(traits, parameters), std::make_unique<PredictorChooser>(model));
     });
 }
 

@@ -10,9 +10,26 @@ namespace {
 constexpr MessageId kCancelled = CONSONANCE_MESSAGE("run.cancelled", "the run was stopped");
 constexpr MessageId kTickMismatch = CONSONANCE_MESSAGE(
     "run.tick-mismatch", "policy '{0}' cannot take over here: one of the two decides on ticks of its own");
+constexpr MessageId kTicksOfItsOwn = CONSONANCE_MESSAGE(
+    "run.own-ticks", "policy '{0}' decides on ticks of its own; it cannot be asked at every {1} instead");
 constexpr MessageId kStillRunning = CONSONANCE_MESSAGE("run.no-decision", "no decision is due now");
 
 using Clock = std::chrono::steady_clock;
+
+/// Policies held to boundaries share them: there the period is the run's, not the policy's own.
+Duration periodOf(const SimulationSetup& setup, const PolicyTraits& traits)
+{
+    if (setup.interval)
+        return *setup.interval;
+    return setup.decideAt == DecisionMoments::Interval ? kDefaultInterval : traits.interval.value_or(kDefaultInterval);
+}
+
+Result<void> checkMoments(const SimulationSetup& setup, const PolicyTraits& traits)
+{
+    if (setup.decideAt != DecisionMoments::Policy && traits.tick)
+        return fail(ErrorKind::BadArguments, kTicksOfItsOwn, { traits.id, decisionMomentsName(setup.decideAt) });
+    return {};
+}
 
 double secondsSince(Clock::time_point begin)
 {
@@ -40,14 +57,15 @@ Result<Simulation> Simulation::create(SimulationSetup setup)
 Result<Simulation> Simulation::create(SimulationSetup setup, std::unique_ptr<Policy> policy)
 {
     const auto& traits = policy->traits();
+    TRY(checkMoments(setup, traits));
     EngineInputs inputs { .cluster = setup.cluster,
         .workload = setup.workload,
         .throughput = setup.throughput,
         .progress = setup.progress,
-        .options = { .interval = setup.interval.value_or(traits.interval.value_or(kDefaultInterval)),
+        .options = { .interval = periodOf(setup, traits),
             .tick = traits.tick,
             .transitions = setup.transitions,
-            .triggers = traits.triggers,
+            .triggers = triggersAt(setup.decideAt, traits),
             .logRates = setup.logRates } };
     TRY_ASSIGN(auto engine, Engine::create(std::move(inputs)));
     {
@@ -127,7 +145,7 @@ Result<void> Simulation::switchPolicy(
         return fail(ErrorKind::BadArguments, kTickMismatch, { policyId });
     const View view(m_engine, traits.knowledge);
     TRY(policy->begin(view, seed));
-    m_engine.takeOver(traits.triggers, m_setup.interval.value_or(traits.interval.value_or(kDefaultInterval)));
+    m_engine.takeOver(triggersAt(m_setup.decideAt, traits), periodOf(m_setup, traits));
     m_policy = std::move(policy);
     m_setup.policyId = policyId;
     m_setup.parameters = parameters;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/base/progress.h"
+#include "core/policy/decision_moments.h"
 #include "core/policy/policy.h"
 #include "core/sim/engine.h"
 
@@ -25,6 +26,7 @@ struct SimulationSetup {
     std::string policyId;
     std::map<std::string, std::string> parameters;
     std::optional<Duration> interval; ///< overrides the policy's own
+    DecisionMoments decideAt = DecisionMoments::Policy;
     std::uint64_t seed = 1;
     bool wantsNotes = false;
     bool logRates = true;
@@ -44,6 +46,7 @@ struct SimulationSnapshot {
 class Simulation {
 public:
     /// Errors: unknown policy or parameter, unusable inputs, a policy that cannot begin.
+    /// BadArguments also when a policy that decides on ticks of its own is held to other moments.
     [[nodiscard]] static Result<Simulation> create(SimulationSetup setup);
     /// The same with a policy made elsewhere (a trained one, a test's own).
     [[nodiscard]] static Result<Simulation> create(SimulationSetup setup, std::unique_ptr<Policy> policy);

@@ -16,13 +16,16 @@ bool isPlain(char c)
     return isLetterOrDigit || std::string_view("_-./:=,+@%").find(c) != std::string_view::npos;
 }
 
-void appendCommon(std::string& line, const std::string& interference, const std::string& transitions)
+void appendCommon(
+    std::string& line, const std::string& interference, const std::string& transitions, DecisionMoments decideAt)
 {
     const RunRequest defaults;
     if (interference != defaults.interference)
         line += " --interference " + shellQuoted(interference);
     if (transitions != defaults.transitions)
         line += " --transitions " + shellQuoted(transitions);
+    if (decideAt != defaults.decideAt)
+        line += fmt::format(" --decide-at {}", decisionMomentsName(decideAt));
 }
 
 } // namespace
@@ -54,7 +57,7 @@ std::string simulateCommand(const RunRequest& request)
         shellQuoted(request.cluster), shellQuoted(request.policy));
     for (const auto& [key, value] : request.parameters)
         line += " --set " + shellQuoted(key + "=" + value);
-    appendCommon(line, request.interference, request.transitions);
+    appendCommon(line, request.interference, request.transitions, request.decideAt);
     if (request.intervalSeconds)
         line += fmt::format(" --interval {}", *request.intervalSeconds);
     if (request.seed != RunRequest {}.seed)
@@ -73,7 +76,7 @@ std::string compareCommand(const CompareRequest& request)
         for (const auto& [key, value] : values)
             line += " --set " + shellQuoted(fmt::format("{}.{}={}", policy, key, value));
     }
-    appendCommon(line, request.interference, request.transitions);
+    appendCommon(line, request.interference, request.transitions, request.decideAt);
     if (request.seeds != CompareRequest {}.seeds)
         line += " --seeds " + seedsText(request.seeds);
     if (!request.baseline.empty() && request.baseline != request.policies.front())

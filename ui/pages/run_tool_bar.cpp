@@ -225,6 +225,8 @@ Duration RunToolBar::intervalLength() const
     const auto& request = m_session.inputs()->request;
     if (request.intervalSeconds)
         return Duration::fromSecondsRounded(*request.intervalSeconds);
+    if (request.decideAt == DecisionMoments::Interval)
+        return kDefaultInterval;
     const auto* entry = PolicyRegistry::instance().find(request.policy);
     return entry && entry->traits.interval ? *entry->traits.interval : kDefaultInterval;
 }

@@ -166,9 +166,69 @@ private Q_SLOTS:
         QCOMPARE(deeper.earlier.front().policy, std::string("lb"));
         const auto later = forkRequest(fork, half + 50, "locality", {});
         QCOMPARE(later.earlier.size(), 2);
-        const auto parsed = parseEarlier(earlierJson(later), "test");
-        QVERIFY(parsed);
-        QCOMPARE(parsed->back().untilEvent, half + 50);
+        RunRequest read;
+        QVERIFY(readRequestJson(requestJson(later), "test", read));
+        QCOMPARE(read.earlier.back().untilEvent, half + 50);
+        QCOMPARE(read.decideAt, DecisionMoments::Policy);
+    }
+
+    void policiesAreHeldToMoments()
+    {
+        CompareRequest request { .traces = { "preset:harmony-testbed,jobs=30" },
+            .cluster = "harmony-testbed",
+            .policies = { "fifo-backfill", "locality" },
+            .seeds = { 3 } };
+        const auto own = compare(request, {});
+        request.decideAt = DecisionMoments::Interval;
+        const auto held = compare(request, {});
+        request.decideAt = DecisionMoments::Event;
+        const auto free = compare(request, {});
+        QVERIFY(own && held && free);
+        // One is made for events, the other for intervals; each keeps its own moments and changes at the other's.
+        QCOMPARE(free->runs[0].metrics.eventHash, own->runs[0].metrics.eventHash);
+        QCOMPARE(held->runs[1].metrics.eventHash, own->runs[1].metrics.eventHash);
+        QVERIFY(held->runs[0].metrics.meanJctSeconds > own->runs[0].metrics.meanJctSeconds);
+        QVERIFY(free->runs[1].metrics.meanJctSeconds < own->runs[1].metrics.meanJctSeconds);
+
+        const auto one = requestOf(request, free->runs[1]);
+        QCOMPARE(one.decideAt, DecisionMoments::Event);
+        RunRequest read;
+        QVERIFY(readRequestJson(requestJson(one), "test", read));
+        QCOMPARE(read.decideAt, DecisionMoments::Event);
+    }
+
+    void heldToIntervalsNothingStartsBetween()
+    {
+        const RunRequest request { .trace = "preset:harmony-testbed,jobs=30",
+            .cluster = "harmony-testbed",
+            .policy = "drf",
+            .decideAt = DecisionMoments::Interval,
+            .seed = 3 };
+        const auto inputs = resolveInputs(request);
+        auto run = startRun(request, *inputs);
+        QVERIFY(run && run->runToEnd());
+        int decisions = 0;
+        for (const auto& event : run->engine().log().events()) {
+            if (event.kind != EventKind::DecisionTaken)
+                continue;
+            ++decisions;
+            QCOMPARE(event.at.microseconds % kDefaultInterval.microseconds, 0);
+        }
+        QVERIFY(decisions > 3);
+    }
+
+    void ticksCannotBeHeldToOtherMoments()
+    {
+        const RunRequest request { .trace = "preset:harmony-testbed,jobs=5",
+            .cluster = "harmony-testbed",
+            .policy = "tiresias",
+            .parameters = { { "tick_s", "60" } },
+            .decideAt = DecisionMoments::Interval,
+            .seed = 3 };
+        const auto inputs = resolveInputs(request);
+        const auto run = startRun(request, *inputs);
+        QVERIFY(!run);
+        QCOMPARE(run.error().kind, ErrorKind::BadArguments);
     }
 };
 
