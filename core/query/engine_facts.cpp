@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/query/engine_facts.h"
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+std::optional<double> moment(Time at)
+{
+    return at == kForever ? std::optional<double>() : at.seconds();
+}
+
+} // namespace
+
+EngineFacts::EngineFacts(const Engine& engine)
+    : m_engine(engine)
+{
+    const auto capacity = engine.cluster().totalCapacity();
+    m_countsGpus = capacity[Resource::Gpu] > 0;
+    m_capacity = static_cast<double>(capacity[m_countsGpus ? Resource::Gpu : Resource::Cpu]);
+}
+
+double EngineFacts::interval() const
+{
+    return static_cast<double>(m_engine.now().microseconds / m_engine.inputs().options.interval.microseconds);
+}
+
+double EngineFacts::allocatedShare() const
+{
+    const auto& state = m_engine.state();
+    return m_capacity > 0 ? static_cast<double>(m_countsGpus ? state.allocatedGpus : state.allocatedCpus) / m_capacity
+                          : 0;
+}
+
+std::span<const EventRecord> EngineFacts::events() const
+{
+    const auto all = m_engine.log().events();
+    return all.subspan(std::min(m_firstEvent, all.size()));
+}
+
+double EngineFacts::progress(JobId job) const
+{
+    const double amount = m_engine.workload().job(job).work.amount;
+    return amount > 0 ? m_engine.done(job) / amount : 1;
+}
+
+std::optional<double> EngineFacts::slowdown(JobId job) const
+{
+    if (!m_engine.runningJob(job))
+        return {};
+    const auto& state = m_engine.job(job);
+    const double alone = m_engine.isolatedRatePerSecond(job);
+    const double perSecond
+        = m_engine.workload().job(job).work.unit == WorkUnit::ServiceTime ? state.rate : state.rate * 1e6;
+    return alone > 0 ? std::clamp(1 - perSecond / alone, 0.0, 1.0) : 0.0;
+}
+
+double EngineFacts::waited(JobId job) const
+{
+    const auto& state = m_engine.job(job);
+    const bool isWaiting = state.phase == JobPhase::Waiting || state.phase == JobPhase::Suspended;
+    return (state.waited + (isWaiting ? m_engine.now() - state.waitingSince : Duration {})).seconds();
+}
+
+std::optional<double> EngineFacts::started(JobId job) const
+{
+    return moment(m_engine.job(job).firstStart);
+}
+
+std::optional<double> EngineFacts::ended(JobId job) const
+{
+    return moment(m_engine.job(job).finish);
+}
+
+double EngineFacts::speed(JobId job) const
+{
+    return m_engine.runningJob(job) ? m_engine.ratePerSecond(job) : 0;
+}
+
+double EngineFacts::serversOf(JobId job) const
+{
+    const auto* running = m_engine.runningJob(job);
+    if (!running)
+        return 0;
+    std::vector<HostId> hosts;
+    for (const auto& tasks : running->tasks)
+        hosts.push_back(tasks.host);
+    std::ranges::sort(hosts);
+    return static_cast<double>(std::ranges::unique(hosts).begin() - hosts.begin());
+}
+
+std::optional<double> EngineFacts::interference(HostId host) const
+{
+    const auto& jobs = m_engine.state().jobsByHost[host.index()];
+    if (jobs.empty())
+        return {};
+    double sum = 0;
+    for (const JobId job : jobs)
+        sum += slowdown(job).value_or(0);
+    return sum / static_cast<double>(jobs.size());
+}
+
+double EngineFacts::jobsOn(HostId host) const
+{
+    return static_cast<double>(m_engine.state().jobsByHost[host.index()].size());
+}
+
+} // namespace consonance
