@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <deque>
 #include <future>
 #include <numeric>
 #include <optional>
@@ -25,7 +26,7 @@ constexpr auto kNoTraining
     = CONSONANCE_MESSAGE("learn.resume.none", "the checkpoint holds no training of {0} with these parameters and seed");
 constexpr const char* kIdentity = "training.identity";
 constexpr const char* kRound = "training.round";
-constexpr const char* kBehaviour = "training.behaviour."; ///< the network that played what is learned from next
+constexpr const char* kBehaviour = "training.behaviour."; ///< 0, 1, …: the networks that played what is learned from
 constexpr double kLeastRate = 0.1; ///< part to which learning rates fall
 
 using Clock = std::chrono::steady_clock;
@@ -147,7 +148,8 @@ private:
     [[nodiscard]] Result<void> learnLessons();
     [[nodiscard]] Result<void> practiceRounds();
     [[nodiscard]] Result<void> learnRound(std::span<const Samples> lessons, std::int32_t round, MeanMetrics& metrics);
-    [[nodiscard]] Result<void> practiceRound(const TrainingSamples& samples, std::int32_t round, MeanMetrics& metrics);
+    [[nodiscard]] Result<void> practiceRound(
+        const std::deque<Samples>& replay, std::int32_t round, MeanMetrics& metrics);
     [[nodiscard]] Result<Samples> lessonsOf(std::int32_t round, std::int32_t threads) const;
     [[nodiscard]] Result<Samples> practiceOf(
         std::int32_t round, const std::shared_ptr<const PlacementNetwork>& network) const;
@@ -169,7 +171,8 @@ private:
     Clock::time_point m_begin;
     EpisodeSource m_source;
     std::unique_ptr<NetworkLearner> m_learner;
-    std::shared_ptr<const PlacementNetwork> m_behaviour; ///< played the next round to learn from; null: the present one
+    /// Played the rounds that are learned from, oldest first; the last one plays the next round to learn from.
+    std::deque<std::shared_ptr<const PlacementNetwork>> m_behaviours;
     std::vector<NamedTensor> m_kept; ///< the learner's state after the last whole round
     std::int32_t m_lessonRound = 0;
     std::int32_t m_practiceRound = 0;
@@ -205,7 +208,11 @@ Result<void> HarmonyTraining::prepare()
     TRY_ASSIGN(LearnBackend* const backend, loadLearnBackend());
     TRY_ASSIGN(m_source.cluster, loadCluster(m_settings.history.cluster));
     m_source.trace = m_settings.history.trace;
+    m_source.mixes = m_settings.mixes;
     m_source.models = bundledModels();
+    if (m_settings.speeds == TrainingSpeeds::True) {
+        TRY_ASSIGN(m_source.truth, makeThroughputModel(m_settings.history.interference, m_source.cluster));
+    }
     StateShape& shape = m_settings.network.shape;
     shape.servers = static_cast<std::int32_t>(m_source.cluster->hostCount());
     shape.models = static_cast<std::int32_t>(m_source.models->models.size());
@@ -253,15 +260,17 @@ Result<void> HarmonyTraining::resume()
         return fail(ErrorKind::BadInput, kNoTraining, { networkFormName(m_form) }, { .file = name });
     m_source.predictor = learned.predictor;
     TRY(m_learner->importState(content.tensors));
-    std::vector<NamedTensor> behaviour;
-    for (const NamedTensor& tensor : content.tensors) {
-        if (tensor.name.starts_with(kBehaviour))
-            behaviour.push_back({ .name = tensor.name.substr(std::string_view(kBehaviour).size()),
-                .shape = tensor.shape,
-                .values = tensor.values });
-    }
-    if (!behaviour.empty()) {
-        TRY_ASSIGN(m_behaviour, makePlacementNetwork(m_settings.network, behaviour));
+    for (std::size_t i = 0;; ++i) {
+        const std::string prefix = fmt::format("{}{}.", kBehaviour, i);
+        std::vector<NamedTensor> behaviour;
+        for (const NamedTensor& tensor : content.tensors) {
+            if (tensor.name.starts_with(prefix))
+                behaviour.push_back(
+                    { .name = tensor.name.substr(prefix.size()), .shape = tensor.shape, .values = tensor.values });
+        }
+        if (behaviour.empty())
+            break;
+        TRY_ASSIGN(m_behaviours.emplace_back(), makePlacementNetwork(m_settings.network, behaviour));
     }
     return {};
 }
@@ -354,9 +363,15 @@ Result<void> HarmonyTraining::practiceRounds()
 {
     if (m_practiceRound >= m_settings.practiceRounds)
         return {};
-    if (!m_behaviour)
-        m_behaviour = m_learner->network();
-    TRY_ASSIGN(Samples now, practiceOf(m_practiceRound, m_behaviour));
+    if (m_behaviours.empty())
+        m_behaviours.push_back(m_learner->network());
+    // What a round gives depends on its network and number alone: after a pause it is played again.
+    std::deque<Samples> replay;
+    for (std::size_t i = 0; i < m_behaviours.size(); ++i) {
+        const auto round = m_practiceRound - static_cast<std::int32_t>(m_behaviours.size() - 1 - i);
+        TRY_ASSIGN(replay.emplace_back(), practiceOf(round, m_behaviours[i]));
+    }
+    const auto kept = static_cast<std::size_t>(std::max(1, m_settings.replayRounds));
     while (m_practiceRound < m_settings.practiceRounds) {
         const auto begin = Clock::now();
         auto network = m_learner->network();
@@ -365,12 +380,15 @@ Result<void> HarmonyTraining::practiceRounds()
             coming = std::async(
                 std::launch::async, [&, round = m_practiceRound + 1] { return practiceOf(round, network); });
         MeanMetrics metrics;
-        auto learned = practiceRound(*now, m_practiceRound, metrics);
+        auto learned = practiceRound(replay, m_practiceRound, metrics);
         const double seconds = secondsSince(begin);
         Result<Samples> next = coming.valid() ? coming.get() : Samples {};
         TRY(learned);
         m_kept = m_learner->exportState();
-        m_behaviour = std::move(network);
+        m_behaviours.push_back(std::move(network));
+        if (m_behaviours.size() > kept)
+            m_behaviours.pop_front();
+        const Samples now = replay.back();
         TrainingReport line { .phase = CONSONANCE_TEXT("Policy", "practice"),
             .round = ++m_practiceRound,
             .rounds = m_settings.practiceRounds };
@@ -384,15 +402,23 @@ Result<void> HarmonyTraining::practiceRounds()
         if (!next)
             return fail(std::move(next).error());
         if (*next)
-            now = *next;
+            replay.push_back(*next);
+        if (replay.size() > kept)
+            replay.pop_front();
     }
     return {};
 }
 
-Result<void> HarmonyTraining::practiceRound(const TrainingSamples& samples, std::int32_t round, MeanMetrics& metrics)
+/// As many minibatches as the newest round has inferences for, drawn without putting back from all of the replay.
+Result<void> HarmonyTraining::practiceRound(const std::deque<Samples>& replay, std::int32_t round, MeanMetrics& metrics)
 {
-    std::vector<std::size_t> order(samples.inferences.count());
-    std::iota(order.begin(), order.end(), std::size_t { 0 });
+    std::vector<std::pair<const TrainingSamples*, std::size_t>> order;
+    for (const Samples& samples : replay) {
+        for (std::size_t i = 0; i < samples->inferences.count(); ++i)
+            order.emplace_back(samples.get(), i);
+    }
+    const std::size_t newest = replay.back()->inferences.count();
+    const bool isReplayed = m_settings.replayRounds > 0;
     RandomStream random(m_request.seed * 10'000 + static_cast<std::uint64_t>(round), "training.practice.minibatches");
     LearnerParameters learner = m_settings.learner;
     const double left = 1 - static_cast<double>(round) / m_settings.practiceRounds;
@@ -405,17 +431,17 @@ Result<void> HarmonyTraining::practiceRound(const TrainingSamples& samples, std:
         learner.actorRate = 0;
     m_learner->setParameters(learner);
     Minibatch minibatch(m_settings.network.shape, static_cast<std::size_t>(m_settings.batch));
-    const std::int32_t epochs = std::max(1, m_settings.practiceEpochs);
+    const std::int32_t epochs = isReplayed ? std::max(1, m_settings.practiceEpochs) : 1;
     for (std::int32_t epoch = 0; epoch < epochs; ++epoch) {
-        for (std::size_t i = order.size(); i > 1; --i)
+        for (std::size_t i = order.size(); isReplayed && i > 1; --i)
             std::swap(
                 order[i - 1], order[static_cast<std::size_t>(random.uniformInt(0, static_cast<std::int64_t>(i) - 1))]);
-        for (std::size_t first = 0; first + minibatch.size() <= order.size(); first += minibatch.size()) {
+        for (std::size_t first = 0; first + minibatch.size() <= newest; first += minibatch.size()) {
             if (m_stop.stop_requested())
                 return fail(
                     ErrorKind::Cancelled, CONSONANCE_MESSAGE("learn.training.stopped", "the training was stopped"));
             for (std::size_t row = 0; row < minibatch.size(); ++row)
-                minibatch.set(row, samples, order[first + row]);
+                minibatch.set(row, *order[first + row].first, order[first + row].second);
             TRY_ASSIGN(const TrainingMetrics one, m_learner->update(minibatch.batch()));
             metrics.add(one, minibatch.size());
         }
@@ -461,9 +487,9 @@ Result<void> HarmonyTraining::save() const
             return tensor.name.starts_with("actor.") || tensor.name.starts_with("critic.");
         });
         content.tensors.insert(content.tensors.end(), m_kept.begin(), m_kept.end());
-        if (m_behaviour) {
-            for (NamedTensor& tensor : m_behaviour->exportTensors()) {
-                tensor.name.insert(0, kBehaviour);
+        for (std::size_t i = 0; i < m_behaviours.size(); ++i) {
+            for (NamedTensor& tensor : m_behaviours[i]->exportTensors()) {
+                tensor.name.insert(0, fmt::format("{}{}.", kBehaviour, i));
                 content.tensors.push_back(std::move(tensor));
             }
         }

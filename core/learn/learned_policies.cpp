@@ -80,8 +80,12 @@ void addHarmony(PolicyRegistry& registry, NetworkForm form)
         if (model->network->architecture().form != form)
             return fail(
                 ErrorKind::BadInput, kOtherForm, { networkFormName(model->network->architecture().form), traits.id });
+        // Trained where jobs run at true speeds: what it does rests on what no scheduler knows.
+        PolicyTraits known = withDecideAt(traits, parameters);
+        if (const auto speeds = model->notes.find("speeds"); speeds != model->notes.end() && speeds->second == "true")
+            known.knowledge = known.knowledge | Knowledge::InterferenceModel;
         const bool isPublished = parameters.text("objective") == objectiveName(PlacementObjective::Published);
-        return std::make_unique<HarmonyPolicy>(withDecideAt(traits, parameters), model,
+        return std::make_unique<HarmonyPolicy>(std::move(known), model,
             HarmonyPolicyParameters { .candidates = parameters.integer("candidates"),
                 .objective = isPublished ? PlacementObjective::Published : PlacementObjective::RemainingTime });
     });

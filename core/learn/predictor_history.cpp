@@ -18,6 +18,7 @@ constexpr auto kStopped = CONSONANCE_MESSAGE("learn.history.stopped", "making th
 struct OneRun {
     std::string policy;
     double load = 3;
+    std::string mix;
     std::uint64_t seed = 1;
 };
 
@@ -27,7 +28,8 @@ Result<void> recordRun(const PredictorHistoryRuns& runs, const OneRun& run,
 {
     SimulationSetup setup;
     TRY_ASSIGN(setup.workload,
-        generateTrace(runs.trace, { { "load", fmt::format("{}", run.load) } }, run.seed, bundledModels()));
+        generateTrace(
+            runs.trace, { { "load", fmt::format("{}", run.load) }, { "models", run.mix } }, run.seed, bundledModels()));
     TRY_ASSIGN(setup.throughput, makeThroughputModel(runs.interference, cluster));
     setup.cluster = cluster;
     setup.policyId = run.policy;
@@ -56,9 +58,11 @@ Result<std::shared_ptr<const History>> makePredictorHistory(
         progress->setTotal(runs.traces * static_cast<std::int64_t>(runs.loads.size() * runs.policies.size()));
     std::uint64_t seed = runs.firstSeed;
     for (std::int32_t i = 0; i < runs.traces; ++i) {
+        const std::string& mix = runs.mixes[static_cast<std::size_t>(i) % runs.mixes.size()];
         for (const double load : runs.loads) {
             for (const std::string& policy : runs.policies) {
-                TRY(recordRun(runs, { .policy = policy, .load = load, .seed = seed }, cluster, recorder, stop));
+                TRY(recordRun(
+                    runs, { .policy = policy, .load = load, .mix = mix, .seed = seed }, cluster, recorder, stop));
                 if (progress != nullptr)
                     progress->add(1);
             }
@@ -71,6 +75,8 @@ Result<std::shared_ptr<const History>> makePredictorHistory(
         = fmt::format("{} under {} with {}, loads {}, seeds {} to {}, each with {}; speeds measured with {} % noise",
             runs.trace, runs.interference, runs.cluster, fmt::join(runs.loads, ", "), runs.firstSeed, seed - 1,
             fmt::join(runs.policies, ", "), runs.noise * 100);
+    if (runs.mixes != PredictorHistoryRuns {}.mixes)
+        history->origin += fmt::format("; models {}", fmt::join(runs.mixes, " / "));
     return history;
 }
 

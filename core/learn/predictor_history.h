@@ -23,6 +23,7 @@ struct PredictorHistoryRuns {
     std::vector<double> loads { 1, 2, 3, 4, 5 }; ///< jobs an interval
     double noise = 0.05; ///< standard deviation of a measured speed, relative; assumed
     std::string trace = "harmony-testbed"; ///< preset
+    std::vector<std::string> mixes { "all" }; ///< of models, as the preset takes them; trace by trace in turn
     std::string cluster = "harmony-testbed"; ///< preset or file
     std::string interference = "contention"; ///< what is measured
 };

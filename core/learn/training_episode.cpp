@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learn/training_episode.h"
 
+#include "core/policy/tools/truth_speeds.h"
 #include "core/workload/trace_generator.h"
 
 #include <algorithm>
@@ -11,13 +12,20 @@ namespace consonance {
 
 namespace {
 constexpr double kStartSeconds = 10; ///< as TransitionTable::start
+
+std::unique_ptr<SpeedModel> speedsOf(const EpisodeSource& source)
+{
+    if (source.truth)
+        return std::make_unique<TruthSpeeds>(*source.truth, *source.models, *source.cluster);
+    return std::make_unique<PredictedSpeeds>(*source.predictor);
 }
+} // namespace
 
 Result<std::unique_ptr<TrainingEpisode>> TrainingEpisode::create(
-    const EpisodeSource& source, double load, std::uint64_t seed)
+    const EpisodeSource& source, double load, std::uint64_t seed, const std::string& mix)
 {
-    TRY_ASSIGN(
-        auto workload, generateTrace(source.trace, { { "load", fmt::format("{}", load) } }, seed, source.models));
+    TRY_ASSIGN(auto workload,
+        generateTrace(source.trace, { { "load", fmt::format("{}", load) }, { "models", mix } }, seed, source.models));
     return std::unique_ptr<TrainingEpisode>(new TrainingEpisode(source, load, std::move(workload)));
 }
 
@@ -25,7 +33,7 @@ TrainingEpisode::TrainingEpisode(const EpisodeSource& source, double load, std::
     : m_source(source)
     , m_load(load)
     , m_workload(std::move(workload))
-    , m_speeds(*m_source.predictor)
+    , m_speeds(speedsOf(m_source))
     , m_world(*m_source.cluster)
 {
     for (std::size_t i = 0; i < m_workload->jobCount(); ++i) {
@@ -35,6 +43,7 @@ TrainingEpisode::TrainingEpisode(const EpisodeSource& source, double load, std::
             : -1;
         WorldJob& job = m_jobs.emplace_back(makeWorldJob(JobId(i), spec.request, model));
         job.work = spec.work.amount;
+        job.spec = m_source.truth ? &spec : nullptr;
         const float alone = model < 0 ? 0.0F : m_source.predictor->aloneSpeed(model, job.tasks[0], job.tasks[1]);
         job.aloneSeconds = alone > 0 ? job.work / static_cast<double>(alone) : 0;
     }
@@ -88,7 +97,7 @@ WorldGain TrainingEpisode::advance()
 {
     const double before = m_world.now();
     const double until = before + m_source.intervalSeconds;
-    WorldGain gain = m_world.advance(until, m_speeds);
+    WorldGain gain = m_world.advance(until, *m_speeds);
     gain.jobSeconds += static_cast<double>(m_waiting.size()) * m_source.intervalSeconds;
     for (; m_next < m_jobs.size() && m_jobs[m_next].arrival <= until; ++m_next) {
         gain.jobSeconds += until - m_jobs[m_next].arrival;

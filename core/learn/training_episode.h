@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // One trace of a preset as learners live through it: jobs arrive, an interval begins, somebody places, time goes by at
-// the predicted speeds. Nothing of the true interference is here. Owns its trace and jobs; not copyable, because worlds
-// point into it. One thread at a time; deterministic for a seed.
+// the predicted speeds. Nothing of the true interference is here unless the ablation asks for it. Owns its trace and
+// jobs; not copyable, because worlds point into it. One thread at a time; deterministic for a seed.
 #pragma once
 
 #include "core/learn/placement_board.h"
 #include "core/learn/predicted_speeds.h"
 #include "core/policy/tools/placement_search.h"
+#include "core/throughput/throughput_model.h"
 
 #include <deque>
 #include <memory>
@@ -18,9 +19,12 @@ namespace consonance {
 /// What traces a learner sees. Seeds from 1,000,000 on are training's, from 2,000,000 on validation's.
 struct EpisodeSource {
     std::string trace = "harmony-testbed"; ///< preset
+    std::vector<std::string> mixes { "all" }; ///< of models, as the preset takes them
     std::shared_ptr<const Cluster> cluster;
     std::shared_ptr<const ModelCatalogue> models;
     std::shared_ptr<const RewardPredictor> predictor;
+    /// Null but for the ablation that shows what the predictor costs: then jobs run at true speeds.
+    std::shared_ptr<const ThroughputModel> truth;
     double intervalSeconds = 1200;
 };
 inline constexpr std::uint64_t kFirstEpisodeSeed = 1'000'001;
@@ -30,7 +34,7 @@ class TrainingEpisode {
 public:
     /// Errors: as generateTrace().
     [[nodiscard]] static Result<std::unique_ptr<TrainingEpisode>> create(
-        const EpisodeSource& source, double load, std::uint64_t seed);
+        const EpisodeSource& source, double load, std::uint64_t seed, const std::string& mix = "all");
     TrainingEpisode(const TrainingEpisode&) = delete;
     TrainingEpisode& operator=(const TrainingEpisode&) = delete;
 
@@ -50,7 +54,7 @@ public:
     WorldGain advance();
 
     [[nodiscard]] const EpisodeSource& source() const { return m_source; }
-    [[nodiscard]] PredictedSpeeds& speeds() { return m_speeds; }
+    [[nodiscard]] SpeedModel& speeds() { return *m_speeds; }
     /// When a job placed now begins to work.
     [[nodiscard]] double readyTime() const;
 
@@ -61,7 +65,7 @@ private:
     double m_load;
     std::shared_ptr<const Workload> m_workload;
     std::deque<WorldJob> m_jobs; ///< all of the trace, in order of arrival
-    PredictedSpeeds m_speeds;
+    std::unique_ptr<SpeedModel> m_speeds;
     IntervalWorld m_world;
     std::vector<const WorldJob*> m_waiting;
     std::size_t m_next = 0;

@@ -2,6 +2,7 @@
 #include "core/learn/training_settings.h"
 
 #include <charconv>
+#include <ranges>
 
 namespace consonance {
 
@@ -64,12 +65,27 @@ template<typename T> std::vector<T> numberList(const std::string& text)
     return values;
 }
 
+std::vector<std::string> mixList(const std::string& text)
+{
+    std::vector<std::string> mixes;
+    for (const auto part : std::views::split(text, '/'))
+        mixes.emplace_back(part.begin(), part.end());
+    return mixes;
+}
+
+TrainingReward rewardByName(const std::string& name)
+{
+    if (name == "own-job")
+        return TrainingReward::OwnJob;
+    return name == "published" ? TrainingReward::Published : TrainingReward::TimeInSystem;
+}
+
 void addLearning(std::vector<ParameterSpec>& specs, bool isSet)
 {
     specs.push_back(choice("reward",
         "time-in-system: − jobs in the system over an interval, discounted per interval; published: Σ c/e of the "
-        "interval for each of its inferences, discounted per inference",
-        { "time-in-system", "published" }, kHarmony));
+        "interval for each of its inferences, discounted per inference; own-job: c/e of the placed job alone",
+        { "time-in-system", "published", "own-job" }, kHarmony));
     specs.push_back(number("discount", "γ, per interval or per inference as the reward says", 0.8, 1, kOurs));
     specs.push_back(number("lambda", "λ of generalised advantage estimation; 1: Q − V as published", 0.9, 1, kPpo));
     specs.push_back(
@@ -114,9 +130,21 @@ std::vector<ParameterSpec> trainingParameters(NetworkForm form)
         .defaultValue = std::string("1,2,3,3,4,4,5,5"),
         .source = kOurs,
         .isAssumed = true });
+    specs.push_back({ .key = "models",
+        .description = "models that the jobs of history and training are drawn from: all, or names joined by +; "
+                       "several mixes, joined by /, come in turn",
+        .defaultValue = std::string("all"),
+        .source = kHarmony });
     specs.push_back(count("history_traces", "traces of each load in the history, each under every policy", 6, kOurs));
     specs.push_back(number("history_noise", "standard deviation of a measured speed, relative", 0.05, 0.5,
         "within the 5 to 25 % speed variation studied by DL2"));
+    specs.push_back(choice("speeds",
+        "predicted; true: jobs run as in the interference model, which no scheduler knows – only to show what the "
+        "predictor costs",
+        { "predicted", "true" }, kHarmony));
+    specs.push_back(
+        choice("predictor", "set: one encoder shared by all jobs and servers; published: one network over (x, w, p, d)",
+            { "set", "published" }, kHarmony));
     specs.push_back(count("predictor_epochs", "of the reward predictor", 20, kOurs));
     specs.push_back(count("ensemble", "networks of the reward predictor", 3, kOurs));
     specs.push_back(count("lesson_rounds", "rounds of supervised learning from the search; 0: none", 10, kDl2));
@@ -130,6 +158,10 @@ std::vector<ParameterSpec> trainingParameters(NetworkForm form)
     specs.push_back(count("practice_rounds", "rounds of reinforcement learning", 12, kOurs));
     specs.push_back(count("practice_traces", "traces played a round", 24, kOurs));
     specs.push_back(count("practice_epochs", "times that each sample is used", 2, kPpo));
+    specs.push_back(count("replay",
+        "rounds whose inferences minibatches are drawn from, first in first out; a round is a thousand intervals; 0: "
+        "each once, in the order in which it was played",
+        1, kHarmony));
     specs.push_back(count("threads", "threads that play; the network learns beside them", 2, kOurs));
     specs.push_back(count("validate_every", "rounds between two looks at the validation traces; 0: never", 0, kOurs));
     specs.push_back(count("validation_traces", "traces of such a look, at loads 3, 4 and 5 in turn", 9, kOurs));
@@ -165,6 +197,11 @@ TrainingSettings trainingSettings(NetworkForm form, const ParameterSet& paramete
     settings.learner.useCritic = whole("critic") != 0;
     settings.learner.normaliseAdvantages = true;
     settings.loads = numberList<double>(parameters.text("loads"));
+    settings.mixes = mixList(parameters.text("models"));
+    settings.history.mixes = settings.mixes;
+    settings.speeds = parameters.text("speeds") == "true" ? TrainingSpeeds::True : TrainingSpeeds::Predicted;
+    settings.predictor.form
+        = parameters.text("predictor") == "published" ? PredictorForm::Published : PredictorForm::Set;
     if (settings.loads.empty())
         settings.loads.push_back(3);
     settings.lessonRounds = whole("lesson_rounds");
@@ -175,8 +212,8 @@ TrainingSettings trainingSettings(NetworkForm form, const ParameterSet& paramete
     settings.practiceRounds = whole("practice_rounds");
     settings.practiceTraces = whole("practice_traces");
     settings.practiceEpochs = whole("practice_epochs");
-    settings.reward
-        = parameters.text("reward") == "published" ? TrainingReward::Published : TrainingReward::TimeInSystem;
+    settings.replayRounds = whole("replay");
+    settings.reward = rewardByName(parameters.text("reward"));
     settings.discount = parameters.number("discount");
     settings.lambda = parameters.number("lambda");
     settings.exploration = parameters.number("exploration");

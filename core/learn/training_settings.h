@@ -14,6 +14,12 @@ namespace consonance {
 enum class TrainingReward : std::uint8_t {
     Published, ///< Σ c / e of the interval for each of its inferences; discounted per inference
     TimeInSystem, ///< − jobs in the system over the interval; discounted per interval
+    OwnJob, ///< c / e of the job that the inference placed, alone; discounted per inference: an ablation
+};
+
+enum class TrainingSpeeds : std::uint8_t {
+    Predicted,
+    True, ///< jobs run as in the interference model: an ablation, and what it gives is marked
 };
 
 struct TrainingSettings {
@@ -24,6 +30,8 @@ struct TrainingSettings {
     LearnerParameters learner;
 
     std::vector<double> loads;
+    std::vector<std::string> mixes; ///< of models, as the preset takes them
+    TrainingSpeeds speeds = TrainingSpeeds::Predicted;
     std::int32_t lessonRounds = 0;
     std::int32_t lessonTraces = 0; ///< a round
     std::int32_t lessonUpdates = 0; ///< a round
@@ -32,6 +40,7 @@ struct TrainingSettings {
     std::int32_t practiceRounds = 0;
     std::int32_t practiceTraces = 0; ///< a round
     std::int32_t practiceEpochs = 0;
+    std::int32_t replayRounds = 1; ///< whose inferences minibatches are drawn from; 0: each as it was played
     TrainingReward reward = TrainingReward::TimeInSystem;
     double discount = 0;
     double lambda = 0;

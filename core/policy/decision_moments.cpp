@@ -8,8 +8,8 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kUnknownMoments
-    = CONSONANCE_MESSAGE("policy.decide-at", "there is no way to decide at '{0}'; there are policy, interval and event");
+constexpr MessageId kUnknownMoments = CONSONANCE_MESSAGE(
+    "policy.decide-at", "there is no way to decide at '{0}'; there are policy, interval and event");
 constexpr std::array kNames { "policy", "interval", "event" };
 constexpr const char* kDecideAt = "decide_at";
 constexpr TriggerKind kEvents = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::ResourceChange;
@@ -72,8 +72,7 @@ ParameterSpec decideAtParameter(std::string source)
         .description = "interval: at boundaries, all jobs that came since the last one together; event: at every "
                        "arrival, completion and change of resources",
         .defaultValue = std::string(decisionMomentsName(DecisionMoments::Interval)),
-        .choices
-        = { decisionMomentsName(DecisionMoments::Interval), decisionMomentsName(DecisionMoments::Event) },
+        .choices = { decisionMomentsName(DecisionMoments::Interval), decisionMomentsName(DecisionMoments::Event) },
         .source = std::move(source) };
 }
 

@@ -34,6 +34,17 @@ std::int32_t drawCount(RandomStream& random, IntegerRange range)
     return static_cast<std::int32_t>(random.uniformInt(range.minimum, range.maximum));
 }
 
+/// The models to draw from, in the order of the catalogue.
+std::vector<ModelId> drawnModels(const std::vector<std::string>& names, const ModelCatalogue& models)
+{
+    std::vector<ModelId> drawn;
+    for (std::size_t i = 0; i < models.models.size(); ++i) {
+        if (names.empty() || std::ranges::find(names, models.models[i].name) != names.end())
+            drawn.emplace_back(i);
+    }
+    return drawn.empty() ? drawnModels({}, models) : drawn;
+}
+
 std::int32_t drawGangSize(RandomStream& random)
 {
     const double u = random.uniform01();
@@ -87,10 +98,11 @@ Workload generateServerTrace(
     RandomStream tasks(seed, "trace/tasks");
     RandomStream durations(seed, "trace/duration");
     const JobNames names(static_cast<std::size_t>(parameters.jobs));
+    const auto drawn = drawnModels(parameters.models, *models);
     Workload workload;
     workload.jobs.reserve(static_cast<std::size_t>(parameters.jobs));
     for (const auto arrival : drawArrivals(parameters.arrivals, parameters.jobs, arrivals)) {
-        const ModelId model(static_cast<std::size_t>(modelChoice.uniformInt(0, std::ssize(models->models) - 1)));
+        const ModelId model = drawn[static_cast<std::size_t>(modelChoice.uniformInt(0, std::ssize(drawn) - 1))];
         const auto workers = drawCount(tasks, parameters.workers);
         const auto servers = drawCount(tasks, parameters.servers);
         const double seconds

@@ -31,6 +31,7 @@ struct ServerTraceParameters {
     double jobSpread = 0.6; ///< D_j uniform on D · (1 ± spread)
     IntegerRange workers { .minimum = 1, .maximum = 3 };
     IntegerRange servers { .minimum = 1, .maximum = 3 };
+    std::vector<std::string> models; ///< names of those drawn from; empty: all. Unknown names are passed over.
 };
 
 /// Rigid gangs of GPUs that run for a given time. Sizes and times as Gavel's generator draws them (Narayanan et al.,

@@ -5,6 +5,7 @@
 #include <array>
 #include <functional>
 #include <optional>
+#include <ranges>
 #include <utility>
 
 #include <fmt/format.h>
@@ -29,6 +30,9 @@ constexpr auto kMeaningGpuLoad
 constexpr auto kMeaningGpus = CONSONANCE_MESSAGE("trace-preset.gpus", "GPUs of the cluster that the load refers to");
 constexpr auto kMeaningArrivals = CONSONANCE_MESSAGE("trace-preset.arrivals", "how arrivals are spread over time");
 
+constexpr auto kMeaningModels = CONSONANCE_MESSAGE("trace-preset.models", "models that jobs are drawn from");
+
+constexpr std::string_view kAllModels = "all";
 constexpr IntegerRange kSmallJobsRange { .minimum = 1, .maximum = 6 };
 constexpr IntegerRange kJobsRange { .minimum = 1, .maximum = kMaximumJobs };
 constexpr NumberRange kIntervalLoadRange { .minimum = 0.01, .maximum = 100'000 };
@@ -76,6 +80,21 @@ public:
         return static_cast<ArrivalPattern>(found - kPatternNames.begin());
     }
 
+    /// Names joined by "+"; empty for all. Each must be one of the bundled catalogue.
+    std::vector<std::string> models(const std::string& name)
+    {
+        std::vector<std::string> names;
+        if (text(name) == kAllModels)
+            return names;
+        const auto& known = bundledModels()->models;
+        for (const auto part : std::views::split(text(name), '+')) {
+            names.emplace_back(part.begin(), part.end());
+            if (std::ranges::find(known, names.back(), &ModelProfile::name) == known.end())
+                reject(name);
+        }
+        return names;
+    }
+
     [[nodiscard]] const std::optional<Error>& error() const { return m_error; }
 
 private:
@@ -120,6 +139,15 @@ TraceParameter arrivalsParameter(std::string pattern, std::string source)
         .defaultValue = std::move(pattern),
         .range = std::string(kPatternList),
         .meaning = kMeaningArrivals,
+        .source = std::move(source) };
+}
+
+TraceParameter modelsParameter(std::string source)
+{
+    return { .name = "models",
+        .defaultValue = std::string(kAllModels),
+        .range = "all | names joined by +",
+        .meaning = kMeaningModels,
         .source = std::move(source) };
 }
 
@@ -180,8 +208,8 @@ std::vector<TracePreset> makePresets()
                 "headline number."),
             .cluster = "harmony-testbed",
             .parameters = { jobsParameter(testbed.jobs, kMaximumJobs, "assumed"),
-                intervalLoadParameter(testbed.arrivals.jobsPerInterval, harmony),
-                arrivalsParameter("uniform", harmony) } },
+                intervalLoadParameter(testbed.arrivals.jobsPerInterval, harmony), arrivalsParameter("uniform", harmony),
+                modelsParameter(harmony) } },
         { .id = "poisson",
             .title = CONSONANCE_MESSAGE("trace-preset.poisson.title", "Poisson arrivals of GPU gangs"),
             .description = CONSONANCE_MESSAGE("trace-preset.poisson.description",
@@ -208,7 +236,7 @@ std::vector<TracePreset> makePresets()
             .cluster = "large",
             .parameters = { jobsParameter(large.jobs, kMaximumJobs, "assumed"),
                 intervalLoadParameter(large.arrivals.jobsPerInterval, "assumed"),
-                arrivalsParameter("uniform", "assumed") } },
+                arrivalsParameter("uniform", "assumed"), modelsParameter("assumed") } },
     };
 }
 
@@ -252,6 +280,7 @@ Maker makerOfServers(ServerTraceParameters parameters, SettingReader& settings)
     parameters.jobs = settings.integer("jobs", kJobsRange);
     parameters.arrivals.jobsPerInterval = settings.number("load", kIntervalLoadRange);
     parameters.arrivals.pattern = settings.pattern("arrivals");
+    parameters.models = settings.models("models");
     return [parameters](
                std::uint64_t seed, Models models) { return generateServerTrace(parameters, seed, std::move(models)); };
 }

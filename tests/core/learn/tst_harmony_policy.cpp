@@ -5,6 +5,7 @@
 #include "core/learn/harmony_policy.h"
 #include "core/learn/set_predictor.h"
 #include "core/policy/simulation.h"
+#include "core/throughput/contention_model.h"
 #include "core/workload/trace_generator.h"
 #include "tests/core/learn/learn_fixture.h"
 
@@ -29,6 +30,7 @@ private Q_SLOTS:
     void moreCandidatesAreJudgedNoWorse();
     void otherClustersNeedTheSetForm();
     void undeclaredKnowledgeFailsTheRun();
+    void otherConstantsOfContentionChangeNoPlacement();
 
 private:
     static void forms()
@@ -209,6 +211,50 @@ void TestHarmonyPolicy::undeclaredKnowledgeFailsTheRun()
     auto simulation = Simulation::create(
         setup("harmony-testbed", 1), policy(NetworkForm::HarmonySet, 1, Knowledge::Epochs | Knowledge::History));
     QVERIFY(!simulation || !simulation->runToEnd());
+}
+
+/// The predictor is trained; now the world obeys other constants. At every decision of a run the same state gives the
+/// same plan under both.
+void TestHarmonyPolicy::otherConstantsOfContentionChangeNoPlacement()
+{
+    auto usual = Simulation::create(setup("harmony-testbed", 8), policy(NetworkForm::Harmony));
+    auto changed = setup("harmony-testbed", 8);
+    changed.throughput = std::make_shared<const ContentionModel>(
+        changed.cluster, ContentionParameters { .pressure = 6, .cpuBoundLimit = 0.3, .leastCpuShare = 0.2 });
+    auto other = Simulation::create(std::move(changed), policy(NetworkForm::Harmony));
+    QVERIFY(usual && other);
+    int placed = 0;
+    int decisions = 0;
+    for (;;) {
+        if (usual->engine().peek() != Engine::Step::Decision) {
+            const auto step = usual->step();
+            QVERIFY(step);
+            if (*step == Engine::Step::Finished)
+                break;
+            continue;
+        }
+        other->restore(usual->snapshot());
+        const auto first = usual->proposePlan();
+        const auto second = other->proposePlan();
+        QVERIFY(first && second);
+        QVERIFY(std::ranges::equal(first->assignments, second->assignments, [](const auto& a, const auto& b) {
+            return a.job == b.job && a.allocations.front().holdsTheSameAs(b.allocations.front());
+        }));
+        placed += static_cast<int>(first->assignments.size());
+        ++decisions;
+        usual->applyPlan(*first);
+    }
+    QVERIFY(decisions > 10);
+    QCOMPARE(placed, 60);
+
+    // And the constants are not without effect: from the same seed the runs part.
+    auto again = Simulation::create(setup("harmony-testbed", 8), policy(NetworkForm::Harmony));
+    auto elsewhere = setup("harmony-testbed", 8);
+    elsewhere.throughput
+        = std::make_shared<const ContentionModel>(elsewhere.cluster, ContentionParameters { .pressure = 6 });
+    auto apart = Simulation::create(std::move(elsewhere), policy(NetworkForm::Harmony));
+    QVERIFY(again->runToEnd() && apart->runToEnd());
+    QVERIFY(again->engine().log().hash() != apart->engine().log().hash());
 }
 
 QTEST_GUILESS_MAIN(TestHarmonyPolicy)

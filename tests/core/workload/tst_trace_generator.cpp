@@ -120,7 +120,7 @@ private Q_SLOTS:
         const auto w = generated("harmony-testbed");
         QCOMPARE(w->jobs.size(), std::size_t(120));
         QCOMPARE(w->name, std::string("harmony-testbed"));
-        QCOMPARE(w->origin, std::string("preset:harmony-testbed,jobs=120,load=3,arrivals=uniform seed 1"));
+        QCOMPARE(w->origin, std::string("preset:harmony-testbed,jobs=120,load=3,arrivals=uniform,models=all seed 1"));
         QCOMPARE(w->tenants.size(), std::size_t(1));
         QVERIFY(w->models != nullptr);
         for (const auto& job : w->jobs) {
@@ -165,6 +165,18 @@ private Q_SLOTS:
                 QVERIFY(isNear(count, 20000, 4 * 115.5));
         }
         QVERIFY(isNear(seconds / 60000, 1680, 10));
+    }
+
+    void modelsCanBeChosen()
+    {
+        const auto w = generated("harmony-testbed", { { "jobs", "300" }, { "models", "ctc+vgg-16" } });
+        std::map<std::string, int> drawn;
+        for (const auto& job : w->jobs)
+            ++drawn[w->models->model(job.request.model).name];
+        QCOMPARE(drawn.size(), std::size_t(2));
+        QVERIFY(drawn["ctc"] > 100 && drawn["vgg-16"] > 100);
+        QVERIFY(!generateTrace("harmony-testbed", { { "models", "ctc+nothing" } }, 1, bundledModels()));
+        QVERIFY(!generateTrace("harmony-testbed", { { "models", "" } }, 1, bundledModels()));
     }
 
     void arrivalPatternsHaveTheirMoments_data()
