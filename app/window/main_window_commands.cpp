@@ -5,6 +5,7 @@
 #include "core/workload/sample_library.h"
 #include "ui/kit/cheat_sheet.h"
 #include "ui/kit/command_palette.h"
+#include "ui/kit/file_chooser.h"
 #include "ui/kit/message_bar.h"
 #include "ui/pages/about_dialog.h"
 #include "ui/pages/compare_form.h"
@@ -12,7 +13,6 @@
 #include "ui/pages/session_page.h"
 
 #include <QAction>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
 #include <QMenuBar>
@@ -278,8 +278,10 @@ void MainWindow::buildMenus()
 
 void MainWindow::chooseFile()
 {
-    const auto path = QFileDialog::getOpenFileName(this, tr("Open a trace or a cluster"),
-        m_settings.directory(DirectoryPurpose::OpenFile), tr("Traces and clusters (*.csv *.json);;All files (*)"));
+    const auto path = askForFile(this,
+        { .title = tr("Open a trace or a cluster"),
+            .start = m_settings.directory(DirectoryPurpose::OpenFile),
+            .filter = tr("Traces and clusters (*.csv *.json);;All files (*)") });
     if (path.isEmpty())
         return;
     m_settings.setDirectory(DirectoryPurpose::OpenFile, QFileInfo(path).absolutePath());

@@ -6,6 +6,7 @@
 #include "core/experiment/result_json.h"
 #include "core/experiment/run_keeper.h"
 #include "ui/kit/copyable_table_view.h"
+#include "ui/kit/file_chooser.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/settings.h"
 #include "ui/pages/command_line_text.h"
@@ -20,7 +21,6 @@
 
 #include <QClipboard>
 #include <QEvent>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -286,8 +286,11 @@ void ComparePage::showProgress()
 void ComparePage::exportResult()
 {
     const auto start = m_settings.directory(DirectoryPurpose::Export) + QStringLiteral("/comparison.json");
-    const auto path = QFileDialog::getSaveFileName(this, tr("Export comparison"), start,
-        tr("Results (*.json);;Table (*.csv);;Table (*.tsv);;Table (*.md);;Picture (*.svg)"));
+    const auto path = askForFile(this,
+        { .choice = FileChoice::Save,
+            .title = tr("Export comparison"),
+            .start = start,
+            .filter = tr("Results (*.json);;Table (*.csv);;Table (*.tsv);;Table (*.md);;Picture (*.svg)") });
     if (path.isEmpty())
         return;
     m_settings.setDirectory(DirectoryPurpose::Export, QFileInfo(path).absolutePath());

@@ -2,6 +2,7 @@
 #include "ui/pages/input_choosers.h"
 
 #include "core/workload/trace_generator.h"
+#include "ui/kit/file_chooser.h"
 #include "ui/kit/icons.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/settings.h"
@@ -12,7 +13,6 @@
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QDragEnterEvent>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QMimeData>
@@ -194,8 +194,8 @@ void InputChooser::chooseFile()
     QString title;
     QString filter;
     describeFiles(title, filter);
-    const auto path
-        = QFileDialog::getOpenFileName(this, title, m_settings.directory(DirectoryPurpose::OpenFile), filter);
+    const auto path = askForFile(
+        this, { .title = title, .start = m_settings.directory(DirectoryPurpose::OpenFile), .filter = filter });
     if (path.isEmpty())
         return;
     m_settings.setDirectory(DirectoryPurpose::OpenFile, QFileInfo(path).absolutePath());

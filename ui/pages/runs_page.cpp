@@ -5,6 +5,7 @@
 #include "core/experiment/result_json.h"
 #include "core/experiment/run_keeper.h"
 #include "ui/kit/copyable_table_view.h"
+#include "ui/kit/file_chooser.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/theme.h"
@@ -14,7 +15,6 @@
 
 #include <QComboBox>
 #include <QEvent>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -265,7 +265,11 @@ void RunsPage::exportSelected()
 {
     const auto ids = idsOf(selectedRuns());
     const auto start = m_settings.directory(DirectoryPurpose::Export) + QStringLiteral("/runs.json");
-    const auto path = QFileDialog::getSaveFileName(this, tr("Export results"), start, tr("Results (*.json)"));
+    const auto path = askForFile(this,
+        { .choice = FileChoice::Save,
+            .title = tr("Export results"),
+            .start = start,
+            .filter = tr("Results (*.json)") });
     if (path.isEmpty() || ids.empty())
         return;
     m_settings.setDirectory(DirectoryPurpose::Export, QFileInfo(path).absolutePath());

@@ -2,6 +2,7 @@
 #include "ui/pages/training_form.h"
 
 #include "core/experiment/trainers.h"
+#include "ui/kit/file_chooser.h"
 #include "ui/kit/icons.h"
 #include "ui/kit/settings.h"
 #include "ui/pages/command_line_text.h"
@@ -14,7 +15,6 @@
 #include <QComboBox>
 #include <QDir>
 #include <QEvent>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -136,16 +136,21 @@ void TrainingForm::followPolicy()
 
 void TrainingForm::chooseOutput()
 {
-    const auto path = QFileDialog::getSaveFileName(
-        this, tr("Checkpoint to write"), m_output->text(), tr("Checkpoints (*.safetensors);;All files (*)"));
+    const auto path = askForFile(this,
+        { .choice = FileChoice::Save,
+            .title = tr("Checkpoint to write"),
+            .start = m_output->text(),
+            .filter = tr("Checkpoints (*.safetensors);;All files (*)") });
     if (!path.isEmpty())
         m_output->setText(path);
 }
 
 void TrainingForm::chooseResume()
 {
-    const auto path = QFileDialog::getOpenFileName(this, tr("Checkpoint to go on from"),
-        m_settings.directory(DirectoryPurpose::OpenFile), tr("Checkpoints (*.safetensors);;All files (*)"));
+    const auto path = askForFile(this,
+        { .title = tr("Checkpoint to go on from"),
+            .start = m_settings.directory(DirectoryPurpose::OpenFile),
+            .filter = tr("Checkpoints (*.safetensors);;All files (*)") });
     if (!path.isEmpty())
         m_resume->setText(path);
 }

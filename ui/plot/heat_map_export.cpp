@@ -2,6 +2,7 @@
 //
 // A heat map as picture, table and file.
 #include "ui/kit/copyable_table_view.h"
+#include "ui/kit/file_chooser.h"
 #include "ui/kit/icons.h"
 #include "ui/plot/file_writing.h"
 #include "ui/plot/heat_map_frame.h"
@@ -11,7 +12,6 @@
 #include <QBuffer>
 #include <QClipboard>
 #include <QContextMenuEvent>
-#include <QFileDialog>
 #include <QMenu>
 #include <QPainter>
 #include <QPdfWriter>
@@ -160,8 +160,11 @@ void HeatMapWidget::copyData() const
 
 void HeatMapWidget::saveAs()
 {
-    const auto path = QFileDialog::getSaveFileName(this, tr("Save heat map"), m_data.name + QStringLiteral(".svg"),
-        tr("Pictures and data (*.svg *.png *.pdf *.csv *.json)"));
+    const auto path = askForFile(this,
+        { .choice = FileChoice::Save,
+            .title = tr("Save heat map"),
+            .start = m_data.name + QStringLiteral(".svg"),
+            .filter = tr("Pictures and data (*.svg *.png *.pdf *.csv *.json)") });
     if (!path.isEmpty() && !saveTo(path, kDefaultPicture))
         Q_EMIT saveFailed(path);
 }

@@ -2,6 +2,7 @@
 //
 // The plot as picture, table and file.
 #include "ui/kit/copyable_table_view.h"
+#include "ui/kit/file_chooser.h"
 #include "ui/kit/icons.h"
 #include "ui/kit/theme.h"
 #include "ui/plot/file_writing.h"
@@ -12,7 +13,6 @@
 #include <QBuffer>
 #include <QClipboard>
 #include <QContextMenuEvent>
-#include <QFileDialog>
 #include <QMenu>
 #include <QSvgGenerator>
 
@@ -178,8 +178,11 @@ void PlotWidget::copyData()
 
 void PlotWidget::saveAs()
 {
-    const auto path = QFileDialog::getSaveFileName(this, tr("Save plot"), m_name + QStringLiteral(".svg"),
-        tr("Pictures and data (*.svg *.png *.pdf *.csv *.json)"));
+    const auto path = askForFile(this,
+        { .choice = FileChoice::Save,
+            .title = tr("Save plot"),
+            .start = m_name + QStringLiteral(".svg"),
+            .filter = tr("Pictures and data (*.svg *.png *.pdf *.csv *.json)") });
     if (!path.isEmpty() && !saveTo(path, kDefaultPicture))
         Q_EMIT saveFailed(path);
 }
