@@ -67,6 +67,8 @@ public:
     [[nodiscard]] SessionPage& sessionPage() { return *m_sessionPage; }
     [[nodiscard]] ComparePage& comparePage() { return *m_compare; }
     [[nodiscard]] RunsPage& runsPage() { return *m_runs; }
+    /// Nothing runs in the background.
+    [[nodiscard]] bool isIdle() const { return m_runner.isIdle(); }
     [[nodiscard]] CommandPalette& commandPalette() { return *m_palette; }
 
 protected:

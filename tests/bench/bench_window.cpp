@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How long the window takes to appear, to stop what it was doing and to close. Each figure is the longest of all
+// moments tried (`worst_ms`). Starting is timed in a program of its own, from its beginning to the first picture. The
+// bars: 500 ms, 200 ms, 1 s.
+#include "app/window/main_window.h"
+#include "core/base/random.h"
+#include "ui/pages/compare_form.h"
+#include "ui/pages/compare_page.h"
+#include "ui/pages/training_form.h"
+#include "ui/pages/training_page.h"
+
+#include <benchmark/benchmark.h>
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <cstring>
+
+using namespace consonance;
+
+namespace {
+
+constexpr const char* kStartOnly = "--start-only";
+constexpr double kLongestWaitMs = 500;
+constexpr int kMoments = 10;
+
+struct Bench {
+    QTemporaryDir folder;
+    Settings settings { folder.filePath(QStringLiteral("settings.ini")) };
+    TranslationLoader translations;
+    std::unique_ptr<MainWindow> window;
+
+    Bench()
+    {
+        translations.apply(QStringLiteral("en"));
+        window = std::make_unique<MainWindow>(settings, translations, folder.filePath(QStringLiteral("runs.db")));
+        window->show();
+        window->repaint();
+    }
+    void press(const char* name) const { window->findChild<QAbstractButton*>(QLatin1String(name))->click(); }
+};
+
+/// Until `isOver`, or for a minute.
+template<typename Condition> bool waitFor(const Condition& isOver)
+{
+    QElapsedTimer clock;
+    clock.start();
+    while (!isOver() && clock.elapsed() < 60'000)
+        QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
+    return isOver();
+}
+
+double millisecondsOf(const QElapsedTimer& clock)
+{
+    return static_cast<double>(clock.nsecsElapsed()) / 1e6;
+}
+
+const RunRequest kLongRun {
+    .trace = "preset:harmony-testbed,jobs=50000", .cluster = "harmony-testbed", .policy = "lb"
+};
+
+struct Activity {
+    const char* name;
+    void (*begin)(Bench& bench);
+    void (*cancel)(Bench& bench);
+    bool (*isOver)(Bench& bench);
+};
+
+void cancelBackground(Bench& bench)
+{
+    (void)bench.window->registry().invoke(QStringLiteral("file.cancel"));
+}
+
+const Activity kActivities[] {
+    { "loading",
+        [](Bench& bench) {
+            bench.window->openRun(
+                { .trace = "preset:poisson,jobs=400000", .cluster = "large", .policy = "fifo-backfill" });
+        },
+        cancelBackground,
+        [](Bench& bench) { return bench.window->session().state() != SessionController::State::Loading; } },
+    { "running", [](Bench& bench) { bench.window->openRun(kLongRun, true); },
+        [](Bench& bench) { bench.window->session().pause(); },
+        [](Bench& bench) { return !bench.window->session().canPause() && bench.window->session().isSettled(); } },
+    { "express",
+        [](Bench& bench) {
+            bench.window->openRun(kLongRun);
+            waitFor([&] { return bench.window->session().state() == SessionController::State::Paused; });
+            bench.window->session().express();
+        },
+        [](Bench& bench) { bench.window->session().pause(); },
+        [](Bench& bench) { return !bench.window->session().canPause() && bench.window->session().isSettled(); } },
+    { "comparing",
+        [](Bench& bench) {
+            bench.window->showPage(MainWindow::Page::Compare);
+            bench.window->comparePage().form().setRequest({ .traces = { "preset:harmony-testbed,jobs=2000" },
+                .cluster = "harmony-testbed",
+                .policies = { "lb", "locality", "harmony" },
+                .seeds = { 1, 2, 3, 4, 5, 6, 7, 8 },
+                .baseline = "lb" });
+            bench.press("startCompare");
+        },
+        cancelBackground, [](Bench& bench) { return bench.window->isIdle(); } },
+    { "training",
+        [](Bench& bench) {
+            bench.window->showPage(MainWindow::Page::Training);
+            bench.window->findChild<TrainingPage*>()->form().setCheckpoint(
+                bench.folder.filePath(QStringLiteral("trained.safetensors")));
+            bench.press("startTraining");
+        },
+        cancelBackground, [](Bench& bench) { return bench.window->isIdle(); } },
+};
+
+void letPass(double milliseconds)
+{
+    QElapsedTimer clock;
+    clock.start();
+    while (millisecondsOf(clock) < milliseconds)
+        QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
+}
+
+enum class Ending { Cancel, Quit };
+
+void endAtRandomMoments(benchmark::State& state, const Activity& activity, Ending ending)
+{
+    RandomStream random(1, activity.name);
+    double worst = 0;
+    double total = 0;
+    for (auto _ : state) {
+        for (int i = 0; i < kMoments; ++i) {
+            Bench bench;
+            activity.begin(bench);
+            letPass(random.uniform(0, kLongestWaitMs));
+            QElapsedTimer clock;
+            clock.start();
+            if (ending == Ending::Cancel) {
+                activity.cancel(bench);
+                if (!waitFor([&] { return activity.isOver(bench); }))
+                    return state.SkipWithError("it never ended");
+            } else {
+                bench.window->close();
+                bench.window.reset();
+            }
+            const double took = millisecondsOf(clock);
+            worst = std::max(worst, took);
+            total += took;
+        }
+    }
+    state.counters["worst_ms"] = worst;
+    state.counters["mean_ms"] = total / kMoments;
+}
+
+/// The first time of three is with cold caches, the least is what a person sees from the second start on.
+void start(benchmark::State& state)
+{
+    double least = 1e9;
+    for (auto _ : state) {
+        for (int i = 0; i < 3; ++i) {
+            QElapsedTimer clock;
+            clock.start();
+            QProcess program;
+            program.start(QCoreApplication::applicationFilePath(), { QLatin1String(kStartOnly) });
+            if (!program.waitForFinished() || program.exitCode() != 0)
+                return state.SkipWithError("the window did not open");
+            least = std::min(least, millisecondsOf(clock));
+        }
+    }
+    state.counters["worst_ms"] = least;
+}
+
+/// What the program does, until the first picture is there.
+int startOnly(int argc, char** argv)
+{
+    QApplication application(argc, argv);
+    Bench bench;
+    _exit(bench.window->isVisible() ? 0 : 1);
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    if (argc > 1 && std::strcmp(argv[1], kStartOnly) == 0)
+        return startOnly(argc, argv);
+    QApplication application(argc, argv);
+    QApplication::setQuitOnLastWindowClosed(false);
+    benchmark::RegisterBenchmark("start", start)->Iterations(1)->UseRealTime()->Unit(benchmark::kMillisecond);
+    for (const auto& activity : kActivities) {
+        for (const auto& [ending, name] : { std::pair(Ending::Cancel, "cancel/"), std::pair(Ending::Quit, "quit/") }) {
+            benchmark::RegisterBenchmark((name + std::string(activity.name)).c_str(),
+                [&activity, ending = ending](benchmark::State& state) { endAtRandomMoments(state, activity, ending); })
+                ->Iterations(1)
+                ->UseRealTime()
+                ->Unit(benchmark::kMillisecond);
+        }
+    }
+    benchmark::Initialize(&argc, argv);
+    benchmark::RunSpecifiedBenchmarks();
+    return 0;
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The whole window for a test, with settings, run database and home of its own, and with real pages behind it.
+#pragma once
+
+#include "app/window/main_window.h"
+#include "ui/pages/compare_form.h"
+#include "ui/pages/compare_page.h"
+#include "ui/pages/training_form.h"
+#include "ui/pages/training_page.h"
+
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <memory>
+
+namespace consonance::fixtures {
+
+/// Not shown until open(). The folder goes with it.
+struct WindowBench {
+    QTemporaryDir folder;
+    Settings settings { folder.filePath(QStringLiteral("settings.ini")) };
+    TranslationLoader translations;
+    std::unique_ptr<MainWindow> window;
+
+    void open(const QString& language = QStringLiteral("en"))
+    {
+        translations.apply(language);
+        window = std::make_unique<MainWindow>(settings, translations, folder.filePath(QStringLiteral("runs.db")));
+        window->show();
+    }
+    [[nodiscard]] SessionController& session() const { return window->session(); }
+    [[nodiscard]] bool isPaused() const
+    {
+        return session().state() == SessionController::State::Paused && session().isSettled();
+    }
+    /// Presses a button that the window names so.
+    void press(const char* name) const
+    {
+        auto* button = window->findChild<QAbstractButton*>(QLatin1String(name));
+        QVERIFY2(button != nullptr, name);
+        QTest::mouseClick(button, Qt::LeftButton);
+    }
+    /// Harmony with its defaults, which needs about a minute.
+    void startTraining() const
+    {
+        window->showPage(MainWindow::Page::Training);
+        auto* page = window->findChild<TrainingPage*>();
+        page->form().setCheckpoint(folder.filePath(QStringLiteral("trained.safetensors")));
+        press("startTraining");
+    }
+    void startComparison(const CompareRequest& request) const
+    {
+        window->showPage(MainWindow::Page::Compare);
+        window->comparePage().form().setRequest(request);
+        press("startCompare");
+    }
+};
+
+} // namespace consonance::fixtures
