@@ -285,7 +285,7 @@ void ComparePage::showProgress()
 
 void ComparePage::exportResult()
 {
-    const auto start = m_settings.directory(DirectoryPurpose::Export) + QStringLiteral("/comparison.json");
+    const QString start = m_settings.directory(DirectoryPurpose::Export) + QStringLiteral("/comparison.json");
     const auto path = askForFile(this,
         { .choice = FileChoice::Save,
             .title = tr("Export comparison"),

@@ -264,7 +264,7 @@ void RunsPage::restoreSelected()
 void RunsPage::exportSelected()
 {
     const auto ids = idsOf(selectedRuns());
-    const auto start = m_settings.directory(DirectoryPurpose::Export) + QStringLiteral("/runs.json");
+    const QString start = m_settings.directory(DirectoryPurpose::Export) + QStringLiteral("/runs.json");
     const auto path = askForFile(this,
         { .choice = FileChoice::Save,
             .title = tr("Export results"),
