@@ -27,7 +27,7 @@ int fromEnvironment(const char* name, int otherwise)
 QStringList linesToReplay()
 {
     QFile file(qEnvironmentVariable("CONSONANCE_MONKEY_REPLAY"));
-    if (!file.open(QIODevice::ReadOnly | QIODevice::Text))
+    if (file.fileName().isEmpty() || !file.open(QIODevice::ReadOnly | QIODevice::Text))
         return {};
     return QString::fromUtf8(file.readAll()).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
 }
