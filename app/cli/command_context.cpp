@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
 
+#include "app/cli/language.h"
+
 #include "core/base/file_io.h"
 #include "core/base/text_format.h"
 
@@ -73,16 +75,18 @@ ExitCode exitCodeFor(const Error& error)
 
 ExitCode report(const Error& error)
 {
-    fmt::print(stderr, "consonance-cli: {}\n", error.englishText());
+    fmt::print(stderr, "consonance-cli: {}\n", localErrorText(error));
     return exitCodeFor(error);
 }
 
 void warn(const std::vector<Error>& problems)
 {
     for (std::size_t i = 0; i < problems.size() && i < kMaximumWarnings; ++i)
-        fmt::print(stderr, "warning: {}\n", problems[i].englishText());
-    if (problems.size() > kMaximumWarnings)
-        fmt::print(stderr, "warning: … and {} more\n", problems.size() - kMaximumWarnings);
+        fmt::print(stderr, "{}\n", localText("CommandLine", "warning: {0}", { localErrorText(problems[i]) }));
+    if (problems.size() > kMaximumWarnings) {
+        const auto more = std::to_string(problems.size() - kMaximumWarnings);
+        fmt::print(stderr, "{}\n", localText("CommandLine", "warning: … and {0} more", { more }));
+    }
 }
 
 StopToken interruptToken()
@@ -156,12 +160,13 @@ std::string ProgressDisplay::line() const
     const double elapsed = std::chrono::duration<double>(std::chrono::steady_clock::now() - m_begin).count();
     const double fraction = m_progress.fraction();
     if (m_progress.total() <= 0)
-        return fmt::format("{}: preparing", m_what);
-    std::string eta = "unknown";
+        return localText("CommandLine", "{0}: preparing", { m_what });
+    auto eta = localText("CommandLine", "unknown");
     if (fraction > 0.001)
         eta = durationText(Duration::fromSecondsRounded(elapsed * (1 - fraction) / fraction));
-    return fmt::format(
-        "{}: {:.0f} % ({} of {}), {} left", m_what, fraction * 100, m_progress.done(), m_progress.total(), eta);
+    return localText("CommandLine", "{0}: {1} % ({2} of {3}), {4} left",
+        { m_what, fmt::format("{:.0f}", fraction * 100), std::to_string(m_progress.done()),
+            std::to_string(m_progress.total()), eta });
 }
 
 void ProgressDisplay::show(const StopToken& stop)

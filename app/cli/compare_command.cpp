@@ -3,6 +3,7 @@
 #include "app/cli/result_table.h"
 #include "app/cli/store_option.h"
 
+#include "core/base/marked_text.h"
 #include "core/experiment/comparison_svg.h"
 #include "core/experiment/result_json.h"
 #include "core/experiment/run_keeper.h"
@@ -71,7 +72,8 @@ Result<void> runCompare(CompareOptions& options)
     const bool stdoutIsTaken = options.json == "-" || options.svg == "-";
     fmt::print(stdoutIsTaken ? stderr : stdout, "{}", summaryTable(*compared));
     if (notKept)
-        return fail(std::move(*notKept).inContext("the comparison is complete, but runs were not kept"));
+        return fail(std::move(*notKept).inContext(
+            CONSONANCE_TEXT("ErrorContext", "the comparison is complete, but runs were not kept")));
     return {};
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
+#include "app/cli/language.h"
 
 #include "core/base/hash.h"
 #include "core/workload/trace_file.h"
@@ -27,7 +28,9 @@ Result<void> generate(const GenerateOptions& options)
         parameters["jobs"] = std::to_string(options.jobs);
     TRY_ASSIGN(const auto workload, generateTrace(options.preset, parameters, options.seed, bundledModels()));
     TRY(writeTrace(options.out, *workload));
-    fmt::print("{}: {} jobs, hash {}\n", options.out, workload->jobCount(), hashToText(workload->contentHash));
+    fmt::print("{}\n",
+        localText("CommandLine", "{0}: {1} jobs, hash {2}",
+            { options.out, std::to_string(workload->jobCount()), hashToText(workload->contentHash) }));
     return {};
 }
 

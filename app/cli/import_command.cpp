@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
+#include "app/cli/language.h"
 
 #include "core/base/hash.h"
+#include "core/base/marked_text.h"
 #include "core/base/text_format.h"
 #include "core/workload/importers.h"
 #include "core/workload/trace_file.h"
@@ -26,23 +28,34 @@ constexpr std::size_t kTenantsShown = 5;
 void printReport(const ImportedTrace& imported, const std::string& out)
 {
     const auto& report = imported.report;
-    fmt::print("{}: {} jobs of {} rows, hash {}\n", out, groupedText(report.jobs), groupedText(report.rows),
-        hashToText(imported.workload->contentHash));
-    fmt::print("  submitted from {} to {} ({})\n", report.firstArrival, report.lastArrival, durationText(report.span));
+    const auto line = [](const std::string& text) { fmt::print("{}\n", text); };
+    const auto text = [](const char* english, const std::vector<std::string>& arguments) {
+        return localText("CommandLine", english, arguments);
+    };
+    line(text(CONSONANCE_TEXT("CommandLine", "{0}: {1} jobs of {2} rows, hash {3}"),
+        { out, groupedText(report.jobs), groupedText(report.rows), hashToText(imported.workload->contentHash) }));
+    line(text(CONSONANCE_TEXT("CommandLine", "  submitted from {0} to {1} ({2})"),
+        { report.firstArrival, report.lastArrival, durationText(report.span) }));
     if (report.gpuHours > 0)
-        fmt::print("  {} GPU-hours\n", groupedText(static_cast<std::int64_t>(report.gpuHours)));
-    fmt::print("  the largest job has {} GPUs\n", report.largestJobGpus);
+        line(text(CONSONANCE_TEXT("CommandLine", "  {0} GPU-hours"),
+            { groupedText(static_cast<std::int64_t>(report.gpuHours)) }));
+    line(text(
+        CONSONANCE_TEXT("CommandLine", "  the largest job has {0} GPUs"), { std::to_string(report.largestJobGpus) }));
     for (const auto& dropped : report.dropped)
-        fmt::print("  left out: {} rows: {} (first in line {})\n", groupedText(dropped.rows), dropped.reason.english,
-            dropped.firstLine);
+        line(text(CONSONANCE_TEXT("CommandLine", "  left out: {0} rows: {1} (first in line {2})"),
+            { groupedText(dropped.rows), localText(dropped.reason.id, dropped.reason.english),
+                std::to_string(dropped.firstLine) }));
     if (report.malformed > 0)
-        fmt::print("  left out: {} malformed rows\n", groupedText(report.malformed));
+        line(text(CONSONANCE_TEXT("CommandLine", "  left out: {0} malformed rows"), { groupedText(report.malformed) }));
     for (std::size_t i = 0; i < report.jobsByTenant.size() && i < kTenantsShown; ++i)
-        fmt::print("  tenant {}: {} jobs\n", report.jobsByTenant[i].first, groupedText(report.jobsByTenant[i].second));
+        line(text(CONSONANCE_TEXT("CommandLine", "  tenant {0}: {1} jobs"),
+            { report.jobsByTenant[i].first, groupedText(report.jobsByTenant[i].second) }));
     if (report.jobsByTenant.size() > kTenantsShown)
-        fmt::print("  … and {} more tenants\n", report.jobsByTenant.size() - kTenantsShown);
+        line(text(CONSONANCE_TEXT("CommandLine", "  … and {0} more tenants"),
+            { std::to_string(report.jobsByTenant.size() - kTenantsShown) }));
     for (const auto& assumption : imported.workload->assumptions)
-        fmt::print("  assumed: {}: {}\n", assumption.field, assumption.rule);
+        line(text(CONSONANCE_TEXT("CommandLine", "  assumed: {0}: {1}"),
+            { assumption.field, localText("Assumption", assumption.rule) }));
 }
 
 Result<void> runImport(ImportCommandOptions& options)

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // traces, policies, models, clusters: what there is to choose from.
 #include "app/cli/command_context.h"
+#include "app/cli/language.h"
 #include "app/cli/text_table.h"
 
 #include "core/base/json_writer.h"
+#include "core/base/marked_text.h"
 #include "core/base/text_format.h"
 #include "core/cluster/cluster_presets.h"
 #include "core/policy/decision_moments.h"
@@ -22,6 +24,11 @@ using Rows = std::vector<std::vector<std::string>>;
 void print(const std::string& text)
 {
     fmt::print("{}", text);
+}
+
+std::string textOf(const SampleText& text)
+{
+    return languageInUse() == "zh_CN" ? text.chinese : text.english;
 }
 
 std::string joined(const std::vector<std::string>& texts)
@@ -54,10 +61,12 @@ Result<void> listTraces(bool asJson)
     if (!asJson) {
         Rows rows;
         for (const auto& preset : tracePresets())
-            rows.push_back({ "preset:" + preset.id, preset.cluster, preset.title.english });
+            rows.push_back({ "preset:" + preset.id, preset.cluster, localText(preset.title.id, preset.title.english) });
         for (const auto& sample : sampleTraces())
-            rows.push_back({ "sample:" + sample.id, sample.cluster, sample.title.english });
-        print(textTable({ "trace", "made for cluster", "what it is" }, rows));
+            rows.push_back({ "sample:" + sample.id, sample.cluster, textOf(sample.title) });
+        print(textTable({ CONSONANCE_TEXT("CommandLine", "trace"), CONSONANCE_TEXT("CommandLine", "made for cluster"),
+                            CONSONANCE_TEXT("CommandLine", "what it is") },
+            rows));
         return {};
     }
     JsonWriter json(JsonLayout::Indented);
@@ -123,10 +132,14 @@ Result<void> listPolicies(bool asJson)
         Rows rows;
         for (const auto& entry : entries) {
             const auto& traits = entry.traits;
-            rows.push_back({ traits.id, traits.family, provenanceName(traits.provenance),
-                knowledgeText(traits.knowledge), traits.summary });
+            rows.push_back({ traits.id, localText("Policy", traits.family),
+                localText("CommandLine", provenanceName(traits.provenance)), knowledgeText(traits.knowledge),
+                localText("Policy", traits.summary) });
         }
-        print(textTable({ "policy", "family", "provenance", "knowledge", "what it does" }, rows));
+        print(textTable({ CONSONANCE_TEXT("CommandLine", "policy"), CONSONANCE_TEXT("CommandLine", "family"),
+                            CONSONANCE_TEXT("CommandLine", "provenance"), CONSONANCE_TEXT("CommandLine", "knowledge"),
+                            CONSONANCE_TEXT("CommandLine", "what it does") },
+            rows));
         return {};
     }
     JsonWriter json(JsonLayout::Indented);
@@ -171,8 +184,11 @@ Result<void> listModels(bool asJson)
                 shortestText(model.parameterMegabytes), fixedText(model.batchSize / apart, 1),
                 fixedText(model.batchSize / together, 1), fixedText(model.stepsPerEpoch * apart / 60, 1) });
         }
-        print(textTable({ "model", "compute (s/step)", "parameters (MB)", "apart (samples/s)",
-                            "same server (samples/s)", "epoch apart (min)" },
+        print(textTable(
+            { CONSONANCE_TEXT("CommandLine", "model"), CONSONANCE_TEXT("CommandLine", "compute (s/step)"),
+                CONSONANCE_TEXT("CommandLine", "parameters (MB)"), CONSONANCE_TEXT("CommandLine", "apart (samples/s)"),
+                CONSONANCE_TEXT("CommandLine", "same server (samples/s)"),
+                CONSONANCE_TEXT("CommandLine", "epoch apart (min)") },
             rows));
         return {};
     }
@@ -209,9 +225,12 @@ Result<void> listClusters(bool asJson)
         for (const auto& cluster : clusters) {
             rows.push_back({ cluster.name, std::to_string(cluster.hosts),
                 std::to_string(cluster.capacity[Resource::Gpu]), std::to_string(cluster.capacity[Resource::Cpu] / 1000),
-                joined(cluster.levels), cluster.description });
+                joined(cluster.levels), localText("Cluster", cluster.description) });
         }
-        print(textTable({ "cluster", "servers", "GPUs", "cores", "levels", "what it is" }, rows));
+        print(textTable({ CONSONANCE_TEXT("CommandLine", "cluster"), CONSONANCE_TEXT("CommandLine", "servers"),
+                            CONSONANCE_TEXT("CommandLine", "GPUs"), CONSONANCE_TEXT("CommandLine", "cores"),
+                            CONSONANCE_TEXT("CommandLine", "levels"), CONSONANCE_TEXT("CommandLine", "what it is") },
+            rows));
         return {};
     }
     JsonWriter json(JsonLayout::Indented);

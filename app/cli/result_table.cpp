@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/result_table.h"
 
+#include "app/cli/language.h"
 #include "app/cli/text_table.h"
 
 #include "core/base/hash.h"
+#include "core/base/marked_text.h"
 #include "core/base/text_format.h"
 
 #include <cmath>
@@ -49,8 +51,12 @@ std::string runTable(const std::vector<RunResult>& runs)
                 minutes(metrics.meanQueueingSeconds), fixedText(metrics.makespanSeconds / 3600, 2),
                 fixedText(metrics.utilisation * 100, 1), hashToText(metrics.eventHash), run.runId });
     }
-    return textTable({ "policy", "finished", "mean JCT (min)", "median", "p90", "p99", "queueing", "makespan (h)",
-                         "utilisation (%)", "event hash", "run" },
+    return textTable(
+        { CONSONANCE_TEXT("CommandLine", "policy"), CONSONANCE_TEXT("CommandLine", "finished"),
+            CONSONANCE_TEXT("CommandLine", "mean JCT (min)"), CONSONANCE_TEXT("CommandLine", "median"), "p90", "p99",
+            CONSONANCE_TEXT("CommandLine", "queueing"), CONSONANCE_TEXT("CommandLine", "makespan (h)"),
+            CONSONANCE_TEXT("CommandLine", "utilisation (%)"), CONSONANCE_TEXT("CommandLine", "event hash"),
+            CONSONANCE_TEXT("CommandLine", "run") },
         rows);
 }
 
@@ -63,7 +69,7 @@ std::string summaryTable(const CompareResult& result)
         for (const auto& run : result.runs) {
             if (run.policy == row.policy) {
                 knowledge = knowledgeText(run.knowledge);
-                provenance = provenanceName(run.provenance);
+                provenance = localText("CommandLine", provenanceName(run.provenance));
             }
         }
         const bool isBaseline = row.policy == row.baseline;
@@ -75,13 +81,17 @@ std::string summaryTable(const CompareResult& result)
                                                    : "–",
             isBaseline ? "" : pText(row.pValue), knowledge, provenance });
     }
-    std::string text = textTable({ "policy", "runs", "mean JCT (min)", "95 % CI", "against " + baselineName(result),
-                                     "95 % CI", "p (paired)", "knowledge", "provenance" },
-        rows);
+    const auto ci = CONSONANCE_TEXT("CommandLine", "95 % CI");
+    const std::vector<std::string> names { "policy", CONSONANCE_TEXT("CommandLine", "runs"), "mean JCT (min)", ci,
+        localText("CommandLine", "against {0}", { baselineName(result) }), ci,
+        CONSONANCE_TEXT("CommandLine", "p (paired)"), CONSONANCE_TEXT("CommandLine", "knowledge"),
+        CONSONANCE_TEXT("CommandLine", "provenance") };
+    std::string text = textTable(names, rows);
     for (const auto& row : result.summary) {
         if (row.incomplete > 0)
-            text += fmt::format("(!) {}: {} of {} runs left jobs unfinished or rejected; ranked last\n", row.policy,
-                row.incomplete, row.runs);
+            text += localText("CommandLine", "(!) {0}: {1} of {2} runs left jobs unfinished or rejected; ranked last",
+                        { row.policy, std::to_string(row.incomplete), std::to_string(row.runs) })
+                + "\n";
     }
     return text;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // runs list | show | replay | fork | diff | export | import | tag | archive: the catalogue.
 #include "app/cli/command_context.h"
+#include "app/cli/language.h"
 #include "app/cli/result_table.h"
 #include "app/cli/store_option.h"
 #include "app/cli/text_table.h"
@@ -112,8 +113,10 @@ Result<void> list(const RunsOptions& options)
         return {};
     }
     if (runs.empty()) {
-        fmt::print("No runs here yet. Make one with: consonance-cli simulate --trace preset:small --cluster small "
-                   "--policy fifo\n");
+        fmt::print("{}\n",
+            localText("CommandLine",
+                "No runs here yet. Make one with: consonance-cli simulate --trace preset:small --cluster small "
+                "--policy fifo"));
         return {};
     }
     std::vector<std::vector<std::string>> rows;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Aligned tables for the terminal: columns of figures stand right, columns of text left.
+// Aligned tables for the terminal: columns of figures stand right, columns of text left. Wide characters (Chinese) take
+// two places. Headings are translated; mark them with CONSONANCE_TEXT("CommandLine", …).
 #pragma once
 
 #include <string>

@@ -2,6 +2,7 @@
 #include "app/cli/command_context.h"
 #include "app/cli/text_table.h"
 
+#include "core/base/marked_text.h"
 #include "core/base/text_format.h"
 #include "core/experiment/result_json.h"
 #include "core/experiment/verify_oracle.h"
@@ -40,7 +41,10 @@ ExitCode runVerify(const VerifyOptions& options)
     const bool jsonOnStdout = options.json == "-";
     const auto byMean = verification->comparedByMean();
     fmt::print(jsonOnStdout ? stderr : stdout, "{}\n{} JCTs compared, {} differing{}\n",
-        textTable({ "policy", "workload", "compared", "differing", "max |diff| (s)", "" }, rows),
+        textTable({ CONSONANCE_TEXT("CommandLine", "policy"), CONSONANCE_TEXT("CommandLine", "workload"),
+                      CONSONANCE_TEXT("CommandLine", "compared"), CONSONANCE_TEXT("CommandLine", "differing"),
+                      CONSONANCE_TEXT("CommandLine", "max |diff| (s)"), "" },
+            rows),
         verification->compared() - byMean, verification->differing(),
         byMean > 0 ? fmt::format("; {} compared by their mean", byMean) : "");
     if (!options.json.empty()) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/texts/catalogue_texts.h"
 
+#include "app/cli/command_line.h"
+#include "app/cli/language.h"
+
 #include "core/cluster/cluster_presets.h"
 #include "core/learn/learned_policies.h"
 #include "core/learn/training_settings.h"
@@ -9,6 +12,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace consonance {
@@ -18,6 +22,8 @@ namespace {
 /// The contexts under which ui/pages looks these texts up.
 constexpr const char* kPolicyContext = "Policy";
 constexpr const char* kClusterContext = "Cluster";
+/// As in app/cli/language.cpp.
+constexpr const char* kHelpContext = "CommandLine";
 
 void addOnce(std::vector<CatalogueText>& texts, const char* context, const std::string& english)
 {
@@ -63,6 +69,10 @@ std::vector<CatalogueText> catalogueTexts()
     const auto clusters = summariseClusterPresets().value();
     for (const auto& cluster : clusters)
         addOnce(texts, kClusterContext, cluster.description);
+    CLI::App program;
+    addCommands(program, std::make_shared<ExitCode>(ExitCode::Done));
+    for (const auto& text : helpTextsOf(program))
+        addOnce(texts, kHelpContext, text);
     return texts;
 }
 

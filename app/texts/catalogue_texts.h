@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The texts that come from catalogues of the core as data (policies and trainings with their parameters, clusters) and
-// are looked up for translation when they are shown. No source file names them beside their context, so the program
-// collect-texts writes them down where lupdate can read them. Plain functions, any thread once the policies are
-// registered.
+// The texts that are data of the programs (policies and trainings with their parameters, clusters, the help of the
+// command line) and are looked up for translation when they are shown. No source file names them beside their context,
+// so the program collect-texts writes them down where lupdate can read them. Plain functions, any thread once the
+// policies are registered.
 #pragma once
 
 #include <string>

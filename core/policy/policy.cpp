@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/policy.h"
 
+#include "core/base/marked_text.h"
 #include <algorithm>
 #include <charconv>
 #include <numeric>
@@ -118,13 +119,13 @@ const char* provenanceName(Provenance provenance)
 {
     switch (provenance) {
     case Provenance::Verified:
-        return "verified";
+        return CONSONANCE_TEXT("CommandLine", "verified");
     case Provenance::FromFormulas:
-        return "from formulas";
+        return CONSONANCE_TEXT("CommandLine", "from formulas");
     case Provenance::Reconstructed:
-        return "reconstructed";
+        return CONSONANCE_TEXT("CommandLine", "reconstructed");
     case Provenance::Learned:
-        return "learned";
+        return CONSONANCE_TEXT("CommandLine", "learned");
     }
     return "";
 }

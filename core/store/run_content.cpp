@@ -114,7 +114,7 @@ Result<void> loadAllEvents(
                 return fail(damaged(id, "a part of its events is missing"));
             auto block = decodeEvents(chunk.content, bounds, last);
             if (!block)
-                return fail(std::move(block).error().inContext("run " + id));
+                return fail(std::move(block).error().inContext(id));
             if (block->events.size() != chunk.count)
                 return fail(damaged(id, "a part of its events has another length"));
             if (log.events().size() + block->events.size() > kMaximumLoadedEvents)
@@ -189,7 +189,7 @@ Result<StoredEvents> RunStore::loadEvents(
         for (const auto& chunk : chunks) {
             auto block = decodeEvents(chunk.content, bounds);
             if (!block)
-                return fail(std::move(block).error().inContext("run " + id));
+                return fail(std::move(block).error().inContext(id));
             for (std::size_t i = 0; i < block->events.size(); ++i) {
                 const auto& event = block->events[i];
                 if (!isWithin(range, event.at))
@@ -216,7 +216,7 @@ Result<std::vector<DecisionRecord>> RunStore::loadDecisions(const std::string& i
         for (const auto& chunk : chunks) {
             auto decisions = decodeDecisions(chunk.content);
             if (!decisions)
-                return fail(std::move(decisions).error().inContext("run " + id));
+                return fail(std::move(decisions).error().inContext(id));
             const bool isConsistent = decisions->size() == chunk.count && decisions->front().id.value == chunk.first;
             if (!isConsistent || (!result.empty() && decisions->front().id.value <= result.back().id.value))
                 return fail(damaged(id, "a part of its decisions is missing"));

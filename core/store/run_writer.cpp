@@ -2,6 +2,7 @@
 #include "core/store/run_writer.h"
 
 #include "core/base/hash.h"
+#include "core/base/marked_text.h"
 #include "core/store/decision_codec.h"
 #include "core/store/process_identity.h"
 #include "core/store/run_id.h"
@@ -121,7 +122,7 @@ Result<std::unique_ptr<RunWriter>> RunWriter::create(std::shared_ptr<StoreDataba
     });
     if (!number) {
         writer->m_isFinished = true; // there is no row to mark
-        return fail(std::move(number).error().inContext("storing a new run"));
+        return fail(std::move(number).error().inContext(CONSONANCE_TEXT("ErrorContext", "storing a new run")));
     }
     writer->m_number = *number;
     return writer;

@@ -26,7 +26,8 @@ QString errorDetails(const Error& error)
     if (const auto place = errorPlace(error); !place.isEmpty())
         lines << QCoreApplication::translate("ErrorText", "Place: %1").arg(place);
     for (const auto& layer : error.context)
-        lines << QCoreApplication::translate("ErrorText", "While: %1").arg(QString::fromStdString(layer));
+        lines << QCoreApplication::translate("ErrorText", "While: %1")
+                     .arg(QCoreApplication::translate("ErrorContext", layer.c_str()));
     lines << QCoreApplication::translate("ErrorText", "Code: %1").arg(QLatin1String(error.message.id));
     return lines.join(QLatin1Char('\n'));
 }
