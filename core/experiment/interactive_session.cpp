@@ -225,21 +225,53 @@ Result<void> InteractiveSession::seek(Time at, const StopToken& stop)
     if (m_proposed)
         restoreBefore(m_step);
     TRY(forwardTo(m_marks.size(), stop));
-    TRY(advance(~std::uint64_t { 0 }, at, stop, NoteMode::Skip));
+    TRY(forwardUnwatched(at, stop));
     if (!stop.stop_requested()) {
         TRY(renewNotes());
     }
     return {};
 }
 
+/// On the way to a moment nobody is asked whether to stop.
+Result<bool> InteractiveSession::forwardUnwatched(Time until, const StopToken& stop)
+{
+    auto* const watcher = std::exchange(m_watcher, nullptr);
+    auto moved = advance(~std::uint64_t { 0 }, until, stop, NoteMode::Skip);
+    m_watcher = watcher;
+    return moved;
+}
+
+void InteractiveSession::setWatcher(StepWatcher* watcher)
+{
+    m_watcher = watcher;
+    m_watchedStep = kNever;
+}
+
+Result<bool> InteractiveSession::forwardWatched(NoteMode notes)
+{
+    if (!m_watcher || m_watcher->isIdle())
+        return forwardOne(notes);
+    const auto& engine = m_simulation->engine();
+    if (m_watchedStep != m_step)
+        m_watcher->stand(engine);
+    const auto firstEvent = engine.log().events().size();
+    TRY_ASSIGN(const bool moved, forwardOne(notes));
+    m_watchedStep = m_step;
+    m_wasStopped = moved && m_watcher->look(engine, firstEvent, m_step);
+    return moved;
+}
+
 Result<bool> InteractiveSession::advance(std::uint64_t steps, Time until, const StopToken& stop, NoteMode notes)
 {
+    m_wasStopped = false;
     for (std::uint64_t i = 0; i < steps; ++i) {
         if (stop.stop_requested() || m_simulation->engine().nextEventTime() > until)
             return m_simulation->engine().peek() != Engine::Step::Finished;
-        TRY_ASSIGN(const bool moved, forwardOne(notes));
+        TRY_ASSIGN(const bool moved, forwardWatched(notes));
         if (!moved)
             return false;
+        if (m_wasStopped)
+            return true;
     }
     return true;
 }
@@ -247,22 +279,23 @@ Result<bool> InteractiveSession::advance(std::uint64_t steps, Time until, const 
 Result<bool> InteractiveSession::stepForward(StepUnit unit, const StopToken& stop)
 {
     const auto& engine = m_simulation->engine();
+    m_wasStopped = false;
     if (engine.peek() == Engine::Step::Finished)
-        return forwardOne(NoteMode::Keep);
+        return forwardWatched(NoteMode::Keep);
     if (unit == StepUnit::Action && engine.peek() == Engine::Step::Decision) {
         TRY(proposeIfDue(NoteMode::Keep));
         if (m_action < m_proposed->notes.actions.size()) {
             ++m_action;
             return true;
         }
-        return forwardOne(NoteMode::Keep);
+        return forwardWatched(NoteMode::Keep);
     }
     if (unit == StepUnit::Event || unit == StepUnit::Action)
-        return forwardOne(NoteMode::Keep);
+        return forwardWatched(NoteMode::Keep);
     if (unit == StepUnit::Decision) {
         const auto before = engine.log().decisions().size();
-        while (engine.log().decisions().size() == before && !stop.stop_requested()) {
-            TRY_ASSIGN(const bool moved, forwardOne(NoteMode::Keep));
+        while (engine.log().decisions().size() == before && !m_wasStopped && !stop.stop_requested()) {
+            TRY_ASSIGN(const bool moved, forwardWatched(NoteMode::Keep));
             if (!moved)
                 return false;
         }

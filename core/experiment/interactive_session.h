@@ -8,6 +8,7 @@
 // `checkpointBudget` bytes. Notes are kept of the last decision only, and made again by a replay when they are missing.
 #pragma once
 
+#include "core/experiment/step_watcher.h"
 #include "core/policy/simulation.h"
 
 #include <chrono>
@@ -134,6 +135,11 @@ public:
     /// when it did. The other ways to go somewhere do so by themselves.
     [[nodiscard]] Result<bool> renewNotes();
 
+    /// Who looks at every step that stepForward() and advance() make; null: nobody. It must outlive the session or be
+    /// replaced. What it stops, wasStopped() tells until the next of those calls.
+    void setWatcher(StepWatcher* watcher);
+    [[nodiscard]] bool wasStopped() const { return m_wasStopped; }
+
     [[nodiscard]] std::shared_ptr<const SessionFrame> frame() const;
     [[nodiscard]] std::shared_ptr<const SessionHistory> history();
     [[nodiscard]] SessionPosition position() const;
@@ -143,6 +149,7 @@ public:
     [[nodiscard]] const Simulation& simulation() const { return *m_simulation; }
 
 private:
+    static constexpr std::uint64_t kNever = ~std::uint64_t { 0 };
     struct StepMark {
         Time at;
         std::uint32_t events = 0; ///< in the log after the step
@@ -156,6 +163,8 @@ private:
     InteractiveSession(Simulation simulation, SessionOptions options);
 
     [[nodiscard]] Result<bool> forwardOne(NoteMode notes);
+    [[nodiscard]] Result<bool> forwardWatched(NoteMode notes);
+    [[nodiscard]] Result<bool> forwardUnwatched(Time until, const StopToken& stop);
     [[nodiscard]] Result<void> proposeIfDue(NoteMode notes);
     [[nodiscard]] Result<void> forwardTo(std::uint64_t step, const StopToken& stop);
     void restoreBefore(std::uint64_t step);
@@ -177,6 +186,9 @@ private:
 
     std::unique_ptr<Simulation> m_simulation;
     SessionOptions m_options;
+    StepWatcher* m_watcher = nullptr;
+    std::uint64_t m_watchedStep = kNever; ///< after which the watcher looked last
+    bool m_wasStopped = false;
     std::vector<StepMark> m_marks; ///< every step seen so far
     std::vector<Checkpoint> m_checkpoints; ///< ascending
     std::uint64_t m_step = 0;

@@ -32,20 +32,28 @@ RunCompletion completionOf(const RunResult& result)
     return { .status = RunStatus::Finished, .metrics = metricList(result.metrics), .outcomes = result.outcomes };
 }
 
-/// Drives the run and hands its log to the writer now and then.
-Result<void> runWriting(Simulation& simulation, RunWriter& writer, const StopToken& stop, Progress* progress)
+/// Drives the run and hands its log to the writer now and then; whether the watcher stopped it.
+Result<bool> runWriting(
+    Simulation& simulation, RunWriter& writer, const StopToken& stop, Progress* progress, StepWatcher* watcher)
 {
     Result<void> written;
-    int steps = 0;
+    std::uint64_t steps = 0;
+    bool wasStopped = false;
+    auto firstEvent = simulation.engine().log().events().size();
+    if (watcher)
+        watcher->stand(simulation.engine());
     TRY(simulation.runUntil(
         [&](const Engine& engine) {
             if (++steps % kStepsPerAppend == 0)
                 written = writer.append(engine.log());
-            return !written;
+            wasStopped = watcher && watcher->look(engine, firstEvent, steps);
+            firstEvent = engine.log().events().size();
+            return !written || wasStopped;
         },
         stop, progress));
     TRY(written);
-    return writer.append(simulation.engine().log());
+    TRY(writer.append(simulation.engine().log()));
+    return wasStopped;
 }
 
 } // namespace
@@ -74,21 +82,25 @@ RunHeader runHeader(const RunRequest& request, const Simulation& simulation)
 }
 
 Result<RunResult> runAndKeep(RunStore& store, const RunRequest& request, Simulation& simulation, const StopToken& stop,
-    Progress* progress, std::optional<ForkPoint> fork)
+    Progress* progress, std::optional<ForkPoint> fork, StepWatcher* watcher)
 {
     auto header = runHeader(request, simulation);
     header.fork = std::move(fork);
     TRY_ASSIGN(auto writer, store.begin(header));
-    if (auto ran = runWriting(simulation, *writer, stop, progress); !ran) {
+    const auto ran = runWriting(simulation, *writer, stop, progress, watcher);
+    if (!ran) {
         const auto status = ran.error().kind == ErrorKind::Cancelled ? RunStatus::Cancelled : RunStatus::Failed;
         TRY(writer->append(simulation.engine().log()));
         TRY(writer->finish({ .status = status,
             .problem = ran.error().englishText(),
             .metrics = metricList(computeMetrics(simulation.engine())) }));
-        return fail(std::move(ran).error());
+        return fail(ran.error());
     }
     auto result = collectResult(request, simulation);
-    TRY(writer->finish(completionOf(result)));
+    auto completion = completionOf(result);
+    if (*ran)
+        completion.status = RunStatus::Cancelled;
+    TRY(writer->finish(completion));
     result.runId = writer->runId();
     return result;
 }

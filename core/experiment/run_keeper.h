@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/experiment/run_result.h"
+#include "core/experiment/step_watcher.h"
 #include "core/store/run_store.h"
 
 #include <optional>
@@ -17,9 +18,10 @@ namespace consonance {
 [[nodiscard]] RunHeader runHeader(const RunRequest& request, const Simulation& simulation);
 
 /// Runs to the end while storing; the run stays in the store as cancelled or failed when it does not get there. Sets
-/// RunResult::runId.
+/// RunResult::runId. A watcher that stops it early leaves a cancelled run with the figures until then.
 [[nodiscard]] Result<RunResult> runAndKeep(RunStore& store, const RunRequest& request, Simulation& simulation,
-    const StopToken& stop, Progress* progress = nullptr, std::optional<ForkPoint> fork = {});
+    const StopToken& stop, Progress* progress = nullptr, std::optional<ForkPoint> fork = {},
+    StepWatcher* watcher = nullptr);
 
 /// Stores a run that is over; returns its id.
 [[nodiscard]] Result<std::string> keep(
