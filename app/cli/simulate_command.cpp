@@ -52,9 +52,17 @@ Result<StopConditions> stopConditions(const SimulateOptions& options)
         TRY_ASSIGN(auto point, parseLogPoint(text, static_cast<std::uint32_t>(logPoints.size() + 1)));
         logPoints.push_back(std::move(point));
     }
-    TRY(stops.setBreakpoints(logPoints));
-    if (!options.until.empty())
-        TRY(stops.setRunUntil(options.until));
+    const auto placed = [](Error error, const char* option) {
+        error.place.file = option;
+        error.place.line = 1;
+        return fail(std::move(error));
+    };
+    if (auto set = stops.setBreakpoints(logPoints); !set)
+        return placed(std::move(set).error(), "--log");
+    if (options.until.empty())
+        return stops;
+    if (auto set = stops.setRunUntil(options.until); !set)
+        return placed(std::move(set).error(), "--until");
     return stops;
 }
 
