@@ -19,6 +19,7 @@
 #include "ui/pages/session_page.h"
 #include "ui/pages/training_page.h"
 #include "ui/pages/welcome_page.h"
+#include "ui/teach/teaching.h"
 
 #include <QCloseEvent>
 #include <QDragEnterEvent>
@@ -76,6 +77,7 @@ MainWindow::MainWindow(Settings& settings, TranslationLoader& translations, cons
     addSelectionCommands();
     addAppearanceCommands();
     addHelpCommands();
+    addTeaching();
     buildFrame();
     buildMenus();
     m_registry.bindWindow(this);
@@ -89,7 +91,11 @@ MainWindow::MainWindow(Settings& settings, TranslationLoader& translations, cons
         m_messages->add({ .severity = Severity::Warning, .text = settings.problem() });
 }
 
-MainWindow::~MainWindow() = default;
+/// Hiding its panels, the window's end would speak to members that are gone.
+MainWindow::~MainWindow()
+{
+    delete m_teaching;
+}
 
 void MainWindow::buildPages()
 {

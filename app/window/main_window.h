@@ -29,6 +29,7 @@ class ComparePage;
 class MessageBar;
 class RunsPage;
 class SessionPage;
+class Teaching;
 class TrainingPage;
 class WelcomePage;
 struct Message;
@@ -69,7 +70,9 @@ public:
     [[nodiscard]] RunsPage& runsPage() { return *m_runs; }
     /// Nothing runs in the background.
     [[nodiscard]] bool isIdle() const { return m_runner.isIdle(); }
+    [[nodiscard]] TrainingPage& trainingPage() { return *m_training; }
     [[nodiscard]] CommandPalette& commandPalette() { return *m_palette; }
+    [[nodiscard]] Teaching& teaching() { return *m_teaching; }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -93,6 +96,8 @@ private:
     void addSelectionCommands();
     void addAppearanceCommands();
     void addHelpCommands();
+    void addTeaching();
+    void addLessonFields();
     void checkAppearance();
     void showProblems(const std::vector<Error>& problems);
     void updateTitle();
@@ -119,6 +124,7 @@ private:
     ComparePage* m_compare = nullptr;
     RunsPage* m_runs = nullptr;
     TrainingPage* m_training = nullptr;
+    Teaching* m_teaching = nullptr;
     CommandPalette* m_palette = nullptr;
     CheatSheet* m_cheatSheet = nullptr;
     QLabel* m_storeLabel = nullptr;

@@ -11,6 +11,7 @@
 #include "ui/pages/compare_form.h"
 #include "ui/pages/compare_page.h"
 #include "ui/pages/session_page.h"
+#include "ui/pages/training_page.h"
 
 #include <QAction>
 #include <QFileInfo>
@@ -126,6 +127,31 @@ void MainWindow::addPageCommands()
         .group = 1,
         .enabledWhen = [this] { return CommandAvailability::when(m_session.hasSession(), tr("no run is open")); },
         .run = [this] { compareOpenRun(); } });
+    m_registry.add({ .id = QStringLiteral("compare.start"),
+        .text = QT_TRANSLATE_NOOP("Command", "Start the comparison"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Compares what the form on the page of comparisons says"),
+        .category = CommandCategory::Analyse,
+        .icon = Icon::Run,
+        .group = 1,
+        .enabledWhen =
+            [this] {
+                return CommandAvailability::when(m_compare->form().problem().isEmpty(), m_compare->form().problem());
+            },
+        .run =
+            [this] {
+                showPage(Page::Compare);
+                m_compare->start(m_compare->form().request());
+            } });
+    m_registry.add({ .id = QStringLiteral("training.start"),
+        .text = QT_TRANSLATE_NOOP("Command", "Start training"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Trains what the form on the page of trainings says, in the background"),
+        .category = CommandCategory::Analyse,
+        .icon = Icon::Training,
+        .group = 3,
+        .run = [this] {
+            showPage(Page::Training);
+            m_training->start();
+        } });
     m_registry.add({ .id = QStringLiteral("window.fullScreen"),
         .text = QT_TRANSLATE_NOOP("Command", "&Full screen"),
         .tip = QT_TRANSLATE_NOOP("Command", "Uses the whole screen, or the window again"),

@@ -26,6 +26,16 @@ QString translated(const char* english)
     return *english ? QCoreApplication::translate("Command", english) : QString();
 }
 
+QString textOf(const CommandSpec& spec)
+{
+    return spec.ownText ? spec.ownText() : translated(spec.text);
+}
+
+QString tipOf(const CommandSpec& spec)
+{
+    return spec.ownTip ? spec.ownTip() : translated(spec.tip);
+}
+
 QString withoutMnemonic(QString text)
 {
     // Translations into Chinese append the mnemonic as "(&F)", before an ellipsis.
@@ -59,7 +69,7 @@ QAction* CommandRegistry::add(CommandSpec spec)
         m_problems << QStringLiteral("duplicate id %1").arg(spec.id);
         return action(spec.id);
     }
-    if (!*spec.text || !*spec.tip)
+    if (textOf(spec).isEmpty() || tipOf(spec).isEmpty())
         m_problems << QStringLiteral("%1 lacks its text or tip").arg(spec.id);
     if (spec.checkable ? !spec.toggled : !spec.run)
         m_problems << QStringLiteral("%1 has no handler").arg(spec.id);
@@ -97,6 +107,25 @@ QAction* CommandRegistry::add(CommandSpec spec)
     return entry->action;
 }
 
+void CommandRegistry::remove(const QString& id)
+{
+    const auto found = m_index.constFind(id);
+    if (found == m_index.constEnd())
+        return;
+    const auto place = *found;
+    // The command may be running at this moment; its handler dies with the entry, so that goes later too.
+    std::shared_ptr<Entry> gone = std::move(m_entries[place]);
+    m_entries.erase(m_entries.begin() + static_cast<std::ptrdiff_t>(place));
+    m_index.clear();
+    for (std::size_t i = 0; i < m_entries.size(); ++i)
+        m_index.insert(m_entries[i]->spec.id, i);
+    gone->action->setVisible(false);
+    gone->action->setShortcut({});
+    connect(gone->action, &QObject::destroyed, this, [gone] {});
+    gone->action->deleteLater();
+    Q_EMIT changed();
+}
+
 const CommandRegistry::Entry* CommandRegistry::find(const QString& id) const
 {
     const auto found = m_index.constFind(id);
@@ -119,9 +148,9 @@ const CommandRegistry::Entry* CommandRegistry::keyOwner(
 
 void CommandRegistry::updateText(Entry& entry)
 {
-    const auto text = translated(entry.spec.text);
+    const auto text = textOf(entry.spec);
     const auto plain = withoutMnemonic(text);
-    auto tip = translated(entry.spec.tip);
+    auto tip = tipOf(entry.spec);
     if (!entry.key.isEmpty())
         tip = QCoreApplication::translate("Command", "%1 (%2)", "tip and key")
                   .arg(tip, entry.key.toString(QKeySequence::NativeText));
@@ -131,7 +160,7 @@ void CommandRegistry::updateText(Entry& entry)
     entry.action->setText(text);
     entry.action->setIconText(plain);
     entry.action->setToolTip(tip);
-    entry.action->setStatusTip(translated(entry.spec.tip));
+    entry.action->setStatusTip(tipOf(entry.spec));
     entry.action->setWhatsThis(tip);
     entry.action->setShortcut(entry.key);
     entry.action->setEnabled(entry.availability.enabled);
@@ -164,8 +193,8 @@ CommandInfo CommandRegistry::info(const QString& id) const
     const auto& spec = entry->spec;
     return {
         .id = spec.id,
-        .text = withoutMnemonic(translated(spec.text)),
-        .tip = translated(spec.tip),
+        .text = withoutMnemonic(textOf(spec)),
+        .tip = tipOf(spec),
         .category = spec.category,
         .view = spec.view,
         .icon = spec.icon,

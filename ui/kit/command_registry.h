@@ -51,6 +51,10 @@ struct CommandSpec {
     QString id; ///< "category.verb", never translated, never changed once published
     const char* text = ""; ///< English, marked with QT_TRANSLATE_NOOP("Command", "Step &forward"); & marks the mnemonic
     const char* tip = ""; ///< English sentence on what it does, marked likewise
+    /// Instead of `text` and `tip`, for commands that a data file or the user names, already in the user's language;
+    /// asked again when the language changes.
+    std::function<QString()> ownText {};
+    std::function<QString()> ownTip {};
     CommandCategory category = CommandCategory::Tools;
     QKeySequence key {}; ///< default key; empty for none
     QString view {}; ///< empty: the key works in the whole window; else inside widgets given to bindView(view, …)
@@ -96,6 +100,8 @@ public:
     /// overlapping scope, is a mistake of the program: it is written to problems(), the id stays with the first, the
     /// key too.
     QAction* add(CommandSpec spec);
+    /// Forgets a command that no longer exists, such as a deleted macro, and its action.
+    void remove(const QString& id);
     /// What tests fail on: duplicate ids and keys, missing texts and handlers.
     [[nodiscard]] const QStringList& problems() const { return m_problems; }
 

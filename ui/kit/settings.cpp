@@ -25,12 +25,18 @@ const QString kShortcuts = QStringLiteral("shortcuts");
 
 constexpr std::array<const char*, 4> kThemeNames { "system", "light", "dark", "highContrast" };
 constexpr std::array<const char*, 3> kPurposeNames { "open", "export", "store" };
+constexpr std::array<const char*, 3> kDocumentNames { "lessons", "macros", "session" };
 constexpr std::array<const char*, 3> kLanguages { "", "en", "zh_CN" };
 constexpr qint64 kLargestFile = 4 * 1024 * 1024; // layouts are a few kB; more is not ours
 
 QString directoryKey(DirectoryPurpose purpose)
 {
     return QStringLiteral("directories/%1").arg(QLatin1String(kPurposeNames[static_cast<std::size_t>(purpose)]));
+}
+
+QString documentKey(SettingsDocument which)
+{
+    return QStringLiteral("documents/%1").arg(QLatin1String(kDocumentNames[static_cast<std::size_t>(which)]));
 }
 
 QString layoutKey(const QString& perspective)
@@ -244,6 +250,18 @@ void Settings::setStorePath(const QString& path)
         return;
     store(kStore, path);
     Q_EMIT storePathChanged(storePath());
+}
+
+QByteArray Settings::document(SettingsDocument which) const
+{
+    auto json = value(documentKey(which)).toByteArray();
+    return json.size() <= kDocumentLimit ? json : QByteArray();
+}
+
+void Settings::setDocument(SettingsDocument which, const QByteArray& json)
+{
+    if (json.size() <= kDocumentLimit)
+        store(documentKey(which), json);
 }
 
 QHash<QString, QKeySequence> Settings::loadShortcuts() const

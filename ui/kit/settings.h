@@ -22,11 +22,15 @@ namespace consonance {
 /// Where a file dialog starts.
 enum class DirectoryPurpose { OpenFile, Export, Store };
 
+/// What parts of the window remember as JSON of their own; each checks what it reads.
+enum class SettingsDocument { Lessons, Macros, Session };
+
 class Settings : public QObject, public ShortcutStore {
     Q_OBJECT
 public:
     static constexpr int kVersion = 1;
     static constexpr int kRecentFileLimit = 12;
+    static constexpr int kDocumentLimit = 1 << 20;
 
     /// The user's own file; tests give a path of their own.
     explicit Settings(const QString& path = defaultPath(), QObject* parent = nullptr);
@@ -69,6 +73,10 @@ public:
     [[nodiscard]] QString storePath() const;
     void setStorePath(const QString& path);
     [[nodiscard]] static QString defaultStorePath();
+
+    /// At most kDocumentLimit bytes; empty when there is none.
+    [[nodiscard]] QByteArray document(SettingsDocument which) const;
+    void setDocument(SettingsDocument which, const QByteArray& json);
 
     [[nodiscard]] QHash<QString, QKeySequence> loadShortcuts() const override;
     void saveShortcuts(const QHash<QString, QKeySequence>& changed) override;

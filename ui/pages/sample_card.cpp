@@ -147,7 +147,14 @@ void SampleGrid::setCards(const std::vector<SampleCardContent>& contents)
     m_cards.clear();
     for (const auto& content : contents) {
         auto* card = new SampleCard(content, this);
-        connect(card, &SampleCard::clicked, this, [this, card] { Q_EMIT chosen(card->content().request); });
+        connect(card, &SampleCard::clicked, this, [this, card] {
+            // The one who hears of it may replace the cards.
+            const auto clicked = card->content();
+            if (clicked.lessonId.isEmpty())
+                Q_EMIT chosen(clicked.request);
+            else
+                Q_EMIT lessonChosen(clicked.lessonId);
+        });
         m_cards.push_back(card);
         card->show();
     }

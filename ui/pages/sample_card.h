@@ -15,6 +15,7 @@ struct SampleCardContent {
     QString lesson; ///< what one learns, translated
     QString facts; ///< jobs, cluster, time; translated
     RunRequest request; ///< what a click opens
+    QString lessonId {}; ///< of a lesson that a click begins instead; empty for a sample
 };
 
 class SampleCard : public QAbstractButton {
@@ -62,6 +63,7 @@ public:
 
 Q_SIGNALS:
     void chosen(const consonance::RunRequest& request);
+    void lessonChosen(const QString& id);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -65,6 +65,7 @@ TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Setting
 {
     addCommands();
     m_form->setFixedWidth(kFormWidth);
+    m_curves->setObjectName(QStringLiteral("trainingCurves"));
     m_which->setObjectName(QStringLiteral("trainings"));
     m_which->hide();
     m_bar->setTextVisible(false);

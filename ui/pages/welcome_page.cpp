@@ -37,11 +37,13 @@ QScrollArea* scrolled(QWidget* content)
 WelcomePage::WelcomePage(Settings& settings, JobRunner& runner, QWidget* parent)
     : QWidget(parent)
     , m_samples(new SampleGrid)
+    , m_lessons(new SampleGrid)
     , m_recent(new RecentFilesList(settings, runner))
     , m_form(new RunForm(settings))
     , m_title(new RoleLabel(TextSize::Title))
     , m_subtitle(new RoleLabel(TextSize::Body, TextTone::Muted))
     , m_samplesTitle(new RoleLabel(TextSize::Title))
+    , m_lessonsTitle(new RoleLabel(TextSize::Title))
     , m_recentTitle(new RoleLabel(TextSize::Title))
     , m_dropHint(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_open(new QPushButton)
@@ -57,6 +59,7 @@ WelcomePage::WelcomePage(Settings& settings, JobRunner& runner, QWidget* parent)
     row->addWidget(new ThinLine);
     row->addWidget(m_form);
     connect(m_samples, &SampleGrid::chosen, this, &WelcomePage::runRequested);
+    connect(m_lessons, &SampleGrid::lessonChosen, this, &WelcomePage::lessonRequested);
     connect(m_form, &RunForm::startRequested, this, &WelcomePage::runRequested);
     connect(m_recent, &RecentFilesList::chosen, this, &WelcomePage::fileChosen);
     connect(m_open, &QPushButton::clicked, this, &WelcomePage::openRequested);
@@ -72,6 +75,9 @@ QWidget* WelcomePage::buildLeft()
     column->addWidget(m_title);
     column->addWidget(m_subtitle);
     column->addSpacing(spacing::kMedium);
+    column->addWidget(m_lessonsTitle);
+    column->addWidget(m_lessons);
+    column->addSpacing(spacing::kMedium);
     column->addWidget(m_samplesTitle);
     column->addWidget(m_samples);
     column->addSpacing(spacing::kMedium);
@@ -85,6 +91,12 @@ QWidget* WelcomePage::buildLeft()
     return left;
 }
 
+void WelcomePage::setLessons(std::function<std::vector<SampleCardContent>()> cards)
+{
+    m_lessonCards = std::move(cards);
+    retranslate();
+}
+
 void WelcomePage::retranslate()
 {
     m_title->setText(tr("Consonance"));
@@ -96,6 +108,11 @@ void WelcomePage::retranslate()
     m_open->setText(tr("Open file…"));
     m_dropHint->setText(tr("Or drop a trace (.csv, .json) or a cluster (.json) anywhere on the window."));
     m_samples->setCards(sampleCards());
+    m_lessonsTitle->setText(tr("Lessons"));
+    const auto lessons = m_lessonCards ? m_lessonCards() : std::vector<SampleCardContent>();
+    m_lessons->setCards(lessons);
+    m_lessons->setVisible(!lessons.empty());
+    m_lessonsTitle->setVisible(!lessons.empty());
 }
 
 void WelcomePage::changeEvent(QEvent* event)

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where the program begins: samples to open with one click, files opened last, a place to drop files, and the form for
-// a new run. GUI thread only.
+// Where the program begins: lessons and samples to open with one click, files opened last, a place to drop files, and
+// the form for a new run. GUI thread only.
 #pragma once
 
 #include "ui/pages/sample_card.h"
 
 #include <QWidget>
+
+#include <functional>
 
 class QPushButton;
 
@@ -25,9 +27,13 @@ public:
 
     [[nodiscard]] RunForm& form() const { return *m_form; }
     [[nodiscard]] SampleGrid& samples() const { return *m_samples; }
+    [[nodiscard]] SampleGrid& lessons() const { return *m_lessons; }
+    /// Where the cards of the lessons come from; asked again when the language changes.
+    void setLessons(std::function<std::vector<SampleCardContent>()> cards);
 
 Q_SIGNALS:
     void runRequested(const consonance::RunRequest& request);
+    void lessonRequested(const QString& id);
     void fileChosen(const QString& path);
     void openRequested();
 
@@ -39,11 +45,14 @@ private:
     void retranslate();
 
     SampleGrid* m_samples = nullptr;
+    SampleGrid* m_lessons = nullptr;
+    std::function<std::vector<SampleCardContent>()> m_lessonCards;
     RecentFilesList* m_recent = nullptr;
     RunForm* m_form = nullptr;
     RoleLabel* m_title = nullptr;
     RoleLabel* m_subtitle = nullptr;
     RoleLabel* m_samplesTitle = nullptr;
+    RoleLabel* m_lessonsTitle = nullptr;
     RoleLabel* m_recentTitle = nullptr;
     RoleLabel* m_dropHint = nullptr;
     QPushButton* m_open = nullptr;

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every lesson from beginning to end in the real window, with the commands it shows to the learner.
+#include "app/window/main_window.h"
+#include "core/policy/policy.h"
+#include "tests/ui/ui_test.h"
+#include "ui/kit/error_text.h"
+#include "ui/pages/training_form.h"
+#include "ui/pages/training_page.h"
+#include "ui/pages/welcome_page.h"
+#include "ui/teach/lesson_library.h"
+#include "ui/teach/lesson_panel.h"
+#include "ui/teach/lesson_player.h"
+#include "ui/teach/teaching.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QElapsedTimer>
+#include <QListWidget>
+#include <QTemporaryDir>
+
+using namespace consonance;
+
+namespace {
+
+constexpr int kStepTimeoutMs = 15'000;
+
+struct Bench {
+    QTemporaryDir folder;
+    Settings settings { folder.filePath(QStringLiteral("settings.ini")) };
+    TranslationLoader translations;
+    std::unique_ptr<MainWindow> window;
+
+    explicit Bench(const QString& language = QStringLiteral("en"))
+    {
+        translations.apply(language);
+        open();
+    }
+    void open()
+    {
+        window = std::make_unique<MainWindow>(settings, translations, folder.filePath(QStringLiteral("runs.db")));
+        window->resize(1400, 900);
+        window->show();
+    }
+    [[nodiscard]] LessonPlayer& player() const { return window->teaching().player(); }
+    [[nodiscard]] bool isReady() const { return !player().isActing() && window->teaching().stage().isQuiet(); }
+    void invoke(const char* id) const
+    {
+        const auto done = window->registry().invoke(QLatin1String(id));
+        QVERIFY2(done, done ? "" : qPrintable(errorText(done.error())));
+    }
+};
+
+QString fromStandard(const std::string& text)
+{
+    return QString::fromStdString(text);
+}
+
+} // namespace
+
+class TestLessons : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void everyLessonIsSound()
+    {
+        for (const auto& problem : lessonProblems())
+            QFAIL(problem.englishText().c_str());
+        QVERIFY(lessons().size() >= 7);
+        Bench bench;
+        for (const auto& lesson : lessons()) {
+            const auto problems = bench.window->teaching().stage().problemsOf(lesson);
+            QVERIFY2(problems.isEmpty(), qPrintable(problems.join(QLatin1Char('\n'))));
+            // Command names in the texts must exist as well; an unknown one would be shown empty.
+            for (const auto& step : lesson.steps) {
+                for (const auto& text : { step.text.english, step.text.chinese, step.hint.english, step.hint.chinese }) {
+                    const QRegularExpression pattern(QStringLiteral("\\{command:([^}]*)\\}"));
+                    auto matches = pattern.globalMatch(fromStandard(text));
+                    while (matches.hasNext()) {
+                        const auto id = matches.next().captured(1);
+                        QVERIFY2(bench.window->registry().contains(id), qPrintable(id));
+                    }
+                }
+                QCOMPARE(step.text.english.empty(), step.text.chinese.empty());
+                QCOMPARE(step.hint.english.empty(), step.hint.chinese.empty());
+            }
+        }
+    }
+
+    void runsToItsEnd_data()
+    {
+        QTest::addColumn<QString>("id");
+        for (const auto& lesson : lessons())
+            QTest::newRow(lesson.id.c_str()) << fromStandard(lesson.id);
+    }
+
+    /// Pressing "Show me" and "Next" leads through; before "Show me" no check holds, else it would teach nothing.
+    void runsToItsEnd()
+    {
+        QFETCH(const QString, id);
+        const auto& lesson = *findLesson(id.toStdString());
+        Bench bench;
+        if (!lesson.policy.empty() && !PolicyRegistry::instance().find(lesson.policy))
+            QSKIP("this build cannot train");
+        QTRY_VERIFY(bench.window->library().isOpen());
+        bench.window->trainingPage().form().setCheckpoint(bench.folder.filePath(QStringLiteral("lesson.safetensors")));
+        bench.window->teaching().start(id);
+        auto& player = bench.player();
+        for (int step = 0; step < static_cast<int>(lesson.steps.size()); ++step) {
+            QCOMPARE(player.step(), step);
+            QTRY_VERIFY_WITH_TIMEOUT(bench.isReady(), kStepTimeoutMs);
+            QVERIFY2(player.trouble().isEmpty(), qPrintable(player.trouble()));
+            QVERIFY(!bench.window->teaching().panel().stepText().contains(QLatin1Char('{')));
+            if (player.current()->check) {
+                QVERIFY2(!player.isStepDone(), qPrintable(QStringLiteral("step %1 was done already").arg(step + 1)));
+                bench.window->registry().refresh();
+                bench.invoke("help.lesson.show");
+                QElapsedTimer clock;
+                clock.start();
+                while (!(player.isStepDone() && bench.isReady()) && clock.elapsed() < kStepTimeoutMs)
+                    QTest::qWait(10);
+                QVERIFY2(player.isStepDone(),
+                    qPrintable(QStringLiteral("step %1 was not done: %2").arg(step + 1).arg(player.trouble())));
+            }
+            bench.window->registry().refresh();
+            bench.invoke("help.lesson.next");
+        }
+        QCOMPARE(player.lesson(), nullptr);
+        QVERIFY(player.progress(id).isFinished);
+    }
+
+    void theWelcomePageBeginsLessons()
+    {
+        Bench bench;
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        const auto& cards = bench.window->welcomePage().lessons().cards();
+        QCOMPARE(cards.size(), lessons().size());
+        QTest::mouseClick(cards[1], Qt::LeftButton);
+        QVERIFY(bench.player().lesson() != nullptr);
+        QCOMPARE(bench.player().lesson()->id, lessons()[1].id);
+        QTRY_VERIFY(bench.isReady() && bench.window->session().hasSession());
+        QCOMPARE(bench.window->page(), MainWindow::Page::Session);
+        QVERIFY(bench.window->findChild<QDockWidget*>(QStringLiteral("lessons"))->isVisible());
+    }
+
+    void theRingSurroundsWhatTheStepTalksAbout()
+    {
+        Bench bench;
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        bench.window->teaching().start(QStringLiteral("parts"));
+        QTRY_VERIFY(bench.isReady() && bench.window->session().hasSession());
+        auto* ring = bench.window->findChild<QWidget*>(QStringLiteral("lessonHighlight"));
+        auto* canvas = bench.window->findChild<QWidget*>(QStringLiteral("clusterCanvas"));
+        const auto place = [&] { return QRect(canvas->mapTo(bench.window.get(), QPoint()), canvas->size()); };
+        QTRY_VERIFY(ring->isVisible() && ring->geometry().contains(place().center()));
+        // It is in nobody's way.
+        QCOMPARE(bench.window->childAt(place().center())->window(), bench.window.get());
+        QVERIFY(ring->testAttribute(Qt::WA_TransparentForMouseEvents));
+        bench.invoke("help.lesson.close");
+        QTRY_VERIFY(!ring->isVisible());
+    }
+
+    void stepsCanBeLeftUndone()
+    {
+        Bench bench;
+        bench.window->teaching().start(QStringLiteral("queue"));
+        QTRY_VERIFY(bench.isReady());
+        bench.player().next();
+        QTRY_VERIFY(bench.isReady());
+        QVERIFY(!bench.player().isStepDone());
+        bench.player().next();
+        QCOMPARE(bench.player().step(), 2);
+        bench.player().back();
+        QCOMPARE(bench.player().step(), 1);
+        bench.player().restart();
+        QCOMPARE(bench.player().step(), 0);
+        // The learner does it without the panel, which notices.
+        bench.player().next();
+        QTRY_VERIFY(bench.isReady());
+        for (int i = 0; i < 50 && !bench.player().isStepDone(); ++i) {
+            bench.window->session().stepForward(StepUnit::Event);
+            QTRY_VERIFY(bench.isReady());
+            QCoreApplication::processEvents();
+        }
+        QVERIFY(bench.player().isStepDone());
+        QCOMPARE(bench.player().progress(QStringLiteral("queue")).step, 1);
+        QVERIFY(!bench.player().progress(QStringLiteral("queue")).isFinished);
+    }
+
+    void speaksChinese()
+    {
+        Bench bench(QStringLiteral("zh_CN"));
+        bench.window->teaching().start(QStringLiteral("parts"));
+        QTRY_VERIFY(bench.isReady());
+        QVERIFY(bench.window->teaching().panel().stepText().contains(QStringLiteral("参数服务器")));
+        QVERIFY(bench.window->registry()
+                    .info(QStringLiteral("help.lesson.start.parts"))
+                    .text.contains(fromStandard(findLesson("parts")->title.chinese)));
+        bench.translations.apply(QStringLiteral("en"));
+        QTRY_VERIFY(bench.window->teaching().panel().stepText().contains(QStringLiteral("parameter server")));
+    }
+};
+
+QTEST_MAIN(TestLessons)
+#include "tst_lessons.moc"

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A lesson as data: steps with a text, what the program shows along with it, what the learner is asked to do, and how
+// one sees that it was done. Read from resources/lessons/*.json (docs/formats.md). Plain values; whether commands,
+// fields and targets exist is asked of the stage (lesson_stage.h), not here. Any thread.
+#pragma once
+
+#include "core/experiment/run_request.h"
+#include "core/workload/sample_library.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace consonance {
+
+/// What a check compares a field with, by type.
+struct LessonValue {
+    enum class Kind { Number, Text };
+    Kind kind = Kind::Number;
+    double number = 0;
+    std::string text;
+};
+
+/// A condition on the state of the window.
+struct LessonCheck {
+    enum class Kind {
+        Field, ///< field(name) op value
+        Executed, ///< the command was executed since the step began
+        All,
+        Any,
+    };
+    enum class Comparison { Equal, NotEqual, Less, LessOrEqual, Greater, GreaterOrEqual };
+
+    Kind kind = Kind::Field;
+    std::string field; ///< of the stage, such as "queue_length" or "job.slowdown"
+    std::string name; ///< of the job, server, panel, … that the field is of; else empty
+    Comparison comparison = Comparison::Equal;
+    LessonValue value;
+    std::string command; ///< of Executed
+    std::vector<LessonCheck> parts; ///< of All and Any
+};
+
+/// Something the program does in place of the learner.
+struct LessonAction {
+    enum class Kind {
+        Command,
+        Open, ///< a run, paused at its beginning
+        SelectJob,
+        SelectServer,
+        Seek,
+        Wait, ///< until `check` holds
+    };
+    Kind kind = Kind::Command;
+    std::string id; ///< of a command; name of a job or server
+    bool untilDone = false; ///< a command: again and again until the check of the step holds
+    RunRequest run;
+    double seconds = 0; ///< of Seek
+    LessonCheck check; ///< of Wait
+};
+
+struct LessonStep {
+    SampleText text; ///< Markdown; {command:ID} becomes the command's name and key
+    SampleText hint; ///< may be empty
+    std::string target; ///< "command:ID", "panel:NAME", "widget:OBJECT NAME", or empty
+    std::vector<LessonAction> setup; ///< done when the step begins
+    std::vector<LessonAction> demonstration; ///< done when the learner asks for it; fulfils the check
+    std::optional<LessonCheck> check; ///< absent: a step to read
+};
+
+struct Lesson {
+    std::string id;
+    SampleText title;
+    SampleText goal; ///< what one knows afterwards
+    std::int64_t minutes = 0;
+    std::string policy; ///< that must be part of the build; empty when none must
+    std::vector<LessonStep> steps;
+};
+
+/// BadInput with the JSON pointer of what is wrong; unknown members are wrong too.
+[[nodiscard]] Result<Lesson> parseLesson(std::string_view id, std::string_view json);
+
+} // namespace consonance

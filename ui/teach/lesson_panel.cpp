@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/teach/lesson_panel.h"
+
+#include "ui/kit/command_registry.h"
+#include "ui/pages/role_label.h"
+#include "ui/pages/sample_text.h"
+#include "ui/teach/lesson_library.h"
+#include "ui/teach/lesson_player.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QListWidget>
+#include <QProgressBar>
+#include <QRegularExpression>
+#include <QStackedWidget>
+#include <QTextBrowser>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kIdRole = Qt::UserRole;
+constexpr QSize kFirstSize { 340, 560 };
+
+} // namespace
+
+LessonPanel::LessonPanel(LessonPlayer& player, CommandRegistry& registry, QWidget* parent)
+    : QWidget(parent)
+    , m_player(player)
+    , m_registry(registry)
+    , m_pages(new QStackedWidget)
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->addWidget(m_pages);
+    m_pages->addWidget(buildList());
+    m_pages->addWidget(buildLesson());
+    connect(&player, &LessonPlayer::changed, this, &LessonPanel::present);
+    connect(&registry, &CommandRegistry::changed, this, &LessonPanel::present);
+    retranslate();
+}
+
+QSize LessonPanel::sizeHint() const
+{
+    return kFirstSize;
+}
+
+QWidget* LessonPanel::buildList()
+{
+    auto* page = new QWidget;
+    m_listTitle = new RoleLabel(TextSize::Body, TextTone::Muted);
+    m_listTitle->setWordWrap(true);
+    m_list = new QListWidget;
+    m_list->setObjectName(QStringLiteral("lessonList"));
+    m_list->setWordWrap(true);
+    m_list->setSpacing(2);
+    const auto start = [this](const QListWidgetItem* item) { m_player.start(item->data(kIdRole).toString()); };
+    connect(m_list, &QListWidget::itemActivated, this, start);
+    connect(m_list, &QListWidget::itemClicked, this, start);
+    auto* column = new QVBoxLayout(page);
+    column->addWidget(m_listTitle);
+    column->addWidget(m_list, 1);
+    return page;
+}
+
+QToolButton* LessonPanel::commandButton(const char* id) const
+{
+    auto* button = new QToolButton;
+    button->setDefaultAction(m_registry.action(QLatin1String(id)));
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    return button;
+}
+
+QWidget* LessonPanel::buildLesson()
+{
+    auto* page = new QWidget;
+    m_title = new RoleLabel(TextSize::Title);
+    m_title->setWordWrap(true);
+    m_place = new RoleLabel(TextSize::Small, TextTone::Muted);
+    m_bar = new QProgressBar;
+    m_bar->setTextVisible(false);
+    m_bar->setFixedHeight(spacing::kTiny);
+    m_text = new QTextBrowser;
+    m_text->setObjectName(QStringLiteral("lessonText"));
+    m_text->setFrameShape(QFrame::NoFrame);
+    m_text->setOpenLinks(false);
+    m_state = new RoleLabel(TextSize::Body);
+    m_state->setWordWrap(true);
+    m_next = commandButton("help.lesson.next");
+    auto* column = new QVBoxLayout(page);
+    column->setSpacing(spacing::kSmall);
+    column->addWidget(m_title);
+    column->addWidget(m_place);
+    column->addWidget(m_bar);
+    column->addWidget(m_text, 1);
+    column->addWidget(m_state);
+    auto* help = new QHBoxLayout;
+    help->addWidget(commandButton("help.lesson.show"));
+    help->addWidget(commandButton("help.lesson.hint"));
+    help->addStretch();
+    column->addLayout(help);
+    auto* way = new QHBoxLayout;
+    way->addWidget(commandButton("help.lesson.back"));
+    way->addWidget(m_next);
+    way->addStretch();
+    way->addWidget(commandButton("help.lesson.restart"));
+    column->addLayout(way);
+    column->addWidget(commandButton("help.lesson.close"), 0, Qt::AlignLeft);
+    return page;
+}
+
+void LessonPanel::present()
+{
+    m_pages->setCurrentIndex(m_player.lesson() ? 1 : 0);
+    if (m_player.lesson())
+        presentStep();
+    else
+        presentList();
+}
+
+void LessonPanel::presentList()
+{
+    const auto row = m_list->currentRow();
+    m_list->clear();
+    for (const auto& lesson : lessons()) {
+        const auto id = QString::fromStdString(lesson.id);
+        const auto progress = m_player.progress(id);
+        const auto minutes = tr("%n min", "length of a lesson", static_cast<int>(lesson.minutes));
+        const auto title = sampleText(lesson.title);
+        auto* item = new QListWidgetItem(progress.isFinished
+                ? tr("%1 – %2, done", "lesson, its length").arg(title, minutes)
+                : tr("%1 – %2", "lesson, its length").arg(title, minutes),
+            m_list);
+        item->setIcon(themedIcon(progress.isFinished ? Icon::Ok : Icon::Lesson));
+        item->setData(kIdRole, id);
+        item->setToolTip(sampleText(lesson.goal));
+    }
+    m_list->setCurrentRow(row);
+    m_shownStep = -1;
+    m_shownText.clear();
+}
+
+QString LessonPanel::withCommands(QString markdown) const
+{
+    static const QRegularExpression pattern(QStringLiteral("\\{command:([A-Za-z.0-9-]+)\\}"));
+    for (auto match = pattern.match(markdown); match.hasMatch(); match = pattern.match(markdown)) {
+        const auto info = m_registry.info(match.captured(1));
+        const auto name = info.key.isEmpty()
+            ? QStringLiteral("**%1**").arg(info.text)
+            : QStringLiteral("**%1** (`%2`)").arg(info.text, info.key.toString(QKeySequence::NativeText));
+        markdown.replace(match.capturedStart(), match.capturedLength(), name);
+    }
+    return markdown;
+}
+
+void LessonPanel::presentStep()
+{
+    const auto& lesson = *m_player.lesson();
+    const auto& step = *m_player.current();
+    const int count = static_cast<int>(lesson.steps.size());
+    if (m_shownStep != m_player.step())
+        m_hintIsShown = false;
+    m_shownStep = m_player.step();
+    m_title->setText(sampleText(lesson.title));
+    m_place->setText(tr("Step %1 of %2", "of a lesson").arg(m_player.step() + 1).arg(count));
+    m_bar->setRange(0, count);
+    m_bar->setValue(m_player.step() + (m_player.isStepDone() ? 1 : 0));
+    auto text = withCommands(sampleText(step.text));
+    if (m_hintIsShown && !step.hint.english.empty())
+        text += QStringLiteral("\n\n> %1").arg(withCommands(sampleText(step.hint)));
+    if (text != m_shownText) {
+        m_shownText = text;
+        m_text->setMarkdown(text);
+    }
+    if (!m_player.trouble().isEmpty()) {
+        m_state->setTone(TextTone::Warning);
+        m_state->setText(tr("⚠ %1", "why a step of a lesson could not be shown").arg(m_player.trouble()));
+    } else if (step.check && m_player.isStepDone()) {
+        m_state->setTone(TextTone::Ok);
+        m_state->setText(tr("✓ Done. Go on when you are ready."));
+    } else if (step.check) {
+        m_state->setTone(TextTone::Muted);
+        m_state->setText(m_player.isActing() ? tr("… showing how") : tr("○ Your turn."));
+    } else {
+        m_state->setText({});
+    }
+}
+
+void LessonPanel::showHint()
+{
+    m_hintIsShown = true;
+    present();
+}
+
+QString LessonPanel::stepText() const
+{
+    return m_text->toPlainText();
+}
+
+void LessonPanel::retranslate()
+{
+    m_listTitle->setText(tr("Each lesson opens a small run and asks you to do something with it. Leave it whenever you "
+                            "like; nothing in the window waits for it."));
+    m_list->setAccessibleName(tr("Lessons"));
+    m_text->setAccessibleName(tr("Text of the step"));
+    m_bar->setAccessibleName(tr("Progress of the lesson"));
+    present();
+}
+
+void LessonPanel::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

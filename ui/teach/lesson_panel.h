@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The panel in which lessons are read: the list of them, or the open one with its step, what is still to do, a hint on
+// request and the way on. Its buttons are commands of the registry (help.lesson.…). GUI thread only.
+#pragma once
+
+#include <QWidget>
+
+class QListWidget;
+class QProgressBar;
+class QStackedWidget;
+class QTextBrowser;
+class QToolButton;
+
+namespace consonance {
+
+class CommandRegistry;
+class LessonPlayer;
+class RoleLabel;
+
+class LessonPanel : public QWidget {
+    Q_OBJECT
+public:
+    LessonPanel(LessonPlayer& player, CommandRegistry& registry, QWidget* parent = nullptr);
+
+    void showHint();
+    /// What the step says, as people read it.
+    [[nodiscard]] QString stepText() const;
+    [[nodiscard]] QListWidget& list() const { return *m_list; }
+    [[nodiscard]] QSize sizeHint() const override;
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    [[nodiscard]] QWidget* buildList();
+    [[nodiscard]] QWidget* buildLesson();
+    [[nodiscard]] QToolButton* commandButton(const char* id) const;
+    void present();
+    void presentList();
+    void presentStep();
+    void retranslate();
+    /// {command:ID} as the command's name and key.
+    [[nodiscard]] QString withCommands(QString markdown) const;
+
+    LessonPlayer& m_player;
+    CommandRegistry& m_registry;
+    QStackedWidget* m_pages = nullptr;
+    RoleLabel* m_listTitle = nullptr;
+    QListWidget* m_list = nullptr;
+    RoleLabel* m_title = nullptr;
+    RoleLabel* m_place = nullptr;
+    QProgressBar* m_bar = nullptr;
+    QTextBrowser* m_text = nullptr;
+    RoleLabel* m_state = nullptr;
+    QToolButton* m_next = nullptr;
+    QString m_shownText;
+    int m_shownStep = -1;
+    bool m_hintIsShown = false;
+};
+
+} // namespace consonance

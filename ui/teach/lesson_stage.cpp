@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/teach/lesson_stage.h"
+
+#include "ui/kit/command_registry.h"
+#include "ui/kit/selection.h"
+#include "ui/pages/session_controller.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMetaEnum>
+#include <QToolButton>
+
+#include <algorithm>
+#include <set>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kNoRun = CONSONANCE_MESSAGE("lesson.noRun", "no run is open");
+constexpr MessageId kNoSuchThing = CONSONANCE_MESSAGE("lesson.noSuchThing", "the open run has no {0}");
+
+QString fromStandard(const std::string& text)
+{
+    return QString::fromStdString(text);
+}
+
+std::optional<JobId> jobNamed(const SessionController& session, const QString& name)
+{
+    if (!session.inputs())
+        return std::nullopt;
+    const auto& workload = *session.inputs()->workload;
+    for (std::size_t i = 0; i < workload.jobCount(); ++i) {
+        const JobId id(static_cast<std::uint32_t>(i));
+        if (workload.job(id).request.name == name.toStdString())
+            return id;
+    }
+    return std::nullopt;
+}
+
+std::optional<HostId> hostNamed(const SessionController& session, const QString& name)
+{
+    if (!session.inputs())
+        return std::nullopt;
+    const auto& cluster = *session.inputs()->cluster;
+    for (std::size_t i = 0; i < cluster.hostCount(); ++i) {
+        const HostId id(static_cast<std::uint32_t>(i));
+        if (cluster.hostName(id) == name.toStdString())
+            return id;
+    }
+    return std::nullopt;
+}
+
+bool compare(const QVariant& value, LessonCheck::Comparison comparison, const LessonValue& with)
+{
+    using Comparison = LessonCheck::Comparison;
+    if (with.kind == LessonValue::Kind::Text) {
+        const bool same = value.toString() == fromStandard(with.text);
+        return comparison == Comparison::Equal ? same : comparison == Comparison::NotEqual && !same;
+    }
+    const double number = value.toDouble();
+    switch (comparison) {
+    case Comparison::Equal:
+        return number == with.number;
+    case Comparison::NotEqual:
+        return number != with.number;
+    case Comparison::Less:
+        return number < with.number;
+    case Comparison::LessOrEqual:
+        return number <= with.number;
+    case Comparison::Greater:
+        return number > with.number;
+    case Comparison::GreaterOrEqual:
+        return number >= with.number;
+    }
+    return false;
+}
+
+/// "command:run.toggle" as kind and name.
+std::pair<QString, QString> targetParts(const std::string& target)
+{
+    const auto text = fromStandard(target);
+    return { text.section(QLatin1Char(':'), 0, 0), text.section(QLatin1Char(':'), 1) };
+}
+
+} // namespace
+
+LessonStage::LessonStage(CommandRegistry& registry, SessionController& session, Selection& selection, QWidget& window,
+    OpenRun openRun, QObject* parent)
+    : QObject(parent)
+    , m_registry(registry)
+    , m_session(session)
+    , m_selection(selection)
+    , m_window(window)
+    , m_openRun(std::move(openRun))
+{
+    addSessionFields();
+    addNamedFields();
+    connect(&registry, &CommandRegistry::executed, this, &LessonStage::executed);
+    connect(&registry, &CommandRegistry::executed, this, &LessonStage::notify);
+    connect(&session, &SessionController::stateChanged, this, &LessonStage::notify);
+    connect(&session, &SessionController::frameChanged, this, &LessonStage::notify);
+    connect(&session, &SessionController::inputsChanged, this, &LessonStage::notify);
+    connect(&session, &SessionController::nowChanged, this, &LessonStage::notify);
+    connect(&selection, &Selection::changed, this, &LessonStage::notify);
+}
+
+void LessonStage::addField(const QString& id, Field field)
+{
+    m_fields[id] = std::move(field);
+}
+
+void LessonStage::notify()
+{
+    Q_EMIT changed();
+}
+
+void LessonStage::addSessionFields()
+{
+    const auto fromFrame = [this](auto read) {
+        return [this, read](const QString&) {
+            const auto& frame = m_session.frame();
+            return frame ? QVariant(read(*frame)) : QVariant();
+        };
+    };
+    const auto fromRequest = [this](std::string RunRequest::*member) {
+        return [this, member](const QString&) {
+            return m_session.inputs() ? QVariant(fromStandard(m_session.inputs()->request.*member)) : QVariant();
+        };
+    };
+    addField(QStringLiteral("state"), [this](const QString&) {
+        const auto states = QMetaEnum::fromType<SessionController::State>();
+        return QString::fromLatin1(states.valueToKey(static_cast<int>(m_session.state()))).toLower();
+    });
+    addField(QStringLiteral("trace"), fromRequest(&RunRequest::trace));
+    addField(QStringLiteral("policy"), fromRequest(&RunRequest::policy));
+    addField(QStringLiteral("time_s"),
+        [this](const QString&) { return m_session.hasSession() ? QVariant(m_session.now().seconds()) : QVariant(); });
+    addField(QStringLiteral("step"),
+        fromFrame([](const SessionFrame& frame) { return static_cast<double>(frame.position.step); }));
+    addField(QStringLiteral("interval"), fromFrame([](const SessionFrame& frame) { return frame.position.interval; }));
+    addField(QStringLiteral("decision"), fromFrame([](const SessionFrame& frame) { return frame.position.decision; }));
+    addField(QStringLiteral("action"), fromFrame([](const SessionFrame& frame) { return frame.position.action; }));
+    addField(QStringLiteral("queue_length"),
+        fromFrame([](const SessionFrame& frame) { return static_cast<int>(frame.waiting.size()); }));
+    addField(QStringLiteral("running"), fromFrame([](const SessionFrame& frame) { return frame.running; }));
+    addField(QStringLiteral("finished"), fromFrame([](const SessionFrame& frame) { return frame.finished; }));
+    addField(QStringLiteral("allocated_share"), fromFrame([](const SessionFrame& frame) { return frame.allocatedShare; }));
+    addField(QStringLiteral("decision.actions"), fromFrame([](const SessionFrame& frame) {
+        return frame.decision ? static_cast<int>(frame.decision->notes.actions.size()) : 0;
+    }));
+    addField(QStringLiteral("selected_jobs"),
+        [this](const QString&) { return static_cast<int>(m_selection.state().jobs.size()); });
+    addField(QStringLiteral("selected_servers"),
+        [this](const QString&) { return static_cast<int>(m_selection.state().hosts.size()); });
+}
+
+void LessonStage::addNamedFields()
+{
+    const auto ofJob = [this](auto read) {
+        return [this, read](const QString& name) {
+            const auto job = jobNamed(m_session, name);
+            const auto& frame = m_session.frame();
+            return job && frame ? QVariant(read(frame->jobs[job->index()])) : QVariant();
+        };
+    };
+    const auto ofHost = [this](auto read) {
+        return [this, read](const QString& name) {
+            const auto host = hostNamed(m_session, name);
+            const auto& frame = m_session.frame();
+            return host && frame ? QVariant(read(*frame, frame->hosts[host->index()])) : QVariant();
+        };
+    };
+    addField(QStringLiteral("job.phase"),
+        ofJob([](const JobFrame& job) { return QString::fromLatin1(jobPhaseName(job.phase)); }));
+    addField(QStringLiteral("job.slowdown"), ofJob([](const JobFrame& job) { return static_cast<double>(job.slowdown); }));
+    addField(QStringLiteral("job.waited_s"), ofJob([](const JobFrame& job) { return job.waited.seconds(); }));
+    addField(QStringLiteral("server.jobs"), ofHost([](const SessionFrame& frame, const HostFrame& host) {
+        std::set<std::uint32_t> jobs;
+        for (std::uint32_t i = 0; i < host.tileCount; ++i)
+            jobs.insert(frame.tiles[host.firstTile + i].job.value);
+        return static_cast<int>(jobs.size());
+    }));
+    addField(QStringLiteral("panel"), [this](const QString& name) {
+        const auto* panel = m_window.findChild<QDockWidget*>(name);
+        return QVariant(panel && panel->isVisible() ? 1 : 0);
+    });
+}
+
+QVariant LessonStage::value(const QString& field, const QString& name) const
+{
+    const auto found = m_fields.find(field);
+    return found == m_fields.end() ? QVariant() : found->second(name);
+}
+
+bool LessonStage::holds(const LessonCheck& check, const QStringList& executed) const
+{
+    const auto part = [&](const LessonCheck& one) { return holds(one, executed); };
+    switch (check.kind) {
+    case LessonCheck::Kind::Field: {
+        const auto now = value(fromStandard(check.field), fromStandard(check.name));
+        return now.isValid() && compare(now, check.comparison, check.value);
+    }
+    case LessonCheck::Kind::Executed:
+        return executed.contains(fromStandard(check.command));
+    case LessonCheck::Kind::All:
+        return std::ranges::all_of(check.parts, part);
+    case LessonCheck::Kind::Any:
+        return std::ranges::any_of(check.parts, part);
+    }
+    return false;
+}
+
+bool LessonStage::isQuiet() const
+{
+    return m_session.state() != SessionController::State::Loading && m_session.isSettled();
+}
+
+Result<void> LessonStage::perform(const LessonAction& action)
+{
+    const auto name = fromStandard(action.id);
+    switch (action.kind) {
+    case LessonAction::Kind::Command:
+        return m_registry.invoke(name);
+    case LessonAction::Kind::Open:
+        m_openRun(action.run);
+        return {};
+    case LessonAction::Kind::Seek:
+        if (!m_session.hasSession())
+            return fail(ErrorKind::Failed, kNoRun);
+        m_session.seek(Time() + Duration::fromSecondsRounded(action.seconds));
+        return {};
+    case LessonAction::Kind::SelectJob:
+        if (const auto job = jobNamed(m_session, name)) {
+            m_selection.selectJobs({ *job });
+            return {};
+        }
+        return fail(ErrorKind::Failed, kNoSuchThing, { action.id });
+    case LessonAction::Kind::SelectServer:
+        if (const auto host = hostNamed(m_session, name)) {
+            m_selection.selectHosts({ *host });
+            return {};
+        }
+        return fail(ErrorKind::Failed, kNoSuchThing, { action.id });
+    case LessonAction::Kind::Wait:
+        break;
+    }
+    return {};
+}
+
+QWidget* LessonStage::widgetOf(const QString& kind, const QString& name) const
+{
+    if (kind == QLatin1String("panel"))
+        return m_window.findChild<QDockWidget*>(name);
+    if (kind == QLatin1String("widget"))
+        return m_window.findChild<QWidget*>(name);
+    if (kind != QLatin1String("command"))
+        return nullptr;
+    const auto* action = m_registry.action(name);
+    for (auto* button : m_window.findChildren<QToolButton*>()) {
+        if (action && button->defaultAction() == action && button->isVisible())
+            return button;
+    }
+    return nullptr;
+}
+
+std::optional<QRect> LessonStage::menuPlace(const QString& command) const
+{
+    const auto* window = qobject_cast<const QMainWindow*>(&m_window);
+    auto* action = m_registry.action(command);
+    if (!window || !action)
+        return std::nullopt;
+    auto* bar = window->menuBar();
+    for (auto* title : bar->actions()) {
+        if (title->menu() && title->menu()->actions().contains(action))
+            return bar->actionGeometry(title).translated(bar->mapTo(window, QPoint()));
+    }
+    return std::nullopt;
+}
+
+std::optional<QRect> LessonStage::place(const std::string& target) const
+{
+    const auto [kind, name] = targetParts(target);
+    if (const auto* widget = widgetOf(kind, name)) {
+        if (!widget->isVisible() || widget->window() != &m_window || widget->visibleRegion().isEmpty())
+            return std::nullopt;
+        return QRect(widget->mapTo(&m_window, QPoint()), widget->size());
+    }
+    return kind == QLatin1String("command") ? menuPlace(name) : std::nullopt;
+}
+
+QStringList LessonStage::problemsOf(const LessonCheck& check) const
+{
+    QStringList problems;
+    if (check.kind == LessonCheck::Kind::Executed && !m_registry.contains(fromStandard(check.command)))
+        problems << QStringLiteral("command %1").arg(fromStandard(check.command));
+    if (check.kind == LessonCheck::Kind::Field && !m_fields.contains(fromStandard(check.field)))
+        problems << QStringLiteral("field %1").arg(fromStandard(check.field));
+    for (const auto& part : check.parts)
+        problems << problemsOf(part);
+    return problems;
+}
+
+QStringList LessonStage::problemsOf(const LessonAction& action) const
+{
+    if (action.kind == LessonAction::Kind::Command && !m_registry.contains(fromStandard(action.id)))
+        return { QStringLiteral("command %1").arg(fromStandard(action.id)) };
+    return action.kind == LessonAction::Kind::Wait ? problemsOf(action.check) : QStringList();
+}
+
+QStringList LessonStage::problemsOf(const Lesson& lesson) const
+{
+    QStringList problems;
+    for (const auto& step : lesson.steps) {
+        for (const auto* actions : { &step.setup, &step.demonstration }) {
+            for (const auto& action : *actions)
+                problems << problemsOf(action);
+        }
+        if (step.check)
+            problems << problemsOf(*step.check);
+        const auto [kind, name] = targetParts(step.target);
+        const bool known = kind == QLatin1String("command") ? m_registry.contains(name) : widgetOf(kind, name) != nullptr;
+        if (!step.target.empty() && !known)
+            problems << QStringLiteral("target %1").arg(fromStandard(step.target));
+    }
+    for (auto& problem : problems)
+        problem = QStringLiteral("%1: there is no %2").arg(fromStandard(lesson.id), problem);
+    return problems;
+}
+
+} // namespace consonance

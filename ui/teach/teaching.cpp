@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/teach/teaching.h"
+
+#include "core/policy/policy.h"
+#include "ui/kit/command_registry.h"
+#include "ui/pages/sample_text.h"
+#include "ui/teach/lesson_highlight.h"
+#include "ui/teach/lesson_library.h"
+#include "ui/teach/lesson_panel.h"
+#include "ui/teach/lesson_player.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QEvent>
+#include <QMainWindow>
+
+namespace consonance {
+
+namespace {
+
+constexpr auto kTour = "tour";
+constexpr int kStepGroup = 3;
+constexpr int kLessonGroup = 4;
+
+} // namespace
+
+Teaching::Teaching(CommandRegistry& registry, SessionController& session, Selection& selection, Settings& settings,
+    QMainWindow& window, LessonStage::OpenRun openRun)
+    : QObject(&window)
+    , m_registry(registry)
+    , m_stage(new LessonStage(registry, session, selection, window, std::move(openRun), this))
+    , m_player(new LessonPlayer(*m_stage, settings, this))
+    , m_highlight(new LessonHighlight(&window))
+    , m_dock(new QDockWidget(&window))
+{
+    addCommands();
+    addStepCommands();
+    addLessonCommands();
+    m_panel = new LessonPanel(*m_player, registry);
+    m_dock->setObjectName(QStringLiteral("lessons"));
+    m_dock->setWidget(m_panel);
+    m_dock->setAllowedAreas(Qt::LeftDockWidgetArea | Qt::RightDockWidgetArea);
+    window.addDockWidget(Qt::RightDockWidgetArea, m_dock);
+    m_dock->hide();
+    connect(m_dock, &QDockWidget::visibilityChanged, this, [this] {
+        m_registry.action(QStringLiteral("help.lessons"))->setChecked(!m_dock->isHidden());
+        follow();
+    });
+    connect(m_player, &LessonPlayer::changed, this, &Teaching::follow);
+    window.installEventFilter(this);
+    retranslate();
+}
+
+Teaching::~Teaching() = default;
+
+void Teaching::start(const QString& id)
+{
+    m_dock->show();
+    m_dock->raise();
+    m_player->start(id);
+}
+
+void Teaching::addCommands()
+{
+    m_registry.add({ .id = QStringLiteral("help.tour"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Tour of the window"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Ten minutes through everything the window does"),
+        .category = CommandCategory::Help,
+        .icon = Icon::Lesson,
+        .group = kStepGroup - 1,
+        .run = [this] { start(QLatin1String(kTour)); } });
+    m_registry.add({ .id = QStringLiteral("help.lessons"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Lessons"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Shows or hides the panel with the lessons"),
+        .category = CommandCategory::Help,
+        .key = QKeySequence(Qt::CTRL | Qt::Key_L),
+        .icon = Icon::Lesson,
+        .checkable = true,
+        .group = kStepGroup - 1,
+        .toggled = [this](bool shown) {
+            m_dock->setVisible(shown);
+            if (shown)
+                m_dock->raise();
+        } });
+}
+
+void Teaching::addStepCommands()
+{
+    const auto add = [this](const char* id, const char* text, const char* tip, QKeySequence key, Icon icon,
+                         std::function<CommandAvailability()> when, std::function<void()> run) {
+        m_registry.add({ .id = QLatin1String(id),
+            .text = text,
+            .tip = tip,
+            .category = CommandCategory::Help,
+            .key = std::move(key),
+            .icon = icon,
+            .group = kStepGroup,
+            .enabledWhen = std::move(when),
+            .run = std::move(run) });
+    };
+    const auto open = [this] { return CommandAvailability::when(m_player->lesson(), tr("no lesson is open")); };
+    add("help.lesson.next", QT_TRANSLATE_NOOP("Command", "Next"),
+        QT_TRANSLATE_NOOP("Command", "Goes to the next step of the lesson"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Right),
+        Icon::Forward, open, [this] { m_player->next(); });
+    add("help.lesson.back", QT_TRANSLATE_NOOP("Command", "Back"),
+        QT_TRANSLATE_NOOP("Command", "Goes to the step of the lesson before"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Left),
+        Icon::Back,
+        [this] { return CommandAvailability::when(m_player->lesson() && m_player->step() > 0, tr("this is the first step")); },
+        [this] { m_player->back(); });
+    add("help.lesson.show", QT_TRANSLATE_NOOP("Command", "Show me"),
+        QT_TRANSLATE_NOOP("Command", "Does what the step of the lesson asks for"), {}, Icon::Run,
+        [this] {
+            const auto* step = m_player->current();
+            return CommandAvailability::when(
+                step && !step->demonstration.empty(), tr("this step asks for nothing but reading"));
+        },
+        [this] { m_player->demonstrate(); });
+    add("help.lesson.hint", QT_TRANSLATE_NOOP("Command", "Hint"),
+        QT_TRANSLATE_NOOP("Command", "Says more about how to do what the step asks for"), {}, Icon::Info,
+        [this] {
+            const auto* step = m_player->current();
+            return CommandAvailability::when(step && !step->hint.english.empty(), tr("there is no hint for this step"));
+        },
+        [this] { m_panel->showHint(); });
+    add("help.lesson.restart", QT_TRANSLATE_NOOP("Command", "Restart"),
+        QT_TRANSLATE_NOOP("Command", "Begins the lesson again"), {}, Icon::Restart, open, [this] { m_player->restart(); });
+    add("help.lesson.close", QT_TRANSLATE_NOOP("Command", "All lessons"),
+        QT_TRANSLATE_NOOP("Command", "Leaves the lesson and lists all of them"), {}, Icon::Lesson, open,
+        [this] { m_player->close(); });
+}
+
+void Teaching::addLessonCommands()
+{
+    for (const auto& lesson : lessons()) {
+        if (lesson.id == kTour)
+            continue;
+        m_registry.add({ .id = QStringLiteral("help.lesson.start.%1").arg(QString::fromStdString(lesson.id)),
+            .ownText = [&lesson] { return tr("Lesson: %1").arg(sampleText(lesson.title)); },
+            .ownTip = [&lesson] { return sampleText(lesson.goal); },
+            .category = CommandCategory::Help,
+            .icon = Icon::Lesson,
+            .group = kLessonGroup,
+            .enabledWhen =
+                [&lesson] {
+                    const bool possible = lesson.policy.empty() || PolicyRegistry::instance().find(lesson.policy) != nullptr;
+                    return CommandAvailability::when(
+                        possible, tr("this build has no policy %1").arg(QString::fromStdString(lesson.policy)));
+                },
+            .run = [this, id = QString::fromStdString(lesson.id)] { start(id); } });
+    }
+}
+
+void Teaching::follow()
+{
+    const auto* step = m_player->current();
+    if (step && !step->target.empty() && !m_dock->isHidden())
+        m_highlight->follow([this, target = step->target] { return m_stage->place(target); });
+    else
+        m_highlight->follow({});
+    m_registry.requestRefresh();
+}
+
+void Teaching::retranslate()
+{
+    m_dock->setWindowTitle(tr("Lessons"));
+}
+
+bool Teaching::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    return QObject::eventFilter(watched, event);
+}
+
+} // namespace consonance
