@@ -92,6 +92,8 @@ public:
             if (std::ranges::find(known, names.back(), &ModelProfile::name) == known.end())
                 reject(name);
         }
+        if (names.empty())
+            reject(name);
         return names;
     }
 
