@@ -81,6 +81,7 @@ void addImportCommand(CLI::App& app, const CommandResult& result);
 void addSimulateCommand(CLI::App& app, const CommandResult& result);
 void addCompareCommand(CLI::App& app, const CommandResult& result);
 void addSweepCommand(CLI::App& app, const CommandResult& result);
+void addEvaluateCommand(CLI::App& app, const CommandResult& result);
 void addTrainCommand(CLI::App& app, const CommandResult& result);
 void addVerifyCommand(CLI::App& app, const CommandResult& result);
 void addRunsCommand(CLI::App& app, const CommandResult& result);

@@ -46,6 +46,7 @@ void addCommands(CLI::App& app, const CommandResult& result)
     addCompareCommand(app, result);
     addSweepCommand(app, result);
     addTrainCommand(app, result);
+    addEvaluateCommand(app, result);
     addVerifyCommand(app, result);
     addRunsCommand(app, result);
 }

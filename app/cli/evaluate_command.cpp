@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command_context.h"
+
+#include "core/experiment/evaluation.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kUnknownTable = CONSONANCE_MESSAGE("cli.evaluate.table", "there is no table '{0}'; there are {1}");
+
+struct EvaluateOptions {
+    std::string config;
+    std::vector<std::string> tables;
+    std::string folder = "evaluation";
+    bool lists = false;
+};
+
+Result<std::vector<const EvaluationTable*>> chosenTables(
+    const Evaluation& evaluation, const std::vector<std::string>& ids)
+{
+    std::vector<const EvaluationTable*> chosen;
+    if (ids.empty()) {
+        for (const EvaluationTable& table : evaluation.tables)
+            chosen.push_back(&table);
+        return chosen;
+    }
+    for (const std::string& id : ids) {
+        const auto found = std::ranges::find(evaluation.tables, id, &EvaluationTable::id);
+        if (found == evaluation.tables.end()) {
+            std::string all;
+            for (const EvaluationTable& table : evaluation.tables)
+                all += (all.empty() ? "" : ", ") + table.id;
+            return fail(ErrorKind::BadArguments, kUnknownTable, { id, all });
+        }
+        chosen.push_back(&*found);
+    }
+    return chosen;
+}
+
+Result<void> evaluate(const EvaluateOptions& options)
+{
+    TRY_ASSIGN(const auto evaluation, readEvaluation(options.config));
+    TRY_ASSIGN(const auto tables, chosenTables(evaluation, options.tables));
+    for (const EvaluationTable* const table : tables) {
+        if (options.lists) {
+            fmt::print("{:<16} {}\n", table->id, table->title);
+            continue;
+        }
+        Progress progress;
+        auto cells = [&] {
+            const ProgressDisplay display(table->id, progress);
+            return evaluateTable(evaluation, *table, options.folder, interruptToken(), &progress);
+        }();
+        if (!cells)
+            return fail(std::move(cells).error());
+        fmt::print("{}\n", evaluationMarkdown(*table, *cells));
+        std::fflush(stdout);
+    }
+    return {};
+}
+
+} // namespace
+
+void addEvaluateCommand(CLI::App& app, const CommandResult& result)
+{
+    auto options = std::make_shared<EvaluateOptions>();
+    auto* command = app.add_subcommand(
+        "evaluate", "Make the tables of an evaluation again: train and run what is missing, print Markdown");
+    command->add_option("--config", options->config, "JSON: trainings and tables, as docs/evaluation/tables.json")
+        ->required();
+    command->add_option("--table", options->tables, "Id of a table; may be repeated (default: all)")
+        ->allow_extra_args(false);
+    command
+        ->add_option("--folder", options->folder,
+            "Where checkpoints and runs are kept; what lies there is not made again")
+        ->capture_default_str();
+    command->add_flag("--list", options->lists, "Say which tables there are");
+    command->callback([options, result] {
+        if (auto done = evaluate(*options); !done)
+            *result = report(done.error());
+    });
+}
+
+} // namespace consonance
