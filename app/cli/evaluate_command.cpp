@@ -75,8 +75,8 @@ void addEvaluateCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--table", options->tables, "Id of a table; may be repeated (default: all)")
         ->allow_extra_args(false);
     command
-        ->add_option("--folder", options->folder,
-            "Where checkpoints and runs are kept; what lies there is not made again")
+        ->add_option(
+            "--folder", options->folder, "Where checkpoints and runs are kept; what lies there is not made again")
         ->capture_default_str();
     command->add_flag("--list", options->lists, "Say which tables there are");
     command->callback([options, result] {

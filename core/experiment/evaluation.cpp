@@ -76,8 +76,7 @@ std::string clusterNamed(std::string_view name, const std::filesystem::path& fol
 
 std::size_t rowCalled(const EvaluationTable& table, const std::string& label)
 {
-    return static_cast<std::size_t>(
-        std::ranges::find(table.rows, label, &EvaluationRow::label) - table.rows.begin());
+    return static_cast<std::size_t>(std::ranges::find(table.rows, label, &EvaluationRow::label) - table.rows.begin());
 }
 
 Result<EvaluationTable> readTable(
@@ -87,8 +86,7 @@ Result<EvaluationTable> readTable(
     TRY_ASSIGN(table.id, textOf(view.required("id")));
     TRY_ASSIGN(table.title, textOf(view.required("title")));
     TRY_ASSIGN(table.seeds, readSeeds(view.required("seeds")));
-    TRY_ASSIGN(const auto moments,
-        view.optional("decide_at").asTextOr(decisionMomentsName(DecisionMoments::Policy)));
+    TRY_ASSIGN(const auto moments, view.optional("decide_at").asTextOr(decisionMomentsName(DecisionMoments::Policy)));
     TRY_ASSIGN(table.decideAt, decisionMomentsByName(moments));
     TRY_ASSIGN(const auto usualCluster, view.optional("cluster").asTextOr("harmony-testbed"));
     TRY_ASSIGN(const auto columns, view.required("columns").asArray());
@@ -105,7 +103,8 @@ Result<EvaluationTable> readTable(
         TRY_ASSIGN(auto row, readRow(one, evaluation));
         table.rows.push_back(std::move(row));
     }
-    for (const auto& [key, member] : { std::pair { "ratio_of", &table.ratioOf }, std::pair { "ratio_to", &table.ratioTo } }) {
+    for (const auto& [key, member] :
+        { std::pair { "ratio_of", &table.ratioOf }, std::pair { "ratio_to", &table.ratioTo } }) {
         TRY_ASSIGN(const auto label, view.optional(key).asTextOr(""));
         *member = label;
         if (!member->empty() && rowCalled(table, *member) == table.rows.size())
@@ -287,8 +286,7 @@ private:
         Result<void> kept;
         TRY(compare(request, m_stop, nullptr, [&](RunResult& run, const Simulation&) {
             const double sign = run.isComplete() ? 1 : -1;
-            if (auto written
-                = m_folder.keep(keyOf(contestant, column, run.seed), sign * run.metrics.meanJctSeconds);
+            if (auto written = m_folder.keep(keyOf(contestant, column, run.seed), sign * run.metrics.meanJctSeconds);
                 !written)
                 kept = std::move(written);
             if (m_progress != nullptr)
@@ -297,8 +295,8 @@ private:
         return kept;
     }
 
-    [[nodiscard]] Result<void> fill(const EvaluationRow& row, const EvaluationColumn& column, EvaluationCell& cell,
-        std::vector<double>& means)
+    [[nodiscard]] Result<void> fill(
+        const EvaluationRow& row, const EvaluationColumn& column, EvaluationCell& cell, std::vector<double>& means)
     {
         TRY_ASSIGN(const auto contestants, contestantsOf(row));
         means.assign(m_table.seeds.size(), 0);
