@@ -92,6 +92,15 @@ Plan planFrom(Bytes& bytes, const Engine& engine)
     return plan;
 }
 
+/// Once the bytes are used up: whoever waits is turned away, so that the run ends soon and many inputs can be tried.
+Plan closingPlan(const Engine& engine)
+{
+    Plan plan;
+    for (const auto value : engine.state().waitingSet)
+        plan.verdicts.push_back({ JobId(value), VerdictKind::Reject, 1 });
+    return plan;
+}
+
 void require(bool holds)
 {
     if (!holds)
@@ -127,7 +136,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             return 0;
         if (step != Engine::Step::Decision)
             continue;
-        const auto plan = planFrom(bytes, engine);
+        const auto plan = bytes.isEmpty() ? closingPlan(engine) : planFrom(bytes, engine);
         const auto before = engine.stateHash();
         const bool fits = engine.check(plan).has_value();
         require(engine.stateHash() == before);
