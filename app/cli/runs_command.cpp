@@ -3,6 +3,7 @@
 #include "app/cli/command_context.h"
 #include "app/cli/language.h"
 #include "app/cli/result_table.h"
+#include "app/cli/runs_export.h"
 #include "app/cli/store_option.h"
 #include "app/cli/text_table.h"
 
@@ -28,6 +29,7 @@ struct RunsOptions {
     std::string id;
     std::string other;
     std::string text;
+    std::string where;
     std::string tag;
     std::string out;
     std::string format = "json";
@@ -98,10 +100,14 @@ Result<void> list(const RunsOptions& options)
     TRY_ASSIGN(const auto store, openStore(options.store));
     RunQuery query { .limit = options.limit };
     query.filter.text = options.text;
+    query.filter.where = options.where;
     query.filter.archived = options.includeArchived ? ArchivedRuns::Included : ArchivedRuns::Hidden;
     if (!options.tag.empty())
         query.filter.tags.push_back(options.tag);
-    TRY_ASSIGN(const auto runs, store.list(query));
+    const auto found = store.list(query);
+    if (!found)
+        return fail(placedInOption(found.error(), "--where"));
+    const auto& runs = *found;
     TRY_ASSIGN(const auto count, store.count(query.filter));
     if (options.json) {
         JsonWriter json(JsonLayout::Indented);
@@ -168,16 +174,25 @@ Result<void> exportRun(const RunsOptions& options)
         "runs.unknown-format", "there is no format '{0}'; there are json, csv (events) and bundle");
     constexpr MessageId kBundleNeedsFile
         = CONSONANCE_MESSAGE("runs.bundle-needs-file", "a bundle is written to a file; give --out a name");
+    constexpr MessageId kWhichRuns
+        = CONSONANCE_MESSAGE("runs.which-runs", "name either a run or, with --where, the condition of several");
+    if (options.id.empty() == options.where.empty())
+        return fail(ErrorKind::BadArguments, kWhichRuns);
+    if (options.format == "bundle" && options.out == "-")
+        return fail(ErrorKind::BadArguments, kBundleNeedsFile);
+    if (!options.where.empty()) {
+        TRY_ASSIGN(const auto store, openStore(options.store));
+        const RunFilter filter { .where = options.where,
+            .archived = options.includeArchived ? ArchivedRuns::Included : ArchivedRuns::Hidden };
+        return exportRuns(store, filter, options.format, options.out);
+    }
     TRY_ASSIGN(const auto run, openRun(options, options.id));
     if (options.format == "json") {
         TRY_ASSIGN(const auto result, storedResult(run.store, run.record));
         return writeOutput(options.out, resultJson({ &result, 1 }, {}));
     }
-    if (options.format == "bundle") {
-        if (options.out == "-")
-            return fail(ErrorKind::BadArguments, kBundleNeedsFile);
+    if (options.format == "bundle")
         return run.store.exportBundle(run.record.id, options.out);
-    }
     if (options.format != "csv")
         return fail(ErrorKind::BadArguments, kUnknownFormat, { options.format });
     TRY_ASSIGN(const auto stored, storedInputs(run.store, run.record));
@@ -257,6 +272,8 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
 
     auto* listing = add(*runs, result, options, "list", "List runs, newest first", list);
     listing->add_option("--filter", options->text, "Words in id, name, policy, trace, cluster, tags or notes");
+    listing->add_option(
+        "--where", options->where, "Only runs for which this holds, such as 'mean_jct < 40min and param.quantum > 60'");
     listing->add_option("--tag", options->tag, "Only runs with this tag");
     listing->add_option("--limit", options->limit, "At most this many")
         ->check(CLI::PositiveNumber)
@@ -272,8 +289,12 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
         ->required();
 
     auto* exporting = add(*runs, result, options, "export",
-        "Write a run's result (json), its events (csv), or all of it (bundle)", exportRun);
-    exporting->add_option("run", options->id, kRunHelp)->required();
+        "Write a run's result (json), its events (csv), or all of it (bundle); with --where the figures of many runs",
+        exportRun);
+    exporting->add_option("run", options->id, kRunHelp);
+    exporting->add_option("--where", options->where,
+        "Every run for which this holds: json and csv hold their figures, bundles go to a folder");
+    exporting->add_flag("--all", options->includeArchived, "Archived ones too");
     exporting->add_option("--format", options->format, "json, csv or bundle")->capture_default_str();
     exporting->add_option("--out", options->out, "File, or - for standard output")->required();
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
 #include "app/cli/result_table.h"
+#include "app/cli/runs_export.h"
 #include "app/cli/store_option.h"
 
 #include "core/base/text_format.h"
@@ -52,17 +53,12 @@ Result<StopConditions> stopConditions(const SimulateOptions& options)
         TRY_ASSIGN(auto point, parseLogPoint(text, static_cast<std::uint32_t>(logPoints.size() + 1)));
         logPoints.push_back(std::move(point));
     }
-    const auto placed = [](Error error, const char* option) {
-        error.place.file = option;
-        error.place.line = 1;
-        return fail(std::move(error));
-    };
     if (auto set = stops.setBreakpoints(logPoints); !set)
-        return placed(std::move(set).error(), "--log");
+        return fail(placedInOption(std::move(set).error(), "--log"));
     if (options.until.empty())
         return stops;
     if (auto set = stops.setRunUntil(options.until); !set)
-        return placed(std::move(set).error(), "--until");
+        return fail(placedInOption(std::move(set).error(), "--until"));
     return stops;
 }
 

@@ -75,6 +75,13 @@ Result<void> StopConditions::setRunUntil(const std::string& condition)
     return {};
 }
 
+bool StopConditions::isThereAlready(const Engine& engine) const
+{
+    EngineFacts facts(engine);
+    facts.lookFrom(engine.log().events().size());
+    return m_runUntil && m_runUntil->isTrue(SimulationRecord(facts));
+}
+
 void StopConditions::forgetHits()
 {
     for (auto& armed : m_armed) {

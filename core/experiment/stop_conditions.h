@@ -76,6 +76,8 @@ public:
     /// Stops when the condition is true after a step; nothing takes it back. Errors: as above.
     [[nodiscard]] Result<void> setRunUntil(const std::string& condition);
     void clearRunUntil() { m_runUntil.reset(); }
+    /// Whether it is true as the engine stands, so that there is nowhere to go.
+    [[nodiscard]] bool isThereAlready(const Engine& engine) const;
     [[nodiscard]] bool hasRunUntil() const { return m_runUntil.has_value(); }
     void forgetHits();
 

@@ -2,12 +2,12 @@
 // Finding runs: filters compiled to SQL with bound values, pages, names.
 #include "core/store/run_store.h"
 
+#include "core/store/run_query.h"
 #include "core/store/run_rows.h"
 #include "core/store/store_database.h"
 
 #include <algorithm>
 #include <sstream>
-#include <variant>
 
 namespace consonance {
 
@@ -21,13 +21,12 @@ constexpr MessageId kTooManyConditions
 constexpr MessageId kAmbiguous
     = CONSONANCE_MESSAGE("store.ambiguous-run", "'{0}' may mean several runs, among them {1}");
 
-using BoundValue = std::variant<std::int64_t, double, std::string>;
-
 /// A WHERE clause that grows, with its values; no text of the user ever becomes SQL.
 struct Condition {
     std::string sql = "1";
     std::vector<BoundValue> values;
     std::size_t parts = 0;
+    RunCondition written; ///< the user's own
 
     void require(const std::string& part, std::initializer_list<BoundValue> bound = {})
     {
@@ -118,6 +117,12 @@ Result<Condition> compile(const RunFilter& filter)
                 + comparisonText(metric.comparison) + " ?)",
             { metric.key, metric.value });
     requireWords(condition, filter.text);
+    if (!filter.where.empty()) {
+        TRY_ASSIGN(condition.written, compileRunQuery(filter.where));
+        condition.sql += " AND " + condition.written.sql;
+        condition.values.insert(
+            condition.values.end(), condition.written.values.begin(), condition.written.values.end());
+    }
     if (condition.parts > kMaximumConditions)
         return fail(ErrorKind::BadArguments, kTooManyConditions, { std::to_string(kMaximumConditions) });
     return condition;
@@ -182,6 +187,7 @@ Result<std::vector<RunRecord>> RunStore::list(const RunQuery& query) const
     values.emplace_back(std::max<std::int64_t>(query.offset, 0));
 
     return m_database->read([&](SQLite::Database& database) -> Result<std::vector<RunRecord>> {
+        offerFunctions(database, condition.written);
         SQLite::Statement rows(database, sql);
         bindAll(rows, values, 1);
         const auto keyColumn = rows.getColumnCount() - 1;
@@ -199,6 +205,7 @@ Result<std::int64_t> RunStore::count(const RunFilter& filter) const
 {
     TRY_ASSIGN(const auto condition, compile(filter));
     return m_database->read([&](SQLite::Database& database) -> Result<std::int64_t> {
+        offerFunctions(database, condition.written);
         SQLite::Statement row(database, "SELECT count(*) FROM runs r WHERE " + condition.sql);
         bindAll(row, condition.values, 1);
         row.executeStep();

@@ -133,6 +133,7 @@ enum class ArchivedRuns : std::uint8_t { Hidden, Only, Included };
 struct RunFilter {
     std::string
         text; ///< every word in id, name, policy, trace, cluster, tags or notes, whatever the case of ASCII letters
+    std::string where; ///< a condition over runCatalogue(); empty: none
     std::vector<std::string> tags; ///< all of them
     std::vector<std::string> policies; ///< any of them
     std::vector<RunStatus> statuses; ///< any of them

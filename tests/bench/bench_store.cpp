@@ -166,6 +166,13 @@ BENCHMARK_CAPTURE(listPages, policyAndFigures,
 BENCHMARK_CAPTURE(listPages, everythingFailsAtTheEnd,
     RunQuery { .filter = { .text = "comparison nothing", .metrics = { { "mean_jct_s", Comparison::Less, 1e9 } } } })
     ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(listPages, expression,
+    RunQuery { .filter
+        = { .where = "mean_jct < 20min and utilisation > 10% and tag = \"night-7\" and policy =~ \"policy-*\"" } })
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(listPages, expressionOnParameters,
+    RunQuery { .filter = { .where = "param.quantum > 60 or name =~ /comparison.*77/ or metric.makespan_s in {..5}" } })
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK(storeShortRun)->Unit(benchmark::kMillisecond);
 BENCHMARK(storeEvents)->Arg(200'000)->Unit(benchmark::kMillisecond);
 BENCHMARK(loadEvents)->Arg(200'000)->Unit(benchmark::kMillisecond);

@@ -15,3 +15,15 @@ expect 3 "${run[@]}" --until 'queue_lenth > 6'
 grep -q -- "--until:1:1: .*did you mean 'queue_length'" err.txt || die "the misspelt field is not named"
 expect 3 "${run[@]}" --log 'running > 1: {runing}'
 expect 2 "${run[@]}" --log 'running > 1'
+# The stored runs can be asked for by what they are and what came out, and go into one table.
+expect 0 "$cli" simulate --trace preset:harmony-testbed --cluster harmony-testbed --policy lb --seed 1 --store runs.db
+expect 0 "$cli" runs list --store runs.db --where 'status = "finished" and unfinished = 0' --json
+grep -q '"count": 1' out.txt || die "the finished run is not found"
+expect 3 "$cli" runs list --store runs.db --where 'mean_jct < 40'
+grep -q -- '--where:1:12: ' err.txt || die "the place of the mistake is not named"
+expect 0 "$cli" runs export --store runs.db --where 'policy =~ "l*"' --format csv --out table.csv
+[ "$(wc -l <table.csv)" -eq 3 ] || die "the table has not two runs"
+head -n 1 table.csv | grep -q 'mean_jct_s' || die "the table has no figures"
+expect 0 "$cli" runs export --store runs.db --where 'true' --format bundle --out bundles
+[ "$(find bundles -name '*.run' | wc -l)" -eq 2 ] || die "not every run became a bundle"
+expect 2 "$cli" runs export --store runs.db --where 'seed = 77' --format csv --out none.csv

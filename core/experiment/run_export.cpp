@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/run_export.h"
+
+#include "core/base/csv_writer.h"
+#include "core/base/hash.h"
+#include "core/base/json_reader.h"
+#include "core/base/json_writer.h"
+#include "core/query/query_value.h"
+
+#include <map>
+#include <optional>
+#include <set>
+
+namespace consonance {
+
+namespace {
+
+/// A parameter as text, and whether it is a number.
+struct ParameterText {
+    std::string text;
+    std::optional<double> number;
+};
+
+/// Parameters that cannot be read, which no program of ours writes, are none.
+std::map<std::string, ParameterText> parametersOf(const RunRecord& run)
+{
+    std::map<std::string, ParameterText> parameters;
+    const auto document = JsonDocument::parse(run.header.parametersJson, run.id);
+    if (!document)
+        return parameters;
+    const auto members = document->root().asObject();
+    if (!members)
+        return parameters;
+    for (const auto& [key, value] : *members) {
+        const auto text = value.asText();
+        const auto number = value.asNumber();
+        parameters[std::string(key)]
+            = { text ? std::string(*text) : value.shortText(), number ? std::optional(*number) : std::nullopt };
+    }
+    return parameters;
+}
+
+std::string joinedTags(const RunRecord& run)
+{
+    std::string joined;
+    for (const auto& tag : run.header.tags)
+        joined += (joined.empty() ? "" : "; ") + tag;
+    return joined;
+}
+
+std::string createdText(const RunRecord& run)
+{
+    return queryDateText(static_cast<double>(run.createdMilliseconds) / 1000);
+}
+
+} // namespace
+
+std::string runsCsv(std::span<const RunRecord> runs)
+{
+    std::set<std::string> parameterKeys;
+    std::set<std::string> metricKeys;
+    for (const auto& run : runs) {
+        for (const auto& [key, value] : parametersOf(run))
+            parameterKeys.insert(key);
+        for (const auto& [key, value] : run.metrics)
+            metricKeys.insert(key);
+    }
+    CsvWriter csv;
+    for (const char* column : { "id", "name", "status", "created_utc", "policy", "trace", "trace_hash", "cluster",
+             "seed", "interference", "transitions", "event_hash", "parent", "archived", "tags", "notes" })
+        csv.field(column);
+    for (const auto& key : parameterKeys)
+        csv.field("param." + key);
+    for (const auto& key : metricKeys)
+        csv.field(key);
+    csv.endRow();
+    for (const auto& run : runs) {
+        const auto& header = run.header;
+        csv.field(run.id).field(header.name).field(runStatusName(run.status)).field(createdText(run));
+        csv.field(header.policy).field(header.trace.origin).field(hashToText(header.trace.hash));
+        csv.field(header.cluster.name).field(header.seed).field(header.interference).field(header.transitions);
+        csv.field(hashToText(run.eventHash)).field(header.fork ? header.fork->parent : std::string());
+        csv.field(run.archivedMilliseconds ? "yes" : "no").field(joinedTags(run)).field(run.notes);
+        const auto parameters = parametersOf(run);
+        for (const auto& key : parameterKeys) {
+            const auto found = parameters.find(key);
+            csv.field(found == parameters.end() ? std::string() : found->second.text);
+        }
+        for (const auto& key : metricKeys) {
+            const auto found = run.metrics.find(key);
+            if (found == run.metrics.end())
+                csv.field("");
+            else
+                csv.field(found->second);
+        }
+        csv.endRow();
+    }
+    return csv.take();
+}
+
+std::string runsJson(std::span<const RunRecord> runs)
+{
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject().key("runs").beginArray();
+    for (const auto& run : runs) {
+        const auto& header = run.header;
+        json.beginObject();
+        json.member("id", run.id)
+            .member("name", header.name)
+            .member("status", runStatusName(run.status))
+            .member("created_utc", createdText(run))
+            .member("policy", header.policy)
+            .member("trace", header.trace.origin)
+            .member("trace_hash", hashToText(header.trace.hash))
+            .member("cluster", header.cluster.name)
+            .member("seed", header.seed)
+            .member("interference", header.interference)
+            .member("transitions", header.transitions)
+            .member("event_hash", hashToText(run.eventHash))
+            .member("parent", header.fork ? header.fork->parent : std::string())
+            .member("archived", run.archivedMilliseconds.has_value())
+            .member("notes", run.notes);
+        json.key("tags").beginArray();
+        for (const auto& tag : header.tags)
+            json.value(tag);
+        json.endArray().key("parameters").beginObject();
+        for (const auto& [key, parameter] : parametersOf(run)) {
+            if (parameter.number)
+                json.member(key, *parameter.number);
+            else
+                json.member(key, parameter.text);
+        }
+        json.endObject().key("metrics").beginObject();
+        for (const auto& [key, value] : run.metrics)
+            json.member(key, value);
+        json.endObject().endObject();
+    }
+    json.endArray().endObject();
+    return json.take() + "\n";
+}
+
+} // namespace consonance

@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/run_query.h"
+
+#include "core/base/marked_text.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <sqlite3.h>
+
+#include <cmath>
+
+namespace consonance {
+
+namespace {
+
+using Operation = QueryOperation;
+
+/// Where a field's value comes from; the order of both lists is that of the catalogue.
+struct RunColumn {
+    QueryField field;
+    const char* sql; ///< over "runs r"
+};
+
+#define CONSONANCE_METRIC(key) "(SELECT m.value FROM metrics m WHERE m.run = r.number AND m.key = '" key "')"
+
+const std::vector<RunColumn>& runColumnsOfQueries()
+{
+    using Kind = QueryKind;
+    static const std::vector<RunColumn> columns {
+        { { "id", Kind::Text, CONSONANCE_TEXT("Query", "id of the run") }, "r.id" },
+        { { "name", Kind::Text, CONSONANCE_TEXT("Query", "name that somebody gave the run") }, "r.name" },
+        { { "status", Kind::Text, CONSONANCE_TEXT("Query", "how the run ended"),
+              { "running", "finished", "interrupted", "failed", "cancelled" } },
+            "r.status" },
+        { { "policy", Kind::Text, CONSONANCE_TEXT("Query", "policy that decided") }, "r.policy" },
+        { { "trace", Kind::Text, CONSONANCE_TEXT("Query", "name of the trace") }, "r.trace_name" },
+        { { "cluster", Kind::Text, CONSONANCE_TEXT("Query", "name of the cluster") }, "r.cluster_name" },
+        { { "seed", Kind::Number, CONSONANCE_TEXT("Query", "seed of the run") }, "r.seed" },
+        { { "interference", Kind::Text, CONSONANCE_TEXT("Query", "interference model") }, "r.interference" },
+        { { "transitions", Kind::Text, CONSONANCE_TEXT("Query", "table of transition costs") }, "r.transitions" },
+        { { "provenance", Kind::Text, CONSONANCE_TEXT("Query", "where the policy comes from") }, "r.provenance" },
+        { { "knowledge", Kind::Text, CONSONANCE_TEXT("Query", "what the policy may know") }, "r.knowledge" },
+        { { "version", Kind::Text, CONSONANCE_TEXT("Query", "version of the program that made it") },
+            "r.program_version" },
+        { { "parent", Kind::Text, CONSONANCE_TEXT("Query", "id of the run that it was forked from") }, "r.parent" },
+        { { "tag", Kind::TextList, CONSONANCE_TEXT("Query", "tags of the run") }, "" },
+        { { "notes", Kind::Text, CONSONANCE_TEXT("Query", "notes on the run") }, "r.notes" },
+        { { "archived", Kind::Boolean, CONSONANCE_TEXT("Query", "whether the run is archived") },
+            "(r.archived_ms IS NOT NULL)" },
+        { { "started", Kind::Date, CONSONANCE_TEXT("Query", "when the run was made, UTC") },
+            "(r.created_ms / 1000.0)" },
+        { { "ended", Kind::Date, CONSONANCE_TEXT("Query", "when the run ended, UTC") },
+            "(nullif(r.ended_ms, 0) / 1000.0)" },
+        { { "events", Kind::Number, CONSONANCE_TEXT("Query", "events in the log") }, "r.events" },
+        { { "decisions", Kind::Number, CONSONANCE_TEXT("Query", "decisions that were taken") }, "r.decisions" },
+        { { "simulated", Kind::Duration, CONSONANCE_TEXT("Query", "simulated time of the last event") },
+            "(r.last_event_us / 1e6)" },
+        { { "mean_jct", Kind::Duration, CONSONANCE_TEXT("Query", "mean completion time of the jobs") },
+            CONSONANCE_METRIC("mean_jct_s") },
+        { { "median_jct", Kind::Duration, CONSONANCE_TEXT("Query", "median completion time of the jobs") },
+            CONSONANCE_METRIC("median_jct_s") },
+        { { "p90_jct", Kind::Duration, CONSONANCE_TEXT("Query", "90th percentile of the completion times") },
+            CONSONANCE_METRIC("p90_jct_s") },
+        { { "p99_jct", Kind::Duration, CONSONANCE_TEXT("Query", "99th percentile of the completion times") },
+            CONSONANCE_METRIC("p99_jct_s") },
+        { { "mean_queueing", Kind::Duration, CONSONANCE_TEXT("Query", "mean time that jobs waited") },
+            CONSONANCE_METRIC("mean_queueing_s") },
+        { { "makespan", Kind::Duration, CONSONANCE_TEXT("Query", "first arrival to last completion") },
+            CONSONANCE_METRIC("makespan_s") },
+        { { "utilisation", Kind::Share, CONSONANCE_TEXT("Query", "part of the cluster that was in use") },
+            CONSONANCE_METRIC("utilisation") },
+        { { "jobs", Kind::Number, CONSONANCE_TEXT("Query", "jobs of the trace") }, CONSONANCE_METRIC("jobs") },
+        { { "finished", Kind::Number, CONSONANCE_TEXT("Query", "jobs that are done") }, CONSONANCE_METRIC("finished") },
+        { { "unfinished", Kind::Number, CONSONANCE_TEXT("Query", "jobs that are not done") },
+            CONSONANCE_METRIC("unfinished") },
+        { { "rejected", Kind::Number, CONSONANCE_TEXT("Query", "jobs that were turned away") },
+            CONSONANCE_METRIC("rejected") },
+        { { "restarts", Kind::Number, CONSONANCE_TEXT("Query", "restarts of all jobs") },
+            CONSONANCE_METRIC("restarts") },
+    };
+    return columns;
+}
+
+#undef CONSONANCE_METRIC
+
+enum class OpenField : std::uint8_t { Parameter, Metric };
+
+/// What a value of unknown kind is wanted as; a parameter that is a text is no number.
+enum class Wanted : std::uint8_t { Anything, Number, Text };
+
+bool isTextual(QueryKind kind)
+{
+    return kind == QueryKind::Text || kind == QueryKind::TextList;
+}
+
+/// One pass over the tree; values are bound in the order in which their marks are written.
+class Translator {
+public:
+    explicit Translator(const QueryExpression& expression)
+        : m_expression(expression)
+    {
+    }
+
+    RunCondition translate()
+    {
+        auto sql = condition(static_cast<std::uint32_t>(m_expression.nodes().size() - 1));
+        std::shared_ptr<const std::vector<QueryPattern>> patterns;
+        if (!m_patterns.empty())
+            patterns = std::make_shared<const std::vector<QueryPattern>>(std::move(m_patterns));
+        return { std::move(sql), std::move(m_values), std::move(patterns) };
+    }
+
+private:
+    [[nodiscard]] const QueryNode& at(std::uint32_t node) const { return m_expression.nodes()[node]; }
+    std::string bound(BoundValue value)
+    {
+        m_values.push_back(std::move(value));
+        return "?";
+    }
+    [[nodiscard]] bool isTag(std::uint32_t node) const
+    {
+        return at(node).operation == Operation::Field && at(node).kind == QueryKind::TextList;
+    }
+    static std::string tagWhere(const std::string& test)
+    {
+        return "EXISTS (SELECT 1 FROM tags t WHERE t.run = r.number AND " + test + ")";
+    }
+
+    /// Never NULL: what is missing is false.
+    std::string condition(std::uint32_t index)
+    {
+        const auto& node = at(index);
+        switch (node.operation) {
+        case Operation::Not:
+            return "(NOT " + condition(node.left) + ")";
+        case Operation::And:
+        case Operation::Or: {
+            auto left = condition(node.left);
+            return "(" + left + (node.operation == Operation::And ? " AND " : " OR ") + condition(node.right) + ")";
+        }
+        case Operation::Equal:
+        case Operation::NotEqual:
+        case Operation::Less:
+        case Operation::LessOrEqual:
+        case Operation::Greater:
+        case Operation::GreaterOrEqual:
+            return comparison(node);
+        case Operation::InSet:
+            return membership(node);
+        case Operation::Matches:
+            return matching(node);
+        case Operation::Has:
+            return isTag(node.left) ? tagWhere("1") : "(" + value(node.left, Wanted::Anything) + " IS NOT NULL)";
+        default:
+            return "coalesce(" + value(index, Wanted::Number) + ", 0)";
+        }
+    }
+
+    std::string comparison(const QueryNode& node)
+    {
+        static constexpr const char* kSigns[] = { " = ", " <> ", " < ", " <= ", " > ", " >= " };
+        const auto* sign
+            = kSigns[static_cast<std::size_t>(node.operation) - static_cast<std::size_t>(Operation::Equal)];
+        if (isTag(node.left)) {
+            const auto test = tagWhere("t.tag = " + value(node.right, Wanted::Text));
+            return node.operation == Operation::NotEqual ? "(NOT " + test + ")" : test;
+        }
+        const bool isText = isTextual(at(node.left).kind) || isTextual(at(node.right).kind);
+        const auto wanted = isText                                                          ? Wanted::Text
+            : at(node.left).kind == QueryKind::Any && at(node.right).kind == QueryKind::Any ? Wanted::Anything
+                                                                                            : Wanted::Number;
+        auto left = value(node.left, wanted);
+        return "coalesce(" + left + sign + value(node.right, wanted) + ", 0)";
+    }
+
+    std::string membership(const QueryNode& node)
+    {
+        const auto& set = m_expression.setAt(node.index);
+        std::string parts;
+        const auto add = [&parts](const std::string& part) { parts += parts.empty() ? part : " OR " + part; };
+        for (const auto& [first, last] : set.ranges) {
+            // Each end has the value of its own, so that marks and values stay in step.
+            if (std::isfinite(first)) {
+                auto test = value(node.left, Wanted::Number) + " >= " + bound(first);
+                if (std::isfinite(last))
+                    test += " AND " + value(node.left, Wanted::Number) + " <= " + bound(last);
+                add("(" + test + ")");
+            } else {
+                add(value(node.left, Wanted::Number) + " <= " + bound(last));
+            }
+        }
+        for (const auto& text : set.texts) {
+            if (isTag(node.left))
+                add(tagWhere("t.tag = " + bound(text)));
+            else
+                add(value(node.left, Wanted::Text) + " = " + bound(text));
+        }
+        return "coalesce(" + (parts.empty() ? std::string("0") : parts) + ", 0)";
+    }
+
+    std::string matching(const QueryNode& node)
+    {
+        m_patterns.push_back(m_expression.patternAt(node.index));
+        const auto number = std::to_string(m_patterns.size() - 1);
+        if (isTag(node.left))
+            return tagWhere("query_matches(t.tag, " + number + ")");
+        return "query_matches(" + value(node.left, Wanted::Text) + ", " + number + ")";
+    }
+
+    std::string value(std::uint32_t index, Wanted wanted)
+    {
+        const auto& node = at(index);
+        switch (node.operation) {
+        case Operation::Number:
+            return bound(node.number);
+        case Operation::Text:
+            return bound(m_expression.textAt(node.index));
+        case Operation::Field:
+            return runColumnsOfQueries()[node.index].sql;
+        case Operation::OpenField:
+            return openField(node, wanted);
+        case Operation::Negate:
+            return "(- " + value(node.left, Wanted::Number) + ")";
+        case Operation::Absolute:
+            return "abs(" + value(node.left, Wanted::Number) + ")";
+        case Operation::Round:
+            return "round(" + value(node.left, Wanted::Number) + ")";
+        case Operation::Floor:
+            return "query_floor(" + value(node.left, Wanted::Number) + ")";
+        case Operation::Ceiling:
+            return "(- query_floor(- " + value(node.left, Wanted::Number) + "))";
+        case Operation::Add:
+        case Operation::Subtract:
+        case Operation::Multiply:
+        case Operation::Divide:
+        case Operation::Smaller:
+        case Operation::Larger:
+            return arithmetic(node);
+        default:
+            return condition(index);
+        }
+    }
+
+    std::string arithmetic(const QueryNode& node)
+    {
+        auto left = value(node.left, Wanted::Number);
+        auto right = value(node.right, Wanted::Number);
+        switch (node.operation) {
+        case Operation::Add:
+            return "(" + left + " + " + right + ")";
+        case Operation::Subtract:
+            return "(" + left + " - " + right + ")";
+        case Operation::Multiply:
+            return "(" + left + " * 1.0 * " + right + ")";
+        case Operation::Divide:
+            return "(" + left + " * 1.0 / nullif(" + right + ", 0))";
+        case Operation::Smaller:
+            return "min(" + left + ", " + right + ")";
+        default:
+            return "max(" + left + ", " + right + ")";
+        }
+    }
+
+    std::string openField(const QueryNode& node, Wanted wanted)
+    {
+        const auto key = bound(m_expression.textAt(node.index));
+        if (static_cast<OpenField>(node.left) == OpenField::Metric)
+            return "(SELECT m.value FROM metrics m WHERE m.run = r.number AND m.key = " + key + ")";
+        const char* kinds = wanted == Wanted::Number ? " AND p.type IN ('integer', 'real')"
+            : wanted == Wanted::Text                 ? " AND p.type = 'text'"
+                                                     : "";
+        return "(SELECT p.value FROM json_each(r.parameters) p WHERE p.key = " + key + kinds + ")";
+    }
+
+    const QueryExpression& m_expression;
+    std::vector<BoundValue> m_values;
+    std::vector<QueryPattern> m_patterns;
+};
+
+using Patterns = std::shared_ptr<const std::vector<QueryPattern>>;
+
+/// query_matches(text, number of the pattern); false for what is no text.
+void queryMatches(sqlite3_context* context, int, sqlite3_value** arguments)
+{
+    const auto& patterns = **static_cast<Patterns*>(sqlite3_user_data(context));
+    const auto number = static_cast<std::size_t>(sqlite3_value_int64(arguments[1]));
+    bool matches = false;
+    if (sqlite3_value_type(arguments[0]) == SQLITE_TEXT && number < patterns.size()) {
+        const auto* text = reinterpret_cast<const char*>(sqlite3_value_text(arguments[0]));
+        const auto bytes = static_cast<std::size_t>(sqlite3_value_bytes(arguments[0]));
+        matches = patterns[number].pattern.matches({ text, bytes });
+    }
+    sqlite3_result_int(context, matches ? 1 : 0);
+}
+
+void queryFloor(sqlite3_context* context, int, sqlite3_value** arguments)
+{
+    if (sqlite3_value_type(arguments[0]) != SQLITE_NULL)
+        sqlite3_result_double(context, std::floor(sqlite3_value_double(arguments[0])));
+}
+
+} // namespace
+
+const QueryCatalogue& runCatalogue()
+{
+    static const QueryCatalogue catalogue = [] {
+        std::vector<QueryField> fields;
+        for (const auto& column : runColumnsOfQueries())
+            fields.push_back(column.field);
+        return QueryCatalogue(std::move(fields), {},
+            { { "param.", QueryKind::Any, CONSONANCE_TEXT("Query", "a parameter of the policy, by its key") },
+                { "metric.", QueryKind::Number, CONSONANCE_TEXT("Query", "a figure of the run, by its key") } });
+    }();
+    return catalogue;
+}
+
+Result<RunCondition> compileRunQuery(const std::string& expression)
+{
+    TRY_ASSIGN(const auto parsed, QueryExpression::parse(expression, runCatalogue()));
+    return Translator(parsed).translate();
+}
+
+void offerFunctions(SQLite::Database& database, const RunCondition& condition)
+{
+    if (condition.sql.empty())
+        return;
+    database.createFunction("query_floor", 1, true, nullptr, &queryFloor);
+    if (!condition.patterns)
+        return;
+    database.createFunction("query_matches", 2, true, new Patterns(condition.patterns), &queryMatches, nullptr, nullptr,
+        [](void* held) { delete static_cast<Patterns*>(held); });
+}
+
+} // namespace consonance
