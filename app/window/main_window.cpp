@@ -147,6 +147,11 @@ void MainWindow::connectParts()
     connect(m_sessionPage, &SessionPage::welcomeRequested, this, [this] { showPage(Page::Welcome); });
     connect(
         &m_session, &SessionController::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
+    connect(&m_session, &SessionController::stopped, this, [this](const StopReason& reason) {
+        statusBar()->showMessage(
+            tr("Stopped at %1: %2").arg(format::clockTime(reason.at), QString::fromStdString(reason.condition)),
+            20'000);
+    });
     connect(&m_session, &SessionController::problemsFound, this, &MainWindow::showProblems);
     connect(&m_session, &SessionController::inputsChanged, this, &MainWindow::updateTitle);
     connect(&m_session, &SessionController::stateChanged, this, [this](SessionController::State state) {

@@ -27,6 +27,7 @@ constexpr std::array<const char*, 4> kThemeNames { "system", "light", "dark", "h
 constexpr std::array<const char*, 3> kPurposeNames { "open", "export", "store" };
 constexpr std::array<const char*, 3> kDocumentNames { "lessons", "macros", "session" };
 constexpr std::array<const char*, 3> kLanguages { "", "en", "zh_CN" };
+constexpr qsizetype kMostExpressions = 200;
 constexpr qint64 kLargestFile = 4 * 1024 * 1024; // layouts are a few kB; more is not ours
 
 QString directoryKey(DirectoryPurpose purpose)
@@ -188,6 +189,16 @@ void Settings::removeRecentFile(const QString& path)
         return;
     store(kRecent, files);
     Q_EMIT recentFilesChanged();
+}
+
+QStringList Settings::expressions(const QString& purpose) const
+{
+    return value(QStringLiteral("expressions/%1").arg(purpose)).toStringList().mid(0, kMostExpressions);
+}
+
+void Settings::setExpressions(const QString& purpose, const QStringList& lines)
+{
+    store(QStringLiteral("expressions/%1").arg(purpose), lines);
 }
 
 QByteArray Settings::layout(const QString& perspective) const

@@ -65,6 +65,10 @@ public:
     [[nodiscard]] QString perspective() const;
     void setPerspective(const QString& perspective);
 
+    /// Breakpoints and watches as their owner writes them; by what they are.
+    [[nodiscard]] QStringList expressions(const QString& purpose) const;
+    void setExpressions(const QString& purpose, const QStringList& lines);
+
     /// The directory used last for this purpose if it still exists, else the user's documents.
     [[nodiscard]] QString directory(DirectoryPurpose purpose) const;
     void setDirectory(DirectoryPurpose purpose, const QString& directory);

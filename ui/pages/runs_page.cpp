@@ -3,12 +3,15 @@
 
 #include "core/base/file_io.h"
 #include "core/experiment/result_json.h"
+#include "core/experiment/run_export.h"
 #include "core/experiment/run_keeper.h"
+#include "core/store/run_query.h"
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/file_chooser.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/theme.h"
+#include "ui/pages/expression_field.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_catalogue_model.h"
 #include "ui/pages/run_details.h"
@@ -69,7 +72,7 @@ RunsPage::RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& set
     , m_registry(registry)
     , m_settings(settings)
     , m_model(new RunCatalogueModel(library, this))
-    , m_filter(new QLineEdit)
+    , m_filter(new ExpressionField(runCatalogue(), ExpressionField::Reading::PlainOrCondition))
     , m_archived(new QComboBox)
     , m_count(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_table(new CopyableTableView)
@@ -92,14 +95,13 @@ RunsPage::RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& set
                 QStringLiteral("runs.restore"), QStringLiteral("runs.export") });
         menu.addSeparator();
     });
-    m_filter->setObjectName(QStringLiteral("runFilter"));
-    m_filter->setClearButtonEnabled(true);
+    m_filter->field().setObjectName(QStringLiteral("runFilter"));
     m_debounce.setSingleShot(true);
     m_debounce.setInterval(kDebounceMs);
     buildLayout();
     registry.bindView(QLatin1String(kView), this);
-    connect(m_filter, &QLineEdit::textChanged, &m_debounce, qOverload<>(&QTimer::start));
-    connect(m_filter, &QLineEdit::returnPressed, this, &RunsPage::applyFilter);
+    connect(m_filter, &ExpressionField::edited, &m_debounce, qOverload<>(&QTimer::start));
+    connect(m_filter, &ExpressionField::accepted, this, &RunsPage::applyFilter);
     connect(&m_debounce, &QTimer::timeout, this, &RunsPage::applyFilter);
     connect(m_archived, &QComboBox::currentIndexChanged, this, &RunsPage::applyFilter);
     connect(m_table, &CopyableTableView::focusRequested, this,
@@ -117,7 +119,8 @@ void RunsPage::buildLayout()
 {
     auto* bar = new QToolBar;
     bar->setMovable(false);
-    m_filter->setMaximumWidth(420);
+    m_filter->setMaximumWidth(480);
+    m_filter->setMinimumWidth(320);
     bar->addWidget(m_filter);
     bar->addWidget(m_archived);
     m_registry.fillToolBar(bar,
@@ -185,10 +188,15 @@ void RunsPage::addCommands(CommandRegistry& registry)
         [this] { exportSelected(); });
     add("runs.find", QT_TRANSLATE_NOOP("Command", "&Find runs"),
         QT_TRANSLATE_NOOP("Command", "Goes to the filter of the list"), Icon::Search, QKeySequence::Find, {},
-        [this] { m_filter->setFocus(Qt::ShortcutFocusReason); });
+        [this] { m_filter->field().setFocus(Qt::ShortcutFocusReason); });
     add("runs.tag", QT_TRANSLATE_NOOP("Command", "&Tag run"),
         QT_TRANSLATE_NOOP("Command", "Goes to the tags of the selected run"), Icon::Tag,
         QKeySequence(Qt::CTRL | Qt::Key_T), one, [this] { m_details->tagsField().setFocus(Qt::ShortcutFocusReason); });
+}
+
+QLineEdit& RunsPage::filterField() const
+{
+    return m_filter->field();
 }
 
 std::vector<RunRecord> RunsPage::selectedRuns() const
@@ -204,8 +212,12 @@ std::vector<RunRecord> RunsPage::selectedRuns() const
 void RunsPage::applyFilter()
 {
     m_debounce.stop();
+    // What is being typed and cannot be read yet leaves the list as it is; the mistake stands below the field.
+    if (!m_filter->isComplete())
+        return;
     RunFilter filter;
-    filter.text = m_filter->text().toStdString();
+    const bool isCondition = ExpressionField::looksLikeCondition(m_filter->text());
+    (isCondition ? filter.where : filter.text) = m_filter->text().toStdString();
     filter.archived = static_cast<ArchivedRuns>(m_archived->currentData().toInt());
     m_model->setFilter(filter);
 }
@@ -291,8 +303,11 @@ void RunsPage::exportSelected()
 
 void RunsPage::retranslate()
 {
-    m_filter->setPlaceholderText(tr("Find by name, policy, trace, tag or note"));
-    m_filter->setAccessibleName(tr("Find runs"));
+    m_filter->setPlaceholder(tr("Words, or a condition: mean_jct < 40min and policy = \"lb\""));
+    m_filter->field().setAccessibleName(tr("Find runs"));
+    m_filter->field().setToolTip(
+        tr("Words look through name, policy, trace, cluster, tags and notes. A condition may ask "
+           "for every figure and parameter: what can be written is offered while you type."));
     const auto index = std::max(0, m_archived->currentIndex());
     const QSignalBlocker quiet(m_archived);
     m_archived->clear();

@@ -18,6 +18,7 @@ namespace consonance {
 class CopyableTableView;
 class RoleLabel;
 class RunCatalogueModel;
+class ExpressionField;
 class RunDetails;
 class RunLibrary;
 class Settings;
@@ -29,7 +30,7 @@ public:
 
     [[nodiscard]] RunCatalogueModel& model() const { return *m_model; }
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }
-    [[nodiscard]] QLineEdit& filterField() const { return *m_filter; }
+    [[nodiscard]] QLineEdit& filterField() const;
     [[nodiscard]] std::vector<RunRecord> selectedRuns() const;
 
 Q_SIGNALS:
@@ -59,7 +60,7 @@ private:
     CommandRegistry& m_registry;
     Settings& m_settings;
     RunCatalogueModel* m_model = nullptr;
-    QLineEdit* m_filter = nullptr;
+    ExpressionField* m_filter = nullptr;
     QComboBox* m_archived = nullptr;
     RoleLabel* m_count = nullptr;
     CopyableTableView* m_table = nullptr;

@@ -146,6 +146,7 @@ void SessionController::forgetSession()
     m_frame.reset();
     m_history.reset();
     m_result.reset();
+    m_monitor.reset();
     m_now = {};
     m_horizon = {};
     m_isCompletelySeen = false;
@@ -202,6 +203,39 @@ void SessionController::express()
         return;
     post({ .kind = SessionCommand::Kind::Express });
     setState(State::Express);
+}
+
+void SessionController::runUntil(const std::string& condition)
+{
+    if (!canGoForward())
+        return;
+    post({ .kind = SessionCommand::Kind::Express, .until = condition });
+    setState(State::Express);
+}
+
+void SessionController::adjust(std::function<Result<void>(SessionMonitor&)> change)
+{
+    post({ .kind = SessionCommand::Kind::Adjust, .adjust = std::move(change) });
+}
+
+void SessionController::setBreakpoints(std::vector<Breakpoint> breakpoints)
+{
+    adjust([breakpoints = std::move(breakpoints)](
+               SessionMonitor& monitor) { return monitor.stops.setBreakpoints(breakpoints); });
+}
+
+void SessionController::setWatches(std::vector<std::string> expressions)
+{
+    adjust(
+        [expressions = std::move(expressions)](SessionMonitor& monitor) { return monitor.watches.set(expressions); });
+}
+
+void SessionController::forgetHits()
+{
+    adjust([](SessionMonitor& monitor) -> Result<void> {
+        monitor.stops.forgetHits();
+        return {};
+    });
 }
 
 void SessionController::pause()
@@ -295,6 +329,11 @@ void SessionController::show(SessionReport report)
         Q_EMIT historyChanged(m_history);
     }
     showMoment(report);
+    const bool hasMonitor = report.monitor != nullptr;
+    if (hasMonitor) {
+        m_monitor = std::move(report.monitor);
+        Q_EMIT monitorChanged(m_monitor);
+    }
     if (report.result) {
         m_result = std::move(report.result);
         Q_EMIT completed(m_result);
@@ -305,6 +344,8 @@ void SessionController::show(SessionReport report)
         setState(stateOf(report.mode));
     if (report.error)
         Q_EMIT errorRaised(*report.error);
+    if (hasMonitor && m_monitor->stop)
+        Q_EMIT stopped(*m_monitor->stop);
 }
 
 void SessionController::showMoment(const SessionReport& report)

@@ -77,6 +77,12 @@ public:
     void run();
     /// As fast as possible.
     void express();
+    /// As fast as possible until a condition over the state is true; an error when it is true here already.
+    void runUntil(const std::string& condition);
+    /// What stops the run, logs and is watched; kept for the runs that are opened later. Conditions were checked.
+    void setBreakpoints(std::vector<Breakpoint> breakpoints);
+    void setWatches(std::vector<std::string> expressions);
+    void forgetHits();
     void pause();
     /// Ends the run and goes to its beginning; what was seen of it stays known.
     void stop();
@@ -114,6 +120,8 @@ public:
     [[nodiscard]] const std::shared_ptr<const RunResult>& result() const { return m_result; }
     /// The moment shown; between events while running.
     [[nodiscard]] Time now() const { return m_now; }
+    /// Hits, lines and watched values as last reported; null before.
+    [[nodiscard]] const std::shared_ptr<const MonitorReport>& monitor() const { return m_monitor; }
     /// The latest moment seen of the run.
     [[nodiscard]] Time horizon() const { return m_horizon; }
     [[nodiscard]] bool isCompletelySeen() const { return m_isCompletelySeen; }
@@ -127,6 +135,10 @@ Q_SIGNALS:
     void historyChanged(std::shared_ptr<const consonance::SessionHistory> history);
     void nowChanged(consonance::Time now);
     void horizonChanged(consonance::Time horizon);
+    /// The lines are those since the last time.
+    void monitorChanged(std::shared_ptr<const consonance::MonitorReport> report);
+    /// A breakpoint stopped the run, or it came where it was to go.
+    void stopped(const consonance::StopReason& reason);
     /// The end of the run was reached for the first time.
     void completed(std::shared_ptr<const consonance::RunResult> result);
     /// Loading or the run failed; for the message bar.
@@ -145,6 +157,7 @@ private:
     void loaded(BackgroundId id, Result<Prepared> outcome);
     void returnFromLoading();
     void post(SessionCommand command);
+    void adjust(std::function<Result<void>(SessionMonitor&)> change);
     void postStep(SessionCommand::Kind kind, StepUnit unit);
     [[nodiscard]] bool acceptsCommands() const { return hasSession() && m_state != State::Loading; }
     void collect();
@@ -162,6 +175,7 @@ private:
     std::shared_ptr<const SessionFrame> m_frame;
     std::shared_ptr<const SessionHistory> m_history;
     std::shared_ptr<const RunResult> m_result;
+    std::shared_ptr<const MonitorReport> m_monitor;
     Time m_now;
     Time m_horizon;
     bool m_isCompletelySeen = false;

@@ -7,6 +7,7 @@
 #include "ui/kit/selection.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/simulation_clock.h"
+#include "ui/pages/breakpoints_panel.h"
 #include "ui/pages/decision_panel.h"
 #include "ui/pages/events_panel.h"
 #include "ui/pages/host_time_panel.h"
@@ -15,11 +16,14 @@
 #include "ui/pages/interference_panel.h"
 #include "ui/pages/jobs_panel.h"
 #include "ui/pages/live_plots.h"
+#include "ui/pages/monitor_commands.h"
+#include "ui/pages/monitor_document.h"
 #include "ui/pages/policy_text.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_commands.h"
 #include "ui/pages/run_tool_bar.h"
 #include "ui/pages/session_controller.h"
+#include "ui/pages/watches_panel.h"
 #include "ui/plot/cdf_plot.h"
 #include "ui/plot/line_plot.h"
 
@@ -183,6 +187,23 @@ void SessionPage::buildPanels()
     addPanel("completionTimes", QT_TRANSLATE_NOOP("Command", "JCT distribution"), &m_plots->completionTimes());
     addPanel("utilisation", QT_TRANSLATE_NOOP("Command", "Utilisation"), &m_plots->utilisation());
     addPanel("queue", QT_TRANSLATE_NOOP("Command", "Queue"), &m_plots->queue());
+    buildMonitor();
+}
+
+/// Where the run stops by itself, and what is watched of it.
+void SessionPage::buildMonitor()
+{
+    auto& [settings, runner, registry, selection, clock, session] = m_services;
+    m_monitor = new MonitorDocument(settings, session, this);
+    auto* breakpoints = new BreakpointsPanel(*m_monitor, clock, registry);
+    auto* watches = new WatchesPanel(*m_monitor, clock, registry);
+    addPanel("breakpoints", QT_TRANSLATE_NOOP("Command", "Breakpoints"), breakpoints);
+    addPanel("watches", QT_TRANSLATE_NOOP("Command", "Watches"), watches);
+    auto* commands = new MonitorCommands({ registry, session, selection, *m_monitor, *breakpoints, *watches }, this);
+    connect(commands, &MonitorCommands::panelRequested, this, [this](const QString& name) {
+        m_panels.at(name)->show();
+        m_panels.at(name)->raise();
+    });
 }
 
 void SessionPage::addPanelCommands()

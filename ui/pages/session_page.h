@@ -23,6 +23,7 @@ class CommandRegistry;
 class InterferencePanel;
 class JobRunner;
 class LivePlots;
+class MonitorDocument;
 class HostTimePanel;
 class RoleLabel;
 class RunCommands;
@@ -68,6 +69,7 @@ private:
     [[nodiscard]] QWidget* buildCluster();
     [[nodiscard]] QWidget* buildEmpty();
     void buildPanels();
+    void buildMonitor();
     void addPanel(const char* name, const char* title, QWidget* content);
     void addPanelCommands();
     void addPerspectiveCommands();
@@ -91,6 +93,7 @@ private:
     InterferencePanel* m_interference = nullptr;
     HostTimePanel* m_hostTime = nullptr;
     LivePlots* m_plots = nullptr;
+    MonitorDocument* m_monitor = nullptr;
     TimelineView* m_timeline = nullptr;
     PanelMap m_panels;
     std::map<QString, const char*> m_panelTitles;

@@ -11,6 +11,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
+constexpr MessageId kAlreadyTrue
+    = CONSONANCE_MESSAGE("session.already-true", "the run stays where it is: '{0}' is true here already");
 constexpr MessageId kThrown = CONSONANCE_MESSAGE("session.thrown", "the simulation failed unexpectedly: {0}");
 
 constexpr auto kSlice = 10ms; ///< between looks at the clock while running
@@ -34,6 +36,7 @@ bool supersedes(SessionCommand::Kind kind)
     case Kind::StepForward:
     case Kind::StepBack:
     case Kind::Inspect:
+    case Kind::Adjust:
         return false;
     default:
         return true;
@@ -43,7 +46,21 @@ bool supersedes(SessionCommand::Kind kind)
 bool canBeSuperseded(SessionCommand::Kind kind)
 {
     using Kind = SessionCommand::Kind;
-    return kind != Kind::Inspect && kind != Kind::Install && kind != Kind::Drop && kind != Kind::Restart;
+    return kind != Kind::Inspect && kind != Kind::Adjust && kind != Kind::Install && kind != Kind::Drop
+        && kind != Kind::Restart;
+}
+
+/// The newer report with the lines and the reason that nobody has taken of the earlier one.
+std::shared_ptr<const MonitorReport> joined(
+    const std::shared_ptr<const MonitorReport>& earlier, std::shared_ptr<const MonitorReport> later)
+{
+    if (!earlier || !later || (earlier->lines.empty() && (!earlier->stop || later->stop)))
+        return later ? later : earlier;
+    auto both = std::make_shared<MonitorReport>(*later);
+    both->lines.insert(both->lines.begin(), earlier->lines.begin(), earlier->lines.end());
+    if (!both->stop)
+        both->stop = earlier->stop;
+    return both;
 }
 
 } // namespace
@@ -172,6 +189,8 @@ void SessionWorker::carryOut(SessionCommand command)
     m_sequence = command.sequence;
     if (command.kind == Kind::Install)
         return install(std::move(command));
+    if (command.kind == Kind::Adjust)
+        return adjust(command);
     if (!m_session)
         return;
     const auto finish = [this](const auto& outcome) {
@@ -194,23 +213,75 @@ void SessionWorker::carryOut(SessionCommand command)
     case Kind::SeekStep:
         return finish(m_session->seekStep(command.step, m_stop));
     case Kind::Run:
-    case Kind::Express:
         m_lastSlice = WallClock::now();
-        return setMode(command.kind == Kind::Run ? SessionMode::Running : SessionMode::Express);
+        return setMode(SessionMode::Running);
+    case Kind::Express:
+        return express(command);
     case Kind::Pause:
+        m_monitor.stops.clearRunUntil();
         return settle();
     case Kind::Restart:
         return restart();
     case Kind::Inspect:
         return command.inspect(*m_session);
     case Kind::Install:
+    case Kind::Adjust:
         break;
     }
+}
+
+/// As fast as it goes; with a condition until it is true, which it must not be yet.
+void SessionWorker::express(const SessionCommand& command)
+{
+    m_monitor.stops.clearRunUntil();
+    if (!command.until.empty()) {
+        if (auto set = m_monitor.stops.setRunUntil(command.until); !set) {
+            m_error = std::move(set).error();
+            return settle();
+        }
+        if (m_monitor.stops.isThereAlready(m_session->simulation().engine())) {
+            m_monitor.stops.clearRunUntil();
+            m_error = Error { .message = kAlreadyTrue, .arguments = { command.until } };
+            return settle();
+        }
+    }
+    setMode(SessionMode::Express);
+}
+
+void SessionWorker::adjust(const SessionCommand& command)
+{
+    if (auto done = command.adjust(m_monitor); !done)
+        m_error = std::move(done).error();
+    m_monitorIsStale = true;
+    if (m_session)
+        m_session->setWatcher(&m_monitor);
+}
+
+/// A breakpoint, or what the run was to go to, has been reached: it pauses there.
+bool SessionWorker::wasStopped()
+{
+    if (!m_session->wasStopped())
+        return false;
+    m_now = m_session->position().at;
+    settle();
+    return true;
+}
+
+/// Null when nobody looks and nobody has ceased to.
+std::shared_ptr<const MonitorReport> SessionWorker::monitorReport()
+{
+    const bool wasStale = std::exchange(m_monitorIsStale, false);
+    if (m_monitor.isIdle() && !wasStale && !m_session->wasStopped())
+        return {};
+    return std::make_shared<MonitorReport>(m_monitor.report(m_session->simulation().engine()));
 }
 
 void SessionWorker::install(SessionCommand command)
 {
     m_session = std::move(command.session);
+    m_monitor.begin();
+    m_monitorIsStale = true;
+    m_session->setWatcher(&m_monitor);
     m_request = std::move(command.request);
     m_now = m_session->position().at;
     m_furthestStep = 0;
@@ -303,6 +374,8 @@ void SessionWorker::runSlice()
         if (!moved)
             return fail(moved.error());
         m_frameIsStale = true;
+        if (wasStopped())
+            return;
     }
     const bool isAtEnd = engine.isFinished();
     m_now = isAtEnd || m_stop.stop_requested() ? m_session->position().at : target;
@@ -319,6 +392,8 @@ void SessionWorker::expressSlice()
     m_now = m_session->position().at;
     if (!*moved)
         settle();
+    else
+        (void)wasStopped();
 }
 
 bool SessionWorker::historyIsDue(WallClock::time_point wall) const
@@ -352,6 +427,7 @@ void SessionWorker::publish(bool isForced)
             m_wasComplete = isComplete;
         }
         report.frame = m_frame;
+        report.monitor = monitorReport();
         report.horizon = std::max(m_session->furthest(), isMoving() ? m_now : Time {});
         report.isCompletelySeen = m_session->isCompletelySeen();
         wall = WallClock::now();
@@ -377,6 +453,7 @@ void SessionWorker::publish(bool isForced)
         // What only one report carries must not be lost with it.
         if (!report.history)
             report.history = std::move(m_report.history);
+        report.monitor = joined(m_report.monitor, std::move(report.monitor));
         if (!report.result)
             report.result = std::move(m_report.result);
         if (!report.error)

@@ -11,6 +11,7 @@
 
 #include "core/experiment/interactive_session.h"
 #include "core/experiment/run_result.h"
+#include "core/experiment/session_monitor.h"
 
 #include <atomic>
 #include <chrono>
@@ -47,6 +48,7 @@ struct SessionCommand {
         Pause,
         Restart, ///< the same run from nothing, with what was seen forgotten
         Inspect,
+        Adjust, ///< breakpoints and watches; also without a session
     };
     Kind kind = Kind::Pause;
     std::uint64_t sequence = 0; ///< ascending; comes back in the report
@@ -56,6 +58,8 @@ struct SessionCommand {
     RunRequest request {}; ///< of Install
     std::unique_ptr<InteractiveSession> session {};
     std::function<void(const InteractiveSession&)> inspect {};
+    std::string until {}; ///< of Express: a condition that pauses; empty: none
+    std::function<Result<void>(SessionMonitor&)> adjust {};
 };
 
 struct SessionReport {
@@ -66,6 +70,7 @@ struct SessionReport {
     bool isCompletelySeen = false;
     std::shared_ptr<const SessionFrame> frame; ///< null without a session
     std::shared_ptr<const SessionHistory> history; ///< null when it is what was reported before
+    std::shared_ptr<const MonitorReport> monitor; ///< null when nothing looks at the session
     std::shared_ptr<const RunResult> result; ///< once, when the end of the run is first reached
     std::optional<Error> error;
 };
@@ -95,6 +100,10 @@ private:
     void install(SessionCommand command);
     void restart();
     void seek(Time at);
+    void express(const SessionCommand& command);
+    void adjust(const SessionCommand& command);
+    [[nodiscard]] bool wasStopped();
+    [[nodiscard]] std::shared_ptr<const MonitorReport> monitorReport();
     void setMode(SessionMode mode);
     void runSlice();
     void expressSlice();
@@ -118,6 +127,8 @@ private:
 
     // The worker's own.
     std::function<void()> m_notify;
+    SessionMonitor m_monitor; ///< before the session that it looks at
+    bool m_monitorIsStale = false;
     std::unique_ptr<InteractiveSession> m_session;
     RunRequest m_request;
     StopToken m_stop;

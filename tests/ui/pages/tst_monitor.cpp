@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Breakpoints, log points, watches and run-until in the window: what is typed, kept, hit and shown.
+#include "core/cluster/cluster_presets.h"
+#include "core/policy/policy.h"
+#include "core/query/simulation_facts.h"
+#include "core/workload/trace_generator.h"
+#include "tests/ui/ui_test.h"
+#include "ui/kit/copyable_table_view.h"
+#include "ui/kit/selection.h"
+#include "ui/kit/settings.h"
+#include "ui/kit/simulation_clock.h"
+#include "ui/pages/breakpoints_panel.h"
+#include "ui/pages/expression_field.h"
+#include "ui/pages/monitor_commands.h"
+#include "ui/pages/monitor_document.h"
+#include "ui/pages/monitor_models.h"
+#include "ui/pages/run_until_dialog.h"
+#include "ui/pages/session_controller.h"
+#include "ui/pages/watches_panel.h"
+
+#include <QAbstractItemModelTester>
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QCompleter>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace consonance;
+using State = SessionController::State;
+
+namespace {
+
+RunLoader testbed()
+{
+    return [](const StopToken&, Progress&) -> Result<LoadedRun> {
+        TRY_ASSIGN(auto cluster, loadCluster("harmony-testbed"));
+        TRY_ASSIGN(auto workload, generateTrace("harmony-testbed", { { "jobs", "40" } }, 7, bundledModels()));
+        TRY_ASSIGN(auto throughput, makeThroughputModel("contention", cluster));
+        return LoadedRun { .setup = { .cluster = cluster,
+                               .workload = workload,
+                               .throughput = std::move(throughput),
+                               .policyId = "locality",
+                               .seed = 7 } };
+    };
+}
+
+/// Everything that the session page puts together, without the page.
+struct Desk {
+    QTemporaryDir folder;
+    Settings settings { folder.filePath(QStringLiteral("settings.ini")) };
+    JobRunner runner;
+    SessionController session { runner };
+    SimulationClock clock;
+    Selection selection;
+    CommandRegistry registry;
+    MonitorDocument document { settings, session };
+    BreakpointsPanel breakpoints { document, clock, registry };
+    WatchesPanel watches { document, clock, registry };
+    MonitorCommands commands { { registry, session, selection, document, breakpoints, watches }, nullptr };
+
+    void open()
+    {
+        session.open({ .trace = "test", .policy = "locality", .seed = 7 }, testbed());
+        QTRY_COMPARE(session.state(), State::Paused);
+        QTRY_VERIFY(session.isSettled());
+    }
+};
+
+} // namespace
+
+class TestMonitor : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        registerBuiltinPolicies();
+        Theme::instance().apply(ThemeChoice::Light);
+        failOnUnexpectedWarning();
+    }
+    void init() { failOnUnexpectedWarning(); }
+
+    void stopsExpressAtEveryHit()
+    {
+        Desk desk;
+        desk.open();
+        desk.breakpoints.conditionField().setText(QStringLiteral("any(events, kind = \"job-completed\")"));
+        QTest::keyClick(&desk.breakpoints.conditionField().field(), Qt::Key_Return);
+        QCOMPARE(desk.document.breakpoints().size(), std::size_t { 1 });
+        QSignalSpy stopped(&desk.session, &SessionController::stopped);
+        for (int hit = 1; hit <= 3; ++hit) {
+            desk.session.express();
+            QTRY_COMPARE(stopped.count(), hit);
+            QTRY_COMPARE(desk.session.state(), State::Paused);
+            QCOMPARE(desk.session.frame()->finished, hit);
+            QCOMPARE(desk.document.hitsOf(1).hits, static_cast<std::uint64_t>(hit));
+        }
+        QCOMPARE(desk.document.stoppedAt(), 1u);
+        desk.document.setEnabled(1, false);
+        desk.session.express();
+        QTRY_COMPARE(desk.session.state(), State::Finished);
+        QCOMPARE(stopped.count(), 3);
+        QCOMPARE(desk.document.hitsOf(1).hits, std::uint64_t { 3 });
+    }
+
+    void logPointsFillTheLog()
+    {
+        Desk desk;
+        desk.open();
+        QVERIFY(desk.document.put(
+            { .condition = "any(events, kind = \"job-completed\")", .message = "{finished} of {count(jobs)}" }));
+        LogLineModel lines(desk.document);
+        QAbstractItemModelTester tester(&lines);
+        desk.session.express();
+        QTRY_COMPARE(desk.session.state(), State::Finished);
+        QTRY_COMPARE(lines.rowCount(), 40);
+        QCOMPARE(lines.index(39, 1).data().toString(), QStringLiteral("40 of 40"));
+        desk.session.restart();
+        QTRY_COMPARE(desk.document.hitsOf(1).hits, std::uint64_t { 0 });
+    }
+
+    void runsUntilTheSelectedJobStarts()
+    {
+        Desk desk;
+        desk.open();
+        desk.selection.selectJobs({ JobId(20) });
+        QVERIFY(desk.registry.invoke(QStringLiteral("run.untilStart")));
+        QTRY_COMPARE(desk.session.state(), State::Paused);
+        QTRY_VERIFY(desk.session.isSettled());
+        QCOMPARE(desk.session.frame()->jobs[20].phase, JobPhase::Running);
+        QCOMPARE(desk.session.frame()->jobs[20].firstStart, desk.session.now());
+    }
+
+    void doesNotLeaveWhereItIsTrueAlready()
+    {
+        Desk desk;
+        desk.open();
+        QSignalSpy errors(&desk.session, &SessionController::errorRaised);
+        desk.session.runUntil("queue_length = 0");
+        QTRY_COMPARE(errors.count(), 1);
+        QTRY_COMPARE(desk.session.state(), State::Paused);
+        QCOMPARE(desk.session.frame()->position.step, std::uint64_t { 0 });
+    }
+
+    void everyKindOfTheDialogIsAnExpression()
+    {
+        RunUntilDialog dialog;
+        QSignalSpy requested(&dialog, &RunUntilDialog::requested);
+        for (int kind = 0; kind <= static_cast<int>(RunUntil::Kind::Interference); ++kind) {
+            dialog.choose(static_cast<RunUntil::Kind>(kind));
+            QVERIFY2(dialog.expression().isComplete(), qPrintable(dialog.expression().text()));
+        }
+        QTest::keyClick(&dialog.expression().field(), Qt::Key_Return);
+        QCOMPARE(requested.count(), 1);
+    }
+
+    void breakpointsAndWatchesAreKept()
+    {
+        QTemporaryDir folder;
+        const auto path = folder.filePath(QStringLiteral("settings.ini"));
+        const Breakpoint wanted { .condition = "queue_length > 3",
+            .message = "{time}: \"much\"",
+            .ignoreCount = 4,
+            .rule = HitRule::EachStep,
+            .isOneShot = true,
+            .isEnabled = false };
+        {
+            Settings settings(path);
+            settings.setExpressions(QStringLiteral("breakpoints"), { QStringLiteral("no json"), QStringLiteral("{}") });
+            JobRunner runner;
+            SessionController session(runner);
+            MonitorDocument document(settings, session);
+            QVERIFY(document.breakpoints().empty());
+            QVERIFY(document.put(wanted));
+            QVERIFY(document.addWatch("queue_length"));
+            QVERIFY(!document.addWatch("queue_lenght"));
+        }
+        Settings settings(path);
+        JobRunner runner;
+        SessionController session(runner);
+        MonitorDocument document(settings, session);
+        auto expected = wanted;
+        expected.id = 1;
+        QCOMPARE(document.breakpoints(), std::vector { expected });
+        QCOMPARE(document.watches(), std::vector<std::string> { "queue_length" });
+    }
+
+    void mistakesShowAtOnce()
+    {
+        Desk desk;
+        auto& field = desk.breakpoints.conditionField();
+        field.setText(QStringLiteral("queue_lenght > 3"));
+        QVERIFY(!field.isComplete());
+        QVERIFY(field.error());
+        QCOMPARE(field.error()->place.column, 1);
+        QTest::keyClick(&field.field(), Qt::Key_Return);
+        QVERIFY(desk.document.breakpoints().empty());
+        field.setText(QStringLiteral("queue_length > 3"));
+        QVERIFY(field.isComplete());
+        QVERIFY(!field.error());
+    }
+
+    void completesWhatIsTyped()
+    {
+        ExpressionField field(simulationCatalogue(), ExpressionField::Reading::Condition);
+        field.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&field));
+        field.field().setFocus();
+        QTest::keyClicks(&field.field(), QStringLiteral("queue"));
+        auto* popup = field.findChild<QCompleter*>()->popup();
+        QTRY_VERIFY(popup->isVisible());
+        QCOMPARE(popup->model()->rowCount(), 1);
+        QTest::keyClick(popup, Qt::Key_Down);
+        QTest::keyClick(popup, Qt::Key_Return);
+        QCOMPARE(field.text(), QStringLiteral("queue_length"));
+        QTest::keyClicks(&field.field(), QStringLiteral("> 3"));
+        QCOMPARE(field.text(), QStringLiteral("queue_length > 3"));
+        QVERIFY(field.isComplete());
+    }
+
+    void watchesFollowTheRun()
+    {
+        Desk desk;
+        desk.open();
+        QVERIFY(desk.document.addWatch("finished"));
+        QVERIFY(desk.document.addWatch("allocated_share"));
+        WatchModel model(desk.document);
+        QAbstractItemModelTester tester(&model);
+        desk.session.express();
+        QTRY_COMPARE(desk.session.state(), State::Finished);
+        QTRY_COMPARE(model.index(0, WatchModel::Value).data().toString(), QStringLiteral("40"));
+        QCOMPARE(desk.document.curves()[0].samples.back().value, 40.0);
+        QVERIFY(desk.document.curves()[1].samples.size() > 20);
+        desk.document.removeWatch(0);
+        QCOMPARE(model.rowCount(), 1);
+    }
+
+    void commandsSayWhyTheyCannot()
+    {
+        Desk desk;
+        desk.registry.refresh();
+        QVERIFY(desk.registry.problems().isEmpty());
+        for (const char* id : { "run.until", "run.untilStart", "breakpoint.edit", "breakpoint.remove",
+                 "breakpoint.removeAll", "breakpoint.clearLog", "watch.remove" }) {
+            const auto info = desk.registry.info(QLatin1String(id));
+            QVERIFY2(!info.availability.enabled && !info.availability.reason.isEmpty(), id);
+        }
+        QVERIFY(desk.document.put({ .condition = "running > 3" }));
+        desk.breakpoints.table().selectRow(0);
+        desk.registry.refresh();
+        QVERIFY(desk.registry.invoke(QStringLiteral("breakpoint.toggle")));
+        QVERIFY(!desk.document.breakpoints()[0].isEnabled);
+        desk.breakpoints.table().selectRow(0);
+        desk.registry.refresh();
+        QVERIFY(desk.registry.invoke(QStringLiteral("breakpoint.remove")));
+        QVERIFY(desk.document.breakpoints().empty());
+    }
+};
+
+QTEST_MAIN(TestMonitor)
+#include "tst_monitor.moc"

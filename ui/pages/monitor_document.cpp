@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/monitor_document.h"
+
+#include "core/query/simulation_facts.h"
+#include "ui/kit/settings.h"
+#include "ui/pages/session_controller.h"
+
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+const QString kBreakpoints = QStringLiteral("breakpoints");
+const QString kWatches = QStringLiteral("watches");
+const QString kCondition = QStringLiteral("condition");
+const QString kMessage = QStringLiteral("message");
+const QString kIgnore = QStringLiteral("ignore");
+const QString kRule = QStringLiteral("rule");
+const QString kOneShot = QStringLiteral("oneShot");
+const QString kEnabled = QStringLiteral("enabled");
+constexpr double kMostIgnored = 1e9;
+
+QString toLine(const Breakpoint& breakpoint)
+{
+    const QJsonObject object { { kCondition, QString::fromStdString(breakpoint.condition) },
+        { kMessage, QString::fromStdString(breakpoint.message) },
+        { kIgnore, static_cast<double>(breakpoint.ignoreCount) },
+        { kRule, QLatin1String(hitRuleName(breakpoint.rule)) }, { kOneShot, breakpoint.isOneShot },
+        { kEnabled, breakpoint.isEnabled } };
+    return QString::fromUtf8(QJsonDocument(object).toJson(QJsonDocument::Compact));
+}
+
+/// What the settings hold may be anything; what cannot be read is left out.
+std::optional<Breakpoint> fromLine(const QString& line)
+{
+    const auto object = QJsonDocument::fromJson(line.toUtf8()).object();
+    Breakpoint breakpoint { .condition = object.value(kCondition).toString().toStdString(),
+        .message = object.value(kMessage).toString().toStdString(),
+        .ignoreCount = static_cast<std::uint64_t>(std::clamp(object.value(kIgnore).toDouble(), 0.0, kMostIgnored)),
+        .rule = hitRuleFromName(object.value(kRule).toString().toStdString()).value_or(HitRule::Automatic),
+        .isOneShot = object.value(kOneShot).toBool(),
+        .isEnabled = object.value(kEnabled).toBool(true) };
+    StopConditions check;
+    return check.setBreakpoints({ breakpoint }) ? std::optional(breakpoint) : std::nullopt;
+}
+
+} // namespace
+
+MonitorDocument::MonitorDocument(Settings& settings, SessionController& session, QObject* parent)
+    : QObject(parent)
+    , m_settings(settings)
+    , m_session(session)
+{
+    load();
+    connect(&session, &SessionController::monitorChanged, this, &MonitorDocument::takeReport);
+    connect(&session, &SessionController::inputsChanged, this, &MonitorDocument::clearLines);
+    connect(&session, &SessionController::stopped, this, [this](const StopReason& reason) {
+        m_stoppedAt = reason.breakpoint.value_or(0);
+        Q_EMIT hitsChanged();
+    });
+    connect(&session, &SessionController::stateChanged, this, [this] {
+        if (!m_session.canPause() || m_stoppedAt == 0)
+            return;
+        m_stoppedAt = 0;
+        Q_EMIT hitsChanged();
+    });
+}
+
+void MonitorDocument::load()
+{
+    for (const auto& line : m_settings.expressions(kBreakpoints)) {
+        if (auto breakpoint = fromLine(line)) {
+            breakpoint->id = static_cast<std::uint32_t>(m_breakpoints.size() + 1);
+            m_breakpoints.push_back(std::move(*breakpoint));
+        }
+    }
+    for (const auto& line : m_settings.expressions(kWatches)) {
+        auto expression = line.toStdString();
+        if (QueryExpression::parse(expression, simulationCatalogue(), QueryUse::Value))
+            m_watches.push_back(std::move(expression));
+    }
+    m_session.setBreakpoints(m_breakpoints);
+    m_session.setWatches(m_watches);
+}
+
+void MonitorDocument::saveBreakpoints()
+{
+    QStringList lines;
+    for (const auto& breakpoint : m_breakpoints)
+        lines << toLine(breakpoint);
+    m_settings.setExpressions(kBreakpoints, lines);
+    m_session.setBreakpoints(m_breakpoints);
+    Q_EMIT breakpointsChanged();
+}
+
+void MonitorDocument::saveWatches()
+{
+    QStringList lines;
+    for (const auto& expression : m_watches)
+        lines << QString::fromStdString(expression);
+    m_settings.setExpressions(kWatches, lines);
+    m_session.setWatches(m_watches);
+    Q_EMIT watchesChanged();
+}
+
+BreakpointHits MonitorDocument::hitsOf(std::uint32_t id) const
+{
+    const auto found = std::ranges::find(m_hits, id, &BreakpointHits::id);
+    return found == m_hits.end() ? BreakpointHits { .id = id } : *found;
+}
+
+Result<void> MonitorDocument::put(Breakpoint breakpoint)
+{
+    StopConditions check;
+    TRY(check.setBreakpoints({ breakpoint }));
+    const auto known = std::ranges::find(m_breakpoints, breakpoint.id, &Breakpoint::id);
+    if (breakpoint.id != 0 && known != m_breakpoints.end()) {
+        *known = std::move(breakpoint);
+    } else {
+        std::uint32_t last = 0;
+        for (const auto& other : m_breakpoints)
+            last = std::max(last, other.id);
+        breakpoint.id = last + 1;
+        m_breakpoints.push_back(std::move(breakpoint));
+    }
+    saveBreakpoints();
+    return {};
+}
+
+void MonitorDocument::remove(std::uint32_t id)
+{
+    if (std::erase_if(m_breakpoints, [id](const Breakpoint& breakpoint) { return breakpoint.id == id; }) > 0)
+        saveBreakpoints();
+}
+
+void MonitorDocument::removeAll()
+{
+    m_breakpoints.clear();
+    saveBreakpoints();
+}
+
+void MonitorDocument::setEnabled(std::uint32_t id, bool isEnabled)
+{
+    const auto known = std::ranges::find(m_breakpoints, id, &Breakpoint::id);
+    if (known == m_breakpoints.end() || known->isEnabled == isEnabled)
+        return;
+    known->isEnabled = isEnabled;
+    saveBreakpoints();
+}
+
+void MonitorDocument::forgetHits()
+{
+    m_session.forgetHits();
+}
+
+void MonitorDocument::clearLines()
+{
+    m_lines.clear();
+    Q_EMIT linesChanged();
+}
+
+Result<void> MonitorDocument::addWatch(const std::string& expression)
+{
+    TRY(QueryExpression::parse(expression, simulationCatalogue(), QueryUse::Value));
+    if (std::ranges::find(m_watches, expression) == m_watches.end()) {
+        m_watches.push_back(expression);
+        saveWatches();
+    }
+    return {};
+}
+
+void MonitorDocument::removeWatch(std::size_t index)
+{
+    if (index >= m_watches.size())
+        return;
+    m_watches.erase(m_watches.begin() + static_cast<std::ptrdiff_t>(index));
+    saveWatches();
+}
+
+void MonitorDocument::takeReport(const std::shared_ptr<const MonitorReport>& report)
+{
+    m_hits = report->hits;
+    m_curves = report->watches;
+    Q_EMIT hitsChanged();
+    Q_EMIT curvesChanged();
+    if (report->lines.empty())
+        return;
+    m_lines.insert(m_lines.end(), report->lines.begin(), report->lines.end());
+    while (m_lines.size() > kMostLines)
+        m_lines.pop_front();
+    Q_EMIT linesChanged();
+}
+
+} // namespace consonance
