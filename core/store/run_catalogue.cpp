@@ -2,7 +2,7 @@
 // Finding runs: filters compiled to SQL with bound values, pages, names.
 #include "core/store/run_store.h"
 
-#include "core/store/run_query.h"
+#include "core/store/run_condition.h"
 #include "core/store/run_rows.h"
 #include "core/store/store_database.h"
 

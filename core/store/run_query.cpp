@@ -2,8 +2,8 @@
 #include "core/store/run_query.h"
 
 #include "core/base/marked_text.h"
+#include "core/store/run_condition.h"
 
-#include <SQLiteCpp/SQLiteCpp.h>
 #include <sqlite3.h>
 
 #include <cmath>

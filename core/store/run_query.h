@@ -1,38 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What expressions can ask about stored runs, and their translation to SQL: "mean_jct < 40min and param.quantum > 60
-// and tag = \"night\"". Every value of the expression is bound, no text of the user ever becomes SQL; what a run does
-// not have meets no comparison, as everywhere in the language. Any thread. Cost: linear in the expression.
+// What expressions can ask about stored runs: "mean_jct < 40min and param.quantum > 60 and tag = \"night\"". Any
+// thread.
 #pragma once
 
-#include "core/query/query_expression.h"
-
-#include <cstdint>
-#include <memory>
-#include <string>
-#include <variant>
-#include <vector>
-
-namespace SQLite {
-class Database;
-}
+#include "core/query/query_catalogue.h"
 
 namespace consonance {
 
 /// Fields of a stored run: what it is made of, its figures, "param.NAME" and "metric.KEY".
 [[nodiscard]] const QueryCatalogue& runCatalogue();
-
-using BoundValue = std::variant<std::int64_t, double, std::string>;
-
-/// A condition over the table "runs r", with its values in the order of its marks.
-struct RunCondition {
-    std::string sql;
-    std::vector<BoundValue> values;
-    std::shared_ptr<const std::vector<QueryPattern>> patterns; ///< null when it needs none; see offerFunctions()
-};
-/// Errors: the expression cannot be read.
-[[nodiscard]] Result<RunCondition> compileRunQuery(const std::string& expression);
-/// Makes what a condition calls known to a connection until the next call; before its statement is prepared.
-void offerFunctions(SQLite::Database& database, const RunCondition& condition);
 
 } // namespace consonance

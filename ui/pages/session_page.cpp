@@ -10,6 +10,7 @@
 #include "ui/pages/breakpoints_panel.h"
 #include "ui/pages/decision_panel.h"
 #include "ui/pages/events_panel.h"
+#include "ui/pages/find_panel.h"
 #include "ui/pages/host_time_panel.h"
 #include "ui/pages/input_choosers.h"
 #include "ui/pages/inspector_panel.h"
@@ -188,6 +189,7 @@ void SessionPage::buildPanels()
     addPanel("utilisation", QT_TRANSLATE_NOOP("Command", "Utilisation"), &m_plots->utilisation());
     addPanel("queue", QT_TRANSLATE_NOOP("Command", "Queue"), &m_plots->queue());
     buildMonitor();
+    buildFind();
 }
 
 /// Where the run stops by itself, and what is watched of it.
@@ -200,10 +202,34 @@ void SessionPage::buildMonitor()
     addPanel("breakpoints", QT_TRANSLATE_NOOP("Command", "Breakpoints"), breakpoints);
     addPanel("watches", QT_TRANSLATE_NOOP("Command", "Watches"), watches);
     auto* commands = new MonitorCommands({ registry, session, selection, *m_monitor, *breakpoints, *watches }, this);
-    connect(commands, &MonitorCommands::panelRequested, this, [this](const QString& name) {
-        m_panels.at(name)->show();
-        m_panels.at(name)->raise();
-    });
+    connect(commands, &MonitorCommands::panelRequested, this, &SessionPage::showPanel);
+}
+
+void SessionPage::buildFind()
+{
+    auto* find = new FindPanel(m_services.session, m_services.selection, m_services.clock, m_services.runner);
+    addPanel("find", QT_TRANSLATE_NOOP("Command", "Find"), find);
+    connect(find, &FindPanel::focusRequested, m_canvas, &ClusterCanvas::focusSelection);
+    m_services.registry.add({ .id = QStringLiteral("find.open"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Find jobs, servers, events…"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Finds by words or by a condition, and selects what you choose"),
+        .category = CommandCategory::Selection,
+        .key = QKeySequence::Find,
+        .view = QLatin1String(kView),
+        .icon = Icon::Search,
+        .enabledWhen
+        = [this] { return CommandAvailability::when(m_services.session.hasSession(), tr("no run is open")); },
+        .run =
+            [this, find] {
+                showPanel(QStringLiteral("find"));
+                find->begin();
+            } });
+}
+
+void SessionPage::showPanel(const QString& name)
+{
+    m_panels.at(name)->show();
+    m_panels.at(name)->raise();
 }
 
 void SessionPage::addPanelCommands()

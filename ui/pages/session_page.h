@@ -70,6 +70,8 @@ private:
     [[nodiscard]] QWidget* buildEmpty();
     void buildPanels();
     void buildMonitor();
+    void buildFind();
+    void showPanel(const QString& name);
     void addPanel(const char* name, const char* title, QWidget* content);
     void addPanelCommands();
     void addPerspectiveCommands();

@@ -78,7 +78,8 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "interference", Relation::Beside, "timeline", Shown::OnTop },
             { "completionTimes", Relation::Tab, "interference" }, { "utilisation", Relation::Tab, "interference" },
             { "queue", Relation::Tab, "interference" }, { "hostTime", Relation::Tab, "interference", Shown::No },
-            { "breakpoints", Relation::Tab, "jobs", Shown::No }, { "watches", Relation::Tab, "decision", Shown::No } },
+            { "breakpoints", Relation::Tab, "jobs", Shown::No }, { "find", Relation::Tab, "jobs", Shown::No },
+            { "watches", Relation::Tab, "decision", Shown::No } },
         { { "jobs", 320, Qt::Horizontal }, { "inspector", 320, Qt::Horizontal }, { "timeline", 700, Qt::Horizontal },
             { "interference", 640, Qt::Horizontal }, { "timeline", 270, Qt::Vertical },
             { "inspector", 170, Qt::Vertical }, { "decision", 350, Qt::Vertical } }
@@ -91,7 +92,8 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "completionTimes", Relation::Beside, "utilisation", Shown::OnTop },
             { "timeline", Relation::Tab, "queue" }, { "hostTime", Relation::Tab, "completionTimes" },
             { "interference", Relation::Tab, "completionTimes", Shown::No },
-            { "breakpoints", Relation::Tab, "jobs", Shown::No }, { "watches", Relation::Tab, "inspector", Shown::No } },
+            { "breakpoints", Relation::Tab, "jobs", Shown::No }, { "find", Relation::Tab, "jobs", Shown::No },
+            { "watches", Relation::Tab, "inspector", Shown::No } },
         { { "jobs", 380, Qt::Horizontal }, { "inspector", 300, Qt::Horizontal }, { "queue", 250, Qt::Vertical } }
     };
     // Everything at hand: events, decision, state, maps.
@@ -101,7 +103,7 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "hostTime", Relation::Beside, "timeline", Shown::OnTop }, { "interference", Relation::Tab, "hostTime" },
             { "completionTimes", Relation::Tab, "hostTime" }, { "utilisation", Relation::Tab, "hostTime" },
             { "queue", Relation::Tab, "hostTime" }, { "breakpoints", Relation::Tab, "events", Shown::OnTop },
-            { "watches", Relation::Tab, "inspector" } },
+            { "find", Relation::Tab, "jobs", Shown::No }, { "watches", Relation::Tab, "inspector" } },
         { { "jobs", 360, Qt::Horizontal }, { "decision", 400, Qt::Horizontal }, { "timeline", 700, Qt::Horizontal },
             { "hostTime", 640, Qt::Horizontal }, { "timeline", 250, Qt::Vertical } }
     };

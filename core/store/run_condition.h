@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Private to core/store: expressions over stored runs as SQL. Every value of the expression is bound, no text of the
+// user ever becomes SQL; what a run does not have meets no comparison, as everywhere in the language. Cost: linear in
+// the expression.
+#pragma once
+
+#include "core/query/query_expression.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+namespace consonance {
+
+using BoundValue = std::variant<std::int64_t, double, std::string>;
+
+/// A condition over the table "runs r", with its values in the order of its marks.
+struct RunCondition {
+    std::string sql;
+    std::vector<BoundValue> values;
+    std::shared_ptr<const std::vector<QueryPattern>> patterns; ///< null when it needs none; see offerFunctions()
+};
+/// Errors: the expression cannot be read.
+[[nodiscard]] Result<RunCondition> compileRunQuery(const std::string& expression);
+/// Makes what a condition calls known to a connection until the next call; before its statement is prepared.
+void offerFunctions(SQLite::Database& database, const RunCondition& condition);
+
+} // namespace consonance

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the window's picture of a moment says is what the engine says, field by field; and what is found in it.
+#include "core/experiment/frame_facts.h"
+#include "core/experiment/run_request.h"
+#include "core/query/engine_facts.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace consonance;
+
+namespace {
+
+std::unique_ptr<InteractiveSession> makeSession()
+{
+    registerBuiltinPolicies();
+    const RunRequest request {
+        .trace = "preset:harmony-testbed", .cluster = "harmony-testbed", .policy = "locality", .seed = 2
+    };
+    return *InteractiveSession::create(makeSetup(request, *resolveInputs(request)));
+}
+
+FrameFacts pictureOf(InteractiveSession& session)
+{
+    const auto& setup = session.simulation().setup();
+    return { setup.cluster, setup.workload, session.frame(), session.history() };
+}
+
+std::size_t count(const SimulationFacts& facts, FindKind kind, const char* text, bool isCondition = true)
+{
+    const auto found = find({ .kind = kind, .text = text, .isCondition = isCondition, .limit = 3 }, facts);
+    return found && found->things.size() == std::min<std::size_t>(3, found->total) ? found->total : 999'999;
+}
+
+} // namespace
+
+class TestFrameFacts : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void agreesWithTheEngine()
+    {
+        auto session = makeSession();
+        for (const double seconds : { 0.0, 3000.0, 9000.0, 20'000.0, 1e6 }) {
+            QVERIFY(session->seek(Time::fromSecondsRounded(seconds)));
+            const EngineFacts engine(session->simulation().engine());
+            const auto picture = pictureOf(*session);
+            const auto compare = [](const QueryCatalogue& catalogue, const QueryRecord& a, const QueryRecord& b) {
+                for (std::size_t i = 0; i < catalogue.fields().size(); ++i) {
+                    const auto one = a.field(i);
+                    const auto other = b.field(i);
+                    const bool isEqual = one.kind == other.kind && one.text == other.text
+                        && std::abs(one.number - other.number) <= 1e-6 * (1 + std::abs(one.number));
+                    QVERIFY2(isEqual, catalogue.fields()[i].name);
+                }
+            };
+            compare(simulationCatalogue(), SimulationRecord(engine), SimulationRecord(picture));
+            for (std::size_t i = 0; i < engine.workload().jobCount(); ++i)
+                compare(jobCatalogue(), JobRecord(engine, JobId(i)), JobRecord(picture, JobId(i)));
+            for (std::size_t i = 0; i < engine.cluster().hostCount(); ++i)
+                compare(serverCatalogue(), ServerRecord(engine, HostId(i)), ServerRecord(picture, HostId(i)));
+        }
+    }
+
+    void finds()
+    {
+        auto session = makeSession();
+        QVERIFY(session->seek(Time::fromSeconds(9000)));
+        const auto facts = pictureOf(*session);
+        const auto& frame = *session->frame();
+        const auto running = static_cast<std::size_t>(frame.running);
+        QVERIFY(running > 3);
+        QCOMPARE(count(facts, FindKind::Jobs, "phase = \"running\""), running);
+        QCOMPARE(count(facts, FindKind::Jobs, "running", false), running);
+        QCOMPARE(count(facts, FindKind::Jobs, "", false), std::size_t { 120 });
+        QCOMPARE(count(facts, FindKind::Jobs, "RUNNING nothingofthatkind", false), std::size_t { 0 });
+        QCOMPARE(count(facts, FindKind::Servers, "free_gpus <= gpus"), std::size_t { 6 });
+        QCOMPARE(count(facts, FindKind::Events, "kind = \"decision-taken\""),
+            session->simulation().engine().log().decisions().size());
+        const auto wrong = find({ .text = "phase = 3", .isCondition = true }, facts);
+        QVERIFY(!wrong);
+        QCOMPARE(wrong.error().place.column, 9);
+        std::stop_source stop;
+        stop.request_stop();
+        QCOMPARE(find({ .text = "id > 1", .isCondition = true }, facts, stop.get_token()).error().kind,
+            ErrorKind::Cancelled);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFrameFacts)
+#include "tst_frame_facts.moc"
