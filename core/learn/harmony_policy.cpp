@@ -57,11 +57,15 @@ std::unique_ptr<Policy> HarmonyPolicy::clone() const
 Result<void> HarmonyPolicy::begin(const View& view, std::uint64_t seed)
 {
     m_random = RandomStream(seed, "harmony.candidates");
-    const NetworkArchitecture& architecture = m_model->network->architecture();
+    m_known.clear();
+    m_online.reset();
+    if (m_parameters.isOnline)
+        m_online.emplace(m_model, OnlineSettings {}, seed);
+    const NetworkArchitecture& architecture = model().network->architecture();
     const StateShape& shape = architecture.shape;
     if (shape.resources != static_cast<std::int32_t>(kStateResources.size())
         || (shape.extras != 0 && shape.extras != kStateExtras)
-        || shape.models != static_cast<std::int32_t>(m_model->predictor->modelNames().size()))
+        || shape.models != static_cast<std::int32_t>(model().predictor->modelNames().size()))
         return fail(ErrorKind::BadInput, kOtherSizes,
             { fmt::format("{} models, {} resources, {} extras", shape.models, shape.resources, shape.extras) });
     const auto hosts = static_cast<std::int32_t>(view.cluster().hostCount());
@@ -73,40 +77,114 @@ Result<void> HarmonyPolicy::begin(const View& view, std::uint64_t seed)
 
 StateShape HarmonyPolicy::shapeOf(const PlacementBoard& board) const
 {
-    const NetworkArchitecture& architecture = m_model->network->architecture();
-    return architecture.form == NetworkForm::Harmony ? architecture.shape : shapeFor(architecture.shape, board);
+    const NetworkArchitecture& architecture = model().network->architecture();
+    if (architecture.form == NetworkForm::Harmony)
+        return architecture.shape;
+    StateShape shape = shapeFor(architecture.shape, board);
+    if (m_online) // one width for as long as possible, so that the replay need not begin again
+        shape.jobs = std::max(shape.jobs, architecture.shape.jobs);
+    return shape;
 }
 
-IntervalPlacement HarmonyPolicy::bestOf(const IntervalPlacement& start, double intervalSeconds)
+void HarmonyPolicy::expectJobs(const PlacementBoard& board)
+{
+    m_expected.clear();
+    for (const BoardJob& job : board.jobs()) {
+        if (m_known.empty() || m_known.back().id < job.id)
+            m_known.push_back(job);
+    }
+    for (std::int64_t i = 0; i < m_parameters.lookahead && !m_known.empty(); ++i) {
+        BoardJob job
+            = m_known[static_cast<std::size_t>(m_random.uniformInt(0, static_cast<std::int64_t>(m_known.size()) - 1))];
+        job.done = 0;
+        m_expected.push_back(job);
+    }
+}
+
+double HarmonyPolicy::worthOf(const PlacementBoard& board, double intervalSeconds, double waitIntervals) const
+{
+    const auto worth = [&](const PlacementBoard& one) {
+        return objectiveOf(m_parameters.objective, one, *model().predictor, intervalSeconds, waitIntervals);
+    };
+    if (m_expected.empty())
+        return worth(board);
+    PlacementBoard later = board;
+    for (const BoardJob& job : m_expected)
+        later.placeTogether(later.addWaiting(job));
+    return worth(later);
+}
+
+void HarmonyPolicy::holdBack(PlacementBoard& board, double intervalSeconds) const
+{
+    const bool isAnyRunning = board.firstWaiting() > 0;
+    double now = worthOf(board, intervalSeconds, m_parameters.patience);
+    for (std::int32_t i = static_cast<std::int32_t>(board.jobs().size()); isAnyRunning && i-- > board.firstWaiting();) {
+        // Whoever waited long enough goes; and something must run, or nobody would be asked again.
+        if (!board.job(i).isWhole() || board.job(i).waitedIntervals > 1)
+            continue;
+        PlacementBoard without = board;
+        without.remove(i);
+        const double then = worthOf(without, intervalSeconds, m_parameters.patience);
+        if (then > now) {
+            now = then;
+            board = std::move(without);
+        }
+    }
+}
+
+IntervalPlacement HarmonyPolicy::bestOf(
+    const IntervalPlacement& start, double intervalSeconds, double waitIntervals, RecordedInferences* record)
 {
     std::optional<IntervalPlacement> best;
     double bestValue = 0;
     for (std::int64_t i = 0; i < std::max<std::int64_t>(1, m_parameters.candidates); ++i) {
         IntervalPlacement candidate = start;
-        inferPlacement(*m_model->network, candidate,
-            { .choice = i == 0 ? Choice::Likeliest : Choice::Drawn, .random = &m_random });
-        if (m_parameters.candidates <= 1)
+        RecordedInferences inferences;
+        inferPlacement(*model().network, candidate,
+            { .choice = i == 0 ? Choice::Likeliest : Choice::Drawn,
+                .random = &m_random,
+                .record = record != nullptr ? &inferences : nullptr,
+                .wantsValues = record != nullptr });
+        if (m_parameters.candidates <= 1) {
+            if (record != nullptr)
+                *record = std::move(inferences);
             return candidate;
-        const double value
-            = objectiveOf(m_parameters.objective, candidate.board(), *m_model->predictor, intervalSeconds);
+        }
+        const double value = worthOf(candidate.board(), intervalSeconds, waitIntervals);
         if (!best || value > bestValue) {
             bestValue = value;
             best = std::move(candidate);
+            if (record != nullptr)
+                *record = std::move(inferences);
         }
     }
     return *best;
 }
 
-Result<Plan> HarmonyPolicy::decide(const Trigger& /*trigger*/, const View& view, PolicyTools& tools)
+Result<Plan> HarmonyPolicy::decide(const Trigger& trigger, const View& view, PolicyTools& tools)
 {
-    TRY_ASSIGN(auto board, PlacementBoard::of(view, *m_model->predictor));
-    if (board.firstWaiting() == static_cast<std::int32_t>(board.jobs().size()))
+    if (m_online)
+        TRY(m_online->observe(view));
+    TRY_ASSIGN(auto board, PlacementBoard::of(view, *model().predictor));
+    RecordedInferences record;
+    if (board.firstWaiting() == static_cast<std::int32_t>(board.jobs().size())) {
+        if (m_online)
+            m_online->decided(view, model().network->architecture().shape, record);
         return Plan {};
+    }
     const double interval = view.interval().seconds();
     const StateShape shape = shapeOf(board);
-    const IntervalPlacement start(std::move(board), shape, *m_model->predictor, interval);
-    const IntervalPlacement chosen = bestOf(start, interval);
-    Plan plan = planOf(chosen.board(), view);
+    expectJobs(board);
+    const IntervalPlacement start(std::move(board), shape, *model().predictor, interval);
+    const bool isPatient = m_parameters.patience > 0 && !includes(trigger.kinds, TriggerKind::Interval);
+    const IntervalPlacement chosen
+        = bestOf(start, interval, isPatient ? m_parameters.patience : 1, m_online ? &record : nullptr);
+    if (m_online)
+        m_online->decided(view, shape, record);
+    PlacementBoard placed = chosen.board();
+    if (isPatient)
+        holdBack(placed, interval);
+    Plan plan = planOf(placed, view);
     if (tools.wantsNotes)
         note(start, chosen, view, plan);
     return plan;
@@ -117,7 +195,7 @@ void HarmonyPolicy::note(
     const IntervalPlacement& start, const IntervalPlacement& chosen, const View& view, Plan& plan) const
 {
     const double interval = view.interval().seconds();
-    const RewardPredictor& predictor = *m_model->predictor;
+    const RewardPredictor& predictor = *model().predictor;
     plan.notes.scoreName = CONSONANCE_TEXT("Policy", "probability of the network");
     IntervalPlacement now = start;
     std::vector<float> probabilities(now.shape().actionCount());
@@ -125,7 +203,7 @@ void HarmonyPolicy::note(
     std::erase_if(left, [&](const PlacedGroup& group) { return group.job < start.board().firstWaiting(); });
     while (now.hasChoice()) {
         float value = 0;
-        m_model->network->evaluate(now.shape(), now.state(), now.mask(), probabilities, std::span(&value, 1));
+        model().network->evaluate(now.shape(), now.state(), now.mask(), probabilities, std::span(&value, 1));
         // Of the tasks that were placed, the likeliest that is still to come.
         std::optional<std::size_t> action;
         for (std::size_t i = 0; i < probabilities.size(); ++i) {

@@ -8,6 +8,7 @@
 
 #include "core/learn/harmony_decision.h"
 #include "core/learn/learned_model.h"
+#include "core/learn/online_learning.h"
 #include "core/policy/policy.h"
 
 #include <memory>
@@ -17,6 +18,11 @@ namespace consonance {
 struct HarmonyPolicyParameters {
     std::int64_t candidates = 128; ///< assumed; 1 as published
     PlacementObjective objective = PlacementObjective::RemainingTime; ///< among candidates
+    /// Jobs like those seen in this run that a placement must leave room for; assumed.
+    std::int64_t lookahead = 0;
+    /// Between intervals: a job may wait so many intervals for a better place although it fits; assumed.
+    double patience = 0;
+    bool isOnline = false; ///< goes on learning from what it observes in the run
 };
 
 class HarmonyPolicy final : public Policy {
@@ -30,16 +36,27 @@ public:
     [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
     [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
     [[nodiscard]] std::unique_ptr<Policy> clone() const override;
+    /// What decides now: of an online run no longer what it began with.
+    [[nodiscard]] const LearnedModel& model() const { return m_online ? *m_online->model() : *m_model; }
 
 private:
     [[nodiscard]] StateShape shapeOf(const PlacementBoard& board) const;
-    [[nodiscard]] IntervalPlacement bestOf(const IntervalPlacement& start, double intervalSeconds);
+    [[nodiscard]] IntervalPlacement bestOf(
+        const IntervalPlacement& start, double intervalSeconds, double waitIntervals, RecordedInferences* record);
+    /// What a placement is worth, with the jobs that may come next placed as locality does.
+    [[nodiscard]] double worthOf(const PlacementBoard& board, double intervalSeconds, double waitIntervals) const;
+    /// Takes jobs back that are better off waiting a while.
+    void holdBack(PlacementBoard& board, double intervalSeconds) const;
+    void expectJobs(const PlacementBoard& board);
     void note(const IntervalPlacement& start, const IntervalPlacement& chosen, const View& view, Plan& plan) const;
 
     PolicyTraits m_traits;
     std::shared_ptr<const LearnedModel> m_model;
     HarmonyPolicyParameters m_parameters;
     RandomStream m_random;
+    std::vector<BoardJob> m_known; ///< of this run, by first sight
+    std::vector<BoardJob> m_expected; ///< at this decision
+    std::optional<OnlineLearner> m_online;
 };
 
 } // namespace consonance

@@ -50,7 +50,27 @@ std::vector<ParameterSpec> harmonyParameters()
             = { objectiveName(PlacementObjective::Published), objectiveName(PlacementObjective::RemainingTime) },
             .source = "ours; the paper has one candidate",
             .isAssumed = true },
-        decideAtParameter(kCitation) };
+        decideAtParameter(kCitation),
+        { .key = "lookahead",
+            .description = "jobs like those seen so far that each candidate must leave room for",
+            .defaultValue = HarmonyPolicyParameters {}.lookahead,
+            .minimum = 0,
+            .maximum = 20,
+            .source = "ours",
+            .isAssumed = true },
+        { .key = "patience",
+            .description = "decisions at events: intervals that a job may wait for a better place although it fits; 0: "
+                           "what fits is placed",
+            .defaultValue = HarmonyPolicyParameters {}.patience,
+            .minimum = 0.0,
+            .maximum = 10.0,
+            .source = "ours",
+            .isAssumed = true },
+        { .key = "online",
+            .description = "goes on learning in the run: network from observed rewards, predictor from observed "
+                           "speeds; needs the learning module",
+            .defaultValue = false,
+            .source = kCitation } };
 }
 
 PolicyTraits traitsOf(NetworkForm form)
@@ -87,7 +107,10 @@ void addHarmony(PolicyRegistry& registry, NetworkForm form)
         const bool isPublished = parameters.text("objective") == objectiveName(PlacementObjective::Published);
         return std::make_unique<HarmonyPolicy>(std::move(known), model,
             HarmonyPolicyParameters { .candidates = parameters.integer("candidates"),
-                .objective = isPublished ? PlacementObjective::Published : PlacementObjective::RemainingTime });
+                .objective = isPublished ? PlacementObjective::Published : PlacementObjective::RemainingTime,
+                .lookahead = parameters.integer("lookahead"),
+                .patience = parameters.number("patience"),
+                .isOnline = parameters.flag("online") });
     });
 }
 

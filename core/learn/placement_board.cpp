@@ -4,6 +4,7 @@
 #include "core/policy/tools/placer.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <numeric>
 
@@ -196,6 +197,61 @@ void PlacementBoard::place(std::int32_t index, PlacedRole role, std::int32_t hos
     PlacedGroup& group
         = same != m_groups.rend() ? *same : m_groups.emplace_back(PlacedGroup { .host = host, .job = index });
     (role == PlacedRole::Worker ? group.workers : group.servers) += 1;
+}
+
+std::int32_t PlacementBoard::addWaiting(BoardJob job)
+{
+    job.isRunning = false;
+    job.workers = 0;
+    job.servers = 0;
+    m_models.push_back(job.model);
+    m_jobs.push_back(job);
+    return static_cast<std::int32_t>(m_jobs.size()) - 1;
+}
+
+bool PlacementBoard::placeTogether(std::int32_t job)
+{
+    constexpr std::array kRoles { PlacedRole::Worker, PlacedRole::ParameterServer };
+    while (!this->job(job).isWhole()) {
+        std::int32_t best = -1;
+        std::int32_t most = 0;
+        for (std::int32_t host = 0; host < hostCount(); ++host) {
+            const std::int32_t held = tasksThatFit(job, host);
+            const bool isBetter
+                = held > most || (held == most && held > 0 && free(host)[Resource::Cpu] > free(best)[Resource::Cpu]);
+            if (isBetter) {
+                best = host;
+                most = held;
+            }
+        }
+        if (best < 0) {
+            remove(job);
+            return false;
+        }
+        for (const PlacedRole role : kRoles) {
+            while (this->job(job).left(role) > 0 && fits(job, role, best))
+                place(job, role, best);
+        }
+    }
+    return true;
+}
+
+/// Workers first, then parameter servers.
+std::int32_t PlacementBoard::tasksThatFit(std::int32_t job, std::int32_t host) const
+{
+    const BoardJob& one = this->job(job);
+    if (!fits(job, PlacedRole::Worker, host) && !fits(job, PlacedRole::ParameterServer, host))
+        return 0;
+    ResourceVector left = free(host);
+    std::int32_t tasks = 0;
+    for (const PlacedRole role : { PlacedRole::Worker, PlacedRole::ParameterServer }) {
+        const ResourceVector& demand = one.demand(role);
+        for (std::int32_t k = 0; k < one.left(role) && demand.fitsIn(left); ++k) {
+            left -= demand;
+            ++tasks;
+        }
+    }
+    return tasks;
 }
 
 void PlacementBoard::remove(std::int32_t index)

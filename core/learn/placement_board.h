@@ -82,11 +82,17 @@ public:
 
     /// Precondition: it fits and is asked for.
     void place(std::int32_t job, PlacedRole role, std::int32_t host);
+    /// A waiting job more, behind the others; its index.
+    std::int32_t addWaiting(BoardJob job);
+    /// Places the whole waiting job as locality does: on the host that holds all of it, else on those that hold most of
+    /// what is left, the least reserved of equals. No change and false when it does not fit.
+    bool placeTogether(std::int32_t job);
     /// Takes every task of a waiting job away.
     void remove(std::int32_t job);
     [[nodiscard]] std::vector<PlacedGroup> groupsOf(std::int32_t job) const;
 
 private:
+    [[nodiscard]] std::int32_t tasksThatFit(std::int32_t job, std::int32_t host) const;
     [[nodiscard]] bool roomFor(const BoardJob& job, std::int32_t workers, std::int32_t servers, std::int32_t without,
         const ResourceVector& taken) const;
 

@@ -16,8 +16,8 @@ const char* objectiveName(PlacementObjective objective)
     return names[static_cast<std::size_t>(objective)];
 }
 
-double objectiveOf(
-    PlacementObjective objective, const PlacementBoard& board, const RewardPredictor& predictor, double intervalSeconds)
+double objectiveOf(PlacementObjective objective, const PlacementBoard& board, const RewardPredictor& predictor,
+    double intervalSeconds, double waitIntervals)
 {
     thread_local std::vector<float> speeds;
     speeds.resize(board.jobs().size());
@@ -37,7 +37,7 @@ double objectiveOf(
         const double alone
             = runs ? speed : static_cast<double>(predictor.aloneSpeed(job.model, job.workersAsked, job.serversAsked));
         const double stay = alone > 0 ? left * job.work / (alone * intervalSeconds) : kLongestStay;
-        sum -= std::min(kLongestStay, stay) + (runs ? 0.0 : 1.0);
+        sum -= std::min(kLongestStay, stay) + (runs ? 0.0 : waitIntervals);
     }
     return sum;
 }

@@ -19,8 +19,8 @@ enum class PlacementObjective : std::uint8_t {
 };
 [[nodiscard]] const char* objectiveName(PlacementObjective objective);
 
-/// Jobs that are not whole count as waiting. `intervalSeconds` > 0.
+/// Jobs that are not whole count as waiting, for so many intervals. `intervalSeconds` > 0.
 [[nodiscard]] double objectiveOf(PlacementObjective objective, const PlacementBoard& board,
-    const RewardPredictor& predictor, double intervalSeconds);
+    const RewardPredictor& predictor, double intervalSeconds, double waitIntervals = 1);
 
 } // namespace consonance

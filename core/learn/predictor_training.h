@@ -44,6 +44,9 @@ struct PredictorTrainingTask {
     std::shared_ptr<const History> history;
     std::vector<std::string> modelNames; ///< of the catalogue that the history's ModelIds index
     std::uint64_t seed = 1;
+    /// Of the set form: trained further, with its ensemble and widths, on what it may never have seen. Null: from
+    /// nothing.
+    std::shared_ptr<const RewardPredictor> start = nullptr;
     std::function<void(const PredictorMetrics&)>
         report; ///< after each epoch, from any thread, one at a time; may be empty
 };

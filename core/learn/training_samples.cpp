@@ -14,8 +14,6 @@ namespace consonance {
 namespace {
 
 constexpr auto kStopped = CONSONANCE_MESSAGE("learn.training.stopped", "the training was stopped");
-constexpr double kRewardScale
-    = 0.02; ///< jobs in the system: some ten of them, five intervals far, so values are about 1
 
 /// Where one decision's inferences end, and what it brought until the next one.
 struct DecisionStep {
@@ -199,7 +197,7 @@ Result<TrainingSamples> play(const Player& player, const TraceToPlay& trace, con
             own.end(episode->world());
         jobSeconds += gain.jobSeconds;
         const double reward = settings.reward == TrainingReward::TimeInSystem
-            ? -kRewardScale * gain.jobSeconds / interval
+            ? -kRewardOfJobInterval * gain.jobSeconds / interval
             : gain.progress;
         samples.reward += reward;
         if (samples.inferences.count() > before) {

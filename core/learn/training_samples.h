@@ -9,6 +9,9 @@
 
 namespace consonance {
 
+/// Of a job that is in the system for an interval: some ten of them, five intervals far, so values are about 1.
+inline constexpr double kRewardOfJobInterval = 0.02;
+
 struct TrainingSamples {
     RecordedInferences inferences;
     std::vector<float> returns; ///< targets of the value

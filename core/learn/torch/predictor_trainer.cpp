@@ -15,6 +15,7 @@
 #include <exception>
 #include <mutex>
 #include <numeric>
+#include <optional>
 #include <thread>
 
 #include <fmt/format.h>
@@ -25,6 +26,8 @@ namespace {
 
 constexpr auto kTooSmall = CONSONANCE_MESSAGE(
     "learn.predictor.samples", "the history holds {0} jobs that can be learned from; at least {1} are needed");
+constexpr auto kNotFurther
+    = CONSONANCE_MESSAGE("learn.predictor.further", "only a reward predictor of the set form can be trained further");
 constexpr auto kStopped = CONSONANCE_MESSAGE("learn.predictor.stopped", "training the predictor was stopped");
 constexpr std::int64_t kFewestJobs = 64;
 constexpr std::size_t kMostThreads = 2; ///< of members that learn side by side
@@ -74,13 +77,61 @@ void addJobs(const SetPredictorInput& input, const HistorySample& sample, const 
     }
 }
 
-Dataset makeDataset(const PredictorTrainingTask& task, const PredictorParameters& parameters)
+/// What a predictor that is trained further brings along.
+struct PredictorStart {
+    std::vector<float> scale;
+    PredictorRange range;
+    std::vector<std::vector<NamedTensor>> members;
+};
+
+Result<PredictorStart> startOf(const RewardPredictor& predictor)
+{
+    const auto tensors = predictor.exportTensors();
+    const auto models = static_cast<std::int64_t>(predictor.modelNames().size());
+    const auto valuesOf = [&](const char* name, std::vector<std::int64_t> shape) -> Result<std::vector<float>> {
+        TRY_ASSIGN(const auto values, findTensor(tensors, name, shape));
+        return std::vector<float>(values.begin(), values.end());
+    };
+    PredictorStart start;
+    TRY_ASSIGN(start.scale, valuesOf("predictor.scale", { models }));
+    TRY_ASSIGN(start.range.mostTasks, valuesOf("predictor.range.tasks", { 2 * models }));
+    TRY_ASSIGN(start.range.together, valuesOf("predictor.range.together", { models, models }));
+    for (std::size_t i = 0;; ++i) {
+        const std::string prefix = fmt::format("predictor.member{}.", i);
+        std::vector<NamedTensor> member;
+        for (const NamedTensor& tensor : tensors) {
+            if (tensor.name.starts_with(prefix))
+                member.push_back(
+                    { .name = tensor.name.substr(prefix.size()), .shape = tensor.shape, .values = tensor.values });
+        }
+        if (member.empty())
+            return start;
+        start.members.push_back(std::move(member));
+    }
+}
+
+/// The sizes of what is trained further, instead of those of the parameters.
+void takeSizes(const PredictorStart& start, PredictorParameters& parameters)
+{
+    const auto widthOf = [&](std::string_view name) {
+        const auto found = std::ranges::find(start.members.front(), name, &NamedTensor::name);
+        return found == start.members.front().end() ? 0 : static_cast<std::int32_t>(found->values.size());
+    };
+    parameters.ensemble = static_cast<std::int32_t>(start.members.size());
+    parameters.setWidth = widthOf("group0.bias");
+    parameters.embedding = widthOf("group1.bias");
+}
+
+Dataset makeDataset(
+    const PredictorTrainingTask& task, const PredictorParameters& parameters, const PredictorStart* start)
 {
     const std::size_t models = task.modelNames.size();
     const History& history = *task.history;
     Dataset data { .features = { .models = models },
         .scale = usualSpeeds(history, models),
-        .range = PredictorRange::ofNothing(models) };
+        .range = start != nullptr ? start->range : PredictorRange::ofNothing(models) };
+    for (std::size_t i = 0; start != nullptr && i < models; ++i)
+        data.scale[i] = start->scale[i] > 0 ? start->scale[i] : data.scale[i];
     for (const HistorySample& sample : history.samples) {
         for (const ObservedJob& job : sample.jobs)
             data.mostGroups = std::max(data.mostGroups, job.tasks.size());
@@ -141,6 +192,12 @@ public:
         m_weights.allocate(m_random);
         m_order.resize(data.training.count);
         std::iota(m_order.begin(), m_order.end(), 0);
+    }
+
+    /// Weights of an earlier training. BadInput: as ParameterSet::importWeights().
+    [[nodiscard]] Result<void> goOnFrom(std::span<const NamedTensor> weights)
+    {
+        return m_weights.importWeights(weights);
     }
 
     /// One pass over the training jobs; mean relative error before each step.
@@ -221,6 +278,8 @@ struct EnsembleWork {
     const PredictorParameters& parameters;
     const StopToken& stop;
     Progress* progress;
+    const PredictorStart* start = nullptr;
+    std::optional<Error> error;
     std::mutex mutex;
     std::vector<PredictorMetrics> metrics;
     std::vector<std::vector<NamedTensor>> weights;
@@ -231,6 +290,13 @@ struct EnsembleWork {
 void trainMember(EnsembleWork& work, std::int32_t index)
 {
     MemberTrainer trainer(work.data, work.parameters, work.task.seed, index);
+    if (work.start != nullptr) {
+        if (auto taken = trainer.goOnFrom(work.start->members[static_cast<std::size_t>(index)]); !taken) {
+            const std::lock_guard lock(work.mutex);
+            work.error = std::move(taken).error();
+            return;
+        }
+    }
     for (std::int32_t epoch = 0; epoch < work.parameters.epochs && !work.stop.stop_requested(); ++epoch) {
         const auto begin = std::chrono::steady_clock::now();
         PredictorMetrics metrics { .member = index, .epoch = epoch };
@@ -264,9 +330,17 @@ void trainMembers(EnsembleWork& work)
 } // namespace
 
 Result<PredictorTrainingResult> trainSetPredictor(
-    const PredictorTrainingTask& task, const PredictorParameters& parameters, const StopToken& stop, Progress* progress)
+    const PredictorTrainingTask& task, const PredictorParameters& given, const StopToken& stop, Progress* progress)
 {
-    const Dataset data = makeDataset(task, parameters);
+    PredictorParameters parameters = given;
+    std::optional<PredictorStart> start;
+    if (task.start) {
+        TRY_ASSIGN(start, startOf(*task.start));
+        if (start->members.empty())
+            return fail(ErrorKind::BadArguments, kNotFurther);
+        takeSizes(*start, parameters);
+    }
+    const Dataset data = makeDataset(task, parameters, start ? &*start : nullptr);
     if (static_cast<std::int64_t>(data.training.count) < kFewestJobs)
         return fail(
             ErrorKind::Failed, kTooSmall, { fmt::format("{}", data.training.count), fmt::format("{}", kFewestJobs) });
@@ -277,6 +351,7 @@ Result<PredictorTrainingResult> trainSetPredictor(
         .parameters = parameters,
         .stop = stop,
         .progress = progress,
+        .start = start ? &*start : nullptr,
         .weights = std::vector<std::vector<NamedTensor>>(static_cast<std::size_t>(parameters.ensemble)) };
     {
         std::vector<std::jthread> threads;
@@ -286,6 +361,8 @@ Result<PredictorTrainingResult> trainSetPredictor(
     }
     if (work.problem)
         std::rethrow_exception(work.problem);
+    if (work.error)
+        return fail(std::move(*work.error));
     if (stop.stop_requested())
         return fail(ErrorKind::Cancelled, kStopped);
 
@@ -305,6 +382,8 @@ Result<PredictorTrainingResult> trainSetPredictor(
         if (one.epoch + 1 == parameters.epochs || parameters.stopAtTarget)
             parts.provenance.heldOutError = std::max(parts.provenance.heldOutError, one.heldOutError);
     }
+    if (task.start && !(parameters.heldOut > 0))
+        parts.provenance.heldOutError = task.start->provenance().heldOutError;
     return PredictorTrainingResult { .predictor = std::make_shared<const SetPredictor>(std::move(parts)),
         .epochs = std::move(work.metrics) };
 }

@@ -31,6 +31,7 @@ private Q_SLOTS:
     void otherClustersNeedTheSetForm();
     void undeclaredKnowledgeFailsTheRun();
     void otherConstantsOfContentionChangeNoPlacement();
+    void lookingAheadAndWaitingServeEveryJob();
 
 private:
     static void forms()
@@ -39,8 +40,8 @@ private:
         QTest::newRow("harmony") << static_cast<int>(NetworkForm::Harmony);
         QTest::newRow("harmony-set") << static_cast<int>(NetworkForm::HarmonySet);
     }
-    [[nodiscard]] std::unique_ptr<HarmonyPolicy> policy(
-        NetworkForm form, std::int64_t candidates = 2, Knowledge knowledge = kEnough) const;
+    [[nodiscard]] std::unique_ptr<HarmonyPolicy> policy(NetworkForm form, std::int64_t candidates = 2,
+        Knowledge knowledge = kEnough, HarmonyPolicyParameters parameters = {}) const;
     [[nodiscard]] static SimulationSetup setup(const char* cluster, std::uint64_t seed);
 
     static constexpr Knowledge kEnough = Knowledge::Epochs | Knowledge::ObservedSpeed | Knowledge::History;
@@ -72,8 +73,9 @@ void TestHarmonyPolicy::initTestCase()
 }
 
 std::unique_ptr<HarmonyPolicy> TestHarmonyPolicy::policy(
-    NetworkForm form, std::int64_t candidates, Knowledge knowledge) const
+    NetworkForm form, std::int64_t candidates, Knowledge knowledge, HarmonyPolicyParameters parameters) const
 {
+    parameters.candidates = candidates;
     const NetworkArchitecture architecture { .form = form,
         .shape = { .jobs = 14, .newJobs = 4, .servers = 6, .models = 8, .resources = 3 },
         .hidden = { 40, 24, 20 },
@@ -86,7 +88,7 @@ std::unique_ptr<HarmonyPolicy> TestHarmonyPolicy::policy(
         .triggers = TriggerKind::Interval,
         .interval = Duration::fromSecondsRounded(1200),
         .draws = true };
-    return std::make_unique<HarmonyPolicy>(traits, model, HarmonyPolicyParameters { .candidates = candidates });
+    return std::make_unique<HarmonyPolicy>(traits, model, parameters);
 }
 
 SimulationSetup TestHarmonyPolicy::setup(const char* cluster, std::uint64_t seed)
@@ -255,6 +257,24 @@ void TestHarmonyPolicy::otherConstantsOfContentionChangeNoPlacement()
     auto apart = Simulation::create(std::move(elsewhere), policy(NetworkForm::Harmony));
     QVERIFY(again->runToEnd() && apart->runToEnd());
     QVERIFY(again->engine().log().hash() != apart->engine().log().hash());
+}
+
+/// Asked at every event, however patient: no job is forgotten, and waiting changes what is done.
+void TestHarmonyPolicy::lookingAheadAndWaitingServeEveryJob()
+{
+    std::vector<std::uint64_t> hashes;
+    for (const HarmonyPolicyParameters& parameters : { HarmonyPolicyParameters {},
+             HarmonyPolicyParameters { .lookahead = 2 }, HarmonyPolicyParameters { .patience = 0.01 } }) {
+        auto atEvents = setup("harmony-testbed", 9);
+        atEvents.decideAt = DecisionMoments::Event;
+        auto simulation = Simulation::create(std::move(atEvents), policy(NetworkForm::Harmony, 4, kEnough, parameters));
+        QVERIFY(simulation && simulation->runToEnd());
+        QCOMPARE(simulation->engine().totals().finished, 60);
+        QCOMPARE(simulation->engine().totals().refusedPlans, 0);
+        hashes.push_back(simulation->engine().log().hash());
+    }
+    QVERIFY(hashes[1] != hashes[0]);
+    QVERIFY(hashes[2] != hashes[0]);
 }
 
 QTEST_GUILESS_MAIN(TestHarmonyPolicy)

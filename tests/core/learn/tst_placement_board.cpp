@@ -61,6 +61,7 @@ private Q_SLOTS:
     void tasksTakeAndGiveBack();
     void roomIsCountedBeforeItIsTaken();
     void runningJobsKeepTheirPlaces();
+    void togetherIsOnAsFewHostsAsCanBe();
     void objectivesFollowThePredictor();
     void knowledgeMustBeDeclared();
 
@@ -159,6 +160,40 @@ void TestPlacementBoard::runningJobsKeepTheirPlaces()
     for (std::int32_t host = 0; host < now.hostCount(); ++host)
         QCOMPARE(now.free(host), m_simulation->engine().state().ledger.free(HostId(host)));
     QVERIFY(std::ranges::any_of(now.jobs(), [](const BoardJob& job) { return job.done > 0; }));
+}
+
+void TestPlacementBoard::togetherIsOnAsFewHostsAsCanBe()
+{
+    PlacementBoard now = board(0); // nobody runs: six hosts of 8 cores and 2 GPUs
+    BoardJob job = now.job(0);
+    const auto demand = [](std::int64_t gpus) {
+        ResourceVector one;
+        one[Resource::Cpu] = 2000;
+        one[Resource::Gpu] = gpus;
+        return one;
+    };
+    job.workerDemand = demand(1);
+    job.serverDemand = demand(0);
+    job.workersAsked = 2;
+    job.serversAsked = 2;
+    const std::int32_t small = now.addWaiting(job);
+    QVERIFY(now.placeTogether(small));
+    QCOMPARE(now.groupsOf(small).size(), std::size_t(1));
+    // Three workers need two hosts; the one that is taken is not among them.
+    job.workersAsked = 3;
+    const std::int32_t large = now.addWaiting(job);
+    QVERIFY(now.placeTogether(large));
+    QCOMPARE(now.groupsOf(large).size(), std::size_t(2));
+    for (const PlacedGroup& group : now.groupsOf(large))
+        QVERIFY(group.host != now.groupsOf(small).front().host);
+    // What does not fit leaves no trace.
+    job.workersAsked = 8;
+    const std::int32_t impossible = now.addWaiting(job);
+    const PlacementBoard before = now;
+    QVERIFY(!now.placeTogether(impossible));
+    for (std::int32_t host = 0; host < now.hostCount(); ++host)
+        QCOMPARE(now.free(host), before.free(host));
+    QVERIFY(now.groupsOf(impossible).empty());
 }
 
 void TestPlacementBoard::objectivesFollowThePredictor()
