@@ -3,11 +3,12 @@
 
 #include "app/cli/language.h"
 
-#include "core/base/version.h"
+#include "core/base/build_info.h"
 #include "core/learn/learned_policies.h"
 #include "core/policy/policy.h"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include <cstdlib>
 
@@ -19,6 +20,15 @@ std::string variable(const char* name)
 {
     const char* value = std::getenv(name);
     return value == nullptr ? std::string() : std::string(value);
+}
+
+void addAboutCommand(CLI::App& app)
+{
+    auto asJson = std::make_shared<bool>(false);
+    auto* command = app.add_subcommand("about", "Which build this is and what it runs on, for a report");
+    command->add_flag("--json", *asJson, "As JSON");
+    command->callback(
+        [asJson] { fmt::print("{}", *asJson ? aboutJson("consonance-cli") : versionText("consonance-cli") + "\n"); });
 }
 
 std::string explained(const CLI::App* app, const CLI::Error& error)
@@ -33,12 +43,13 @@ void addCommands(CLI::App& app, const CommandResult& result)
     app.description("Simulates and compares placements of distributed deep-learning jobs.");
     app.name("consonance-cli");
     app.set_help_flag("-h,--help", "Show this help and leave");
-    app.set_version_flag("--version", std::string(kVersion), "Show the version and leave");
+    app.set_version_flag("--version", versionText("consonance-cli"), "Show the version and leave");
     // Read before anything else is, since help is printed while arguments are parsed.
     app.add_option("--language", "Language of texts: en or zh_CN (default: that of the system)")
         ->check(CLI::IsMember({ "en", "zh_CN", "zh" }));
     app.require_subcommand(1);
     app.failure_message(explained);
+    addAboutCommand(app);
     addListCommands(app, result);
     addGenerateCommand(app, result);
     addImportCommand(app, result);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
 
+#include "app/window/self_watch.h"
 #include "core/base/file_io.h"
 #include "core/experiment/run_keeper.h"
 #include "core/learn/learned_policies.h"
@@ -23,6 +24,7 @@
 
 #include <QCloseEvent>
 #include <QDragEnterEvent>
+#include <QElapsedTimer>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QLabel>
@@ -35,6 +37,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 
 namespace consonance {
 
@@ -77,6 +80,7 @@ MainWindow::MainWindow(Settings& settings, TranslationLoader& translations, cons
     addSelectionCommands();
     addAppearanceCommands();
     addHelpCommands();
+    watchItself();
     addTeaching();
     buildFrame();
     buildMenus();
@@ -87,6 +91,7 @@ MainWindow::MainWindow(Settings& settings, TranslationLoader& translations, cons
     restoreGeometryOrDefault();
     showPage(Page::Welcome);
     m_library.open(storePath);
+    m_watch->offerLostSession();
     if (!settings.problem().isEmpty())
         m_messages->add({ .severity = Severity::Warning, .text = settings.problem() });
 }
@@ -228,6 +233,7 @@ void MainWindow::openStoredRun(const QString& id)
             }
             const auto& stored = found->second;
             m_runsWhenOpened = false;
+            m_watch->expectStoredRun(QString::fromStdString(found->first.id));
             m_session.open(stored.request, [stored](const StopToken& stop, Progress& progress) {
                 return startLoadedRun(stored.request, stored.inputs, stop, progress);
             });
@@ -363,6 +369,36 @@ void MainWindow::retranslate()
         menu->setTitle(CommandRegistry::categoryName(category));
     m_storeLabel->setText(tr("Runs are kept in %1").arg(m_storePath));
     updateTitle();
+}
+
+void MainWindow::watchItself()
+{
+    m_watch
+        = new SelfWatch({ .window = *this,
+                            .registry = m_registry,
+                            .session = m_session,
+                            .messages = *m_messages,
+                            .journalFolder = QFileInfo(m_storePath).absolutePath() + QStringLiteral("/journal"),
+                            .doing =
+                                [this] {
+                                    constexpr std::array kNames { "welcome", "session", "compare", "runs", "training" };
+                                    return QString::fromLatin1(kNames[static_cast<std::size_t>(page())]);
+                                } },
+            this);
+    connect(m_watch, &SelfWatch::runWanted, this, [this](const RunRequest& request) { openRun(request); });
+    connect(m_watch, &SelfWatch::storedRunWanted, this, &MainWindow::openStoredRun);
+}
+
+/// A top-level window paints all that is in it while it handles this event.
+bool MainWindow::event(QEvent* event)
+{
+    if (event->type() != QEvent::UpdateRequest || !m_watch)
+        return QMainWindow::event(event);
+    QElapsedTimer clock;
+    clock.start();
+    const bool isHandled = QMainWindow::event(event);
+    m_watch->notePainting(clock.nsecsElapsed());
+    return isHandled;
 }
 
 void MainWindow::changeEvent(QEvent* event)

@@ -28,6 +28,7 @@ class CommandPalette;
 class ComparePage;
 class MessageBar;
 class RunsPage;
+class SelfWatch;
 class SessionPage;
 class Teaching;
 class TrainingPage;
@@ -71,10 +72,12 @@ public:
     /// Nothing runs in the background.
     [[nodiscard]] bool isIdle() const { return m_runner.isIdle(); }
     [[nodiscard]] TrainingPage& trainingPage() { return *m_training; }
+    [[nodiscard]] SelfWatch& selfWatch() { return *m_watch; }
     [[nodiscard]] CommandPalette& commandPalette() { return *m_palette; }
     [[nodiscard]] Teaching& teaching() { return *m_teaching; }
 
 protected:
+    bool event(QEvent* event) override;
     void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -96,6 +99,7 @@ private:
     void addSelectionCommands();
     void addAppearanceCommands();
     void addHelpCommands();
+    void watchItself();
     void addTeaching();
     void addLessonFields();
     void checkAppearance();
@@ -127,6 +131,7 @@ private:
     Teaching* m_teaching = nullptr;
     CommandPalette* m_palette = nullptr;
     CheatSheet* m_cheatSheet = nullptr;
+    SelfWatch* m_watch = nullptr;
     QLabel* m_storeLabel = nullptr;
     std::vector<std::pair<QMenu*, CommandCategory>> m_menus;
     bool m_runsWhenOpened = false; ///< the run being opened is to go at once

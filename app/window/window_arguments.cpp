@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/window_arguments.h"
 
-#include "core/base/version.h"
+#include "core/base/build_info.h"
+
+#include <QtGlobal>
 
 #include <CLI/CLI.hpp>
 
@@ -50,7 +52,7 @@ bool endsInPicture(const std::string& path)
 void describeWindow(CLI::App& app, WindowArguments& result)
 {
     app.set_help_flag("-h,--help", "Show this and leave");
-    app.set_version_flag("--version", "consonance " + std::string(kVersion), "Show the version and leave");
+    app.set_version_flag("--version", versionText("consonance"), "Show the version and leave");
     app.add_option("FILE", result.files, "Traces (a file, sample:ID or preset:NAME) and clusters (.json) to open");
     app.add_option("--open", result.run, "A stored run to open, by its id")->option_text("RUN");
     app.add_option("--perspective", result.perspective, "How the window is arranged")
@@ -130,6 +132,9 @@ WindowArguments parseWindowArguments(const std::vector<std::string>& arguments)
         "consonance");
     describeWindow(app, result);
     const auto* render = describeRender(app, result, moment);
+    bool aboutAsJson = false;
+    auto* about = app.add_subcommand("about", "Which build this is and what it runs on, for a report");
+    about->add_flag("--json", aboutAsJson, "As JSON");
     try {
         // The library takes them from the back.
         app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
@@ -140,6 +145,9 @@ WindowArguments parseWindowArguments(const std::vector<std::string>& arguments)
     } catch (const CLI::ParseError& error) {
         return leave(std::string("consonance: ") + error.what() + "\nTry consonance --help.\n", kWrongArguments);
     }
+    if (about->parsed())
+        return leave(
+            aboutAsJson ? aboutJson("consonance", { { "qt", qVersion() } }) : versionText("consonance") + "\n", 0);
     if (render->parsed()) {
         result.mode = WindowArguments::Mode::Render;
         if (!moment.empty())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/about_dialog.h"
 
+#include "core/base/build_info.h"
 #include "core/base/version.h"
 #include "ui/kit/icons.h"
 #include "ui/pages/role_label.h"
@@ -17,7 +18,7 @@ namespace consonance {
 QString AboutDialog::reportText()
 {
     const QStringList lines {
-        QStringLiteral("consonance %1").arg(QLatin1String(kVersion.data(), static_cast<qsizetype>(kVersion.size()))),
+        QString::fromStdString(versionText("consonance")),
         QStringLiteral("Qt %1").arg(QLatin1String(qVersion())), QSysInfo::prettyProductName(),
         QSysInfo::currentCpuArchitecture(), QGuiApplication::platformName()
     };

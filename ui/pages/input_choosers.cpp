@@ -89,6 +89,9 @@ QString amountText(Resource resource, std::int64_t amount)
     const double value = static_cast<double>(amount) / (isInThousandths ? 1000 : 1);
     constexpr format::Unit units[] { format::Unit::Gpus, format::Unit::Cores, format::Unit::Gigabytes,
         format::Unit::MegabytesPerSecond, format::Unit::MegabytesPerSecond };
+    constexpr double kGigabytesPerTerabyte = 1000;
+    if (resource == Resource::Memory && value >= kGigabytesPerTerabyte)
+        return InputChooser::tr("%1 TB", "terabytes").arg(format::significant(value / kGigabytesPerTerabyte, 4));
     // As many figures as a whole number has; a fraction keeps one more.
     const auto whole = static_cast<int>(QString::number(static_cast<qint64>(value)).size());
     const bool isWhole = value == std::floor(value);

@@ -36,7 +36,7 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
     view.sortByColumn(JobTableModel::Number, Qt::AscendingOrder);
     view.hideByDefault(m_model->columnsHiddenByDefault());
     const std::pair<int, int> widths[] { { JobTableModel::Number, 80 }, { JobTableModel::Model, 112 },
-        { JobTableModel::State, 80 }, { JobTableModel::Slowdown, 84 }, { JobTableModel::Progress, 76 },
+        { JobTableModel::State, 104 }, { JobTableModel::Slowdown, 84 }, { JobTableModel::Progress, 76 },
         { JobTableModel::Waited, 84 } };
     for (const auto& [column, width] : widths)
         view.horizontalHeader()->resizeSection(column, width);

@@ -23,6 +23,7 @@
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_commands.h"
 #include "ui/pages/run_tool_bar.h"
+#include "ui/pages/servers_panel.h"
 #include "ui/pages/session_controller.h"
 #include "ui/pages/watches_panel.h"
 #include "ui/plot/cdf_plot.h"
@@ -176,6 +177,8 @@ void SessionPage::buildPanels()
     auto* jobs = new JobsPanel(m_services.session, m_services.selection);
     connect(jobs, &JobsPanel::jobActivated, m_canvas, &ClusterCanvas::focusSelection);
     addPanel("jobs", QT_TRANSLATE_NOOP("Command", "Jobs"), jobs);
+    addPanel(
+        "servers", QT_TRANSLATE_NOOP("Command", "Servers"), new ServersPanel(m_services.session, m_services.selection));
     addPanel("events", QT_TRANSLATE_NOOP("Command", "Events"),
         new EventsPanel(m_services.session, m_services.selection, m_services.clock));
     addPanel("decision", QT_TRANSLATE_NOOP("Command", "Decision"),
@@ -309,6 +312,20 @@ void SessionPage::addCanvasCommands()
     add("cluster.focusSelection", QT_TRANSLATE_NOOP("Command", "Show the selection"),
         QT_TRANSLATE_NOOP("Command", "Brings what is selected into view"), Qt::Key_F, Icon::Target,
         [this] { m_canvas->focusSelection(); });
+    add("cluster.table", QT_TRANSLATE_NOOP("Command", "Show the cluster as a table"),
+        QT_TRANSLATE_NOOP("Command", "Lists the servers with what is reserved and what runs there"), {}, Icon::Table,
+        [this] { showPanel("servers"); });
+    add("timeline.table", QT_TRANSLATE_NOOP("Command", "Show the timeline as a table"),
+        QT_TRANSLATE_NOOP("Command", "Lists the events of the run in their order"), {}, Icon::Table,
+        [this] { showPanel("events"); });
+}
+
+void SessionPage::showPanel(const char* name)
+{
+    auto* panel = m_panels.at(QLatin1String(name));
+    panel->show();
+    panel->raise();
+    panel->widget()->setFocus();
 }
 
 void SessionPage::showCanvasMenu(QPoint at, const SceneHit& hit)
@@ -320,8 +337,8 @@ void SessionPage::showCanvasMenu(QPoint at, const SceneHit& hit)
     QMenu menu(this);
     m_services.registry.fillMenu(&menu,
         { QStringLiteral("cluster.focusSelection"), QStringLiteral("cluster.fit"), QStringLiteral("cluster.zoomIn"),
-            QStringLiteral("cluster.zoomOut"), QString(), QStringLiteral("run.stepForward"),
-            QStringLiteral("run.stepBack") });
+            QStringLiteral("cluster.zoomOut"), QStringLiteral("cluster.table"), QString(),
+            QStringLiteral("run.stepForward"), QStringLiteral("run.stepBack") });
     menu.exec(at);
 }
 

@@ -73,7 +73,8 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
 {
     // The cluster large, the jobs beside it, the reason on the right, time below.
     static const Plan teach {
-        { { "jobs", Relation::Left }, { "events", Relation::Tab, "jobs", Shown::No }, { "inspector", Relation::Right },
+        { { "jobs", Relation::Left }, { "servers", Relation::Tab, "jobs", Shown::No },
+            { "events", Relation::Tab, "jobs", Shown::No }, { "inspector", Relation::Right },
             { "decision", Relation::Below, "inspector" }, { "timeline", Relation::Bottom },
             { "interference", Relation::Beside, "timeline", Shown::OnTop },
             { "completionTimes", Relation::Tab, "interference" }, { "utilisation", Relation::Tab, "interference" },
@@ -86,9 +87,10 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
     };
     // Queue, utilisation and free capacity: what a person who runs a cluster looks at.
     static const Plan operate {
-        { { "jobs", Relation::Left, "", Shown::OnTop }, { "events", Relation::Tab, "jobs" },
-            { "inspector", Relation::Right, "", Shown::OnTop }, { "decision", Relation::Tab, "inspector" },
-            { "queue", Relation::Bottom, "", Shown::OnTop }, { "utilisation", Relation::Beside, "queue" },
+        { { "jobs", Relation::Left, "", Shown::OnTop }, { "servers", Relation::Tab, "jobs" },
+            { "events", Relation::Tab, "jobs" }, { "inspector", Relation::Right, "", Shown::OnTop },
+            { "decision", Relation::Tab, "inspector" }, { "queue", Relation::Bottom, "", Shown::OnTop },
+            { "utilisation", Relation::Beside, "queue" },
             { "completionTimes", Relation::Beside, "utilisation", Shown::OnTop },
             { "timeline", Relation::Tab, "queue" }, { "hostTime", Relation::Tab, "completionTimes" },
             { "interference", Relation::Tab, "completionTimes", Shown::No },
@@ -98,7 +100,8 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
     };
     // Everything at hand: events, decision, state, maps.
     static const Plan debug {
-        { { "jobs", Relation::Left }, { "events", Relation::Below, "jobs" }, { "decision", Relation::Right },
+        { { "jobs", Relation::Left, "", Shown::OnTop }, { "servers", Relation::Tab, "jobs" },
+            { "events", Relation::Below, "jobs" }, { "decision", Relation::Right },
             { "inspector", Relation::Below, "decision" }, { "timeline", Relation::Bottom },
             { "hostTime", Relation::Beside, "timeline", Shown::OnTop }, { "interference", Relation::Tab, "hostTime" },
             { "completionTimes", Relation::Tab, "hostTime" }, { "utilisation", Relation::Tab, "hostTime" },

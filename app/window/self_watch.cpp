@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/self_watch.h"
+
+#include "core/base/build_info.h"
+#include "core/base/file_io.h"
+#include "ui/kit/command_registry.h"
+#include "ui/kit/file_chooser.h"
+#include "ui/kit/message_bar.h"
+#include "ui/kit/number_format.h"
+#include "ui/pages/performance_overlay.h"
+#include "ui/pages/session_controller.h"
+
+#include <QFileInfo>
+
+namespace consonance {
+
+namespace {
+
+/// A kill loses no more of a run that goes on.
+constexpr int kMomentPeriodMs = 1000;
+
+} // namespace
+
+SelfWatch::SelfWatch(Parts parts, QObject* parent)
+    : QObject(parent)
+    , m_parts(std::move(parts))
+    , m_journal(m_parts.journalFolder)
+{
+    m_clock.start();
+    m_overlay = new PerformanceOverlay(m_meter, m_clock, m_parts.session, &m_parts.window);
+    m_moments.setInterval(kMomentPeriodMs);
+    connect(&m_moments, &QTimer::timeout, this, &SelfWatch::noteMoment);
+    addCommands();
+    connect(
+        &m_parts.registry, &CommandRegistry::executed, this, [this](const QString& id) { m_journal.noteCommand(id); });
+    followSession();
+}
+
+SelfWatch::~SelfWatch() = default;
+
+void SelfWatch::addCommands()
+{
+    m_parts.registry.add({ .id = QStringLiteral("view.hud"),
+        .text = QT_TRANSLATE_NOOP("Command", "Figures on the program itself"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Shows frames, painting, events, queue and memory in a corner"),
+        .category = CommandCategory::View,
+        .key = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_H),
+        .checkable = true,
+        .group = 13,
+        .toggled = [this](bool shown) { m_overlay->setVisible(shown); } });
+    m_parts.registry.add({ .id = QStringLiteral("help.reportBundle"),
+        .text = QT_TRANSLATE_NOOP("Command", "Save a bug report…"),
+        .tip = QT_TRANSLATE_NOOP(
+            "Command", "Writes version, system and what was done into a file that names neither people nor folders"),
+        .category = CommandCategory::Help,
+        .group = 1,
+        .run = [this] { writeReport(); } });
+}
+
+void SelfWatch::followSession()
+{
+    const auto& session = m_parts.session;
+    connect(&session, &SessionController::inputsChanged, this, [this](const auto& inputs) {
+        if (!inputs)
+            return m_journal.noteNoRun();
+        if (const auto stored = std::exchange(m_storedRun, QString()); !stored.isEmpty())
+            m_journal.noteStoredRun(stored);
+        else
+            m_journal.noteRun(inputs->request);
+    });
+    connect(&session, &SessionController::stateChanged, this, [this](SessionController::State state) {
+        using State = SessionController::State;
+        if (state == State::Running || state == State::Express)
+            m_moments.start();
+        else
+            m_moments.stop();
+        if (state == State::Paused && m_wantedSeconds)
+            m_parts.session.seek(Time::fromSecondsRounded(*std::exchange(m_wantedSeconds, std::nullopt)));
+        if (state == State::Failed || state == State::Idle)
+            m_wantedSeconds.reset();
+    });
+    connect(&session, &SessionController::frameChanged, this, [this] {
+        if (!m_moments.isActive())
+            noteMoment();
+    });
+}
+
+void SelfWatch::noteMoment()
+{
+    if (m_parts.session.hasSession())
+        m_journal.noteMoment(m_parts.session.now().seconds());
+}
+
+void SelfWatch::notePainting(qint64 nanoseconds)
+{
+    const auto milliseconds = static_cast<double>(nanoseconds) / 1e6;
+    const auto doing = milliseconds > FrameMeter::kSlowMs ? m_parts.doing() : QString();
+    m_meter.add(m_clock.elapsed(), milliseconds, doing);
+    if (milliseconds > FrameMeter::kSlowMs)
+        m_journal.noteSlowFrame(milliseconds, doing);
+}
+
+void SelfWatch::offerLostSession()
+{
+    const auto lost = m_journal.takeLost();
+    if (!lost || !lost->hasRun())
+        return;
+    m_parts.messages.add({ .severity = Severity::Info,
+        .text = tr("The window did not close properly last time. The run that was open can be opened again at %1.")
+                    .arg(format::duration(Duration::fromSecondsRounded(lost->atSeconds))),
+        .details = lost->lines.join(QLatin1Char('\n')),
+        .actions = { { tr("Open it again"), [this, session = *lost] { restore(session); } } } });
+}
+
+void SelfWatch::restore(const LostSession& lost)
+{
+    m_wantedSeconds = lost.atSeconds;
+    if (lost.request)
+        Q_EMIT runWanted(*lost.request);
+    else
+        Q_EMIT storedRunWanted(lost.storedRun);
+}
+
+QByteArray SelfWatch::report() const
+{
+    return bugReport(m_journal.lines(), aboutJson("consonance", { { "qt", qVersion() } }));
+}
+
+void SelfWatch::writeReport()
+{
+    const auto path = askForFile(&m_parts.window,
+        { .choice = FileChoice::Save,
+            .title = tr("Save a bug report"),
+            .start = QStringLiteral("consonance-report.json"),
+            .filter = tr("Reports (*.json)") });
+    if (path.isEmpty())
+        return;
+    const auto written = writeFileAtomically(path.toStdString(), report().toStdString());
+    if (!written)
+        m_parts.messages.addError(written.error());
+    else
+        m_parts.messages.add({ .severity = Severity::Success,
+            .text = tr("The report is in %1. Look it through before you send it.").arg(QFileInfo(path).fileName()) });
+}
+
+} // namespace consonance

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/session_journal.h"
+
+#include "core/store/process_identity.h"
+
+#include <QDateTime>
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QRegularExpression>
+
+#include <cstdlib>
+
+namespace consonance {
+
+namespace {
+
+const QString kEnding = QStringLiteral(".journal");
+/// The oldest lines of a report are left out beyond this; nobody reads more.
+constexpr qsizetype kMostLines = 5'000;
+/// Journals longer than this are not of this program.
+constexpr qint64 kMostBytes = 64 << 20;
+
+QString text(const std::string& value)
+{
+    return QString::fromStdString(value);
+}
+
+QJsonObject requestObject(const RunRequest& request)
+{
+    QJsonObject parameters;
+    for (const auto& [key, value] : request.parameters)
+        parameters[text(key)] = text(value);
+    QJsonObject object { { QStringLiteral("trace"), text(request.trace) },
+        { QStringLiteral("cluster"), text(request.cluster) }, { QStringLiteral("policy"), text(request.policy) },
+        { QStringLiteral("parameters"), parameters }, { QStringLiteral("interference"), text(request.interference) },
+        { QStringLiteral("transitions"), text(request.transitions) },
+        { QStringLiteral("more"), text(requestJson(request)) },
+        { QStringLiteral("seed"), QString::number(request.seed) } };
+    if (request.intervalSeconds)
+        object[QStringLiteral("interval_s")] = *request.intervalSeconds;
+    return object;
+}
+
+RunRequest requestOf(const QJsonObject& object)
+{
+    const auto member = [&object](const char* key) { return object[QLatin1String(key)].toString().toStdString(); };
+    RunRequest request { .trace = member("trace"), .cluster = member("cluster"), .policy = member("policy") };
+    const auto parameters = object[QLatin1String("parameters")].toObject();
+    for (auto it = parameters.begin(); it != parameters.end(); ++it)
+        request.parameters[it.key().toStdString()] = it->toString().toStdString();
+    request.interference = member("interference");
+    request.transitions = member("transitions");
+    // Without it the run is still one that can be opened.
+    (void)readRequestJson(member("more"), "journal", request);
+    request.seed = object[QLatin1String("seed")].toString().toULongLong();
+    if (const auto interval = object[QLatin1String("interval_s")]; interval.isDouble())
+        request.intervalSeconds = interval.toDouble();
+    return request;
+}
+
+/// PID-TICKS of a journal's name.
+ProcessIdentity writerOf(const QString& path)
+{
+    const auto parts = QFileInfo(path).completeBaseName().split(QLatin1Char('-'));
+    auto identity = ProcessIdentity::own();
+    identity.pid = parts.value(0).toLongLong();
+    identity.startTicks = parts.value(1).toULongLong();
+    return identity;
+}
+
+} // namespace
+
+SessionJournal::SessionJournal(const QString& folder)
+    : m_folder(folder)
+{
+    const auto own = ProcessIdentity::own();
+    QDir().mkpath(folder);
+    m_file.setFileName(QStringLiteral("%1/%2-%3%4").arg(folder).arg(own.pid).arg(own.startTicks).arg(kEnding));
+}
+
+SessionJournal::~SessionJournal()
+{
+    if (m_file.isOpen())
+        m_file.remove();
+}
+
+std::optional<LostSession> SessionJournal::takeLost()
+{
+    std::optional<LostSession> newest;
+    const auto files = QDir(m_folder).entryInfoList({ QLatin1Char('*') + kEnding }, QDir::Files, QDir::Time);
+    for (const auto& info : files) {
+        const auto path = info.absoluteFilePath();
+        if (path == QFileInfo(m_file).absoluteFilePath() || livenessOf(writerOf(path)) != Liveness::Gone)
+            continue;
+        QFile file(path);
+        if (!newest && info.size() <= kMostBytes && file.open(QIODevice::ReadOnly))
+            newest = read(file.readAll());
+        file.close();
+        file.remove();
+    }
+    return newest;
+}
+
+LostSession SessionJournal::read(const QByteArray& journal)
+{
+    LostSession lost;
+    for (const auto& line : journal.split('\n')) {
+        const auto object = QJsonDocument::fromJson(line).object();
+        if (object.isEmpty())
+            continue;
+        lost.lines << QString::fromUtf8(line);
+        if (const auto run = object[QLatin1String("run")]; run.isObject()) {
+            lost.request = requestOf(run.toObject());
+            lost.storedRun.clear();
+            lost.atSeconds = 0;
+        } else if (const auto stored = object[QLatin1String("stored")]; stored.isString()) {
+            lost.request.reset();
+            lost.storedRun = stored.toString();
+            lost.atSeconds = 0;
+        } else if (const auto at = object[QLatin1String("at_s")]; at.isDouble()) {
+            lost.atSeconds = std::max(0.0, at.toDouble());
+        } else if (object.contains(QLatin1String("closed"))) {
+            lost.request.reset();
+            lost.storedRun.clear();
+        }
+    }
+    return lost;
+}
+
+/// The file is made with the first line: a window in which nothing happened leaves nothing.
+void SessionJournal::write(const QJsonObject& line)
+{
+    auto dated = line;
+    dated[QStringLiteral("time")] = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs);
+    const auto bytes = QJsonDocument(dated).toJson(QJsonDocument::Compact);
+    m_lines << QString::fromUtf8(bytes);
+    if (m_lines.size() > kMostLines)
+        m_lines.removeFirst();
+    if (!m_file.isOpen() && !m_file.open(QIODevice::WriteOnly | QIODevice::Append))
+        return;
+    m_file.write(bytes + '\n');
+    m_file.flush();
+}
+
+void SessionJournal::noteCommand(const QString& id)
+{
+    write({ { QStringLiteral("command"), id } });
+}
+
+void SessionJournal::noteRun(const RunRequest& request)
+{
+    write({ { QStringLiteral("run"), requestObject(request) } });
+}
+
+void SessionJournal::noteStoredRun(const QString& id)
+{
+    write({ { QStringLiteral("stored"), id } });
+}
+
+void SessionJournal::noteMoment(double seconds)
+{
+    if (seconds == m_lastMoment)
+        return;
+    m_lastMoment = seconds;
+    write({ { QStringLiteral("at_s"), seconds } });
+}
+
+void SessionJournal::noteSlowFrame(double paintMs, const QString& doing)
+{
+    write({ { QStringLiteral("slow_frame_ms"), paintMs }, { QStringLiteral("page"), doing } });
+}
+
+void SessionJournal::noteNoRun()
+{
+    write({ { QStringLiteral("closed"), true } });
+}
+
+QByteArray bugReport(const QStringList& journal, const std::string& about)
+{
+    // What follows the last slash of anything like a path stays: which kind of file it was helps.
+    static const QRegularExpression path(QStringLiteral(R"((?:(?<=")|(?<=[\s=:,]))(?:~|[A-Za-z]:)?/(?:[^"/]*/)*)"));
+    QJsonArray lines;
+    for (auto line : journal) {
+        line.replace(path, QStringLiteral("…/"));
+        lines << QJsonDocument::fromJson(line.toUtf8()).object();
+    }
+    const QJsonObject report { { QStringLiteral("about"),
+                                   QJsonDocument::fromJson(QByteArray::fromStdString(about)).object() },
+        { QStringLiteral("journal"), lines } };
+    return QJsonDocument(report).toJson(QJsonDocument::Indented);
+}
+
+} // namespace consonance

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What happened in this window, written as it happens, so that a crash or a kill loses nothing: commands, the run that
+// is open, the moment shown. One file a process, one JSON object a line, handed to the system after every line; closing
+// removes it. A file whose process is gone tells what to offer again, and goes into bug reports. GUI thread only. Cost:
+// a short write a command.
+#pragma once
+
+#include "core/experiment/run_request.h"
+
+#include <QFile>
+#include <QJsonObject>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+
+namespace consonance {
+
+/// The state that a window was in when it went away.
+struct LostSession {
+    std::optional<RunRequest> request; ///< of a run put together in the window
+    QString storedRun; ///< else the id of the stored run that was open
+    double atSeconds = 0; ///< simulated
+    QStringList lines; ///< of the journal
+
+    [[nodiscard]] bool hasRun() const { return request.has_value() || !storedRun.isEmpty(); }
+};
+
+class SessionJournal {
+public:
+    /// The journal of this process lies in `folder`, which is made if need be. Where it cannot be written, the window
+    /// works without.
+    explicit SessionJournal(const QString& folder);
+    /// Removes this process's file: nothing was lost.
+    ~SessionJournal();
+    SessionJournal(const SessionJournal&) = delete;
+    SessionJournal& operator=(const SessionJournal&) = delete;
+
+    /// The newest session that was lost, whose files are removed; nothing when all ended well.
+    [[nodiscard]] std::optional<LostSession> takeLost();
+
+    void noteCommand(const QString& id);
+    void noteRun(const RunRequest& request);
+    void noteStoredRun(const QString& id);
+    void noteMoment(double seconds);
+    void noteSlowFrame(double paintMs, const QString& doing);
+    void noteNoRun();
+    /// Everything written so far, for a report.
+    [[nodiscard]] const QStringList& lines() const { return m_lines; }
+
+    /// Understands what the functions above wrote; lines that were cut off are passed over.
+    [[nodiscard]] static LostSession read(const QByteArray& text);
+
+private:
+    void write(const QJsonObject& line);
+
+    QString m_folder;
+    QFile m_file;
+    QStringList m_lines;
+    double m_lastMoment = -1;
+};
+
+/// About, journal and slow frames as one JSON file to send with a report: no path, no name of a person or machine.
+[[nodiscard]] QByteArray bugReport(const QStringList& journal, const std::string& about);
+
+} // namespace consonance

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# story_install.sh BUILD: what `cmake --install` writes runs from there, and desktops find it.
+set -euo pipefail
+
+die() {
+    echo "story: $*"
+    exit 1
+}
+
+cmake --install "$1" --prefix "$PWD/tree" >log.txt 2>&1 || die "installing failed: $(tail -3 log.txt)"
+tree/bin/consonance --version | grep -q '^consonance ' || die "the window's version"
+tree/bin/consonance-cli --version | grep -q '^consonance-cli ' || die "the command line's version"
+tree/bin/consonance about --json | grep -q '"qt":' || die "about --json does not name Qt"
+desktop=tree/share/applications/consonance.desktop
+for line in 'Exec=consonance %F' 'Icon=consonance' 'MimeType=application/x-consonance-bundle;'; do
+    grep -qxF "$line" $desktop || die "the desktop file lacks $line"
+done
+grep -q 'type="application/x-consonance-bundle"' tree/share/mime/packages/consonance.xml || die "the type is not declared"
+grep -q '<svg' tree/share/icons/hicolor/scalable/apps/consonance.svg || die "there is no icon"
+if command -v desktop-file-validate >/dev/null; then
+    desktop-file-validate $desktop || die "the desktop file is not valid"
+fi
+if command -v xmllint >/dev/null; then
+    xmllint --noout tree/share/mime/packages/consonance.xml || die "the type's file is not XML"
+fi

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Every page for people who do not use a mouse or a screen: whatever takes the focus has a name, Tab reaches all of it
+// and traps nobody, every picture can be had as a table, and the theme follows the desktop.
+#include "tests/ui/ui_test.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/canvas/cluster_canvas.h"
+#include "ui/canvas/timeline_view.h"
+#include "ui/kit/theme.h"
+#include "ui/pages/session_page.h"
+#include "ui/plot/heat_map_widget.h"
+#include "ui/plot/plot_widget.h"
+
+#include <QAbstractItemView>
+#include <QAbstractScrollArea>
+#include <QAccessible>
+#include <QDockWidget>
+#include <QMenu>
+#include <QTimer>
+
+#include <set>
+
+using namespace consonance;
+
+namespace {
+
+using Page = MainWindow::Page;
+constexpr std::pair<Page, const char*> kPages[] { { Page::Welcome, "welcome" }, { Page::Session, "session" },
+    { Page::Compare, "compare" }, { Page::Runs, "runs" }, { Page::Training, "training" } };
+
+QString pathOf(const QWidget& widget)
+{
+    QStringList names;
+    for (const auto* one = &widget; one != nullptr && names.size() < 4; one = one->parentWidget()) {
+        const auto name = one->objectName();
+        names.prepend(
+            QLatin1String(one->metaObject()->className()) + (name.isEmpty() ? name : QLatin1Char('#') + name));
+    }
+    return names.join(QLatin1Char('/'));
+}
+
+/// Parts that Qt makes inside others and that a screen reader does not meet.
+bool isInnerPart(const QWidget& widget)
+{
+    const auto* area = qobject_cast<const QAbstractScrollArea*>(widget.parentWidget());
+    return widget.objectName().startsWith(QLatin1String("qt_")) || (area != nullptr && area->viewport() == &widget);
+}
+
+bool isReachable(const QWidget& widget)
+{
+    return widget.isVisible() && widget.isEnabled() && (widget.focusPolicy() & Qt::TabFocus) == Qt::TabFocus
+        && widget.focusProxy() == nullptr && !isInnerPart(widget);
+}
+
+QString accessibleNameOf(QWidget& widget)
+{
+    const auto* interface = QAccessible::queryAccessibleInterface(&widget);
+    return interface == nullptr ? QString() : interface->text(QAccessible::Name);
+}
+
+void openWithRun(fixtures::WindowBench& bench)
+{
+    bench.open();
+    bench.window->resize(1440, 900);
+    QVERIFY(QTest::qWaitForWindowActive(bench.window.get()));
+    bench.window->openRun({ .trace = "preset:harmony-testbed,jobs=20", .cluster = "harmony-testbed", .policy = "lb" });
+    QTRY_VERIFY(bench.isPaused());
+    for (int i = 0; i < 4; ++i)
+        bench.session().stepForward(StepUnit::Interval);
+    QTRY_VERIFY(bench.session().isSettled());
+}
+
+void addPages()
+{
+    QTest::addColumn<int>("page");
+    for (const auto& [page, name] : kPages)
+        QTest::newRow(name) << static_cast<int>(page);
+}
+
+/// The texts of the context menu that the widget opens.
+QStringList contextMenuOf(QWidget& widget)
+{
+    QStringList texts;
+    QTimer reader;
+    QObject::connect(&reader, &QTimer::timeout, &widget, [&texts] {
+        if (auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget())) {
+            for (const auto* action : menu->actions())
+                texts << action->text();
+            menu->close();
+        }
+    });
+    reader.start(5);
+    const auto middle = widget.rect().center();
+    QContextMenuEvent event(QContextMenuEvent::Keyboard, middle, widget.mapToGlobal(middle));
+    QCoreApplication::sendEvent(&widget, &event);
+    return texts;
+}
+
+} // namespace
+
+class TestAccessibility : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void everythingWithFocusHasAName()
+    {
+        fixtures::WindowBench bench;
+        openWithRun(bench);
+        QStringList nameless;
+        const auto look = [&](const QString& where) {
+            for (auto* widget : bench.window->findChildren<QWidget*>()) {
+                if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus || isInnerPart(*widget)
+                    || widget->focusProxy() != nullptr)
+                    continue;
+                const QString line = where + QStringLiteral(": ") + pathOf(*widget);
+                if (accessibleNameOf(*widget).trimmed().isEmpty() && !nameless.contains(line))
+                    nameless << line;
+            }
+        };
+        for (const auto& [page, name] : kPages) {
+            bench.window->showPage(page);
+            QCoreApplication::processEvents();
+            look(QLatin1String(name));
+        }
+        bench.window->showPage(Page::Session);
+        for (const auto& [name, dock] : bench.window->sessionPage().panels()) {
+            dock->show();
+            dock->raise();
+            QCoreApplication::processEvents();
+            look(QStringLiteral("panel ") + name);
+        }
+        QVERIFY2(nameless.isEmpty(), qPrintable(QLatin1Char('\n') + nameless.join(QLatin1Char('\n'))));
+    }
+
+    void tabReachesEverything_data() { addPages(); }
+    void tabReachesEverything()
+    {
+        QFETCH(const int, page);
+        fixtures::WindowBench bench;
+        openWithRun(bench);
+        bench.window->showPage(static_cast<Page>(page));
+        QCoreApplication::processEvents();
+        std::set<QWidget*> wanted;
+        for (auto* widget : bench.window->findChildren<QWidget*>()) {
+            if (isReachable(*widget))
+                wanted.insert(widget);
+        }
+        QVERIFY(!wanted.empty());
+        std::set<QWidget*> met;
+        // What Tab does in a field of several lines is its own; Ctrl+Tab leaves it, as everywhere.
+        for (std::size_t i = 0; i < 3 * wanted.size() + 10; ++i) {
+            auto* before = QApplication::focusWidget();
+            QVERIFY(before != nullptr);
+            met.insert(before);
+            QTest::keyClick(before, Qt::Key_Tab);
+            if (QApplication::focusWidget() == before)
+                QTest::keyClick(before, Qt::Key_Tab, Qt::ControlModifier);
+            QVERIFY2(
+                QApplication::focusWidget() != before, qPrintable(QStringLiteral("trapped in ") + pathOf(*before)));
+        }
+        QStringList missed;
+        for (auto* widget : wanted) {
+            if (!met.contains(widget) && widget->isVisible())
+                missed << pathOf(*widget);
+        }
+        QVERIFY2(missed.isEmpty(), qPrintable(QLatin1Char('\n') + missed.join(QLatin1Char('\n'))));
+    }
+
+    void everyPictureIsATableToo()
+    {
+        fixtures::WindowBench bench;
+        openWithRun(bench);
+        bench.window->showPage(Page::Session);
+        for (const auto& [name, dock] : bench.window->sessionPage().panels()) {
+            dock->show();
+            dock->raise();
+        }
+        QCoreApplication::processEvents();
+        QList<QWidget*> pictures;
+        for (auto* plot : bench.window->findChildren<PlotWidget*>())
+            pictures << plot;
+        for (auto* map : bench.window->findChildren<HeatMapWidget*>())
+            pictures << map;
+        QVERIFY(pictures.size() >= 4);
+        for (auto* picture : pictures) {
+            if (!picture->isVisible())
+                continue;
+            QVERIFY2(contextMenuOf(*picture).contains(QStringLiteral("Show as table")), qPrintable(pathOf(*picture)));
+        }
+        // Painted without plots: a table of the same stands beside them, and a screen reader finds the parts.
+        for (const auto* command : { "cluster.table", "timeline.table" })
+            QVERIFY2(bench.window->registry().contains(QLatin1String(command)), command);
+    }
+
+    void reducedMotionStopsAnimations()
+    {
+        fixtures::WindowBench bench;
+        bench.open();
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("view.reducedMotion")).has_value());
+        QCOMPARE(Theme::instance().motionMs(), 0);
+        QVERIFY(bench.settings.reducedMotion());
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("view.reducedMotion")).has_value());
+        QVERIFY(Theme::instance().motionMs() > 0);
+    }
+
+    void followsTheSystemsTheme()
+    {
+        fixtures::WindowBench bench;
+        bench.open();
+        auto& theme = Theme::instance();
+        theme.apply(ThemeChoice::System);
+        const auto before = QGuiApplication::palette();
+        QPalette dark(QColor(30, 30, 30));
+        dark.setColor(QPalette::WindowText, Qt::white);
+        QApplication::setPalette(dark);
+        QTRY_COMPARE(theme.kind(), ThemeKind::Dark);
+        QPalette light(QColor(240, 240, 240));
+        light.setColor(QPalette::WindowText, Qt::black);
+        QApplication::setPalette(light);
+        QTRY_COMPARE(theme.kind(), ThemeKind::Light);
+        QApplication::setPalette(before);
+    }
+
+    /// Jobs that share a colour differ by hatch, in every theme.
+    void jobsDifferByMoreThanColour()
+    {
+        for (const auto kind : { ThemeKind::Light, ThemeKind::Dark, ThemeKind::HighContrast }) {
+            for (std::size_t i = 0; i < kJobColorCount; ++i) {
+                const auto first = jobStyle(kind, i);
+                const auto later = jobStyle(kind, i + kJobColorCount);
+                QCOMPARE(first.color, later.color);
+                QVERIFY(first.hatch != later.hatch);
+            }
+        }
+    }
+};
+
+QTEST_MAIN(TestAccessibility)
+#include "tst_accessibility.moc"

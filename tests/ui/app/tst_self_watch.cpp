@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the window knows of itself: frames it painted, a journal that survives a kill, reports that name nobody.
+#include "app/window/self_watch.h"
+#include "tests/ui/ui_test.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/kit/file_chooser.h"
+#include "ui/kit/message_bar.h"
+#include "ui/pages/performance_overlay.h"
+
+#include <QDir>
+#include <QElapsedTimer>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+
+using namespace consonance;
+
+namespace {
+
+QByteArray wholeFile(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QStringList journalsIn(const QDir& folder)
+{
+    return QDir(folder.filePath(QStringLiteral("journal"))).entryList({ QStringLiteral("*.journal") }, QDir::Files);
+}
+
+} // namespace
+
+class TestSelfWatch : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void countsFramesOfTheLastSecond()
+    {
+        FrameMeter meter;
+        for (int i = 0; i < 30; ++i)
+            meter.add(i * 100, i == 25 ? 40 : 5, QStringLiteral("session"));
+        QCOMPARE(meter.framesPerSecond(2900), 10);
+        QCOMPARE(meter.worstMs(2900), 40.0);
+        QCOMPARE(meter.worstMs(3500), 5.0);
+        QCOMPARE(meter.framesPerSecond(9000), 0);
+        QCOMPARE(meter.slowFrames().size(), std::size_t { 1 });
+        QCOMPARE(meter.slowFrames().front().doing, QStringLiteral("session"));
+        for (std::size_t i = 0; i < 2 * FrameMeter::kMostSlow; ++i)
+            meter.add(10'000, 50, {});
+        QCOMPARE(meter.slowFrames().size(), FrameMeter::kMostSlow);
+        QVERIFY(residentMegabytes() > 1);
+    }
+
+    void measuresWhatAClockBesideItMeasures()
+    {
+        fixtures::WindowBench bench;
+        bench.open();
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("view.hud")).has_value());
+        auto& watch = bench.window->selfWatch();
+        QVERIFY(watch.overlay().isVisible());
+        // Painting the window the way the system asks for it, with a clock around it.
+        bench.window->update();
+        QElapsedTimer clock;
+        clock.start();
+        QEvent request(QEvent::UpdateRequest);
+        QCoreApplication::sendEvent(bench.window.get(), &request);
+        const auto around = static_cast<double>(clock.nsecsElapsed()) / 1e6;
+        QVERIFY2(watch.meter().lastMs() > 0 && watch.meter().lastMs() <= around,
+            qPrintable(QStringLiteral("%1 of %2 ms").arg(watch.meter().lastMs()).arg(around)));
+        bench.window->openRun(
+            { .trace = "preset:harmony-testbed,jobs=20", .cluster = "harmony-testbed", .policy = "lb" });
+        QTRY_VERIFY(bench.isPaused());
+        watch.overlay().refresh();
+        for (int i = 0; i < 5; ++i)
+            bench.session().stepForward(StepUnit::Interval);
+        QTRY_VERIFY(bench.session().isSettled());
+        watch.overlay().refresh();
+        QVERIFY(watch.overlay().eventsPerSecond() > 0);
+        QVERIFY(watch.overlay().text().contains(QStringLiteral("memory")));
+    }
+
+    void journalTellsWhatWasOpen()
+    {
+        const RunRequest request { .trace = "preset:small",
+            .cluster = "small",
+            .policy = "fifo",
+            .parameters = { { "key", "value" } },
+            .intervalSeconds = 600,
+            .decideAt = DecisionMoments::Interval,
+            .seed = 18'000'000'000'000'000'000U };
+        QTemporaryDir folder;
+        QByteArray text;
+        {
+            SessionJournal journal(folder.path());
+            journal.noteCommand(QStringLiteral("run.run"));
+            journal.noteRun(request);
+            journal.noteMoment(90.5);
+            const auto files = QDir(folder.path()).entryList(QDir::Files);
+            QCOMPARE(files.size(), 1);
+            text = wholeFile(folder.filePath(files.front()));
+        }
+        QVERIFY(QDir(folder.path()).isEmpty());
+        const auto lost = SessionJournal::read(text + "{\"at_s\": 1");
+        QVERIFY(lost.request.has_value());
+        QCOMPARE(lost.request->trace, request.trace);
+        QCOMPARE(lost.request->parameters, request.parameters);
+        QCOMPARE(lost.request->intervalSeconds, request.intervalSeconds);
+        QCOMPARE(lost.request->decideAt, request.decideAt);
+        QCOMPARE(lost.request->seed, request.seed);
+        QCOMPARE(lost.atSeconds, 90.5);
+        QVERIFY(!SessionJournal::read(text + "{\"closed\":true}").hasRun());
+        QCOMPARE(SessionJournal::read(text + "{\"stored\":\"r1\"}").storedRun, QStringLiteral("r1"));
+        for (qsizetype length = 0; length < text.size(); ++length)
+            (void)SessionJournal::read(text.left(length));
+    }
+
+    void reportNamesNeitherPeopleNorFolders()
+    {
+        const QStringList journal {
+            QStringLiteral(R"({"run":{"trace":"/home/ann/secret project/t.csv","cluster":"small"},"time":"x"})"),
+            QStringLiteral(R"({"run":{"parameters":{"checkpoint":"~/models/a.safetensors"}}})"),
+        };
+        const auto report = bugReport(journal, "{\"version\":\"1\"}");
+        QVERIFY2(!report.contains("ann") && !report.contains("secret") && !report.contains("models/"), report);
+        QVERIFY(report.contains("t.csv") && report.contains("a.safetensors") && report.contains("version"));
+        const auto lines = QJsonDocument::fromJson(report).object()[QLatin1String("journal")].toArray();
+        QCOMPARE(lines.size(), 2);
+    }
+
+    void commandSavesAReport()
+    {
+        fixtures::WindowBench bench;
+        bench.open();
+        const auto path = bench.folder.filePath(QStringLiteral("report.json"));
+        setFileAnswer([path](const FileQuestion&) { return path; });
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("help.reportBundle")).has_value());
+        setFileAnswer({});
+        const auto report = wholeFile(path);
+        QVERIFY(report.contains("help.reportBundle") && report.contains("revision"));
+        QVERIFY(!report.contains(bench.folder.path().toUtf8()));
+    }
+
+    /// The real program, killed while it runs: the next window offers the run where it was.
+    void killedSessionComesBack()
+    {
+        fixtures::WindowBench bench;
+        QProcess program;
+        program.start(QStringLiteral(CONSONANCE_PROGRAM),
+            { QStringLiteral("--store"), bench.folder.filePath(QStringLiteral("runs.db")),
+                QStringLiteral("sample:first-steps") });
+        QVERIFY(program.waitForStarted());
+        const auto hasRun = [&] {
+            const auto files = journalsIn(QDir(bench.folder.path()));
+            return files.size() == 1
+                && wholeFile(bench.folder.filePath(QStringLiteral("journal/") + files.front())).contains("\"run\"");
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(hasRun(), 30'000);
+        program.kill();
+        QVERIFY(program.waitForFinished());
+        QCOMPARE(program.exitStatus(), QProcess::CrashExit);
+        bench.open();
+        QAbstractButton* button = nullptr;
+        for (auto* one : bench.window->messages().findChildren<QAbstractButton*>()) {
+            if (one->text() == QStringLiteral("Open it again"))
+                button = one;
+        }
+        QVERIFY(button != nullptr);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY(bench.session().hasSession());
+        QTRY_VERIFY(bench.isPaused());
+        QCOMPARE(bench.session().inputs()->request.trace, std::string("sample:first-steps"));
+        // Taken once only, and this window's own journal goes with it.
+        QCOMPARE(journalsIn(QDir(bench.folder.path())).size(), 1);
+        bench.window.reset();
+        QVERIFY(journalsIn(QDir(bench.folder.path())).isEmpty());
+    }
+};
+
+QTEST_MAIN(TestSelfWatch)
+#include "tst_self_watch.moc"

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Every page and panel in a language whose texts are 40 % longer, at 1280 × 800: nothing is cut off, and nothing stays
+// English when the language changes while the window is open. The same pages in Chinese.
+#include "tests/ui/pseudo_translator.h"
+#include "tests/ui/ui_test.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/pages/about_dialog.h"
+#include "ui/pages/session_page.h"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QDialog>
+#include <QDockWidget>
+#include <QGroupBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QRegularExpression>
+#include <QScreen>
+#include <QStyle>
+#include <QStyleOptionHeader>
+#include <QTabBar>
+#include <QTableView>
+#include <QToolButton>
+
+using namespace consonance;
+
+namespace {
+
+using Page = MainWindow::Page;
+constexpr std::pair<Page, const char*> kPages[] { { Page::Welcome, "welcome" }, { Page::Session, "session" },
+    { Page::Compare, "compare" }, { Page::Runs, "runs" }, { Page::Training, "training" } };
+
+QString nameOf(const QWidget& widget)
+{
+    QStringList names;
+    for (const auto* one = &widget; one != nullptr && names.size() < 4; one = one->parentWidget()) {
+        const auto name = one->objectName();
+        names.prepend(
+            QLatin1String(one->metaObject()->className()) + (name.isEmpty() ? name : QLatin1Char('#') + name));
+    }
+    return names.join(QLatin1Char('/'));
+}
+
+/// What a widget says, without what it only holds (fields, lists).
+QString textOf(const QWidget& widget)
+{
+    if (const auto* label = qobject_cast<const QLabel*>(&widget))
+        return label->text();
+    if (const auto* tool = qobject_cast<const QToolButton*>(&widget))
+        return tool->toolButtonStyle() == Qt::ToolButtonIconOnly ? QString() : tool->text();
+    if (const auto* button = qobject_cast<const QAbstractButton*>(&widget))
+        return button->text();
+    if (const auto* box = qobject_cast<const QGroupBox*>(&widget))
+        return box->title();
+    if (const auto* dock = qobject_cast<const QDockWidget*>(&widget))
+        return dock->windowTitle();
+    return {};
+}
+
+/// Sentences that say nothing in brackets were not translated. Names and figures are nobody's to translate.
+bool looksUntranslated(const QString& text)
+{
+    static const QRegularExpression words(
+        QStringLiteral("[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}|^[A-Z][a-z]{3,}(:| [a-z]{3,}|$)"));
+    auto rest = text;
+    rest.remove(QRegularExpression(QStringLiteral("⟦[^⟧]*⟧")));
+    return text.contains(words) && !text.contains(fixtures::PseudoTranslator::kOpen) && rest.contains(words);
+}
+
+/// How much of a widget's text is missing, in pixels; 0 when all of it shows.
+int missingPixels(const QWidget& widget)
+{
+    constexpr int kSlack = 2;
+    if (const auto* label = qobject_cast<const QLabel*>(&widget)) {
+        if (label->wordWrap()) {
+            const int needed = label->heightForWidth(label->width());
+            return std::max(0, needed - label->height() - kSlack);
+        }
+        return std::max(0, label->sizeHint().width() - label->width() - kSlack);
+    }
+    if (qobject_cast<const QAbstractButton*>(&widget) != nullptr && !textOf(widget).isEmpty())
+        return std::max(0, widget.minimumSizeHint().width() - widget.width() - kSlack);
+    return 0;
+}
+
+/// Headings of tables are cut off with an ellipsis; their tooltip says the rest.
+bool isCutWithoutTooltip(const QHeaderView& header, int section)
+{
+    const auto* model = header.model();
+    const auto text = model->headerData(section, header.orientation()).toString();
+    const int needed = header.fontMetrics().horizontalAdvance(text) + 8;
+    return needed > header.sectionSize(section)
+        && model->headerData(section, header.orientation(), Qt::ToolTipRole).toString().isEmpty();
+}
+
+class Findings {
+public:
+    void lookAt(const QWidget& root, const QString& where)
+    {
+        for (const auto* widget : root.findChildren<QWidget*>()) {
+            if (!widget->isVisibleTo(&root) || !widget->isVisible() || widget->visibleRegion().isEmpty())
+                continue;
+            const auto text = textOf(*widget);
+            if (!text.isEmpty()) {
+                if (looksUntranslated(text))
+                    note(where, QStringLiteral("English"), *widget, text);
+                if (const int missing = missingPixels(*widget); missing > 0)
+                    note(where, QStringLiteral("cut off by %1 px").arg(missing), *widget, text);
+            }
+            if (looksUntranslated(widget->toolTip()))
+                note(where, QStringLiteral("English tooltip"), *widget, widget->toolTip());
+            if (const auto* header = qobject_cast<const QHeaderView*>(widget))
+                lookAtHeader(*header, where);
+        }
+    }
+    [[nodiscard]] const QStringList& all() const { return m_all; }
+
+private:
+    void note(const QString& where, const QString& what, const QWidget& widget, const QString& text)
+    {
+        const auto line = QStringLiteral("%1: %2: %3: \"%4\"").arg(where, what, nameOf(widget), text.left(120));
+        if (!m_all.contains(line))
+            m_all << line;
+    }
+    void lookAtHeader(const QHeaderView& header, const QString& where)
+    {
+        if (header.model() == nullptr || header.orientation() == Qt::Vertical)
+            return;
+        for (int section = 0; section < header.count(); ++section) {
+            const auto text = header.model()->headerData(section, Qt::Horizontal).toString();
+            if (header.isSectionHidden(section))
+                continue;
+            if (looksUntranslated(text))
+                note(where, QStringLiteral("English heading"), header, text);
+            if (isCutWithoutTooltip(header, section))
+                note(where, QStringLiteral("heading cut off"), header, text);
+        }
+    }
+
+    QStringList m_all;
+};
+
+void lookAtEverything(fixtures::WindowBench& bench, Findings& findings)
+{
+    auto& window = *bench.window;
+    for (const auto& [page, name] : kPages) {
+        window.showPage(page);
+        QCoreApplication::processEvents();
+        (void)window.grab();
+        findings.lookAt(window, QLatin1String(name));
+    }
+    window.showPage(Page::Session);
+    for (const auto& [name, dock] : window.sessionPage().panels()) {
+        dock->show();
+        dock->raise();
+        QCoreApplication::processEvents();
+        findings.lookAt(*dock, QStringLiteral("panel ") + name);
+    }
+    for (const auto* command : { "help.palette", "help.keys", "help.about" }) {
+        QVERIFY(window.registry().invoke(QLatin1String(command)).has_value());
+        QCoreApplication::processEvents();
+        for (auto* dialog : window.findChildren<QWidget*>()) {
+            if (!dialog->isWindow() || !dialog->isVisible())
+                continue;
+            (void)dialog->grab();
+            findings.lookAt(*dialog, QLatin1String(command));
+            dialog->close();
+        }
+    }
+}
+
+/// A window with a run that has gone on for a while, so that its panels show something.
+void openWithRun(fixtures::WindowBench& bench)
+{
+    bench.open();
+    bench.window->resize(1280, 800);
+    QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+    bench.window->openRun({ .trace = "preset:harmony-testbed,jobs=20", .cluster = "harmony-testbed", .policy = "lb" });
+    QTRY_VERIFY(bench.isPaused());
+    for (int i = 0; i < 6; ++i)
+        bench.session().stepForward(StepUnit::Interval);
+    QTRY_VERIFY(bench.session().isSettled());
+    bench.window->selection().selectJobs({ JobId(0) });
+}
+
+} // namespace
+
+class TestWindowTexts : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void lengthensTexts()
+    {
+        QCOMPARE(fixtures::PseudoTranslator::lengthened(QStringLiteral("&Run %1 of %n")),
+            QStringLiteral("⟦&Rûñ %1 öf %n~~~~~⟧"));
+        QVERIFY(looksUntranslated(QStringLiteral("Nothing has been run")));
+        QVERIFY(!looksUntranslated(QStringLiteral("⟦Ñöthîñg hàs bééñ rûñ~~~⟧")));
+        QVERIFY(!looksUntranslated(QStringLiteral("job-17 · resnet-50")));
+    }
+
+    void fitsLongerTextsAndLeavesNoEnglish()
+    {
+        fixtures::WindowBench bench;
+        openWithRun(bench);
+        fixtures::PseudoTranslator pseudo;
+        QVERIFY(QCoreApplication::installTranslator(&pseudo));
+        QCoreApplication::processEvents();
+        Findings findings;
+        lookAtEverything(bench, findings);
+        QCoreApplication::removeTranslator(&pseudo);
+        QVERIFY2(findings.all().isEmpty(), qPrintable(QLatin1Char('\n') + findings.all().join(QLatin1Char('\n'))));
+    }
+};
+
+QTEST_MAIN(TestWindowTexts)
+#include "tst_window_texts.moc"
