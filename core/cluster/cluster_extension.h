@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A cluster with one server more, for asking what another machine would have changed. The new server has the hardware
+// of a given one, stands beside the last server of the cluster – so that every id of the old cluster means the same in
+// the new one, and still does after the cluster was written and read – and is absent at the start: whoever wants it
+// adds it at a moment. Pure functions, any thread; O(domains).
+#pragma once
+
+#include "core/base/result.h"
+#include "core/cluster/cluster.h"
+
+#include <memory>
+#include <string>
+
+namespace consonance {
+
+/// The server of that name or path. Errors: there is none; the message names the nearest way to say it.
+[[nodiscard]] Result<HostId> findServer(const Cluster& cluster, const std::string& nameOrPath);
+
+/// Errors: no such server `like`, a name that is taken or cannot be one, a cluster that is full.
+[[nodiscard]] Result<std::shared_ptr<const Cluster>> withServerLike(
+    const Cluster& cluster, HostId like, const std::string& name);
+
+/// A name that no server beside the last one has: "server-6" after "server-5".
+[[nodiscard]] std::string nextServerName(const Cluster& cluster);
+
+} // namespace consonance
