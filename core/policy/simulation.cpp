@@ -155,13 +155,20 @@ Result<void> Simulation::switchPolicy(
 
 SimulationSnapshot Simulation::snapshot() const
 {
-    return { m_engine.snapshot(), std::shared_ptr<const Policy>(m_policy->clone()) };
+    return { .engine = m_engine.snapshot(),
+        .policy = std::shared_ptr<const Policy>(m_policy->clone()),
+        .policyId = m_setup.policyId,
+        .parameters = m_setup.parameters,
+        .seed = m_setup.seed };
 }
 
 void Simulation::restore(const SimulationSnapshot& snapshot)
 {
     m_engine.restore(snapshot.engine);
     m_policy = snapshot.policy->clone();
+    m_setup.policyId = snapshot.policyId;
+    m_setup.parameters = snapshot.parameters;
+    m_setup.seed = snapshot.seed;
 }
 
 } // namespace consonance

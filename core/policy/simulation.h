@@ -41,6 +41,9 @@ struct SimulationWall {
 struct SimulationSnapshot {
     EngineSnapshot engine;
     std::shared_ptr<const Policy> policy; ///< a clone
+    std::string policyId;
+    std::map<std::string, std::string> parameters;
+    std::uint64_t seed = 1;
 };
 
 class Simulation {
@@ -66,6 +69,15 @@ public:
     /// Another policy goes on from here. Errors: as create(), or one of them runs in tick mode and the other does not.
     [[nodiscard]] Result<void> switchPolicy(
         const std::string& policyId, const std::map<std::string, std::string>& parameters, std::uint64_t seed);
+
+    /// Changes from outside, see Engine; what-if.
+    void waitUntil(Time at) { m_engine.waitUntil(at); }
+    [[nodiscard]] Result<void> intervene(const Plan& plan) { return m_engine.intervene(plan); }
+    [[nodiscard]] Result<void> answerDecision(const Plan& plan) { return m_engine.answerDecision(plan); }
+    [[nodiscard]] bool interveneOnHosts(ClusterChangeKind kind, DomainId domain)
+    {
+        return m_engine.interveneOnHosts(kind, domain);
+    }
 
     [[nodiscard]] SimulationSnapshot snapshot() const;
     void restore(const SimulationSnapshot& snapshot);

@@ -201,17 +201,7 @@ void Engine::processCompletion()
 void Engine::processChange()
 {
     const ClusterChange& change = cluster().changes[m_state.nextChange++];
-    for (const HostId host : cluster().hostsBelow(change.domain)) {
-        const auto availability = availabilityAfter(change.kind, m_state.ledger.availability(host));
-        if (!availability)
-            continue;
-        record(EventKind::HostChanged, {}, host.value, 0, static_cast<std::uint8_t>(*availability));
-        if (change.kind == ClusterChangeKind::Fail)
-            failHost(host);
-        m_state.ledger.setAvailability(host, *availability);
-    }
-    rerateTouched();
-    noteTrigger(TriggerKind::ResourceChange);
+    changeHosts(change.kind, change.domain);
 }
 
 void Engine::processArrival()
@@ -358,6 +348,8 @@ void Engine::takeOver(TriggerKind triggers, Duration interval)
 void Engine::restore(const EngineSnapshot& snapshot)
 {
     m_state = snapshot.state;
+    m_inputs.options.triggers = snapshot.triggers;
+    m_inputs.options.interval = snapshot.interval;
     m_log.truncateTo(snapshot.logMark);
 }
 

@@ -118,6 +118,8 @@ struct EngineState {
 struct EngineSnapshot {
     EngineState state;
     EventLog::Mark logMark;
+    TriggerKind triggers = TriggerKind::None; ///< these two change when another policy takes over
+    Duration interval;
 };
 
 /// What became of a plan.
@@ -152,10 +154,23 @@ public:
     /// Another policy takes over: when its decisions are due from now on; one is due at once if jobs wait. Not between
     /// tick mode and the other.
     void takeOver(TriggerKind triggers, Duration interval);
+    /// The clock moves on to `at`, which lies before the next event; else, and in tick mode, nothing happens.
+    void waitUntil(Time at);
+    /// A change from outside, beside the policy: carried out as a decision whose trigger is WhatIf. What is due
+    /// stays due, wake-ups stay; the policy hears of a change of resources. Errors: the plan does not fit, and then
+    /// nothing has changed.
+    [[nodiscard]] Result<void> intervene(const Plan& plan);
+    /// Answers the due decision in place of the policy. Errors as intervene().
+    [[nodiscard]] Result<void> answerDecision(const Plan& plan);
+    /// Drains, fails, repairs or adds the hosts below `domain` from outside. False when it concerns none of them.
+    [[nodiscard]] bool interveneOnHosts(ClusterChangeKind kind, DomainId domain);
     /// Lends the ledger for tentative placements during a decision; every change is rolled back when `use` returns.
     void withTrialLedger(const std::function<void(CapacityLedger&)>& use);
 
-    [[nodiscard]] EngineSnapshot snapshot() const { return { m_state, m_log.mark() }; }
+    [[nodiscard]] EngineSnapshot snapshot() const
+    {
+        return { m_state, m_log.mark(), m_inputs.options.triggers, m_inputs.options.interval };
+    }
     void restore(const EngineSnapshot& snapshot);
     /// Hash of all state that can influence what follows; equal states hash equal however they were reached.
     [[nodiscard]] std::uint64_t stateHash() const;
@@ -198,6 +213,7 @@ private:
     void advanceTo(Time at);
     void processCompletion();
     void processChange();
+    bool changeHosts(ClusterChangeKind kind, DomainId domain);
     void processArrival();
     void processTimer();
     Step nextTick();

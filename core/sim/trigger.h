@@ -21,6 +21,7 @@ enum class TriggerKind : std::uint16_t {
     WakeUp = 1 << 4, ///< the time a plan asked for
     ResourceChange = 1 << 5, ///< drain, failure, repair, addition
     Threshold = 1 << 6, ///< a job's efficiency changed (epoch edge)
+    WhatIf = 1 << 7, ///< not the policy's decision at all: somebody asked what if
 };
 
 constexpr TriggerKind operator|(TriggerKind a, TriggerKind b)

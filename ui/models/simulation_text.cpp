@@ -179,6 +179,7 @@ QString triggerText(TriggerKind kinds)
         { TriggerKind::WakeUp, QT_TRANSLATE_NOOP("SimulationText", "wake-up") },
         { TriggerKind::ResourceChange, QT_TRANSLATE_NOOP("SimulationText", "change of servers") },
         { TriggerKind::Threshold, QT_TRANSLATE_NOOP("SimulationText", "epoch edge") },
+        { TriggerKind::WhatIf, QT_TRANSLATE_NOOP("SimulationText", "what-if change") },
     };
     QStringList parts;
     for (const auto& [kind, name] : names) {
