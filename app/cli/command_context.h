@@ -85,5 +85,7 @@ void addEvaluateCommand(CLI::App& app, const CommandResult& result);
 void addTrainCommand(CLI::App& app, const CommandResult& result);
 void addVerifyCommand(CLI::App& app, const CommandResult& result);
 void addRunsCommand(CLI::App& app, const CommandResult& result);
+void addExplainCommand(CLI::App& app, const CommandResult& result);
+void addRecommendCommand(CLI::App& app, const CommandResult& result);
 
 } // namespace consonance

@@ -60,6 +60,8 @@ void addCommands(CLI::App& app, const CommandResult& result)
     addEvaluateCommand(app, result);
     addVerifyCommand(app, result);
     addRunsCommand(app, result);
+    addExplainCommand(app, result);
+    addRecommendCommand(app, result);
 }
 
 int runCommandLine(int argc, char** argv)

@@ -14,6 +14,7 @@
 #include "core/experiment/result_json.h"
 #include "core/experiment/run_difference.h"
 #include "core/experiment/run_keeper.h"
+#include "core/experiment/what_if.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -34,7 +35,13 @@ struct RunsOptions {
     std::string out;
     std::string format = "json";
     std::int64_t limit = 50;
-    double at = 0;
+    std::optional<double> at;
+    std::optional<std::uint64_t> decision;
+    std::vector<std::string> forced;
+    std::vector<std::string> drained;
+    std::vector<std::string> failed;
+    std::vector<std::string> repaired;
+    std::vector<std::string> added;
     std::string policy;
     std::vector<std::string> assignments;
     bool remove = false;
@@ -221,18 +228,46 @@ Result<void> archive(const RunsOptions& options)
     return options.remove ? run.store.restore(run.record.id) : run.store.archive(run.record.id);
 }
 
-/// Another policy, or other parameters, from a moment of a kept run on; the branch is a run with a parent.
+/// In the order in which they are made: servers, then jobs, then who decides from there on.
+Result<std::vector<Intervention>> wantedChanges(const RunsOptions& options)
+{
+    std::vector<Intervention> changes;
+    for (const auto& [kind, servers] : { std::pair { ClusterChangeKind::Drain, &options.drained },
+             std::pair { ClusterChangeKind::Fail, &options.failed },
+             std::pair { ClusterChangeKind::Repair, &options.repaired } }) {
+        for (const auto& server : *servers)
+            changes.push_back(ChangeServer { kind, server });
+    }
+    for (const auto& server : options.added) {
+        const auto colon = std::min(server.find(':'), server.size());
+        changes.push_back(
+            AddServer { server.substr(0, colon), colon < server.size() ? server.substr(colon + 1) : std::string() });
+    }
+    for (const auto& text : options.forced) {
+        TRY_ASSIGN(auto change, parseForce(text));
+        changes.push_back(std::move(change));
+    }
+    TRY_ASSIGN(auto parameters, parseAssignments(options.assignments));
+    if (!options.policy.empty() || !parameters.empty())
+        changes.push_back(ChangePolicy { options.policy, std::move(parameters), {} });
+    return changes;
+}
+
+/// Something else from a moment of a kept run on; the branch is a run with a parent.
 Result<void> fork(const RunsOptions& options)
 {
     TRY_ASSIGN(auto run, openRun(options, options.id));
-    TRY_ASSIGN(const auto parameters, parseAssignments(options.assignments));
-    TRY_ASSIGN(auto planned,
-        planFork(run.store, run.record, Time::fromSecondsRounded(options.at), options.policy, parameters));
+    TRY_ASSIGN(auto changes, wantedChanges(options));
+    ForkMoment moment { .at = std::nullopt, .decision = options.decision };
+    if (options.at)
+        moment.at = Time::fromSecondsRounded(*options.at);
     Progress progress;
     const auto result = [&]() -> Result<RunResult> {
         const ProgressDisplay display("fork", progress);
-        TRY_ASSIGN(auto simulation, startRun(planned.request, planned.inputs, interruptToken(), &progress));
-        return runAndKeep(run.store, planned.request, simulation, interruptToken(), &progress, planned.point);
+        TRY_ASSIGN(
+            auto planned, planFork(run.store, run.record, moment, std::move(changes), interruptToken(), &progress));
+        auto& branch = planned.branch;
+        return runAndKeep(run.store, branch.request, branch.simulation, interruptToken(), &progress, planned.point);
     }();
     if (!result)
         return fail(result.error());
@@ -303,15 +338,25 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
         ->add_option("file", options->text, "The bundle")
         ->required();
 
-    auto* forking = add(
-        *runs, result, options, "fork", "Let another policy, or other parameters, go on from a moment of a run", fork);
+    auto* forking = add(*runs, result, options, "fork",
+        "What if: change something at a moment of a run and let it go on from there", fork);
     forking->add_option("run", options->id, kRunHelp)->required();
-    forking->add_option("--at", options->at, "Simulated seconds at which the branch leaves")
-        ->required()
+    auto* moment = forking->add_option_group("moment");
+    moment->add_option("--at", options->at, "Simulated seconds at which the branch leaves")
         ->check(CLI::Range(0.0, 9e12));
+    moment->add_option("--decision", options->decision, "Or just before the decision with this number");
+    moment->require_option(1);
+    const auto addList = [forking](const char* name, std::vector<std::string>& values, const char* help) {
+        forking->add_option(name, values, help)->allow_extra_args(false);
+    };
+    addList("--force", options->forced,
+        "Place or move a task: job:role:server[:count[:from]], or JSON (docs/formats.md); may be repeated");
+    addList("--drain", options->drained, "Server that takes nothing new from then on; may be repeated");
+    addList("--fail", options->failed, "Server that fails then; may be repeated");
+    addList("--repair", options->repaired, "Server that comes back then; may be repeated");
+    addList("--add", options->added, "Server that appears then, NAME or NAME:LIKE; may be repeated");
     forking->add_option("--policy", options->policy, "Policy that goes on (default: the same)");
-    forking->add_option("--set", options->assignments, "Parameter of that policy, key=value; may be repeated")
-        ->allow_extra_args(false);
+    addList("--set", options->assignments, "Parameter of that policy, key=value; may be repeated");
 
     auto* tagging = add(*runs, result, options, "tag", "Tag a run", tag);
     tagging->add_option("run", options->id, kRunHelp)->required();

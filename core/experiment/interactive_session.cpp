@@ -76,7 +76,7 @@ SessionPosition InteractiveSession::position() const
 /// kept.
 Result<void> InteractiveSession::proposeIfDue(NoteMode notes)
 {
-    if (m_proposed || m_simulation->engine().peek() != Engine::Step::Decision)
+    if (m_proposed || !decisionIsNext())
         return {};
     m_simulation->setWantsNotes(notes == NoteMode::Keep);
     TRY_ASSIGN(m_proposed, m_simulation->proposePlan());
@@ -86,15 +86,18 @@ Result<void> InteractiveSession::proposeIfDue(NoteMode notes)
 Result<bool> InteractiveSession::forwardOne(NoteMode notes)
 {
     const auto& engine = m_simulation->engine();
+    const auto decisions = engine.log().decisions().size();
     const auto kind = engine.peek();
-    const bool isNew = m_step == m_marks.size();
-    if (kind == Engine::Step::Finished) {
+    const auto* change = changeDue();
+    if (kind == Engine::Step::Finished && !change) {
         m_seen.isComplete = true;
         return false;
     }
-    if (isNew)
-        sampleRowsBefore(engine.nextEventTime());
-    if (kind == Engine::Step::Decision) {
+    if (m_step == m_marks.size())
+        sampleRowsBefore(nextTime());
+    if (change) {
+        TRY(makeChange(change->change, *change->moment.at));
+    } else if (kind == Engine::Step::Decision) {
         const bool hasAsked = m_proposed.has_value();
         TRY(proposeIfDue(notes));
         // The log of a long run must not hold what only the last decision is looked at for.
@@ -112,16 +115,24 @@ Result<bool> InteractiveSession::forwardOne(NoteMode notes)
     } else {
         TRY(m_simulation->step());
     }
+    noteStep(engine.log().decisions().size() > decisions);
+    return true;
+}
+
+/// One step is done; whoever comes here for the first time remembers it.
+void InteractiveSession::noteStep(bool isDecision)
+{
+    const bool isNew = m_step == m_marks.size();
     ++m_step;
     if (!isNew)
-        return true;
+        return;
+    const auto& engine = m_simulation->engine();
     m_marks.push_back({ .at = engine.now(),
         .events = static_cast<std::uint32_t>(engine.log().events().size()),
-        .isDecision = kind == Engine::Step::Decision });
+        .isDecision = isDecision });
     noteSeries();
     if (m_step % kStepsPerLook == 0)
         considerCheckpoint();
-    return true;
 }
 
 void InteractiveSession::considerCheckpoint()
@@ -265,7 +276,7 @@ Result<bool> InteractiveSession::advance(std::uint64_t steps, Time until, const 
 {
     m_wasStopped = false;
     for (std::uint64_t i = 0; i < steps; ++i) {
-        if (stop.stop_requested() || m_simulation->engine().nextEventTime() > until)
+        if (stop.stop_requested() || nextTime() > until)
             return m_simulation->engine().peek() != Engine::Step::Finished;
         TRY_ASSIGN(const bool moved, forwardWatched(notes));
         if (!moved)
@@ -282,7 +293,7 @@ Result<bool> InteractiveSession::stepForward(StepUnit unit, const StopToken& sto
     m_wasStopped = false;
     if (engine.peek() == Engine::Step::Finished)
         return forwardWatched(NoteMode::Keep);
-    if (unit == StepUnit::Action && engine.peek() == Engine::Step::Decision) {
+    if (unit == StepUnit::Action && decisionIsNext()) {
         TRY(proposeIfDue(NoteMode::Keep));
         if (m_action < m_proposed->notes.actions.size()) {
             ++m_action;
@@ -303,7 +314,7 @@ Result<bool> InteractiveSession::stepForward(StepUnit unit, const StopToken& sto
     }
     // To the end of the interval that holds the next event; empty intervals are passed over.
     const auto interval = engine.inputs().options.interval;
-    const Time next = std::max(engine.nextEventTime(), engine.now() + Duration { 1 });
+    const Time next = std::max(nextTime(), engine.now() + Duration { 1 });
     const Time boundary { (intervalOf(next - Duration { 1 }) + 1) * interval.microseconds };
     TRY(advance(~std::uint64_t { 0 }, boundary, stop, NoteMode::Skip));
     TRY(renewNotes());
@@ -332,7 +343,7 @@ Result<bool> InteractiveSession::stepBack(StepUnit unit, const StopToken& stop)
         goal = std::min(goal, m_step - 1);
     }
     TRY(seekStep(goal, stop));
-    if (unit == StepUnit::Action && m_simulation->engine().peek() == Engine::Step::Decision) {
+    if (unit == StepUnit::Action && decisionIsNext()) {
         TRY(proposeIfDue(NoteMode::Keep));
         m_action = static_cast<std::uint32_t>(m_proposed->notes.actions.size());
     }

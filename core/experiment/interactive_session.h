@@ -6,9 +6,13 @@
 // (SessionFrame, SessionHistory) is immutable and may be read anywhere. Cost: a step back ≤ the replay between two
 // checkpoints. These are taken so far apart that they cost a fortieth of the run, and thinned so that they hold at most
 // `checkpointBudget` bytes. Notes are kept of the last decision only, and made again by a replay when they are missing.
+// A change from outside (what if) is a step of its own: what lay ahead of it is forgotten, and one may go back before
+// it and on again as over any other step.
 #pragma once
 
+#include "core/experiment/decision_analysis.h"
 #include "core/experiment/step_watcher.h"
+#include "core/experiment/what_if.h"
 #include "core/policy/simulation.h"
 
 #include <chrono>
@@ -109,6 +113,15 @@ enum class NoteMode : std::uint8_t {
     Skip, ///< renewNotes() makes up for it
 };
 
+/// Something that was changed in a session, and where.
+struct SessionChange {
+    std::uint64_t step = 0; ///< so many steps were done before; it is the next one
+    RunMoment moment;
+    Intervention change; ///< completed
+
+    bool operator==(const SessionChange&) const = default;
+};
+
 struct SessionOptions {
     std::size_t checkpointBudget = 256u << 20; ///< bytes
 };
@@ -139,6 +152,19 @@ public:
     /// replaced. What it stops, wasStopped() tells until the next of those calls.
     void setWatcher(StepWatcher* watcher);
     [[nodiscard]] bool wasStopped() const { return m_wasStopped; }
+    /// Changes something here and now, or when the clock shows `at` if nothing happens before; forgets what lay ahead,
+    /// earlier changes included. Errors: as completed() and applyIntervention(), or the run is over; nothing has then
+    /// changed.
+    [[nodiscard]] Result<void> intervene(Intervention change, Time at = {});
+    /// Takes changes back or makes them again: those that both lists begin with stay, the others are made where they
+    /// were made. Stands where the first one was taken back, or after the last one that was made.
+    [[nodiscard]] Result<void> setChanges(const std::vector<SessionChange>& changes, const StopToken& stop = {});
+    [[nodiscard]] const std::vector<SessionChange>& changes() const { return m_changes; }
+    /// The run as it stood before the decision that frame() shows was asked for; nothing when there is none, or when it
+    /// was a change from outside. Goes back for it and comes again, so it costs what a step back does.
+    [[nodiscard]] Result<std::optional<DecisionMoment>> decisionMoment();
+    /// When the next step happens; kForever when there is none.
+    [[nodiscard]] Time nextTime() const;
 
     [[nodiscard]] std::shared_ptr<const SessionFrame> frame() const;
     [[nodiscard]] std::shared_ptr<const SessionHistory> history();
@@ -167,6 +193,11 @@ private:
     [[nodiscard]] Result<bool> forwardUnwatched(Time until, const StopToken& stop);
     [[nodiscard]] Result<void> proposeIfDue(NoteMode notes);
     [[nodiscard]] Result<void> forwardTo(std::uint64_t step, const StopToken& stop);
+    [[nodiscard]] const SessionChange* changeDue() const;
+    [[nodiscard]] bool decisionIsNext() const;
+    [[nodiscard]] Result<void> makeChange(const Intervention& change, Time at);
+    void noteStep(bool isDecision);
+    void forgetAhead(std::size_t events, std::size_t slots);
     void restoreBefore(std::uint64_t step);
     [[nodiscard]] std::optional<std::uint64_t> decisionBefore(std::uint64_t step) const;
     [[nodiscard]] bool hasNotes() const;
@@ -191,6 +222,7 @@ private:
     bool m_wasStopped = false;
     std::vector<StepMark> m_marks; ///< every step seen so far
     std::vector<Checkpoint> m_checkpoints; ///< ascending
+    std::vector<SessionChange> m_changes; ///< ascending
     std::uint64_t m_step = 0;
     std::uint32_t m_action = 0;
     std::optional<Plan> m_proposed; ///< of the decision that is due, once asked for

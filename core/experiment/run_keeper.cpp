@@ -18,6 +18,8 @@ namespace {
 
 constexpr MessageId kUnknownPolicyNow
     = CONSONANCE_MESSAGE("run.policy-gone", "the run used policy '{0}', which this program does not have");
+constexpr MessageId kNoDecision
+    = CONSONANCE_MESSAGE("run.no-such-decision", "run {0} has {1} decisions, numbered from 0; there is no {2}");
 constexpr int kStepsPerAppend = 256;
 
 /// A stored parameter as it would be typed.
@@ -141,17 +143,32 @@ Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run)
     return stored;
 }
 
-Result<PlannedFork> planFork(const RunStore& store, const RunRecord& parent, Time at, const std::string& policy,
-    const std::map<std::string, std::string>& parameters)
+Result<PlannedFork> planFork(const RunStore& store, const RunRecord& parent, const ForkMoment& moment,
+    std::vector<Intervention> changes, const StopToken& stop, Progress* progress)
 {
     TRY_ASSIGN(auto stored, storedInputs(store, parent));
     TRY_ASSIGN(const auto log, store.loadLog(parent.id));
-    const auto later = std::ranges::upper_bound(log.events(), at, {}, &EventRecord::at);
-    const auto event = static_cast<std::uint64_t>(later - log.events().begin());
-    const auto& goesOn = policy.empty() ? parent.header.policy : policy;
-    return PlannedFork { .request = forkRequest(stored.request, event, goesOn, parameters),
-        .inputs = std::move(stored.inputs),
-        .point = { .parent = parent.id, .event = event, .at = at, .change = "policy " + goesOn } };
+    RunMoment leaves { .event = 0, .at = moment.at.value_or(Time {}) };
+    if (moment.decision) {
+        const auto isMeant = [&](const EventRecord& event) {
+            return event.kind == EventKind::DecisionTaken && event.subject == *moment.decision;
+        };
+        const auto taken = std::ranges::find_if(log.events(), isMeant);
+        if (taken == log.events().end())
+            return fail(ErrorKind::BadArguments, kNoDecision,
+                { parent.id, std::to_string(parent.decisions), std::to_string(*moment.decision) });
+        leaves = { .event = static_cast<std::uint64_t>(taken - log.events().begin()), .at = taken->at };
+    } else {
+        const auto later = std::ranges::upper_bound(log.events(), *leaves.at, {}, &EventRecord::at);
+        leaves.event = static_cast<std::uint64_t>(later - log.events().begin());
+    }
+    TRY_ASSIGN(
+        auto branch, startBranch(stored.request, std::move(stored.inputs), leaves, std::move(changes), stop, progress));
+    ForkPoint point { .parent = parent.id,
+        .event = leaves.event,
+        .at = *leaves.at,
+        .change = branch.text.empty() ? "nothing" : branch.text };
+    return PlannedFork { .branch = std::move(branch), .point = std::move(point) };
 }
 
 Result<RunResult> storedResult(const RunStore& store, const RunRecord& run)

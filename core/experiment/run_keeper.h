@@ -7,6 +7,7 @@
 
 #include "core/experiment/run_result.h"
 #include "core/experiment/step_watcher.h"
+#include "core/experiment/what_if.h"
 #include "core/store/run_store.h"
 
 #include <optional>
@@ -34,15 +35,21 @@ struct StoredInputs {
 };
 [[nodiscard]] Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run);
 
-/// What to run, and from where, to let another policy go on at `at` of a stored run. Errors: an unknown policy, a run
-/// whose log cannot be read.
+/// When a branch leaves: after all that happens at a time, or just before a decision.
+struct ForkMoment {
+    std::optional<Time> at;
+    std::optional<std::uint64_t> decision; ///< number of the decision; wins over the time
+};
+
+/// A branch of a stored run at the moment it leaves, and where that is. Without changes the parent's own way goes on;
+/// of a parent that changed its ways later itself, the way it went until then. Errors: an unknown policy, a run whose
+/// log cannot be read, changes that cannot be made.
 struct PlannedFork {
-    RunRequest request;
-    ResolvedInputs inputs;
+    Branch branch;
     ForkPoint point;
 };
-[[nodiscard]] Result<PlannedFork> planFork(const RunStore& store, const RunRecord& parent, Time at,
-    const std::string& policy, const std::map<std::string, std::string>& parameters);
+[[nodiscard]] Result<PlannedFork> planFork(const RunStore& store, const RunRecord& parent, const ForkMoment& moment,
+    std::vector<Intervention> changes, const StopToken& stop = {}, Progress* progress = nullptr);
 
 /// The result of a stored run as it was, without running it again.
 [[nodiscard]] Result<RunResult> storedResult(const RunStore& store, const RunRecord& run);

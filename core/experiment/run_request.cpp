@@ -4,6 +4,7 @@
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
 #include "core/cluster/cluster_presets.h"
+#include "core/experiment/what_if.h"
 #include "core/policy/transition_tables.h"
 #include "core/sim/epoch_progress.h"
 #include "core/throughput/step_table_model.h"
@@ -22,6 +23,7 @@ Result<ResolvedInputs> resolveInputs(const RunRequest& request)
     inputs.workload = trace.workload;
     inputs.problems = std::move(trace.problems);
     TRY(makeModels(request.interference, inputs));
+    TRY(makeRoomFor(request, inputs));
     for (auto& impossible : findImpossibleJobs(*inputs.workload, *inputs.cluster))
         inputs.problems.push_back(std::move(impossible.why).inContext(request.trace));
     return inputs;
@@ -58,46 +60,74 @@ SimulationSetup makeSetup(const RunRequest& request, const ResolvedInputs& input
     return setup;
 }
 
-Result<Simulation> startRun(
-    const RunRequest& request, const ResolvedInputs& inputs, const StopToken& stop, Progress* progress)
+namespace {
+
+using Destination = std::function<bool(const Engine&)>;
+
+Result<Simulation> firstPart(const RunRequest& request, const ResolvedInputs& inputs)
 {
     auto setup = makeSetup(request, inputs);
-    if (request.earlier.empty())
-        return Simulation::create(std::move(setup));
-    setup.policyId = request.earlier.front().policy;
-    setup.parameters = request.earlier.front().parameters;
-    setup.seed = request.earlier.front().seed;
-    TRY_ASSIGN(auto simulation, Simulation::create(std::move(setup)));
+    if (!request.earlier.empty()) {
+        setup.policyId = request.earlier.front().policy;
+        setup.parameters = request.earlier.front().parameters;
+        setup.seed = request.earlier.front().seed;
+    }
+    return Simulation::create(std::move(setup));
+}
+
+/// Goes through the earlier parts, making their changes; stops on the way where `isThere` says so.
+Result<void> followParts(const RunRequest& request, Simulation& simulation, const Destination& isThere,
+    const StopToken& stop, Progress* progress)
+{
     for (std::size_t i = 0; i < request.earlier.size(); ++i) {
-        const auto goal = request.earlier[i].untilEvent;
-        if (simulation.engine().log().events().size() < goal)
-            TRY(simulation.runUntil(
-                [goal](const Engine& engine) { return engine.log().events().size() >= goal; }, stop, progress));
+        const auto& part = request.earlier[i];
+        const auto isOver = [&](const Engine& engine) {
+            return engine.log().events().size() >= part.untilEvent || (isThere && isThere(engine));
+        };
+        if (!isOver(simulation.engine()))
+            TRY(simulation.runUntil(isOver, stop, progress));
+        if (isThere && isThere(simulation.engine()))
+            return {};
+        TRY(bringTo(simulation, { part.untilEvent, part.untilTime }, stop, progress));
+        for (const auto& change : part.changes)
+            TRY(applyIntervention(simulation, change));
+        if (part.handover == Handover::Continue)
+            continue;
         const bool isLast = i + 1 == request.earlier.size();
         const auto* next = isLast ? nullptr : &request.earlier[i + 1];
         TRY(simulation.switchPolicy(isLast ? request.policy : next->policy,
             isLast ? request.parameters : next->parameters, isLast ? request.seed : next->seed));
     }
+    return {};
+}
+
+} // namespace
+
+Result<Simulation> startRun(
+    const RunRequest& request, const ResolvedInputs& inputs, const StopToken& stop, Progress* progress)
+{
+    TRY_ASSIGN(auto simulation, firstPart(request, inputs));
+    TRY(followParts(request, simulation, {}, stop, progress));
+    return simulation;
+}
+
+Result<Simulation> startRunBefore(const RunRequest& request, const ResolvedInputs& inputs, std::uint64_t decision,
+    const StopToken& stop, Progress* progress)
+{
+    const Destination isThere = [decision](const Engine& engine) {
+        return engine.peek() == Engine::Step::Decision && engine.log().decisions().size() >= decision;
+    };
+    TRY_ASSIGN(auto simulation, firstPart(request, inputs));
+    TRY(followParts(request, simulation, isThere, stop, progress));
+    if (!isThere(simulation.engine()))
+        TRY(simulation.runUntil(isThere, stop, progress));
     return simulation;
 }
 
 RunRequest forkRequest(const RunRequest& parent, std::uint64_t event, const std::string& policy,
     const std::map<std::string, std::string>& parameters)
 {
-    RunRequest fork = parent;
-    std::erase_if(fork.earlier, [event](const RunSegment& segment) { return segment.untilEvent >= event; });
-    // The part that was deciding when the fork leaves: the first one cut off, else the parent's last.
-    const auto cut = fork.earlier.size();
-    if (cut < parent.earlier.size()) {
-        fork.earlier.push_back(parent.earlier[cut]);
-        fork.earlier.back().untilEvent = event;
-    } else {
-        fork.earlier.push_back(
-            { .policy = parent.policy, .parameters = parent.parameters, .seed = parent.seed, .untilEvent = event });
-    }
-    fork.policy = policy;
-    fork.parameters = parameters;
-    return fork;
+    return branchRequest(parent, { event, std::nullopt }, { ChangePolicy { policy, parameters, {} } });
 }
 
 namespace {
@@ -111,7 +141,18 @@ void writeEarlier(JsonWriter& json, const std::vector<RunSegment>& earlier)
         json.key("parameters").beginObject();
         for (const auto& [key, value] : segment.parameters)
             json.member(key, value);
-        json.endObject().endObject();
+        json.endObject();
+        if (segment.untilTime)
+            json.member("until_us", segment.untilTime->microseconds);
+        if (segment.handover == Handover::Continue)
+            json.member("continues", true);
+        if (!segment.changes.empty()) {
+            json.key("changes").beginArray();
+            for (const auto& change : segment.changes)
+                writeIntervention(json, change);
+            json.endArray();
+        }
+        json.endObject();
     }
     json.endArray();
 }
@@ -131,6 +172,19 @@ Result<std::vector<RunSegment>> parseEarlier(const JsonView& list)
         TRY_ASSIGN(const auto members, part.required("parameters").asObject());
         for (const auto& [key, value] : members) {
             TRY_ASSIGN(segment.parameters[std::string(key)], value.asText());
+        }
+        if (part.optional("until_us").isPresent()) {
+            TRY_ASSIGN(const auto at, part.required("until_us").asInteger(kNatural));
+            segment.untilTime = Time { at };
+        }
+        TRY_ASSIGN(const bool continues, part.optional("continues").asBooleanOr(false));
+        segment.handover = continues ? Handover::Continue : Handover::Switch;
+        if (part.optional("changes").isPresent()) {
+            TRY_ASSIGN(const auto changes, part.required("changes").asArray());
+            for (const auto& entry : changes) {
+                TRY_ASSIGN(auto change, readIntervention(entry));
+                segment.changes.push_back(std::move(change));
+            }
         }
         earlier.push_back(std::move(segment));
     }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/experiment/intervention.h"
 #include "core/policy/simulation.h"
 
 #include <cstdint>
@@ -17,12 +18,21 @@
 
 namespace consonance {
 
-/// An earlier part of a forked run: what decided until the fork.
+/// Whether a part of a run ends because another policy takes over.
+enum class Handover : std::uint8_t {
+    Switch, ///< the next part's policy begins afresh
+    Continue, ///< the same policy goes on with all that it knows
+};
+
+/// An earlier part of a forked run: what decided until the fork, and what was changed then.
 struct RunSegment {
     std::string policy;
     std::map<std::string, std::string> parameters;
     std::uint64_t seed = 1;
     std::uint64_t untilEvent = 0; ///< records in the log when the next part takes over
+    std::optional<Time> untilTime {}; ///< the clock then; nothing: the time of the last record
+    Handover handover = Handover::Switch;
+    std::vector<Intervention> changes {}; ///< made at the end of this part, completed; no ChangePolicy
 };
 
 struct RunRequest {
@@ -59,6 +69,11 @@ struct ResolvedInputs {
 /// Makes the simulation; of a fork, brought to the point where its own policy takes over.
 [[nodiscard]] Result<Simulation> startRun(
     const RunRequest& request, const ResolvedInputs& inputs, const StopToken& stop = {}, Progress* progress = nullptr);
+
+/// The same, brought to where decision number `decision` is due, or the next one when that was a change from outside;
+/// at the end of the run when there are not so many.
+[[nodiscard]] Result<Simulation> startRunBefore(const RunRequest& request, const ResolvedInputs& inputs,
+    std::uint64_t decision, const StopToken& stop = {}, Progress* progress = nullptr);
 
 /// The request of a run that shares everything with `parent` up to `event` and is decided by `policy` from there.
 [[nodiscard]] RunRequest forkRequest(const RunRequest& parent, std::uint64_t event, const std::string& policy,

@@ -18,8 +18,12 @@ expect 0 "$cli" runs replay "$child" --store runs.db
 expect 0 "$cli" runs diff "$parent" "$child" --store runs.db
 sed -n 's/.*first divergence: event [0-9]* at \([0-9.]*\) s.*/\1/p' out.txt | awk '$1 >= 20000 { found = 1 } END { exit !found }' \
     || die "the runs part before the fork"
-# A fork under the parent's own policy goes the parent's way.
+# A fork that changes nothing goes the parent's way, to the last event.
 expect 0 "$cli" runs fork "$parent" --at 20000 --store runs.db
+expect 0 "$cli" runs list --limit 1 --store runs.db --json
+same=$(sed -n 's/^ *"id": "\(.*\)".*/\1/p' out.txt | head -n 1)
+expect 0 "$cli" runs diff "$parent" "$same" --store runs.db
+grep -q "the logs are equal" out.txt || die "a fork that changes nothing is not its parent"
 expect 0 "$cli" runs tag "$child" teaching --store runs.db
 expect 0 "$cli" runs list --tag teaching --store runs.db --json
 grep -q '"count": 1' out.txt || die "the tag is not found"

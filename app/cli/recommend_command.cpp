@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// recommend: where a job should go at a moment of a run, or why one that waits there waits.
+#include "app/cli/command_context.h"
+#include "app/cli/store_option.h"
+
+#include "core/base/file_io.h"
+#include "core/experiment/recommendation.h"
+#include "core/experiment/run_keeper.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kWhichRun
+    = CONSONANCE_MESSAGE("recommend.which-run", "say in which run: --run ID, or --trace and --cluster");
+constexpr MessageId kWhichJob
+    = CONSONANCE_MESSAGE("recommend.which-job", "say for which job: one of --job, --job-file and --waiting");
+constexpr std::int64_t kLongestAsk = 4096;
+
+struct RecommendOptions {
+    StoreOption store;
+    std::string run;
+    RunRequest request { .policy = "locality" };
+    std::vector<std::string> assignments;
+    double at = 0;
+    std::string job;
+    std::string jobFile;
+    std::string waiting;
+    RecommendationOptions ask;
+    std::string format = "table";
+    std::string out = "-";
+};
+
+Result<StoredInputs> inputsOf(RecommendOptions& options)
+{
+    if (!options.run.empty()) {
+        TRY_ASSIGN(auto store, openStore(options.store));
+        TRY_ASSIGN(const auto id, store.resolveId(options.run));
+        TRY_ASSIGN(const auto record, store.get(id));
+        return storedInputs(store, record);
+    }
+    if (options.request.trace.empty() || options.request.cluster.empty())
+        return fail(ErrorKind::BadArguments, kWhichRun);
+    TRY_ASSIGN(options.request.parameters, parseAssignments(options.assignments));
+    StoredInputs stored;
+    TRY_ASSIGN(stored.inputs, resolveInputs(options.request));
+    warn(stored.inputs.problems);
+    stored.request = options.request;
+    return stored;
+}
+
+/// The job that is asked about, and inputs that have it.
+Result<AskedJob> askedJob(const RecommendOptions& options, const StoredInputs& stored, Time at)
+{
+    if (!options.waiting.empty()) {
+        TRY_ASSIGN(const auto job, findJob(*stored.inputs.workload, options.waiting));
+        return AskedJob { .inputs = stored.inputs, .job = job };
+    }
+    auto text = options.job;
+    if (!options.jobFile.empty()) {
+        TRY_ASSIGN(text, readFile(options.jobFile, kLongestAsk));
+        while (!text.empty() && (text.back() == '\n' || text.back() == '\r'))
+            text.pop_back();
+    }
+    if (text.empty())
+        return fail(ErrorKind::BadArguments, kWhichJob);
+    TRY_ASSIGN(auto job, parseJobAsk(text, *stored.inputs.workload));
+    return withJob(stored.request, stored.inputs, std::move(job), at);
+}
+
+Result<void> runRecommend(RecommendOptions& options)
+{
+    TRY_ASSIGN(const auto stored, inputsOf(options));
+    const auto at = Time::fromSecondsRounded(options.at);
+    TRY_ASSIGN(const auto asked, askedJob(options, stored, at));
+    Progress progress;
+    const auto outcome = [&] {
+        const ProgressDisplay display("recommend", progress);
+        return recommend(stored.request, asked.inputs, at, asked.job, options.ask, interruptToken(), &progress);
+    }();
+    if (!outcome)
+        return fail(outcome.error());
+    const auto& workload = *asked.inputs.workload;
+    const auto& cluster = *asked.inputs.cluster;
+    return writeOutput(options.out,
+        options.format == "json" ? recommendationJson(*outcome, workload, cluster)
+                                 : recommendationText(*outcome, workload, cluster));
+}
+
+} // namespace
+
+void addRecommendCommand(CLI::App& app, const CommandResult& result)
+{
+    auto options = std::make_shared<RecommendOptions>();
+    auto* command
+        = app.add_subcommand("recommend", "Where a job should go at a moment of a run, or why one waits there");
+    command->add_option("--run", options->run, "Kept run: its id, or the beginning or end of it");
+    command->add_option("--trace", options->request.trace, "Or a trace file or preset, as in simulate");
+    command->add_option("--cluster", options->request.cluster, "Cluster file or preset");
+    command->add_option("--policy", options->request.policy, "Policy that has decided until then")
+        ->capture_default_str();
+    command->add_option("--set", options->assignments, "Parameter of that policy, key=value; may be repeated")
+        ->allow_extra_args(false);
+    command->add_option("--interference", options->request.interference, "contention, measured:FILE or none")
+        ->capture_default_str();
+    command->add_option("--seed", options->request.seed, "Seed of the preset trace and of policies that draw")
+        ->capture_default_str();
+    command->add_option("--at", options->at, "Simulated seconds")->required()->check(CLI::Range(0.0, 9e12));
+    command->add_option(
+        "--job", options->job, "A job that comes then: model=NAME,workers=N,ps=N,epochs=N or gpus=N,minutes=N");
+    command->add_option("--job-file", options->jobFile, "The same in a file");
+    command->add_option("--waiting", options->waiting, "Name of a job of the trace that waits then");
+    command->add_option("--policies", options->ask.policies, "Policies that are asked: a,b")->delimiter(',');
+    command->add_option("--format", options->format, "table or json")
+        ->check(CLI::IsMember({ "table", "json" }))
+        ->capture_default_str();
+    command->add_option("--out", options->out, "File, or - for standard output")->capture_default_str();
+    addStoreOption(*command, options->store);
+    command->callback([options, result] {
+        if (auto done = runRecommend(*options); !done)
+            *result = report(done.error());
+    });
+}
+
+} // namespace consonance
