@@ -20,6 +20,7 @@
 #include "ui/pages/session_page.h"
 #include "ui/pages/training_page.h"
 #include "ui/pages/welcome_page.h"
+#include "ui/pages/what_if_controller.h"
 #include "ui/teach/teaching.h"
 
 #include <QCloseEvent>
@@ -104,11 +105,14 @@ MainWindow::~MainWindow()
 
 void MainWindow::buildPages()
 {
-    const WindowServices services { m_settings, m_runner, m_registry, m_selection, m_clock, m_session };
+    const WindowServices services { m_settings, m_runner, m_registry, m_selection, m_clock, m_session, m_undo };
     m_messages = new MessageBar;
     m_pages = new QStackedWidget;
     m_welcome = new WelcomePage(m_settings, m_runner);
     m_sessionPage = new SessionPage(services);
+    m_sessionPage->whatIf().keepBranchesIn(m_library);
+    connect(&m_sessionPage->whatIf(), &WhatIfController::errorRaised, this,
+        [this](const Error& error) { m_messages->addError(error); });
     m_compare = new ComparePage(m_library, m_registry, m_settings);
     m_runs = new RunsPage(m_library, m_registry, m_settings);
     m_training = new TrainingPage(m_runner, m_registry, m_settings);

@@ -12,6 +12,7 @@
 #include "ui/kit/settings.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/kit/translation_loader.h"
+#include "ui/kit/undo_stack.h"
 #include "ui/pages/run_library.h"
 #include "ui/pages/session_controller.h"
 #include "ui/pages/workspace_layout.h"
@@ -116,6 +117,7 @@ private:
     TranslationLoader& m_translations;
     JobRunner m_runner;
     CommandRegistry m_registry;
+    UndoStack m_undo { m_registry };
     Selection m_selection;
     SimulationClock m_clock;
     SessionController m_session;

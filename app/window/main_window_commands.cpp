@@ -294,8 +294,9 @@ void MainWindow::addHelpCommands()
 
 void MainWindow::buildMenus()
 {
-    for (const auto category : { CommandCategory::File, CommandCategory::Run, CommandCategory::View,
-             CommandCategory::Selection, CommandCategory::Analyse, CommandCategory::Window, CommandCategory::Help }) {
+    for (const auto category :
+        { CommandCategory::File, CommandCategory::Edit, CommandCategory::Run, CommandCategory::View,
+            CommandCategory::Selection, CommandCategory::Analyse, CommandCategory::Window, CommandCategory::Help }) {
         auto* menu = menuBar()->addMenu(CommandRegistry::categoryName(category));
         m_registry.fillMenu(menu, category);
         m_menus.emplace_back(menu, category);

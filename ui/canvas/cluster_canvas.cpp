@@ -320,9 +320,15 @@ void ClusterCanvas::paintEvent(QPaintEvent*)
     painter.drawImage(0, 0, m_picture);
     m_overlay.focused = hasFocus() ? m_current : HostId();
     m_overlay.hoveredJob = m_selection.hover().job;
+    // Another view may point at a server.
+    auto overlay = m_overlay;
+    if (!overlay.hovered.host.isValid() && m_selection.hover().host.index() < m_scene.layout().hostCount())
+        overlay.hovered.host = m_selection.hover().host;
     painter.save();
     painter.setClipRect(area);
-    m_painter.paintOverlay(painter, m_scene, m_view, m_overlay);
+    m_painter.paintOverlay(painter, m_scene, m_view, overlay);
+    if (m_drag == Drag::Task)
+        paintDraggedTask(painter);
     painter.restore();
     if (!m_hasLegend)
         return;
@@ -347,7 +353,7 @@ void ClusterCanvas::paintEmpty(QPainter& painter) const
 
 void ClusterCanvas::updateCursor()
 {
-    if (m_drag == Drag::Panning)
+    if (m_drag == Drag::Panning || m_drag == Drag::Task)
         setCursor(Qt::ClosedHandCursor);
     else if (m_spaceIsHeld)
         setCursor(Qt::OpenHandCursor);
@@ -365,6 +371,7 @@ void ClusterCanvas::mousePressEvent(QMouseEvent* event)
     m_lastPosition = event->position();
     const bool pansAtOnce = event->button() == Qt::MiddleButton || m_spaceIsHeld;
     m_drag = pansAtOnce ? Drag::Panning : Drag::Undecided;
+    m_dragged = hitAt(m_pressedAt);
     updateCursor();
 }
 
@@ -372,11 +379,10 @@ void ClusterCanvas::mouseMoveEvent(QMouseEvent* event)
 {
     const auto position = event->position();
     if (m_drag == Drag::Undecided && (position - m_pressedAt).manhattanLength() >= QApplication::startDragDistance()) {
-        m_drag = Drag::Panning;
-        m_lastPosition = m_pressedAt;
-        QToolTip::hideText();
-        updateCursor();
+        beginDrag();
     }
+    if (m_drag == Drag::Task)
+        update();
     if (m_drag == Drag::Panning) {
         m_isFitted = false;
         setView({ m_view.origin - (position - m_lastPosition) / m_view.zoom, m_view.zoom });
@@ -392,6 +398,44 @@ void ClusterCanvas::mouseReleaseEvent(QMouseEvent* event)
     updateCursor();
     if (drag == Drag::Undecided && event->button() == Qt::LeftButton)
         click(event->position(), event->modifiers());
+    if (drag != Drag::Task)
+        return;
+    update();
+    const auto target = canvasRect().contains(event->position()) ? hitAt(event->position()).host : HostId();
+    if (target.isValid() && target != m_dragged.host)
+        Q_EMIT taskDropped(m_dragged, target);
+}
+
+void ClusterCanvas::beginDrag()
+{
+    const bool isTask = m_tasksAreMovable && m_dragged.task.job.isValid() && !m_dragged.task.isProposed;
+    m_drag = isTask ? Drag::Task : Drag::Panning;
+    m_lastPosition = m_pressedAt;
+    QToolTip::hideText();
+    updateCursor();
+}
+
+/// The task at the pointer, and the server that would get it.
+void ClusterCanvas::paintDraggedTask(QPainter& painter) const
+{
+    const auto& tokens = Theme::instance().tokens();
+    const auto target = hitAt(m_lastPosition).host;
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    if (target.isValid() && target != m_dragged.host) {
+        painter.setPen(QPen(tokens.accent, 2, Qt::DashLine));
+        painter.drawRoundedRect(hostRect(target).adjusted(-3, -3, 3, 3), 6, 6);
+    }
+    constexpr double kSize = 22;
+    const auto style = Theme::instance().jobStyle(m_dragged.task.job.index());
+    const QRectF mark(m_lastPosition + QPointF(6, 6), QSizeF(kSize, kSize));
+    const bool isServer = m_dragged.task.kind == RoleKind::ParameterServer;
+    painter.setPen(QPen(tokens.accent, 1.5));
+    painter.setBrush(style.color);
+    painter.drawRoundedRect(mark, isServer ? kSize / 2 : 3, isServer ? kSize / 2 : 3);
+    painter.setPen(style.ink);
+    painter.setFont(Theme::instance().font(TextSize::Small));
+    painter.drawText(mark, Qt::AlignCenter, m_names.numberText(m_dragged.task.job));
 }
 
 void ClusterCanvas::mouseDoubleClickEvent(QMouseEvent* event)
@@ -465,6 +509,11 @@ void ClusterCanvas::wheelEvent(QWheelEvent* event)
 
 void ClusterCanvas::keyPressEvent(QKeyEvent* event)
 {
+    if (m_drag == Drag::Task && event->key() == Qt::Key_Escape) {
+        m_drag = Drag::None;
+        updateCursor();
+        return update();
+    }
     switch (event->key()) {
     case Qt::Key_Left:
         return moveCurrent(Direction::Left, event->modifiers());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The cluster as people look at it: pan by dragging, with the middle button or with space held; zoom at the pointer
+// The cluster as people look at it: pan by dragging the ground, with the middle button or with space held; drag a task
+// to another server, where whoever listens to taskDropped() may move it; zoom at the pointer
 // with the wheel or + and −; Home shows all. Hover explains, click selects a job (or the server where no task is), Ctrl
 // adds, double click or Enter brings it close; arrows walk from server to server. The picture is drawn once per moment
 // and view and kept; pointer, selection rings and traffic are drawn over it.
@@ -35,6 +36,10 @@ public:
     void setColorMode(ClusterColorMode mode);
     [[nodiscard]] bool hasLegend() const { return m_hasLegend; }
     void setLegendVisible(bool visible);
+
+    /// Whether tasks can be dragged; else dragging one pans.
+    void setTasksMovable(bool movable) { m_tasksAreMovable = movable; }
+    [[nodiscard]] bool isDraggingTask() const { return m_drag == Drag::Task; }
 
     void zoomIn();
     void zoomOut();
@@ -71,6 +76,8 @@ Q_SIGNALS:
     void hostActivated(consonance::HostId host);
     void jobActivated(consonance::JobId job);
     /// The right button or the menu key; `hit` says on what.
+    /// A task was dragged to a server; `task` says which and where it was.
+    void taskDropped(const consonance::SceneHit& task, consonance::HostId to);
     void menuRequested(QPoint globalPosition, const consonance::SceneHit& hit);
 
 protected:
@@ -91,7 +98,7 @@ protected:
 
 private:
     /// What a pressed button does.
-    enum class Drag { None, Undecided, Panning };
+    enum class Drag { None, Undecided, Panning, Task };
 
     void restyle();
     void invalidate();
@@ -109,6 +116,8 @@ private:
     void updateTraffic();
     void updateCursor();
     void paintEmpty(QPainter& painter) const;
+    void beginDrag();
+    void paintDraggedTask(QPainter& painter) const;
 
     Selection& m_selection;
     ClusterScene m_scene;
@@ -126,6 +135,8 @@ private:
     HostId m_current;
     Drag m_drag = Drag::None;
     bool m_spaceIsHeld = false;
+    bool m_tasksAreMovable = false;
+    SceneHit m_dragged; ///< the task under the pointer when the button went down
     QPointF m_pressedAt;
     QPointF m_lastPosition;
 };

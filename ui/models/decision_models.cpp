@@ -2,14 +2,13 @@
 #include "ui/models/decision_models.h"
 
 #include "ui/kit/number_format.h"
+#include "ui/kit/theme.h"
 #include "ui/models/simulation_text.h"
 
 #include <QCoreApplication>
-#include <QFont>
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 #include <string_view>
 #include <utility>
 
@@ -84,22 +83,22 @@ void ActionModel::setInputs(DecisionInputs inputs)
 {
     beginResetModel();
     m_inputs = std::move(inputs);
-    m_decision.reset();
+    m_analysis.reset();
     endResetModel();
 }
 
-void ActionModel::setDecision(std::shared_ptr<const DecisionRecord> decision)
+void ActionModel::setAnalysis(std::shared_ptr<const DecisionAnalysis> analysis)
 {
-    if (decision == m_decision)
+    if (analysis == m_analysis)
         return;
     beginResetModel();
-    m_decision = std::move(decision);
+    m_analysis = std::move(analysis);
     endResetModel();
 }
 
 int ActionModel::rowCount(const QModelIndex& parent) const
 {
-    return parent.isValid() || !m_decision ? 0 : static_cast<int>(m_decision->notes.actions.size());
+    return parent.isValid() || !m_analysis ? 0 : static_cast<int>(m_analysis->inferences.size());
 }
 
 QString ActionModel::text(int row, int column) const
@@ -125,15 +124,16 @@ QVariant ActionModel::exact(int row, int column) const
     case Role:
         return m_inputs.roleName(note.job, note.role);
     case Server:
-        return note.host.isValid() ? QVariant(m_inputs.hostName(note.host)) : QVariant();
+        return note.chosen.isValid() ? QVariant(m_inputs.hostName(note.chosen)) : QVariant();
     case Candidates:
         return static_cast<qlonglong>(note.candidates.size());
     case Feasible:
-        return static_cast<qlonglong>(std::ranges::count(note.candidates, Infeasible::No, &CandidateNote::infeasible));
+        return static_cast<qlonglong>(
+            std::ranges::count(note.candidates, Infeasible::No, &CandidateAnalysis::infeasible));
     case Value:
-        return note.entropy >= 0 || note.value != 0 ? QVariant(note.value) : QVariant();
+        return note.value ? QVariant(*note.value) : QVariant();
     case Entropy:
-        return note.entropy >= 0 ? QVariant(note.entropy) : QVariant();
+        return note.entropy ? QVariant(*note.entropy) : QVariant();
     default:
         return {};
     }
@@ -143,165 +143,13 @@ QVariant ActionModel::other(int row, int, int role) const
 {
     if (role == JobIdRole && action(row).job.isValid())
         return static_cast<uint>(action(row).job.value);
-    if (role == HostIdRole && action(row).host.isValid())
-        return static_cast<uint>(action(row).host.value);
+    if (role == HostIdRole && action(row).chosen.isValid())
+        return static_cast<uint>(action(row).chosen.value);
+    if (role == Qt::ForegroundRole && !action(row).isCarriedOut)
+        return QVariant::fromValue(QBrush(Theme::instance().tokens().mutedText));
+    if (role == Qt::ToolTipRole && !action(row).isCarriedOut)
+        return consonance::text(QT_TRANSLATE_NOOP("Models", "Given back: the job did not fit whole"));
     return {};
-}
-
-// CandidateModel
-
-std::span<const ColumnModel::Column> CandidateModel::columns() const
-{
-    static const ColumnModel::Column all[] = {
-        { "rank", QT_TRANSLATE_NOOP("Models", "Rank"),
-            QT_TRANSLATE_NOOP("Models", "By probability where the policy draws, else by score"), Qt::AlignRight },
-        { "server", QT_TRANSLATE_NOOP("Models", "Server"), QT_TRANSLATE_NOOP("Models", "The candidate") },
-        { "job", QT_TRANSLATE_NOOP("Models", "Job"),
-            QT_TRANSLATE_NOOP("Models", "When the action chose among jobs too"), Qt::AlignRight, Shown::OnRequest },
-        { "verdict", QT_TRANSLATE_NOOP("Models", "Verdict"),
-            QT_TRANSLATE_NOOP("Models", "Chosen, possible, or why not") },
-        { "score", QT_TRANSLATE_NOOP("Models", "Score"),
-            QT_TRANSLATE_NOOP("Models", "The policy's own measure; higher is better"), Qt::AlignRight },
-        { "probability", QT_TRANSLATE_NOOP("Models", "Probability"),
-            QT_TRANSLATE_NOOP("Models", "With which a policy that draws would choose it, 0 to 1 in exports"),
-            Qt::AlignRight },
-        { "predicted_reward", QT_TRANSLATE_NOOP("Models", "Predicted"),
-            QT_TRANSLATE_NOOP("Models", "Reward that the predictor expects, with its spread where it is known"),
-            Qt::AlignRight, Shown::OnRequest },
-        { "predicted_spread", QT_TRANSLATE_NOOP("Models", "Spread"),
-            QT_TRANSLATE_NOOP("Models", "Of the predicted reward"), Qt::AlignRight, Shown::OnRequest },
-    };
-    static_assert(std::size(all) == ColumnCount);
-    return all;
-}
-
-void CandidateModel::setInputs(DecisionInputs inputs)
-{
-    beginResetModel();
-    m_inputs = std::move(inputs);
-    m_decision.reset();
-    m_action = -1;
-    m_order.clear();
-    endResetModel();
-}
-
-void CandidateModel::setAction(std::shared_ptr<const DecisionRecord> decision, int action)
-{
-    beginResetModel();
-    m_decision = std::move(decision);
-    const bool isThere = m_decision && action >= 0 && action < static_cast<int>(m_decision->notes.actions.size());
-    m_action = isThere ? action : -1;
-    m_order.clear();
-    if (isThere) {
-        const auto& candidates = m_decision->notes.actions[static_cast<std::size_t>(action)].candidates;
-        m_order.resize(candidates.size());
-        std::iota(m_order.begin(), m_order.end(), 0U);
-        std::ranges::stable_sort(m_order, [&](std::uint32_t a, std::uint32_t b) {
-            const auto key = [&](std::uint32_t i) {
-                const auto& one = candidates[i];
-                return std::tuple(one.infeasible != Infeasible::No, -one.probability, -one.score);
-            };
-            return key(a) < key(b);
-        });
-    }
-    endResetModel();
-}
-
-QString CandidateModel::scoreName() const
-{
-    // An empty text would be looked up as the header of the translation.
-    return m_decision && !m_decision->notes.scoreName.empty()
-        ? QCoreApplication::translate("Policy", m_decision->notes.scoreName.c_str())
-        : QString();
-}
-
-bool CandidateModel::isChosen(int row) const
-{
-    const auto& one = candidate(row);
-    return one.infeasible == Infeasible::No && one.host == action().host
-        && (!one.job.isValid() || one.job == action().job);
-}
-
-int CandidateModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_order.size());
-}
-
-QString CandidateModel::text(int row, int column) const
-{
-    const auto& one = candidate(row);
-    if (column == Why) {
-        if (isChosen(row))
-            return consonance::text(QT_TRANSLATE_NOOP("Models", "chosen"));
-        return one.infeasible == Infeasible::No ? consonance::text(QT_TRANSLATE_NOOP("Models", "possible"))
-                                                : infeasibleText(one.infeasible);
-    }
-    const auto value = exact(row, column);
-    if (!value.isValid())
-        return missing();
-    switch (column) {
-    case Job:
-        return m_inputs.names.numberText(one.job);
-    case Score:
-    case Spread:
-        return format::significant(value.toDouble());
-    case Predicted:
-        return one.predictedSpread >= 0
-            ? format::withSpread(one.predictedReward, one.predictedSpread, format::Unit::None)
-            : format::significant(one.predictedReward);
-    case Probability:
-        return format::percent(value.toDouble(), 1);
-    default:
-        return value.toString();
-    }
-}
-
-QVariant CandidateModel::exact(int row, int column) const
-{
-    const auto& one = candidate(row);
-    const bool isFeasible = one.infeasible == Infeasible::No;
-    switch (column) {
-    case Rank:
-        return isFeasible ? QVariant(row + 1) : QVariant();
-    case Server:
-        return one.host.isValid() ? QVariant(m_inputs.hostName(one.host)) : QVariant();
-    case Job:
-        return one.job.isValid() ? QVariant(static_cast<qulonglong>(m_inputs.names.number(one.job))) : QVariant();
-    case Why:
-        return text(row, Why);
-    case Score:
-        return isFeasible ? QVariant(one.score) : QVariant();
-    case Probability:
-        return isFeasible && one.probability >= 0 ? QVariant(one.probability) : QVariant();
-    case Predicted:
-        return isFeasible && (one.predictedSpread >= 0 || one.predictedReward != 0) ? QVariant(one.predictedReward)
-                                                                                    : QVariant();
-    case Spread:
-        return isFeasible && one.predictedSpread >= 0 ? QVariant(one.predictedSpread) : QVariant();
-    default:
-        return {};
-    }
-}
-
-QVariant CandidateModel::other(int row, int column, int role) const
-{
-    const auto& one = candidate(row);
-    switch (role) {
-    case HostIdRole:
-        return one.host.isValid() ? QVariant(static_cast<uint>(one.host.value)) : QVariant();
-    case JobIdRole:
-        return one.job.isValid() ? QVariant(static_cast<uint>(one.job.value)) : QVariant();
-    case Qt::FontRole: {
-        // Beside the word, for the eye.
-        QFont font;
-        font.setBold(isChosen(row));
-        return font.bold() ? QVariant(font) : QVariant();
-    }
-    case Qt::ToolTipRole:
-        return column == Score && !scoreName().isEmpty() ? QVariant(scoreName()) : QVariant();
-    default:
-        return {};
-    }
 }
 
 // BlockedModel
@@ -321,22 +169,22 @@ void BlockedModel::setInputs(DecisionInputs inputs)
 {
     beginResetModel();
     m_inputs = std::move(inputs);
-    m_decision.reset();
+    m_analysis.reset();
     endResetModel();
 }
 
-void BlockedModel::setDecision(std::shared_ptr<const DecisionRecord> decision)
+void BlockedModel::setAnalysis(std::shared_ptr<const DecisionAnalysis> analysis)
 {
-    if (decision == m_decision)
+    if (analysis == m_analysis)
         return;
     beginResetModel();
-    m_decision = std::move(decision);
+    m_analysis = std::move(analysis);
     endResetModel();
 }
 
 int BlockedModel::rowCount(const QModelIndex& parent) const
 {
-    return parent.isValid() || !m_decision ? 0 : static_cast<int>(m_decision->notes.blocked.size());
+    return parent.isValid() || !m_analysis ? 0 : static_cast<int>(m_analysis->blocked.size());
 }
 
 QString BlockedModel::text(int row, int column) const

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One decision taken apart: its actions in order, the candidates that each action chose among, and the jobs left
-// waiting with the reason. Set whole from a decision's notes; empty when the policy wrote none. GUI thread only.
+// One decision taken apart: the tasks it placed in order, and the jobs left waiting with the reason; the candidates of
+// each task are in candidate_model.h. Set whole from an analysis. GUI thread only.
 #pragma once
 
-#include "core/experiment/interactive_session.h"
+#include "core/experiment/decision_analysis.h"
 #include "ui/models/column_model.h"
 #include "ui/models/job_names.h"
 
@@ -25,7 +25,7 @@ struct DecisionInputs {
     [[nodiscard]] QString roleName(JobId job, std::uint8_t role) const;
 };
 
-/// The tasks that a decision placed, in the order in which it did.
+/// The tasks that a decision placed, in the order in which it did; those of jobs that were given back too.
 class ActionModel : public ColumnModel {
     Q_OBJECT
 public:
@@ -34,8 +34,7 @@ public:
     using ColumnModel::ColumnModel;
 
     void setInputs(DecisionInputs inputs);
-    void setDecision(std::shared_ptr<const DecisionRecord> decision);
-    [[nodiscard]] const std::shared_ptr<const DecisionRecord>& decision() const { return m_decision; }
+    void setAnalysis(std::shared_ptr<const DecisionAnalysis> analysis);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
 
@@ -46,52 +45,13 @@ protected:
     [[nodiscard]] QVariant other(int row, int column, int role) const override;
 
 private:
-    [[nodiscard]] const ActionNote& action(int row) const
+    [[nodiscard]] const InferenceAnalysis& action(int row) const
     {
-        return m_decision->notes.actions[static_cast<std::size_t>(row)];
+        return m_analysis->inferences[static_cast<std::size_t>(row)];
     }
 
     DecisionInputs m_inputs;
-    std::shared_ptr<const DecisionRecord> m_decision;
-};
-
-/// The ways one action could have gone: best first, those that could not at the end with the reason.
-class CandidateModel : public ColumnModel {
-    Q_OBJECT
-public:
-    enum Column { Rank, Server, Job, Why, Score, Probability, Predicted, Spread, ColumnCount };
-
-    using ColumnModel::ColumnModel;
-
-    void setInputs(DecisionInputs inputs);
-    /// `action` is a row of ActionModel; −1 for none.
-    void setAction(std::shared_ptr<const DecisionRecord> decision, int action);
-    /// What the score of this policy means, as it says itself; empty when it did not.
-    [[nodiscard]] QString scoreName() const;
-    [[nodiscard]] bool isChosen(int row) const;
-
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-
-protected:
-    [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
-    [[nodiscard]] QString text(int row, int column) const override;
-    [[nodiscard]] QVariant exact(int row, int column) const override;
-    [[nodiscard]] QVariant other(int row, int column, int role) const override;
-
-private:
-    [[nodiscard]] const ActionNote& action() const
-    {
-        return m_decision->notes.actions[static_cast<std::size_t>(m_action)];
-    }
-    [[nodiscard]] const CandidateNote& candidate(int row) const
-    {
-        return action().candidates[m_order[static_cast<std::size_t>(row)]];
-    }
-
-    DecisionInputs m_inputs;
-    std::shared_ptr<const DecisionRecord> m_decision;
-    int m_action = -1;
-    std::vector<std::uint32_t> m_order; ///< into the action's candidates
+    std::shared_ptr<const DecisionAnalysis> m_analysis;
 };
 
 /// The jobs that a decision left waiting, and why.
@@ -103,7 +63,7 @@ public:
     using ColumnModel::ColumnModel;
 
     void setInputs(DecisionInputs inputs);
-    void setDecision(std::shared_ptr<const DecisionRecord> decision);
+    void setAnalysis(std::shared_ptr<const DecisionAnalysis> analysis);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
 
@@ -116,11 +76,11 @@ protected:
 private:
     [[nodiscard]] const BlockedNote& blocked(int row) const
     {
-        return m_decision->notes.blocked[static_cast<std::size_t>(row)];
+        return m_analysis->blocked[static_cast<std::size_t>(row)];
     }
 
     DecisionInputs m_inputs;
-    std::shared_ptr<const DecisionRecord> m_decision;
+    std::shared_ptr<const DecisionAnalysis> m_analysis;
 };
 
 } // namespace consonance

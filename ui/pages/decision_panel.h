@@ -1,19 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // "Why here?": the decision that was taken last, or is being stepped through – what made the policy decide, the tasks
-// it placed in order, for each the servers it could choose among with score or reason, and who was left waiting and
-// why. GUI thread only. Cost: O(candidates) for each decision while visible.
+// it placed in order, for each the servers it could choose among with score, probability, predicted and (with
+// hindsight) true speed or the reason, what other policies would do at that moment, what the policy saw, and who was
+// left waiting and why. A row under the pointer is marked on the cluster. GUI thread only. Cost: O(candidates) for each
+// decision while visible.
 #pragma once
 
+#include "ui/models/candidate_model.h"
 #include "ui/models/decision_models.h"
+#include "ui/pages/property_table.h"
 
 #include <QWidget>
 
+class QCheckBox;
+class QSortFilterProxyModel;
 class QTabWidget;
 
 namespace consonance {
 
 class CopyableTableView;
+class DecisionFollower;
+class JobRunner;
+class PolicyCheckList;
 class RoleLabel;
 class Selection;
 class SessionController;
@@ -21,37 +30,60 @@ class SessionController;
 class DecisionPanel : public QWidget {
     Q_OBJECT
 public:
-    DecisionPanel(SessionController& session, Selection& selection, QWidget* parent = nullptr);
+    DecisionPanel(SessionController& session, Selection& selection, JobRunner& runner, QWidget* parent = nullptr);
 
     [[nodiscard]] const ActionModel& actions() const { return *m_actions; }
     [[nodiscard]] const CandidateModel& candidates() const { return *m_candidates; }
     [[nodiscard]] CopyableTableView& actionTable() const { return *m_actionTable; }
+    [[nodiscard]] CopyableTableView& candidateTable() const { return *m_candidateTable; }
+    [[nodiscard]] DecisionFollower& follower() const { return *m_follower; }
+    void setHindsight(Hindsight hindsight);
 
 protected:
     void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void buildTables();
     void buildLayout();
+    [[nodiscard]] QWidget* buildCandidates();
+    void connectTables();
     void takeInputs();
     void follow();
     void showDecision();
     void showCandidates();
+    void showHindsight();
+    void describeTask();
+    void hoverRow(const QModelIndex& index);
+    void fillState();
+    void fillOthers();
     void retranslate();
+    void retranslateFacts();
 
     SessionController& m_session;
     Selection& m_selection;
+    DecisionFollower* m_follower = nullptr;
+    DecisionInputs m_inputs;
     ActionModel* m_actions = nullptr;
     CandidateModel* m_candidates = nullptr;
+    QSortFilterProxyModel* m_sorted = nullptr;
     BlockedModel* m_blocked = nullptr;
+    PropertyModel* m_state = nullptr;
+    PropertyModel* m_others = nullptr;
     RoleLabel* m_title = nullptr;
     RoleLabel* m_facts = nullptr;
-    RoleLabel* m_score = nullptr;
+    RoleLabel* m_task = nullptr;
     CopyableTableView* m_actionTable = nullptr;
     CopyableTableView* m_candidateTable = nullptr;
     CopyableTableView* m_blockedTable = nullptr;
+    CopyableTableView* m_stateTable = nullptr;
+    CopyableTableView* m_othersTable = nullptr;
+    QCheckBox* m_onlyThis = nullptr;
+    QCheckBox* m_hindsight = nullptr;
+    PolicyCheckList* m_ask = nullptr;
     QTabWidget* m_tabs = nullptr;
-    std::shared_ptr<const DecisionRecord> m_decision;
 };
 
 } // namespace consonance

@@ -78,7 +78,8 @@ void RunLibrary::keepRunsOf(SessionController& session)
 /// On the session's own thread, between its steps: the log is whole there while the run stands at its end.
 void RunLibrary::keep(SessionController& session, const std::shared_ptr<const RunResult>& result)
 {
-    if (!m_store || !session.inputs() || !result->runId.empty())
+    // What became of a run that somebody changed is kept with its parent, by whoever knows that.
+    if (!m_store || !session.inputs() || !result->runId.empty() || !session.changes().empty())
         return;
     const auto receiver = QPointer<RunLibrary>(this);
     session.inspect([store = *m_store, request = session.inputs()->request, result, receiver](

@@ -147,6 +147,7 @@ void SessionController::forgetSession()
     m_history.reset();
     m_result.reset();
     m_monitor.reset();
+    m_changes.clear();
     m_now = {};
     m_horizon = {};
     m_isCompletelySeen = false;
@@ -287,6 +288,32 @@ void SessionController::inspect(std::function<void(const InteractiveSession&)> l
         post({ .kind = SessionCommand::Kind::Inspect, .inspect = std::move(look) });
 }
 
+void SessionController::examineDecision(std::function<void(Result<std::optional<DecisionMoment>>)> take)
+{
+    if (acceptsCommands())
+        post({ .kind = SessionCommand::Kind::ExamineDecision, .examine = std::move(take) });
+}
+
+void SessionController::intervene(Intervention change)
+{
+    if (!acceptsCommands())
+        return;
+    if (canPause())
+        pause();
+    m_result.reset();
+    post({ .kind = SessionCommand::Kind::Intervene, .at = m_now, .change = std::move(change) });
+}
+
+void SessionController::setChanges(std::vector<SessionChange> changes)
+{
+    if (!acceptsCommands())
+        return;
+    if (canPause())
+        pause();
+    m_result.reset();
+    post({ .kind = SessionCommand::Kind::SetChanges, .changes = std::move(changes) });
+}
+
 void SessionController::setSpeed(double secondsPerSecond)
 {
     m_speed = std::clamp(secondsPerSecond, kSlowest, kFastest);
@@ -333,6 +360,10 @@ void SessionController::show(SessionReport report)
     if (hasMonitor) {
         m_monitor = std::move(report.monitor);
         Q_EMIT monitorChanged(m_monitor);
+    }
+    if (report.changes) {
+        m_changes = *report.changes;
+        Q_EMIT changesChanged();
     }
     if (report.result) {
         m_result = std::move(report.result);

@@ -96,6 +96,16 @@ public:
     /// Nothing happens without a session.
     void inspect(std::function<void(const InteractiveSession&)> look);
 
+    /// Hands `take` the run as it stood before the decision shown, on the session's thread; nothing when there is none.
+    /// A later command may replace the question, and then `take` is never called.
+    void examineDecision(std::function<void(Result<std::optional<DecisionMoment>>)> take);
+    /// Changes something at the moment shown, and stands there; changesChanged() follows, or errorRaised().
+    void intervene(Intervention change);
+    /// Takes changes back or makes them again, as InteractiveSession::setChanges().
+    void setChanges(std::vector<SessionChange> changes);
+    /// What was changed in the run, in order; empty for a run as it was opened.
+    [[nodiscard]] const std::vector<SessionChange>& changes() const { return m_changes; }
+
     /// Simulated seconds per real second, > 0.
     void setSpeed(double secondsPerSecond);
     [[nodiscard]] double speed() const { return m_speed; }
@@ -132,6 +142,7 @@ Q_SIGNALS:
     /// Another run is shown, or none; comes before its first frame.
     void inputsChanged(std::shared_ptr<const consonance::SessionInputs> inputs);
     void frameChanged(std::shared_ptr<const consonance::SessionFrame> frame);
+    void changesChanged();
     void historyChanged(std::shared_ptr<const consonance::SessionHistory> history);
     void nowChanged(consonance::Time now);
     void horizonChanged(consonance::Time horizon);
@@ -176,6 +187,7 @@ private:
     std::shared_ptr<const SessionHistory> m_history;
     std::shared_ptr<const RunResult> m_result;
     std::shared_ptr<const MonitorReport> m_monitor;
+    std::vector<SessionChange> m_changes;
     Time m_now;
     Time m_horizon;
     bool m_isCompletelySeen = false;

@@ -20,12 +20,14 @@
 #include "ui/pages/monitor_commands.h"
 #include "ui/pages/monitor_document.h"
 #include "ui/pages/policy_text.h"
+#include "ui/pages/recommend_panel.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_commands.h"
 #include "ui/pages/run_tool_bar.h"
 #include "ui/pages/servers_panel.h"
 #include "ui/pages/session_controller.h"
 #include "ui/pages/watches_panel.h"
+#include "ui/pages/what_if_panel.h"
 #include "ui/plot/cdf_plot.h"
 #include "ui/plot/line_plot.h"
 
@@ -75,6 +77,8 @@ SessionPage::SessionPage(const WindowServices& services, QWidget* parent)
     : QMainWindow(parent, Qt::Widget)
     , m_services(services)
     , m_runCommands(new RunCommands(services.registry, services.session, this))
+    , m_whatIf(new WhatIfController(
+          { services.session, services.selection, services.registry, services.runner, services.undo }, this))
     , m_centre(new QStackedWidget)
 {
     setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks | QMainWindow::AnimatedDocks);
@@ -146,6 +150,12 @@ QWidget* SessionPage::buildCluster()
             m_canvas->setColorMode(kClusterColorModes[static_cast<std::size_t>(index)]);
     });
     connect(m_canvas, &ClusterCanvas::menuRequested, this, &SessionPage::showCanvasMenu);
+    m_canvas->setTasksMovable(true);
+    connect(m_whatIf, &WhatIfController::branchChanged, this, &SessionPage::showBranch);
+    connect(m_canvas, &ClusterCanvas::taskDropped, this, [this](const SceneHit& hit, HostId to) {
+        m_services.selection.selectJobs({ hit.task.job });
+        m_whatIf->moveTask(hit.task.job, hit.task.role, hit.host, to);
+    });
     auto* head = new QHBoxLayout;
     head->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, spacing::kTiny);
     head->addWidget(m_clusterTitle, 1);
@@ -182,10 +192,21 @@ void SessionPage::buildPanels()
     addPanel("events", QT_TRANSLATE_NOOP("Command", "Events"),
         new EventsPanel(m_services.session, m_services.selection, m_services.clock));
     addPanel("decision", QT_TRANSLATE_NOOP("Command", "Decision"),
-        new DecisionPanel(m_services.session, m_services.selection));
+        new DecisionPanel(m_services.session, m_services.selection, m_services.runner));
     addPanel("timeline", QT_TRANSLATE_NOOP("Command", "Timeline"), m_timeline);
     addPanel("inspector", QT_TRANSLATE_NOOP("Command", "Inspector"),
         new InspectorPanel(m_services.session, m_services.selection));
+    addPanel("whatIf", QT_TRANSLATE_NOOP("Command", "What if"),
+        new WhatIfPanel(*m_whatIf,
+            { m_services.session, m_services.selection, m_services.registry, m_services.runner, m_services.undo }));
+    auto* recommend
+        = new RecommendPanel({ m_services.session, m_services.selection, m_services.registry, m_services.runner });
+    addPanel("recommend", QT_TRANSLATE_NOOP("Command", "Recommend placement"), recommend);
+    connect(recommend, &RecommendPanel::errorRaised, m_whatIf, &WhatIfController::errorRaised);
+    connect(recommend, &RecommendPanel::answered, this, [this] {
+        m_panels.at(QStringLiteral("recommend"))->show();
+        m_panels.at(QStringLiteral("recommend"))->raise();
+    });
     addPanel("interference", QT_TRANSLATE_NOOP("Command", "Interference"), m_interference);
     addPanel("hostTime", QT_TRANSLATE_NOOP("Command", "Server × time"), m_hostTime);
     addPanel("completionTimes", QT_TRANSLATE_NOOP("Command", "JCT distribution"), &m_plots->completionTimes());
@@ -328,13 +349,28 @@ void SessionPage::showPanel(const char* name)
     panel->widget()->setFocus();
 }
 
+/// The first change of a run brings up where it can be seen and undone.
+void SessionPage::showBranch()
+{
+    const bool isBranch = m_whatIf->isBranch();
+    auto* dock = m_panels.at(QStringLiteral("whatIf"));
+    if (isBranch && !m_wasBranch) {
+        dock->show();
+        dock->raise();
+    }
+    m_wasBranch = isBranch;
+}
+
 void SessionPage::showCanvasMenu(QPoint at, const SceneHit& hit)
 {
     if (hit.task.job.isValid())
-        m_services.selection.selectJobs({ hit.task.job }, SelectMode::Replace);
+        m_services.selection.set({ .jobs = { hit.task.job }, .hosts = { hit.host } });
     else if (hit.host.isValid())
         m_services.selection.selectHosts({ hit.host }, SelectMode::Replace);
     QMenu menu(this);
+    m_services.registry.refresh();
+    m_services.registry.fillMenu(&menu, WhatIfController::menuIds());
+    menu.addSeparator();
     m_services.registry.fillMenu(&menu,
         { QStringLiteral("cluster.focusSelection"), QStringLiteral("cluster.fit"), QStringLiteral("cluster.zoomIn"),
             QStringLiteral("cluster.zoomOut"), QStringLiteral("cluster.table"), QString(),

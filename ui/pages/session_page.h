@@ -32,6 +32,8 @@ class SessionController;
 class Settings;
 class SimulationClock;
 class TimelineView;
+class UndoStack;
+class WhatIfController;
 struct SceneHit;
 struct SessionInputs;
 
@@ -43,6 +45,7 @@ struct WindowServices {
     Selection& selection;
     SimulationClock& clock;
     SessionController& session;
+    UndoStack& undo;
 };
 
 class SessionPage : public QMainWindow {
@@ -54,6 +57,7 @@ public:
     [[nodiscard]] WorkspaceLayout& workspace() const { return *m_workspace; }
     [[nodiscard]] ClusterCanvas& canvas() const { return *m_canvas; }
     [[nodiscard]] RunCommands& runCommands() const { return *m_runCommands; }
+    [[nodiscard]] WhatIfController& whatIf() const { return *m_whatIf; }
     [[nodiscard]] const PanelMap& panels() const { return m_panels; }
 
 Q_SIGNALS:
@@ -81,6 +85,7 @@ private:
     void showInputs(const std::shared_ptr<const SessionInputs>& inputs);
     void showFrame();
     void showHistory(const std::shared_ptr<const SessionHistory>& history);
+    void showBranch();
     void showCanvasMenu(QPoint at, const SceneHit& hit);
     void checkPerspective();
     void retranslate();
@@ -88,6 +93,7 @@ private:
 
     WindowServices m_services;
     RunCommands* m_runCommands = nullptr;
+    WhatIfController* m_whatIf = nullptr;
     QStackedWidget* m_centre = nullptr;
     ClusterCanvas* m_canvas = nullptr;
     QComboBox* m_colorBy = nullptr;
@@ -102,6 +108,7 @@ private:
     PanelMap m_panels;
     std::map<QString, const char*> m_panelTitles;
     WorkspaceLayout* m_workspace = nullptr;
+    bool m_wasBranch = false;
 };
 
 } // namespace consonance

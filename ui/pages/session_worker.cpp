@@ -46,7 +46,7 @@ bool supersedes(SessionCommand::Kind kind)
 bool canBeSuperseded(SessionCommand::Kind kind)
 {
     using Kind = SessionCommand::Kind;
-    return kind != Kind::Inspect && kind != Kind::Adjust && kind != Kind::Install && kind != Kind::Drop
+    return kind != Kind::Inspect && kind != Kind::Adjust && kind != Kind::Intervene && kind != Kind::SetChanges && kind != Kind::Install && kind != Kind::Drop
         && kind != Kind::Restart;
 }
 
@@ -224,6 +224,12 @@ void SessionWorker::carryOut(SessionCommand command)
         return restart();
     case Kind::Inspect:
         return command.inspect(*m_session);
+    case Kind::ExamineDecision:
+        return command.examine(m_session->decisionMoment());
+    case Kind::Intervene:
+        return changeRun([&] { return m_session->intervene(std::move(*command.change), command.at); });
+    case Kind::SetChanges:
+        return changeRun([&] { return m_session->setChanges(command.changes); });
     case Kind::Install:
     case Kind::Adjust:
         break;
@@ -282,6 +288,7 @@ void SessionWorker::install(SessionCommand command)
     m_monitor.begin();
     m_monitorIsStale = true;
     m_session->setWatcher(&m_monitor);
+    m_original = command.request;
     m_request = std::move(command.request);
     m_now = m_session->position().at;
     m_furthestStep = 0;
@@ -297,12 +304,37 @@ void SessionWorker::install(SessionCommand command)
     settle();
 }
 
+/// What lay ahead is another run now; one that could not be changed is as it was.
+void SessionWorker::changeRun(const std::function<Result<void>()>& change)
+{
+    if (const auto outcome = change(); !outcome)
+        m_error = outcome.error();
+    m_request = m_original;
+    for (const auto& made : m_session->changes())
+        appendChanges(m_request, made.moment, { made.change });
+    m_changes = std::make_shared<const std::vector<SessionChange>>(m_session->changes());
+    m_now = m_session->position().at;
+    m_furthestStep = 0;
+    m_wasComplete = false;
+    m_resultWasReported = false;
+    m_historyIsStale = true;
+    m_historyCost = {};
+    settle();
+}
+
 void SessionWorker::restart()
 {
+    // A branch begins again as the branch it is.
+    if (!m_session->changes().empty()) {
+        if (const auto outcome = m_session->seekStep(0); !outcome)
+            return fail(outcome.error());
+        m_now = m_session->position().at;
+        return settle();
+    }
     auto again = InteractiveSession::create(m_session->simulation().setup());
     if (!again)
         return fail(std::move(again).error());
-    install({ .request = std::move(m_request), .session = std::move(*again) });
+    install({ .request = std::move(m_original), .session = std::move(*again) });
 }
 
 void SessionWorker::seek(Time at)
@@ -365,7 +397,7 @@ void SessionWorker::runSlice()
     const double simulated = std::clamp(gap.count(), 0.0, kLongestGap) * m_speed.load(std::memory_order_relaxed);
     const Time target = m_now + Duration::fromSecondsRounded(std::clamp(simulated, 0.0, 1e12));
     const auto& engine = m_session->simulation().engine();
-    while (!m_stop.stop_requested() && engine.nextEventTime() <= target) {
+    while (!m_stop.stop_requested() && m_session->nextTime() <= target) {
         if (WallClock::now() - wall > kSliceBudget) {
             m_now = m_session->position().at;
             return;
@@ -444,6 +476,7 @@ void SessionWorker::publish(bool isForced)
             m_resultWasReported = true;
         }
     }
+    report.changes = std::exchange(m_changes, nullptr);
     report.error = std::exchange(m_error, std::nullopt);
     m_lastPublish = WallClock::now();
     bool wasTaken = false;
@@ -456,6 +489,8 @@ void SessionWorker::publish(bool isForced)
         report.monitor = joined(m_report.monitor, std::move(report.monitor));
         if (!report.result)
             report.result = std::move(m_report.result);
+        if (!report.changes)
+            report.changes = std::move(m_report.changes);
         if (!report.error)
             report.error = std::move(m_report.error);
         m_report = std::move(report);

@@ -49,6 +49,9 @@ struct SessionCommand {
         Restart, ///< the same run from nothing, with what was seen forgotten
         Inspect,
         Adjust, ///< breakpoints and watches; also without a session
+        ExamineDecision, ///< hands out the moment of the decision shown
+        Intervene, ///< changes something at the moment shown
+        SetChanges, ///< takes changes back, or makes them again
     };
     Kind kind = Kind::Pause;
     std::uint64_t sequence = 0; ///< ascending; comes back in the report
@@ -60,6 +63,9 @@ struct SessionCommand {
     std::function<void(const InteractiveSession&)> inspect {};
     std::string until {}; ///< of Express: a condition that pauses; empty: none
     std::function<Result<void>(SessionMonitor&)> adjust {};
+    std::function<void(Result<std::optional<DecisionMoment>>)> examine {};
+    std::optional<Intervention> change {};
+    std::vector<SessionChange> changes {};
 };
 
 struct SessionReport {
@@ -72,6 +78,7 @@ struct SessionReport {
     std::shared_ptr<const SessionHistory> history; ///< null when it is what was reported before
     std::shared_ptr<const MonitorReport> monitor; ///< null when nothing looks at the session
     std::shared_ptr<const RunResult> result; ///< once, when the end of the run is first reached
+    std::shared_ptr<const std::vector<SessionChange>> changes; ///< null when they are what was reported before
     std::optional<Error> error;
 };
 
@@ -99,6 +106,7 @@ private:
     void guarded(const std::function<void()>& work);
     void install(SessionCommand command);
     void restart();
+    void changeRun(const std::function<Result<void>()>& change);
     void seek(Time at);
     void express(const SessionCommand& command);
     void adjust(const SessionCommand& command);
@@ -130,7 +138,9 @@ private:
     SessionMonitor m_monitor; ///< before the session that it looks at
     bool m_monitorIsStale = false;
     std::unique_ptr<InteractiveSession> m_session;
+    RunRequest m_original; ///< without the changes
     RunRequest m_request;
+    std::shared_ptr<const std::vector<SessionChange>> m_changes; ///< that nobody was told of
     StopToken m_stop;
     SessionMode m_mode = SessionMode::Empty;
     std::uint64_t m_sequence = 0;

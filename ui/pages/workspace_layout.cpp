@@ -75,7 +75,8 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
     static const Plan teach {
         { { "jobs", Relation::Left }, { "servers", Relation::Tab, "jobs", Shown::No },
             { "events", Relation::Tab, "jobs", Shown::No }, { "inspector", Relation::Right },
-            { "decision", Relation::Below, "inspector" }, { "timeline", Relation::Bottom },
+            { "decision", Relation::Below, "inspector" }, { "whatIf", Relation::Tab, "decision", Shown::No },
+            { "recommend", Relation::Tab, "decision", Shown::No }, { "timeline", Relation::Bottom },
             { "interference", Relation::Beside, "timeline", Shown::OnTop },
             { "completionTimes", Relation::Tab, "interference" }, { "utilisation", Relation::Tab, "interference" },
             { "queue", Relation::Tab, "interference" }, { "hostTime", Relation::Tab, "interference", Shown::No },
@@ -89,7 +90,8 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
     static const Plan operate {
         { { "jobs", Relation::Left, "", Shown::OnTop }, { "servers", Relation::Tab, "jobs" },
             { "events", Relation::Tab, "jobs" }, { "inspector", Relation::Right, "", Shown::OnTop },
-            { "decision", Relation::Tab, "inspector" }, { "queue", Relation::Bottom, "", Shown::OnTop },
+            { "decision", Relation::Tab, "inspector" }, { "whatIf", Relation::Tab, "inspector", Shown::No },
+            { "recommend", Relation::Tab, "inspector" }, { "queue", Relation::Bottom, "", Shown::OnTop },
             { "utilisation", Relation::Beside, "queue" },
             { "completionTimes", Relation::Beside, "utilisation", Shown::OnTop },
             { "timeline", Relation::Tab, "queue" }, { "hostTime", Relation::Tab, "completionTimes" },
@@ -101,8 +103,9 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
     // Everything at hand: events, decision, state, maps.
     static const Plan debug {
         { { "jobs", Relation::Left, "", Shown::OnTop }, { "servers", Relation::Tab, "jobs" },
-            { "events", Relation::Below, "jobs" }, { "decision", Relation::Right },
-            { "inspector", Relation::Below, "decision" }, { "timeline", Relation::Bottom },
+            { "events", Relation::Below, "jobs" }, { "decision", Relation::Right, "", Shown::OnTop },
+            { "inspector", Relation::Below, "decision" }, { "whatIf", Relation::Tab, "inspector" },
+            { "recommend", Relation::Tab, "inspector", Shown::No }, { "timeline", Relation::Bottom },
             { "hostTime", Relation::Beside, "timeline", Shown::OnTop }, { "interference", Relation::Tab, "hostTime" },
             { "completionTimes", Relation::Tab, "hostTime" }, { "utilisation", Relation::Tab, "hostTime" },
             { "queue", Relation::Tab, "hostTime" }, { "breakpoints", Relation::Tab, "events", Shown::OnTop },

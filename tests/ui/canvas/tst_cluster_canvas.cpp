@@ -199,6 +199,36 @@ private Q_SLOTS:
         QVERIFY(slip.manhattanLength() < 1e-6);
     }
 
+    void draggingATaskAsksForItsMove()
+    {
+        Shown shown;
+        shown.canvas.setTasksMovable(true);
+        QSignalSpy dropped(&shown.canvas, &ClusterCanvas::taskDropped);
+        const auto before = shown.canvas.view();
+        const auto drag = [&shown](QPoint from, QPoint to) {
+            QTest::mousePress(&shown.canvas, Qt::LeftButton, {}, from);
+            QTest::mouseMove(&shown.canvas, from + QPoint(15, 5));
+            QTest::mouseMove(&shown.canvas, to);
+        };
+        drag(shown.slot(0, 0), shown.header(3));
+        QVERIFY(shown.canvas.isDraggingTask());
+        QVERIFY(!shown.canvas.grab().isNull());
+        QTest::mouseRelease(&shown.canvas, Qt::LeftButton, {}, shown.header(3));
+        QCOMPARE(dropped.count(), 1);
+        const auto hit = dropped.front().front().value<SceneHit>();
+        QCOMPARE(hit.task.job, JobId(0));
+        QCOMPARE(hit.host, HostId(0));
+        QCOMPARE(dropped.front().back().value<HostId>(), HostId(3));
+        QVERIFY(shown.canvas.view() == before);
+        // Esc lets it go; on its own server nothing moves.
+        drag(shown.slot(0, 0), shown.header(3));
+        QTest::keyClick(&shown.canvas, Qt::Key_Escape);
+        QTest::mouseRelease(&shown.canvas, Qt::LeftButton, {}, shown.header(3));
+        drag(shown.slot(0, 0), shown.header(0));
+        QTest::mouseRelease(&shown.canvas, Qt::LeftButton, {}, shown.header(0));
+        QCOMPARE(dropped.count(), 1);
+    }
+
     void spaceAndMiddleButtonPan()
     {
         Shown shown;

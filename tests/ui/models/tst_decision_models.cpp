@@ -2,6 +2,7 @@
 #include "tests/ui/session_fixture.h"
 #include "tests/ui/ui_test.h"
 #include "ui/kit/table_export.h"
+#include "ui/models/candidate_model.h"
 #include "ui/models/decision_models.h"
 
 #include <QAbstractItemModelTester>
@@ -13,9 +14,11 @@ using Mode = QAbstractItemModelTester::FailureReportingMode;
 namespace {
 
 /// A worker of job 2 goes to server 1: better than server 2, impossible on server 0. Job 3 waits for GPUs.
-std::shared_ptr<const DecisionRecord> makeDecision()
+/// Another policy would put two workers of it on server 2; hindsight agrees.
+std::shared_ptr<const DecisionAnalysis> makeDecision()
 {
     auto decision = std::make_shared<DecisionRecord>();
+    decision->id = DecisionId(0);
     decision->notes.scoreName = "free share";
     decision->notes.actions.push_back({ .job = JobId(1),
         .role = 0,
@@ -32,7 +35,16 @@ std::shared_ptr<const DecisionRecord> makeDecision()
     decision->notes.actions.push_back(
         { .job = JobId(1), .role = 1, .host = HostId(2), .candidates = { { .host = HostId(2), .score = 1 } } });
     decision->notes.blocked.push_back({ .job = JobId(2), .reason = Infeasible::TooFewGpus });
-    return decision;
+    auto analysis = std::make_shared<DecisionAnalysis>(analysisOfNotes(*decision, "lb"));
+    analysis->others.push_back({ .policy = "locality", .jobs = {}, .waiting = {}, .problem = {} });
+    for (auto& candidate : analysis->inferences.front().candidates) {
+        candidate.others = { candidate.host == HostId(2) ? 2 : 0 };
+        if (candidate.host == HostId(2))
+            candidate.trueGain = 0.25;
+    }
+    for (auto& candidate : analysis->inferences.back().candidates)
+        candidate.others = { 0 };
+    return analysis;
 }
 
 QString cell(const QAbstractItemModel& model, int row, int column)
@@ -56,7 +68,7 @@ private Q_SLOTS:
         ActionModel model;
         const QAbstractItemModelTester tester(&model, Mode::QtTest);
         model.setInputs(m_inputs);
-        model.setDecision(makeDecision());
+        model.setAnalysis(makeDecision());
         QCOMPARE(model.rowCount(), 2);
         QCOMPARE(cell(model, 0, ActionModel::Order), QStringLiteral("1"));
         QCOMPARE(cell(model, 0, ActionModel::Job), QStringLiteral("2"));
@@ -68,7 +80,7 @@ private Q_SLOTS:
         QCOMPARE(cell(model, 1, ActionModel::Entropy), QStringLiteral("–"));
         QCOMPARE(model.index(0, 0).data(HostIdRole).toUInt(), 1U);
         QCOMPARE(model.index(0, 0).data(JobIdRole).toUInt(), 1U);
-        model.setDecision(nullptr);
+        model.setAnalysis(nullptr);
         QCOMPARE(model.rowCount(), 0);
     }
 
@@ -77,7 +89,7 @@ private Q_SLOTS:
         CandidateModel model;
         const QAbstractItemModelTester tester(&model, Mode::QtTest);
         model.setInputs(m_inputs);
-        model.setAction(makeDecision(), 0);
+        model.setAnalysis(makeDecision(), 0);
         QCOMPARE(model.rowCount(), 3);
         QCOMPARE(model.scoreName(), QStringLiteral("free share"));
         QStringList rows;
@@ -91,9 +103,11 @@ private Q_SLOTS:
         QVERIFY(!model.isChosen(1));
         QVERIFY(cell(model, 0, CandidateModel::Probability).startsWith(QStringLiteral("61")));
         QCOMPARE(cell(model, 2, CandidateModel::Score), QStringLiteral("–"));
-        QCOMPARE(cell(model, 0, CandidateModel::Predicted), QStringLiteral("4.2 ± 0.3"));
-        QCOMPARE(cell(model, 1, CandidateModel::Predicted), QStringLiteral("–"));
-        model.setAction(makeDecision(), 1);
+        QCOMPARE(cell(model, 0, CandidateModel::Reward), QStringLiteral("4.2 ± 0.3"));
+        QCOMPARE(cell(model, 0, CandidateModel::Predicted), QStringLiteral("–"));
+        QCOMPARE(model.index(0, CandidateModel::Probability).data(ShareRole).toDouble(), 0.61);
+        QVERIFY(model.index(0, 0).data(ChosenRole).toBool());
+        model.setAnalysis(makeDecision(), 1);
         QCOMPARE(model.rowCount(), 1);
         QCOMPARE(cell(model, 0, CandidateModel::Probability), QStringLiteral("–"));
     }
@@ -101,7 +115,6 @@ private Q_SLOTS:
     void bearsActionsThatAreNotThere_data()
     {
         QTest::addColumn<int>("action");
-        QTest::newRow("none") << -1;
         QTest::newRow("too large") << 2;
     }
 
@@ -110,12 +123,31 @@ private Q_SLOTS:
         QFETCH(int, action);
         CandidateModel model;
         model.setInputs(m_inputs);
-        model.setAction(makeDecision(), 0);
-        model.setAction(makeDecision(), action);
+        model.setAnalysis(makeDecision(), 0);
+        model.setAnalysis(makeDecision(), action);
         QCOMPARE(model.rowCount(), 0);
-        model.setAction(nullptr, 0);
+        model.setAnalysis(nullptr, -1);
         QCOMPARE(model.rowCount(), 0);
         QCOMPARE(model.scoreName(), QString());
+    }
+
+    void showsAllTasksOthersAndHindsight()
+    {
+        CandidateModel model;
+        const QAbstractItemModelTester tester(&model, Mode::QtTest);
+        model.setInputs(m_inputs);
+        QCOMPARE(model.columnCount(), int(CandidateModel::FirstOther));
+        model.setAnalysis(makeDecision(), -1);
+        QCOMPARE(model.rowCount(), 4);
+        QCOMPARE(model.columnCount(), CandidateModel::FirstOther + 1);
+        QCOMPARE(model.headerData(CandidateModel::FirstOther, Qt::Horizontal, kColumnKeyRole).toString(),
+            QStringLiteral("locality"));
+        QCOMPARE(cell(model, 1, CandidateModel::FirstOther), QStringLiteral("● ×2"));
+        QCOMPARE(cell(model, 0, CandidateModel::FirstOther), QStringLiteral("·"));
+        QVERIFY(cell(model, 1, CandidateModel::TrueGain).startsWith(QLatin1Char('+')));
+        QVERIFY(CandidateModel::isHindsight(CandidateModel::TrueGain));
+        QVERIFY(!CandidateModel::isHindsight(CandidateModel::Predicted));
+        QVERIFY(cell(model, 3, CandidateModel::Task).startsWith(QStringLiteral("2 · ")));
     }
 
     void saysWhyJobsWait()
@@ -123,7 +155,7 @@ private Q_SLOTS:
         BlockedModel model;
         const QAbstractItemModelTester tester(&model, Mode::QtTest);
         model.setInputs(m_inputs);
-        model.setDecision(makeDecision());
+        model.setAnalysis(makeDecision());
         QCOMPARE(model.rowCount(), 1);
         QCOMPARE(cell(model, 0, BlockedModel::Job), QStringLiteral("3"));
         QCOMPARE(cell(model, 0, BlockedModel::Reason), QStringLiteral("too few free GPUs"));

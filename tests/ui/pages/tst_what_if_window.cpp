@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What-if in the window: changes make a branch, undo restores the run, the panel lists what was changed, the comparison
+// says where the two part, and a decision is explained in the panel.
+#include "core/experiment/run_request.h"
+#include "core/learn/learned_policies.h"
+#include "tests/ui/ui_test.h"
+#include "ui/kit/copyable_table_view.h"
+#include "ui/kit/job_runner.h"
+#include "ui/kit/selection.h"
+#include "ui/models/branch_jobs_model.h"
+#include "ui/pages/branch_difference_view.h"
+#include "ui/pages/decision_follower.h"
+#include "ui/pages/decision_panel.h"
+#include "ui/pages/what_if_panel.h"
+
+#include <QDeadlineTimer>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace consonance;
+using State = SessionController::State;
+
+namespace {
+
+/// A window's parts around one open run, paused in its middle.
+struct World {
+    JobRunner runner;
+    CommandRegistry registry;
+    UndoStack undo { registry };
+    Selection selection;
+    SessionController session { runner };
+    WhatIfController whatIf { { session, selection, registry, runner, undo } };
+
+    explicit World(const std::string& policy = "lb")
+    {
+        session.open(
+            { .trace = "preset:harmony-testbed,jobs=30", .cluster = "harmony-testbed", .policy = policy, .seed = 4 });
+        [this] { QTRY_COMPARE(session.state(), State::Paused); }();
+        session.seek(Time::fromSeconds(9000));
+        settle();
+    }
+
+    void settle()
+    {
+        QDeadlineTimer deadline(20'000);
+        while ((!session.isSettled() || session.state() == State::Loading) && !deadline.hasExpired())
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 10);
+        QVERIFY(session.isSettled());
+    }
+
+    /// Of all that can influence what follows, and of the log so far.
+    std::pair<std::uint64_t, std::uint64_t> hashes()
+    {
+        auto found = std::make_shared<std::pair<std::uint64_t, std::uint64_t>>();
+        session.inspect([found](const InteractiveSession& run) {
+            *found = { run.simulation().engine().stateHash(), run.simulation().engine().log().hash() };
+        });
+        settle();
+        return *found;
+    }
+};
+
+} // namespace
+
+class TestWhatIfWindow : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        registerBuiltinPolicies();
+        registerLearnedPolicies();
+    }
+    void init() { failOnUnexpectedWarning(); }
+
+    /// The check of row 10.
+    void forkThenUndoRestoresTheHash()
+    {
+        World world;
+        const auto before = world.hashes();
+        QVERIFY(!world.registry.invoke(QStringLiteral("edit.undo")));
+        world.selection.selectHosts({ HostId(1) });
+        world.registry.refresh();
+        QVERIFY(world.registry.invoke(QStringLiteral("whatIf.fail")));
+        QTRY_VERIFY(world.whatIf.isBranch());
+        world.settle();
+        const auto branch = world.hashes();
+        QVERIFY(branch != before);
+        QVERIFY(world.undo.canUndo());
+        world.registry.refresh();
+        QVERIFY(world.registry.invoke(QStringLiteral("edit.undo")));
+        QTRY_VERIFY(!world.whatIf.isBranch());
+        world.settle();
+        QCOMPARE(world.hashes(), before);
+        world.registry.refresh();
+        QVERIFY(world.registry.invoke(QStringLiteral("edit.redo")));
+        QTRY_VERIFY(world.whatIf.isBranch());
+        world.settle();
+        QCOMPARE(world.hashes(), branch);
+    }
+
+    /// The check of row 15: random edits, all taken back, leave things as they were; all made again, as they became.
+    void undoingEverythingIsTheBeginning()
+    {
+        World world;
+        const auto before = world.hashes();
+        std::uint64_t state = 12345;
+        const auto next = [&state](std::uint64_t below) {
+            state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+            return (state >> 33) % below;
+        };
+        for (int i = 0; i < 12; ++i) {
+            const HostId host(static_cast<int>(next(6)));
+            switch (next(4)) {
+            case 0:
+                world.whatIf.changeServers(ClusterChangeKind::Drain, { host });
+                break;
+            case 1:
+                world.whatIf.changeServers(ClusterChangeKind::Repair, { host });
+                break;
+            case 2:
+                world.whatIf.changePolicy(next(2) == 0 ? "locality" : "binpack", {});
+                break;
+            default:
+                world.session.stepForward(StepUnit::Decision);
+            }
+            world.settle();
+        }
+        QVERIFY(world.whatIf.isBranch());
+        const auto edits = world.undo.history().count();
+        QVERIFY(edits > 2);
+        const auto changes = world.session.changes();
+        while (world.undo.canUndo()) {
+            world.undo.undo();
+            world.settle();
+        }
+        QVERIFY(!world.whatIf.isBranch());
+        world.session.seek(Time::fromSeconds(9000));
+        world.settle();
+        QCOMPARE(world.hashes(), before);
+        while (world.undo.canRedo()) {
+            world.undo.redo();
+            world.settle();
+        }
+        QVERIFY(world.session.changes() == changes);
+        QCOMPARE(world.undo.history().count(), edits);
+    }
+
+    void aServerCanBeAddedAndTakenBack()
+    {
+        World world;
+        const auto servers = world.session.inputs()->cluster->hostCount();
+        world.whatIf.addServer(HostId(0));
+        QTRY_VERIFY(world.whatIf.isBranch());
+        world.settle();
+        QCOMPARE(world.session.inputs()->cluster->hostCount(), servers + 1);
+        QCOMPARE(world.session.frame()->hosts.back().availability, Availability::Up);
+        world.undo.undo();
+        QTRY_VERIFY(!world.whatIf.isBranch());
+        world.settle();
+        QCOMPARE(world.session.frame()->hosts.back().availability, Availability::Absent);
+    }
+
+    void whatCannotBeIsSaid()
+    {
+        World world;
+        QSignalSpy errors(&world.session, &SessionController::errorRaised);
+        world.session.intervene(ChangeServer { ClusterChangeKind::Repair, "server-0" });
+        world.settle();
+        QTRY_COMPARE(errors.count(), 1);
+        QCOMPARE(world.session.state(), State::Paused);
+        QVERIFY(!world.whatIf.isBranch());
+        QVERIFY(!world.undo.canUndo());
+    }
+
+    void thePanelListsChangesAndTheDifference()
+    {
+        World world;
+        WhatIfPanel panel(world.whatIf, { world.session, world.selection, world.registry, world.runner, world.undo });
+        panel.show();
+        world.whatIf.changeServers(ClusterChangeKind::Fail, { HostId(1) });
+        QTRY_VERIFY(world.whatIf.isBranch());
+        world.settle();
+        QCOMPARE(panel.changes().rowCount(), 1);
+        world.whatIf.compareWithOriginal();
+        QTRY_VERIFY_WITH_TIMEOUT(world.whatIf.comparison() != nullptr, 20'000);
+        const auto& comparison = world.whatIf.comparison()->comparison;
+        QVERIFY(comparison.firstEvent);
+        QVERIFY(comparison.at >= Time::fromSeconds(9000));
+        QVERIFY(!comparison.jobs.empty());
+        QCOMPARE(panel.difference().jobs().rowCount(), static_cast<int>(comparison.jobs.size()));
+        for (std::size_t i = 1; i < comparison.jobs.size(); ++i) {
+            if (comparison.jobs[i].delta() && comparison.jobs[i - 1].delta())
+                QVERIFY(*comparison.jobs[i].delta() <= *comparison.jobs[i - 1].delta());
+        }
+        // Another change makes it stale.
+        world.undo.undo();
+        QTRY_VERIFY(world.whatIf.comparison() == nullptr);
+    }
+
+    void aDecisionIsExplainedInThePanel()
+    {
+        World world("harmony");
+        DecisionPanel panel(world.session, world.selection, world.runner);
+        panel.resize(600, 600);
+        panel.show();
+        while (world.session.frame()->decision == nullptr || world.session.frame()->decision->notes.actions.empty()) {
+            world.session.stepForward(StepUnit::Decision);
+            world.settle();
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(!panel.follower().isPartial(), 20'000);
+        const auto analysis = panel.follower().analysis();
+        QCOMPARE(analysis->decision, world.session.frame()->decision->id.index());
+        QCOMPARE(analysis->others.size(), std::size_t { 2 });
+        QVERIFY(panel.candidates().rowCount() > 0);
+        QVERIFY(!panel.candidateTable().isColumnHidden(CandidateModel::TrueGain));
+        panel.setHindsight(Hindsight::Hidden);
+        QVERIFY(panel.candidateTable().isColumnHidden(CandidateModel::TrueGain));
+        // A row under the pointer points at its server everywhere.
+        panel.candidateTable().setCurrentIndex(panel.candidateTable().model()->index(1, CandidateModel::Server));
+        QVERIFY(world.selection.hover().host.isValid());
+    }
+};
+
+QTEST_MAIN(TestWhatIfWindow)
+#include "tst_what_if_window.moc"

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the user changed, in order, to be taken back and made again: edits of a branch, tags, bookmarks, filters. The
+// commands edit.undo and edit.redo work on it and say what they would take back. Whoever changes something has done it
+// already when it is pushed; the edit only knows how to go back and forth. Commands must hold ids or values, never
+// pointers to things that may go. The simulated clock is not on it: time travel is something else.
+//
+// Ownership: owns its edits; the registry must outlive it. GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QUndoStack>
+
+#include <functional>
+
+namespace consonance {
+
+class CommandRegistry;
+
+class UndoStack : public QObject {
+    Q_OBJECT
+public:
+    /// Edits that can be taken back; as many as in PlotJuggler.
+    static constexpr int kLimit = 100;
+
+    /// Registers edit.undo and edit.redo.
+    explicit UndoStack(CommandRegistry& registry, QObject* parent = nullptr);
+
+    /// Notes an edit that was just made. `text` is translated and says what was done. Edits of one `mergeId` ≥ 0 that
+    /// follow each other become one, as for a slider: the first one's `undo` and the last one's `redo` stay.
+    void push(const QString& text, std::function<void()> undo, std::function<void()> redo, int mergeId = -1);
+    void undo();
+    void redo();
+    void clear() { m_stack.clear(); }
+
+    [[nodiscard]] bool canUndo() const { return m_stack.canUndo(); }
+    [[nodiscard]] bool canRedo() const { return m_stack.canRedo(); }
+    /// For a view of the history and for clean-state marks.
+    [[nodiscard]] QUndoStack& history() { return m_stack; }
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    void addCommands();
+
+    CommandRegistry& m_registry;
+    QUndoStack m_stack;
+};
+
+} // namespace consonance

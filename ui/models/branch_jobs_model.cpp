@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/branch_jobs_model.h"
+
+#include "ui/kit/number_format.h"
+#include "ui/kit/theme.h"
+
+#include <QCoreApplication>
+
+#include <cstdlib>
+
+namespace consonance {
+
+namespace {
+
+QVariant secondsOf(const std::optional<Duration>& span)
+{
+    return span ? QVariant(span->seconds()) : QVariant();
+}
+
+} // namespace
+
+std::span<const ColumnModel::Column> BranchJobsModel::columns() const
+{
+    static const ColumnModel::Column all[] = {
+        { "job", QT_TRANSLATE_NOOP("Models", "Job"), QT_TRANSLATE_NOOP("Models", "The job's number"), Qt::AlignRight },
+        { "model", QT_TRANSLATE_NOOP("Models", "Model"), QT_TRANSLATE_NOOP("Models", "What the job trains") },
+        { "original_jct_s", QT_TRANSLATE_NOOP("Models", "Original"),
+            QT_TRANSLATE_NOOP("Models", "Completion time in the original, waiting included; seconds in exports"),
+            Qt::AlignRight },
+        { "branch_jct_s", QT_TRANSLATE_NOOP("Models", "Branch"),
+            QT_TRANSLATE_NOOP("Models", "Completion time in the branch; seconds in exports"), Qt::AlignRight },
+        { "difference_s", QT_TRANSLATE_NOOP("Models", "Difference"),
+            QT_TRANSLATE_NOOP("Models", "What the branch cost the job: + is slower, − is faster; seconds in exports"),
+            Qt::AlignRight },
+    };
+    static_assert(std::size(all) == ColumnCount);
+    return all;
+}
+
+void BranchJobsModel::setComparison(std::vector<JobDelta> jobs, std::shared_ptr<const Workload> workload)
+{
+    beginResetModel();
+    m_jobs = std::move(jobs);
+    m_workload = std::move(workload);
+    m_names = m_workload ? JobNames(*m_workload) : JobNames();
+    endResetModel();
+}
+
+int BranchJobsModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_jobs.size());
+}
+
+QString BranchJobsModel::text(int row, int column) const
+{
+    const auto& one = job(row);
+    switch (column) {
+    case Job:
+        return m_names.numberText(one.job);
+    case Model:
+        return modelTitle(*m_workload, one.job);
+    case Original:
+        return one.original ? format::duration(*one.original) : QCoreApplication::translate("Models", "not finished");
+    case Branch:
+        return one.branch ? format::duration(*one.branch) : QCoreApplication::translate("Models", "not finished");
+    default:
+        break;
+    }
+    const auto delta = one.delta();
+    if (!delta)
+        return missing();
+    const auto size = format::duration(Duration { std::abs(delta->microseconds) });
+    return (delta->microseconds < 0 ? QStringLiteral("−") : QStringLiteral("+")) + size;
+}
+
+QVariant BranchJobsModel::exact(int row, int column) const
+{
+    const auto& one = job(row);
+    switch (column) {
+    case Job:
+        return static_cast<qulonglong>(m_names.number(one.job));
+    case Original:
+        return secondsOf(one.original);
+    case Branch:
+        return secondsOf(one.branch);
+    case Delta:
+        return secondsOf(one.delta());
+    default:
+        return text(row, column);
+    }
+}
+
+QVariant BranchJobsModel::other(int row, int column, int role) const
+{
+    if (role == JobIdRole)
+        return static_cast<uint>(job(row).job.value);
+    if (role != Qt::ForegroundRole || column != Delta)
+        return {};
+    const auto& tokens = Theme::instance().tokens();
+    const auto delta = job(row).delta();
+    const bool isSlower = delta ? delta->microseconds > 0 : !job(row).branch;
+    return QVariant::fromValue(QBrush(isSlower ? tokens.error : tokens.ok));
+}
+
+} // namespace consonance

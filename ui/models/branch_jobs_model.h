@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a branch cost or gave each job: its completion time in the original and in the branch, and the difference. Set
+// whole from a comparison. GUI thread only.
+#pragma once
+
+#include "core/experiment/branch_comparison.h"
+#include "ui/models/column_model.h"
+#include "ui/models/job_names.h"
+
+#include <memory>
+
+namespace consonance {
+
+class BranchJobsModel : public ColumnModel {
+    Q_OBJECT
+public:
+    enum Column { Job, Model, Original, Branch, Delta, ColumnCount };
+
+    using ColumnModel::ColumnModel;
+
+    void setComparison(std::vector<JobDelta> jobs, std::shared_ptr<const Workload> workload);
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+
+protected:
+    [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
+    [[nodiscard]] QString text(int row, int column) const override;
+    [[nodiscard]] QVariant exact(int row, int column) const override;
+    [[nodiscard]] QVariant other(int row, int column, int role) const override;
+
+private:
+    [[nodiscard]] const JobDelta& job(int row) const { return m_jobs[static_cast<std::size_t>(row)]; }
+
+    std::vector<JobDelta> m_jobs;
+    std::shared_ptr<const Workload> m_workload;
+    JobNames m_names;
+};
+
+} // namespace consonance

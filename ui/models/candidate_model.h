@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Every server that the tasks of a decision could have gone to: of one task, or of all. What the policy thought of it,
+// how fast the job would run there by the predictor, the same with hindsight, and a column for each other policy that
+// was asked. Set whole from an analysis. GUI thread only. Cost: O(candidates).
+#pragma once
+
+#include "core/experiment/decision_analysis.h"
+#include "ui/models/decision_models.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+/// Whether the columns that no policy can know are shown.
+enum class Hindsight : std::uint8_t { Hidden, Shown };
+
+/// ChosenRole of a row: bool. ShareRole of the probability column: 0 … 1, for a bar.
+enum CandidateRole { ChosenRole = TimeRole + 16, ShareRole };
+
+class CandidateModel : public ColumnModel {
+    Q_OBJECT
+public:
+    enum Column {
+        Task,
+        Rank,
+        Server,
+        Why,
+        Probability,
+        Score,
+        Reward,
+        Predicted,
+        TrueSpeed,
+        TrueGain,
+        FirstOther,
+    };
+
+    explicit CandidateModel(QObject* parent = nullptr);
+
+    void setInputs(DecisionInputs inputs);
+    /// `task` is a row of ActionModel; −1 for all tasks.
+    void setAnalysis(std::shared_ptr<const DecisionAnalysis> analysis, int task);
+    /// What the score of this policy means, as it says itself; empty when it did not.
+    [[nodiscard]] QString scoreName() const;
+    [[nodiscard]] bool isChosen(int row) const { return candidate(row).isChosen; }
+    [[nodiscard]] static bool isHindsight(int column) { return column == TrueSpeed || column == TrueGain; }
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+
+protected:
+    [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
+    [[nodiscard]] QString text(int row, int column) const override;
+    [[nodiscard]] QVariant exact(int row, int column) const override;
+    [[nodiscard]] QVariant other(int row, int column, int role) const override;
+
+private:
+    struct Row {
+        std::uint32_t task = 0;
+        std::uint32_t candidate = 0;
+    };
+
+    void rebuildColumns();
+    void addRows(std::uint32_t task);
+    [[nodiscard]] const InferenceAnalysis& task(int row) const
+    {
+        return m_analysis->inferences[m_rows[static_cast<std::size_t>(row)].task];
+    }
+    [[nodiscard]] const CandidateAnalysis& candidate(int row) const
+    {
+        return task(row).candidates[m_rows[static_cast<std::size_t>(row)].candidate];
+    }
+    [[nodiscard]] QString predictedText(const CandidateAnalysis& one, JobId job) const;
+    [[nodiscard]] QVariant style(int row, int column, int role) const;
+
+    DecisionInputs m_inputs;
+    std::shared_ptr<const DecisionAnalysis> m_analysis;
+    std::vector<Row> m_rows;
+    std::vector<std::string> m_titles; ///< of the other policies' columns
+    std::vector<ColumnModel::Column> m_columns;
+};
+
+} // namespace consonance

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A button that opens a list of policies to tick: which others are asked as well. GUI thread only.
+#pragma once
+
+#include <QPushButton>
+
+#include <string>
+#include <vector>
+
+class QFrame;
+class QListWidget;
+
+namespace consonance {
+
+class PolicyCheckList : public QPushButton {
+    Q_OBJECT
+public:
+    explicit PolicyCheckList(QWidget* parent = nullptr);
+
+    [[nodiscard]] std::vector<std::string> checked() const;
+    void setChecked(const std::vector<std::string>& policies);
+
+Q_SIGNALS:
+    void checkedChanged();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void open();
+    void retranslate();
+
+    QFrame* m_popup = nullptr;
+    QListWidget* m_list = nullptr;
+};
+
+} // namespace consonance

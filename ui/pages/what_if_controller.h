@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What if, in the window: commands and gestures become changes of the open run, which is then a branch; every change
+// can be undone and made again; a branch that comes to its end is kept with its parent, which is run to its end for
+// that when it is not in the store yet; and the branch can be compared with the run it left. Knows nothing of how
+// changes are carried out: that is core/experiment/what_if.h. Ownership: everything it is given must outlive it. GUI
+// thread only.
+#pragma once
+
+#include "core/experiment/branch_comparison.h"
+#include "ui/kit/command_registry.h"
+#include "ui/kit/undo_stack.h"
+#include "ui/pages/session_controller.h"
+
+#include <QObject>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace consonance {
+
+class JobRunner;
+class RunLibrary;
+class Selection;
+
+/// A comparison and what its ids mean.
+struct ShownComparison {
+    BranchComparison comparison;
+    std::shared_ptr<const Workload> workload;
+};
+
+class WhatIfController : public QObject {
+    Q_OBJECT
+public:
+    struct Services {
+        SessionController& session;
+        Selection& selection;
+        CommandRegistry& registry;
+        JobRunner& runner;
+        UndoStack& undo;
+    };
+
+    explicit WhatIfController(const Services& services, QObject* parent = nullptr);
+
+    /// Keeps branches there from now on.
+    void keepBranchesIn(RunLibrary& library);
+
+    [[nodiscard]] bool isBranch() const { return !m_services.session.changes().empty(); }
+    /// Moves `count` tasks of a running or waiting job; `from` is invalid when they may come from anywhere.
+    void moveTask(JobId job, std::uint8_t role, HostId from, HostId to, int count = 1);
+    void changeServers(ClusterChangeKind kind, const std::vector<HostId>& hosts);
+    /// A server like `like`, beside the last one. The run is opened again with it, at the same moment.
+    void addServer(HostId like);
+    void changePolicy(const std::string& policy, const std::map<std::string, std::string>& parameters);
+    /// Takes all changes back.
+    void backToOriginal();
+    /// Works it out in the background; comparisonChanged() follows.
+    void compareWithOriginal();
+    /// Null until one was asked for, and after the branch was changed.
+    [[nodiscard]] const std::shared_ptr<const ShownComparison>& comparison() const { return m_comparison; }
+
+    /// What a change says in the window: "job 17: 1 worker on server-3".
+    [[nodiscard]] QString changeText(const Intervention& change) const;
+    /// Commands for the context menu of a server or task.
+    [[nodiscard]] static QStringList menuIds();
+
+Q_SIGNALS:
+    void branchChanged();
+    void comparisonChanged();
+    void branchKept(const QString& runId);
+    /// The window asks for the form with which a task is placed, or a policy chosen.
+    void placeRequested();
+    void policyRequested();
+    void errorRaised(const consonance::Error& error);
+
+private:
+    void addCommands();
+    void addServerCommand(const char* id, const char* text, const char* tip, ClusterChangeKind kind);
+    void takeInputs();
+    void takeChanges();
+    void push(const std::vector<SessionChange>& before, const std::vector<SessionChange>& after);
+    void show(const std::vector<SessionChange>& changes);
+    void keepBranch(const std::shared_ptr<const RunResult>& result);
+    [[nodiscard]] CommandAvailability whenChangeable() const;
+    [[nodiscard]] CommandAvailability whenServers(ClusterChangeKind kind) const;
+    [[nodiscard]] Result<ResolvedInputs> inputsOf(const RunRequest& request) const;
+
+    Services m_services;
+    RunLibrary* m_library = nullptr;
+    RunRequest m_original; ///< of the run as it was opened
+    std::shared_ptr<const Cluster> m_cluster; ///< of the original
+    std::vector<SessionChange> m_changes; ///< as last seen or asked for
+    std::optional<std::vector<SessionChange>> m_reopening; ///< to be made once the run is open again
+    std::shared_ptr<const ShownComparison> m_comparison;
+};
+
+} // namespace consonance
