@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
+#include "app/cli/range_option.h"
 #include "app/cli/result_table.h"
 #include "app/cli/store_option.h"
 
 #include "core/base/marked_text.h"
 #include "core/experiment/comparison_svg.h"
+#include "core/experiment/metric_comparison.h"
 #include "core/experiment/result_json.h"
 #include "core/experiment/run_keeper.h"
 #include "core/experiment/seed_list.h"
@@ -27,6 +29,7 @@ struct CompareOptions {
     std::string json;
     std::string svg;
     StoreOption store;
+    RangeOption range;
 };
 
 /// POLICY.key=value; a policy's id may contain no dot.
@@ -49,6 +52,7 @@ Result<void> runCompare(CompareOptions& options)
     TRY(assignParameters(options));
     TRY_ASSIGN(options.request.decideAt, decisionMomentsByName(options.decideAt));
     TRY_ASSIGN(options.request.seeds, parseSeeds(options.seeds));
+    TRY_ASSIGN(options.request.range, spanOf(options.range));
     TRY_ASSIGN(auto store, openStore(options.store));
     Progress progress;
     std::optional<Error> notKept;
@@ -65,6 +69,7 @@ Result<void> runCompare(CompareOptions& options)
     if (!compared)
         return fail(std::move(compared).error());
     warn(compared->problems);
+    warn(fairnessProblems(compared->runs, contendersOf(compared->runs)));
     if (!options.json.empty())
         TRY(writeOutput(options.json, resultJson(compared->runs, compared->summary)));
     if (!options.svg.empty())
@@ -109,6 +114,7 @@ void addCompareCommand(CLI::App& app, const CommandResult& result)
         "--json", options->json, "Write runs and summary as JSON to a file, or to standard output with -");
     command->add_option("--svg", options->svg, "Write the comparison as a picture");
     addStoreOption(*command, options->store);
+    addRangeOption(*command, options->range, "Only jobs that arrive at or after this moment count");
     command->callback([options, result] {
         if (auto done = runCompare(*options); !done)
             *result = report(done.error());

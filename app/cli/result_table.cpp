@@ -67,7 +67,7 @@ std::string summaryTable(const CompareResult& result)
         std::string knowledge;
         std::string provenance;
         for (const auto& run : result.runs) {
-            if (run.policy == row.policy) {
+            if (run.contender() == row.policy) {
                 knowledge = knowledgeText(run.knowledge);
                 provenance = localText("CommandLine", provenanceName(run.provenance));
             }
@@ -79,12 +79,13 @@ std::string summaryTable(const CompareResult& result)
             isBaseline                             ? ""
                 : std::isfinite(row.reductionCi95) ? "± " + fixedText(row.reductionCi95 * 100, 1)
                                                    : "–",
-            isBaseline ? "" : pText(row.pValue), knowledge, provenance });
+            isBaseline ? "" : pText(row.pValue), isBaseline ? "" : pText(row.wilcoxonPValue), knowledge, provenance });
     }
     const auto ci = CONSONANCE_TEXT("CommandLine", "95 % CI");
     const std::vector<std::string> names { "policy", CONSONANCE_TEXT("CommandLine", "runs"), "mean JCT (min)", ci,
         localText("CommandLine", "against {0}", { baselineName(result) }), ci,
-        CONSONANCE_TEXT("CommandLine", "p (paired)"), CONSONANCE_TEXT("CommandLine", "knowledge"),
+        CONSONANCE_TEXT("CommandLine", "p (paired t)"), CONSONANCE_TEXT("CommandLine", "p (Wilcoxon)"),
+        CONSONANCE_TEXT("CommandLine", "knowledge"),
         CONSONANCE_TEXT("CommandLine", "provenance") };
     std::string text = textTable(names, rows);
     for (const auto& row : result.summary) {

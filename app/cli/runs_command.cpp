@@ -2,6 +2,7 @@
 // runs list | show | replay | fork | diff | export | import | tag | archive: the catalogue.
 #include "app/cli/command_context.h"
 #include "app/cli/language.h"
+#include "app/cli/range_option.h"
 #include "app/cli/result_table.h"
 #include "app/cli/runs_export.h"
 #include "app/cli/store_option.h"
@@ -42,6 +43,7 @@ struct RunsOptions {
     std::vector<std::string> failed;
     std::vector<std::string> repaired;
     std::vector<std::string> added;
+    RangeOption range;
     std::string policy;
     std::vector<std::string> assignments;
     bool remove = false;
@@ -279,7 +281,9 @@ Result<void> diff(const RunsOptions& options)
 {
     TRY_ASSIGN(const auto first, openRun(options, options.id));
     TRY_ASSIGN(const auto second, openRun(options, options.other));
-    TRY_ASSIGN(const auto difference, compareStored(first.store, first.record, second.record));
+    TRY_ASSIGN(const auto range, spanOf(options.range));
+    TRY_ASSIGN(
+        const auto difference, compareStored(first.store, first.record, second.record, range.value_or(StoredSpan {})));
     fmt::print("{}", differenceText(difference));
     return {};
 }
@@ -370,6 +374,7 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
     auto* differing = add(*runs, result, options, "diff", "Where two runs part, and what it cost", diff);
     differing->add_option("run", options->id, kRunHelp)->required();
     differing->add_option("other", options->other, kRunHelp)->required();
+    addRangeOption(*differing, options->range, "Only what happened at or after this moment");
 }
 
 } // namespace consonance

@@ -166,6 +166,8 @@ void MainWindow::connectParts()
     connect(&m_session, &SessionController::stateChanged, this, [this](SessionController::State state) {
         if (state == SessionController::State::Paused && std::exchange(m_runsWhenOpened, false))
             m_session.run();
+        if (state == SessionController::State::Paused && m_placeWhenOpened)
+            goToPlace(*std::exchange(m_placeWhenOpened, std::nullopt));
         if (state == SessionController::State::Failed)
             m_runsWhenOpened = false;
         m_registry.requestRefresh();
@@ -179,6 +181,10 @@ void MainWindow::connectParts()
     connect(m_compare, &ComparePage::messageRaised, m_messages, &MessageBar::add);
     connect(m_compare, &ComparePage::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
     connect(m_compare, &ComparePage::problemsFound, this, &MainWindow::showProblems);
+    connect(m_compare, &ComparePage::openRequested, this, [this](const RunPlace& place) {
+        openStoredRun(place.runId);
+        m_placeWhenOpened = place;
+    });
     connect(m_training, &TrainingPage::messageRaised, m_messages, &MessageBar::add);
     connect(m_training, &TrainingPage::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
     connect(m_training, &TrainingPage::compareRequested, this, [this](const CompareRequest& request) {
@@ -244,6 +250,16 @@ void MainWindow::openStoredRun(const QString& id)
             showPage(Page::Session);
         },
         { .group = QStringLiteral("window.openStored") });
+}
+
+void MainWindow::goToPlace(const RunPlace& place)
+{
+    if (place.at)
+        m_clock.seek(*place.at);
+    if (!place.job.isValid() || !m_session.inputs())
+        return;
+    m_selection.selectJobs({ place.job });
+    m_clock.seek(m_session.inputs()->workload->job(place.job).request.arrival);
 }
 
 void MainWindow::openFile(const QString& path)

@@ -14,6 +14,7 @@
 #include "ui/kit/translation_loader.h"
 #include "ui/kit/undo_stack.h"
 #include "ui/pages/run_library.h"
+#include "ui/pages/run_place.h"
 #include "ui/pages/session_controller.h"
 #include "ui/pages/workspace_layout.h"
 
@@ -55,6 +56,7 @@ public:
     /// A trace (a file, sample:ID or preset:NAME) is opened with the cluster and policy of the form; a cluster becomes
     /// the form's.
     void openFile(const QString& path);
+
     /// Together: a trace among them runs on the cluster among them.
     void openFiles(const QStringList& paths);
 
@@ -85,6 +87,7 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
+    void goToPlace(const RunPlace& place);
     struct OpenedFile {
         QString path;
         FileKind kind;
@@ -136,6 +139,7 @@ private:
     SelfWatch* m_watch = nullptr;
     QLabel* m_storeLabel = nullptr;
     std::vector<std::pair<QMenu*, CommandCategory>> m_menus;
+    std::optional<RunPlace> m_placeWhenOpened; ///< where to go in the run that is being opened
     bool m_runsWhenOpened = false; ///< the run being opened is to go at once
 };
 

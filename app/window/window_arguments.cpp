@@ -7,42 +7,13 @@
 
 #include <CLI/CLI.hpp>
 
-#include <array>
-#include <charconv>
-#include <cmath>
 #include <map>
-#include <string_view>
 
 namespace consonance {
 
 namespace {
 
 constexpr int kWrongArguments = 2;
-
-std::optional<double> parseNumber(std::string_view text)
-{
-    double value = 0;
-    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (parsed.ec != std::errc() || parsed.ptr != text.data() + text.size() || !std::isfinite(value) || value < 0)
-        return std::nullopt;
-    return value;
-}
-
-std::optional<double> parseClock(std::string_view text)
-{
-    double seconds = 0;
-    int parts = 0;
-    while (true) {
-        const auto colon = text.find(':');
-        const auto part = parseNumber(text.substr(0, colon));
-        if (!part || ++parts > 3 || (parts > 1 && *part >= 60))
-            return std::nullopt;
-        seconds = seconds * 60 + *part;
-        if (colon == std::string_view::npos)
-            return parts > 1 ? std::optional(seconds) : std::nullopt;
-        text.remove_prefix(colon + 1);
-    }
-}
 
 bool endsInPicture(const std::string& path)
 {
@@ -67,15 +38,15 @@ CLI::App* describeRender(CLI::App& app, WindowArguments& result, std::string& mo
     static const std::map<std::string, RunPictureView> views { { "cluster", RunPictureView::Cluster },
         { "interference", RunPictureView::Interference }, { "timeline", RunPictureView::Timeline },
         { "jct", RunPictureView::Jct }, { "compare", RunPictureView::Compare },
-        { "training", RunPictureView::Training } };
+        { "training", RunPictureView::Training }, { "load-curve", RunPictureView::LoadCurve } };
     auto* render = app.add_subcommand("render", "Write a picture of a stored run; needs no display");
     auto& wanted = result.render;
-    render->add_option("--run", wanted.runs, "A stored run, by its id; several for jct and compare")
+    render->add_option("--run", wanted.runs, "A stored run, by its id; several for jct, compare and load-curve")
         ->option_text("ID")
         ->required()
         ->delimiter(',');
     render->add_option("--view", wanted.view, "What to show")
-        ->option_text("cluster|interference|timeline|jct|compare|training")
+        ->option_text("cluster|interference|timeline|jct|compare|load-curve|training")
         ->required()
         ->transform(CLI::CheckedTransformer(views, CLI::ignore_case).description(""));
     render->add_option("--out", wanted.out, "The picture to write")
@@ -105,25 +76,6 @@ WindowArguments leave(std::string text, int exitCode)
 
 } // namespace
 
-std::optional<double> parseMoment(const std::string& text)
-{
-    if (text.find(':') != std::string::npos)
-        return parseClock(text);
-    struct Suffix {
-        std::string_view text;
-        double seconds;
-    };
-    constexpr std::array suffixes { Suffix { "min", 60 }, Suffix { "s", 1 }, Suffix { "h", 3600 },
-        Suffix { "d", 86400 } };
-    for (const auto& suffix : suffixes) {
-        if (text.size() > suffix.text.size() && text.ends_with(suffix.text)) {
-            const auto value = parseNumber(std::string_view(text).substr(0, text.size() - suffix.text.size()));
-            return value ? std::optional(*value * suffix.seconds) : std::nullopt;
-        }
-    }
-    return parseNumber(text);
-}
-
 WindowArguments parseWindowArguments(const std::vector<std::string>& arguments)
 {
     WindowArguments result;
@@ -152,8 +104,8 @@ WindowArguments parseWindowArguments(const std::vector<std::string>& arguments)
         result.mode = WindowArguments::Mode::Render;
         if (!moment.empty())
             result.render.atSeconds = parseMoment(moment);
-        const bool takesMany
-            = result.render.view == RunPictureView::Jct || result.render.view == RunPictureView::Compare;
+        const bool takesMany = result.render.view == RunPictureView::Jct
+            || result.render.view == RunPictureView::Compare || result.render.view == RunPictureView::LoadCurve;
         if (result.render.runs.size() > 1 && !takesMany)
             return leave("consonance: this view shows one run, not several\n", kWrongArguments);
     }

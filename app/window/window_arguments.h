@@ -5,6 +5,7 @@
 // values.
 #pragma once
 
+#include "core/base/moment_text.h"
 #include "ui/pages/run_pictures.h"
 
 #include <optional>
@@ -39,8 +40,5 @@ struct WindowArguments {
 
 /// `arguments` without the program's name. Never exits, prints or throws.
 [[nodiscard]] WindowArguments parseWindowArguments(const std::vector<std::string>& arguments);
-
-/// "90", "90s", "20min", "1.5h", "2d", "03:20:00" in seconds; nothing when it is none of these.
-[[nodiscard]] std::optional<double> parseMoment(const std::string& text);
 
 } // namespace consonance

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/compare.h"
 
+#include "core/base/rank_statistics.h"
 #include "core/base/statistics.h"
+#include "core/experiment/metric_range.h"
 
 #include <algorithm>
 #include <atomic>
+#include <limits>
 #include <optional>
 #include <set>
 #include <thread>
@@ -64,10 +67,12 @@ RunRequest requestFor(
 /// Runs the jobs on a few threads; the first error ends the rest.
 class Pool {
 public:
-    Pool(const std::vector<Job>& jobs, const std::vector<ResolvedInputs>& inputs, const StopToken& stop,
-        Progress* progress, const std::function<void(RunResult&, const Simulation&)>& onRun)
+    Pool(const std::vector<Job>& jobs, const std::vector<ResolvedInputs>& inputs,
+        const std::optional<StoredSpan>& range, const StopToken& stop, Progress* progress,
+        const std::function<void(RunResult&, const Simulation&)>& onRun)
         : m_jobs(jobs)
         , m_inputs(inputs)
+        , m_range(range)
         , m_stop(stop)
         , m_progress(progress)
         , m_onRun(onRun)
@@ -112,6 +117,10 @@ private:
             }
             if (m_onRun)
                 m_onRun(outcome->first, *outcome->second);
+            if (m_range) {
+                const auto& engine = outcome->second->engine();
+                outcome->first = limitedTo(outcome->first, *m_range, engine.log(), engine.workload(), engine.cluster());
+            }
             m_results[next] = std::move(outcome->first);
             if (m_progress)
                 m_progress->add(1);
@@ -129,6 +138,7 @@ private:
 
     const std::vector<Job>& m_jobs;
     const std::vector<ResolvedInputs>& m_inputs;
+    const std::optional<StoredSpan>& m_range;
     StopToken m_stop;
     Progress* m_progress;
     const std::function<void(RunResult&, const Simulation&)>& m_onRun;
@@ -150,12 +160,12 @@ Pairing pairRuns(const std::vector<RunResult>& runs, const std::string& policy, 
     Pairing pairing;
     std::map<std::pair<std::uint64_t, std::uint64_t>, double> baselines;
     for (const auto& run : runs) {
-        if (run.policy == baseline)
+        if (run.contender() == baseline)
             baselines[{ run.traceHash, run.seed }] = run.metrics.meanJctSeconds;
     }
     for (const auto& run : runs) {
         const auto base = baselines.find({ run.traceHash, run.seed });
-        if (run.policy != policy || base == baselines.end() || base->second <= 0)
+        if (run.contender() != policy || base == baselines.end() || base->second <= 0)
             continue;
         pairing.own.push_back(run.metrics.meanJctSeconds);
         pairing.base.push_back(base->second);
@@ -179,7 +189,7 @@ std::vector<CompareSummary> summarise(
         CompareSummary row { .policy = policy, .baseline = baseline };
         std::vector<double> means;
         for (const auto& run : runs) {
-            if (run.policy != policy)
+            if (run.contender() != policy)
                 continue;
             ++row.runs;
             row.incomplete += run.isComplete() ? 0 : 1;
@@ -191,6 +201,8 @@ std::vector<CompareSummary> summarise(
         row.reduction = mean(pairing.reduction);
         row.reductionCi95 = confidenceHalfWidth95(pairing.reduction);
         row.pValue = pairedTTest(pairing.own, pairing.base).pValue;
+        row.wilcoxonPValue = pairing.own.size() < 2 ? std::numeric_limits<double>::quiet_NaN()
+                                                    : wilcoxonSignedRank(pairing.own, pairing.base).pValue;
         summary.push_back(std::move(row));
     }
     std::ranges::stable_sort(summary, [](const CompareSummary& a, const CompareSummary& b) {
@@ -227,7 +239,7 @@ Result<CompareResult> compare(const CompareRequest& request, const StopToken& st
     if (progress)
         progress->setTotal(static_cast<std::int64_t>(jobs.size()));
     const auto processors = std::max(1u, std::thread::hardware_concurrency());
-    Pool pool(jobs, inputs, stop, progress, onRun);
+    Pool pool(jobs, inputs, request.range, stop, progress, onRun);
     TRY_ASSIGN(result.runs, pool.run(request.threads > 0 ? static_cast<unsigned>(request.threads) : processors));
     const auto& baseline = request.baseline.empty() ? request.policies.front() : request.baseline;
     result.summary = summarise(result.runs, request.policies, baseline);

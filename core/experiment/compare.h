@@ -6,9 +6,11 @@
 #pragma once
 
 #include "core/experiment/run_result.h"
+#include "core/store/run_store.h"
 
 #include <functional>
 #include <mutex>
+#include <optional>
 
 namespace consonance {
 
@@ -23,9 +25,10 @@ struct CompareRequest {
     std::vector<std::uint64_t> seeds { 1 };
     std::string baseline; ///< policy id; empty = the first
     int threads = 0; ///< 0 = one per processor
+    std::optional<StoredSpan> range; ///< figures of the jobs that arrive in it only; runs are kept whole
 };
 
-/// One policy against the baseline, over all traces.
+/// One contender (RunResult::contender(), mostly a policy) against the baseline, over all traces.
 struct CompareSummary {
     std::string policy;
     std::string baseline;
@@ -36,6 +39,7 @@ struct CompareSummary {
     double reduction = 0; ///< mean over traces of 1 − JCT / baseline's JCT
     double reductionCi95 = 0;
     double pValue = 1; ///< paired t test of the mean JCTs, two-sided; NaN with fewer than two pairs
+    double wilcoxonPValue = 1; ///< signed-rank test of the same pairs
 };
 
 struct CompareResult {
@@ -53,7 +57,7 @@ struct CompareResult {
 /// The request that one run of a comparison came from.
 [[nodiscard]] RunRequest requestOf(const CompareRequest& request, const RunResult& run);
 
-/// Pairs runs by (trace hash, seed) and summarises.
+/// Pairs runs by (trace hash, seed) and summarises the contenders named.
 [[nodiscard]] std::vector<CompareSummary> summarise(
     const std::vector<RunResult>& runs, const std::vector<std::string>& policies, const std::string& baseline);
 

@@ -65,7 +65,8 @@ void writeSummary(JsonWriter& json, const CompareSummary& row)
         .member("ci95_s", row.ci95Seconds)
         .member("reduction", row.reduction)
         .member("reduction_ci95", row.reductionCi95)
-        .member("p_value", row.pValue);
+        .member("p_value", row.pValue)
+        .member("wilcoxon_p_value", row.wilcoxonPValue);
     json.endObject();
 }
 

@@ -56,10 +56,10 @@ std::vector<DifferingField> differingFigures(const MetricList& a, const MetricLi
     return figures;
 }
 
-bool isSame(const EventLog& a, const EventLog& b, std::size_t i)
+bool isSame(const EventLog& a, std::size_t i, const EventLog& b, std::size_t k)
 {
     const auto& x = a.events()[i];
-    const auto& y = b.events()[i];
+    const auto& y = b.events()[k];
     const auto head = [](const EventRecord& event) {
         return std::tie(event.at, event.kind, event.job, event.subject, event.detail, event.value);
     };
@@ -79,16 +79,45 @@ std::string eventText(const EventLog& log, std::size_t i, const Workload& worklo
     return text;
 }
 
+/// Records [begin, end) of a log that lie within a span.
+struct Stretch {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+};
+
+Stretch stretchOf(const EventLog& log, const StoredSpan& range)
+{
+    const auto events = log.events();
+    const auto begin = std::ranges::lower_bound(events, range.from, {}, &EventRecord::at);
+    const auto end
+        = range.until == kForever ? events.end() : std::ranges::lower_bound(events, range.until, {}, &EventRecord::at);
+    return { static_cast<std::size_t>(begin - events.begin()), static_cast<std::size_t>(end - events.begin()) };
+}
+
+/// The last decision at or before a record.
+std::optional<std::uint64_t> decisionBefore(const EventLog& log, std::size_t event)
+{
+    const auto events = log.events().first(std::min(event + 1, log.events().size()));
+    for (std::size_t i = events.size(); i > 0; --i) {
+        if (events[i - 1].kind == EventKind::DecisionTaken || events[i - 1].kind == EventKind::PlanRefused)
+            return events[i - 1].subject;
+    }
+    return std::nullopt;
+}
+
 double secondsOf(const JobOutcome& outcome)
 {
     return outcome.finished ? outcome.completion.seconds() : std::numeric_limits<double>::quiet_NaN();
 }
 
-std::vector<JobDifference> jobDifferences(
-    const std::vector<JobOutcome>& a, const std::vector<JobOutcome>& b, const Workload& workload)
+std::vector<JobDifference> jobDifferences(const std::vector<JobOutcome>& a, const std::vector<JobOutcome>& b,
+    const Workload& workload, const StoredSpan& range)
 {
     std::vector<JobDifference> jobs;
     for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
+        const Time arrival = workload.job(a[i].job).request.arrival;
+        if (arrival < range.from || arrival >= range.until)
+            continue;
         if (a[i].finished == b[i].finished && a[i].completion == b[i].completion)
             continue;
         jobs.push_back({ workload.job(a[i].job).request.name, secondsOf(a[i]), secondsOf(b[i]) });
@@ -104,7 +133,8 @@ std::vector<JobDifference> jobDifferences(
 
 } // namespace
 
-Result<RunDifference> compareStored(const RunStore& store, const RunRecord& first, const RunRecord& second)
+Result<RunDifference> compareStored(
+    const RunStore& store, const RunRecord& first, const RunRecord& second, const StoredSpan& range)
 {
     RunDifference difference { .fields = differingFields(first.header, second.header),
         .figures = differingFigures(first.metrics, second.metrics) };
@@ -115,23 +145,29 @@ Result<RunDifference> compareStored(const RunStore& store, const RunRecord& firs
     TRY_ASSIGN(const auto secondLog, store.loadLog(second.id));
     TRY_ASSIGN(const auto stored, storedInputs(store, first));
     TRY_ASSIGN(const auto otherStored, storedInputs(store, second));
-    const auto shared = std::min(firstLog.events().size(), secondLog.events().size());
-    std::size_t i = 0;
-    while (i < shared && isSame(firstLog, secondLog, i))
+    const auto own = stretchOf(firstLog, range);
+    const auto other = stretchOf(secondLog, range);
+    auto i = own.begin;
+    auto k = other.begin;
+    while (i < own.end && k < other.end && isSame(firstLog, i, secondLog, k)) {
         ++i;
-    if (i < std::max(firstLog.events().size(), secondLog.events().size())) {
+        ++k;
+    }
+    if (i < own.end || k < other.end) {
         difference.firstEvent = i;
-        difference.firstWhat = eventText(firstLog, i, *stored.inputs.workload, *stored.inputs.cluster);
-        difference.secondWhat = eventText(secondLog, i, *otherStored.inputs.workload, *otherStored.inputs.cluster);
-        difference.at = kForever;
-        for (const auto* log : { &firstLog, &secondLog }) {
-            if (i < log->events().size())
-                difference.at = std::min(difference.at, log->events()[i].at);
-        }
+        difference.firstWhat
+            = i < own.end ? eventText(firstLog, i, *stored.inputs.workload, *stored.inputs.cluster) : std::string();
+        difference.secondWhat = k < other.end
+            ? eventText(secondLog, k, *otherStored.inputs.workload, *otherStored.inputs.cluster)
+            : std::string();
+        difference.at = std::min(
+            i < own.end ? firstLog.events()[i].at : kForever, k < other.end ? secondLog.events()[k].at : kForever);
+        difference.firstDecision = decisionBefore(firstLog, i);
+        difference.secondDecision = decisionBefore(secondLog, k);
     }
     TRY_ASSIGN(const auto firstOutcomes, store.loadOutcomes(first.id));
     TRY_ASSIGN(const auto secondOutcomes, store.loadOutcomes(second.id));
-    difference.jobs = jobDifferences(firstOutcomes, secondOutcomes, *stored.inputs.workload);
+    difference.jobs = jobDifferences(firstOutcomes, secondOutcomes, *stored.inputs.workload, range);
     return difference;
 }
 

@@ -29,6 +29,8 @@ struct RunDifference {
     std::vector<DifferingField> fields; ///< only what differs
     std::optional<std::uint64_t>
         firstEvent; ///< number of the first record that is not the same; nothing when the logs are equal
+    std::optional<std::uint64_t> firstDecision; ///< number of the decision that record follows from, in each run;
+    std::optional<std::uint64_t> secondDecision; ///< nothing before the first one
     Time at; ///< of that record, the earlier of the two
     std::string firstWhat; ///< the record in each run, as text; empty at the end of a log
     std::string secondWhat;
@@ -36,8 +38,9 @@ struct RunDifference {
     std::vector<JobDifference> jobs; ///< of the same trace only; largest difference first
 };
 
+/// Within `range` only: records in it, jobs that arrived in it. Figures are always of the whole runs.
 [[nodiscard]] Result<RunDifference> compareStored(
-    const RunStore& store, const RunRecord& first, const RunRecord& second);
+    const RunStore& store, const RunRecord& first, const RunRecord& second, const StoredSpan& range = {});
 /// For the terminal; at most ten jobs.
 [[nodiscard]] std::string differenceText(const RunDifference& difference);
 

@@ -113,6 +113,16 @@ Result<std::string> keep(
     return store.add(runHeader(request, simulation), simulation.engine().log(), completionOf(result));
 }
 
+Result<std::map<std::string, std::string>> storedParameters(const RunRecord& run)
+{
+    TRY_ASSIGN(const auto document, JsonDocument::parse(run.header.parametersJson, "parameters of run " + run.id));
+    TRY_ASSIGN(const auto members, document.root().asObject());
+    std::map<std::string, std::string> parameters;
+    for (const auto& [key, value] : members)
+        parameters[std::string(key)] = plainText(value);
+    return parameters;
+}
+
 Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run)
 {
     StoredInputs stored;
@@ -126,10 +136,7 @@ Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run)
     if (run.header.interval)
         request.intervalSeconds = run.header.interval->seconds();
     TRY(readRequestJson(run.header.requestJson, "request of run " + run.id, request));
-    TRY_ASSIGN(const auto parameters, JsonDocument::parse(run.header.parametersJson, "parameters of run " + run.id));
-    TRY_ASSIGN(const auto members, parameters.root().asObject());
-    for (const auto& [key, value] : members)
-        request.parameters[std::string(key)] = plainText(value);
+    TRY_ASSIGN(request.parameters, storedParameters(run));
 
     TRY_ASSIGN(const auto modelsDocument, store.loadDocument(run.id, DocumentRole::Models));
     TRY_ASSIGN(const auto models, parseModelCatalogue(modelsDocument.content, "models of run " + run.id));

@@ -28,6 +28,9 @@ namespace consonance {
 [[nodiscard]] Result<std::string> keep(
     RunStore& store, const RunResult& result, const RunRequest& request, const Simulation& simulation);
 
+/// The parameters of a stored run as text. Errors: a record that another program wrote.
+[[nodiscard]] Result<std::map<std::string, std::string>> storedParameters(const RunRecord& run);
+
 /// The request and inputs of a stored run, read from the store alone.
 struct StoredInputs {
     RunRequest request;

@@ -30,7 +30,10 @@ struct RunResult {
     std::vector<JobOutcome> outcomes; ///< one per job, in id order
     SimulationWall wall;
     std::string runId; ///< in the store; empty when it was not kept
+    std::string label; ///< "POLICY what tells it apart", where the policy alone does not; else empty
 
+    /// What it counts as in a comparison: its label, else its policy.
+    [[nodiscard]] const std::string& contender() const { return label.empty() ? policy : label; }
     /// Finished everything it was given; runs that did not are ranked last.
     [[nodiscard]] bool isComplete() const { return metrics.unfinished == 0 && metrics.rejected == 0; }
 };

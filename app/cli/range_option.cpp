@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/range_option.h"
+
+#include "core/base/moment_text.h"
+
+#include <CLI/CLI.hpp>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kNoMoment = CONSONANCE_MESSAGE("cli.no-moment", "'{0}' is no time such as 90s, 20min or 03:20:00");
+constexpr MessageId kEmptyRange = CONSONANCE_MESSAGE("cli.empty-range", "--to must lie after --from ({0} … {1})");
+
+Result<Time> momentOf(const std::string& text)
+{
+    const auto seconds = parseMoment(text);
+    if (!seconds || *seconds > 9e12)
+        return fail(ErrorKind::BadArguments, kNoMoment, { text });
+    return Time::fromSecondsRounded(*seconds);
+}
+
+} // namespace
+
+void addRangeOption(CLI::App& command, RangeOption& option, const char* fromHelp)
+{
+    command.add_option("--from", option.from, fromHelp)->option_text("TIME");
+    command.add_option("--to", option.to, "… and before this one, such as 90s, 20min or 03:20:00")->option_text("TIME");
+}
+
+Result<std::optional<StoredSpan>> spanOf(const RangeOption& option)
+{
+    if (option.from.empty() && option.to.empty())
+        return std::nullopt;
+    StoredSpan span;
+    if (!option.from.empty()) {
+        TRY_ASSIGN(span.from, momentOf(option.from));
+    }
+    if (!option.to.empty()) {
+        TRY_ASSIGN(span.until, momentOf(option.to));
+    }
+    if (span.until <= span.from)
+        return fail(ErrorKind::BadArguments, kEmptyRange, { option.from, option.to });
+    return span;
+}
+
+} // namespace consonance

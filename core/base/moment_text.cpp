@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/moment_text.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <string_view>
+
+namespace consonance {
+
+namespace {
+
+std::optional<double> parseNumber(std::string_view text)
+{
+    double value = 0;
+    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (parsed.ec != std::errc() || parsed.ptr != text.data() + text.size() || !std::isfinite(value) || value < 0)
+        return std::nullopt;
+    return value;
+}
+
+std::optional<double> parseClock(std::string_view text)
+{
+    double seconds = 0;
+    int parts = 0;
+    while (true) {
+        const auto colon = text.find(':');
+        const auto part = parseNumber(text.substr(0, colon));
+        if (!part || ++parts > 3 || (parts > 1 && *part >= 60))
+            return std::nullopt;
+        seconds = seconds * 60 + *part;
+        if (colon == std::string_view::npos)
+            return parts > 1 ? std::optional(seconds) : std::nullopt;
+        text.remove_prefix(colon + 1);
+    }
+}
+
+} // namespace
+
+std::optional<double> parseMoment(const std::string& text)
+{
+    if (text.find(':') != std::string::npos)
+        return parseClock(text);
+    struct Suffix {
+        std::string_view text;
+        double seconds;
+    };
+    constexpr std::array suffixes { Suffix { "min", 60 }, Suffix { "s", 1 }, Suffix { "h", 3600 },
+        Suffix { "d", 86400 } };
+    for (const auto& suffix : suffixes) {
+        if (text.size() > suffix.text.size() && text.ends_with(suffix.text)) {
+            const auto value = parseNumber(std::string_view(text).substr(0, text.size() - suffix.text.size()));
+            return value ? std::optional(*value * suffix.seconds) : std::nullopt;
+        }
+    }
+    return parseNumber(text);
+}
+
+} // namespace consonance

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Moments of the simulation as people write them on a command line. Pure; independent of the locale.
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace consonance {
+
+/// "90", "90s", "20min", "1.5h", "2d", "03:20:00" in seconds; nothing when it is none of these.
+[[nodiscard]] std::optional<double> parseMoment(const std::string& text);
+
+} // namespace consonance
