@@ -51,8 +51,9 @@ void frame(benchmark::State& state)
     const auto span = Duration { run.scene.end().microseconds / 100 * state.range(0) };
     TimelineViewport viewport { .from = Time {}, .until = Time {} + span };
     viewport.rowHeight = static_cast<double>(state.range(1)) / 100;
-    const TimelineContent content { .scene = run.scene,
-        .nameOf = [](JobId job) { return QString::number(job.value); },
+    const TimelineContent content { .rows = run.scene.rows(),
+        .end = run.scene.end(),
+        .labelOf = [](const TimelineRow& row) { return QString::number(row.job.value); },
         .styleOf = [](JobId job) { return jobStyle(ThemeKind::Light, job.index()); },
         .isSelected = [](JobId) { return false; },
         .now = Time {} + Duration { span.microseconds / 2 } };

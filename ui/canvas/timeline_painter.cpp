@@ -16,15 +16,16 @@ namespace {
 constexpr std::array<std::int64_t, 14> kSteps { 1, 5, 15, 60, 300, 900, 1800, 3600, 7200, 14'400, 43'200, 86'400,
     7 * 86'400, 30 * 86'400 };
 constexpr double kSmallestLabelledRow = 11;
+constexpr double kSmallestMarkedRow = 5;
 
 QRectF rowsArea(const QRectF& area, const TimelineViewport& viewport)
 {
-    return area.adjusted(viewport.labelWidth, viewport.axisHeight, 0, 0);
+    return area.adjusted(viewport.labelWidth, viewport.axisHeight + viewport.pinnedHeight, 0, 0);
 }
 
 void paintAxis(QPainter& painter, const QRectF& area, const TimelineViewport& viewport, const ThemeTokens& tokens)
 {
-    const QRectF rows = rowsArea(area, viewport);
+    const QRectF rows = area.adjusted(viewport.labelWidth, viewport.axisHeight, 0, 0);
     const Duration step = timelineAxisStep(viewport.until - viewport.from, rows.width());
     const auto first = (viewport.from.microseconds / step.microseconds) * step.microseconds;
     for (Time at { first }; at <= viewport.until; at = at + step) {
@@ -63,34 +64,70 @@ void paintSegment(
     }
 }
 
+/// What happened to a job at one moment: a stroke where it moved, a wedge where it went on, a cross where it was lost.
+void paintMarks(QPainter& painter, const QRectF& rowRect, const TimelineRow& row, const QRectF& area,
+    const TimelineViewport& viewport, const ThemeTokens& tokens)
+{
+    if (rowRect.height() <= kSmallestMarkedRow)
+        return;
+    const double size = std::min(4.0, rowRect.height() / 3);
+    const auto eachVisible = [&](const std::vector<Time>& times, const auto& paint) {
+        const auto first = std::ranges::lower_bound(times, viewport.from);
+        for (auto at = first; at != times.end() && *at <= viewport.until; ++at)
+            paint(viewport.xOf(*at, area));
+    };
+    painter.setPen(QPen(tokens.text, 1));
+    painter.setBrush(tokens.text);
+    eachVisible(row.moves, [&](double x) {
+        painter.drawLine(QPointF(x, rowRect.top() + 1), QPointF(x, rowRect.bottom() - 1));
+        const QPointF middle(x, rowRect.center().y());
+        const QPointF diamond[] { middle - QPointF(0, size), middle + QPointF(size, 0), middle + QPointF(0, size),
+            middle - QPointF(size, 0) };
+        painter.drawPolygon(diamond, 4);
+    });
+    eachVisible(row.restarts, [&](double x) {
+        const QPointF wedge[] { QPointF(x, rowRect.center().y() - size), QPointF(x + 1.6 * size, rowRect.center().y()),
+            QPointF(x, rowRect.center().y() + size) };
+        painter.drawPolygon(wedge, 3);
+    });
+    painter.setPen(QPen(tokens.error, 2));
+    eachVisible(row.losses, [&](double x) {
+        const QPointF middle(x, rowRect.center().y());
+        painter.drawLine(middle - QPointF(size, size), middle + QPointF(size, size));
+        painter.drawLine(middle - QPointF(size, -size), middle + QPointF(size, -size));
+    });
+}
+
 void paintRow(QPainter& painter, const QRectF& rowRect, const TimelineRow& row, const QRectF& area,
     const TimelineViewport& viewport, const TimelineContent& content, const ThemeTokens& tokens)
 {
-    const auto style = content.styleOf(row.job);
+    const bool isLane = row.host.isValid();
+    auto style = isLane ? JobStyle {} : content.styleOf(row.job);
     const double inset = rowRect.height() > 8 ? 2 : rowRect.height() > 3 ? 0.5 : 0;
     auto segment = std::ranges::upper_bound(row.segments, viewport.from, {}, &TimelineSegment::from);
     if (segment != row.segments.begin())
         --segment;
     // What lasts is drawn up to the latest moment known, which may lie after the last event.
-    const Time lastKnown = content.now == kForever ? content.scene.end() : std::max(content.scene.end(), content.now);
+    const Time lastKnown = content.now == kForever ? content.end : std::max(content.end, content.now);
     double drawnTo = -1;
     for (; segment != row.segments.end() && segment->from < viewport.until; ++segment) {
         const Time until = std::min({ segment->until, viewport.until, lastKnown });
         const double left = std::max(viewport.xOf(segment->from, area), rowRect.left());
         const double right = viewport.xOf(until, area);
-        if (right <= rowRect.left() || (right <= drawnTo && segment->state == TimelineState::Waiting))
+        if (right <= rowRect.left() || (right <= drawnTo && (isLane || segment->state == TimelineState::Waiting)))
             continue; // outside, or within a pixel that something more important has
-        paintSegment(painter,
-            QRectF(left, rowRect.top() + inset, std::max(1.0, right - left), rowRect.height() - 2 * inset),
-            segment->state, style, tokens);
+        if (isLane)
+            style = content.styleOf(segment->job);
+        const QRectF strip(left, rowRect.top() + inset, std::max(1.0, right - left), rowRect.height() - 2 * inset);
+        paintSegment(painter, strip, segment->state, style, tokens);
+        if (isLane && content.isSelected && content.isSelected(segment->job)) {
+            painter.setPen(QPen(tokens.text, 1));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(strip.adjusted(0, 0, -1, -1));
+        }
         drawnTo = std::floor(right);
     }
-    painter.setPen(QPen(tokens.text, 1));
-    for (const Time at : row.moves) {
-        const double x = viewport.xOf(at, area);
-        if (x >= rowRect.left() && x <= rowRect.right() && rowRect.height() > 5)
-            painter.drawLine(QPointF(x, rowRect.top() + 1), QPointF(x, rowRect.bottom() - 1));
-    }
+    paintMarks(painter, rowRect, row, area, viewport, tokens);
 }
 
 void paintLabel(QPainter& painter, const QRectF& area, const QRectF& rowRect, double labelWidth, const QString& name,
@@ -119,9 +156,8 @@ Time TimelineViewport::timeAt(double x, const QRectF& area) const
 
 int TimelineViewport::rowAt(double y, const QRectF& area) const
 {
-    if (y < area.top() + axisHeight)
-        return -1;
-    return static_cast<int>(std::floor(firstRow + (y - area.top() - axisHeight) / rowHeight));
+    const double top = area.top() + axisHeight + pinnedHeight;
+    return y < top ? -1 : static_cast<int>(std::floor(firstRow + (y - top) / rowHeight));
 }
 
 Duration timelineAxisStep(Duration span, double width, double pixels)
@@ -135,6 +171,94 @@ Duration timelineAxisStep(Duration span, double width, double pixels)
         kSteps.back() * static_cast<std::int64_t>(std::ceil(perLabel / static_cast<double>(kSteps.back()))));
 }
 
+namespace {
+
+/// One row with its label; `top` is where it begins.
+void paintWholeRow(QPainter& painter, double top, const TimelineRow& row, const QRectF& area,
+    const TimelineViewport& viewport, const TimelineContent& content, const ThemeTokens& tokens)
+{
+    const QRectF rowRect(
+        area.left() + viewport.labelWidth, top, area.width() - viewport.labelWidth, std::max(1.0, viewport.rowHeight));
+    const bool isSelected = row.host.isValid() ? content.isHostSelected && content.isHostSelected(row.host)
+                                               : content.isSelected && content.isSelected(row.job);
+    if (isSelected)
+        painter.fillRect(QRectF(area.left(), top, area.width(), rowRect.height()), tokens.selection);
+    paintRow(painter, rowRect, row, area, viewport, content, tokens);
+    if (viewport.rowHeight >= kSmallestLabelledRow && (!row.host.isValid() || row.lane == 0))
+        paintLabel(painter, area, rowRect, viewport.labelWidth, content.labelOf(row), tokens);
+}
+
+void paintScrolledRows(QPainter& painter, const QRectF& area, const TimelineViewport& viewport,
+    const TimelineContent& content, const ThemeTokens& tokens)
+{
+    const QRectF rows = rowsArea(area, viewport);
+    const auto count = content.order ? content.order->rest.size() : content.rows.size();
+    const auto first = static_cast<std::size_t>(std::max(0.0, std::floor(viewport.firstRow)));
+    double lastTop = -1e9;
+    for (std::size_t i = first; i < count; ++i) {
+        const double top = rows.top() + (static_cast<double>(i) - viewport.firstRow) * viewport.rowHeight;
+        if (top > rows.bottom())
+            break;
+        if (top - lastTop < 0.5)
+            continue; // shares its pixel with the row above
+        lastTop = top;
+        const auto row = content.order ? static_cast<std::size_t>(content.order->rest[i]) : i;
+        paintWholeRow(painter, top, content.rows[row], area, viewport, content, tokens);
+    }
+}
+
+void paintPinnedRows(QPainter& painter, const QRectF& area, const TimelineViewport& viewport,
+    const TimelineContent& content, const ThemeTokens& tokens)
+{
+    if (!content.order || viewport.pinnedHeight <= 0)
+        return;
+    double top = area.top() + viewport.axisHeight;
+    for (const int row : content.order->pinned) {
+        if (top + viewport.rowHeight > area.top() + viewport.axisHeight + viewport.pinnedHeight + 0.5)
+            break;
+        paintWholeRow(painter, top, content.rows[static_cast<std::size_t>(row)], area, viewport, content, tokens);
+        top += viewport.rowHeight;
+    }
+    const double line = area.top() + viewport.axisHeight + viewport.pinnedHeight;
+    painter.setPen(QPen(tokens.outline, 1));
+    painter.drawLine(QPointF(area.left(), line), QPointF(area.right(), line));
+}
+
+/// The chosen span and what people marked: sections shaded, moments as lines with a flag on the axis.
+void paintMoments(QPainter& painter, const QRectF& area, const TimelineViewport& viewport,
+    const TimelineContent& content, const ThemeTokens& tokens)
+{
+    const QRectF below = area.adjusted(viewport.labelWidth, viewport.axisHeight, 0, 0);
+    const auto shade = [&](Time from, Time until, QColor color) {
+        const double left = std::max(viewport.xOf(from, area), below.left());
+        const double right = std::min(viewport.xOf(until, area), below.right());
+        if (right <= left)
+            return;
+        color.setAlphaF(0.14F);
+        painter.fillRect(QRectF(left, below.top(), right - left, below.height()), color);
+    };
+    if (content.range)
+        shade(content.range->first, content.range->second, tokens.accent);
+    for (const auto& mark : content.bookmarks) {
+        const double x = viewport.xOf(mark.at, area);
+        if (mark.until != kForever)
+            shade(mark.at, mark.until, tokens.warning);
+        if (x < below.left() || x > below.right())
+            continue;
+        painter.setPen(QPen(tokens.warning, 1, Qt::DashLine));
+        painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+        painter.drawText(
+            QRectF(x + 3, area.top() + viewport.axisHeight - 2, 160, 14), Qt::AlignLeft | Qt::AlignVCenter, mark.text);
+    }
+    if (content.now != kForever && content.now >= viewport.from && content.now <= viewport.until) {
+        const double x = viewport.xOf(content.now, area);
+        painter.setPen(QPen(tokens.accent, 1));
+        painter.drawLine(QPointF(x, below.top()), QPointF(x, below.bottom()));
+    }
+}
+
+} // namespace
+
 void paintTimeline(QPainter& painter, const QRectF& area, const TimelineViewport& viewport,
     const TimelineContent& content, const ThemeTokens& tokens)
 {
@@ -143,30 +267,13 @@ void paintTimeline(QPainter& painter, const QRectF& area, const TimelineViewport
     painter.fillRect(area, tokens.surface);
     paintAxis(painter, area, viewport, tokens);
     const QRectF rows = rowsArea(area, viewport);
+    painter.save();
     painter.setClipRect(QRectF(area.left(), rows.top(), area.width(), rows.height()));
-    const auto& all = content.scene.rows();
-    const auto first = static_cast<std::size_t>(std::max(0.0, std::floor(viewport.firstRow)));
-    double lastTop = -1e9;
-    for (std::size_t i = first; i < all.size(); ++i) {
-        const double top = rows.top() + (static_cast<double>(i) - viewport.firstRow) * viewport.rowHeight;
-        if (top > rows.bottom())
-            break;
-        if (top - lastTop < 0.5)
-            continue; // shares its pixel with the row above
-        lastTop = top;
-        const QRectF rowRect(rows.left(), top, rows.width(), std::max(1.0, viewport.rowHeight));
-        const bool isSelected = content.isSelected && content.isSelected(all[i].job);
-        if (isSelected)
-            painter.fillRect(QRectF(area.left(), top, area.width(), rowRect.height()), tokens.selection);
-        paintRow(painter, rowRect, all[i], area, viewport, content, tokens);
-        if (viewport.rowHeight >= kSmallestLabelledRow)
-            paintLabel(painter, area, rowRect, viewport.labelWidth, content.nameOf(all[i].job), tokens);
-    }
-    if (content.now != kForever && content.now >= viewport.from && content.now <= viewport.until) {
-        const double x = viewport.xOf(content.now, area);
-        painter.setPen(QPen(tokens.accent, 1));
-        painter.drawLine(QPointF(x, rows.top()), QPointF(x, rows.bottom()));
-    }
+    paintScrolledRows(painter, area, viewport, content, tokens);
+    painter.restore();
+    paintPinnedRows(painter, area, viewport, content, tokens);
+    painter.setClipRect(area);
+    paintMoments(painter, area, viewport, content, tokens);
     painter.restore();
 }
 

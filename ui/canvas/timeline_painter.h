@@ -5,6 +5,7 @@
 // share a pixel are drawn over one another. No state.
 #pragma once
 
+#include "ui/canvas/timeline_order.h"
 #include "ui/canvas/timeline_scene.h"
 #include "ui/kit/theme.h"
 
@@ -12,6 +13,7 @@
 #include <QString>
 
 #include <functional>
+#include <optional>
 
 class QPainter;
 
@@ -28,15 +30,22 @@ struct TimelineViewport {
 
     [[nodiscard]] double xOf(Time at, const QRectF& area) const;
     [[nodiscard]] Time timeAt(double x, const QRectF& area) const;
+    /// Position in the scrolled rows; what lies above them is -1.
     [[nodiscard]] int rowAt(double y, const QRectF& area) const;
+    double pinnedHeight = 0; ///< between axis and scrolled rows: rows that stay
 };
 
 struct TimelineContent {
-    const TimelineScene& scene;
-    std::function<QString(JobId)> nameOf;
+    const std::vector<TimelineRow>& rows;
+    Time end; ///< the latest moment known
+    std::function<QString(const TimelineRow&)> labelOf;
     std::function<JobStyle(JobId)> styleOf;
     std::function<bool(JobId)> isSelected;
+    std::function<bool(HostId)> isHostSelected {}; ///< of rows of servers
     Time now = kForever; ///< where the clock stands; kForever draws none
+    const TimelineOrder* order = nullptr; ///< which rows; null: all as they are
+    std::optional<std::pair<Time, Time>> range {}; ///< shaded
+    std::span<const TimelineBookmark> bookmarks {};
 };
 
 /// Text, rows, axis and clock. `area` is the whole picture.

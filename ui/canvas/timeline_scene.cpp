@@ -49,8 +49,10 @@ void TimelineScene::beginRun(TimelineRow& row, const EventRecord& event)
 void TimelineScene::read(const EventRecord& event)
 {
     m_end = std::max(m_end, event.at);
-    if (!event.job.isValid())
+    if (!event.job.isValid() || event.kind == EventKind::RateChanged)
         return;
+    if (m_moments.empty() || m_moments.back() < event.at)
+        m_moments.push_back(event.at);
     if (event.kind == EventKind::JobArrived) {
         m_rowOfJob.resize(std::max(m_rowOfJob.size(), event.job.index() + 1), -1);
         m_rowOfJob[event.job.index()] = static_cast<std::int32_t>(m_rows.size());
@@ -68,13 +70,21 @@ void TimelineScene::read(const EventRecord& event)
         row.moves.push_back(event.at);
         beginRun(row, event);
         break;
-    case EventKind::JobStarted:
     case EventKind::JobResumed:
-    case EventKind::JobRetuned:
+        row.restarts.push_back(event.at);
         beginRun(row, event);
         break;
-    case EventKind::JobSuspended:
+    case EventKind::JobStarted:
+    case EventKind::JobRetuned:
+        if (!row.losses.empty() && event.kind == EventKind::JobStarted)
+            row.restarts.push_back(event.at);
+        beginRun(row, event);
+        break;
     case EventKind::JobLost:
+        row.losses.push_back(event.at);
+        change(row, event.at, TimelineState::Waiting);
+        break;
+    case EventKind::JobSuspended:
         change(row, event.at, TimelineState::Waiting);
         break;
     case EventKind::JobCompleted:
@@ -90,14 +100,18 @@ void TimelineScene::read(const EventRecord& event)
     }
 }
 
-const TimelineSegment* TimelineScene::segmentAt(std::size_t row, Time at) const
+const TimelineSegment* segmentOf(const TimelineRow& row, Time at)
 {
-    const auto& segments = m_rows[row].segments;
-    const auto after = std::ranges::upper_bound(segments, at, {}, &TimelineSegment::from);
-    if (after == segments.begin())
+    const auto after = std::ranges::upper_bound(row.segments, at, {}, &TimelineSegment::from);
+    if (after == row.segments.begin())
         return nullptr;
     const auto& segment = *std::prev(after);
     return at < segment.until ? &segment : nullptr;
+}
+
+const TimelineSegment* TimelineScene::segmentAt(std::size_t row, Time at) const
+{
+    return segmentOf(m_rows[row], at);
 }
 
 } // namespace consonance

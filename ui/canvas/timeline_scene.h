@@ -20,6 +20,7 @@ struct TimelineSegment {
     Time from;
     Time until = kForever;
     TimelineState state = TimelineState::Waiting;
+    JobId job {}; ///< in rows of servers, whose segments belong to several jobs
 
     bool operator==(const TimelineSegment&) const = default;
 };
@@ -28,8 +29,15 @@ struct TimelineRow {
     JobId job;
     std::vector<TimelineSegment> segments; ///< ascending, without gaps until the job leaves
     std::vector<Time> moves; ///< moves and resizes
+    std::vector<Time> restarts; ///< runs again after it was suspended or lost its server
+    std::vector<Time> losses; ///< a server failed under it
     Time finish = kForever; ///< completed or rejected
+    HostId host {}; ///< of rows of servers; then `job` is invalid
+    std::uint16_t lane = 0; ///< within the server
 };
+
+/// The segment of a row at a time; null when nothing lasts then.
+[[nodiscard]] const TimelineSegment* segmentOf(const TimelineRow& row, Time at);
 
 class TimelineScene {
 public:
@@ -41,6 +49,8 @@ public:
     [[nodiscard]] const std::vector<TimelineRow>& rows() const { return m_rows; }
     /// Position of the job's row, or -1 before it has arrived.
     [[nodiscard]] int rowOf(JobId job) const;
+    /// Moments at which something happened to a job, ascending, without doubles.
+    [[nodiscard]] const std::vector<Time>& moments() const { return m_moments; }
     /// The latest time read.
     [[nodiscard]] Time end() const { return m_end; }
     /// The segment of the row at a time; null when the job is not in the system then.
@@ -53,6 +63,7 @@ private:
 
     std::vector<TimelineRow> m_rows;
     std::vector<std::int32_t> m_rowOfJob;
+    std::vector<Time> m_moments;
     std::size_t m_read = 0;
     Time m_end;
 };

@@ -2,6 +2,7 @@
 #include "ui/canvas/timeline_view.h"
 
 #include "ui/kit/number_format.h"
+#include "ui/kit/physical_keys.h"
 
 #include <QApplication>
 #include <QHelpEvent>
@@ -20,6 +21,8 @@ namespace {
 
 constexpr double kZoomStep = 1.25;
 constexpr double kPanShare = 0.15; ///< of the visible span a key press moves
+constexpr double kSnapReach = 8; ///< px
+constexpr double kMostPinned = 0.5; ///< of the height
 constexpr Duration kSmallestSpan = Duration::fromSeconds(1);
 
 } // namespace
@@ -49,7 +52,8 @@ void TimelineView::retranslate()
 {
     setAccessibleName(tr("Timeline"));
     setAccessibleDescription(
-        tr("When each job waited and ran. A and D move in time, W and S zoom, F shows everything."));
+        tr("When each job waited and ran, or what ran on each server. A and D move in time, W and S zoom, F brings the "
+           "selection to the middle."));
     viewport()->update();
 }
 
@@ -60,29 +64,69 @@ void TimelineView::changeEvent(QEvent* event)
     QAbstractScrollArea::changeEvent(event);
 }
 
-void TimelineView::setWorkload(std::shared_ptr<const Workload> workload)
+void TimelineView::setWorkload(std::shared_ptr<const Workload> workload, std::shared_ptr<const Cluster> cluster)
 {
     m_workload = std::move(workload);
+    m_cluster = std::move(cluster);
     m_scene.clear();
+    m_lanes.reset(m_cluster.get());
+    m_filters.clear();
+    m_pinnedJobs.clear();
+    m_pinnedHosts.clear();
     m_followsEnd = true;
     m_view.from = {};
     m_view.until = Time::fromSeconds(3600);
     m_view.firstRow = 0;
-    updateScrollBar();
-    viewport()->update();
+    arrange();
 }
 
-void TimelineView::setEvents(std::span<const EventRecord> events)
+void TimelineView::setEvents(std::span<const EventRecord> events, std::span<const SlotRecord> slots)
 {
     // Whoever looks at the newest jobs goes on seeing the newest; whoever scrolled up stays there.
     const bool isAtEnd = verticalScrollBar()->value() == verticalScrollBar()->maximum();
+    const auto known = rows().size();
     m_scene.append(events);
+    if (!slots.empty())
+        m_lanes.append(events, slots);
     if (m_followsEnd)
         fit();
-    updateScrollBar();
-    if (m_followsEnd && isAtEnd)
+    if (rows().size() != known)
+        arrange();
+    if (m_followsEnd && isAtEnd && m_grouping == TimelineGrouping::Jobs)
         verticalScrollBar()->setValue(verticalScrollBar()->maximum());
     viewport()->update();
+}
+
+void TimelineView::setBookmarks(std::vector<TimelineBookmark> bookmarks)
+{
+    m_bookmarks = std::move(bookmarks);
+    viewport()->update();
+}
+
+const std::vector<TimelineRow>& TimelineView::rows() const
+{
+    return m_grouping == TimelineGrouping::Jobs ? m_scene.rows() : m_lanes.rows();
+}
+
+void TimelineView::setGrouping(TimelineGrouping grouping)
+{
+    if (m_grouping == grouping)
+        return;
+    m_grouping = grouping;
+    m_view.firstRow = 0;
+    verticalScrollBar()->setValue(0);
+    arrange();
+}
+
+/// Which rows are shown, after rows, filters or pins changed.
+void TimelineView::arrange()
+{
+    m_order = timelineOrder(rows(), m_filters, m_pinnedJobs, m_pinnedHosts);
+    m_view.pinnedHeight
+        = std::min(m_view.rowHeight * static_cast<double>(m_order.pinned.size()), area().height() * kMostPinned);
+    updateScrollBar();
+    viewport()->update();
+    Q_EMIT arrangementChanged();
 }
 
 void TimelineView::fit()
@@ -93,6 +137,162 @@ void TimelineView::fit()
     viewport()->update();
 }
 
+void TimelineView::show(Time from, Time until)
+{
+    m_followsEnd = false;
+    m_view.from = from;
+    m_view.until = std::max(until, from + kSmallestSpan);
+    viewport()->update();
+}
+
+std::optional<TimelineView::Extent> TimelineView::selectedExtent() const
+{
+    const auto& state = m_selection.state();
+    std::optional<Extent> extent;
+    const auto include = [&extent](Time from, Time until) {
+        if (!extent)
+            extent = Extent { .from = from, .until = until, .firstRow = -1, .lastRow = -1 };
+        extent->from = std::min(extent->from, from);
+        extent->until = std::max(extent->until, until);
+    };
+    for (std::size_t i = 0; i < m_order.rest.size(); ++i) {
+        const auto& row = rows()[static_cast<std::size_t>(m_order.rest[i])];
+        const bool isSelected = row.host.isValid() ? state.contains(row.host) : state.contains(row.job);
+        if (!isSelected || row.segments.empty())
+            continue;
+        include(row.segments.front().from, std::min(row.segments.back().until, m_scene.end()));
+        extent->firstRow = extent->firstRow < 0 ? static_cast<double>(i) : extent->firstRow;
+        extent->lastRow = static_cast<double>(i);
+    }
+    if (state.range)
+        extent = Extent { state.range->from, state.range->to, extent ? extent->firstRow : -1,
+            extent ? extent->lastRow : -1 };
+    return extent;
+}
+
+void TimelineView::focusSelection()
+{
+    const auto extent = selectedExtent();
+    if (!extent) {
+        fit();
+        return;
+    }
+    if (extent->firstRow >= 0)
+        verticalScrollBar()->setValue(
+            static_cast<int>((extent->firstRow + extent->lastRow) / 2) - verticalScrollBar()->pageStep() / 2);
+    const auto middleOf = [](Time a, Time b) { return Time { (a.microseconds + b.microseconds) / 2 }; };
+    const Time middle = middleOf(extent->from, extent->until);
+    const Duration span = m_view.until - m_view.from;
+    const auto away = std::abs((middle - middleOf(m_view.from, m_view.until)).microseconds);
+    if (away * 50 < span.microseconds) { // it is in the middle already
+        const Duration margin { std::max<std::int64_t>(
+            (extent->until - extent->from).microseconds / 20, kSmallestSpan.microseconds / 2) };
+        show(extent->from - margin, extent->until + margin);
+    } else {
+        show(middle - Duration { span.microseconds / 2 }, middle + Duration { span.microseconds / 2 });
+    }
+}
+
+void TimelineView::zoomBy(double factor)
+{
+    zoom(factor, m_view.labelWidth + (area().width() - m_view.labelWidth) / 2);
+}
+
+void TimelineView::panBy(double share)
+{
+    pan(area().width() * share);
+}
+
+void TimelineView::goToEvent(TimelineDirection direction)
+{
+    std::vector<Time> own;
+    for (const auto& row : m_scene.rows()) {
+        if (!m_selection.state().contains(row.job))
+            continue;
+        for (const auto& segment : row.segments) {
+            own.push_back(segment.from);
+            if (segment.until != kForever)
+                own.push_back(segment.until);
+        }
+    }
+    std::ranges::sort(own);
+    const auto& moments = own.empty() ? m_scene.moments() : own;
+    const Time now = m_clock.now();
+    if (direction == TimelineDirection::Later) {
+        const auto next = std::ranges::upper_bound(moments, now);
+        if (next != moments.end())
+            m_clock.seek(*next);
+    } else {
+        const auto here = std::ranges::lower_bound(moments, now);
+        if (here != moments.begin())
+            m_clock.seek(*std::prev(here));
+    }
+}
+
+void TimelineView::selectRangeOfSelection()
+{
+    std::optional<TimeRange> range;
+    for (const auto& row : m_scene.rows()) {
+        if (!m_selection.state().contains(row.job) || row.segments.empty())
+            continue;
+        const TimeRange own { row.segments.front().from, std::min(row.finish, m_scene.end()) };
+        range = range ? TimeRange { std::min(range->from, own.from), std::max(range->to, own.to) } : own;
+    }
+    if (range)
+        m_selection.selectRange(range);
+}
+
+void TimelineView::togglePinned()
+{
+    const auto toggle = [](auto& pinned, const auto& ids) {
+        const auto isPinned = [&pinned](auto id) { return std::ranges::find(pinned, id) != pinned.end(); };
+        if (std::ranges::all_of(ids, isPinned)) {
+            std::erase_if(pinned, [&ids](auto id) { return std::ranges::find(ids, id) != ids.end(); });
+            return;
+        }
+        for (const auto id : ids) {
+            if (!isPinned(id))
+                pinned.push_back(id);
+        }
+    };
+    if (m_grouping == TimelineGrouping::Jobs)
+        toggle(m_pinnedJobs, m_selection.state().jobs);
+    else
+        toggle(m_pinnedHosts, m_selection.state().hosts);
+    arrange();
+}
+
+void TimelineView::filterSelection(TimelineFilter::Kind kind)
+{
+    TimelineFilter filter { .kind = kind, .jobs = {}, .hosts = {} };
+    if (m_grouping == TimelineGrouping::Jobs)
+        filter.jobs = m_selection.state().jobs;
+    else
+        filter.hosts = m_selection.state().hosts;
+    if (filter.jobs.empty() && filter.hosts.empty())
+        return;
+    m_filters.push(std::move(filter));
+    arrange();
+}
+
+void TimelineView::filterBack()
+{
+    m_filters.goBack();
+    arrange();
+}
+
+void TimelineView::filterForward()
+{
+    m_filters.goForward();
+    arrange();
+}
+
+void TimelineView::clearFilters()
+{
+    m_filters.clear();
+    arrange();
+}
+
 QRectF TimelineView::area() const
 {
     return viewport()->rect();
@@ -100,18 +300,34 @@ QRectF TimelineView::area() const
 
 void TimelineView::updateScrollBar()
 {
-    const int visible = std::max(1, static_cast<int>((area().height() - m_view.axisHeight) / m_view.rowHeight));
+    const int visible
+        = std::max(1, static_cast<int>((area().height() - m_view.axisHeight - m_view.pinnedHeight) / m_view.rowHeight));
     verticalScrollBar()->setPageStep(visible);
-    verticalScrollBar()->setRange(0, std::max(0, static_cast<int>(m_scene.rows().size()) - visible));
+    verticalScrollBar()->setRange(0, std::max(0, static_cast<int>(m_order.rest.size()) - visible));
+}
+
+QString TimelineView::labelOf(const TimelineRow& row) const
+{
+    if (row.host.isValid())
+        return QString::fromStdString(m_cluster->hostName(row.host));
+    return QString::fromStdString(m_workload->job(row.job).request.name);
 }
 
 TimelineContent TimelineView::content() const
 {
-    return { .scene = m_scene,
-        .nameOf = [this](JobId job) { return QString::fromStdString(m_workload->job(job).request.name); },
+    const auto& state = m_selection.state();
+    TimelineContent content { .rows = rows(),
+        .end = m_scene.end(),
+        .labelOf = [this](const TimelineRow& row) { return labelOf(row); },
         .styleOf = [](JobId job) { return Theme::instance().jobStyle(job.index()); },
-        .isSelected = [this](JobId job) { return m_selection.state().contains(job); },
-        .now = m_clock.now() };
+        .isSelected = [&state](JobId job) { return state.contains(job); },
+        .isHostSelected = [&state](HostId host) { return state.contains(host); },
+        .now = m_clock.now(),
+        .order = &m_order,
+        .bookmarks = m_bookmarks };
+    if (state.range)
+        content.range = std::pair(state.range->from, state.range->to);
+    return content;
 }
 
 void TimelineView::paintEvent(QPaintEvent* /*event*/)
@@ -119,7 +335,7 @@ void TimelineView::paintEvent(QPaintEvent* /*event*/)
     QPainter painter(viewport());
     const auto& tokens = Theme::instance().tokens();
     painter.setFont(Theme::instance().font(TextSize::Small));
-    if (!m_workload || m_scene.rows().empty()) {
+    if (!m_workload || rows().empty()) {
         painter.fillRect(area(), tokens.surface);
         painter.setPen(tokens.mutedText);
         painter.drawText(
@@ -132,7 +348,7 @@ void TimelineView::paintEvent(QPaintEvent* /*event*/)
 void TimelineView::resizeEvent(QResizeEvent* event)
 {
     QAbstractScrollArea::resizeEvent(event);
-    updateScrollBar();
+    arrange();
 }
 
 void TimelineView::zoom(double factor, double x)
@@ -176,69 +392,138 @@ void TimelineView::wheelEvent(QWheelEvent* event)
     }
 }
 
+TimelineContent TimelineView::paperContent() const
+{
+    auto paper = content();
+    paper.styleOf = [](JobId job) { return jobStyle(ThemeKind::Light, job.index()); };
+    paper.isSelected = {};
+    paper.isHostSelected = {};
+    return paper;
+}
+
+const TimelineRow* TimelineView::rowAt(const QPointF& position) const
+{
+    const double y = position.y() - area().top() - m_view.axisHeight;
+    int row = -1;
+    if (y >= 0 && y < m_view.pinnedHeight) {
+        const auto pinned = static_cast<std::size_t>(y / m_view.rowHeight);
+        row = pinned < m_order.pinned.size() ? m_order.pinned[pinned] : -1;
+    } else {
+        const int shown = m_view.rowAt(position.y(), area());
+        row = shown >= 0 && shown < static_cast<int>(m_order.rest.size())
+            ? m_order.rest[static_cast<std::size_t>(shown)]
+            : -1;
+    }
+    return row < 0 ? nullptr : &rows()[static_cast<std::size_t>(row)];
+}
+
 JobId TimelineView::jobAt(const QPointF& position) const
 {
-    const int row = m_view.rowAt(position.y(), area());
-    return row >= 0 && row < static_cast<int>(m_scene.rows().size()) ? m_scene.rows()[static_cast<std::size_t>(row)].job
-                                                                     : JobId {};
+    const auto* row = rowAt(position);
+    if (!row)
+        return {};
+    if (!row->host.isValid())
+        return row->job;
+    const auto* segment
+        = position.x() < m_view.labelWidth ? nullptr : segmentOf(*row, m_view.timeAt(position.x(), area()));
+    return segment ? segment->job : JobId {};
+}
+
+/// Where the pointer points in time, snapped to what happened in its row.
+Time TimelineView::momentAt(const QPointF& position) const
+{
+    const Time at = m_view.timeAt(position.x(), area());
+    const auto* row = rowAt(position);
+    if (!m_snaps || !row)
+        return at;
+    const double perPixel = static_cast<double>((m_view.until - m_view.from).microseconds)
+        / std::max(1.0, area().width() - m_view.labelWidth);
+    return snappedTo(*row, at, Duration { static_cast<std::int64_t>(kSnapReach * perPixel) });
 }
 
 void TimelineView::mousePressEvent(QMouseEvent* event)
 {
     m_pressedAt = m_lastPosition = event->position();
-    m_isDragging = false;
+    m_drag = Drag::None;
+    m_isPressed = true;
 }
 
 void TimelineView::mouseMoveEvent(QMouseEvent* event)
 {
     if ((event->buttons() & (Qt::LeftButton | Qt::MiddleButton)) == 0) {
-        m_selection.setHover({ .job = jobAt(event->position()), .host = {} });
+        const auto* row = rowAt(event->position());
+        m_selection.setHover({ .job = jobAt(event->position()), .host = row ? row->host : HostId {} });
         return;
     }
-    m_isDragging
-        = m_isDragging || (event->position() - m_pressedAt).manhattanLength() >= QApplication::startDragDistance();
-    if (!m_isDragging)
-        return;
-    pan(m_lastPosition.x() - event->position().x());
+    if (m_drag == Drag::None
+        && (event->position() - m_pressedAt).manhattanLength() >= QApplication::startDragDistance())
+        m_drag = (event->modifiers() & Qt::ShiftModifier) != 0 ? Drag::Range : Drag::Pan;
+    if (m_drag == Drag::Pan)
+        pan(m_lastPosition.x() - event->position().x());
     m_lastPosition = event->position();
 }
 
 void TimelineView::mouseReleaseEvent(QMouseEvent* event)
 {
-    if (m_isDragging || event->button() != Qt::LeftButton)
+    const auto drag = std::exchange(m_drag, Drag::None);
+    if (!std::exchange(m_isPressed, false) || drag == Drag::Pan || event->button() != Qt::LeftButton)
         return;
+    if (drag == Drag::Range) {
+        const Time a = momentAt(m_pressedAt);
+        const Time b = momentAt(event->position());
+        m_selection.selectRange(TimeRange { std::max(Time {}, std::min(a, b)), std::max(a, b) });
+        return;
+    }
+    const auto* row = rowAt(event->position());
     const JobId job = jobAt(event->position());
     if (job.isValid())
         m_selection.selectJobs({ job }, selectModeOf(event->modifiers()));
+    else if (row && row->host.isValid())
+        m_selection.selectHosts({ row->host }, selectModeOf(event->modifiers()));
     else
         m_selection.clear();
 }
 
 void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
 {
+    m_isPressed = false;
     if (event->position().x() >= m_view.labelWidth && m_workload)
-        m_clock.seek(std::max(Time {}, m_view.timeAt(event->position().x(), area())));
+        m_clock.seek(std::max(Time {}, momentAt(event->position())));
+}
+
+bool TimelineView::handlesKey(Qt::Key key)
+{
+    return key == Qt::Key_W || key == Qt::Key_A || key == Qt::Key_S || key == Qt::Key_D;
+}
+
+/// Keys of the cross count by place, so a shortcut of the letter must not take them first.
+bool TimelineView::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        const auto plain = (key->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
+        if (plain && (handlesKey(physicalKey(*key)) || physicalKey(*key) == Qt::Key_unknown)) {
+            event->accept();
+            return true;
+        }
+    }
+    return QAbstractScrollArea::event(event);
 }
 
 void TimelineView::keyPressEvent(QKeyEvent* event)
 {
-    const double step = area().width() * kPanShare;
-    const double middle = m_view.labelWidth + (area().width() - m_view.labelWidth) / 2;
-    switch (event->key()) {
+    switch (event->modifiers() & ~Qt::ShiftModifier ? Qt::Key_unknown : physicalKey(*event)) {
     case Qt::Key_A:
-        pan(-step);
+        panBy(-kPanShare);
         break;
     case Qt::Key_D:
-        pan(step);
+        panBy(kPanShare);
         break;
     case Qt::Key_W:
-        zoom(kZoomStep, middle);
+        zoomBy(kZoomStep);
         break;
     case Qt::Key_S:
-        zoom(1 / kZoomStep, middle);
-        break;
-    case Qt::Key_F:
-        fit();
+        zoomBy(1 / kZoomStep);
         break;
     default:
         QAbstractScrollArea::keyPressEvent(event);
@@ -247,16 +532,15 @@ void TimelineView::keyPressEvent(QKeyEvent* event)
 
 QString TimelineView::tipAt(const QPointF& position) const
 {
-    const int row = m_view.rowAt(position.y(), area());
-    if (!m_workload || row < 0 || row >= static_cast<int>(m_scene.rows().size()))
+    const auto* row = rowAt(position);
+    if (!m_workload || !row)
         return {};
-    const auto& line = m_scene.rows()[static_cast<std::size_t>(row)];
-    const QString name = QString::fromStdString(m_workload->job(line.job).request.name);
     const Time at = m_view.timeAt(position.x(), area());
-    const auto* segment
-        = position.x() < m_view.labelWidth ? nullptr : m_scene.segmentAt(static_cast<std::size_t>(row), at);
+    const auto* segment = position.x() < m_view.labelWidth ? nullptr : segmentOf(*row, at);
     if (!segment)
-        return name;
+        return labelOf(*row);
+    const auto job = segment->job.isValid() ? segment->job : row->job;
+    const QString name = QString::fromStdString(m_workload->job(job).request.name);
     const QString span = format::duration(std::min(segment->until, m_scene.end()) - segment->from);
     switch (segment->state) {
     case TimelineState::Waiting:

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The timeline as a widget: wheel over the axis or with Ctrl zooms time at the pointer, Shift+wheel pans, dragging
-// pans, the plain wheel scrolls jobs; A and D pan, W and S zoom, F fits everything; a click selects the job, a double
-// click asks the clock for that moment. GUI thread only; painting costs O(visible pixels).
+// The timeline as a widget, by job or by server. Wheel over the axis or with Ctrl zooms time at the pointer, Shift and
+// wheel pans, dragging pans, Shift and dragging selects a span of time (snapping to what happened, when asked to), the
+// plain wheel scrolls; W, A, S and D zoom and pan by where these keys lie. A click selects the job, a double click asks
+// the clock for that moment. Everything else is a function that commands call. GUI thread only; painting costs
+// O(visible pixels), a filter O(rows).
 #pragma once
 
+#include "ui/canvas/timeline_lanes.h"
+#include "ui/canvas/timeline_order.h"
 #include "ui/canvas/timeline_painter.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
@@ -15,20 +19,59 @@
 
 namespace consonance {
 
+enum class TimelineGrouping : std::uint8_t { Jobs, Servers };
+enum class TimelineDirection : std::uint8_t { Earlier, Later };
+
 class TimelineView : public QAbstractScrollArea {
     Q_OBJECT
 public:
     /// Selection and clock outlive the view.
     TimelineView(Selection& selection, SimulationClock& clock, QWidget* parent = nullptr);
 
-    /// Another run; null shows the empty state.
-    void setWorkload(std::shared_ptr<const Workload> workload);
-    /// The log so far; only what is new is read.
-    void setEvents(std::span<const EventRecord> events);
+    /// Another run; null shows the empty state. Without a cluster there are no rows of servers.
+    void setWorkload(std::shared_ptr<const Workload> workload, std::shared_ptr<const Cluster> cluster = nullptr);
+    /// The log so far with its slots; only what is new is read.
+    void setEvents(std::span<const EventRecord> events, std::span<const SlotRecord> slots = {});
+    /// Bookmarks and sections to draw.
+    void setBookmarks(std::vector<TimelineBookmark> bookmarks);
+
+    [[nodiscard]] TimelineGrouping grouping() const { return m_grouping; }
+    void setGrouping(TimelineGrouping grouping);
     [[nodiscard]] const TimelineScene& scene() const { return m_scene; }
+    /// The rows of the present grouping, before filters.
+    [[nodiscard]] const std::vector<TimelineRow>& rows() const;
+    [[nodiscard]] const TimelineOrder& order() const { return m_order; }
     [[nodiscard]] const TimelineViewport& viewportState() const { return m_view; }
+
+    /// What is shown, in colours for paper; valid until the view changes.
+    [[nodiscard]] TimelineContent paperContent() const;
     /// All of the run, from its beginning to its latest event.
     void fit();
+    /// Brings what is selected to the middle; when it is there already, zooms so that it fills the view. All without a
+    /// selection.
+    void focusSelection();
+    void zoomBy(double factor);
+    /// By a share of what is visible.
+    void panBy(double share);
+    /// Asks the clock for the moment at which something happened next, to the selected jobs if there are any.
+    void goToEvent(TimelineDirection direction);
+    /// Selects the span from first arrival to last end of the selected jobs.
+    void selectRangeOfSelection();
+
+    [[nodiscard]] bool isSnapping() const { return m_snaps; }
+    void setSnapping(bool snaps) { m_snaps = snaps; }
+    /// Pins what is selected to the top, or takes it down when all of it is pinned.
+    void togglePinned();
+    [[nodiscard]] const TimelineFilters& filters() const { return m_filters; }
+    /// Keeps the selected jobs (servers) only, or hides them.
+    void filterSelection(TimelineFilter::Kind kind);
+    void filterBack();
+    void filterForward();
+    void clearFilters();
+
+Q_SIGNALS:
+    /// Filters, pins or grouping differ now.
+    void arrangementChanged();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -40,25 +83,53 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void changeEvent(QEvent* event) override;
+    bool event(QEvent* event) override;
     bool viewportEvent(QEvent* event) override;
 
 private:
+    enum class Drag : std::uint8_t { None, Pan, Range };
+    /// What the selection covers in time and rows; nothing when nothing shown is selected.
+    struct Extent {
+        Time from;
+        Time until;
+        double firstRow = 0;
+        double lastRow = 0;
+    };
+
     [[nodiscard]] QRectF area() const;
     [[nodiscard]] TimelineContent content() const;
+    [[nodiscard]] const TimelineRow* rowAt(const QPointF& position) const;
+    [[nodiscard]] Time momentAt(const QPointF& position) const;
     [[nodiscard]] JobId jobAt(const QPointF& position) const;
     [[nodiscard]] QString tipAt(const QPointF& position) const;
+    [[nodiscard]] QString labelOf(const TimelineRow& row) const;
+    [[nodiscard]] std::optional<Extent> selectedExtent() const;
+    [[nodiscard]] static bool handlesKey(Qt::Key key);
     void zoom(double factor, double x);
     void pan(double pixels);
+    void show(Time from, Time until);
+    using QWidget::show;
+    void arrange();
     void updateScrollBar();
     void retranslate();
 
     Selection& m_selection;
     SimulationClock& m_clock;
     std::shared_ptr<const Workload> m_workload;
+    std::shared_ptr<const Cluster> m_cluster;
     TimelineScene m_scene;
+    TimelineLanes m_lanes;
+    TimelineGrouping m_grouping = TimelineGrouping::Jobs;
     TimelineViewport m_view;
+    TimelineFilters m_filters;
+    TimelineOrder m_order;
+    std::vector<JobId> m_pinnedJobs;
+    std::vector<HostId> m_pinnedHosts;
+    std::vector<TimelineBookmark> m_bookmarks;
     bool m_followsEnd = true; ///< until somebody zooms or pans
-    bool m_isDragging = false;
+    bool m_snaps = true;
+    Drag m_drag = Drag::None;
+    bool m_isPressed = false;
     QPointF m_pressedAt;
     QPointF m_lastPosition;
 };

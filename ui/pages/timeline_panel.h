@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The timeline of the open run with its commands: grouping, events, filters, pins, pictures. GUI thread only.
+#pragma once
+
+#include "ui/canvas/timeline_view.h"
+
+#include <QWidget>
+
+namespace consonance {
+
+class CommandRegistry;
+class SimulationClock;
+struct CommandAvailability;
+struct SessionHistory;
+struct SessionInputs;
+
+class TimelinePanel : public QWidget {
+    Q_OBJECT
+public:
+    TimelinePanel(
+        CommandRegistry& registry, Selection& selection, SimulationClock& clock, QWidget* parent = nullptr);
+
+    /// Another run is open; null for none.
+    void setInputs(const std::shared_ptr<const SessionInputs>& inputs);
+    void setHistory(const std::shared_ptr<const SessionHistory>& history);
+    /// For pictures: where the run comes from.
+    void setProvenance(const QString& line) { m_provenance = line; }
+    [[nodiscard]] TimelineView& view() const { return *m_view; }
+    /// The part shown, as .svg, .png or .pdf by the ending of `path`.
+    [[nodiscard]] Result<void> savePicture(const QString& path) const;
+
+private:
+    void addCommands();
+    void addMoveCommands();
+    void addFilterCommands();
+
+    CommandRegistry& m_registry;
+    Selection& m_selection;
+    TimelineView* m_view = nullptr;
+    QString m_provenance;
+};
+
+} // namespace consonance

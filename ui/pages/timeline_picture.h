@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A timeline on paper: title, what its signs mean, axis of simulated time, where it comes from. Needs a QApplication
+// but no display.
+#pragma once
+
+#include "core/base/result.h"
+#include "ui/canvas/timeline_painter.h"
+
+namespace consonance {
+
+struct TimelinePaper {
+    QString title;
+    QString provenance;
+    Time from;
+    Time until;
+};
+
+/// `content` in light colours. Errors: a file that cannot be written.
+[[nodiscard]] Result<void> saveTimelinePicture(
+    const QString& path, const TimelineContent& content, const TimelinePaper& paper);
+
+} // namespace consonance
