@@ -81,6 +81,10 @@ std::string compareCommand(const CompareRequest& request)
         line += " --seeds " + seedsText(request.seeds);
     if (!request.baseline.empty() && request.baseline != request.policies.front())
         line += " --baseline " + shellQuoted(request.baseline);
+    if (request.range && request.range->from > Time {})
+        line += fmt::format(" --from {}s", request.range->from.seconds());
+    if (request.range && request.range->until != kForever)
+        line += fmt::format(" --to {}s", request.range->until.seconds());
     return line;
 }
 

@@ -2,79 +2,62 @@
 #include "ui/pages/compare_page.h"
 
 #include "core/base/file_io.h"
-#include "core/experiment/comparison_svg.h"
+#include "core/base/moment_text.h"
+#include "core/experiment/metric_comparison.h"
 #include "core/experiment/result_json.h"
-#include "core/experiment/run_keeper.h"
-#include "ui/kit/copyable_table_view.h"
 #include "ui/kit/file_chooser.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/settings.h"
+#include "ui/kit/table_export.h"
 #include "ui/pages/command_line_text.h"
 #include "ui/pages/compare_form.h"
 #include "ui/pages/compare_runner.h"
-#include "ui/pages/comparison_bars.h"
 #include "ui/pages/comparison_model.h"
-#include "ui/pages/policy_text.h"
+#include "ui/pages/comparison_summary_view.h"
+#include "ui/pages/comparison_tables.h"
+#include "ui/pages/comparison_time_view.h"
+#include "ui/pages/job_scatter_view.h"
+#include "ui/pages/load_curve_view.h"
+#include "ui/pages/paired_clusters_view.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_library.h"
-#include "ui/plot/cdf_plot.h"
 
 #include <QClipboard>
+#include <QComboBox>
 #include <QEvent>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QHBoxLayout>
-#include <QHeaderView>
+#include <QLineEdit>
 #include <QProgressBar>
-#include <QSplitter>
+#include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
-
-#include <algorithm>
-#include <set>
 
 namespace consonance {
 
 namespace {
 
 constexpr int kFormWidth = 340;
+constexpr int kMomentWidth = 84;
 constexpr auto kView = "compare";
+constexpr MessageId kBadRange
+    = CONSONANCE_MESSAGE("compare.bad-range", "'{0}' to '{1}' is no span of time, such as 20min to 03:20:00");
 
-Result<CompareResult> readStored(const RunStore& store, const std::vector<RunRecord>& runs, const StopToken& stop)
+std::vector<std::map<std::string, std::string>> parametersOf(const std::vector<RunResult>& runs)
 {
-    CompareResult result;
-    std::vector<std::string> policies;
+    std::vector<std::map<std::string, std::string>> all;
     for (const auto& run : runs) {
-        if (stop.stop_requested())
-            break;
-        TRY_ASSIGN(auto stored, storedResult(store, run));
-        stored.runId = run.id;
-        if (std::ranges::find(policies, stored.policy) == policies.end())
-            policies.push_back(stored.policy);
-        result.runs.push_back(std::move(stored));
+        auto& texts = all.emplace_back();
+        for (const auto& [key, value] : run.parameters)
+            texts[key] = parameterText(value);
     }
-    if (!policies.empty())
-        result.summary = summarise(result.runs, policies, policies.front());
-    return result;
+    return all;
 }
 
-/// A request that makes the runs again: what they have in common, and all their seeds.
-CompareRequest requestOfRuns(const CompareResult& result)
+QString momentText(Time time)
 {
-    CompareRequest request;
-    std::set<std::uint64_t> seeds;
-    for (const auto& run : result.runs) {
-        if (std::ranges::find(request.traces, run.trace) == request.traces.end())
-            request.traces.push_back(run.trace);
-        if (std::ranges::find(request.policies, run.policy) == request.policies.end())
-            request.policies.push_back(run.policy);
-        seeds.insert(run.seed);
-        request.cluster = run.cluster;
-        request.interference = run.interference;
-    }
-    request.seeds.assign(seeds.begin(), seeds.end());
-    request.baseline = request.policies.empty() ? std::string() : request.policies.front();
-    return request;
+    return time == kForever || time.microseconds < 0 ? QString() : format::clockTime(time);
 }
 
 } // namespace
@@ -84,26 +67,22 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
     , m_library(library)
     , m_registry(registry)
     , m_settings(settings)
-    , m_runner(new CompareRunner(library, this))
+    , m_runner(new CompareRunner(library, QStringLiteral("compare"), this))
     , m_form(new CompareForm(settings))
-    , m_model(new ComparisonModel(this))
-    , m_table(new CopyableTableView)
-    , m_bars(new ComparisonBars)
-    , m_distributions(new CdfPlot)
+    , m_tabs(new QTabWidget)
     , m_progressRow(new QWidget)
     , m_progress(new QProgressBar)
     , m_progressText(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_cancel(new QToolButton)
     , m_heading(new RoleLabel(TextSize::Title))
+    , m_baselineLabel(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_baseline(new QComboBox)
+    , m_rangeLabel(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_from(new QLineEdit)
+    , m_to(new QLineEdit)
 {
     addCommands(registry);
-    m_table->setModel(m_model);
-    m_table->setSortingEnabled(false); // the order is the ranking
-    m_table->horizontalHeader()->resizeSection(ComparisonModel::Policy, 200);
-    for (const int column : { ComparisonModel::Interval, ComparisonModel::Reduction, ComparisonModel::ReductionInterval,
-             ComparisonModel::PValue, ComparisonModel::Runs, ComparisonModel::Incomplete })
-        m_table->horizontalHeader()->resizeSection(column, 96);
-    m_table->horizontalHeader()->resizeSection(ComparisonModel::MayKnow, 180);
+    buildViews();
     m_form->setFixedWidth(kFormWidth);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins({});
@@ -115,20 +94,102 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
 
     connect(m_form, &CompareForm::startRequested, this, &ComparePage::start);
     connect(m_runner, &CompareRunner::progressed, this, &ComparePage::showProgress);
-    connect(m_runner, &CompareRunner::partial, this, [this](const CompareResult& result) { present(result, false); });
+    connect(
+        m_runner, &CompareRunner::partial, this, [this](const CompareResult& result) { presentResult(result, false); });
     connect(m_runner, &CompareRunner::finished, this, [this](const CompareResult& result) {
-        present(result, true);
+        presentResult(result, true);
         if (!result.problems.empty())
             Q_EMIT problemsFound(result.problems);
     });
     connect(m_runner, &CompareRunner::cancelled, this, [this] {
         Q_EMIT messageRaised({ .severity = Severity::Info,
             .text = tr("The comparison was stopped; %n finished runs are shown and kept.", "",
-                static_cast<int>(m_result.runs.size())) });
+                static_cast<int>(result().runs.size())) });
     });
     connect(m_runner, &CompareRunner::failed, this, &ComparePage::errorRaised);
+    connectViews();
     retranslate();
     showProgress();
+}
+
+const CompareResult& ComparePage::result() const
+{
+    static const CompareResult nothing;
+    return m_data ? m_data->runs.result : nothing;
+}
+
+void ComparePage::buildViews()
+{
+    auto* load = new LoadCurveView(m_library, m_registry);
+    load->setForm([this] { return m_form->request(); });
+    m_views = { new ComparisonSummaryView, new ComparisonFiguresView, new ComparisonTracesView, new JctDistributionView,
+        new JobScatterView, new ComparisonTimeView(m_library), load, new PairedClustersView(m_library, m_registry),
+        new ComparisonInputsView };
+    m_shown.resize(m_views.size());
+    m_tabs->setDocumentMode(true);
+    for (auto* view : m_views)
+        m_tabs->addTab(view, QString());
+    connect(m_tabs, &QTabWidget::currentChanged, this, &ComparePage::showCurrent);
+}
+
+void ComparePage::connectViews()
+{
+    const auto open = [this](const QString& runId) { Q_EMIT openRequested({ .runId = runId }); };
+    for (auto* view : m_views) {
+        if (auto* summary = qobject_cast<ComparisonSummaryView*>(view))
+            connect(summary, &ComparisonSummaryView::baselineChosen, this, &ComparePage::setBaseline);
+        if (auto* traces = qobject_cast<ComparisonTracesView*>(view))
+            connect(traces, &ComparisonTracesView::runActivated, this, open);
+        if (auto* inputs = qobject_cast<ComparisonInputsView*>(view))
+            connect(inputs, &ComparisonInputsView::runActivated, this, open);
+        if (auto* scatter = qobject_cast<JobScatterView*>(view))
+            connect(scatter, &JobScatterView::jobActivated, this,
+                [this](const QString& runId, JobId job) { Q_EMIT openRequested({ .runId = runId, .job = job }); });
+        if (auto* time = qobject_cast<ComparisonTimeView*>(view)) {
+            connect(time, &ComparisonTimeView::errorRaised, this, &ComparePage::errorRaised);
+            connect(time, &ComparisonTimeView::rangeChosen, this, [this](const std::optional<TimeRange>& range) {
+                limitTo(range ? std::optional(StoredSpan { range->from, range->to }) : std::nullopt);
+            });
+        }
+        if (auto* load = qobject_cast<LoadCurveView*>(view)) {
+            connect(load, &LoadCurveView::errorRaised, this, &ComparePage::errorRaised);
+            connect(load, &LoadCurveView::runActivated, this, open);
+        }
+        if (auto* pair = qobject_cast<PairedClustersView*>(view)) {
+            connect(pair, &PairedClustersView::errorRaised, this, &ComparePage::errorRaised);
+            connect(pair, &PairedClustersView::wanted, this, [this, pair] { m_tabs->setCurrentWidget(pair); });
+            connect(pair, &PairedClustersView::runActivated, this,
+                [this](const QString& runId, Time at) { Q_EMIT openRequested({ .runId = runId, .at = at }); });
+        }
+    }
+}
+
+QWidget* ComparePage::buildHeading()
+{
+    auto* heading = new QWidget;
+    auto* row = new QHBoxLayout(heading);
+    row->setContentsMargins({});
+    row->setSpacing(spacing::kSmall);
+    row->addWidget(m_heading, 1);
+    m_baselineLabel->setBuddy(m_baseline);
+    m_baseline->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    row->addWidget(m_baselineLabel);
+    row->addWidget(m_baseline);
+    row->addWidget(m_rangeLabel);
+    for (auto* field : { m_from, m_to }) {
+        field->setFixedWidth(kMomentWidth);
+        row->addWidget(field);
+        connect(field, &QLineEdit::editingFinished, this, &ComparePage::applyRange);
+    }
+    for (const char* id : { "compare.copyCommand", "compare.export" }) {
+        auto* button = new QToolButton;
+        button->setDefaultAction(m_registry.action(QLatin1String(id)));
+        button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+        row->addWidget(button);
+    }
+    connect(m_baseline, &QComboBox::activated, this,
+        [this] { setBaseline(m_baseline->currentData().toString().toStdString()); });
+    return heading;
 }
 
 QWidget* ComparePage::buildResults()
@@ -143,38 +204,19 @@ QWidget* ComparePage::buildResults()
     progress->addWidget(m_progressText);
     progress->addWidget(m_cancel);
 
-    auto* actions = new QHBoxLayout;
-    actions->setContentsMargins({});
-    actions->addWidget(m_heading, 1);
-    for (const char* id : { "compare.copyCommand", "compare.export" }) {
-        auto* button = new QToolButton;
-        button->setDefaultAction(m_registry.action(QLatin1String(id)));
-        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        actions->addWidget(button);
-    }
-
-    auto* plots = new QSplitter(Qt::Horizontal);
-    plots->addWidget(m_bars);
-    plots->addWidget(m_distributions);
-    plots->setSizes({ 500, 500 });
-    auto* parts = new QSplitter(Qt::Vertical);
-    parts->addWidget(m_table);
-    parts->addWidget(plots);
-    parts->setSizes({ 280, 420 });
-
     auto* results = new QWidget;
     auto* column = new QVBoxLayout(results);
     column->setContentsMargins(spacing::kLarge, spacing::kLarge, spacing::kLarge, spacing::kLarge);
-    column->addLayout(actions);
+    column->addWidget(buildHeading());
     column->addWidget(m_progressRow);
-    column->addWidget(parts, 1);
+    column->addWidget(m_tabs, 1);
     return results;
 }
 
 void ComparePage::addCommands(CommandRegistry& registry)
 {
     const auto hasResult
-        = [this] { return CommandAvailability::when(!m_result.runs.empty(), tr("nothing has been compared yet")); };
+        = [this] { return CommandAvailability::when(!result().runs.empty(), tr("nothing has been compared yet")); };
     const auto add = [&](const char* id, const char* text, const char* tip, Icon icon,
                          std::function<CommandAvailability()> when, std::function<void()> run) {
         registry.add({ .id = QLatin1String(id),
@@ -194,75 +236,164 @@ void ComparePage::addCommands(CommandRegistry& registry)
     add("compare.copyCommand", QT_TRANSLATE_NOOP("Command", "Copy comparison as command line"),
         QT_TRANSLATE_NOOP("Command", "Copies the command line that makes the shown comparison again"), Icon::Copy,
         hasResult,
-        [this] { QGuiApplication::clipboard()->setText(QString::fromStdString(compareCommand(m_shownRequest))); });
+        [this] { QGuiApplication::clipboard()->setText(QString::fromStdString(compareCommand(m_request))); });
     add("compare.export", QT_TRANSLATE_NOOP("Command", "Export comparison…"),
-        QT_TRANSLATE_NOOP("Command", "Writes the comparison as JSON, CSV, Markdown, TSV or as a picture"), Icon::Export,
-        hasResult, [this] { exportResult(); });
+        QT_TRANSLATE_NOOP(
+            "Command", "Writes the comparison as JSON, CSV, Markdown or TSV, or the view shown as a picture"),
+        Icon::Export, hasResult, [this] { exportResult(); });
+    add(
+        "compare.wholeRange", QT_TRANSLATE_NOOP("Command", "Compare whole runs"),
+        QT_TRANSLATE_NOOP("Command", "Takes away the limit to a span of time"), Icon::Clock,
+        [this] { return CommandAvailability::when(m_request.range.has_value(), tr("whole runs are compared")); },
+        [this] { limitTo(std::nullopt); });
 }
 
 void ComparePage::start(const CompareRequest& request)
 {
-    m_shownRequest = request;
-    present({}, false);
+    m_request = request;
+    presentResult({}, false);
     m_runner->start(request);
 }
 
 void ComparePage::showRuns(const std::vector<RunRecord>& runs)
 {
+    std::vector<std::string> ids;
+    for (const auto& run : runs)
+        ids.push_back(run.id);
+    m_request = {};
+    reread(ids);
+}
+
+/// Reads stored runs, limited to the span of the request.
+void ComparePage::reread(const std::vector<std::string>& ids)
+{
     m_library.ask(
         tr("Reading runs to compare"),
-        [runs](const RunStore& store, const StopToken& stop, Progress&) { return readStored(store, runs, stop); }, this,
-        [this](const Result<CompareResult>& result) {
-            if (!result) {
-                Q_EMIT errorRaised(result.error());
+        [ids, baseline = m_request.baseline, range = m_request.range](
+            const RunStore& store, const StopToken& stop, Progress& progress) -> Result<StoredComparison> {
+            std::vector<RunRecord> records;
+            for (const auto& id : ids) {
+                TRY_ASSIGN(auto record, store.get(id));
+                records.push_back(std::move(record));
+            }
+            return readComparison(store, records, baseline, range, stop, &progress);
+        },
+        this,
+        [this](const Result<StoredComparison>& read) {
+            if (!read) {
+                Q_EMIT errorRaised(read.error());
                 return;
             }
-            m_shownRequest = requestOfRuns(*result);
-            present(*result, true);
+            if (m_request.traces.empty()) {
+                const auto range = m_request.range;
+                m_request = requestOfRuns(read->result.runs);
+                m_request.range = range;
+            }
+            present(*read, true);
         },
         { .group = QStringLiteral("compare.stored") });
 }
 
-void ComparePage::present(const CompareResult& result, bool isWhole)
+void ComparePage::presentResult(const CompareResult& result, bool isWhole)
 {
-    m_result = result;
+    StoredComparison runs { .result = result,
+        .contenders = m_request.policies,
+        .baseline
+        = m_request.baseline.empty() && !m_request.policies.empty() ? m_request.policies.front() : m_request.baseline,
+        .parameters = parametersOf(result.runs) };
+    present(std::move(runs), isWhole);
+}
+
+void ComparePage::present(StoredComparison runs, bool isWhole)
+{
+    auto data = std::make_shared<ComparisonData>();
+    data->request = m_request;
+    data->runs = std::move(runs);
+    if (isWhole)
+        data->problems = fairnessProblems(data->results(), data->runs.contenders);
+    if (!data->results().empty())
+        data->provenance = QString::fromStdString(compareCommand(m_request));
+    m_data = std::move(data);
     m_isWhole = isWhole;
-    std::map<std::string, int> styles;
-    for (std::size_t i = 0; i < m_shownRequest.policies.size(); ++i)
-        styles.emplace(m_shownRequest.policies[i], static_cast<int>(i));
-    m_model->setSummary(result.summary);
-    m_bars->setStyles(styles);
-    m_bars->setSummary(result.summary);
-    showDistributions();
+    fillBaselines();
+    {
+        const QSignalBlocker quietFrom(m_from);
+        const QSignalBlocker quietTo(m_to);
+        m_from->setText(m_request.range ? momentText(m_request.range->from) : QString());
+        m_to->setText(m_request.range ? momentText(m_request.range->until) : QString());
+    }
+    showCurrent();
     retranslate();
     m_registry.requestRefresh();
 }
 
-void ComparePage::showDistributions()
+ComparisonView* ComparePage::currentView() const
 {
-    std::vector<CdfSeries> curves;
-    for (std::size_t i = 0; i < m_shownRequest.policies.size(); ++i) {
-        CdfSeries curve { .name = policyTitle(m_shownRequest.policies[i]), .values = {}, .style = static_cast<int>(i) };
-        for (const auto& run : m_result.runs) {
-            if (run.policy != m_shownRequest.policies[i])
-                continue;
-            for (const auto& job : run.outcomes) {
-                if (job.finished)
-                    curve.values.push_back(job.completion.seconds());
-                else
-                    ++curve.missing;
-            }
-        }
-        if (!curve.values.empty())
-            curves.push_back(std::move(curve));
-    }
-    m_distributions->setDistributions(tr("JCT"), format::Unit::Seconds, curves);
-    m_distributions->setProvenance(provenanceLine());
+    return m_views[static_cast<std::size_t>(std::max(0, m_tabs->currentIndex()))];
 }
 
-QString ComparePage::provenanceLine() const
+/// Tells the view that is looked at, if it does not know yet.
+void ComparePage::showCurrent()
 {
-    return m_result.runs.empty() ? QString() : QString::fromStdString(compareCommand(m_shownRequest));
+    const auto index = static_cast<std::size_t>(std::max(0, m_tabs->currentIndex()));
+    if (!m_data || m_shown[index] == m_data)
+        return;
+    m_shown[index] = m_data;
+    m_views[index]->show(m_data);
+}
+
+void ComparePage::setBaseline(const std::string& contender)
+{
+    if (!m_data || contender == m_data->runs.baseline)
+        return;
+    auto runs = m_data->runs;
+    runs.baseline = contender;
+    runs.result.summary = summarise(runs.result.runs, runs.contenders, contender);
+    m_request.baseline = contender.substr(0, contender.find(' '));
+    present(std::move(runs), m_isWhole);
+}
+
+void ComparePage::limitTo(const std::optional<StoredSpan>& range)
+{
+    if (!m_data || m_data->results().empty())
+        return;
+    std::vector<std::string> ids;
+    for (const auto& run : m_data->results())
+        ids.push_back(run.runId);
+    m_request.range = range;
+    reread(ids);
+}
+
+void ComparePage::applyRange()
+{
+    const auto from = parseMoment(m_from->text().trimmed().toStdString());
+    const auto to = parseMoment(m_to->text().trimmed().toStdString());
+    std::optional<StoredSpan> range;
+    const bool isBad
+        = (!from && !m_from->text().isEmpty()) || (!to && !m_to->text().isEmpty()) || (from && to && *to <= *from);
+    if (isBad) {
+        Q_EMIT errorRaised(
+            fail(ErrorKind::BadArguments, kBadRange, { m_from->text().toStdString(), m_to->text().toStdString() })
+                .value());
+        return;
+    }
+    if (from || to)
+        range = StoredSpan { from ? Time::fromSecondsRounded(*from) : StoredSpan {}.from,
+            to ? Time::fromSecondsRounded(*to) : kForever };
+    const auto isSame = [](const std::optional<StoredSpan>& a, const std::optional<StoredSpan>& b) {
+        return a.has_value() == b.has_value() && (!a || (a->from == b->from && a->until == b->until));
+    };
+    if (!isSame(range, m_request.range))
+        limitTo(range);
+}
+
+void ComparePage::fillBaselines()
+{
+    const QSignalBlocker quiet(m_baseline);
+    m_baseline->clear();
+    for (const auto& contender : m_data->runs.contenders)
+        m_baseline->addItem(contenderTitle(contender), QString::fromStdString(contender));
+    m_baseline->setCurrentIndex(m_baseline->findData(QString::fromStdString(m_data->runs.baseline)));
 }
 
 void ComparePage::showProgress()
@@ -272,9 +403,9 @@ void ComparePage::showProgress()
     if (status) {
         m_progress->setRange(0, status->fractionKnown ? 1000 : 0);
         m_progress->setValue(static_cast<int>(status->fraction * 1000));
-        const auto total = m_shownRequest.traces.size() * m_shownRequest.seeds.size() * m_shownRequest.policies.size();
+        const auto total = m_request.traces.size() * m_request.seeds.size() * m_request.policies.size();
         auto text = tr("%1 of %2 runs")
-                        .arg(format::integer(static_cast<qint64>(m_result.runs.size())),
+                        .arg(format::integer(static_cast<qint64>(result().runs.size())),
                             format::integer(static_cast<qint64>(total)));
         if (status->remainingSeconds)
             text = tr("%1, about %2 left").arg(text, format::secondsLeft(*status->remainingSeconds));
@@ -285,53 +416,71 @@ void ComparePage::showProgress()
 
 void ComparePage::exportResult()
 {
+    auto* view = currentView();
     const QString start = m_settings.directory(DirectoryPurpose::Export) + QStringLiteral("/comparison.json");
-    const auto path = askForFile(this,
-        { .choice = FileChoice::Save,
-            .title = tr("Export comparison"),
-            .start = start,
-            .filter = tr("Results (*.json);;Table (*.csv);;Table (*.tsv);;Table (*.md);;Picture (*.svg)") });
+    QString filter = tr("Results (*.json);;Table (*.csv);;Table (*.tsv);;Table (*.md)");
+    if (view->isPicture())
+        filter += QStringLiteral(";;")
+            + tr("Picture of this view (*.svg);;Picture of this view (*.png);;Document (*.pdf)");
+    const auto path = askForFile(
+        this, { .choice = FileChoice::Save, .title = tr("Export comparison"), .start = start, .filter = filter });
     if (path.isEmpty())
         return;
     m_settings.setDirectory(DirectoryPurpose::Export, QFileInfo(path).absolutePath());
     const auto suffix = QFileInfo(path).suffix().toLower();
-    std::string text;
-    if (suffix == QLatin1String("csv"))
-        text = exportTable(*m_model, wholeTable(*m_model), TableFormat::Csv).toStdString();
-    else if (suffix == QLatin1String("tsv"))
-        text = exportTable(*m_model, wholeTable(*m_model), TableFormat::Tsv).toStdString();
-    else if (suffix == QLatin1String("md"))
-        text = exportTable(*m_model, wholeTable(*m_model), TableFormat::Markdown).toStdString();
-    else if (suffix == QLatin1String("svg"))
-        text = comparisonSvg(m_result, compareCommand(m_shownRequest));
+    bool isWritten = false;
+    ComparisonModel table;
+    table.setSummary(result().summary);
+    const std::pair<const char*, TableFormat> formats[] { { "csv", TableFormat::Csv }, { "tsv", TableFormat::Tsv },
+        { "md", TableFormat::Markdown } };
+    const auto* format
+        = std::ranges::find_if(formats, [&](const auto& one) { return suffix == QLatin1String(one.first); });
+    if (format != std::end(formats))
+        isWritten = writeFileAtomically(
+            path.toStdString(), exportTable(table, wholeTable(table), format->second).toStdString())
+                        .has_value();
+    else if (suffix == QLatin1String("svg") || suffix == QLatin1String("png") || suffix == QLatin1String("pdf"))
+        isWritten = view->saveTo(path);
     else
-        text = resultJson(m_result.runs, m_result.summary);
-    if (const auto written = writeFileAtomically(path.toStdString(), text); !written)
-        Q_EMIT errorRaised(written.error());
-    else
+        isWritten = writeFileAtomically(path.toStdString(), resultJson(result().runs, result().summary)).has_value();
+    if (isWritten)
         Q_EMIT messageRaised({ .severity = Severity::Success, .text = tr("Comparison written to %1.").arg(path) });
+    else
+        Q_EMIT messageRaised({ .severity = Severity::Error, .text = tr("%1 could not be written.").arg(path) });
 }
 
 void ComparePage::retranslate()
 {
-    m_table->setAccessibleName(tr("Comparison"));
-    m_table->setEmptyText(tr("Choose policies on the left and press Compare: every policy runs on the same traces, and "
-                             "what they achieve appears here."));
-    m_distributions->setName(tr("Distribution of JCTs"));
-    m_distributions->setEmptyText(tr("The distribution of JCTs will appear here."));
-    if (m_result.runs.empty())
+    for (std::size_t i = 0; i < m_views.size(); ++i)
+        m_tabs->setTabText(static_cast<int>(i), m_views[i]->title());
+    m_tabs->setAccessibleName(tr("Views of the comparison"));
+    m_baselineLabel->setText(tr("Baseline"));
+    m_baseline->setAccessibleName(tr("Baseline"));
+    m_rangeLabel->setText(tr("Arrivals from, to"));
+    m_from->setAccessibleName(tr("Only jobs that arrive from"));
+    m_to->setAccessibleName(tr("Only jobs that arrive before"));
+    m_from->setPlaceholderText(tr("begin"));
+    m_to->setPlaceholderText(tr("end"));
+    for (auto* field : { m_from, m_to })
+        field->setToolTip(tr("A moment such as 90s, 20min or 03:20:00; empty for all"));
+    const auto count = static_cast<int>(result().runs.size());
+    if (count == 0)
         m_heading->setText(tr("Compare policies"));
     else if (m_isWhole)
-        m_heading->setText(tr("%n runs compared", "", static_cast<int>(m_result.runs.size())));
+        m_heading->setText(tr("%n runs compared", "", count));
     else
-        m_heading->setText(tr("%n runs so far", "", static_cast<int>(m_result.runs.size())));
+        m_heading->setText(tr("%n runs so far", "", count));
 }
 
 void ComparePage::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange) {
+        for (auto* view : m_views)
+            view->retranslate();
+        std::ranges::fill(m_shown, nullptr);
+        if (m_data)
+            present(m_data->runs, m_isWhole);
         retranslate();
-        showDistributions();
     }
     QWidget::changeEvent(event);
 }

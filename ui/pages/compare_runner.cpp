@@ -16,9 +16,10 @@ struct CompareRunner::Arrived {
     std::optional<Error> storeError;
 };
 
-CompareRunner::CompareRunner(RunLibrary& library, QObject* parent)
+CompareRunner::CompareRunner(RunLibrary& library, const QString& group, QObject* parent)
     : QObject(parent)
     , m_library(library)
+    , m_group(group)
 {
     connect(&library.runner(), &JobRunner::progressed, this, &CompareRunner::sample);
 }
@@ -47,8 +48,7 @@ void CompareRunner::start(const CompareRequest& request)
               return compare(request, stop, &progress, onRun);
           };
     m_id = m_library.runner().start(tr("Comparing %n policies", "", static_cast<int>(request.policies.size())), work,
-        this, [this](Result<CompareResult> outcome) { finish(std::move(outcome)); },
-        { .group = QStringLiteral("compare") });
+        this, [this](Result<CompareResult> outcome) { finish(std::move(outcome)); }, { .group = m_group });
     Q_EMIT progressed();
 }
 

@@ -19,7 +19,8 @@ class RunLibrary;
 class CompareRunner : public QObject {
     Q_OBJECT
 public:
-    explicit CompareRunner(RunLibrary& library, QObject* parent = nullptr);
+    /// Runners of one group supersede each other.
+    CompareRunner(RunLibrary& library, const QString& group, QObject* parent = nullptr);
 
     /// Begins; one under way is cancelled and its results dropped.
     void start(const CompareRequest& request);
@@ -45,6 +46,7 @@ private:
     void finish(Result<CompareResult> outcome);
 
     RunLibrary& m_library;
+    QString m_group;
     CompareRequest m_request;
     BackgroundId m_id = 0;
     std::shared_ptr<Arrived> m_arrived;

@@ -3,7 +3,7 @@
 
 #include "ui/kit/number_format.h"
 #include "ui/kit/theme.h"
-#include "ui/pages/policy_text.h"
+#include "ui/pages/comparison_data.h"
 
 #include <QHelpEvent>
 #include <QPainter>
@@ -73,7 +73,7 @@ ComparisonBars::Geometry ComparisonBars::geometry() const
     Geometry place;
     const QFontMetrics metrics(Theme::instance().font(TextSize::Body));
     for (const auto& row : m_summary) {
-        place.labelWidth = std::max(place.labelWidth, metrics.horizontalAdvance(policyTitle(row.policy)));
+        place.labelWidth = std::max(place.labelWidth, metrics.horizontalAdvance(contenderTitle(row.policy)));
         place.most = std::max(place.most, row.meanJctSeconds + halfWidth(row));
     }
     place.labelWidth = std::min(place.labelWidth, width() / 3);
@@ -124,7 +124,7 @@ void ComparisonBars::paintRow(QPainter& painter, const Geometry& place, std::siz
     const QFontMetrics metrics(painter.font());
     painter.drawText(QRectF(spacing::kMedium, top, place.labelWidth, place.rowHeight),
         Qt::AlignRight | Qt::AlignVCenter,
-        metrics.elidedText(policyTitle(shown.policy), Qt::ElideRight, place.labelWidth));
+        metrics.elidedText(contenderTitle(shown.policy), Qt::ElideRight, place.labelWidth));
 
     const auto found = m_styles.find(shown.policy);
     const auto style
@@ -195,7 +195,7 @@ bool ComparisonBars::event(QEvent* event)
     const auto half = format::quantity(shown.ci95Seconds, format::Unit::Seconds, 3);
     QToolTip::showText(help->globalPos(),
         tr("%1: mean JCT %2 ± %3 over %n runs", "", static_cast<int>(shown.runs))
-            .arg(policyTitle(shown.policy), mean, half),
+            .arg(contenderTitle(shown.policy), mean, half),
         this);
     return true;
 }

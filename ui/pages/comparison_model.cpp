@@ -4,7 +4,8 @@
 #include "core/policy/policy.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/table_export.h"
-#include "ui/pages/policy_text.h"
+#include "ui/pages/comparison_data.h"
+#include "ui/pages/metric_text.h"
 
 #include <cmath>
 
@@ -14,7 +15,7 @@ namespace {
 
 const PolicyTraits* traitsOf(const std::string& policy)
 {
-    const auto* entry = PolicyRegistry::instance().find(policy);
+    const auto* entry = PolicyRegistry::instance().find(policy.substr(0, policy.find(' ')));
     return entry ? &entry->traits : nullptr;
 }
 
@@ -62,7 +63,7 @@ QString ComparisonModel::text(const CompareSummary& row, int column) const
     const bool isBaseline = row.policy == row.baseline;
     switch (column) {
     case Policy:
-        return isBaseline ? tr("%1 (baseline)").arg(policyTitle(row.policy)) : policyTitle(row.policy);
+        return isBaseline ? tr("%1 (baseline)").arg(contenderTitle(row.policy)) : contenderTitle(row.policy);
     case MeanJct:
         return seconds(row.meanJctSeconds);
     case Interval:
@@ -73,9 +74,9 @@ QString ComparisonModel::text(const CompareSummary& row, int column) const
         return isBaseline || !std::isfinite(row.reductionCi95) ? QStringLiteral("–")
                                                                : format::percent(row.reductionCi95, 1);
     case PValue:
-        if (isBaseline || !std::isfinite(row.pValue))
-            return QStringLiteral("–");
-        return row.pValue < 0.0001 ? tr("< 0.0001") : format::significant(row.pValue, 2);
+        return isBaseline ? QStringLiteral("–") : pValueText(row.pValue);
+    case Wilcoxon:
+        return isBaseline ? QStringLiteral("–") : pValueText(row.wilcoxonPValue);
     case Runs:
         return format::integer(row.runs);
     case Incomplete:
@@ -105,6 +106,8 @@ QVariant ComparisonModel::exact(const CompareSummary& row, int column) const
         return known(row.reductionCi95);
     case PValue:
         return known(row.pValue);
+    case Wilcoxon:
+        return known(row.wilcoxonPValue);
     case Runs:
         return static_cast<qlonglong>(row.runs);
     case Incomplete:
@@ -137,6 +140,8 @@ QString ComparisonModel::toolTip(const CompareSummary& row, int column) const
         return tr("Half width of the 95 % confidence interval of the reduction");
     case PValue:
         return tr("Paired t test against the baseline on the same traces, two-sided");
+    case Wilcoxon:
+        return tr("Wilcoxon signed-rank test of the same pairs, two-sided; assumes no distribution");
     case Incomplete:
         return tr("Runs with unfinished or rejected jobs; such policies are ranked last");
     case MayKnow:
@@ -171,14 +176,14 @@ QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, i
 {
     if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
         return {};
-    constexpr const char* keys[] { "policy", "mean_jct_s", "ci95_s", "reduction", "reduction_ci95", "p_value", "runs",
-        "incomplete", "knowledge", "provenance" };
+    constexpr const char* keys[] { "policy", "mean_jct_s", "ci95_s", "reduction", "reduction_ci95", "p_value",
+        "wilcoxon_p_value", "runs", "incomplete", "knowledge", "provenance" };
     if (role == kColumnKeyRole)
         return QString::fromLatin1(keys[section]);
     if (role != Qt::DisplayRole)
         return {};
-    const QString titles[] { tr("Policy"), tr("Mean JCT"), tr("± 95 %"), tr("Reduction"), tr("± 95 %"), tr("p"),
-        tr("Runs"), tr("Incomplete"), tr("May know"), tr("Provenance") };
+    const QString titles[] { tr("Policy"), tr("Mean JCT"), tr("± 95 %"), tr("Reduction"), tr("± 95 %"), tr("p, t"),
+        tr("p, Wilcoxon"), tr("Runs"), tr("Incomplete"), tr("May know"), tr("Provenance") };
     return titles[section];
 }
 

@@ -20,6 +20,7 @@ public:
         Reduction,
         ReductionInterval,
         PValue,
+        Wilcoxon,
         Runs,
         Incomplete,
         MayKnow,

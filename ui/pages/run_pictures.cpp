@@ -2,28 +2,22 @@
 #include "ui/pages/run_pictures.h"
 
 #include "core/base/hash.h"
-#include "core/experiment/comparison_svg.h"
 #include "core/experiment/interactive_session.h"
 #include "core/experiment/pair_interference.h"
 #include "core/experiment/run_keeper.h"
 #include "ui/canvas/cluster_figure.h"
-#include "ui/canvas/timeline_painter.h"
 #include "ui/kit/number_format.h"
+#include "ui/pages/comparison_picture.h"
+#include "ui/pages/comparison_summary_view.h"
 #include "ui/pages/interference_panel.h"
+#include "ui/pages/load_curve_view.h"
+#include "ui/pages/timeline_picture.h"
 #include "ui/plot/cdf_plot.h"
-#include "ui/plot/file_writing.h"
+#include "ui/plot/plot_widget.h"
 
-#include <QBuffer>
 #include <QCoreApplication>
-#include <QImage>
-#include <QPageSize>
-#include <QPainter>
-#include <QPdfWriter>
-#include <QSvgGenerator>
-#include <QSvgRenderer>
 
 #include <algorithm>
-#include <functional>
 #include <limits>
 
 namespace consonance {
@@ -35,9 +29,8 @@ constexpr MessageId kBadEnding
 constexpr MessageId kNoRun = CONSONANCE_MESSAGE("render.no-run", "a picture needs a run");
 constexpr MessageId kNoTraining = CONSONANCE_MESSAGE(
     "render.no-training", "run {0} of policy {1} has no training data; only training runs have a training view");
-constexpr MessageId kNotWritten = CONSONANCE_MESSAGE("render.not-written", "'{0}' cannot be written");
-constexpr QSize kPictureSize(1200, 800);
-constexpr double kMargin = 16;
+constexpr MessageId kNoLoads = CONSONANCE_MESSAGE(
+    "render.no-loads", "none of the runs is of a preset trace, so there is no load to draw against");
 
 QString translated(const char* text)
 {
@@ -53,51 +46,6 @@ QString provenanceLine(const RunRecord& run)
             QString::fromStdString(hashToText(run.header.trace.hash)), QString::fromStdString(run.header.cluster.name),
             QString::fromStdString(run.header.policy), QString::number(run.header.seed),
             QString::fromStdString(run.header.interference), QString::fromStdString(hashToText(run.eventHash)));
-}
-
-Result<void> written(bool isWritten, const QString& path)
-{
-    if (!isWritten)
-        return fail(ErrorKind::Failed, kNotWritten, { path.toStdString() });
-    return {};
-}
-
-/// Paints on a picture of the kind that the file's ending names.
-Result<void> savePainting(const QString& path, const QString& title, const std::function<void(QPainter&)>& paint)
-{
-    if (path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive)) {
-        constexpr int kScale = 2;
-        QImage image(kPictureSize * kScale, QImage::Format_RGB32);
-        image.setDevicePixelRatio(kScale);
-        image.fill(Qt::white);
-        QPainter painter(&image);
-        paint(painter);
-        painter.end();
-        return written(image.save(path, "PNG"), path);
-    }
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    if (path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
-        QSvgGenerator generator;
-        generator.setOutputDevice(&buffer);
-        generator.setSize(kPictureSize);
-        generator.setViewBox(QRect(QPoint(), kPictureSize));
-        generator.setTitle(title);
-        QPainter painter(&generator);
-        paint(painter);
-        painter.end();
-    } else {
-        QPdfWriter writer(&buffer);
-        writer.setTitle(title);
-        writer.setResolution(96);
-        writer.setPageSize(QPageSize(QSizeF(kPictureSize) * 72 / 96, QPageSize::Point));
-        writer.setPageMargins(QMarginsF());
-        QPainter painter(&writer);
-        paint(painter);
-        painter.end();
-    }
-    return written(writeFile(path, bytes), path);
 }
 
 /// The session of a stored run at a moment, or at its end.
@@ -126,7 +74,7 @@ Result<void> saveCluster(const RunStore& store, const RunRecord& run, const RunP
     const ClusterFigure figure { .title
         = translated(QT_TRANSLATE_NOOP("RunPictures", "Cluster at %1")).arg(format::clockTime(frame->position.at)),
         .provenance = provenanceLine(run),
-        .size = kPictureSize };
+        .size = kPaperSize };
     return saveClusterFigure(request.out, scene, figure);
 }
 
@@ -137,39 +85,7 @@ Result<void> saveInterference(const RunStore& store, const RunRecord& run, const
     map.setProvenance(provenanceLine(run));
     map.setData(pairInterferenceMap(
         pairInterference(*stored.inputs.cluster, *stored.inputs.workload->models, *stored.inputs.throughput)));
-    return written(map.saveTo(request.out, kPictureSize), request.out);
-}
-
-void paintTimelinePage(QPainter& painter, const TimelineScene& scene, const Workload& workload, const QString& title,
-    const QString& provenance, Time until)
-{
-    const auto& tokens = themeTokens(ThemeKind::Light);
-    const QRectF page(0, 0, kPictureSize.width(), kPictureSize.height());
-    painter.fillRect(page, tokens.surface);
-    QFont font = painter.font();
-    font.setPixelSize(18);
-    painter.setFont(font);
-    painter.setPen(tokens.text);
-    painter.drawText(QRectF(kMargin, 8, page.width() - 2 * kMargin, 28), Qt::AlignLeft | Qt::AlignVCenter, title);
-    font.setPixelSize(11);
-    painter.setFont(font);
-    painter.setPen(tokens.mutedText);
-    const QString legend = translated(QT_TRANSLATE_NOOP("RunPictures",
-        "simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, stroke moves"));
-    painter.drawText(QRectF(kMargin, 34, page.width() - 2 * kMargin, 18), Qt::AlignLeft | Qt::AlignVCenter, legend);
-    painter.drawText(QRectF(kMargin, page.bottom() - 26, page.width() - 2 * kMargin, 18),
-        Qt::AlignLeft | Qt::AlignVCenter, provenance);
-    const QRectF area = page.adjusted(kMargin, 58, -kMargin, -34);
-    TimelineViewport viewport { .until = std::max(until, Time::fromSeconds(1)) };
-    viewport.rowHeight = std::clamp(
-        (area.height() - viewport.axisHeight) / std::max<double>(1, static_cast<double>(scene.rows().size())), 0.05,
-        24.0);
-    paintTimeline(painter, area, viewport,
-        { .scene = scene,
-            .nameOf = [&workload](JobId job) { return QString::fromStdString(workload.job(job).request.name); },
-            .styleOf = [](JobId job) { return jobStyle(ThemeKind::Light, job.index()); },
-            .isSelected = {} },
-        tokens);
+    return pictureWritten(map.saveTo(request.out, kPaperSize), request.out);
 }
 
 Result<void> saveTimeline(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
@@ -184,59 +100,57 @@ Result<void> saveTimeline(const RunStore& store, const RunRecord& run, const Run
     }
     TimelineScene scene;
     scene.append(events);
-    const QString title = translated(QT_TRANSLATE_NOOP("RunPictures", "Timeline of %1 jobs under %2"))
-                              .arg(scene.rows().size())
-                              .arg(QString::fromStdString(run.header.policy));
-    return savePainting(request.out, title, [&](QPainter& painter) {
-        paintTimelinePage(painter, scene, *stored.inputs.workload, title, provenanceLine(run), scene.end());
-    });
+    const auto& workload = *stored.inputs.workload;
+    const TimelineContent content { .rows = scene.rows(),
+        .end = scene.end(),
+        .labelOf
+        = [&workload](const TimelineRow& row) { return QString::fromStdString(workload.job(row.job).request.name); },
+        .styleOf = [](JobId job) { return jobStyle(ThemeKind::Light, job.index()); },
+        .isSelected = {} };
+    TimelinePaper paper { .title = translated(QT_TRANSLATE_NOOP("RunPictures", "Timeline of %1 jobs under %2"))
+                                       .arg(scene.rows().size())
+                                       .arg(QString::fromStdString(run.header.policy)),
+        .provenance = provenanceLine(run),
+        .from = {},
+        .until = scene.end() };
+    if (request.range) {
+        paper.from = std::max(paper.from, request.range->from);
+        paper.until = std::min(paper.until, request.range->until);
+    }
+    return saveTimelinePicture(request.out, content, paper);
 }
 
-Result<void> saveDistributions(
+Result<SharedComparison> comparisonOf(
     const RunStore& store, const std::vector<RunRecord>& runs, const RunPictureRequest& request)
 {
-    std::vector<CdfSeries> series;
-    for (const auto& run : runs) {
-        TRY_ASSIGN(const auto outcomes, store.loadOutcomes(run.id));
-        CdfSeries one { .name = translated(QT_TRANSLATE_NOOP("RunPictures", "%1, seed %2"))
-                                    .arg(QString::fromStdString(run.header.policy))
-                                    .arg(run.header.seed),
-            .values = {} };
-        for (const auto& outcome : outcomes) {
-            if (outcome.finished)
-                one.values.push_back(outcome.completion.seconds());
-            else
-                ++one.missing;
-        }
-        series.push_back(std::move(one));
-    }
-    CdfPlot plot;
-    plot.setName(translated(QT_TRANSLATE_NOOP("RunPictures", "Job completion times")));
-    plot.setProvenance(provenanceLine(runs.front()));
-    plot.setDistributions(translated(QT_TRANSLATE_NOOP("RunPictures", "JCT")), format::Unit::Seconds, series);
-    return written(plot.saveTo(request.out, kPictureSize), request.out);
+    auto data = std::make_shared<ComparisonData>();
+    TRY_ASSIGN(data->runs, readComparison(store, runs, request.baseline, request.range));
+    data->request = requestOfRuns(data->results());
+    data->request.range = request.range;
+    data->provenance = provenanceLine(runs.front());
+    return SharedComparison(std::move(data));
 }
 
-Result<void> saveComparison(const RunStore& store, const std::vector<RunRecord>& runs, const RunPictureRequest& request)
+Result<void> saveDistributions(const SharedComparison& data, const RunPictureRequest& request)
 {
-    CompareResult result;
-    std::vector<std::string> policies;
-    for (const auto& run : runs) {
-        TRY_ASSIGN(auto one, storedResult(store, run));
-        if (std::ranges::find(policies, one.policy) == policies.end())
-            policies.push_back(one.policy);
-        result.runs.push_back(std::move(one));
-    }
-    result.summary = summarise(result.runs, policies, policies.front());
-    const auto svg = QByteArray::fromStdString(comparisonSvg(result, provenanceLine(runs.front()).toStdString()));
-    if (request.out.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive))
-        return written(writeFile(request.out, svg), request.out);
-    QSvgRenderer renderer(svg);
-    return savePainting(
-        request.out, translated(QT_TRANSLATE_NOOP("RunPictures", "Comparison")), [&](QPainter& painter) {
-            const QSizeF size = QSizeF(renderer.defaultSize()).scaled(kPictureSize, Qt::KeepAspectRatio);
-            renderer.render(&painter, QRectF(QPointF((kPictureSize.width() - size.width()) / 2, 0), size));
-        });
+    CdfPlot plot;
+    plot.setName(translated(QT_TRANSLATE_NOOP("RunPictures", "Job completion times")));
+    showJctDistributions(plot, *data);
+    return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
+}
+
+Result<void> saveLoadCurves(const SharedComparison& data, const RunPictureRequest& request)
+{
+    const auto curves = loadCurves(data->results(), data->runs.contenders);
+    if (curves.empty())
+        return fail(ErrorKind::Failed, kNoLoads);
+    PlotWidget plot;
+    plot.setName(translated(QT_TRANSLATE_NOOP("RunPictures", "Mean JCT against load")));
+    plot.setAxes({ .title = translated(QT_TRANSLATE_NOOP("RunPictures", "Load (jobs per interval)")) },
+        { .title = translated(QT_TRANSLATE_NOOP("RunPictures", "Mean JCT")), .unit = format::Unit::Minutes });
+    plot.setProvenance(publishedNote(curves, data->runs.baseline) + QLatin1Char('\n') + data->provenance);
+    plot.setSeries(loadCurveSeries(curves, data->runs.contenders, data->runs.baseline));
+    return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
 }
 
 } // namespace
@@ -262,9 +176,15 @@ Result<void> saveRunPicture(const RunStore& store, const RunPictureRequest& requ
     case RunPictureView::Timeline:
         return saveTimeline(store, runs.front(), request);
     case RunPictureView::Jct:
-        return saveDistributions(store, runs, request);
     case RunPictureView::Compare:
-        return saveComparison(store, runs, request);
+    case RunPictureView::LoadCurve: {
+        TRY_ASSIGN(const auto data, comparisonOf(store, runs, request));
+        if (request.view == RunPictureView::Jct)
+            return saveDistributions(data, request);
+        if (request.view == RunPictureView::LoadCurve)
+            return saveLoadCurves(data, request);
+        return saveComparisonPicture(request.out, data->runs.result, data->provenance);
+    }
     case RunPictureView::Training:
         return fail(ErrorKind::Failed, kNoTraining, { runs.front().id, runs.front().header.policy });
     }

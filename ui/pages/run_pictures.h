@@ -15,13 +15,15 @@
 
 namespace consonance {
 
-enum class RunPictureView { Cluster, Interference, Timeline, Jct, Compare, Training };
+enum class RunPictureView { Cluster, Interference, Timeline, Jct, Compare, Training, LoadCurve };
 
 struct RunPictureRequest {
     std::vector<std::string> runs; ///< ids, or beginnings or ends of them; several for Jct and Compare
     RunPictureView view = RunPictureView::Cluster;
     QString out; ///< ends in .svg, .png or .pdf
     std::optional<double> atSeconds; ///< absent: the end of the run
+    std::string baseline {}; ///< of comparisons: a policy or run; empty: the first run's
+    std::optional<StoredSpan> range {}; ///< of comparisons and timelines; absent: the whole run
 };
 
 /// Errors: unknown run, an ending that is none of the three, a run without what the view shows, a file that cannot be

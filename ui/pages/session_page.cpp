@@ -2,7 +2,6 @@
 #include "ui/pages/session_page.h"
 
 #include "ui/canvas/cluster_canvas.h"
-#include "ui/canvas/timeline_view.h"
 #include "ui/kit/command_registry.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/settings.h"
@@ -26,6 +25,7 @@
 #include "ui/pages/run_tool_bar.h"
 #include "ui/pages/servers_panel.h"
 #include "ui/pages/session_controller.h"
+#include "ui/pages/timeline_panel.h"
 #include "ui/pages/watches_panel.h"
 #include "ui/pages/what_if_panel.h"
 #include "ui/plot/cdf_plot.h"
@@ -183,7 +183,7 @@ void SessionPage::buildPanels()
     m_interference = new InterferencePanel(m_services.runner);
     m_hostTime = new HostTimePanel(m_services.selection, m_services.clock);
     m_plots = new LivePlots(m_services.session, m_services.selection, m_services.clock, this);
-    m_timeline = new TimelineView(m_services.selection, m_services.clock);
+    m_timeline = new TimelinePanel(m_services.registry, m_services.selection, m_services.clock);
     auto* jobs = new JobsPanel(m_services.session, m_services.selection);
     connect(jobs, &JobsPanel::jobActivated, m_canvas, &ClusterCanvas::focusSelection);
     addPanel("jobs", QT_TRANSLATE_NOOP("Command", "Jobs"), jobs);
@@ -399,21 +399,21 @@ void SessionPage::showInputs(const std::shared_ptr<const SessionInputs>& inputs)
         m_canvas->setInputs(nullptr, nullptr);
     m_clusterTitle->setText(
         inputs ? capacityText(inputs->cluster->hostCount(), inputs->cluster->totalCapacity()) : QString());
-    m_timeline->setWorkload(inputs ? inputs->workload : nullptr);
+    m_timeline->setInputs(inputs);
     m_interference->setInputs(inputs);
     m_hostTime->setInputs(inputs);
     const auto provenance = provenanceLine();
     m_interference->setProvenance(provenance);
     m_hostTime->setProvenance(provenance);
     m_plots->setProvenance(provenance);
+    m_timeline->setProvenance(provenance);
     m_services.registry.requestRefresh();
 }
 
 void SessionPage::showHistory(const std::shared_ptr<const SessionHistory>& history)
 {
     m_hostTime->setHistory(history);
-    if (history)
-        m_timeline->setEvents(history->events);
+    m_timeline->setHistory(history);
 }
 
 void SessionPage::showFrame()

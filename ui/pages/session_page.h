@@ -31,7 +31,7 @@ class Selection;
 class SessionController;
 class Settings;
 class SimulationClock;
-class TimelineView;
+class TimelinePanel;
 class UndoStack;
 class WhatIfController;
 struct SceneHit;
@@ -104,7 +104,7 @@ private:
     HostTimePanel* m_hostTime = nullptr;
     LivePlots* m_plots = nullptr;
     MonitorDocument* m_monitor = nullptr;
-    TimelineView* m_timeline = nullptr;
+    TimelinePanel* m_timeline = nullptr;
     PanelMap m_panels;
     std::map<QString, const char*> m_panelTitles;
     WorkspaceLayout* m_workspace = nullptr;

@@ -39,6 +39,12 @@ enum class LineKind {
     Step, ///< constant until the next point: queue length, utilisation, distributions
 };
 
+enum class MarkKind {
+    None,
+    OnLine, ///< a disc at each point of the line
+    Alone, ///< discs without a line: a scatter plot
+};
+
 /// One curve. `x` ascends; both vectors have one length; NaN in `y` is a gap.
 struct PlotSeries {
     QString name; ///< for the legend
@@ -48,6 +54,9 @@ struct PlotSeries {
     /// Index into the job palette and the dash patterns; the same thing has the same index in every plot. -1 takes the
     /// position in the list.
     int style = -1;
+    MarkKind marks = MarkKind::None;
+    std::vector<double> halfWidths {}; ///< whiskers of ± that much in y, one a point; empty for none
+    QStringList labels {}; ///< names of the points, for the read-out; empty for none
 };
 
 /// Smallest and largest of some values; NaN and infinities do not count.

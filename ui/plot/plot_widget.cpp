@@ -151,8 +151,11 @@ void PlotWidget::setSeries(std::vector<PlotSeries> series)
     }
     m_series = std::move(series);
     m_xExtent = m_positiveXExtent = m_yExtent = {};
-    for (const auto& one : m_series)
+    for (const auto& one : m_series) {
         includeInExtents(one.x, one.y);
+        for (std::size_t i = 0; i < std::min(one.y.size(), one.halfWidths.size()); ++i)
+            m_yExtent.include(one.y[i] + one.halfWidths[i]);
+    }
     rebuildGraphs();
     if (isTableShown())
         m_parts->model->setTable(table());
@@ -181,14 +184,17 @@ void PlotWidget::append(std::size_t index, const std::vector<double>& x, const s
 void PlotWidget::rebuildGraphs()
 {
     auto* plot = m_parts->plot;
-    plot->clearGraphs();
     plot->legend->clearItems();
-    for (const auto& series : m_series) {
+    plot->clearPlottables();
+    m_parts->whiskers.assign(m_series.size(), nullptr);
+    for (std::size_t i = 0; i < m_series.size(); ++i) {
+        const auto& series = m_series[i];
         auto* graph = plot->addGraph();
         graph->setName(series.name);
         graph->setLineStyle(series.line == LineKind::Step ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
         graph->setData(
             QVector<double>(series.x.begin(), series.x.end()), QVector<double>(series.y.begin(), series.y.end()), true);
+        addMarks(i);
         if (m_series.size() > 1)
             graph->addToLegend();
     }
@@ -233,12 +239,13 @@ void PlotWidget::styleGraphs()
     for (const auto& series : m_series)
         points += series.x.size();
     for (std::size_t i = 0; i < m_series.size(); ++i) {
-        m_parts->plot->graph(static_cast<int>(i))
-            ->setPen(curvePen({ .kind = m_kind,
-                .medium = m_onPaper ? PlotMedium::Paper : PlotMedium::Screen,
-                .style = styleOf(m_series[i], i),
-                .points = points,
-                .several = m_series.size() > 1 }));
+        const auto pen = curvePen({ .kind = m_kind,
+            .medium = m_onPaper ? PlotMedium::Paper : PlotMedium::Screen,
+            .style = styleOf(m_series[i], i),
+            .points = points,
+            .several = m_series.size() > 1 });
+        m_parts->plot->graph(static_cast<int>(i))->setPen(pen);
+        styleMarks(i, pen);
     }
 }
 
@@ -398,7 +405,7 @@ QString PlotWidget::readOut(double x) const
 {
     QStringList lines { m_x.valueText(x) };
     for (const auto& series : m_series) {
-        if (series.x.empty())
+        if (series.x.empty() || series.marks == MarkKind::Alone)
             continue;
         if (static_cast<std::size_t>(lines.size()) > kReadOutLines) {
             lines << QStringLiteral("…");
@@ -421,7 +428,8 @@ void PlotWidget::updateReadOut(std::optional<QPoint> at)
         const double x = p.plot->xAxis->pixelToCoord(at->x());
         p.cursor->point1->setCoords(x, 0);
         p.cursor->point2->setCoords(x, 1);
-        p.readOut->setText(readOut(x));
+        const auto point = pointAt(*at);
+        p.readOut->setText(point ? pointText(*point) : readOut(x));
         const bool left = at->x() > area.center().x();
         p.readOut->setPositionAlignment((left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
         p.readOut->position->setCoords(
@@ -508,7 +516,9 @@ void PlotWidget::finishDrag(const QPoint& at)
     const auto drag = std::exchange(p.drag, Parts::Drag::None);
     const auto* axis = p.plot->xAxis;
     if (drag == Parts::Drag::Undecided) {
-        if (p.plot->axisRect()->rect().contains(at))
+        if (const auto point = pointAt(at))
+            Q_EMIT pointClicked(point->series, point->index);
+        else if (p.plot->axisRect()->rect().contains(at))
             Q_EMIT clicked(axis->pixelToCoord(at.x()));
     } else if (drag == Parts::Drag::Span) {
         // The view shows what its owner says is selected; the preview goes.

@@ -69,6 +69,15 @@ public:
     /// `factor` > 1 shows less, about the middle of the view.
     void zoom(double factor);
 
+    /// A marked point of a curve.
+    struct MarkedPoint {
+        int series = 0;
+        int index = 0;
+    };
+    /// The marked point nearest to a place in the widget, if one is under the pointer.
+    [[nodiscard]] std::optional<MarkedPoint> pointAt(const QPoint& at) const;
+    /// Where a point lies in the widget; for tests and accessibility.
+    [[nodiscard]] QPoint positionOf(const MarkedPoint& point) const;
     /// What the read-out says at `x`: one line per curve.
     [[nodiscard]] QString readOut(double x) const;
     [[nodiscard]] virtual PlotTable table() const;
@@ -86,6 +95,8 @@ public:
 Q_SIGNALS:
     /// A plain click at `x`, e.g. to go to that moment.
     void clicked(double x);
+    /// A plain click on a marked point, instead of clicked().
+    void pointClicked(int series, int index);
     /// Shift and dragging; empty when the span was clicked away.
     void spanSelected(std::optional<std::pair<double, double>> span);
     /// "Save as" could not write the file; for the message bar.
@@ -109,6 +120,9 @@ private:
     struct Parts;
 
     void rebuildGraphs();
+    void addMarks(std::size_t index);
+    void styleMarks(std::size_t index, const QPen& pen);
+    [[nodiscard]] QString pointText(const MarkedPoint& point) const;
     void placeLegend();
     void showPage();
     void restyle(ThemeKind kind);

@@ -24,6 +24,7 @@ struct PlotWidget::Parts {
     QCPItemStraightLine* cursor = nullptr;
     QCPItemText* readOut = nullptr;
     QCPItemRect* span = nullptr;
+    std::vector<QCPErrorBars*> whiskers; ///< by curve; null where it has none
 
     enum class Drag { None, Undecided, Pan, Span } drag = Drag::None;
     QPoint pressedAt;

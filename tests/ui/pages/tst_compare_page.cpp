@@ -68,7 +68,7 @@ private Q_SLOTS:
         QCOMPARE(page.result().summary.size(), std::size_t { 3 });
         for (const auto& run : page.result().runs)
             QVERIFY(!run.runId.empty());
-        auto* table = page.findChild<CopyableTableView*>();
+        auto* table = page.findChild<CopyableTableView*>(QStringLiteral("comparisonTable"));
         QCOMPARE(table->model()->rowCount(), 3);
         const auto copied = table->copyText(TableFormat::Csv);
         QVERIFY2(copied.startsWith(QStringLiteral("policy,mean_jct_s,ci95_s,reduction")), qPrintable(copied));

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/comparison_summary_view.h"
+
+#include "ui/kit/copyable_table_view.h"
+#include "ui/pages/comparison_bars.h"
+#include "ui/pages/comparison_model.h"
+#include "ui/pages/comparison_picture.h"
+#include "ui/plot/cdf_plot.h"
+
+#include <QHeaderView>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+constexpr QSize kPictureSize(1000, 650);
+constexpr double kSecondsPerMinute = 60;
+
+} // namespace
+
+ComparisonSummaryView::ComparisonSummaryView(QWidget* parent)
+    : ComparisonView(parent)
+    , m_model(new ComparisonModel(this))
+    , m_table(new CopyableTableView)
+    , m_bars(new ComparisonBars)
+{
+    m_table->setObjectName(QStringLiteral("comparisonTable"));
+    m_table->setModel(m_model);
+    m_table->setSortingEnabled(false); // the order is the ranking
+    m_table->horizontalHeader()->resizeSection(ComparisonModel::Policy, 200);
+    for (const int column : { ComparisonModel::Interval, ComparisonModel::Reduction, ComparisonModel::ReductionInterval,
+             ComparisonModel::PValue, ComparisonModel::Wilcoxon, ComparisonModel::Runs, ComparisonModel::Incomplete })
+        m_table->horizontalHeader()->resizeSection(column, 96);
+    m_table->horizontalHeader()->resizeSection(ComparisonModel::MayKnow, 180);
+    auto* parts = new QSplitter(Qt::Vertical);
+    parts->addWidget(m_table);
+    parts->addWidget(m_bars);
+    parts->setSizes({ 300, 400 });
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, spacing::kSmall, 0, 0);
+    column->addWidget(parts);
+    connect(m_bars, &ComparisonBars::policyClicked, this, &ComparisonSummaryView::baselineChosen);
+    retranslate();
+}
+
+QString ComparisonSummaryView::title() const
+{
+    return tr("Summary");
+}
+
+void ComparisonSummaryView::retranslate()
+{
+    m_table->setAccessibleName(tr("Comparison"));
+    m_table->setEmptyText(tr("Choose policies on the left and press Compare: every policy runs on the same traces, and "
+                             "what they achieve appears here."));
+    m_bars->setAccessibleName(tr("Mean JCT of each policy"));
+}
+
+void ComparisonSummaryView::show(const SharedComparison& comparison)
+{
+    m_data = comparison;
+    std::map<std::string, int> styles;
+    for (const auto& contender : comparison->runs.contenders)
+        styles.emplace(contender, comparison->styleOf(contender));
+    m_model->setSummary(comparison->runs.result.summary);
+    m_bars->setStyles(styles);
+    m_bars->setSummary(comparison->runs.result.summary);
+}
+
+bool ComparisonSummaryView::saveTo(const QString& path)
+{
+    return m_data && saveComparisonPicture(path, m_data->runs.result, m_data->provenance).has_value();
+}
+
+JctDistributionView::JctDistributionView(QWidget* parent)
+    : ComparisonView(parent)
+    , m_plot(new CdfPlot)
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, spacing::kSmall, 0, 0);
+    column->addWidget(m_plot);
+    retranslate();
+}
+
+QString JctDistributionView::title() const
+{
+    return tr("JCT distribution");
+}
+
+void JctDistributionView::retranslate()
+{
+    m_plot->setName(tr("Distribution of JCTs"));
+    m_plot->setEmptyText(tr("The distribution of JCTs will appear here."));
+}
+
+void JctDistributionView::show(const SharedComparison& comparison)
+{
+    showJctDistributions(*m_plot, *comparison);
+}
+
+bool JctDistributionView::saveTo(const QString& path)
+{
+    return m_plot->saveTo(path, kPictureSize);
+}
+
+void showJctDistributions(CdfPlot& plot, const ComparisonData& data)
+{
+    std::vector<CdfSeries> curves;
+    for (const auto& contender : data.runs.contenders) {
+        CdfSeries curve { .name = contenderTitle(contender), .values = {}, .style = data.styleOf(contender) };
+        for (const auto& run : data.results()) {
+            if (run.contender() != contender)
+                continue;
+            for (const auto& job : run.outcomes) {
+                if (job.finished)
+                    curve.values.push_back(job.completion.seconds() / kSecondsPerMinute);
+                else
+                    ++curve.missing;
+            }
+        }
+        if (!curve.values.empty())
+            curves.push_back(std::move(curve));
+    }
+    plot.setDistributions(JctDistributionView::tr("JCT"), format::Unit::Minutes, curves);
+    plot.setProvenance(data.provenance);
+}
+
+} // namespace consonance

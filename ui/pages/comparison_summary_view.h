@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The first two views of a comparison: the ranking as table and bars, and the distributions of JCTs. GUI thread only.
+#pragma once
+
+#include "ui/pages/comparison_data.h"
+
+namespace consonance {
+
+class CdfPlot;
+class ComparisonBars;
+class ComparisonModel;
+class CopyableTableView;
+
+class ComparisonSummaryView : public ComparisonView {
+    Q_OBJECT
+public:
+    explicit ComparisonSummaryView(QWidget* parent = nullptr);
+
+    [[nodiscard]] QString title() const override;
+    void show(const SharedComparison& comparison) override;
+    void retranslate() override;
+    /// The comparison as SVG; other pictures are made of it.
+    bool saveTo(const QString& path) override;
+    [[nodiscard]] bool isPicture() const override { return true; }
+    [[nodiscard]] ComparisonModel& model() const { return *m_model; }
+
+Q_SIGNALS:
+    /// A bar was clicked: this contender is to be the baseline.
+    void baselineChosen(const std::string& contender);
+
+private:
+    SharedComparison m_data;
+    ComparisonModel* m_model = nullptr;
+    CopyableTableView* m_table = nullptr;
+    ComparisonBars* m_bars = nullptr;
+};
+
+class JctDistributionView : public ComparisonView {
+    Q_OBJECT
+public:
+    explicit JctDistributionView(QWidget* parent = nullptr);
+
+    [[nodiscard]] QString title() const override;
+    void show(const SharedComparison& comparison) override;
+    void retranslate() override;
+    bool saveTo(const QString& path) override;
+    [[nodiscard]] bool isPicture() const override { return true; }
+    [[nodiscard]] CdfPlot& plot() const { return *m_plot; }
+
+private:
+    CdfPlot* m_plot = nullptr;
+};
+
+/// JCTs of contenders in minutes, unfinished jobs counted as missing; for windows and pictures.
+void showJctDistributions(CdfPlot& plot, const ComparisonData& data);
+
+} // namespace consonance

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/load_curve_view.h"
+
+#include "core/base/number_range.h"
+#include "core/experiment/seed_list.h"
+#include "ui/kit/command_registry.h"
+#include "ui/pages/command_line_text.h"
+#include "ui/pages/compare_runner.h"
+#include "ui/pages/role_label.h"
+#include "ui/pages/run_library.h"
+#include "ui/plot/plot_widget.h"
+
+#include <QCoreApplication>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+constexpr QSize kPictureSize(1000, 650);
+constexpr double kSecondsPerMinute = 60;
+constexpr auto kTestbed = "preset:harmony-testbed";
+constexpr MessageId kBadLoads = CONSONANCE_MESSAGE(
+    "compare.bad-loads", "'{0}' is no list of loads: numbers above 0 of jobs per interval, such as 1,2,3 or 1.5");
+
+QString translated(const char* text)
+{
+    return QCoreApplication::translate("LoadCurve", text);
+}
+
+Result<std::vector<double>> parseLoads(const QString& text)
+{
+    std::vector<double> loads;
+    for (const auto& part : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        bool isNumber = false;
+        const double load = part.trimmed().toDouble(&isNumber);
+        if (!isNumber || !(load > 0) || load > 1000)
+            return fail(ErrorKind::BadArguments, kBadLoads, { text.toStdString() });
+        loads.push_back(load);
+    }
+    if (loads.empty())
+        return fail(ErrorKind::BadArguments, kBadLoads, { text.toStdString() });
+    return loads;
+}
+
+/// Against which of our curves a published claim is drawn: the baseline when the claim is about it, else the first that
+/// it is about.
+const LoadCurve* referenceOf(
+    const PublishedReduction& claim, const std::vector<LoadCurve>& curves, const std::string& baseline)
+{
+    const LoadCurve* found = nullptr;
+    for (const auto& curve : curves) {
+        const bool isAbout = std::ranges::any_of(
+            claim.baselines, [&](const char* policy) { return curve.contender == policy; });
+        if (isAbout && (!found || curve.contender == baseline))
+            found = &curve;
+    }
+    return found;
+}
+
+} // namespace
+
+std::vector<PlotSeries> loadCurveSeries(
+    const std::vector<LoadCurve>& curves, const std::vector<std::string>& contenders, const std::string& baseline)
+{
+    std::vector<PlotSeries> all;
+    for (const auto& curve : curves) {
+        const auto position = std::ranges::find(contenders, curve.contender) - contenders.begin();
+        PlotSeries series { .name = contenderTitle(curve.contender),
+            .style = static_cast<int>(position),
+            .marks = MarkKind::OnLine };
+        for (const auto& point : curve.points) {
+            series.x.push_back(point.load);
+            series.y.push_back(point.meanJctSeconds / kSecondsPerMinute);
+            series.halfWidths.push_back(
+                std::isfinite(point.ci95Seconds) ? point.ci95Seconds / kSecondsPerMinute : 0);
+        }
+        all.push_back(std::move(series));
+    }
+    for (const auto& claim : publishedReductions()) {
+        const auto* reference = referenceOf(claim, curves, baseline);
+        if (!reference)
+            continue;
+        PlotSeries series { .name = translated(QT_TRANSLATE_NOOP("LoadCurve", "%1 as published: %2 % below %3"))
+                                        .arg(policyTitle(std::string(claim.policy)))
+                                        .arg(claim.reduction * 100)
+                                        .arg(contenderTitle(reference->contender)),
+            .style = static_cast<int>(contenders.size()) + 1,
+            .marks = MarkKind::Alone };
+        for (const auto& point : reference->points) {
+            series.x.push_back(point.load);
+            series.y.push_back(point.meanJctSeconds * (1 - claim.reduction) / kSecondsPerMinute);
+        }
+        all.push_back(std::move(series));
+    }
+    return all;
+}
+
+QString publishedNote(const std::vector<LoadCurve>& curves, const std::string& baseline)
+{
+    QStringList lines;
+    for (const auto& claim : publishedReductions()) {
+        const auto* reference = referenceOf(claim, curves, baseline);
+        if (!reference)
+            continue;
+        lines << translated(QT_TRANSLATE_NOOP("LoadCurve",
+            "Published: %1 % lower average JCT than representative schedulers (%2). Figures by load or by scheduler were "
+            "not published; drawn is %3 × our %4."))
+                     .arg(claim.reduction * 100)
+                     .arg(QString::fromLatin1(claim.source))
+                     .arg(1 - claim.reduction)
+                     .arg(contenderTitle(reference->contender));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+LoadCurveView::LoadCurveView(RunLibrary& library, CommandRegistry& registry, QWidget* parent)
+    : ComparisonView(parent)
+    , m_registry(registry)
+    , m_runner(new CompareRunner(library, QStringLiteral("compare.loads"), this))
+    , m_trace(new QLineEdit(QString::fromLatin1(kTestbed)))
+    , m_loads(new QLineEdit(QStringLiteral("1, 2, 3, 4, 5")))
+    , m_seeds(new QLineEdit(QStringLiteral("1..5")))
+    , m_traceLabel(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_loadsLabel(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_seedsLabel(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_progress(new QProgressBar)
+    , m_note(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_plot(new PlotWidget)
+{
+    addCommands(registry);
+    m_note->setWordWrap(true);
+    m_progress->setTextVisible(false);
+    m_progress->setRange(0, 1000);
+    m_progress->setMaximumWidth(180);
+    m_loads->setMaximumWidth(130);
+    m_seeds->setMaximumWidth(90);
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins({});
+    row->setSpacing(spacing::kSmall);
+    const std::pair<RoleLabel*, QLineEdit*> fields[] { { m_traceLabel, m_trace }, { m_loadsLabel, m_loads },
+        { m_seedsLabel, m_seeds } };
+    for (const auto& [label, field] : fields) {
+        label->setBuddy(field);
+        row->addWidget(label);
+        row->addWidget(field, field == m_trace ? 1 : 0);
+    }
+    for (const char* id : { "compare.sweepLoads", "compare.cancelLoads" }) {
+        auto* button = new QToolButton;
+        button->setDefaultAction(registry.action(QLatin1String(id)));
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        row->addWidget(button);
+    }
+    row->addWidget(m_progress);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, spacing::kSmall, 0, 0);
+    column->setSpacing(spacing::kSmall);
+    column->addLayout(row);
+    column->addWidget(m_plot, 1);
+    column->addWidget(m_note);
+    connect(m_runner, &CompareRunner::progressed, this, &LoadCurveView::showProgress);
+    const auto takeResult
+        = [this](const CompareResult& result) { take(result.runs, m_runner->request().baseline); };
+    connect(m_runner, &CompareRunner::partial, this, takeResult);
+    connect(m_runner, &CompareRunner::finished, this, takeResult);
+    connect(m_runner, &CompareRunner::failed, this, &LoadCurveView::errorRaised);
+    connect(m_plot, &PlotWidget::pointClicked, this, [this](int series, int index) {
+        if (series >= static_cast<int>(m_curves.size()))
+            return; // a published point has no run
+        const auto& point = m_curves[static_cast<std::size_t>(series)].points[static_cast<std::size_t>(index)];
+        const auto& id = m_runs[point.runs.front()].runId;
+        if (!id.empty())
+            Q_EMIT runActivated(QString::fromStdString(id));
+    });
+    retranslate();
+    showProgress();
+}
+
+void LoadCurveView::addCommands(CommandRegistry& registry)
+{
+    registry.add({ .id = QStringLiteral("compare.sweepLoads"),
+        .text = QT_TRANSLATE_NOOP("Command", "Run sweep of loads"),
+        .tip = QT_TRANSLATE_NOOP("Command",
+            "Runs the policies chosen on the left at each load of the testbed and draws JCT against load"),
+        .category = CommandCategory::Analyse,
+        .icon = Icon::Run,
+        .group = 1,
+        .enabledWhen = [this] {
+            return m_runner->isRunning() ? CommandAvailability::no(tr("a sweep is running"))
+                                         : CommandAvailability::when(m_form && !m_form().policies.empty(),
+                                               tr("no policy is chosen on the page of comparisons"));
+        },
+        .run = [this] { sweep(); } });
+    registry.add({ .id = QStringLiteral("compare.cancelLoads"),
+        .text = QT_TRANSLATE_NOOP("Command", "Stop sweep of loads"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Stops the sweep; finished runs are kept"),
+        .category = CommandCategory::Analyse,
+        .icon = Icon::Stop,
+        .group = 1,
+        .enabledWhen = [this] { return CommandAvailability::when(m_runner->isRunning(), tr("no sweep is running")); },
+        .run = [this] { m_runner->cancel(); } });
+}
+
+Result<CompareRequest> LoadCurveView::sweepRequest() const
+{
+    auto request = m_form ? m_form() : CompareRequest {};
+    TRY_ASSIGN(const auto loads, parseLoads(m_loads->text()));
+    TRY_ASSIGN(request.seeds, parseSeeds(m_seeds->text().toStdString()));
+    request.traces.clear();
+    request.range.reset();
+    for (const double load : loads)
+        request.traces.push_back(traceWithLoad(m_trace->text().trimmed().toStdString(), load));
+    if (m_trace->text().startsWith(QLatin1String(kTestbed)))
+        request.cluster = "harmony-testbed";
+    return request;
+}
+
+void LoadCurveView::sweep()
+{
+    const auto request = sweepRequest();
+    if (!request) {
+        Q_EMIT errorRaised(request.error());
+        return;
+    }
+    m_provenance = QString::fromStdString(compareCommand(*request));
+    m_runner->start(*request);
+}
+
+void LoadCurveView::showProgress()
+{
+    const auto status = m_runner->status();
+    m_progress->setVisible(status.has_value());
+    if (status)
+        m_progress->setValue(static_cast<int>(status->fraction * m_progress->maximum()));
+    m_registry.requestRefresh();
+}
+
+void LoadCurveView::take(std::vector<RunResult> runs, const std::string& baseline)
+{
+    m_runs = std::move(runs);
+    m_contenders = m_runner->request().policies;
+    m_baseline = baseline;
+    draw();
+}
+
+void LoadCurveView::show(const SharedComparison& comparison)
+{
+    if (m_runner->isRunning())
+        return;
+    const auto curves = loadCurves(comparison->results(), comparison->runs.contenders);
+    const bool hasSeveral = std::ranges::any_of(curves, [](const LoadCurve& curve) { return curve.points.size() > 1; });
+    if (!hasSeveral)
+        return; // the last sweep says more
+    m_contenders = comparison->runs.contenders;
+    m_provenance = comparison->provenance;
+    m_runs = comparison->results();
+    m_baseline = comparison->runs.baseline;
+    draw();
+}
+
+QString LoadCurveView::title() const
+{
+    return tr("Load");
+}
+
+void LoadCurveView::retranslate()
+{
+    m_traceLabel->setText(tr("Trace"));
+    m_loadsLabel->setText(tr("Loads"));
+    m_seedsLabel->setText(tr("Seeds"));
+    m_trace->setAccessibleName(tr("Trace of the sweep"));
+    m_loads->setAccessibleName(tr("Loads in jobs per interval"));
+    m_seeds->setAccessibleName(tr("Seeds of the sweep"));
+    m_loads->setToolTip(tr("Jobs per interval, separated by commas"));
+    m_seeds->setToolTip(tr("Each seed is a trace of its own"));
+    m_progress->setAccessibleName(tr("Progress of the sweep"));
+    m_plot->setName(tr("Mean JCT against load"));
+    m_plot->setEmptyText(tr("Choose policies on the left and run the sweep: mean JCT against the load, with 95 % "
+                            "intervals and what was published, appears here."));
+    draw();
+}
+
+void LoadCurveView::draw()
+{
+    m_curves = loadCurves(m_runs, m_contenders);
+    m_plot->setAxes({ .title = tr("Load (jobs per interval)") },
+        { .title = tr("Mean JCT"), .unit = format::Unit::Minutes });
+    m_plot->setProvenance(m_provenance);
+    m_plot->setSeries(loadCurveSeries(m_curves, m_contenders, m_baseline));
+    m_note->setText(publishedNote(m_curves, m_baseline));
+}
+
+bool LoadCurveView::saveTo(const QString& path)
+{
+    return m_plot->saveTo(path, kPictureSize);
+}
+
+} // namespace consonance

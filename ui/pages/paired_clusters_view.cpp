@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/paired_clusters_view.h"
+
+#include "ui/canvas/cluster_canvas.h"
+#include "ui/kit/command_registry.h"
+#include "ui/kit/number_format.h"
+#include "ui/pages/paired_sessions.h"
+#include "ui/pages/role_label.h"
+#include "ui/pages/run_pair_choice.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QSlider>
+#include <QSplitter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kSliderSteps = 10'000;
+constexpr int kFrameMs = 100;
+constexpr std::int64_t kFramesOfARun = 300; ///< a run plays in about half a minute
+
+QToolButton* buttonOf(CommandRegistry& registry, const char* id, Qt::ToolButtonStyle style)
+{
+    auto* button = new QToolButton;
+    button->setDefaultAction(registry.action(QLatin1String(id)));
+    button->setToolButtonStyle(style);
+    return button;
+}
+
+} // namespace
+
+PairedClustersView::PairedClustersView(RunLibrary& library, CommandRegistry& registry, QWidget* parent)
+    : ComparisonView(parent)
+    , m_registry(registry)
+    , m_sessions(new PairedSessions(library, this))
+    , m_first(new QComboBox)
+    , m_second(new QComboBox)
+    , m_slider(new QSlider(Qt::Horizontal))
+    , m_clock(new RoleLabel(TextSize::Body))
+    , m_divergence(new RoleLabel(TextSize::Small, TextTone::Muted))
+{
+    addCommands(registry);
+    m_play.setInterval(kFrameMs);
+    m_slider->setRange(0, kSliderSteps);
+    m_divergence->setWordWrap(true);
+    m_divergence->setCopyable();
+    auto* sides = new QSplitter(Qt::Horizontal);
+    sides->addWidget(buildSide(registry, 0, "compare.openFirst"));
+    sides->addWidget(buildSide(registry, 1, "compare.openSecond"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, spacing::kSmall, 0, 0);
+    column->setSpacing(spacing::kSmall);
+    column->addWidget(buildControls(registry));
+    column->addWidget(m_divergence);
+    column->addWidget(sides, 1);
+
+    connect(m_first, &QComboBox::currentIndexChanged, this, [this] {
+        if (m_data)
+            fillSecondRuns(*m_second, *m_data, chosenRun(*m_first));
+        openChosen();
+    });
+    connect(m_second, &QComboBox::currentIndexChanged, this, &PairedClustersView::openChosen);
+    connect(m_slider, &QSlider::valueChanged, this, [this](int value) {
+        const auto horizon = static_cast<double>(m_sessions->horizon().microseconds);
+        m_sessions->seek(Time { static_cast<std::int64_t>(horizon * value / kSliderSteps) });
+        showMoment();
+    });
+    connect(&m_play, &QTimer::timeout, this, [this] {
+        const auto step = Duration { std::max<std::int64_t>(1, m_sessions->horizon().microseconds / kFramesOfARun) };
+        if (m_sessions->now() >= m_sessions->horizon())
+            m_registry.action(QStringLiteral("compare.play"))->setChecked(false);
+        else
+            m_sessions->seek(m_sessions->now() + step);
+    });
+    connect(m_sessions, &PairedSessions::opened, this, &PairedClustersView::showOpened);
+    connect(m_sessions, &PairedSessions::moved, this, &PairedClustersView::showMoment);
+    connect(m_sessions, &PairedSessions::failed, this, &PairedClustersView::errorRaised);
+    retranslate();
+}
+
+PairedClustersView::~PairedClustersView() = default;
+
+QWidget* PairedClustersView::buildControls(CommandRegistry& registry)
+{
+    for (auto* box : { m_first, m_second })
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    auto* controls = new QWidget;
+    auto* row = new QHBoxLayout(controls);
+    row->setContentsMargins({});
+    row->addWidget(buttonOf(registry, "compare.firstDivergence", Qt::ToolButtonTextBesideIcon));
+    for (const char* id : { "compare.previousDecision", "compare.play", "compare.nextDecision" })
+        row->addWidget(buttonOf(registry, id, Qt::ToolButtonIconOnly));
+    row->addWidget(m_slider, 1);
+    row->addWidget(m_clock);
+    return controls;
+}
+
+QWidget* PairedClustersView::buildSide(CommandRegistry& registry, std::size_t side, const char* command)
+{
+    m_titles[side] = new RoleLabel(TextSize::Small, TextTone::Muted);
+    m_canvases[side] = new ClusterCanvas(m_selection);
+    m_canvases[side]->setLegendVisible(side == 1);
+    auto* widget = new QWidget;
+    auto* column = new QVBoxLayout(widget);
+    column->setContentsMargins({});
+    column->setSpacing(spacing::kTiny);
+    auto* head = new QHBoxLayout;
+    head->addWidget(side == 0 ? m_first : m_second, 1);
+    head->addWidget(buttonOf(registry, command, Qt::ToolButtonTextBesideIcon));
+    column->addLayout(head);
+    column->addWidget(m_titles[side]);
+    column->addWidget(m_canvases[side], 1);
+    return widget;
+}
+
+void PairedClustersView::addCommands(CommandRegistry& registry)
+{
+    const auto isOpen = [this] {
+        return CommandAvailability::when(m_sessions->isOpen(), tr("no two stored runs of one trace are shown"));
+    };
+    const auto add = [&](const char* id, const char* text, const char* tip, Icon icon,
+                         std::function<CommandAvailability()> when, std::function<void()> run) {
+        registry.add({ .id = QLatin1String(id),
+            .text = text,
+            .tip = tip,
+            .category = CommandCategory::Analyse,
+            .icon = icon,
+            .group = 2,
+            .enabledWhen = std::move(when),
+            .run = std::move(run) });
+    };
+    add(
+        "compare.firstDivergence", QT_TRANSLATE_NOOP("Command", "First divergence"),
+        QT_TRANSLATE_NOOP("Command", "Brings both runs to the decision at which they part"), Icon::Target,
+        [this] {
+            const auto pairs = m_data ? m_data->results().size() : 0;
+            return pairs < 2                                           ? CommandAvailability::no(tr("fewer than two runs are compared"))
+                : m_sessions->isOpen() && !m_sessions->difference().firstEvent
+                ? CommandAvailability::no(tr("the two runs are the same"))
+                : CommandAvailability::yes();
+        },
+        [this] {
+            Q_EMIT wanted();
+            m_jumpsWhenOpened = !m_sessions->isOpen();
+            m_sessions->seekDivergence();
+        });
+    add("compare.previousDecision", QT_TRANSLATE_NOOP("Command", "Previous decision of either run"),
+        QT_TRANSLATE_NOOP("Command", "Brings both runs to the last moment before at which one of them decided"),
+        Icon::StepBack, isOpen, [this] { m_sessions->stepDecision(false); });
+    registry.add({ .id = QStringLiteral("compare.play"),
+        .text = QT_TRANSLATE_NOOP("Command", "Play both runs"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Lets the common clock of both runs go, or stops it"),
+        .category = CommandCategory::Analyse,
+        .icon = Icon::Run,
+        .checkable = true,
+        .group = 2,
+        .enabledWhen = isOpen,
+        .toggled = [this](bool plays) { togglePlay(plays); } });
+    add("compare.nextDecision", QT_TRANSLATE_NOOP("Command", "Next decision of either run"),
+        QT_TRANSLATE_NOOP("Command", "Brings both runs to the next moment at which one of them decides"),
+        Icon::StepDecision, isOpen, [this] { m_sessions->stepDecision(true); });
+    add("compare.openFirst", QT_TRANSLATE_NOOP("Command", "Open first run here"),
+        QT_TRANSLATE_NOOP("Command", "Opens the first of the two runs on the page Cluster at the moment shown"),
+        Icon::Open, isOpen, [this] { Q_EMIT runActivated(m_sessions->side(0).runId, m_sessions->now()); });
+    add("compare.openSecond", QT_TRANSLATE_NOOP("Command", "Open second run here"),
+        QT_TRANSLATE_NOOP("Command", "Opens the second of the two runs on the page Cluster at the moment shown"),
+        Icon::Open, isOpen, [this] { Q_EMIT runActivated(m_sessions->side(1).runId, m_sessions->now()); });
+}
+
+QString PairedClustersView::title() const
+{
+    return tr("Side by side");
+}
+
+void PairedClustersView::retranslate()
+{
+    m_first->setAccessibleName(tr("Run on the left"));
+    m_second->setAccessibleName(tr("Run on the right"));
+    m_slider->setAccessibleName(tr("Moment of both runs"));
+    describeDivergence();
+    showMoment();
+}
+
+void PairedClustersView::show(const SharedComparison& comparison)
+{
+    if (m_data == comparison)
+        return;
+    m_data = comparison;
+    fillFirstRuns(*m_first, *comparison);
+    fillSecondRuns(*m_second, *comparison, chosenRun(*m_first));
+    openChosen();
+}
+
+void PairedClustersView::openChosen()
+{
+    const int a = chosenRun(*m_first);
+    const int b = chosenRun(*m_second);
+    m_registry.action(QStringLiteral("compare.play"))->setChecked(false);
+    m_sessions->close();
+    for (auto* canvas : m_canvases)
+        canvas->setInputs(nullptr, nullptr);
+    describeDivergence();
+    m_registry.requestRefresh();
+    if (!m_data || a < 0 || b < 0)
+        return;
+    const auto& first = m_data->results()[static_cast<std::size_t>(a)].runId;
+    const auto& second = m_data->results()[static_cast<std::size_t>(b)].runId;
+    if (!first.empty() && !second.empty())
+        m_sessions->open(QString::fromStdString(first), QString::fromStdString(second));
+}
+
+void PairedClustersView::showOpened()
+{
+    m_selection.reset();
+    for (std::size_t i = 0; i < m_canvases.size(); ++i)
+        m_canvases[i]->setInputs(m_sessions->side(i).cluster, m_sessions->side(i).workload);
+    describeDivergence();
+    showMoment();
+    if (m_sessions->difference().firstEvent)
+        m_sessions->seekDivergence();
+    else
+        m_sessions->seek(Time { m_sessions->horizon().microseconds / 2 });
+    m_jumpsWhenOpened = false;
+    m_registry.requestRefresh();
+}
+
+void PairedClustersView::showMoment()
+{
+    m_clock->setText(format::clockTime(m_sessions->now()));
+    const QSignalBlocker quiet(m_slider);
+    const auto horizon = static_cast<double>(std::max<std::int64_t>(1, m_sessions->horizon().microseconds));
+    m_slider->setValue(
+        static_cast<int>(static_cast<double>(m_sessions->now().microseconds) / horizon * kSliderSteps));
+    for (std::size_t i = 0; i < m_canvases.size(); ++i) {
+        const auto& frame = m_sessions->side(i).frame;
+        m_canvases[i]->setFrame(frame);
+        m_titles[i]->setText(frame ? tr("%1 running, %2 waiting, %3 finished; %4 allocated")
+                                         .arg(frame->running)
+                                         .arg(frame->waiting.size())
+                                         .arg(frame->finished)
+                                         .arg(format::percent(frame->allocatedShare))
+                                   : QString());
+    }
+}
+
+void PairedClustersView::describeDivergence()
+{
+    if (!m_sessions->isOpen()) {
+        m_divergence->setText(tr("Two stored runs of one trace are shown here under one clock."));
+        return;
+    }
+    const auto& difference = m_sessions->difference();
+    if (!difference.firstEvent) {
+        m_divergence->setText(tr("The two runs are the same, event for event."));
+        return;
+    }
+    const auto what = [](const std::string& text) {
+        return text.empty() ? tr("end of the run") : QString::fromStdString(text);
+    };
+    m_divergence->setText(tr("They part at %1, event %2: on the left %3; on the right %4.")
+                              .arg(format::clockTime(difference.at))
+                              .arg(*difference.firstEvent)
+                              .arg(what(difference.firstWhat), what(difference.secondWhat)));
+}
+
+void PairedClustersView::togglePlay(bool plays)
+{
+    if (plays && m_sessions->isOpen())
+        m_play.start();
+    else
+        m_play.stop();
+}
+
+} // namespace consonance

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Marked points of curves: their discs and whiskers, and finding the one under the pointer.
+#include "ui/plot/plot_style.h"
+#include "ui/plot/plot_widget_parts.h"
+
+#include <cmath>
+
+namespace consonance {
+
+namespace {
+
+constexpr double kMarkSize = 7; // px
+constexpr double kReach = 9; // px from the pointer to a point that counts as under it
+
+/// Discs, squares and so on by style, so that curves differ without colour too.
+QCPScatterStyle::ScatterShape shapeOf(int style)
+{
+    constexpr QCPScatterStyle::ScatterShape shapes[] { QCPScatterStyle::ssDisc, QCPScatterStyle::ssSquare,
+        QCPScatterStyle::ssTriangle, QCPScatterStyle::ssDiamond, QCPScatterStyle::ssCircle,
+        QCPScatterStyle::ssTriangleInverted };
+    return shapes[static_cast<std::size_t>(std::max(0, style)) % std::size(shapes)];
+}
+
+} // namespace
+
+void PlotWidget::addMarks(std::size_t index)
+{
+    const auto& series = m_series[index];
+    auto* plot = m_parts->plot;
+    auto* graph = plot->graph(static_cast<int>(index));
+    if (series.marks == MarkKind::Alone)
+        graph->setLineStyle(QCPGraph::lsNone);
+    if (series.halfWidths.size() != series.x.size() || series.x.empty())
+        return;
+    auto* whiskers = new QCPErrorBars(plot->xAxis, plot->yAxis);
+    whiskers->setDataPlottable(graph);
+    whiskers->setData(QVector<double>(series.halfWidths.begin(), series.halfWidths.end()));
+    whiskers->setSymbolGap(0);
+    m_parts->whiskers[index] = whiskers;
+}
+
+void PlotWidget::styleMarks(std::size_t index, const QPen& pen)
+{
+    const auto& series = m_series[index];
+    if (series.marks == MarkKind::None)
+        return;
+    QPen outline(pen.color(), 1);
+    const int style = series.style >= 0 ? series.style : static_cast<int>(index);
+    m_parts->plot->graph(static_cast<int>(index))
+        ->setScatterStyle(QCPScatterStyle(shapeOf(style), outline, QBrush(pen.color()), kMarkSize));
+    if (index < m_parts->whiskers.size() && m_parts->whiskers[index])
+        m_parts->whiskers[index]->setPen(outline);
+}
+
+QPoint PlotWidget::positionOf(const MarkedPoint& point) const
+{
+    const auto& series = m_series[static_cast<std::size_t>(point.series)];
+    const auto i = static_cast<std::size_t>(point.index);
+    const auto* plot = m_parts->plot;
+    return { static_cast<int>(std::lround(plot->xAxis->coordToPixel(series.x[i]))),
+        static_cast<int>(std::lround(plot->yAxis->coordToPixel(series.y[i]))) };
+}
+
+std::optional<PlotWidget::MarkedPoint> PlotWidget::pointAt(const QPoint& at) const
+{
+    std::optional<MarkedPoint> nearest;
+    double distance = kReach * kReach;
+    const auto* plot = m_parts->plot;
+    for (std::size_t i = 0; i < m_series.size(); ++i) {
+        const auto& series = m_series[i];
+        if (series.marks == MarkKind::None)
+            continue;
+        const auto first = std::ranges::lower_bound(series.x, plot->xAxis->pixelToCoord(at.x() - kReach));
+        for (auto k = static_cast<std::size_t>(first - series.x.begin()); k < series.x.size(); ++k) {
+            const double dx = plot->xAxis->coordToPixel(series.x[k]) - at.x();
+            if (dx > kReach)
+                break;
+            const double dy = plot->yAxis->coordToPixel(series.y[k]) - at.y();
+            if (dx * dx + dy * dy <= distance) {
+                distance = dx * dx + dy * dy;
+                nearest = MarkedPoint { static_cast<int>(i), static_cast<int>(k) };
+            }
+        }
+    }
+    return nearest;
+}
+
+QString PlotWidget::pointText(const MarkedPoint& point) const
+{
+    const auto& series = m_series[static_cast<std::size_t>(point.series)];
+    const auto i = static_cast<std::size_t>(point.index);
+    QStringList lines;
+    if (!series.name.isEmpty())
+        lines << series.name;
+    if (point.index < series.labels.size())
+        lines << series.labels[point.index];
+    const auto value = i < series.halfWidths.size() && std::isfinite(series.halfWidths[i])
+        ? tr("%1 ± %2").arg(m_y.valueText(series.y[i]), m_y.valueText(series.halfWidths[i]))
+        : m_y.valueText(series.y[i]);
+    lines << tr("%1: %2", "axis and value").arg(m_x.title, m_x.valueText(series.x[i]))
+          << tr("%1: %2", "axis and value").arg(m_y.title, value);
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace consonance
