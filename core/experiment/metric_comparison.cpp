@@ -19,21 +19,23 @@ constexpr MessageId kNotSamePairs = CONSONANCE_MESSAGE("compare.not-same-pairs",
     "{0} shares {1} of {2} traces and seeds with {3}; paired figures are of the shared ones only");
 constexpr MessageId kNothingShared = CONSONANCE_MESSAGE("compare.nothing-shared",
     "{0} shares no trace and seed with {1}: their runs are not comparable, no paired figure is given");
-constexpr MessageId kIncompleteRuns = CONSONANCE_MESSAGE("compare.incomplete-runs",
-    "{0}: {1} of {2} runs left jobs unfinished or rejected, which flatters its mean JCT");
+constexpr MessageId kIncompleteRuns = CONSONANCE_MESSAGE(
+    "compare.incomplete-runs", "{0}: {1} of {2} runs left jobs unfinished or rejected, which flatters its mean JCT");
 
 constexpr std::array kMetrics {
-    MetricInfo { "mean_jct_s", MetricKind::Seconds, MetricAim::Low, [](const RunMetrics& m) { return m.meanJctSeconds; } },
+    MetricInfo {
+        "mean_jct_s", MetricKind::Seconds, MetricAim::Low, [](const RunMetrics& m) { return m.meanJctSeconds; } },
     MetricInfo {
         "median_jct_s", MetricKind::Seconds, MetricAim::Low, [](const RunMetrics& m) { return m.medianJctSeconds; } },
-    MetricInfo { "p90_jct_s", MetricKind::Seconds, MetricAim::Low, [](const RunMetrics& m) { return m.p90JctSeconds; } },
-    MetricInfo { "p99_jct_s", MetricKind::Seconds, MetricAim::Low, [](const RunMetrics& m) { return m.p99JctSeconds; } },
+    MetricInfo {
+        "p90_jct_s", MetricKind::Seconds, MetricAim::Low, [](const RunMetrics& m) { return m.p90JctSeconds; } },
+    MetricInfo {
+        "p99_jct_s", MetricKind::Seconds, MetricAim::Low, [](const RunMetrics& m) { return m.p99JctSeconds; } },
     MetricInfo { "mean_queueing_s", MetricKind::Seconds, MetricAim::Low,
         [](const RunMetrics& m) { return m.meanQueueingSeconds; } },
     MetricInfo {
         "makespan_s", MetricKind::Seconds, MetricAim::Low, [](const RunMetrics& m) { return m.makespanSeconds; } },
-    MetricInfo {
-        "utilisation", MetricKind::Share, MetricAim::None, [](const RunMetrics& m) { return m.utilisation; } },
+    MetricInfo { "utilisation", MetricKind::Share, MetricAim::None, [](const RunMetrics& m) { return m.utilisation; } },
     MetricInfo { "restarts", MetricKind::Count, MetricAim::Low,
         [](const RunMetrics& m) { return static_cast<double>(m.restarts); } },
     MetricInfo { "unfinished", MetricKind::Count, MetricAim::Low,
@@ -111,7 +113,8 @@ std::vector<std::string> differingParameters(const std::vector<std::map<std::str
             continue;
         for (std::size_t i = 0; i < parameters.size(); ++i) {
             const auto found = parameters[i].find(key);
-            texts[i] += (texts[i].empty() ? "" : ", ") + key + "=" + (found == parameters[i].end() ? "–" : found->second);
+            texts[i]
+                += (texts[i].empty() ? "" : ", ") + key + "=" + (found == parameters[i].end() ? "–" : found->second);
         }
     }
     return texts;

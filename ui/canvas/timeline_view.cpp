@@ -264,14 +264,13 @@ void TimelineView::togglePinned()
 
 void TimelineView::filterSelection(TimelineFilter::Kind kind)
 {
-    TimelineFilter filter { .kind = kind, .jobs = {}, .hosts = {} };
-    if (m_grouping == TimelineGrouping::Jobs)
-        filter.jobs = m_selection.state().jobs;
-    else
-        filter.hosts = m_selection.state().hosts;
-    if (filter.jobs.empty() && filter.hosts.empty())
+    const bool byJob = m_grouping == TimelineGrouping::Jobs;
+    const auto& state = m_selection.state();
+    if (byJob ? state.jobs.empty() : state.hosts.empty())
         return;
-    m_filters.push(std::move(filter));
+    m_filters.push({ .kind = kind,
+        .jobs = byJob ? state.jobs : std::vector<JobId>(),
+        .hosts = byJob ? std::vector<HostId>() : state.hosts });
     arrange();
 }
 

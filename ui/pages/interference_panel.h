@@ -1,38 +1,62 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Model × model: how much slower each model runs beside each other one on one server, as the run's true interference
-// model has it. Computed in the background when a run is opened. GUI thread only.
+// Model × model: how much slower each model runs beside each other one on one server – as the run's true interference
+// model has it, as the learned predictor believes, or the difference. Computed in the background when a run is opened.
+// GUI thread only.
 #pragma once
 
 #include "core/experiment/pair_interference.h"
+#include "core/experiment/predictor_report.h"
 #include "ui/plot/heat_map_widget.h"
 
+#include <QWidget>
+
 #include <memory>
+
+class QComboBox;
 
 namespace consonance {
 
 class JobRunner;
+class RoleLabel;
 struct SessionInputs;
+
+enum class PairMapKind : std::uint8_t { True, Predicted, Difference };
+
+/// Truth and belief about the same models.
+struct PairBelief {
+    PairInterference truth;
+    PredictedInterference predicted; ///< empty without a predictor
+    std::vector<std::int64_t> observations; ///< measured jobs behind each pair, held out from learning; empty: unknown
+};
 
 /// The figures as the heat map shows them; pure.
 [[nodiscard]] HeatMapData pairInterferenceMap(const PairInterference& pairs);
+[[nodiscard]] HeatMapData pairMap(const PairBelief& belief, PairMapKind kind);
 
-class InterferencePanel : public HeatMapWidget {
+class InterferencePanel : public QWidget {
     Q_OBJECT
 public:
     explicit InterferencePanel(JobRunner& runner, QWidget* parent = nullptr);
 
     /// Another run is open; null for none.
     void setInputs(const std::shared_ptr<const SessionInputs>& inputs);
+    void setProvenance(const QString& line) { m_map->setProvenance(line); }
+    [[nodiscard]] HeatMapWidget& map() const { return *m_map; }
+    [[nodiscard]] QComboBox& kinds() const { return *m_kind; }
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
     void retranslate();
+    void showMap();
 
     JobRunner& m_runner;
-    PairInterference m_pairs;
+    QComboBox* m_kind = nullptr;
+    RoleLabel* m_note = nullptr;
+    HeatMapWidget* m_map = nullptr;
+    PairBelief m_belief;
 };
 
 } // namespace consonance

@@ -14,6 +14,7 @@
 #include "ui/pages/input_choosers.h"
 #include "ui/pages/inspector_panel.h"
 #include "ui/pages/interference_panel.h"
+#include "ui/pages/job_pair_panel.h"
 #include "ui/pages/jobs_panel.h"
 #include "ui/pages/live_plots.h"
 #include "ui/pages/monitor_commands.h"
@@ -208,6 +209,8 @@ void SessionPage::buildPanels()
         m_panels.at(QStringLiteral("recommend"))->raise();
     });
     addPanel("interference", QT_TRANSLATE_NOOP("Command", "Interference"), m_interference);
+    m_jobPairs = new JobPairPanel(m_services.session, m_services.selection);
+    addPanel("jobPairs", QT_TRANSLATE_NOOP("Command", "Job × job"), m_jobPairs);
     addPanel("hostTime", QT_TRANSLATE_NOOP("Command", "Server × time"), m_hostTime);
     addPanel("completionTimes", QT_TRANSLATE_NOOP("Command", "JCT distribution"), &m_plots->completionTimes());
     addPanel("utilisation", QT_TRANSLATE_NOOP("Command", "Utilisation"), &m_plots->utilisation());
@@ -405,6 +408,7 @@ void SessionPage::showInputs(const std::shared_ptr<const SessionInputs>& inputs)
     const auto provenance = provenanceLine();
     m_interference->setProvenance(provenance);
     m_hostTime->setProvenance(provenance);
+    m_jobPairs->setProvenance(provenance);
     m_plots->setProvenance(provenance);
     m_timeline->setProvenance(provenance);
     m_services.registry.requestRefresh();

@@ -21,6 +21,7 @@ namespace consonance {
 class ClusterCanvas;
 class CommandRegistry;
 class InterferencePanel;
+class JobPairPanel;
 class JobRunner;
 class LivePlots;
 class MonitorDocument;
@@ -101,6 +102,7 @@ private:
     RoleLabel* m_emptyText = nullptr;
     QPushButton* m_emptyAction = nullptr;
     InterferencePanel* m_interference = nullptr;
+    JobPairPanel* m_jobPairs = nullptr;
     HostTimePanel* m_hostTime = nullptr;
     LivePlots* m_plots = nullptr;
     MonitorDocument* m_monitor = nullptr;

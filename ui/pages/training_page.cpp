@@ -7,6 +7,7 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/settings.h"
 #include "ui/pages/policy_text.h"
+#include "ui/pages/predictor_view.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/training_curves.h"
 #include "ui/pages/training_form.h"
@@ -17,6 +18,7 @@
 #include <QHBoxLayout>
 #include <QProgressBar>
 #include <QScrollArea>
+#include <QTabWidget>
 #include <QToolBar>
 #include <QVBoxLayout>
 
@@ -56,6 +58,8 @@ TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Setting
     , m_registry(registry)
     , m_makeTrainer(makeTrainer)
     , m_form(new TrainingForm(settings))
+    , m_tabs(new QTabWidget)
+    , m_predictor(new PredictorView(runner, registry))
     , m_curves(new TrainingCurves)
     , m_title(new RoleLabel(TextSize::Title))
     , m_which(new QComboBox)
@@ -82,6 +86,7 @@ TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Setting
     row->addWidget(new ThinLine);
     row->addWidget(buildResults(), 1);
     registry.bindView(QLatin1String(kView), this);
+    connect(m_predictor, &PredictorView::errorRaised, this, &TrainingPage::errorRaised);
     connect(m_form, &TrainingForm::startRequested, this, &TrainingPage::start);
     connect(m_which, &QComboBox::currentIndexChanged, this, &TrainingPage::present);
     connect(&runner, &JobRunner::progressed, this, &TrainingPage::showProgress);
@@ -118,13 +123,20 @@ QWidget* TrainingPage::buildResults()
     area->setWidget(m_curves);
     auto* results = new QWidget;
     auto* column = new QVBoxLayout(results);
-    column->setContentsMargins(spacing::kLarge, spacing::kLarge, spacing::kLarge, spacing::kLarge);
+    column->setContentsMargins(0, spacing::kSmall, 0, 0);
     column->addLayout(head);
     column->addWidget(m_bar);
     column->addWidget(m_status);
     column->addWidget(m_alarms);
     column->addWidget(area, 1);
-    return results;
+    m_tabs->setDocumentMode(true);
+    m_tabs->addTab(results, QString());
+    m_tabs->addTab(m_predictor, QString());
+    auto* whole = new QWidget;
+    auto* margins = new QVBoxLayout(whole);
+    margins->setContentsMargins(spacing::kLarge, spacing::kLarge, spacing::kLarge, spacing::kLarge);
+    margins->addWidget(m_tabs);
+    return whole;
 }
 
 CommandAvailability TrainingPage::whenShown(std::initializer_list<TrainingRun::State> states) const
@@ -214,6 +226,8 @@ void TrainingPage::followRun(TrainingRun* run)
         if (run->state() == TrainingRun::State::Failed)
             Q_EMIT errorRaised(run->error());
         if (run->state() == TrainingRun::State::Finished)
+            m_predictor->addCheckpoint(run->name(), run->policy(), run->checkpoint().string());
+        if (run->state() == TrainingRun::State::Finished)
             Q_EMIT messageRaised({ .severity = Severity::Info,
                 .text = tr("%1: the checkpoint is %2")
                             .arg(run->name(), QString::fromStdString(run->checkpoint().string())) });
@@ -277,6 +291,9 @@ void TrainingPage::compareShown()
 
 void TrainingPage::retranslate()
 {
+    m_tabs->setTabText(0, tr("Training"));
+    m_tabs->setTabText(1, tr("Predictor"));
+    m_tabs->setAccessibleName(tr("Views of the training"));
     m_which->setAccessibleName(tr("Trainings"));
     m_which->setToolTip(tr("The training that is shown"));
     m_bar->setAccessibleName(tr("Progress of the training"));

@@ -15,6 +15,7 @@
 
 class QComboBox;
 class QProgressBar;
+class QTabWidget;
 
 namespace consonance {
 
@@ -22,6 +23,7 @@ class RoleLabel;
 class Settings;
 class TrainingCurves;
 class TrainingForm;
+class PredictorView;
 
 class TrainingPage : public QWidget {
     Q_OBJECT
@@ -34,6 +36,7 @@ public:
     /// Tests train with trainers of their own.
     void setMakeTrainer(MakeTrainer make) { m_makeTrainer = std::move(make); }
     [[nodiscard]] TrainingForm& form() const { return *m_form; }
+    [[nodiscard]] PredictorView& predictor() const { return *m_predictor; }
     [[nodiscard]] TrainingCurves& curves() const { return *m_curves; }
     /// The training that is shown; nullptr before the first.
     [[nodiscard]] TrainingRun* shown() const;
@@ -63,6 +66,8 @@ private:
     CommandRegistry& m_registry;
     MakeTrainer m_makeTrainer;
     TrainingForm* m_form = nullptr;
+    QTabWidget* m_tabs = nullptr;
+    PredictorView* m_predictor = nullptr;
     TrainingCurves* m_curves = nullptr;
     RoleLabel* m_title = nullptr;
     QComboBox* m_which = nullptr;

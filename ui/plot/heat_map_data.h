@@ -25,6 +25,9 @@ struct HeatMapData {
     ColorMap map = ColorMap::Cividis;
     /// Ends of the colour scale; without them the smallest and largest value, for a diverging map ± the largest size.
     std::optional<std::pair<double, double>> scale {};
+    /// What the read-out says of a cell besides its value, e.g. on how many observations it rests; rows × columns, or
+    /// empty.
+    QStringList notes {};
 
     [[nodiscard]] int rowCount() const { return static_cast<int>(rows.size()); }
     [[nodiscard]] int columnCount() const { return static_cast<int>(columns.size()); }

@@ -115,7 +115,13 @@ QString HeatMapWidget::readOut(HeatMapCell cell) const
     const double value = m_data.at(cell.row, cell.column);
     const auto shown = std::isfinite(value) ? m_data.quantity.valueText(value) : tr("no value");
     return tr("%1, %2: %3", "row, column and value of a heat map")
-        .arg(m_data.rows.value(cell.row), m_data.columns.value(cell.column), shown);
+        .arg(m_data.rows.value(cell.row), m_data.columns.value(cell.column), noted(shown, cell));
+}
+
+QString HeatMapWidget::noted(const QString& shown, HeatMapCell cell) const
+{
+    const auto note = m_data.notes.value(cell.row * m_data.columnCount() + cell.column);
+    return note.isEmpty() ? shown : tr("%1 (%2)", "value of a cell and what it rests on").arg(shown, note);
 }
 
 void HeatMapWidget::describe()

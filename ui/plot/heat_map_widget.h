@@ -87,6 +87,7 @@ protected:
 private:
     struct Frame;
 
+    [[nodiscard]] QString noted(const QString& shown, HeatMapCell cell) const;
     void forgetPicture();
     [[nodiscard]] const Frame& frameFor(QSize size) const;
     [[nodiscard]] Frame makeFrame(QSize size) const;

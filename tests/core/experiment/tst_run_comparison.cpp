@@ -69,8 +69,9 @@ private Q_SLOTS:
     void runsOfOnePolicyAreToldApart()
     {
         std::vector runs { runOf("a", 1, 1), runOf("a", 1, 2), runOf("b", 1, 3), runOf("a", 1, 4) };
-        labelContenders(runs, { { { "k", "1" }, { "same", "x" } }, { { "k", "2" }, { "same", "x" } }, {},
-                                  { { "k", "2" }, { "same", "x" } } });
+        labelContenders(runs,
+            { { { "k", "1" }, { "same", "x" } }, { { "k", "2" }, { "same", "x" } }, {},
+                { { "k", "2" }, { "same", "x" } } });
         QCOMPARE(runs[0].contender(), std::string("a k=1"));
         QCOMPARE(runs[1].contender(), std::string("a k=2"));
         QCOMPARE(runs[2].contender(), std::string("b"));
@@ -185,7 +186,8 @@ private Q_SLOTS:
         const auto comparison = readComparison(store, { a, b }, b.id, {}).value();
         QCOMPARE(comparison.baseline, std::string("binpack"));
         QCOMPARE(comparison.result.summary.size(), std::size_t { 2 });
-        const auto limited = readComparison(store, { a, b }, {}, StoredSpan { .until = Time::fromSeconds(3600) }).value();
+        const auto limited
+            = readComparison(store, { a, b }, {}, StoredSpan { .until = Time::fromSeconds(3600) }).value();
         QVERIFY(limited.result.runs[0].outcomes.size() < comparison.result.runs[0].outcomes.size());
         QCOMPARE(requestOfRuns(comparison.result.runs).policies, (std::vector<std::string> { "lb", "binpack" }));
     }

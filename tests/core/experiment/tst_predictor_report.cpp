@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Belief beside truth: predicted pairs, a biased predictor found out and a drifting one dated, jobs that slow each other.
+#include "core/experiment/job_interference.h"
+#include "core/experiment/predictor_report.h"
+#include "core/experiment/run_request.h"
+#include "core/learn/learned_policies.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace consonance;
+
+namespace {
+
+/// The bundled predictor with its speeds multiplied, for all or from some moment of the history on.
+class Biased final : public RewardPredictor {
+public:
+    Biased(std::shared_ptr<const RewardPredictor> base, float factor)
+        : m_base(std::move(base))
+        , m_factor(factor)
+    {
+    }
+    PredictorForm form() const override { return m_base->form(); }
+    const std::vector<std::string>& modelNames() const override { return m_base->modelNames(); }
+    const PredictorProvenance& provenance() const override { return m_base->provenance(); }
+    void predict(
+        const PlacementPicture& picture, std::span<float> speeds, std::span<float> spreads) const override
+    {
+        m_base->predict(picture, speeds, spreads);
+        for (auto& speed : speeds)
+            speed *= m_factor;
+    }
+    float aloneSpeed(std::int32_t model, std::int32_t workers, std::int32_t servers) const override
+    {
+        return m_base->aloneSpeed(model, workers, servers) * m_factor;
+    }
+    bool isOutOfRange(const PlacementPicture& picture, std::int32_t host) const override
+    {
+        return m_base->isOutOfRange(picture, host);
+    }
+    std::vector<NamedTensor> exportTensors() const override { return {}; }
+
+private:
+    std::shared_ptr<const RewardPredictor> m_base;
+    float m_factor;
+};
+
+} // namespace
+
+class TestPredictorReport : public QObject {
+    Q_OBJECT
+private:
+    std::shared_ptr<const RewardPredictor> m_predictor;
+    std::shared_ptr<const History> m_history;
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        registerBuiltinPolicies();
+        registerLearnedPolicies();
+        m_predictor = learnedModelFor("harmony", kBundledCheckpoint).value()->predictor;
+        auto runs = heldOutRuns();
+        runs.loads = { 3 };
+        runs.policies = { "lb", "binpack" };
+        m_history = makePredictorHistory(runs).value();
+    }
+
+    void theBundledPredictorIsTrustworthy()
+    {
+        const auto report = predictorReport(*m_predictor, *m_history);
+        QVERIFY(report.calibration.all.jobs > 500);
+        QVERIFY2(report.calibration.all.meanError < 0.15,
+            qPrintable(QString::number(report.calibration.all.meanError)));
+        QVERIFY(!report.driftsFrom);
+        QVERIFY(report.outOfRangeShare < 0.2);
+    }
+
+    void aBiasedPredictorIsFoundOut()
+    {
+        const auto report = predictorReport(Biased(m_predictor, 1.6F), *m_history);
+        QVERIFY(report.calibration.all.bias > 0.4);
+        QVERIFY(report.driftsFrom.has_value());
+    }
+
+    /// Speeds halve from the middle on, as after a change of the cluster: the mark stands there, not before.
+    void driftIsDated()
+    {
+        Time end {};
+        for (const auto& sample : m_history->samples)
+            end = std::max(end, sample.at);
+        const Time middle { end.microseconds / 2 };
+        auto changed = *m_history;
+        for (auto& sample : changed.samples) {
+            for (auto& job : sample.jobs)
+                job.speed = sample.at >= middle ? job.speed / 2 : job.speed;
+        }
+        const auto report = predictorReport(*m_predictor, changed);
+        QVERIFY(report.driftsFrom.has_value());
+        QVERIFY(std::abs((*report.driftsFrom - middle).seconds()) <= (end - Time {}).seconds() / kDriftWindows + 1);
+    }
+
+    void predictedPairsLieNearTheTruth()
+    {
+        const auto predicted = predictedInterference(*m_predictor, *bundledModels());
+        QCOMPARE(predicted.slowdown.size(), std::size_t { 64 });
+        double sum = 0;
+        for (const double loss : predicted.slowdown)
+            sum += loss;
+        QVERIFY2(std::abs(sum / 64 - 0.33) < 0.1, qPrintable(QString::number(sum / 64)));
+    }
+
+    /// What the matrix says of a job with one neighbour is what it loses against being alone.
+    void jobsSlowEachOther()
+    {
+        const RunRequest request { .trace = "preset:harmony-testbed,jobs=40",
+            .cluster = "harmony-testbed",
+            .policy = "binpack",
+            .seed = 3 };
+        auto simulation = startRun(request, resolveInputs(request).value()).value();
+        int compared = 0;
+        for (int step = 0; step < 4000 && compared < 5; ++step) {
+            if (simulation.step().value() == Engine::Step::Finished)
+                break;
+            const auto& engine = simulation.engine();
+            const auto pairs = jobInterference(simulation);
+            const auto count = pairs.jobs.size();
+            for (std::size_t row = 0; row < count; ++row) {
+                int neighbours = 0;
+                double loss = 0;
+                for (std::size_t column = 0; column < count; ++column) {
+                    const double value = pairs.slowdown[row * count + column];
+                    QVERIFY(std::isnan(value) || (value >= 0 && value < 1));
+                    neighbours += std::isnan(value) ? 0 : 1;
+                    loss = std::isnan(value) ? loss : value;
+                }
+                const auto job = pairs.jobs[row];
+                if (neighbours != 1 || count != 2 || engine.ratePerSecond(job) <= 0)
+                    continue;
+                const double truth = 1 - engine.ratePerSecond(job) / engine.isolatedRatePerSecond(job);
+                QVERIFY(std::abs(loss - truth) < 1e-6);
+                ++compared;
+            }
+        }
+        QVERIFY(compared > 0);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestPredictorReport)
+#include "tst_predictor_report.moc"

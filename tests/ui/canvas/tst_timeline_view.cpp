@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The timeline as people use it: lanes of servers, filters and pins, keys by place, events, ranges; from hand-made logs.
+#include "tests/ui/session_fixture.h"
+#include "tests/ui/ui_test.h"
+#include "ui/canvas/timeline_view.h"
+#include "ui/kit/physical_keys.h"
+
+#include <QKeyEvent>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace consonance;
+using namespace consonance::fixtures;
+
+namespace {
+
+/// Three jobs: 1 runs, moves and ends; 2 is suspended and goes on; 3 loses its server. Slots are worker and PS.
+struct Log {
+    std::shared_ptr<const Cluster> cluster = makeRacks({ 2 });
+    std::shared_ptr<const Workload> workload = makeThreeJobs();
+    std::vector<EventRecord> events;
+    std::vector<SlotRecord> slots;
+
+    Log()
+    {
+        add(0, EventKind::JobArrived, 0);
+        add(0, EventKind::JobStarted, 0, 5, 0);
+        add(10, EventKind::JobArrived, 1);
+        add(10, EventKind::JobStarted, 1, 0, 0);
+        add(20, EventKind::JobArrived, 2);
+        add(30, EventKind::JobStarted, 2, 0, 1);
+        add(40, EventKind::JobMoved, 0, 5, 1);
+        add(50, EventKind::JobSuspended, 1);
+        add(60, EventKind::JobLost, 2);
+        add(70, EventKind::JobResumed, 1, 0, 0);
+        add(80, EventKind::JobStarted, 2, 0, 0);
+        add(90, EventKind::JobCompleted, 0);
+        add(100, EventKind::JobCompleted, 1);
+        add(110, EventKind::JobCompleted, 2);
+    }
+
+    void add(std::int64_t seconds, EventKind kind, std::uint32_t job, double value = 0, int host = -1)
+    {
+        EventRecord event {
+            .at = Time::fromSeconds(seconds), .value = value, .job = JobId(job), .kind = kind
+        };
+        if (host >= 0) {
+            event.firstSlot = static_cast<std::uint32_t>(slots.size());
+            event.slotCount = 2;
+            const auto domain = cluster->host(HostId(host)).domain;
+            slots.push_back({ .domain = domain, .count = 1, .role = 0 });
+            slots.push_back({ .domain = domain, .count = 1, .role = 1 });
+        }
+        events.push_back(event);
+    }
+};
+
+struct Shown {
+    Log log;
+    Selection selection;
+    SimulationClock clock;
+    TimelineView view { selection, clock };
+
+    Shown()
+    {
+        view.resize(800, 300);
+        view.setWorkload(log.workload, log.cluster);
+        view.setEvents(log.events, log.slots);
+        view.show();
+        clock.setHorizon(Time::fromSeconds(110));
+    }
+};
+
+QKeyEvent pressed(Qt::Key key, quint32 scanCode)
+{
+    return { QEvent::KeyPress, key, Qt::NoModifier, scanCode, 0, 0 };
+}
+
+} // namespace
+
+class TestTimelineView : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    /// Every task has a lane of its own while it runs, and nothing overlaps in a lane.
+    void serversHaveALaneForEachTask()
+    {
+        const Log log;
+        TimelineLanes lanes;
+        lanes.reset(log.cluster.get());
+        lanes.append(std::span(log.events).first(5), log.slots);
+        lanes.append(log.events, log.slots);
+        const auto& rows = lanes.rows();
+        // Server 0 held four tasks at once, server 1 (job 3, then job 1 beside it) four as well.
+        QCOMPARE(std::ranges::count(rows, HostId(0), &TimelineRow::host), 4);
+        QCOMPARE(std::ranges::count(rows, HostId(1), &TimelineRow::host), 4);
+        for (const auto& row : rows) {
+            for (std::size_t i = 1; i < row.segments.size(); ++i)
+                QVERIFY(row.segments[i - 1].until <= row.segments[i].from);
+        }
+        const auto& first = rows[0];
+        QCOMPARE(first.segments[0].state, TimelineState::Stalled);
+        QCOMPARE(first.segments[0].job, JobId(0));
+        QCOMPARE(first.segments[1].until, Time::fromSeconds(40)); // moved away
+        QCOMPARE(first.segments[2].job, JobId(1)); // came back into the lane that was free
+    }
+
+    void restartsAndLossesAreMarked()
+    {
+        const Log log;
+        TimelineScene scene;
+        scene.append(log.events);
+        QCOMPARE(scene.rows()[0].moves, std::vector { Time::fromSeconds(40) });
+        QCOMPARE(scene.rows()[1].restarts, std::vector { Time::fromSeconds(70) });
+        QCOMPARE(scene.rows()[2].losses, std::vector { Time::fromSeconds(60) });
+        QCOMPARE(scene.rows()[2].restarts, std::vector { Time::fromSeconds(80) });
+    }
+
+    void filtersStackAndAreWalked()
+    {
+        Shown shown;
+        auto& view = shown.view;
+        const auto visible = [&] { return view.order().rest; };
+        QCOMPARE(visible(), (std::vector { 0, 1, 2 }));
+        shown.selection.selectJobs({ JobId(0), JobId(2) });
+        view.filterSelection(TimelineFilter::Kind::In);
+        QCOMPARE(visible(), (std::vector { 0, 2 }));
+        shown.selection.selectJobs({ JobId(2) });
+        view.filterSelection(TimelineFilter::Kind::Out);
+        QCOMPARE(visible(), (std::vector { 0 }));
+        view.filterBack();
+        QCOMPARE(visible(), (std::vector { 0, 2 }));
+        QVERIFY(view.filters().canGoForward());
+        view.filterForward();
+        QCOMPARE(visible(), (std::vector { 0 }));
+        view.togglePinned(); // job 3 stays in sight whatever the filters say
+        QCOMPARE(view.order().pinned, (std::vector { 2 }));
+        view.togglePinned();
+        QVERIFY(view.order().pinned.empty());
+        view.clearFilters();
+        QCOMPARE(visible(), (std::vector { 0, 1, 2 }));
+        view.setGrouping(TimelineGrouping::Servers);
+        shown.selection.selectHosts({ HostId(1) });
+        view.filterSelection(TimelineFilter::Kind::In);
+        QCOMPARE(visible().size(), std::size_t { 4 });
+    }
+
+    void keysCountByTheirPlace()
+    {
+        // A French keyboard: the key at the place of W says Z, the key that says W lies at the place of Z.
+        QCOMPARE(physicalKey(pressed(Qt::Key_Z, 25)), Qt::Key_W);
+        QCOMPARE(physicalKey(pressed(Qt::Key_W, 52)), Qt::Key_unknown);
+        QCOMPARE(physicalKey(pressed(Qt::Key_Q, 38)), Qt::Key_A);
+        QCOMPARE(physicalKey(pressed(Qt::Key_W, 0)), Qt::Key_W); // the platform tells no place
+        QCOMPARE(physicalKey(pressed(Qt::Key_F, 41)), Qt::Key_F);
+
+        Shown shown;
+        const auto span = [&] { return (shown.view.viewportState().until - shown.view.viewportState().from).seconds(); };
+        const double whole = span();
+        auto zoomIn = pressed(Qt::Key_Z, 25);
+        QCoreApplication::sendEvent(&shown.view, &zoomIn);
+        QVERIFY(span() < whole);
+        auto zoomOut = pressed(Qt::Key_S, 39);
+        QCoreApplication::sendEvent(&shown.view, &zoomOut);
+        QVERIFY(std::abs(span() - whole) < 1e-3);
+        const auto from = shown.view.viewportState().from;
+        auto later = pressed(Qt::Key_D, 40);
+        QCoreApplication::sendEvent(&shown.view, &later);
+        QVERIFY(shown.view.viewportState().from > from);
+    }
+
+    void nextAndPreviousEvent()
+    {
+        Shown shown;
+        QSignalSpy sought(&shown.clock, &SimulationClock::seekRequested);
+        const auto last = [&] { return sought.back()[0].value<Time>(); };
+        shown.clock.setNow(Time::fromSeconds(20));
+        shown.view.goToEvent(TimelineDirection::Later);
+        QCOMPARE(last(), Time::fromSeconds(30));
+        shown.view.goToEvent(TimelineDirection::Earlier);
+        QCOMPARE(last(), Time::fromSeconds(10));
+        shown.selection.selectJobs({ JobId(1) });
+        shown.view.goToEvent(TimelineDirection::Later);
+        QCOMPARE(last(), Time::fromSeconds(50)); // what happened next to the selected job
+    }
+
+    void focusCentresThenFits()
+    {
+        Shown shown;
+        shown.view.zoomBy(4);
+        shown.selection.selectJobs({ JobId(2) });
+        shown.view.focusSelection();
+        const auto& view = shown.view.viewportState();
+        const auto middle = [&] { return (view.from.seconds() + view.until.seconds()) / 2; };
+        QVERIFY(std::abs(middle() - 65) < 0.1); // 20 … 110
+        const double before = (view.until - view.from).seconds();
+        shown.view.focusSelection();
+        QVERIFY(std::abs(middle() - 65) < 0.1);
+        QVERIFY((view.until - view.from).seconds() > before);
+        QVERIFY((view.until - view.from).seconds() < 110);
+        shown.view.selectRangeOfSelection();
+        QCOMPARE(shown.selection.state().range->from, Time::fromSeconds(20));
+        QCOMPARE(shown.selection.state().range->to, Time::fromSeconds(110));
+    }
+
+    void momentsSnapToWhatHappened()
+    {
+        const Log log;
+        TimelineScene scene;
+        scene.append(log.events);
+        const auto& row = scene.rows()[1];
+        QCOMPARE(snappedTo(row, Time::fromSeconds(52), Duration::fromSeconds(3)), Time::fromSeconds(50));
+        QCOMPARE(snappedTo(row, Time::fromSeconds(56), Duration::fromSeconds(3)), Time::fromSeconds(56));
+        QCOMPARE(snappedTo(row, Time::fromSeconds(68), Duration::fromSeconds(3)), Time::fromSeconds(70));
+    }
+
+    void shiftAndDraggingSelectsASpan()
+    {
+        Shown shown;
+        QVERIFY(QTest::qWaitForWindowExposed(&shown.view));
+        const auto area = QRectF(shown.view.viewport()->rect());
+        const auto& view = shown.view.viewportState();
+        const auto at = [&](double seconds) {
+            return QPoint(static_cast<int>(view.xOf(Time::fromSecondsRounded(seconds), area)),
+                static_cast<int>(view.axisHeight + view.rowHeight * 1.5));
+        };
+        QTest::mousePress(shown.view.viewport(), Qt::LeftButton, Qt::ShiftModifier, at(49.9));
+        QMouseEvent move(QEvent::MouseMove, at(90), shown.view.viewport()->mapToGlobal(at(90)), Qt::NoButton,
+            Qt::LeftButton, Qt::ShiftModifier);
+        QCoreApplication::sendEvent(shown.view.viewport(), &move);
+        QTest::mouseRelease(shown.view.viewport(), Qt::LeftButton, Qt::ShiftModifier, at(99.9));
+        QVERIFY(shown.selection.state().range.has_value());
+        QCOMPARE(shown.selection.state().range->from, Time::fromSeconds(50)); // snapped
+        QCOMPARE(shown.selection.state().range->to, Time::fromSeconds(100));
+    }
+};
+
+QTEST_MAIN(TestTimelineView)
+#include "tst_timeline_view.moc"

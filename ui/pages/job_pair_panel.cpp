@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/job_pair_panel.h"
+
+#include "ui/kit/selection.h"
+#include "ui/pages/session_controller.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QPointer>
+
+namespace consonance {
+
+HeatMapData jobPairMap(const JobInterference& pairs, const std::function<QString(JobId)>& nameOf)
+{
+    HeatMapData map;
+    map.name = JobPairPanel::tr("Slowdown by neighbours, job × job now");
+    map.rowTitle = JobPairPanel::tr("job");
+    map.columnTitle = JobPairPanel::tr("slowed by");
+    for (const JobId job : pairs.jobs) {
+        map.rows << nameOf(job);
+        map.columns << nameOf(job);
+    }
+    map.values = pairs.slowdown;
+    map.quantity = { .title = JobPairPanel::tr("slower than without it"), .kind = AxisKind::Fraction };
+    map.scale = std::pair(0.0, 0.6);
+    return map;
+}
+
+JobPairPanel::JobPairPanel(SessionController& session, Selection& selection, QWidget* parent)
+    : HeatMapWidget(parent)
+    , m_session(session)
+    , m_selection(selection)
+{
+    connect(&session, &SessionController::frameChanged, this, &JobPairPanel::ask);
+    connect(&session, &SessionController::inputsChanged, this, [this] {
+        m_isAsking = m_asksAgain = false; // a question to a run that is gone has no answer
+        take({});
+    });
+    connect(this, &HeatMapWidget::cellClicked, this, [this](HeatMapCell cell) {
+        const auto job = [this](int index) { return m_pairs.jobs[static_cast<std::size_t>(index)]; };
+        if (std::max(cell.row, cell.column) < static_cast<int>(m_pairs.jobs.size()))
+            m_selection.selectJobs({ job(cell.row), job(cell.column) });
+    });
+    retranslate();
+}
+
+/// One question at a time; what changed meanwhile is asked for afterwards.
+void JobPairPanel::ask()
+{
+    if (!isVisible())
+        return;
+    if (!m_session.hasSession()) {
+        take({});
+        return;
+    }
+    if (std::exchange(m_isAsking, true)) {
+        m_asksAgain = true;
+        return;
+    }
+    const QPointer<JobPairPanel> self(this);
+    m_session.inspect([self](const InteractiveSession& session) {
+        const auto pairs = jobInterference(session.simulation());
+        QMetaObject::invokeMethod(qApp, [self, pairs] {
+            if (!self)
+                return;
+            self->m_isAsking = false;
+            self->take(pairs);
+            if (std::exchange(self->m_asksAgain, false))
+                self->ask();
+        });
+    });
+}
+
+void JobPairPanel::take(const JobInterference& pairs)
+{
+    m_pairs = pairs;
+    const auto& inputs = m_session.inputs();
+    if (!inputs || pairs.jobs.empty()) {
+        setData({});
+        return;
+    }
+    setData(jobPairMap(pairs,
+        [&inputs](JobId job) { return QString::fromStdString(inputs->workload->job(job).request.name); }));
+}
+
+void JobPairPanel::retranslate()
+{
+    setEmptyText(tr("When jobs share servers, how much each slows each other one appears here."));
+    setAccessibleName(tr("Interference between running jobs"));
+    take(m_pairs);
+}
+
+void JobPairPanel::showEvent(QShowEvent* event)
+{
+    HeatMapWidget::showEvent(event);
+    ask();
+}
+
+void JobPairPanel::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    HeatMapWidget::changeEvent(event);
+}
+
+} // namespace consonance

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Job × job now: how much each running job is slowed by each of those that share a server with it. Asked of the session
+// whenever another moment is shown, while the panel is visible. A click selects both jobs. GUI thread only.
+#pragma once
+
+#include "core/experiment/job_interference.h"
+#include "ui/plot/heat_map_widget.h"
+
+namespace consonance {
+
+class Selection;
+class SessionController;
+
+[[nodiscard]] HeatMapData jobPairMap(const JobInterference& pairs, const std::function<QString(JobId)>& nameOf);
+
+class JobPairPanel : public HeatMapWidget {
+    Q_OBJECT
+public:
+    JobPairPanel(SessionController& session, Selection& selection, QWidget* parent = nullptr);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void ask();
+    void take(const JobInterference& pairs);
+    void retranslate();
+
+    SessionController& m_session;
+    Selection& m_selection;
+    JobInterference m_pairs;
+    bool m_isAsking = false;
+    bool m_asksAgain = false;
+};
+
+} // namespace consonance

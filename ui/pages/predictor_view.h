@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How far a reward predictor can be believed: predicted against measured speeds, residuals by pair of models, share of
+// placements outside of its history, and since when it drifts. The report is made in the background. GUI thread only.
+#pragma once
+
+#include "core/experiment/predictor_report.h"
+#include "ui/kit/command_registry.h"
+#include "ui/plot/heat_map_data.h"
+#include "ui/plot/plot_data.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+class QComboBox;
+
+namespace consonance {
+
+class HeatMapWidget;
+class JobRunner;
+class LinePlot;
+class PlotWidget;
+class RoleLabel;
+
+/// A report with the names of the predictor's models, and where the predictor comes from.
+struct NamedPredictorReport {
+    PredictorReport report;
+    std::vector<std::string> models;
+    PredictorProvenance provenance;
+};
+/// Of the bundled predictor of a policy, or of one in a checkpoint file, on the held-out runs. Errors: no predictor
+/// there; cancellation.
+[[nodiscard]] Result<NamedPredictorReport> makePredictorReport(
+    const std::string& policy, const std::string& checkpoint, const StopToken& stop, Progress* progress = nullptr);
+
+/// What the views show; pure, for windows and pictures.
+[[nodiscard]] std::vector<PlotSeries> calibrationSeries(const NamedPredictorReport& report);
+[[nodiscard]] HeatMapData residualMap(const NamedPredictorReport& report);
+[[nodiscard]] QString predictorSummary(const NamedPredictorReport& report);
+/// Axes of calibrationSeries() on `plot`.
+void showCalibration(PlotWidget& plot, const NamedPredictorReport& report);
+
+class PredictorView : public QWidget {
+    Q_OBJECT
+public:
+    PredictorView(JobRunner& runner, CommandRegistry& registry, QWidget* parent = nullptr);
+
+    /// Offers the predictor of a checkpoint file too.
+    void addCheckpoint(const QString& name, const std::string& policy, const std::string& file);
+    void calibrate();
+    [[nodiscard]] const std::optional<NamedPredictorReport>& report() const { return m_report; }
+    [[nodiscard]] PlotWidget& scatter() const { return *m_scatter; }
+    [[nodiscard]] HeatMapWidget& residuals() const { return *m_residuals; }
+
+Q_SIGNALS:
+    void errorRaised(const consonance::Error& error);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    struct Choice {
+        std::string policy;
+        std::string checkpoint;
+    };
+    void fill();
+    void retranslate();
+
+    JobRunner& m_runner;
+    CommandRegistry& m_registry;
+    std::vector<Choice> m_choices;
+    QComboBox* m_which = nullptr;
+    RoleLabel* m_summary = nullptr;
+    RoleLabel* m_drift = nullptr;
+    PlotWidget* m_scatter = nullptr;
+    HeatMapWidget* m_residuals = nullptr;
+    LinePlot* m_windows = nullptr;
+    std::optional<NamedPredictorReport> m_report;
+    bool m_isRunning = false;
+};
+
+} // namespace consonance
