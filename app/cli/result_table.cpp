@@ -85,8 +85,7 @@ std::string summaryTable(const CompareResult& result)
     const std::vector<std::string> names { "policy", CONSONANCE_TEXT("CommandLine", "runs"), "mean JCT (min)", ci,
         localText("CommandLine", "against {0}", { baselineName(result) }), ci,
         CONSONANCE_TEXT("CommandLine", "p (paired t)"), CONSONANCE_TEXT("CommandLine", "p (Wilcoxon)"),
-        CONSONANCE_TEXT("CommandLine", "knowledge"),
-        CONSONANCE_TEXT("CommandLine", "provenance") };
+        CONSONANCE_TEXT("CommandLine", "knowledge"), CONSONANCE_TEXT("CommandLine", "provenance") };
     std::string text = textTable(names, rows);
     for (const auto& row : result.summary) {
         if (row.incomplete > 0)

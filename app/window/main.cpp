@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The program `consonance`: reads its arguments and settings, then opens the window or draws a picture.
 #include "app/window/main_window.h"
+#include "app/window/render_program.h"
 #include "app/window/window_arguments.h"
 #include "core/learn/learned_policies.h"
 #include "ui/kit/theme.h"
-#include "ui/pages/run_pictures.h"
 #include "ui/pages/session_page.h"
 
 #include <QApplication>
@@ -34,27 +34,6 @@ int runWindow(QApplication& application, const WindowArguments& arguments)
     if (!arguments.run.empty())
         window.openStoredRun(QString::fromStdString(arguments.run));
     return application.exec();
-}
-
-/// Draws one picture and leaves; the message goes to standard error.
-int runRender(const WindowArguments& arguments)
-{
-    Settings settings;
-    TranslationLoader translations;
-    translations.apply(settings.language());
-    const auto saved = [&]() -> Result<void> {
-        TRY_ASSIGN(
-            const auto store, arguments.store.empty() ? RunStore::openDefault() : RunStore::open(arguments.store));
-        return saveRunPicture(store,
-            { .runs = arguments.render.runs,
-                .view = arguments.render.view,
-                .out = QString::fromStdString(arguments.render.out),
-                .atSeconds = arguments.render.atSeconds });
-    }();
-    if (saved)
-        return 0;
-    std::fputs(("consonance: " + saved.error().englishText() + "\n").c_str(), stderr);
-    return saved.error().kind == ErrorKind::BadArguments ? 2 : saved.error().kind == ErrorKind::BadInput ? 3 : 1;
 }
 
 /// Pictures need no display; Qt must be told before it looks for one.

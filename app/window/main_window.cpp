@@ -11,8 +11,10 @@
 #include "ui/kit/command_palette.h"
 #include "ui/kit/message_bar.h"
 #include "ui/kit/number_format.h"
+#include "ui/pages/animation_command.h"
 #include "ui/pages/compare_form.h"
 #include "ui/pages/compare_page.h"
+#include "ui/pages/export_commands.h"
 #include "ui/pages/policy_text.h"
 #include "ui/pages/run_form.h"
 #include "ui/pages/runs_page.h"
@@ -83,6 +85,8 @@ MainWindow::MainWindow(Settings& settings, TranslationLoader& translations, cons
     addHelpCommands();
     watchItself();
     addTeaching();
+    m_exports = new ExportCommands(m_registry, m_settings, m_session, m_clock, *this);
+    m_animation = new AnimationCommand(m_registry, m_library, m_settings, m_selection, *this);
     buildFrame();
     buildMenus();
     m_registry.bindWindow(this);
@@ -176,8 +180,16 @@ void MainWindow::connectParts()
     connect(&m_selection, &Selection::historyChanged, &m_registry, &CommandRegistry::requestRefresh);
     connect(m_messages, &MessageBar::countChanged, &m_registry, &CommandRegistry::requestRefresh);
     connect(&m_library, &RunLibrary::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
-    connect(&m_library, &RunLibrary::kept, this,
-        [this](const QString& id) { statusBar()->showMessage(tr("Run kept as %1").arg(id), 10'000); });
+    connect(&m_library, &RunLibrary::kept, this, [this](const QString& id) {
+        statusBar()->showMessage(tr("Run kept as %1").arg(id), 10'000);
+        m_animation->setRun(id);
+    });
+    connect(m_exports, &ExportCommands::messageRaised, m_messages, &MessageBar::add);
+    connect(m_animation, &AnimationCommand::messageRaised, m_messages, &MessageBar::add);
+    connect(
+        m_animation, &AnimationCommand::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
+    connect(&m_session, &SessionController::inputsChanged, this,
+        [this] { m_animation->setRun(std::exchange(m_runBeingOpened, QString())); });
     connect(m_compare, &ComparePage::messageRaised, m_messages, &MessageBar::add);
     connect(m_compare, &ComparePage::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
     connect(m_compare, &ComparePage::problemsFound, this, &MainWindow::showProblems);
@@ -244,6 +256,7 @@ void MainWindow::openStoredRun(const QString& id)
             const auto& stored = found->second;
             m_runsWhenOpened = false;
             m_watch->expectStoredRun(QString::fromStdString(found->first.id));
+            m_runBeingOpened = QString::fromStdString(found->first.id);
             m_session.open(stored.request, [stored](const StopToken& stop, Progress& progress) {
                 return startLoadedRun(stored.request, stored.inputs, stop, progress);
             });

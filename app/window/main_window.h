@@ -27,7 +27,9 @@ namespace consonance {
 
 class CheatSheet;
 class CommandPalette;
+class AnimationCommand;
 class ComparePage;
+class ExportCommands;
 class MessageBar;
 class RunsPage;
 class SelfWatch;
@@ -139,6 +141,9 @@ private:
     SelfWatch* m_watch = nullptr;
     QLabel* m_storeLabel = nullptr;
     std::vector<std::pair<QMenu*, CommandCategory>> m_menus;
+    ExportCommands* m_exports = nullptr;
+    AnimationCommand* m_animation = nullptr;
+    QString m_runBeingOpened; ///< id of the stored run that is being opened
     std::optional<RunPlace> m_placeWhenOpened; ///< where to go in the run that is being opened
     bool m_runsWhenOpened = false; ///< the run being opened is to go at once
 };

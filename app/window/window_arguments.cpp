@@ -7,18 +7,11 @@
 
 #include <CLI/CLI.hpp>
 
-#include <map>
-
 namespace consonance {
 
 namespace {
 
 constexpr int kWrongArguments = 2;
-
-bool endsInPicture(const std::string& path)
-{
-    return path.ends_with(".svg") || path.ends_with(".png") || path.ends_with(".pdf");
-}
 
 void describeWindow(CLI::App& app, WindowArguments& result)
 {
@@ -31,38 +24,6 @@ void describeWindow(CLI::App& app, WindowArguments& result)
         ->check(CLI::IsMember({ "teach", "operate", "debug" }));
     app.add_option("--store", result.store, "The run database instead of the user's own")->option_text("DB");
     app.footer("consonance-cli does everything else: simulate, compare, verify, generate, import, runs.");
-}
-
-CLI::App* describeRender(CLI::App& app, WindowArguments& result, std::string& moment)
-{
-    static const std::map<std::string, RunPictureView> views { { "cluster", RunPictureView::Cluster },
-        { "interference", RunPictureView::Interference }, { "timeline", RunPictureView::Timeline },
-        { "jct", RunPictureView::Jct }, { "compare", RunPictureView::Compare },
-        { "training", RunPictureView::Training }, { "load-curve", RunPictureView::LoadCurve } };
-    auto* render = app.add_subcommand("render", "Write a picture of a stored run; needs no display");
-    auto& wanted = result.render;
-    render->add_option("--run", wanted.runs, "A stored run, by its id; several for jct, compare and load-curve")
-        ->option_text("ID")
-        ->required()
-        ->delimiter(',');
-    render->add_option("--view", wanted.view, "What to show")
-        ->option_text("cluster|interference|timeline|jct|compare|load-curve|training")
-        ->required()
-        ->transform(CLI::CheckedTransformer(views, CLI::ignore_case).description(""));
-    render->add_option("--out", wanted.out, "The picture to write")
-        ->option_text("F.svg|F.png|F.pdf")
-        ->required()
-        ->check([](const std::string& path) {
-            return endsInPicture(path) ? std::string() : "must end in .svg, .png or .pdf, not \"" + path + "\"";
-        });
-    render->add_option("--at", moment, "The simulated moment, such as 90s, 20min, 1.5h or 03:20:00; else the run's end")
-        ->option_text("TIME")
-        ->check([](const std::string& text) {
-            return parseMoment(text) ? std::string()
-                                     : "must be a time such as 90s, 20min or 03:20:00, not \"" + text + "\"";
-        });
-    render->add_option("--store", result.store, "The run database instead of the user's own")->option_text("DB");
-    return render;
 }
 
 WindowArguments leave(std::string text, int exitCode)
@@ -79,11 +40,11 @@ WindowArguments leave(std::string text, int exitCode)
 WindowArguments parseWindowArguments(const std::vector<std::string>& arguments)
 {
     WindowArguments result;
-    std::string moment;
+    RenderTexts texts;
     CLI::App app("A lab for placing distributed deep-learning jobs: load a trace, step it, see it, compare policies.",
         "consonance");
     describeWindow(app, result);
-    const auto* render = describeRender(app, result, moment);
+    const auto* render = describeRender(app, result.render, texts, result.store);
     bool aboutAsJson = false;
     auto* about = app.add_subcommand("about", "Which build this is and what it runs on, for a report");
     about->add_flag("--json", aboutAsJson, "As JSON");
@@ -102,12 +63,8 @@ WindowArguments parseWindowArguments(const std::vector<std::string>& arguments)
             aboutAsJson ? aboutJson("consonance", { { "qt", qVersion() } }) : versionText("consonance") + "\n", 0);
     if (render->parsed()) {
         result.mode = WindowArguments::Mode::Render;
-        if (!moment.empty())
-            result.render.atSeconds = parseMoment(moment);
-        const bool takesMany = result.render.view == RunPictureView::Jct
-            || result.render.view == RunPictureView::Compare || result.render.view == RunPictureView::LoadCurve;
-        if (result.render.runs.size() > 1 && !takesMany)
-            return leave("consonance: this view shows one run, not several\n", kWrongArguments);
+        if (const auto problem = finishRender(result.render, texts); !problem.empty())
+            return leave("consonance: " + problem + "\n", kWrongArguments);
     }
     return result;
 }

@@ -5,22 +5,14 @@
 // values.
 #pragma once
 
+#include "app/window/render_arguments.h"
 #include "core/base/moment_text.h"
-#include "ui/pages/run_pictures.h"
 
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace consonance {
-
-/// `consonance render --run ID [--run ID]… --view V --out F [--at TIME] [--store DB]`.
-struct RenderArguments {
-    std::vector<std::string> runs; ///< ids as typed; several for jct and compare
-    RunPictureView view = RunPictureView::Cluster;
-    std::string out; ///< ends in .svg, .png or .pdf
-    std::optional<double> atSeconds; ///< absent: the end of the run
-};
 
 struct WindowArguments {
     enum class Mode {

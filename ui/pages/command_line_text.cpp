@@ -28,6 +28,14 @@ void appendCommon(
         line += fmt::format(" --decide-at {}", decisionMomentsName(decideAt));
 }
 
+void appendRange(std::string& line, const std::optional<StoredSpan>& range)
+{
+    if (range && range->from > Time {})
+        line += fmt::format(" --from {}s", range->from.seconds());
+    if (range && range->until != kForever)
+        line += fmt::format(" --to {}s", range->until.seconds());
+}
+
 } // namespace
 
 std::string seedsText(const std::vector<std::uint64_t>& seeds)
@@ -81,11 +89,33 @@ std::string compareCommand(const CompareRequest& request)
         line += " --seeds " + seedsText(request.seeds);
     if (!request.baseline.empty() && request.baseline != request.policies.front())
         line += " --baseline " + shellQuoted(request.baseline);
-    if (request.range && request.range->from > Time {})
-        line += fmt::format(" --from {}s", request.range->from.seconds());
-    if (request.range && request.range->until != kForever)
-        line += fmt::format(" --to {}s", request.range->until.seconds());
+    appendRange(line, request.range);
     return line;
+}
+
+std::string renderCommand(const RunRequest& request, const std::string& view, const std::optional<Time>& at)
+{
+    auto line = fmt::format("consonance render --trace {} --cluster {} --policy {}", shellQuoted(request.trace),
+        shellQuoted(request.cluster), shellQuoted(request.policy));
+    for (const auto& [key, value] : request.parameters)
+        line += " --set " + shellQuoted(key + "=" + value);
+    appendCommon(line, request.interference, request.transitions);
+    if (request.seed != RunRequest {}.seed)
+        line += fmt::format(" --seed {}", request.seed);
+    line += " --view " + view;
+    if (at)
+        line += fmt::format(" --at {}s", at->seconds());
+    return line + fmt::format(" --out {}.svg", view);
+}
+
+std::string renderCommand(const std::vector<std::string>& runs, const std::string& view, const std::string& baseline,
+    const std::optional<StoredSpan>& range)
+{
+    auto line = fmt::format("consonance render --run {} --view {}", fmt::join(runs, ","), view);
+    if (!baseline.empty())
+        line += " --baseline " + shellQuoted(baseline);
+    appendRange(line, range);
+    return line + fmt::format(" --out {}.svg", view);
 }
 
 } // namespace consonance

@@ -12,6 +12,12 @@ namespace consonance {
 /// "consonance-cli simulate --trace … --cluster … --policy …"; quoted for a POSIX shell, defaults left out.
 [[nodiscard]] std::string simulateCommand(const RunRequest& request);
 [[nodiscard]] std::string compareCommand(const CompareRequest& request);
+/// "consonance render --trace … --view timeline --out timeline.svg": runs first, so it needs no stored run.
+[[nodiscard]] std::string renderCommand(
+    const RunRequest& request, const std::string& view, const std::optional<Time>& at = {});
+/// Of stored runs laid side by side.
+[[nodiscard]] std::string renderCommand(const std::vector<std::string>& runs, const std::string& view,
+    const std::string& baseline, const std::optional<StoredSpan>& range);
 
 /// "1..5" for consecutive seeds, else "1,4,9".
 [[nodiscard]] std::string seedsText(const std::vector<std::uint64_t>& seeds);

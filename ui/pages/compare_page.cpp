@@ -55,6 +55,18 @@ std::vector<std::map<std::string, std::string>> parametersOf(const std::vector<R
     return all;
 }
 
+/// A picture of the stored runs where there is one, else the comparison itself.
+QString commandFor(const ComparisonView& view, const ComparisonData& data)
+{
+    std::vector<std::string> ids;
+    for (const auto& run : data.results())
+        ids.push_back(run.runId);
+    const std::string name = view.renderView();
+    if (name.empty() || ids.empty() || std::ranges::any_of(ids, &std::string::empty))
+        return data.provenance;
+    return QString::fromStdString(renderCommand(ids, name, data.runs.baseline, data.request.range));
+}
+
 QString momentText(Time time)
 {
     return time == kForever || time.microseconds < 0 ? QString() : format::clockTime(time);
@@ -340,6 +352,7 @@ void ComparePage::showCurrent()
         return;
     m_shown[index] = m_data;
     m_views[index]->show(m_data);
+    m_views[index]->setCommandLine(commandFor(*m_views[index], *m_data));
 }
 
 void ComparePage::setBaseline(const std::string& contender)

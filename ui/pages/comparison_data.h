@@ -59,6 +59,14 @@ public:
     /// Writes what is shown by the name's ending; false when it cannot. Views without a picture of their own have none.
     virtual bool saveTo(const QString& /*path*/) { return false; }
     [[nodiscard]] virtual bool isPicture() const { return false; }
+    /// The name that `consonance render --view` has for it; empty when it has none.
+    [[nodiscard]] virtual const char* renderView() const { return ""; }
+    /// What makes the view again; empty when nothing is shown.
+    [[nodiscard]] const QString& commandLine() const { return m_commandLine; }
+    void setCommandLine(const QString& line) { m_commandLine = line; }
+
+private:
+    QString m_commandLine;
 };
 
 } // namespace consonance

@@ -20,8 +20,8 @@ inline constexpr QSize kPaperSize(1200, 800);
 
 /// Paints on a picture of the kind that the ending of `path` names: .png (at twice the size), .svg or .pdf. Errors: a
 /// file that cannot be written.
-[[nodiscard]] Result<void> savePainting(const QString& path, const QString& title, QSize size,
-    const std::function<void(QPainter&)>& paint);
+[[nodiscard]] Result<void> savePainting(
+    const QString& path, const QString& title, QSize size, const std::function<void(QPainter&)>& paint);
 
 /// Bars with intervals and figures; `provenance` stands below.
 [[nodiscard]] Result<void> saveComparisonPicture(

@@ -22,6 +22,7 @@ public:
     void retranslate() override;
     /// The comparison as SVG; other pictures are made of it.
     bool saveTo(const QString& path) override;
+    [[nodiscard]] const char* renderView() const override { return "compare"; }
     [[nodiscard]] bool isPicture() const override { return true; }
     [[nodiscard]] ComparisonModel& model() const { return *m_model; }
 
@@ -45,6 +46,7 @@ public:
     void show(const SharedComparison& comparison) override;
     void retranslate() override;
     bool saveTo(const QString& path) override;
+    [[nodiscard]] const char* renderView() const override { return "jct"; }
     [[nodiscard]] bool isPicture() const override { return true; }
     [[nodiscard]] CdfPlot& plot() const { return *m_plot; }
 

@@ -198,7 +198,8 @@ void ComparisonInputsView::fill()
 {
     if (!m_data)
         return;
-    m_model->setRuns(*m_data, m_differing->isChecked() ? RunInputsModel::Fields::Differing : RunInputsModel::Fields::All);
+    m_model->setRuns(
+        *m_data, m_differing->isChecked() ? RunInputsModel::Fields::Differing : RunInputsModel::Fields::All);
     m_note->setText(m_differing->isChecked()
             ? tr("%n inputs are the same in all runs and left out", "", m_model->hiddenFields())
             : QString());

@@ -133,12 +133,13 @@ void JobScatterView::draw()
     m_plot->setAxes({ .title = tr("JCT, %1").arg(contenderTitle(first.contender())), .unit = format::Unit::Minutes },
         { .title = tr("JCT, %1").arg(contenderTitle(second.contender())), .unit = format::Unit::Minutes });
     m_plot->setProvenance(m_data->provenance);
-    m_plot->setSeries({ std::move(points),
-        { .name = tr("The same in both"), .x = { 0, most }, .y = { 0, most }, .style = 2 } });
-    m_summary->setText(tr("In the second run %1 of %2 jobs are faster, %3 are slower; points below the line are faster.")
-                           .arg(faster)
-                           .arg(pairs.size())
-                           .arg(slower));
+    m_plot->setSeries(
+        { std::move(points), { .name = tr("The same in both"), .x = { 0, most }, .y = { 0, most }, .style = 2 } });
+    m_summary->setText(
+        tr("In the second run %1 of %2 jobs are faster, %3 are slower; points below the line are faster.")
+            .arg(faster)
+            .arg(pairs.size())
+            .arg(slower));
 }
 
 bool JobScatterView::saveTo(const QString& path)

@@ -54,8 +54,8 @@ const LoadCurve* referenceOf(
 {
     const LoadCurve* found = nullptr;
     for (const auto& curve : curves) {
-        const bool isAbout = std::ranges::any_of(
-            claim.baselines, [&](const char* policy) { return curve.contender == policy; });
+        const bool isAbout
+            = std::ranges::any_of(claim.baselines, [&](const char* policy) { return curve.contender == policy; });
         if (isAbout && (!found || curve.contender == baseline))
             found = &curve;
     }
@@ -70,14 +70,13 @@ std::vector<PlotSeries> loadCurveSeries(
     std::vector<PlotSeries> all;
     for (const auto& curve : curves) {
         const auto position = std::ranges::find(contenders, curve.contender) - contenders.begin();
-        PlotSeries series { .name = contenderTitle(curve.contender),
-            .style = static_cast<int>(position),
-            .marks = MarkKind::OnLine };
+        PlotSeries series {
+            .name = contenderTitle(curve.contender), .style = static_cast<int>(position), .marks = MarkKind::OnLine
+        };
         for (const auto& point : curve.points) {
             series.x.push_back(point.load);
             series.y.push_back(point.meanJctSeconds / kSecondsPerMinute);
-            series.halfWidths.push_back(
-                std::isfinite(point.ci95Seconds) ? point.ci95Seconds / kSecondsPerMinute : 0);
+            series.halfWidths.push_back(std::isfinite(point.ci95Seconds) ? point.ci95Seconds / kSecondsPerMinute : 0);
         }
         all.push_back(std::move(series));
     }
@@ -108,8 +107,9 @@ QString publishedNote(const std::vector<LoadCurve>& curves, const std::string& b
         if (!reference)
             continue;
         lines << translated(QT_TRANSLATE_NOOP("LoadCurve",
-            "Published: %1 % lower average JCT than representative schedulers (%2). Figures by load or by scheduler were "
-            "not published; drawn is %3 × our %4."))
+                                "Published: %1 % lower average JCT than representative schedulers (%2). Figures by "
+                                "load or by scheduler were "
+                                "not published; drawn is %3 × our %4."))
                      .arg(claim.reduction * 100)
                      .arg(QString::fromLatin1(claim.source))
                      .arg(1 - claim.reduction)
@@ -163,8 +163,7 @@ LoadCurveView::LoadCurveView(RunLibrary& library, CommandRegistry& registry, QWi
     column->addWidget(m_plot, 1);
     column->addWidget(m_note);
     connect(m_runner, &CompareRunner::progressed, this, &LoadCurveView::showProgress);
-    const auto takeResult
-        = [this](const CompareResult& result) { take(result.runs, m_runner->request().baseline); };
+    const auto takeResult = [this](const CompareResult& result) { take(result.runs, m_runner->request().baseline); };
     connect(m_runner, &CompareRunner::partial, this, takeResult);
     connect(m_runner, &CompareRunner::finished, this, takeResult);
     connect(m_runner, &CompareRunner::failed, this, &LoadCurveView::errorRaised);
@@ -184,16 +183,17 @@ void LoadCurveView::addCommands(CommandRegistry& registry)
 {
     registry.add({ .id = QStringLiteral("compare.sweepLoads"),
         .text = QT_TRANSLATE_NOOP("Command", "Run sweep of loads"),
-        .tip = QT_TRANSLATE_NOOP("Command",
-            "Runs the policies chosen on the left at each load of the testbed and draws JCT against load"),
+        .tip = QT_TRANSLATE_NOOP(
+            "Command", "Runs the policies chosen on the left at each load of the testbed and draws JCT against load"),
         .category = CommandCategory::Analyse,
         .icon = Icon::Run,
         .group = 1,
-        .enabledWhen = [this] {
-            return m_runner->isRunning() ? CommandAvailability::no(tr("a sweep is running"))
-                                         : CommandAvailability::when(m_form && !m_form().policies.empty(),
-                                               tr("no policy is chosen on the page of comparisons"));
-        },
+        .enabledWhen =
+            [this] {
+                return m_runner->isRunning() ? CommandAvailability::no(tr("a sweep is running"))
+                                             : CommandAvailability::when(m_form && !m_form().policies.empty(),
+                                                 tr("no policy is chosen on the page of comparisons"));
+            },
         .run = [this] { sweep(); } });
     registry.add({ .id = QStringLiteral("compare.cancelLoads"),
         .text = QT_TRANSLATE_NOOP("Command", "Stop sweep of loads"),
@@ -287,8 +287,8 @@ void LoadCurveView::retranslate()
 void LoadCurveView::draw()
 {
     m_curves = loadCurves(m_runs, m_contenders);
-    m_plot->setAxes({ .title = tr("Load (jobs per interval)") },
-        { .title = tr("Mean JCT"), .unit = format::Unit::Minutes });
+    m_plot->setAxes(
+        { .title = tr("Load (jobs per interval)") }, { .title = tr("Mean JCT"), .unit = format::Unit::Minutes });
     m_plot->setProvenance(m_provenance);
     m_plot->setSeries(loadCurveSeries(m_curves, m_contenders, m_baseline));
     m_note->setText(publishedNote(m_curves, m_baseline));

@@ -38,6 +38,7 @@ public:
     void show(const SharedComparison& comparison) override;
     void retranslate() override;
     bool saveTo(const QString& path) override;
+    [[nodiscard]] const char* renderView() const override { return "load-curve"; }
     [[nodiscard]] bool isPicture() const override { return true; }
     [[nodiscard]] PlotWidget& plot() const { return *m_plot; }
     [[nodiscard]] CompareRunner& runner() const { return *m_runner; }

@@ -139,7 +139,7 @@ void PairedClustersView::addCommands(CommandRegistry& registry)
         QT_TRANSLATE_NOOP("Command", "Brings both runs to the decision at which they part"), Icon::Target,
         [this] {
             const auto pairs = m_data ? m_data->results().size() : 0;
-            return pairs < 2                                           ? CommandAvailability::no(tr("fewer than two runs are compared"))
+            return pairs < 2 ? CommandAvailability::no(tr("fewer than two runs are compared"))
                 : m_sessions->isOpen() && !m_sessions->difference().firstEvent
                 ? CommandAvailability::no(tr("the two runs are the same"))
                 : CommandAvailability::yes();
@@ -234,8 +234,7 @@ void PairedClustersView::showMoment()
     m_clock->setText(format::clockTime(m_sessions->now()));
     const QSignalBlocker quiet(m_slider);
     const auto horizon = static_cast<double>(std::max<std::int64_t>(1, m_sessions->horizon().microseconds));
-    m_slider->setValue(
-        static_cast<int>(static_cast<double>(m_sessions->now().microseconds) / horizon * kSliderSteps));
+    m_slider->setValue(static_cast<int>(static_cast<double>(m_sessions->now().microseconds) / horizon * kSliderSteps));
     for (std::size_t i = 0; i < m_canvases.size(); ++i) {
         const auto& frame = m_sessions->side(i).frame;
         m_canvases[i]->setFrame(frame);
@@ -259,9 +258,8 @@ void PairedClustersView::describeDivergence()
         m_divergence->setText(tr("The two runs are the same, event for event."));
         return;
     }
-    const auto what = [](const std::string& text) {
-        return text.empty() ? tr("end of the run") : QString::fromStdString(text);
-    };
+    const auto what
+        = [](const std::string& text) { return text.empty() ? tr("end of the run") : QString::fromStdString(text); };
     m_divergence->setText(tr("They part at %1, event %2: on the left %3; on the right %4.")
                               .arg(format::clockTime(difference.at))
                               .arg(*difference.firstEvent)

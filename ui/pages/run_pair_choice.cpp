@@ -25,9 +25,8 @@ void fillFirstRuns(QComboBox& box, const ComparisonData& data)
     std::vector<int> order;
     for (int i = 0; i < static_cast<int>(data.results().size()); ++i)
         order.push_back(i);
-    std::ranges::stable_sort(order, {}, [&](int run) {
-        return data.results()[static_cast<std::size_t>(run)].contender() != data.runs.baseline;
-    });
+    std::ranges::stable_sort(order, {},
+        [&](int run) { return data.results()[static_cast<std::size_t>(run)].contender() != data.runs.baseline; });
     fill(box, data, order);
 }
 

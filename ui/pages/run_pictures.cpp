@@ -5,12 +5,14 @@
 #include "core/experiment/interactive_session.h"
 #include "core/experiment/pair_interference.h"
 #include "core/experiment/run_keeper.h"
+#include "core/learn/learned_policies.h"
 #include "ui/canvas/cluster_figure.h"
 #include "ui/kit/number_format.h"
 #include "ui/pages/comparison_picture.h"
 #include "ui/pages/comparison_summary_view.h"
 #include "ui/pages/interference_panel.h"
 #include "ui/pages/load_curve_view.h"
+#include "ui/pages/predictor_view.h"
 #include "ui/pages/timeline_picture.h"
 #include "ui/plot/cdf_plot.h"
 #include "ui/plot/plot_widget.h"
@@ -185,10 +187,28 @@ Result<void> saveRunPicture(const RunStore& store, const RunPictureRequest& requ
             return saveLoadCurves(data, request);
         return saveComparisonPicture(request.out, data->runs.result, data->provenance);
     }
+    case RunPictureView::Predictor:
+        return savePredictorPicture({ .policy = runs.front().header.policy }, request.out);
     case RunPictureView::Training:
         return fail(ErrorKind::Failed, kNoTraining, { runs.front().id, runs.front().header.policy });
     }
     return {};
+}
+
+Result<void> savePredictorPicture(const RunRequest& request, const QString& out)
+{
+    const auto given = request.parameters.find("checkpoint");
+    const auto checkpoint = given == request.parameters.end() ? std::string(kBundledCheckpoint) : given->second;
+    const auto policy = request.policy.empty() ? std::string("harmony") : request.policy;
+    TRY_ASSIGN(const auto report, makePredictorReport(policy, checkpoint, {}));
+    PlotWidget plot;
+    plot.setName(translated(QT_TRANSLATE_NOOP("RunPictures", "Predicted against measured speed")));
+    plot.setProvenance(translated(QT_TRANSLATE_NOOP("RunPictures", "%1, checkpoint %2 · measured on %3"))
+                           .arg(QString::fromStdString(policy), QString::fromStdString(checkpoint),
+                               QString::fromStdString(report.report.origin))
+        + QLatin1Char('\n') + predictorSummary(report));
+    showCalibration(plot, report);
+    return pictureWritten(plot.saveTo(out, kPaperSize), out);
 }
 
 } // namespace consonance

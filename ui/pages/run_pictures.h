@@ -5,6 +5,7 @@
 // QApplication but no display. Reads the store and replays what it must; not for the GUI thread of a window.
 #pragma once
 
+#include "core/experiment/run_request.h"
 #include "core/store/run_store.h"
 
 #include <QString>
@@ -15,7 +16,7 @@
 
 namespace consonance {
 
-enum class RunPictureView { Cluster, Interference, Timeline, Jct, Compare, Training, LoadCurve };
+enum class RunPictureView { Cluster, Interference, Timeline, Jct, Compare, Training, LoadCurve, Predictor };
 
 struct RunPictureRequest {
     std::vector<std::string> runs; ///< ids, or beginnings or ends of them; several for Jct and Compare
@@ -29,5 +30,9 @@ struct RunPictureRequest {
 /// Errors: unknown run, an ending that is none of the three, a run without what the view shows, a file that cannot be
 /// written.
 [[nodiscard]] Result<void> saveRunPicture(const RunStore& store, const RunPictureRequest& request);
+
+/// Predicted against measured speeds of the predictor that the policy of the request has (harmony's when it names
+/// none), from its parameter "checkpoint" or the bundled one.
+[[nodiscard]] Result<void> savePredictorPicture(const RunRequest& request, const QString& out);
 
 } // namespace consonance

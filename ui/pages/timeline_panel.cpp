@@ -20,8 +20,7 @@ constexpr double kPan = 0.15; ///< of what is visible
 
 } // namespace
 
-TimelinePanel::TimelinePanel(
-    CommandRegistry& registry, Selection& selection, SimulationClock& clock, QWidget* parent)
+TimelinePanel::TimelinePanel(CommandRegistry& registry, Selection& selection, SimulationClock& clock, QWidget* parent)
     : QWidget(parent)
     , m_registry(registry)
     , m_selection(selection)
@@ -81,9 +80,8 @@ void TimelinePanel::addMoveCommands()
     const auto hasRun = [this] {
         return CommandAvailability::when(!m_view->scene().rows().empty(), tr("the timeline shows no job yet"));
     };
-    const auto hasJobs = [this] {
-        return CommandAvailability::when(!m_selection.state().jobs.empty(), tr("no job is selected"));
-    };
+    const auto hasJobs
+        = [this] { return CommandAvailability::when(!m_selection.state().jobs.empty(), tr("no job is selected")); };
     const auto add = [&](const char* id, const char* text, const char* tip, QKeySequence key, Icon icon, Repeat repeat,
                          std::function<CommandAvailability()> when, std::function<void()> run) {
         m_registry.add({ .id = QLatin1String(id),
@@ -112,8 +110,7 @@ void TimelinePanel::addMoveCommands()
         Icon::Forward, Repeat::WhileHeld, hasRun, [this] { m_view->panBy(kPan); });
     add("timeline.nextEvent", QT_TRANSLATE_NOOP("Command", "Next event"),
         QT_TRANSLATE_NOOP("Command", "Goes to what happened next, to the selected jobs if there are any"),
-        Qt::Key_Period, Icon::Skip, Repeat::WhileHeld, hasRun,
-        [this] { m_view->goToEvent(TimelineDirection::Later); });
+        Qt::Key_Period, Icon::Skip, Repeat::WhileHeld, hasRun, [this] { m_view->goToEvent(TimelineDirection::Later); });
     add("timeline.previousEvent", QT_TRANSLATE_NOOP("Command", "Previous event"),
         QT_TRANSLATE_NOOP("Command", "Goes to what happened before, to the selected jobs if there are any"),
         Qt::Key_Comma, Icon::StepBack, Repeat::WhileHeld, hasRun,
@@ -131,8 +128,7 @@ void TimelinePanel::addMoveCommands()
         "timeline.dropRange", QT_TRANSLATE_NOOP("Command", "Take range away"),
         QT_TRANSLATE_NOOP("Command", "No span of time is selected any more"), Qt::Key_Q, Icon::Remove, Repeat::Once,
         [this] {
-            return CommandAvailability::when(
-                m_selection.state().range.has_value(), tr("no span of time is selected"));
+            return CommandAvailability::when(m_selection.state().range.has_value(), tr("no span of time is selected"));
         },
         [this] { m_selection.selectRange(std::nullopt); });
 }
@@ -141,9 +137,8 @@ void TimelinePanel::addFilterCommands()
 {
     const auto hasRows = [this] {
         const bool byServer = m_view->grouping() == TimelineGrouping::Servers;
-        return byServer
-            ? CommandAvailability::when(!m_selection.state().hosts.empty(), tr("no server is selected"))
-            : CommandAvailability::when(!m_selection.state().jobs.empty(), tr("no job is selected"));
+        return byServer ? CommandAvailability::when(!m_selection.state().hosts.empty(), tr("no server is selected"))
+                        : CommandAvailability::when(!m_selection.state().jobs.empty(), tr("no job is selected"));
     };
     const auto add = [&](const char* id, const char* text, const char* tip, QKeySequence key, Icon icon,
                          std::function<CommandAvailability()> when, std::function<void()> run) {
@@ -171,24 +166,18 @@ void TimelinePanel::addFilterCommands()
         "timeline.filterBack", QT_TRANSLATE_NOOP("Command", "Filter before"),
         QT_TRANSLATE_NOOP("Command", "Takes the newest filter of the timeline away"),
         QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Left), Icon::Undo,
-        [this] {
-            return CommandAvailability::when(m_view->filters().canGoBack(), tr("the timeline is not filtered"));
-        },
+        [this] { return CommandAvailability::when(m_view->filters().canGoBack(), tr("the timeline is not filtered")); },
         [this] { m_view->filterBack(); });
     add(
         "timeline.filterForward", QT_TRANSLATE_NOOP("Command", "Filter after"),
         QT_TRANSLATE_NOOP("Command", "Filters the timeline again as before going back"),
         QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Right), Icon::Redo,
-        [this] {
-            return CommandAvailability::when(m_view->filters().canGoForward(), tr("this is the newest filter"));
-        },
+        [this] { return CommandAvailability::when(m_view->filters().canGoForward(), tr("this is the newest filter")); },
         [this] { m_view->filterForward(); });
     add(
         "timeline.filterClear", QT_TRANSLATE_NOOP("Command", "All rows"),
         QT_TRANSLATE_NOOP("Command", "Takes every filter of the timeline away"), {}, Icon::Close,
-        [this] {
-            return CommandAvailability::when(m_view->filters().canGoBack(), tr("the timeline is not filtered"));
-        },
+        [this] { return CommandAvailability::when(m_view->filters().canGoBack(), tr("the timeline is not filtered")); },
         [this] { m_view->clearFilters(); });
 }
 
@@ -209,7 +198,9 @@ void TimelinePanel::setHistory(const std::shared_ptr<const SessionHistory>& hist
 Result<void> TimelinePanel::savePicture(const QString& path) const
 {
     return saveTimelinePicture(path, m_view->paperContent(),
-        { .title = tr("Timeline"), .provenance = m_provenance, .from = m_view->viewportState().from,
+        { .title = tr("Timeline"),
+            .provenance = m_provenance,
+            .from = m_view->viewportState().from,
             .until = m_view->viewportState().until });
 }
 

@@ -18,8 +18,7 @@ struct SessionInputs;
 class TimelinePanel : public QWidget {
     Q_OBJECT
 public:
-    TimelinePanel(
-        CommandRegistry& registry, Selection& selection, SimulationClock& clock, QWidget* parent = nullptr);
+    TimelinePanel(CommandRegistry& registry, Selection& selection, SimulationClock& clock, QWidget* parent = nullptr);
 
     /// Another run is open; null for none.
     void setInputs(const std::shared_ptr<const SessionInputs>& inputs);

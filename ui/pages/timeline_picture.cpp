@@ -18,7 +18,7 @@ constexpr double kMargin = 16;
 void paintPage(QPainter& painter, const TimelineContent& content, const TimelinePaper& paper)
 {
     const auto& tokens = themeTokens(ThemeKind::Light);
-    const QRectF page(QPointF(), QSizeF(kPaperSize));
+    const QRectF page(0, 0, kPaperSize.width(), kPaperSize.height());
     painter.fillRect(page, tokens.surface);
     QFont font = painter.font();
     const auto line = [&](double top, int pixels, const QColor& color, const QString& text) {
@@ -33,13 +33,15 @@ void paintPage(QPainter& painter, const TimelineContent& content, const Timeline
     line(34, 11, tokens.mutedText,
         QCoreApplication::translate("RunPictures",
             QT_TRANSLATE_NOOP("RunPictures",
-                "simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, diamond moves, wedge "
+                "simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, diamond moves, "
+                "wedge "
                 "goes on again, cross loses its server")));
     const QRectF area = page.adjusted(kMargin, 58, -kMargin, -34);
-    TimelineViewport viewport { .from = paper.from, .until = std::max(paper.until, paper.from + Duration { 1'000'000 }) };
+    TimelineViewport viewport { .from = paper.from,
+        .until = std::max(paper.until, paper.from + Duration { 1'000'000 }) };
     const auto rows = content.order ? content.order->pinned.size() + content.order->rest.size() : content.rows.size();
-    viewport.rowHeight = std::clamp(
-        (area.height() - viewport.axisHeight) / std::max(1.0, static_cast<double>(rows)), 0.05, 24.0);
+    viewport.rowHeight
+        = std::clamp((area.height() - viewport.axisHeight) / std::max(1.0, static_cast<double>(rows)), 0.05, 24.0);
     if (content.order)
         viewport.pinnedHeight = viewport.rowHeight * static_cast<double>(content.order->pinned.size());
     paintTimeline(painter, area, viewport, content, tokens);
@@ -49,8 +51,7 @@ void paintPage(QPainter& painter, const TimelineContent& content, const Timeline
 
 Result<void> saveTimelinePicture(const QString& path, const TimelineContent& content, const TimelinePaper& paper)
 {
-    return savePainting(
-        path, paper.title, kPaperSize, [&](QPainter& painter) { paintPage(painter, content, paper); });
+    return savePainting(path, paper.title, kPaperSize, [&](QPainter& painter) { paintPage(painter, content, paper); });
 }
 
 } // namespace consonance

@@ -2,8 +2,10 @@
 // `consonance render` as people call it: the program itself, without a display.
 #include "core/experiment/run_keeper.h"
 
+#include <QDir>
 #include <QFile>
 #include <QImage>
+#include <QMovie>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
@@ -19,6 +21,9 @@ private Q_SLOTS:
     void views();
     void png();
     void trainingSaysThatThereIsNone();
+    void aTraceIsRunFirst();
+    void thePredictorIsDrawn();
+    void animationsAreTheSameEveryTime();
     void unknownRunsAreBadInput();
     void wrongArguments();
 
@@ -70,7 +75,7 @@ void TestRender::views_data()
 {
     QTest::addColumn<QString>("view");
     QTest::addColumn<QString>("moment");
-    for (const char* view : { "cluster", "interference", "timeline", "jct", "compare" })
+    for (const char* view : { "cluster", "interference", "timeline", "jct", "compare", "load-curve" })
         QTest::newRow(view) << QString::fromLatin1(view) << QString();
     QTest::newRow("cluster at 1 h") << QStringLiteral("cluster") << QStringLiteral("1h");
 }
@@ -114,6 +119,62 @@ void TestRender::trainingSaysThatThereIsNone()
     QCOMPARE(outcome.exitCode, 1);
     QVERIFY2(outcome.errors.contains(QStringLiteral("no training data")), qPrintable(outcome.errors));
     QCOMPARE(outcome.errors.count(QLatin1Char('\n')), 1);
+}
+
+/// What "copy picture as command line" gives: no stored run is needed.
+void TestRender::aTraceIsRunFirst()
+{
+    const auto path = m_folder.filePath(QStringLiteral("first.svg"));
+    const auto outcome = render({ QStringLiteral("--trace"), QStringLiteral("preset:harmony-testbed,jobs=10"),
+        QStringLiteral("--cluster"), QStringLiteral("harmony-testbed"), QStringLiteral("--policy"),
+        QStringLiteral("binpack"), QStringLiteral("--seed"), QStringLiteral("4"), QStringLiteral("--view"),
+        QStringLiteral("timeline"), QStringLiteral("--from"), QStringLiteral("10min"), QStringLiteral("--to"),
+        QStringLiteral("2h"), QStringLiteral("--out"), path });
+    QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.errors));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const auto text = file.readAll();
+    QVERIFY(text.contains("policy binpack") && text.contains("seed 4"));
+}
+
+void TestRender::thePredictorIsDrawn()
+{
+    const auto path = m_folder.filePath(QStringLiteral("predictor.svg"));
+    const auto outcome
+        = render({ QStringLiteral("--view"), QStringLiteral("predictor"), QStringLiteral("--out"), path });
+    QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.errors));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const auto text = file.readAll();
+    QVERIFY(text.contains("Measured speed (steps/s)") && text.contains("Predicted speed (steps/s)"));
+    QVERIFY(text.contains("Mean relative error"));
+}
+
+/// Twice the same bytes; as many frames as seconds and rate say, and the reader sees them all.
+void TestRender::animationsAreTheSameEveryTime()
+{
+    QList<QByteArray> files;
+    for (const char* name : { "a.gif", "b.gif" }) {
+        const auto path = m_folder.filePath(QLatin1String(name));
+        const auto outcome = render({ QStringLiteral("--run"), m_run, QStringLiteral("--animate"), path,
+            QStringLiteral("--fps"), QStringLiteral("4"), QStringLiteral("--seconds"), QStringLiteral("2") });
+        QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.errors));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        files << file.readAll();
+    }
+    QCOMPARE(files[0], files[1]);
+    QCOMPARE(files[0].count(QByteArray("\x21\xf9\x04\x04", 4)), 8);
+    QMovie movie(m_folder.filePath(QStringLiteral("a.gif")));
+    QVERIFY(movie.isValid());
+    QVERIFY(movie.jumpToFrame(7));
+    QCOMPARE(movie.currentImage().size(), QSize(960, 640));
+    const auto folder = m_folder.filePath(QStringLiteral("frames"));
+    const auto outcome = render({ QStringLiteral("--run"), m_run, QStringLiteral("--animate"), folder,
+        QStringLiteral("--from"), QStringLiteral("20min"), QStringLiteral("--to"), QStringLiteral("1h"),
+        QStringLiteral("--fps"), QStringLiteral("2"), QStringLiteral("--seconds"), QStringLiteral("2") });
+    QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.errors));
+    QCOMPARE(QDir(folder).entryList(QDir::Files).size(), 4);
 }
 
 void TestRender::unknownRunsAreBadInput()

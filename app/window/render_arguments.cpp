@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/render_arguments.h"
+
+#include "core/base/moment_text.h"
+
+#include <CLI/CLI.hpp>
+
+#include <map>
+
+namespace consonance {
+
+namespace {
+
+bool endsInPicture(const std::string& path)
+{
+    return path.ends_with(".svg") || path.ends_with(".png") || path.ends_with(".pdf");
+}
+
+std::string momentProblem(const std::string& text)
+{
+    return parseMoment(text) ? std::string() : "must be a time such as 90s, 20min or 03:20:00, not \"" + text + "\"";
+}
+
+bool takesManyRuns(RunPictureView view)
+{
+    return view == RunPictureView::Jct || view == RunPictureView::Compare || view == RunPictureView::LoadCurve;
+}
+
+void describeSource(CLI::App& render, RenderArguments& wanted, RenderTexts& texts)
+{
+    auto& request = wanted.request;
+    render.add_option("--run", wanted.runs, "A stored run, by its id; several for jct, compare and load-curve")
+        ->option_text("ID")
+        ->delimiter(',');
+    render.add_option("--trace", request.trace, "Instead of a stored run: a trace to run first")->option_text("T");
+    render.add_option("--cluster", request.cluster, "Cluster of that run")->option_text("F|PRESET");
+    render.add_option("--policy", request.policy, "Policy of that run, or whose predictor is shown")->option_text("ID");
+    render.add_option("--set", texts.assignments, "Parameter of the policy, key=value; may be repeated")
+        ->allow_extra_args(false);
+    render.add_option("--interference", request.interference, "contention, measured:FILE or none");
+    render.add_option("--transitions", request.transitions, "What changes cost");
+    render.add_option("--seed", request.seed, "Seed of that run");
+}
+
+} // namespace
+
+CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& texts, std::string& store)
+{
+    static const std::map<std::string, RunPictureView> views { { "cluster", RunPictureView::Cluster },
+        { "interference", RunPictureView::Interference }, { "timeline", RunPictureView::Timeline },
+        { "jct", RunPictureView::Jct }, { "compare", RunPictureView::Compare },
+        { "training", RunPictureView::Training }, { "load-curve", RunPictureView::LoadCurve },
+        { "predictor", RunPictureView::Predictor } };
+    auto* render = app.add_subcommand("render", "Write a picture of a run, or an animated one; needs no display");
+    describeSource(*render, wanted, texts);
+    render->add_option("--view", wanted.view, "What to show")
+        ->option_text("cluster|interference|timeline|jct|compare|load-curve|predictor|training")
+        ->transform(CLI::CheckedTransformer(views, CLI::ignore_case).description(""));
+    render->add_option("--out", wanted.out, "The picture to write")
+        ->option_text("F.svg|F.png|F.pdf")
+        ->check([](const std::string& path) {
+            return endsInPicture(path) ? std::string() : "must end in .svg, .png or .pdf, not \"" + path + "\"";
+        });
+    render->add_option("--animate", wanted.animate, "Write the run as moving picture, or its frames into a folder")
+        ->option_text("F.gif|DIR");
+    render->add_option("--fps", wanted.framesPerSecond, "Frames a second of the moving picture")
+        ->check(CLI::Range(0.1, 50.0))
+        ->capture_default_str();
+    render->add_option("--seconds", wanted.playSeconds, "How long the moving picture plays")
+        ->check(CLI::Range(0.1, 3600.0))
+        ->capture_default_str();
+    render->add_option("--at", texts.at, "The simulated moment, such as 90s, 20min, 1.5h or 03:20:00; else the run's end")
+        ->option_text("TIME")
+        ->check(momentProblem);
+    render->add_option("--from", texts.from, "Begin of the span shown or compared")
+        ->option_text("TIME")
+        ->check(momentProblem);
+    render->add_option("--to", texts.to, "End of that span")->option_text("TIME")->check(momentProblem);
+    render->add_option("--baseline", wanted.baseline, "Policy or run that comparisons are made with")
+        ->option_text("POLICY|ID");
+    render->add_option("--store", store, "The run database instead of the user's own")->option_text("DB");
+    return render;
+}
+
+std::string finishRender(RenderArguments& wanted, const RenderTexts& texts)
+{
+    if (!texts.at.empty())
+        wanted.atSeconds = parseMoment(texts.at);
+    if (!texts.from.empty() || !texts.to.empty()) {
+        StoredSpan span;
+        if (!texts.from.empty())
+            span.from = Time::fromSecondsRounded(*parseMoment(texts.from));
+        if (!texts.to.empty())
+            span.until = Time::fromSecondsRounded(*parseMoment(texts.to));
+        if (span.until <= span.from)
+            return "--to must lie after --from";
+        wanted.range = span;
+    }
+    for (const auto& assignment : texts.assignments) {
+        const auto equals = assignment.find('=');
+        if (equals == std::string::npos || equals == 0)
+            return "--set takes key=value, not \"" + assignment + "\"";
+        wanted.request.parameters[assignment.substr(0, equals)] = assignment.substr(equals + 1);
+    }
+    const bool isPredictor = wanted.view == RunPictureView::Predictor && wanted.animate.empty();
+    const bool hasRequest = !wanted.request.trace.empty();
+    if (wanted.animate.empty() && wanted.out.empty())
+        return "--out or --animate is required";
+    if (!isPredictor && wanted.runs.empty() && !hasRequest)
+        return "--run is required, or --trace with --cluster and --policy";
+    if (hasRequest && (!wanted.runs.empty() || wanted.request.cluster.empty() || wanted.request.policy.empty()))
+        return "--trace goes with --cluster and --policy, and without --run";
+    if (wanted.runs.size() > 1 && (!takesManyRuns(wanted.view) || !wanted.animate.empty()))
+        return "this view shows one run, not several";
+    return {};
+}
+
+} // namespace consonance

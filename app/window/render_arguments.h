@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What `consonance render` was asked for. Plain values; parsing touches nothing but its arguments.
+#pragma once
+
+#include "ui/pages/run_pictures.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace consonance {
+
+/// `consonance render (--run ID… | --trace T --cluster C --policy P) (--view V --out F | --animate F|DIR) …`.
+struct RenderArguments {
+    std::vector<std::string> runs; ///< ids as typed; several for comparisons
+    RunRequest request; ///< instead of stored runs: what to run first; no trace when runs are given
+    RunPictureView view = RunPictureView::Cluster;
+    std::string out; ///< ends in .svg, .png or .pdf
+    std::string animate; ///< ends in .gif, or names a folder; empty for a picture
+    double framesPerSecond = 10;
+    double playSeconds = 15;
+    std::optional<double> atSeconds; ///< absent: the end of the run
+    std::optional<StoredSpan> range;
+    std::string baseline;
+};
+
+/// The texts that are read once all is parsed.
+struct RenderTexts {
+    std::string at;
+    std::string from;
+    std::string to;
+    std::vector<std::string> assignments; ///< key=value
+};
+
+CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& texts, std::string& store);
+/// Fills in what the texts say and checks what belongs together; what is wrong, or empty.
+[[nodiscard]] std::string finishRender(RenderArguments& wanted, const RenderTexts& texts);
+
+} // namespace consonance

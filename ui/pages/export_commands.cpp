@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/export_commands.h"
+
+#include "core/base/file_io.h"
+#include "ui/canvas/cluster_canvas.h"
+#include "ui/canvas/cluster_figure.h"
+#include "ui/kit/copyable_table_view.h"
+#include "ui/kit/file_chooser.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/settings.h"
+#include "ui/kit/simulation_clock.h"
+#include "ui/pages/command_line_text.h"
+#include "ui/pages/comparison_data.h"
+#include "ui/pages/interference_panel.h"
+#include "ui/pages/predictor_view.h"
+#include "ui/pages/session_controller.h"
+#include "ui/pages/timeline_panel.h"
+#include "ui/plot/heat_map_widget.h"
+#include "ui/plot/plot_table_model.h"
+#include "ui/plot/plot_widget.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDockWidget>
+#include <QFileInfo>
+
+namespace consonance {
+
+namespace {
+
+constexpr QSize kPictureSize(1200, 800);
+
+/// Whether a widget is one that these commands know how to export.
+bool isExportable(const QWidget* widget)
+{
+    return qobject_cast<const CopyableTableView*>(widget) || qobject_cast<const PlotWidget*>(widget)
+        || qobject_cast<const HeatMapWidget*>(widget) || qobject_cast<const TimelineView*>(widget)
+        || qobject_cast<const ClusterCanvas*>(widget);
+}
+
+template<typename Ancestor> Ancestor* ancestorOf(QWidget* widget)
+{
+    for (; widget; widget = widget->parentWidget()) {
+        if (auto* found = qobject_cast<Ancestor*>(widget))
+            return found;
+    }
+    return nullptr;
+}
+
+/// The name that `consonance render` has for what shows the open run; empty when it has none.
+QString renderViewOf(QWidget* widget)
+{
+    if (qobject_cast<ClusterCanvas*>(widget))
+        return QStringLiteral("cluster");
+    if (ancestorOf<TimelinePanel>(widget))
+        return QStringLiteral("timeline");
+    if (ancestorOf<InterferencePanel>(widget))
+        return QStringLiteral("interference");
+    if (ancestorOf<PredictorView>(widget))
+        return QStringLiteral("predictor");
+    const auto* dock = ancestorOf<QDockWidget>(widget);
+    return dock && dock->objectName() == QLatin1String("completionTimes") ? QStringLiteral("jct") : QString();
+}
+
+} // namespace
+
+ExportCommands::ExportCommands(CommandRegistry& registry, Settings& settings, SessionController& session,
+    SimulationClock& clock, QWidget& window)
+    : QObject(&window)
+    , m_registry(registry)
+    , m_settings(settings)
+    , m_session(session)
+    , m_clock(clock)
+    , m_window(window)
+{
+    addCommands();
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
+        if (now && now->window() == &m_window)
+            setTarget(now);
+    });
+}
+
+QWidget* ExportCommands::target() const
+{
+    return m_target && m_target->isVisible() ? m_target.data() : nullptr;
+}
+
+void ExportCommands::setTarget(QWidget* widget)
+{
+    for (; widget; widget = widget->parentWidget()) {
+        if (!isExportable(widget))
+            continue;
+        m_target = widget;
+        m_registry.requestRefresh();
+        return;
+    }
+}
+
+CommandAvailability ExportCommands::whenTable() const
+{
+    return CommandAvailability::when(
+        target() && !qobject_cast<TimelineView*>(target()) && !qobject_cast<ClusterCanvas*>(target()),
+        tr("click into a table or plot first"));
+}
+
+CommandAvailability ExportCommands::whenPicture() const
+{
+    return CommandAvailability::when(
+        target() && !qobject_cast<CopyableTableView*>(target()), tr("click into a picture or plot first"));
+}
+
+void ExportCommands::addCommands()
+{
+    const auto add = [this](const char* id, const char* text, const char* tip, Icon icon,
+                         std::function<CommandAvailability()> when, std::function<void()> run) {
+        m_registry.add({ .id = QLatin1String(id),
+            .text = text,
+            .tip = tip,
+            .category = CommandCategory::Edit,
+            .icon = icon,
+            .group = 5,
+            .enabledWhen = std::move(when),
+            .run = std::move(run) });
+    };
+    const auto table = [this] { return whenTable(); };
+    const auto picture = [this] { return whenPicture(); };
+    const auto copyAs = [this](TableFormat format) {
+        return [this, format] { QApplication::clipboard()->setText(tableText(format)); };
+    };
+    add("export.copyTsv", QT_TRANSLATE_NOOP("Command", "Copy table as TSV"),
+        QT_TRANSLATE_NOOP("Command", "Copies the table or the data of the plot, for spreadsheets"), Icon::Copy, table,
+        copyAs(TableFormat::Tsv));
+    add("export.copyCsv", QT_TRANSLATE_NOOP("Command", "Copy table as CSV"),
+        QT_TRANSLATE_NOOP("Command", "Copies the table or the data of the plot, separated by commas"), Icon::Copy,
+        table, copyAs(TableFormat::Csv));
+    add("export.copyJson", QT_TRANSLATE_NOOP("Command", "Copy table as JSON"),
+        QT_TRANSLATE_NOOP("Command", "Copies the table or the data of the plot, one object a row"), Icon::Copy, table,
+        copyAs(TableFormat::Json));
+    add("export.copyMarkdown", QT_TRANSLATE_NOOP("Command", "Copy table as Markdown"),
+        QT_TRANSLATE_NOOP("Command", "Copies the table or the data of the plot, for documents"), Icon::Copy, table,
+        copyAs(TableFormat::Markdown));
+    add("export.saveTable", QT_TRANSLATE_NOOP("Command", "Save table…"),
+        QT_TRANSLATE_NOOP("Command", "Writes the table or the data of the plot as TSV, CSV, JSON or Markdown"),
+        Icon::Export, table, [this] { saveTable(); });
+    add("export.savePicture", QT_TRANSLATE_NOOP("Command", "Save picture…"),
+        QT_TRANSLATE_NOOP("Command", "Writes what is shown as SVG, PNG or PDF, with where it comes from"), Icon::Export,
+        picture, [this] { chooseAndSavePicture(); });
+    add(
+        "export.copyCommand", QT_TRANSLATE_NOOP("Command", "Copy picture as command line"),
+        QT_TRANSLATE_NOOP("Command", "Copies the command line that makes this picture again"), Icon::Copy,
+        [this] {
+            return CommandAvailability::when(
+                !commandLine().isEmpty(), tr("click into a picture of a run that a command can make first"));
+        },
+        [this] { QApplication::clipboard()->setText(commandLine()); });
+}
+
+QString ExportCommands::tableText(TableFormat format) const
+{
+    if (auto* table = qobject_cast<CopyableTableView*>(target()))
+        return table->copyText(format);
+    PlotTableModel model;
+    if (auto* plot = qobject_cast<PlotWidget*>(target()))
+        model.setTable(plot->table());
+    else if (auto* map = qobject_cast<HeatMapWidget*>(target()))
+        model.setTable(map->table());
+    else
+        return {};
+    return exportTable(model, wholeTable(model), format);
+}
+
+bool ExportCommands::savePicture(const QString& path) const
+{
+    if (auto* plot = qobject_cast<PlotWidget*>(target()))
+        return plot->saveTo(path, kPictureSize);
+    if (auto* map = qobject_cast<HeatMapWidget*>(target()))
+        return map->saveTo(path, kPictureSize);
+    if (auto* timeline = ancestorOf<TimelinePanel>(target()))
+        return timeline->savePicture(path).has_value();
+    if (auto* canvas = qobject_cast<ClusterCanvas*>(target())) {
+        const auto& inputs = m_session.inputs();
+        return saveClusterFigure(path, canvas->scene(),
+            { .title = tr("Cluster at %1").arg(format::clockTime(m_clock.now())),
+                .provenance = inputs ? QString::fromStdString(simulateCommand(inputs->request)) : QString(),
+                .mode = canvas->colorMode(),
+                .size = kPictureSize })
+            .has_value();
+    }
+    return false;
+}
+
+QString ExportCommands::commandLine() const
+{
+    auto* widget = target();
+    if (!widget)
+        return {};
+    if (auto* comparison = ancestorOf<ComparisonView>(widget))
+        return comparison->commandLine();
+    const auto view = renderViewOf(widget);
+    const auto& inputs = m_session.inputs();
+    if (view == QLatin1String("predictor"))
+        return QStringLiteral("consonance render --view predictor --policy harmony --out predictor.svg");
+    if (view.isEmpty() || !inputs || !inputs->request.earlier.empty())
+        return {};
+    const bool hasMoment = view == QLatin1String("cluster") || view == QLatin1String("timeline");
+    return QString::fromStdString(renderCommand(inputs->request, view.toStdString(),
+        hasMoment ? std::optional(m_clock.now()) : std::nullopt));
+}
+
+void ExportCommands::saveTable()
+{
+    const QString start = m_settings.directory(DirectoryPurpose::Export) + QStringLiteral("/table.csv");
+    const auto path = askForFile(&m_window,
+        { .choice = FileChoice::Save,
+            .title = tr("Save table"),
+            .start = start,
+            .filter = tr("Table (*.csv);;Table (*.tsv);;Table (*.json);;Table (*.md)") });
+    if (path.isEmpty())
+        return;
+    const auto ending = QFileInfo(path).suffix().toLower();
+    const auto format = ending == QLatin1String("tsv") ? TableFormat::Tsv
+        : ending == QLatin1String("json")              ? TableFormat::Json
+        : ending == QLatin1String("md")                ? TableFormat::Markdown
+                                                       : TableFormat::Csv;
+    report(writeFileAtomically(path.toStdString(), tableText(format).toStdString()).has_value(), path);
+}
+
+void ExportCommands::chooseAndSavePicture()
+{
+    const QString start = m_settings.directory(DirectoryPurpose::Export) + QStringLiteral("/picture.svg");
+    const auto path = askForFile(&m_window,
+        { .choice = FileChoice::Save,
+            .title = tr("Save picture"),
+            .start = start,
+            .filter = tr("Picture (*.svg);;Picture (*.png);;Document (*.pdf)") });
+    if (!path.isEmpty())
+        report(savePicture(path), path);
+}
+
+void ExportCommands::report(bool isWritten, const QString& path)
+{
+    m_settings.setDirectory(DirectoryPurpose::Export, QFileInfo(path).absolutePath());
+    if (isWritten)
+        Q_EMIT messageRaised({ .severity = Severity::Success, .text = tr("Written to %1.").arg(path) });
+    else
+        Q_EMIT messageRaised({ .severity = Severity::Error, .text = tr("%1 could not be written.").arg(path) });
+}
+
+} // namespace consonance
