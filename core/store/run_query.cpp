@@ -111,9 +111,9 @@ public:
 
 private:
     [[nodiscard]] const QueryNode& at(std::uint32_t node) const { return m_expression.nodes()[node]; }
-    std::string bound(BoundValue value)
+    template <typename Value> std::string bound(const Value& value)
     {
-        m_values.push_back(std::move(value));
+        m_values.emplace_back(value);
         return "?";
     }
     [[nodiscard]] bool isTag(std::uint32_t node) const

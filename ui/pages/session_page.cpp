@@ -222,7 +222,7 @@ void SessionPage::buildPanels()
 /// Where the run stops by itself, and what is watched of it.
 void SessionPage::buildMonitor()
 {
-    auto& [settings, runner, registry, selection, clock, session] = m_services;
+    auto& [settings, runner, registry, selection, clock, session, undo] = m_services;
     m_monitor = new MonitorDocument(settings, session, this);
     auto* breakpoints = new BreakpointsPanel(*m_monitor, clock, registry);
     auto* watches = new WatchesPanel(*m_monitor, clock, registry);
