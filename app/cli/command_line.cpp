@@ -48,6 +48,7 @@ void addCommands(CLI::App& app, const CommandResult& result)
     app.add_option("--language", "Language of texts: en or zh_CN (default: that of the system)")
         ->check(CLI::IsMember({ "en", "zh_CN", "zh" }));
     app.require_subcommand(1);
+    app.fallthrough(); // --language may stand behind a command too
     app.failure_message(explained);
     addAboutCommand(app);
     addListCommands(app, result);

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # A report says which build it is, in figures that name nobody and no place.
-# shellcheck source=tests/scenario/story_lib.sh
+# shellcheck disable=SC1091,SC2154
 . "$(dirname "$0")/story_lib.sh"
 
 expect 0 "$cli" --version
