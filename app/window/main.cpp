@@ -5,6 +5,7 @@
 #include "app/window/window_arguments.h"
 #include "core/learn/learned_policies.h"
 #include "ui/kit/theme.h"
+#include "ui/pages/macro_library.h"
 #include "ui/pages/session_page.h"
 
 #include <QApplication>
@@ -33,6 +34,7 @@ int runWindow(QApplication& application, const WindowArguments& arguments)
     window.openFiles(files);
     if (!arguments.run.empty())
         window.openStoredRun(QString::fromStdString(arguments.run));
+    window.macros().runAtStart();
     return application.exec();
 }
 

@@ -87,6 +87,7 @@ MainWindow::MainWindow(Settings& settings, TranslationLoader& translations, cons
     addTeaching();
     m_exports = new ExportCommands(m_registry, m_settings, m_session, m_clock, *this);
     m_animation = new AnimationCommand(m_registry, m_library, m_settings, m_selection, *this);
+    addTools();
     buildFrame();
     buildMenus();
     m_registry.bindWindow(this);
@@ -371,6 +372,8 @@ void MainWindow::restoreGeometryOrDefault()
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_sessionPage->workspace().save();
+    if (m_session.hasSession())
+        keepSession(m_settings, rememberSession(m_session, m_selection));
     m_settings.setWindowGeometry(saveGeometry());
     m_runner.cancelAll();
     event->accept();
@@ -402,6 +405,7 @@ void MainWindow::retranslate()
         menu->setTitle(CommandRegistry::categoryName(category));
     m_storeLabel->setText(tr("Runs are kept in %1").arg(m_storePath));
     updateTitle();
+    showLastSession();
 }
 
 void MainWindow::watchItself()

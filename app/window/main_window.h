@@ -16,6 +16,7 @@
 #include "ui/pages/run_library.h"
 #include "ui/pages/run_place.h"
 #include "ui/pages/session_controller.h"
+#include "ui/pages/session_memory.h"
 #include "ui/pages/workspace_layout.h"
 
 #include <QMainWindow>
@@ -30,6 +31,8 @@ class CommandPalette;
 class AnimationCommand;
 class ComparePage;
 class ExportCommands;
+class MacroLibrary;
+class ManualGuide;
 class MessageBar;
 class RunsPage;
 class SelfWatch;
@@ -80,6 +83,10 @@ public:
     [[nodiscard]] SelfWatch& selfWatch() { return *m_watch; }
     [[nodiscard]] CommandPalette& commandPalette() { return *m_palette; }
     [[nodiscard]] Teaching& teaching() { return *m_teaching; }
+    [[nodiscard]] ManualGuide& manual() { return *m_manual; }
+    [[nodiscard]] MacroLibrary& macros() { return *m_macros; }
+    /// Opens the run of the last session where it was left; nothing when none is kept.
+    void goOnWithLastSession();
 
 protected:
     bool event(QEvent* event) override;
@@ -108,6 +115,10 @@ private:
     void watchItself();
     void addTeaching();
     void addLessonFields();
+    void addTools();
+    void addMacroCommands();
+    void showLastSession();
+    [[nodiscard]] QString manualChapterOfPage() const;
     void checkAppearance();
     void showProblems(const std::vector<Error>& problems);
     void updateTitle();
@@ -136,6 +147,9 @@ private:
     RunsPage* m_runs = nullptr;
     TrainingPage* m_training = nullptr;
     Teaching* m_teaching = nullptr;
+    ManualGuide* m_manual = nullptr;
+    MacroLibrary* m_macros = nullptr;
+    std::optional<SessionMemory> m_resuming; ///< the session being opened again
     CommandPalette* m_palette = nullptr;
     CheatSheet* m_cheatSheet = nullptr;
     SelfWatch* m_watch = nullptr;

@@ -221,7 +221,6 @@ void MainWindow::addAppearanceCommands()
             .text = command.text,
             .tip = QT_TRANSLATE_NOOP("Command", "Changes the colours of the window"),
             .category = CommandCategory::View,
-            .icon = Icon::Theme,
             .checkable = true,
             .group = kThemeGroup,
             .toggled = [this, choice = command.choice](bool) {
@@ -235,7 +234,6 @@ void MainWindow::addAppearanceCommands()
             .text = command.text,
             .tip = QT_TRANSLATE_NOOP("Command", "Changes the language of the window"),
             .category = CommandCategory::View,
-            .icon = Icon::Language,
             .checkable = true,
             .group = kLanguageGroup,
             .toggled = [this, language = QLatin1String(command.language)](bool) {
@@ -294,9 +292,9 @@ void MainWindow::addHelpCommands()
 
 void MainWindow::buildMenus()
 {
-    for (const auto category :
-        { CommandCategory::File, CommandCategory::Edit, CommandCategory::Run, CommandCategory::View,
-            CommandCategory::Selection, CommandCategory::Analyse, CommandCategory::Window, CommandCategory::Help }) {
+    for (const auto category : { CommandCategory::File, CommandCategory::Edit, CommandCategory::Run,
+             CommandCategory::View, CommandCategory::Selection, CommandCategory::Analyse, CommandCategory::Tools,
+             CommandCategory::Window, CommandCategory::Help }) {
         auto* menu = menuBar()->addMenu(CommandRegistry::categoryName(category));
         m_registry.fillMenu(menu, category);
         m_menus.emplace_back(menu, category);

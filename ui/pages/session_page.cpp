@@ -266,7 +266,6 @@ void SessionPage::addPanelCommands()
             .text = m_panelTitles.at(name),
             .tip = QT_TRANSLATE_NOOP("Command", "Shows or hides this panel"),
             .category = CommandCategory::View,
-            .icon = Icon::Layout,
             .checkable = true,
             .group = 1,
             .toggled = [panel = dock](bool shown) {

@@ -47,7 +47,11 @@ WelcomePage::WelcomePage(Settings& settings, JobRunner& runner, QWidget* parent)
     , m_recentTitle(new RoleLabel(TextSize::Title))
     , m_dropHint(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_open(new QPushButton)
+    , m_lastSession(new QPushButton)
 {
+    m_lastSession->setObjectName(QStringLiteral("lastSession"));
+    m_lastSession->setIcon(themedIcon(Icon::Restart));
+    m_lastSession->hide();
     m_subtitle->setWordWrap(true);
     m_dropHint->setWordWrap(true);
     m_open->setIcon(themedIcon(Icon::Open));
@@ -62,6 +66,7 @@ WelcomePage::WelcomePage(Settings& settings, JobRunner& runner, QWidget* parent)
     connect(m_lessons, &SampleGrid::lessonChosen, this, &WelcomePage::lessonRequested);
     connect(m_form, &RunForm::startRequested, this, &WelcomePage::runRequested);
     connect(m_recent, &RecentFilesList::chosen, this, &WelcomePage::fileChosen);
+    connect(m_lastSession, &QPushButton::clicked, this, &WelcomePage::lastSessionRequested);
     connect(m_open, &QPushButton::clicked, this, &WelcomePage::openRequested);
     retranslate();
 }
@@ -74,6 +79,7 @@ QWidget* WelcomePage::buildLeft()
     column->setSpacing(spacing::kSmall);
     column->addWidget(m_title);
     column->addWidget(m_subtitle);
+    column->addWidget(m_lastSession, 0, Qt::AlignLeft);
     column->addSpacing(spacing::kMedium);
     column->addWidget(m_lessonsTitle);
     column->addWidget(m_lessons);
@@ -89,6 +95,12 @@ QWidget* WelcomePage::buildLeft()
     column->addLayout(openRow);
     column->addStretch();
     return left;
+}
+
+void WelcomePage::setLastSession(const QString& text)
+{
+    m_lastSession->setText(text);
+    m_lastSession->setVisible(!text.isEmpty());
 }
 
 void WelcomePage::setLessons(std::function<std::vector<SampleCardContent>()> cards)

@@ -28,11 +28,14 @@ public:
     [[nodiscard]] RunForm& form() const { return *m_form; }
     [[nodiscard]] SampleGrid& samples() const { return *m_samples; }
     [[nodiscard]] SampleGrid& lessons() const { return *m_lessons; }
+    /// What the button for going on with the last session says; empty hides it.
+    void setLastSession(const QString& text);
     /// Where the cards of the lessons come from; asked again when the language changes.
     void setLessons(std::function<std::vector<SampleCardContent>()> cards);
 
 Q_SIGNALS:
     void runRequested(const consonance::RunRequest& request);
+    void lastSessionRequested();
     void lessonRequested(const QString& id);
     void fileChosen(const QString& path);
     void openRequested();
@@ -56,6 +59,7 @@ private:
     RoleLabel* m_recentTitle = nullptr;
     RoleLabel* m_dropHint = nullptr;
     QPushButton* m_open = nullptr;
+    QPushButton* m_lastSession = nullptr;
 };
 
 } // namespace consonance

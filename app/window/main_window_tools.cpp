@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the user makes of the window: keys, macros, the session to go on with; and the manual.
+#include "app/window/main_window.h"
+
+#include "ui/kit/message_bar.h"
+#include "ui/kit/number_format.h"
+#include "ui/pages/macro_editor.h"
+#include "ui/pages/macro_library.h"
+#include "ui/pages/policy_text.h"
+#include "ui/pages/shortcut_editor.h"
+#include "ui/pages/welcome_page.h"
+#include "ui/teach/manual_guide.h"
+
+#include <QAction>
+#include <QFileInfo>
+
+#include <array>
+
+namespace consonance {
+
+namespace {
+
+/// One dialog of its kind; an open one comes to the front.
+template<typename Dialog, typename Make> void showOnce(QWidget& window, Make make)
+{
+    auto* dialog = window.findChild<Dialog*>();
+    if (!dialog) {
+        dialog = make();
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+    }
+    dialog->show();
+    dialog->raise();
+    dialog->activateWindow();
+}
+
+} // namespace
+
+void MainWindow::addTools()
+{
+    m_manual = new ManualGuide(m_registry, *this, [this] { return manualChapterOfPage(); });
+    m_macros = new MacroLibrary(
+        m_registry, m_settings,
+        [this] { return m_session.state() != SessionController::State::Loading && m_session.isSettled(); }, this);
+    connect(m_macros, &MacroLibrary::failed, this, [this](const Error& error) { m_messages->addError(error); });
+    m_registry.add({ .id = QStringLiteral("tools.shortcuts"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Keyboard shortcuts…"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Changes the keys of commands"),
+        .category = CommandCategory::Tools,
+        .icon = Icon::Keyboard,
+        .run = [this] { showOnce<ShortcutEditor>(*this, [this] { return new ShortcutEditor(m_registry, this); }); } });
+    addMacroCommands();
+    m_registry.add({ .id = QStringLiteral("file.lastSession"),
+        .text = QT_TRANSLATE_NOOP("Command", "Go on with the &last session"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Opens the run of the last session at the moment where it was left"),
+        .category = CommandCategory::File,
+        .icon = Icon::Restart,
+        .enabledWhen
+        = [this] { return CommandAvailability::when(keptSession(m_settings).has_value(), tr("no session is kept")); },
+        .run = [this] { goOnWithLastSession(); } });
+    connect(m_welcome, &WelcomePage::lastSessionRequested, this, &MainWindow::goOnWithLastSession);
+    connect(&m_session, &SessionController::stateChanged, this, [this](SessionController::State state) {
+        if (state == SessionController::State::Failed)
+            m_resuming.reset();
+        if (state == SessionController::State::Paused && m_resuming)
+            m_session.seekStep(m_resuming->step);
+    });
+    connect(&m_session, &SessionController::frameChanged, this, [this] {
+        const auto& frame = m_session.frame();
+        if (m_resuming && frame && frame->position.step >= m_resuming->step)
+            selectAgain(*std::exchange(m_resuming, std::nullopt), m_session, m_selection);
+    });
+}
+
+void MainWindow::addMacroCommands()
+{
+    auto* record = m_registry.add({ .id = QStringLiteral("tools.macro.record"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Record macro"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Records commands until it is chosen again, as a command of its own"),
+        .category = CommandCategory::Tools,
+        .checkable = true,
+        .group = 1,
+        .toggled =
+            [this](bool records) {
+                if (records) {
+                    m_macros->startRecording();
+                    return;
+                }
+                const auto name = m_macros->stopRecording();
+                m_messages->add({ .severity = Severity::Info,
+                    .text = name.isEmpty() ? tr("Nothing was recorded.")
+                                           : tr("Recorded as %1; it is in the Tools menu and can have a key.").arg(name) });
+            } });
+    connect(m_macros, &MacroLibrary::recordingChanged, record, &QAction::setChecked);
+    m_registry.add({ .id = QStringLiteral("tools.macros"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Macros…"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Renames, runs and deletes macros, and says which run at the start"),
+        .category = CommandCategory::Tools,
+        .icon = Icon::Settings,
+        .group = 1,
+        .run = [this] { showOnce<MacroEditor>(*this, [this] { return new MacroEditor(*m_macros, m_registry, this); }); } });
+}
+
+QString MainWindow::manualChapterOfPage() const
+{
+    // In the order of Page.
+    constexpr std::array kChapters { "start", "cluster", "comparing", "runs", "training" };
+    return QString::fromLatin1(kChapters[static_cast<std::size_t>(page())]);
+}
+
+void MainWindow::showLastSession()
+{
+    const auto kept = keptSession(m_settings);
+    m_welcome->setLastSession(kept ? tr("Go on with %1 · %2 · at %3", "trace, policy, time")
+                                         .arg(QFileInfo(QString::fromStdString(kept->request.trace)).fileName(),
+                                             policyTitle(kept->request.policy),
+                                             format::clockTime(Time::fromSecondsRounded(kept->atSeconds)))
+                                   : QString());
+}
+
+void MainWindow::goOnWithLastSession()
+{
+    auto kept = keptSession(m_settings);
+    if (!kept)
+        return;
+    openRun(kept->request);
+    m_resuming = std::move(kept);
+}
+
+} // namespace consonance

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Keys, macros, the manual and the last session, in the real window.
+#include "app/window/main_window.h"
+#include "tests/ui/ui_test.h"
+#include "ui/pages/macro_editor.h"
+#include "ui/pages/macro_library.h"
+#include "ui/pages/session_page.h"
+#include "ui/pages/shortcut_editor.h"
+#include "ui/teach/manual_guide.h"
+#include "ui/teach/manual_library.h"
+#include "ui/teach/manual_panel.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QKeySequenceEdit>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTreeWidget>
+
+using namespace consonance;
+
+namespace {
+
+struct Bench {
+    QTemporaryDir folder;
+    std::unique_ptr<Settings> settings;
+    TranslationLoader translations;
+    std::unique_ptr<MainWindow> window;
+
+    Bench()
+    {
+        translations.apply(QStringLiteral("en"));
+        open();
+    }
+    /// Again, as if the program had been started anew.
+    void open()
+    {
+        window.reset();
+        settings.reset();
+        settings = std::make_unique<Settings>(folder.filePath(QStringLiteral("settings.ini")));
+        window = std::make_unique<MainWindow>(*settings, translations, folder.filePath(QStringLiteral("runs.db")));
+        window->resize(1400, 900);
+        window->show();
+    }
+    [[nodiscard]] CommandRegistry& registry() const { return window->registry(); }
+    void invoke(const char* id) const { QVERIFY2(registry().invoke(QLatin1String(id)), id); }
+    [[nodiscard]] bool isPaused() const
+    {
+        return window->session().state() == SessionController::State::Paused && window->session().isSettled();
+    }
+    void openSmall() const
+    {
+        window->openRun({ .trace = "preset:harmony-testbed,jobs=20", .cluster = "harmony-testbed", .policy = "lb" });
+    }
+};
+
+} // namespace
+
+class TestWindowTools : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void keysAreChangedAndKept()
+    {
+        Bench bench;
+        bench.invoke("tools.shortcuts");
+        auto* editor = bench.window->findChild<ShortcutEditor*>();
+        QVERIFY(editor);
+        editor->choose(QStringLiteral("file.cancel"));
+        editor->keyField().setKeySequence(QKeySequence(Qt::CTRL | Qt::Key_Q));
+        editor->assign();
+        QVERIFY2(editor->message().contains(QStringLiteral("Quit")), qPrintable(editor->message()));
+        QVERIFY(bench.registry().info(QStringLiteral("file.cancel")).key.isEmpty());
+        const QKeySequence key(Qt::CTRL | Qt::ALT | Qt::Key_X);
+        editor->keyField().setKeySequence(key);
+        editor->assign();
+        QCOMPARE(bench.registry().info(QStringLiteral("file.cancel")).key, key);
+        bench.open();
+        QCOMPARE(bench.registry().info(QStringLiteral("file.cancel")).key, key);
+        bench.registry().resetAllKeys();
+        QVERIFY(bench.registry().info(QStringLiteral("file.cancel")).key.isEmpty());
+    }
+
+    void macrosAreRecordedRunAndKept()
+    {
+        Bench bench;
+        bench.invoke("tools.macro.record");
+        bench.invoke("window.runs");
+        bench.invoke("view.debug");
+        bench.invoke("help.keys");
+        bench.invoke("tools.macro.record");
+        QCOMPARE(bench.window->macros().macros().size(), std::size_t { 1 });
+        const auto macro = bench.window->macros().macros().front();
+        QCOMPARE(macro.commands, QStringList({ QStringLiteral("window.runs"), QStringLiteral("view.debug") }));
+        const auto id = QStringLiteral("macro.") + macro.name;
+        QVERIFY(bench.registry().contains(id));
+
+        bench.invoke("view.teach");
+        bench.window->showPage(MainWindow::Page::Welcome);
+        QVERIFY(bench.registry().invoke(id));
+        QTRY_COMPARE(bench.window->page(), MainWindow::Page::Runs);
+        QTRY_COMPARE(bench.window->sessionPage().workspace().perspective(), Perspective::Debug);
+
+        bench.window->macros().setRunsAtStart(0, true);
+        bench.window->macros().rename(0, QStringLiteral("Evening"));
+        QVERIFY(!bench.registry().contains(id));
+        bench.invoke("view.teach");
+        bench.open();
+        QVERIFY(bench.registry().contains(QStringLiteral("macro.Evening")));
+        QCOMPARE(bench.window->page(), MainWindow::Page::Welcome);
+        bench.window->macros().runAtStart();
+        QTRY_COMPARE(bench.window->page(), MainWindow::Page::Runs);
+        bench.window->macros().remove(0);
+        QVERIFY(!bench.registry().contains(QStringLiteral("macro.Evening")));
+        bench.open();
+        QVERIFY(bench.window->macros().macros().empty());
+    }
+
+    void onlyHarmlessMacrosRunAtTheStart()
+    {
+        Bench bench;
+        QVERIFY(MacroLibrary::mayRunAtStart({ .name = {}, .commands = { QStringLiteral("run.toggle") } }));
+        QVERIFY(!MacroLibrary::mayRunAtStart(
+            { .name = {}, .commands = { QStringLiteral("view.debug"), QStringLiteral("runs.export") } }));
+        // Nor when somebody wrote it into the settings.
+        bench.settings->setDocument(SettingsDocument::Macros,
+            R"({"version":1,"macros":[{"name":"a","commands":["training.start"],"at_start":true},{"name":3},7]})");
+        bench.open();
+        QCOMPARE(bench.window->macros().macros().size(), std::size_t { 1 });
+        QVERIFY(!bench.window->macros().macros().front().runsAtStart);
+    }
+
+    void aMacroStopsWhereItCannotGoOn()
+    {
+        Bench bench;
+        bench.settings->setDocument(SettingsDocument::Macros,
+            R"({"version":1,"macros":[{"name":"a","commands":["run.stepBack","window.runs"]}]})");
+        bench.open();
+        QSignalSpy failed(&bench.window->macros(), &MacroLibrary::failed);
+        bench.window->macros().run(QStringLiteral("a"));
+        QTRY_COMPARE(failed.count(), 1);
+        QVERIFY(!bench.window->macros().isRunning());
+        QCOMPARE(bench.window->page(), MainWindow::Page::Welcome);
+    }
+
+    void checkedCommandsShowTheirMark()
+    {
+        Bench bench;
+        bench.invoke("theme.dark");
+        for (const auto& command : bench.registry().commands()) {
+            if (!command.id.startsWith(QLatin1String("theme.")) && !command.id.startsWith(QLatin1String("language.")))
+                continue;
+            // An icon would be drawn in the place of the mark.
+            QVERIFY2(bench.registry().action(command.id)->icon().isNull(), qPrintable(command.id));
+        }
+        QVERIFY(bench.registry().action(QStringLiteral("theme.dark"))->isChecked());
+        QVERIFY(!bench.registry().action(QStringLiteral("theme.light"))->isChecked());
+        bench.invoke("theme.light");
+    }
+
+    void theManualRefersToWhatExists_data()
+    {
+        QTest::addColumn<QString>("language");
+        QTest::newRow("English") << QStringLiteral("en");
+        QTest::newRow("Chinese") << QStringLiteral("zh_CN");
+    }
+
+    void theManualRefersToWhatExists()
+    {
+        QFETCH(const QString, language);
+        Bench bench;
+        bench.translations.apply(language);
+        const auto ids = manualChapters();
+        QVERIFY(ids.size() >= 14);
+        for (const auto& id : ids) {
+            const auto problems = manualProblems(id, language, bench.registry());
+            QVERIFY2(problems.isEmpty(), qPrintable(problems.join(QLatin1Char('\n'))));
+            const auto chapter = manualChapter(id, bench.registry());
+            QVERIFY2(!chapter.title.isEmpty() && !chapter.markdown.contains(QLatin1String("{{")), qPrintable(id));
+        }
+        bench.translations.apply(QStringLiteral("en"));
+    }
+
+    void f1OpensTheChapterOfTheFocus()
+    {
+        Bench bench;
+        QVERIFY(QTest::qWaitForWindowActive(bench.window.get()));
+        bench.invoke("help.manual");
+        QCOMPARE(bench.window->manual().panel().chapter(), QStringLiteral("start"));
+        bench.window->showPage(MainWindow::Page::Compare);
+        bench.invoke("help.manual");
+        QCOMPARE(bench.window->manual().panel().chapter(), QStringLiteral("comparing"));
+        bench.window->showPage(MainWindow::Page::Session);
+        const auto* timeline = bench.window->sessionPage().panels().at(QStringLiteral("timeline"))->widget();
+        QCOMPARE(bench.window->manual().chapterOf(timeline), QStringLiteral("timeline"));
+        QVERIFY(!bench.window->sessionPage().panels().at(QStringLiteral("decision"))->whatsThis().isEmpty());
+    }
+
+    void theManualIsSearched()
+    {
+        Bench bench;
+        bench.invoke("help.manual");
+        auto& panel = bench.window->manual().panel();
+        QCOMPARE(panel.contents().topLevelItemCount(), static_cast<int>(manualChapters().size()));
+        panel.searchField().setText(QStringLiteral("first divergence"));
+        QVERIFY(panel.contents().topLevelItemCount() >= 1 && panel.contents().topLevelItemCount() < 6);
+        auto* item = panel.contents().topLevelItem(0);
+        QVERIFY(item->childCount() >= 1);
+        panel.contents().setCurrentItem(item->child(0));
+        QVERIFY(panel.text().contains(QStringLiteral("divergence")));
+        panel.searchField().setText(QStringLiteral("xyzzy"));
+        QCOMPARE(panel.contents().topLevelItemCount(), 0);
+        // Its tables are made from the registry: a changed key is in the chapter at once.
+        const QKeySequence key(Qt::CTRL | Qt::ALT | Qt::Key_X);
+        QVERIFY(bench.registry().rebind(QStringLiteral("file.cancel"), key));
+        panel.open(QStringLiteral("keyboard"));
+        QVERIFY(panel.text().contains(key.toString(QKeySequence::NativeText)));
+        bench.registry().resetAllKeys();
+    }
+
+    void theLastSessionGoesOn()
+    {
+        Bench bench;
+        bench.openSmall();
+        QTRY_VERIFY(bench.isPaused());
+        bench.window->session().seek(Time::fromSeconds(4000));
+        QTRY_VERIFY(bench.isPaused() && bench.window->session().frame()->position.step > 0);
+        bench.window->selection().selectJobs({ JobId(1) });
+        bench.window->selection().selectHosts({ HostId(2) }, SelectMode::Add);
+        const auto position = bench.window->session().frame()->position;
+        bench.window->close();
+        bench.open();
+        auto* button = bench.window->findChild<QPushButton*>(QStringLiteral("lastSession"));
+        QVERIFY(!button->isHidden() && button->text().contains(QStringLiteral("harmony-testbed")));
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY(bench.isPaused() && bench.window->session().frame()->position.step == position.step);
+        QCOMPARE(bench.window->session().frame()->position.event, position.event);
+        QTRY_COMPARE(bench.window->selection().state().jobs, std::vector<JobId> { JobId(1) });
+        QCOMPARE(bench.window->selection().state().hosts, std::vector<HostId> { HostId(2) });
+    }
+
+    void aDamagedSessionIsLeftOut_data()
+    {
+        QTest::addColumn<int>("percent");
+        for (const int percent : { 0, 10, 50, 99 })
+            QTest::addRow("%d %%", percent) << percent;
+    }
+
+    void aDamagedSessionIsLeftOut()
+    {
+        QFETCH(const int, percent);
+        Bench bench;
+        bench.openSmall();
+        QTRY_VERIFY(bench.isPaused());
+        bench.window->close();
+        const auto whole = bench.settings->document(SettingsDocument::Session);
+        QVERIFY(!whole.isEmpty() && keptSession(*bench.settings));
+        bench.settings->setDocument(SettingsDocument::Session, whole.left(whole.size() * percent / 100));
+        QVERIFY(!keptSession(*bench.settings));
+        bench.open();
+        QVERIFY(bench.window->findChild<QPushButton*>(QStringLiteral("lastSession"))->isHidden());
+        bench.window->goOnWithLastSession();
+        QCOMPARE(bench.window->session().state(), SessionController::State::Idle);
+    }
+};
+
+QTEST_MAIN(TestWindowTools)
+#include "tst_window_tools.moc"
