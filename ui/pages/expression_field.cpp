@@ -16,6 +16,8 @@
 #include <QTextCharFormat>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace consonance {
 
 namespace {
@@ -135,8 +137,8 @@ void ExpressionField::showProblem()
     m_problem->setText(m_error ? expressionErrorText(*m_error) : QString());
     QList<QInputMethodEvent::Attribute> marks;
     if (m_error && m_error->place.column > 0) {
-        const auto before
-            = m_field->text().toStdU32String().substr(0, static_cast<std::size_t>(m_error->place.column) - 1);
+        const auto all = m_field->text().toStdU32String();
+        const auto before = all.substr(0, std::min(all.size(), static_cast<std::size_t>(m_error->place.column) - 1));
         const auto begin = static_cast<int>(QString::fromStdU32String(before).size());
         QTextCharFormat format;
         format.setUnderlineStyle(QTextCharFormat::WaveUnderline);

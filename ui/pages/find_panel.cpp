@@ -213,7 +213,7 @@ void FindPanel::search()
     auto work = [request, inputs, frame, history = m_session.history()](const StopToken& stop,
                     Progress&) -> Result<std::pair<FindResult, std::shared_ptr<const SimulationFacts>>> {
         auto facts = std::make_shared<const FrameFacts>(inputs->cluster, inputs->workload, frame, history);
-        TRY_ASSIGN(auto found, find(request, *facts, stop));
+        TRY_ASSIGN(auto found, consonance::find(request, *facts, stop));
         return std::pair { std::move(found), std::shared_ptr<const SimulationFacts>(std::move(facts)) };
     };
     m_runner.start(tr("Finding"), std::move(work), this,

@@ -126,6 +126,7 @@ private Q_SLOTS:
         Desk desk;
         desk.open();
         desk.selection.selectJobs({ JobId(20) });
+        desk.registry.refresh();
         QVERIFY(desk.registry.invoke(QStringLiteral("run.untilStart")));
         QTRY_COMPARE(desk.session.state(), State::Paused);
         QTRY_VERIFY(desk.session.isSettled());
