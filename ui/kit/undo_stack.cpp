@@ -57,6 +57,11 @@ UndoStack::UndoStack(CommandRegistry& registry, QObject* parent)
     });
 }
 
+UndoStack::~UndoStack()
+{
+    m_stack.disconnect(this); // it says goodbye when this is half gone
+}
+
 void UndoStack::addCommands()
 {
     m_registry.add({ .id = QStringLiteral("edit.undo"),

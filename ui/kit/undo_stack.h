@@ -26,6 +26,7 @@ public:
 
     /// Registers edit.undo and edit.redo.
     explicit UndoStack(CommandRegistry& registry, QObject* parent = nullptr);
+    ~UndoStack() override;
 
     /// Notes an edit that was just made. `text` is translated and says what was done. Edits of one `mergeId` ≥ 0 that
     /// follow each other become one, as for a slider: the first one's `undo` and the last one's `redo` stay.

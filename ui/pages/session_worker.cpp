@@ -37,6 +37,9 @@ bool supersedes(SessionCommand::Kind kind)
     case Kind::StepBack:
     case Kind::Inspect:
     case Kind::Adjust:
+    case Kind::ExamineDecision: // a question; what was asked before it is still wanted
+    case Kind::Intervene:
+    case Kind::SetChanges:
         return false;
     default:
         return true;
@@ -46,8 +49,8 @@ bool supersedes(SessionCommand::Kind kind)
 bool canBeSuperseded(SessionCommand::Kind kind)
 {
     using Kind = SessionCommand::Kind;
-    return kind != Kind::Inspect && kind != Kind::Adjust && kind != Kind::Intervene && kind != Kind::SetChanges && kind != Kind::Install && kind != Kind::Drop
-        && kind != Kind::Restart;
+    return kind != Kind::Inspect && kind != Kind::Adjust && kind != Kind::Intervene && kind != Kind::SetChanges
+        && kind != Kind::Install && kind != Kind::Drop && kind != Kind::Restart;
 }
 
 /// The newer report with the lines and the reason that nobody has taken of the earlier one.
