@@ -10,6 +10,7 @@
 
 #include "core/base/hash.h"
 #include "core/base/json_writer.h"
+#include "core/base/marked_text.h"
 #include "core/base/text_format.h"
 #include "core/experiment/events_csv.h"
 #include "core/experiment/result_json.h"
@@ -141,11 +142,12 @@ Result<void> list(const RunsOptions& options)
             run.header.trace.name, run.header.cluster.name, std::to_string(run.header.seed),
             jct == run.metrics.end() ? "–" : fixedText(jct->second / 60, 1), hashToText(run.eventHash) });
     }
-    fmt::print("{}{} of {} runs\n",
+    fmt::print("{}{}\n",
         textTable(
-            { "run", "created (UTC)", "status", "policy", "trace", "cluster", "seed", "mean JCT (min)", "event hash" },
+            { "run", CONSONANCE_TEXT("CommandLine", "created (UTC)"), CONSONANCE_TEXT("CommandLine", "status"),
+                "policy", "trace", "cluster", CONSONANCE_TEXT("CommandLine", "seed"), "mean JCT (min)", "event hash" },
             rows),
-        runs.size(), count);
+        localText("CommandLine", "{0} of {1} runs", { std::to_string(runs.size()), std::to_string(count) }));
     return {};
 }
 

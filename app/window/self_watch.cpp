@@ -68,6 +68,8 @@ void SelfWatch::followSession()
         else
             m_journal.noteRun(inputs->request);
     });
+    // What could not be opened must not lend its name to the next run.
+    connect(&session, &SessionController::errorRaised, this, [this] { m_storedRun.clear(); });
     connect(&session, &SessionController::stateChanged, this, [this](SessionController::State state) {
         using State = SessionController::State;
         if (state == State::Running || state == State::Express)
