@@ -8,7 +8,9 @@
 
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QEvent>
 #include <QFormLayout>
+#include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QVBoxLayout>
@@ -25,6 +27,7 @@ PlaceForm::PlaceForm(SessionController& session, WhatIfController& whatIf, QWidg
     : QDialog(parent)
     , m_session(session)
     , m_whatIf(whatIf)
+    , m_fields(new QFormLayout)
     , m_role(new QComboBox)
     , m_from(new QComboBox)
     , m_to(new QComboBox)
@@ -32,25 +35,40 @@ PlaceForm::PlaceForm(SessionController& session, WhatIfController& whatIf, QWidg
     , m_hint(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel))
 {
-    auto* fields = new QFormLayout;
-    fields->addRow(tr("Task"), m_role);
-    fields->addRow(tr("From"), m_from);
-    fields->addRow(tr("To"), m_to);
-    fields->addRow(tr("How many"), m_count);
+    for (QWidget* field : { static_cast<QWidget*>(m_role), static_cast<QWidget*>(m_from), static_cast<QWidget*>(m_to),
+             static_cast<QWidget*>(m_count) })
+        m_fields->addRow(QStringLiteral(" "), field);
     m_hint->setWordWrap(true);
     auto* column = new QVBoxLayout(this);
-    column->addLayout(fields);
+    column->addLayout(m_fields);
     column->addWidget(m_hint);
     column->addWidget(m_buttons);
     m_count->setRange(1, 999);
-    m_role->setAccessibleName(tr("Task"));
-    m_from->setAccessibleName(tr("From"));
-    m_to->setAccessibleName(tr("To"));
-    m_count->setAccessibleName(tr("How many"));
     connect(m_role, &QComboBox::currentIndexChanged, this, &PlaceForm::fill);
     connect(m_buttons, &QDialogButtonBox::accepted, this, &PlaceForm::apply);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(&session, &SessionController::inputsChanged, this, &QDialog::reject);
+    retranslate();
+}
+
+void PlaceForm::retranslate()
+{
+    const std::pair<QWidget*, QString> names[] { { m_role, tr("Task") }, { m_from, tr("From") }, { m_to, tr("To") },
+        { m_count, tr("How many") } };
+    for (const auto& [field, name] : names) {
+        static_cast<QLabel*>(m_fields->labelForField(field))->setText(name);
+        field->setAccessibleName(name);
+    }
+}
+
+void PlaceForm::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        retranslate();
+        if (isVisible())
+            openFor(m_job);
+    }
+    QDialog::changeEvent(event);
 }
 
 void PlaceForm::openFor(JobId job)
@@ -143,6 +161,13 @@ PolicyForm::PolicyForm(SessionController& session, WhatIfController& whatIf, QWi
     });
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(&session, &SessionController::inputsChanged, this, &QDialog::reject);
+}
+
+void PolicyForm::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        setWindowTitle(tr("Another policy from now on"));
+    QDialog::changeEvent(event);
 }
 
 void PolicyForm::openNow()

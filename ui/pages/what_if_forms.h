@@ -10,6 +10,7 @@
 
 class QComboBox;
 class QDialogButtonBox;
+class QFormLayout;
 class QSpinBox;
 
 namespace consonance {
@@ -25,7 +26,11 @@ public:
     /// Shows it for a job that waits or runs.
     void openFor(JobId job);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
+    void retranslate();
     void fill();
     void apply();
     [[nodiscard]] int tasksOn(HostId host, std::uint8_t role) const;
@@ -33,6 +38,7 @@ private:
     SessionController& m_session;
     WhatIfController& m_whatIf;
     JobId m_job;
+    QFormLayout* m_fields = nullptr;
     QComboBox* m_role = nullptr;
     QComboBox* m_from = nullptr;
     QComboBox* m_to = nullptr;
@@ -47,6 +53,9 @@ public:
     PolicyForm(SessionController& session, WhatIfController& whatIf, QWidget* parent = nullptr);
 
     void openNow();
+
+protected:
+    void changeEvent(QEvent* event) override;
 
 private:
     SessionController& m_session;
