@@ -99,7 +99,7 @@ std::string renderCommand(const RunRequest& request, const std::string& view, co
         shellQuoted(request.cluster), shellQuoted(request.policy));
     for (const auto& [key, value] : request.parameters)
         line += " --set " + shellQuoted(key + "=" + value);
-    appendCommon(line, request.interference, request.transitions);
+    appendCommon(line, request.interference, request.transitions, request.decideAt);
     if (request.seed != RunRequest {}.seed)
         line += fmt::format(" --seed {}", request.seed);
     line += " --view " + view;
