@@ -39,6 +39,11 @@ void describeSource(CLI::App& render, RenderArguments& wanted, RenderTexts& text
         ->allow_extra_args(false);
     render.add_option("--interference", request.interference, "contention, measured:FILE or none");
     render.add_option("--transitions", request.transitions, "What changes cost");
+    static const std::map<std::string, DecisionMoments> moments { { "policy", DecisionMoments::Policy },
+        { "interval", DecisionMoments::Interval }, { "event", DecisionMoments::Event } };
+    render.add_option("--decide-at", request.decideAt, "When the policy is asked")
+        ->option_text("policy|interval|event")
+        ->transform(CLI::CheckedTransformer(moments, CLI::ignore_case).description(""));
     render.add_option("--seed", request.seed, "Seed of that run");
 }
 
