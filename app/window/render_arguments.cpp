@@ -74,7 +74,8 @@ CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& te
     render->add_option("--seconds", wanted.playSeconds, "How long the moving picture plays")
         ->check(CLI::Range(0.1, 3600.0))
         ->capture_default_str();
-    render->add_option("--at", texts.at, "The simulated moment, such as 90s, 20min, 1.5h or 03:20:00; else the run's end")
+    render
+        ->add_option("--at", texts.at, "The simulated moment, such as 90s, 20min, 1.5h or 03:20:00; else the run's end")
         ->option_text("TIME")
         ->check(momentProblem);
     render->add_option("--from", texts.from, "Begin of the span shown or compared")

@@ -29,7 +29,7 @@ Result<void> render(const WindowArguments& arguments)
         return savePredictorPicture(wanted.request, QString::fromStdString(wanted.out));
     const bool runsFirst = !wanted.request.trace.empty();
     TRY_ASSIGN(auto store,
-        runsFirst                   ? RunStore::openInMemory()
+        runsFirst                     ? RunStore::openInMemory()
             : arguments.store.empty() ? RunStore::openDefault()
                                       : RunStore::open(arguments.store));
     if (runsFirst) {

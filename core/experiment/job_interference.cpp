@@ -27,8 +27,8 @@ bool shareDevice(const JobPlacement& a, const JobPlacement& b)
 }
 
 /// Rate of `victim` among the `others` under these loads.
-double rateAmong(const ThroughputModel& throughput, const JobPlacement& victim,
-    const std::vector<JobPlacement>& others, const LoadTable& loads)
+double rateAmong(const ThroughputModel& throughput, const JobPlacement& victim, const std::vector<JobPlacement>& others,
+    const LoadTable& loads)
 {
     if (throughput.ratesAreCoupled()) {
         std::vector<JobPlacement> all(others);

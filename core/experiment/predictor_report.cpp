@@ -72,8 +72,8 @@ PredictedInterference predictedInterference(const RewardPredictor& predictor, co
         for (const auto& neighbour : catalogue.models) {
             const auto other = predictor.modelIndex(neighbour.name);
             const bool isKnown = own >= 0 && other >= 0;
-            result.slowdown.push_back(isKnown ? 1 - speedBeside(predictor, own, other) / alone
-                                              : std::numeric_limits<double>::quiet_NaN());
+            result.slowdown.push_back(
+                isKnown ? 1 - speedBeside(predictor, own, other) / alone : std::numeric_limits<double>::quiet_NaN());
             result.outOfRange.push_back(isKnown && isOutside(predictor, own, other));
         }
     }

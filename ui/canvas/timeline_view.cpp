@@ -137,7 +137,7 @@ void TimelineView::fit()
     viewport()->update();
 }
 
-void TimelineView::show(Time from, Time until)
+void TimelineView::showSpan(Time from, Time until)
 {
     m_followsEnd = false;
     m_view.from = from;
@@ -187,9 +187,9 @@ void TimelineView::focusSelection()
     if (away * 50 < span.microseconds) { // it is in the middle already
         const Duration margin { std::max<std::int64_t>(
             (extent->until - extent->from).microseconds / 20, kSmallestSpan.microseconds / 2) };
-        show(extent->from - margin, extent->until + margin);
+        showSpan(extent->from - margin, extent->until + margin);
     } else {
-        show(middle - Duration { span.microseconds / 2 }, middle + Duration { span.microseconds / 2 });
+        showSpan(middle - Duration { span.microseconds / 2 }, middle + Duration { span.microseconds / 2 });
     }
 }
 
@@ -490,12 +490,24 @@ void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
         m_clock.seek(std::max(Time {}, momentAt(event->position())));
 }
 
+/// Keys that mean something else outside of the timeline, or count by their place.
 bool TimelineView::handlesKey(Qt::Key key)
 {
-    return key == Qt::Key_W || key == Qt::Key_A || key == Qt::Key_S || key == Qt::Key_D;
+    switch (key) {
+    case Qt::Key_W:
+    case Qt::Key_A:
+    case Qt::Key_S:
+    case Qt::Key_D:
+    case Qt::Key_F:
+    case Qt::Key_Period:
+    case Qt::Key_Comma:
+        return true;
+    default:
+        return false;
+    }
 }
 
-/// Keys of the cross count by place, so a shortcut of the letter must not take them first.
+/// Inside the timeline its own keys come before shortcuts of the window and of the page around it.
 bool TimelineView::event(QEvent* event)
 {
     if (event->type() == QEvent::ShortcutOverride) {
@@ -523,6 +535,15 @@ void TimelineView::keyPressEvent(QKeyEvent* event)
         break;
     case Qt::Key_S:
         zoomBy(1 / kZoomStep);
+        break;
+    case Qt::Key_F:
+        focusSelection();
+        break;
+    case Qt::Key_Period:
+        goToEvent(TimelineDirection::Later);
+        break;
+    case Qt::Key_Comma:
+        goToEvent(TimelineDirection::Earlier);
         break;
     default:
         QAbstractScrollArea::keyPressEvent(event);

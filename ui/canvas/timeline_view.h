@@ -107,8 +107,7 @@ private:
     [[nodiscard]] static bool handlesKey(Qt::Key key);
     void zoom(double factor, double x);
     void pan(double pixels);
-    void show(Time from, Time until);
-    using QWidget::show;
+    void showSpan(Time from, Time until);
     void arrange();
     void updateScrollBar();
     void retranslate();

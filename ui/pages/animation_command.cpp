@@ -21,8 +21,8 @@ AnimationCommand::AnimationCommand(
 {
     registry.add({ .id = QStringLiteral("export.animate"),
         .text = QT_TRANSLATE_NOOP("Command", "Export as moving picture…"),
-        .tip = QT_TRANSLATE_NOOP(
-            "Command", "Writes the run, or the selected span of it, as animated GIF; progress stands in the status bar"),
+        .tip = QT_TRANSLATE_NOOP("Command",
+            "Writes the run, or the selected span of it, as animated GIF; progress stands in the status bar"),
         .category = CommandCategory::Edit,
         .icon = Icon::Export,
         .group = 5,
@@ -52,7 +52,8 @@ void AnimationCommand::ask()
         return;
     m_settings.setDirectory(DirectoryPurpose::Export, QFileInfo(path).absolutePath());
     AnimationRequest request { .run = m_run.toStdString(),
-        .out = path.endsWith(QLatin1String(".gif"), Qt::CaseInsensitive) ? path : QString(path + QLatin1String(".gif")) };
+        .out
+        = path.endsWith(QLatin1String(".gif"), Qt::CaseInsensitive) ? path : QString(path + QLatin1String(".gif")) };
     if (const auto& range = m_selection.state().range)
         request.range = StoredSpan { range->from, range->to };
     start(request);

@@ -20,8 +20,8 @@ class Settings;
 class AnimationCommand : public QObject {
     Q_OBJECT
 public:
-    AnimationCommand(CommandRegistry& registry, RunLibrary& library, Settings& settings, Selection& selection,
-        QWidget& window);
+    AnimationCommand(
+        CommandRegistry& registry, RunLibrary& library, Settings& settings, Selection& selection, QWidget& window);
 
     /// The stored run that is open; empty for none.
     void setRun(const QString& runId);

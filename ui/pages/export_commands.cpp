@@ -64,8 +64,8 @@ QString renderViewOf(QWidget* widget)
 
 } // namespace
 
-ExportCommands::ExportCommands(CommandRegistry& registry, Settings& settings, SessionController& session,
-    SimulationClock& clock, QWidget& window)
+ExportCommands::ExportCommands(
+    CommandRegistry& registry, Settings& settings, SessionController& session, SimulationClock& clock, QWidget& window)
     : QObject(&window)
     , m_registry(registry)
     , m_settings(settings)
@@ -203,8 +203,8 @@ QString ExportCommands::commandLine() const
     if (view.isEmpty() || !inputs || !inputs->request.earlier.empty())
         return {};
     const bool hasMoment = view == QLatin1String("cluster") || view == QLatin1String("timeline");
-    return QString::fromStdString(renderCommand(inputs->request, view.toStdString(),
-        hasMoment ? std::optional(m_clock.now()) : std::nullopt));
+    return QString::fromStdString(
+        renderCommand(inputs->request, view.toStdString(), hasMoment ? std::optional(m_clock.now()) : std::nullopt));
 }
 
 void ExportCommands::saveTable()

@@ -79,8 +79,8 @@ void JobPairPanel::take(const JobInterference& pairs)
         setData({});
         return;
     }
-    setData(jobPairMap(pairs,
-        [&inputs](JobId job) { return QString::fromStdString(inputs->workload->job(job).request.name); }));
+    setData(jobPairMap(
+        pairs, [&inputs](JobId job) { return QString::fromStdString(inputs->workload->job(job).request.name); }));
 }
 
 void JobPairPanel::retranslate()

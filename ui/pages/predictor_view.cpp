@@ -93,8 +93,8 @@ HeatMapData residualMap(const NamedPredictorReport& report)
         map.values.push_back(figures.jobs > 0 ? figures.bias : std::numeric_limits<double>::quiet_NaN());
         map.notes << PredictorView::tr("%n observations", "", static_cast<int>(figures.jobs));
     }
-    map.quantity = { .title = PredictorView::tr("predicted above (+) or below (−) measured"),
-        .kind = AxisKind::Fraction };
+    map.quantity
+        = { .title = PredictorView::tr("predicted above (+) or below (−) measured"), .kind = AxisKind::Fraction };
     map.map = ColorMap::BlueGreyOrange;
     map.scale = std::pair(-kMostError, kMostError);
     return map;
@@ -103,8 +103,9 @@ HeatMapData residualMap(const NamedPredictorReport& report)
 QString predictorSummary(const NamedPredictorReport& report)
 {
     const auto& all = report.report.calibration.all;
-    return PredictorView::tr("Mean relative error %1, bias %2 over %3 measured jobs it did not learn from; %4 of them on "
-                             "servers whose mix its history did not hold. Learned from %5 samples; held-out error then %6.")
+    return PredictorView::tr(
+        "Mean relative error %1, bias %2 over %3 measured jobs it did not learn from; %4 of them on "
+        "servers whose mix its history did not hold. Learned from %5 samples; held-out error then %6.")
         .arg(format::percent(all.meanError, 1), format::percent(all.bias, 1), format::integer(all.jobs),
             format::percent(report.report.outOfRangeShare, 1), format::integer(report.provenance.samples),
             format::percent(report.provenance.heldOutError, 1));
@@ -210,11 +211,10 @@ void PredictorView::fill()
         m_drift->setText(tr("It drifts from %1 on: errors there are more than %2 times those on held-out placements.")
                              .arg(format::clockTime(*report.driftsFrom))
                              .arg(kDriftFactor));
-    const auto provenance
-        = tr("predictor learned from %1, seed %2; measured on %3")
-              .arg(QString::fromStdString(m_report->provenance.historyOrigin))
-              .arg(m_report->provenance.seed)
-              .arg(QString::fromStdString(report.origin));
+    const auto provenance = tr("predictor learned from %1, seed %2; measured on %3")
+                                .arg(QString::fromStdString(m_report->provenance.historyOrigin))
+                                .arg(m_report->provenance.seed)
+                                .arg(QString::fromStdString(report.origin));
     m_scatter->setProvenance(provenance);
     m_residuals->setProvenance(provenance);
     m_windows->setProvenance(provenance);

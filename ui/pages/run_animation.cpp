@@ -99,8 +99,7 @@ std::vector<Time> animationMoments(const AnimationRequest& request, Time end)
     std::vector<Time> moments;
     for (std::int64_t i = 0; i < frames && moments.size() <= kMostFrames; ++i) {
         const double part = static_cast<double>(i) / static_cast<double>(frames - 1);
-        moments.push_back(
-            from + Duration { std::llround(part * static_cast<double>((until - from).microseconds)) });
+        moments.push_back(from + Duration { std::llround(part * static_cast<double>((until - from).microseconds)) });
     }
     return moments;
 }
@@ -130,8 +129,8 @@ Result<AnimationResult> saveRunAnimation(
             return fail(ErrorKind::Cancelled, kStopped);
         TRY(session->seek(at, stop));
         scene.setFrame(session->frame());
-        const ClusterFigure figure { .title = QCoreApplication::translate("RunPictures", "Cluster at %1")
-                                                  .arg(format::clockTime(at)),
+        const ClusterFigure figure { .title
+            = QCoreApplication::translate("RunPictures", "Cluster at %1").arg(format::clockTime(at)),
             .provenance = provenanceOf(run),
             .size = request.size };
         const auto image = clusterFigureImage(scene, figure, 1);

@@ -109,12 +109,13 @@ void TimelinePanel::addMoveCommands()
         QT_TRANSLATE_NOOP("Command", "Moves to later times; the key counts by its place, not by its letter"), Qt::Key_D,
         Icon::Forward, Repeat::WhileHeld, hasRun, [this] { m_view->panBy(kPan); });
     add("timeline.nextEvent", QT_TRANSLATE_NOOP("Command", "Next event"),
-        QT_TRANSLATE_NOOP("Command", "Goes to what happened next, to the selected jobs if there are any"),
-        Qt::Key_Period, Icon::Skip, Repeat::WhileHeld, hasRun, [this] { m_view->goToEvent(TimelineDirection::Later); });
+        QT_TRANSLATE_NOOP("Command",
+            "Goes to what happened next, to the selected jobs if there are any; in the timeline the full stop does so"),
+        {}, Icon::Skip, Repeat::WhileHeld, hasRun, [this] { m_view->goToEvent(TimelineDirection::Later); });
     add("timeline.previousEvent", QT_TRANSLATE_NOOP("Command", "Previous event"),
-        QT_TRANSLATE_NOOP("Command", "Goes to what happened before, to the selected jobs if there are any"),
-        Qt::Key_Comma, Icon::StepBack, Repeat::WhileHeld, hasRun,
-        [this] { m_view->goToEvent(TimelineDirection::Earlier); });
+        QT_TRANSLATE_NOOP("Command",
+            "Goes to what happened before, to the selected jobs if there are any; in the timeline the comma does so"),
+        {}, Icon::StepBack, Repeat::WhileHeld, hasRun, [this] { m_view->goToEvent(TimelineDirection::Earlier); });
     add("timeline.focus", QT_TRANSLATE_NOOP("Command", "Centre selection, then fit it"),
         QT_TRANSLATE_NOOP("Command", "Brings what is selected to the middle; the second time it fills the timeline"),
         Qt::Key_F, Icon::Target, Repeat::Once, hasRun, [this] { m_view->focusSelection(); });
@@ -164,14 +165,13 @@ void TimelinePanel::addFilterCommands()
         [this] { m_view->filterSelection(TimelineFilter::Kind::Out); });
     add(
         "timeline.filterBack", QT_TRANSLATE_NOOP("Command", "Filter before"),
-        QT_TRANSLATE_NOOP("Command", "Takes the newest filter of the timeline away"),
-        QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Left), Icon::Undo,
+        QT_TRANSLATE_NOOP("Command", "Takes the newest filter of the timeline away"), Qt::Key_B, Icon::Undo,
         [this] { return CommandAvailability::when(m_view->filters().canGoBack(), tr("the timeline is not filtered")); },
         [this] { m_view->filterBack(); });
     add(
         "timeline.filterForward", QT_TRANSLATE_NOOP("Command", "Filter after"),
         QT_TRANSLATE_NOOP("Command", "Filters the timeline again as before going back"),
-        QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Right), Icon::Redo,
+        QKeySequence(Qt::SHIFT | Qt::Key_B), Icon::Redo,
         [this] { return CommandAvailability::when(m_view->filters().canGoForward(), tr("this is the newest filter")); },
         [this] { m_view->filterForward(); });
     add(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Belief beside truth: predicted pairs, a biased predictor found out and a drifting one dated, jobs that slow each other.
+// Belief beside truth: predicted pairs, a biased predictor found out and a drifting one dated, jobs that slow each
+// other.
 #include "core/experiment/job_interference.h"
 #include "core/experiment/predictor_report.h"
 #include "core/experiment/run_request.h"
@@ -24,8 +25,7 @@ public:
     PredictorForm form() const override { return m_base->form(); }
     const std::vector<std::string>& modelNames() const override { return m_base->modelNames(); }
     const PredictorProvenance& provenance() const override { return m_base->provenance(); }
-    void predict(
-        const PlacementPicture& picture, std::span<float> speeds, std::span<float> spreads) const override
+    void predict(const PlacementPicture& picture, std::span<float> speeds, std::span<float> spreads) const override
     {
         m_base->predict(picture, speeds, spreads);
         for (auto& speed : speeds)
@@ -70,8 +70,8 @@ private Q_SLOTS:
     {
         const auto report = predictorReport(*m_predictor, *m_history);
         QVERIFY(report.calibration.all.jobs > 500);
-        QVERIFY2(report.calibration.all.meanError < 0.15,
-            qPrintable(QString::number(report.calibration.all.meanError)));
+        QVERIFY2(
+            report.calibration.all.meanError < 0.15, qPrintable(QString::number(report.calibration.all.meanError)));
         QVERIFY(!report.driftsFrom);
         QVERIFY(report.outOfRangeShare < 0.2);
     }
@@ -113,10 +113,9 @@ private Q_SLOTS:
     /// What the matrix says of a job with one neighbour is what it loses against being alone.
     void jobsSlowEachOther()
     {
-        const RunRequest request { .trace = "preset:harmony-testbed,jobs=40",
-            .cluster = "harmony-testbed",
-            .policy = "binpack",
-            .seed = 3 };
+        const RunRequest request {
+            .trace = "preset:harmony-testbed,jobs=40", .cluster = "harmony-testbed", .policy = "binpack", .seed = 3
+        };
         auto simulation = startRun(request, resolveInputs(request).value()).value();
         int compared = 0;
         for (int step = 0; step < 4000 && compared < 5; ++step) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The timeline as people use it: lanes of servers, filters and pins, keys by place, events, ranges; from hand-made logs.
+// The timeline as people use it: lanes of servers, filters and pins, keys by place, events, ranges; from hand-made
+// logs.
 #include "tests/ui/session_fixture.h"
 #include "tests/ui/ui_test.h"
 #include "ui/canvas/timeline_view.h"
@@ -42,9 +43,7 @@ struct Log {
 
     void add(std::int64_t seconds, EventKind kind, std::uint32_t job, double value = 0, int host = -1)
     {
-        EventRecord event {
-            .at = Time::fromSeconds(seconds), .value = value, .job = JobId(job), .kind = kind
-        };
+        EventRecord event { .at = Time::fromSeconds(seconds), .value = value, .job = JobId(job), .kind = kind };
         if (host >= 0) {
             event.firstSlot = static_cast<std::uint32_t>(slots.size());
             event.slotCount = 2;
@@ -157,7 +156,8 @@ private Q_SLOTS:
         QCOMPARE(physicalKey(pressed(Qt::Key_F, 41)), Qt::Key_F);
 
         Shown shown;
-        const auto span = [&] { return (shown.view.viewportState().until - shown.view.viewportState().from).seconds(); };
+        const auto span
+            = [&] { return (shown.view.viewportState().until - shown.view.viewportState().from).seconds(); };
         const double whole = span();
         auto zoomIn = pressed(Qt::Key_Z, 25);
         QCoreApplication::sendEvent(&shown.view, &zoomIn);
@@ -181,6 +181,14 @@ private Q_SLOTS:
         QCOMPARE(last(), Time::fromSeconds(30));
         shown.view.goToEvent(TimelineDirection::Earlier);
         QCOMPARE(last(), Time::fromSeconds(10));
+        auto full = pressed(Qt::Key_Period, 0);
+        QCoreApplication::sendEvent(&shown.view, &full);
+        QCOMPARE(last(), Time::fromSeconds(30));
+        // The window has another command on this key; inside the timeline it is the timeline's.
+        QKeyEvent asked(QEvent::ShortcutOverride, Qt::Key_Period, Qt::NoModifier);
+        asked.ignore();
+        QCoreApplication::sendEvent(&shown.view, &asked);
+        QVERIFY(asked.isAccepted());
         shown.selection.selectJobs({ JobId(1) });
         shown.view.goToEvent(TimelineDirection::Later);
         QCOMPARE(last(), Time::fromSeconds(50)); // what happened next to the selected job

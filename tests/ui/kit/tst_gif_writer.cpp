@@ -51,8 +51,7 @@ private Q_SLOTS:
             const auto wanted = frame(size, i);
             for (int y = 0; y < size.height(); ++y) {
                 for (int x = 0; x < size.width(); ++x)
-                    QCOMPARE(read.pixel(x, y),
-                        GifWriter::paletteColor(GifWriter::paletteIndex(wanted.pixel(x, y))));
+                    QCOMPARE(read.pixel(x, y), GifWriter::paletteColor(GifWriter::paletteIndex(wanted.pixel(x, y))));
             }
         }
         QVERIFY(reader.read().isNull());

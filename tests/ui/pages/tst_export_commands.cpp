@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copying and saving what was looked at last, the maps of belief and truth, and the page of a predictor.
-#include "tests/ui/ui_test.h"
 #include "core/learn/learned_policies.h"
+#include "tests/ui/ui_test.h"
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/job_runner.h"
 #include "ui/kit/settings.h"
@@ -87,8 +87,10 @@ private Q_SLOTS:
 
     void beliefTruthAndDifference()
     {
-        PairBelief belief { .truth
-            = { .models = { "a", "b" }, .host = "s", .aloneRate = { 1, 1 }, .slowdown = { 0.1, 0.2, 0.3, std::nan("") } } };
+        PairBelief belief { .truth = { .models = { "a", "b" },
+                                .host = "s",
+                                .aloneRate = { 1, 1 },
+                                .slowdown = { 0.1, 0.2, 0.3, std::nan("") } } };
         QCOMPARE(pairMap(belief, PairMapKind::Predicted).name, pairMap(belief, PairMapKind::True).name);
         belief.predicted = { .slowdown = { 0.15, 0.2, 0.2, 0.5 }, .outOfRange = { false, false, true, false } };
         belief.observations = { 7, 0, 3, 1 };
