@@ -337,18 +337,10 @@ void SessionPage::addCanvasCommands()
         [this] { m_canvas->focusSelection(); });
     add("cluster.table", QT_TRANSLATE_NOOP("Command", "Show the cluster as a table"),
         QT_TRANSLATE_NOOP("Command", "Lists the servers with what is reserved and what runs there"), {}, Icon::Table,
-        [this] { showPanel("servers"); });
+        [this] { showPanel(QStringLiteral("servers")); });
     add("timeline.table", QT_TRANSLATE_NOOP("Command", "Show the timeline as a table"),
         QT_TRANSLATE_NOOP("Command", "Lists the events of the run in their order"), {}, Icon::Table,
-        [this] { showPanel("events"); });
-}
-
-void SessionPage::showPanel(const char* name)
-{
-    auto* panel = m_panels.at(QLatin1String(name));
-    panel->show();
-    panel->raise();
-    panel->widget()->setFocus();
+        [this] { showPanel(QStringLiteral("events")); });
 }
 
 /// The first change of a run brings up where it can be seen and undone.

@@ -81,8 +81,6 @@ private:
     void addPanelCommands();
     void addPerspectiveCommands();
     void addCanvasCommands();
-    /// Brings a panel to the front and the keyboard into it.
-    void showPanel(const char* name);
     void showInputs(const std::shared_ptr<const SessionInputs>& inputs);
     void showFrame();
     void showHistory(const std::shared_ptr<const SessionHistory>& history);
