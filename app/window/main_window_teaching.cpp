@@ -39,8 +39,8 @@ std::vector<SampleCardContent> lessonCards(const LessonPlayer& player)
 
 void MainWindow::addTeaching()
 {
-    m_teaching = new Teaching(m_registry, m_session, m_selection, m_settings, *this,
-        [this](const RunRequest& request) { openRun(request); });
+    m_teaching = new Teaching(
+        m_registry, m_session, m_selection, m_settings, *this, [this](const RunRequest& request) { openRun(request); });
     addLessonFields();
     m_welcome->setLessons([this] { return lessonCards(m_teaching->player()); });
     connect(m_welcome, &WelcomePage::lessonRequested, m_teaching, &Teaching::start);

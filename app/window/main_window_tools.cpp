@@ -79,17 +79,16 @@ void MainWindow::addMacroCommands()
         .category = CommandCategory::Tools,
         .checkable = true,
         .group = 1,
-        .toggled =
-            [this](bool records) {
-                if (records) {
-                    m_macros->startRecording();
-                    return;
-                }
-                const auto name = m_macros->stopRecording();
-                m_messages->add({ .severity = Severity::Info,
-                    .text = name.isEmpty() ? tr("Nothing was recorded.")
-                                           : tr("Recorded as %1; it is in the Tools menu and can have a key.").arg(name) });
-            } });
+        .toggled = [this](bool records) {
+            if (records) {
+                m_macros->startRecording();
+                return;
+            }
+            const auto name = m_macros->stopRecording();
+            m_messages->add({ .severity = Severity::Info,
+                .text = name.isEmpty() ? tr("Nothing was recorded.")
+                                       : tr("Recorded as %1; it is in the Tools menu and can have a key.").arg(name) });
+        } });
     connect(m_macros, &MacroLibrary::recordingChanged, record, &QAction::setChecked);
     m_registry.add({ .id = QStringLiteral("tools.macros"),
         .text = QT_TRANSLATE_NOOP("Command", "&Macros…"),
@@ -97,7 +96,8 @@ void MainWindow::addMacroCommands()
         .category = CommandCategory::Tools,
         .icon = Icon::Settings,
         .group = 1,
-        .run = [this] { showOnce<MacroEditor>(*this, [this] { return new MacroEditor(*m_macros, m_registry, this); }); } });
+        .run
+        = [this] { showOnce<MacroEditor>(*this, [this] { return new MacroEditor(*m_macros, m_registry, this); }); } });
 }
 
 QString MainWindow::manualChapterOfPage() const
@@ -110,11 +110,11 @@ QString MainWindow::manualChapterOfPage() const
 void MainWindow::showLastSession()
 {
     const auto kept = keptSession(m_settings);
-    m_welcome->setLastSession(kept ? tr("Go on with %1 · %2 · at %3", "trace, policy, time")
-                                         .arg(QFileInfo(QString::fromStdString(kept->request.trace)).fileName(),
-                                             policyTitle(kept->request.policy),
-                                             format::clockTime(Time::fromSecondsRounded(kept->atSeconds)))
-                                   : QString());
+    m_welcome->setLastSession(kept
+            ? tr("Go on with %1 · %2 · at %3", "trace, policy, time")
+                  .arg(QFileInfo(QString::fromStdString(kept->request.trace)).fileName(),
+                      policyTitle(kept->request.policy), format::clockTime(Time::fromSecondsRounded(kept->atSeconds)))
+            : QString());
 }
 
 void MainWindow::goOnWithLastSession()

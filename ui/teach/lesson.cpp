@@ -123,8 +123,7 @@ Result<RunRequest> readRun(const JsonView& view)
 Result<LessonAction> readAction(const JsonView& view)
 {
     LessonAction action;
-    TRY_ASSIGN(
-        const auto form, onlyOne(view, { "command", "open", "select_job", "select_server", "seek_s", "wait" }));
+    TRY_ASSIGN(const auto form, onlyOne(view, { "command", "open", "select_job", "select_server", "seek_s", "wait" }));
     TRY(onlyKnown(view, { form, "repeat" }));
     const auto value = view.required(form);
     if (form == "command") {

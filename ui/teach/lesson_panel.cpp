@@ -129,10 +129,10 @@ void LessonPanel::presentList()
         const auto progress = m_player.progress(id);
         const auto minutes = tr("%n min", "length of a lesson", static_cast<int>(lesson.minutes));
         const auto title = sampleText(lesson.title);
-        auto* item = new QListWidgetItem(progress.isFinished
-                ? tr("%1 – %2, done", "lesson, its length").arg(title, minutes)
-                : tr("%1 – %2", "lesson, its length").arg(title, minutes),
-            m_list);
+        auto* item
+            = new QListWidgetItem(progress.isFinished ? tr("%1 – %2, done", "lesson, its length").arg(title, minutes)
+                                                      : tr("%1 – %2", "lesson, its length").arg(title, minutes),
+                m_list);
         item->setIcon(themedIcon(progress.isFinished ? Icon::Ok : Icon::Lesson));
         item->setData(kIdRole, id);
         item->setToolTip(sampleText(lesson.goal));

@@ -202,8 +202,8 @@ void LessonPlayer::keepProgress(bool isFinished)
     const auto id = QString::fromStdString(m_lesson->id);
     auto all = keptLessons(m_settings);
     const bool wasFinished = progress(id).isFinished;
-    all[id] = QJsonObject { { QStringLiteral("step"), m_step },
-        { QStringLiteral("finished"), wasFinished || isFinished } };
+    all[id]
+        = QJsonObject { { QStringLiteral("step"), m_step }, { QStringLiteral("finished"), wasFinished || isFinished } };
     m_settings.setDocument(SettingsDocument::Lessons, QJsonDocument(all).toJson(QJsonDocument::Compact));
 }
 

@@ -148,7 +148,8 @@ void LessonStage::addSessionFields()
         fromFrame([](const SessionFrame& frame) { return static_cast<int>(frame.waiting.size()); }));
     addField(QStringLiteral("running"), fromFrame([](const SessionFrame& frame) { return frame.running; }));
     addField(QStringLiteral("finished"), fromFrame([](const SessionFrame& frame) { return frame.finished; }));
-    addField(QStringLiteral("allocated_share"), fromFrame([](const SessionFrame& frame) { return frame.allocatedShare; }));
+    addField(
+        QStringLiteral("allocated_share"), fromFrame([](const SessionFrame& frame) { return frame.allocatedShare; }));
     addField(QStringLiteral("decision.actions"), fromFrame([](const SessionFrame& frame) {
         return frame.decision ? static_cast<int>(frame.decision->notes.actions.size()) : 0;
     }));
@@ -176,7 +177,8 @@ void LessonStage::addNamedFields()
     };
     addField(QStringLiteral("job.phase"),
         ofJob([](const JobFrame& job) { return QString::fromLatin1(jobPhaseName(job.phase)); }));
-    addField(QStringLiteral("job.slowdown"), ofJob([](const JobFrame& job) { return static_cast<double>(job.slowdown); }));
+    addField(
+        QStringLiteral("job.slowdown"), ofJob([](const JobFrame& job) { return static_cast<double>(job.slowdown); }));
     addField(QStringLiteral("job.waited_s"), ofJob([](const JobFrame& job) { return job.waited.seconds(); }));
     addField(QStringLiteral("server.jobs"), ofHost([](const SessionFrame& frame, const HostFrame& host) {
         std::set<std::uint32_t> jobs;
@@ -322,7 +324,8 @@ QStringList LessonStage::problemsOf(const Lesson& lesson) const
         if (step.check)
             problems << problemsOf(*step.check);
         const auto [kind, name] = targetParts(step.target);
-        const bool known = kind == QLatin1String("command") ? m_registry.contains(name) : widgetOf(kind, name) != nullptr;
+        const bool known
+            = kind == QLatin1String("command") ? m_registry.contains(name) : widgetOf(kind, name) != nullptr;
         if (!step.target.empty() && !known)
             problems << QStringLiteral("target %1").arg(fromStandard(step.target));
     }

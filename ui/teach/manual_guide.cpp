@@ -109,9 +109,9 @@ void ManualGuide::explainPanels()
             continue;
         const auto chapter = manualChapter(QLatin1String(known.chapter), m_registry);
         const auto first = chapter.sections.front().text.trimmed().section(QLatin1String("\n\n"), 0, 0);
-        widget->setWhatsThis(tr("<b>%1</b><p>%2</p><p><a href=\"%3\">More in the manual</a></p>", "title, text, link")
-                                 .arg(chapter.title.toHtmlEscaped(), QString(first).remove(QLatin1String("**")),
-                                     kLink + chapter.id));
+        widget->setWhatsThis(
+            tr("<b>%1</b><p>%2</p><p><a href=\"%3\">More in the manual</a></p>", "title, text, link")
+                .arg(chapter.title.toHtmlEscaped(), QString(first).remove(QLatin1String("**")), kLink + chapter.id));
     }
 }
 

@@ -70,7 +70,8 @@ QString header(const QStringList& titles)
 
 QString keyText(const CommandInfo& command)
 {
-    return command.key.isEmpty() ? QString() : QStringLiteral("`%1`").arg(command.key.toString(QKeySequence::NativeText));
+    return command.key.isEmpty() ? QString()
+                                 : QStringLiteral("`%1`").arg(command.key.toString(QKeySequence::NativeText));
 }
 
 QString commandTable(const CommandRegistry& registry, CommandCategory category, bool withKeysOnly)
@@ -126,8 +127,7 @@ QString expandedToken(const QString& token, const CommandRegistry& registry)
     if (kind == QLatin1String("commands")) {
         const auto found = std::ranges::find(kCategoryNames, name.toStdString());
         if (found != kCategoryNames.end())
-            return commandTable(
-                registry, kCategories[static_cast<std::size_t>(found - kCategoryNames.begin())], false);
+            return commandTable(registry, kCategories[static_cast<std::size_t>(found - kCategoryNames.begin())], false);
     }
     if (token == QLatin1String("keys"))
         return keyTables(registry);

@@ -100,14 +100,18 @@ void Teaching::addStepCommands()
     };
     const auto open = [this] { return CommandAvailability::when(m_player->lesson(), tr("no lesson is open")); };
     add("help.lesson.next", QT_TRANSLATE_NOOP("Command", "Next"),
-        QT_TRANSLATE_NOOP("Command", "Goes to the next step of the lesson"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Right),
-        Icon::Forward, open, [this] { m_player->next(); });
-    add("help.lesson.back", QT_TRANSLATE_NOOP("Command", "Back"),
-        QT_TRANSLATE_NOOP("Command", "Goes to the step of the lesson before"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Left),
-        Icon::Back,
-        [this] { return CommandAvailability::when(m_player->lesson() && m_player->step() > 0, tr("this is the first step")); },
+        QT_TRANSLATE_NOOP("Command", "Goes to the next step of the lesson"),
+        QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Right), Icon::Forward, open, [this] { m_player->next(); });
+    add(
+        "help.lesson.back", QT_TRANSLATE_NOOP("Command", "Back"),
+        QT_TRANSLATE_NOOP("Command", "Goes to the step of the lesson before"),
+        QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Left), Icon::Back,
+        [this] {
+            return CommandAvailability::when(m_player->lesson() && m_player->step() > 0, tr("this is the first step"));
+        },
         [this] { m_player->back(); });
-    add("help.lesson.show", QT_TRANSLATE_NOOP("Command", "Show me"),
+    add(
+        "help.lesson.show", QT_TRANSLATE_NOOP("Command", "Show me"),
         QT_TRANSLATE_NOOP("Command", "Does what the step of the lesson asks for"), {}, Icon::Run,
         [this] {
             const auto* step = m_player->current();
@@ -115,7 +119,8 @@ void Teaching::addStepCommands()
                 step && !step->demonstration.empty(), tr("this step asks for nothing but reading"));
         },
         [this] { m_player->demonstrate(); });
-    add("help.lesson.hint", QT_TRANSLATE_NOOP("Command", "Hint"),
+    add(
+        "help.lesson.hint", QT_TRANSLATE_NOOP("Command", "Hint"),
         QT_TRANSLATE_NOOP("Command", "Says more about how to do what the step asks for"), {}, Icon::Info,
         [this] {
             const auto* step = m_player->current();
@@ -123,7 +128,8 @@ void Teaching::addStepCommands()
         },
         [this] { m_panel->showHint(); });
     add("help.lesson.restart", QT_TRANSLATE_NOOP("Command", "Restart"),
-        QT_TRANSLATE_NOOP("Command", "Begins the lesson again"), {}, Icon::Restart, open, [this] { m_player->restart(); });
+        QT_TRANSLATE_NOOP("Command", "Begins the lesson again"), {}, Icon::Restart, open,
+        [this] { m_player->restart(); });
     add("help.lesson.close", QT_TRANSLATE_NOOP("Command", "All lessons"),
         QT_TRANSLATE_NOOP("Command", "Leaves the lesson and lists all of them"), {}, Icon::Lesson, open,
         [this] { m_player->close(); });
@@ -142,7 +148,8 @@ void Teaching::addLessonCommands()
             .group = kLessonGroup,
             .enabledWhen =
                 [&lesson] {
-                    const bool possible = lesson.policy.empty() || PolicyRegistry::instance().find(lesson.policy) != nullptr;
+                    const bool possible
+                        = lesson.policy.empty() || PolicyRegistry::instance().find(lesson.policy) != nullptr;
                     return CommandAvailability::when(
                         possible, tr("this build has no policy %1").arg(QString::fromStdString(lesson.policy)));
                 },

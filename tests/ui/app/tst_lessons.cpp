@@ -14,7 +14,6 @@
 
 #include <QAction>
 #include <QDockWidget>
-#include <QElapsedTimer>
 #include <QListWidget>
 #include <QTemporaryDir>
 
@@ -73,7 +72,8 @@ private Q_SLOTS:
             QVERIFY2(problems.isEmpty(), qPrintable(problems.join(QLatin1Char('\n'))));
             // Command names in the texts must exist as well; an unknown one would be shown empty.
             for (const auto& step : lesson.steps) {
-                for (const auto& text : { step.text.english, step.text.chinese, step.hint.english, step.hint.chinese }) {
+                for (const auto& text :
+                    { step.text.english, step.text.chinese, step.hint.english, step.hint.chinese }) {
                     const QRegularExpression pattern(QStringLiteral("\\{command:([^}]*)\\}"));
                     auto matches = pattern.globalMatch(fromStandard(text));
                     while (matches.hasNext()) {
@@ -115,12 +115,9 @@ private Q_SLOTS:
                 QVERIFY2(!player.isStepDone(), qPrintable(QStringLiteral("step %1 was done already").arg(step + 1)));
                 bench.window->registry().refresh();
                 bench.invoke("help.lesson.show");
-                QElapsedTimer clock;
-                clock.start();
-                while (!(player.isStepDone() && bench.isReady()) && clock.elapsed() < kStepTimeoutMs)
-                    QTest::qWait(10);
-                QVERIFY2(player.isStepDone(),
-                    qPrintable(QStringLiteral("step %1 was not done: %2").arg(step + 1).arg(player.trouble())));
+                QTRY_VERIFY2_WITH_TIMEOUT(player.isStepDone() && bench.isReady(),
+                    qPrintable(QStringLiteral("step %1 was not done: %2").arg(step + 1).arg(player.trouble())),
+                    kStepTimeoutMs);
             }
             bench.window->registry().refresh();
             bench.invoke("help.lesson.next");

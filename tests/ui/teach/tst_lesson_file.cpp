@@ -55,19 +55,19 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("pointer");
         QTest::newRow("unknown member") << QByteArray(R"("target")") << QByteArray(R"("targt")")
                                         << QByteArray("/steps/1");
-        QTest::newRow("no translation")
-            << QByteArray(R"("zh": "读。")") << QByteArray(R"("zh": 3)") << QByteArray("/steps/0/text/zh");
+        QTest::newRow("no translation") << QByteArray(R"("zh": "读。")") << QByteArray(R"("zh": 3)")
+                                        << QByteArray("/steps/0/text/zh");
         QTest::newRow("unknown sample") << QByteArray("first-steps") << QByteArray("last-steps")
                                         << QByteArray("/steps/0/setup/0/open/sample");
-        QTest::newRow("no comparison")
-            << QByteArray(R"("op": ">=")") << QByteArray(R"("op": "~")") << QByteArray("/steps/1/do/2/wait/op");
-        QTest::newRow("two actions in one") << QByteArray(R"({"seek_s": 60})")
-                                            << QByteArray(R"({"seek_s": 60, "command": "x"})")
-                                            << QByteArray("/steps/1/do/1");
+        QTest::newRow("no comparison") << QByteArray(R"("op": ">=")") << QByteArray(R"("op": "~")")
+                                       << QByteArray("/steps/1/do/2/wait/op");
+        QTest::newRow("two actions in one")
+            << QByteArray(R"({"seek_s": 60})") << QByteArray(R"({"seek_s": 60, "command": "x"})")
+            << QByteArray("/steps/1/do/1");
         QTest::newRow("no check") << QByteArray(R"({"executed": "run.stepEvent"})") << QByteArray("{}")
                                   << QByteArray("/steps/1/check/all/1");
-        QTest::newRow("another version")
-            << QByteArray(R"("version": 1)") << QByteArray(R"("version": 2)") << QByteArray("/version");
+        QTest::newRow("another version") << QByteArray(R"("version": 1)") << QByteArray(R"("version": 2)")
+                                         << QByteArray("/version");
         QTest::newRow("before the beginning")
             << QByteArray(R"("seek_s": 60)") << QByteArray(R"("seek_s": -1)") << QByteArray("/steps/1/do/1/seek_s");
     }
@@ -99,9 +99,11 @@ private Q_SLOTS:
         std::string check = R"({"executed": "x"})";
         for (int i = 0; i < 40; ++i)
             check = R"({"all": [)" + check + "]}";
-        const auto lesson = parseLesson("mine", R"({"version": 1, "title": {"en": "", "zh": ""},
+        const auto lesson = parseLesson("mine",
+            R"({"version": 1, "title": {"en": "", "zh": ""},
             "goal": {"en": "", "zh": ""}, "minutes": 1, "steps": [{"text": {"en": "", "zh": ""},
-            "do": [{"command": "x"}], "check": )" + check + "}]}");
+            "do": [{"command": "x"}], "check": )"
+                + check + "}]}");
         QVERIFY(!lesson);
     }
 };
