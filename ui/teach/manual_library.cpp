@@ -103,7 +103,7 @@ QString keyTables(const CommandRegistry& registry)
 
 QString policyTable()
 {
-    auto table = QLatin1Char('\n')
+    QString table = QLatin1Char('\n')
         + header({ text(QT_TRANSLATE_NOOP("Manual", "Policy")), text(QT_TRANSLATE_NOOP("Manual", "Comes")),
             text(QT_TRANSLATE_NOOP("Manual", "May know")), text(QT_TRANSLATE_NOOP("Manual", "What it does")) });
     for (const auto& entry : PolicyRegistry::instance().entries()) {
