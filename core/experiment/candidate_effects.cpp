@@ -6,6 +6,7 @@
 #include "core/learn/placement_board.h"
 
 #include <algorithm>
+#include <array>
 
 namespace consonance {
 
@@ -45,6 +46,43 @@ std::optional<Plan> withTaskOn(const Plan& plan, const Engine& engine, const Inf
         }
     }
     return std::nullopt;
+}
+
+/// The same in exchange for a task of another role of the job that was to be there.
+std::optional<Plan> withTasksExchanged(
+    const Plan& plan, const Engine& engine, const InferenceAnalysis& inference, HostId host)
+{
+    auto changed = withTaskOn(plan, engine, inference, host);
+    if (!changed)
+        return std::nullopt;
+    for (auto& assignment : changed->assignments) {
+        for (auto& allocation : assignment.allocations) {
+            const auto other = std::ranges::find_if(allocation.slots, [&](const Slot& slot) {
+                return assignment.job == inference.job && slot.role != inference.role
+                    && engine.cluster().domain(slot.domain).host == host;
+            });
+            if (other == allocation.slots.end())
+                continue;
+            const auto role = other->role;
+            other->count -= 1;
+            allocation.slots.push_back({ engine.cluster().host(inference.chosen).domain, role, 1 });
+            std::erase_if(allocation.slots, [](const Slot& one) { return one.count == 0; });
+            return changed;
+        }
+    }
+    return std::nullopt;
+}
+
+/// The plan up to the job: what comes later has not been placed yet.
+Plan planUpTo(const Plan& plan, JobId job)
+{
+    Plan part;
+    for (const auto& assignment : plan.assignments) {
+        part.assignments.push_back(assignment);
+        if (assignment.job == job)
+            break;
+    }
+    return part;
 }
 
 /// Carries the plan out, looks, and takes it back.
@@ -104,18 +142,73 @@ std::shared_ptr<const RewardPredictor> predictorFor(const std::map<std::string, 
     return (*model)->predictor;
 }
 
+namespace {
+
+/// Plans in which a task goes elsewhere and as much as possible else is as decided: all of it; or what was placed before
+/// it and with it; or that, with a task of another role of the job in exchange. The first that fits counts.
+class OtherWays {
+public:
+    OtherWays(Engine& engine, const Plan& decided, const InferenceAnalysis& inference)
+        : m_engine(engine)
+        , m_inference(inference)
+        , m_bases { decided, planUpTo(decided, inference.job) }
+    {
+        for (auto& base : m_bases)
+            base.notes = {};
+    }
+
+    /// Fills in what would follow; false when nothing of the kind fits.
+    bool look(CandidateAnalysis& candidate, const RewardPredictor* predictor)
+    {
+        for (std::size_t i = 0; i < m_bases.size(); ++i) {
+            if (candidate.isChosen)
+                return note(candidate, m_bases[0], 0, predictor);
+            for (const auto way : { &withTaskOn, &withTasksExchanged }) {
+                const auto plan = way(m_bases[i], m_engine, m_inference, candidate.host);
+                if (plan && note(candidate, *plan, i, predictor))
+                    return true;
+            }
+        }
+        return false;
+    }
+
+private:
+    bool note(CandidateAnalysis& candidate, const Plan& plan, std::size_t base, const RewardPredictor* predictor)
+    {
+        const auto effect = trueEffect(m_engine, plan, m_inference.job);
+        const auto guess = predictor ? predictedSpeed(m_engine, plan, m_inference.job, *predictor) : std::nullopt;
+        if (effect) {
+            if (!m_decided[base])
+                m_decided[base] = trueEffect(m_engine, m_bases[base], m_inference.job);
+            candidate.trueSpeed = effect->speed;
+            if (m_decided[base])
+                candidate.trueGain = effect->total - m_decided[base]->total;
+        }
+        if (guess) {
+            candidate.predictedSpeed = guess->speed;
+            candidate.predictedSpread = guess->spread;
+        }
+        return effect || guess;
+    }
+
+    Engine& m_engine;
+    const InferenceAnalysis& m_inference;
+    std::array<Plan, 2> m_bases;
+    std::array<std::optional<PlacementEffect>, 2> m_decided;
+};
+
+} // namespace
+
 void addEffects(DecisionAnalysis& analysis, const Plan& plan, DecisionMoment& moment,
     const DecisionQuestions& questions, const StopToken& stop)
 {
-    auto& engine = moment.engine;
-    const auto predictor = questions.predictions == Predictions::Included ? predictorFor(moment.parameters) : nullptr;
+    const auto predictor
+        = questions.predictions == Predictions::Included ? predictorFor(moment.parameters) : nullptr;
     std::size_t looked = 0;
     for (auto& inference : analysis.inferences) {
-        if (!inference.isCarriedOut || stop.stop_requested())
+        if (!inference.isCarriedOut)
             continue;
-        auto decided = plan;
-        decided.notes = {};
-        const auto base = trueEffect(engine, decided, inference.job);
+        OtherWays ways(moment.engine, plan, inference);
         for (auto& candidate : inference.candidates) {
             if (candidate.infeasible != Infeasible::No || stop.stop_requested())
                 continue;
@@ -123,20 +216,7 @@ void addEffects(DecisionAnalysis& analysis, const Plan& plan, DecisionMoment& mo
                 analysis.isHindsightPartial = true;
                 return;
             }
-            const auto otherwise
-                = candidate.isChosen ? std::optional(decided) : withTaskOn(plan, engine, inference, candidate.host);
-            if (!otherwise)
-                continue;
-            if (const auto effect = trueEffect(engine, *otherwise, inference.job); effect && base) {
-                candidate.trueSpeed = effect->speed;
-                candidate.trueGain = effect->total - base->total;
-            }
-            if (!predictor)
-                continue;
-            if (const auto guess = predictedSpeed(engine, *otherwise, inference.job, *predictor)) {
-                candidate.predictedSpeed = guess->speed;
-                candidate.predictedSpread = guess->spread;
-            }
+            ways.look(candidate, predictor.get());
         }
     }
 }
