@@ -89,6 +89,8 @@ StateShape HarmonyPolicy::shapeOf(const PlacementBoard& board) const
 void HarmonyPolicy::expectJobs(const PlacementBoard& board)
 {
     m_expected.clear();
+    if (m_parameters.lookahead <= 0)
+        return;
     for (const BoardJob& job : board.jobs()) {
         if (m_known.empty() || m_known.back().id < job.id)
             m_known.push_back(job);
@@ -186,20 +188,20 @@ Result<Plan> HarmonyPolicy::decide(const Trigger& trigger, const View& view, Pol
         holdBack(placed, interval);
     Plan plan = planOf(placed, view);
     if (tools.wantsNotes)
-        note(start, chosen, view, plan);
+        note(start, placed, view, plan);
     return plan;
 }
 
 /// Goes through the chosen placement once more, job by job, and writes down what the network thought of each choice.
 void HarmonyPolicy::note(
-    const IntervalPlacement& start, const IntervalPlacement& chosen, const View& view, Plan& plan) const
+    const IntervalPlacement& start, const PlacementBoard& chosen, const View& view, Plan& plan) const
 {
     const double interval = view.interval().seconds();
     const RewardPredictor& predictor = *model().predictor;
     plan.notes.scoreName = CONSONANCE_TEXT("Policy", "probability of the network");
     IntervalPlacement now = start;
     std::vector<float> probabilities(now.shape().actionCount());
-    std::vector<PlacedGroup> left(chosen.board().groups().begin(), chosen.board().groups().end());
+    std::vector<PlacedGroup> left(chosen.groups().begin(), chosen.groups().end());
     std::erase_if(left, [&](const PlacedGroup& group) { return group.job < start.board().firstWaiting(); });
     while (now.hasChoice()) {
         float value = 0;
@@ -246,16 +248,15 @@ void HarmonyPolicy::note(
         }
         now.choose(*action);
     }
-    for (std::int32_t i = chosen.board().firstWaiting(); i < static_cast<std::int32_t>(chosen.board().jobs().size());
-         ++i) {
-        const BoardJob& job = chosen.board().job(i);
+    for (std::int32_t i = chosen.firstWaiting(); i < static_cast<std::int32_t>(chosen.jobs().size()); ++i) {
+        const BoardJob& job = chosen.job(i);
         if (!job.isWhole())
             plan.notes.blocked.push_back({ .job = job.id,
-                .reason = chosen.board().hasRoomFor(i) ? Infeasible::ExcludedByPolicy : Infeasible::TooFewCpus,
+                .reason = chosen.hasRoomFor(i) ? Infeasible::ExcludedByPolicy : Infeasible::TooFewCpus,
                 .text = "policy.note.no-room" });
     }
     plan.notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "predicted reward of the interval"),
-        objectiveOf(PlacementObjective::Published, chosen.board(), predictor, interval));
+        objectiveOf(PlacementObjective::Published, chosen, predictor, interval));
     plan.notes.figures.emplace_back(
         CONSONANCE_TEXT("Policy", "candidates"), static_cast<double>(m_parameters.candidates));
 }

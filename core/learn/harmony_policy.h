@@ -48,7 +48,7 @@ private:
     /// Takes jobs back that are better off waiting a while.
     void holdBack(PlacementBoard& board, double intervalSeconds) const;
     void expectJobs(const PlacementBoard& board);
-    void note(const IntervalPlacement& start, const IntervalPlacement& chosen, const View& view, Plan& plan) const;
+    void note(const IntervalPlacement& start, const PlacementBoard& chosen, const View& view, Plan& plan) const;
 
     PolicyTraits m_traits;
     std::shared_ptr<const LearnedModel> m_model;

@@ -71,8 +71,9 @@ public:
         const PredictorParameters& parameters, const StopToken& stop, Progress* progress) override
     {
         return withoutExceptions([&] {
-            return parameters.form == PredictorForm::Set ? trainSetPredictor(task, parameters, stop, progress)
-                                                         : trainPublishedPredictor(task, parameters, stop, progress);
+            return parameters.form == PredictorForm::Set || task.start
+                ? trainSetPredictor(task, parameters, stop, progress)
+                : trainPublishedPredictor(task, parameters, stop, progress);
         });
     }
 };
