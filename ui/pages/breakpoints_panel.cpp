@@ -43,7 +43,9 @@ BreakpointsPanel::BreakpointsPanel(
     m_table->setModel(m_model);
     m_table->setObjectName(QStringLiteral("breakpoints"));
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->horizontalHeader()->resizeSection(BreakpointModel::Condition, 190);
+    m_table->hideByDefault(m_model->columnsHiddenByDefault());
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->horizontalHeader()->resizeSection(BreakpointModel::Condition, 210);
     m_table->horizontalHeader()->resizeSection(BreakpointModel::Hits, 60);
     m_table->setContextMenuHook([&registry](QMenu& menu, const QModelIndex&) {
         registry.fillMenu(&menu,

@@ -169,8 +169,12 @@ void ExpressionField::offer()
     }
     const auto bytes = all.toStdString();
     m_completion = completeQuery(bytes, static_cast<std::size_t>(before.toUtf8().size()), *m_catalogue);
+    // What may follow is offered where few things can, not over whatever stands below after every blank.
+    using Kind = QuerySuggestion::Kind;
+    const auto& offered = m_completion.suggestions;
     const bool isTyping = m_completion.end > m_completion.begin;
-    const bool isPlain = m_reading == Reading::PlainOrCondition && !isTyping;
+    const bool isShort
+        = !offered.empty() && (offered.front().kind == Kind::Value || offered.front().kind == Kind::Collection);
     m_suggestions->clear();
     for (const auto& suggestion : m_completion.suggestions) {
         const auto word = QString::fromStdString(suggestion.text);
@@ -184,7 +188,7 @@ void ExpressionField::offer()
     const bool isDone = m_completion.suggestions.size() == 1
         && m_completion.suggestions.front().text
             == bytes.substr(m_completion.begin, m_completion.end - m_completion.begin);
-    if (m_suggestions->rowCount() == 0 || isDone || isPlain || all.trimmed().isEmpty())
+    if (m_suggestions->rowCount() == 0 || isDone || !(isTyping || isShort) || all.trimmed().isEmpty())
         return popup->hide();
     m_completer->complete();
     popup->setCurrentIndex(QModelIndex());

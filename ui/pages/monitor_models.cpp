@@ -90,7 +90,7 @@ std::span<const ColumnModel::Column> BreakpointModel::columns() const
         { "does", QT_TRANSLATE_NOOP("Models", "Does"),
             QT_TRANSLATE_NOOP("Models", "Whether it stops the run or writes a line into the log") },
         { "ignore", QT_TRANSLATE_NOOP("Models", "Ignores"),
-            QT_TRANSLATE_NOOP("Models", "So many hits pass before it acts"), Qt::AlignRight },
+            QT_TRANSLATE_NOOP("Models", "So many hits pass before it acts"), Qt::AlignRight, Shown::OnRequest },
     };
     return all;
 }
