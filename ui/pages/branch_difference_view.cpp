@@ -14,7 +14,16 @@
 #include <QSortFilterProxyModel>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <span>
+
 namespace consonance {
+
+namespace {
+
+constexpr std::size_t kMostListed = 3; ///< jobs of a decision; the panel is small
+
+} // namespace
 
 BranchDifferenceView::BranchDifferenceView(QWidget* parent)
     : QWidget(parent)
@@ -83,12 +92,15 @@ QString BranchDifferenceView::sideText(const std::optional<DecisionSummary>& sid
             ? tr("%1, changed by hand").arg(format::clockTime(side->at))
             : tr("%1, decision %2")
                   .arg(format::clockTime(side->at), format::integer(static_cast<qint64>(side->decision))));
-    for (const auto& places : side->placed) {
+    const auto shown = std::min(side->placed.size(), kMostListed);
+    for (const auto& places : std::span(side->placed).first(shown)) {
         QStringList tasks;
         for (const auto& task : places.tasks)
             tasks << tr("%1 on %2").arg(roleCountText(task.role, task.count), QString::fromStdString(task.place));
         lines << tr("job %1: %2").arg(QString::fromStdString(places.job), tasks.join(QStringLiteral(", ")));
     }
+    if (shown < side->placed.size())
+        lines << tr("and %n more job(s)", nullptr, static_cast<int>(side->placed.size() - shown));
     for (const auto& job : side->stopped)
         lines << tr("job %1 stops").arg(QString::fromStdString(job));
     if (lines.size() == 1)

@@ -109,7 +109,7 @@ void DecisionPanel::buildTables()
         m_actionTable->horizontalHeader()->resizeSection(index, width);
     const std::pair<int, int> candidateWidths[] { { CandidateModel::Task, 112 }, { CandidateModel::Rank, 44 },
         { CandidateModel::Server, 76 }, { CandidateModel::Why, 92 }, { CandidateModel::Score, 64 },
-        { CandidateModel::Probability, 84 }, { CandidateModel::Predicted, 132 }, { CandidateModel::TrueSpeed, 116 },
+        { CandidateModel::Probability, 84 }, { CandidateModel::Predicted, 152 }, { CandidateModel::TrueSpeed, 116 },
         { CandidateModel::TrueGain, 124 } };
     for (const auto& [index, width] : candidateWidths)
         m_candidateTable->horizontalHeader()->resizeSection(index, width);
@@ -236,6 +236,11 @@ void DecisionPanel::showCandidates()
     m_candidates->setAnalysis(m_follower->analysis(), task);
     m_candidateTable->setColumnHidden(CandidateModel::Task, m_onlyThis->isChecked());
     showHindsight();
+    const auto& analysis = m_follower->analysis();
+    const bool draws = analysis && std::ranges::any_of(analysis->inferences, [](const InferenceAnalysis& inference) {
+        return std::ranges::any_of(inference.candidates, [](const auto& one) { return one.probability.has_value(); });
+    });
+    m_candidateTable->setColumnHidden(CandidateModel::Probability, analysis && !draws);
     for (int column = CandidateModel::FirstOther; column < m_candidates->columnCount(); ++column)
         m_candidateTable->horizontalHeader()->resizeSection(column, 84);
     describeTask();
