@@ -35,8 +35,9 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
     view.setSortingEnabled(true);
     view.sortByColumn(JobTableModel::Number, Qt::AscendingOrder);
     view.hideByDefault(m_model->columnsHiddenByDefault());
-    const std::pair<int, int> widths[] { { JobTableModel::Number, 80 }, { JobTableModel::Model, 112 },
-        { JobTableModel::State, 104 }, { JobTableModel::Slowdown, 84 }, { JobTableModel::Progress, 76 },
+    // The first four fit into the panel as it comes, 320 px wide.
+    const std::pair<int, int> widths[] { { JobTableModel::Number, 60 }, { JobTableModel::Model, 92 },
+        { JobTableModel::State, 86 }, { JobTableModel::Slowdown, 76 }, { JobTableModel::Progress, 76 },
         { JobTableModel::Waited, 84 } };
     for (const auto& [column, width] : widths)
         view.horizontalHeader()->resizeSection(column, width);
