@@ -178,7 +178,8 @@ Result<Plan> HarmonyPolicy::decide(const Trigger& trigger, const View& view, Pol
     const StateShape shape = shapeOf(board);
     expectJobs(board);
     const IntervalPlacement start(std::move(board), shape, *model().predictor, interval);
-    const bool isPatient = m_parameters.patience > 0 && !includes(trigger.kinds, TriggerKind::Interval);
+    const bool isAtEvent = trigger.kinds != TriggerKind::None && !includes(trigger.kinds, TriggerKind::Interval);
+    const bool isPatient = isAtEvent && m_parameters.patience > 0;
     const IntervalPlacement chosen
         = bestOf(start, interval, isPatient ? m_parameters.patience : 1, m_online ? &record : nullptr);
     if (m_online)

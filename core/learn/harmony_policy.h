@@ -20,8 +20,8 @@ struct HarmonyPolicyParameters {
     PlacementObjective objective = PlacementObjective::RemainingTime; ///< among candidates
     /// Jobs like those seen in this run that a placement must leave room for; assumed.
     std::int64_t lookahead = 0;
-    /// Between intervals: a job may wait so many intervals for a better place although it fits; assumed.
-    double patience = 0;
+    /// At events: a job may wait so many intervals for a better place although it fits; chosen on validation traces.
+    double patience = 0.5;
     bool isOnline = false; ///< goes on learning from what it observes in the run
 };
 
