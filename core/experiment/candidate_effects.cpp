@@ -144,8 +144,8 @@ std::shared_ptr<const RewardPredictor> predictorFor(const std::map<std::string, 
 
 namespace {
 
-/// Plans in which a task goes elsewhere and as much as possible else is as decided: all of it; or what was placed before
-/// it and with it; or that, with a task of another role of the job in exchange. The first that fits counts.
+/// Plans in which a task goes elsewhere and as much as possible else is as decided: all of it; or what was placed
+/// before it and with it; or that, with a task of another role of the job in exchange. The first that fits counts.
 class OtherWays {
 public:
     OtherWays(Engine& engine, const Plan& decided, const InferenceAnalysis& inference)
@@ -202,8 +202,7 @@ private:
 void addEffects(DecisionAnalysis& analysis, const Plan& plan, DecisionMoment& moment,
     const DecisionQuestions& questions, const StopToken& stop)
 {
-    const auto predictor
-        = questions.predictions == Predictions::Included ? predictorFor(moment.parameters) : nullptr;
+    const auto predictor = questions.predictions == Predictions::Included ? predictorFor(moment.parameters) : nullptr;
     std::size_t looked = 0;
     for (auto& inference : analysis.inferences) {
         if (!inference.isCarriedOut)

@@ -111,7 +111,7 @@ public:
 
 private:
     [[nodiscard]] const QueryNode& at(std::uint32_t node) const { return m_expression.nodes()[node]; }
-    template <typename Value> std::string bound(const Value& value)
+    template<typename Value> std::string bound(const Value& value)
     {
         m_values.emplace_back(value);
         return "?";

@@ -17,11 +17,9 @@ namespace consonance {
 
 QString AboutDialog::reportText()
 {
-    const QStringList lines {
-        QString::fromStdString(versionText("consonance")),
+    const QStringList lines { QString::fromStdString(versionText("consonance")),
         QStringLiteral("Qt %1").arg(QLatin1String(qVersion())), QSysInfo::prettyProductName(),
-        QSysInfo::currentCpuArchitecture(), QGuiApplication::platformName()
-    };
+        QSysInfo::currentCpuArchitecture(), QGuiApplication::platformName() };
     return lines.join(QLatin1Char('\n'));
 }
 

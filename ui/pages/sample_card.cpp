@@ -15,6 +15,7 @@ namespace {
 constexpr int kCardWidth = 248;
 constexpr int kMotifTile = 8;
 constexpr int kGap = spacing::kMedium;
+constexpr int kWidthsKept = 16;
 
 int textHeight(const QString& text, TextSize size, int width)
 {
@@ -40,7 +41,20 @@ SampleCard::SampleCard(SampleCardContent content, QWidget* parent)
     connect(&Theme::instance(), &Theme::changed, this, [this] { update(); });
 }
 
-SampleCard::Places SampleCard::placesFor(int width) const
+const SampleCard::Places& SampleCard::placesFor(int width) const
+{
+    const auto font = Theme::instance().font(TextSize::Body);
+    if (font != m_measuredFont || m_places.size() > kWidthsKept) {
+        m_places.clear();
+        m_measuredFont = font;
+    }
+    auto kept = m_places.constFind(width);
+    if (kept == m_places.constEnd())
+        kept = m_places.insert(width, measured(width));
+    return *kept;
+}
+
+SampleCard::Places SampleCard::measured(int width) const
 {
     const int inner = width - 2 * spacing::kMedium;
     Places places;
@@ -106,7 +120,7 @@ void SampleCard::paintEvent(QPaintEvent* /*event*/)
     painter.setPen(QPen(isStrong ? tokens.accent : tokens.border, hasFocus() ? 2 : 1));
     painter.setBrush(isDown() ? tokens.selection : m_isHovered ? tokens.hover : tokens.surface);
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 6, 6);
-    const auto places = placesFor(width());
+    const auto& places = placesFor(width());
     paintMotif(painter, places.motif);
     const auto write = [&](const QRect& place, TextSize size, const QColor& color, const QString& text) {
         painter.setFont(theme.font(size));

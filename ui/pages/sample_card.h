@@ -7,6 +7,9 @@
 #include "core/experiment/run_request.h"
 
 #include <QAbstractButton>
+#include <QFont>
+#include <QHash>
+#include <QRect>
 
 namespace consonance {
 
@@ -41,10 +44,14 @@ private:
         QRect facts;
         int height = 0;
     };
-    [[nodiscard]] Places placesFor(int width) const;
+    /// Kept by width: layouts ask for the same few again and again.
+    [[nodiscard]] const Places& placesFor(int width) const;
+    [[nodiscard]] Places measured(int width) const;
     void paintMotif(QPainter& painter, const QRect& area) const;
 
     SampleCardContent m_content;
+    mutable QHash<int, Places> m_places;
+    mutable QFont m_measuredFont; ///< with which m_places were found
     bool m_isHovered = false;
 };
 

@@ -109,9 +109,10 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "inspector", Relation::Below, "decision" }, { "whatIf", Relation::Tab, "inspector" },
             { "recommend", Relation::Tab, "inspector", Shown::No }, { "timeline", Relation::Bottom },
             { "hostTime", Relation::Beside, "timeline", Shown::OnTop }, { "interference", Relation::Tab, "hostTime" },
-            { "jobPairs", Relation::Tab, "hostTime" }, { "completionTimes", Relation::Tab, "hostTime" }, { "utilisation", Relation::Tab, "hostTime" },
-            { "queue", Relation::Tab, "hostTime" }, { "breakpoints", Relation::Tab, "events", Shown::OnTop },
-            { "find", Relation::Tab, "jobs", Shown::No }, { "watches", Relation::Tab, "inspector" } },
+            { "jobPairs", Relation::Tab, "hostTime" }, { "completionTimes", Relation::Tab, "hostTime" },
+            { "utilisation", Relation::Tab, "hostTime" }, { "queue", Relation::Tab, "hostTime" },
+            { "breakpoints", Relation::Tab, "events", Shown::OnTop }, { "find", Relation::Tab, "jobs", Shown::No },
+            { "watches", Relation::Tab, "inspector" } },
         { { "jobs", 360, Qt::Horizontal }, { "decision", 400, Qt::Horizontal }, { "timeline", 700, Qt::Horizontal },
             { "hostTime", 640, Qt::Horizontal }, { "timeline", 250, Qt::Vertical } }
     };

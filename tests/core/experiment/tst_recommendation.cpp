@@ -16,8 +16,8 @@ namespace {
 ResolvedInputs smallInputs()
 {
     ResolvedInputs inputs { .cluster = makeServers(2, 2, 8),
-        .workload = makeWorkload({ makeGang("first", 0, 3, 1000), makeGang("second", 100, 2, 500),
-            makeGang("third", 5000, 1, 10) }) };
+        .workload = makeWorkload(
+            { makeGang("first", 0, 3, 1000), makeGang("second", 100, 2, 500), makeGang("third", 5000, 1, 10) }) };
     static_cast<void>(makeModels("none", inputs));
     return inputs;
 }
@@ -92,7 +92,8 @@ private Q_SLOTS:
         QVERIFY(asked);
         QCOMPARE(asked->job, JobId(1));
         QCOMPARE(asked->inputs.workload->job(JobId(2)).request.name, std::string("second"));
-        const auto found = recommend(kRequest, asked->inputs, Time::fromSeconds(50), asked->job, { { "fifo-backfill" } });
+        const auto found
+            = recommend(kRequest, asked->inputs, Time::fromSeconds(50), asked->job, { { "fifo-backfill" } });
         QVERIFY(found);
         QVERIFY(!found->block);
         QCOMPARE(found->placements.size(), std::size_t { 1 });
