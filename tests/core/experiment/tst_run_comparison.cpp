@@ -135,9 +135,11 @@ private Q_SLOTS:
         auto store = RunStore::openInMemory().value();
         const auto parent = stored(store, testbed("lb"));
         const Time k = Time::fromSeconds(5000);
-        const auto planned = planFork(store, parent, k, "binpack", {}).value();
-        auto branch = startRun(planned.request, planned.inputs).value();
-        const auto kept = runAndKeep(store, planned.request, branch, {}, nullptr, planned.point).value();
+        auto planned = planFork(
+            store, parent, { .at = k, .decision = {} }, { ChangePolicy { .policy = "binpack", .parameters = {} } })
+                           .value();
+        auto& branch = planned.branch;
+        const auto kept = runAndKeep(store, branch.request, branch.simulation, {}, nullptr, planned.point).value();
         const auto child = store.get(kept.runId).value();
 
         const auto difference = compareStored(store, parent, child).value();
