@@ -116,6 +116,14 @@ private:
         m_values.emplace_back(value);
         return "?";
     }
+    /// Marks and values must stay in step: the left side is written before the right one binds its value, which the
+    /// operands of one + would not promise.
+    std::string compared(std::uint32_t node, const char* sign, double limit)
+    {
+        auto test = value(node, Wanted::Number);
+        test += sign + bound(limit);
+        return test;
+    }
     [[nodiscard]] bool isTag(std::uint32_t node) const
     {
         return at(node).operation == Operation::Field && at(node).kind == QueryKind::TextList;
@@ -180,19 +188,22 @@ private:
         for (const auto& [first, last] : set.ranges) {
             // Each end has the value of its own, so that marks and values stay in step.
             if (std::isfinite(first)) {
-                auto test = value(node.left, Wanted::Number) + " >= " + bound(first);
+                auto test = compared(node.left, " >= ", first);
                 if (std::isfinite(last))
-                    test += " AND " + value(node.left, Wanted::Number) + " <= " + bound(last);
+                    test += " AND " + compared(node.left, " <= ", last);
                 add("(" + test + ")");
             } else {
-                add(value(node.left, Wanted::Number) + " <= " + bound(last));
+                add(compared(node.left, " <= ", last));
             }
         }
         for (const auto& text : set.texts) {
             if (isTag(node.left))
                 add(tagWhere("t.tag = " + bound(text)));
-            else
-                add(value(node.left, Wanted::Text) + " = " + bound(text));
+            else {
+                auto test = value(node.left, Wanted::Text);
+                test += " = " + bound(text);
+                add(test);
+            }
         }
         return "coalesce(" + (parts.empty() ? std::string("0") : parts) + ", 0)";
     }

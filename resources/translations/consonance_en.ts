@@ -41,12 +41,32 @@
     </message>
 </context>
 <context>
+    <name>consonance::AnimationCommand</name>
+    <message numerus="yes">
+        <source>%n frames written to %1.</source>
+        <translation>
+            <numerusform>%n frame written to %1.</numerusform>
+            <numerusform>%n frames written to %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::BackgroundProgress</name>
     <message numerus="yes">
         <source>%1 and %n more</source>
         <translation>
             <numerusform>%1 and %n more</numerusform>
             <numerusform>%1 and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::BranchDifferenceView</name>
+    <message numerus="yes">
+        <source>and %n more job(s)</source>
+        <translation>
+            <numerusform>and %n more job</numerusform>
+            <numerusform>and %n more jobs</numerusform>
         </translation>
     </message>
 </context>
@@ -95,6 +115,16 @@
     </message>
 </context>
 <context>
+    <name>consonance::ComparisonInputsView</name>
+    <message numerus="yes">
+        <source>%n inputs are the same in all runs and left out</source>
+        <translation>
+            <numerusform>%n input is the same in all runs and left out</numerusform>
+            <numerusform>%n inputs are the same in all runs and left out</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::ComparisonModel</name>
     <message numerus="yes">
         <source>Mean over %n runs of the mean job completion time, waiting included: %1</source>
@@ -125,12 +155,41 @@
     </message>
 </context>
 <context>
+    <name>consonance::InterferencePanel</name>
+    <message numerus="yes">
+        <source>%n observations</source>
+        <translation>
+            <numerusform>%n observation</numerusform>
+            <numerusform>%n observations</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::LessonPanel</name>
+    <message numerus="yes">
+        <source>%n min</source>
+        <comment>length of a lesson</comment>
+        <translation>
+            <numerusform>%n min</numerusform>
+            <numerusform>%n min</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::MainWindow</name>
     <message numerus="yes">
         <source>%n problems in the inputs; what is sound was loaded.</source>
         <translation>
             <numerusform>%n problem in the inputs; what is sound was loaded.</numerusform>
             <numerusform>%n problems in the inputs; what is sound was loaded.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minutes</source>
+        <comment>length of a lesson</comment>
+        <translation>
+            <numerusform>%n minute</numerusform>
+            <numerusform>%n minutes</numerusform>
         </translation>
     </message>
 </context>
@@ -158,6 +217,16 @@
         <translation>
             <numerusform>This message came once.</numerusform>
             <numerusform>This message came %n times.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::PredictorView</name>
+    <message numerus="yes">
+        <source>%n observations</source>
+        <translation>
+            <numerusform>%n observation</numerusform>
+            <numerusform>%n observations</numerusform>
         </translation>
     </message>
 </context>
@@ -195,6 +264,26 @@
         <translation>
             <numerusform>%n job on %1, %2</numerusform>
             <numerusform>%n jobs on %1, %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::WhatIfController</name>
+    <message numerus="yes">
+        <source>decision answered by hand, %n job(s) placed</source>
+        <translation>
+            <numerusform>decision answered by hand, %n job placed</numerusform>
+            <numerusform>decision answered by hand, %n jobs placed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::WhatIfPanel</name>
+    <message numerus="yes">
+        <source>A branch with %n change(s)</source>
+        <translation>
+            <numerusform>A branch with %n change</numerusform>
+            <numerusform>A branch with %n changes</numerusform>
         </translation>
     </message>
 </context>

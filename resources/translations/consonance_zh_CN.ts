@@ -368,10 +368,6 @@ Not now: %2</source>
         <translation>导出比较…</translation>
     </message>
     <message>
-        <source>Writes the comparison as JSON, CSV, Markdown, TSV or as a picture</source>
-        <translation>将比较写成 JSON、CSV、Markdown、TSV 或图片</translation>
-    </message>
-    <message>
         <source>&amp;Open run</source>
         <translation>打开运行(&amp;O)</translation>
     </message>
@@ -755,6 +751,1468 @@ Not now: %2</source>
         <source>Trains policies and shows how they learn</source>
         <translation>训练策略，并显示其学习过程</translation>
     </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Takes the last change back</source>
+        <translation>撤销最近一次更改</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Makes the change again that was taken back last</source>
+        <translation>重新执行最近撤销的更改</translation>
+    </message>
+    <message>
+        <source>Export as moving picture…</source>
+        <translation>导出为动画…</translation>
+    </message>
+    <message>
+        <source>Writes the run, or the selected span of it, as animated GIF; progress stands in the status bar</source>
+        <translation>将运行或所选时间范围写成 GIF 动画;进度显示在状态栏</translation>
+    </message>
+    <message>
+        <source>Writes the comparison as JSON, CSV, Markdown or TSV, or the view shown as a picture</source>
+        <translation>将比较写成 JSON、CSV、Markdown 或 TSV,或将当前视图写成图片</translation>
+    </message>
+    <message>
+        <source>Compare whole runs</source>
+        <translation>比较完整的运行</translation>
+    </message>
+    <message>
+        <source>Takes away the limit to a span of time</source>
+        <translation>取消时间范围的限制</translation>
+    </message>
+    <message>
+        <source>Copy table as TSV</source>
+        <translation>复制表格为 TSV</translation>
+    </message>
+    <message>
+        <source>Copies the table or the data of the plot, for spreadsheets</source>
+        <translation>复制表格或图的数据,供电子表格使用</translation>
+    </message>
+    <message>
+        <source>Copy table as CSV</source>
+        <translation>复制表格为 CSV</translation>
+    </message>
+    <message>
+        <source>Copies the table or the data of the plot, separated by commas</source>
+        <translation>复制表格或图的数据,以逗号分隔</translation>
+    </message>
+    <message>
+        <source>Copy table as JSON</source>
+        <translation>复制表格为 JSON</translation>
+    </message>
+    <message>
+        <source>Copies the table or the data of the plot, one object a row</source>
+        <translation>复制表格或图的数据,每行一个对象</translation>
+    </message>
+    <message>
+        <source>Copy table as Markdown</source>
+        <translation>复制表格为 Markdown</translation>
+    </message>
+    <message>
+        <source>Copies the table or the data of the plot, for documents</source>
+        <translation>复制表格或图的数据,供文档使用</translation>
+    </message>
+    <message>
+        <source>Save table…</source>
+        <translation>保存表格…</translation>
+    </message>
+    <message>
+        <source>Writes the table or the data of the plot as TSV, CSV, JSON or Markdown</source>
+        <translation>将表格或图的数据写成 TSV、CSV、JSON 或 Markdown</translation>
+    </message>
+    <message>
+        <source>Save picture…</source>
+        <translation>保存图片…</translation>
+    </message>
+    <message>
+        <source>Writes what is shown as SVG, PNG or PDF, with where it comes from</source>
+        <translation>将所示写成 SVG、PNG 或 PDF,附出处</translation>
+    </message>
+    <message>
+        <source>Copy picture as command line</source>
+        <translation>复制图片为命令行</translation>
+    </message>
+    <message>
+        <source>Copies the command line that makes this picture again</source>
+        <translation>复制能重新生成此图的命令行</translation>
+    </message>
+    <message>
+        <source>Run sweep of loads</source>
+        <translation>运行负载扫描</translation>
+    </message>
+    <message>
+        <source>Runs the policies chosen on the left at each load of the testbed and draws JCT against load</source>
+        <translation>在测试床的每个负载下运行左侧所选策略,绘制 JCT 与负载的关系</translation>
+    </message>
+    <message>
+        <source>Stop sweep of loads</source>
+        <translation>停止负载扫描</translation>
+    </message>
+    <message>
+        <source>Stops the sweep; finished runs are kept</source>
+        <translation>停止扫描;已完成的运行保留</translation>
+    </message>
+    <message>
+        <source>Run until the next arrival</source>
+        <translation>运行到下一次到达</translation>
+    </message>
+    <message>
+        <source>Goes on until a job arrives, or the selected one does</source>
+        <translation>运行到有作业到达，或所选作业到达</translation>
+    </message>
+    <message>
+        <source>Run until the next start</source>
+        <translation>运行到下一次启动</translation>
+    </message>
+    <message>
+        <source>Goes on until a job starts, or the selected one does</source>
+        <translation>运行到有作业启动，或所选作业启动</translation>
+    </message>
+    <message>
+        <source>Run until the next completion</source>
+        <translation>运行到下一次完成</translation>
+    </message>
+    <message>
+        <source>Goes on until a job finishes, or the selected one does</source>
+        <translation>运行到有作业完成，或所选作业完成</translation>
+    </message>
+    <message>
+        <source>Run &amp;until…</source>
+        <translation>运行到(&amp;U)…</translation>
+    </message>
+    <message>
+        <source>Goes on until a moment, an event, or any condition you write</source>
+        <translation>运行到某一时刻、某一事件或任意条件</translation>
+    </message>
+    <message>
+        <source>Add a &amp;breakpoint…</source>
+        <translation>添加断点(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Stops the run, or writes a line, where a condition becomes true</source>
+        <translation>在条件成立处停止运行，或写一行日志</translation>
+    </message>
+    <message>
+        <source>Change the breakpoint</source>
+        <translation>修改断点</translation>
+    </message>
+    <message>
+        <source>Puts the marked breakpoint into the form</source>
+        <translation>把选中的断点放入表单</translation>
+    </message>
+    <message>
+        <source>Switch the breakpoint on or off</source>
+        <translation>启用或停用断点</translation>
+    </message>
+    <message>
+        <source>Keeps the marked breakpoint without letting it act, or lets it act again</source>
+        <translation>保留选中的断点但不起作用，或让它重新起作用</translation>
+    </message>
+    <message>
+        <source>Remove the breakpoint</source>
+        <translation>移除断点</translation>
+    </message>
+    <message>
+        <source>Removes the marked breakpoint</source>
+        <translation>移除选中的断点</translation>
+    </message>
+    <message>
+        <source>Remove all breakpoints</source>
+        <translation>移除全部断点</translation>
+    </message>
+    <message>
+        <source>Removes every breakpoint and log point</source>
+        <translation>移除全部断点和日志点</translation>
+    </message>
+    <message>
+        <source>Count hits from 0</source>
+        <translation>命中数从 0 计</translation>
+    </message>
+    <message>
+        <source>Forgets how often each breakpoint was met</source>
+        <translation>清除各断点的命中次数</translation>
+    </message>
+    <message>
+        <source>Empty the log</source>
+        <translation>清空日志</translation>
+    </message>
+    <message>
+        <source>Removes the lines that log points wrote</source>
+        <translation>移除日志点写下的行</translation>
+    </message>
+    <message>
+        <source>&amp;Watch a value…</source>
+        <translation>监视一个值(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Shows what an expression is at every moment</source>
+        <translation>显示表达式在每一时刻的值</translation>
+    </message>
+    <message>
+        <source>Remove the watch</source>
+        <translation>移除监视</translation>
+    </message>
+    <message>
+        <source>Ceases to watch the marked expression</source>
+        <translation>不再监视选中的表达式</translation>
+    </message>
+    <message>
+        <source>First divergence</source>
+        <translation>首个分歧</translation>
+    </message>
+    <message>
+        <source>Brings both runs to the decision at which they part</source>
+        <translation>将两个运行都带到它们分道的决策</translation>
+    </message>
+    <message>
+        <source>Previous decision of either run</source>
+        <translation>任一运行的上一决策</translation>
+    </message>
+    <message>
+        <source>Brings both runs to the last moment before at which one of them decided</source>
+        <translation>将两个运行带到此前任一运行作出决策的时刻</translation>
+    </message>
+    <message>
+        <source>Play both runs</source>
+        <translation>播放两个运行</translation>
+    </message>
+    <message>
+        <source>Lets the common clock of both runs go, or stops it</source>
+        <translation>让两个运行的共同时钟走动或停止</translation>
+    </message>
+    <message>
+        <source>Next decision of either run</source>
+        <translation>任一运行的下一决策</translation>
+    </message>
+    <message>
+        <source>Brings both runs to the next moment at which one of them decides</source>
+        <translation>将两个运行带到下一个任一运行作出决策的时刻</translation>
+    </message>
+    <message>
+        <source>Open first run here</source>
+        <translation>在此打开第一个运行</translation>
+    </message>
+    <message>
+        <source>Opens the first of the two runs on the page Cluster at the moment shown</source>
+        <translation>在“集群”页以所示时刻打开第一个运行</translation>
+    </message>
+    <message>
+        <source>Open second run here</source>
+        <translation>在此打开第二个运行</translation>
+    </message>
+    <message>
+        <source>Opens the second of the two runs on the page Cluster at the moment shown</source>
+        <translation>在“集群”页以所示时刻打开第二个运行</translation>
+    </message>
+    <message>
+        <source>Check predictor</source>
+        <translation>检验预测器</translation>
+    </message>
+    <message>
+        <source>Compares what the predictor says with measured speeds of placements it did not learn from</source>
+        <translation>将预测与未学习过的放置的实测速度比较</translation>
+    </message>
+    <message>
+        <source>Why does it &amp;wait?</source>
+        <translation>为何等待(&amp;W)？</translation>
+    </message>
+    <message>
+        <source>What keeps the selected job from starting, who holds it, and when it is predicted to start</source>
+        <translation>是什么使所选作业不能启动、谁占用着资源，以及预计何时启动</translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>假如</translation>
+    </message>
+    <message>
+        <source>Recommend placement</source>
+        <translation>推荐放置</translation>
+    </message>
+    <message>
+        <source>Job × job</source>
+        <translation>作业 × 作业</translation>
+    </message>
+    <message>
+        <source>Breakpoints</source>
+        <translation>断点</translation>
+    </message>
+    <message>
+        <source>Watches</source>
+        <translation>监视</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>&amp;Find jobs, servers, events…</source>
+        <translation>查找作业、服务器、事件(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Finds by words or by a condition, and selects what you choose</source>
+        <translation>按关键词或条件查找，并选中所选的结果</translation>
+    </message>
+    <message>
+        <source>Show the cluster as a table</source>
+        <translation>以表格显示集群</translation>
+    </message>
+    <message>
+        <source>Lists the servers with what is reserved and what runs there</source>
+        <translation>列出各服务器的预留情况及其上运行的任务</translation>
+    </message>
+    <message>
+        <source>Show the timeline as a table</source>
+        <translation>以表格显示时间线</translation>
+    </message>
+    <message>
+        <source>Lists the events of the run in their order</source>
+        <translation>按顺序列出运行中的事件</translation>
+    </message>
+    <message>
+        <source>Timeline by server</source>
+        <translation>按服务器显示时间线</translation>
+    </message>
+    <message>
+        <source>Rows are servers with a lane for each task, instead of jobs</source>
+        <translation>行为服务器,每个任务一条泳道,而非作业</translation>
+    </message>
+    <message>
+        <source>Snap to events</source>
+        <translation>吸附到事件</translation>
+    </message>
+    <message>
+        <source>Moments chosen in the timeline go to the nearest event of their row</source>
+        <translation>在时间线中选择的时刻吸附到该行最近的事件</translation>
+    </message>
+    <message>
+        <source>Timeline: zoom in</source>
+        <translation>时间线:放大</translation>
+    </message>
+    <message>
+        <source>Shows less time; the key counts by its place, not by its letter</source>
+        <translation>显示更短的时间;按键以位置而非字母为准</translation>
+    </message>
+    <message>
+        <source>Timeline: zoom out</source>
+        <translation>时间线:缩小</translation>
+    </message>
+    <message>
+        <source>Shows more time; the key counts by its place, not by its letter</source>
+        <translation>显示更长的时间;按键以位置而非字母为准</translation>
+    </message>
+    <message>
+        <source>Timeline: earlier</source>
+        <translation>时间线:更早</translation>
+    </message>
+    <message>
+        <source>Moves to earlier times; the key counts by its place, not by its letter</source>
+        <translation>移到更早的时间;按键以位置而非字母为准</translation>
+    </message>
+    <message>
+        <source>Timeline: later</source>
+        <translation>时间线:更晚</translation>
+    </message>
+    <message>
+        <source>Moves to later times; the key counts by its place, not by its letter</source>
+        <translation>移到更晚的时间;按键以位置而非字母为准</translation>
+    </message>
+    <message>
+        <source>Next event</source>
+        <translation>下一事件</translation>
+    </message>
+    <message>
+        <source>Goes to what happened next, to the selected jobs if there are any; in the timeline the full stop does so</source>
+        <translation>前往接下来发生的事,若选中作业则限于它们;在时间线中按句点键</translation>
+    </message>
+    <message>
+        <source>Previous event</source>
+        <translation>上一事件</translation>
+    </message>
+    <message>
+        <source>Goes to what happened before, to the selected jobs if there are any; in the timeline the comma does so</source>
+        <translation>前往之前发生的事,若选中作业则限于它们;在时间线中按逗号键</translation>
+    </message>
+    <message>
+        <source>Centre selection, then fit it</source>
+        <translation>居中所选,再适配</translation>
+    </message>
+    <message>
+        <source>Brings what is selected to the middle; the second time it fills the timeline</source>
+        <translation>将所选移到中间;再按一次使其充满时间线</translation>
+    </message>
+    <message>
+        <source>Whole run</source>
+        <translation>整个运行</translation>
+    </message>
+    <message>
+        <source>Shows the run from its beginning to its latest event</source>
+        <translation>显示运行从开始到最近事件</translation>
+    </message>
+    <message>
+        <source>Range from selection</source>
+        <translation>由所选定范围</translation>
+    </message>
+    <message>
+        <source>Selects the span from the first arrival to the last end of the selected jobs</source>
+        <translation>选择所选作业从首次到达到最后结束的时间范围</translation>
+    </message>
+    <message>
+        <source>Take range away</source>
+        <translation>取消范围</translation>
+    </message>
+    <message>
+        <source>No span of time is selected any more</source>
+        <translation>不再选择时间范围</translation>
+    </message>
+    <message>
+        <source>Pin rows</source>
+        <translation>固定行</translation>
+    </message>
+    <message>
+        <source>Keeps the selected rows at the top, or lets them go</source>
+        <translation>将所选行固定在顶部,或取消固定</translation>
+    </message>
+    <message>
+        <source>Only selected rows</source>
+        <translation>只看所选行</translation>
+    </message>
+    <message>
+        <source>Hides the other rows; filters stack</source>
+        <translation>隐藏其他行;过滤可叠加</translation>
+    </message>
+    <message>
+        <source>Hide selected rows</source>
+        <translation>隐藏所选行</translation>
+    </message>
+    <message>
+        <source>Leaves the other rows; filters stack</source>
+        <translation>保留其他行;过滤可叠加</translation>
+    </message>
+    <message>
+        <source>Filter before</source>
+        <translation>上一过滤</translation>
+    </message>
+    <message>
+        <source>Takes the newest filter of the timeline away</source>
+        <translation>撤去时间线最新的过滤</translation>
+    </message>
+    <message>
+        <source>Filter after</source>
+        <translation>下一过滤</translation>
+    </message>
+    <message>
+        <source>Filters the timeline again as before going back</source>
+        <translation>恢复撤去的过滤</translation>
+    </message>
+    <message>
+        <source>All rows</source>
+        <translation>全部行</translation>
+    </message>
+    <message>
+        <source>Takes every filter of the timeline away</source>
+        <translation>撤去时间线的所有过滤</translation>
+    </message>
+    <message>
+        <source>&amp;Place on…</source>
+        <translation>放置到(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Starts the selected job elsewhere, or moves one of its tasks</source>
+        <translation>让所选作业在别处启动，或移动它的一个任务</translation>
+    </message>
+    <message>
+        <source>&amp;Drain server</source>
+        <translation>排空服务器(&amp;D)</translation>
+    </message>
+    <message>
+        <source>The selected servers take nothing new from now on; what runs there goes on</source>
+        <translation>所选服务器从此不再接收新任务；已在运行的继续</translation>
+    </message>
+    <message>
+        <source>&amp;Fail server</source>
+        <translation>使服务器故障(&amp;F)</translation>
+    </message>
+    <message>
+        <source>The selected servers fail now; what runs there is lost</source>
+        <translation>所选服务器此刻故障；其上运行的任务丢失</translation>
+    </message>
+    <message>
+        <source>&amp;Repair server</source>
+        <translation>修复服务器(&amp;R)</translation>
+    </message>
+    <message>
+        <source>The selected servers, drained or failed, are up again from now on</source>
+        <translation>所选的已排空或故障的服务器从此恢复可用</translation>
+    </message>
+    <message>
+        <source>&amp;Add server</source>
+        <translation>新增服务器(&amp;A)</translation>
+    </message>
+    <message>
+        <source>One more server from now on, like the selected one</source>
+        <translation>从此多一台与所选相同的服务器</translation>
+    </message>
+    <message>
+        <source>Change &amp;policy…</source>
+        <translation>更换策略(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Another policy, or other parameters, decide from now on</source>
+        <translation>从此由另一策略或其他参数作决策</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with original</source>
+        <translation>与原运行比较(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Where the branch and its original part, and what it cost each job</source>
+        <translation>分支与原运行从何处分开，以及每个作业的代价</translation>
+    </message>
+    <message>
+        <source>Back to the &amp;original</source>
+        <translation>回到原运行(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Takes back everything that was changed in the run</source>
+        <translation>撤销在运行中作的所有更改</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>手册(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Opens the manual at the chapter on what has the focus</source>
+        <translation>打开手册中与当前焦点有关的一章</translation>
+    </message>
+    <message>
+        <source>&amp;What is this?</source>
+        <translation>这是什么？(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Explains the part of the window that is clicked next</source>
+        <translation>解释接下来点击的窗口部分</translation>
+    </message>
+    <message>
+        <source>&amp;Tour of the window</source>
+        <translation>窗口导览(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Ten minutes through everything the window does</source>
+        <translation>十分钟了解窗口的全部功能</translation>
+    </message>
+    <message>
+        <source>&amp;Lessons</source>
+        <translation>课程(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Shows or hides the panel with the lessons</source>
+        <translation>显示或隐藏课程面板</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Goes to the next step of the lesson</source>
+        <translation>转到课程的下一步</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Goes to the step of the lesson before</source>
+        <translation>回到课程的上一步</translation>
+    </message>
+    <message>
+        <source>Show me</source>
+        <translation>演示</translation>
+    </message>
+    <message>
+        <source>Does what the step of the lesson asks for</source>
+        <translation>替您完成这一步的要求</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Says more about how to do what the step asks for</source>
+        <translation>进一步说明如何完成这一步</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>Begins the lesson again</source>
+        <translation>从头开始这一课</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>全部课程</translation>
+    </message>
+    <message>
+        <source>Leaves the lesson and lists all of them</source>
+        <translation>离开这一课并列出全部课程</translation>
+    </message>
+    <message>
+        <source>Start the comparison</source>
+        <translation>开始比较</translation>
+    </message>
+    <message>
+        <source>Compares what the form on the page of comparisons says</source>
+        <translation>按比较页表单的内容进行比较</translation>
+    </message>
+    <message>
+        <source>Start training</source>
+        <translation>开始训练</translation>
+    </message>
+    <message>
+        <source>Trains what the form on the page of trainings says, in the background</source>
+        <translation>按训练页表单的内容在后台训练</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts…</source>
+        <translation>键盘快捷键(&amp;K)…</translation>
+    </message>
+    <message>
+        <source>Changes the keys of commands</source>
+        <translation>修改命令的按键</translation>
+    </message>
+    <message>
+        <source>Go on with the &amp;last session</source>
+        <translation>继续上次会话(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Opens the run of the last session at the moment where it was left</source>
+        <translation>打开上次会话的运行并回到离开时的时刻</translation>
+    </message>
+    <message>
+        <source>&amp;Record macro</source>
+        <translation>录制宏(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Records commands until it is chosen again, as a command of its own</source>
+        <translation>录制命令直到再次选择，并作为一条新命令</translation>
+    </message>
+    <message>
+        <source>&amp;Macros…</source>
+        <translation>宏(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Renames, runs and deletes macros, and says which run at the start</source>
+        <translation>重命名、运行和删除宏，并指定哪些在启动时运行</translation>
+    </message>
+    <message>
+        <source>Figures on the program itself</source>
+        <translation>程序自身的指标</translation>
+    </message>
+    <message>
+        <source>Shows frames, painting, events, queue and memory in a corner</source>
+        <translation>在角落显示帧率、绘制、事件、队列与内存</translation>
+    </message>
+    <message>
+        <source>Save a bug report…</source>
+        <translation>保存问题报告…</translation>
+    </message>
+    <message>
+        <source>Writes version, system and what was done into a file that names neither people nor folders</source>
+        <translation>把版本、系统与操作过程写入文件，其中不含人名与文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>CommandLine</name>
+    <message>
+        <source>verified</source>
+        <translation>已核对</translation>
+    </message>
+    <message>
+        <source>from formulas</source>
+        <translation>依公式</translation>
+    </message>
+    <message>
+        <source>reconstructed</source>
+        <translation>重构</translation>
+    </message>
+    <message>
+        <source>learned</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>{0}: {1} jobs of {2} rows, hash {3}</source>
+        <translation>{0}：{1} 个作业，取自 {2} 行，哈希 {3}</translation>
+    </message>
+    <message>
+        <source>  submitted from {0} to {1} ({2})</source>
+        <translation>  提交时间从 {0} 到 {1}（{2}）</translation>
+    </message>
+    <message>
+        <source>  {0} GPU-hours</source>
+        <translation>  {0} GPU 小时</translation>
+    </message>
+    <message>
+        <source>  the largest job has {0} GPUs</source>
+        <translation>  最大的作业有 {0} 块 GPU</translation>
+    </message>
+    <message>
+        <source>  left out: {0} rows: {1} (first in line {2})</source>
+        <translation>  略去：{0} 行：{1}（首见于第 {2} 行）</translation>
+    </message>
+    <message>
+        <source>  left out: {0} malformed rows</source>
+        <translation>  略去：{0} 行格式有误</translation>
+    </message>
+    <message>
+        <source>  tenant {0}: {1} jobs</source>
+        <translation>  租户 {0}：{1} 个作业</translation>
+    </message>
+    <message>
+        <source>  … and {0} more tenants</source>
+        <translation>  …… 另有 {0} 个租户</translation>
+    </message>
+    <message>
+        <source>  assumed: {0}: {1}</source>
+        <translation>  假定：{0}：{1}</translation>
+    </message>
+    <message>
+        <source>A subcommand is required</source>
+        <translation>需要给出一个子命令</translation>
+    </message>
+    <message>
+        <source>{0} is required</source>
+        <translation>必须给出 {0}</translation>
+    </message>
+    <message>
+        <source>The following argument was not expected: {0}</source>
+        <translation>多余的参数：{0}</translation>
+    </message>
+    <message>
+        <source>The following arguments were not expected: {0}</source>
+        <translation>多余的参数：{0}</translation>
+    </message>
+    <message>
+        <source>{0} requires {1}</source>
+        <translation>{0} 需要同时给出 {1}</translation>
+    </message>
+    <message>
+        <source>{0} excludes {1}</source>
+        <translation>{0} 不能与 {1} 同时给出</translation>
+    </message>
+    <message>
+        <source>Could not convert: {0} = {1}</source>
+        <translation>无法转换：{0} = {1}</translation>
+    </message>
+    <message>
+        <source>{0}: Value {1} not in range {2} to {3}</source>
+        <translation>{0}：{1} 不在 {2} 到 {3} 的范围内</translation>
+    </message>
+    <message>
+        <source>{0}: Number less or equal to 0: ({1})</source>
+        <translation>{0}：必须大于 0，而给出的是 {1}</translation>
+    </message>
+    <message>
+        <source>{0}: {1} not in {2}</source>
+        <translation>{0}：{1} 不在 {2} 之中</translation>
+    </message>
+    <message>
+        <source>{0}: 1 required {1} missing</source>
+        <translation>{0}：缺少一个 {1} 值</translation>
+    </message>
+    <message>
+        <source>Usage</source>
+        <translation>用法</translation>
+    </message>
+    <message>
+        <source>OPTIONS</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>SUBCOMMAND</source>
+        <translation>子命令</translation>
+    </message>
+    <message>
+        <source>SUBCOMMANDS</source>
+        <translation>子命令</translation>
+    </message>
+    <message>
+        <source>Positionals</source>
+        <translation>位置参数</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>Subcommands</source>
+        <translation>子命令</translation>
+    </message>
+    <message>
+        <source>REQUIRED</source>
+        <translation>必需</translation>
+    </message>
+    <message>
+        <source>TEXT</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>INT</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>UINT</source>
+        <translation>非负整数</translation>
+    </message>
+    <message>
+        <source>FLOAT</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>trace</source>
+        <translation>trace</translation>
+    </message>
+    <message>
+        <source>made for cluster</source>
+        <translation>所配集群</translation>
+    </message>
+    <message>
+        <source>what it is</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>family</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>provenance</source>
+        <translation>出处</translation>
+    </message>
+    <message>
+        <source>knowledge</source>
+        <translation>所知信息</translation>
+    </message>
+    <message>
+        <source>what it does</source>
+        <translation>做什么</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>compute (s/step)</source>
+        <translation>计算 (s/步)</translation>
+    </message>
+    <message>
+        <source>parameters (MB)</source>
+        <translation>参数量 (MB)</translation>
+    </message>
+    <message>
+        <source>apart (samples/s)</source>
+        <translation>分开 (样本/s)</translation>
+    </message>
+    <message>
+        <source>same server (samples/s)</source>
+        <translation>同服务器 (样本/s)</translation>
+    </message>
+    <message>
+        <source>epoch apart (min)</source>
+        <translation>分开时每轮 (min)</translation>
+    </message>
+    <message>
+        <source>cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>servers</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>cores</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>levels</source>
+        <translation>层级</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>mean JCT (min)</source>
+        <translation>平均 JCT (min)</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>queueing</source>
+        <translation>排队</translation>
+    </message>
+    <message>
+        <source>makespan (h)</source>
+        <translation>总完成时间 (h)</translation>
+    </message>
+    <message>
+        <source>utilisation (%)</source>
+        <translation>利用率 (%)</translation>
+    </message>
+    <message>
+        <source>event hash</source>
+        <translation>事件哈希</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>95 % CI</source>
+        <translation>95 % 置信区间</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>运行数</translation>
+    </message>
+    <message>
+        <source>p (paired t)</source>
+        <translation>p(配对 t)</translation>
+    </message>
+    <message>
+        <source>p (Wilcoxon)</source>
+        <translation>p(Wilcoxon)</translation>
+    </message>
+    <message>
+        <source>No runs here yet. Make one with: consonance-cli simulate --trace preset:small --cluster small --policy fifo</source>
+        <translation>这里还没有运行。可以这样生成一个：consonance-cli simulate --trace preset:small --cluster small --policy fifo</translation>
+    </message>
+    <message>
+        <source>created (UTC)</source>
+        <translation>创建时间 (UTC)</translation>
+    </message>
+    <message>
+        <source>status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>workload</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>compared</source>
+        <translation>已比较</translation>
+    </message>
+    <message>
+        <source>differing</source>
+        <translation>不同</translation>
+    </message>
+    <message>
+        <source>max |diff| (s)</source>
+        <translation>最大 |差| (s)</translation>
+    </message>
+    <message>
+        <source>Simulates and compares placements of distributed deep-learning jobs.</source>
+        <translation>模拟并比较分布式深度学习作业的放置方案。</translation>
+    </message>
+    <message>
+        <source>Show this help and leave</source>
+        <translation>显示本帮助后退出</translation>
+    </message>
+    <message>
+        <source>Show the version and leave</source>
+        <translation>显示版本后退出</translation>
+    </message>
+    <message>
+        <source>Language of texts: en or zh_CN (default: that of the system)</source>
+        <translation>文字的语言：en 或 zh_CN（默认随系统）</translation>
+    </message>
+    <message>
+        <source>Which build this is and what it runs on, for a report</source>
+        <translation>这是哪个构建、运行在什么环境，供报告使用</translation>
+    </message>
+    <message>
+        <source>As JSON</source>
+        <translation>以 JSON 输出</translation>
+    </message>
+    <message>
+        <source>List bundled traces and presets</source>
+        <translation>列出自带的 trace 与预设</translation>
+    </message>
+    <message>
+        <source>List policies with parameters, sources and provenance</source>
+        <translation>列出各策略及其参数、来源与出处</translation>
+    </message>
+    <message>
+        <source>List the models jobs train</source>
+        <translation>列出作业训练的模型</translation>
+    </message>
+    <message>
+        <source>List cluster presets</source>
+        <translation>列出集群预设</translation>
+    </message>
+    <message>
+        <source>Make a trace from a preset and a seed</source>
+        <translation>由预设和随机种子生成 trace</translation>
+    </message>
+    <message>
+        <source>Preset (see consonance-cli traces)</source>
+        <translation>预设（见 consonance-cli traces）</translation>
+    </message>
+    <message>
+        <source>Number of jobs</source>
+        <translation>作业数</translation>
+    </message>
+    <message>
+        <source>Parameter of the preset, such as load=4; may be repeated</source>
+        <translation>预设的参数，如 load=4；可重复给出</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Trace file to write: .csv or .json</source>
+        <translation>要写出的 trace 文件：.csv 或 .json</translation>
+    </message>
+    <message>
+        <source>Turn somebody else&apos;s trace into ours, with a report of what was left out and assumed</source>
+        <translation>把别处的 trace 转换为本程序的格式，并报告略去与假定了什么</translation>
+    </message>
+    <message>
+        <source>Whose format: philly (--set cluster=names, comma between them from=2017-10-09[ 07:01:55] to=2017-10-10[ 07:01:55] model=drawn | none ps_rule=none | equal | one cpu_per_gpu=0 … 1000 memory_gb_per_gpu=0 … 10000) pollux (--set load=a folder of workloads workload=N of workload-N.csv)</source>
+        <translation>何种格式：philly（--set cluster=集群名，以逗号分隔 from=2017-10-09[ 07:01:55] to=2017-10-10[ 07:01:55] model=drawn | none ps_rule=none | equal | one cpu_per_gpu=0 … 1000 memory_gb_per_gpu=0 … 10000）pollux（--set load=工作负载所在文件夹 workload=workload-N.csv 中的 N）</translation>
+    </message>
+    <message>
+        <source>The file to read, or the folder</source>
+        <translation>要读取的文件或文件夹</translation>
+    </message>
+    <message>
+        <source>Only the first so many jobs by arrival</source>
+        <translation>只取最先到达的若干个作业</translation>
+    </message>
+    <message>
+        <source>Option of the importer, key=value; may be repeated</source>
+        <translation>导入器的选项，key=value；可重复给出</translation>
+    </message>
+    <message>
+        <source>Seed of what the rules draw</source>
+        <translation>规则抽样所用的随机种子</translation>
+    </message>
+    <message>
+        <source>Run one policy on one trace and keep the run</source>
+        <translation>在一个 trace 上运行一个策略并保存该运行</translation>
+    </message>
+    <message>
+        <source>Trace file, or preset:NAME[,jobs=N][,load=L][,arrivals=uniform|poisson|bursty]</source>
+        <translation>trace 文件，或 preset:NAME[,jobs=N][,load=L][,arrivals=uniform|poisson|bursty]</translation>
+    </message>
+    <message>
+        <source>Cluster file or preset</source>
+        <translation>集群文件或预设</translation>
+    </message>
+    <message>
+        <source>Policy id (see consonance-cli policies)</source>
+        <translation>策略的标识（见 consonance-cli policies）</translation>
+    </message>
+    <message>
+        <source>Parameter of the policy, key=value; may be repeated</source>
+        <translation>策略的参数，key=value；可重复给出</translation>
+    </message>
+    <message>
+        <source>contention, measured:FILE or none</source>
+        <translation>contention、measured:FILE 或 none</translation>
+    </message>
+    <message>
+        <source>What changes cost: common, none or a published table</source>
+        <translation>变更的代价：common、none 或某张已发表的表</translation>
+    </message>
+    <message>
+        <source>Stepping period in seconds, instead of the policy&apos;s own</source>
+        <translation>步进周期（秒），代替策略自身的周期</translation>
+    </message>
+    <message>
+        <source>When policies are asked: policy (as each was made), interval (boundaries of 20 min or --interval alone), event (every arrival, completion and change of resources)</source>
+        <translation>何时询问策略：policy（各按其原样）、interval（仅在每 20 min 或 --interval 的边界）、event（每次到达、完成与资源变化）</translation>
+    </message>
+    <message>
+        <source>Seed of the preset trace and of policies that draw</source>
+        <translation>预设 trace 与随机策略所用的种子</translation>
+    </message>
+    <message>
+        <source>Write the event log as CSV to a file, or to standard output with -</source>
+        <translation>把事件日志以 CSV 写入文件；- 表示标准输出</translation>
+    </message>
+    <message>
+        <source>Write the result as JSON to a file, or to standard output with -</source>
+        <translation>把结果以 JSON 写入文件；- 表示标准输出</translation>
+    </message>
+    <message>
+        <source>Stop where this condition is true, such as &apos;queue_length &gt; 10&apos; or &apos;any(servers, interference &gt; 20%)&apos;</source>
+        <translation>在该条件成立处停止，如 &apos;queue_length &gt; 10&apos; 或 &apos;any(servers, interference &gt; 20%)&apos;</translation>
+    </message>
+    <message>
+        <source>Write a line where a condition becomes true: &apos;CONDITION: message with {expressions}&apos;; may be repeated</source>
+        <translation>在条件成立处写一行：&apos;条件: 带 {表达式} 的消息&apos;；可重复</translation>
+    </message>
+    <message>
+        <source>Database of runs (default: in the user&apos;s data folder)</source>
+        <translation>运行数据库（默认在用户数据文件夹中）</translation>
+    </message>
+    <message>
+        <source>Run several policies on the same traces and compare them with a baseline</source>
+        <translation>在相同的 trace 上运行多个策略，并与基线比较</translation>
+    </message>
+    <message>
+        <source>Trace files or presets; with a preset, each seed is a trace of its own</source>
+        <translation>trace 文件或预设；用预设时每个种子各成一个 trace</translation>
+    </message>
+    <message>
+        <source>Policy ids, separated by commas</source>
+        <translation>策略标识，以逗号分隔</translation>
+    </message>
+    <message>
+        <source>POLICY.key=value; may be repeated</source>
+        <translation>POLICY.key=value；可重复给出</translation>
+    </message>
+    <message>
+        <source>Seeds: 7, 1..5 or 1,4,9</source>
+        <translation>随机种子：7、1..5 或 1,4,9</translation>
+    </message>
+    <message>
+        <source>The policy the others are compared with (default: the first)</source>
+        <translation>其余策略与之比较的策略（默认第一个）</translation>
+    </message>
+    <message>
+        <source>Runs at the same time; 0 = one per processor</source>
+        <translation>同时进行的运行数；0 = 每个处理器一个</translation>
+    </message>
+    <message>
+        <source>Write runs and summary as JSON to a file, or to standard output with -</source>
+        <translation>把各运行与汇总以 JSON 写入文件；- 表示标准输出</translation>
+    </message>
+    <message>
+        <source>Write the comparison as a picture</source>
+        <translation>把比较结果写成图片</translation>
+    </message>
+    <message>
+        <source>Only jobs that arrive at or after this moment count</source>
+        <translation>只计入在此刻或之后到达的作业</translation>
+    </message>
+    <message>
+        <source>… and before this one, such as 90s, 20min or 03:20:00</source>
+        <translation>…… 且在此时刻之前，如 90s、20min 或 03:20:00</translation>
+    </message>
+    <message>
+        <source>Run policies with every combination of parameters, traces and seeds</source>
+        <translation>以参数、trace 和种子的每种组合运行各策略</translation>
+    </message>
+    <message>
+        <source>JSON: cluster, traces, policies with lists of values, seeds, out</source>
+        <translation>JSON：集群、trace、各策略及其取值列表、种子、输出位置</translation>
+    </message>
+    <message>
+        <source>Go on where a sweep was stopped or killed</source>
+        <translation>从扫描被停止或中断之处继续</translation>
+    </message>
+    <message>
+        <source>Train a policy that learns and write its checkpoint</source>
+        <translation>训练可学习的策略并写出检查点</translation>
+    </message>
+    <message>
+        <source>harmony or harmony-set</source>
+        <translation>harmony 或 harmony-set</translation>
+    </message>
+    <message>
+        <source>JSON object of parameters</source>
+        <translation>参数的 JSON 对象</translation>
+    </message>
+    <message>
+        <source>key=value; may be repeated</source>
+        <translation>key=value；可重复给出</translation>
+    </message>
+    <message>
+        <source>Seed of weights, traces and draws</source>
+        <translation>权重、trace 与抽样所用的随机种子</translation>
+    </message>
+    <message>
+        <source>Checkpoint; also written when stopped</source>
+        <translation>检查点；停止时也会写出</translation>
+    </message>
+    <message>
+        <source>Checkpoint of the same training that was stopped</source>
+        <translation>同一训练停止时写出的检查点</translation>
+    </message>
+    <message>
+        <source>Metrics as JSON lines, to a file or to standard output with -</source>
+        <translation>以 JSON 行写出各项指标到文件；- 表示标准输出</translation>
+    </message>
+    <message>
+        <source>Make the tables of an evaluation again: train and run what is missing, print Markdown</source>
+        <translation>重新生成评测的各张表：训练并运行缺少的部分，输出 Markdown</translation>
+    </message>
+    <message>
+        <source>JSON: trainings and tables, as docs/evaluation/tables.json</source>
+        <translation>JSON：训练与表格，格式如 docs/evaluation/tables.json</translation>
+    </message>
+    <message>
+        <source>Id of a table; may be repeated (default: all)</source>
+        <translation>表格的标识；可重复给出（默认：全部）</translation>
+    </message>
+    <message>
+        <source>Where checkpoints and runs are kept; what lies there is not made again</source>
+        <translation>保存检查点和运行的位置；已有的内容不会重新生成</translation>
+    </message>
+    <message>
+        <source>Say which tables there are</source>
+        <translation>列出有哪些表</translation>
+    </message>
+    <message>
+        <source>Compare our schedulers with published results, job by job</source>
+        <translation>逐作业比较本程序的调度器与已发表的结果</translation>
+    </message>
+    <message>
+        <source>Which published results: tiresias or pollux</source>
+        <translation>哪一组已发表的结果：tiresias 或 pollux</translation>
+    </message>
+    <message>
+        <source>The folder with workloads and expected results</source>
+        <translation>工作负载与预期结果所在的文件夹</translation>
+    </message>
+    <message>
+        <source>Only these policies</source>
+        <translation>只比较这些策略</translation>
+    </message>
+    <message>
+        <source>The catalogue of kept runs</source>
+        <translation>已保存运行的目录</translation>
+    </message>
+    <message>
+        <source>List runs, newest first</source>
+        <translation>列出运行，最新的在前</translation>
+    </message>
+    <message>
+        <source>Words in id, name, policy, trace, cluster, tags or notes</source>
+        <translation>标识、名称、策略、trace、集群、标签或备注中的词</translation>
+    </message>
+    <message>
+        <source>Only runs for which this holds, such as &apos;mean_jct &lt; 40min and param.quantum &gt; 60&apos;</source>
+        <translation>只要满足该条件的运行，如 &apos;mean_jct &lt; 40min and param.quantum &gt; 60&apos;</translation>
+    </message>
+    <message>
+        <source>Only runs with this tag</source>
+        <translation>只列出带此标签的运行</translation>
+    </message>
+    <message>
+        <source>At most this many</source>
+        <translation>至多这么多</translation>
+    </message>
+    <message>
+        <source>Archived ones too</source>
+        <translation>也包括已归档的</translation>
+    </message>
+    <message>
+        <source>Everything about one run, as JSON</source>
+        <translation>以 JSON 输出一个运行的全部内容</translation>
+    </message>
+    <message>
+        <source>Run id, or the beginning or end of one</source>
+        <translation>运行的标识，或其开头或结尾</translation>
+    </message>
+    <message>
+        <source>Run it again from what the store has and compare the event hash</source>
+        <translation>用所存内容重新运行，并比较事件哈希</translation>
+    </message>
+    <message>
+        <source>Write a run&apos;s result (json), its events (csv), or all of it (bundle); with --where the figures of many runs</source>
+        <translation>写出一个运行的结果 (json)、事件 (csv) 或全部 (bundle)；用 --where 写出多个运行的指标</translation>
+    </message>
+    <message>
+        <source>Every run for which this holds: json and csv hold their figures, bundles go to a folder</source>
+        <translation>所有满足该条件的运行：json 和 csv 写指标，bundle 写入文件夹</translation>
+    </message>
+    <message>
+        <source>json, csv or bundle</source>
+        <translation>json、csv 或 bundle</translation>
+    </message>
+    <message>
+        <source>File, or - for standard output</source>
+        <translation>文件，或用 - 表示标准输出</translation>
+    </message>
+    <message>
+        <source>Take in a run that was exported as a bundle, after checking all of it</source>
+        <translation>检查无误后，收入以运行包导出的运行</translation>
+    </message>
+    <message>
+        <source>The bundle</source>
+        <translation>运行包</translation>
+    </message>
+    <message>
+        <source>What if: change something at a moment of a run and let it go on from there</source>
+        <translation>假如：在运行的某一时刻更改一些东西，让它从那里继续</translation>
+    </message>
+    <message>
+        <source>Place or move a task: job:role:server[:count[:from]], or JSON (docs/formats.md); may be repeated</source>
+        <translation>放置或移动任务：job:role:server[:count[:from]]，或 JSON（docs/formats.md）；可重复</translation>
+    </message>
+    <message>
+        <source>Server that takes nothing new from then on; may be repeated</source>
+        <translation>从此不再接收新任务的服务器；可重复</translation>
+    </message>
+    <message>
+        <source>Server that fails then; may be repeated</source>
+        <translation>此时发生故障的服务器；可重复</translation>
+    </message>
+    <message>
+        <source>Server that comes back then; may be repeated</source>
+        <translation>此时恢复的服务器；可重复</translation>
+    </message>
+    <message>
+        <source>Server that appears then, NAME or NAME:LIKE; may be repeated</source>
+        <translation>此时新增的服务器，NAME 或 NAME:LIKE；可重复</translation>
+    </message>
+    <message>
+        <source>Policy that goes on (default: the same)</source>
+        <translation>继续运行的策略（默认不变）</translation>
+    </message>
+    <message>
+        <source>Parameter of that policy, key=value; may be repeated</source>
+        <translation>该策略的参数，key=value；可重复给出</translation>
+    </message>
+    <message>
+        <source>Simulated seconds at which the branch leaves</source>
+        <translation>分支离开时的模拟秒数</translation>
+    </message>
+    <message>
+        <source>Or just before the decision with this number</source>
+        <translation>或恰在此编号的决策之前</translation>
+    </message>
+    <message>
+        <source>Tag a run</source>
+        <translation>给运行加标签</translation>
+    </message>
+    <message>
+        <source>The tag</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Take the tag away</source>
+        <translation>去掉该标签</translation>
+    </message>
+    <message>
+        <source>Hide a run from listings</source>
+        <translation>从列表中隐藏一个运行</translation>
+    </message>
+    <message>
+        <source>Show it again</source>
+        <translation>重新显示</translation>
+    </message>
+    <message>
+        <source>Where two runs part, and what it cost</source>
+        <translation>两个运行从何处分开，代价多大</translation>
+    </message>
+    <message>
+        <source>Only what happened at or after this moment</source>
+        <translation>只看在此刻或之后发生的事</translation>
+    </message>
+    <message>
+        <source>Why a decision was taken: every candidate of every task, and what other policies would do</source>
+        <translation>为何作出某个决策：每个任务的每个候选，以及其他策略会怎么做</translation>
+    </message>
+    <message>
+        <source>Kept run: its id, or the beginning or end of it</source>
+        <translation>已保存的运行：其编号，或编号的开头或结尾</translation>
+    </message>
+    <message>
+        <source>Or a trace file or preset, as in simulate</source>
+        <translation>或作业轨迹文件或预设，同 simulate</translation>
+    </message>
+    <message>
+        <source>Policy that decides</source>
+        <translation>作决策的策略</translation>
+    </message>
+    <message>
+        <source>Number of the decision, from 0</source>
+        <translation>决策编号，从 0 起</translation>
+    </message>
+    <message>
+        <source>Other policies that are asked at the same moment: a,b</source>
+        <translation>在同一时刻一并询问的其他策略：a,b</translation>
+    </message>
+    <message>
+        <source>table or json</source>
+        <translation>table 或 json</translation>
+    </message>
+    <message>
+        <source>Servers shown of each task, best first</source>
+        <translation>每个任务显示的服务器数，最好的在前</translation>
+    </message>
+    <message>
+        <source>Where a job should go at a moment of a run, or why one waits there</source>
+        <translation>运行的某一时刻作业应放在哪里，或某个作业为何等待</translation>
+    </message>
+    <message>
+        <source>Policy that has decided until then</source>
+        <translation>到那时为止作决策的策略</translation>
+    </message>
+    <message>
+        <source>Simulated seconds</source>
+        <translation>模拟时间（秒）</translation>
+    </message>
+    <message>
+        <source>A job that comes then: model=NAME,workers=N,ps=N,epochs=N or gpus=N,minutes=N</source>
+        <translation>此时到达的作业：model=NAME,workers=N,ps=N,epochs=N 或 gpus=N,minutes=N</translation>
+    </message>
+    <message>
+        <source>The same in a file</source>
+        <translation>同上，写在文件里</translation>
+    </message>
+    <message>
+        <source>Name of a job of the trace that waits then</source>
+        <translation>轨迹中此时在等待的作业名</translation>
+    </message>
+    <message>
+        <source>Policies that are asked: a,b</source>
+        <translation>要询问的策略：a,b</translation>
+    </message>
+</context>
+<context>
+    <name>ErrorContext</name>
+    <message>
+        <source>storing a new run</source>
+        <translation>正在保存新的运行</translation>
+    </message>
+    <message>
+        <source>the comparison is complete, but runs were not kept</source>
+        <translation>比较已完成，但运行未能保存</translation>
+    </message>
 </context>
 <context>
     <name>ErrorText</name>
@@ -769,6 +2227,94 @@ Not now: %2</source>
     <message>
         <source>Code: %1</source>
         <translation>代码：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ExpressionField</name>
+    <message>
+        <source>Column %1: %2</source>
+        <translation>第 %1 列：%2</translation>
+    </message>
+</context>
+<context>
+    <name>LoadCurve</name>
+    <message>
+        <source>%1 as published: %2 % below %3</source>
+        <translation>%1(已发表):比 %3 低 %2 %</translation>
+    </message>
+    <message>
+        <source>Published: %1 % lower average JCT than representative schedulers (%2). Figures by load or by scheduler were not published; drawn is %3 × our %4.</source>
+        <translation>已发表:平均 JCT 比代表性调度器低 %1 %(%2)。未发表按负载或按调度器的数字;图中为 %3 × 我们的 %4。</translation>
+    </message>
+</context>
+<context>
+    <name>Manual</name>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>作用</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Comes</source>
+        <translation>来历</translation>
+    </message>
+    <message>
+        <source>May know</source>
+        <translation>可知信息</translation>
+    </message>
+</context>
+<context>
+    <name>Metric</name>
+    <message>
+        <source>Mean JCT</source>
+        <translation>平均 JCT</translation>
+    </message>
+    <message>
+        <source>Median JCT</source>
+        <translation>JCT 中位数</translation>
+    </message>
+    <message>
+        <source>90th percentile of JCT</source>
+        <translation>JCT 第 90 百分位</translation>
+    </message>
+    <message>
+        <source>99th percentile of JCT</source>
+        <translation>JCT 第 99 百分位</translation>
+    </message>
+    <message>
+        <source>Mean queueing</source>
+        <translation>平均排队</translation>
+    </message>
+    <message>
+        <source>Makespan</source>
+        <translation>总完工时间</translation>
+    </message>
+    <message>
+        <source>Utilisation</source>
+        <translation>利用率</translation>
+    </message>
+    <message>
+        <source>Restarts</source>
+        <translation>重启次数</translation>
+    </message>
+    <message>
+        <source>Unfinished or rejected</source>
+        <translation>未完成或被拒绝</translation>
+    </message>
+    <message>
+        <source>&lt; 0.0001</source>
+        <translation>&lt; 0.0001</translation>
     </message>
 </context>
 <context>
@@ -842,16 +2388,8 @@ Not now: %2</source>
         <translation>名次</translation>
     </message>
     <message>
-        <source>By probability where the policy draws, else by score</source>
-        <translation>随机策略按概率，否则按得分</translation>
-    </message>
-    <message>
         <source>The candidate</source>
         <translation>候选服务器</translation>
-    </message>
-    <message>
-        <source>When the action chose among jobs too</source>
-        <translation>动作同时选择作业时</translation>
     </message>
     <message>
         <source>Verdict</source>
@@ -876,22 +2414,6 @@ Not now: %2</source>
     <message>
         <source>With which a policy that draws would choose it, 0 to 1 in exports</source>
         <translation>随机策略选中它的概率，导出时为 0 到 1</translation>
-    </message>
-    <message>
-        <source>Predicted</source>
-        <translation>预测</translation>
-    </message>
-    <message>
-        <source>Reward that the predictor expects, with its spread where it is known</source>
-        <translation>预测器预期的奖励，已知时附其离散度</translation>
-    </message>
-    <message>
-        <source>Spread</source>
-        <translation>离散度</translation>
-    </message>
-    <message>
-        <source>Of the predicted reward</source>
-        <translation>预测奖励的离散度</translation>
     </message>
     <message>
         <source>chosen</source>
@@ -1214,6 +2736,311 @@ Not now: %2</source>
     <message>
         <source>waits behind the first job, which does not fit</source>
         <translation>排在放不下的首个作业之后等待</translation>
+    </message>
+    <message>
+        <source>The job&apos;s number</source>
+        <translation>作业的编号</translation>
+    </message>
+    <message>
+        <source>What the job trains</source>
+        <translation>作业训练的模型</translation>
+    </message>
+    <message>
+        <source>Original</source>
+        <translation>原运行</translation>
+    </message>
+    <message>
+        <source>Completion time in the original, waiting included; seconds in exports</source>
+        <translation>在原运行中的完成时间，含等待；导出时以秒计</translation>
+    </message>
+    <message>
+        <source>Branch</source>
+        <translation>分支</translation>
+    </message>
+    <message>
+        <source>Completion time in the branch; seconds in exports</source>
+        <translation>在分支中的完成时间；导出时以秒计</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>What the branch cost the job: + is slower, − is faster; seconds in exports</source>
+        <translation>分支使该作业付出的代价：+ 为变慢，− 为变快；导出时以秒计</translation>
+    </message>
+    <message>
+        <source>not finished</source>
+        <translation>未完成</translation>
+    </message>
+    <message>
+        <source>The job and the kind of task</source>
+        <translation>作业与任务种类</translation>
+    </message>
+    <message>
+        <source>By the policy&apos;s own measure, 1 is best</source>
+        <translation>按策略自己的度量，1 为最好</translation>
+    </message>
+    <message>
+        <source>Reward</source>
+        <translation>奖励</translation>
+    </message>
+    <message>
+        <source>That the policy expects of the interval, with its spread where it is known</source>
+        <translation>策略对该区间的预期奖励，已知时附离散程度</translation>
+    </message>
+    <message>
+        <source>Predicted speed</source>
+        <translation>预测速度</translation>
+    </message>
+    <message>
+        <source>Of the job with this task here and all else as decided, by the trained predictor; ± its ensemble&apos;s standard deviation</source>
+        <translation>此任务放在这里而其余照决策执行时该作业的速度，由训练好的预测器给出；± 为集成的标准差</translation>
+    </message>
+    <message>
+        <source>Hindsight: speed</source>
+        <translation>事后：速度</translation>
+    </message>
+    <message>
+        <source>Hindsight, which no policy has: the same speed by the true model of interference</source>
+        <translation>事后信息，任何策略都没有：由真实干扰模型给出的同一速度</translation>
+    </message>
+    <message>
+        <source>Hindsight: all jobs</source>
+        <translation>事后：全部作业</translation>
+    </message>
+    <message>
+        <source>Hindsight, which no policy has: how much more all running jobs would do together than as decided, in jobs at the speed they have alone</source>
+        <translation>事后信息，任何策略都没有：与实际决策相比，所有运行中的作业合计会多做多少，以单独运行速度的作业数计</translation>
+    </message>
+    <message>
+        <source>How many tasks of this kind the other policy would put there at this moment</source>
+        <translation>另一策略此刻会在那里放置多少个这类任务</translation>
+    </message>
+    <message>
+        <source>%1 ± %2</source>
+        <comment>a speed with its unit, its spread</comment>
+        <translation>%1 ± %2</translation>
+    </message>
+    <message>
+        <source>Given back: the job did not fit whole</source>
+        <translation>已退回：该作业无法整体放下</translation>
+    </message>
+    <message>
+        <source>Its name in the trace</source>
+        <translation>轨迹中的名称</translation>
+    </message>
+    <message>
+        <source>What it does now</source>
+        <translation>当前在做什么</translation>
+    </message>
+    <message>
+        <source>Speed lost to neighbours, 0 to 1 in exports</source>
+        <translation>因邻居损失的速度，导出时为 0 到 1</translation>
+    </message>
+    <message>
+        <source>Time without resources so far, in seconds in exports</source>
+        <translation>至今没有资源的时间，导出时以秒计</translation>
+    </message>
+    <message>
+        <source>Free GPUs</source>
+        <translation>空闲 GPU</translation>
+    </message>
+    <message>
+        <source>Devices nobody holds</source>
+        <translation>无人占用的设备</translation>
+    </message>
+    <message>
+        <source>Interference</source>
+        <translation>干扰</translation>
+    </message>
+    <message>
+        <source>Mean speed its jobs lose to each other, 0 to 1 in exports</source>
+        <translation>其作业彼此平均损失的速度，导出时为 0 到 1</translation>
+    </message>
+    <message>
+        <source>Simulated time, in seconds in exports</source>
+        <translation>模拟时间，导出时以秒计</translation>
+    </message>
+    <message>
+        <source>Of the decision or interval</source>
+        <translation>决策或区间的编号</translation>
+    </message>
+    <message>
+        <source>New speed, stall or price, by the kind of event</source>
+        <translation>新速度、停顿或价格，视事件类型而定</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>What is compared</source>
+        <translation>比较的内容</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>With what tells its runs apart where the policy alone does not</source>
+        <translation>策略名不足以区分时附上区分其运行的内容</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>Mean over runs</source>
+        <translation>各运行的均值</translation>
+    </message>
+    <message>
+        <source>± 95 %</source>
+        <translation>± 95 %</translation>
+    </message>
+    <message>
+        <source>Half width of the 95 % confidence interval over runs (Student t)</source>
+        <translation>各运行 95 % 置信区间的半宽(Student t)</translation>
+    </message>
+    <message>
+        <source>Mean difference to the baseline on the same traces and seeds</source>
+        <translation>相同轨迹与种子上与基线的平均差值</translation>
+    </message>
+    <message>
+        <source>Half width of the 95 % confidence interval of the paired difference</source>
+        <translation>配对差值 95 % 置信区间的半宽</translation>
+    </message>
+    <message>
+        <source>Relative</source>
+        <translation>相对</translation>
+    </message>
+    <message>
+        <source>Difference as a share of the baseline, in exports a fraction</source>
+        <translation>差值占基线的比例,导出为小数</translation>
+    </message>
+    <message>
+        <source>p, paired t</source>
+        <translation>p,配对 t</translation>
+    </message>
+    <message>
+        <source>Two-sided paired t test; assumes that differences are normally distributed</source>
+        <translation>双侧配对 t 检验;假定差值服从正态分布</translation>
+    </message>
+    <message>
+        <source>p, Wilcoxon</source>
+        <translation>p,Wilcoxon</translation>
+    </message>
+    <message>
+        <source>Two-sided signed-rank test; assumes no distribution. With n pairs it cannot fall below 2 / 2ⁿ.</source>
+        <translation>双侧符号秩检验;不假定分布。n 对时不会低于 2 / 2ⁿ。</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>配对数</translation>
+    </message>
+    <message>
+        <source>Runs that share trace and seed with one of the baseline</source>
+        <translation>与基线某次运行的轨迹和种子相同的运行</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Runs of this policy</source>
+        <translation>该策略的运行</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Condition</source>
+        <translation>条件</translation>
+    </message>
+    <message>
+        <source>Where it acts; the mark says whether it is switched on</source>
+        <translation>在何处起作用；勾选表示已启用</translation>
+    </message>
+    <message>
+        <source>Hits</source>
+        <translation>命中</translation>
+    </message>
+    <message>
+        <source>How often the condition was met since the run began</source>
+        <translation>自运行开始以来条件成立的次数</translation>
+    </message>
+    <message>
+        <source>Does</source>
+        <translation>动作</translation>
+    </message>
+    <message>
+        <source>Whether it stops the run or writes a line into the log</source>
+        <translation>停止运行，还是写入日志</translation>
+    </message>
+    <message>
+        <source>Ignores</source>
+        <translation>忽略</translation>
+    </message>
+    <message>
+        <source>So many hits pass before it acts</source>
+        <translation>经过这么多次命中后才起作用</translation>
+    </message>
+    <message>
+        <source>logs: %1</source>
+        <translation>日志：%1</translation>
+    </message>
+    <message>
+        <source>stops once</source>
+        <translation>停止一次</translation>
+    </message>
+    <message>
+        <source>stops</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>It has acted once; switch it off and on to arm it again</source>
+        <translation>它已起作用一次；停用再启用即可重新起作用</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>What the log point was asked to write</source>
+        <translation>日志点写下的内容</translation>
+    </message>
+    <message>
+        <source>Expression</source>
+        <translation>表达式</translation>
+    </message>
+    <message>
+        <source>What is watched</source>
+        <translation>监视的内容</translation>
+    </message>
+    <message>
+        <source>What it is at this moment</source>
+        <translation>此刻的值</translation>
+    </message>
+    <message>
+        <source>So far</source>
+        <translation>至今</translation>
+    </message>
+    <message>
+        <source>How it went over the time that was run while it was watched</source>
+        <translation>监视期间的变化过程</translation>
+    </message>
+    <message>
+        <source>Nothing to draw yet</source>
+        <translation>还没有可画的内容</translation>
+    </message>
+    <message>
+        <source>Between %1 and %2</source>
+        <translation>在 %1 与 %2 之间</translation>
     </message>
 </context>
 <context>
@@ -1812,10 +3639,6 @@ Not now: %2</source>
         <translation>得分</translation>
     </message>
     <message>
-        <source>time-in-system: − jobs in the system over an interval, discounted per interval; published: Σ c/e of the interval for each of its inferences, discounted per inference</source>
-        <translation>time-in-system：− 时间间隔内系统中的作业数，按间隔折扣；published：该间隔的 Σ c/e 给其每次推断，按推断折扣</translation>
-    </message>
-    <message>
         <source>γ, per interval or per inference as the reward says</source>
         <translation>γ，按奖励的定义以间隔或推断计</translation>
     </message>
@@ -1959,6 +3782,42 @@ Not now: %2</source>
         <source>practice</source>
         <translation>练习</translation>
     </message>
+    <message>
+        <source>interval: at boundaries, all jobs that came since the last one together; event: at every arrival, completion and change of resources</source>
+        <translation>interval：在区间边界，对上次以来到达的所有作业一并决策；event：在每次到达、完成和资源变化时决策</translation>
+    </message>
+    <message>
+        <source>jobs like those seen so far that each candidate must leave room for</source>
+        <translation>每个候选方案须为其留出空间的、类似已见作业的作业数</translation>
+    </message>
+    <message>
+        <source>decisions at events: intervals that a job may wait for a better place although it fits; 0: what fits is placed</source>
+        <translation>在事件处决策时：作业即使放得下也可为更好的位置等待的区间数；0：放得下就放置</translation>
+    </message>
+    <message>
+        <source>goes on learning in the run: network from observed rewards, predictor from observed speeds; needs the learning module</source>
+        <translation>在运行中继续学习：网络从观测到的奖励学习，预测器从观测到的速度学习；需要学习模块</translation>
+    </message>
+    <message>
+        <source>time-in-system: − jobs in the system over an interval, discounted per interval; published: Σ c/e of the interval for each of its inferences, discounted per inference; own-job: c/e of the placed job alone</source>
+        <translation>time-in-system：区间内系统中作业数的负值，按区间折扣；published：区间的 Σ c/e 给予该区间的每次推断，按推断折扣；own-job：只计所放置作业自身的 c/e</translation>
+    </message>
+    <message>
+        <source>models that the jobs of history and training are drawn from: all, or names joined by +; several mixes, joined by /, come in turn</source>
+        <translation>历史与训练作业所抽取的模型：all，或以 + 连接的名称；以 / 连接的多种组合依次使用</translation>
+    </message>
+    <message>
+        <source>predicted; true: jobs run as in the interference model, which no scheduler knows – only to show what the predictor costs</source>
+        <translation>predicted；true：作业按干扰模型运行，任何调度器都不知道它——仅用于显示预测器的代价</translation>
+    </message>
+    <message>
+        <source>set: one encoder shared by all jobs and servers; published: one network over (x, w, p, d)</source>
+        <translation>set：所有作业与服务器共享一个编码器；published：对 (x, w, p, d) 的单个网络</translation>
+    </message>
+    <message>
+        <source>rounds whose inferences minibatches are drawn from, first in first out; a round is a thousand intervals; 0: each once, in the order in which it was played</source>
+        <translation>小批量从最近若干轮的推断中抽取，先进先出；一轮约一千个区间；0：每次推断按发生的顺序只用一次</translation>
+    </message>
 </context>
 <context>
     <name>PolicyText</name>
@@ -2036,6 +3895,429 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>Query</name>
+    <message>
+        <source>both hold</source>
+        <translation>两者都成立</translation>
+    </message>
+    <message>
+        <source>one of the two holds, or both</source>
+        <translation>两者之一或两者成立</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>等于</translation>
+    </message>
+    <message>
+        <source>not equal</source>
+        <translation>不等于</translation>
+    </message>
+    <message>
+        <source>less</source>
+        <translation>小于</translation>
+    </message>
+    <message>
+        <source>less or equal</source>
+        <translation>小于或等于</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>大于</translation>
+    </message>
+    <message>
+        <source>more or equal</source>
+        <translation>大于或等于</translation>
+    </message>
+    <message>
+        <source>one of a set: {1, 5..10, 20..}</source>
+        <translation>属于集合：{1, 5..10, 20..}</translation>
+    </message>
+    <message>
+        <source>matches &quot;wild*cards&quot; or /a regular expression/</source>
+        <translation>匹配 &quot;通*配符&quot; 或 /正则表达式/</translation>
+    </message>
+    <message>
+        <source>does not hold</source>
+        <translation>不成立</translation>
+    </message>
+    <message>
+        <source>without its sign</source>
+        <translation>去掉符号</translation>
+    </message>
+    <message>
+        <source>rounded down to a whole number</source>
+        <translation>向下取整</translation>
+    </message>
+    <message>
+        <source>rounded up to a whole number</source>
+        <translation>向上取整</translation>
+    </message>
+    <message>
+        <source>rounded to a whole number</source>
+        <translation>四舍五入取整</translation>
+    </message>
+    <message>
+        <source>whether there is a value</source>
+        <translation>是否有值</translation>
+    </message>
+    <message>
+        <source>the smaller of two values</source>
+        <translation>两个值中较小的</translation>
+    </message>
+    <message>
+        <source>the larger of two values</source>
+        <translation>两个值中较大的</translation>
+    </message>
+    <message>
+        <source>how many there are, or meet a condition</source>
+        <translation>有多少，或多少满足条件</translation>
+    </message>
+    <message>
+        <source>whether one meets a condition</source>
+        <translation>是否有一个满足条件</translation>
+    </message>
+    <message>
+        <source>whether all meet a condition</source>
+        <translation>是否全部满足条件</translation>
+    </message>
+    <message>
+        <source>the sum of a value over all</source>
+        <translation>某值之和</translation>
+    </message>
+    <message>
+        <source>the mean of a value over all</source>
+        <translation>某值的平均</translation>
+    </message>
+    <message>
+        <source>the smallest value of all</source>
+        <translation>最小的值</translation>
+    </message>
+    <message>
+        <source>the largest value of all</source>
+        <translation>最大的值</translation>
+    </message>
+    <message>
+        <source>number of the job in the run, from 0</source>
+        <translation>作业在运行中的编号，从 0 起</translation>
+    </message>
+    <message>
+        <source>name of the job in the trace</source>
+        <translation>作业在轨迹中的名称</translation>
+    </message>
+    <message>
+        <source>model that the job trains</source>
+        <translation>作业训练的模型</translation>
+    </message>
+    <message>
+        <source>tenant that the job belongs to</source>
+        <translation>作业所属的租户</translation>
+    </message>
+    <message>
+        <source>what the job does now</source>
+        <translation>作业当前的状态</translation>
+    </message>
+    <message>
+        <source>simulated time of its arrival</source>
+        <translation>到达的模拟时间</translation>
+    </message>
+    <message>
+        <source>how long the job has waited so far</source>
+        <translation>作业至今等待的时间</translation>
+    </message>
+    <message>
+        <source>simulated time of its first start</source>
+        <translation>首次启动的模拟时间</translation>
+    </message>
+    <message>
+        <source>simulated time of its completion</source>
+        <translation>完成的模拟时间</translation>
+    </message>
+    <message>
+        <source>completion time of the job, from its arrival</source>
+        <translation>作业的完成时间，自到达起</translation>
+    </message>
+    <message>
+        <source>part of its work that is done</source>
+        <translation>已完成的工作份额</translation>
+    </message>
+    <message>
+        <source>speed that the job loses to its neighbours</source>
+        <translation>作业因邻居损失的速度</translation>
+    </message>
+    <message>
+        <source>work per second now</source>
+        <translation>当前每秒的工作量</translation>
+    </message>
+    <message>
+        <source>workers that the job asks for</source>
+        <translation>作业请求的工作进程数</translation>
+    </message>
+    <message>
+        <source>parameter servers that the job asks for</source>
+        <translation>作业请求的参数服务器数</translation>
+    </message>
+    <message>
+        <source>GPUs that the job asks for</source>
+        <translation>作业请求的 GPU 数</translation>
+    </message>
+    <message>
+        <source>servers that the job runs on</source>
+        <translation>作业所在的服务器数</translation>
+    </message>
+    <message>
+        <source>epochs that the job was submitted with</source>
+        <translation>作业提交时的轮数</translation>
+    </message>
+    <message>
+        <source>number of the server, from 0</source>
+        <translation>服务器编号，从 0 起</translation>
+    </message>
+    <message>
+        <source>name of the server</source>
+        <translation>服务器名称</translation>
+    </message>
+    <message>
+        <source>what the server stands in</source>
+        <translation>服务器所在的机架</translation>
+    </message>
+    <message>
+        <source>whether the server takes work</source>
+        <translation>服务器是否接受任务</translation>
+    </message>
+    <message>
+        <source>jobs with tasks on the server</source>
+        <translation>在该服务器上有任务的作业数</translation>
+    </message>
+    <message>
+        <source>GPUs that the server has</source>
+        <translation>服务器的 GPU 数</translation>
+    </message>
+    <message>
+        <source>GPUs that nobody holds</source>
+        <translation>空闲的 GPU 数</translation>
+    </message>
+    <message>
+        <source>cores that the server has</source>
+        <translation>服务器的核数</translation>
+    </message>
+    <message>
+        <source>cores that nobody reserved</source>
+        <translation>未被预留的核数</translation>
+    </message>
+    <message>
+        <source>part of its GPUs in use; of its cores where it has none</source>
+        <translation>其 GPU 的使用份额；没有 GPU 时为核的份额</translation>
+    </message>
+    <message>
+        <source>speed that its jobs lose to each other, on average</source>
+        <translation>其作业彼此平均损失的速度</translation>
+    </message>
+    <message>
+        <source>what happened</source>
+        <translation>发生了什么</translation>
+    </message>
+    <message>
+        <source>simulated time of the event</source>
+        <translation>事件的模拟时间</translation>
+    </message>
+    <message>
+        <source>name of the job it concerns</source>
+        <translation>所涉作业的名称</translation>
+    </message>
+    <message>
+        <source>name of the server it concerns</source>
+        <translation>所涉服务器的名称</translation>
+    </message>
+    <message>
+        <source>number of the decision or interval</source>
+        <translation>决策或区间的编号</translation>
+    </message>
+    <message>
+        <source>figure of the event: new speed, stall, price</source>
+        <translation>事件的数值：新速度、停顿、价格</translation>
+    </message>
+    <message>
+        <source>simulated time</source>
+        <translation>模拟时间</translation>
+    </message>
+    <message>
+        <source>number of the interval, from 0</source>
+        <translation>区间编号，从 0 起</translation>
+    </message>
+    <message>
+        <source>decisions taken so far</source>
+        <translation>至今的决策数</translation>
+    </message>
+    <message>
+        <source>events logged so far</source>
+        <translation>至今记录的事件数</translation>
+    </message>
+    <message>
+        <source>jobs that wait</source>
+        <translation>等待的作业数</translation>
+    </message>
+    <message>
+        <source>jobs that run</source>
+        <translation>运行中的作业数</translation>
+    </message>
+    <message>
+        <source>jobs that are done</source>
+        <translation>已完成的作业数</translation>
+    </message>
+    <message>
+        <source>part of all GPUs in use; of all cores where there is none</source>
+        <translation>全部 GPU 的使用份额；没有 GPU 时为全部核的份额</translation>
+    </message>
+    <message>
+        <source>all jobs of the run</source>
+        <translation>运行的全部作业</translation>
+    </message>
+    <message>
+        <source>all servers of the cluster</source>
+        <translation>集群的全部服务器</translation>
+    </message>
+    <message>
+        <source>what the last step has logged</source>
+        <translation>上一步所记录的</translation>
+    </message>
+    <message>
+        <source>id of the run</source>
+        <translation>运行的标识</translation>
+    </message>
+    <message>
+        <source>name that somebody gave the run</source>
+        <translation>运行的名称</translation>
+    </message>
+    <message>
+        <source>how the run ended</source>
+        <translation>运行如何结束</translation>
+    </message>
+    <message>
+        <source>policy that decided</source>
+        <translation>作决策的策略</translation>
+    </message>
+    <message>
+        <source>name of the trace</source>
+        <translation>轨迹名称</translation>
+    </message>
+    <message>
+        <source>name of the cluster</source>
+        <translation>集群名称</translation>
+    </message>
+    <message>
+        <source>seed of the run</source>
+        <translation>运行的种子</translation>
+    </message>
+    <message>
+        <source>interference model</source>
+        <translation>干扰模型</translation>
+    </message>
+    <message>
+        <source>table of transition costs</source>
+        <translation>转换代价表</translation>
+    </message>
+    <message>
+        <source>where the policy comes from</source>
+        <translation>策略的来源</translation>
+    </message>
+    <message>
+        <source>what the policy may know</source>
+        <translation>策略可知道的信息</translation>
+    </message>
+    <message>
+        <source>version of the program that made it</source>
+        <translation>生成它的程序版本</translation>
+    </message>
+    <message>
+        <source>id of the run that it was forked from</source>
+        <translation>分叉自哪个运行</translation>
+    </message>
+    <message>
+        <source>tags of the run</source>
+        <translation>运行的标签</translation>
+    </message>
+    <message>
+        <source>notes on the run</source>
+        <translation>运行的备注</translation>
+    </message>
+    <message>
+        <source>whether the run is archived</source>
+        <translation>运行是否已归档</translation>
+    </message>
+    <message>
+        <source>when the run was made, UTC</source>
+        <translation>运行创建的时间（UTC）</translation>
+    </message>
+    <message>
+        <source>when the run ended, UTC</source>
+        <translation>运行结束的时间（UTC）</translation>
+    </message>
+    <message>
+        <source>events in the log</source>
+        <translation>日志中的事件数</translation>
+    </message>
+    <message>
+        <source>decisions that were taken</source>
+        <translation>作出的决策数</translation>
+    </message>
+    <message>
+        <source>simulated time of the last event</source>
+        <translation>最后事件的模拟时间</translation>
+    </message>
+    <message>
+        <source>mean completion time of the jobs</source>
+        <translation>作业的平均完成时间</translation>
+    </message>
+    <message>
+        <source>median completion time of the jobs</source>
+        <translation>作业完成时间的中位数</translation>
+    </message>
+    <message>
+        <source>90th percentile of the completion times</source>
+        <translation>完成时间的第 90 百分位</translation>
+    </message>
+    <message>
+        <source>99th percentile of the completion times</source>
+        <translation>完成时间的第 99 百分位</translation>
+    </message>
+    <message>
+        <source>mean time that jobs waited</source>
+        <translation>作业的平均等待时间</translation>
+    </message>
+    <message>
+        <source>first arrival to last completion</source>
+        <translation>从首次到达到最后完成</translation>
+    </message>
+    <message>
+        <source>part of the cluster that was in use</source>
+        <translation>集群的使用份额</translation>
+    </message>
+    <message>
+        <source>jobs of the trace</source>
+        <translation>轨迹的作业数</translation>
+    </message>
+    <message>
+        <source>jobs that are not done</source>
+        <translation>未完成的作业数</translation>
+    </message>
+    <message>
+        <source>jobs that were turned away</source>
+        <translation>被拒绝的作业数</translation>
+    </message>
+    <message>
+        <source>restarts of all jobs</source>
+        <translation>全部作业的重启数</translation>
+    </message>
+    <message>
+        <source>a parameter of the policy, by its key</source>
+        <translation>策略的参数，按键名</translation>
+    </message>
+    <message>
+        <source>a figure of the run, by its key</source>
+        <translation>运行的指标，按键名</translation>
+    </message>
+</context>
+<context>
     <name>RunPictures</name>
     <message>
         <source>run %1 · trace %2 (%3) · cluster %4 · policy %5 · seed %6 · interference %7 · event hash %8</source>
@@ -2046,28 +4328,79 @@ Not now: %2</source>
         <translation>%1 时的集群</translation>
     </message>
     <message>
-        <source>simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, stroke moves</source>
-        <translation>模拟时间（时:分:秒）· 细线为等待，斜线为启动或迁移，实心为运行，竖线为移动</translation>
-    </message>
-    <message>
         <source>Timeline of %1 jobs under %2</source>
         <translation>%1 个作业在 %2 下的时间线</translation>
-    </message>
-    <message>
-        <source>%1, seed %2</source>
-        <translation>%1，随机种子 %2</translation>
     </message>
     <message>
         <source>Job completion times</source>
         <translation>作业完成时间</translation>
     </message>
     <message>
-        <source>JCT</source>
-        <translation>JCT</translation>
-    </message>
-    <message>
         <source>Comparison</source>
         <translation>比较</translation>
+    </message>
+    <message>
+        <source>Mean JCT against load</source>
+        <translation>平均 JCT 与负载</translation>
+    </message>
+    <message>
+        <source>Load (jobs per interval)</source>
+        <translation>负载(每间隔作业数)</translation>
+    </message>
+    <message>
+        <source>Mean JCT</source>
+        <translation>平均 JCT</translation>
+    </message>
+    <message>
+        <source>Predicted against measured speed</source>
+        <translation>预测与实测速度</translation>
+    </message>
+    <message>
+        <source>%1, checkpoint %2 · measured on %3</source>
+        <translation>%1,检查点 %2 · 在 %3 上实测</translation>
+    </message>
+</context>
+<context>
+    <name>RunUntilDialog</name>
+    <message>
+        <source>Simulated time</source>
+        <translation>模拟时间</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> 分钟</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>区间</translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation>决策</translation>
+    </message>
+    <message>
+        <source>Event number</source>
+        <translation>事件编号</translation>
+    </message>
+    <message>
+        <source>A job arrives</source>
+        <translation>有作业到达</translation>
+    </message>
+    <message>
+        <source>A job starts</source>
+        <translation>有作业启动</translation>
+    </message>
+    <message>
+        <source>A job finishes</source>
+        <translation>有作业完成</translation>
+    </message>
+    <message>
+        <source>Jobs wait, at least</source>
+        <translation>等待的作业至少</translation>
+    </message>
+    <message>
+        <source>A server&apos;s interference is above</source>
+        <translation>服务器的干扰高于</translation>
     </message>
 </context>
 <context>
@@ -2424,6 +4757,57 @@ Not now: %2</source>
         <source>the lease of %1 changed</source>
         <translation>%1 的租约变更</translation>
     </message>
+    <message>
+        <source>what-if change</source>
+        <translation>假设更改</translation>
+    </message>
+</context>
+<context>
+    <name>State</name>
+    <message>
+        <source>workers asked for</source>
+        <translation>请求的 worker 数</translation>
+    </message>
+    <message>
+        <source>workers placed</source>
+        <translation>已放置的 worker 数</translation>
+    </message>
+    <message>
+        <source>parameter servers asked for</source>
+        <translation>请求的参数服务器数</translation>
+    </message>
+    <message>
+        <source>parameter servers placed</source>
+        <translation>已放置的参数服务器数</translation>
+    </message>
+    <message>
+        <source>work done</source>
+        <translation>已完成的工作</translation>
+    </message>
+    <message>
+        <source>intervals waited</source>
+        <translation>已等待的区间数</translation>
+    </message>
+    <message>
+        <source>free GPUs</source>
+        <translation>空闲 GPU</translation>
+    </message>
+    <message>
+        <source>free cores</source>
+        <translation>空闲核心</translation>
+    </message>
+    <message>
+        <source>free memory</source>
+        <translation>空闲内存</translation>
+    </message>
+    <message>
+        <source>workers here</source>
+        <translation>此处的 worker</translation>
+    </message>
+    <message>
+        <source>parameter servers here</source>
+        <translation>此处的参数服务器</translation>
+    </message>
 </context>
 <context>
     <name>TrainingCurves</name>
@@ -2572,6 +4956,34 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>animate.frames</name>
+    <message>
+        <source>{0} frames are more than {1}; ask for fewer a second or less time</source>
+        <translation>{0} 帧多于 {1};请降低帧率或缩短时间</translation>
+    </message>
+</context>
+<context>
+    <name>animate.no-folder</name>
+    <message>
+        <source>the folder &apos;{0}&apos; cannot be made</source>
+        <translation>无法建立文件夹“{0}”</translation>
+    </message>
+</context>
+<context>
+    <name>animate.no-time</name>
+    <message>
+        <source>the span to animate holds no time of the run</source>
+        <translation>要动画化的范围不含运行的时间</translation>
+    </message>
+</context>
+<context>
+    <name>animate.stopped</name>
+    <message>
+        <source>the animation was stopped</source>
+        <translation>已停止动画</translation>
+    </message>
+</context>
+<context>
     <name>checkpoint.dtype</name>
     <message>
         <source>tensor {0} holds numbers of kind {1}; only F32 and U8 are read</source>
@@ -2663,10 +5075,31 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>cli.empty-range</name>
+    <message>
+        <source>--to must lie after --from ({0} … {1})</source>
+        <translation>--to 必须晚于 --from({0} … {1})</translation>
+    </message>
+</context>
+<context>
+    <name>cli.evaluate.table</name>
+    <message>
+        <source>there is no table &apos;{0}&apos;; there are {1}</source>
+        <translation>没有表“{0}”；可用的有 {1}</translation>
+    </message>
+</context>
+<context>
     <name>cli.no-assignment</name>
     <message>
         <source>&apos;{0}&apos; is not of the form key=value</source>
         <translation>“{0}”不是 key=value 的形式</translation>
+    </message>
+</context>
+<context>
+    <name>cli.no-moment</name>
+    <message>
+        <source>&apos;{0}&apos; is no time such as 90s, 20min or 03:20:00</source>
+        <translation>“{0}”不是时刻,应如 90s、20min 或 03:20:00</translation>
     </message>
 </context>
 <context>
@@ -2929,6 +5362,20 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>cluster.no-such-server</name>
+    <message>
+        <source>cluster {0} has no server &apos;{1}&apos;; the first one is &apos;{2}&apos;</source>
+        <translation>集群 {0} 没有服务器“{1}”；第一台是“{2}”</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.server-exists</name>
+    <message>
+        <source>there is a server &apos;{0}&apos; already</source>
+        <translation>已有服务器“{0}”</translation>
+    </message>
+</context>
+<context>
     <name>cluster.too-many-devices</name>
     <message>
         <source>the cluster has more than {0} devices</source>
@@ -2978,6 +5425,20 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>compare.bad-loads</name>
+    <message>
+        <source>&apos;{0}&apos; is no list of loads: numbers above 0 of jobs per interval, such as 1,2,3 or 1.5</source>
+        <translation>“{0}”不是负载列表:应为每间隔的作业数,大于 0,如 1,2,3 或 1.5</translation>
+    </message>
+</context>
+<context>
+    <name>compare.bad-range</name>
+    <message>
+        <source>&apos;{0}&apos; to &apos;{1}&apos; is no span of time, such as 20min to 03:20:00</source>
+        <translation>“{0}”到“{1}”不是时间范围,应如 20min 到 03:20:00</translation>
+    </message>
+</context>
+<context>
     <name>compare.baseline</name>
     <message>
         <source>the baseline &apos;{0}&apos; is not among the policies compared ({1})</source>
@@ -2985,10 +5446,45 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>compare.different-setting</name>
+    <message>
+        <source>the runs differ in {0}: {1}; differences are not due to the policies alone</source>
+        <translation>这些运行的 {0} 不同:{1};差异并非只来自策略</translation>
+    </message>
+</context>
+<context>
+    <name>compare.incomplete-runs</name>
+    <message>
+        <source>{0}: {1} of {2} runs left jobs unfinished or rejected, which flatters its mean JCT</source>
+        <translation>{0}:{2} 次运行中有 {1} 次留下未完成或被拒绝的作业,这会美化其平均 JCT</translation>
+    </message>
+</context>
+<context>
+    <name>compare.not-same-pairs</name>
+    <message>
+        <source>{0} shares {1} of {2} traces and seeds with {3}; paired figures are of the shared ones only</source>
+        <translation>{0} 与 {3} 共有 {2} 组轨迹与种子中的 {1} 组;配对指标只基于共有的部分</translation>
+    </message>
+</context>
+<context>
     <name>compare.nothing</name>
     <message>
         <source>a comparison needs at least one {0}</source>
         <translation>比较至少需要一个 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>compare.nothing-shared</name>
+    <message>
+        <source>{0} shares no trace and seed with {1}: their runs are not comparable, no paired figure is given</source>
+        <translation>{0} 与 {1} 没有相同的轨迹与种子:两者的运行不可比较,不给出配对指标</translation>
+    </message>
+</context>
+<context>
+    <name>compare.reading-stopped</name>
+    <message>
+        <source>reading the runs was stopped</source>
+        <translation>已停止读取运行</translation>
     </message>
 </context>
 <context>
@@ -3019,6 +5515,31 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Copy for a report</source>
         <translation>复制用于报告</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::AnimationCommand</name>
+    <message>
+        <source>no stored run is open; a run is stored when it comes to its end</source>
+        <translation>没有打开已存储的运行;运行结束时才会存储</translation>
+    </message>
+    <message>
+        <source>Export as moving picture</source>
+        <translation>导出为动画</translation>
+    </message>
+    <message>
+        <source>Moving picture (*.gif)</source>
+        <translation>动画 (*.gif)</translation>
+    </message>
+    <message>
+        <source>Drawing the moving picture</source>
+        <translation>正在绘制动画</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n frames written to %1.</source>
+        <translation>
+            <numerusform>已将 %n 帧写入 %1。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3054,6 +5575,150 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Stop background work</source>
         <translation>停止后台工作</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::BranchDifferenceView</name>
+    <message>
+        <source>no further decision</source>
+        <translation>没有后续决策</translation>
+    </message>
+    <message>
+        <source>%1, changed by hand</source>
+        <translation>%1，人为更改</translation>
+    </message>
+    <message>
+        <source>%1, decision %2</source>
+        <translation>%1，决策 %2</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>job %1: %2</source>
+        <translation>作业 %1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more job(s)</source>
+        <translation>
+            <numerusform>以及另外 %n 个作业</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>job %1 stops</source>
+        <translation>作业 %1 停止</translation>
+    </message>
+    <message>
+        <source>places nothing</source>
+        <translation>不放置任何任务</translation>
+    </message>
+    <message>
+        <source>Change something in the run, then compare: where the two part and what it cost each job appears here.</source>
+        <translation>先在运行中更改一些东西再比较：两者从何处分开、每个作业的代价会显示在这里。</translation>
+    </message>
+    <message>
+        <source>The branch is its original, event by event.</source>
+        <translation>分支与原运行逐个事件相同。</translation>
+    </message>
+    <message>
+        <source>They part at %1. Mean JCT %2 → %3, makespan %4 → %5; %6 faster, %7 slower, %8 the same.</source>
+        <translation>两者在 %1 分开。平均 JCT %2 → %3，完工时间 %4 → %5；%6 个变快，%7 个变慢，%8 个不变。</translation>
+    </message>
+    <message>
+        <source>Original</source>
+        <translation>原运行</translation>
+    </message>
+    <message>
+        <source>Branch</source>
+        <translation>分支</translation>
+    </message>
+    <message>
+        <source>Go to where they part</source>
+        <translation>转到分开之处</translation>
+    </message>
+    <message>
+        <source>What the branch cost each job</source>
+        <translation>分支给每个作业带来的代价</translation>
+    </message>
+    <message>
+        <source>No job finishes at another time.</source>
+        <translation>没有作业在不同时间完成。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::BreakpointsPanel</name>
+    <message>
+        <source>Change</source>
+        <translation>修改</translation>
+    </message>
+    <message>
+        <source>Add breakpoint</source>
+        <translation>添加断点</translation>
+    </message>
+    <message>
+        <source>Add log point</source>
+        <translation>添加日志点</translation>
+    </message>
+    <message>
+        <source>Act when</source>
+        <translation>条件</translation>
+    </message>
+    <message>
+        <source>queue_length &gt; 10</source>
+        <translation>queue_length &gt; 10</translation>
+    </message>
+    <message>
+        <source>Condition of the breakpoint</source>
+        <translation>断点的条件</translation>
+    </message>
+    <message>
+        <source>Write into the log instead of stopping</source>
+        <translation>写入日志而不停止</translation>
+    </message>
+    <message>
+        <source>queue {queue_length} at {time}</source>
+        <translation>queue {queue_length} at {time}</translation>
+    </message>
+    <message>
+        <source>Message of the log point</source>
+        <translation>日志点的消息</translation>
+    </message>
+    <message>
+        <source>Ignore hits</source>
+        <translation>忽略次数</translation>
+    </message>
+    <message>
+        <source>So many hits pass before it acts</source>
+        <translation>经过这么多次命中后才起作用</translation>
+    </message>
+    <message>
+        <source>Once</source>
+        <translation>一次</translation>
+    </message>
+    <message>
+        <source>Acts a single time</source>
+        <translation>只起作用一次</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>Breakpoints</source>
+        <translation>断点</translation>
+    </message>
+    <message>
+        <source>A run stops where a condition written below becomes true, or writes a line and goes on.</source>
+        <translation>在下面写的条件成立处，运行会停止，或写一行日志后继续。</translation>
+    </message>
+    <message>
+        <source>Log of the log points</source>
+        <translation>日志点的日志</translation>
+    </message>
+    <message>
+        <source>What log points write appears here.</source>
+        <translation>日志点写下的内容显示在这里。</translation>
     </message>
 </context>
 <context>
@@ -3266,10 +5931,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>正在读取要比较的运行</translation>
     </message>
     <message>
-        <source>JCT</source>
-        <translation>JCT</translation>
-    </message>
-    <message>
         <source>%1 of %2 runs</source>
         <translation>%1 / %2 次运行</translation>
     </message>
@@ -3282,28 +5943,8 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>导出比较</translation>
     </message>
     <message>
-        <source>Results (*.json);;Table (*.csv);;Table (*.tsv);;Table (*.md);;Picture (*.svg)</source>
-        <translation>结果 (*.json);;表格 (*.csv);;表格 (*.tsv);;表格 (*.md);;图片 (*.svg)</translation>
-    </message>
-    <message>
         <source>Comparison written to %1.</source>
         <translation>比较已写入 %1。</translation>
-    </message>
-    <message>
-        <source>Comparison</source>
-        <translation>比较</translation>
-    </message>
-    <message>
-        <source>Choose policies on the left and press Compare: every policy runs on the same traces, and what they achieve appears here.</source>
-        <translation>在左侧选择策略并按“比较”：所有策略在相同的 trace 上运行，结果显示在此处。</translation>
-    </message>
-    <message>
-        <source>Distribution of JCTs</source>
-        <translation>JCT 分布</translation>
-    </message>
-    <message>
-        <source>The distribution of JCTs will appear here.</source>
-        <translation>JCT 分布将显示在此处。</translation>
     </message>
     <message>
         <source>Compare policies</source>
@@ -3320,6 +5961,54 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>
             <numerusform>目前 %n 次运行</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>whole runs are compared</source>
+        <translation>正在比较完整的运行</translation>
+    </message>
+    <message>
+        <source>Results (*.json);;Table (*.csv);;Table (*.tsv);;Table (*.md)</source>
+        <translation>结果 (*.json);;表格 (*.csv);;表格 (*.tsv);;表格 (*.md)</translation>
+    </message>
+    <message>
+        <source>Picture of this view (*.svg);;Picture of this view (*.png);;Document (*.pdf)</source>
+        <translation>此视图的图片 (*.svg);;此视图的图片 (*.png);;文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>无法写入 %1。</translation>
+    </message>
+    <message>
+        <source>Views of the comparison</source>
+        <translation>比较的视图</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>Arrivals from, to</source>
+        <translation>到达自、至</translation>
+    </message>
+    <message>
+        <source>Only jobs that arrive from</source>
+        <translation>只计此后到达的作业</translation>
+    </message>
+    <message>
+        <source>Only jobs that arrive before</source>
+        <translation>只计此前到达的作业</translation>
+    </message>
+    <message>
+        <source>begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>end</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>A moment such as 90s, 20min or 03:20:00; empty for all</source>
+        <translation>时刻,如 90s、20min 或 03:20:00;留空为全部</translation>
     </message>
 </context>
 <context>
@@ -3353,14 +6042,58 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>consonance::ComparisonFiguresView</name>
+    <message>
+        <source>Figures</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>All figures</source>
+        <translation>全部指标</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Figures with paired tests</source>
+        <translation>带配对检验的指标</translation>
+    </message>
+    <message>
+        <source>Each figure of each policy beside the baseline, with 95 % intervals and paired tests, will appear here.</source>
+        <translation>每个策略的各项指标与基线并列,附 95 % 区间和配对检验,将显示在此。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::ComparisonInputsView</name>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Only what differs</source>
+        <translation>只看不同之处</translation>
+    </message>
+    <message>
+        <source>Inputs and parameters of each run</source>
+        <translation>各运行的输入与参数</translation>
+    </message>
+    <message>
+        <source>Trace, seed, cluster, policy and parameters of each run will appear here.</source>
+        <translation>各运行的轨迹、种子、集群、策略与参数将显示在此。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n inputs are the same in all runs and left out</source>
+        <translation>
+            <numerusform>%n 项输入在所有运行中相同,已略去</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::ComparisonModel</name>
     <message>
         <source>%1 (baseline)</source>
         <translation>%1（基线）</translation>
-    </message>
-    <message>
-        <source>&lt; 0.0001</source>
-        <translation>&lt; 0.0001</translation>
     </message>
     <message numerus="yes">
         <source>Mean over %n runs of the mean job completion time, waiting included: %1</source>
@@ -3409,10 +6142,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>降幅</translation>
     </message>
     <message>
-        <source>p</source>
-        <translation>p</translation>
-    </message>
-    <message>
         <source>Runs</source>
         <translation>运行数</translation>
     </message>
@@ -3427,6 +6156,103 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Provenance</source>
         <translation>来历</translation>
+    </message>
+    <message>
+        <source>Wilcoxon signed-rank test of the same pairs, two-sided; assumes no distribution</source>
+        <translation>同样配对的 Wilcoxon 符号秩检验,双侧;不假定分布</translation>
+    </message>
+    <message>
+        <source>p, t</source>
+        <translation>p,t</translation>
+    </message>
+    <message>
+        <source>p, Wilcoxon</source>
+        <translation>p,Wilcoxon</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::ComparisonSummaryView</name>
+    <message>
+        <source>Summary</source>
+        <translation>概要</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Choose policies on the left and press Compare: every policy runs on the same traces, and what they achieve appears here.</source>
+        <translation>在左侧选择策略并按“比较”：每个策略在相同的 trace 上运行，结果显示在这里。</translation>
+    </message>
+    <message>
+        <source>Mean JCT of each policy</source>
+        <translation>各策略的平均 JCT</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::ComparisonTimeView</name>
+    <message>
+        <source>Over time</source>
+        <translation>随时间</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>轨迹</translation>
+    </message>
+    <message>
+        <source>Utilisation over time</source>
+        <translation>利用率随时间</translation>
+    </message>
+    <message>
+        <source>Queue over time</source>
+        <translation>队列随时间</translation>
+    </message>
+    <message>
+        <source>How much of the cluster each run used will appear here.</source>
+        <translation>各运行对集群的使用将显示在此。</translation>
+    </message>
+    <message>
+        <source>How many jobs waited in each run will appear here.</source>
+        <translation>各运行中等待的作业数将显示在此。</translation>
+    </message>
+    <message>
+        <source>Allocated</source>
+        <translation>已分配</translation>
+    </message>
+    <message>
+        <source>Waiting jobs</source>
+        <translation>等待的作业</translation>
+    </message>
+    <message>
+        <source>%1, seed %2</source>
+        <translation>%1,种子 %2</translation>
+    </message>
+    <message>
+        <source>These runs are not stored; their course is not known.</source>
+        <translation>这些运行没有存储,过程未知。</translation>
+    </message>
+    <message>
+        <source>Reading runs</source>
+        <translation>正在读取运行</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::ComparisonTracesView</name>
+    <message>
+        <source>Per trace</source>
+        <translation>按轨迹</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Figures of each trace</source>
+        <translation>各轨迹的指标</translation>
+    </message>
+    <message>
+        <source>One row a trace and seed will appear here.</source>
+        <translation>每个轨迹与种子一行,将显示在此。</translation>
     </message>
 </context>
 <context>
@@ -3445,11 +6271,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
-    <name>consonance::DecisionPanel</name>
+    <name>consonance::DecisionFollower</name>
     <message>
-        <source>Score: %1</source>
-        <translation>得分：%1</translation>
+        <source>Looking into a decision</source>
+        <translation>正在分析决策</translation>
     </message>
+</context>
+<context>
+    <name>consonance::DecisionPanel</name>
     <message>
         <source>Placed (%1)</source>
         <translation>已放置（%1）</translation>
@@ -3507,6 +6336,119 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <comment>a figure of a policy</comment>
         <translation>%1 %2</translation>
     </message>
+    <message>
+        <source>Job %1, %2</source>
+        <translation>作业 %1，%2</translation>
+    </message>
+    <message>
+        <source>value %1</source>
+        <translation>价值 %1</translation>
+    </message>
+    <message>
+        <source>entropy %1</source>
+        <translation>熵 %1</translation>
+    </message>
+    <message>
+        <source>%1 of undecided</source>
+        <translation>犹豫程度 %1</translation>
+    </message>
+    <message>
+        <source>given back: the job did not fit whole</source>
+        <translation>已退回：该作业无法整体放下</translation>
+    </message>
+    <message>
+        <source>score: %1</source>
+        <translation>评分：%1</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a value and its unit</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Knows: %1</source>
+        <translation>所知：%1</translation>
+    </message>
+    <message>
+        <source>Cannot be asked</source>
+        <translation>无法询问</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Job %1</source>
+        <translation>作业 %1</translation>
+    </message>
+    <message>
+        <source>Starts</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Leaves waiting</source>
+        <translation>留待等待</translation>
+    </message>
+    <message>
+        <source>Time spent</source>
+        <translation>耗时</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>What other policies would do</source>
+        <translation>其他策略会怎么做</translation>
+    </message>
+    <message>
+        <source>What the policy saw</source>
+        <translation>策略看到的状态</translation>
+    </message>
+    <message>
+        <source>What the policies ticked under “Ask others” would do at this moment appears here.</source>
+        <translation>在“询问其他”中勾选的策略此刻会怎么做，显示在这里。</translation>
+    </message>
+    <message>
+        <source>What a learned policy has before it appears here; this one keeps to its rule.</source>
+        <translation>学习型策略所面对的状态显示在这里；当前策略按规则行事。</translation>
+    </message>
+    <message>
+        <source>Only this task</source>
+        <translation>仅此任务</translation>
+    </message>
+    <message>
+        <source>Candidates of the task marked above, instead of all tasks of the decision</source>
+        <translation>只列出上方所选任务的候选，而不是该决策的所有任务</translation>
+    </message>
+    <message>
+        <source>Hindsight</source>
+        <translation>事后信息</translation>
+    </message>
+    <message>
+        <source>Shows what really would have followed, by the true model; no policy knows it</source>
+        <translation>按真实模型显示实际会发生什么；任何策略都不知道</translation>
+    </message>
+    <message>
+        <source>Others (%1)</source>
+        <translation>其他（%1）</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>took %1 ms</source>
+        <translation>耗时 %1 毫秒</translation>
+    </message>
+    <message>
+        <source>hindsight for the first candidates only</source>
+        <translation>仅前若干候选有事后信息</translation>
+    </message>
 </context>
 <context>
     <name>consonance::EventsPanel</name>
@@ -3536,6 +6478,49 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>consonance::ExportCommands</name>
+    <message>
+        <source>click into a table or plot first</source>
+        <translation>请先点击表格或图</translation>
+    </message>
+    <message>
+        <source>click into a picture or plot first</source>
+        <translation>请先点击图片或图</translation>
+    </message>
+    <message>
+        <source>click into a picture of a run that a command can make first</source>
+        <translation>请先点击可由命令生成的运行图片</translation>
+    </message>
+    <message>
+        <source>Cluster at %1</source>
+        <translation>%1 时的集群</translation>
+    </message>
+    <message>
+        <source>Save table</source>
+        <translation>保存表格</translation>
+    </message>
+    <message>
+        <source>Table (*.csv);;Table (*.tsv);;Table (*.json);;Table (*.md)</source>
+        <translation>表格 (*.csv);;表格 (*.tsv);;表格 (*.json);;表格 (*.md)</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>Picture (*.svg);;Picture (*.png);;Document (*.pdf)</source>
+        <translation>图片 (*.svg);;图片 (*.png);;文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>无法写入 %1。</translation>
+    </message>
+</context>
+<context>
     <name>consonance::FilteredTable</name>
     <message>
         <source>Filter</source>
@@ -3545,6 +6530,53 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>%1 of %2</source>
         <comment>rows left after filtering</comment>
         <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::FindPanel</name>
+    <message>
+        <source>Finding</source>
+        <translation>正在查找</translation>
+    </message>
+    <message>
+        <source>%1 found, the first %2 are listed</source>
+        <translation>找到 %1 个，列出前 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 found</source>
+        <translation>找到 %1 个</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Events and decisions</source>
+        <translation>事件与决策</translation>
+    </message>
+    <message>
+        <source>What to find</source>
+        <translation>查找什么</translation>
+    </message>
+    <message>
+        <source>Words, or a condition such as slowdown &gt; 20%</source>
+        <translation>关键词，或条件，如 slowdown &gt; 20%</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>What is found is listed here and follows the run.</source>
+        <translation>查找结果列在这里，并随运行更新。</translation>
     </message>
 </context>
 <context>
@@ -3602,6 +6634,11 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>%1 by %2, %3 rows and %4 columns. It can be shown as a table from the context menu.</source>
         <translation>%1 × %2，%3 行 %4 列。可从上下文菜单显示为表格。</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>value of a cell and what it rests on</comment>
+        <translation>%1(%2)</translation>
+    </message>
 </context>
 <context>
     <name>consonance::HostTimePanel</name>
@@ -3637,6 +6674,11 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>
             <numerusform>%n 台服务器</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 TB</source>
+        <comment>terabytes</comment>
+        <translation>%1 TB</translation>
     </message>
 </context>
 <context>
@@ -3921,6 +6963,137 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>Interference between models</source>
         <translation>模型之间的干扰</translation>
     </message>
+    <message numerus="yes">
+        <source>%n observations</source>
+        <translation>
+            <numerusform>%n 次观测</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>never seen together in its history</source>
+        <translation>其历史中从未同处</translation>
+    </message>
+    <message>
+        <source>Predicted interference, model × model</source>
+        <translation>预测干扰,模型 × 模型</translation>
+    </message>
+    <message>
+        <source>Predicted minus true interference, model × model</source>
+        <translation>预测减真实干扰,模型 × 模型</translation>
+    </message>
+    <message>
+        <source>predicted minus true</source>
+        <translation>预测减真实</translation>
+    </message>
+    <message>
+        <source>No predictor knows these models; the truth is shown.</source>
+        <translation>没有预测器认识这些模型;显示真实值。</translation>
+    </message>
+    <message>
+        <source>True</source>
+        <translation>真实</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Predicted − true</source>
+        <translation>预测 − 真实</translation>
+    </message>
+    <message>
+        <source>Which interference</source>
+        <translation>哪种干扰</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::JctDistributionView</name>
+    <message>
+        <source>JCT distribution</source>
+        <translation>JCT 分布</translation>
+    </message>
+    <message>
+        <source>Distribution of JCTs</source>
+        <translation>JCT 分布</translation>
+    </message>
+    <message>
+        <source>The distribution of JCTs will appear here.</source>
+        <translation>JCT 的分布将显示在这里。</translation>
+    </message>
+    <message>
+        <source>JCT</source>
+        <translation>JCT</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::JobPairPanel</name>
+    <message>
+        <source>Slowdown by neighbours, job × job now</source>
+        <translation>邻居造成的减速,作业 × 作业(此刻)</translation>
+    </message>
+    <message>
+        <source>job</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>slowed by</source>
+        <translation>被其减速</translation>
+    </message>
+    <message>
+        <source>slower than without it</source>
+        <translation>比没有它时慢</translation>
+    </message>
+    <message>
+        <source>When jobs share servers, how much each slows each other one appears here.</source>
+        <translation>当作业共享服务器时,彼此的减速显示在此。</translation>
+    </message>
+    <message>
+        <source>Interference between running jobs</source>
+        <translation>运行中作业之间的干扰</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::JobScatterView</name>
+    <message>
+        <source>Per job</source>
+        <translation>按作业</translation>
+    </message>
+    <message>
+        <source>First run</source>
+        <translation>第一个运行</translation>
+    </message>
+    <message>
+        <source>Second run</source>
+        <translation>第二个运行</translation>
+    </message>
+    <message>
+        <source>JCT of each job in two runs</source>
+        <translation>两个运行中每个作业的 JCT</translation>
+    </message>
+    <message>
+        <source>Two runs of one trace are needed: each job becomes a point, a click opens it.</source>
+        <translation>需要同一轨迹的两个运行:每个作业是一个点,点击即打开。</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>Job %1</source>
+        <translation>作业 %1</translation>
+    </message>
+    <message>
+        <source>JCT, %1</source>
+        <translation>JCT,%1</translation>
+    </message>
+    <message>
+        <source>The same in both</source>
+        <translation>两者相同</translation>
+    </message>
+    <message>
+        <source>In the second run %1 of %2 jobs are faster, %3 are slower; points below the line are faster.</source>
+        <translation>第二个运行中 %2 个作业有 %1 个更快,%3 个更慢;线下的点更快。</translation>
+    </message>
 </context>
 <context>
     <name>consonance::JobsPanel</name>
@@ -3939,6 +7112,64 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>The jobs of the run appear here while they wait and run.</source>
         <translation>等待和运行中的作业显示在此处。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::LessonPanel</name>
+    <message numerus="yes">
+        <source>%n min</source>
+        <comment>length of a lesson</comment>
+        <translation>
+            <numerusform>%n 分钟</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 – %2, done</source>
+        <comment>lesson, its length</comment>
+        <translation>%1 – %2，已完成</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <comment>lesson, its length</comment>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <comment>of a lesson</comment>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>⚠ %1</source>
+        <comment>why a step of a lesson could not be shown</comment>
+        <translation>⚠ %1</translation>
+    </message>
+    <message>
+        <source>✓ Done. Go on when you are ready.</source>
+        <translation>✓ 完成。准备好就继续。</translation>
+    </message>
+    <message>
+        <source>… showing how</source>
+        <translation>… 正在演示</translation>
+    </message>
+    <message>
+        <source>○ Your turn.</source>
+        <translation>○ 轮到您了。</translation>
+    </message>
+    <message>
+        <source>Each lesson opens a small run and asks you to do something with it. Leave it whenever you like; nothing in the window waits for it.</source>
+        <translation>每一课都会打开一个小型运行并请您动手操作。可以随时离开，窗口中的一切都不会等它。</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Text of the step</source>
+        <translation>本步文字</translation>
+    </message>
+    <message>
+        <source>Progress of the lesson</source>
+        <translation>课程进度</translation>
     </message>
 </context>
 <context>
@@ -4004,6 +7235,127 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>consonance::LoadCurveView</name>
+    <message>
+        <source>a sweep is running</source>
+        <translation>正在扫描</translation>
+    </message>
+    <message>
+        <source>no policy is chosen on the page of comparisons</source>
+        <translation>比较页上没有选择策略</translation>
+    </message>
+    <message>
+        <source>no sweep is running</source>
+        <translation>没有正在进行的扫描</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>轨迹</translation>
+    </message>
+    <message>
+        <source>Loads</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Trace of the sweep</source>
+        <translation>扫描的轨迹</translation>
+    </message>
+    <message>
+        <source>Loads in jobs per interval</source>
+        <translation>负载(每间隔作业数)</translation>
+    </message>
+    <message>
+        <source>Seeds of the sweep</source>
+        <translation>扫描的种子</translation>
+    </message>
+    <message>
+        <source>Jobs per interval, separated by commas</source>
+        <translation>每间隔作业数,以逗号分隔</translation>
+    </message>
+    <message>
+        <source>Each seed is a trace of its own</source>
+        <translation>每个种子是一条轨迹</translation>
+    </message>
+    <message>
+        <source>Progress of the sweep</source>
+        <translation>扫描进度</translation>
+    </message>
+    <message>
+        <source>Mean JCT against load</source>
+        <translation>平均 JCT 与负载</translation>
+    </message>
+    <message>
+        <source>Choose policies on the left and run the sweep: mean JCT against the load, with 95 % intervals and what was published, appears here.</source>
+        <translation>在左侧选择策略并运行扫描:平均 JCT 与负载的关系、95 % 区间及已发表结果将显示在此。</translation>
+    </message>
+    <message>
+        <source>Load (jobs per interval)</source>
+        <translation>负载(每间隔作业数)</translation>
+    </message>
+    <message>
+        <source>Mean JCT</source>
+        <translation>平均 JCT</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::MacroEditor</name>
+    <message>
+        <source>Marked: runs whenever the program starts</source>
+        <translation>勾选后每次启动程序时运行</translation>
+    </message>
+    <message>
+        <source>Cannot run at the start, because it does more than arrange the window and control a run</source>
+        <translation>不能在启动时运行，因为它所做的不止于布置窗口和控制运行</translation>
+    </message>
+    <message>
+        <source>Macros</source>
+        <translation>宏</translation>
+    </message>
+    <message>
+        <source>Record commands with Tools, Record macro. A double click renames; a mark makes a macro run whenever the program starts. Keys are given under Keyboard shortcuts.</source>
+        <translation>用“工具”菜单的“录制宏”录制命令。双击可重命名；勾选的宏在每次启动程序时运行。按键在“键盘快捷键”中设置。</translation>
+    </message>
+    <message>
+        <source>Commands of the macro</source>
+        <translation>宏中的命令</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::MacroLibrary</name>
+    <message>
+        <source>Macro %1</source>
+        <translation>宏 %1</translation>
+    </message>
+    <message>
+        <source>Macro</source>
+        <translation>宏</translation>
+    </message>
+    <message>
+        <source>Macro: %1</source>
+        <translation>宏：%1</translation>
+    </message>
+    <message>
+        <source>Runs the commands that were recorded under this name</source>
+        <translation>运行以此名称录制的命令</translation>
+    </message>
+</context>
+<context>
     <name>consonance::MainWindow</name>
     <message>
         <source>Run kept as %1</source>
@@ -4063,6 +7415,70 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Traces and clusters (*.csv *.json);;All files (*)</source>
         <translation>Trace 和集群 (*.csv *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Stopped at %1: %2</source>
+        <translation>在 %1 停止：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minutes</source>
+        <comment>length of a lesson</comment>
+        <translation>
+            <numerusform>%n 分钟</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · done</source>
+        <comment>lesson</comment>
+        <translation>%1 · 已完成</translation>
+    </message>
+    <message>
+        <source>no session is kept</source>
+        <translation>没有保存的会话</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded.</source>
+        <translation>没有录制到任何内容。</translation>
+    </message>
+    <message>
+        <source>Recorded as %1; it is in the Tools menu and can have a key.</source>
+        <translation>已录制为 %1；它在“工具”菜单中，也可设置按键。</translation>
+    </message>
+    <message>
+        <source>Go on with %1 · %2 · at %3</source>
+        <comment>trace, policy, time</comment>
+        <translation>继续 %1 · %2 · 时刻 %3</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::ManualGuide</name>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;&lt;p&gt;%2&lt;/p&gt;&lt;p&gt;&lt;a href=&quot;%3&quot;&gt;More in the manual&lt;/a&gt;&lt;/p&gt;</source>
+        <comment>title, text, link</comment>
+        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;p&gt;%2&lt;/p&gt;&lt;p&gt;&lt;a href=&quot;%3&quot;&gt;手册中有更多内容&lt;/a&gt;&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>手册</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::ManualPanel</name>
+    <message>
+        <source>Search the manual</source>
+        <translation>搜索手册</translation>
+    </message>
+    <message>
+        <source>Chapters of the manual</source>
+        <translation>手册章节</translation>
+    </message>
+    <message>
+        <source>Page of the manual</source>
+        <translation>手册页</translation>
+    </message>
+    <message>
+        <source>Nothing in the manual contains all of these words.</source>
+        <translation>手册中没有同时包含这些词的内容。</translation>
     </message>
 </context>
 <context>
@@ -4144,6 +7560,110 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>consonance::MetricDeltaModel</name>
+    <message>
+        <source>%1 (baseline)</source>
+        <translation>%1(基线)</translation>
+    </message>
+    <message>
+        <source>Better than the baseline; both tests say so at 5 %</source>
+        <translation>优于基线;两种检验在 5 % 水平上都支持</translation>
+    </message>
+    <message>
+        <source>Worse than the baseline; both tests say so at 5 %</source>
+        <translation>劣于基线;两种检验在 5 % 水平上都支持</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::MonitorCommands</name>
+    <message>
+        <source>no run is open</source>
+        <translation>没有打开的运行</translation>
+    </message>
+    <message>
+        <source>the run is at its end</source>
+        <translation>运行已到终点</translation>
+    </message>
+    <message>
+        <source>no breakpoint is marked</source>
+        <translation>没有选中断点</translation>
+    </message>
+    <message>
+        <source>there is no breakpoint</source>
+        <translation>没有断点</translation>
+    </message>
+    <message>
+        <source>the log is empty</source>
+        <translation>日志为空</translation>
+    </message>
+    <message>
+        <source>no watch is marked</source>
+        <translation>没有选中监视项</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::PairedClustersView</name>
+    <message>
+        <source>no two stored runs of one trace are shown</source>
+        <translation>没有显示同一轨迹的两个已存运行</translation>
+    </message>
+    <message>
+        <source>fewer than two runs are compared</source>
+        <translation>比较的运行少于两个</translation>
+    </message>
+    <message>
+        <source>the two runs are the same</source>
+        <translation>两个运行相同</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>Run on the left</source>
+        <translation>左侧的运行</translation>
+    </message>
+    <message>
+        <source>Run on the right</source>
+        <translation>右侧的运行</translation>
+    </message>
+    <message>
+        <source>Moment of both runs</source>
+        <translation>两个运行的时刻</translation>
+    </message>
+    <message>
+        <source>%1 running, %2 waiting, %3 finished; %4 allocated</source>
+        <translation>%1 运行,%2 等待,%3 完成;已分配 %4</translation>
+    </message>
+    <message>
+        <source>Two stored runs of one trace are shown here under one clock.</source>
+        <translation>同一轨迹的两个已存运行在此以同一时钟显示。</translation>
+    </message>
+    <message>
+        <source>The two runs are the same, event for event.</source>
+        <translation>两个运行逐事件相同。</translation>
+    </message>
+    <message>
+        <source>end of the run</source>
+        <translation>运行结束</translation>
+    </message>
+    <message>
+        <source>They part at %1, event %2: on the left %3; on the right %4.</source>
+        <translation>它们在 %1 的事件 %2 处分道:左侧 %3;右侧 %4。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::PairedSessions</name>
+    <message>
+        <source>Opening two runs side by side</source>
+        <translation>正在并排打开两个运行</translation>
+    </message>
+    <message>
+        <source>Going to a moment in two runs</source>
+        <translation>正在两个运行中前往某一时刻</translation>
+    </message>
+</context>
+<context>
     <name>consonance::ParameterForm</name>
     <message>
         <source>%1 … %2</source>
@@ -4166,6 +7686,76 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>assumed</source>
         <comment>no publication gives this value</comment>
         <translation>假定</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::PerformanceOverlay</name>
+    <message>
+        <source>frames: %1 /s</source>
+        <translation>帧率：%1 /s</translation>
+    </message>
+    <message>
+        <source>painting: %1 ms, worst %2 ms</source>
+        <translation>绘制：%1 ms，最长 %2 ms</translation>
+    </message>
+    <message>
+        <source>slow frames: %1</source>
+        <translation>慢帧：%1</translation>
+    </message>
+    <message>
+        <source>simulation: %1</source>
+        <translation>模拟：%1</translation>
+    </message>
+    <message>
+        <source>waiting jobs: %1</source>
+        <translation>等待的作业：%1</translation>
+    </message>
+    <message>
+        <source>memory: %1</source>
+        <translation>内存：%1</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::PlaceForm</name>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>How many</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>Place job %1</source>
+        <translation>放置作业 %1</translation>
+    </message>
+    <message>
+        <source>anywhere</source>
+        <translation>任意处</translation>
+    </message>
+    <message>
+        <source>%1 (%2 here)</source>
+        <translation>%1（此处 %2 个）</translation>
+    </message>
+    <message>
+        <source>%1 (no room)</source>
+        <translation>%1（无空间）</translation>
+    </message>
+    <message>
+        <source>The job pays for the move; its other tasks stay where they are.</source>
+        <translation>作业要付出移动的代价；其他任务留在原处。</translation>
+    </message>
+    <message>
+        <source>The job starts at once; its other tasks go where the policy would put them, or to the first servers with room.</source>
+        <translation>作业立即启动；其他任务放到策略会选的位置，或第一台有空间的服务器。</translation>
     </message>
 </context>
 <context>
@@ -4223,12 +7813,144 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>Save as…</source>
         <translation>另存为…</translation>
     </message>
+    <message>
+        <source>%1 ± %2</source>
+        <translation>%1 ± %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>axis and value</comment>
+        <translation>%1:%2</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::PolicyCheckList</name>
+    <message>
+        <source>Ask others (%1)</source>
+        <translation>询问其他（%1）</translation>
+    </message>
+    <message>
+        <source>Which other policies are asked what they would do at this moment</source>
+        <translation>此刻要询问哪些其他策略会怎么做</translation>
+    </message>
+    <message>
+        <source>Policies to ask</source>
+        <translation>要询问的策略</translation>
+    </message>
 </context>
 <context>
     <name>consonance::PolicyChooser</name>
     <message>
         <source>may know: %1</source>
         <translation>可用信息：%1</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::PolicyForm</name>
+    <message>
+        <source>Another policy from now on</source>
+        <translation>从此换一个策略</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::PredictorView</name>
+    <message>
+        <source>Exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>Mean relative error by pair of models</source>
+        <translation>各模型对的平均相对误差</translation>
+    </message>
+    <message>
+        <source>job</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>shares a server with</source>
+        <translation>同服务器的模型</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n observations</source>
+        <translation>
+            <numerusform>%n 次观测</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>predicted above (+) or below (−) measured</source>
+        <translation>预测高于(+)或低于(−)实测</translation>
+    </message>
+    <message>
+        <source>Mean relative error %1, bias %2 over %3 measured jobs it did not learn from; %4 of them on servers whose mix its history did not hold. Learned from %5 samples; held-out error then %6.</source>
+        <translation>在 %3 个未学习过的实测作业上,平均相对误差 %1,偏差 %2;其中 %4 位于其历史未含的服务器组合上。学自 %5 个样本;当时的留出误差为 %6。</translation>
+    </message>
+    <message>
+        <source>Measured speed</source>
+        <translation>实测速度</translation>
+    </message>
+    <message>
+        <source>Predicted speed</source>
+        <translation>预测速度</translation>
+    </message>
+    <message>
+        <source>the predictor is being checked</source>
+        <translation>正在检验预测器</translation>
+    </message>
+    <message>
+        <source>Checking the predictor</source>
+        <translation>正在检验预测器</translation>
+    </message>
+    <message>
+        <source>Choose a predictor and check it: predicted beside measured speeds appear here.</source>
+        <translation>选择预测器并检验:预测与实测速度显示在此。</translation>
+    </message>
+    <message>
+        <source>It drifts from %1 on: errors there are more than %2 times those on held-out placements.</source>
+        <translation>自 %1 起漂移:误差超过留出放置上误差的 %2 倍。</translation>
+    </message>
+    <message>
+        <source>predictor learned from %1, seed %2; measured on %3</source>
+        <translation>预测器学自 %1,种子 %2;在 %3 上实测</translation>
+    </message>
+    <message>
+        <source>Mean relative error</source>
+        <translation>平均相对误差</translation>
+    </message>
+    <message>
+        <source>Bias</source>
+        <translation>偏差</translation>
+    </message>
+    <message>
+        <source>Predictor</source>
+        <translation>预测器</translation>
+    </message>
+    <message>
+        <source>Predicted against measured speed</source>
+        <translation>预测与实测速度</translation>
+    </message>
+    <message>
+        <source>Each measured job becomes a point; exact predictions lie on the line.</source>
+        <translation>每个实测作业是一个点;精确的预测位于直线上。</translation>
+    </message>
+    <message>
+        <source>Residuals by pair of models will appear here.</source>
+        <translation>各模型对的残差将显示在此。</translation>
+    </message>
+    <message>
+        <source>Residuals by pair of models</source>
+        <translation>各模型对的残差</translation>
+    </message>
+    <message>
+        <source>Error of the predictor over time</source>
+        <translation>预测器误差随时间</translation>
+    </message>
+    <message>
+        <source>The predictor&apos;s error over time, with a mark where it drifts, will appear here.</source>
+        <translation>预测器误差随时间的变化及漂移标记将显示在此。</translation>
+    </message>
+    <message>
+        <source>Relative error</source>
+        <translation>相对误差</translation>
     </message>
 </context>
 <context>
@@ -4264,6 +7986,182 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Traces and clusters that you open will be listed here.</source>
         <translation>打开过的 trace 和集群会列在此处。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::RecommendPanel</name>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>Worker 数</translation>
+    </message>
+    <message>
+        <source>Parameter servers</source>
+        <translation>参数服务器数</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation>轮数</translation>
+    </message>
+    <message>
+        <source>select a job that waits first</source>
+        <translation>请先选择一个在等待的作业</translation>
+    </message>
+    <message>
+        <source>Select one waiting job first.</source>
+        <translation>请先选择一个在等待的作业。</translation>
+    </message>
+    <message>
+        <source>Following the run into several futures…</source>
+        <translation>正在沿多种未来推演…</translation>
+    </message>
+    <message>
+        <source>Recommending a placement</source>
+        <translation>正在推荐放置</translation>
+    </message>
+    <message>
+        <source>Best placement</source>
+        <translation>最佳放置</translation>
+    </message>
+    <message>
+        <source>Alternative %1</source>
+        <translation>备选 %1</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>%1 ± %2</source>
+        <comment>a speed with its unit, its spread</comment>
+        <translation>%1 ± %2</translation>
+    </message>
+    <message>
+        <source>Predicted speed</source>
+        <translation>预测速度</translation>
+    </message>
+    <message>
+        <source>By the trained predictor; ± its ensemble&apos;s standard deviation</source>
+        <translation>由训练好的预测器给出；± 为集成的标准差</translation>
+    </message>
+    <message>
+        <source>Speed by the model</source>
+        <translation>模型速度</translation>
+    </message>
+    <message>
+        <source>By the interference model of the run, which no policy sees</source>
+        <translation>由该运行的干扰模型给出，策略看不到</translation>
+    </message>
+    <message>
+        <source>Others lose</source>
+        <translation>其他作业损失</translation>
+    </message>
+    <message>
+        <source>What running jobs lose together by the model, in jobs at the speed they have alone</source>
+        <translation>按模型运行中的作业合计的损失，以单独运行速度的作业数计</translation>
+    </message>
+    <message>
+        <source>rule “%1”</source>
+        <translation>规则“%1”</translation>
+    </message>
+    <message>
+        <source>Proposed by</source>
+        <translation>提议者</translation>
+    </message>
+    <message>
+        <source>Why it waits</source>
+        <translation>为何等待</translation>
+    </message>
+    <message>
+        <source>There is room; it waits for the policy&apos;s next decision, or for jobs before it.</source>
+        <translation>有空间；它在等策略的下一次决策，或等排在前面的作业。</translation>
+    </message>
+    <message>
+        <source>%1 are free, but at most %2 on one server; a task wants %3.</source>
+        <translation>空闲 %1，但单台服务器最多 %2；一个任务需要 %3。</translation>
+    </message>
+    <message>
+        <source>It wants %1; %2 are free.</source>
+        <translation>它需要 %1；空闲 %2。</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>holds %1</source>
+        <translation>占用 %1</translation>
+    </message>
+    <message>
+        <source>%1 until %2</source>
+        <translation>%1，直到 %2</translation>
+    </message>
+    <message>
+        <source>Job %1</source>
+        <translation>作业 %1</translation>
+    </message>
+    <message>
+        <source>Its end in the future that the run&apos;s own policy leads to</source>
+        <translation>在该运行自身策略所导致的未来中的结束时间</translation>
+    </message>
+    <message>
+        <source>Predicted start by future</source>
+        <translation>各种未来中的预计启动时间</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>with the trace&apos;s arrivals</source>
+        <translation>按轨迹继续有作业到达</translation>
+    </message>
+    <message>
+        <source>without further arrivals</source>
+        <translation>不再有作业到达</translation>
+    </message>
+    <message>
+        <source>From following the run forward; that knows how long jobs really run</source>
+        <translation>由向前推演得出；推演知道作业实际运行多久</translation>
+    </message>
+    <message>
+        <source>Where would a job like this go now, and when would it start?</source>
+        <translation>这样的作业此刻应放在哪里，何时启动？</translation>
+    </message>
+    <message>
+        <source>Job %1 is predicted to start at %2, between %3 and %4 over %5 futures.</source>
+        <translation>作业 %1 预计在 %2 启动，在 %5 种未来中介于 %3 与 %4 之间。</translation>
+    </message>
+    <message>
+        <source>Job %1 starts in no future that was followed.</source>
+        <translation>在推演过的所有未来中作业 %1 都不会启动。</translation>
+    </message>
+    <message>
+        <source>Recommend</source>
+        <translation>推荐</translation>
+    </message>
+    <message>
+        <source>Why does the selected job wait?</source>
+        <translation>所选作业为何等待？</translation>
+    </message>
+    <message>
+        <source>Recommendation</source>
+        <translation>推荐结果</translation>
+    </message>
+    <message>
+        <source>Placements, what blocks the job and its predicted start appear here.</source>
+        <translation>放置方案、阻塞原因与预计启动时间显示在这里。</translation>
     </message>
 </context>
 <context>
@@ -4538,6 +8436,17 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>consonance::RunInputsModel</name>
+    <message>
+        <source>Run %1. A double click opens it.</source>
+        <translation>运行 %1。双击打开。</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+</context>
+<context>
     <name>consonance::RunLibrary</name>
     <message>
         <source>Opening the run database</source>
@@ -4613,6 +8522,53 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>consonance::RunUntilDialog</name>
+    <message>
+        <source>any server</source>
+        <translation>任意服务器</translation>
+    </message>
+    <message>
+        <source>any job</source>
+        <translation>任意作业</translation>
+    </message>
+    <message>
+        <source>Name of the server</source>
+        <translation>服务器名称</translation>
+    </message>
+    <message>
+        <source>Name of the job</source>
+        <translation>作业名称</translation>
+    </message>
+    <message>
+        <source>Run until</source>
+        <translation>运行到</translation>
+    </message>
+    <message>
+        <source>What to run until</source>
+        <translation>运行到什么</translation>
+    </message>
+    <message>
+        <source>How many, or how much</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>As an expression, which may be changed:</source>
+        <translation>对应的表达式，可以修改：</translation>
+    </message>
+    <message>
+        <source>Condition to run until</source>
+        <translation>运行到的条件</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
     <name>consonance::RunsPage</name>
     <message>
         <source>no run is selected on the page of runs</source>
@@ -4656,10 +8612,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         </translation>
     </message>
     <message>
-        <source>Find by name, policy, trace, tag or note</source>
-        <translation>按名称、策略、trace、标签或备注查找</translation>
-    </message>
-    <message>
         <source>Find runs</source>
         <translation>查找运行</translation>
     </message>
@@ -4687,6 +8639,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>Runs that you make in the window or on the command line are kept here.</source>
         <translation>在窗口或命令行中进行的运行保存在此处。</translation>
     </message>
+    <message>
+        <source>Words, or a condition: mean_jct &lt; 40min and policy = &quot;lb&quot;</source>
+        <translation>关键词，或条件：mean_jct &lt; 40min and policy = &quot;lb&quot;</translation>
+    </message>
+    <message>
+        <source>Words look through name, policy, trace, cluster, tags and notes. A condition may ask for every figure and parameter: what can be written is offered while you type.</source>
+        <translation>关键词在名称、策略、轨迹、集群、标签和备注中查找。条件可以查询每个指标和参数：输入时会提示可写的内容。</translation>
+    </message>
 </context>
 <context>
     <name>consonance::SampleCard</name>
@@ -4704,6 +8664,40 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>%1 · comparison takes about %2</source>
         <translation>%1 · 比较约需 %2</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::SelfWatch</name>
+    <message>
+        <source>The window did not close properly last time. The run that was open can be opened again at %1.</source>
+        <translation>窗口上次没有正常关闭。可以在 %1 处重新打开当时的运行。</translation>
+    </message>
+    <message>
+        <source>Open it again</source>
+        <translation>重新打开</translation>
+    </message>
+    <message>
+        <source>Save a bug report</source>
+        <translation>保存问题报告</translation>
+    </message>
+    <message>
+        <source>Reports (*.json)</source>
+        <translation>报告 (*.json)</translation>
+    </message>
+    <message>
+        <source>The report is in %1. Look it through before you send it.</source>
+        <translation>报告在 %1 中。发送前请先看一遍。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::ServersPanel</name>
+    <message>
+        <source>Servers</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>The servers of the open run are listed here.</source>
+        <translation>打开的运行的服务器列在这里。</translation>
     </message>
 </context>
 <context>
@@ -4749,14 +8743,144 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
-    <name>consonance::TimelineView</name>
+    <name>consonance::ShortcutEditor</name>
+    <message>
+        <source>%1 has no key now.</source>
+        <translation>%1 现在没有按键。</translation>
+    </message>
+    <message>
+        <source>%1 has the key %2 now.</source>
+        <translation>%1 的按键现在是 %2。</translation>
+    </message>
+    <message>
+        <source>Every key is as it came with the program.</source>
+        <translation>所有按键都已恢复为程序自带的设置。</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>菜单</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Came with</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <comment>of a command</comment>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>Filter commands</source>
+        <translation>过滤命令</translation>
+    </message>
+    <message>
+        <source>Commands and keys</source>
+        <translation>命令与按键</translation>
+    </message>
+    <message>
+        <source>New key</source>
+        <translation>新按键</translation>
+    </message>
+    <message>
+        <source>Press the keys that the command should have</source>
+        <translation>按下要赋给该命令的按键</translation>
+    </message>
+    <message>
+        <source>Set key</source>
+        <translation>设置按键</translation>
+    </message>
+    <message>
+        <source>No key</source>
+        <translation>无按键</translation>
+    </message>
+    <message>
+        <source>As it came</source>
+        <translation>恢复默认</translation>
+    </message>
+    <message>
+        <source>All as they came</source>
+        <translation>全部恢复默认</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::Teaching</name>
+    <message>
+        <source>no lesson is open</source>
+        <translation>没有打开的课程</translation>
+    </message>
+    <message>
+        <source>this is the first step</source>
+        <translation>这是第一步</translation>
+    </message>
+    <message>
+        <source>this step asks for nothing but reading</source>
+        <translation>这一步只需阅读</translation>
+    </message>
+    <message>
+        <source>there is no hint for this step</source>
+        <translation>这一步没有提示</translation>
+    </message>
+    <message>
+        <source>Lesson: %1</source>
+        <translation>课程：%1</translation>
+    </message>
+    <message>
+        <source>this build has no policy %1</source>
+        <translation>此版本没有策略 %1</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::TimelinePanel</name>
+    <message>
+        <source>the timeline shows no job yet</source>
+        <translation>时间线尚无作业</translation>
+    </message>
+    <message>
+        <source>no job is selected</source>
+        <translation>没有选中作业</translation>
+    </message>
+    <message>
+        <source>no span of time is selected</source>
+        <translation>没有选择时间范围</translation>
+    </message>
+    <message>
+        <source>no server is selected</source>
+        <translation>没有选中服务器</translation>
+    </message>
+    <message>
+        <source>the timeline is not filtered</source>
+        <translation>时间线没有过滤</translation>
+    </message>
+    <message>
+        <source>this is the newest filter</source>
+        <translation>已是最新的过滤</translation>
+    </message>
     <message>
         <source>Timeline</source>
         <translation>时间线</translation>
     </message>
+</context>
+<context>
+    <name>consonance::TimelineView</name>
     <message>
-        <source>When each job waited and ran. A and D move in time, W and S zoom, F shows everything.</source>
-        <translation>每个作业的等待与运行时段。A 和 D 沿时间移动，W 和 S 缩放，F 显示全部。</translation>
+        <source>Timeline</source>
+        <translation>时间线</translation>
     </message>
     <message>
         <source>Each job gets a row here when it arrives. Step or run to begin.</source>
@@ -4774,6 +8898,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>%1 runs, %2 from %3</source>
         <translation>%1 运行，自 %3 起 %2</translation>
     </message>
+    <message>
+        <source>When each job waited and ran, or what ran on each server. A and D move in time, W and S zoom, F brings the selection to the middle.</source>
+        <translation>每个作业何时等待与运行,或每台服务器上运行了什么。A 与 D 沿时间移动,W 与 S 缩放,F 将所选居中。</translation>
+    </message>
 </context>
 <context>
     <name>consonance::TraceChooser</name>
@@ -4789,6 +8917,25 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Traces (*.csv *.json);;All files (*)</source>
         <translation>Trace (*.csv *.json);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::TraceResultsModel</name>
+    <message>
+        <source>%1. A double click opens the run.</source>
+        <translation>%1。双击打开该运行。</translation>
+    </message>
+    <message>
+        <source>This policy did not run on this trace and seed.</source>
+        <translation>该策略没有在此轨迹与种子上运行。</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>轨迹</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
     </message>
 </context>
 <context>
@@ -4932,6 +9079,18 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>Progress of the training</source>
         <translation>训练进度</translation>
     </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Predictor</source>
+        <translation>预测器</translation>
+    </message>
+    <message>
+        <source>Views of the training</source>
+        <translation>训练的视图</translation>
+    </message>
 </context>
 <context>
     <name>consonance::TransitionChooser</name>
@@ -4961,6 +9120,36 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>consonance::UndoStack</name>
+    <message>
+        <source>nothing was changed</source>
+        <translation>没有更改</translation>
+    </message>
+    <message>
+        <source>nothing was taken back</source>
+        <translation>没有撤销过的更改</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::WatchesPanel</name>
+    <message>
+        <source>Watch, e.g. mean(jobs, slowdown)</source>
+        <translation>监视，如 mean(jobs, slowdown)</translation>
+    </message>
+    <message>
+        <source>Expression to watch</source>
+        <translation>要监视的表达式</translation>
+    </message>
+    <message>
+        <source>Watches</source>
+        <translation>监视</translation>
+    </message>
+    <message>
+        <source>An expression written above shows here what it is now and how it went.</source>
+        <translation>上面写的表达式在这里显示当前值和变化过程。</translation>
+    </message>
+</context>
+<context>
     <name>consonance::WelcomePage</name>
     <message>
         <source>Consonance</source>
@@ -4985,6 +9174,132 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Or drop a trace (.csv, .json) or a cluster (.json) anywhere on the window.</source>
         <translation>或将 trace（.csv、.json）或集群（.json）拖放到窗口任意处。</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::WhatIfController</name>
+    <message numerus="yes">
+        <source>decision answered by hand, %n job(s) placed</source>
+        <translation>
+            <numerusform>人为作出决策，放置 %n 个作业</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>drain %1</source>
+        <translation>排空 %1</translation>
+    </message>
+    <message>
+        <source>%1 fails</source>
+        <translation>%1 故障</translation>
+    </message>
+    <message>
+        <source>repair %1</source>
+        <translation>修复 %1</translation>
+    </message>
+    <message>
+        <source>add %1</source>
+        <translation>新增 %1</translation>
+    </message>
+    <message>
+        <source>policy %1</source>
+        <translation>策略 %1</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>job %1: %2</source>
+        <translation>作业 %1：%2</translation>
+    </message>
+    <message>
+        <source>select one job first</source>
+        <translation>请先选择一个作业</translation>
+    </message>
+    <message>
+        <source>nothing was changed in the run</source>
+        <translation>运行中没有更改</translation>
+    </message>
+    <message>
+        <source>no run is open</source>
+        <translation>没有打开的运行</translation>
+    </message>
+    <message>
+        <source>the run is over; go back to change something</source>
+        <translation>运行已结束；请先后退再更改</translation>
+    </message>
+    <message>
+        <source>the run cannot be changed now</source>
+        <translation>现在不能更改运行</translation>
+    </message>
+    <message>
+        <source>select a server first</source>
+        <translation>请先选择服务器</translation>
+    </message>
+    <message>
+        <source>the selected server is in no state for that</source>
+        <translation>所选服务器的状态不适用</translation>
+    </message>
+    <message>
+        <source>Back to the original</source>
+        <translation>回到原运行</translation>
+    </message>
+    <message>
+        <source>Comparing with the original</source>
+        <translation>正在与原运行比较</translation>
+    </message>
+    <message>
+        <source>Keeping the branch</source>
+        <translation>正在保存分支</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::WhatIfPanel</name>
+    <message>
+        <source>Double click to go to just before it</source>
+        <translation>双击可转到恰在其之前</translation>
+    </message>
+    <message>
+        <source>The run as it was opened</source>
+        <translation>打开时的运行</translation>
+    </message>
+    <message numerus="yes">
+        <source>A branch with %n change(s)</source>
+        <translation>
+            <numerusform>含 %n 处更改的分支</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>As opened</source>
+        <translation>打开时</translation>
+    </message>
+    <message>
+        <source>History of changes</source>
+        <translation>更改历史</translation>
+    </message>
+    <message>
+        <source>Changes of the branch</source>
+        <translation>分支的更改</translation>
+    </message>
+    <message>
+        <source>Drag a task on the cluster to another server, or use the menu of a server or task: what you change appears here and can be undone.</source>
+        <translation>把集群图上的任务拖到另一台服务器，或使用服务器或任务的菜单：所作更改显示在这里，并可撤销。</translation>
     </message>
 </context>
 <context>
@@ -5093,6 +9408,76 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>evaluation.row</name>
+    <message>
+        <source>no row of table &apos;{0}&apos; is called &apos;{1}&apos;</source>
+        <translation>表“{0}”中没有名为“{1}”的行</translation>
+    </message>
+</context>
+<context>
+    <name>evaluation.runs</name>
+    <message>
+        <source>the folder&apos;s list of runs holds a line that is no run</source>
+        <translation>文件夹的运行列表中有一行不是运行记录</translation>
+    </message>
+</context>
+<context>
+    <name>evaluation.training</name>
+    <message>
+        <source>row &apos;{0}&apos; uses the training &apos;{1}&apos;, which is not in the file</source>
+        <translation>行“{0}”使用的训练“{1}”不在文件中</translation>
+    </message>
+</context>
+<context>
+    <name>evaluation.write</name>
+    <message>
+        <source>{0} cannot be written</source>
+        <translation>无法写入 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>explain.from-outside</name>
+    <message>
+        <source>decision {0} was no policy&apos;s: it is a change made from outside</source>
+        <translation>决策 {0} 不是策略作出的：它是外部所作的更改</translation>
+    </message>
+</context>
+<context>
+    <name>explain.nothing</name>
+    <message>
+        <source>say which run to look into: --run ID, or --trace, --cluster and --policy</source>
+        <translation>请指明要查看的运行：--run ID，或 --trace、--cluster 与 --policy</translation>
+    </message>
+</context>
+<context>
+    <name>explain.nothing-due</name>
+    <message>
+        <source>no decision is due at this moment</source>
+        <translation>此刻没有待作的决策</translation>
+    </message>
+</context>
+<context>
+    <name>explain.other-ticks</name>
+    <message>
+        <source>policy &apos;{0}&apos; decides on ticks of its own and cannot be asked at this moment</source>
+        <translation>策略“{0}”按自己的节拍决策，此刻无法询问</translation>
+    </message>
+</context>
+<context>
+    <name>explain.stopped</name>
+    <message>
+        <source>looking into the decision was stopped</source>
+        <translation>对决策的分析已停止</translation>
+    </message>
+</context>
+<context>
+    <name>explain.too-few</name>
+    <message>
+        <source>the run has {0} decisions, numbered from 0; there is no {1}</source>
+        <translation>该运行有 {0} 个决策，从 0 起编号；没有第 {1} 个</translation>
+    </message>
+</context>
+<context>
     <name>file.disk-full</name>
     <message>
         <source>the disk is full; nothing was written</source>
@@ -5170,6 +9555,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>find.cancelled</name>
+    <message>
+        <source>the search was cancelled</source>
+        <translation>查找已取消</translation>
+    </message>
+</context>
+<context>
     <name>import.folder</name>
     <message>
         <source>the importer {0} reads a folder, not the text of a file</source>
@@ -5212,10 +9604,24 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>job.no-such-type</name>
+    <message>
+        <source>job {0} can never run: it wants GPUs of type &quot;{1}&quot;, and the cluster&apos;s GPUs are of {2}</source>
+        <translation>作业 {0} 永远无法运行：它需要型号为“{1}”的 GPU，而集群的 GPU 型号是 {2}</translation>
+    </message>
+</context>
+<context>
     <name>job.task-never-fits</name>
     <message>
         <source>job {0} can never run: no server can hold one of its tasks ({1})</source>
         <translation>作业 {0} 永远无法运行：没有服务器能容纳其任务之一（{1}）</translation>
+    </message>
+</context>
+<context>
+    <name>job.too-few-of-type</name>
+    <message>
+        <source>job {0} can never run: it needs {1} GPUs of type &quot;{2}&quot;, the whole cluster has {3}</source>
+        <translation>作业 {0} 永远无法运行：它需要 {1} 个型号为“{2}”的 GPU，整个集群只有 {3} 个</translation>
     </message>
 </context>
 <context>
@@ -5366,6 +9772,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>learn.predictor.further</name>
+    <message>
+        <source>only a reward predictor of the set form can be trained further</source>
+        <translation>只有 set 形式的奖励预测器可以继续训练</translation>
+    </message>
+</context>
+<context>
     <name>learn.predictor.members</name>
     <message>
         <source>the reward predictor has no network</source>
@@ -5499,6 +9912,41 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>lesson.demonstrate</name>
+    <message>
+        <source>a step with a check needs &quot;do&quot; that fulfils it</source>
+        <translation>带检查的步骤需要能满足它的 &quot;do&quot;</translation>
+    </message>
+</context>
+<context>
+    <name>lesson.noRun</name>
+    <message>
+        <source>no run is open</source>
+        <translation>没有打开的运行</translation>
+    </message>
+</context>
+<context>
+    <name>lesson.noSuchThing</name>
+    <message>
+        <source>the open run has no {0}</source>
+        <translation>打开的运行中没有 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>lesson.oneOf</name>
+    <message>
+        <source>exactly one of {0} is expected here</source>
+        <translation>此处应恰好有 {0} 之一</translation>
+    </message>
+</context>
+<context>
+    <name>lesson.unknownSample</name>
+    <message>
+        <source>there is no sample {0}</source>
+        <translation>没有名为 {0} 的示例</translation>
+    </message>
+</context>
+<context>
     <name>measured.alone</name>
     <message>
         <source>a speed beside another configuration is given, but the speed alone, &quot;null&quot;, is 0</source>
@@ -5629,6 +10077,62 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>a number from {1} to {2} is expected, found {0}</source>
         <translation>应为 {1} 到 {2} 的数值，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>pattern.bad-escape</name>
+    <message>
+        <source>the pattern has &apos;\{0}&apos;, but only \d \w \s and escaped punctuation are known</source>
+        <translation>模式中有 &apos;\{0}&apos;，但只认识 \d \w \s 和转义的标点</translation>
+    </message>
+</context>
+<context>
+    <name>pattern.bad-range</name>
+    <message>
+        <source>the pattern has a range of characters that runs backwards</source>
+        <translation>模式中的字符范围是倒序的</translation>
+    </message>
+</context>
+<context>
+    <name>pattern.bad-repeat</name>
+    <message>
+        <source>the pattern needs a number of repeats such as {2} or {2,5} here, of at most {0}</source>
+        <translation>模式在这里需要重复次数，如 {2} 或 {2,5}，最多 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>pattern.nothing-to-repeat</name>
+    <message>
+        <source>&apos;{0}&apos; in the pattern has nothing before it to repeat</source>
+        <translation>模式中的 &apos;{0}&apos; 前面没有可重复的内容</translation>
+    </message>
+</context>
+<context>
+    <name>pattern.too-deep</name>
+    <message>
+        <source>the pattern nests groups too deeply</source>
+        <translation>模式的分组嵌套过深</translation>
+    </message>
+</context>
+<context>
+    <name>pattern.too-large</name>
+    <message>
+        <source>the pattern repeats too much: it needs more than {0} states</source>
+        <translation>模式的重复过多：需要超过 {0} 个状态</translation>
+    </message>
+</context>
+<context>
+    <name>pattern.too-long</name>
+    <message>
+        <source>a pattern has at most {0} bytes</source>
+        <translation>模式最多 {0} 字节</translation>
+    </message>
+</context>
+<context>
+    <name>pattern.unbalanced</name>
+    <message>
+        <source>the pattern has a &apos;{0}&apos; without its other half</source>
+        <translation>模式中的 &apos;{0}&apos; 缺少另一半</translation>
     </message>
 </context>
 <context>
@@ -5856,6 +10360,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>policy.decide-at</name>
+    <message>
+        <source>there is no way to decide at &apos;{0}&apos;; there are policy, interval and event</source>
+        <translation>没有“{0}”这种决策时刻；可选 policy、interval 和 event</translation>
+    </message>
+</context>
+<context>
     <name>policy.parameter.bad</name>
     <message>
         <source>parameter {0} of policy {1} must be {2}, not &quot;{3}&quot;</source>
@@ -5968,10 +10479,374 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>predictor.none</name>
+    <message>
+        <source>the checkpoint {0} of {1} holds no reward predictor</source>
+        <translation>{1} 的检查点 {0} 不含奖励预测器</translation>
+    </message>
+</context>
+<context>
+    <name>query.backwards</name>
+    <message>
+        <source>the range ends before it begins</source>
+        <translation>范围的终点在起点之前</translation>
+    </message>
+</context>
+<context>
+    <name>query.bad-number</name>
+    <message>
+        <source>&apos;{0}&apos; is not a number that can be held</source>
+        <translation>&apos;{0}&apos; 不是可表示的数</translation>
+    </message>
+</context>
+<context>
+    <name>query.bare-collection</name>
+    <message>
+        <source>&apos;{0}&apos; is a collection: ask count({0}), any({0}, …) or max({0}, …)</source>
+        <translation>&apos;{0}&apos; 是集合：请用 count({0})、any({0}, …) 或 max({0}, …)</translation>
+    </message>
+</context>
+<context>
+    <name>query.cannot-combine</name>
+    <message>
+        <source>a time and a plain number cannot be added, and times cannot be multiplied</source>
+        <translation>时间与普通的数不能相加，时间之间不能相乘</translation>
+    </message>
+</context>
+<context>
+    <name>query.chained</name>
+    <message>
+        <source>comparisons cannot be chained: write &apos;a &lt; b and b &lt; c&apos;, or &apos;b in {1..5}&apos;</source>
+        <translation>比较不能连写：请写 &apos;a &lt; b and b &lt; c&apos; 或 &apos;b in {1..5}&apos;</translation>
+    </message>
+</context>
+<context>
+    <name>query.ends-early</name>
+    <message>
+        <source>the expression ends where a number, a text, a field or &apos;(&apos; is expected</source>
+        <translation>表达式在应有数、文本、字段或 &apos;(&apos; 的地方结束了</translation>
+    </message>
+</context>
+<context>
+    <name>query.expected-element</name>
+    <message>
+        <source>a set holds numbers, texts and ranges, such as {1, 5..10, 20..}; found {0}</source>
+        <translation>集合由数、文本和范围组成，如 {1, 5..10, 20..}；却是 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>query.expected-operator</name>
+    <message>
+        <source>expected an operator such as =, &lt;, &gt;, in, =~, +, and, or – or the end – but found {0}</source>
+        <translation>这里应为 =、&lt;、&gt;、in、=~、+、and、or 等运算符或结尾，却是 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>query.expected-pattern</name>
+    <message>
+        <source>expected a pattern, &quot;with*wildcards&quot; or /a regular expression/, but found {0}</source>
+        <translation>应为模式：&quot;带*通配符&quot; 或 /正则表达式/，却是 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>query.expected-symbol</name>
+    <message>
+        <source>expected &apos;{0}&apos;, but found {1}</source>
+        <translation>应为 &apos;{0}&apos;，却是 {1}</translation>
+    </message>
+</context>
+<context>
+    <name>query.expected-text</name>
+    <message>
+        <source>only a text can be matched with a pattern</source>
+        <translation>只有文本可以与模式匹配</translation>
+    </message>
+</context>
+<context>
+    <name>query.expected-value</name>
+    <message>
+        <source>expected a number, a text in quotes, a field or &apos;(&apos;, but found {0}</source>
+        <translation>这里应为数、带引号的文本、字段或 &apos;(&apos;，却是 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>query.long-message</name>
+    <message>
+        <source>a message has at most {0} bytes</source>
+        <translation>消息最多 {0} 字节</translation>
+    </message>
+</context>
+<context>
+    <name>query.missing-symbol</name>
+    <message>
+        <source>the expression ends where &apos;{0}&apos; is expected</source>
+        <translation>表达式在应有 &apos;{0}&apos; 的地方结束了</translation>
+    </message>
+</context>
+<context>
+    <name>query.misspelt-field</name>
+    <message>
+        <source>there is no field &apos;{0}&apos; here; did you mean &apos;{1}&apos;?</source>
+        <translation>这里没有字段 &apos;{0}&apos;；是否指 &apos;{1}&apos;？</translation>
+    </message>
+</context>
+<context>
+    <name>query.misspelt-function</name>
+    <message>
+        <source>there is no function &apos;{0}&apos;; did you mean &apos;{1}&apos;?</source>
+        <translation>没有函数 &apos;{0}&apos;；是否指 &apos;{1}&apos;？</translation>
+    </message>
+</context>
+<context>
+    <name>query.needs-collection</name>
+    <message>
+        <source>&apos;{0}&apos; goes over a collection; here there is {1}, for example {0}({1})</source>
+        <translation>&apos;{0}&apos; 作用于集合；这里有 {1}，例如 {0}({1})</translation>
+    </message>
+</context>
+<context>
+    <name>query.needs-condition</name>
+    <message>
+        <source>expected something true or false here, such as a comparison with =, &lt;, &gt; or in</source>
+        <translation>这里应为真或假，例如用 =、&lt;、&gt; 或 in 的比较</translation>
+    </message>
+</context>
+<context>
+    <name>query.needs-date</name>
+    <message>
+        <source>expected a date here, such as &quot;2026-11-21&quot; or &quot;2026-11-21 14:30&quot;</source>
+        <translation>这里应为日期，如 &quot;2026-11-21&quot; 或 &quot;2026-11-21 14:30&quot;</translation>
+    </message>
+</context>
+<context>
+    <name>query.needs-duration</name>
+    <message>
+        <source>expected a time with its unit here, such as 90s, 20min or 2h</source>
+        <translation>这里应为带单位的时间，如 90s、20min 或 2h</translation>
+    </message>
+</context>
+<context>
+    <name>query.needs-number</name>
+    <message>
+        <source>expected a number, a share or a time here, not a text or a condition</source>
+        <translation>这里应为数、份额或时间，而不是文本或条件</translation>
+    </message>
+</context>
+<context>
+    <name>query.needs-text</name>
+    <message>
+        <source>expected a text in quotation marks here</source>
+        <translation>这里应为带引号的文本</translation>
+    </message>
+</context>
+<context>
+    <name>query.needs-truth</name>
+    <message>
+        <source>expected true or false here: this is compared with a condition</source>
+        <translation>这里应为 true 或 false：它在与条件比较</translation>
+    </message>
+</context>
+<context>
+    <name>query.nested</name>
+    <message>
+        <source>a function over a collection cannot stand within another one</source>
+        <translation>作用于集合的函数不能嵌套</translation>
+    </message>
+</context>
+<context>
+    <name>query.no-collection</name>
+    <message>
+        <source>&apos;{0}&apos; goes over a collection, and here there is none</source>
+        <translation>&apos;{0}&apos; 作用于集合，而这里没有集合</translation>
+    </message>
+</context>
+<context>
+    <name>query.no-duration</name>
+    <message>
+        <source>expected a plain number or a share here, not a time</source>
+        <translation>这里应为普通的数或份额，而不是时间</translation>
+    </message>
+</context>
+<context>
+    <name>query.not-a-choice</name>
+    <message>
+        <source>this can only be one of: {0}</source>
+        <translation>这里只能是：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>query.not-utf8</name>
+    <message>
+        <source>the expression is not well-formed UTF-8</source>
+        <translation>表达式不是合法的 UTF-8</translation>
+    </message>
+</context>
+<context>
+    <name>query.open-brace</name>
+    <message>
+        <source>the expression that begins with &apos;{&apos; here has no closing &apos;}&apos;; write &apos;{{&apos; for the brace itself</source>
+        <translation>从这里的 &apos;{&apos; 开始的表达式没有结束的 &apos;}&apos;；若要写花括号本身，请写 &apos;{{&apos;</translation>
+    </message>
+</context>
+<context>
+    <name>query.open-regex</name>
+    <message>
+        <source>the regular expression that begins here has no closing /</source>
+        <translation>从这里开始的正则表达式没有结束的 /</translation>
+    </message>
+</context>
+<context>
+    <name>query.open-text</name>
+    <message>
+        <source>the text that begins here has no closing quotation mark</source>
+        <translation>从这里开始的文本没有结束引号</translation>
+    </message>
+</context>
+<context>
+    <name>query.order-of-texts</name>
+    <message>
+        <source>texts can be compared with = and != only, or matched with =~</source>
+        <translation>文本只能用 = 和 != 比较，或用 =~ 匹配</translation>
+    </message>
+</context>
+<context>
+    <name>query.share-too-large</name>
+    <message>
+        <source>this is a share between 0 and 1: write {0}% if you mean {0} of a hundred</source>
+        <translation>这是 0 到 1 之间的份额：若指百分之 {0}，请写 {0}%</translation>
+    </message>
+</context>
+<context>
+    <name>query.strange-character</name>
+    <message>
+        <source>&apos;{0}&apos; has no meaning in an expression</source>
+        <translation>&apos;{0}&apos; 在表达式中没有意义</translation>
+    </message>
+</context>
+<context>
+    <name>query.text-range</name>
+    <message>
+        <source>a range goes from number to number</source>
+        <translation>范围的两端应为数</translation>
+    </message>
+</context>
+<context>
+    <name>query.too-deep</name>
+    <message>
+        <source>the expression is nested more than {0} deep</source>
+        <translation>表达式嵌套超过 {0} 层</translation>
+    </message>
+</context>
+<context>
+    <name>query.too-large</name>
+    <message>
+        <source>the expression has more than {0} parts</source>
+        <translation>表达式超过 {0} 个部分</translation>
+    </message>
+</context>
+<context>
+    <name>query.too-long</name>
+    <message>
+        <source>an expression has at most {0} bytes</source>
+        <translation>表达式最多 {0} 字节</translation>
+    </message>
+</context>
+<context>
+    <name>query.unknown-field</name>
+    <message>
+        <source>there is no field &apos;{0}&apos; here</source>
+        <translation>这里没有字段 &apos;{0}&apos;</translation>
+    </message>
+</context>
+<context>
+    <name>query.unknown-function</name>
+    <message>
+        <source>there is no function &apos;{0}&apos;</source>
+        <translation>没有函数 &apos;{0}&apos;</translation>
+    </message>
+</context>
+<context>
+    <name>query.unquoted-text</name>
+    <message>
+        <source>there is no field &apos;{0}&apos; here; a text needs quotation marks: &quot;{0}&quot;</source>
+        <translation>这里没有字段 &apos;{0}&apos;；文本需要引号：&quot;{0}&quot;</translation>
+    </message>
+</context>
+<context>
+    <name>recommend.bad-number</name>
+    <message>
+        <source>{0} must be a number from {1} to {2}, not &apos;{3}&apos;</source>
+        <translation>{0} 必须是 {1} 到 {2} 之间的数，而不是“{3}”</translation>
+    </message>
+</context>
+<context>
+    <name>recommend.bad-part</name>
+    <message>
+        <source>&apos;{0}&apos; is no part of a job; write model=NAME,workers=N,ps=N,epochs=N or gpus=N,cpus=N,minutes=N</source>
+        <translation>“{0}”不是作业的组成部分；请写 model=NAME,workers=N,ps=N,epochs=N 或 gpus=N,cpus=N,minutes=N</translation>
+    </message>
+</context>
+<context>
+    <name>recommend.does-not-wait</name>
+    <message>
+        <source>job {0} does not wait at {1} s: it is {2}</source>
+        <translation>作业 {0} 在 {1} 秒并未等待：其状态为 {2}</translation>
+    </message>
+</context>
+<context>
+    <name>recommend.never-comes</name>
+    <message>
+        <source>the run is over before {0} s</source>
+        <translation>运行在 {0} 秒之前已结束</translation>
+    </message>
+</context>
+<context>
+    <name>recommend.no-model</name>
+    <message>
+        <source>there is no model &apos;{0}&apos;; there are {1}</source>
+        <translation>没有模型“{0}”；有 {1}</translation>
+    </message>
+</context>
+<context>
+    <name>recommend.nothing-asked</name>
+    <message>
+        <source>the job names neither a model nor GPUs nor cores</source>
+        <translation>作业既未指明模型，也未指明 GPU 或核心</translation>
+    </message>
+</context>
+<context>
+    <name>recommend.stopped</name>
+    <message>
+        <source>the recommendation was stopped</source>
+        <translation>推荐已停止</translation>
+    </message>
+</context>
+<context>
+    <name>recommend.which-job</name>
+    <message>
+        <source>say for which job: one of --job, --job-file and --waiting</source>
+        <translation>请指明作业：--job、--job-file 与 --waiting 之一</translation>
+    </message>
+</context>
+<context>
+    <name>recommend.which-run</name>
+    <message>
+        <source>say in which run: --run ID, or --trace and --cluster</source>
+        <translation>请指明运行：--run ID，或 --trace 与 --cluster</translation>
+    </message>
+</context>
+<context>
     <name>render.ending</name>
     <message>
         <source>&apos;{0}&apos; is no picture; the name must end in .svg, .png or .pdf</source>
         <translation>“{0}”不是图片；名称须以 .svg、.png 或 .pdf 结尾</translation>
+    </message>
+</context>
+<context>
+    <name>render.no-loads</name>
+    <message>
+        <source>none of the runs is of a preset trace, so there is no load to draw against</source>
+        <translation>这些运行都不是预设轨迹,没有可作横轴的负载</translation>
     </message>
 </context>
 <context>
@@ -6010,6 +10885,20 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>run.no-such-decision</name>
+    <message>
+        <source>run {0} has {1} decisions, numbered from 0; there is no {2}</source>
+        <translation>运行 {0} 有 {1} 个决策，从 0 起编号；没有第 {2} 个</translation>
+    </message>
+</context>
+<context>
+    <name>run.own-ticks</name>
+    <message>
+        <source>policy &apos;{0}&apos; decides on ticks of its own; it cannot be asked at every {1} instead</source>
+        <translation>策略“{0}”按自己的节拍决策，不能改为在每个 {1} 决策</translation>
+    </message>
+</context>
+<context>
     <name>run.policy-gone</name>
     <message>
         <source>the run used policy &apos;{0}&apos;, which this program does not have</source>
@@ -6031,6 +10920,20 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>runs.no-folder</name>
+    <message>
+        <source>the folder &apos;{0}&apos; cannot be made: {1}</source>
+        <translation>无法创建文件夹 &apos;{0}&apos;：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>runs.none-found</name>
+    <message>
+        <source>no run meets the condition</source>
+        <translation>没有运行满足该条件</translation>
+    </message>
+</context>
+<context>
     <name>runs.replay-differs</name>
     <message>
         <source>run {0} replays to event hash {1}, stored is {2}: it was made by another version</source>
@@ -6042,6 +10945,20 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>there is no format &apos;{0}&apos;; there are json, csv (events) and bundle</source>
         <translation>没有格式“{0}”；已有 json 和 csv（事件）</translation>
+    </message>
+</context>
+<context>
+    <name>runs.unknown-table-format</name>
+    <message>
+        <source>there is no format &apos;{0}&apos; for many runs; there are json, csv and bundle</source>
+        <translation>多个运行没有格式 &apos;{0}&apos;；有 json、csv 和 bundle</translation>
+    </message>
+</context>
+<context>
+    <name>runs.which-runs</name>
+    <message>
+        <source>name either a run or, with --where, the condition of several</source>
+        <translation>请指定一个运行，或用 --where 给出多个运行的条件</translation>
     </message>
 </context>
 <context>
@@ -6059,6 +10976,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>session.already-true</name>
+    <message>
+        <source>the run stays where it is: &apos;{0}&apos; is true here already</source>
+        <translation>运行停在原处：&apos;{0}&apos; 在这里已经成立</translation>
+    </message>
+</context>
+<context>
     <name>session.cancelled</name>
     <message>
         <source>opening the run was cancelled</source>
@@ -6066,10 +10990,31 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>session.is-over</name>
+    <message>
+        <source>the run is over; go back to change something</source>
+        <translation>运行已结束；请先后退再更改</translation>
+    </message>
+</context>
+<context>
+    <name>session.lost-place</name>
+    <message>
+        <source>the run does not come to where &apos;{0}&apos; was done</source>
+        <translation>运行到不了执行“{0}”的位置</translation>
+    </message>
+</context>
+<context>
     <name>session.thrown</name>
     <message>
         <source>the simulation failed unexpectedly: {0}</source>
         <translation>模拟意外失败：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>simulate.no-log-message</name>
+    <message>
+        <source>a log point is a condition, a colon with a blank after it, and a message; &apos;{0}&apos; has none</source>
+        <translation>日志点由条件、后接空格的冒号和消息组成；&apos;{0}&apos; 中没有</translation>
     </message>
 </context>
 <context>
@@ -6455,6 +11400,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>jobs that arrive per 20 min on average</source>
         <translation>平均每 20 分钟到达的作业数</translation>
+    </message>
+</context>
+<context>
+    <name>trace-preset.models</name>
+    <message>
+        <source>models that jobs are drawn from</source>
+        <translation>作业所抽取的模型</translation>
     </message>
 </context>
 <context>
@@ -6861,6 +11813,83 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>there is no oracle &apos;{0}&apos;; there are tiresias and pollux</source>
         <translation>没有参照“{0}”；已有 tiresias 和 pollux</translation>
+    </message>
+</context>
+<context>
+    <name>what-if.bad-force</name>
+    <message>
+        <source>&apos;{0}&apos; is no placement; write job:role:server, job:role:server:count or JSON (role: worker, ps or task)</source>
+        <translation>“{0}”不是放置；请写 job:role:server、job:role:server:count 或 JSON（role：worker、ps 或 task）</translation>
+    </message>
+</context>
+<context>
+    <name>what-if.looks-ahead</name>
+    <message>
+        <source>policy &apos;{0}&apos; decides otherwise as soon as another server exists, even one that is not there yet, so the branch would not share its parent&apos;s past</source>
+        <translation>只要多一台服务器（即使尚未出现），策略“{0}”的决策就会不同，因此分支无法与其父运行共享过去</translation>
+    </message>
+</context>
+<context>
+    <name>what-if.no-effect</name>
+    <message>
+        <source>{0} has no effect: the server is in no state for it</source>
+        <translation>{0} 没有效果：服务器的状态不适用</translation>
+    </message>
+</context>
+<context>
+    <name>what-if.no-job</name>
+    <message>
+        <source>the trace has no job &apos;{0}&apos;; the first one is &apos;{1}&apos;</source>
+        <translation>作业轨迹没有作业“{0}”；第一个是“{1}”</translation>
+    </message>
+</context>
+<context>
+    <name>what-if.no-place</name>
+    <message>
+        <source>&apos;{0}&apos; is no server, socket or device of the cluster</source>
+        <translation>“{0}”不是集群的服务器、插槽或设备</translation>
+    </message>
+</context>
+<context>
+    <name>what-if.no-role</name>
+    <message>
+        <source>job {0} has no tasks of role {1}</source>
+        <translation>作业 {0} 没有角色为 {1} 的任务</translation>
+    </message>
+</context>
+<context>
+    <name>what-if.no-room</name>
+    <message>
+        <source>there is no room for the other tasks of job {0}</source>
+        <translation>作业 {0} 的其他任务没有空间</translation>
+    </message>
+</context>
+<context>
+    <name>what-if.no-tasks</name>
+    <message>
+        <source>the placement of job {0} names no task</source>
+        <translation>作业 {0} 的放置没有指明任务</translation>
+    </message>
+</context>
+<context>
+    <name>what-if.not-there</name>
+    <message>
+        <source>job {0} has fewer than {1} tasks of role {2} on {3}</source>
+        <translation>作业 {0} 在 {3} 上角色为 {2} 的任务不足 {1} 个</translation>
+    </message>
+</context>
+<context>
+    <name>what-if.nothing-due</name>
+    <message>
+        <source>no decision is due at this moment</source>
+        <translation>此刻没有待作的决策</translation>
+    </message>
+</context>
+<context>
+    <name>what-if.too-many</name>
+    <message>
+        <source>job {0} has {1} tasks of role {2}, the placement names {3}</source>
+        <translation>作业 {0} 有 {1} 个角色为 {2} 的任务，放置却指明了 {3} 个</translation>
     </message>
 </context>
 </TS>

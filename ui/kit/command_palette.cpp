@@ -19,6 +19,8 @@ namespace consonance {
 
 namespace {
 
+constexpr int kExactBonus = 10'000;
+
 constexpr int kWidth = 560;
 constexpr int kRowHeight = 32;
 constexpr int kVisibleRows = 10;
@@ -113,6 +115,9 @@ void CommandListModel::setFilter(const QString& pattern)
         }
         if (!match)
             continue;
+        // Whoever types the name of a command wants that one, however well initials of others fit.
+        if (info.text.compare(pattern.trimmed(), Qt::CaseInsensitive) == 0)
+            match->score += kExactBonus;
         Row row { .info = std::move(info), .score = match->score, .positions = std::move(match->positions) };
         if (pattern.trimmed().isEmpty()) {
             const auto recency = m_recent.indexOf(row.info.id);

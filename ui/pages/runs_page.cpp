@@ -135,6 +135,7 @@ void RunsPage::buildLayout()
     auto* details = new QScrollArea;
     details->setFrameShape(QFrame::NoFrame);
     details->setWidgetResizable(true);
+    details->setFocusPolicy(Qt::NoFocus);
     details->setWidget(m_details);
     auto* parts = new QSplitter(Qt::Horizontal);
     parts->addWidget(m_table);

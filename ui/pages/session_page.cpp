@@ -418,6 +418,7 @@ void SessionPage::showFrame()
 
 void SessionPage::retranslate()
 {
+    findChild<ScrubSlider*>()->setAccessibleName(tr("Moment of the run"));
     for (const auto& [name, dock] : m_panels)
         dock->setWindowTitle(m_services.registry.info(panelCommand(name)).text);
     const auto chosen = m_colorBy->currentIndex();

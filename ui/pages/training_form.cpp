@@ -181,6 +181,8 @@ void TrainingForm::retranslate()
         button->setToolTip(tr("Choose a file"));
         button->setAccessibleName(tr("Choose a file"));
     }
+    m_output->setAccessibleName(tr("Checkpoint to write"));
+    m_resume->setAccessibleName(tr("Checkpoint to resume"));
     m_resume->setPlaceholderText(tr("A checkpoint of a training that was stopped"));
     check();
 }

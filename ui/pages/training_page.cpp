@@ -118,6 +118,7 @@ QWidget* TrainingPage::buildResults()
             QStringLiteral("training.compare") });
     head->addWidget(bar);
     auto* area = new QScrollArea;
+    area->setFocusPolicy(Qt::NoFocus);
     area->setFrameShape(QFrame::NoFrame);
     area->setWidgetResizable(true);
     area->setWidget(m_curves);

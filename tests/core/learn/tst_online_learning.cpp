@@ -47,7 +47,6 @@ void TestOnlineLearning::itLearnsWhileItRuns_data()
 {
     QTest::addColumn<QString>("policy");
     QTest::newRow("harmony") << QStringLiteral("harmony");
-    QTest::newRow("harmony-set") << QStringLiteral("harmony-set");
 }
 
 void TestOnlineLearning::itLearnsWhileItRuns()

@@ -5,7 +5,7 @@
 #include <QDir>
 #include <QFile>
 #include <QImage>
-#include <QMovie>
+#include <QImageReader>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
@@ -165,10 +165,14 @@ void TestRender::animationsAreTheSameEveryTime()
     }
     QCOMPARE(files[0], files[1]);
     QCOMPARE(files[0].count(QByteArray("\x21\xf9\x04\x04", 4)), 8);
-    QMovie movie(m_folder.filePath(QStringLiteral("a.gif")));
-    QVERIFY(movie.isValid());
-    QVERIFY(movie.jumpToFrame(7));
-    QCOMPARE(movie.currentImage().size(), QSize(960, 640));
+    QImageReader movie(m_folder.filePath(QStringLiteral("a.gif")));
+    QImage frame;
+    int frames = 0;
+    while (movie.read(&frame)) {
+        QCOMPARE(frame.size(), QSize(960, 640));
+        ++frames;
+    }
+    QCOMPARE(frames, 8);
     const auto folder = m_folder.filePath(QStringLiteral("frames"));
     const auto outcome = render({ QStringLiteral("--run"), m_run, QStringLiteral("--animate"), folder,
         QStringLiteral("--from"), QStringLiteral("20min"), QStringLiteral("--to"), QStringLiteral("1h"),

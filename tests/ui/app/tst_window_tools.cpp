@@ -98,7 +98,7 @@ private Q_SLOTS:
         const auto macro = bench.window->macros().macros().front();
         QCOMPARE(macro.commands, QStringList({ QStringLiteral("window.runs"), QStringLiteral("view.debug") }));
         const auto id = QStringLiteral("macro.") + macro.name;
-        QVERIFY(bench.registry().contains(id));
+        QTRY_VERIFY(bench.registry().contains(id));
 
         bench.invoke("view.teach");
         bench.window->showPage(MainWindow::Page::Welcome);

@@ -50,6 +50,8 @@ struct Compared {
 
     [[nodiscard]] bool run()
     {
+        if (!QTest::qWaitFor([this] { return library.isOpen(); }))
+            return false;
         QSignalSpy finished(&page->runner(), &CompareRunner::finished);
         page->start({ .traces = { "preset:harmony-testbed,jobs=20" },
             .cluster = "harmony-testbed",
