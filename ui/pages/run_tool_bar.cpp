@@ -236,7 +236,7 @@ void RunToolBar::showSpeed()
     const auto perSecond = Duration::fromSecondsRounded(m_commands.speed());
     m_speedText->setText(tr("%1/s", "simulated time per second").arg(format::duration(perSecond)));
     // The widest text decides, so that the tool bar does not move under the slider.
-    m_speedText->setFixedWidth(m_speedText->fontMetrics().horizontalAdvance(QStringLiteral("00 min 00 s/s")));
+    m_speedText->setFixedWidth(m_speedText->fontMetrics().horizontalAdvance(QStringLiteral("0000 min 00 s/s")));
 }
 
 void RunToolBar::showMoment()

@@ -100,9 +100,8 @@ public:
     void lookAt(const QWidget& root, const QString& where)
     {
         for (const auto* widget : root.findChildren<QWidget*>()) {
-            // A lesson brings its texts in both languages itself.
-            const auto* card = qobject_cast<const SampleCard*>(widget);
-            if (card && !card->content().lessonId.isEmpty())
+            // Lessons and samples bring their texts in both languages themselves.
+            if (qobject_cast<const SampleCard*>(widget))
                 continue;
             if (!widget->isVisibleTo(&root) || !widget->isVisible() || widget->visibleRegion().isEmpty())
                 continue;

@@ -97,7 +97,7 @@ private Q_SLOTS:
         QCOMPARE(bench.window->macros().macros().size(), std::size_t { 1 });
         const auto macro = bench.window->macros().macros().front();
         QCOMPARE(macro.commands, QStringList({ QStringLiteral("window.runs"), QStringLiteral("view.debug") }));
-        const auto id = QStringLiteral("macro.") + macro.name;
+        const QString id = QStringLiteral("macro.") + macro.name;
         QTRY_VERIFY(bench.registry().contains(id));
 
         bench.invoke("view.teach");
