@@ -17,6 +17,7 @@ DecisionFollower::DecisionFollower(SessionController& session, JobRunner& runner
     connect(&session, &SessionController::stateChanged, this, &DecisionFollower::follow);
     connect(&session, &SessionController::inputsChanged, this, [this] {
         m_shown.reset();
+        m_wasAsked = false;
         m_analysis.reset();
         ++m_question;
         Q_EMIT changed();
@@ -50,10 +51,11 @@ void DecisionFollower::follow()
     if (isNews) {
         // The same decision, seen again from its notes, keeps what was worked out of it.
         const bool isSame = decision && m_shown && decision->id == m_shown->id && decision->at == m_shown->at
-            && decision->notes.actions.size() == m_shown->notes.actions.size() && !m_isPartial;
+            && decision->notes.actions.size() == m_shown->notes.actions.size();
         m_shown = decision;
         if (isSame)
             return;
+        m_wasAsked = false;
         ++m_question;
         m_isPartial = true;
         m_analysis = decision
@@ -63,12 +65,14 @@ void DecisionFollower::follow()
     }
     const bool rests = m_session.state() == SessionController::State::Paused
         || m_session.state() == SessionController::State::Finished;
-    if (m_shown && m_isPartial && rests)
+    // Once for each decision: the answer comes with a report, which must not lead to the next question.
+    if (m_shown && m_isPartial && rests && !m_wasAsked)
         ask();
 }
 
 void DecisionFollower::ask()
 {
+    m_wasAsked = true;
     const auto question = ++m_question;
     const auto receiver = QPointer<DecisionFollower>(this);
     m_session.examineDecision([receiver, question](Result<std::optional<DecisionMoment>> moment) {

@@ -48,6 +48,7 @@ private:
     std::vector<std::string> m_others;
     std::shared_ptr<const DecisionRecord> m_shown;
     std::shared_ptr<const DecisionAnalysis> m_analysis;
+    bool m_wasAsked = false; ///< for the analysis of the decision shown
     bool m_isPartial = true;
     bool m_isActive = false;
     std::uint64_t m_question = 0; ///< answers to earlier ones are dropped
