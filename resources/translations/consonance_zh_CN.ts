@@ -8734,6 +8734,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>Choose a sample or a trace</source>
         <translation>选择示例或 trace</translation>
     </message>
+    <message>
+        <source>Moment of the run</source>
+        <translation>运行的时刻</translation>
+    </message>
 </context>
 <context>
     <name>consonance::Settings</name>
@@ -9002,6 +9006,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>A checkpoint of a training that was stopped</source>
         <translation>已停止的训练的检查点</translation>
+    </message>
+    <message>
+        <source>Checkpoint to resume</source>
+        <translation>要继续的检查点</translation>
     </message>
 </context>
 <context>

@@ -108,7 +108,12 @@ private Q_SLOTS:
         auto& player = bench.player();
         for (int step = 0; step < static_cast<int>(lesson.steps.size()); ++step) {
             QCOMPARE(player.step(), step);
-            QTRY_VERIFY_WITH_TIMEOUT(bench.isReady(), kStepTimeoutMs);
+            QTRY_VERIFY2_WITH_TIMEOUT(bench.isReady(),
+                qPrintable(QStringLiteral("step %1 is not ready: acting %2, settled %3")
+                               .arg(step + 1)
+                               .arg(player.isActing())
+                               .arg(bench.window->session().isSettled())),
+                kStepTimeoutMs);
             QVERIFY2(player.trouble().isEmpty(), qPrintable(player.trouble()));
             QVERIFY(!bench.window->teaching().panel().stepText().contains(QLatin1Char('{')));
             if (player.current()->check) {
