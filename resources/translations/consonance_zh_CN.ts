@@ -1880,7 +1880,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Write a line where a condition becomes true: &apos;CONDITION: message with {expressions}&apos;; may be repeated</source>
-        <translation>在条件成立处写一行：&apos;条件: 带 {表达式} 的消息&apos;；可重复</translation>
+        <translation>在条件成立处写一行：&apos;条件: 带 {expressions} 的消息&apos;；可重复</translation>
     </message>
     <message>
         <source>Database of runs (default: in the user&apos;s data folder)</source>

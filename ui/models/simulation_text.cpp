@@ -252,7 +252,8 @@ double rateValue(const Workload& workload, JobId job, double ratePerSecond)
 
 QString rateText(const Workload& workload, JobId job, double ratePerSecond)
 {
-    if (ratePerSecond <= 0)
+    // A decision of a run that was just replaced may name jobs that the new one has not.
+    if (ratePerSecond <= 0 || !job.isValid() || job.index() >= workload.jobCount())
         return QStringLiteral("–");
     const auto unit
         = workload.job(job).work.unit == WorkUnit::Batches ? format::Unit::StepsPerSecond : format::Unit::Times;

