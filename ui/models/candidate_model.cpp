@@ -149,6 +149,8 @@ QString CandidateModel::predictedText(const CandidateAnalysis& one, JobId job) c
 
 QString CandidateModel::text(int row, int column) const
 {
+    if (!m_inputs.workload)
+        return {}; // the run was closed, and its decision goes in a moment
     const auto& one = candidate(row);
     if (column == Why) {
         if (one.isChosen)
