@@ -215,10 +215,11 @@ private Q_SLOTS:
         lookAtEverything(bench, findings);
         QCoreApplication::removeTranslator(&pseudo);
         // What is cut off is told; texts that nobody can translate fail.
-        const auto untranslated = findings.all().filter(QStringLiteral(": English"));
+        auto untranslated = findings.all().filter(QStringLiteral(": English"));
+        // The line of a decision's score is not translated yet.
+        untranslated.removeIf([](const QString& line) { return line.contains(QStringLiteral("score:")); });
         for (const auto& line : findings.all())
             qInfo().noquote() << line;
-        QEXPECT_FAIL("", "the line of a decision's score is not translated yet", Continue);
         QVERIFY2(untranslated.isEmpty(), qPrintable(QLatin1Char('\n') + untranslated.join(QLatin1Char('\n'))));
     }
 };
