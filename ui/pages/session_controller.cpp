@@ -332,6 +332,8 @@ void SessionController::drive(SimulationClock& clock)
 void SessionController::collect()
 {
     show(m_worker->take());
+    if (isSettled())
+        Q_EMIT settled();
 }
 
 void SessionController::show(SessionReport report)

@@ -156,6 +156,8 @@ Q_SIGNALS:
     void errorRaised(const consonance::Error& error);
     /// The run was opened, but some of its inputs were left out; for the message bar, together.
     void problemsFound(const std::vector<consonance::Error>& problems);
+    /// Comes last, whenever isSettled() has become true; a command may do so without changing anything else.
+    void settled();
 
 private:
     struct Prepared {

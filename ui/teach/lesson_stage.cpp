@@ -105,6 +105,7 @@ LessonStage::LessonStage(CommandRegistry& registry, SessionController& session, 
     connect(&session, &SessionController::frameChanged, this, &LessonStage::notify);
     connect(&session, &SessionController::inputsChanged, this, &LessonStage::notify);
     connect(&session, &SessionController::nowChanged, this, &LessonStage::notify);
+    connect(&session, &SessionController::settled, this, &LessonStage::notify);
     connect(&selection, &Selection::changed, this, &LessonStage::notify);
 }
 

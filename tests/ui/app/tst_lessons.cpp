@@ -98,7 +98,6 @@ private Q_SLOTS:
     void runsToItsEnd()
     {
         QFETCH(const QString, id);
-        QSKIP("a step of a lesson is now and then never ready; not found yet");
         const auto& lesson = *findLesson(id.toStdString());
         Bench bench;
         if (!lesson.policy.empty() && !PolicyRegistry::instance().find(lesson.policy))
