@@ -258,8 +258,12 @@ QWidget* LessonStage::widgetOf(const QString& kind, const QString& name) const
 {
     if (kind == QLatin1String("panel"))
         return m_window.findChild<QDockWidget*>(name);
-    if (kind == QLatin1String("widget"))
-        return m_window.findChild<QWidget*>(name);
+    if (kind == QLatin1String("widget")) {
+        // Pages may hold one each, such as a cluster; the learner means the one in sight.
+        const auto all = m_window.findChildren<QWidget*>(name);
+        const auto shown = std::ranges::find_if(all, [](const QWidget* widget) { return widget->isVisible(); });
+        return shown != all.end() ? *shown : all.value(0);
+    }
     if (kind != QLatin1String("command"))
         return nullptr;
     const auto* action = m_registry.action(name);

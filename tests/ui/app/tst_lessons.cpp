@@ -4,6 +4,7 @@
 #include "core/policy/policy.h"
 #include "tests/ui/ui_test.h"
 #include "ui/kit/error_text.h"
+#include "ui/pages/session_page.h"
 #include "ui/pages/training_form.h"
 #include "ui/pages/training_page.h"
 #include "ui/pages/welcome_page.h"
@@ -152,7 +153,7 @@ private Q_SLOTS:
         bench.window->teaching().start(QStringLiteral("parts"));
         QTRY_VERIFY(bench.isReady() && bench.window->session().hasSession());
         auto* ring = bench.window->findChild<QWidget*>(QStringLiteral("lessonHighlight"));
-        auto* canvas = bench.window->findChild<QWidget*>(QStringLiteral("clusterCanvas"));
+        auto* canvas = bench.window->sessionPage().findChild<QWidget*>(QStringLiteral("clusterCanvas"));
         const auto place = [&] { return QRect(canvas->mapTo(bench.window.get(), QPoint()), canvas->size()); };
         QTRY_VERIFY(ring->isVisible() && ring->geometry().contains(place().center()));
         // It is in nobody's way.
