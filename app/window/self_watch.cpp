@@ -32,7 +32,7 @@ SelfWatch::SelfWatch(Parts parts, QObject* parent)
     connect(&m_moments, &QTimer::timeout, this, &SelfWatch::noteMoment);
     addCommands();
     connect(
-        &m_parts.registry, &CommandRegistry::executed, this, [this](const QString& id) { m_journal.noteCommand(id); });
+        &m_parts.registry, &CommandRegistry::begun, this, [this](const QString& id) { m_journal.noteCommand(id); });
     followSession();
 }
 

@@ -85,6 +85,7 @@ QAction* CommandRegistry::add(CommandSpec spec)
     entry->action->setAutoRepeat(entry->spec.repeat == Repeat::WhileHeld);
     entry->action->setShortcutContext(entry->spec.view.isEmpty() ? Qt::WindowShortcut : Qt::WidgetWithChildrenShortcut);
     connect(entry->action, &QAction::triggered, this, [this, entry](bool checked) {
+        Q_EMIT begun(entry->spec.id);
         if (entry->spec.checkable && entry->spec.toggled)
             entry->spec.toggled(checked);
         else if (entry->spec.run)

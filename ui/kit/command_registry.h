@@ -143,7 +143,10 @@ public:
     void resetAllKeys();
 
 Q_SIGNALS:
-    /// A command was triggered, by whatever means; macros and the session journal record this.
+    /// A command was triggered, by whatever means, and is about to run; the session journal records this, so that what
+    /// it tells after a crash includes the last.
+    void begun(const QString& id);
+    /// The command has run; macros record this.
     void executed(const QString& id);
     /// A key, text or availability is different now.
     void changed();

@@ -139,7 +139,7 @@ private Q_SLOTS:
         QVERIFY(bench.window->registry().invoke(QStringLiteral("help.reportBundle")).has_value());
         setFileAnswer({});
         const auto report = wholeFile(path);
-        QVERIFY(report.contains("journal") && report.contains("revision"));
+        QVERIFY(report.contains("help.reportBundle") && report.contains("revision"));
         QVERIFY(!report.contains(bench.folder.path().toUtf8()));
     }
 
