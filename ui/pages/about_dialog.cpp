@@ -15,6 +15,10 @@
 
 namespace consonance {
 
+namespace {
+constexpr int kTextWidth = 400;
+} // namespace
+
 QString AboutDialog::reportText()
 {
     const QStringList lines { QString::fromStdString(versionText("consonance")),
@@ -53,7 +57,9 @@ AboutDialog::AboutDialog(QWidget* parent)
     column->addWidget(text);
     column->addWidget(report);
     column->addWidget(buttons);
-    setMinimumWidth(420);
+    // A width that is fixed lets the dialog ask for the height that the wrapped text needs at it.
+    text->setFixedWidth(kTextWidth);
+    column->setSizeConstraint(QLayout::SetFixedSize);
 }
 
 } // namespace consonance

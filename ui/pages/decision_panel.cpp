@@ -364,6 +364,8 @@ void DecisionPanel::retranslate()
     m_onlyThis->setToolTip(tr("Candidates of the task marked above, instead of all tasks of the decision"));
     m_hindsight->setText(tr("Hindsight"));
     m_hindsight->setToolTip(tr("Shows what really would have followed, by the true model; no policy knows it"));
+    describeTask();
+    fillState();
     retranslateFacts();
 }
 

@@ -142,6 +142,7 @@ QWidget* SessionPage::buildCluster()
     m_canvas = new ClusterCanvas(m_services.selection);
     m_canvas->setObjectName(QStringLiteral("clusterCanvas"));
     m_clusterTitle = new RoleLabel(TextSize::Body);
+    m_clusterTitle->setWordWrap(true);
     m_colorBy = new QComboBox;
     m_colorBy->setObjectName(QStringLiteral("colorBy"));
     for (const auto mode : kClusterColorModes)
