@@ -7,6 +7,8 @@
 #include <sqlite3.h>
 
 #include <cmath>
+#include <memory>
+#include <string_view>
 
 namespace consonance {
 
@@ -142,8 +144,8 @@ private:
             return "(NOT " + condition(node.left) + ")";
         case Operation::And:
         case Operation::Or: {
-            auto left = condition(node.left);
-            return "(" + left + (node.operation == Operation::And ? " AND " : " OR ") + condition(node.right) + ")";
+            auto chain = chained(node.left, node.operation);
+            return "(" + chain + signOf(node.operation) + condition(node.right) + ")";
         }
         case Operation::Equal:
         case Operation::NotEqual:
@@ -161,6 +163,18 @@ private:
         default:
             return "coalesce(" + value(index, Wanted::Number) + ", 0)";
         }
+    }
+
+    static const char* signOf(Operation operation) { return operation == Operation::And ? " AND " : " OR "; }
+
+    /// The left side of a chain such as "a and b and c" needs no brackets of its own; SQLite nests only so deep.
+    std::string chained(std::uint32_t index, Operation operation)
+    {
+        const auto& node = at(index);
+        if (node.operation != operation)
+            return condition(index);
+        auto chain = chained(node.left, operation);
+        return chain + signOf(operation) + condition(node.right);
     }
 
     std::string comparison(const QueryNode& node)
@@ -309,6 +323,27 @@ void queryFloor(sqlite3_context* context, int, sqlite3_value** arguments)
         sqlite3_result_double(context, std::floor(sqlite3_value_double(arguments[0])));
 }
 
+/// SQLite's parser has a stack of its own, smaller than what the language allows; asks it, as its limits are set when it
+/// is built. The brackets stand for the statement around the condition.
+bool fitsIntoSqlite(const std::string& condition)
+{
+    sqlite3* opened = nullptr;
+    const int outcome = sqlite3_open(":memory:", &opened);
+    const std::unique_ptr<sqlite3, decltype(&sqlite3_close)> database(opened, &sqlite3_close);
+    if (outcome != SQLITE_OK)
+        return true; // the real database will say what is wrong
+    const auto sql = "SELECT 1 WHERE ((((" + condition + "))))";
+    sqlite3_stmt* statement = nullptr;
+    sqlite3_prepare_v2(opened, sql.c_str(), -1, &statement, nullptr);
+    sqlite3_finalize(statement);
+    // That there are no tables is found only after the whole text was understood.
+    const std::string_view message(sqlite3_errmsg(opened));
+    return message.find("stack overflow") == std::string_view::npos && message.find("too large") == std::string_view::npos;
+}
+
+constexpr MessageId kTooDeepForRuns = CONSONANCE_MESSAGE("query.too-deep-for-runs",
+    "the condition is nested too deeply for a search of stored runs; put fewer functions inside each other");
+
 } // namespace
 
 const QueryCatalogue& runCatalogue()
@@ -327,7 +362,10 @@ const QueryCatalogue& runCatalogue()
 Result<RunCondition> compileRunQuery(const std::string& expression)
 {
     TRY_ASSIGN(const auto parsed, QueryExpression::parse(expression, runCatalogue()));
-    return Translator(parsed).translate();
+    auto condition = Translator(parsed).translate();
+    if (!fitsIntoSqlite(condition.sql))
+        return fail(ErrorKind::BadInput, kTooDeepForRuns);
+    return condition;
 }
 
 void offerFunctions(SQLite::Database& database, const RunCondition& condition)
