@@ -66,11 +66,13 @@ private Q_SLOTS:
     void finds()
     {
         auto session = makeSession();
-        QVERIFY(session->seek(Time::fromSeconds(9000)));
+        // A moment when more run than the answers below may hold.
+        for (int seconds = 3000; session->frame()->running <= 3 && seconds < 100'000; seconds += 600)
+            QVERIFY(session->seek(Time::fromSeconds(seconds)));
         const auto facts = pictureOf(*session);
         const auto& frame = *session->frame();
         const auto running = static_cast<std::size_t>(frame.running);
-        QVERIFY(running > 0);
+        QVERIFY(running > 3);
         QCOMPARE(count(facts, FindKind::Jobs, "phase = \"running\""), running);
         QCOMPARE(count(facts, FindKind::Jobs, "running", false), running);
         QCOMPARE(count(facts, FindKind::Jobs, "", false), std::size_t { 120 });
