@@ -33,6 +33,7 @@
 #include <QLabel>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QPointer>
 #include <QScreen>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -102,10 +103,22 @@ MainWindow::MainWindow(Settings& settings, TranslationLoader& translations, cons
         m_messages->add({ .severity = Severity::Warning, .text = settings.problem() });
 }
 
-/// Hiding its panels, the window's end would speak to members that are gone.
+/// Pages, panels and tools speak to the members until they are gone, so they go first; Qt would delete them last. What
+/// they say while they go is not for a window that is half gone.
 MainWindow::~MainWindow()
 {
+    for (auto* part : findChildren<QObject*>())
+        part->disconnect(this);
+    for (QObject* member : { static_cast<QObject*>(&m_runner), static_cast<QObject*>(&m_registry),
+             static_cast<QObject*>(&m_undo), static_cast<QObject*>(&m_selection), static_cast<QObject*>(&m_clock),
+             static_cast<QObject*>(&m_session), static_cast<QObject*>(&m_library) })
+        member->disconnect(this);
     delete m_teaching;
+    const std::vector<QPointer<QObject>> parts(children().begin(), children().end());
+    for (const auto& part : parts) {
+        if (part != layout())
+            delete part;
+    }
 }
 
 void MainWindow::buildPages()
