@@ -17,6 +17,22 @@
 
 namespace consonance::fixtures {
 
+inline constexpr std::pair<MainWindow::Page, const char*> kPages[] { { MainWindow::Page::Welcome, "welcome" },
+    { MainWindow::Page::Session, "session" }, { MainWindow::Page::Compare, "compare" },
+    { MainWindow::Page::Runs, "runs" }, { MainWindow::Page::Training, "training" } };
+
+/// Class and name of a widget and of those around it, for messages.
+inline QString pathOf(const QWidget& widget)
+{
+    QStringList names;
+    for (const auto* one = &widget; one != nullptr && names.size() < 4; one = one->parentWidget()) {
+        const auto name = one->objectName();
+        names.prepend(
+            QLatin1String(one->metaObject()->className()) + (name.isEmpty() ? name : QLatin1Char('#') + name));
+    }
+    return names.join(QLatin1Char('/'));
+}
+
 /// Not shown until open(). The folder goes with it.
 struct WindowBench {
     QTemporaryDir folder;

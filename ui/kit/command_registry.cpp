@@ -455,4 +455,17 @@ bool CommandRegistry::eventFilter(QObject* watched, QEvent* event)
     return QObject::eventFilter(watched, event);
 }
 
+void CommandGroup::add(const char* id, const char* text, const char* tip, Icon icon,
+    std::function<CommandAvailability()> when, std::function<void()> run) const
+{
+    registry.add({ .id = QLatin1String(id),
+        .text = text,
+        .tip = tip,
+        .category = category,
+        .icon = icon,
+        .group = group,
+        .enabledWhen = std::move(when),
+        .run = std::move(run) });
+}
+
 } // namespace consonance

@@ -173,4 +173,14 @@ private:
     bool m_refreshPending = false;
 };
 
+/// Commands of one view that stand together in one menu.
+struct CommandGroup {
+    CommandRegistry& registry;
+    CommandCategory category;
+    int group;
+
+    void add(const char* id, const char* text, const char* tip, Icon icon, std::function<CommandAvailability()> when,
+        std::function<void()> run) const;
+};
+
 } // namespace consonance

@@ -229,31 +229,21 @@ void ComparePage::addCommands(CommandRegistry& registry)
 {
     const auto hasResult
         = [this] { return CommandAvailability::when(!result().runs.empty(), tr("nothing has been compared yet")); };
-    const auto add = [&](const char* id, const char* text, const char* tip, Icon icon,
-                         std::function<CommandAvailability()> when, std::function<void()> run) {
-        registry.add({ .id = QLatin1String(id),
-            .text = text,
-            .tip = tip,
-            .category = CommandCategory::Analyse,
-            .icon = icon,
-            .group = 1,
-            .enabledWhen = std::move(when),
-            .run = std::move(run) });
-    };
-    add(
+    const CommandGroup commands { registry, CommandCategory::Analyse, 1 };
+    commands.add(
         "compare.cancel", QT_TRANSLATE_NOOP("Command", "Stop comparing"),
         QT_TRANSLATE_NOOP("Command", "Stops the comparison; finished runs are kept"), Icon::Stop,
         [this] { return CommandAvailability::when(m_runner->isRunning(), tr("no comparison is running")); },
         [this] { m_runner->cancel(); });
-    add("compare.copyCommand", QT_TRANSLATE_NOOP("Command", "Copy comparison as command line"),
+    commands.add("compare.copyCommand", QT_TRANSLATE_NOOP("Command", "Copy comparison as command line"),
         QT_TRANSLATE_NOOP("Command", "Copies the command line that makes the shown comparison again"), Icon::Copy,
         hasResult,
         [this] { QGuiApplication::clipboard()->setText(QString::fromStdString(compareCommand(m_request))); });
-    add("compare.export", QT_TRANSLATE_NOOP("Command", "Export comparison…"),
+    commands.add("compare.export", QT_TRANSLATE_NOOP("Command", "Export comparison…"),
         QT_TRANSLATE_NOOP(
             "Command", "Writes the comparison as JSON, CSV, Markdown or TSV, or the view shown as a picture"),
         Icon::Export, hasResult, [this] { exportResult(); });
-    add(
+    commands.add(
         "compare.wholeRange", QT_TRANSLATE_NOOP("Command", "Compare whole runs"),
         QT_TRANSLATE_NOOP("Command", "Takes away the limit to a span of time"), Icon::Clock,
         [this] { return CommandAvailability::when(m_request.range.has_value(), tr("whole runs are compared")); },

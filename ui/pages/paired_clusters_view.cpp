@@ -123,18 +123,8 @@ void PairedClustersView::addCommands(CommandRegistry& registry)
     const auto isOpen = [this] {
         return CommandAvailability::when(m_sessions->isOpen(), tr("no two stored runs of one trace are shown"));
     };
-    const auto add = [&](const char* id, const char* text, const char* tip, Icon icon,
-                         std::function<CommandAvailability()> when, std::function<void()> run) {
-        registry.add({ .id = QLatin1String(id),
-            .text = text,
-            .tip = tip,
-            .category = CommandCategory::Analyse,
-            .icon = icon,
-            .group = 2,
-            .enabledWhen = std::move(when),
-            .run = std::move(run) });
-    };
-    add(
+    const CommandGroup commands { registry, CommandCategory::Analyse, 2 };
+    commands.add(
         "compare.firstDivergence", QT_TRANSLATE_NOOP("Command", "First divergence"),
         QT_TRANSLATE_NOOP("Command", "Brings both runs to the decision at which they part"), Icon::Target,
         [this] {
@@ -149,7 +139,7 @@ void PairedClustersView::addCommands(CommandRegistry& registry)
             m_jumpsWhenOpened = !m_sessions->isOpen();
             m_sessions->seekDivergence();
         });
-    add("compare.previousDecision", QT_TRANSLATE_NOOP("Command", "Previous decision of either run"),
+    commands.add("compare.previousDecision", QT_TRANSLATE_NOOP("Command", "Previous decision of either run"),
         QT_TRANSLATE_NOOP("Command", "Brings both runs to the last moment before at which one of them decided"),
         Icon::StepBack, isOpen, [this] { m_sessions->stepDecision(false); });
     registry.add({ .id = QStringLiteral("compare.play"),
@@ -161,13 +151,13 @@ void PairedClustersView::addCommands(CommandRegistry& registry)
         .group = 2,
         .enabledWhen = isOpen,
         .toggled = [this](bool plays) { togglePlay(plays); } });
-    add("compare.nextDecision", QT_TRANSLATE_NOOP("Command", "Next decision of either run"),
+    commands.add("compare.nextDecision", QT_TRANSLATE_NOOP("Command", "Next decision of either run"),
         QT_TRANSLATE_NOOP("Command", "Brings both runs to the next moment at which one of them decides"),
         Icon::StepDecision, isOpen, [this] { m_sessions->stepDecision(true); });
-    add("compare.openFirst", QT_TRANSLATE_NOOP("Command", "Open first run here"),
+    commands.add("compare.openFirst", QT_TRANSLATE_NOOP("Command", "Open first run here"),
         QT_TRANSLATE_NOOP("Command", "Opens the first of the two runs on the page Cluster at the moment shown"),
         Icon::Open, isOpen, [this] { Q_EMIT runActivated(m_sessions->side(0).runId, m_sessions->now()); });
-    add("compare.openSecond", QT_TRANSLATE_NOOP("Command", "Open second run here"),
+    commands.add("compare.openSecond", QT_TRANSLATE_NOOP("Command", "Open second run here"),
         QT_TRANSLATE_NOOP("Command", "Opens the second of the two runs on the page Cluster at the moment shown"),
         Icon::Open, isOpen, [this] { Q_EMIT runActivated(m_sessions->side(1).runId, m_sessions->now()); });
 }

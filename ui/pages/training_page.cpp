@@ -152,33 +152,23 @@ CommandAvailability TrainingPage::whenShown(std::initializer_list<TrainingRun::S
 void TrainingPage::addCommands()
 {
     using State = TrainingRun::State;
-    const auto add = [this](const char* id, const char* text, const char* tip, Icon icon,
-                         std::function<CommandAvailability()> when, std::function<void()> run) {
-        m_registry.add({ .id = QLatin1String(id),
-            .text = text,
-            .tip = tip,
-            .category = CommandCategory::Analyse,
-            .icon = icon,
-            .group = 3,
-            .enabledWhen = std::move(when),
-            .run = std::move(run) });
-    };
-    add(
+    const CommandGroup commands { m_registry, CommandCategory::Analyse, 3 };
+    commands.add(
         "training.pause", QT_TRANSLATE_NOOP("Command", "Pause training"),
         QT_TRANSLATE_NOOP("Command", "Waits at the next report and leaves the processors free"), Icon::Pause,
         [this] { return whenShown({ State::Running }); }, [this] { shown()->pause(); });
-    add(
+    commands.add(
         "training.resume", QT_TRANSLATE_NOOP("Command", "Resume training"),
         QT_TRANSLATE_NOOP("Command", "Goes on with the paused training"), Icon::Run,
         [this] { return whenShown({ State::Paused }); }, [this] { shown()->resume(); });
-    add(
+    commands.add(
         "training.stop", QT_TRANSLATE_NOOP("Command", "Stop training"),
         QT_TRANSLATE_NOOP("Command", "Ends the training; its checkpoint can be resumed later"), Icon::Stop,
         [this] {
             return whenShown({ State::Running, State::Paused });
         },
         [this] { shown()->stop(); });
-    add(
+    commands.add(
         "training.compare", QT_TRANSLATE_NOOP("Command", "Compare the trained policy"),
         QT_TRANSLATE_NOOP("Command", "Fills in the page of comparisons with this checkpoint and the usual baselines"),
         Icon::Compare,

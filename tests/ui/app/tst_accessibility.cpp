@@ -25,20 +25,6 @@ using namespace consonance;
 namespace {
 
 using Page = MainWindow::Page;
-constexpr std::pair<Page, const char*> kPages[] { { Page::Welcome, "welcome" }, { Page::Session, "session" },
-    { Page::Compare, "compare" }, { Page::Runs, "runs" }, { Page::Training, "training" } };
-
-QString pathOf(const QWidget& widget)
-{
-    QStringList names;
-    for (const auto* one = &widget; one != nullptr && names.size() < 4; one = one->parentWidget()) {
-        const auto name = one->objectName();
-        names.prepend(
-            QLatin1String(one->metaObject()->className()) + (name.isEmpty() ? name : QLatin1Char('#') + name));
-    }
-    return names.join(QLatin1Char('/'));
-}
-
 /// Parts that Qt makes inside others and that a screen reader does not meet.
 bool isInnerPart(const QWidget& widget)
 {
@@ -73,7 +59,7 @@ void openWithRun(fixtures::WindowBench& bench)
 void addPages()
 {
     QTest::addColumn<int>("page");
-    for (const auto& [page, name] : kPages)
+    for (const auto& [page, name] : fixtures::kPages)
         QTest::newRow(name) << static_cast<int>(page);
 }
 
@@ -113,12 +99,12 @@ private Q_SLOTS:
                 if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus || isInnerPart(*widget)
                     || widget->focusProxy() != nullptr)
                     continue;
-                const QString line = where + QStringLiteral(": ") + pathOf(*widget);
+                const QString line = where + QStringLiteral(": ") + fixtures::pathOf(*widget);
                 if (accessibleNameOf(*widget).trimmed().isEmpty() && !nameless.contains(line))
                     nameless << line;
             }
         };
-        for (const auto& [page, name] : kPages) {
+        for (const auto& [page, name] : fixtures::kPages) {
             bench.window->showPage(page);
             QCoreApplication::processEvents();
             look(QLatin1String(name));
@@ -157,12 +143,12 @@ private Q_SLOTS:
             if (QApplication::focusWidget() == before)
                 QTest::keyClick(before, Qt::Key_Tab, Qt::ControlModifier);
             QVERIFY2(
-                QApplication::focusWidget() != before, qPrintable(QStringLiteral("trapped in ") + pathOf(*before)));
+                QApplication::focusWidget() != before, qPrintable(QStringLiteral("trapped in ") + fixtures::pathOf(*before)));
         }
         QStringList missed;
         for (auto* widget : wanted) {
             if (!met.contains(widget) && widget->isVisible())
-                missed << pathOf(*widget);
+                missed << fixtures::pathOf(*widget);
         }
         QVERIFY2(missed.isEmpty(), qPrintable(QLatin1Char('\n') + missed.join(QLatin1Char('\n'))));
     }
@@ -186,7 +172,7 @@ private Q_SLOTS:
         for (auto* picture : pictures) {
             if (!picture->isVisible())
                 continue;
-            QVERIFY2(contextMenuOf(*picture).contains(QStringLiteral("Show as table")), qPrintable(pathOf(*picture)));
+            QVERIFY2(contextMenuOf(*picture).contains(QStringLiteral("Show as table")), qPrintable(fixtures::pathOf(*picture)));
         }
         // Painted without plots: a table of the same stands beside them, and a screen reader finds the parts.
         for (const auto* command : { "cluster.table", "timeline.table" })

@@ -29,20 +29,6 @@ using namespace consonance;
 namespace {
 
 using Page = MainWindow::Page;
-constexpr std::pair<Page, const char*> kPages[] { { Page::Welcome, "welcome" }, { Page::Session, "session" },
-    { Page::Compare, "compare" }, { Page::Runs, "runs" }, { Page::Training, "training" } };
-
-QString nameOf(const QWidget& widget)
-{
-    QStringList names;
-    for (const auto* one = &widget; one != nullptr && names.size() < 4; one = one->parentWidget()) {
-        const auto name = one->objectName();
-        names.prepend(
-            QLatin1String(one->metaObject()->className()) + (name.isEmpty() ? name : QLatin1Char('#') + name));
-    }
-    return names.join(QLatin1Char('/'));
-}
-
 /// What a widget says, without what it only holds (fields, lists).
 QString textOf(const QWidget& widget)
 {
@@ -123,7 +109,7 @@ public:
 private:
     void note(const QString& where, const QString& what, const QWidget& widget, const QString& text)
     {
-        const auto line = QStringLiteral("%1: %2: %3: \"%4\"").arg(where, what, nameOf(widget), text.left(120));
+        const auto line = QStringLiteral("%1: %2: %3: \"%4\"").arg(where, what, fixtures::pathOf(widget), text.left(120));
         if (!m_all.contains(line))
             m_all << line;
     }
@@ -148,7 +134,7 @@ private:
 void lookAtEverything(fixtures::WindowBench& bench, Findings& findings)
 {
     auto& window = *bench.window;
-    for (const auto& [page, name] : kPages) {
+    for (const auto& [page, name] : fixtures::kPages) {
         window.showPage(page);
         QCoreApplication::processEvents();
         (void)window.grab();

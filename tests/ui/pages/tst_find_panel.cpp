@@ -3,6 +3,7 @@
 #include "core/cluster/cluster_presets.h"
 #include "core/policy/policy.h"
 #include "core/workload/trace_generator.h"
+#include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/selection.h"
@@ -19,24 +20,6 @@
 
 using namespace consonance;
 using State = SessionController::State;
-
-namespace {
-
-RunLoader testbed()
-{
-    return [](const StopToken&, Progress&) -> Result<LoadedRun> {
-        TRY_ASSIGN(auto cluster, loadCluster("harmony-testbed"));
-        TRY_ASSIGN(auto workload, generateTrace("harmony-testbed", { { "jobs", "40" } }, 7, bundledModels()));
-        TRY_ASSIGN(auto throughput, makeThroughputModel("contention", cluster));
-        return LoadedRun { .setup = { .cluster = cluster,
-                               .workload = workload,
-                               .throughput = std::move(throughput),
-                               .policyId = "locality",
-                               .seed = 7 } };
-    };
-}
-
-} // namespace
 
 class TestFindPanel : public QObject {
     Q_OBJECT
@@ -59,7 +42,7 @@ private Q_SLOTS:
         FindPanel panel(session, selection, clock, runner);
         QAbstractItemModelTester tester(&panel.model());
         panel.show();
-        session.open({ .trace = "test", .policy = "locality", .seed = 7 }, testbed());
+        session.open({ .trace = "test", .policy = "locality", .seed = 7 }, fixtures::testbedLoader());
         QTRY_COMPARE(session.state(), State::Paused);
         panel.field().setText(QStringLiteral("phase = \"finished\""));
         QTRY_COMPARE(panel.model().rowCount(), 0);

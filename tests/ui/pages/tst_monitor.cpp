@@ -4,6 +4,7 @@
 #include "core/policy/policy.h"
 #include "core/query/simulation_facts.h"
 #include "core/workload/trace_generator.h"
+#include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/selection.h"
@@ -32,20 +33,6 @@ using State = SessionController::State;
 
 namespace {
 
-RunLoader testbed()
-{
-    return [](const StopToken&, Progress&) -> Result<LoadedRun> {
-        TRY_ASSIGN(auto cluster, loadCluster("harmony-testbed"));
-        TRY_ASSIGN(auto workload, generateTrace("harmony-testbed", { { "jobs", "40" } }, 7, bundledModels()));
-        TRY_ASSIGN(auto throughput, makeThroughputModel("contention", cluster));
-        return LoadedRun { .setup = { .cluster = cluster,
-                               .workload = workload,
-                               .throughput = std::move(throughput),
-                               .policyId = "locality",
-                               .seed = 7 } };
-    };
-}
-
 /// Everything that the session page puts together, without the page.
 struct Desk {
     QTemporaryDir folder;
@@ -62,7 +49,7 @@ struct Desk {
 
     void open()
     {
-        session.open({ .trace = "test", .policy = "locality", .seed = 7 }, testbed());
+        session.open({ .trace = "test", .policy = "locality", .seed = 7 }, fixtures::testbedLoader());
         QTRY_COMPARE(session.state(), State::Paused);
         QTRY_VERIFY(session.isSettled());
     }
