@@ -145,7 +145,7 @@ int CommandListModel::rowCount(const QModelIndex& parent) const
 
 QVariant CommandListModel::data(const QModelIndex& index, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+    if (!index.isValid() || !checkIndex(index, CheckIndexOption::ParentIsInvalid))
         return {};
     const auto& row = m_rows[static_cast<std::size_t>(index.row())];
     switch (role) {

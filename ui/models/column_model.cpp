@@ -14,7 +14,7 @@ int ColumnModel::columnCount(const QModelIndex& parent) const
 
 QVariant ColumnModel::data(const QModelIndex& index, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+    if (!index.isValid() || !checkIndex(index, CheckIndexOption::ParentIsInvalid))
         return {};
     const auto& column = columns()[static_cast<std::size_t>(index.column())];
     switch (role) {

@@ -33,7 +33,8 @@ JobPairPanel::JobPairPanel(SessionController& session, Selection& selection, QWi
 {
     connect(&session, &SessionController::frameChanged, this, &JobPairPanel::ask);
     connect(&session, &SessionController::inputsChanged, this, [this] {
-        m_isAsking = m_asksAgain = false; // a question to a run that is gone has no answer
+        m_isAsking = m_asksAgain = false;
+        ++m_run; // the answer to a question about the run before speaks of jobs that this one need not have
         take({});
     });
     connect(this, &HeatMapWidget::cellClicked, this, [this](HeatMapCell cell) {
@@ -58,10 +59,10 @@ void JobPairPanel::ask()
         return;
     }
     const QPointer<JobPairPanel> self(this);
-    m_session.inspect([self](const InteractiveSession& session) {
+    m_session.inspect([self, run = m_run](const InteractiveSession& session) {
         const auto pairs = jobInterference(session.simulation());
-        QMetaObject::invokeMethod(qApp, [self, pairs] {
-            if (!self)
+        QMetaObject::invokeMethod(qApp, [self, run, pairs] {
+            if (!self || self->m_run != run)
                 return;
             self->m_isAsking = false;
             self->take(pairs);

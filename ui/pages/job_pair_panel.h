@@ -31,6 +31,7 @@ private:
     SessionController& m_session;
     Selection& m_selection;
     JobInterference m_pairs;
+    std::uint64_t m_run = 0; ///< counts the runs that were shown
     bool m_isAsking = false;
     bool m_asksAgain = false;
 };

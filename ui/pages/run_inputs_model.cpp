@@ -75,7 +75,7 @@ int RunInputsModel::columnCount(const QModelIndex& parent) const
 
 QVariant RunInputsModel::data(const QModelIndex& index, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+    if (!index.isValid() || !checkIndex(index))
         return {};
     if (index.column() == 0)
         return role == Qt::DisplayRole ? QVariant(m_names[index.row()])

@@ -57,7 +57,7 @@ bool TraceResultsModel::isBest(int row, int column) const
 
 QVariant TraceResultsModel::data(const QModelIndex& index, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+    if (!index.isValid() || !checkIndex(index))
         return {};
     const auto& row = m_rows[static_cast<std::size_t>(index.row())];
     const auto* run = runAt(index.row(), index.column());

@@ -28,7 +28,7 @@ int PlotTableModel::columnCount(const QModelIndex& parent) const
 
 QVariant PlotTableModel::data(const QModelIndex& index, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+    if (!index.isValid() || !checkIndex(index, CheckIndexOption::ParentIsInvalid))
         return {};
     const auto column = static_cast<std::size_t>(index.column());
     if (column < m_table.texts.size())

@@ -55,6 +55,17 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 0);
     }
 
+    /// Views and proxies of Qt ask so about rows that are gone; that is no reason for a warning.
+    void hasNothingToSayOfNoIndex()
+    {
+        JobTableModel model;
+        JobFilterModel filter;
+        filter.setJobs(&model);
+        model.setWorkload(fixtures::makeThreeJobs());
+        QVERIFY(!model.data(QModelIndex(), Qt::DisplayRole).isValid());
+        QVERIFY(!filter.data(QModelIndex(), Qt::DisplayRole).isValid());
+    }
+
     void showsWhatTheTraceSays()
     {
         JobTableModel model;
