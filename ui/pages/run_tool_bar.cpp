@@ -70,13 +70,16 @@ DetentSlider::DetentSlider(int notches, QWidget* parent)
 {
     setRange(-notches, notches);
     setPageStep(5);
+    connect(this, &QSlider::valueChanged, this, &DetentSlider::settle);
 }
 
-void DetentSlider::sliderChange(SliderChange change)
+/// Only the value that stays is told: who answers an unsettled one by setting the slider would never come to an end.
+void DetentSlider::settle(int notch)
 {
-    QSlider::sliderChange(change);
-    if (change == SliderValueChange && isSliderDown() && value() != 0 && std::abs(value()) <= kPull)
+    if (isSliderDown() && notch != 0 && std::abs(notch) <= kPull)
         setValue(0);
+    else
+        Q_EMIT notchChosen(notch);
 }
 
 void DetentSlider::paintEvent(QPaintEvent* event)
@@ -196,7 +199,7 @@ void RunToolBar::addSpeed()
     m_speedText = new RoleLabel(TextSize::Small, TextTone::Muted);
     addWidget(m_speed);
     addWidget(m_speedText);
-    connect(m_speed, &QSlider::valueChanged, &m_commands, &RunCommands::setSpeedNotch);
+    connect(m_speed, &DetentSlider::notchChosen, &m_commands, &RunCommands::setSpeedNotch);
     connect(&m_commands, &RunCommands::speedNotchChanged, m_speed, &QSlider::setValue);
     connect(&m_commands, &RunCommands::speedChanged, this, &RunToolBar::showSpeed);
 }

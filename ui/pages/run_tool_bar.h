@@ -29,10 +29,16 @@ public:
 
     explicit DetentSlider(int notches, QWidget* parent = nullptr);
 
+Q_SIGNALS:
+    /// The value after the pull of the middle; listen to this instead of valueChanged().
+    void notchChosen(int notch);
+
 protected:
     void paintEvent(QPaintEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
-    void sliderChange(SliderChange change) override;
+
+private:
+    void settle(int notch);
 };
 
 /// A slider over the seen part of the run; a click goes there at once.

@@ -13,6 +13,7 @@
 #include "ui/pages/compare_runner.h"
 #include "ui/pages/jobs_panel.h"
 #include "ui/pages/run_catalogue_model.h"
+#include "ui/pages/run_tool_bar.h"
 #include "ui/pages/runs_page.h"
 #include "ui/pages/session_page.h"
 #include "ui/pages/welcome_page.h"
@@ -28,6 +29,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
+#include <QStyle>
 #include <QTemporaryDir>
 
 using namespace consonance;
@@ -327,6 +329,36 @@ private Q_SLOTS:
         bench.window->showPage(MainWindow::Page::Session);
         QTRY_VERIFY(bench.window->sessionPage().workspace().isSettled());
         QVERIFY(!bench.window->sessionPage().panels().at(QStringLiteral("jobs"))->isHidden());
+    }
+
+    /// Dragged to beside the middle it falls into it, once.
+    void theSpeedSliderRestsInTheMiddle()
+    {
+        Bench bench;
+        bench.open();
+        bench.openSmall();
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        auto* slider = bench.window->findChild<DetentSlider*>();
+        QVERIFY(slider != nullptr && slider->isVisible());
+        const double middle = bench.session().speed();
+        const auto handle = [slider](int value) {
+            const int span = slider->width() - 16;
+            return QPoint(
+                8 + QStyle::sliderPositionFromValue(slider->minimum(), slider->maximum(), value, span),
+                slider->height() / 2);
+        };
+        for (const int beside : { 1, -1 }) {
+            slider->setValue(5 * beside);
+            QVERIFY(bench.session().speed() != middle);
+            QTest::mousePress(slider, Qt::LeftButton, {}, handle(5 * beside));
+            QVERIFY(slider->isSliderDown());
+            QTest::mouseMove(slider, handle(3 * beside));
+            QCOMPARE(slider->value(), 3 * beside);
+            QTest::mouseMove(slider, handle(beside));
+            QCOMPARE(slider->value(), 0);
+            QTest::mouseRelease(slider, Qt::LeftButton, {}, handle(beside));
+            QCOMPARE(bench.session().speed(), middle);
+        }
     }
 
     void languageAndThemeChangeWhileARunIsOpen()
