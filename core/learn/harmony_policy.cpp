@@ -80,10 +80,7 @@ StateShape HarmonyPolicy::shapeOf(const PlacementBoard& board) const
     const NetworkArchitecture& architecture = model().network->architecture();
     if (architecture.form == NetworkForm::Harmony)
         return architecture.shape;
-    StateShape shape = shapeFor(architecture.shape, board);
-    if (m_online) // one width for as long as possible, so that the replay need not begin again
-        shape.jobs = std::max(shape.jobs, architecture.shape.jobs);
-    return shape;
+    return shapeFor(architecture.shape, board);
 }
 
 void HarmonyPolicy::expectJobs(const PlacementBoard& board)

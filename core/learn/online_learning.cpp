@@ -2,6 +2,7 @@
 #include "core/learn/online_learning.h"
 
 #include "core/learn/learn_module.h"
+#include "core/learn/state_widening.h"
 #include "core/learn/training_samples.h"
 
 #include <algorithm>
@@ -31,7 +32,6 @@ OnlineLearner::OnlineLearner(const OnlineLearner& other)
     , m_learnerState(other.m_learner ? other.m_learner->exportState() : other.m_learnerState)
     , m_samples(other.m_samples)
     , m_replay(other.m_replay)
-    , m_replayShape(other.m_replayShape)
     , m_lastShape(other.m_lastShape)
     , m_last(other.m_last)
     , m_seen(other.m_seen)
@@ -150,9 +150,8 @@ void OnlineLearner::decided(const View& view, const StateShape& shape, const Rec
 void OnlineLearner::remember(double reward, double intervals, float nextValue)
 {
     const std::size_t count = m_last.count();
-    if (m_replayShape != m_lastShape) // more jobs than ever: rows of other widths cannot share a minibatch
+    if (!m_replay.empty() && !canShareRows(m_replay.back().shape, m_lastShape)) // of a cluster of another size
         m_replay.clear();
-    m_replayShape = m_lastShape;
     const auto target
         = static_cast<float>(reward + std::pow(m_settings.discount, intervals) * static_cast<double>(nextValue));
     for (std::size_t i = 0; i < count; ++i) {
@@ -160,8 +159,9 @@ void OnlineLearner::remember(double reward, double intervals, float nextValue)
             const auto begin = values.begin() + static_cast<std::ptrdiff_t>(i * width);
             return std::vector(begin, begin + static_cast<std::ptrdiff_t>(width));
         };
-        m_replay.push_back({ .state = row(m_last.states, m_replayShape.width()),
-            .mask = row(m_last.masks, m_replayShape.actionCount()),
+        m_replay.push_back({ .shape = m_lastShape,
+            .state = row(m_last.states, m_lastShape.width()),
+            .mask = row(m_last.masks, m_lastShape.actionCount()),
             .action = m_last.actions[i],
             .behaviour = m_last.probabilities[i],
             .target = target,
@@ -178,20 +178,26 @@ Result<void> OnlineLearner::learn()
         return {};
     TRY_ASSIGN(NetworkLearner* const learner, this->learner());
     for (std::int32_t update = 0; update < m_settings.updates; ++update) {
+        std::vector<const Remembered*> drawn;
+        // The width of a state of harmony-set follows the number of jobs, so rows are brought to that of the widest.
+        StateShape shape = m_replay.back().shape;
+        for (std::size_t i = 0; i < batch; ++i) {
+            drawn.push_back(&m_replay[static_cast<std::size_t>(
+                m_random.uniformInt(0, static_cast<std::int64_t>(m_replay.size()) - 1))]);
+            shape = commonShape(shape, drawn.back()->shape);
+        }
         RecordedInferences rows;
         std::vector<float> targets;
         std::vector<float> advantages;
-        for (std::size_t i = 0; i < batch; ++i) {
-            const Remembered& one = m_replay[static_cast<std::size_t>(
-                m_random.uniformInt(0, static_cast<std::int64_t>(m_replay.size()) - 1))];
-            rows.states.insert(rows.states.end(), one.state.begin(), one.state.end());
-            rows.masks.insert(rows.masks.end(), one.mask.begin(), one.mask.end());
-            rows.actions.push_back(one.action);
-            rows.probabilities.push_back(one.behaviour);
-            targets.push_back(one.target);
-            advantages.push_back(one.advantage);
+        for (const Remembered* const one : drawn) {
+            appendWidened(one->shape, one->state, shape, rows.states);
+            appendWidened(one->shape, one->mask, shape, rows.masks);
+            rows.actions.push_back(one->action);
+            rows.probabilities.push_back(one->behaviour);
+            targets.push_back(one->target);
+            advantages.push_back(one->advantage);
         }
-        TRY(learner->update({ .shape = m_replayShape,
+        TRY(learner->update({ .shape = shape,
             .states = rows.states,
             .masks = rows.masks,
             .actions = rows.actions,

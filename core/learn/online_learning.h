@@ -58,6 +58,7 @@ private:
         double fractionPerSecond = 0;
     };
     struct Remembered {
+        StateShape shape; ///< of the decision
         std::vector<float> state;
         std::vector<std::uint8_t> mask;
         std::int32_t action = 0;
@@ -81,7 +82,6 @@ private:
     std::vector<NamedTensor> m_learnerState; ///< of a copy whose learner is not made yet
     std::deque<HistorySample> m_samples;
     std::deque<Remembered> m_replay;
-    StateShape m_replayShape;
     StateShape m_lastShape;
     RecordedInferences m_last; ///< of the last decision; not yet rewarded
     std::map<JobId, Seen> m_seen;

@@ -47,6 +47,7 @@ void TestOnlineLearning::itLearnsWhileItRuns_data()
 {
     QTest::addColumn<QString>("policy");
     QTest::newRow("harmony") << QStringLiteral("harmony");
+    QTest::newRow("harmony-set") << QStringLiteral("harmony-set");
 }
 
 void TestOnlineLearning::itLearnsWhileItRuns()
