@@ -186,7 +186,20 @@ struct Contestant {
     std::string policy;
     std::map<std::string, std::string> parameters;
     std::string identity;
+    DecisionMoments moments = DecisionMoments::Policy; ///< Policy also when the table's are its own anyway
 };
+
+/// A policy that waits for boundaries by itself makes the same run when it is held to them: one run serves both tables.
+Result<DecisionMoments> momentsOf(const Contestant& contestant, DecisionMoments wanted)
+{
+    if (wanted == DecisionMoments::Policy)
+        return wanted;
+    TRY_ASSIGN(const auto policy, PolicyRegistry::instance().make(contestant.policy, contestant.parameters));
+    const PolicyTraits& traits = policy->traits();
+    const bool isSamePeriod = traits.interval.value_or(kDefaultInterval) == kDefaultInterval;
+    const bool isItsOwn = !traits.tick && isSamePeriod && triggersAt(wanted, traits) == traits.triggers;
+    return isItsOwn ? DecisionMoments::Policy : wanted;
+}
 
 class TableMaker {
 public:
@@ -246,8 +259,11 @@ private:
         std::string text = row.policy;
         for (const auto& [key, value] : row.parameters)
             text += fmt::format(" {}={}", key, value);
-        if (row.training.empty())
-            return std::vector { Contestant { .policy = row.policy, .parameters = row.parameters, .identity = text } };
+        if (row.training.empty()) {
+            Contestant one { .policy = row.policy, .parameters = row.parameters, .identity = text };
+            TRY_ASSIGN(one.moments, momentsOf(one, m_table.decideAt));
+            return std::vector { std::move(one) };
+        }
         for (const std::uint64_t seed : m_evaluation.trainings.at(row.training).seeds) {
             const auto file = m_folder.checkpoint(row.training, seed);
             TRY_ASSIGN(const auto hash, hashFile(file));
@@ -255,6 +271,7 @@ private:
                 .parameters = row.parameters,
                 .identity = fmt::format("{} checkpoint {}", text, hashToText(hash)) };
             one.parameters["checkpoint"] = file.string();
+            TRY_ASSIGN(one.moments, momentsOf(one, m_table.decideAt));
             contestants.push_back(std::move(one));
         }
         return contestants;
@@ -264,7 +281,7 @@ private:
         const Contestant& contestant, const EvaluationColumn& column, std::uint64_t seed) const
     {
         return fmt::format("{} | {} | {} | {} | {}", contestant.identity, column.trace,
-            std::filesystem::path(column.cluster).filename().string(), seed, decisionMomentsName(m_table.decideAt));
+            std::filesystem::path(column.cluster).filename().string(), seed, decisionMomentsName(contestant.moments));
     }
 
     [[nodiscard]] Result<void> runMissing(const Contestant& contestant, const EvaluationColumn& column)
@@ -273,7 +290,7 @@ private:
             .cluster = column.cluster,
             .policies = { contestant.policy },
             .parameters = { { contestant.policy, contestant.parameters } },
-            .decideAt = m_table.decideAt };
+            .decideAt = contestant.moments };
         request.seeds.clear();
         for (const std::uint64_t seed : m_table.seeds) {
             if (!m_folder.run(keyOf(contestant, column, seed)))

@@ -67,6 +67,39 @@ private Q_SLOTS:
         QCOMPARE(*readFile(runs), text);
     }
 
+    /// lb waits for boundaries by itself: a table that holds it to them finds its runs. At events it does not.
+    void runsAreSharedWhereTheMomentsAreTheSame()
+    {
+        std::vector<double> means;
+        std::vector<std::ptrdiff_t> runs;
+        for (const char* moments : { "policy", "interval", "event" }) {
+            const auto evaluation = read(std::string(R"({"tables": [{"id": "t", "title": "T", "seeds": "1..3",
+                "columns": [{"label": "shared", "trace": "preset:harmony-testbed,jobs=15"}],
+                "rows": [{"policy": "lb"}], "decide_at": ")")
+                + moments + "\"}]}");
+            QVERIFY2(evaluation, evaluation ? "" : evaluation.error().englishText().c_str());
+            const auto cells = evaluateTable(*evaluation, evaluation->tables.front(), folder(), {});
+            QVERIFY(cells);
+            means.push_back((*cells)[0][0].meanSeconds);
+            const auto text = *readFile(folder() / "runs.jsonl");
+            std::ptrdiff_t count = 0;
+            for (std::size_t at = text.find("jobs=15 "); at != std::string::npos; at = text.find("jobs=15 ", at + 1))
+                ++count;
+            runs.push_back(count);
+        }
+        QCOMPARE(runs, (std::vector<std::ptrdiff_t> { 3, 3, 6 }));
+        QCOMPARE(means[1], means[0]);
+        QVERIFY(means[2] < means[0]);
+        CompareRequest held { .traces = { "preset:harmony-testbed,jobs=15" },
+            .cluster = "harmony-testbed",
+            .policies = { "lb" },
+            .decideAt = DecisionMoments::Interval,
+            .seeds = { 1, 2, 3 } };
+        const auto compared = compare(held, {});
+        QVERIFY(compared);
+        QVERIFY(std::abs(compared->summary.front().meanJctSeconds - means[1]) < 1e-6);
+    }
+
     void trainingsAreMadeAndAveraged()
     {
         const auto evaluation = read(R"({"trainings": {"tiny": {"policy": "harmony", "seeds": "1,2", "set": {
