@@ -52,8 +52,8 @@ Result<void> runCompare(CompareOptions& options)
     TRY(assignParameters(options));
     TRY_ASSIGN(options.request.decideAt, decisionMomentsByName(options.decideAt));
     TRY_ASSIGN(options.request.seeds, parseSeeds(options.seeds));
-    TRY_ASSIGN(options.request.range, spanOf(options.range));
     TRY_ASSIGN(auto store, openStore(options.store));
+    TRY_ASSIGN(options.request.range, spanOf(options.range, store));
     Progress progress;
     std::optional<Error> notKept;
     auto compared = [&] {

@@ -2,6 +2,7 @@
 #include "app/cli/range_option.h"
 
 #include "core/base/moment_text.h"
+#include "core/experiment/run_sections.h"
 
 #include <CLI/CLI.hpp>
 
@@ -12,6 +13,11 @@ namespace {
 constexpr MessageId kNoMoment = CONSONANCE_MESSAGE("cli.no-moment", "'{0}' is no time such as 90s, 20min or 03:20:00");
 constexpr MessageId kEmptyRange = CONSONANCE_MESSAGE("cli.empty-range", "--to must lie after --from ({0} … {1})");
 
+constexpr MessageId kTwoRanges
+    = CONSONANCE_MESSAGE("cli.two-ranges", "--section gives both times; leave out --from and --to");
+
+} // namespace
+
 Result<Time> momentOf(const std::string& text)
 {
     const auto seconds = parseMoment(text);
@@ -20,12 +26,26 @@ Result<Time> momentOf(const std::string& text)
     return Time::fromSecondsRounded(*seconds);
 }
 
-} // namespace
-
 void addRangeOption(CLI::App& command, RangeOption& option, const char* fromHelp)
 {
     command.add_option("--from", option.from, fromHelp)->option_text("TIME");
     command.add_option("--to", option.to, "… and before this one, such as 90s, 20min or 03:20:00")->option_text("TIME");
+    command
+        .add_option("--section", option.section,
+            "Instead of both, a section of a stored run by its name (RUN:NAME when several runs have one)")
+        ->option_text("NAME");
+}
+
+Result<std::optional<StoredSpan>> spanOf(
+    const RangeOption& option, const RunStore& store, std::span<const std::string> runs)
+{
+    if (!option.section.empty()) {
+        if (!option.from.empty() || !option.to.empty())
+            return fail(ErrorKind::BadArguments, kTwoRanges);
+        TRY_ASSIGN(const auto span, sectionSpan(store, option.section, runs));
+        return span;
+    }
+    return spanOf(option);
 }
 
 Result<std::optional<StoredSpan>> spanOf(const RangeOption& option)

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// runs list | show | replay | fork | diff | export | import | tag | archive: the catalogue.
+// runs list | show | replay | fork | diff | export | import | tag | archive: the catalogue. Bookmarks and sections are
+// in runs_marks.cpp.
 #include "app/cli/command_context.h"
 #include "app/cli/language.h"
 #include "app/cli/range_option.h"
 #include "app/cli/result_table.h"
 #include "app/cli/runs_export.h"
+#include "app/cli/runs_marks.h"
 #include "app/cli/store_option.h"
 #include "app/cli/text_table.h"
 
@@ -52,19 +54,6 @@ struct RunsOptions {
     bool json = false;
 };
 using Options = std::shared_ptr<RunsOptions>;
-
-struct OpenRun {
-    RunStore store;
-    RunRecord record;
-};
-
-Result<OpenRun> openRun(const RunsOptions& options, const std::string& id)
-{
-    TRY_ASSIGN(auto store, openStore(options.store));
-    TRY_ASSIGN(const auto resolved, store.resolveId(id));
-    TRY_ASSIGN(auto record, store.get(resolved));
-    return OpenRun { std::move(store), std::move(record) };
-}
 
 std::string dateText(std::int64_t milliseconds)
 {
@@ -153,7 +142,7 @@ Result<void> list(const RunsOptions& options)
 
 Result<void> show(const RunsOptions& options)
 {
-    TRY_ASSIGN(const auto run, openRun(options, options.id));
+    TRY_ASSIGN(const auto run, openRun(options.store, options.id));
     JsonWriter json(JsonLayout::Indented);
     writeRecord(json, run.record);
     fmt::print("{}\n", json.take());
@@ -164,7 +153,7 @@ Result<void> replay(const RunsOptions& options)
 {
     constexpr MessageId kDiffers = CONSONANCE_MESSAGE(
         "runs.replay-differs", "run {0} replays to event hash {1}, stored is {2}: it was made by another version");
-    TRY_ASSIGN(const auto run, openRun(options, options.id));
+    TRY_ASSIGN(const auto run, openRun(options.store, options.id));
     Progress progress;
     const auto replayed = [&] {
         const ProgressDisplay display("replay", progress);
@@ -197,7 +186,7 @@ Result<void> exportRun(const RunsOptions& options)
             .archived = options.includeArchived ? ArchivedRuns::Included : ArchivedRuns::Hidden };
         return exportRuns(store, filter, options.format, options.out);
     }
-    TRY_ASSIGN(const auto run, openRun(options, options.id));
+    TRY_ASSIGN(const auto run, openRun(options.store, options.id));
     if (options.format == "json") {
         TRY_ASSIGN(const auto result, storedResult(run.store, run.record));
         return writeOutput(options.out, resultJson({ &result, 1 }, {}));
@@ -221,14 +210,14 @@ Result<void> importRun(const RunsOptions& options)
 
 Result<void> tag(const RunsOptions& options)
 {
-    TRY_ASSIGN(auto run, openRun(options, options.id));
+    TRY_ASSIGN(auto run, openRun(options.store, options.id));
     return options.remove ? run.store.removeTag(run.record.id, options.tag)
                           : run.store.addTag(run.record.id, options.tag);
 }
 
 Result<void> archive(const RunsOptions& options)
 {
-    TRY_ASSIGN(auto run, openRun(options, options.id));
+    TRY_ASSIGN(auto run, openRun(options.store, options.id));
     return options.remove ? run.store.restore(run.record.id) : run.store.archive(run.record.id);
 }
 
@@ -260,7 +249,7 @@ Result<std::vector<Intervention>> wantedChanges(const RunsOptions& options)
 /// Something else from a moment of a kept run on; the branch is a run with a parent.
 Result<void> fork(const RunsOptions& options)
 {
-    TRY_ASSIGN(auto run, openRun(options, options.id));
+    TRY_ASSIGN(auto run, openRun(options.store, options.id));
     TRY_ASSIGN(auto changes, wantedChanges(options));
     ForkMoment moment { .at = std::nullopt, .decision = options.decision };
     if (options.at)
@@ -281,9 +270,10 @@ Result<void> fork(const RunsOptions& options)
 
 Result<void> diff(const RunsOptions& options)
 {
-    TRY_ASSIGN(const auto first, openRun(options, options.id));
-    TRY_ASSIGN(const auto second, openRun(options, options.other));
-    TRY_ASSIGN(const auto range, spanOf(options.range));
+    TRY_ASSIGN(const auto first, openRun(options.store, options.id));
+    TRY_ASSIGN(const auto second, openRun(options.store, options.other));
+    const std::vector ids { first.record.id, second.record.id };
+    TRY_ASSIGN(const auto range, spanOf(options.range, first.store, ids));
     TRY_ASSIGN(
         const auto difference, compareStored(first.store, first.record, second.record, range.value_or(StoredSpan {})));
     fmt::print("{}", differenceText(difference));
@@ -372,6 +362,8 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
     auto* archiving = add(*runs, result, options, "archive", "Hide a run from listings", archive);
     archiving->add_option("run", options->id, kRunHelp)->required();
     archiving->add_flag("--undo", options->remove, "Show it again");
+
+    addMarkCommands(*runs, result);
 
     auto* differing = add(*runs, result, options, "diff", "Where two runs part, and what it cost", diff);
     differing->add_option("run", options->id, kRunHelp)->required();

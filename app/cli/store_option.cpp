@@ -15,4 +15,12 @@ Result<RunStore> openStore(const StoreOption& option)
     return option.path.empty() ? RunStore::openDefault() : RunStore::open(option.path);
 }
 
+Result<OpenRun> openRun(const StoreOption& option, const std::string& id)
+{
+    TRY_ASSIGN(auto store, openStore(option));
+    TRY_ASSIGN(const auto resolved, store.resolveId(id));
+    TRY_ASSIGN(auto record, store.get(resolved));
+    return OpenRun { std::move(store), std::move(record) };
+}
+
 } // namespace consonance

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// --store DB, which every command that makes or reads runs takes.
+// --store DB, which every command that makes or reads runs takes, and the run in it that a command is about.
 #pragma once
 
 #include "core/store/run_store.h"
@@ -19,5 +19,12 @@ struct StoreOption {
 
 void addStoreOption(CLI::App& command, StoreOption& option);
 [[nodiscard]] Result<RunStore> openStore(const StoreOption& option);
+
+struct OpenRun {
+    RunStore store;
+    RunRecord record;
+};
+/// The run that `id`, or the beginning or end of one, names.
+[[nodiscard]] Result<OpenRun> openRun(const StoreOption& option, const std::string& id);
 
 } // namespace consonance

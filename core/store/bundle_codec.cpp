@@ -29,7 +29,19 @@ constexpr MessageId kNewerBundle = CONSONANCE_MESSAGE("store.bundle.newer",
     "the bundle was made by a newer Consonance (version {0}, this program knows {1}): update Consonance");
 constexpr MessageId kDamagedBundle = CONSONANCE_MESSAGE("store.bundle.damaged", "the bundle is damaged: {0}");
 
-std::string recordToJson(RunRecord record)
+void writeMarks(JsonWriter& json, const std::vector<TimeMark>& marks)
+{
+    if (marks.empty())
+        return;
+    json.key("marks").beginArray();
+    for (const auto& mark : marks) {
+        json.beginObject().member("from_us", mark.from.microseconds).member("until_us", mark.until.microseconds);
+        json.member("text", mark.text).member("color", markColorName(mark.color)).endObject();
+    }
+    json.endArray();
+}
+
+std::string recordToJson(RunRecord record, const std::vector<TimeMark>& marks)
 {
     auto& header = record.header;
     JsonWriter json(JsonLayout::Indented);
@@ -64,7 +76,9 @@ std::string recordToJson(RunRecord record)
     json.key("metrics").beginObject();
     for (const auto& [key, value] : record.metrics)
         json.member(key, value);
-    json.endObject().endObject();
+    json.endObject();
+    writeMarks(json, marks);
+    json.endObject();
     return json.take();
 }
 
@@ -160,7 +174,33 @@ Result<void> readLists(const JsonView& root, RunRecord& record)
     return {};
 }
 
-Result<RunRecord> recordFromJson(const std::string& json, const std::string& fileName)
+/// Absent in bundles of runs that have none, and in those from before there were any.
+Result<std::vector<TimeMark>> readMarks(const JsonView& root)
+{
+    std::vector<TimeMark> marks;
+    if (!root.optional("marks").isPresent())
+        return marks;
+    TRY_ASSIGN(const auto list, root.required("marks").asArray());
+    for (const auto& item : list) {
+        TRY_ASSIGN(const auto object, item.object());
+        RecordReader reader(object);
+        TimeMark mark;
+        std::string color;
+        reader.integer("from_us", mark.from.microseconds);
+        reader.integer("until_us", mark.until.microseconds);
+        reader.text("text", mark.text);
+        reader.text("color", color);
+        TRY(reader.outcome());
+        const auto known = markColorFromName(color);
+        if (!known || !checkMark(mark) || marks.size() == kMaximumMarks)
+            return fail(ErrorKind::BadInput, kDamagedBundle, { "a bookmark or section is none" });
+        mark.color = *known;
+        insertMark(marks, std::move(mark));
+    }
+    return marks;
+}
+
+Result<RunRecord> recordFromJson(const std::string& json, const std::string& fileName, std::vector<TimeMark>& marks)
 {
     TRY_ASSIGN(const auto document, JsonDocument::parse(json, fileName));
     TRY_ASSIGN(const auto root, document.root().object());
@@ -201,6 +241,7 @@ Result<RunRecord> recordFromJson(const std::string& json, const std::string& fil
     TRY(readFork(reader, header));
     TRY(readDocumentNames(reader, header));
     TRY(readLists(root, record));
+    TRY_ASSIGN(marks, readMarks(root));
     return record;
 }
 
@@ -283,7 +324,7 @@ private:
     Result<void> takeRecord(std::string_view frame)
     {
         TRY_ASSIGN(const auto json, unpackBlob(BlobKind::RunRecord, frame, kMaximumRecordBytes));
-        TRY_ASSIGN(m_run.record, recordFromJson(json, m_fileName));
+        TRY_ASSIGN(m_run.record, recordFromJson(json, m_fileName, m_run.marks));
         return {};
     }
     Result<void> takeDocument(std::uint8_t role, std::string_view frame)
@@ -346,7 +387,8 @@ RunDocument& documentOf(RunHeader& header, DocumentRole role)
 Result<std::string> encodeBundle(const WholeRun& run)
 {
     BundleWriter bundle;
-    bundle.add(BlobKind::RunRecord, packBlob(BlobKind::RunRecord, recordToJson(run.record), BlobEffort::Thorough));
+    bundle.add(
+        BlobKind::RunRecord, packBlob(BlobKind::RunRecord, recordToJson(run.record, run.marks), BlobEffort::Thorough));
     auto header = run.record.header;
     for (const auto role : kDocumentRoles) {
         const auto& content = documentOf(header, role).content;

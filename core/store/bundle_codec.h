@@ -8,6 +8,7 @@
 #include "core/base/result.h"
 #include "core/sim/event_log.h"
 #include "core/store/run_record.h"
+#include "core/store/time_mark.h"
 
 #include <array>
 #include <string>
@@ -21,6 +22,7 @@ struct WholeRun {
     RunRecord record; ///< documents with their content
     EventLog log;
     std::vector<JobOutcome> outcomes;
+    std::vector<TimeMark> marks; ///< bookmarks and sections, by time
 };
 
 inline constexpr std::array kDocumentRoles { DocumentRole::Trace, DocumentRole::Cluster, DocumentRole::Models };

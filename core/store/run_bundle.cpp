@@ -50,6 +50,7 @@ Result<void> RunStore::exportBundle(const std::string& id, const std::filesystem
     TRY_ASSIGN(run.record, get(id));
     TRY_ASSIGN(run.log, loadLog(id));
     TRY_ASSIGN(run.outcomes, loadOutcomes(id));
+    TRY_ASSIGN(run.marks, loadMarks(id));
     for (const auto role : kDocumentRoles) {
         TRY_ASSIGN(documentOf(run.record.header, role), loadDocument(id, role));
     }
@@ -73,8 +74,12 @@ Result<ImportedRun> RunStore::importBundle(const std::filesystem::path& path)
     if (present || !isRunId(identity.id))
         identity.id = makeRunId(wallClockMilliseconds());
     const auto notes = run.record.notes;
+    const auto marks = std::move(run.marks);
     TRY_ASSIGN(const auto writer, RunWriter::create(m_database, run.record.header, RunWriter::Mode::AtOnce, identity));
-    auto stored = storeWhole(*writer, std::move(run)).and_then([&] { return setNotes(identity.id, notes); });
+    auto stored
+        = storeWhole(*writer, std::move(run)).and_then([&] { return setNotes(identity.id, notes); }).and_then([&] {
+              return editMarks(identity.id, {}, marks);
+          });
     if (!stored) {
         std::ignore = writer->discard();
         return fail(std::move(stored).error());

@@ -13,6 +13,7 @@
 #include "core/store/event_codec.h"
 #include "core/store/run_record.h"
 #include "core/store/store_options.h"
+#include "core/store/time_mark.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -43,6 +44,12 @@ struct StoredEvents {
 struct ImportedRun {
     std::string id;
     bool wasThere = false; ///< the same run was in the database already; nothing was added
+};
+
+/// A section, and whose it is.
+struct RunSection {
+    std::string runId;
+    TimeMark section;
 };
 
 enum class CheckDepth : std::uint8_t {
@@ -105,6 +112,15 @@ public:
     [[nodiscard]] Result<void> restore(const std::string& id);
     /// For ever. Refused while the run is being written by a program that lives.
     [[nodiscard]] Result<void> remove(const std::string& id);
+
+    /// Bookmarks and sections of a run, by time.
+    [[nodiscard]] Result<std::vector<TimeMark>> loadMarks(const std::string& id) const;
+    /// Takes some away and adds others, in one transaction: to change one, take it away as it was and add it as it is.
+    /// Taking away what is not there changes nothing. Errors: as checkMark(), or too many.
+    [[nodiscard]] Result<void> editMarks(
+        const std::string& id, std::span<const TimeMark> removed, std::span<const TimeMark> added);
+    /// The sections of this name, of the newest run first.
+    [[nodiscard]] Result<std::vector<RunSection>> findSections(const std::string& name) const;
 
     /// Adds points to a run's curves; a point that is there already is replaced. One transaction.
     [[nodiscard]] Result<void> addCurvePoints(const std::string& id, std::span<const CurvePoint> points);

@@ -144,7 +144,21 @@ CREATE TABLE checkpoints (
 CREATE INDEX checkpoints_created ON checkpoints (created_ms);
 )sql";
 
-constexpr std::array kSteps { MigrationStep { 1, kVersion1 }, MigrationStep { 2, kVersion2 } };
+// Bookmarks and sections.
+constexpr const char* kVersion3 = R"sql(
+CREATE TABLE time_marks (
+    run INTEGER NOT NULL REFERENCES runs (number) ON DELETE CASCADE,
+    from_us INTEGER NOT NULL,
+    until_us INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    color INTEGER NOT NULL,
+    PRIMARY KEY (run, from_us, until_us, text)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX time_marks_text ON time_marks (text);
+)sql";
+
+constexpr std::array kSteps { MigrationStep { 1, kVersion1 }, MigrationStep { 2, kVersion2 },
+    MigrationStep { 3, kVersion3 } };
 
 } // namespace
 

@@ -122,7 +122,10 @@ int makeFixture(const char* path)
     const bool isEdited = store->setNotes(*second, "looked at twice") && store->archive(*second);
     const bool isTrained = store->addCurvePoints(*first, curve)
         && store->addCheckpoint({ .name = "first", .policy = "harmony", .hash = 17, .run = *first }, "weights");
-    return isEdited && isTrained ? 0 : 1;
+    const std::vector<TimeMark> marks { { .from = { 5 }, .until = { 5 }, .text = "here it goes wrong" },
+        { .from = { 5 }, .until = { 90 }, .text = "rush hour 高峰", .color = MarkColor::Blue } };
+    const bool isMarked = store->editMarks(*second, {}, marks).has_value();
+    return isEdited && isTrained && isMarked ? 0 : 1;
 }
 
 } // namespace

@@ -36,6 +36,9 @@ private Q_SLOTS:
         completion.metrics["endless"] = std::numeric_limits<double>::infinity();
         const auto id = store->add(header, log, completion).value();
         VERIFY_RESULT(store->setNotes(id, "see 第三章"));
+        const std::vector<TimeMark> marks { { .from = { 7 }, .until = { 7 }, .text = "why?" },
+            { .from = { 7 }, .until = { 70 }, .text = "the \"hill\"", .color = MarkColor::Green } };
+        VERIFY_RESULT(store->editMarks(id, {}, marks));
         const auto path = folder.path("run.consonance");
         VERIFY_RESULT(store->exportBundle(id, path));
 
@@ -56,6 +59,7 @@ private Q_SLOTS:
         QCOMPARE(record->header.parametersJson, header.parametersJson);
         QCOMPARE(record->header.tags, header.tags);
         QCOMPARE(record->notes, std::string("see 第三章"));
+        QVERIFY(alone->loadMarks(id).value() == marks);
         QCOMPARE(record->metrics.at("mean_jct_s"), 1234.5);
         QVERIFY(!record->metrics.contains("endless"));
         QCOMPARE(record->createdMilliseconds, store->get(id)->createdMilliseconds);
@@ -67,6 +71,24 @@ private Q_SLOTS:
         QVERIFY(other->importBundle(path)->wasThere);
         QCOMPARE(other->count({}).value(), 1);
         QVERIFY(sameEvents(*other->loadLog(id), log));
+        QVERIFY(other->loadMarks(id).value() == marks);
+    }
+
+    /// A file that the first program with bundles wrote; never changed.
+    void aBundleOfThePastIsRead()
+    {
+        const auto store = RunStore::openBundle(std::string(CONSONANCE_STORE_FIXTURES) + "/bundle1.run");
+        VERIFY_RESULT(store);
+        const std::string id = "1m7zr5c348aqm";
+        const auto run = store->get(id);
+        VERIFY_RESULT(run);
+        QCOMPARE(run->header.policy, std::string("lb"));
+        QCOMPARE(run->header.tags, std::vector<std::string> { "lecture" });
+        QCOMPARE(run->eventHash, std::uint64_t { 0x15c4d78b3fc253c3 });
+        QCOMPARE(store->loadLog(id)->hash(), run->eventHash);
+        QCOMPARE(store->loadOutcomes(id)->size(), std::size_t { 6 });
+        QVERIFY(store->loadDocument(id, DocumentRole::Trace)->content.find("job_id,arrival_s") != std::string::npos);
+        QVERIFY(store->loadMarks(id).value().empty());
     }
 
     void anIdThatIsTakenIsNotTakenAgain()
@@ -160,6 +182,15 @@ private Q_SLOTS:
         QVERIFY(isRefused(other));
         other = honest;
         other.record.status = RunStatus::Running;
+        QVERIFY(isRefused(other));
+        const TimeMark section { .from = { 5 }, .until = { 9 }, .text = "a" };
+        other = honest;
+        other.marks = { section };
+        QVERIFY(!isRefused(other));
+        other.marks.front().until = { 4 };
+        QVERIFY(isRefused(other));
+        other.marks = { section };
+        other.marks.front().text = "two\nlines";
         QVERIFY(isRefused(other));
         const auto error = RunStore::openBundle(folder.path("nothing"));
         QVERIFY(!error && error.error().englishText().find("nothing") != std::string::npos);

@@ -360,6 +360,58 @@ private Q_SLOTS:
         VERIFY_RESULT(store);
         QVERIFY(std::filesystem::exists(folder.folder() / "not" / "there" / "consonance" / "runs.db"));
     }
+
+    void marksAreKept()
+    {
+        const StoreFolder folder;
+        auto store = RunStore::open(folder.path());
+        const auto id = store->add(madeUpHeader(), madeUpLog(100, 1), madeUpCompletion()).value();
+        const auto other = store->add(madeUpHeader(), madeUpLog(100, 2), madeUpCompletion()).value();
+        const TimeMark note { .from = { 40 }, .until = { 40 }, .text = "job 17 waits 为什么" };
+        const TimeMark hill { .from = { 10 }, .until = { 90 }, .text = "hill", .color = MarkColor::Red };
+        const TimeMark valley { .from = { 90 }, .until = { 120 }, .text = "valley" };
+        VERIFY_RESULT(store->editMarks(id, {}, std::vector { valley, note, hill }));
+        VERIFY_RESULT(store->editMarks(other, {}, std::vector { hill }));
+        const auto read = [&] { return RunStore::open(folder.path())->loadMarks(id).value(); };
+        QVERIFY(read() == (std::vector { hill, note, valley }));
+        // Changed: the old one away, the new one in. What is not there is taken away in silence.
+        auto renamed = hill;
+        renamed.text = "mountain";
+        VERIFY_RESULT(store->editMarks(id, std::vector { hill }, std::vector { renamed }));
+        VERIFY_RESULT(store->editMarks(id, std::vector { hill }, {}));
+        QVERIFY(read() == (std::vector { renamed, note, valley }));
+        auto blue = note;
+        blue.color = MarkColor::Blue;
+        VERIFY_RESULT(store->editMarks(id, {}, std::vector { blue }));
+        QVERIFY(read() == (std::vector { renamed, blue, valley }));
+        QCOMPARE(store->findSections("hill")->size(), std::size_t { 1 });
+        QCOMPARE(store->findSections("hill")->front().runId, other);
+        QVERIFY(store->findSections("job 17 waits 为什么")->empty()); // a bookmark is no section
+
+        const auto isRefused = [&](TimeMark mark) {
+            const auto refused = store->editMarks(id, std::vector { renamed }, std::vector { std::move(mark) });
+            return !refused && refused.error().kind == ErrorKind::BadArguments && read().size() == 3;
+        };
+        QVERIFY(isRefused({ .from = { 1 }, .until = { 1 }, .text = "" }));
+        QVERIFY(isRefused({ .from = { 1 }, .until = { 1 }, .text = " blank" }));
+        QVERIFY(isRefused({ .from = { 1 }, .until = { 1 }, .text = "two\nlines" }));
+        QVERIFY(isRefused({ .from = { 1 }, .until = { 1 }, .text = std::string(kMaximumMarkBytes + 1, 'x') }));
+        QVERIFY(isRefused({ .from = { -1 }, .until = { 1 }, .text = "early" }));
+        QVERIFY(isRefused({ .from = { 2 }, .until = { 1 }, .text = "backwards" }));
+        QVERIFY(isRefused({ .from = { 2 }, .until = kForever, .text = "endless" }));
+        std::vector<TimeMark> many;
+        for (std::size_t i = 0; i < kMaximumMarks; ++i)
+            many.push_back({ .from = { static_cast<std::int64_t>(i) },
+                .until = { static_cast<std::int64_t>(i) },
+                .text = "one of many" });
+        QVERIFY(!store->editMarks(id, {}, many));
+        QCOMPARE(read().size(), std::size_t { 3 });
+        QVERIFY(!store->loadMarks("nothere") && !store->editMarks("nothere", {}, {}));
+
+        VERIFY_RESULT(store->remove(id));
+        QVERIFY(store->check(CheckDepth::Full)->empty());
+        QCOMPARE(store->loadMarks(other)->size(), std::size_t { 1 });
+    }
 };
 
 QTEST_GUILESS_MAIN(TestRunStore)

@@ -325,6 +325,11 @@ private Q_SLOTS:
             QCOMPARE(forked->header.seed, ~std::uint64_t { 0 });
             QCOMPARE(store->loadCurve("1hf7yat00abcd", "loss")->size(), std::size_t { layout < 2 ? 0u : 2u });
             QVERIFY(layout < 2 || store->loadCheckpoint("first").value() == "weights");
+            const auto marks = store->loadMarks("1hf7yat00wxyz");
+            VERIFY_RESULT(marks);
+            QCOMPARE(marks->size(), std::size_t { layout < 3 ? 0u : 2u });
+            QVERIFY(layout < 3 || (marks->back().text == "rush hour 高峰" && marks->back().color == MarkColor::Blue));
+            QVERIFY(store->loadMarks("1hf7yat00abcd")->empty());
             QCOMPARE(store->loadOutcomes("1hf7yat00wxyz")->size(), std::size_t { 2 });
             QCOMPARE(store->loadDocument("1hf7yat00abcd", DocumentRole::Trace)->content, madeUpHeader().trace.content);
         }
