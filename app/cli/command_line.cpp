@@ -54,6 +54,7 @@ void addCommands(CLI::App& app, const CommandResult& result)
     addListCommands(app, result);
     addGenerateCommand(app, result);
     addImportCommand(app, result);
+    addInspectCommand(app, result);
     addSimulateCommand(app, result);
     addCompareCommand(app, result);
     addSweepCommand(app, result);

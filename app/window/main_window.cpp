@@ -171,6 +171,7 @@ void MainWindow::connectParts()
     connect(m_welcome, &WelcomePage::runRequested, this, [this](const RunRequest& request) { openRun(request, true); });
     connect(m_welcome, &WelcomePage::fileChosen, this, &MainWindow::openFile);
     connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::chooseFile);
+    connect(m_welcome, &WelcomePage::ownRunRequested, this, &MainWindow::openOwnRunWizard);
     connect(m_sessionPage, &SessionPage::welcomeRequested, this, [this] { showPage(Page::Welcome); });
     connect(
         &m_session, &SessionController::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });

@@ -125,6 +125,7 @@ private:
     void retranslate();
     void restoreGeometryOrDefault();
     void chooseFile();
+    void openOwnRunWizard();
     void levelOut();
     void compareOpenRun();
     void showAbout();

@@ -10,6 +10,7 @@
 #include "ui/pages/about_dialog.h"
 #include "ui/pages/compare_form.h"
 #include "ui/pages/compare_page.h"
+#include "ui/pages/own_run_wizard.h"
 #include "ui/pages/session_page.h"
 #include "ui/pages/training_page.h"
 
@@ -63,6 +64,14 @@ void MainWindow::addFileCommands()
         .key = QKeySequence::Open,
         .icon = Icon::Open,
         .run = [this] { chooseFile(); } });
+    m_registry.add({ .id = QStringLiteral("file.ownRun"),
+        .text = QT_TRANSLATE_NOOP("Command", "Your own cluster and &trace…"),
+        .tip = QT_TRANSLATE_NOOP(
+            "Command", "Loads a trace and a cluster step by step, and shows what is read and what is assumed"),
+        .category = CommandCategory::File,
+        .key = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
+        .icon = Icon::Open,
+        .run = [this] { openOwnRunWizard(); } });
     m_registry.add({ .id = QStringLiteral("file.newRun"),
         .text = QT_TRANSLATE_NOOP("Command", "&New run"),
         .tip = QT_TRANSLATE_NOOP("Command", "Goes to the form in which a run is put together"),
@@ -311,6 +320,21 @@ void MainWindow::chooseFile()
         return;
     m_settings.setDirectory(DirectoryPurpose::OpenFile, QFileInfo(path).absolutePath());
     openFile(path);
+}
+
+void MainWindow::openOwnRunWizard()
+{
+    if (auto* open = findChild<OwnRunWizard*>()) {
+        open->raise();
+        return open->activateWindow();
+    }
+    auto* wizard = new OwnRunWizard(m_settings, m_runner, this);
+    connect(wizard, &OwnRunWizard::runRequested, this, [this](const RunRequest& request) {
+        m_settings.addRecentFile(QString::fromStdString(request.trace));
+        openRun(request);
+    });
+    connect(wizard, &OwnRunWizard::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
+    wizard->show();
 }
 
 void MainWindow::levelOut()

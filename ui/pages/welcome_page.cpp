@@ -47,6 +47,7 @@ WelcomePage::WelcomePage(Settings& settings, JobRunner& runner, QWidget* parent)
     , m_recentTitle(new RoleLabel(TextSize::Title))
     , m_dropHint(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_open(new QPushButton)
+    , m_own(new QPushButton)
     , m_lastSession(new QPushButton)
 {
     m_lastSession->setObjectName(QStringLiteral("lastSession"));
@@ -55,6 +56,7 @@ WelcomePage::WelcomePage(Settings& settings, JobRunner& runner, QWidget* parent)
     m_subtitle->setWordWrap(true);
     m_dropHint->setWordWrap(true);
     m_open->setIcon(themedIcon(Icon::Open));
+    m_own->setObjectName(QStringLiteral("ownRun"));
     m_form->setFixedWidth(kFormWidth);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins({});
@@ -68,6 +70,7 @@ WelcomePage::WelcomePage(Settings& settings, JobRunner& runner, QWidget* parent)
     connect(m_recent, &RecentFilesList::chosen, this, &WelcomePage::fileChosen);
     connect(m_lastSession, &QPushButton::clicked, this, &WelcomePage::lastSessionRequested);
     connect(m_open, &QPushButton::clicked, this, &WelcomePage::openRequested);
+    connect(m_own, &QPushButton::clicked, this, &WelcomePage::ownRunRequested);
     retranslate();
 }
 
@@ -90,6 +93,7 @@ QWidget* WelcomePage::buildLeft()
     column->addWidget(m_recentTitle);
     column->addWidget(m_recent);
     auto* openRow = new QHBoxLayout;
+    openRow->addWidget(m_own);
     openRow->addWidget(m_open);
     openRow->addWidget(m_dropHint, 1);
     column->addLayout(openRow);
@@ -118,6 +122,7 @@ void WelcomePage::retranslate()
     m_recentTitle->setText(tr("Recent files"));
     m_recent->setAccessibleName(tr("Recent files"));
     m_open->setText(tr("Open file…"));
+    m_own->setText(tr("Your own cluster and trace…"));
     m_dropHint->setText(tr("Or drop a trace (.csv, .json) or a cluster (.json) anywhere on the window."));
     m_samples->setCards(sampleCards());
     m_lessonsTitle->setText(tr("Lessons"));

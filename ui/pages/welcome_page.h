@@ -39,6 +39,8 @@ Q_SIGNALS:
     void lessonRequested(const QString& id);
     void fileChosen(const QString& path);
     void openRequested();
+    /// The step-by-step way to one's own cluster and trace.
+    void ownRunRequested();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -59,6 +61,7 @@ private:
     RoleLabel* m_recentTitle = nullptr;
     RoleLabel* m_dropHint = nullptr;
     QPushButton* m_open = nullptr;
+    QPushButton* m_own = nullptr;
     QPushButton* m_lastSession = nullptr;
 };
 

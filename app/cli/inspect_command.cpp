@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// inspect: a trace looked at before it is used: columns, first rows, problems with their lines, what is assumed.
+#include "app/cli/command_context.h"
+#include "app/cli/language.h"
+#include "app/cli/text_table.h"
+
+#include "core/base/file_io.h"
+#include "core/base/json_writer.h"
+#include "core/base/marked_text.h"
+#include "core/base/text_format.h"
+#include "core/workload/trace_inspection.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+struct InspectOptions {
+    std::string input;
+    TraceInspectionRequest request;
+    std::vector<std::string> assignments;
+    std::string format = "table";
+    std::string out = "-";
+};
+
+std::string inspectionJson(const TraceInspection& trace)
+{
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject().member("format", "consonance-trace-inspection").member("version", 1);
+    json.member("trace_format", trace.format).member("rows", trace.rowCount).member("jobs", trace.jobCount);
+    json.key("columns").beginArray();
+    for (const auto& column : trace.columns)
+        json.beginObject().member("name", column.name).member("taken_for", column.meaning).endObject();
+    json.endArray().key("first_rows").beginArray();
+    for (std::size_t i = 0; i < trace.rows.size(); ++i) {
+        json.beginObject().member("line", trace.lines[i]).key("cells").beginArray();
+        for (const auto& cell : trace.rows[i])
+            json.value(cell);
+        json.endArray().endObject();
+    }
+    json.endArray().member("problem_count", trace.problemCount).key("problems").beginArray();
+    for (const auto& problem : trace.problems) {
+        json.beginObject().member("line", problem.place.line).member("column", problem.place.column);
+        json.member("pointer", problem.place.pointer).member("message", problem.englishMessage()).endObject();
+    }
+    json.endArray().key("left_out").beginArray();
+    for (const auto& dropped : trace.leftOut)
+        json.beginObject()
+            .member("reason", dropped.reason.english)
+            .member("rows", dropped.rows)
+            .member("first_line", dropped.firstLine)
+            .endObject();
+    json.endArray().key("assumed").beginArray();
+    for (const auto& one : trace.assumptions)
+        json.beginObject().member("field", one.field).member("rule", one.rule).member("source", one.source).endObject();
+    json.endArray().endObject();
+    return json.take() + "\n";
+}
+
+std::string inspectionText(const TraceInspection& trace)
+{
+    const auto text = [](const char* english, const std::vector<std::string>& arguments) {
+        return localText("CommandLine", english, arguments) + "\n";
+    };
+    std::vector<std::vector<std::string>> columns;
+    for (std::size_t i = 0; i < trace.columns.size(); ++i) {
+        const auto& meaning = trace.columns[i].meaning;
+        columns.push_back({ trace.columns[i].name,
+            meaning.empty() ? localText("CommandLine", CONSONANCE_TEXT("CommandLine", "(not used)"))
+                            : localText("TraceColumn", meaning),
+            trace.rows.empty() ? std::string() : trace.rows.front()[i] });
+    }
+    std::string out = text(CONSONANCE_TEXT("CommandLine", "format {0}: {1} jobs of {2} rows"),
+        { trace.format, groupedText(trace.jobCount), groupedText(trace.rowCount) });
+    out += textTable({ "column", "taken for", "first row" }, columns);
+    for (const auto& dropped : trace.leftOut)
+        out += text(CONSONANCE_TEXT("CommandLine", "  left out: {0} rows: {1} (first in line {2})"),
+            { groupedText(dropped.rows), localText(dropped.reason.id, dropped.reason.english),
+                std::to_string(dropped.firstLine) });
+    for (const auto& one : trace.assumptions)
+        out += text(CONSONANCE_TEXT("CommandLine", "  assumed: {0}: {1} ({2})"),
+            { one.field, localText("Assumption", one.rule), localText("Assumption", one.source) });
+    return out;
+}
+
+Result<void> runInspect(InspectOptions& options)
+{
+    TRY_ASSIGN(options.request.import.options, parseAssignments(options.assignments));
+    TRY_ASSIGN(const auto trace, inspectTrace(options.input, options.request, bundledModels(), interruptToken()));
+    warn(trace.problems);
+    TRY(writeOutput(options.out, options.format == "json" ? inspectionJson(trace) : inspectionText(trace)));
+    if (trace.failure)
+        return fail(*trace.failure);
+    return {};
+}
+
+} // namespace
+
+void addInspectCommand(CLI::App& app, const CommandResult& result)
+{
+    auto options = std::make_shared<InspectOptions>();
+    auto* command = app.add_subcommand(
+        "inspect", "Look at a trace before it is used: its columns, what is wrong in which line, what is assumed");
+    command->add_option("input", options->input, "Trace file, also of another program")->required();
+    command->add_option("--from", options->request.format, "native, or an importer as in import; else found out");
+    command->add_option("--set", options->assignments, "Option of the importer, key=value; may be repeated")
+        ->allow_extra_args(false);
+    command->add_option("--rows", options->request.previewRows, "Rows to show")->check(CLI::Range(0, 1000));
+    command->add_option("--format", options->format, "table or json")
+        ->check(CLI::IsMember({ "table", "json" }))
+        ->capture_default_str();
+    command->add_option("--out", options->out, "File, or - for standard output")->capture_default_str();
+    command->callback([options, result] {
+        if (auto done = runInspect(*options); !done)
+            *result = report(done.error());
+    });
+}
+
+} // namespace consonance

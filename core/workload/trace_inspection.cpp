@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/workload/trace_inspection.h"
+
+#include "core/base/csv_reader.h"
+#include "core/base/file_io.h"
+#include "core/base/marked_text.h"
+#include "core/workload/trace_row.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr auto kStopped = CONSONANCE_MESSAGE("inspect.cancelled", "looking at the trace was cancelled");
+constexpr std::size_t kMaximumCellBytes = 60;
+constexpr std::size_t kPreviewBytes = std::size_t { 1 } << 20;
+constexpr std::size_t kMaximumColumns = 200;
+
+struct FieldText {
+    TraceField field;
+    const char* meaning; ///< context "TraceColumn"
+    const char* absent; ///< context "Assumption": what counts when no row says it; null: nothing has to be assumed
+};
+
+constexpr auto kByModel
+    = CONSONANCE_TEXT("Assumption", "what the model's profile says; a gang's task: one GPU and nothing else");
+constexpr auto kByServerModel = CONSONANCE_TEXT("Assumption", "what the model's profile says");
+constexpr auto kRigid = CONSONANCE_TEXT("Assumption", "as many as asked for: jobs do not shrink or grow");
+
+constexpr FieldText kFieldTexts[] = {
+    { TraceField::Job, CONSONANCE_TEXT("TraceColumn", "name of the job"), nullptr },
+    { TraceField::Arrival, CONSONANCE_TEXT("TraceColumn", "arrival, in seconds"), nullptr },
+    { TraceField::Model, CONSONANCE_TEXT("TraceColumn", "model that is trained"), nullptr },
+    { TraceField::Workers, CONSONANCE_TEXT("TraceColumn", "number of workers"), nullptr },
+    { TraceField::Servers, CONSONANCE_TEXT("TraceColumn", "number of parameter servers"), nullptr },
+    { TraceField::Epochs, CONSONANCE_TEXT("TraceColumn", "epochs of training"), nullptr },
+    { TraceField::Iterations, CONSONANCE_TEXT("TraceColumn", "batches of training"), nullptr },
+    { TraceField::Gpus, CONSONANCE_TEXT("TraceColumn", "GPUs of a gang, one a task"), nullptr },
+    { TraceField::Duration, CONSONANCE_TEXT("TraceColumn", "duration of a gang, in seconds"), nullptr },
+    { TraceField::Tenant, CONSONANCE_TEXT("TraceColumn", "tenant"),
+        CONSONANCE_TEXT("Assumption", "all jobs are of one tenant, \"default\"") },
+    { TraceField::App, CONSONANCE_TEXT("TraceColumn", "group of jobs"),
+        CONSONANCE_TEXT("Assumption", "all jobs are of one group, \"default\"") },
+    { TraceField::Weight, CONSONANCE_TEXT("TraceColumn", "weight"), CONSONANCE_TEXT("Assumption", "1 for every job") },
+    { TraceField::Priority, CONSONANCE_TEXT("TraceColumn", "priority"),
+        CONSONANCE_TEXT("Assumption", "0 for every job") },
+    { TraceField::Deadline, CONSONANCE_TEXT("TraceColumn", "deadline, in seconds"),
+        CONSONANCE_TEXT("Assumption", "no job has a deadline") },
+    { TraceField::Preemptible, CONSONANCE_TEXT("TraceColumn", "whether it may be interrupted"),
+        CONSONANCE_TEXT("Assumption", "every job may be interrupted") },
+    { TraceField::WorkerCpu, CONSONANCE_TEXT("TraceColumn", "cores of a worker or task"), kByModel },
+    { TraceField::WorkerGpu, CONSONANCE_TEXT("TraceColumn", "GPUs of a worker or task"), kByModel },
+    { TraceField::WorkerMemory, CONSONANCE_TEXT("TraceColumn", "GB of memory of a worker or task"), kByModel },
+    { TraceField::WorkerNetwork, CONSONANCE_TEXT("TraceColumn", "MB/s of network of a worker or task"), nullptr },
+    { TraceField::WorkerDisk, CONSONANCE_TEXT("TraceColumn", "MB/s of disk of a worker or task"), nullptr },
+    { TraceField::ServerCpu, CONSONANCE_TEXT("TraceColumn", "cores of a parameter server"), kByServerModel },
+    { TraceField::ServerGpu, CONSONANCE_TEXT("TraceColumn", "GPUs of a parameter server"), nullptr },
+    { TraceField::ServerMemory, CONSONANCE_TEXT("TraceColumn", "GB of memory of a parameter server"), kByServerModel },
+    { TraceField::ServerNetwork, CONSONANCE_TEXT("TraceColumn", "MB/s of network of a parameter server"), nullptr },
+    { TraceField::ServerDisk, CONSONANCE_TEXT("TraceColumn", "MB/s of disk of a parameter server"), nullptr },
+    { TraceField::MinimumWorkers, CONSONANCE_TEXT("TraceColumn", "fewest workers or tasks"), kRigid },
+    { TraceField::MaximumWorkers, CONSONANCE_TEXT("TraceColumn", "most workers or tasks"), kRigid },
+    { TraceField::MinimumServers, CONSONANCE_TEXT("TraceColumn", "fewest parameter servers"), nullptr },
+    { TraceField::MaximumServers, CONSONANCE_TEXT("TraceColumn", "most parameter servers"), nullptr },
+    { TraceField::GpuType, CONSONANCE_TEXT("TraceColumn", "type of GPU that it needs"),
+        CONSONANCE_TEXT("Assumption", "any type will do") },
+    { TraceField::GpuMemory, CONSONANCE_TEXT("TraceColumn", "GB of memory of a GPU"), nullptr },
+    { TraceField::Batch, CONSONANCE_TEXT("TraceColumn", "samples of a batch"),
+        CONSONANCE_TEXT("Assumption", "the model's own, and it is not adapted") },
+    { TraceField::MinimumBatch, CONSONANCE_TEXT("TraceColumn", "smallest batch"), nullptr },
+    { TraceField::MaximumBatch, CONSONANCE_TEXT("TraceColumn", "largest batch"), nullptr },
+    { TraceField::MaximumBatchPerGpu, CONSONANCE_TEXT("TraceColumn", "largest batch of a GPU"), nullptr },
+};
+static_assert(std::size(kFieldTexts) == kTraceFieldCount);
+
+/// Columns of the one text format that an importer reads.
+constexpr std::pair<std::string_view, const char*> kPhillyColumns[] = {
+    { "timestamp", CONSONANCE_TEXT("TraceColumn", "local time of submission: the arrival") },
+    { "duration", CONSONANCE_TEXT("TraceColumn", "duration of a gang, in seconds") },
+    { "num_gpus", CONSONANCE_TEXT("TraceColumn", "GPUs of a gang, one a task") },
+    { "gpu_time", CONSONANCE_TEXT("TraceColumn", "GPU time, held against duration × GPUs") },
+    { "cluster", CONSONANCE_TEXT("TraceColumn", "virtual cluster: the tenant") },
+};
+constexpr std::string_view kPhilly = "philly";
+
+bool isJson(std::string_view text)
+{
+    const auto first = text.find_first_not_of(" \t\r\n\xef\xbb\xbf");
+    return first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
+}
+
+/// The text behind the remarks at its head, and the line it begins in.
+std::pair<std::string_view, std::int64_t> behindRemarks(std::string_view text)
+{
+    std::int64_t line = 1;
+    if (text.starts_with("\xef\xbb\xbf"))
+        text.remove_prefix(3);
+    while (text.starts_with('#')) {
+        const auto end = std::min(text.find('\n'), text.size());
+        text.remove_prefix(std::min(end + 1, text.size()));
+        ++line;
+    }
+    return { text, line };
+}
+
+std::string meaningOf(std::string_view column, bool isPhilly)
+{
+    if (isPhilly) {
+        const auto found = std::ranges::find(kPhillyColumns, column, &std::pair<std::string_view, const char*>::first);
+        return found == std::end(kPhillyColumns) ? "" : found->second;
+    }
+    const auto field = findTraceField(column);
+    return field ? kFieldTexts[static_cast<std::size_t>(*field)].meaning : "";
+}
+
+/// Columns and first rows of a table; nothing when it has no header.
+void previewTable(std::string_view text, const std::string& fileName, std::size_t rows, TraceInspection& into)
+{
+    const auto [body, line] = behindRemarks(text);
+    // The beginning is enough, unless it ends within the very first rows.
+    const auto cut = body.size() > kPreviewBytes ? body.rfind('\n', kPreviewBytes) : std::string_view::npos;
+    auto csv = CsvReader::open(body.substr(0, cut), fileName, { .firstLine = line });
+    if (!csv)
+        return;
+    const auto count = std::min(csv->header().size(), kMaximumColumns);
+    for (std::size_t i = 0; i < count; ++i)
+        into.columns.push_back({ csv->header()[i], meaningOf(csv->header()[i], into.format == kPhilly) });
+    while (into.rows.size() < rows) {
+        const auto* row = csv->next();
+        if (!row)
+            break;
+        std::vector<std::string> cells;
+        for (std::size_t i = 0; i < count; ++i)
+            cells.push_back(clippedText(row->text(i), kMaximumCellBytes));
+        into.rows.push_back(std::move(cells));
+        into.lines.push_back(row->line());
+    }
+}
+
+std::string cellText(const TraceRow& row, TraceField field)
+{
+    if (!row.has(field))
+        return {};
+    if (traceFieldSpec(field).kind == TraceFieldKind::Text)
+        return clippedText(row.text(field), kMaximumCellBytes);
+    return fmt::format("{}", row.number(field));
+}
+
+/// Of JSON the members of the first jobs are the columns.
+void previewJobs(const Workload& workload, std::size_t rows, TraceInspection& into)
+{
+    const auto count = std::min(rows, workload.jobs.size());
+    std::vector<TraceRow> first;
+    for (std::size_t i = 0; i < count; ++i)
+        first.push_back(traceRowOf(workload, workload.jobs[i]));
+    std::vector<TraceField> fields;
+    for (const auto& text : kFieldTexts) {
+        if (std::ranges::any_of(first, [&](const TraceRow& row) { return row.has(text.field); }))
+            fields.push_back(text.field);
+    }
+    for (const auto field : fields)
+        into.columns.push_back(
+            { std::string(traceFieldSpec(field).name), meaningOf(traceFieldSpec(field).name, false) });
+    for (std::size_t i = 0; i < count; ++i) {
+        std::vector<std::string> cells;
+        for (const auto field : fields)
+            cells.push_back(cellText(first[i], field));
+        into.rows.push_back(std::move(cells));
+        into.lines.push_back(static_cast<std::int64_t>(i));
+    }
+}
+
+/// What the format fills in where the file has no such column.
+void addDefaults(TraceInspection& into)
+{
+    std::vector<std::pair<std::string, const char*>> rules;
+    for (const auto& text : kFieldTexts) {
+        const auto name = traceFieldSpec(text.field).name;
+        if (!text.absent || std::ranges::find(into.columns, name, &InspectedColumn::name) != into.columns.end())
+            continue;
+        const auto same = std::ranges::find_if(
+            rules, [&](const auto& rule) { return std::string_view(rule.second) == text.absent; });
+        if (same == rules.end())
+            rules.emplace_back(name, text.absent);
+        else
+            same->first += ", " + std::string(name);
+    }
+    for (auto& [fields, rule] : rules) {
+        const bool isModels = rule == kByModel || rule == kByServerModel;
+        into.assumptions.push_back({ std::move(fields), rule,
+            isModels ? CONSONANCE_TEXT("Assumption", "catalogue of models; trace format, version 1")
+                     : CONSONANCE_TEXT("Assumption", "trace format, version 1") });
+    }
+}
+
+void takeWorkload(std::shared_ptr<const Workload> workload, const char* source, TraceInspection& into)
+{
+    for (const auto& assumption : workload->assumptions)
+        into.assumptions.push_back({ assumption.field, assumption.rule, source });
+    into.jobCount = std::ssize(workload->jobs);
+    into.workload = std::move(workload);
+}
+
+void inspectNative(std::string_view text, const std::string& fileName, std::size_t rows,
+    std::shared_ptr<const ModelCatalogue> models, TraceInspection& into)
+{
+    if (!isJson(text))
+        previewTable(text, fileName, rows, into);
+    auto file = parseTrace(text, fileName, std::move(models));
+    if (!file) {
+        into.failure = std::move(file).error();
+        return;
+    }
+    if (isJson(text))
+        previewJobs(*file->workload, rows, into);
+    into.rowCount = file->report.rows;
+    into.problems = file->report.problems.kept();
+    into.problemCount = file->report.problems.count();
+    into.problems.insert(into.problems.end(), file->report.notices.begin(), file->report.notices.end());
+    takeWorkload(std::move(file->workload), CONSONANCE_TEXT("Assumption", "the trace file, or its format"), into);
+    addDefaults(into);
+}
+
+Result<void> inspectForeign(std::string_view text, const std::string& fileName, const TraceInspectionRequest& request,
+    std::shared_ptr<const ModelCatalogue> models, TraceInspection& into)
+{
+    previewTable(text, fileName, request.previewRows, into);
+    auto imported = parseForeignTrace(into.format, text, fileName, request.import, std::move(models));
+    if (!imported && imported.error().kind == ErrorKind::BadArguments)
+        return fail(std::move(imported).error());
+    if (!imported) {
+        into.failure = std::move(imported).error();
+        return {};
+    }
+    into.rowCount = imported->report.rows;
+    into.problems = imported->report.problems.kept();
+    into.problemCount = imported->report.problems.count();
+    into.leftOut = imported->report.dropped;
+    takeWorkload(std::move(imported->workload), CONSONANCE_TEXT("Assumption", "the importer and its options"), into);
+    return {};
+}
+
+/// The importer whose required columns the header has.
+std::string formatOf(std::string_view text, const std::string& fileName)
+{
+    if (isJson(text))
+        return std::string(kNativeTrace);
+    const auto [body, line] = behindRemarks(text);
+    const auto csv = CsvReader::open(body, fileName, { .firstLine = line });
+    const auto has = [&](std::string_view name) { return csv && csv->findColumn(name).has_value(); };
+    const bool isPhilly = has("timestamp") && has("duration") && has("num_gpus") && !has("arrival_s");
+    return std::string(isPhilly ? kPhilly : kNativeTrace);
+}
+
+} // namespace
+
+Result<TraceInspection> inspectTraceText(std::string_view text, const std::string& fileName,
+    const TraceInspectionRequest& request, std::shared_ptr<const ModelCatalogue> models, const StopToken& stop)
+{
+    if (stop.stop_requested())
+        return fail(ErrorKind::Cancelled, kStopped);
+    TraceInspection inspection { .format = request.format.empty() ? formatOf(text, fileName) : request.format };
+    if (inspection.format == kNativeTrace)
+        inspectNative(text, fileName, request.previewRows, std::move(models), inspection);
+    else
+        TRY(inspectForeign(text, fileName, request, std::move(models), inspection));
+    if (stop.stop_requested())
+        return fail(ErrorKind::Cancelled, kStopped);
+    return inspection;
+}
+
+Result<TraceInspection> inspectTrace(const std::filesystem::path& path, const TraceInspectionRequest& request,
+    std::shared_ptr<const ModelCatalogue> models, const StopToken& stop)
+{
+    TRY_ASSIGN(const auto text, readFile(path, kMaximumTraceCsvBytes));
+    return inspectTraceText(text, path.string(), request, std::move(models), stop);
+}
+
+} // namespace consonance

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A trace looked at before it is used: its first rows, which column is taken for what, what is wrong with which row,
+// and what is assumed where the file says nothing – each assumption with where it comes from. Reads what loadTrace()
+// and importTrace() read, by the same readers. When nothing can be read, the columns are still shown beside the reason.
+// Plain functions, any thread, not for the GUI thread. Cost: the file is read once, and its beginning twice.
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/workload/importers.h"
+#include "core/workload/trace_file.h"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+inline constexpr std::string_view kNativeTrace = "native"; ///< the CSV and JSON of docs/formats.md
+
+struct TraceInspectionRequest {
+    std::string format; ///< kNativeTrace or an importer's id; empty: found out from the header
+    ImportRequest import; ///< for importers
+    std::size_t previewRows = 20;
+};
+
+struct InspectedColumn {
+    std::string name;
+    std::string meaning; ///< English, context "TraceColumn"; empty: not used
+};
+
+struct InspectedAssumption {
+    std::string field;
+    std::string rule; ///< English, context "Assumption"
+    std::string source; ///< English, context "Assumption": who says so
+};
+
+struct TraceInspection {
+    std::string format; ///< kNativeTrace or an importer's id
+    std::vector<InspectedColumn> columns;
+    std::vector<std::vector<std::string>> rows; ///< the first ones, a text for each column
+    std::vector<std::int64_t> lines; ///< of `rows` in the file; of JSON: places in `jobs`
+    std::int64_t rowCount = 0;
+    std::int64_t jobCount = 0;
+    std::vector<Error> problems; ///< rows that became no job, and what was ignored; the first ones
+    std::int64_t problemCount = 0; ///< of rows
+    std::vector<DroppedRows> leftOut; ///< well-formed rows that the importer does not take
+    std::vector<InspectedAssumption> assumptions;
+    std::shared_ptr<const Workload> workload; ///< null when nothing can be read
+    std::optional<Error> failure; ///< why
+};
+
+/// Errors: the file cannot be read, the format is unknown, a stop. That its content is no trace is `failure`.
+[[nodiscard]] Result<TraceInspection> inspectTrace(const std::filesystem::path& path,
+    const TraceInspectionRequest& request, std::shared_ptr<const ModelCatalogue> models, const StopToken& stop = {});
+/// The same of a text that was read already.
+[[nodiscard]] Result<TraceInspection> inspectTraceText(std::string_view text, const std::string& fileName,
+    const TraceInspectionRequest& request, std::shared_ptr<const ModelCatalogue> models, const StopToken& stop = {});
+
+} // namespace consonance

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a trace is shown as before it is used: columns and their meaning, first rows, problems with their lines, and
+// what is assumed with its source.
+#include "core/workload/trace_inspection.h"
+
+#include <QtTest>
+
+using namespace consonance;
+
+namespace {
+
+const std::string kCsv = "# name: mine\n"
+                         "job_id,arrival_s,gpus,duration_s,colour\n"
+                         "a,0,2,60,red\n" // line 3
+                         "b,10,two,60,\n"
+                         "c,20,1,30,blue\n"
+                         "c,30,1,30,green\n"; // line 6
+
+const std::string kPhilly = "timestamp,duration,num_gpus,gpu_time,cluster\n"
+                            "2017-10-09 07:01:55,66.0,1,66.0,a\n"
+                            "2017-10-09 07:01:55,0,1,0,a\n"
+                            "2017-10-09 08:00:00,ten,1,10,a\n"; // line 4
+
+TraceInspection inspected(const std::string& text, const TraceInspectionRequest& request = {})
+{
+    auto inspection = inspectTraceText(text, "t", request, bundledModels());
+    if (!inspection)
+        qFatal("%s", inspection.error().englishText().c_str());
+    return *inspection;
+}
+
+const InspectedAssumption* assumptionOn(const TraceInspection& inspection, const std::string& field)
+{
+    const auto found = std::ranges::find_if(inspection.assumptions,
+        [&](const InspectedAssumption& one) { return one.field.find(field) != std::string::npos; });
+    return found == inspection.assumptions.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+class TestTraceInspection : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void showsColumnsRowsAndProblems()
+    {
+        const auto trace = inspected(kCsv);
+        QCOMPARE(trace.format, std::string(kNativeTrace));
+        QCOMPARE(trace.columns.size(), std::size_t { 5 });
+        QCOMPARE(trace.columns[1].name, std::string("arrival_s"));
+        QCOMPARE(trace.columns[1].meaning, std::string("arrival, in seconds"));
+        QVERIFY2(trace.columns[4].meaning.empty(), "an unknown column is not used");
+        QCOMPARE(trace.rows.size(), std::size_t { 4 });
+        QCOMPARE(trace.rows[1][2], std::string("two"));
+        QCOMPARE(trace.lines, (std::vector<std::int64_t> { 3, 4, 5, 6 }));
+        QCOMPARE(trace.rowCount, std::int64_t { 4 });
+        QCOMPARE(trace.jobCount, std::int64_t { 2 });
+        QCOMPARE(trace.problemCount, std::int64_t { 2 });
+        QCOMPARE(trace.problems[0].place.line, std::int64_t { 4 });
+        QCOMPARE(trace.problems[0].place.column, std::int64_t { 6 });
+        QCOMPARE(trace.problems[1].place.line, std::int64_t { 6 });
+        QCOMPARE(trace.problems.size(), std::size_t { 3 }); // and that the column "colour" is ignored
+        QVERIFY(trace.workload && !trace.failure);
+    }
+
+    void saysWhatIsAssumedAndWhoSaysSo()
+    {
+        const auto trace = inspected(kCsv);
+        const auto* weight = assumptionOn(trace, "weight");
+        QVERIFY(weight);
+        QCOMPARE(weight->rule, std::string("1 for every job"));
+        QCOMPARE(weight->source, std::string("trace format, version 1"));
+        QVERIFY(assumptionOn(trace, "worker_cpu, worker_memory_gb"));
+        // A column that is there needs no assumption.
+        const auto weighted = inspected("job_id,arrival_s,gpus,duration_s,weight\na,0,2,60,3\n");
+        QVERIFY(!assumptionOn(weighted, "weight"));
+        const auto philly = inspected(kPhilly);
+        QVERIFY(!philly.assumptions.empty());
+        for (const auto& one : philly.assumptions)
+            QCOMPARE(one.source, std::string("the importer and its options"));
+    }
+
+    void knowsWhoseFormatItIs()
+    {
+        const auto philly = inspected(kPhilly);
+        QCOMPARE(philly.format, std::string("philly"));
+        QCOMPARE(philly.columns[4].meaning, std::string("virtual cluster: the tenant"));
+        QCOMPARE(philly.jobCount, std::int64_t { 1 });
+        QCOMPARE(philly.problems.front().place.line, std::int64_t { 4 });
+        QCOMPARE(philly.leftOut.size(), std::size_t { 1 });
+        // By hand it may be read otherwise; then the columns are missing, and that is said beside them.
+        const auto native = inspected(kPhilly, { .format = std::string(kNativeTrace), .import = {} });
+        QVERIFY(native.failure && !native.workload);
+        QCOMPARE(native.columns.size(), std::size_t { 5 });
+        QCOMPARE(native.rows.size(), std::size_t { 3 });
+        QVERIFY(!inspectTraceText(kCsv, "t", { .format = "nobody's", .import = {} }, bundledModels()));
+    }
+
+    void readsJsonToo()
+    {
+        const auto trace = inspected(R"({"format": "consonance-trace", "version": 1, "jobs": [
+            {"job_id": "g", "arrival_s": 30.25, "gpus": 4, "duration_s": 3600, "worker_cpu": 4}]})");
+        QCOMPARE(trace.format, std::string(kNativeTrace));
+        QCOMPARE(trace.rows.size(), std::size_t { 1 });
+        const auto column = std::ranges::find(trace.columns, "worker_cpu", &InspectedColumn::name);
+        QVERIFY(column != trace.columns.end());
+        QCOMPARE(trace.rows[0][static_cast<std::size_t>(column - trace.columns.begin())], std::string("4"));
+    }
+
+    void boundsWhatIsShown()
+    {
+        std::string text = "job_id,arrival_s,gpus,duration_s\n";
+        for (int i = 0; i < 200; ++i)
+            text += std::string(100, 'x') + std::to_string(i) + "," + std::to_string(i) + ",1,60\n";
+        const auto trace = inspected(text, { .format = {}, .import = {}, .previewRows = 7 });
+        QCOMPARE(trace.rows.size(), std::size_t { 7 });
+        QVERIFY(trace.rows[0][0].size() <= 60);
+        QCOMPARE(trace.jobCount, std::int64_t { 200 });
+        std::stop_source stop;
+        stop.request_stop();
+        const auto stopped = inspectTraceText(text, "t", {}, bundledModels(), stop.get_token());
+        QVERIFY(!stopped && stopped.error().kind == ErrorKind::Cancelled);
+        const auto nothing = inspected("");
+        QVERIFY(nothing.failure && nothing.columns.empty());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestTraceInspection)
+#include "tst_trace_inspection.moc"
