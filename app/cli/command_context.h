@@ -87,6 +87,7 @@ void addVerifyCommand(CLI::App& app, const CommandResult& result);
 void addRunsCommand(CLI::App& app, const CommandResult& result);
 void addExplainCommand(CLI::App& app, const CommandResult& result);
 void addRecommendCommand(CLI::App& app, const CommandResult& result);
+void addCapacityCommand(CLI::App& app, const CommandResult& result);
 void addInspectCommand(CLI::App& app, const CommandResult& result);
 
 } // namespace consonance

@@ -64,6 +64,7 @@ void addCommands(CLI::App& app, const CommandResult& result)
     addRunsCommand(app, result);
     addExplainCommand(app, result);
     addRecommendCommand(app, result);
+    addCapacityCommand(app, result);
 }
 
 int runCommandLine(int argc, char** argv)

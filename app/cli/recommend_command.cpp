@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // recommend: where a job should go at a moment of a run, or why one that waits there waits.
 #include "app/cli/command_context.h"
-#include "app/cli/store_option.h"
+#include "app/cli/run_source.h"
 
 #include "core/base/file_io.h"
 #include "core/experiment/recommendation.h"
-#include "core/experiment/run_keeper.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -14,17 +13,12 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kWhichRun
-    = CONSONANCE_MESSAGE("recommend.which-run", "say in which run: --run ID, or --trace and --cluster");
 constexpr MessageId kWhichJob
     = CONSONANCE_MESSAGE("recommend.which-job", "say for which job: one of --job, --job-file and --waiting");
 constexpr std::int64_t kLongestAsk = 4096;
 
 struct RecommendOptions {
-    StoreOption store;
-    std::string run;
-    RunRequest request { .policy = "locality" };
-    std::vector<std::string> assignments;
+    RunSource source;
     double at = 0;
     std::string job;
     std::string jobFile;
@@ -33,24 +27,6 @@ struct RecommendOptions {
     std::string format = "table";
     std::string out = "-";
 };
-
-Result<StoredInputs> inputsOf(RecommendOptions& options)
-{
-    if (!options.run.empty()) {
-        TRY_ASSIGN(auto store, openStore(options.store));
-        TRY_ASSIGN(const auto id, store.resolveId(options.run));
-        TRY_ASSIGN(const auto record, store.get(id));
-        return storedInputs(store, record);
-    }
-    if (options.request.trace.empty() || options.request.cluster.empty())
-        return fail(ErrorKind::BadArguments, kWhichRun);
-    TRY_ASSIGN(options.request.parameters, parseAssignments(options.assignments));
-    StoredInputs stored;
-    TRY_ASSIGN(stored.inputs, resolveInputs(options.request));
-    warn(stored.inputs.problems);
-    stored.request = options.request;
-    return stored;
-}
 
 /// The job that is asked about, and inputs that have it.
 Result<AskedJob> askedJob(const RecommendOptions& options, const StoredInputs& stored, Time at)
@@ -73,7 +49,7 @@ Result<AskedJob> askedJob(const RecommendOptions& options, const StoredInputs& s
 
 Result<void> runRecommend(RecommendOptions& options)
 {
-    TRY_ASSIGN(const auto stored, inputsOf(options));
+    TRY_ASSIGN(const auto stored, readRunSource(options.source));
     const auto at = Time::fromSecondsRounded(options.at);
     TRY_ASSIGN(const auto asked, askedJob(options, stored, at));
     Progress progress;
@@ -97,17 +73,7 @@ void addRecommendCommand(CLI::App& app, const CommandResult& result)
     auto options = std::make_shared<RecommendOptions>();
     auto* command
         = app.add_subcommand("recommend", "Where a job should go at a moment of a run, or why one waits there");
-    command->add_option("--run", options->run, "Kept run: its id, or the beginning or end of it");
-    command->add_option("--trace", options->request.trace, "Or a trace file or preset, as in simulate");
-    command->add_option("--cluster", options->request.cluster, "Cluster file or preset");
-    command->add_option("--policy", options->request.policy, "Policy that has decided until then")
-        ->capture_default_str();
-    command->add_option("--set", options->assignments, "Parameter of that policy, key=value; may be repeated")
-        ->allow_extra_args(false);
-    command->add_option("--interference", options->request.interference, "contention, measured:FILE or none")
-        ->capture_default_str();
-    command->add_option("--seed", options->request.seed, "Seed of the preset trace and of policies that draw")
-        ->capture_default_str();
+    addRunSource(*command, options->source);
     command->add_option("--at", options->at, "Simulated seconds")->required()->check(CLI::Range(0.0, 9e12));
     command->add_option(
         "--job", options->job, "A job that comes then: model=NAME,workers=N,ps=N,epochs=N or gpus=N,minutes=N");
@@ -118,7 +84,6 @@ void addRecommendCommand(CLI::App& app, const CommandResult& result)
         ->check(CLI::IsMember({ "table", "json" }))
         ->capture_default_str();
     command->add_option("--out", options->out, "File, or - for standard output")->capture_default_str();
-    addStoreOption(*command, options->store);
     command->callback([options, result] {
         if (auto done = runRecommend(*options); !done)
             *result = report(done.error());

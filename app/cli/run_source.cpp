@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/run_source.h"
+
+#include "app/cli/command_context.h"
+
+#include <CLI/CLI.hpp>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kWhichRun
+    = CONSONANCE_MESSAGE("recommend.which-run", "say in which run: --run ID, or --trace and --cluster");
+
+} // namespace
+
+void addRunSource(CLI::App& command, RunSource& source)
+{
+    command.add_option("--run", source.run, "Kept run: its id, or the beginning or end of it");
+    command.add_option("--trace", source.request.trace, "Or a trace file or preset, as in simulate");
+    command.add_option("--cluster", source.request.cluster, "Cluster file or preset");
+    command.add_option("--policy", source.request.policy, "Policy that has decided until then")->capture_default_str();
+    command.add_option("--set", source.assignments, "Parameter of that policy, key=value; may be repeated")
+        ->allow_extra_args(false);
+    command.add_option("--interference", source.request.interference, "contention, measured:FILE or none")
+        ->capture_default_str();
+    command.add_option("--seed", source.request.seed, "Seed of the preset trace and of policies that draw")
+        ->capture_default_str();
+    addStoreOption(command, source.store);
+}
+
+Result<StoredInputs> readRunSource(RunSource& source)
+{
+    if (!source.run.empty()) {
+        TRY_ASSIGN(auto store, openStore(source.store));
+        TRY_ASSIGN(const auto id, store.resolveId(source.run));
+        TRY_ASSIGN(const auto record, store.get(id));
+        return storedInputs(store, record);
+    }
+    if (source.request.trace.empty() || source.request.cluster.empty())
+        return fail(ErrorKind::BadArguments, kWhichRun);
+    TRY_ASSIGN(source.request.parameters, parseAssignments(source.assignments));
+    StoredInputs stored;
+    TRY_ASSIGN(stored.inputs, resolveInputs(source.request));
+    warn(stored.inputs.problems);
+    stored.request = source.request;
+    return stored;
+}
+
+} // namespace consonance
