@@ -146,8 +146,11 @@ PlacementCandidate PlacementTeacher::advise(
         }
         left.insert(left.end(), others.begin(), others.end());
         finalist.score = 0;
-        for (const Future& future : futures)
+        for (const Future& future : futures) {
+            if (m_stop.stop_requested())
+                return finalists.front();
             finalist.score -= timeInSystem(episode, tried, left, future);
+        }
     }
     return *std::ranges::max_element(finalists, {}, &PlacementCandidate::score);
 }

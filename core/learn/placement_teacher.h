@@ -6,6 +6,7 @@
 // supervised learning from a scheduler too.) Deterministic for a stream; one thread at a time. Some 10 ms a decision.
 #pragma once
 
+#include "core/base/progress.h"
 #include "core/learn/harmony_decision.h"
 #include "core/learn/training_episode.h"
 
@@ -20,9 +21,11 @@ struct TeacherSettings {
 
 class PlacementTeacher {
 public:
-    PlacementTeacher(const TeacherSettings& settings, RandomStream random)
+    /// When stopped, advice comes at once and is worth nothing: whoever asks looks at the token before using it.
+    PlacementTeacher(const TeacherSettings& settings, RandomStream random, StopToken stop = {})
         : m_settings(settings)
         , m_random(random)
+        , m_stop(std::move(stop))
     {
     }
 
@@ -39,6 +42,7 @@ private:
 
     TeacherSettings m_settings;
     RandomStream m_random;
+    StopToken m_stop;
 };
 
 /// Plays a decision as the teacher says and writes down each step as the network would have had to take it, in an order

@@ -153,7 +153,7 @@ Result<TrainingSamples> play(const Player& player, const TraceToPlay& trace, con
     const TrainingSettings& settings = player.settings;
     TRY_ASSIGN(const auto episode, TrainingEpisode::create(player.source, trace.load, trace.seed, trace.mix));
     RandomStream random(trace.seed, player.network == nullptr ? "training.lessons" : "training.practice");
-    PlacementTeacher teacher(settings.teacher, RandomStream(random.next64(), "training.teacher"));
+    PlacementTeacher teacher(settings.teacher, RandomStream(random.next64(), "training.teacher"), stop);
     const StateShape& shape = settings.network.shape;
     TrainingSamples samples { .traces = 1 };
     std::vector<DecisionStep> steps;
@@ -210,6 +210,8 @@ Result<TrainingSamples> play(const Player& player, const TraceToPlay& trace, con
             ++steps.back().intervals;
         }
     }
+    if (stop.stop_requested())
+        return fail(ErrorKind::Cancelled, kStopped);
     samples.timeInSystem = jobSeconds / static_cast<double>(std::max<std::size_t>(1, episode->jobCount()));
     if (player.network != nullptr)
         estimateReturns(settings, steps, own.rewards(), samples);

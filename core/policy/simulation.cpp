@@ -36,8 +36,8 @@ double secondsSince(Clock::time_point begin)
     return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-/// Steps between two looks at the stop token: well below a millisecond of work.
-constexpr int kStepsPerLook = 64;
+/// Steps between two reports of progress. The stop token is looked at after each: a decision may take 50 ms.
+constexpr int kStepsPerReport = 64;
 
 } // namespace
 
@@ -109,13 +109,11 @@ Result<bool> Simulation::runUntil(
     if (progress)
         progress->setTotal(static_cast<std::int64_t>(m_engine.workload().jobCount()));
     for (int steps = 0;; ++steps) {
-        if (steps % kStepsPerLook == 0) {
-            if (progress)
-                progress->setDone(m_engine.totals().finished + m_engine.totals().rejected);
-            if (stop.stop_requested()) {
-                m_wall.totalSeconds += secondsSince(begin);
-                return fail(ErrorKind::Cancelled, kCancelled);
-            }
+        if (progress && steps % kStepsPerReport == 0)
+            progress->setDone(m_engine.totals().finished + m_engine.totals().rejected);
+        if (stop.stop_requested()) {
+            m_wall.totalSeconds += secondsSince(begin);
+            return fail(ErrorKind::Cancelled, kCancelled);
         }
         const auto taken = step();
         const bool wasStopped = taken && *taken != Engine::Step::Finished && until && until(m_engine);

@@ -201,7 +201,8 @@ public:
     }
 
     /// One pass over the training jobs; mean relative error before each step.
-    double trainEpoch(std::int32_t epoch)
+    /// Ends early when stopped.
+    double trainEpoch(std::int32_t epoch, const StopToken& stop)
     {
         for (std::size_t i = m_order.size(); i > 1; --i)
             std::swap(m_order[i - 1],
@@ -209,7 +210,7 @@ public:
         const auto batch = static_cast<std::size_t>(std::max(1, m_parameters.batch));
         const std::size_t batches = std::max<std::size_t>(1, m_order.size() / batch);
         double sum = 0;
-        for (std::size_t b = 0; b < batches; ++b) {
+        for (std::size_t b = 0; b < batches && !stop.stop_requested(); ++b) {
             const std::size_t first = b * batch;
             const std::size_t count = std::min(batch, m_order.size() - first);
             const torch::Tensor rows = torch::from_blob(m_order.data() + first, { static_cast<std::int64_t>(count) },
@@ -297,10 +298,12 @@ void trainMember(EnsembleWork& work, std::int32_t index)
             return;
         }
     }
-    for (std::int32_t epoch = 0; epoch < work.parameters.epochs && !work.stop.stop_requested(); ++epoch) {
+    for (std::int32_t epoch = 0; epoch < work.parameters.epochs; ++epoch) {
         const auto begin = std::chrono::steady_clock::now();
         PredictorMetrics metrics { .member = index, .epoch = epoch };
-        metrics.trainingError = trainer.trainEpoch(epoch);
+        metrics.trainingError = trainer.trainEpoch(epoch, work.stop);
+        if (work.stop.stop_requested())
+            break;
         metrics.heldOutError = trainer.heldOutError();
         metrics.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         if (work.progress != nullptr)

@@ -73,7 +73,8 @@ public:
 
     [[nodiscard]] std::size_t samples() const { return m_training.size(); }
 
-    double trainEpoch(std::int32_t epoch)
+    /// Ends early when stopped.
+    double trainEpoch(std::int32_t epoch, const StopToken& stop)
     {
         for (std::size_t i = m_training.size(); i > 1; --i)
             std::swap(m_training[i - 1],
@@ -81,7 +82,7 @@ public:
         const auto size = static_cast<std::size_t>(std::max(2, m_parameters.batch));
         const std::size_t batches = std::max<std::size_t>(1, m_training.size() / size);
         double sum = 0;
-        for (std::size_t b = 0; b < batches; ++b) {
+        for (std::size_t b = 0; b < batches && !stop.stop_requested(); ++b) {
             const std::size_t count = std::min(size, m_training.size() - b * size);
             const Batch batch = batchOf(std::span(m_training).subspan(b * size, count), true);
             m_weights.clearGradients();
@@ -219,11 +220,11 @@ Result<PredictorTrainingResult> trainPublishedPredictor(
         progress->setTotal(parameters.epochs);
     PredictorTrainingResult result;
     for (std::int32_t epoch = 0; epoch < parameters.epochs; ++epoch) {
-        if (stop.stop_requested())
-            return fail(ErrorKind::Cancelled, kStopped);
         const auto begin = std::chrono::steady_clock::now();
         PredictorMetrics metrics { .epoch = epoch };
-        metrics.trainingError = trainer.trainEpoch(epoch);
+        metrics.trainingError = trainer.trainEpoch(epoch, stop);
+        if (stop.stop_requested())
+            return fail(ErrorKind::Cancelled, kStopped);
         metrics.heldOutError = trainer.heldOutError();
         metrics.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         result.epochs.push_back(metrics);
