@@ -52,6 +52,67 @@ template<std::size_t Lanes> [[gnu::always_inline]] inline void addBlock(const La
 
 CONSONANCE_FOR_EACH_WIDTH(addTerms, addTermsBody, (const LayerWork& work), (work))
 
+/// Dense rows through one layer.
+struct RowsWork {
+    const float* inputs;
+    std::size_t inputStride;
+    std::size_t inputCount;
+    const float* weight;
+    const float* bias;
+    std::size_t padded;
+    float* outputs;
+    std::size_t rows;
+    bool isRelu;
+};
+
+/// Rows × Lanes sums stay in registers; additions of one do not wait for those of another.
+template<std::size_t Rows, std::size_t Lanes>
+[[gnu::always_inline]] inline void applyBlock(const RowsWork& work, std::size_t row, std::size_t first)
+{
+    FloatLane sums[Rows][Lanes];
+    for (std::size_t r = 0; r < Rows; ++r) {
+        for (std::size_t k = 0; k < Lanes; ++k)
+            sums[r][k] = *reinterpret_cast<const FloatLane*>(work.bias + first + k * DenseLayer::kLane);
+    }
+    const float* const input = work.inputs + row * work.inputStride;
+    for (std::size_t i = 0; i < work.inputCount; ++i) {
+        const float* const weight = work.weight + i * work.padded + first;
+        for (std::size_t k = 0; k < Lanes; ++k) {
+            const FloatLane lane = *reinterpret_cast<const FloatLane*>(weight + k * DenseLayer::kLane);
+            for (std::size_t r = 0; r < Rows; ++r)
+                sums[r][k] += lane * input[r * work.inputStride + i];
+        }
+    }
+    for (std::size_t r = 0; r < Rows; ++r) {
+        for (std::size_t k = 0; k < Lanes; ++k) {
+            const FloatLane sum = sums[r][k];
+            *reinterpret_cast<FloatLane*>(work.outputs + (row + r) * work.padded + first + k * DenseLayer::kLane)
+                = work.isRelu ? (sum > 0.0F ? sum : FloatLane {}) : sum;
+        }
+    }
+}
+
+template<std::size_t Lanes> [[gnu::always_inline]] inline void applyLanes(const RowsWork& work, std::size_t first)
+{
+    constexpr std::size_t kTogether = 4;
+    std::size_t row = 0;
+    for (; row + kTogether <= work.rows; row += kTogether)
+        applyBlock<kTogether, Lanes>(work, row, first);
+    for (; row < work.rows; ++row)
+        applyBlock<1, Lanes>(work, row, first);
+}
+
+[[gnu::always_inline]] inline void applyRowsBody(const RowsWork& work)
+{
+    std::size_t first = 0;
+    for (; first + 2 * DenseLayer::kLane <= work.padded; first += 2 * DenseLayer::kLane)
+        applyLanes<2>(work, first);
+    if (first < work.padded)
+        applyLanes<1>(work, first);
+}
+
+CONSONANCE_FOR_EACH_WIDTH(applyAllRows, applyRowsBody, (const RowsWork& work), (work))
+
 std::vector<Term>& scratchTerms()
 {
     thread_local std::vector<Term> terms;
@@ -95,6 +156,22 @@ void DenseLayer::apply(std::span<const float> input, std::span<float> output, Ac
     addTo(input, output);
     if (activation == Activation::Relu)
         applyRelu(output.first(m_padded));
+}
+
+void DenseLayer::applyRows(std::span<const float> inputs, std::size_t inputStride, std::span<float> outputs,
+    std::size_t rows, Activation activation) const
+{
+    assert(inputStride >= m_inputs && outputs.size() >= rows * m_padded);
+    assert(rows == 0 || inputs.size() >= (rows - 1) * inputStride + m_inputs);
+    applyAllRows({ .inputs = inputs.data(),
+        .inputStride = inputStride,
+        .inputCount = m_inputs,
+        .weight = m_weight.data(),
+        .bias = m_bias.data(),
+        .padded = m_padded,
+        .outputs = outputs.data(),
+        .rows = rows,
+        .isRelu = activation == Activation::Relu });
 }
 
 void DenseLayer::addTo(std::span<const float> input, std::span<float> output) const

@@ -2,6 +2,7 @@
 #include "core/learn/harmony_set_network.h"
 
 #include "core/learn/masked_softmax.h"
+#include "core/learn/vector_code.h"
 
 #include <algorithm>
 #include <cassert>
@@ -50,13 +51,15 @@ struct HarmonySetNetwork::Encoding {
     std::vector<float> job; ///< [job][width]
     std::vector<float> server; ///< [server][width]
     std::vector<float> context;
-    std::vector<float> input; ///< of the layer at work
+    std::vector<float> input; ///< of the layer at work, [row][inputs]
     std::vector<float> next;
-    std::vector<float> jobPart;
-    std::vector<float> serverPart;
+    std::vector<float> jobPart; ///< [job][both roles' widths]
+    std::vector<float> serverPart; ///< likewise
     std::vector<float> contextPart;
-    std::vector<float> edgePart;
-    std::vector<std::size_t> indexOf; ///< job of the state → jobs
+    std::vector<float> byServer; ///< serverPart with the servers in lanes: [number][padded servers]
+    std::vector<float> workersOn; ///< of the job at work, by server in lanes
+    std::vector<float> serversOn;
+    std::vector<float> scores; ///< by server in lanes, workers' then PSs'
     std::int32_t newJobs = 0;
 
     [[nodiscard]] std::span<float> jobAt(std::size_t i) { return std::span(job).subspan(i * width, width); }
@@ -174,23 +177,23 @@ void HarmonySetNetwork::encode(
     into.newJobs = shape.newJobs;
     into.jobs.clear();
     into.edges.clear();
-    into.input.assign(std::max({ 3 * width, setJobWidth(shape), setServerWidth(shape) }), 0.0F);
-    into.indexOf.assign(static_cast<std::size_t>(shape.jobs), 0);
-    into.job.resize(static_cast<std::size_t>(shape.jobs) * into.width);
+    const std::size_t jobWidth = setJobWidth(shape);
+    into.input.resize(static_cast<std::size_t>(shape.jobs) * jobWidth);
     for (std::int32_t n = 0; n < shape.jobs; ++n) {
-        fillSetJob(shape, state, n, into.input);
+        const auto features = std::span(into.input).subspan(into.jobs.size() * jobWidth, jobWidth);
+        fillSetJob(shape, state, n, features);
         const std::size_t isThere = static_cast<std::size_t>(shape.models + shape.requestWidth()) + kSetJobNumbers - 1;
-        if (into.input[isThere] == 0.0F)
-            continue;
-        into.indexOf[static_cast<std::size_t>(n)] = into.jobs.size();
-        encoder.job.apply(into.input, into.jobAt(into.jobs.size()), Activation::Relu);
-        into.jobs.push_back(n);
+        if (features[isThere] != 0.0F)
+            into.jobs.push_back(n);
     }
-    into.server.resize(into.servers * into.width);
+    into.job.resize(into.jobs.size() * into.width);
+    encoder.job.applyRows(into.input, jobWidth, into.job, into.jobs.size(), Activation::Relu);
+    const std::size_t serverWidth = setServerWidth(shape);
+    into.input.resize(into.servers * serverWidth);
     const auto tasks = 2 * static_cast<std::size_t>(shape.jobs);
     for (std::size_t m = 0; m < into.servers; ++m) {
-        fillSetServer(shape, state, static_cast<std::int32_t>(m), into.input);
-        encoder.server.apply(into.input, into.serverAt(m), Activation::Relu);
+        fillSetServer(
+            shape, state, static_cast<std::int32_t>(m), std::span(into.input).subspan(m * serverWidth, serverWidth));
         const auto row = state.subspan(shape.d() + m * tasks, tasks);
         for (std::size_t i = 0; i < into.jobs.size(); ++i) {
             const auto job = static_cast<std::size_t>(into.jobs[i]);
@@ -201,6 +204,8 @@ void HarmonySetNetwork::encode(
                     .servers = row[2 * job + 1] * kSetEdgeScale });
         }
     }
+    into.server.resize(into.servers * into.width);
+    encoder.server.applyRows(into.input, serverWidth, into.server, into.servers, Activation::Relu);
     for (const Encoder::Round& round : encoder.rounds)
         exchange(round, into);
     summarise(encoder, into);
@@ -222,38 +227,32 @@ void addMessage(std::span<float> input, std::size_t width, std::span<const float
 void HarmonySetNetwork::exchange(const Encoder::Round& round, Encoding& encoding) const
 {
     const auto width = static_cast<std::size_t>(m_architecture.embedding);
-    const auto update = [&](const DenseLayer& layer, std::size_t count, auto&& own, auto&& message) {
-        encoding.next.resize(count * encoding.width);
-        for (std::size_t i = 0; i < count; ++i) {
-            std::ranges::fill(encoding.input, 0.0F);
-            std::ranges::copy(own(i).first(width), encoding.input.begin());
-            for (const Edge& edge : encoding.edges)
-                message(i, edge);
-            layer.apply(
-                encoding.input, std::span(encoding.next).subspan(i * encoding.width, encoding.width), Activation::Relu);
-        }
+    const std::size_t inputs = 3 * width;
+    const auto begin = [&](std::size_t count, std::span<const float> own) {
+        encoding.input.assign(count * inputs, 0.0F);
+        for (std::size_t i = 0; i < count; ++i)
+            std::copy_n(own.data() + i * encoding.width, width, encoding.input.data() + i * inputs);
     };
-    update(
-        round.server, encoding.servers, [&](std::size_t m) { return encoding.serverAt(m); },
-        [&](std::size_t m, const Edge& edge) {
-            if (edge.server == m)
-                addMessage(encoding.input, width, encoding.jobAt(edge.job), edge.workers, edge.servers);
-        });
-    std::swap(encoding.server, encoding.next);
-    update(
-        round.job, encoding.jobs.size(), [&](std::size_t i) { return encoding.jobAt(i); },
-        [&](std::size_t i, const Edge& edge) {
-            if (edge.job == i)
-                addMessage(encoding.input, width, encoding.serverAt(edge.server), edge.workers, edge.servers);
-        });
-    encoding.next.resize(std::max(encoding.next.size(), encoding.job.size()));
-    std::swap(encoding.job, encoding.next);
+    const auto end = [&](const DenseLayer& layer, std::size_t count, std::vector<float>& own) {
+        encoding.next.resize(count * encoding.width);
+        layer.applyRows(encoding.input, inputs, encoding.next, count, Activation::Relu);
+        std::swap(own, encoding.next);
+    };
+    const auto inputOf = [&](std::size_t i) { return std::span(encoding.input).subspan(i * inputs, inputs); };
+    begin(encoding.servers, encoding.server);
+    for (const Edge& edge : encoding.edges)
+        addMessage(inputOf(edge.server), width, encoding.jobAt(edge.job), edge.workers, edge.servers);
+    end(round.server, encoding.servers, encoding.server);
+    begin(encoding.jobs.size(), encoding.job);
+    for (const Edge& edge : encoding.edges)
+        addMessage(inputOf(edge.job), width, encoding.serverAt(edge.server), edge.workers, edge.servers);
+    end(round.job, encoding.jobs.size(), encoding.job);
 }
 
 void HarmonySetNetwork::summarise(const Encoder& encoder, Encoding& encoding) const
 {
     const auto width = static_cast<std::size_t>(m_architecture.embedding);
-    std::ranges::fill(encoding.input, 0.0F);
+    encoding.input.assign(3 * width, 0.0F);
     const float part = 1.0F / static_cast<float>(encoding.servers);
     for (std::size_t m = 0; m < encoding.servers; ++m) {
         const auto from = encoding.serverAt(m);
@@ -270,47 +269,96 @@ void HarmonySetNetwork::summarise(const Encoder& encoder, Encoding& encoding) co
     encoder.context.apply(encoding.input, encoding.context, Activation::Relu);
 }
 
+namespace {
+
+/// Scores of one job's actions, servers in lanes.
+struct ScoreWork {
+    std::size_t lanes; ///< numbers of servers, padded
+    std::size_t width; ///< of what judges a role
+    const float* job; ///< [role][width]
+    const float* byServer; ///< [role][width][lanes]
+    const float* workersOn; ///< [lanes]
+    const float* serversOn;
+    const DenseLayer* edge;
+    const DenseLayer* outputs[2]; ///< by role
+    float* scores; ///< [role][lanes]
+};
+
+[[gnu::always_inline]] inline void scoreBody(const ScoreWork& work)
+{
+    for (std::size_t first = 0; first < work.lanes; first += DenseLayer::kLane) {
+        const auto& workersOn = *reinterpret_cast<const FloatLane*>(work.workersOn + first);
+        const auto& serversOn = *reinterpret_cast<const FloatLane*>(work.serversOn + first);
+        for (std::size_t role = 0; role < 2; ++role) {
+            FloatLane score = FloatLane {} + work.outputs[role]->bias(0);
+            for (std::size_t k = 0; k < work.width; ++k) {
+                const std::size_t at = role * work.width + k;
+                const auto& there = *reinterpret_cast<const FloatLane*>(work.byServer + at * work.lanes + first);
+                FloatLane judged = workersOn * work.edge->weight(0, at) + work.edge->bias(at);
+                judged = judged + serversOn * work.edge->weight(1, at) + work.job[at] + there;
+                score += (judged > 0.0F ? judged : FloatLane {}) * work.outputs[role]->weight(k, 0);
+            }
+            *reinterpret_cast<FloatLane*>(work.scores + role * work.lanes + first) = score;
+        }
+    }
+}
+
+CONSONANCE_FOR_EACH_WIDTH(scoreServers, scoreBody, (const ScoreWork& work), (work))
+
+} // namespace
+
 void HarmonySetNetwork::scoreActions(
     const StateShape& shape, Encoding& encoding, std::span<const std::uint8_t> mask, std::span<float> scores) const
 {
     const auto width = static_cast<std::size_t>(m_architecture.embedding);
     const auto& heads = m_actor.heads;
     const std::size_t padded = heads[JobHead].paddedOutputs();
+    const std::size_t lanes = paddedWidth(encoding.servers);
     encoding.contextPart.resize(padded);
     heads[ContextHead].apply(encoding.context, encoding.contextPart, Activation::None);
     encoding.serverPart.resize(encoding.servers * padded);
-    for (std::size_t m = 0; m < encoding.servers; ++m)
-        heads[ServerHead].apply(
-            encoding.serverAt(m), std::span(encoding.serverPart).subspan(m * padded, padded), Activation::None);
+    heads[ServerHead].applyRows(
+        encoding.server, encoding.width, encoding.serverPart, encoding.servers, Activation::None);
+    encoding.byServer.assign(2 * width * lanes, 0.0F);
+    for (std::size_t m = 0; m < encoding.servers; ++m) {
+        for (std::size_t k = 0; k < 2 * width; ++k)
+            encoding.byServer[k * lanes + m] = encoding.serverPart[m * padded + k];
+    }
+    std::size_t newJobs = 0;
+    while (newJobs < encoding.jobs.size() && encoding.jobs[newJobs] < shape.newJobs)
+        ++newJobs;
+    encoding.jobPart.resize(newJobs * padded);
+    heads[JobHead].applyRows(encoding.job, encoding.width, encoding.jobPart, newJobs, Activation::None);
     std::ranges::fill(scores, 0.0F);
-    encoding.jobPart.resize(padded);
-    encoding.edgePart.resize(padded);
-    encoding.input.resize(std::max(encoding.input.size(), width));
-    for (std::size_t i = 0; i < encoding.jobs.size() && encoding.jobs[i] < shape.newJobs; ++i) {
-        heads[JobHead].apply(encoding.jobAt(i), encoding.jobPart, Activation::None);
+    encoding.scores.resize(2 * lanes);
+    for (std::size_t i = 0; i < newJobs; ++i) {
+        const std::size_t worker = shape.action(encoding.jobs[i], PlacedRole::Worker, 0);
+        const std::size_t ps = shape.action(encoding.jobs[i], PlacedRole::ParameterServer, 0);
+        const auto allowed = mask.subspan(worker, 2 * encoding.servers); // the PSs' follow
+        if (std::ranges::none_of(allowed, [](std::uint8_t one) { return one != 0; }))
+            continue;
+        float* const job = encoding.jobPart.data() + i * padded;
         for (std::size_t k = 0; k < padded; ++k)
-            encoding.jobPart[k] += encoding.contextPart[k];
-        for (std::size_t m = 0; m < encoding.servers; ++m) {
-            const auto server = static_cast<std::int32_t>(m);
-            const std::size_t worker = shape.action(encoding.jobs[i], PlacedRole::Worker, server);
-            const std::size_t ps = shape.action(encoding.jobs[i], PlacedRole::ParameterServer, server);
-            if (mask[worker] == 0 && mask[ps] == 0)
+            job[k] += encoding.contextPart[k];
+        encoding.workersOn.assign(lanes, 0.0F);
+        encoding.serversOn.assign(lanes, 0.0F);
+        for (const Edge& edge : encoding.edges) {
+            if (edge.job != i)
                 continue;
-            std::array<float, kSetEdgeWidth> edge {};
-            for (const Edge& one : encoding.edges) {
-                if (one.server == m && one.job == i)
-                    edge = { one.workers, one.servers };
-            }
-            heads[EdgeHead].apply(edge, encoding.edgePart, Activation::None);
-            const float* there = encoding.serverPart.data() + m * padded;
-            for (std::size_t k = 0; k < padded; ++k)
-                encoding.edgePart[k] = std::max(0.0F, encoding.edgePart[k] + encoding.jobPart[k] + there[k]);
-            std::array<float, DenseLayer::kLane> score {};
-            heads[WorkerOutput].apply(std::span(encoding.edgePart).first(width), score, Activation::None);
-            scores[worker] = score[0];
-            heads[PsOutput].apply(std::span(encoding.edgePart).subspan(width, width), score, Activation::None);
-            scores[ps] = score[0];
+            encoding.workersOn[edge.server] = edge.workers;
+            encoding.serversOn[edge.server] = edge.servers;
         }
+        scoreServers({ .lanes = lanes,
+            .width = width,
+            .job = job,
+            .byServer = encoding.byServer.data(),
+            .workersOn = encoding.workersOn.data(),
+            .serversOn = encoding.serversOn.data(),
+            .edge = &heads[EdgeHead],
+            .outputs = { &heads[WorkerOutput], &heads[PsOutput] },
+            .scores = encoding.scores.data() });
+        std::copy_n(encoding.scores.data(), encoding.servers, scores.data() + worker);
+        std::copy_n(encoding.scores.data() + lanes, encoding.servers, scores.data() + ps);
     }
 }
 
