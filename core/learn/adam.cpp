@@ -22,20 +22,29 @@ struct AdamWork {
 
 [[gnu::always_inline]] inline void adamBody(const AdamWork& work)
 {
-    for (std::size_t i = 0; i < work.count; ++i) {
-        const float gradient = work.gradients[i] * work.scale;
-        const float first = work.first[i] + (gradient - work.first[i]) * (1.0F - work.firstDecay);
-        const float second = work.second[i] + (gradient * gradient - work.second[i]) * (1.0F - work.secondDecay);
-        work.first[i] = first;
-        work.second[i] = second;
-        work.parameters[i] -= work.rate * first / (std::sqrt(second) * work.secondCorrection + work.epsilon);
+    // Out of the struct, and the file compiled without errno of roots: or the loop is not made of vectors.
+    const float* gradients = work.gradients;
+    float* parameters = work.parameters;
+    float* firsts = work.first;
+    float* seconds = work.second;
+    const float scale = work.scale;
+    const float firstPart = 1.0F - work.firstDecay;
+    const float secondPart = 1.0F - work.secondDecay;
+    const float rate = work.rate;
+    const float correction = work.secondCorrection;
+    const float epsilon = work.epsilon;
+    const std::size_t count = work.count;
+    for (std::size_t i = 0; i < count; ++i) {
+        const float gradient = gradients[i] * scale;
+        const float first = firsts[i] + (gradient - firsts[i]) * firstPart;
+        const float second = seconds[i] + (gradient * gradient - seconds[i]) * secondPart;
+        firsts[i] = first;
+        seconds[i] = second;
+        parameters[i] -= rate * first / (std::sqrt(second) * correction + epsilon);
     }
 }
 
-#pragma GCC push_options
-#pragma GCC optimize("O3", "no-math-errno")
 CONSONANCE_FOR_EACH_WIDTH(adamPass, adamBody, (const AdamWork& work), (work))
-#pragma GCC pop_options
 
 } // namespace
 

@@ -8,6 +8,7 @@
 #include "core/learn/torch/parameter_set.h"
 
 #include <memory>
+#include <span>
 
 namespace consonance {
 
@@ -15,13 +16,12 @@ namespace consonance {
 class ActorCritic {
 public:
     virtual ~ActorCritic() = default;
-    /// What both networks take, made once a batch of rows of states.
-    [[nodiscard]] virtual torch::Tensor inputs(const StateShape& /*shape*/, const torch::Tensor& states) const
-    {
-        return states;
-    }
-    [[nodiscard]] virtual torch::Tensor logits(const StateShape& shape, const torch::Tensor& inputs) const = 0;
-    [[nodiscard]] virtual torch::Tensor values(const StateShape& shape, const torch::Tensor& inputs) const = 0;
+    /// The rows of states that both networks take next; they stay where they are until the backward pass.
+    virtual void show(const StateShape& shape, std::span<const float> states) = 0;
+    [[nodiscard]] virtual torch::Tensor logits() const = 0;
+    [[nodiscard]] virtual torch::Tensor values() const = 0;
+    /// Whether the backward pass writes all gradients of a network, instead of adding to them.
+    [[nodiscard]] virtual bool overwritesGradients() const { return false; }
     [[nodiscard]] ParameterSet& parameters() { return m_parameters; }
     [[nodiscard]] const ParameterSet& parameters() const { return m_parameters; }
     /// Layers below this are the actor's.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <exception>
+#include <vector>
 
 namespace consonance {
 
@@ -30,11 +31,13 @@ torch::Tensor column(std::span<const float> values)
     return borrowed(values, { static_cast<std::int64_t>(values.size()) }, torch::kFloat);
 }
 
-/// What one batch gives, before any gradient.
-struct Losses {
-    torch::Tensor policy;
-    torch::Tensor value;
-    torch::Tensor entropy;
+/// What the policy network said of a batch; no part of autograd.
+struct PolicyOutput {
+    torch::Tensor forbidden; ///< [state][action]
+    torch::Tensor logarithms; ///< of the probabilities, likewise
+    torch::Tensor probabilities;
+    torch::Tensor chosen; ///< [state]: logarithm of the probability of its action
+    torch::Tensor ratio; ///< [state]: to the probability when it was taken; undefined without behaviour
 };
 
 class ActorCriticLearner final : public NetworkLearner {
@@ -129,16 +132,18 @@ private:
     {
         ParameterSet& parameters = m_network->parameters();
         TrainingMetrics metrics;
-        parameters.clearGradients();
-        const Losses losses = lossesOf(batch, metrics);
-        torch::Tensor total = losses.policy - m_settings.entropyWeight * losses.entropy;
-        if (losses.value.defined())
-            total = total + losses.value;
-        total.backward();
+        const bool learnsValue = m_settings.useCritic && !batch.returns.empty();
+        if (!learnsValue || !m_network->overwritesGradients())
+            parameters.clearGradients();
+        m_network->show(batch.shape, batch.states);
+        std::vector<float> advantages;
+        if (learnsValue) {
+            const auto values = m_network->values();
+            values.backward(valueGradient(values.detach(), batch, advantages, metrics));
+        }
+        const auto logits = m_network->logits();
+        logits.backward(logitGradient(logits.detach(), batch, advantages, metrics));
 
-        metrics.policyLoss = losses.policy.item<double>();
-        metrics.entropy = losses.entropy.item<double>();
-        metrics.valueLoss = losses.value.defined() ? losses.value.item<double>() : 0;
         metrics.gradientNorm = parameters.gradientNorm();
         if (!std::isfinite(metrics.gradientNorm) || !std::isfinite(metrics.policyLoss))
             return fail(ErrorKind::Failed, kNotFinite);
@@ -147,76 +152,142 @@ private:
         const double scale = clips ? m_settings.gradientClip / metrics.gradientNorm : 1.0;
         parameters.step(
             { .rate = m_settings.actorRate, .gradientScale = scale, .step = m_steps }, 0, m_network->actorLayers());
-        if (losses.value.defined())
+        if (learnsValue)
             parameters.step({ .rate = m_settings.criticRate, .gradientScale = scale, .step = m_steps },
                 m_network->actorLayers(), parameters.layerCount());
         return metrics;
     }
 
-    [[nodiscard]] Losses lossesOf(const TrainingBatch& batch, TrainingMetrics& metrics) const
+    // Gradients of the losses by hand: autograd would take a dozen nodes, each as long as a layer's product.
+
+    /// Of a state in the mean over a batch.
+    [[nodiscard]] static float shareOf(const TrainingBatch& batch, std::size_t state)
+    {
+        const float share = 1.0F / static_cast<float>(batch.actions.size());
+        return batch.weights.empty() ? share : share * batch.weights[state];
+    }
+
+    /// Half the mean square of returns − values, which become the advantages.
+    [[nodiscard]] static torch::Tensor valueGradient(const torch::Tensor& values, const TrainingBatch& batch,
+        std::vector<float>& advantages, TrainingMetrics& metrics)
+    {
+        torch::Tensor gradient = torch::empty_like(values);
+        const float* const from = values.data_ptr<float>();
+        float* const into = gradient.data_ptr<float>();
+        advantages.resize(batch.actions.size());
+        for (std::size_t i = 0; i < advantages.size(); ++i) {
+            const float share = shareOf(batch, i);
+            advantages[i] = batch.returns[i] - from[i];
+            into[i] = -(share * advantages[i]);
+            metrics.valueLoss += 0.5 * static_cast<double>(share * advantages[i] * advantages[i]);
+        }
+        const double spread = varianceOf(batch.returns);
+        metrics.explainedVariance = spread > 0 ? 1 - varianceOf(advantages) / spread : 0;
+        return gradient;
+    }
+
+    [[nodiscard]] static double varianceOf(std::span<const float> values)
+    {
+        const auto count = static_cast<double>(values.size());
+        double sum = 0;
+        for (const float value : values)
+            sum += static_cast<double>(value);
+        double squares = 0;
+        for (const float value : values)
+            squares += (static_cast<double>(value) - sum / count) * (static_cast<double>(value) - sum / count);
+        return squares / count;
+    }
+
+    /// `advantages`: returns − values, when there are values.
+    [[nodiscard]] torch::Tensor logitGradient(const torch::Tensor& logits, const TrainingBatch& batch,
+        std::vector<float> advantages, TrainingMetrics& metrics) const
+    {
+        const torch::NoGradGuard noGradient;
+        if (!batch.advantages.empty())
+            advantages.assign(batch.advantages.begin(), batch.advantages.end());
+        if (m_settings.normaliseAdvantages && !advantages.empty()) {
+            auto all = column(advantages);
+            all.copy_((all - all.mean()) / (all.std(false) + 1e-8));
+        }
+        const PolicyOutput output = outputOf(logits, batch);
+        auto gradient = torch::zeros_like(logits);
+        const auto actions = static_cast<std::size_t>(logits.size(1));
+        float* const into = gradient.data_ptr<float>();
+        for (std::size_t i = 0; i < batch.actions.size(); ++i)
+            into[i * actions + static_cast<std::size_t>(batch.actions[i])]
+                = chosenGradient(output, batch, advantages, i, metrics);
+        addEntropy(output, batch, metrics);
+        if (m_settings.entropyWeight != 0) {
+            const double share = m_settings.entropyWeight / static_cast<double>(batch.actions.size());
+            gradient += output.probabilities * share + (output.logarithms * share) * output.probabilities;
+        }
+        gradient = at::_log_softmax_backward_data(gradient, output.logarithms, 1, torch::kFloat);
+        return gradient.masked_fill_(output.forbidden, 0);
+    }
+
+    [[nodiscard]] static PolicyOutput outputOf(const torch::Tensor& logits, const TrainingBatch& batch)
     {
         const auto count = static_cast<std::int64_t>(batch.actions.size());
-        const auto states
-            = borrowed(batch.states, { count, static_cast<std::int64_t>(batch.shape.width()) }, torch::kFloat);
-        const auto inputs = m_network->inputs(batch.shape, states);
-        const auto masks
-            = borrowed(batch.masks, { count, static_cast<std::int64_t>(batch.shape.actionCount()) }, torch::kUInt8);
         const auto actions = borrowed(batch.actions, { count }, torch::kInt).to(torch::kLong).unsqueeze(1);
-        const auto weighted = [&](const torch::Tensor& each) {
-            return batch.weights.empty() ? each.mean() : (each * column(batch.weights)).mean();
-        };
-        Losses losses;
-        torch::Tensor advantages;
-        const bool learnsValue = m_settings.useCritic && !batch.returns.empty();
-        if (learnsValue) {
-            const auto returns = column(batch.returns);
-            const auto errors = returns - m_network->values(batch.shape, inputs);
-            losses.value = weighted(0.5 * errors * errors);
-            advantages = errors.detach();
-            const double spread = returns.var(false).item<double>();
-            metrics.explainedVariance = spread > 0 ? 1 - advantages.var(false).item<double>() / spread : 0;
-        }
-        if (!batch.advantages.empty())
-            advantages = column(batch.advantages);
-        if (m_settings.normaliseAdvantages && advantages.defined())
-            advantages = (advantages - advantages.mean()) / (advantages.std(false) + 1e-8);
-
-        const auto logits = m_network->logits(batch.shape, inputs).masked_fill(masks == 0, kForbidden);
-        const auto logarithms = logits.log_softmax(1);
-        const auto chosen = logarithms.gather(1, actions).squeeze(1);
-        const auto entropies = -(logarithms.exp() * logarithms).sum(1);
-        losses.entropy = entropies.mean();
-        losses.policy = weighted(policyLoss(chosen, advantages, batch, metrics));
-        metrics.relativeEntropy = relativeEntropy(entropies.detach(), masks);
-        return losses;
+        PolicyOutput output;
+        output.forbidden = borrowed(batch.masks, { count, logits.size(1) }, torch::kUInt8) == 0;
+        output.logarithms = logits.masked_fill(output.forbidden, kForbidden).log_softmax(1);
+        output.probabilities = output.logarithms.exp();
+        output.chosen = output.logarithms.gather(1, actions).squeeze(1);
+        if (!batch.behaviour.empty())
+            output.ratio = (output.chosen - column(batch.behaviour).clamp_min(kLeastProbability).log()).exp();
+        return output;
     }
 
-    [[nodiscard]] torch::Tensor policyLoss(const torch::Tensor& chosen, const torch::Tensor& advantages,
-        const TrainingBatch& batch, TrainingMetrics& metrics) const
+    [[nodiscard]] float lowestRatio() const { return static_cast<float>(1 - m_settings.clipRange); }
+    [[nodiscard]] float highestRatio() const { return static_cast<float>(1 + m_settings.clipRange); }
+
+    /// Of the loss of one state by the logarithm of the probability of its action.
+    [[nodiscard]] float chosenGradient(const PolicyOutput& output, const TrainingBatch& batch,
+        std::span<const float> advantages, std::size_t state, TrainingMetrics& metrics) const
     {
-        torch::Tensor ratio;
-        if (!batch.behaviour.empty()) {
-            const auto change = chosen - column(batch.behaviour).clamp_min(kLeastProbability).log();
-            ratio = change.exp();
-            metrics.approximateKl = (ratio.detach() - 1 - change.detach()).mean().item<double>();
+        const float share = shareOf(batch, state);
+        const float chosen = output.chosen.data_ptr<float>()[state];
+        const float ratio = output.ratio.defined() ? output.ratio.data_ptr<float>()[state] : 1.0F;
+        const double part = 1.0 / static_cast<double>(batch.actions.size());
+        metrics.approximateKl += part * static_cast<double>(ratio - 1 - std::log(ratio));
+        if (m_settings.loss == PolicyLoss::Imitation) {
+            metrics.policyLoss -= static_cast<double>(share * chosen);
+            return -share;
         }
-        if (m_settings.loss == PolicyLoss::Imitation)
-            return -chosen;
-        if (m_settings.loss == PolicyLoss::Gradient)
-            return -chosen * advantages;
-        const auto clipped = ratio.clamp(1 - m_settings.clipRange, 1 + m_settings.clipRange);
-        metrics.clippedFraction = (ratio.detach() != clipped.detach()).to(torch::kFloat).mean().item<double>();
-        return -torch::min(ratio * advantages, clipped * advantages);
+        const float advantage = advantages[state];
+        if (m_settings.loss == PolicyLoss::Gradient) {
+            metrics.policyLoss -= static_cast<double>(share * chosen * advantage);
+            return -(share * advantage);
+        }
+        const float clipped = std::clamp(ratio, lowestRatio(), highestRatio());
+        metrics.clippedFraction += ratio != clipped ? part : 0;
+        metrics.policyLoss -= static_cast<double>(share * std::min(ratio * advantage, clipped * advantage));
+        // Beyond the range the smaller of the two decides: what is clipped has no slope.
+        return ratio * advantage <= clipped * advantage ? -share * advantage * ratio : 0.0F;
     }
 
-    [[nodiscard]] static double relativeEntropy(const torch::Tensor& entropies, const torch::Tensor& masks)
+    static void addEntropy(const PolicyOutput& output, const TrainingBatch& batch, TrainingMetrics& metrics)
     {
-        const auto choices = masks.sum(1).to(torch::kFloat);
-        const auto hasChoice = choices > 1;
-        const auto parts
-            = torch::where(hasChoice, entropies / choices.clamp_min(2).log(), torch::zeros_like(entropies));
-        const double states = hasChoice.to(torch::kFloat).sum().item<double>();
-        return states > 0 ? parts.sum().item<double>() / states : 0;
+        const std::size_t actions = batch.shape.actionCount();
+        const float* const logarithms = output.logarithms.data_ptr<float>();
+        const float* const probabilities = output.probabilities.data_ptr<float>();
+        double relative = 0;
+        double states = 0;
+        for (std::size_t i = 0; i < batch.actions.size(); ++i) {
+            float entropy = 0;
+            std::int32_t choices = 0;
+            for (std::size_t a = i * actions; a < (i + 1) * actions; ++a) {
+                entropy -= probabilities[a] * logarithms[a];
+                choices += batch.masks[a] != 0 ? 1 : 0;
+            }
+            metrics.entropy += static_cast<double>(entropy) / static_cast<double>(batch.actions.size());
+            if (choices < 2)
+                continue;
+            relative += static_cast<double>(entropy) / std::log(static_cast<double>(choices));
+            states += 1;
+        }
+        metrics.relativeEntropy = states > 0 ? relative / states : 0;
     }
 
     NetworkArchitecture m_architecture;

@@ -3,7 +3,6 @@
 #include "core/learn/torch/actor_critic.h"
 #include "core/learn/torch/trunk_function.h"
 
-#include <algorithm>
 #include <span>
 
 namespace consonance {
@@ -29,34 +28,25 @@ public:
         m_critic = trunkOf(critic);
     }
 
-    /// The state and, when asked for, the tasks of each server by type: mostly zeros, which a product of tensors would
-    /// not skip.
-    [[nodiscard]] torch::Tensor inputs(const StateShape& shape, const torch::Tensor& states) const override
+    /// The state and, when asked for, the tasks of each server by type: mostly zeros, which are passed over.
+    void show(const StateShape& shape, std::span<const float> states) override
     {
-        if (!m_joinsTypes)
-            return states;
         const std::size_t width = shape.width();
-        const std::size_t typed = typedTasksWidth(shape);
-        const auto count = static_cast<std::size_t>(states.size(0));
-        torch::Tensor joined = torch::empty({ states.size(0), static_cast<std::int64_t>(width + typed) });
-        const std::span<const float> from(states.data_ptr<float>(), count * width);
-        const std::span<float> to(joined.data_ptr<float>(), count * (width + typed));
-        for (std::size_t i = 0; i < count; ++i) {
-            const auto state = from.subspan(i * width, width);
-            const auto row = to.subspan(i * (width + typed), width + typed);
-            std::ranges::copy(state, row.begin());
-            fillTypedTasks(shape, state, row.subspan(width));
+        m_typed.resize(m_joinsTypes ? typedTasksWidth(shape) : 0);
+        m_rows.clear(m_inputs.size());
+        for (std::size_t at = 0; at < states.size(); at += width) {
+            const auto state = states.subspan(at, width);
+            if (m_joinsTypes)
+                fillTypedTasks(shape, state, m_typed);
+            for (const InputBranch& input : m_inputs)
+                m_rows.add(input.offset < width
+                        ? state.subspan(input.offset, input.inputs)
+                        : std::span<const float>(m_typed).subspan(input.offset - width, input.inputs));
         }
-        return joined;
     }
-    [[nodiscard]] torch::Tensor logits(const StateShape& /*shape*/, const torch::Tensor& inputs) const override
-    {
-        return runTrunk(m_actor, inputs);
-    }
-    [[nodiscard]] torch::Tensor values(const StateShape& /*shape*/, const torch::Tensor& inputs) const override
-    {
-        return runTrunk(m_critic, inputs).squeeze(1);
-    }
+    [[nodiscard]] bool overwritesGradients() const override { return true; }
+    [[nodiscard]] torch::Tensor logits() const override { return Trunk::run(m_actor, m_rows); }
+    [[nodiscard]] torch::Tensor values() const override { return Trunk::run(m_critic, m_rows).squeeze(1); }
 
 private:
     /// Branches, hidden layers, output.
@@ -80,20 +70,23 @@ private:
         return layers;
     }
 
-    [[nodiscard]] std::shared_ptr<const TrunkLayers> trunkOf(const std::vector<std::size_t>& layers) const
+    [[nodiscard]] c10::intrusive_ptr<Trunk> trunkOf(const std::vector<std::size_t>& indices) const
     {
-        auto trunk = std::make_shared<TrunkLayers>();
-        trunk->inputs = m_inputs;
-        for (std::size_t i = 0; i + 1 < layers.size(); ++i)
-            (i < m_inputs.size() ? trunk->branches : trunk->hidden).push_back(m_parameters.layer(layers[i]));
-        trunk->output = m_parameters.layer(layers.back());
-        return trunk;
+        std::vector<TorchLayer> layers;
+        for (const std::size_t index : indices)
+            layers.push_back(m_parameters.layer(index));
+        const std::span<const TorchLayer> all = layers;
+        const std::size_t branches = m_inputs.size();
+        return c10::make_intrusive<Trunk>(
+            m_inputs, all.first(branches), all.subspan(branches, all.size() - branches - 1), all.back());
     }
 
     bool m_joinsTypes;
     std::vector<InputBranch> m_inputs;
-    std::shared_ptr<const TrunkLayers> m_actor;
-    std::shared_ptr<const TrunkLayers> m_critic;
+    c10::intrusive_ptr<Trunk> m_actor;
+    c10::intrusive_ptr<Trunk> m_critic;
+    SparseRows m_rows; ///< shown last
+    std::vector<float> m_typed;
 };
 
 } // namespace

@@ -40,15 +40,25 @@ public:
         m_parameters.scaleWeights(m_parameters.layerCount() - 1, kSmallOutput);
     }
 
-    [[nodiscard]] torch::Tensor logits(const StateShape& shape, const torch::Tensor& states) const override
+    void show(const StateShape& shape, std::span<const float> states) override
     {
-        const SetInput input = takeApart(shape, states);
+        const auto width = static_cast<std::int64_t>(shape.width());
+        m_shape = shape;
+        m_input = takeApart(shape,
+            torch::from_blob(const_cast<float*>(states.data()),
+                { static_cast<std::int64_t>(states.size()) / width, width }, torch::TensorOptions()));
+    }
+
+    [[nodiscard]] torch::Tensor logits() const override
+    {
+        const StateShape& shape = m_shape;
+        const SetInput& input = m_input;
         const SetEncoding encoding = encode(input, 0);
         const std::size_t heads = encoderLayers();
         const auto width = static_cast<std::int64_t>(m_architecture.embedding);
         const auto newJobs = static_cast<std::int64_t>(shape.newJobs);
         const auto servers = static_cast<std::int64_t>(shape.servers);
-        const auto count = states.size(0);
+        const auto count = input.jobs.size(0);
         // [state][job][role][server][embedding]
         const auto ofJob = rows(heads, encoding.jobs.narrow(1, 0, newJobs)).view({ count, newJobs, 2, 1, width });
         const auto ofServer = rows(heads + 1, encoding.servers).view({ count, 1, servers, 2, width }).transpose(2, 3);
@@ -67,9 +77,9 @@ public:
         return torch::cat({ score(0), score(1) }, 2).view({ count, 2 * newJobs * servers });
     }
 
-    [[nodiscard]] torch::Tensor values(const StateShape& shape, const torch::Tensor& states) const override
+    [[nodiscard]] torch::Tensor values() const override
     {
-        const SetEncoding encoding = encode(takeApart(shape, states), m_actorLayers);
+        const SetEncoding encoding = encode(m_input, m_actorLayers);
         const std::size_t heads = m_actorLayers + encoderLayers();
         const auto hidden = m_parameters.layer(heads)(encoding.context).relu_();
         return m_parameters.layer(heads + 1)(hidden).squeeze(1);
@@ -148,6 +158,8 @@ private:
     }
 
     NetworkArchitecture m_architecture;
+    StateShape m_shape; ///< shown last
+    SetInput m_input;
 };
 
 } // namespace

@@ -3,111 +3,113 @@
 
 #include <torch/csrc/autograd/custom_function.h>
 
-namespace consonance {
+#include <algorithm>
 
-namespace {
+namespace consonance {
 
 using torch::autograd::AutogradContext;
 using torch::autograd::variable_list;
-
-/// Travels through autograd as an opaque pointer.
-struct TrunkHolder final : torch::CustomClassHolder {
-    explicit TrunkHolder(std::shared_ptr<const TrunkLayers> kept)
-        : layers(std::move(kept))
-    {
-    }
-    std::shared_ptr<const TrunkLayers> layers;
-    torch::Tensor rows;
-    std::vector<torch::Tensor> activations; ///< joined branches, then each hidden layer
-};
-
-torch::Tensor narrowTo(const torch::Tensor& tensor, std::size_t first, std::size_t count)
-{
-    return tensor.narrow(1, static_cast<std::int64_t>(first), static_cast<std::int64_t>(count));
-}
-
-torch::Tensor forwardTrunk(TrunkHolder& trunk)
-{
-    const TrunkLayers& layers = *trunk.layers;
-    std::int64_t width = 0;
-    for (const InputBranch& input : layers.inputs)
-        width += static_cast<std::int64_t>(input.outputs);
-    torch::Tensor now = torch::empty({ trunk.rows.size(0), width });
-    std::size_t at = 0;
-    for (std::size_t i = 0; i < layers.inputs.size(); ++i) {
-        const InputBranch& input = layers.inputs[i];
-        auto part = narrowTo(now, at, input.outputs);
-        at::addmm_out(part, layers.branches[i].bias, narrowTo(trunk.rows, input.offset, input.inputs),
-            layers.branches[i].weight.t());
-        at += input.outputs;
-    }
-    trunk.activations.push_back(now.relu_());
-    for (const TorchLayer& layer : layers.hidden)
-        trunk.activations.push_back(layer(trunk.activations.back()).relu_());
-    return layers.output(trunk.activations.back());
-}
-
-/// Gradients of a layer from that of its result; into its buffers.
-void layerGradients(const TorchLayer& layer, const torch::Tensor& gradient, const torch::Tensor& input)
-{
-    torch::Tensor weight = layer.weight.grad();
-    torch::Tensor bias = layer.bias.grad();
-    at::mm_out(weight, gradient.t(), input);
-    at::mv_out(bias, gradient.t(), torch::ones({ gradient.size(0) })); // a product is faster than a sum over rows
-}
-
-/// The gradient of what went into a layer and, before that, through ReLU.
-torch::Tensor inputGradient(const TorchLayer& layer, const torch::Tensor& gradient, const torch::Tensor& activation)
-{
-    return at::threshold_backward(gradient.mm(layer.weight), activation, 0);
-}
-
-void backwardTrunk(const TrunkHolder& trunk, torch::Tensor gradient)
-{
-    const TrunkLayers& layers = *trunk.layers;
-    const TorchLayer* after = &layers.output;
-    for (std::size_t i = trunk.activations.size(); i-- > 0;) {
-        layerGradients(*after, gradient, trunk.activations[i]);
-        gradient = inputGradient(*after, gradient, trunk.activations[i]);
-        if (i > 0)
-            after = &layers.hidden[i - 1];
-    }
-    std::size_t at = 0;
-    for (std::size_t i = 0; i < layers.inputs.size(); ++i) {
-        const InputBranch& input = layers.inputs[i];
-        layerGradients(layers.branches[i], narrowTo(gradient, at, input.outputs),
-            narrowTo(trunk.rows, input.offset, input.inputs));
-        at += input.outputs;
-    }
-}
 
 class TrunkFunction final : public torch::autograd::Function<TrunkFunction> {
 public:
     /// `anchor` needs a gradient, which makes the result need one.
     static torch::Tensor forward(
-        AutogradContext* context, const torch::Tensor& /*anchor*/, const c10::intrusive_ptr<TrunkHolder>& trunk)
+        AutogradContext* context, const torch::Tensor& /*anchor*/, const c10::intrusive_ptr<Trunk>& trunk)
     {
         const at::AutoDispatchBelowADInplaceOrView below;
         context->saved_data["trunk"] = c10::IValue::make_capsule(trunk);
-        return forwardTrunk(*trunk);
+        return trunk->forward();
     }
 
     static variable_list backward(AutogradContext* context, variable_list gradients)
     {
-        const torch::NoGradGuard noGradient;
-        const auto trunk = c10::static_intrusive_pointer_cast<TrunkHolder>(context->saved_data["trunk"].toCapsule());
-        backwardTrunk(*trunk, gradients[0].contiguous());
+        const auto trunk = c10::static_intrusive_pointer_cast<Trunk>(context->saved_data["trunk"].toCapsule());
+        trunk->backward(gradients[0].contiguous());
         return { torch::Tensor(), torch::Tensor() };
     }
 };
 
-} // namespace
-
-torch::Tensor runTrunk(const std::shared_ptr<const TrunkLayers>& layers, const torch::Tensor& rows)
+Trunk::Layer Trunk::layerOf(const TorchLayer& parameters)
 {
-    auto trunk = c10::make_intrusive<TrunkHolder>(layers);
-    trunk->rows = rows;
-    return TrunkFunction::apply(layers->output.bias, trunk);
+    return { .parameters = parameters,
+        .inputs = static_cast<std::size_t>(parameters.weight.size(1)),
+        .outputs = static_cast<std::size_t>(parameters.weight.size(0)) };
+}
+
+Trunk::Trunk(std::span<const InputBranch> inputs, std::span<const TorchLayer> branches,
+    std::span<const TorchLayer> hidden, const TorchLayer& output)
+{
+    for (const InputBranch& input : inputs)
+        m_shapes.push_back({ .inputs = input.inputs, .outputs = input.outputs });
+    m_scratch.resize(arrange(m_shapes));
+    for (const TorchLayer& branch : branches)
+        m_branches.push_back(layerOf(branch));
+    for (const TorchLayer& layer : hidden)
+        m_layers.push_back(layerOf(layer));
+    m_layers.push_back(layerOf(output));
+    m_activations.resize(m_layers.size());
+}
+
+torch::Tensor Trunk::run(const c10::intrusive_ptr<Trunk>& trunk, const SparseRows& rows)
+{
+    trunk->m_rows = &rows;
+    return TrunkFunction::apply(trunk->m_layers.back().parameters.bias, trunk);
+}
+
+torch::Tensor Trunk::forward()
+{
+    const std::size_t rows = m_rows->count();
+    m_joined.clear();
+    for (std::size_t i = 0; i < m_branches.size(); ++i) {
+        transposeWeights(m_shapes[i], m_branches[i].weight(), m_scratch);
+        m_joined.insert(m_joined.end(), m_branches[i].bias().begin(), m_branches[i].bias().end());
+    }
+    m_activations.front().resize(rows * m_joined.size());
+    sparseForward(*m_rows, m_shapes, m_scratch, m_activations.front().data(), m_joined.size());
+    addBiasAndRelu(m_activations.front(), m_joined);
+    for (std::size_t i = 0; i + 1 < m_layers.size(); ++i) {
+        const Layer& layer = m_layers[i];
+        m_activations[i + 1].resize(rows * layer.outputs);
+        forwardProduct({ rows, layer.inputs, layer.outputs }, m_activations[i].data(), layer.weight(),
+            m_activations[i + 1].data());
+        addBiasAndRelu(m_activations[i + 1], layer.bias());
+    }
+    const Layer& output = m_layers.back();
+    torch::Tensor result = torch::empty({ static_cast<std::int64_t>(rows), static_cast<std::int64_t>(output.outputs) });
+    forwardProduct({ rows, output.inputs, output.outputs }, m_activations.back().data(), output.weight(),
+        result.data_ptr<float>());
+    addBias({ result.data_ptr<float>(), rows * output.outputs }, output.bias());
+    return result;
+}
+
+void Trunk::backward(const torch::Tensor& gradient)
+{
+    const std::size_t rows = m_rows->count();
+    m_ones.assign(rows, 1.0F);
+    const float* now = gradient.data_ptr<float>();
+    for (std::size_t i = m_layers.size(); i-- > 0;) {
+        const Layer& layer = m_layers[i];
+        const ProductSize size { rows, layer.inputs, layer.outputs };
+        weightGradient(size, now, m_activations[i].data(), layer.weightGradient());
+        sumRows(m_ones, layer.outputs, now, layer.outputs, layer.biasGradient());
+        m_next.resize(rows * layer.inputs);
+        inputGradient(size, now, layer.weight(), m_next.data());
+        reluGradient(m_next, m_activations[i]);
+        std::swap(m_gradient, m_next);
+        now = m_gradient.data();
+    }
+    branchGradients(m_gradient);
+}
+
+void Trunk::branchGradients(std::span<const float> gradient)
+{
+    const std::size_t width = gradient.size() / m_rows->count();
+    sparseWeightGradients(*m_rows, m_shapes, gradient.data(), width, m_scratch);
+    for (std::size_t i = 0; i < m_branches.size(); ++i) {
+        transposeBack(m_shapes[i], m_scratch, m_branches[i].weightGradient());
+        sumRows(m_ones, m_shapes[i].outputs, gradient.data() + m_shapes[i].firstOutput, width,
+            m_branches[i].biasGradient());
+    }
 }
 
 } // namespace consonance
