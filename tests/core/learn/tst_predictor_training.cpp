@@ -107,6 +107,7 @@ void TestPredictorTraining::historyIsReproducible()
 void TestPredictorTraining::unseenPlacementsAreWithinTenPercent()
 {
     const double error = meanError(*m_predictor, *m_test, [](const auto&, const auto&) { return true; });
+    qInfo("mean relative error on placements it never saw: %.4f", error);
     QVERIFY2(error <= 0.10, qPrintable(QString::number(error)));
     QVERIFY(m_predictor->provenance().heldOutError > 0.01 && m_predictor->provenance().heldOutError <= 0.10);
 }
@@ -129,6 +130,7 @@ void TestPredictorTraining::unseenMixesAreWithinFifteenPercent()
     const auto predictor = trained(without);
     QVERIFY(predictor != nullptr);
     const double error = meanError(*predictor, *m_test, isMix);
+    qInfo("mean relative error on mixes it never saw: %.4f", error);
     QVERIFY2(error <= 0.15, qPrintable(QString::number(error)));
 }
 
