@@ -98,8 +98,16 @@ template<std::size_t Lanes> [[gnu::always_inline]] inline void applyLanes(const 
     std::size_t row = 0;
     for (; row + kTogether <= work.rows; row += kTogether)
         applyBlock<kTogether, Lanes>(work, row, first);
-    for (; row < work.rows; ++row)
-        applyBlock<1, Lanes>(work, row, first);
+    switch (work.rows - row) {
+    case 3:
+        return applyBlock<3, Lanes>(work, row, first);
+    case 2:
+        return applyBlock<2, Lanes>(work, row, first);
+    case 1:
+        return applyBlock<1, Lanes>(work, row, first);
+    default:
+        return;
+    }
 }
 
 [[gnu::always_inline]] inline void applyRowsBody(const RowsWork& work)

@@ -60,8 +60,13 @@ void fillTypedTasks(const StateShape& shape, std::span<const float> state, std::
     const auto jobs = static_cast<std::size_t>(shape.jobs);
     std::ranges::fill(tasks, 0.0F);
     for (std::size_t n = 0; n < jobs; ++n) {
-        for (std::size_t l = 0; l < models; ++l) {
-            if (state[shape.x() + n * models + l] == 0.0F)
+        const float* const types = state.data() + shape.x() + n * models;
+        // Which type a job has no processor can foresee: found without a branch for each.
+        std::size_t first = 0;
+        for (std::size_t l = models; l-- > 0;)
+            first = types[l] != 0.0F ? l : first;
+        for (std::size_t l = first; l < models; ++l) {
+            if (types[l] == 0.0F)
                 continue;
             for (std::size_t m = 0; m < static_cast<std::size_t>(shape.servers); ++m) {
                 const float* placed = state.data() + shape.d() + (m * jobs + n) * 2;

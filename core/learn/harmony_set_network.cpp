@@ -213,14 +213,32 @@ void HarmonySetNetwork::encode(
 
 namespace {
 
-/// The own encoding, then what came from the other side by workers and by PSs.
-void addMessage(std::span<float> input, std::size_t width, std::span<const float> from, float workers, float servers)
+/// What comes from the other side: behind the own encoding, by workers and then by PSs.
+struct Message {
+    float* input; ///< [own, by workers, by PSs][width]
+    std::size_t width;
+    const float* from;
+    float workers;
+    float servers;
+};
+
+[[gnu::always_inline]] inline void messageBody(const Message& message)
 {
-    for (std::size_t k = 0; k < width; ++k) {
-        input[width + k] += workers * from[k];
-        input[2 * width + k] += servers * from[k];
+    float* const byWorkers = message.input + message.width;
+    float* const byServers = byWorkers + message.width;
+    std::size_t k = 0;
+    for (; k + DenseLayer::kLane <= message.width; k += DenseLayer::kLane) {
+        const auto& from = *reinterpret_cast<const FloatLane*>(message.from + k);
+        *reinterpret_cast<FloatLane*>(byWorkers + k) += from * message.workers;
+        *reinterpret_cast<FloatLane*>(byServers + k) += from * message.servers;
+    }
+    for (; k < message.width; ++k) {
+        byWorkers[k] += message.workers * message.from[k];
+        byServers[k] += message.servers * message.from[k];
     }
 }
+
+CONSONANCE_FOR_EACH_WIDTH(addMessage, messageBody, (const Message& message), (message))
 
 } // namespace
 
@@ -238,14 +256,14 @@ void HarmonySetNetwork::exchange(const Encoder::Round& round, Encoding& encoding
         layer.applyRows(encoding.input, inputs, encoding.next, count, Activation::Relu);
         std::swap(own, encoding.next);
     };
-    const auto inputOf = [&](std::size_t i) { return std::span(encoding.input).subspan(i * inputs, inputs); };
+    const auto inputOf = [&](std::size_t i) { return encoding.input.data() + i * inputs; };
     begin(encoding.servers, encoding.server);
     for (const Edge& edge : encoding.edges)
-        addMessage(inputOf(edge.server), width, encoding.jobAt(edge.job), edge.workers, edge.servers);
+        addMessage({ inputOf(edge.server), width, encoding.jobAt(edge.job).data(), edge.workers, edge.servers });
     end(round.server, encoding.servers, encoding.server);
     begin(encoding.jobs.size(), encoding.job);
     for (const Edge& edge : encoding.edges)
-        addMessage(inputOf(edge.job), width, encoding.serverAt(edge.server), edge.workers, edge.servers);
+        addMessage({ inputOf(edge.job), width, encoding.serverAt(edge.server).data(), edge.workers, edge.servers });
     end(round.job, encoding.jobs.size(), encoding.job);
 }
 

@@ -92,23 +92,23 @@ void Trunk::backward(const torch::Tensor& gradient)
         const ProductSize size { rows, layer.inputs, layer.outputs };
         weightGradient(size, now, m_activations[i].data(), layer.weightGradient());
         sumRows(m_ones, layer.outputs, now, layer.outputs, layer.biasGradient());
-        m_next.resize(rows * layer.inputs);
+        const std::size_t count = rows * layer.inputs;
+        m_next.resize(std::max(m_next.size(), count + kReadBehind)); // only to grow: what is new is cleared
         inputGradient(size, now, layer.weight(), m_next.data());
-        reluGradient(m_next, m_activations[i]);
+        reluGradient(std::span(m_next).first(count), m_activations[i]);
         std::swap(m_gradient, m_next);
         now = m_gradient.data();
     }
-    branchGradients(m_gradient);
+    branchGradients(m_gradient.data());
 }
 
-void Trunk::branchGradients(std::span<const float> gradient)
+void Trunk::branchGradients(const float* gradient)
 {
-    const std::size_t width = gradient.size() / m_rows->count();
-    sparseWeightGradients(*m_rows, m_shapes, gradient.data(), width, m_scratch);
+    const std::size_t width = m_joined.size();
+    sparseWeightGradients(*m_rows, m_shapes, gradient, width, m_scratch);
     for (std::size_t i = 0; i < m_branches.size(); ++i) {
         transposeBack(m_shapes[i], m_scratch, m_branches[i].weightGradient());
-        sumRows(m_ones, m_shapes[i].outputs, gradient.data() + m_shapes[i].firstOutput, width,
-            m_branches[i].biasGradient());
+        sumRows(m_ones, m_shapes[i].outputs, gradient + m_shapes[i].firstOutput, width, m_branches[i].biasGradient());
     }
 }
 

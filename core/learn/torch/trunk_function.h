@@ -38,7 +38,7 @@ private:
     [[nodiscard]] static Layer layerOf(const TorchLayer& parameters);
     [[nodiscard]] torch::Tensor forward();
     void backward(const torch::Tensor& gradient);
-    void branchGradients(std::span<const float> gradient);
+    void branchGradients(const float* gradient);
 
     std::vector<SparseLayer> m_shapes; ///< of the branches
     std::vector<Layer> m_branches;

@@ -101,20 +101,31 @@ struct SparseWork {
     std::size_t width;
 };
 
+/// Where the entries of a part of a row begin.
+[[gnu::always_inline]] inline const SparseRows::Entry* entryAt(const SparseRows& rows, std::size_t index)
+{
+    return rows.entries.data() + (index == 0 ? 0 : rows.ends[index - 1]);
+}
+
+// Layer by layer, because what one layer has in scratch fits into the nearest cache.
+
 [[gnu::always_inline]] inline void forwardBody(const SparseWork& work)
 {
-    std::size_t part = 0;
-    const SparseRows::Entry* begin = work.rows.entries.data();
-    for (std::size_t i = 0; i < work.rows.count(); ++i) {
-        for (const SparseLayer& layer : work.layers) {
-            const SparseRows::Entry* const end = work.rows.entries.data() + work.rows.ends[part++];
-            const PartRow one { begin, end, layer.padded, work.scratch + layer.scratch, work.row };
+    for (std::size_t part = 0; part < work.layers.size(); ++part) {
+        const SparseLayer& layer = work.layers[part];
+        // What is padded falls on results that come later, but for the last ones of a row.
+        const bool isDirect = layer.firstOutput + layer.padded <= work.width;
+        for (std::size_t i = 0; i < work.rows.count(); ++i) {
+            const std::size_t index = i * work.layers.size() + part;
+            float* const result = work.results + i * work.width + layer.firstOutput;
+            const PartRow one { entryAt(work.rows, index), entryAt(work.rows, index + 1), layer.padded,
+                work.scratch + layer.scratch, isDirect ? result : work.row };
             overLanes(
                 layer.padded, [&]<std::size_t Lanes>(std::size_t first) __attribute__((always_inline)) {
                     sumLanes<Lanes>(one, first);
                 });
-            std::copy_n(work.row, layer.outputs, work.results + i * work.width + layer.firstOutput);
-            begin = end;
+            if (!isDirect)
+                std::copy_n(work.row, layer.outputs, result);
         }
     }
 }
@@ -122,27 +133,24 @@ struct SparseWork {
 struct GradientWork {
     const SparseRows& rows;
     std::span<const SparseLayer> layers;
-    float* row;
     const float* gradients;
     std::size_t width;
     float* scratch;
 };
 
+/// Gradients of what is padded are those of other layers, and nobody looks at what comes of them.
 [[gnu::always_inline]] inline void gradientBody(const GradientWork& work)
 {
-    std::size_t part = 0;
-    const SparseRows::Entry* begin = work.rows.entries.data();
-    for (std::size_t i = 0; i < work.rows.count(); ++i) {
-        for (const SparseLayer& layer : work.layers) {
-            const SparseRows::Entry* const end = work.rows.entries.data() + work.rows.ends[part++];
-            std::fill(work.row + layer.outputs, work.row + layer.padded, 0.0F);
-            std::copy_n(work.gradients + i * work.width + layer.firstOutput, layer.outputs, work.row);
-            const PartRow one { begin, end, layer.padded, work.row, work.scratch + layer.scratch };
+    for (std::size_t part = 0; part < work.layers.size(); ++part) {
+        const SparseLayer& layer = work.layers[part];
+        for (std::size_t i = 0; i < work.rows.count(); ++i) {
+            const std::size_t index = i * work.layers.size() + part;
+            const PartRow one { entryAt(work.rows, index), entryAt(work.rows, index + 1), layer.padded,
+                work.gradients + i * work.width + layer.firstOutput, work.scratch + layer.scratch };
             overLanes(
                 layer.padded, [&]<std::size_t Lanes>(std::size_t first) __attribute__((always_inline)) {
                     spreadLanes<Lanes>(one, first);
                 });
-            begin = end;
         }
     }
 }
@@ -265,7 +273,7 @@ void sparseWeightGradients(const SparseRows& rows, std::span<const SparseLayer> 
     std::size_t width, std::span<float> scratch)
 {
     std::ranges::fill(scratch, 0.0F);
-    gradientAll({ rows, layers, rowScratch(layers).data(), gradients, width, scratch.data() });
+    gradientAll({ rows, layers, gradients, width, scratch.data() });
 }
 
 void forwardProduct(const ProductSize& size, const float* input, const float* weight, float* result)

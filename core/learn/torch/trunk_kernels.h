@@ -44,7 +44,9 @@ void transposeBack(const SparseLayer& layer, std::span<const float> scratch, flo
 /// results[row][output] = Σ of the row's entries · weight; `width` is that of a row of results.
 void sparseForward(const SparseRows& rows, std::span<const SparseLayer> layers, std::span<const float> scratch,
     float* results, std::size_t width);
-/// scratch[input][output] = Σ over rows of entry · gradient.
+/// How many numbers may be read behind the last row of gradients.
+inline constexpr std::size_t kReadBehind = 16;
+/// scratch[input][output] = Σ over rows of entry · gradient; kReadBehind.
 void sparseWeightGradients(const SparseRows& rows, std::span<const SparseLayer> layers, const float* gradients,
     std::size_t width, std::span<float> scratch);
 
