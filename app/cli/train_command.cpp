@@ -3,8 +3,8 @@
 
 #include "core/base/file_io.h"
 #include "core/base/json_reader.h"
-#include "core/base/json_writer.h"
 #include "core/experiment/trainers.h"
+#include "core/experiment/training_log.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -40,18 +40,6 @@ Result<void> readConfig(const std::string& file, std::map<std::string, std::stri
     return {};
 }
 
-std::string jsonLine(const TrainingReport& report)
-{
-    JsonWriter json;
-    json.beginObject().member("phase", report.phase).member("round", report.round).member("rounds", report.rounds);
-    for (const auto& [name, value] : report.figures)
-        json.member(name, value);
-    json.key("wall").beginObject().member("seconds", report.seconds).endObject();
-    std::string line = json.endObject().take();
-    std::erase(line, '\n');
-    return line + "\n";
-}
-
 std::string textLine(const TrainingReport& report)
 {
     std::string line
@@ -73,11 +61,11 @@ Result<void> runTrain(const TrainOptions& options)
     std::string log;
     request.report = [&](const TrainingReport& report) {
         if (options.json == "-")
-            fmt::print("{}", jsonLine(report));
+            fmt::print("{}", trainingLogLine(report));
         else if (report.phase != "predictor" || report.round == report.rounds)
             fmt::print("{}", textLine(report));
         std::fflush(stdout);
-        log += jsonLine(report);
+        log += trainingLogLine(report);
     };
     Progress progress;
     auto trained = [&] {

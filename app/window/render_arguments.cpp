@@ -37,6 +37,8 @@ void describeSource(CLI::App& render, RenderArguments& wanted, RenderTexts& text
     render.add_option("--policy", request.policy, "Policy of that run, or whose predictor is shown")->option_text("ID");
     render.add_option("--set", texts.assignments, "Parameter of the policy, key=value; may be repeated")
         ->allow_extra_args(false);
+    render.add_option("--training", wanted.trainingLog, "For the training view: the metrics that train --json wrote")
+        ->option_text("F.jsonl");
     render.add_option("--interference", request.interference, "contention, measured:FILE or none");
     render.add_option("--transitions", request.transitions, "What changes cost");
     static const std::map<std::string, DecisionMoments> moments { { "policy", DecisionMoments::Policy },
@@ -112,6 +114,12 @@ std::string finishRender(RenderArguments& wanted, const RenderTexts& texts)
     const bool hasRequest = !wanted.request.trace.empty();
     if (wanted.animate.empty() && wanted.out.empty())
         return "--out or --animate is required";
+    if (!wanted.trainingLog.empty()) {
+        const bool isAlone = wanted.runs.empty() && !hasRequest && wanted.animate.empty();
+        return isAlone && wanted.view == RunPictureView::Training
+            ? std::string()
+            : "--training goes with --view training and --out alone";
+    }
     if (!isPredictor && wanted.runs.empty() && !hasRequest)
         return "--run is required, or --trace with --cluster and --policy";
     if (hasRequest && (!wanted.runs.empty() || wanted.request.cluster.empty() || wanted.request.policy.empty()))

@@ -19,6 +19,7 @@ namespace consonance {
 struct RenderArguments {
     std::vector<std::string> runs; ///< ids as typed; several for comparisons
     RunRequest request; ///< instead of stored runs: what to run first; no trace when runs are given
+    std::string trainingLog; ///< of the training view: what `train --json` wrote
     RunPictureView view = RunPictureView::Cluster;
     std::string out; ///< ends in .svg, .png or .pdf
     std::string animate; ///< ends in .gif, or names a folder; empty for a picture

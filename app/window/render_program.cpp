@@ -27,6 +27,8 @@ Result<void> render(const WindowArguments& arguments)
     auto wanted = arguments.render;
     if (wanted.animate.empty() && wanted.view == RunPictureView::Predictor)
         return savePredictorPicture(wanted.request, QString::fromStdString(wanted.out));
+    if (!wanted.trainingLog.empty())
+        return saveTrainingPicture(wanted.trainingLog, QString::fromStdString(wanted.out));
     const bool runsFirst = !wanted.request.trace.empty();
     TRY_ASSIGN(auto store,
         runsFirst                     ? RunStore::openInMemory()

@@ -5,6 +5,7 @@
 #include "core/experiment/interactive_session.h"
 #include "core/experiment/pair_interference.h"
 #include "core/experiment/run_keeper.h"
+#include "core/experiment/training_log.h"
 #include "core/learn/learned_policies.h"
 #include "ui/canvas/cluster_figure.h"
 #include "ui/kit/number_format.h"
@@ -14,7 +15,9 @@
 #include "ui/pages/load_curve_view.h"
 #include "ui/pages/predictor_view.h"
 #include "ui/pages/timeline_picture.h"
+#include "ui/pages/training_curves.h"
 #include "ui/plot/cdf_plot.h"
+#include "ui/plot/plot_sheet.h"
 #include "ui/plot/plot_widget.h"
 
 #include <QCoreApplication>
@@ -209,6 +212,23 @@ Result<void> savePredictorPicture(const RunRequest& request, const QString& out)
         + QLatin1Char('\n') + predictorSummary(report));
     showCalibration(plot, report);
     return pictureWritten(plot.saveTo(out, kPaperSize), out);
+}
+
+Result<void> saveTrainingPicture(const std::filesystem::path& log, const QString& out)
+{
+    TRY_ASSIGN(const auto reports, readTrainingLog(log));
+    TrainingCurves curves;
+    curves.setReports(reports);
+    // What a training did not measure needs no empty frame.
+    std::vector<PlotWidget*> plots = curves.plots();
+    std::erase_if(plots, [](const PlotWidget* plot) { return plot->series().empty(); });
+    const TrainingReport& last = reports.back();
+    const PlotSheet sheet { .title = translated(QT_TRANSLATE_NOOP("RunPictures", "Curves of a training")),
+        .provenance = translated(QT_TRANSLATE_NOOP("RunPictures", "%1 · last report: %2, round %3 of %4, after %5"))
+                          .arg(QString::fromStdString(log.filename().string()), QString::fromStdString(last.phase),
+                              QString::number(last.round), QString::number(last.rounds),
+                              format::duration(Duration::fromSecondsRounded(last.seconds))) };
+    return pictureWritten(savePlotSheet(out, plots, sheet), out);
 }
 
 } // namespace consonance

@@ -10,6 +10,7 @@
 
 #include <QString>
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -34,5 +35,8 @@ struct RunPictureRequest {
 /// Predicted against measured speeds of the predictor that the policy of the request has (harmony's when it names
 /// none), from its parameter "checkpoint" or the bundled one.
 [[nodiscard]] Result<void> savePredictorPicture(const RunRequest& request, const QString& out);
+
+/// The curves of a training, from the log that `train --json` wrote.
+[[nodiscard]] Result<void> saveTrainingPicture(const std::filesystem::path& log, const QString& out);
 
 } // namespace consonance

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `consonance render` as people call it: the program itself, without a display.
+#include "core/base/file_io.h"
 #include "core/experiment/run_keeper.h"
+#include "core/experiment/training_log.h"
 
 #include <QDir>
 #include <QFile>
@@ -10,6 +12,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
+
+#include <cmath>
 
 using namespace consonance;
 
@@ -21,6 +25,9 @@ private Q_SLOTS:
     void views();
     void png();
     void trainingSaysThatThereIsNone();
+    void curvesOfATrainingLog_data();
+    void curvesOfATrainingLog();
+    void brokenTrainingLogsAreBadInput();
     void aTraceIsRunFirst();
     void thePredictorIsDrawn();
     void animationsAreTheSameEveryTime();
@@ -119,6 +126,74 @@ void TestRender::trainingSaysThatThereIsNone()
     QCOMPARE(outcome.exitCode, 1);
     QVERIFY2(outcome.errors.contains(QStringLiteral("no training data")), qPrintable(outcome.errors));
     QCOMPARE(outcome.errors.count(QLatin1Char('\n')), 1);
+}
+
+void TestRender::curvesOfATrainingLog_data()
+{
+    QTest::addColumn<QString>("ending");
+    for (const char* ending : { "svg", "png", "pdf" })
+        QTest::newRow(ending) << QString::fromLatin1(ending);
+}
+
+void TestRender::curvesOfATrainingLog()
+{
+    QFETCH(const QString, ending);
+    const auto log = m_folder.filePath(QStringLiteral("log.jsonl"));
+    std::string lines;
+    for (std::int64_t round = 1; round <= 3; ++round) {
+        lines += trainingLogLine({ .phase = "predictor",
+            .round = round,
+            .rounds = 3,
+            .figures = { { "member", 1 }, { "held_out_error", 0.3 / static_cast<double>(round) } } });
+        lines += trainingLogLine({ .phase = "practice",
+            .round = round,
+            .rounds = 3,
+            .seconds = 60.0 * static_cast<double>(round),
+            .figures = { { "policy_loss", std::nan("") }, { "entropy", 1 }, { "relative_entropy", 0.5 } } });
+    }
+    QVERIFY(writeFileAtomically(log.toStdString(), lines + "{\"phase\": \"practi")); // killed while it wrote
+    const auto path = m_folder.filePath(QStringLiteral("curves.") + ending);
+    const auto outcome = render({ QStringLiteral("--training"), log, QStringLiteral("--view"),
+        QStringLiteral("training"), QStringLiteral("--out"), path });
+    QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.errors));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const auto content = file.readAll();
+    if (ending == QStringLiteral("png")) {
+        const auto image = QImage::fromData(content);
+        QVERIFY2(image.width() > image.height(), "two of the quantities were measured: one row");
+    } else if (ending == QStringLiteral("pdf")) {
+        QVERIFY(content.startsWith("%PDF"));
+    } else {
+        QXmlStreamReader reader(content);
+        while (!reader.atEnd())
+            reader.readNext();
+        QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+        QVERIFY(content.contains("log.jsonl"));
+        QVERIFY(content.contains("Predictor error"));
+        QVERIFY2(!content.contains("Policy loss"), "what is no number draws no empty frame");
+    }
+}
+
+void TestRender::brokenTrainingLogsAreBadInput()
+{
+    const auto log = m_folder.filePath(QStringLiteral("broken.jsonl"));
+    const auto outcomeOf = [&](const std::string& lines) {
+        return writeFileAtomically(log.toStdString(), lines)
+            ? render({ QStringLiteral("--training"), log, QStringLiteral("--view"), QStringLiteral("training"),
+                QStringLiteral("--out"), m_folder.filePath(QStringLiteral("broken.svg")) })
+            : Outcome {};
+    };
+    const auto good = trainingLogLine({ .phase = "practice", .round = 1, .rounds = 1, .figures = { { "loss", 1 } } });
+    for (const auto& lines : { std::string(), good + "[1, 2]\n", good + "{\"round\": 1}\n", good + "\x01\n" }) {
+        const auto outcome = outcomeOf(lines);
+        QCOMPARE(outcome.exitCode, 3);
+        QVERIFY2(outcome.errors.contains(QStringLiteral("broken.jsonl")), qPrintable(outcome.errors));
+    }
+    const auto both
+        = render({ QStringLiteral("--training"), log, QStringLiteral("--run"), m_run, QStringLiteral("--view"),
+            QStringLiteral("training"), QStringLiteral("--out"), m_folder.filePath(QStringLiteral("b.svg")) });
+    QCOMPARE(both.exitCode, 2);
 }
 
 /// What "copy picture as command line" gives: no stored run is needed.

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The log of a training as a file: one line of JSON for each report, as `train --json` writes it and pictures read it.
+// Plain functions, any thread.
+#pragma once
+
+#include "core/policy/trainer.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+/// With its line break.
+[[nodiscard]] std::string trainingLogLine(const TrainingReport& report);
+
+/// BadInput, with the line: what is no report, a log without any. Half a line at the end, as a kill leaves it, is
+/// passed over; figures that are no numbers, which JSON writes as null, are left out.
+[[nodiscard]] Result<std::vector<TrainingReport>> readTrainingLog(const std::filesystem::path& path);
+
+} // namespace consonance
