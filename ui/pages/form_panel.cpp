@@ -3,6 +3,7 @@
 
 #include "ui/kit/theme.h"
 #include "ui/pages/role_label.h"
+#include "ui/pages/wheel_guard.h"
 
 #include <QHBoxLayout>
 #include <QScrollArea>
@@ -47,6 +48,7 @@ void FormPanel::addField(const char* label, QWidget* field)
 
 void FormPanel::addWide(QWidget* widget)
 {
+    letWheelPass(*widget);
     m_fields->insertWidget(m_fields->count() - 1, widget);
 }
 

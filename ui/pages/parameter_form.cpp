@@ -3,6 +3,7 @@
 
 #include "ui/kit/error_text.h"
 #include "ui/pages/role_label.h"
+#include "ui/pages/wheel_guard.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -93,6 +94,7 @@ void ParameterForm::addRow(const ParameterSpec& spec)
     row.editor->setObjectName(QString::fromStdString(spec.key));
     row.editor->setAccessibleName(QString::fromStdString(spec.key));
     row.write(parameterText(spec.defaultValue));
+    letWheelPass(*row.editor);
     auto* name = new RoleLabel(TextSize::Small, TextTone::Muted);
     name->setText(QString::fromStdString(spec.key));
     name->setBuddy(row.editor);
