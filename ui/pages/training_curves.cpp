@@ -59,17 +59,21 @@ QString translated(const char* text)
     return QCoreApplication::translate("TrainingCurves", text);
 }
 
-/// Rounds of all phases after the predictor's count on; the predictor's members each count from one.
+/// Rounds of all phases after the predictor's count on, also from where a stopped training goes on; the predictor's
+/// members each count from one.
 std::vector<PlotSeries> seriesOf(const Quantity& quantity, std::span<const TrainingReport> reports)
 {
     std::vector<PlotSeries> curves;
     for (std::size_t figure = 0; figure < quantity.figures.size(); ++figure) {
         const auto& [key, name] = quantity.figures[figure];
         std::map<int, PlotSeries> byMember;
-        double round = 0;
+        double before = 0; ///< rounds of the phases that are over
+        const TrainingReport* last = nullptr;
         for (const auto& report : reports) {
             const bool isPredictor = report.phase == "predictor";
-            round += isPredictor ? 0 : 1;
+            if (last != nullptr && last->phase != report.phase && last->phase != "predictor")
+                before += static_cast<double>(last->rounds);
+            last = &report;
             int member = 0;
             for (const auto& [reported, value] : report.figures) {
                 if (reported == "member")
@@ -79,7 +83,7 @@ std::vector<PlotSeries> seriesOf(const Quantity& quantity, std::span<const Train
                 if (reported != key)
                     continue;
                 auto& series = byMember[member];
-                series.x.push_back(isPredictor ? static_cast<double>(report.round) : round);
+                series.x.push_back((isPredictor ? 0 : before) + static_cast<double>(report.round));
                 series.y.push_back(value);
             }
         }

@@ -10,9 +10,14 @@
 #include "core/experiment/training_health.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QComboBox>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <QWheelEvent>
 
 #include <atomic>
 #include <limits>
@@ -168,6 +173,49 @@ private Q_SLOTS:
         const auto request = compared.front().front().value<CompareRequest>();
         QCOMPARE(request.policies.front(), std::string("harmony"));
         QVERIFY(!request.parameters.at("harmony").at("checkpoint").empty());
+    }
+
+    void roundsCountOnWhereAStoppedTrainingWentOn()
+    {
+        std::vector<TrainingReport> reports;
+        for (const std::int64_t round : { 9, 10 })
+            reports.push_back(
+                { .phase = "lessons", .round = round, .rounds = 10, .figures = { { "policy_loss", 1 } } });
+        for (const std::int64_t round : { 1, 2 })
+            reports.push_back(
+                { .phase = "practice", .round = round, .rounds = 12, .figures = { { "policy_loss", 1 } } });
+        TrainingCurves curves;
+        curves.setReports(reports);
+        int drawn = 0;
+        for (const auto* plot : curves.plots()) {
+            for (const auto& series : plot->series()) {
+                QCOMPARE(series.x, (std::vector<double> { 9, 10, 11, 12 }));
+                ++drawn;
+            }
+        }
+        QCOMPARE(drawn, 1);
+    }
+
+    /// Whoever scrolls past a list must not choose from it.
+    void theWheelScrollsAndChangesNothing()
+    {
+        Bench bench(1);
+        QVERIFY(QTest::qWaitForWindowExposed(&bench.page));
+        auto* const area = bench.page.form().findChild<QScrollArea*>();
+        QVERIFY(area != nullptr);
+        const auto boxes = bench.page.form().findChildren<QComboBox*>();
+        QVERIFY2(boxes.size() > 2, "the policy and parameters with choices");
+        QTRY_VERIFY(area->verticalScrollBar()->maximum() > 0);
+        for (auto* const box : boxes) {
+            area->verticalScrollBar()->setValue(0);
+            const int chosen = box->currentIndex();
+            box->setFocus();
+            QWheelEvent wheel(box->rect().center(), box->mapToGlobal(box->rect().center()), {}, QPoint(0, -120),
+                Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+            QApplication::sendEvent(box, &wheel);
+            QCOMPARE(box->currentIndex(), chosen);
+            QVERIFY(!wheel.isAccepted());
+        }
     }
 
     void alarmsNameEachFigure()
