@@ -38,11 +38,20 @@ protected:
         const double shown = tick * m_scale;
         if (std::abs(shown) >= 1e9 || (shown != 0 && std::abs(shown) < 1e-6))
             return QLocale().toString(shown, 'g', 4);
-        const int decimals = static_cast<int>(std::clamp(-std::floor(std::log10(m_step * m_scale) + 1e-9), 0.0, 9.0));
-        return format::decimal(shown, decimals);
+        return format::decimal(shown, decimals());
     }
 
 private:
+    /// As many as tell the ticks apart: steps of 2.5 need one, as those of 0.1 do.
+    [[nodiscard]] int decimals() const
+    {
+        const double step = m_step * m_scale;
+        const double least = std::clamp(-std::floor(std::log10(step) + 1e-9), 0.0, 9.0);
+        const double scaled = step * std::pow(10.0, least);
+        const bool isWhole = std::abs(scaled - std::round(scaled)) < 1e-6;
+        return static_cast<int>(least) + (isWhole ? 0 : 1);
+    }
+
     double m_scale;
     double m_step = 1;
 };
