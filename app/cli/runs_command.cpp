@@ -52,6 +52,7 @@ struct RunsOptions {
     bool remove = false;
     bool includeArchived = false;
     bool json = false;
+    bool each = false;
 };
 using Options = std::shared_ptr<RunsOptions>;
 
@@ -184,7 +185,8 @@ Result<void> exportRun(const RunsOptions& options)
         TRY_ASSIGN(const auto store, openStore(options.store));
         const RunFilter filter { .where = options.where,
             .archived = options.includeArchived ? ArchivedRuns::Included : ArchivedRuns::Hidden };
-        return exportRuns(store, filter, options.format, options.out);
+        return exportRuns(
+            store, filter, options.format, options.out, options.each ? EachRun::AFileOfItsOwn : EachRun::InOneTable);
     }
     TRY_ASSIGN(const auto run, openRun(options.store, options.id));
     if (options.format == "json") {
@@ -327,6 +329,8 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
         "Every run for which this holds: json and csv hold their figures, bundles go to a folder");
     exporting->add_flag("--all", options->includeArchived, "Archived ones too");
     exporting->add_option("--format", options->format, "json, csv or bundle")->capture_default_str();
+    exporting->add_flag(
+        "--each", options->each, "With --where: a file for each run in a folder, its result (json) or events (csv)");
     exporting->add_option("--out", options->out, "File, or - for standard output")->required();
 
     add(*runs, result, options, "import", "Take in a run that was exported as a bundle, after checking all of it",

@@ -2,12 +2,12 @@
 #include "app/cli/runs_export.h"
 
 #include "app/cli/command_context.h"
+#include "app/cli/language.h"
 
+#include "core/base/marked_text.h"
 #include "core/experiment/run_export.h"
 
 #include <fmt/format.h>
-
-#include <filesystem>
 
 namespace consonance {
 
@@ -16,18 +16,23 @@ namespace {
 constexpr MessageId kNoneFound = CONSONANCE_MESSAGE("runs.none-found", "no run meets the condition");
 constexpr MessageId kNoSuchFormat = CONSONANCE_MESSAGE(
     "runs.unknown-table-format", "there is no format '{0}' for many runs; there are json, csv and bundle");
-constexpr MessageId kNoFolder = CONSONANCE_MESSAGE("runs.no-folder", "the folder '{0}' cannot be made: {1}");
 constexpr std::int64_t kEveryRun = 100'000;
 
-Result<void> writeBundles(const RunStore& store, std::span<const RunRecord> runs, const std::string& folder)
+/// A file of its own for each.
+Result<void> writeEach(
+    const RunStore& store, std::span<const RunRecord> runs, RunFileFormat format, const std::string& folder)
 {
-    std::error_code problem;
-    std::filesystem::create_directories(folder, problem);
-    if (problem)
-        return fail(ErrorKind::Failed, kNoFolder, { folder, problem.message() });
+    std::vector<std::string> ids;
     for (const auto& run : runs)
-        TRY(store.exportBundle(run.id, std::filesystem::path(folder) / (run.id + ".run")));
-    fmt::print("{} bundles in {}\n", runs.size(), folder);
+        ids.push_back(run.id);
+    Progress progress;
+    const auto written = [&] {
+        const ProgressDisplay display("export", progress);
+        return exportEach(store, ids, format, folder, interruptToken(), &progress);
+    }();
+    if (!written)
+        return fail(written.error());
+    fmt::print("{}\n", localText("CommandLine", "{0} files in {1}", { std::to_string(*written), folder }));
     return {};
 }
 
@@ -43,19 +48,20 @@ Error placedInOption(Error error, const char* option)
 }
 
 Result<void> exportRuns(
-    const RunStore& store, const RunFilter& filter, const std::string& format, const std::string& out)
+    const RunStore& store, const RunFilter& filter, const std::string& format, const std::string& out, EachRun each)
 {
     const auto runs = store.list({ .filter = filter, .limit = kEveryRun });
     if (!runs)
         return fail(placedInOption(runs.error(), "--where"));
     if (runs->empty())
         return fail(ErrorKind::BadArguments, kNoneFound);
+    const auto own = runFileFormatFromName(format);
+    if (own && (each == EachRun::AFileOfItsOwn || own == RunFileFormat::Bundle))
+        return writeEach(store, *runs, *own, out);
     if (format == "csv")
         return writeOutput(out, runsCsv(*runs));
     if (format == "json")
         return writeOutput(out, runsJson(*runs));
-    if (format == "bundle")
-        return writeBundles(store, *runs, out);
     return fail(ErrorKind::BadArguments, kNoSuchFormat, { format });
 }
 

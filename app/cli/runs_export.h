@@ -9,10 +9,12 @@
 
 namespace consonance {
 
-/// Every run that meets the filter: one file of figures ("csv", "json"; "-" is standard output), or a bundle each in a
-/// folder, which is made. Errors: no run meets it, an unknown format.
+enum class EachRun : std::uint8_t { InOneTable, AFileOfItsOwn };
+
+/// Every run that meets the filter: one file of figures ("csv", "json"; "-" is standard output), or a file each in a
+/// folder, which is made – always for bundles. Errors: no run meets it, an unknown format.
 [[nodiscard]] Result<void> exportRuns(
-    const RunStore& store, const RunFilter& filter, const std::string& format, const std::string& out);
+    const RunStore& store, const RunFilter& filter, const std::string& format, const std::string& out, EachRun each);
 
 /// Says in a mistake of an expression which option it stands in.
 [[nodiscard]] Error placedInOption(Error error, const char* option);

@@ -2,9 +2,13 @@
 #include "core/experiment/run_export.h"
 
 #include "core/base/csv_writer.h"
+#include "core/base/file_io.h"
 #include "core/base/hash.h"
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
+#include "core/experiment/events_csv.h"
+#include "core/experiment/result_json.h"
+#include "core/experiment/run_keeper.h"
 #include "core/query/query_value.h"
 
 #include <map>
@@ -137,6 +141,60 @@ std::string runsJson(std::span<const RunRecord> runs)
     }
     json.endArray().endObject();
     return json.take() + "\n";
+}
+
+std::optional<RunFileFormat> runFileFormatFromName(std::string_view name)
+{
+    if (name == "bundle")
+        return RunFileFormat::Bundle;
+    if (name == "csv")
+        return RunFileFormat::Events;
+    if (name == "json")
+        return RunFileFormat::Result;
+    return std::nullopt;
+}
+
+namespace {
+
+constexpr MessageId kNoFolder = CONSONANCE_MESSAGE("runs.no-folder", "the folder '{0}' cannot be made: {1}");
+
+Result<void> exportOne(
+    const RunStore& store, const std::string& id, RunFileFormat format, const std::filesystem::path& folder)
+{
+    if (format == RunFileFormat::Bundle)
+        return store.exportBundle(id, folder / (id + ".run"));
+    TRY_ASSIGN(const auto run, store.get(id));
+    if (format == RunFileFormat::Result) {
+        TRY_ASSIGN(const auto result, storedResult(store, run));
+        return writeFileAtomically(folder / (id + ".json"), resultJson({ &result, 1 }, {}));
+    }
+    TRY_ASSIGN(const auto stored, storedInputs(store, run));
+    TRY_ASSIGN(const auto log, store.loadLog(id));
+    return writeFileAtomically(folder / (id + ".csv"), eventsCsv(log, *stored.inputs.workload, *stored.inputs.cluster));
+}
+
+} // namespace
+
+Result<int> exportEach(const RunStore& store, std::span<const std::string> ids, RunFileFormat format,
+    const std::filesystem::path& folder, const StopToken& stop, Progress* progress)
+{
+    std::error_code problem;
+    std::filesystem::create_directories(folder, problem);
+    if (problem)
+        return fail(ErrorKind::Failed, kNoFolder, { folder.string(), problem.message() });
+    if (progress)
+        progress->setTotal(static_cast<std::int64_t>(ids.size()));
+    int written = 0;
+    for (const auto& id : ids) {
+        if (stop.stop_requested())
+            break;
+        if (auto done = exportOne(store, id, format, folder); !done)
+            return fail(std::move(done).error().inContext("run " + id));
+        ++written;
+        if (progress)
+            progress->add(1);
+    }
+    return written;
 }
 
 } // namespace consonance

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Many stored runs at once, for spreadsheets and notebooks: what each is made of, its parameters, its figures. Pure.
+// Many stored runs at once: as one table for spreadsheets and notebooks – what each is made of, its parameters, its
+// figures –, or as a file each in a folder. Any thread.
 #pragma once
 
-#include "core/store/run_record.h"
+#include "core/base/progress.h"
+#include "core/store/run_store.h"
 
+#include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -15,5 +19,19 @@ namespace consonance {
 [[nodiscard]] std::string runsCsv(std::span<const RunRecord> runs);
 /// The same as {"runs": [{…, "parameters": {…}, "metrics": {…}, "tags": […]}, …]}.
 [[nodiscard]] std::string runsJson(std::span<const RunRecord> runs);
+
+/// What a run becomes as a file of its own.
+enum class RunFileFormat : std::uint8_t {
+    Bundle, ///< ID.run: all of it
+    Events, ///< ID.csv: its events
+    Result, ///< ID.json: its figures and jobs, as `simulate --json` writes them
+};
+/// By "bundle", "csv" and "json".
+[[nodiscard]] std::optional<RunFileFormat> runFileFormatFromName(std::string_view name);
+
+/// Writes a file for each run into the folder, which is made when it is not there; files of these names are replaced,
+/// each whole or not at all. Stops between two files; returns how many were written. Errors name the run.
+[[nodiscard]] Result<int> exportEach(const RunStore& store, std::span<const std::string> ids, RunFileFormat format,
+    const std::filesystem::path& folder, const StopToken& stop = {}, Progress* progress = nullptr);
 
 } // namespace consonance

@@ -19,6 +19,8 @@ QString askForFile(QWidget* parent, const FileQuestion& question)
 {
     if (const auto& answer = injectedAnswer())
         return answer(question);
+    if (question.choice == FileChoice::Folder)
+        return QFileDialog::getExistingDirectory(parent, question.title, question.start);
     return question.choice == FileChoice::Open
         ? QFileDialog::getOpenFileName(parent, question.title, question.start, question.filter)
         : QFileDialog::getSaveFileName(parent, question.title, question.start, question.filter);

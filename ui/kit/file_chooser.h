@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Asking for a file, in one place: whatever opens or saves asks here, so that a test, a macro or a lesson can answer
-// instead of a person. GUI thread only. Cost: a dialog, which blocks until it is answered.
+// Asking for a file or a folder, in one place: whatever opens or saves asks here, so that a test, a macro or a lesson
+// can answer instead of a person. GUI thread only. Cost: a dialog, which blocks until it is answered.
 #pragma once
 
 #include <QString>
@@ -12,7 +12,7 @@ class QWidget;
 
 namespace consonance {
 
-enum class FileChoice { Open, Save };
+enum class FileChoice { Open, Save, Folder };
 
 struct FileQuestion {
     FileChoice choice = FileChoice::Open;

@@ -3,7 +3,6 @@
 
 #include "core/base/file_io.h"
 #include "core/experiment/result_json.h"
-#include "core/experiment/run_export.h"
 #include "core/experiment/run_keeper.h"
 #include "core/store/run_query.h"
 #include "ui/kit/copyable_table_view.h"
@@ -79,6 +78,7 @@ RunsPage::RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& set
     , m_details(new RunDetails(library))
 {
     addCommands(registry);
+    addExportCommands(registry);
     m_table->setModel(m_model);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(RunCatalogueModel::Created, Qt::DescendingOrder);
@@ -92,7 +92,9 @@ RunsPage::RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& set
     m_table->setContextMenuHook([&registry](QMenu& menu, const QModelIndex&) {
         registry.fillMenu(&menu,
             { QStringLiteral("runs.open"), QStringLiteral("runs.compare"), QString(), QStringLiteral("runs.archive"),
-                QStringLiteral("runs.restore"), QStringLiteral("runs.export") });
+                QStringLiteral("runs.restore"), QString(), QStringLiteral("runs.export"),
+                QStringLiteral("runs.exportBundles"), QStringLiteral("runs.exportEvents"),
+                QStringLiteral("runs.exportEach") });
         menu.addSeparator();
     });
     m_filter->field().setObjectName(QStringLiteral("runFilter"));
@@ -125,7 +127,7 @@ void RunsPage::buildLayout()
     bar->addWidget(m_archived);
     m_registry.fillToolBar(bar,
         { QString(), QStringLiteral("runs.open"), QStringLiteral("runs.compare"), QStringLiteral("runs.archive"),
-            QStringLiteral("runs.restore"), QStringLiteral("runs.export") });
+            QStringLiteral("runs.restore"), QStringLiteral("runs.export"), QStringLiteral("runs.exportBundles") });
     auto* space = new QWidget;
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(space);
@@ -193,6 +195,58 @@ void RunsPage::addCommands(CommandRegistry& registry)
     add("runs.tag", QT_TRANSLATE_NOOP("Command", "&Tag run"),
         QT_TRANSLATE_NOOP("Command", "Goes to the tags of the selected run"), Icon::Tag,
         QKeySequence(Qt::CTRL | Qt::Key_T), one, [this] { m_details->tagsField().setFocus(Qt::ShortcutFocusReason); });
+}
+
+void RunsPage::addExportCommands(CommandRegistry& registry)
+{
+    const auto add = [&](const char* id, const char* text, const char* tip, Icon icon, RunFileFormat format) {
+        registry.add({ .id = QLatin1String(id),
+            .text = text,
+            .tip = tip,
+            .category = CommandCategory::Analyse,
+            .view = QLatin1String(kView),
+            .icon = icon,
+            .enabledWhen = [this] { return whenSelected(1); },
+            .run = [this, format] { exportToFolder(format); } });
+    };
+    add("runs.exportBundles", QT_TRANSLATE_NOOP("Command", "Export as &bundles…"),
+        QT_TRANSLATE_NOOP("Command", "Writes each selected run with all its inputs as a file into a folder"),
+        Icon::Save, RunFileFormat::Bundle);
+    add("runs.exportEvents", QT_TRANSLATE_NOOP("Command", "Export &events as CSV…"),
+        QT_TRANSLATE_NOOP("Command", "Writes the events of each selected run as a file into a folder"), Icon::Export,
+        RunFileFormat::Events);
+    add("runs.exportEach", QT_TRANSLATE_NOOP("Command", "Export each result as &JSON…"),
+        QT_TRANSLATE_NOOP("Command", "Writes the result of each selected run as a file into a folder"), Icon::Export,
+        RunFileFormat::Result);
+}
+
+/// In the background, with progress in the status bar; cancelled there, it leaves whole files.
+void RunsPage::exportToFolder(RunFileFormat format)
+{
+    const auto ids = idsOf(selectedRuns());
+    const auto folder = askForFile(this,
+        { .choice = FileChoice::Folder,
+            .title = tr("Export to a folder"),
+            .start = m_settings.directory(DirectoryPurpose::Export) });
+    if (folder.isEmpty() || ids.empty())
+        return;
+    m_settings.setDirectory(DirectoryPurpose::Export, folder);
+    m_library.ask(
+        tr("Exporting %n runs", "", static_cast<int>(ids.size())),
+        [ids, format, place = folder.toStdString()](const RunStore& store, const StopToken& stop, Progress& progress) {
+            return exportEach(store, ids, format, place, stop, &progress);
+        },
+        this,
+        [this, folder, wanted = static_cast<int>(ids.size())](const Result<int>& written) {
+            if (!written) {
+                Q_EMIT m_library.errorRaised(written.error());
+                return;
+            }
+            Q_EMIT messageRaised({ .severity = *written == wanted ? Severity::Success : Severity::Warning,
+                .text = *written == wanted
+                    ? tr("%n files written to %1.", "", *written).arg(folder)
+                    : tr("%n files written to %1, then it was stopped.", "", *written).arg(folder) });
+        });
 }
 
 QLineEdit& RunsPage::filterField() const

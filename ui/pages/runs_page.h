@@ -3,7 +3,7 @@
 // Every run that was ever made: find, tag, note, archive (with undo), open again, compare, export. GUI thread only.
 #pragma once
 
-#include "core/store/run_record.h"
+#include "core/experiment/run_export.h"
 #include "ui/kit/command_registry.h"
 #include "ui/kit/message_bar.h"
 
@@ -54,6 +54,8 @@ private:
     void archiveSelected();
     void restoreSelected();
     void exportSelected();
+    void exportToFolder(RunFileFormat format);
+    void addExportCommands(CommandRegistry& registry);
     [[nodiscard]] CommandAvailability whenSelected(int atLeast) const;
 
     RunLibrary& m_library;
