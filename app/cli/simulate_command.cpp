@@ -25,6 +25,7 @@ struct SimulateOptions {
     std::string events;
     std::string json;
     std::string until;
+    std::string untilParting;
     std::vector<std::string> logPoints; ///< EXPRESSION: message
     StoreOption store;
 };
@@ -83,6 +84,8 @@ Result<void> simulate(SimulateOptions& options)
     TRY_ASSIGN(const auto inputs, resolveInputs(options.request));
     warn(inputs.problems);
     TRY_ASSIGN(auto simulation, startRun(options.request, inputs));
+    if (!options.untilParting.empty())
+        TRY(stops.setRunUntilParting(options.untilParting, options.request.seed, simulation.engine()));
     TRY_ASSIGN(auto store, openStore(options.store));
     Progress progress;
     auto result = [&] {
@@ -134,6 +137,8 @@ void addSimulateCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--json", options->json, "Write the result as JSON to a file, or to standard output with -");
     command->add_option("--until", options->until,
         "Stop where this condition is true, such as 'queue_length > 10' or 'any(servers, interference > 20%)'");
+    command->add_option("--until-parting", options->untilParting,
+        "Stop after the first decision at which this policy would have placed something else");
     command
         ->add_option("--log", options->logPoints,
             "Write a line where a condition becomes true: 'CONDITION: message with {expressions}'; may be repeated")

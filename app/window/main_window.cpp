@@ -176,9 +176,11 @@ void MainWindow::connectParts()
     connect(
         &m_session, &SessionController::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
     connect(&m_session, &SessionController::stopped, this, [this](const StopReason& reason) {
-        statusBar()->showMessage(
-            tr("Stopped at %1: %2").arg(format::clockTime(reason.at), QString::fromStdString(reason.condition)),
-            20'000);
+        const auto what = reason.otherPolicy.empty()
+            ? QString::fromStdString(reason.condition)
+            : tr("at decision %1, %2 would have placed otherwise")
+                  .arg(QString::number(reason.decision), policyTitle(reason.otherPolicy));
+        statusBar()->showMessage(tr("Stopped at %1: %2").arg(format::clockTime(reason.at), what), 20'000);
     });
     connect(&m_session, &SessionController::problemsFound, this, &MainWindow::showProblems);
     connect(&m_session, &SessionController::inputsChanged, this, &MainWindow::updateTitle);

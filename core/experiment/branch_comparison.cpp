@@ -2,6 +2,7 @@
 #include "core/experiment/branch_comparison.h"
 
 #include "core/base/text_format.h"
+#include "core/experiment/policy_opinion.h"
 
 #include <algorithm>
 #include <limits>
@@ -24,12 +25,6 @@ bool isSame(const EventLog& a, const EventLog& b, std::size_t i)
         return std::tie(event.at, event.kind, event.job, event.subject, event.detail, event.value);
     };
     return head(x) == head(y) && std::ranges::equal(a.slots(x), b.slots(y));
-}
-
-bool isPlacement(EventKind kind)
-{
-    return kind == EventKind::JobStarted || kind == EventKind::JobResumed || kind == EventKind::JobMoved
-        || kind == EventKind::JobResized;
 }
 
 /// What followed from the decision whose record is number `i`.

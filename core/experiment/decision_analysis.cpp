@@ -16,28 +16,12 @@ namespace {
 
 constexpr MessageId kNothingDue = CONSONANCE_MESSAGE("explain.nothing-due", "no decision is due at this moment");
 constexpr MessageId kStopped = CONSONANCE_MESSAGE("explain.stopped", "looking into the decision was stopped");
-constexpr MessageId kOtherTicks = CONSONANCE_MESSAGE(
-    "explain.other-ticks", "policy '{0}' decides on ticks of its own and cannot be asked at this moment");
 
 using Clock = std::chrono::steady_clock;
 
 double secondsSince(Clock::time_point begin)
 {
     return std::chrono::duration<double>(Clock::now() - begin).count();
-}
-
-/// What the plan gives the job from now on; null when it leaves the job as it is.
-const Allocation* plannedFor(const Plan& plan, JobId job, Time now)
-{
-    for (const auto& assignment : plan.assignments) {
-        if (assignment.job != job)
-            continue;
-        for (const auto& allocation : assignment.allocations) {
-            if (allocation.from <= now)
-                return &allocation;
-        }
-    }
-    return nullptr;
 }
 
 std::vector<JobPlaces> placesIn(const Plan& plan, const Engine& engine)
@@ -159,14 +143,9 @@ AskedPolicy ask(const std::string& id, DecisionMoment& moment)
     AskedPolicy asked { .choice = { .policy = id, .jobs = {}, .waiting = {}, .problem = {} }, .plan = {} };
     auto& engine = moment.engine;
     const auto outcome = [&]() -> Result<Plan> {
-        TRY_ASSIGN(auto policy, PolicyRegistry::instance().make(id, {}));
-        asked.choice.knowledge = policy->traits().knowledge;
-        if (policy->traits().tick != engine.inputs().options.tick)
-            return fail(ErrorKind::BadArguments, kOtherTicks, { id });
-        {
-            const View view(engine, policy->traits().knowledge);
-            TRY(policy->begin(view, moment.seed));
-        }
+        if (const auto* entry = PolicyRegistry::instance().find(id))
+            asked.choice.knowledge = entry->traits.knowledge;
+        TRY_ASSIGN(const auto policy, freshPolicy(engine, id, moment.seed));
         const auto begin = Clock::now();
         auto plan = askPolicy(engine, *policy, WantsNotes::No);
         asked.choice.seconds = secondsSince(begin);

@@ -8,6 +8,9 @@
 #include "core/policy/policy.h"
 #include "core/sim/engine.h"
 
+#include <memory>
+#include <string>
+
 namespace consonance {
 
 enum class WantsNotes : std::uint8_t { No, Yes };
@@ -16,5 +19,20 @@ enum class WantsNotes : std::uint8_t { No, Yes };
 /// the engine comes back as it was, the policy's own state moves on. Errors: the policy failed, or read what it did not
 /// declare.
 [[nodiscard]] Result<Plan> askPolicy(Engine& engine, Policy& policy, WantsNotes notes);
+
+/// A policy with its defaults that begins where the engine stands. Errors: an unknown policy, or one that runs on ticks
+/// of its own and cannot be asked in this run.
+[[nodiscard]] Result<std::unique_ptr<Policy>> freshPolicy(
+    const Engine& engine, const std::string& policyId, std::uint64_t seed);
+
+/// What the plan gives the job from now on; null when it leaves the job as it is.
+[[nodiscard]] const Allocation* plannedFor(const Plan& plan, JobId job, Time now);
+
+/// Whether the record says where a job runs from then on.
+[[nodiscard]] constexpr bool isPlacement(EventKind kind)
+{
+    return kind == EventKind::JobStarted || kind == EventKind::JobResumed || kind == EventKind::JobMoved
+        || kind == EventKind::JobResized;
+}
 
 } // namespace consonance

@@ -94,7 +94,14 @@ void StopConditions::forgetHits()
 
 bool StopConditions::isIdle() const
 {
-    return !m_hasEnabled && !m_runUntil;
+    return !m_hasEnabled && !hasRunUntil();
+}
+
+Result<void> StopConditions::setRunUntilParting(const std::string& policyId, std::uint64_t seed, const Engine& engine)
+{
+    TRY_ASSIGN(auto parting, PolicyParting::create(policyId, seed, engine));
+    m_parting = std::move(parting);
+    return {};
 }
 
 void StopConditions::stand(const Engine& engine)
@@ -106,6 +113,8 @@ void StopConditions::stand(const Engine& engine)
         if (armed.breakpoint.isEnabled && !armed.hitsEachStep)
             armed.wasTrue = armed.condition.isTrue(record);
     }
+    if (m_parting)
+        m_parting->stand(engine);
 }
 
 bool StopConditions::isHit(Armed& armed, const QueryRecord& record) const
@@ -151,6 +160,16 @@ bool StopConditions::look(const Engine& engine, std::size_t firstEvent, std::uin
         if (!m_reason)
             m_reason = StopReason { .condition = m_runUntil->text(), .hits = 1, .at = engine.now(), .step = step };
         m_runUntil.reset();
+    }
+    if (m_parting && m_parting->look(engine, firstEvent)) {
+        if (!m_reason)
+            m_reason = StopReason { .condition = m_parting->text(),
+                .hits = 1,
+                .at = engine.now(),
+                .step = step,
+                .otherPolicy = m_parting->policyId(),
+                .decision = m_parting->decision() };
+        m_parting.reset();
     }
     return m_reason.has_value();
 }

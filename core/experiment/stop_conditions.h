@@ -10,6 +10,7 @@
 
 #include "core/base/result.h"
 #include "core/base/time.h"
+#include "core/experiment/policy_parting.h"
 #include "core/experiment/step_watcher.h"
 #include "core/query/query_template.h"
 
@@ -63,6 +64,8 @@ struct StopReason {
     std::uint64_t hits = 0;
     Time at;
     std::uint64_t step = 0;
+    std::string otherPolicy {}; ///< id of the policy that would have placed something else; then
+    std::uint64_t decision = 0; ///< this is the number of that decision
 };
 
 /// Lines beyond this are counted, not kept, until somebody takes them.
@@ -75,10 +78,18 @@ public:
     [[nodiscard]] Result<void> setBreakpoints(const std::vector<Breakpoint>& breakpoints);
     /// Stops when the condition is true after a step; nothing takes it back. Errors: as above.
     [[nodiscard]] Result<void> setRunUntil(const std::string& condition);
-    void clearRunUntil() { m_runUntil.reset(); }
+    /// Stops after the decision at which another policy, asked there afresh, would have placed something else. Errors:
+    /// an unknown policy, or one that runs on ticks of its own. A policy that fails when asked stops the run too.
+    [[nodiscard]] Result<void> setRunUntilParting(
+        const std::string& policyId, std::uint64_t seed, const Engine& engine);
+    void clearRunUntil()
+    {
+        m_runUntil.reset();
+        m_parting.reset();
+    }
     /// Whether it is true as the engine stands, so that there is nowhere to go.
     [[nodiscard]] bool isThereAlready(const Engine& engine) const;
-    [[nodiscard]] bool hasRunUntil() const { return m_runUntil.has_value(); }
+    [[nodiscard]] bool hasRunUntil() const { return m_runUntil || m_parting; }
     void forgetHits();
 
     [[nodiscard]] bool isIdle() const override;
@@ -109,6 +120,7 @@ private:
 
     std::vector<Armed> m_armed;
     std::optional<QueryExpression> m_runUntil;
+    std::optional<PolicyParting> m_parting;
     std::optional<StopReason> m_reason;
     std::vector<LogLine> m_lines;
     std::uint64_t m_linesDropped = 0;

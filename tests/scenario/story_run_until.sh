@@ -27,3 +27,12 @@ head -n 1 table.csv | grep -q 'mean_jct_s' || die "the table has no figures"
 expect 0 "$cli" runs export --store runs.db --where 'true' --format bundle --out bundles
 [ "$(find bundles -name '*.run' | wc -l)" -eq 2 ] || die "not every run became a bundle"
 expect 2 "$cli" runs export --store runs.db --where 'seed = 77' --format csv --out none.csv
+expect 0 "$cli" runs export --store runs.db --where 'true' --format json --each --out results
+[ "$(find results -name '*.json' | wc -l)" -eq 2 ] || die "not every run became a file"
+# Until another policy would have placed something else; never, when it is the same.
+part=("$cli" simulate --trace preset:harmony-testbed,jobs=20 --cluster harmony-testbed --policy lb --seed 3 --store parts.db)
+expect 0 "${part[@]}" --until-parting locality
+grep -q 'locality would have placed .* otherwise at decision' out.txt || die "it is not said where the policies part"
+expect 0 "${part[@]}" --until-parting lb
+grep -q 'stopped at' out.txt && die "a policy parts from itself"
+expect 2 "${part[@]}" --until-parting no-such-policy

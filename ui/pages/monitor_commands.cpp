@@ -92,6 +92,16 @@ void MonitorCommands::addRunUntil()
         .group = kUntilGroup,
         .enabledWhen = [this] { return whenForward(); },
         .run = [this] { showDialog(); } });
+    m_parts.registry.add({ .id = QStringLiteral("run.untilParting"),
+        .text = QT_TRANSLATE_NOOP("Command", "Run until policies &part…"),
+        .tip = QT_TRANSLATE_NOOP(
+            "Command", "Goes on until a decision at which another policy would have placed something else"),
+        .category = CommandCategory::Run,
+        .key = QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_U),
+        .icon = Icon::Fork,
+        .group = kUntilGroup,
+        .enabledWhen = [this] { return whenForward(); },
+        .run = [this] { showPartingDialog(); } });
     for (const auto& next : kNextCommands) {
         m_parts.registry.add({ .id = QLatin1String(next.id),
             .text = next.text,
@@ -106,19 +116,41 @@ void MonitorCommands::addRunUntil()
     }
 }
 
-void MonitorCommands::showDialog()
+RunUntilDialog& MonitorCommands::dialog()
 {
     if (!m_dialog) {
         m_dialog = new RunUntilDialog(m_parts.breakpoints.window());
         connect(m_dialog, &RunUntilDialog::requested, this,
             [this](const QString& expression) { m_parts.session.runUntil(expression.toStdString()); });
+        connect(m_dialog, &RunUntilDialog::partingRequested, this,
+            [this](const QString& policy) { m_parts.session.runUntilParting(policy.toStdString()); });
     }
     m_dialog->setJob(selectedJob());
     m_dialog->setServer(selectedServer());
-    m_dialog->choose(selectedJob().isEmpty() ? RunUntil::Kind::Time : RunUntil::Kind::JobStarts);
-    m_dialog->show();
-    m_dialog->raise();
-    m_dialog->activateWindow();
+    return *m_dialog;
+}
+
+void MonitorCommands::showDialog()
+{
+    auto& shown = dialog();
+    shown.choose(selectedJob().isEmpty() ? RunUntil::Kind::Time : RunUntil::Kind::JobStarts);
+    bringUp(shown);
+}
+
+/// With a policy that everybody knows, and that is not the run's own.
+void MonitorCommands::showPartingDialog()
+{
+    auto& shown = dialog();
+    const auto& own = m_parts.session.inputs()->request.policy;
+    shown.chooseParting(own == "lb" ? QStringLiteral("locality") : QStringLiteral("lb"));
+    bringUp(shown);
+}
+
+void MonitorCommands::bringUp(RunUntilDialog& shown)
+{
+    shown.show();
+    shown.raise();
+    shown.activateWindow();
 }
 
 void MonitorCommands::addBreakpoints()

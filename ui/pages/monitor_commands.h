@@ -39,6 +39,9 @@ private:
     void addBreakpoints();
     void addWatches();
     void showDialog();
+    void showPartingDialog();
+    void bringUp(RunUntilDialog& shown);
+    [[nodiscard]] RunUntilDialog& dialog();
     [[nodiscard]] QString selectedJob() const;
     [[nodiscard]] QString selectedServer() const;
     [[nodiscard]] CommandAvailability whenForward() const;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/run_until_dialog.h"
 
+#include "core/policy/policy.h"
 #include "core/query/simulation_facts.h"
 #include "ui/pages/expression_field.h"
+#include "ui/pages/policy_text.h"
 #include "ui/pages/role_label.h"
 
 #include <QComboBox>
@@ -15,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <iterator>
 
 namespace consonance {
 
@@ -45,7 +48,7 @@ constexpr KindChoice kChoices[] = {
 
 const KindChoice& choiceOf(int index)
 {
-    return kChoices[index < 0 ? 0 : index];
+    return kChoices[std::clamp<std::size_t>(static_cast<std::size_t>(std::max(0, index)), 0, std::size(kChoices) - 1)];
 }
 
 } // namespace
@@ -53,6 +56,7 @@ const KindChoice& choiceOf(int index)
 RunUntilDialog::RunUntilDialog(QWidget* parent)
     : QDialog(parent)
     , m_kind(new QComboBox)
+    , m_policy(new QComboBox)
     , m_number(new QDoubleSpinBox)
     , m_name(new QLineEdit)
     , m_hint(new RoleLabel(TextSize::Small, TextTone::Muted))
@@ -66,10 +70,13 @@ RunUntilDialog::RunUntilDialog(QWidget* parent)
     m_hint->setBuddy(&m_expression->field());
     for (const auto& choice : kChoices)
         m_kind->addItem(tr(choice.text));
+    m_kind->addItem(QString());
+    m_policy->setObjectName(QStringLiteral("untilPolicy"));
     m_go->setDefault(true);
     auto* choices = new QHBoxLayout;
     choices->addWidget(m_kind);
     choices->addWidget(m_number);
+    choices->addWidget(m_policy);
     choices->addWidget(m_name, 1);
     choices->addStretch();
     auto* buttons = new QHBoxLayout;
@@ -100,15 +107,40 @@ RunUntil::Kind RunUntilDialog::kind() const
 
 void RunUntilDialog::choose(RunUntil::Kind kind)
 {
-    for (int i = 0; i < m_kind->count(); ++i) {
+    for (int i = 0; i < m_kind->count() - 1; ++i) {
         if (choiceOf(i).kind == kind)
             m_kind->setCurrentIndex(i);
     }
     showKind();
 }
 
+void RunUntilDialog::chooseParting(const QString& policyId)
+{
+    const int index = m_policy->findData(policyId);
+    if (index >= 0)
+        m_policy->setCurrentIndex(index);
+    m_kind->setCurrentIndex(m_kind->count() - 1);
+    showKind();
+}
+
+bool RunUntilDialog::isParting() const
+{
+    return m_kind->currentIndex() == m_kind->count() - 1;
+}
+
 void RunUntilDialog::showKind()
 {
+    m_policy->setVisible(isParting());
+    m_expression->setVisible(!isParting());
+    m_hint->setText(isParting() ? tr("Each decision is put to this policy too; the run stops at the first one at which "
+                                     "it would have placed something else.")
+                                : tr("As an expression, which may be changed:"));
+    if (isParting()) {
+        m_number->hide();
+        m_name->hide();
+        m_go->setEnabled(m_policy->currentIndex() >= 0);
+        return;
+    }
     const auto& choice = choiceOf(m_kind->currentIndex());
     const QSignalBlocker quietNumber(m_number);
     const QSignalBlocker quietName(m_name);
@@ -131,10 +163,25 @@ void RunUntilDialog::compose()
     else if (wanted.kind == Kind::Interference)
         wanted.number /= 100;
     m_expression->setText(QString::fromStdString(runUntilExpression(wanted)));
+    m_go->setEnabled(m_expression->isComplete());
+}
+
+void RunUntilDialog::fillPolicies()
+{
+    const auto before = m_policy->currentData();
+    m_policy->clear();
+    for (const auto& entry : PolicyRegistry::instance().entries())
+        m_policy->addItem(policyTitle(entry.traits), QString::fromStdString(entry.traits.id));
+    m_policy->setCurrentIndex(std::max(0, m_policy->findData(before)));
 }
 
 void RunUntilDialog::go()
 {
+    if (isParting()) {
+        Q_EMIT partingRequested(m_policy->currentData().toString());
+        accept();
+        return;
+    }
     if (!m_expression->isComplete())
         return;
     Q_EMIT requested(m_expression->text());
@@ -144,11 +191,13 @@ void RunUntilDialog::go()
 void RunUntilDialog::retranslate()
 {
     setWindowTitle(tr("Run until"));
-    for (int i = 0; i < m_kind->count(); ++i)
+    for (int i = 0; i < m_kind->count() - 1; ++i)
         m_kind->setItemText(i, tr(choiceOf(i).text));
+    m_kind->setItemText(m_kind->count() - 1, tr("A policy would place otherwise"));
+    fillPolicies();
+    m_policy->setAccessibleName(tr("Policy to compare with"));
     m_kind->setAccessibleName(tr("What to run until"));
     m_number->setAccessibleName(tr("How many, or how much"));
-    m_hint->setText(tr("As an expression, which may be changed:"));
     m_expression->field().setAccessibleName(tr("Condition to run until"));
     m_go->setText(tr("Run"));
     m_close->setText(tr("Close"));
@@ -156,8 +205,10 @@ void RunUntilDialog::retranslate()
 
 void RunUntilDialog::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange) {
         retranslate();
+        showKind();
+    }
     QDialog::changeEvent(event);
 }
 

@@ -27,10 +27,14 @@ public:
     void setJob(const QString& name) { m_job = name; }
     void setServer(const QString& name) { m_server = name; }
     void choose(RunUntil::Kind kind);
+    /// Offers "a policy would place otherwise", with this policy unless it is empty.
+    void chooseParting(const QString& policyId = {});
+    [[nodiscard]] QComboBox& policyChoice() const { return *m_policy; }
     [[nodiscard]] ExpressionField& expression() const { return *m_expression; }
 
 Q_SIGNALS:
     void requested(const QString& expression);
+    void partingRequested(const QString& policyId);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -40,11 +44,14 @@ private:
     void compose();
     void go();
     void retranslate();
+    void fillPolicies();
     [[nodiscard]] RunUntil::Kind kind() const;
+    [[nodiscard]] bool isParting() const;
 
     QString m_job;
     QString m_server;
-    QComboBox* m_kind = nullptr;
+    QComboBox* m_kind = nullptr; ///< the kinds of RunUntil, and after them the parting of policies
+    QComboBox* m_policy = nullptr;
     QDoubleSpinBox* m_number = nullptr;
     QLineEdit* m_name = nullptr;
     RoleLabel* m_hint = nullptr;

@@ -77,6 +77,7 @@ Result<SessionController::Prepared> SessionController::prepare(
     TRY_ASSIGN(auto run, loader(stop, progress));
     auto inputs = std::make_shared<SessionInputs>();
     inputs->request = request;
+    inputs->origin = std::move(run.origin);
     inputs->cluster = run.setup.cluster;
     inputs->workload = run.setup.workload;
     inputs->problems = std::move(run.problems);
@@ -211,6 +212,14 @@ void SessionController::runUntil(const std::string& condition)
     if (!canGoForward())
         return;
     post({ .kind = SessionCommand::Kind::Express, .until = condition });
+    setState(State::Express);
+}
+
+void SessionController::runUntilParting(const std::string& policyId)
+{
+    if (!canGoForward())
+        return;
+    post({ .kind = SessionCommand::Kind::Express, .untilParting = policyId });
     setState(State::Express);
 }
 

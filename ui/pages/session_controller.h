@@ -15,6 +15,7 @@
 
 #include "core/experiment/interactive_session.h"
 #include "core/experiment/run_result.h"
+#include "core/store/time_mark.h"
 #include "ui/kit/job_runner.h"
 #include "ui/pages/session_worker.h"
 
@@ -29,9 +30,19 @@ namespace consonance {
 
 class SimulationClock;
 
+/// Where an open run is kept already; empty for one that was made here.
+struct RunOrigin {
+    std::string runId; ///< in the store, or in the bundle
+    std::string bundle; ///< file that the run was opened from, read-only; empty: it is in the store
+    std::vector<TimeMark> marks; ///< bookmarks and sections that came with it
+
+    [[nodiscard]] bool isReadOnly() const { return !bundle.empty(); }
+};
+
 /// What the open run is made of.
 struct SessionInputs {
     RunRequest request;
+    RunOrigin origin;
     std::shared_ptr<const Cluster> cluster;
     std::shared_ptr<const Workload> workload;
     std::vector<Error> problems; ///< rows left out of the trace, jobs that can never run
@@ -42,6 +53,7 @@ struct LoadedRun {
     SimulationSetup setup;
     std::optional<Simulation> started {}; ///< instead of `setup`: a run that has begun already, such as a fork
     std::vector<Error> problems;
+    RunOrigin origin {};
 };
 /// Makes the inputs of a run on a background thread; looks at the token every 10 ms where it can.
 using RunLoader = std::function<Result<LoadedRun>(const StopToken&, Progress&)>;
@@ -79,6 +91,8 @@ public:
     void express();
     /// As fast as possible until a condition over the state is true; an error when it is true here already.
     void runUntil(const std::string& condition);
+    /// The same until a decision at which this policy, asked there afresh, would have placed something else.
+    void runUntilParting(const std::string& policyId);
     /// What stops the run, logs and is watched; kept for the runs that are opened later. Conditions were checked.
     void setBreakpoints(std::vector<Breakpoint> breakpoints);
     void setWatches(std::vector<std::string> expressions);

@@ -254,6 +254,15 @@ void SessionWorker::express(const SessionCommand& command)
             return settle();
         }
     }
+    if (!command.untilParting.empty()) {
+        const auto& simulation = m_session->simulation();
+        if (auto set
+            = m_monitor.stops.setRunUntilParting(command.untilParting, simulation.setup().seed, simulation.engine());
+            !set) {
+            m_error = std::move(set).error();
+            return settle();
+        }
+    }
     setMode(SessionMode::Express);
 }
 

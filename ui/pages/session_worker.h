@@ -62,6 +62,7 @@ struct SessionCommand {
     std::unique_ptr<InteractiveSession> session {};
     std::function<void(const InteractiveSession&)> inspect {};
     std::string until {}; ///< of Express: a condition that pauses; empty: none
+    std::string untilParting {}; ///< of Express: a policy; stops where it would place something else
     std::function<Result<void>(SessionMonitor&)> adjust {};
     std::function<void(Result<std::optional<DecisionMoment>>)> examine {};
     std::optional<Intervention> change {};

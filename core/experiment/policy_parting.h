@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Where a run and another policy part: at every decision the other one is asked what it would do at that very moment,
+// as the decision inspector asks, and what came of the decision is compared with it – which jobs start, move, change
+// size or stop, and on which servers. The other policy is made afresh each time, so it knows what the state says and
+// nothing of its own past. One thread at a time. Cost: a copy of the engine's state and log, and a plan, each decision.
+#pragma once
+
+#include "core/sim/engine.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace consonance {
+
+/// Tasks of a job by server and role; none: it stops.
+using TasksOnHosts = std::map<std::pair<HostId, std::uint8_t>, std::int32_t>;
+
+class PolicyParting {
+public:
+    /// Looks from where `engine` stands on. Errors: an unknown policy, or one that runs on ticks of its own.
+    [[nodiscard]] static Result<PolicyParting> create(
+        const std::string& policyId, std::uint64_t seed, const Engine& engine);
+
+    /// The engine stands somewhere else than after the last step.
+    void stand(const Engine& engine);
+    /// One step was made; its records are those from `firstEvent` on. True when it was a decision that the other policy
+    /// would have taken otherwise, or when that cannot be told because it failed.
+    [[nodiscard]] bool look(const Engine& engine, std::size_t firstEvent);
+
+    [[nodiscard]] const std::string& policyId() const { return m_policyId; }
+    /// Number of the decision.
+    [[nodiscard]] std::uint64_t decision() const { return m_decision; }
+    /// What look() found, in English.
+    [[nodiscard]] const std::string& text() const { return m_text; }
+
+private:
+    using Placements = std::map<JobId, TasksOnHosts>;
+
+    PolicyParting(std::string policyId, std::uint64_t seed);
+    [[nodiscard]] Placements placedSince(const Engine& engine, std::size_t firstEvent) const;
+
+    std::string m_policyId;
+    std::uint64_t m_seed = 1;
+    std::optional<Result<Placements>> m_wanted; ///< by the other policy at the decision that is due
+    std::uint64_t m_decision = 0;
+    std::string m_text;
+};
+
+} // namespace consonance
