@@ -5,6 +5,7 @@
 #include "app/cli/language.h"
 #include "app/cli/range_option.h"
 #include "app/cli/result_table.h"
+#include "app/cli/runs_drift.h"
 #include "app/cli/runs_export.h"
 #include "app/cli/runs_marks.h"
 #include "app/cli/store_option.h"
@@ -51,8 +52,8 @@ struct RunsOptions {
     std::vector<std::string> assignments;
     bool remove = false;
     bool includeArchived = false;
-    bool json = false;
     bool each = false;
+    bool json = false;
 };
 using Options = std::shared_ptr<RunsOptions>;
 
@@ -328,9 +329,9 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
     exporting->add_option("--where", options->where,
         "Every run for which this holds: json and csv hold their figures, bundles go to a folder");
     exporting->add_flag("--all", options->includeArchived, "Archived ones too");
-    exporting->add_option("--format", options->format, "json, csv or bundle")->capture_default_str();
     exporting->add_flag(
         "--each", options->each, "With --where: a file for each run in a folder, its result (json) or events (csv)");
+    exporting->add_option("--format", options->format, "json, csv or bundle")->capture_default_str();
     exporting->add_option("--out", options->out, "File, or - for standard output")->required();
 
     add(*runs, result, options, "import", "Take in a run that was exported as a bundle, after checking all of it",
@@ -368,6 +369,7 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
     archiving->add_flag("--undo", options->remove, "Show it again");
 
     addMarkCommands(*runs, result);
+    addDriftCommand(*runs, result);
 
     auto* differing = add(*runs, result, options, "diff", "Where two runs part, and what it cost", diff);
     differing->add_option("run", options->id, kRunHelp)->required();

@@ -88,17 +88,14 @@ PredictorHistoryRuns heldOutRuns()
     return runs;
 }
 
-PredictorReport predictorReport(const RewardPredictor& predictor, const History& measured)
+std::vector<DriftWindow> driftWindows(const RewardPredictor& predictor, const History& measured, int count)
 {
-    PredictorReport report { .calibration = calibrate(predictor, measured),
-        .outOfRangeShare = outOfRangeShare(predictor, measured),
-        .samples = static_cast<std::int64_t>(measured.samples.size()),
-        .origin = measured.origin };
+    std::vector<DriftWindow> windows;
     Time end {};
     for (const auto& sample : measured.samples)
         end = std::max(end, sample.at);
-    const Duration span { end.microseconds / kDriftWindows + 1 };
-    std::vector<History> parts(kDriftWindows);
+    const Duration span { end.microseconds / count + 1 };
+    std::vector<History> parts(static_cast<std::size_t>(count));
     for (const auto& sample : measured.samples)
         parts[static_cast<std::size_t>(sample.at.microseconds / span.microseconds)].samples.push_back(sample);
     for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -106,10 +103,21 @@ PredictorReport predictorReport(const RewardPredictor& predictor, const History&
             .until = Time {} + span * static_cast<std::int64_t>(i + 1),
             .figures = calibrate(predictor, parts[i]).all };
         window.drifts = drifts(window.figures, predictor.provenance().heldOutError);
-        if (window.drifts && !report.driftsFrom)
-            report.driftsFrom = window.from;
-        report.windows.push_back(window);
+        windows.push_back(window);
     }
+    return windows;
+}
+
+PredictorReport predictorReport(const RewardPredictor& predictor, const History& measured)
+{
+    PredictorReport report { .calibration = calibrate(predictor, measured),
+        .outOfRangeShare = outOfRangeShare(predictor, measured),
+        .windows = driftWindows(predictor, measured),
+        .samples = static_cast<std::int64_t>(measured.samples.size()),
+        .origin = measured.origin };
+    const auto first = std::ranges::find(report.windows, true, &DriftWindow::drifts);
+    if (first != report.windows.end())
+        report.driftsFrom = first->from;
     return report;
 }
 

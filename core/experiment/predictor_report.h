@@ -49,6 +49,10 @@ inline constexpr int kDriftWindows = 24;
 /// Placements that the bundled predictors did not learn from: other seeds, one trace a load.
 [[nodiscard]] PredictorHistoryRuns heldOutRuns();
 
+/// The errors of a predictor over a history in so many stretches of the same length.
+[[nodiscard]] std::vector<DriftWindow> driftWindows(
+    const RewardPredictor& predictor, const History& measured, int windows = kDriftWindows);
+
 [[nodiscard]] PredictorReport predictorReport(const RewardPredictor& predictor, const History& measured);
 
 } // namespace consonance

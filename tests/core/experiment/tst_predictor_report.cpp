@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Belief beside truth: predicted pairs, a biased predictor found out and a drifting one dated, jobs that slow each
 // other.
+#include "core/experiment/interactive_session.h"
 #include "core/experiment/job_interference.h"
 #include "core/experiment/predictor_report.h"
+#include "core/experiment/run_drift.h"
 #include "core/experiment/run_request.h"
 #include "core/learn/learned_policies.h"
 
@@ -98,6 +100,61 @@ private Q_SLOTS:
         const auto report = predictorReport(*m_predictor, changed);
         QVERIFY(report.driftsFrom.has_value());
         QVERIFY(std::abs((*report.driftsFrom - middle).seconds()) <= (end - Time {}).seconds() / kDriftWindows + 1);
+    }
+
+    /// The same over one run, from its log alone: no mark for a sound predictor, one over all of it for a biased one,
+    /// and one from the middle on when the speeds halve there.
+    void driftIsMarkedOnARun()
+    {
+        const RunRequest request {
+            .trace = "preset:harmony-testbed,jobs=160", .cluster = "harmony-testbed", .policy = "lb", .seed = 5
+        };
+        const auto inputs = resolveInputs(request).value();
+        const auto session = InteractiveSession::create(startRun(request, inputs).value());
+        QVERIFY(!*session->advance(~std::uint64_t { 0 }, kForever, {}, NoteMode::Skip));
+        const auto history = session->history();
+        const auto& slots = history->slots;
+        auto events = history->events;
+        const auto spansOf = [&](std::shared_ptr<const RewardPredictor> predictor) {
+            return runDrift(predictor, events, slots, *inputs.workload, *inputs.cluster).value().spans;
+        };
+        const auto observed = observedSpeeds(events, slots, *inputs.workload, *inputs.cluster, *m_predictor);
+        QVERIFY(observed.samples.size() > 100);
+        // What the log tells is what the engine was.
+        const auto again = InteractiveSession::create(startRun(request, inputs).value());
+        const auto& engine = again->simulation().engine();
+        std::size_t compared = 0;
+        while (compared < 50 && *again->advance(1, kForever, {}, NoteMode::Skip)) {
+            const auto same = std::ranges::find(observed.samples, engine.now(), &HistorySample::at);
+            if (same == observed.samples.end() || again->nextTime() <= engine.now())
+                continue;
+            QCOMPARE(same->jobs.size(), engine.state().runningSet.size());
+            for (const auto& job : same->jobs)
+                QCOMPARE(job.speed, engine.ratePerSecond(job.job));
+            ++compared;
+        }
+        QCOMPARE(compared, std::size_t { 50 });
+
+        QVERIFY(spansOf(m_predictor).empty());
+        const auto biased = spansOf(std::make_shared<Biased>(m_predictor, 1.6F));
+        double covered = 0;
+        for (const auto& span : biased) {
+            covered += (span.until - span.from).seconds();
+            QVERIFY(span.bias > 0.4 && span.meanError > 0.4);
+        }
+        const Time end = events.back().at;
+        QVERIFY2(covered > 0.6 * end.seconds(), qPrintable(QString::number(covered / end.seconds())));
+
+        const Time middle { end.microseconds / 2 };
+        for (auto& event : events) {
+            if (event.kind == EventKind::RateChanged && event.at >= middle)
+                event.value /= 2;
+        }
+        const auto changed = spansOf(m_predictor);
+        QVERIFY(!changed.empty());
+        QVERIFY(
+            std::abs((changed.front().from - middle).seconds()) <= 2 * end.seconds() / driftWindowCount(observed) + 1);
+        QVERIFY(!runDrift(nullptr, events, slots, *inputs.workload, *inputs.cluster));
     }
 
     void predictedPairsLieNearTheTruth()

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/runs_drift.h"
+
+#include "app/cli/language.h"
+#include "app/cli/store_option.h"
+#include "app/cli/text_table.h"
+
+#include "core/base/json_writer.h"
+#include "core/base/marked_text.h"
+#include "core/base/text_format.h"
+#include "core/experiment/candidate_effects.h"
+#include "core/experiment/run_drift.h"
+#include "core/experiment/run_keeper.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <memory>
+
+namespace consonance {
+
+namespace {
+
+struct DriftOptions {
+    StoreOption store;
+    std::string id;
+    bool json = false;
+};
+
+std::string driftJson(const std::string& id, const RunDrift& found)
+{
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject().member("run", id).member("known_error", found.knownError).key("drift").beginArray();
+    for (const auto& span : found.spans) {
+        json.beginObject().member("from_s", span.from.seconds()).member("to_s", span.until.seconds());
+        json.member("mean_error", span.meanError).member("bias", span.bias).endObject();
+    }
+    json.endArray().endObject();
+    return json.take();
+}
+
+Result<void> drift(const DriftOptions& options)
+{
+    TRY_ASSIGN(const auto run, openRun(options.store, options.id));
+    TRY_ASSIGN(const auto stored, storedInputs(run.store, run.record));
+    const auto& workload = *stored.inputs.workload;
+    const auto& cluster = *stored.inputs.cluster;
+    TRY_ASSIGN(const auto log,
+        run.store.loadEvents(run.record.id, {},
+            { .jobs = static_cast<std::uint32_t>(workload.jobCount()),
+                .domains = static_cast<std::uint32_t>(cluster.domains.size()),
+                .hosts = static_cast<std::uint32_t>(cluster.hostCount()) }));
+    TRY_ASSIGN(const auto found,
+        runDrift(predictorFor(stored.request.parameters), log.block.events, log.block.slots, workload, cluster));
+    if (options.json) {
+        fmt::print("{}\n", driftJson(run.record.id, found));
+        return {};
+    }
+    std::vector<std::vector<std::string>> rows;
+    for (const auto& span : found.spans)
+        rows.push_back({ fixedText(span.from.seconds(), 0), fixedText(span.until.seconds(), 0),
+            fixedText(span.meanError * 100, 1), fixedText(span.bias * 100, 1) });
+    if (!rows.empty())
+        fmt::print("{}",
+            textTable(
+                { CONSONANCE_TEXT("CommandLine", "from (s)"), CONSONANCE_TEXT("CommandLine", "to (s)"),
+                    CONSONANCE_TEXT("CommandLine", "mean error (%)"), CONSONANCE_TEXT("CommandLine", "bias (%)") },
+                rows));
+    fmt::print("{}\n",
+        localText("CommandLine", "{0} stretches beyond the predictor's known error of {1} %",
+            { std::to_string(found.spans.size()), fixedText(found.knownError * 100, 1) }));
+    return {};
+}
+
+} // namespace
+
+void addDriftCommand(CLI::App& runs, const CommandResult& result)
+{
+    auto options = std::make_shared<DriftOptions>();
+    auto* command = runs.add_subcommand(
+        "drift", "Where predicted and observed speeds part by more than the reward predictor's known error");
+    addStoreOption(*command, options->store);
+    command->add_option("run", options->id, "Run id, or the beginning or end of one")->required();
+    command->add_flag("--json", options->json, "As JSON");
+    command->callback([options, result] {
+        if (auto done = drift(*options); !done)
+            *result = report(done.error());
+    });
+}
+
+} // namespace consonance
