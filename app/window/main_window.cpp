@@ -15,6 +15,7 @@
 #include "ui/pages/compare_form.h"
 #include "ui/pages/compare_page.h"
 #include "ui/pages/export_commands.h"
+#include "ui/pages/marks_document.h"
 #include "ui/pages/policy_text.h"
 #include "ui/pages/run_form.h"
 #include "ui/pages/runs_page.h"
@@ -137,6 +138,11 @@ void MainWindow::buildPages()
     // In the order of Page.
     for (QWidget* page : { static_cast<QWidget*>(m_welcome), static_cast<QWidget*>(m_sessionPage),
              static_cast<QWidget*>(m_compare), static_cast<QWidget*>(m_runs), static_cast<QWidget*>(m_training) })
+    m_sessionPage->marks().keepIn(m_library);
+    connect(
+        m_sessionPage, &SessionPage::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
+    connect(m_sessionPage, &SessionPage::noted, this,
+        [this](const QString& text) { statusBar()->showMessage(text, 10'000); });
         m_pages->addWidget(page);
     auto* centre = new QWidget;
     auto* column = new QVBoxLayout(centre);

@@ -6,8 +6,6 @@
 
 #include "ui/canvas/timeline_scene.h"
 
-#include <QString>
-
 #include <span>
 #include <vector>
 
@@ -48,13 +46,6 @@ private:
 /// Pinned rows stay whatever the filters say.
 [[nodiscard]] TimelineOrder timelineOrder(const std::vector<TimelineRow>& rows, const TimelineFilters& filters,
     std::span<const JobId> pinnedJobs, std::span<const HostId> pinnedHosts);
-
-/// A moment with a name, or a span of time with one, as bookmarks and sections are drawn.
-struct TimelineBookmark {
-    Time at;
-    Time until = kForever; ///< of a section; kForever marks a moment
-    QString text;
-};
 
 /// The boundary of a row's segments nearest to `at`, at most `reach` away; else `at`.
 [[nodiscard]] Time snappedTo(const TimelineRow& row, Time at, Duration reach);

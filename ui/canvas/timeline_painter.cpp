@@ -35,8 +35,8 @@ void paintAxis(QPainter& painter, const QRectF& area, const TimelineViewport& vi
         painter.setPen(QPen(tokens.grid, 1));
         painter.drawLine(QPointF(x, rows.top()), QPointF(x, rows.bottom()));
         painter.setPen(tokens.mutedText);
-        painter.drawText(QRectF(x + 3, area.top(), 120, viewport.axisHeight - 4), Qt::AlignLeft | Qt::AlignVCenter,
-            format::clockTime(at));
+        painter.drawText(QRectF(x + 3, area.top(), 120, viewport.axisHeight - viewport.markLane - 4),
+            Qt::AlignLeft | Qt::AlignVCenter, format::clockTime(at));
     }
     painter.setPen(QPen(tokens.border, 1));
     painter.drawLine(QPointF(area.left(), rows.top()), QPointF(area.right(), rows.top()));
@@ -224,7 +224,7 @@ void paintPinnedRows(QPainter& painter, const QRectF& area, const TimelineViewpo
     painter.drawLine(QPointF(area.left(), line), QPointF(area.right(), line));
 }
 
-/// The chosen span and what people marked: sections shaded, moments as lines with a flag on the axis.
+/// The chosen span, what is marked, and where the clock stands.
 void paintMoments(QPainter& painter, const QRectF& area, const TimelineViewport& viewport,
     const TimelineContent& content, const ThemeTokens& tokens)
 {
@@ -239,17 +239,7 @@ void paintMoments(QPainter& painter, const QRectF& area, const TimelineViewport&
     };
     if (content.range)
         shade(content.range->first, content.range->second, tokens.accent);
-    for (const auto& mark : content.bookmarks) {
-        const double x = viewport.xOf(mark.at, area);
-        if (mark.until != kForever)
-            shade(mark.at, mark.until, tokens.warning);
-        if (x < below.left() || x > below.right())
-            continue;
-        painter.setPen(QPen(tokens.warning, 1, Qt::DashLine));
-        painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
-        painter.drawText(
-            QRectF(x + 3, area.top() + viewport.axisHeight - 2, 160, 14), Qt::AlignLeft | Qt::AlignVCenter, mark.text);
-    }
+    paintTimelineMarks(painter, area, viewport, content.marks, tokens);
     if (content.now != kForever && content.now >= viewport.from && content.now <= viewport.until) {
         const double x = viewport.xOf(content.now, area);
         painter.setPen(QPen(tokens.accent, 1));

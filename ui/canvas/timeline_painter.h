@@ -5,6 +5,7 @@
 // share a pixel are drawn over one another. No state.
 #pragma once
 
+#include "ui/canvas/timeline_marks.h"
 #include "ui/canvas/timeline_order.h"
 #include "ui/canvas/timeline_scene.h"
 #include "ui/kit/theme.h"
@@ -26,7 +27,8 @@ struct TimelineViewport {
     double firstRow = 0; ///< may be fractional while scrolling
     double rowHeight = 18;
     double labelWidth = 96; ///< left of the rows, for job names
-    double axisHeight = 24; ///< above the rows, for the time
+    double axisHeight = 24; ///< above the rows, for the time and the marks
+    double markLane = 0; ///< of that, at its lower end; see makeRoomForMarks()
 
     [[nodiscard]] double xOf(Time at, const QRectF& area) const;
     [[nodiscard]] Time timeAt(double x, const QRectF& area) const;
@@ -45,7 +47,7 @@ struct TimelineContent {
     Time now = kForever; ///< where the clock stands; kForever draws none
     const TimelineOrder* order = nullptr; ///< which rows; null: all as they are
     std::optional<std::pair<Time, Time>> range {}; ///< shaded
-    std::span<const TimelineBookmark> bookmarks {};
+    std::span<const TimelineMark> marks {};
 };
 
 /// Text, rows, axis and clock. `area` is the whole picture.

@@ -97,12 +97,6 @@ void TimelineView::setEvents(std::span<const EventRecord> events, std::span<cons
     viewport()->update();
 }
 
-void TimelineView::setBookmarks(std::vector<TimelineBookmark> bookmarks)
-{
-    m_bookmarks = std::move(bookmarks);
-    viewport()->update();
-}
-
 const std::vector<TimelineRow>& TimelineView::rows() const
 {
     return m_grouping == TimelineGrouping::Jobs ? m_scene.rows() : m_lanes.rows();
@@ -323,7 +317,7 @@ TimelineContent TimelineView::content() const
         .isHostSelected = [&state](HostId host) { return state.contains(host); },
         .now = m_clock.now(),
         .order = &m_order,
-        .bookmarks = m_bookmarks };
+        .marks = m_marks };
     if (state.range)
         content.range = std::pair(state.range->from, state.range->to);
     return content;
@@ -473,6 +467,8 @@ void TimelineView::mouseReleaseEvent(QMouseEvent* event)
         m_selection.selectRange(TimeRange { std::max(Time {}, std::min(a, b)), std::max(a, b) });
         return;
     }
+    if (clickMark(event->position()))
+        return;
     const auto* row = rowAt(event->position());
     const JobId job = jobAt(event->position());
     if (job.isValid())
@@ -486,7 +482,9 @@ void TimelineView::mouseReleaseEvent(QMouseEvent* event)
 void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
 {
     m_isPressed = false;
-    if (event->position().x() >= m_view.labelWidth && m_workload)
+    if (const auto* mark = markAt(event->position(), area(), m_view, m_marks))
+        m_clock.seek(mark->at);
+    else if (event->position().x() >= m_view.labelWidth && m_workload)
         m_clock.seek(std::max(Time {}, momentAt(event->position())));
 }
 
@@ -552,6 +550,8 @@ void TimelineView::keyPressEvent(QKeyEvent* event)
 
 QString TimelineView::tipAt(const QPointF& position) const
 {
+    if (const auto* mark = markAt(position, area(), m_view, m_marks))
+        return mark->text;
     const auto* row = rowAt(position);
     if (!m_workload || !row)
         return {};

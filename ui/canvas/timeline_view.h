@@ -32,8 +32,9 @@ public:
     void setWorkload(std::shared_ptr<const Workload> workload, std::shared_ptr<const Cluster> cluster = nullptr);
     /// The log so far with its slots; only what is new is read.
     void setEvents(std::span<const EventRecord> events, std::span<const SlotRecord> slots = {});
-    /// Bookmarks and sections to draw.
-    void setBookmarks(std::vector<TimelineBookmark> bookmarks);
+    /// Bookmarks, sections and findings to draw; those of before are gone.
+    void setMarks(std::vector<TimelineMark> marks);
+    [[nodiscard]] const std::vector<TimelineMark>& marks() const { return m_marks; }
 
     [[nodiscard]] TimelineGrouping grouping() const { return m_grouping; }
     void setGrouping(TimelineGrouping grouping);
@@ -104,6 +105,7 @@ private:
     [[nodiscard]] QString tipAt(const QPointF& position) const;
     [[nodiscard]] QString labelOf(const TimelineRow& row) const;
     [[nodiscard]] std::optional<Extent> selectedExtent() const;
+    [[nodiscard]] bool clickMark(const QPointF& position);
     [[nodiscard]] static bool handlesKey(Qt::Key key);
     void zoom(double factor, double x);
     void pan(double pixels);
@@ -124,7 +126,7 @@ private:
     TimelineOrder m_order;
     std::vector<JobId> m_pinnedJobs;
     std::vector<HostId> m_pinnedHosts;
-    std::vector<TimelineBookmark> m_bookmarks;
+    std::vector<TimelineMark> m_marks;
     bool m_followsEnd = true; ///< until somebody zooms or pans
     bool m_snaps = true;
     Drag m_drag = Drag::None;

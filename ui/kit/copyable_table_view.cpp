@@ -151,7 +151,9 @@ void CopyableTableView::keyPressEvent(QKeyEvent* event)
         event->accept();
         return;
     }
-    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && currentIndex().isValid()) {
+    // Enter that ends the editing of a cell comes by here as well.
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (isEnter && currentIndex().isValid() && state() != EditingState) {
         Q_EMIT focusRequested(currentIndex());
         event->accept();
         return;

@@ -41,6 +41,7 @@ namespace {
 constexpr int kFormWidth = 340;
 constexpr int kMomentWidth = 84;
 constexpr auto kView = "compare";
+constexpr int kSectionWidth = 180;
 constexpr MessageId kBadRange
     = CONSONANCE_MESSAGE("compare.bad-range", "'{0}' to '{1}' is no span of time, such as 20min to 03:20:00");
 
@@ -193,6 +194,15 @@ QWidget* ComparePage::buildHeading()
         row->addWidget(field);
         connect(field, &QLineEdit::editingFinished, this, &ComparePage::applyRange);
     }
+    m_sections = new QComboBox;
+    m_sections->setObjectName(QStringLiteral("compareSections"));
+    m_sections->setMaximumWidth(kSectionWidth);
+    m_sections->hide();
+    row->addWidget(m_sections);
+    connect(m_sections, &QComboBox::activated, this, [this](int index) {
+        const auto span = m_sections->itemData(index).value<std::pair<qint64, qint64>>();
+        limitTo(index > 0 ? std::optional(StoredSpan { { span.first }, { span.second } }) : std::nullopt);
+    });
     for (const char* id : { "compare.copyCommand", "compare.export" }) {
         auto* button = new QToolButton;
         button->setDefaultAction(m_registry.action(QLatin1String(id)));
@@ -324,9 +334,54 @@ void ComparePage::present(StoredComparison runs, bool isWhole)
         m_from->setText(m_request.range ? momentText(m_request.range->from) : QString());
         m_to->setText(m_request.range ? momentText(m_request.range->until) : QString());
     }
+    if (isWhole)
+        readSections();
     showCurrent();
     retranslate();
     m_registry.requestRefresh();
+}
+
+/// The sections that somebody made of the runs compared.
+void ComparePage::readSections()
+{
+    std::vector<std::string> ids;
+    for (const auto& run : m_data->results()) {
+        if (!run.runId.empty())
+            ids.push_back(run.runId);
+    }
+    m_library.ask(
+        tr("Reading sections"),
+        [ids](const RunStore& store, const StopToken&, Progress&) -> Result<std::vector<TimeMark>> {
+            std::vector<TimeMark> sections;
+            for (const auto& id : ids) {
+                TRY_ASSIGN(const auto marks, store.loadMarks(id));
+                for (const auto& mark : marks) {
+                    if (mark.isSection())
+                        insertMark(sections, mark);
+                }
+            }
+            return sections;
+        },
+        this,
+        [this](const Result<std::vector<TimeMark>>& sections) {
+            fillSections(sections.value_or(std::vector<TimeMark>()));
+        },
+        { .group = QStringLiteral("compare.sections"), .quiet = true });
+}
+
+void ComparePage::fillSections(const std::vector<TimeMark>& sections)
+{
+    m_sections->clear();
+    m_sections->addItem(tr("Whole runs"));
+    for (const auto& section : sections) {
+        m_sections->addItem(QString::fromStdString(section.text),
+            QVariant::fromValue(std::pair<qint64, qint64>(section.from.microseconds, section.until.microseconds)));
+        m_sections->setItemData(m_sections->count() - 1,
+            tr("%1 to %2").arg(format::clockTime(section.from), format::clockTime(section.until)), Qt::ToolTipRole);
+        if (m_request.range && m_request.range->from == section.from && m_request.range->until == section.until)
+            m_sections->setCurrentIndex(m_sections->count() - 1);
+    }
+    m_sections->setVisible(!sections.empty());
 }
 
 ComparisonView* ComparePage::currentView() const
@@ -464,6 +519,10 @@ void ComparePage::retranslate()
     m_to->setAccessibleName(tr("Only jobs that arrive before"));
     m_from->setPlaceholderText(tr("begin"));
     m_to->setPlaceholderText(tr("end"));
+    m_sections->setAccessibleName(tr("Section to compare"));
+    m_sections->setToolTip(tr("A section that was made of one of these runs"));
+    if (m_sections->count() > 0)
+        m_sections->setItemText(0, tr("Whole runs"));
     for (auto* field : { m_from, m_to })
         field->setToolTip(tr("A moment such as 90s, 20min or 03:20:00; empty for all"));
     const auto count = static_cast<int>(result().runs.size());

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/store/run_record.h"
+#include "core/store/time_mark.h"
 #include "ui/kit/command_registry.h"
 #include "ui/kit/message_bar.h"
 #include "ui/kit/selection.h"
@@ -46,6 +47,7 @@ public:
     [[nodiscard]] const SharedComparison& data() const { return m_data; }
     [[nodiscard]] const CompareResult& result() const;
     [[nodiscard]] QTabWidget& tabs() const { return *m_tabs; }
+    [[nodiscard]] QComboBox& sectionChoice() const { return *m_sections; }
     /// The view of a kind, and its tab brought to the front.
     template<typename View> View& showView();
 
@@ -70,6 +72,8 @@ private:
     void reread(const std::vector<std::string>& ids);
     void showCurrent();
     void applyRange();
+    void readSections();
+    void fillSections(const std::vector<TimeMark>& sections);
     void fillBaselines();
     void showProgress();
     void exportResult();
@@ -94,6 +98,7 @@ private:
     RoleLabel* m_rangeLabel = nullptr;
     QLineEdit* m_from = nullptr;
     QLineEdit* m_to = nullptr;
+    QComboBox* m_sections = nullptr; ///< of the runs compared, by name; hidden when they have none
     SharedComparison m_data;
     CompareRequest m_request; ///< makes what is shown again
     bool m_isWhole = false; ///< m_data is all that was asked for

@@ -8,6 +8,19 @@
 
 namespace consonance {
 
+namespace {
+
+/// Whether the store has the run with this id up to the same end; one that was stopped early it has not.
+bool hasAlready(const RunStore& store, const std::string& id, const Simulation& simulation)
+{
+    if (id.empty())
+        return false;
+    const auto run = store.get(id);
+    return run && run->eventHash == simulation.engine().log().hash();
+}
+
+} // namespace
+
 RunLibrary::RunLibrary(JobRunner& runner, QObject* parent)
     : QObject(parent)
     , m_runner(runner)
@@ -78,18 +91,22 @@ void RunLibrary::keepRunsOf(SessionController& session)
 /// On the session's own thread, between its steps: the log is whole there while the run stands at its end.
 void RunLibrary::keep(SessionController& session, const std::shared_ptr<const RunResult>& result)
 {
-    // What became of a run that somebody changed is kept with its parent, by whoever knows that.
-    if (!m_store || !session.inputs() || !result->runId.empty() || !session.changes().empty())
+    // What became of a run that somebody changed is kept with its parent, by whoever knows that; of one that is open
+    // for reading only nothing is kept.
+    const auto inputs = session.inputs();
+    if (!m_store || !inputs || !result->runId.empty() || inputs->origin.isReadOnly() || !session.changes().empty())
         return;
     const auto receiver = QPointer<RunLibrary>(this);
-    session.inspect([store = *m_store, request = session.inputs()->request, result, receiver](
-                        const InteractiveSession& run) mutable {
+    const auto source = QPointer<SessionController>(&session);
+    session.inspect([store = *m_store, inputs, result, receiver, source](const InteractiveSession& run) mutable {
         if (!run.frame()->isFinished)
             return;
-        const auto id = consonance::keep(store, *result, request, run.simulation());
+        if (hasAlready(store, inputs->origin.runId, run.simulation()))
+            return;
+        const auto id = consonance::keep(store, *result, inputs->request, run.simulation());
         QMetaObject::invokeMethod(
             qApp,
-            [receiver, id] {
+            [receiver, source, inputs, id] {
                 if (!receiver)
                     return;
                 if (!id) {
@@ -97,6 +114,8 @@ void RunLibrary::keep(SessionController& session, const std::shared_ptr<const Ru
                     return;
                 }
                 Q_EMIT receiver->kept(QString::fromStdString(*id));
+                if (source && source->inputs() == inputs)
+                    Q_EMIT receiver->openRunKept(QString::fromStdString(*id));
                 Q_EMIT receiver->changed();
             },
             Qt::QueuedConnection);

@@ -47,6 +47,8 @@ Q_SIGNALS:
     void changed();
     /// A run of the window was stored under this id.
     void kept(const QString& runId);
+    /// Besides: the run that is open now.
+    void openRunKept(const QString& runId);
     void errorRaised(const consonance::Error& error);
 
 private:

@@ -103,6 +103,8 @@ Result<void> saveTimeline(const RunStore& store, const RunRecord& run, const Run
             = std::ranges::upper_bound(events, Time::fromSecondsRounded(*request.atSeconds), {}, &EventRecord::at);
         events = events.first(static_cast<std::size_t>(later - events.begin()));
     }
+    TRY_ASSIGN(const auto written, store.loadMarks(run.id));
+    const auto marks = timelineMarks(written);
     TimelineScene scene;
     scene.append(events);
     const auto& workload = *stored.inputs.workload;
@@ -111,7 +113,8 @@ Result<void> saveTimeline(const RunStore& store, const RunRecord& run, const Run
         .labelOf
         = [&workload](const TimelineRow& row) { return QString::fromStdString(workload.job(row.job).request.name); },
         .styleOf = [](JobId job) { return jobStyle(ThemeKind::Light, job.index()); },
-        .isSelected = {} };
+        .isSelected = {},
+        .marks = marks };
     TimelinePaper paper { .title = translated(QT_TRANSLATE_NOOP("RunPictures", "Timeline of %1 jobs under %2"))
                                        .arg(scene.rows().size())
                                        .arg(QString::fromStdString(run.header.policy)),

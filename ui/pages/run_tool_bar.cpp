@@ -25,6 +25,7 @@ namespace consonance {
 namespace {
 
 constexpr int kSpeedWidth = 120;
+constexpr int kMarkReach = 4; ///< px
 constexpr StepUnit kUnits[] = { StepUnit::Action, StepUnit::Event, StepUnit::Decision, StepUnit::Interval };
 
 QString stateText(SessionController::State state)
@@ -142,11 +143,40 @@ bool ScrubSlider::event(QEvent* event)
     if (event->type() != QEvent::ToolTip)
         return QSlider::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    const int handle = style()->pixelMetric(QStyle::PM_SliderLength, nullptr, this);
-    const int value = QStyle::sliderValueFromPosition(
-        minimum(), maximum(), help->pos().x() - handle / 2, std::max(1, width() - handle));
-    QToolTip::showText(help->globalPos(), format::clockTime(timeAt(value)), this);
+    QToolTip::showText(help->globalPos(), tipAt(help->pos().x()), this);
     return true;
+}
+
+/// The moment there, and what is marked within a few pixels of it.
+QString ScrubSlider::tipAt(int x) const
+{
+    const int handle = style()->pixelMetric(QStyle::PM_SliderLength, nullptr, this);
+    const auto momentOf = [&](int position) {
+        return timeAt(QStyle::sliderValueFromPosition(
+            minimum(), maximum(), position - handle / 2, std::max(1, width() - handle)));
+    };
+    auto tip = format::clockTime(momentOf(x));
+    for (const auto& mark : m_marks) {
+        if (mark.at <= momentOf(x + kMarkReach) && mark.until >= momentOf(x - kMarkReach))
+            tip += QLatin1Char('\n') + mark.text;
+    }
+    return tip;
+}
+
+void ScrubSlider::setMarks(std::vector<TimelineMark> marks)
+{
+    m_marks = std::move(marks);
+    update();
+}
+
+void ScrubSlider::paintEvent(QPaintEvent* event)
+{
+    QPainter painter(this);
+    const double half = style()->pixelMetric(QStyle::PM_SliderLength, nullptr, this) / 2.0;
+    paintMarkTicks(
+        painter, QRectF(rect()).adjusted(half, 1, -half, -1), m_clock.horizon(), m_marks, Theme::instance().tokens());
+    painter.end();
+    QSlider::paintEvent(event);
 }
 
 RunToolBar::RunToolBar(CommandRegistry& registry, RunCommands& commands, SessionController& session,

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/experiment/interactive_session.h"
+#include "ui/canvas/timeline_marks.h"
 #include "ui/kit/simulation_clock.h"
 
 #include <QSlider>
@@ -48,16 +49,21 @@ public:
     static constexpr int kSteps = 10'000;
 
     explicit ScrubSlider(SimulationClock& clock, QWidget* parent = nullptr);
+    /// Drawn on the bar; the tooltip names them.
+    void setMarks(std::vector<TimelineMark> marks);
 
 protected:
+    void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
     void follow();
     [[nodiscard]] Time timeAt(int value) const;
+    [[nodiscard]] QString tipAt(int x) const;
 
     SimulationClock& m_clock;
+    std::vector<TimelineMark> m_marks;
 };
 
 class RunToolBar : public QToolBar {

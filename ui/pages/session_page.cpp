@@ -8,6 +8,7 @@
 #include "ui/kit/simulation_clock.h"
 #include "ui/pages/breakpoints_panel.h"
 #include "ui/pages/decision_panel.h"
+#include "ui/pages/drift_finder.h"
 #include "ui/pages/events_panel.h"
 #include "ui/pages/find_panel.h"
 #include "ui/pages/host_time_panel.h"
@@ -17,6 +18,9 @@
 #include "ui/pages/job_pair_panel.h"
 #include "ui/pages/jobs_panel.h"
 #include "ui/pages/live_plots.h"
+#include "ui/pages/mark_commands.h"
+#include "ui/pages/marks_document.h"
+#include "ui/pages/marks_panel.h"
 #include "ui/pages/monitor_commands.h"
 #include "ui/pages/monitor_document.h"
 #include "ui/pages/policy_text.h"
@@ -32,9 +36,11 @@
 #include "ui/plot/cdf_plot.h"
 #include "ui/plot/line_plot.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QEvent>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QPushButton>
@@ -100,6 +106,7 @@ SessionPage::SessionPage(const WindowServices& services, QWidget* parent)
     addToolBar(Qt::TopToolBarArea, scrubBar);
     m_centre->addWidget(buildEmpty());
     m_centre->addWidget(buildCluster());
+    column->addWidget(buildReadOnlyBar());
     column->addWidget(m_centre, 1);
     setCentralWidget(centre);
     buildPanels();
@@ -134,6 +141,38 @@ QWidget* SessionPage::buildEmpty()
     column->addWidget(m_emptyAction, 0, Qt::AlignHCenter);
     column->addStretch();
     return empty;
+}
+
+/// Says of a run from a file that nothing of it is written anywhere. The window adds the command to keep a copy later,
+/// so the button looks for it when it is pressed.
+QWidget* SessionPage::buildReadOnlyBar()
+{
+    m_readOnlyBar = new QWidget;
+    m_readOnlyBar->setObjectName(QStringLiteral("readOnlyBar"));
+    m_readOnlyText = new RoleLabel(TextSize::Body, TextTone::Warning);
+    m_keepCopy = new QPushButton;
+    m_keepCopy->setObjectName(QStringLiteral("keepCopy"));
+    connect(m_keepCopy, &QPushButton::clicked, this, [this] {
+        if (auto* action = m_services.registry.action(QStringLiteral("file.keepCopy")))
+            action->trigger();
+    });
+    auto* row = new QHBoxLayout(m_readOnlyBar);
+    row->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, spacing::kTiny);
+    row->addWidget(m_readOnlyText, 1);
+    row->addWidget(m_keepCopy);
+    m_readOnlyBar->hide();
+    return m_readOnlyBar;
+}
+
+void SessionPage::showOrigin()
+{
+    const auto& inputs = m_services.session.inputs();
+    const bool isReadOnly = inputs && inputs->origin.isReadOnly();
+    if (isReadOnly)
+        m_readOnlyText->setText(tr("Open for reading only, from %1: nothing that you do here is kept.")
+                                    .arg(QFileInfo(QString::fromStdString(inputs->origin.bundle)).fileName()));
+    m_keepCopy->setText(tr("Keep a copy"));
+    m_readOnlyBar->setVisible(isReadOnly);
 }
 
 QWidget* SessionPage::buildCluster()
@@ -218,6 +257,46 @@ void SessionPage::buildPanels()
     addPanel("queue", QT_TRANSLATE_NOOP("Command", "Queue"), &m_plots->queue());
     buildMonitor();
     buildFind();
+    buildMarks();
+}
+
+/// What people write on the time of the run, and where it is seen.
+void SessionPage::buildMarks()
+{
+    auto& [settings, runner, registry, selection, clock, session, undo] = m_services;
+    m_marks = new MarksDocument(session, undo, this);
+    m_marksPanel = new MarksPanel(*m_marks, clock, registry);
+    addPanel("marks", QT_TRANSLATE_NOOP("Command", "Bookmarks"), m_marksPanel);
+    auto* commands = new MarkCommands({ registry, clock, selection, *m_marks, *m_marksPanel }, this);
+    connect(commands, &MarkCommands::panelRequested, this, [this] { showPanel(QStringLiteral("marks")); });
+    connect(commands, &MarkCommands::errorRaised, this, &SessionPage::errorRaised);
+    connect(m_marks, &MarksDocument::changed, this, &SessionPage::showMarks);
+    m_drift = new DriftFinder(session, runner, this);
+    registry.add({ .id = QStringLiteral("timeline.drift"),
+        .text = QT_TRANSLATE_NOOP("Command", "Mark where the predictor drifts"),
+        .tip = QT_TRANSLATE_NOOP("Command",
+            "Marks on the timeline where predicted and observed speeds part by more than the reward predictor's known "
+            "error"),
+        .category = CommandCategory::View,
+        .icon = Icon::Warning,
+        .checkable = true,
+        .group = 6,
+        .toggled = [this](bool isOn) { m_drift->setOn(isOn); } });
+    connect(m_drift, &DriftFinder::changed, this, &SessionPage::showMarks);
+    connect(m_drift, &DriftFinder::searched, this, [this](int spans) {
+        Q_EMIT noted(spans == 0 ? tr("The predictor is as good here as it is known to be.")
+                                : tr("The predictor drifts in %n stretches of this run.", "", spans));
+    });
+    connect(m_whatIf, &WhatIfController::branchKept, m_marks, &MarksDocument::copyTo);
+}
+
+void SessionPage::showMarks()
+{
+    auto marks = timelineMarks(m_marks->marks());
+    for (auto& finding : m_drift->marks())
+        marks.push_back(std::move(finding));
+    m_timeline->view().setMarks(marks);
+    findChild<ScrubSlider*>()->setMarks(marks);
 }
 
 /// Where the run stops by itself, and what is watched of it.
@@ -387,6 +466,7 @@ QString SessionPage::provenanceLine() const
 void SessionPage::showInputs(const std::shared_ptr<const SessionInputs>& inputs)
 {
     m_services.selection.reset();
+    showOrigin();
     m_centre->setCurrentIndex(inputs ? 1 : 0);
     if (inputs)
         m_canvas->setInputs(inputs->cluster, inputs->workload);
@@ -430,6 +510,7 @@ void SessionPage::retranslate()
     m_colorBy->setAccessibleName(tr("Colour by"));
     m_emptyText->setText(tr("No run is open. The cluster, its jobs and what slows them down will appear here."));
     m_emptyAction->setText(tr("Choose a sample or a trace"));
+    showOrigin();
     if (const auto& inputs = m_services.session.inputs())
         m_clusterTitle->setText(capacityText(inputs->cluster->hostCount(), inputs->cluster->totalCapacity()));
 }

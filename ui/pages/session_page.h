@@ -24,6 +24,9 @@ class InterferencePanel;
 class JobPairPanel;
 class JobRunner;
 class LivePlots;
+class DriftFinder;
+class MarksDocument;
+class MarksPanel;
 class MonitorDocument;
 class HostTimePanel;
 class RoleLabel;
@@ -59,11 +62,19 @@ public:
     [[nodiscard]] ClusterCanvas& canvas() const { return *m_canvas; }
     [[nodiscard]] RunCommands& runCommands() const { return *m_runCommands; }
     [[nodiscard]] WhatIfController& whatIf() const { return *m_whatIf; }
+    [[nodiscard]] MarksDocument& marks() const { return *m_marks; }
+    [[nodiscard]] MarksPanel& marksPanel() const { return *m_marksPanel; }
+    [[nodiscard]] TimelinePanel& timeline() const { return *m_timeline; }
+    [[nodiscard]] DriftFinder& drift() const { return *m_drift; }
     [[nodiscard]] const PanelMap& panels() const { return m_panels; }
 
 Q_SIGNALS:
     /// The empty page asks for something to show.
     void welcomeRequested();
+    /// For the status bar.
+    void noted(const QString& text);
+    /// For the message bar.
+    void errorRaised(const consonance::Error& error);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -73,9 +84,13 @@ protected:
 private:
     [[nodiscard]] QWidget* buildCluster();
     [[nodiscard]] QWidget* buildEmpty();
+    [[nodiscard]] QWidget* buildReadOnlyBar();
     void buildPanels();
     void buildMonitor();
     void buildFind();
+    void buildMarks();
+    void showMarks();
+    void showOrigin();
     void showPanel(const QString& name);
     void addPanel(const char* name, const char* title, QWidget* content);
     void addPanelCommands();
@@ -98,12 +113,18 @@ private:
     QComboBox* m_colorBy = nullptr;
     RoleLabel* m_clusterTitle = nullptr;
     RoleLabel* m_emptyText = nullptr;
+    QWidget* m_readOnlyBar = nullptr;
+    RoleLabel* m_readOnlyText = nullptr;
+    QPushButton* m_keepCopy = nullptr;
     QPushButton* m_emptyAction = nullptr;
     InterferencePanel* m_interference = nullptr;
     JobPairPanel* m_jobPairs = nullptr;
     HostTimePanel* m_hostTime = nullptr;
     LivePlots* m_plots = nullptr;
     MonitorDocument* m_monitor = nullptr;
+    MarksDocument* m_marks = nullptr;
+    MarksPanel* m_marksPanel = nullptr;
+    DriftFinder* m_drift = nullptr;
     TimelinePanel* m_timeline = nullptr;
     PanelMap m_panels;
     std::map<QString, const char*> m_panelTitles;

@@ -39,6 +39,7 @@ void paintPage(QPainter& painter, const TimelineContent& content, const Timeline
     const QRectF area = page.adjusted(kMargin, 58, -kMargin, -34);
     TimelineViewport viewport { .from = paper.from,
         .until = std::max(paper.until, paper.from + Duration { 1'000'000 }) };
+    makeRoomForMarks(viewport, !content.marks.empty());
     const auto rows = content.order ? content.order->pinned.size() + content.order->rest.size() : content.rows.size();
     viewport.rowHeight
         = std::clamp((area.height() - viewport.axisHeight) / std::max(1.0, static_cast<double>(rows)), 0.05, 24.0);

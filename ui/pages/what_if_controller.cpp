@@ -310,12 +310,17 @@ void WhatIfController::addServer(HostId like)
     m_reopening = std::move(changes);
     const auto workload = inputs->workload;
     session.open(m_original,
-        [request = m_original, cluster = *grown, workload](
+        [request = m_original, cluster = *grown, workload, origin = session.inputs()->origin](
             const StopToken& stop, Progress& progress) -> Result<LoadedRun> {
             TRY_ASSIGN(const auto resolved, inputsFrom(request, cluster, workload));
-            if (!request.earlier.empty())
-                return startLoadedRun(request, resolved, stop, progress);
-            return LoadedRun { .setup = makeSetup(request, resolved), .problems = {} };
+            LoadedRun run;
+            if (request.earlier.empty())
+                run.setup = makeSetup(request, resolved);
+            else {
+                TRY_ASSIGN(run, startLoadedRun(request, resolved, stop, progress));
+            }
+            run.origin = origin;
+            return run;
         });
 }
 
@@ -369,6 +374,9 @@ void WhatIfController::keepBranch(const std::shared_ptr<const RunResult>& /*resu
 {
     const auto changes = m_services.session.changes();
     if (!m_library || changes.empty() || !m_services.session.inputs())
+        return;
+    // Of a run that is open for reading only nothing is written.
+    if (m_services.session.inputs()->origin.isReadOnly())
         return;
     const auto branch = requestWith(m_original, changes);
     const auto originalInputs = inputsOf(m_original);

@@ -82,7 +82,7 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "queue", Relation::Tab, "interference" }, { "hostTime", Relation::Tab, "interference", Shown::No },
             { "jobPairs", Relation::Tab, "interference", Shown::No },
             { "breakpoints", Relation::Tab, "jobs", Shown::No }, { "find", Relation::Tab, "jobs", Shown::No },
-            { "watches", Relation::Tab, "decision", Shown::No } },
+            { "watches", Relation::Tab, "decision", Shown::No }, { "marks", Relation::Tab, "jobs", Shown::No } },
         { { "jobs", 320, Qt::Horizontal }, { "inspector", 320, Qt::Horizontal }, { "timeline", 700, Qt::Horizontal },
             { "interference", 640, Qt::Horizontal }, { "timeline", 270, Qt::Vertical },
             { "inspector", 170, Qt::Vertical }, { "decision", 350, Qt::Vertical } }
@@ -99,7 +99,7 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "interference", Relation::Tab, "completionTimes", Shown::No },
             { "jobPairs", Relation::Tab, "completionTimes", Shown::No },
             { "breakpoints", Relation::Tab, "jobs", Shown::No }, { "find", Relation::Tab, "jobs", Shown::No },
-            { "watches", Relation::Tab, "inspector", Shown::No } },
+            { "watches", Relation::Tab, "inspector", Shown::No }, { "marks", Relation::Tab, "jobs", Shown::No } },
         { { "jobs", 380, Qt::Horizontal }, { "inspector", 300, Qt::Horizontal }, { "queue", 250, Qt::Vertical } }
     };
     // Everything at hand: events, decision, state, maps.
@@ -112,7 +112,7 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "jobPairs", Relation::Tab, "hostTime" }, { "completionTimes", Relation::Tab, "hostTime" },
             { "utilisation", Relation::Tab, "hostTime" }, { "queue", Relation::Tab, "hostTime" },
             { "breakpoints", Relation::Tab, "events", Shown::OnTop }, { "find", Relation::Tab, "jobs", Shown::No },
-            { "watches", Relation::Tab, "inspector" } },
+            { "watches", Relation::Tab, "inspector" }, { "marks", Relation::Tab, "events" } },
         { { "jobs", 360, Qt::Horizontal }, { "decision", 400, Qt::Horizontal }, { "timeline", 700, Qt::Horizontal },
             { "hostTime", 640, Qt::Horizontal }, { "timeline", 250, Qt::Vertical } }
     };

@@ -7,9 +7,12 @@
 #include "ui/kit/physical_keys.h"
 
 #include <QKeyEvent>
+#include <QPainter>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+
+#include <cmath>
 
 using namespace consonance;
 using namespace consonance::fixtures;
@@ -242,6 +245,84 @@ private Q_SLOTS:
         QVERIFY(shown.selection.state().range.has_value());
         QCOMPARE(shown.selection.state().range->from, Time::fromSeconds(50)); // snapped
         QCOMPARE(shown.selection.state().range->to, Time::fromSeconds(100));
+    }
+
+    /// Marks have a lane below the axis: a click on a section selects its span, a double click on either goes there,
+    /// and what lies under the lane is as it was.
+    void marksAreDrawnAndAnswerTheMouse()
+    {
+        Shown shown;
+        QVERIFY(QTest::qWaitForWindowExposed(&shown.view));
+        auto* surface = shown.view.viewport();
+        const auto area = QRectF(surface->rect());
+        const auto& view = shown.view.viewportState();
+        const double plain = view.axisHeight;
+        shown.view.setMarks({ { .kind = TimelineMark::Kind::Bookmark,
+                                  .at = Time::fromSeconds(50),
+                                  .until = Time::fromSeconds(50),
+                                  .text = QStringLiteral("why?") },
+            { .kind = TimelineMark::Kind::Section,
+                .at = Time::fromSeconds(60),
+                .until = Time::fromSeconds(90),
+                .text = QStringLiteral("rush"),
+                .color = MarkColor::Green },
+            { .kind = TimelineMark::Kind::Finding,
+                .at = Time::fromSeconds(10),
+                .until = Time::fromSeconds(30),
+                .text = QStringLiteral("found") } });
+        QVERIFY(view.axisHeight > plain && view.axisHeight - plain == view.markLane);
+        const auto inLane = [&](double seconds) {
+            return QPoint(static_cast<int>(std::lround(view.xOf(Time::fromSecondsRounded(seconds), area))),
+                static_cast<int>(view.axisHeight - view.markLane / 2));
+        };
+        const auto picture = surface->grab().toImage();
+        const auto& tokens = Theme::instance().tokens();
+        const auto band = [&](double seconds) {
+            return picture.pixelColor(QPoint(inLane(seconds).x(), static_cast<int>(view.axisHeight) - 2));
+        };
+        QCOMPARE(band(75), tokens.ok);
+        QVERIFY(band(40) != tokens.ok);
+        int hatched = 0;
+        for (int second = 11; second < 29; ++second)
+            hatched += band(second) == tokens.error ? 1 : 0;
+        QVERIFY(hatched > 0 && hatched < 18); // a pattern, not a plain band
+
+        QSignalSpy sought(&shown.clock, &SimulationClock::seekRequested);
+        QTest::mouseClick(surface, Qt::LeftButton, {}, inLane(75));
+        QCOMPARE(shown.selection.state().range, (TimeRange { Time::fromSeconds(60), Time::fromSeconds(90) }));
+        QTest::mouseDClick(surface, Qt::LeftButton, {}, inLane(50.5));
+        QCOMPARE(sought.last().front().value<Time>(), Time::fromSeconds(50));
+        QTest::mouseDClick(surface, Qt::LeftButton, {}, inLane(75));
+        QCOMPARE(sought.last().front().value<Time>(), Time::fromSeconds(60));
+        QVERIFY(!markAt(inLane(100), area, view, shown.view.marks()));
+        // The first row begins below the lane.
+        QCOMPARE(view.rowAt(view.axisHeight + 1, area), 0);
+        shown.view.setMarks({});
+        QCOMPARE(view.axisHeight, plain);
+    }
+
+    void scrubTicksLieWhereTheMarksAre()
+    {
+        QImage bar(200, 12, QImage::Format_ARGB32_Premultiplied);
+        bar.fill(Qt::white);
+        QPainter painter(&bar);
+        const auto& tokens = Theme::instance().tokens();
+        const std::vector<TimelineMark> marks {
+            { .at = Time::fromSeconds(50), .until = Time::fromSeconds(50), .text = {} },
+            { .at = Time::fromSeconds(150), .until = Time::fromSeconds(150), .text = {} },
+            { .kind = TimelineMark::Kind::Section,
+                .at = Time::fromSeconds(75),
+                .until = Time::fromSeconds(100),
+                .text = {},
+                .color = MarkColor::Blue }
+        };
+        paintMarkTicks(painter, QRectF(0, 0, 200, 12), Time::fromSeconds(100), marks, tokens);
+        painter.end();
+        QCOMPARE(bar.pixelColor(100, 2), tokens.warning);
+        QCOMPARE(bar.pixelColor(175, 10), tokens.accent);
+        QCOMPARE(bar.pixelColor(175, 2), QColor(Qt::white));
+        QCOMPARE(bar.pixelColor(60, 10), QColor(Qt::white));
+        QCOMPARE(bar.pixelColor(199, 2), QColor(Qt::white)); // what lies beyond the end is not drawn at it
     }
 };
 
