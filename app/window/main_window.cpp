@@ -29,6 +29,7 @@
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QElapsedTimer>
+#include <QFile>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QLabel>
@@ -49,6 +50,7 @@ namespace consonance {
 namespace {
 
 constexpr QSize kFirstSize { 1440, 900 };
+constexpr qint64 kMagicBytes = 8; ///< enough of a bundle to know it
 /// Enough of a file to tell a cluster from a trace.
 constexpr std::int64_t kSniffedBytes = std::int64_t { 64 } << 20;
 
@@ -57,6 +59,9 @@ Result<MainWindow::FileKind> kindOf(const std::string& path)
 {
     if (path.ends_with(".csv"))
         return MainWindow::FileKind::Trace;
+    QFile file(QString::fromStdString(path));
+    if (file.open(QIODevice::ReadOnly) && RunStore::looksLikeBundle(file.read(kMagicBytes).toStdString()))
+        return MainWindow::FileKind::Bundle;
     TRY_ASSIGN(const auto text, readFile(path, kSniffedBytes));
     return text.find("\"host_level\"") == std::string::npos ? MainWindow::FileKind::Trace
                                                             : MainWindow::FileKind::Cluster;
@@ -81,6 +86,7 @@ MainWindow::MainWindow(Settings& settings, TranslationLoader& translations, cons
     m_library.keepRunsOf(m_session);
     buildPages();
     addFileCommands();
+    addBundleCommands();
     addPageCommands();
     addSelectionCommands();
     addAppearanceCommands();
@@ -132,17 +138,17 @@ void MainWindow::buildPages()
     m_sessionPage->whatIf().keepBranchesIn(m_library);
     connect(&m_sessionPage->whatIf(), &WhatIfController::errorRaised, this,
         [this](const Error& error) { m_messages->addError(error); });
+    m_sessionPage->marks().keepIn(m_library);
+    connect(
+        m_sessionPage, &SessionPage::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
+    connect(m_sessionPage, &SessionPage::noted, this,
+        [this](const QString& text) { statusBar()->showMessage(text, 10'000); });
     m_compare = new ComparePage(m_library, m_registry, m_settings);
     m_runs = new RunsPage(m_library, m_registry, m_settings);
     m_training = new TrainingPage(m_runner, m_registry, m_settings);
     // In the order of Page.
     for (QWidget* page : { static_cast<QWidget*>(m_welcome), static_cast<QWidget*>(m_sessionPage),
              static_cast<QWidget*>(m_compare), static_cast<QWidget*>(m_runs), static_cast<QWidget*>(m_training) })
-    m_sessionPage->marks().keepIn(m_library);
-    connect(
-        m_sessionPage, &SessionPage::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
-    connect(m_sessionPage, &SessionPage::noted, this,
-        [this](const QString& text) { statusBar()->showMessage(text, 10'000); });
         m_pages->addWidget(page);
     auto* centre = new QWidget;
     auto* column = new QVBoxLayout(centre);
@@ -263,29 +269,33 @@ void MainWindow::openStoredRun(const QString& id)
 {
     m_library.ask(
         tr("Looking for run %1").arg(id),
-        [text = id.toStdString()](
-            const RunStore& store, const StopToken&, Progress&) -> Result<std::pair<RunRecord, StoredInputs>> {
+        [text = id.toStdString()](const RunStore& store, const StopToken&, Progress&) -> Result<FoundRun> {
             TRY_ASSIGN(const auto found, store.resolveId(text));
-            TRY_ASSIGN(auto run, store.get(found));
-            TRY_ASSIGN(auto inputs, storedInputs(store, run));
-            return std::pair(std::move(run), std::move(inputs));
+            return findRun(store, found);
         },
         this,
-        [this](const Result<std::pair<RunRecord, StoredInputs>>& found) {
+        [this](const Result<FoundRun>& found) {
             if (!found) {
                 m_messages->addError(found.error());
                 return;
             }
-            const auto& stored = found->second;
-            m_runsWhenOpened = false;
-            m_watch->expectStoredRun(QString::fromStdString(found->first.id));
-            m_runBeingOpened = QString::fromStdString(found->first.id);
-            m_session.open(stored.request, [stored](const StopToken& stop, Progress& progress) {
-                return startLoadedRun(stored.request, stored.inputs, stop, progress);
-            });
-            showPage(Page::Session);
+            m_watch->expectStoredRun(QString::fromStdString(found->origin.runId));
+            m_runBeingOpened = QString::fromStdString(found->origin.runId);
+            openFound(*found);
         },
         { .group = QStringLiteral("window.openStored") });
+}
+
+/// Made again from what was stored with it.
+void MainWindow::openFound(const FoundRun& found)
+{
+    m_runsWhenOpened = false;
+    m_session.open(found.stored.request, [found](const StopToken& stop, Progress& progress) -> Result<LoadedRun> {
+        TRY_ASSIGN(auto run, startLoadedRun(found.stored.request, found.stored.inputs, stop, progress));
+        run.origin = found.origin;
+        return run;
+    });
+    showPage(Page::Session);
 }
 
 void MainWindow::goToPlace(const RunPlace& place)
@@ -340,7 +350,7 @@ void MainWindow::openFiles(const QStringList& paths)
         });
 }
 
-/// A trace opens at once, on the cluster that came with it; a cluster alone is for the next run.
+/// A run opens at once, and so does a trace, on the cluster that came with it; a cluster alone is for the next run.
 void MainWindow::useFiles(const std::vector<OpenedFile>& files)
 {
     bool hasTrace = false;
@@ -352,14 +362,17 @@ void MainWindow::useFiles(const std::vector<OpenedFile>& files)
         }
     }
     for (const auto& file : files) {
-        if (file.kind == FileKind::Trace)
+        if (file.kind != FileKind::Cluster)
             continue;
         m_welcome->form().setCluster(file.path.toStdString());
         if (!hasTrace)
             m_messages->add({ .severity = Severity::Info,
                 .text = tr("Cluster %1 is chosen for the next run.").arg(QFileInfo(file.path).fileName()) });
     }
-    if (hasTrace)
+    const auto bundle = std::ranges::find(files, FileKind::Bundle, &OpenedFile::kind);
+    if (bundle != files.end())
+        openBundle(bundle->path);
+    else if (hasTrace)
         openRun(m_welcome->form().request());
     else
         showPage(Page::Welcome);
@@ -379,8 +392,9 @@ void MainWindow::updateTitle()
         return;
     }
     const auto trace = QFileInfo(QString::fromStdString(inputs->request.trace)).fileName();
-    setWindowTitle(tr("%1 · policy %2 · seed %3 – Consonance", "window title")
-                       .arg(trace, policyTitle(inputs->request.policy), QString::number(inputs->request.seed)));
+    const auto title = tr("%1 · policy %2 · seed %3 – Consonance", "window title")
+                           .arg(trace, policyTitle(inputs->request.policy), QString::number(inputs->request.seed));
+    setWindowTitle(inputs->origin.isReadOnly() ? tr("%1 (read-only)", "window title").arg(title) : title);
 }
 
 void MainWindow::restoreGeometryOrDefault()

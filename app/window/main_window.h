@@ -5,7 +5,7 @@
 // Closing saves the layout and waits for nothing longer than a step of the simulation.
 #pragma once
 
-#include "core/experiment/run_request.h"
+#include "core/experiment/run_keeper.h"
 #include "ui/kit/command_registry.h"
 #include "ui/kit/job_runner.h"
 #include "ui/kit/selection.h"
@@ -42,6 +42,14 @@ class TrainingPage;
 class WelcomePage;
 struct Message;
 
+/// A run that is kept somewhere, ready to be opened.
+struct FoundRun {
+    StoredInputs stored;
+    RunOrigin origin;
+};
+/// Errors: no such run, or inputs that cannot be read. For background work.
+[[nodiscard]] Result<FoundRun> findRun(const RunStore& store, const std::string& id);
+
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
@@ -59,13 +67,13 @@ public:
     /// Opens a run of the store by its id, or by the beginning or end of one.
     void openStoredRun(const QString& id);
     /// A trace (a file, sample:ID or preset:NAME) is opened with the cluster and policy of the form; a cluster becomes
-    /// the form's.
+    /// the form's; a run bundle is opened for reading only.
     void openFile(const QString& path);
 
     /// Together: a trace among them runs on the cluster among them.
     void openFiles(const QStringList& paths);
 
-    enum class FileKind { Trace, Cluster };
+    enum class FileKind { Trace, Cluster, Bundle };
 
     [[nodiscard]] CommandRegistry& registry() { return m_registry; }
     [[nodiscard]] SessionController& session() { return m_session; }
@@ -96,6 +104,9 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
+    void openFound(const FoundRun& found);
+    void openBundle(const QString& path);
+    void keepCopy();
     void goToPlace(const RunPlace& place);
     struct OpenedFile {
         QString path;
@@ -108,6 +119,7 @@ private:
     void buildMenus();
     void connectParts();
     void addFileCommands();
+    void addBundleCommands();
     void addPageCommands();
     void addSelectionCommands();
     void addAppearanceCommands();

@@ -59,7 +59,7 @@ void MainWindow::addFileCommands()
 {
     m_registry.add({ .id = QStringLiteral("file.open"),
         .text = QT_TRANSLATE_NOOP("Command", "&Open file…"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Opens a trace or a cluster"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Opens a trace or a cluster, or for reading only a run that is a file"),
         .category = CommandCategory::File,
         .key = QKeySequence::Open,
         .icon = Icon::Open,
@@ -313,9 +313,9 @@ void MainWindow::buildMenus()
 void MainWindow::chooseFile()
 {
     const auto path = askForFile(this,
-        { .title = tr("Open a trace or a cluster"),
+        { .title = tr("Open a trace, a cluster or a run"),
             .start = m_settings.directory(DirectoryPurpose::OpenFile),
-            .filter = tr("Traces and clusters (*.csv *.json);;All files (*)") });
+            .filter = tr("Traces, clusters and runs (*.csv *.json *.run *.bundle *.consonance);;All files (*)") });
     if (path.isEmpty())
         return;
     m_settings.setDirectory(DirectoryPurpose::OpenFile, QFileInfo(path).absolutePath());

@@ -17,7 +17,6 @@ namespace consonance {
 
 namespace {
 
-constexpr std::string_view kMagic = "CNSBUNDL";
 constexpr std::uint32_t kVersion = 1;
 constexpr std::size_t kSectionHead = 10; // kind, role, length
 constexpr std::uint64_t kMaximumDocumentBytes = std::uint64_t { 512 } << 20;
@@ -259,7 +258,7 @@ public:
     {
         ByteWriter file;
         file.reserve(m_sections.size() + 24);
-        file.raw(kMagic);
+        file.raw(kBundleMagic);
         file.fixed(kVersion);
         file.fixed(m_count);
         file.raw(m_sections.bytes());
@@ -417,11 +416,11 @@ Result<std::string> encodeBundle(const WholeRun& run)
 
 Result<WholeRun> decodeBundle(std::string_view file, const std::string& fileName)
 {
-    if (file.size() < kMagic.size() + 16 || !file.starts_with(kMagic))
+    if (file.size() < kBundleMagic.size() + 16 || !file.starts_with(kBundleMagic))
         return fail(ErrorKind::BadInput, kNoBundle);
     ByteReader tail(file.substr(file.size() - 8));
     const auto body = file.substr(0, file.size() - 8);
-    ByteReader reader(body.substr(kMagic.size()));
+    ByteReader reader(body.substr(kBundleMagic.size()));
     const auto version = reader.fixed<std::uint32_t>();
     if (version > kVersion)
         return fail(ErrorKind::BadInput, kNewerBundle, { std::to_string(version), std::to_string(kVersion) });

@@ -17,6 +17,9 @@
 
 namespace consonance {
 
+/// What every bundle begins with.
+inline constexpr std::string_view kBundleMagic = "CNSBUNDL";
+
 /// All of a run, in memory.
 struct WholeRun {
     RunRecord record; ///< documents with their content

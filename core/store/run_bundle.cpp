@@ -87,6 +87,11 @@ Result<ImportedRun> RunStore::importBundle(const std::filesystem::path& path)
     return ImportedRun { .id = identity.id };
 }
 
+bool RunStore::looksLikeBundle(std::string_view beginning)
+{
+    return beginning.starts_with(kBundleMagic);
+}
+
 Result<RunStore> RunStore::openBundle(const std::filesystem::path& path)
 {
     TRY_ASSIGN(auto store, openInMemory());

@@ -146,6 +146,8 @@ public:
     [[nodiscard]] Result<ImportedRun> importBundle(const std::filesystem::path& path);
     /// The run of a bundle alone, for reading.
     [[nodiscard]] static Result<RunStore> openBundle(const std::filesystem::path& path);
+    /// Whether a file that begins like this is a bundle; eight bytes are enough.
+    [[nodiscard]] static bool looksLikeBundle(std::string_view beginning);
 
 private:
     explicit RunStore(std::shared_ptr<StoreDatabase> database);

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs as files in the real window: a bundle of an earlier program is opened for reading only and kept when asked to;
+// several runs are written into a folder; what is marked in a run limits comparisons.
+#include "core/experiment/run_keeper.h"
+#include "tests/ui/ui_test.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/kit/copyable_table_view.h"
+#include "ui/kit/file_chooser.h"
+#include "ui/kit/message_bar.h"
+#include "ui/pages/drift_finder.h"
+#include "ui/pages/marks_document.h"
+#include "ui/pages/run_catalogue_model.h"
+#include "ui/pages/run_tool_bar.h"
+#include "ui/pages/run_until_dialog.h"
+#include "ui/pages/runs_page.h"
+#include "ui/pages/session_page.h"
+#include "ui/pages/timeline_panel.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QUrl>
+
+using namespace consonance;
+using namespace consonance::fixtures;
+using State = SessionController::State;
+
+namespace {
+
+const QString kOldBundle = QStringLiteral(CONSONANCE_STORE_FIXTURES "/bundle1.run");
+constexpr const char* kOldRun = "1m7zr5c348aqm";
+
+struct Bench : WindowBench {
+    Bench()
+    {
+        open();
+        QDir().mkpath(folder.filePath(QStringLiteral("out")));
+    }
+    ~Bench() { setFileAnswer({}); }
+    [[nodiscard]] std::int64_t stored() const { return window->library().store()->count({}).value(); }
+    [[nodiscard]] bool isStill() const { return session().isSettled() && window->isIdle(); }
+    void drop(const QString& path) const
+    {
+        QMimeData files;
+        files.setUrls({ QUrl::fromLocalFile(path) });
+        QDragEnterEvent enter(QPoint(200, 200), Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(window.get(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent event(QPointF(200, 200), Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(window.get(), &event);
+    }
+    void openOldBundle() const
+    {
+        QTRY_VERIFY(window->library().isOpen());
+        drop(kOldBundle);
+        QTRY_VERIFY(isPaused() && session().inputs()->origin.isReadOnly());
+    }
+    /// Kept by the command line's own way; the ids in order.
+    std::vector<std::string> keepRuns(const std::vector<std::string>& policies) const
+    {
+        std::vector<std::string> ids;
+        auto store = *window->library().store();
+        for (const auto& policy : policies) {
+            const RunRequest request { .trace = "preset:small", .cluster = "small", .policy = policy, .seed = 3 };
+            auto simulation = startRun(request, resolveInputs(request).value()).value();
+            ids.push_back(runAndKeep(store, request, simulation, {}).value().runId);
+        }
+        window->library().noteChange();
+        return ids;
+    }
+    [[nodiscard]] QStringList exported() const
+    {
+        return QDir(folder.filePath(QStringLiteral("out"))).entryList(QDir::Files, QDir::Name);
+    }
+};
+
+} // namespace
+
+class TestRunFiles : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { Theme::instance().apply(ThemeChoice::Light); }
+    void init() { failOnUnexpectedWarning(); }
+
+    void aBundleIsOpenedForReadingOnly()
+    {
+        Bench bench;
+        bench.openOldBundle();
+        QVERIFY(bench.window->windowTitle().contains(QStringLiteral("read-only")));
+        auto* bar = bench.window->findChild<QWidget*>(QStringLiteral("readOnlyBar"));
+        QVERIFY(bar && bar->isVisible());
+        QCOMPARE(bench.session().inputs()->origin.runId, std::string(kOldRun));
+        // Neither its end nor that of a branch of it is written anywhere.
+        bench.session().express();
+        QTRY_COMPARE(bench.session().state(), State::Finished);
+        QTRY_VERIFY(bench.isStill());
+        bench.session().seek(Time::fromSeconds(60));
+        QTRY_VERIFY(bench.isPaused());
+        bench.session().intervene(ChangePolicy { "fifo", {}, {} });
+        QTRY_COMPARE(bench.session().changes().size(), std::size_t { 1 });
+        bench.session().express();
+        QTRY_COMPARE(bench.session().state(), State::Finished);
+        QTRY_VERIFY(bench.isStill());
+        QCOMPARE(bench.stored(), 0);
+        QVERIFY(!bench.window->sessionPage().marks().add({ .from = {}, .until = {}, .text = "mine" })
+            || bench.window->sessionPage().marks().marks().empty());
+    }
+
+    void aCopyIsKeptWhereItStands()
+    {
+        Bench bench;
+        bench.openOldBundle();
+        bench.session().seek(Time::fromSeconds(900));
+        QTRY_VERIFY(bench.isPaused() && bench.session().now() == Time::fromSeconds(900));
+        bench.press("keepCopy");
+        QTRY_VERIFY(bench.session().inputs() && !bench.session().inputs()->origin.isReadOnly());
+        QTRY_VERIFY(bench.isPaused() && bench.session().now() == Time::fromSeconds(900));
+        QCOMPARE(bench.stored(), 1);
+        QVERIFY(!bench.window->findChild<QWidget*>(QStringLiteral("readOnlyBar"))->isVisible());
+        QVERIFY(!bench.window->windowTitle().contains(QStringLiteral("read-only")));
+        // It is a run of the database now: what is marked stays, and its end is not kept a second time.
+        QVERIFY(bench.window->sessionPage().marks().add({ .from = {}, .until = {}, .text = "mine" }));
+        bench.session().express();
+        QTRY_COMPARE(bench.session().state(), State::Finished);
+        QTRY_VERIFY(bench.isStill() && bench.window->library().store()->loadMarks(kOldRun)->size() == 1);
+        QCOMPARE(bench.stored(), 1);
+        // Opened and kept once more, it is the run that is there.
+        bench.openOldBundle();
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("file.keepCopy")));
+        QTRY_VERIFY(bench.session().inputs() && !bench.session().inputs()->origin.isReadOnly());
+        QTRY_COMPARE(bench.window->sessionPage().marks().marks().size(), std::size_t { 1 });
+        QCOMPARE(bench.stored(), 1);
+    }
+
+    void aDamagedBundleChangesNothing()
+    {
+        Bench bench;
+        bench.openOldBundle();
+        const auto inputs = bench.session().inputs();
+        QFile whole(kOldBundle);
+        QVERIFY(whole.open(QIODevice::ReadOnly));
+        QFile cut(bench.folder.filePath(QStringLiteral("cut.run")));
+        QVERIFY(cut.open(QIODevice::WriteOnly));
+        cut.write(whole.read(700));
+        cut.close();
+        QSignalSpy messages(&bench.window->messages(), &MessageBar::countChanged);
+        bench.drop(cut.fileName());
+        QTRY_COMPARE(messages.count(), 1);
+        QCOMPARE(bench.session().inputs(), inputs);
+    }
+
+    void severalRunsGoIntoAFolder_data()
+    {
+        QTest::addColumn<QString>("command");
+        QTest::addColumn<QString>("ending");
+        QTest::addRow("bundles") << "runs.exportBundles"
+                                 << ".run";
+        QTest::addRow("events") << "runs.exportEvents"
+                                << ".csv";
+        QTest::addRow("results") << "runs.exportEach"
+                                 << ".json";
+    }
+    void severalRunsGoIntoAFolder()
+    {
+        QFETCH(QString, command);
+        QFETCH(QString, ending);
+        Bench bench;
+        QTRY_VERIFY(bench.window->library().isOpen());
+        const auto ids = bench.keepRuns({ "fifo", "lb", "binpack" });
+        bench.window->showPage(MainWindow::Page::Runs);
+        auto& runs = bench.window->runsPage();
+        QTRY_COMPARE(runs.model().rowCount(), 3);
+        runs.table().selectAll();
+        const auto out = bench.folder.filePath(QStringLiteral("out"));
+        FileChoice asked = FileChoice::Open;
+        setFileAnswer([&](const FileQuestion& question) {
+            asked = question.choice;
+            return out;
+        });
+        bench.window->registry().refresh();
+        QVERIFY(bench.window->registry().invoke(command));
+        QCOMPARE(asked, FileChoice::Folder);
+        QStringList wanted;
+        for (const auto& id : ids)
+            wanted << QString::fromStdString(id) + ending;
+        wanted.sort();
+        QTRY_COMPARE(bench.exported(), wanted);
+        QTRY_VERIFY(bench.isStill());
+        for (const auto& name : wanted) {
+            const auto path = QDir(out).filePath(name).toStdString();
+            if (ending == QStringLiteral(".run")) {
+                const auto alone = RunStore::openBundle(path);
+                QVERIFY(alone && alone->list({})->front().id + ".run" == name.toStdString());
+            } else {
+                QVERIFY(QFileInfo(QString::fromStdString(path)).size() > 200);
+            }
+        }
+    }
+
+    /// A stop leaves whole files only, and says how many.
+    void anExportCanBeStopped()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.window->library().isOpen());
+        const auto ids = bench.keepRuns({ "fifo", "lb" });
+        const auto out = bench.folder.filePath(QStringLiteral("out")).toStdString();
+        std::stop_source source;
+        source.request_stop();
+        const auto& store = *bench.window->library().store();
+        QCOMPARE(exportEach(store, ids, RunFileFormat::Bundle, out, source.get_token()).value(), 0);
+        QVERIFY(bench.exported().isEmpty());
+        const std::vector<std::string> unknown { ids.front(), "nosuchrun" };
+        const auto refused = exportEach(store, unknown, RunFileFormat::Bundle, out);
+        QVERIFY(!refused && refused.error().englishText().find("nosuchrun") != std::string::npos);
+        QCOMPARE(bench.exported().size(), 1);
+    }
+
+    void sectionsLimitAComparison()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.window->library().isOpen());
+        const auto ids = bench.keepRuns({ "fifo", "lb" });
+        auto store = *bench.window->library().store();
+        const TimeMark section { .from = Time::fromSeconds(0), .until = Time::fromSeconds(150), .text = "start" };
+        QVERIFY(store.editMarks(ids.front(), {}, { &section, 1 }));
+        auto& page = bench.window->comparePage();
+        bench.window->showPage(MainWindow::Page::Compare);
+        page.showRuns({ store.get(ids[0]).value(), store.get(ids[1]).value() });
+        auto& choice = page.sectionChoice();
+        QTRY_VERIFY(choice.isVisible());
+        QCOMPARE(choice.itemText(1), QStringLiteral("start"));
+        const auto whole = page.data()->results().front().metrics.jobs;
+        choice.setCurrentIndex(1);
+        Q_EMIT choice.activated(1);
+        QTRY_VERIFY(page.data()->request.range.has_value());
+        QCOMPARE(page.data()->request.range->until, section.until);
+        QVERIFY(page.data()->results().front().metrics.jobs < whole);
+        QTRY_COMPARE(choice.currentIndex(), 1);
+        Q_EMIT choice.activated(0);
+        QTRY_VERIFY(!page.data()->request.range);
+        QCOMPARE(page.data()->results().front().metrics.jobs, whole);
+    }
+
+    void theRunStopsWherePoliciesPart()
+    {
+        Bench bench;
+        bench.window->openRun(
+            { .trace = "preset:harmony-testbed,jobs=20", .cluster = "harmony-testbed", .policy = "lb" });
+        QTRY_VERIFY(bench.isPaused());
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("run.untilParting")));
+        auto* dialog = bench.window->findChild<RunUntilDialog*>();
+        QVERIFY(dialog && dialog->isVisible());
+        QCOMPARE(dialog->policyChoice().currentData().toString(), QStringLiteral("locality"));
+        QSignalSpy stopped(&bench.session(), &SessionController::stopped);
+        QTest::keyClick(dialog, Qt::Key_Return);
+        QTRY_COMPARE(stopped.count(), 1);
+        const auto reason = stopped.front().front().value<StopReason>();
+        QCOMPARE(reason.otherPolicy, std::string("locality"));
+        QTRY_VERIFY(bench.isPaused());
+        QCOMPARE(bench.session().frame()->decision->id.index(), static_cast<std::size_t>(reason.decision));
+    }
+};
+
+QTEST_MAIN(TestRunFiles)
+#include "tst_run_files.moc"
