@@ -86,6 +86,14 @@ CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& te
     render->add_option("--to", texts.to, "End of that span")->option_text("TIME")->check(momentProblem);
     render->add_option("--baseline", wanted.baseline, "Policy or run that comparisons are made with")
         ->option_text("POLICY|ID");
+    render
+        ->add_option_function<std::string>(
+            "--color-by", [&wanted](const std::string& id) { wanted.colorMode = *colorModeOf(id); },
+            "What colour says in the cluster view")
+        ->option_text("job|model|tenant|role|slowdown|age|prediction-error")
+        ->check([](const std::string& id) {
+            return colorModeOf(id) ? std::string() : "no colour mode is called \"" + id + "\"";
+        });
     render->add_option("--store", store, "The run database instead of the user's own")->option_text("DB");
     return render;
 }

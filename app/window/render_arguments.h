@@ -28,6 +28,7 @@ struct RenderArguments {
     std::optional<double> atSeconds; ///< absent: the end of the run
     std::optional<StoredSpan> range;
     std::string baseline;
+    ClusterColorMode colorMode = ClusterColorMode::Job;
 };
 
 /// The texts that are read once all is parsed.

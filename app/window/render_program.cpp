@@ -55,7 +55,8 @@ Result<void> render(const WindowArguments& arguments)
             .out = QString::fromStdString(wanted.out),
             .atSeconds = wanted.atSeconds,
             .baseline = wanted.baseline,
-            .range = wanted.range });
+            .range = wanted.range,
+            .colorMode = wanted.colorMode });
 }
 
 } // namespace

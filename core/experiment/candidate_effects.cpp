@@ -12,13 +12,6 @@ namespace consonance {
 
 namespace {
 
-/// Work per second while it runs, whether or not it still pays for a transition.
-double plainRate(const Engine& engine, JobId job)
-{
-    const double rate = engine.job(job).rate;
-    return engine.workload().job(job).work.unit == WorkUnit::ServiceTime ? rate : rate * 1e6;
-}
-
 bool hasRates(const Engine& engine)
 {
     const auto& inputs = engine.inputs();
@@ -98,15 +91,21 @@ template<typename Look> auto afterPlan(Engine& engine, const Plan& plan, Look lo
 
 } // namespace
 
+double trueSpeed(const Engine& engine, JobId job)
+{
+    const double rate = engine.job(job).rate;
+    return engine.workload().job(job).work.unit == WorkUnit::ServiceTime ? rate : rate * 1e6;
+}
+
 std::optional<PlacementEffect> trueEffect(Engine& engine, const Plan& plan, JobId job)
 {
     if (!hasRates(engine))
         return std::nullopt;
     return afterPlan(engine, plan, [&]() -> std::optional<PlacementEffect> {
-        PlacementEffect effect { .speed = plainRate(engine, job) };
+        PlacementEffect effect { .speed = trueSpeed(engine, job) };
         for (const auto id : engine.state().runningSet) {
             const double apart = engine.requestedRatePerSecond(JobId(id));
-            effect.total += apart > 0 ? plainRate(engine, JobId(id)) / apart : 0;
+            effect.total += apart > 0 ? trueSpeed(engine, JobId(id)) / apart : 0;
         }
         return effect;
     });

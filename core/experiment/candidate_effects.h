@@ -16,6 +16,9 @@ struct PlacementEffect {
     double total = 0; ///< sum over running jobs of speed / speed alone and apart
 };
 
+/// Work per second of a running job, whether or not it still pays for a transition.
+[[nodiscard]] double trueSpeed(const Engine& engine, JobId job);
+
 /// The true effect of a plan, were it carried out now; nothing when it does not fit or rates are no business of the
 /// throughput model. O(state of the engine).
 [[nodiscard]] std::optional<PlacementEffect> trueEffect(Engine& engine, const Plan& plan, JobId job);

@@ -2,14 +2,12 @@
 #include "ui/canvas/cluster_canvas.h"
 
 #include "ui/canvas/cluster_canvas_accessible.h"
+#include "ui/canvas/cluster_minimap.h"
 #include "ui/canvas/cluster_text.h"
 
 #include <QAccessible>
 #include <QApplication>
 #include <QNativeGestureEvent>
-#include <QPaintEvent>
-#include <QPainter>
-#include <QTimer>
 #include <QToolTip>
 
 #include <algorithm>
@@ -31,6 +29,7 @@ constexpr double kAspectTolerance = 1.15; ///< a fitted view keeps its grid unle
 ClusterCanvas::ClusterCanvas(Selection& selection, QWidget* parent)
     : QWidget(parent)
     , m_selection(selection)
+    , m_minimap(new ClusterMinimap(*this))
 {
     installClusterCanvasAccessibility();
     setObjectName(QStringLiteral("clusterCanvas"));
@@ -51,6 +50,7 @@ ClusterCanvas::~ClusterCanvas() = default;
 void ClusterCanvas::restyle()
 {
     m_painter.restyle(m_colorMode, Theme::instance().kind());
+    m_minimap->forget();
     invalidate();
 }
 
@@ -71,6 +71,8 @@ void ClusterCanvas::setInputs(std::shared_ptr<const Cluster> cluster, std::share
     QToolTip::hideText();
     selectionChanged();
     fit();
+    m_minimap->forget();
+    m_minimap->follow(sceneArea());
     invalidate();
 }
 
@@ -83,7 +85,28 @@ void ClusterCanvas::setFrame(std::shared_ptr<const SessionFrame> frame)
     if (m_overlay.hovered.host.isValid())
         m_overlay.hovered = hitAt(m_lastPosition);
     updateTraffic();
+    m_minimap->scheduleRedraw();
     invalidate();
+}
+
+void ClusterCanvas::setPredictionErrors(std::shared_ptr<const std::vector<float>> errors)
+{
+    m_scene.setPredictionErrors(std::move(errors));
+    if (m_colorMode != ClusterColorMode::PredictionError)
+        return;
+    m_minimap->scheduleRedraw();
+    invalidate();
+}
+
+bool ClusterCanvas::hasMinimap() const
+{
+    return m_minimap->isWanted();
+}
+
+void ClusterCanvas::setMinimapVisible(bool visible)
+{
+    m_minimap->setWanted(visible);
+    m_minimap->follow(sceneArea());
 }
 
 void ClusterCanvas::setColorMode(ClusterColorMode mode)
@@ -100,10 +123,11 @@ void ClusterCanvas::setLegendVisible(bool visible)
     m_hasLegend = visible;
     if (m_isFitted)
         fitNow();
+    m_minimap->follow(sceneArea());
     invalidate();
 }
 
-QRectF ClusterCanvas::canvasRect() const
+QRectF ClusterCanvas::sceneArea() const
 {
     const double legend = m_hasLegend ? ClusterPainter::legendHeight() : 0;
     return { 0, 0, static_cast<double>(width()), std::max(1.0, height() - legend) };
@@ -111,13 +135,13 @@ QRectF ClusterCanvas::canvasRect() const
 
 double ClusterCanvas::aspect() const
 {
-    return std::max(1.0, canvasRect().width()) / canvasRect().height();
+    return std::max(1.0, sceneArea().width()) / sceneArea().height();
 }
 
 void ClusterCanvas::setView(ClusterView view)
 {
     const auto size = m_scene.layout().size();
-    const auto area = canvasRect();
+    const auto area = sceneArea();
     // The picture cannot be lost: at least a part of it stays in the middle.
     const auto middle = view.toScene(area.center());
     const QPointF held(std::clamp(middle.x(), 0.0, size.width()), std::clamp(middle.y(), 0.0, size.height()));
@@ -125,6 +149,7 @@ void ClusterCanvas::setView(ClusterView view)
     if (view == m_view)
         return;
     m_view = view;
+    m_minimap->follow(area);
     invalidate();
     Q_EMIT viewChanged();
 }
@@ -144,9 +169,10 @@ void ClusterCanvas::fitNow()
     if (ratio > kAspectTolerance || ratio < 1 / kAspectTolerance) {
         m_arrangedAspect = aspect();
         m_scene.arrange(m_arrangedAspect);
+        m_minimap->forget();
         invalidate();
     }
-    const auto area = canvasRect();
+    const auto area = sceneArea();
     const auto size = m_scene.layout().size();
     ClusterView view;
     view.zoom = std::min({ area.width() / size.width(), area.height() / size.height(), kLargestFit });
@@ -159,7 +185,7 @@ void ClusterCanvas::zoomAt(QPointF position, double factor)
     if (m_scene.isEmpty())
         return;
     const auto size = m_scene.layout().size();
-    const auto area = canvasRect();
+    const auto area = sceneArea();
     const double whole = std::min({ area.width() / size.width(), area.height() / size.height(), kLargestFit });
     ClusterView view = m_view;
     view.zoom = std::clamp(m_view.zoom * factor, std::min(whole, 1.0) * 0.6, kLargestZoom);
@@ -170,12 +196,18 @@ void ClusterCanvas::zoomAt(QPointF position, double factor)
 
 void ClusterCanvas::zoomIn()
 {
-    zoomAt(canvasRect().center(), kKeyZoom);
+    zoomAt(sceneArea().center(), kKeyZoom);
 }
 
 void ClusterCanvas::zoomOut()
 {
-    zoomAt(canvasRect().center(), 1 / kKeyZoom);
+    zoomAt(sceneArea().center(), 1 / kKeyZoom);
+}
+
+void ClusterCanvas::centreOn(QPointF point)
+{
+    m_isFitted = false;
+    setView({ point - sceneArea().center() / m_view.zoom, m_view.zoom });
 }
 
 void ClusterCanvas::focusHost(HostId host)
@@ -184,7 +216,7 @@ void ClusterCanvas::focusHost(HostId host)
         return;
     ClusterView view = m_view;
     view.zoom = std::max(m_view.zoom, kReadableZoom);
-    view.origin = m_scene.layout().hostRect(host).center() - canvasRect().center() / view.zoom;
+    view.origin = m_scene.layout().hostRect(host).center() - sceneArea().center() / view.zoom;
     m_isFitted = false;
     setView(view);
     setCurrentHost(host);
@@ -204,7 +236,7 @@ void ClusterCanvas::focusSelection()
     }
     if (area.isEmpty())
         return fit();
-    const auto room = canvasRect();
+    const auto room = sceneArea();
     ClusterView view = m_view;
     view.zoom
         = std::min({ room.width() / (area.width() + 64), room.height() / (area.height() + 64), kReadableZoom * 1.5 });
@@ -225,7 +257,7 @@ void ClusterCanvas::setCurrentHost(HostId host)
 
 void ClusterCanvas::ensureVisible(HostId host)
 {
-    const auto room = canvasRect().adjusted(8, 8, -8, -8);
+    const auto room = sceneArea().adjusted(8, 8, -8, -8);
     const auto rect = m_view.toView(m_scene.layout().hostArea(host));
     QPointF shift;
     if (rect.left() < room.left())
@@ -249,7 +281,7 @@ void ClusterCanvas::moveCurrent(Direction direction, Qt::KeyboardModifiers modif
     auto next = m_current.isValid() ? m_scene.layout().neighbour(m_current, direction) : HostId();
     if (!next.isValid()) {
         // Begin with what is seen, at its top left.
-        const auto seen = m_scene.layout().hostsIn(m_view.toScene(canvasRect()));
+        const auto seen = m_scene.layout().hostsIn(m_view.toScene(sceneArea()));
         next = seen.empty() ? HostId(0) : seen.front();
     }
     setCurrentHost(next);
@@ -266,6 +298,7 @@ void ClusterCanvas::selectionChanged()
     if (jobs != m_highlighted) {
         m_highlighted = jobs;
         m_pictureIsStale = true;
+        m_minimap->scheduleRedraw();
     }
     updateTraffic();
     update();
@@ -297,58 +330,7 @@ void ClusterCanvas::resizeEvent(QResizeEvent*)
     m_pictureIsStale = true;
     if (m_isFitted)
         fitNow();
-}
-
-void ClusterCanvas::paintEvent(QPaintEvent*)
-{
-    QPainter painter(this);
-    if (m_scene.isEmpty())
-        return paintEmpty(painter);
-    const auto ratio = devicePixelRatioF();
-    const auto area = canvasRect();
-    const QSize pixels = (area.size() * ratio).toSize();
-    if (m_picture.size() != pixels || m_picture.devicePixelRatio() != ratio) {
-        m_picture = QImage(pixels, QImage::Format_RGB32);
-        m_picture.setDevicePixelRatio(ratio);
-        m_pictureIsStale = true;
-    }
-    if (m_pictureIsStale) {
-        m_pictureIsStale = !m_painter.paintScene(m_picture, m_scene, m_view, m_highlighted);
-        if (m_pictureIsStale)
-            QTimer::singleShot(0, this, qOverload<>(&QWidget::update));
-    }
-    painter.drawImage(0, 0, m_picture);
-    m_overlay.focused = hasFocus() ? m_current : HostId();
-    m_overlay.hoveredJob = m_selection.hover().job;
-    // Another view may point at a server.
-    auto overlay = m_overlay;
-    if (!overlay.hovered.host.isValid() && m_selection.hover().host.index() < m_scene.layout().hostCount())
-        overlay.hovered.host = m_selection.hover().host;
-    painter.save();
-    painter.setClipRect(area);
-    m_painter.paintOverlay(painter, m_scene, m_view, overlay);
-    if (m_drag == Drag::Task)
-        paintDraggedTask(painter);
-    painter.restore();
-    if (!m_hasLegend)
-        return;
-    const auto& tokens = Theme::instance().tokens();
-    const QRectF strip(0, area.bottom(), area.width(), height() - area.bottom());
-    painter.fillRect(strip, tokens.background);
-    painter.fillRect(QRectF(strip.topLeft(), QSizeF(strip.width(), 1)), tokens.border);
-    painter.setClipRect(strip);
-    m_painter.paintLegend(painter, strip.adjusted(spacing::kMedium, 0, 0, 0), m_scene, m_view);
-}
-
-void ClusterCanvas::paintEmpty(QPainter& painter) const
-{
-    const auto& tokens = Theme::instance().tokens();
-    painter.fillRect(rect(), tokens.surface);
-    painter.setFont(Theme::instance().font(TextSize::Body));
-    painter.setPen(tokens.mutedText);
-    painter.drawText(rect().adjusted(spacing::kLarge, spacing::kLarge, -spacing::kLarge, -spacing::kLarge),
-        Qt::AlignCenter | Qt::TextWordWrap,
-        tr("The servers of the cluster and the tasks on them appear here. Open a trace to begin."));
+    m_minimap->follow(sceneArea());
 }
 
 void ClusterCanvas::updateCursor()
@@ -401,7 +383,7 @@ void ClusterCanvas::mouseReleaseEvent(QMouseEvent* event)
     if (drag != Drag::Task)
         return;
     update();
-    const auto target = canvasRect().contains(event->position()) ? hitAt(event->position()).host : HostId();
+    const auto target = sceneArea().contains(event->position()) ? hitAt(event->position()).host : HostId();
     if (target.isValid() && target != m_dragged.host)
         Q_EMIT taskDropped(m_dragged, target);
 }
@@ -415,29 +397,6 @@ void ClusterCanvas::beginDrag()
     updateCursor();
 }
 
-/// The task at the pointer, and the server that would get it.
-void ClusterCanvas::paintDraggedTask(QPainter& painter) const
-{
-    const auto& tokens = Theme::instance().tokens();
-    const auto target = hitAt(m_lastPosition).host;
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setBrush(Qt::NoBrush);
-    if (target.isValid() && target != m_dragged.host) {
-        painter.setPen(QPen(tokens.accent, 2, Qt::DashLine));
-        painter.drawRoundedRect(hostRect(target).adjusted(-3, -3, 3, 3), 6, 6);
-    }
-    constexpr double kSize = 22;
-    const auto style = Theme::instance().jobStyle(m_dragged.task.job.index());
-    const QRectF mark(m_lastPosition + QPointF(6, 6), QSizeF(kSize, kSize));
-    const bool isServer = m_dragged.task.kind == RoleKind::ParameterServer;
-    painter.setPen(QPen(tokens.accent, 1.5));
-    painter.setBrush(style.color);
-    painter.drawRoundedRect(mark, isServer ? kSize / 2 : 3, isServer ? kSize / 2 : 3);
-    painter.setPen(style.ink);
-    painter.setFont(Theme::instance().font(TextSize::Small));
-    painter.drawText(mark, Qt::AlignCenter, m_names.numberText(m_dragged.task.job));
-}
-
 void ClusterCanvas::mouseDoubleClickEvent(QMouseEvent* event)
 {
     if (event->button() == Qt::LeftButton)
@@ -446,7 +405,7 @@ void ClusterCanvas::mouseDoubleClickEvent(QMouseEvent* event)
 
 void ClusterCanvas::hover(QPointF position, QPoint globalPosition)
 {
-    const auto hit = canvasRect().contains(position) ? hitAt(position) : SceneHit {};
+    const auto hit = sceneArea().contains(position) ? hitAt(position) : SceneHit {};
     const auto& before = m_overlay.hovered;
     if (hit.host == before.host && hit.slot == before.slot && hit.rack == before.rack && hit.task == before.task)
         return;

@@ -2,9 +2,10 @@
 //
 // The cluster as people look at it: pan by dragging the ground, with the middle button or with space held; drag a task
 // to another server, where whoever listens to taskDropped() may move it; zoom at the pointer
-// with the wheel or + and −; Home shows all. Hover explains, click selects a job (or the server where no task is), Ctrl
-// adds, double click or Enter brings it close; arrows walk from server to server. The picture is drawn once per moment
-// and view and kept; pointer, selection rings and traffic are drawn over it.
+// with the wheel or + and −; Home shows all, a map in the corner what lies around the view. Hover explains, click
+// selects a job (or the server where no task is), Ctrl adds, double click or Enter brings it close; arrows walk from
+// server to server. The picture is drawn once per moment and view and kept; pointer, selection rings and traffic are
+// drawn over it.
 //
 // Ownership: shares cluster, workload and frames; selection, which must outlive it, is the window's. GUI thread only.
 // Cost: setFrame O(servers + tasks), a frame as in design.md §8.
@@ -20,6 +21,8 @@
 #include <optional>
 
 namespace consonance {
+
+class ClusterMinimap;
 
 class ClusterCanvas : public QWidget {
     Q_OBJECT
@@ -37,6 +40,12 @@ public:
     [[nodiscard]] bool hasLegend() const { return m_hasLegend; }
     void setLegendVisible(bool visible);
 
+    [[nodiscard]] bool hasMinimap() const;
+    void setMinimapVisible(bool visible);
+    [[nodiscard]] ClusterMinimap& minimap() const { return *m_minimap; }
+    /// How far a predictor is off, by job; see ClusterScene.
+    void setPredictionErrors(std::shared_ptr<const std::vector<float>> errors);
+
     /// Whether tasks can be dragged; else dragging one pans.
     void setTasksMovable(bool movable) { m_tasksAreMovable = movable; }
     [[nodiscard]] bool isDraggingTask() const { return m_drag == Drag::Task; }
@@ -45,6 +54,8 @@ public:
     void zoomOut();
     /// All of the cluster, and from then on also when the widget is resized, until the user moves.
     void fit();
+    /// Moves the view so that a point of the scene is in its middle.
+    void centreOn(QPointF point);
     /// Brings a server to the middle, large enough to be read.
     void focusHost(HostId host);
     /// Brings what is selected into view; everything when nothing is.
@@ -52,6 +63,10 @@ public:
 
     [[nodiscard]] const ClusterScene& scene() const { return m_scene; }
     [[nodiscard]] const ClusterView& view() const { return m_view; }
+    /// The part of the widget that shows the scene: all but the legend.
+    [[nodiscard]] QRectF sceneArea() const;
+    /// Jobs that the others are dimmed for, ascending; none when nothing is selected.
+    [[nodiscard]] const std::vector<JobId>& highlighted() const { return m_highlighted; }
     [[nodiscard]] const JobNames& names() const { return m_names; }
     /// The server that the keyboard is on; invalid at first.
     [[nodiscard]] HostId currentHost() const { return m_current; }
@@ -75,9 +90,9 @@ Q_SIGNALS:
     /// Double click or Enter: other views should bring it to their middle too.
     void hostActivated(consonance::HostId host);
     void jobActivated(consonance::JobId job);
-    /// The right button or the menu key; `hit` says on what.
     /// A task was dragged to a server; `task` says which and where it was.
     void taskDropped(const consonance::SceneHit& task, consonance::HostId to);
+    /// The right button or the menu key; `hit` says on what.
     void menuRequested(QPoint globalPosition, const consonance::SceneHit& hit);
 
 protected:
@@ -105,7 +120,6 @@ private:
     void setView(ClusterView view);
     void zoomAt(QPointF position, double factor);
     [[nodiscard]] double aspect() const;
-    [[nodiscard]] QRectF canvasRect() const;
     void fitNow();
     void moveCurrent(Direction direction, Qt::KeyboardModifiers modifiers);
     void ensureVisible(HostId host);
@@ -120,6 +134,7 @@ private:
     void paintDraggedTask(QPainter& painter) const;
 
     Selection& m_selection;
+    ClusterMinimap* m_minimap;
     ClusterScene m_scene;
     ClusterPainter m_painter;
     JobNames m_names;

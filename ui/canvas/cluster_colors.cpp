@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/cluster_colors.h"
 
-#include "ui/kit/color_maps.h"
 #include "ui/kit/color_math.h"
+#include "ui/kit/number_format.h"
 
 #include <QCoreApplication>
 
@@ -14,13 +14,40 @@ namespace consonance {
 namespace {
 
 constexpr std::size_t kJobStyles = std::size_t { kJobColorCount } * kHatchCount;
-constexpr std::uint32_t kSlowdownSteps = 32;
+constexpr std::uint32_t kMapSteps = 32;
 constexpr double kDimming = 0.72; ///< towards the background; what is left still shows the hue
+
+struct ModeNames {
+    ClusterColorMode mode;
+    const char* id;
+    const char* name;
+};
+
+constexpr ModeNames kModeNames[] = {
+    { ClusterColorMode::Job, "job", QT_TRANSLATE_NOOP("ClusterColors", "Job") },
+    { ClusterColorMode::Model, "model", QT_TRANSLATE_NOOP("ClusterColors", "Model") },
+    { ClusterColorMode::Tenant, "tenant", QT_TRANSLATE_NOOP("ClusterColors", "Tenant") },
+    { ClusterColorMode::Role, "role", QT_TRANSLATE_NOOP("ClusterColors", "Role") },
+    { ClusterColorMode::Slowdown, "slowdown", QT_TRANSLATE_NOOP("ClusterColors", "Slowdown") },
+    { ClusterColorMode::Age, "age", QT_TRANSLATE_NOOP("ClusterColors", "Age") },
+    { ClusterColorMode::PredictionError, "prediction-error",
+        QT_TRANSLATE_NOOP("ClusterColors", "Predicted − true speed") },
+};
+
+const ModeNames& namesOf(ClusterColorMode mode)
+{
+    return kModeNames[static_cast<std::size_t>(mode)];
+}
 
 JobStyle plainStyle(const QColor& color)
 {
     const auto ink = readableOn(color);
     return { .color = color, .hatch = 0, .ink = ink, .hatchInk = ink };
+}
+
+JobStyle hatchedStyle(const ThemeTokens& tokens)
+{
+    return { .color = tokens.surface, .hatch = 1, .ink = tokens.text, .hatchInk = tokens.missing };
 }
 
 JobStyle dimmed(const JobStyle& style, const ThemeTokens& tokens)
@@ -32,77 +59,153 @@ JobStyle dimmed(const JobStyle& style, const ThemeTokens& tokens)
     return quiet;
 }
 
+ColorMap mapOf(ClusterColorMode mode)
+{
+    switch (mode) {
+    case ClusterColorMode::Age:
+        return ColorMap::Viridis;
+    case ClusterColorMode::PredictionError:
+        return ColorMap::BlueGreyOrange;
+    default:
+        return ColorMap::Cividis;
+    }
+}
+
 } // namespace
 
 QString colorModeName(ClusterColorMode mode)
 {
-    switch (mode) {
-    case ClusterColorMode::Job:
-        return QCoreApplication::translate("ClusterColors", "Job");
-    case ClusterColorMode::Model:
-        return QCoreApplication::translate("ClusterColors", "Model");
-    case ClusterColorMode::Role:
-        return QCoreApplication::translate("ClusterColors", "Role");
-    case ClusterColorMode::Slowdown:
-        return QCoreApplication::translate("ClusterColors", "Slowdown");
-    }
-    return {};
+    return QCoreApplication::translate("ClusterColors", namesOf(mode).name);
+}
+
+const char* colorModeId(ClusterColorMode mode)
+{
+    return namesOf(mode).id;
+}
+
+std::optional<ClusterColorMode> colorModeOf(std::string_view id)
+{
+    const auto found = std::ranges::find_if(kModeNames, [id](const ModeNames& names) { return id == names.id; });
+    return found == std::end(kModeNames) ? std::nullopt : std::optional(found->mode);
 }
 
 ClusterColors::ClusterColors(ThemeKind kind, ClusterColorMode mode)
     : m_mode(mode)
     , m_kind(kind)
     , m_tokens(&themeTokens(kind))
+    , m_map(mapOf(mode))
+    , m_empty(mixColors(m_tokens->raised, m_tokens->border, 0.5))
+    , m_track(m_tokens->border)
 {
-    if (mode == ClusterColorMode::Slowdown) {
-        for (std::uint32_t step = 0; step <= kSlowdownSteps; ++step)
-            m_styles.push_back(plainStyle(slowdownColor(kSlowdownColorEnd * step / kSlowdownSteps)));
-        m_styles.push_back(plainStyle(m_tokens->missing));
+    if (kind == ThemeKind::HighContrast) {
+        m_empty = mixColors(m_tokens->raised, m_tokens->text, 0.12);
+        m_track = mixColors(m_tokens->raised, m_tokens->text, 0.25);
+    }
+    if (isMeasured()) {
+        for (std::uint32_t step = 0; step <= kMapSteps; ++step)
+            m_styles.push_back(plainStyle(mapColor(static_cast<double>(step) / kMapSteps)));
     } else {
         for (std::size_t index = 0; index < kJobStyles; ++index)
             m_styles.push_back(jobStyle(kind, index));
-        m_styles.push_back(plainStyle(m_tokens->missing));
     }
+    m_styles.push_back(hatchedStyle(*m_tokens));
     m_dimmed.reserve(m_styles.size());
     for (const auto& style : m_styles)
         m_dimmed.push_back(dimmed(style, *m_tokens));
+    // From the tile's own colour to the accent: empty racks recede in every theme.
+    for (std::size_t step = 0; step <= kDensitySteps; ++step)
+        m_density[step] = mixColors(
+            m_tokens->raised, m_tokens->accent, 0.08 + 0.82 * static_cast<double>(step) / double { kDensitySteps });
 }
 
-/// The last style stands for what is not known.
 std::uint32_t ClusterColors::keyOf(const ClusterScene& scene, const SlotView& task) const
 {
+    constexpr auto kKinds = static_cast<std::uint32_t>(kJobStyles);
     const auto unknown = static_cast<std::uint32_t>(m_styles.size() - 1);
+    const bool hasRequest = scene.workload() && task.job.index() < scene.workload()->jobCount();
     switch (m_mode) {
     case ClusterColorMode::Job:
-        return task.job.value % kJobStyles;
+        return task.job.value % kKinds;
     case ClusterColorMode::Model: {
-        if (!scene.workload() || task.job.index() >= scene.workload()->jobCount())
-            return unknown;
-        const auto model = scene.workload()->job(task.job).request.model;
-        return model.isValid() ? model.value % static_cast<std::uint32_t>(kJobStyles) : unknown;
+        const auto model = hasRequest ? scene.workload()->job(task.job).request.model : ModelId();
+        return model.isValid() ? model.value % kKinds : unknown;
+    }
+    case ClusterColorMode::Tenant: {
+        const auto tenant = hasRequest ? scene.workload()->job(task.job).request.tenant : TenantId();
+        return tenant.isValid() ? tenant.value % kKinds : unknown;
     }
     case ClusterColorMode::Role:
         return static_cast<std::uint32_t>(task.kind);
-    case ClusterColorMode::Slowdown: {
-        const auto* job = scene.job(task.job);
-        if (!job || job->slowdown < 0)
-            return unknown;
-        const double part = std::clamp(static_cast<double>(job->slowdown) / kSlowdownColorEnd, 0.0, 1.0);
-        return static_cast<std::uint32_t>(std::lround(part * kSlowdownSteps));
+    case ClusterColorMode::Slowdown:
+    case ClusterColorMode::Age:
+    case ClusterColorMode::PredictionError: {
+        const auto value = valueOf(scene, task.job);
+        return value ? static_cast<std::uint32_t>(std::lround(placeOf(*value) * kMapSteps)) : unknown;
     }
     }
     return unknown;
 }
 
-QColor ClusterColors::densityColor(double share) const
+const JobStyle& ClusterColors::kindStyle(std::uint32_t number) const
 {
-    // From the tile's own colour to the accent: empty racks recede in every theme.
-    return mixColors(m_tokens->raised, m_tokens->accent, 0.08 + 0.82 * std::clamp(share, 0.0, 1.0));
+    return m_styles[number % kJobStyles];
 }
 
-QColor ClusterColors::slowdownColor(double slowdown) const
+std::optional<double> ClusterColors::valueOf(const ClusterScene& scene, JobId job) const
 {
-    return QColor::fromRgb(colorOf(ColorMap::Cividis, slowdown, 0, kSlowdownColorEnd));
+    const auto* state = scene.job(job);
+    if (!state)
+        return std::nullopt;
+    if (m_mode == ClusterColorMode::Slowdown && state->slowdown >= 0)
+        return static_cast<double>(state->slowdown);
+    if (m_mode == ClusterColorMode::Age && scene.workload() && job.index() < scene.workload()->jobCount())
+        return (scene.frame()->position.at - scene.workload()->job(job).request.arrival).seconds();
+    if (m_mode == ClusterColorMode::PredictionError)
+        return scene.predictionError(job);
+    return std::nullopt;
+}
+
+std::optional<double> ClusterColors::valueOf(const ClusterScene& scene, HostId host) const
+{
+    double sum = 0;
+    std::int64_t count = 0;
+    for (const auto& tile : scene.tiles(host)) {
+        if (const auto value = valueOf(scene, tile.job)) {
+            sum += *value * tile.count;
+            count += tile.count;
+        }
+    }
+    return count > 0 ? std::optional(sum / static_cast<double>(count)) : std::nullopt;
+}
+
+double ClusterColors::placeOf(double value) const
+{
+    double place = 0;
+    if (m_mode == ClusterColorMode::Slowdown)
+        place = value / kSlowdownColorEnd;
+    else if (m_mode == ClusterColorMode::Age)
+        place = std::log(std::max(value, kAgeColorBegin) / kAgeColorBegin) / std::log(kAgeColorEnd / kAgeColorBegin);
+    else
+        place = (value + kPredictionColorEnd) / (2 * kPredictionColorEnd);
+    return std::clamp(place, 0.0, 1.0);
+}
+
+QColor ClusterColors::mapColor(double place) const
+{
+    return QColor::fromRgb(colorOf(m_map, place, 0, 1));
+}
+
+QString ClusterColors::valueText(double value) const
+{
+    if (m_mode == ClusterColorMode::Age)
+        return format::duration(Duration::fromSecondsRounded(value));
+    const auto share = format::percent(value);
+    return m_mode == ClusterColorMode::PredictionError && value > 0 ? QStringLiteral("+") + share : share;
+}
+
+QColor ClusterColors::densityColor(double share) const
+{
+    return m_density[static_cast<std::size_t>(std::lround(std::clamp(share, 0.0, 1.0) * double { kDensitySteps }))];
 }
 
 } // namespace consonance

@@ -1,27 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What colour says in the cluster picture: which job a task belongs to, which model it trains, what role it has or how
-// much it is slowed down. Made of theme tokens; remade when the theme, the mode or the scene changes. Pure; any thread.
+// What colour says in the cluster picture. Of kinds of things – which job a task belongs to, which model it trains,
+// whose it is, what role it has – by the palette of jobs; of measured values – slowdown, age, how far the predictor is
+// off – by a colour map with a fixed scale, so that a colour means the same at every moment and in every run. What is
+// not known is hatched. Made of theme tokens; remade when the theme or the mode changes. Pure; any thread.
 #pragma once
 
 #include "ui/canvas/cluster_scene.h"
+#include "ui/kit/color_maps.h"
 #include "ui/kit/theme.h"
 
 #include <QString>
 
 #include <array>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 namespace consonance {
 
-enum class ClusterColorMode : std::uint8_t { Job, Model, Role, Slowdown };
-inline constexpr std::array kClusterColorModes { ClusterColorMode::Job, ClusterColorMode::Model, ClusterColorMode::Role,
-    ClusterColorMode::Slowdown };
+enum class ClusterColorMode : std::uint8_t { Job, Model, Tenant, Role, Slowdown, Age, PredictionError };
+inline constexpr std::array kClusterColorModes { ClusterColorMode::Job, ClusterColorMode::Model,
+    ClusterColorMode::Tenant, ClusterColorMode::Role, ClusterColorMode::Slowdown, ClusterColorMode::Age,
+    ClusterColorMode::PredictionError };
 /// "Job"; translated, for a list titled "Colour by".
 [[nodiscard]] QString colorModeName(ClusterColorMode mode);
+/// "job", "prediction-error"; for command ids and the command line.
+[[nodiscard]] const char* colorModeId(ClusterColorMode mode);
+[[nodiscard]] std::optional<ClusterColorMode> colorModeOf(std::string_view id);
 
 /// Slowdown at which the colour map ends; jobs slowed more look the same.
 inline constexpr double kSlowdownColorEnd = 0.6;
+/// The ages at which the map begins and ends, in seconds; logarithmic between them.
+inline constexpr double kAgeColorBegin = 60;
+inline constexpr double kAgeColorEnd = 10 * 86'400;
+/// Predicted minus true speed, of the true one, at which the diverging map ends on either side.
+inline constexpr double kPredictionColorEnd = 0.3;
 
 class ClusterColors {
 public:
@@ -29,6 +43,8 @@ public:
     ClusterColors(ThemeKind kind, ClusterColorMode mode);
 
     [[nodiscard]] ClusterColorMode mode() const { return m_mode; }
+    /// Colours stand for values on a scale, not for kinds of things.
+    [[nodiscard]] bool isMeasured() const { return m_mode >= ClusterColorMode::Slowdown; }
     [[nodiscard]] const ThemeTokens& tokens() const { return *m_tokens; }
     [[nodiscard]] ThemeKind kind() const { return m_kind; }
     /// Which of the styles a task has; equal keys look equal.
@@ -40,16 +56,40 @@ public:
     }
     /// Of a role in the mode Role.
     [[nodiscard]] const JobStyle& roleStyle(RoleKind kind) const { return m_styles[static_cast<std::size_t>(kind)]; }
+    /// Of a model or tenant by its number, in the mode of that name.
+    [[nodiscard]] const JobStyle& kindStyle(std::uint32_t number) const;
+    /// Of what is not known.
+    [[nodiscard]] const JobStyle& missingStyle() const { return m_styles.back(); }
+
+    /// The measured value of a job in this mode; nothing when it is not known or the mode measures none.
+    [[nodiscard]] std::optional<double> valueOf(const ClusterScene& scene, JobId job) const;
+    /// Mean over the tasks of a server of which the value is known.
+    [[nodiscard]] std::optional<double> valueOf(const ClusterScene& scene, HostId host) const;
+    /// Where on the map a value lies, 0 … 1.
+    [[nodiscard]] double placeOf(double value) const;
+    /// By place on the map, 0 … 1.
+    [[nodiscard]] QColor mapColor(double place) const;
+    [[nodiscard]] QString valueText(double value) const;
+
     /// Colour of a share 0 … 1 where many servers are one block.
     [[nodiscard]] QColor densityColor(double share) const;
-    [[nodiscard]] QColor slowdownColor(double slowdown) const;
+    /// Behind what fills a bar; borders are as strong as marks in high contrast, so bars would look full.
+    [[nodiscard]] QColor trackColor() const { return m_track; }
+    /// Of a server without tasks.
+    [[nodiscard]] QColor emptyColor() const { return m_empty; }
 
 private:
+    static constexpr std::size_t kDensitySteps = 100;
+
     ClusterColorMode m_mode = ClusterColorMode::Job;
     ThemeKind m_kind = ThemeKind::Light;
     const ThemeTokens* m_tokens = nullptr;
-    std::vector<JobStyle> m_styles;
+    ColorMap m_map = ColorMap::Cividis;
+    std::vector<JobStyle> m_styles; ///< the last one stands for what is not known
     std::vector<JobStyle> m_dimmed;
+    std::array<QColor, kDensitySteps + 1> m_density {};
+    QColor m_empty;
+    QColor m_track;
 };
 
 } // namespace consonance

@@ -52,9 +52,12 @@ TileMetrics TileMetrics::forSlots(int slots)
 
 ClusterLayout::ClusterLayout(const Cluster& cluster, int slotsPerTile, double aspect)
     : m_tile(TileMetrics::forSlots(slotsPerTile))
+    , m_pitch(m_tile.width + TileMetrics::kSpacing,
+          m_tile.height + TileMetrics::kSlowdownGap + TileMetrics::kSlowdown + TileMetrics::kSpacing)
 {
     collectRacks(cluster);
     chooseGrid(std::clamp(aspect, 0.1, 10.0));
+    m_rackPitch = rackSize(m_grid) + QSizeF(TileMetrics::kRackSpacing, TileMetrics::kRackSpacing);
     m_size = sizeOf(m_grid);
 }
 
@@ -96,12 +99,6 @@ void ClusterLayout::chooseGrid(double aspect)
     }
 }
 
-QSizeF ClusterLayout::pitch() const
-{
-    return { m_tile.width + TileMetrics::kSpacing,
-        m_tile.height + TileMetrics::kSlowdownGap + TileMetrics::kSlowdown + TileMetrics::kSpacing };
-}
-
 QPointF ClusterLayout::rackInset() const
 {
     if (!m_hasRacks)
@@ -115,11 +112,6 @@ QSizeF ClusterLayout::rackSize(const Grid& grid) const
     const double below = m_hasRacks ? TileMetrics::kRackPadding : 0;
     return { grid.columns * pitch().width() - TileMetrics::kSpacing + 2 * inset.x(),
         grid.rows * pitch().height() - TileMetrics::kSpacing + inset.y() + below };
-}
-
-QSizeF ClusterLayout::rackPitch() const
-{
-    return rackSize(m_grid) + QSizeF(TileMetrics::kRackSpacing, TileMetrics::kRackSpacing);
 }
 
 QSizeF ClusterLayout::sizeOf(const Grid& grid) const

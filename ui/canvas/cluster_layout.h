@@ -112,9 +112,9 @@ private:
     void collectRacks(const Cluster& cluster);
     void chooseGrid(double aspect);
     [[nodiscard]] QSizeF sizeOf(const Grid& grid) const;
-    [[nodiscard]] QSizeF pitch() const;
+    [[nodiscard]] QSizeF pitch() const { return m_pitch; }
     [[nodiscard]] QSizeF rackSize(const Grid& grid) const;
-    [[nodiscard]] QSizeF rackPitch() const;
+    [[nodiscard]] QSizeF rackPitch() const { return m_rackPitch; }
     [[nodiscard]] QPointF rackInset() const;
     [[nodiscard]] QPointF rackOrigin(std::size_t rack) const;
     [[nodiscard]] HostId hostInCell(int column, int row) const;
@@ -125,6 +125,8 @@ private:
     std::size_t m_largestRack = 0;
     bool m_hasRacks = false;
     Grid m_grid;
+    QSizeF m_pitch; ///< from a tile to the next
+    QSizeF m_rackPitch;
     QSizeF m_size;
 };
 

@@ -61,10 +61,12 @@ private:
     void paintVisible(Pass& pass);
     void paintRackFrame(Pass& pass, std::size_t rack) const;
     void paintRackDensity(Pass& pass, std::size_t rack) const;
+    void paintRackFigure(Pass& pass, const QRectF& rect, const QColor& color, const QString& figure) const;
     void paintBlock(Pass& pass, HostId host) const;
     [[nodiscard]] QColor blockColor(const Pass& pass, HostId host) const;
     [[nodiscard]] bool blocksShowLoad(const ClusterScene& scene) const;
-    void paintScale(QPainter& painter, const QRectF& rect, bool isLoad) const;
+    void paintValueBlock(Pass& pass, HostId host, const QRectF& rect) const;
+    void paintUnknown(Pass& pass, const QRectF& rect) const;
     void paintTile(Pass& pass, HostId host);
     void paintPlate(Pass& pass, const HostView& host, const QRectF& rect);
     void drawPlate(

@@ -2,6 +2,7 @@
 //
 // The cluster from afar: frames of racks, servers as blocks, racks as one figure.
 #include "ui/canvas/cluster_painter_pass.h"
+#include "ui/canvas/cluster_text.h"
 #include "ui/kit/color_math.h"
 #include "ui/kit/number_format.h"
 
@@ -24,7 +25,7 @@ void ClusterPainter::paintRackFrame(Pass& pass, std::size_t rack) const
     const double pixels = std::min(13.0, TileMetrics::kRackTitle * zoom * 0.62);
     if (pixels < kSmallestTileText)
         return;
-    const auto title = QString::fromStdString(pass.scene.cluster()->path(pass.scene.layout().rackDomain(rack)));
+    const auto title = rackTitle(pass.scene, rack);
     const double inset = TileMetrics::kRackPadding * zoom;
     const QRectF line(rect.left() + inset, rect.top(), rect.width() - 2 * inset, TileMetrics::kRackTitle * zoom);
     painter.setFont(fontOf(pixels));
@@ -32,34 +33,47 @@ void ClusterPainter::paintRackFrame(Pass& pass, std::size_t rack) const
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, elided(painter, title, line.width()));
 }
 
+/// The mean of its servers: of the measured value, else of the load.
 void ClusterPainter::paintRackDensity(Pass& pass, std::size_t rack) const
 {
     const auto& scene = pass.scene;
-    double load = 0;
-    double slowdown = 0;
+    const bool isMeasured = m_colors.isMeasured();
+    double sum = 0;
     int up = 0;
     int busy = 0;
+    int known = 0;
     for (const auto id : scene.layout().rackHosts(rack)) {
         const auto& host = scene.host(id);
         if (host.availability == Availability::Down || host.availability == Availability::Absent)
             continue;
         ++up;
-        load += static_cast<double>(host.load());
-        if (host.slowdown >= 0) {
-            ++busy;
-            slowdown += static_cast<double>(host.slowdown);
+        busy += host.taken > 0 ? 1 : 0;
+        const auto value = isMeasured ? m_colors.valueOf(scene, id) : static_cast<double>(host.load());
+        if (value) {
+            ++known;
+            sum += *value;
         }
     }
     const auto rect = pass.snapped(scene.layout().rackRect(rack));
-    if (up == 0)
+    if (up == 0 || (known == 0 && busy > 0))
         return paintMissing(pass.painter, rect.toRect(), m_colors.tokens());
-    const bool showsSlowdown = m_colors.mode() == ClusterColorMode::Slowdown;
-    const double share = showsSlowdown ? (busy > 0 ? slowdown / busy : 0) : load / up;
-    const auto color = showsSlowdown ? m_colors.slowdownColor(share) : m_colors.densityColor(share);
+    if (known == 0)
+        return pass.fill(rect, m_colors.emptyColor());
+    const double mean = sum / known;
+    if (isMeasured)
+        paintRackFigure(pass, rect, m_colors.mapColor(m_colors.placeOf(mean)), m_colors.valueText(mean));
+    else
+        paintRackFigure(pass, rect, m_colors.densityColor(mean), format::percent(mean));
+}
+
+void ClusterPainter::paintRackFigure(Pass& pass, const QRectF& rect, const QColor& color, const QString& figure) const
+{
     pass.fill(rect, color);
-    const auto figure = format::percent(share);
-    const auto font = fontOf(std::min(12.0, rect.height() * 0.4));
-    if (font.pixelSize() < kSmallestTileText || QFontMetricsF(font).horizontalAdvance(figure) > rect.width() - 4)
+    const double pixels = std::min(12.0, rect.height() * 0.4);
+    if (pixels < kSmallestTileText)
+        return;
+    const auto font = fontOf(pixels);
+    if (QFontMetricsF(font).horizontalAdvance(figure) > rect.width() - 4)
         return;
     pass.painter.setFont(font);
     pass.painter.setPen(readableOn(color));
@@ -79,9 +93,8 @@ bool ClusterPainter::blocksShowLoad(const ClusterScene& scene) const
 QColor ClusterPainter::blockColor(const Pass& pass, HostId id) const
 {
     const auto& host = pass.scene.host(id);
-    const auto& tokens = m_colors.tokens();
     const auto squares = pass.scene.slots(id);
-    const auto empty = mixColors(tokens.raised, tokens.border, 0.5);
+    const auto empty = m_colors.emptyColor();
     const bool isHighlighting = !pass.highlighted.empty();
     if (host.taken == 0)
         return empty;
@@ -90,10 +103,35 @@ QColor ClusterPainter::blockColor(const Pass& pass, HostId id) const
             return m_colors.style(m_colors.keyOf(pass.scene, squares[i]), false).color;
     }
     const double share = static_cast<double>(host.taken) / static_cast<double>(host.slotCount);
-    if (blocksShowLoad(pass.scene))
-        return mixColors(empty, m_colors.densityColor(static_cast<double>(host.load())), isHighlighting ? 0.3 : 1.0);
+    if (blocksShowLoad(pass.scene)) {
+        const auto color = m_colors.densityColor(static_cast<double>(host.load()));
+        return isHighlighting ? mixColors(empty, color, 0.3) : color;
+    }
     const auto& color = m_colors.style(m_colors.keyOf(pass.scene, squares[host.mostTaken]), isHighlighting).color;
     return mixColors(empty, color, 0.25 + 0.65 * share);
+}
+
+/// The mean of what is measured; fainter when another job is highlighted.
+void ClusterPainter::paintValueBlock(Pass& pass, HostId id, const QRectF& rect) const
+{
+    if (pass.scene.host(id).taken == 0)
+        return pass.fill(rect, m_colors.emptyColor());
+    const auto value = m_colors.valueOf(pass.scene, id);
+    if (!value)
+        return paintUnknown(pass, rect);
+    const auto color = m_colors.mapColor(m_colors.placeOf(*value));
+    const auto isMeant = [&pass](const TileFrame& tile) { return !pass.isDimmed(tile.job); };
+    const bool isDimmed = !pass.highlighted.empty() && std::ranges::none_of(pass.scene.tiles(id), isMeant);
+    pass.fill(rect, isDimmed ? mixColors(m_colors.emptyColor(), color, 0.3) : color);
+}
+
+/// Upright lines: neither a value nor a server that is down, whose lines lie.
+void ClusterPainter::paintUnknown(Pass& pass, const QRectF& rect) const
+{
+    const auto& tokens = m_colors.tokens();
+    pass.fill(rect, tokens.surface);
+    for (double x = rect.left(); x < rect.right(); x += 3)
+        pass.fill({ x, rect.top(), 1, rect.height() }, tokens.missing);
 }
 
 void ClusterPainter::paintBlock(Pass& pass, HostId id) const
@@ -106,6 +144,12 @@ void ClusterPainter::paintBlock(Pass& pass, HostId id) const
     if (rect.width() >= 4 && rect.height() >= 4)
         rect.adjust(0, 0, -1, -1);
     rect.setSize(rect.size().expandedTo(QSizeF(1, 1)));
+    const auto paintTasks = [&] {
+        if (m_colors.isMeasured())
+            paintValueBlock(pass, id, rect);
+        else
+            pass.fill(rect, blockColor(pass, id));
+    };
     switch (host.availability) {
     case Availability::Absent:
         pass.fill(rect, tokens.border);
@@ -117,11 +161,11 @@ void ClusterPainter::paintBlock(Pass& pass, HostId id) const
             pass.fill({ rect.left(), y, rect.width(), 1 }, tokens.error);
         return;
     case Availability::Draining:
-        pass.fill(rect, blockColor(pass, id));
+        paintTasks();
         return pass.fill(
             { rect.left(), rect.top(), rect.width(), std::max(1.0, std::round(rect.height() / 5)) }, tokens.warning);
     case Availability::Up:
-        return pass.fill(rect, blockColor(pass, id));
+        return paintTasks();
     }
 }
 

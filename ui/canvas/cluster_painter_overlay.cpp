@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What is drawn over the cluster, and the legend under it.
+// What is drawn over the cluster.
 #include "ui/canvas/cluster_painter_pass.h"
-#include "ui/canvas/task_mark.h"
-#include "ui/kit/color_math.h"
-#include "ui/kit/number_format.h"
 
-#include <QCoreApplication>
 #include <QPainterPath>
 
 namespace consonance {
 
 namespace {
-
-constexpr double kLegendMark = 16;
 
 /// The first square of that kind of task, else the tile.
 QRectF endOf(const ClusterScene& scene, HostId host, JobId job, RoleKind kind)
@@ -29,48 +23,6 @@ QRectF endOf(const ClusterScene& scene, HostId host, JobId job, RoleKind kind)
 QPointF middleOf(const QRectF& rect, bool isTop)
 {
     return { rect.center().x(), isTop ? rect.top() : rect.bottom() };
-}
-
-/// Writes a legend from left to right.
-class LegendLine {
-public:
-    LegendLine(QPainter& painter, const QRectF& strip, const QFont& font, const QColor& ink)
-        : m_painter(painter)
-        , m_strip(strip)
-        , m_x(strip.left())
-        , m_ink(ink)
-    {
-        painter.setFont(font);
-    }
-
-    [[nodiscard]] double width() const { return m_x - m_strip.left(); }
-
-    [[nodiscard]] QRectF mark(double wide = kLegendMark)
-    {
-        const QRectF rect(std::round(m_x), std::round(m_strip.center().y() - kLegendMark / 2), wide, kLegendMark);
-        m_x += wide + 6;
-        return rect;
-    }
-
-    void word(const QString& label)
-    {
-        const double wide = QFontMetricsF(m_painter.font()).horizontalAdvance(label);
-        m_painter.setPen(m_ink);
-        m_painter.drawText(
-            QRectF(m_x, m_strip.top(), wide + 2, m_strip.height()), Qt::AlignLeft | Qt::AlignVCenter, label);
-        m_x += wide + 16;
-    }
-
-private:
-    QPainter& m_painter;
-    QRectF m_strip;
-    double m_x;
-    QColor m_ink;
-};
-
-QString text(const char* english)
-{
-    return QCoreApplication::translate("ClusterPainter", english);
 }
 
 } // namespace
@@ -137,68 +89,6 @@ void ClusterPainter::paintOverlay(
     }
     if (overlay.hovered.host.isValid() && !overlay.hovered.task.job.isValid())
         ring(layout.hostRect(overlay.hovered.host), tokens.outline, 1, 6);
-}
-
-void ClusterPainter::paintScale(QPainter& painter, const QRectF& rect, bool isLoad) const
-{
-    for (double x = 0; x < rect.width(); ++x) {
-        const double share = x / rect.width();
-        const auto color = isLoad ? m_colors.densityColor(share) : m_colors.slowdownColor(kSlowdownColorEnd * share);
-        painter.fillRect(QRectF(rect.left() + x, rect.center().y() - 5, 1, 10), color);
-    }
-}
-
-double ClusterPainter::paintLegend(
-    QPainter& painter, const QRectF& strip, const ClusterScene& scene, const ClusterView& view) const
-{
-    const auto& tokens = m_colors.tokens();
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    const bool byRole = m_colors.mode() == ClusterColorMode::Role;
-    const bool bySlowdown = m_colors.mode() == ClusterColorMode::Slowdown;
-    const auto detail = scene.layout().detailAt(view.zoom);
-    const JobStyle quiet {
-        .color = tokens.outline, .hatch = 0, .ink = readableOn(tokens.outline), .hatchInk = tokens.outline
-    };
-    LegendLine line(painter, strip, fontOf(11), tokens.mutedText);
-    const auto mark = [&](const TaskMark& task, const char* label) {
-        drawTaskMark(painter, line.mark(), task, tokens, m_font);
-        line.word(text(label));
-    };
-    if (detail == ClusterDetail::Tiles || (detail == ClusterDetail::Blocks && byRole)) {
-        const auto styleOf = [&](RoleKind kind) { return byRole ? m_colors.roleStyle(kind) : quiet; };
-        mark({ .kind = RoleKind::Worker, .style = styleOf(RoleKind::Worker) },
-            QT_TRANSLATE_NOOP("ClusterPainter", "worker"));
-        mark({ .kind = RoleKind::ParameterServer, .style = styleOf(RoleKind::ParameterServer) },
-            QT_TRANSLATE_NOOP("ClusterPainter", "parameter server"));
-        mark({ .kind = RoleKind::Task, .style = styleOf(RoleKind::Task) },
-            QT_TRANSLATE_NOOP("ClusterPainter", "other task"));
-    }
-    if (detail == ClusterDetail::Tiles) {
-        mark({ .kind = RoleKind::Worker, .style = quiet, .isStalled = true },
-            QT_TRANSLATE_NOOP("ClusterPainter", "stalled or moving"));
-        mark({ .kind = RoleKind::Worker, .style = quiet, .isProposed = true },
-            QT_TRANSLATE_NOOP("ClusterPainter", "proposed"));
-        painter.setPen(QPen(tokens.outline, 1));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRoundedRect(line.mark().adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
-        line.word(text(QT_TRANSLATE_NOOP("ClusterPainter", "free")));
-        const auto bar = line.mark(24);
-        painter.fillRect(QRectF(bar.left(), bar.center().y() - 2, bar.width(), 4), tokens.border);
-        painter.fillRect(QRectF(bar.left(), bar.center().y() - 2, bar.width() * 0.4, 4), tokens.warning);
-        line.word(text(QT_TRANSLATE_NOOP("ClusterPainter", "slowdown")));
-    } else if (!bySlowdown && (detail == ClusterDetail::Racks || blocksShowLoad(scene))) {
-        paintScale(painter, line.mark(60), true);
-        line.word(text(QT_TRANSLATE_NOOP("ClusterPainter", "load, 0 – 100 %")));
-    }
-    if (bySlowdown) {
-        paintScale(painter, line.mark(60), false);
-        line.word(text(QT_TRANSLATE_NOOP("ClusterPainter", "slowdown, 0 – %1 and more"))
-                      .arg(format::percent(kSlowdownColorEnd)));
-    }
-    const double width = line.width();
-    painter.restore();
-    return width;
 }
 
 } // namespace consonance

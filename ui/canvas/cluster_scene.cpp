@@ -2,6 +2,8 @@
 #include "ui/canvas/cluster_scene.h"
 
 #include <algorithm>
+#include <cmath>
+#include <set>
 #include <unordered_map>
 #include <utility>
 
@@ -91,6 +93,22 @@ ClusterScene::ClusterScene(
     }
     m_slots.resize(total);
     arrange(aspect);
+    if (m_workload)
+        collectKinds();
+}
+
+void ClusterScene::collectKinds()
+{
+    std::set<ModelId> models;
+    std::set<TenantId> tenants;
+    for (const auto& job : m_workload->jobs) {
+        if (job.request.model.isValid())
+            models.insert(job.request.model);
+        if (job.request.tenant.isValid())
+            tenants.insert(job.request.tenant);
+    }
+    m_modelsUsed.assign(models.begin(), models.end());
+    m_tenantsUsed.assign(tenants.begin(), tenants.end());
 }
 
 void ClusterScene::arrange(double aspect)
@@ -170,7 +188,8 @@ void ClusterScene::countSquares(HostView& host, std::span<const SlotView> square
         if (!job.isValid())
             continue;
         ++host.taken;
-        if (i > 0 && squares[i - 1].job == job)
+        // No job that begins here can have more than what is left.
+        if ((i > 0 && squares[i - 1].job == job) || static_cast<std::ptrdiff_t>(squares.size() - i) <= most)
             continue;
         const auto count = std::ranges::count(squares.subspan(i), job, &SlotView::job);
         if (count > most) {
@@ -188,6 +207,14 @@ std::span<const TileFrame> ClusterScene::tiles(HostId id) const
 const JobFrame* ClusterScene::job(JobId id) const
 {
     return m_frame && id.index() < m_frame->jobs.size() ? &m_frame->jobs[id.index()] : nullptr;
+}
+
+std::optional<double> ClusterScene::predictionError(JobId id) const
+{
+    if (!m_predictionErrors || id.index() >= m_predictionErrors->size())
+        return std::nullopt;
+    const auto error = static_cast<double>((*m_predictionErrors)[id.index()]);
+    return std::isnan(error) ? std::nullopt : std::optional(error);
 }
 
 SceneHit ClusterScene::hit(QPointF point) const

@@ -91,6 +91,16 @@ public:
     /// How the job does; nothing before there is a frame.
     [[nodiscard]] const JobFrame* job(JobId id) const;
 
+    /// By job: predicted minus true speed, of the true one; NaN where no predictor knows. Null forgets them.
+    void setPredictionErrors(std::shared_ptr<const std::vector<float>> errors)
+    {
+        m_predictionErrors = std::move(errors);
+    }
+    [[nodiscard]] std::optional<double> predictionError(JobId id) const;
+    /// Models and tenants that jobs of the workload have, ascending.
+    [[nodiscard]] const std::vector<ModelId>& modelsUsed() const { return m_modelsUsed; }
+    [[nodiscard]] const std::vector<TenantId>& tenantsUsed() const { return m_tenantsUsed; }
+
     [[nodiscard]] SceneHit hit(QPointF point) const;
     /// Of selected jobs, the most pairs first, at most kMostTrafficLines. O(tasks).
     [[nodiscard]] std::vector<TrafficLine> traffic(std::span<const JobId> jobs) const;
@@ -103,11 +113,15 @@ public:
 private:
     void updateHost(HostId id, const SessionFrame* before);
     void placeTasks(HostId id, HostView& host);
+    void collectKinds();
     static void countSquares(HostView& host, std::span<const SlotView> squares);
 
     std::shared_ptr<const Cluster> m_cluster;
     std::shared_ptr<const Workload> m_workload;
     std::shared_ptr<const SessionFrame> m_frame;
+    std::shared_ptr<const std::vector<float>> m_predictionErrors;
+    std::vector<ModelId> m_modelsUsed;
+    std::vector<TenantId> m_tenantsUsed;
     ClusterLayout m_layout;
     int m_mostSlots = 1;
     std::vector<HostView> m_hosts;

@@ -52,6 +52,20 @@ QString useText(Resource resource, std::int64_t used, std::int64_t capacity)
         .arg(amountText(static_cast<double>(used) / scale), all, format::percent(share));
 }
 
+QString bandwidthText(std::int64_t bytesPerSecond)
+{
+    return text(QT_TRANSLATE_NOOP("ClusterText", "%1 Gbit/s"))
+        .arg(format::significant(static_cast<double>(bytesPerSecond) * 8 / 1e9));
+}
+
+/// Sockets of a server, nothing where the cluster does not know them.
+int socketsOf(const Cluster& cluster, HostId id)
+{
+    const auto parts = cluster.children(cluster.host(id).domain);
+    return static_cast<int>(
+        std::ranges::count_if(parts, [&](DomainId part) { return !cluster.domain(part).isDevice; }));
+}
+
 QString taskToolTip(const ClusterScene& scene, const JobNames& names, const SceneHit& hit)
 {
     const auto& workload = *scene.workload();
@@ -64,6 +78,9 @@ QString taskToolTip(const ClusterScene& scene, const JobNames& names, const Scen
     lines << text(QT_TRANSLATE_NOOP("ClusterText", "%1 on %2"))
                  .arg(roleText(hit.task.kind), QString::fromStdString(scene.cluster()->hostName(hit.host)));
     lines << requestText(request);
+    if (scene.tenantsUsed().size() > 1 && request.tenant.isValid())
+        lines << text(QT_TRANSLATE_NOOP("ClusterText", "of %1"))
+                     .arg(QString::fromStdString(workload.tenants[request.tenant.index()]));
     const auto* state = scene.job(job);
     if (!state)
         return joined(bold(title), lines);
@@ -79,7 +96,13 @@ QString taskToolTip(const ClusterScene& scene, const JobNames& names, const Scen
         lines << text(QT_TRANSLATE_NOOP("ClusterText", "%1 slower than the same placement without neighbours"))
                      .arg(format::percent(static_cast<double>(state->slowdown)));
     }
-    lines << text(QT_TRANSLATE_NOOP("ClusterText", "waited %1")).arg(format::duration(state->waited));
+    if (const auto error = scene.predictionError(job)) {
+        lines << (*error >= 0 ? text(QT_TRANSLATE_NOOP("ClusterText", "predicted %1 faster than it runs"))
+                              : text(QT_TRANSLATE_NOOP("ClusterText", "predicted %1 slower than it runs")))
+                     .arg(format::percent(std::abs(*error)));
+    }
+    lines << text(QT_TRANSLATE_NOOP("ClusterText", "arrived %1 ago, waited %2"))
+                 .arg(format::duration(scene.frame()->position.at - request.arrival), format::duration(state->waited));
     return joined(bold(title), lines);
 }
 
@@ -100,6 +123,10 @@ QString hostToolTip(const ClusterScene& scene, HostId id)
     if (capacity[Resource::Memory] > 0)
         lines << text(QT_TRANSLATE_NOOP("ClusterText", "memory: %1"))
                      .arg(useText(Resource::Memory, used[Resource::Memory], capacity[Resource::Memory]));
+    if (const int sockets = socketsOf(cluster, id); sockets > 1)
+        lines << QCoreApplication::translate("ClusterText", "%n sockets", nullptr, sockets);
+    if (const auto& nic = cluster.domain(cluster.host(id).domain).uplink)
+        lines << text(QT_TRANSLATE_NOOP("ClusterText", "network: %1")).arg(bandwidthText(nic->bytesPerSecond));
     if (host.slowdown >= 0)
         lines << text(QT_TRANSLATE_NOOP("ClusterText", "its jobs are slowed by %1 on average"))
                      .arg(format::percent(static_cast<double>(host.slowdown)));
@@ -123,10 +150,21 @@ QString rackToolTip(const ClusterScene& scene, std::size_t rack)
         lines << text(QT_TRANSLATE_NOOP("ClusterText", "%1 of them up")).arg(format::integer(up));
     if (up > 0)
         lines << text(QT_TRANSLATE_NOOP("ClusterText", "loaded %1 on average")).arg(format::percent(load / up));
-    return joined(bold(QString::fromStdString(scene.cluster()->path(scene.layout().rackDomain(rack)))), lines);
+    return joined(bold(rackTitle(scene, rack)), lines);
 }
 
 } // namespace
+
+QString rackTitle(const ClusterScene& scene, std::size_t rack)
+{
+    const auto& cluster = *scene.cluster();
+    const auto id = scene.layout().rackDomain(rack);
+    const auto name = QString::fromStdString(cluster.path(id));
+    const auto& uplink = cluster.domain(id).uplink;
+    return uplink
+        ? text(QT_TRANSLATE_NOOP("ClusterText", "%1 · uplink %2")).arg(name, bandwidthText(uplink->bytesPerSecond))
+        : name;
+}
 
 QString clusterToolTip(const ClusterScene& scene, const JobNames& names, const SceneHit& hit)
 {

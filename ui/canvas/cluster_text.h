@@ -12,6 +12,8 @@ namespace consonance {
 
 /// A tooltip in rich text for what lies under the pointer; empty over nothing.
 [[nodiscard]] QString clusterToolTip(const ClusterScene& scene, const JobNames& names, const SceneHit& hit);
+/// The path of a rack, and how fast its link is where the cluster says so.
+[[nodiscard]] QString rackTitle(const ClusterScene& scene, std::size_t rack);
 /// One sentence on a server, for screen readers.
 [[nodiscard]] QString hostSentence(const ClusterScene& scene, const JobNames& names, HostId host);
 

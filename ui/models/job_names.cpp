@@ -58,8 +58,12 @@ QString modelTitle(const Workload& workload, JobId job)
     const auto model = workload.job(job).request.model;
     if (!model.isValid() || !workload.models)
         return {};
-    const auto& profile = workload.models->model(model);
-    return QString::fromStdString(profile.title.empty() ? profile.name : profile.title);
+    return modelTitle(workload.models->model(model));
+}
+
+QString modelTitle(const ModelProfile& model)
+{
+    return QString::fromStdString(model.title.empty() ? model.name : model.title);
 }
 
 } // namespace consonance

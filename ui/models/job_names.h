@@ -28,5 +28,6 @@ private:
 
 /// The model as people write it; empty when the trace names none.
 [[nodiscard]] QString modelTitle(const Workload& workload, JobId job);
+[[nodiscard]] QString modelTitle(const ModelProfile& model);
 
 } // namespace consonance

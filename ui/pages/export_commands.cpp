@@ -203,8 +203,12 @@ QString ExportCommands::commandLine() const
     if (view.isEmpty() || !inputs || !inputs->request.earlier.empty())
         return {};
     const bool hasMoment = view == QLatin1String("cluster") || view == QLatin1String("timeline");
-    return QString::fromStdString(
+    auto line = QString::fromStdString(
         renderCommand(inputs->request, view.toStdString(), hasMoment ? std::optional(m_clock.now()) : std::nullopt));
+    const auto* canvas = qobject_cast<ClusterCanvas*>(widget);
+    if (canvas && canvas->colorMode() != ClusterColorMode::Job)
+        line += QStringLiteral(" --color-by ") + QLatin1String(colorModeId(canvas->colorMode()));
+    return line;
 }
 
 void ExportCommands::saveTable()

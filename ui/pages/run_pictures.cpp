@@ -4,6 +4,7 @@
 #include "core/base/hash.h"
 #include "core/experiment/interactive_session.h"
 #include "core/experiment/pair_interference.h"
+#include "core/experiment/prediction_errors.h"
 #include "core/experiment/run_keeper.h"
 #include "core/experiment/training_log.h"
 #include "core/learn/learned_policies.h"
@@ -76,9 +77,12 @@ Result<void> saveCluster(const RunStore& store, const RunRecord& run, const RunP
     ClusterScene scene(setup.cluster, setup.workload);
     const auto frame = session->frame();
     scene.setFrame(frame);
+    if (request.colorMode == ClusterColorMode::PredictionError)
+        scene.setPredictionErrors(std::make_shared<const std::vector<float>>(predictionErrors(session->simulation())));
     const ClusterFigure figure { .title
         = translated(QT_TRANSLATE_NOOP("RunPictures", "Cluster at %1")).arg(format::clockTime(frame->position.at)),
         .provenance = provenanceLine(run),
+        .mode = request.colorMode,
         .size = kPaperSize };
     return saveClusterFigure(request.out, scene, figure);
 }

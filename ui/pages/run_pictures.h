@@ -7,6 +7,7 @@
 
 #include "core/experiment/run_request.h"
 #include "core/store/run_store.h"
+#include "ui/canvas/cluster_colors.h"
 
 #include <QString>
 
@@ -26,6 +27,7 @@ struct RunPictureRequest {
     std::optional<double> atSeconds; ///< absent: the end of the run
     std::string baseline {}; ///< of comparisons: a policy or run; empty: the first run's
     std::optional<StoredSpan> range {}; ///< of comparisons and timelines; absent: the whole run
+    ClusterColorMode colorMode = ClusterColorMode::Job; ///< of the cluster
 };
 
 /// Errors: unknown run, an ending that is none of the three, a run without what the view shows, a file that cannot be

@@ -7,6 +7,7 @@
 #include "ui/kit/settings.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/pages/breakpoints_panel.h"
+#include "ui/pages/canvas_commands.h"
 #include "ui/pages/decision_panel.h"
 #include "ui/pages/drift_finder.h"
 #include "ui/pages/events_panel.h"
@@ -190,6 +191,8 @@ QWidget* SessionPage::buildCluster()
         if (index >= 0)
             m_canvas->setColorMode(kClusterColorModes[static_cast<std::size_t>(index)]);
     });
+    connect(m_canvas, &ClusterCanvas::colorModeChanged, m_colorBy,
+        [this](ClusterColorMode mode) { m_colorBy->setCurrentIndex(static_cast<int>(mode)); });
     connect(m_canvas, &ClusterCanvas::menuRequested, this, &SessionPage::showCanvasMenu);
     m_canvas->setTasksMovable(true);
     connect(m_whatIf, &WhatIfController::branchChanged, this, &SessionPage::showBranch);
@@ -389,38 +392,23 @@ void SessionPage::checkPerspective()
 
 void SessionPage::addCanvasCommands()
 {
-    const auto add = [this](const char* id, const char* text, const char* tip, QKeySequence key, Icon icon,
-                         std::function<void()> run) {
+    new CanvasCommands({ m_services.registry, m_services.session, *m_canvas, QLatin1String(kView) }, this);
+    const auto add = [this](const char* id, const char* text, const char* tip, const char* panel) {
         m_services.registry.add({ .id = QLatin1String(id),
             .text = text,
             .tip = tip,
             .category = CommandCategory::View,
-            .key = std::move(key),
             .view = QLatin1String(kView),
-            .icon = icon,
+            .icon = Icon::Table,
             .group = 2,
             .enabledWhen
             = [this] { return CommandAvailability::when(m_services.session.hasSession(), tr("no run is open")); },
-            .run = std::move(run) });
+            .run = [this, panel] { showPanel(QLatin1String(panel)); } });
     };
-    add("cluster.zoomIn", QT_TRANSLATE_NOOP("Command", "Zoom &in"),
-        QT_TRANSLATE_NOOP("Command", "Shows less of the cluster, larger"), QKeySequence::ZoomIn, Icon::ZoomIn,
-        [this] { m_canvas->zoomIn(); });
-    add("cluster.zoomOut", QT_TRANSLATE_NOOP("Command", "Zoom &out"),
-        QT_TRANSLATE_NOOP("Command", "Shows more of the cluster, smaller"), QKeySequence::ZoomOut, Icon::ZoomOut,
-        [this] { m_canvas->zoomOut(); });
-    add("cluster.fit", QT_TRANSLATE_NOOP("Command", "Show the whole cluster"),
-        QT_TRANSLATE_NOOP("Command", "Makes all servers visible"), QKeySequence(Qt::CTRL | Qt::Key_0), Icon::ZoomFit,
-        [this] { m_canvas->fit(); });
-    add("cluster.focusSelection", QT_TRANSLATE_NOOP("Command", "Show the selection"),
-        QT_TRANSLATE_NOOP("Command", "Brings what is selected into view"), Qt::Key_F, Icon::Target,
-        [this] { m_canvas->focusSelection(); });
     add("cluster.table", QT_TRANSLATE_NOOP("Command", "Show the cluster as a table"),
-        QT_TRANSLATE_NOOP("Command", "Lists the servers with what is reserved and what runs there"), {}, Icon::Table,
-        [this] { showPanel(QStringLiteral("servers")); });
+        QT_TRANSLATE_NOOP("Command", "Lists the servers with what is reserved and what runs there"), "servers");
     add("timeline.table", QT_TRANSLATE_NOOP("Command", "Show the timeline as a table"),
-        QT_TRANSLATE_NOOP("Command", "Lists the events of the run in their order"), {}, Icon::Table,
-        [this] { showPanel(QStringLiteral("events")); });
+        QT_TRANSLATE_NOOP("Command", "Lists the events of the run in their order"), "events");
 }
 
 /// The first change of a run brings up where it can be seen and undone.
@@ -447,8 +435,8 @@ void SessionPage::showCanvasMenu(QPoint at, const SceneHit& hit)
     menu.addSeparator();
     m_services.registry.fillMenu(&menu,
         { QStringLiteral("cluster.focusSelection"), QStringLiteral("cluster.fit"), QStringLiteral("cluster.zoomIn"),
-            QStringLiteral("cluster.zoomOut"), QStringLiteral("cluster.table"), QString(),
-            QStringLiteral("run.stepForward"), QStringLiteral("run.stepBack") });
+            QStringLiteral("cluster.zoomOut"), QStringLiteral("cluster.minimap"), QStringLiteral("cluster.table"),
+            QString(), QStringLiteral("run.stepForward"), QStringLiteral("run.stepBack") });
     menu.exec(at);
 }
 

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How the canvas puts itself together: the kept picture, what lies over it, the legend.
+#include "ui/canvas/cluster_canvas.h"
+
+#include <QPaintEvent>
+#include <QPainter>
+#include <QTimer>
+
+namespace consonance {
+
+void ClusterCanvas::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    if (m_scene.isEmpty())
+        return paintEmpty(painter);
+    const auto ratio = devicePixelRatioF();
+    const auto area = sceneArea();
+    const QSize pixels = (area.size() * ratio).toSize();
+    if (m_picture.size() != pixels || m_picture.devicePixelRatio() != ratio) {
+        m_picture = QImage(pixels, QImage::Format_RGB32);
+        m_picture.setDevicePixelRatio(ratio);
+        m_pictureIsStale = true;
+    }
+    if (m_pictureIsStale) {
+        m_pictureIsStale = !m_painter.paintScene(m_picture, m_scene, m_view, m_highlighted);
+        if (m_pictureIsStale)
+            QTimer::singleShot(0, this, qOverload<>(&QWidget::update));
+    }
+    painter.drawImage(0, 0, m_picture);
+    m_overlay.focused = hasFocus() ? m_current : HostId();
+    m_overlay.hoveredJob = m_selection.hover().job;
+    // Another view may point at a server.
+    auto overlay = m_overlay;
+    if (!overlay.hovered.host.isValid() && m_selection.hover().host.index() < m_scene.layout().hostCount())
+        overlay.hovered.host = m_selection.hover().host;
+    painter.save();
+    painter.setClipRect(area);
+    m_painter.paintOverlay(painter, m_scene, m_view, overlay);
+    if (m_drag == Drag::Task)
+        paintDraggedTask(painter);
+    painter.restore();
+    if (!m_hasLegend)
+        return;
+    const auto& tokens = Theme::instance().tokens();
+    const QRectF strip(0, area.bottom(), area.width(), height() - area.bottom());
+    painter.fillRect(strip, tokens.background);
+    painter.fillRect(QRectF(strip.topLeft(), QSizeF(strip.width(), 1)), tokens.border);
+    painter.setClipRect(strip);
+    m_painter.paintLegend(painter, strip.adjusted(spacing::kMedium, 0, 0, 0), m_scene, m_view);
+}
+
+void ClusterCanvas::paintEmpty(QPainter& painter) const
+{
+    const auto& tokens = Theme::instance().tokens();
+    painter.fillRect(rect(), tokens.surface);
+    painter.setFont(Theme::instance().font(TextSize::Body));
+    painter.setPen(tokens.mutedText);
+    painter.drawText(rect().adjusted(spacing::kLarge, spacing::kLarge, -spacing::kLarge, -spacing::kLarge),
+        Qt::AlignCenter | Qt::TextWordWrap,
+        tr("The servers of the cluster and the tasks on them appear here. Open a trace to begin."));
+}
+
+/// The task at the pointer, and the server that would get it.
+void ClusterCanvas::paintDraggedTask(QPainter& painter) const
+{
+    const auto& tokens = Theme::instance().tokens();
+    const auto target = hitAt(m_lastPosition).host;
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    if (target.isValid() && target != m_dragged.host) {
+        painter.setPen(QPen(tokens.accent, 2, Qt::DashLine));
+        painter.drawRoundedRect(hostRect(target).adjusted(-3, -3, 3, 3), 6, 6);
+    }
+    constexpr double kSize = 22;
+    const auto style = Theme::instance().jobStyle(m_dragged.task.job.index());
+    const QRectF mark(m_lastPosition + QPointF(6, 6), QSizeF(kSize, kSize));
+    const bool isServer = m_dragged.task.kind == RoleKind::ParameterServer;
+    painter.setPen(QPen(tokens.accent, 1.5));
+    painter.setBrush(style.color);
+    painter.drawRoundedRect(mark, isServer ? kSize / 2 : 3, isServer ? kSize / 2 : 3);
+    painter.setPen(style.ink);
+    painter.setFont(Theme::instance().font(TextSize::Small));
+    painter.drawText(mark, Qt::AlignCenter, m_names.numberText(m_dragged.task.job));
+}
+
+} // namespace consonance
