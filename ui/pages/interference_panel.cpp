@@ -5,6 +5,7 @@
 #include "ui/kit/job_runner.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/session_controller.h"
+#include "ui/plot/heat_map_scroll.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -127,7 +128,7 @@ InterferencePanel::InterferencePanel(JobRunner& runner, QWidget* parent)
     column->setContentsMargins({});
     column->setSpacing(spacing::kTiny);
     column->addLayout(head);
-    column->addWidget(m_map, 1);
+    column->addWidget(new HeatMapScroll(m_map), 1);
     connect(m_kind, &QComboBox::currentIndexChanged, this, &InterferencePanel::showMap);
     retranslate();
 }

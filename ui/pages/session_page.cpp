@@ -36,6 +36,7 @@
 #include "ui/pages/what_if_panel.h"
 #include "ui/plot/cdf_plot.h"
 #include "ui/plot/line_plot.h"
+#include "ui/plot/heat_map_scroll.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -253,7 +254,7 @@ void SessionPage::buildPanels()
     });
     addPanel("interference", QT_TRANSLATE_NOOP("Command", "Interference"), m_interference);
     m_jobPairs = new JobPairPanel(m_services.session, m_services.selection);
-    addPanel("jobPairs", QT_TRANSLATE_NOOP("Command", "Job × job"), m_jobPairs);
+    addPanel("jobPairs", QT_TRANSLATE_NOOP("Command", "Job × job"), new HeatMapScroll(m_jobPairs));
     addPanel("hostTime", QT_TRANSLATE_NOOP("Command", "Server × time"), m_hostTime);
     addPanel("completionTimes", QT_TRANSLATE_NOOP("Command", "JCT distribution"), &m_plots->completionTimes());
     addPanel("utilisation", QT_TRANSLATE_NOOP("Command", "Utilisation"), &m_plots->utilisation());

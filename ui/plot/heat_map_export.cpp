@@ -50,6 +50,7 @@ void HeatMapWidget::setTableShown(bool shown)
     if (shown)
         m_model->setTable(table());
     m_table->setVisible(shown);
+    updateGeometry();
     if (shown)
         m_table->setFocus();
     else

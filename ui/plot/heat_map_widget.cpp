@@ -7,6 +7,7 @@
 
 #include <QAccessible>
 #include <QEvent>
+#include <QFontMetrics>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMouseEvent>
@@ -137,9 +138,22 @@ void HeatMapWidget::describe()
                     format::integer(m_data.columnCount())));
 }
 
+void HeatMapWidget::setRowsReadable(bool readable)
+{
+    m_rowsAreReadable = readable;
+    updateGeometry();
+}
+
 QSize HeatMapWidget::minimumSizeHint() const
 {
-    return { 160, 120 };
+    constexpr QSize kLeast { 160, 120 };
+    if (!m_rowsAreReadable || m_data.isEmpty() || isTableShown())
+        return kLeast;
+    const int line = QFontMetrics(Theme::instance().font(TextSize::Small)).height();
+    const auto& around = frameFor(size());
+    const int cells = around.layout.cells.height();
+    const int rest = std::max(0, around.size.height() - cells);
+    return kLeast.expandedTo({ 0, m_data.rowCount() * (line + 2) + rest });
 }
 
 QSize HeatMapWidget::sizeHint() const
@@ -197,6 +211,7 @@ void HeatMapWidget::setCurrent(HeatMapCell cell)
     QAccessibleEvent spoken(this, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&spoken);
     update();
+    Q_EMIT currentCellChanged(cell);
 }
 
 void HeatMapWidget::mousePressEvent(QMouseEvent* event)

@@ -34,6 +34,8 @@ public:
     [[nodiscard]] const HeatMapData& data() const { return m_data; }
     /// Shown while there are no data: what will appear here.
     void setEmptyText(const QString& text);
+    /// Asks for as much height as makes every row readable, for a parent that scrolls; else it is content with little.
+    void setRowsReadable(bool readable);
     /// A line under exported pictures: trace, policy, seed.
     void setProvenance(const QString& line) { m_provenance = line; }
 
@@ -67,6 +69,8 @@ Q_SIGNALS:
     /// Double click or Enter.
     void cellActivated(consonance::HeatMapCell cell);
     void cellHovered(const std::optional<consonance::HeatMapCell>& cell);
+    /// By a click or the keys.
+    void currentCellChanged(consonance::HeatMapCell cell);
     /// "Save as" could not write the file; for the message bar.
     void saveFailed(const QString& path);
 
@@ -118,6 +122,7 @@ private:
     std::optional<HeatMapRange> m_selected;
     std::optional<HeatMapRange> m_dragged;
     std::pair<double, double> m_scale { 0, 1 }; ///< of m_data
+    bool m_rowsAreReadable = false;
     bool m_hasMissing = false; ///< m_data has cells without a value
     QImage m_image; ///< the visible cells, kept until data, zoom, size or theme change
     mutable std::unique_ptr<Frame> m_frame; ///< for the size asked last, kept likewise
