@@ -17,6 +17,7 @@
 #include <QPainter>
 #include <QSortFilterProxyModel>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include <cmath>
 
@@ -185,9 +186,14 @@ void CopyableTableView::paintEvent(QPaintEvent* event)
     QTableView::paintEvent(event);
     if (m_emptyText.isEmpty() || (model() && model()->rowCount() > 0))
         return;
+    // In a low table the margin goes first; half a line helps nobody.
+    const int line = fontMetrics().height();
+    if (viewport()->height() < line)
+        return;
+    const int above = std::min(spacing::kLarge, (viewport()->height() - line) / 2);
     QPainter painter(viewport());
     painter.setPen(Theme::instance().tokens().mutedText);
-    painter.drawText(viewport()->rect().adjusted(spacing::kLarge, spacing::kLarge, -spacing::kLarge, -spacing::kLarge),
+    painter.drawText(viewport()->rect().adjusted(spacing::kLarge, above, -spacing::kLarge, -above),
         Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
 }
 

@@ -35,8 +35,8 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
     view.setSortingEnabled(true);
     view.sortByColumn(JobTableModel::Number, Qt::AscendingOrder);
     view.hideByDefault(m_model->columnsHiddenByDefault());
-    // The first four fit into the panel as it comes, 320 px wide; a number of three digits stands beside its swatch.
-    const std::pair<int, int> widths[] { { JobTableModel::Number, 72 }, { JobTableModel::Model, 84 },
+    // The first four fit into the panel as it comes, 320 px wide.
+    const std::pair<int, int> widths[] { { JobTableModel::Number, 82 }, { JobTableModel::Model, 76 },
         { JobTableModel::State, 86 }, { JobTableModel::Slowdown, 76 }, { JobTableModel::Progress, 76 },
         { JobTableModel::Waited, 84 } };
     for (const auto& [column, width] : widths)
