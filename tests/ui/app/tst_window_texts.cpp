@@ -5,6 +5,7 @@
 #include "tests/ui/pseudo_translator.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
+#include "tests/ui/window_texts.h"
 #include "ui/pages/about_dialog.h"
 #include "ui/pages/sample_card.h"
 #include "ui/pages/session_page.h"
@@ -29,21 +30,7 @@ using namespace consonance;
 namespace {
 
 using Page = MainWindow::Page;
-/// What a widget says, without what it only holds (fields, lists).
-QString textOf(const QWidget& widget)
-{
-    if (const auto* label = qobject_cast<const QLabel*>(&widget))
-        return label->text();
-    if (const auto* tool = qobject_cast<const QToolButton*>(&widget))
-        return tool->toolButtonStyle() == Qt::ToolButtonIconOnly ? QString() : tool->text();
-    if (const auto* button = qobject_cast<const QAbstractButton*>(&widget))
-        return button->text();
-    if (const auto* box = qobject_cast<const QGroupBox*>(&widget))
-        return box->title();
-    if (const auto* dock = qobject_cast<const QDockWidget*>(&widget))
-        return dock->windowTitle();
-    return {};
-}
+using namespace consonance::fixtures;
 
 /// Sentences that say nothing in brackets were not translated. Names and figures are nobody's to translate.
 bool looksUntranslated(const QString& text)
@@ -53,22 +40,6 @@ bool looksUntranslated(const QString& text)
     auto rest = text;
     rest.remove(QRegularExpression(QStringLiteral("⟦[^⟧]*⟧")));
     return text.contains(words) && !text.contains(fixtures::PseudoTranslator::kOpen) && rest.contains(words);
-}
-
-/// How much of a widget's text is missing, in pixels; 0 when all of it shows.
-int missingPixels(const QWidget& widget)
-{
-    constexpr int kSlack = 2;
-    if (const auto* label = qobject_cast<const QLabel*>(&widget)) {
-        if (label->wordWrap()) {
-            const int needed = label->heightForWidth(label->width());
-            return std::max(0, needed - label->height() - kSlack);
-        }
-        return std::max(0, label->sizeHint().width() - label->width() - kSlack);
-    }
-    if (qobject_cast<const QAbstractButton*>(&widget) != nullptr && !textOf(widget).isEmpty())
-        return std::max(0, widget.minimumSizeHint().width() - widget.width() - kSlack);
-    return 0;
 }
 
 /// Headings of tables are cut off with an ellipsis; their tooltip says the rest.
@@ -109,7 +80,7 @@ public:
 private:
     void note(const QString& where, const QString& what, const QWidget& widget, const QString& text)
     {
-        const auto line = QStringLiteral("%1: %2: %3: \"%4\"").arg(where, what, fixtures::pathOf(widget), text.left(120));
+        const auto line = QStringLiteral("%1: %2: %3: \"%4\"").arg(where, what, pathOf(widget), text.left(120));
         if (!m_all.contains(line))
             m_all << line;
     }
@@ -134,7 +105,7 @@ private:
 void lookAtEverything(fixtures::WindowBench& bench, Findings& findings)
 {
     auto& window = *bench.window;
-    for (const auto& [page, name] : fixtures::kPages) {
+    for (const auto& [page, name] : kPages) {
         window.showPage(page);
         QCoreApplication::processEvents();
         (void)window.grab();

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Every page at 1×, 1.5× and 2×, in light, dark and high contrast. Qt reads the scale once at the start, so each has a
+// process of its own. What goes wrong at other scales and themes is looked for in the pictures: text that is cut off or
+// hard to read, pictures that stay blank, bitmaps that are blown up. CONSONANCE_GRABS=FOLDER keeps the pictures.
+#include "tests/ui/ui_test.h"
+#include "tests/ui/window_fixture.h"
+#include "tests/ui/window_texts.h"
+#include "ui/canvas/cluster_canvas.h"
+#include "ui/canvas/timeline_view.h"
+#include "ui/kit/color_math.h"
+#include "ui/pages/session_page.h"
+#include "ui/plot/heat_map_widget.h"
+#include "ui/plot/plot_widget.h"
+
+#include <QAbstractScrollArea>
+#include <QHash>
+#include <QProcess>
+#include <QTextStream>
+
+using namespace consonance;
+using namespace consonance::fixtures;
+
+namespace {
+
+using Page = MainWindow::Page;
+constexpr std::pair<ThemeChoice, const char*> kThemes[] { { ThemeChoice::Light, "light" },
+    { ThemeChoice::Dark, "dark" }, { ThemeChoice::HighContrast, "contrast" } };
+constexpr double kReadable = 4.5; ///< WCAG 2.1, 1.4.3
+constexpr int kFewestColors = 8; ///< of a picture that shows something
+
+/// The part of the picture that the widget covers, in its pixels.
+QImage partOf(const QImage& picture, const QWidget& root, const QWidget& widget)
+{
+    const double ratio = picture.devicePixelRatio();
+    // What a scroll area shows, its viewport does.
+    const auto* scrolled = qobject_cast<const QAbstractScrollArea*>(&widget);
+    const QWidget& shown = scrolled ? *scrolled->viewport() : widget;
+    const auto seen = shown.visibleRegion().boundingRect();
+    const QRectF area(QPointF(shown.mapTo(&root, seen.topLeft())) * ratio, QSizeF(seen.size()) * ratio);
+    return picture.copy(area.toAlignedRect() & picture.rect());
+}
+
+QHash<QRgb, int> colorsOf(const QImage& part)
+{
+    QHash<QRgb, int> counts;
+    for (int y = 0; y < part.height(); ++y) {
+        for (int x = 0; x < part.width(); ++x)
+            ++counts[part.pixel(x, y)];
+    }
+    return counts;
+}
+
+/// Of what is written, against the colour that most of the part has: of the strongest pixel, which has the ink's full
+/// colour only where strokes are as wide as a pixel. They are from 1.5× on; colours are the same at every scale.
+double textContrast(const QImage& part)
+{
+    const auto counts = colorsOf(part);
+    QRgb ground = 0;
+    int most = 0;
+    for (auto color = counts.cbegin(); color != counts.cend(); ++color) {
+        if (color.value() > most) {
+            most = color.value();
+            ground = color.key();
+        }
+    }
+    double best = 1;
+    for (auto color = counts.cbegin(); color != counts.cend(); ++color)
+        best = std::max(best, contrastRatio(QColor(color.key()), QColor(ground)));
+    return best;
+}
+
+/// Each square of 2 × 2 pixels has one colour: what a bitmap looks like that was made for half the scale.
+bool isDoubled(const QImage& part)
+{
+    for (const int begin : { 0, 1 }) {
+        bool isUniform = true;
+        for (int y = begin; isUniform && y + 1 < part.height(); y += 2) {
+            for (int x = begin; isUniform && x + 1 < part.width(); x += 2) {
+                const auto color = part.pixel(x, y);
+                isUniform = part.pixel(x + 1, y) == color && part.pixel(x, y + 1) == color
+                    && part.pixel(x + 1, y + 1) == color;
+            }
+        }
+        if (isUniform)
+            return true;
+    }
+    return false;
+}
+
+class Look {
+public:
+    Look(const QWidget& root, QString where)
+        : m_root(root)
+        , m_where(std::move(where))
+        , m_picture(const_cast<QWidget&>(root).grab().toImage())
+    {
+    }
+
+    void all(double scale)
+    {
+        const auto pixels = (QSizeF(m_root.size()) * scale).toSize();
+        if (std::abs(m_picture.width() - pixels.width()) > 1 || std::abs(m_picture.height() - pixels.height()) > 1)
+            note(QStringLiteral("the picture has %1 pixels across").arg(m_picture.width()), m_root);
+        for (const auto* widget : m_root.findChildren<QWidget*>()) {
+            if (!widget->isVisible() || widget->visibleRegion().isEmpty() || widget->window() != &m_root)
+                continue;
+            lookAtText(*widget, scale);
+            lookAtPicture(*widget, scale);
+        }
+        const auto folder = qEnvironmentVariable("CONSONANCE_GRABS");
+        if (!folder.isEmpty())
+            m_picture.save(QStringLiteral("%1/%2.png").arg(folder, m_where));
+    }
+    [[nodiscard]] const QStringList& findings() const { return m_findings; }
+
+private:
+    void lookAtText(const QWidget& widget, double scale)
+    {
+        const auto text = textOf(widget);
+        // Titles of docks are painted by the style into the dock itself, among what it holds.
+        if (text.trimmed().isEmpty() || qobject_cast<const QDockWidget*>(&widget))
+            return;
+        if (const int missing = missingPixels(widget); missing > 0)
+            note(QStringLiteral("\"%1\" is cut off by %2 px").arg(text.left(60)).arg(missing), widget);
+        const auto seen = widget.visibleRegion().boundingRect();
+        if (scale < 1.5 || !widget.isEnabled() || seen.size() != widget.size())
+            return;
+        const double contrast = textContrast(partOf(m_picture, m_root, widget));
+        if (contrast < kReadable)
+            note(QStringLiteral("\"%1\" has a contrast of %2").arg(text.left(60)).arg(contrast, 0, 'f', 2), widget);
+    }
+
+    void lookAtPicture(const QWidget& widget, double scale)
+    {
+        const bool isPicture = qobject_cast<const ClusterCanvas*>(&widget) || qobject_cast<const TimelineView*>(&widget)
+            || qobject_cast<const HeatMapWidget*>(&widget) || qobject_cast<const PlotWidget*>(&widget);
+        const auto* button = qobject_cast<const QToolButton*>(&widget);
+        const bool hasIcon = button && !button->icon().isNull() && button->isEnabled();
+        if (!isPicture && !hasIcon)
+            return;
+        const auto part = partOf(m_picture, m_root, widget);
+        const bool isBlank = colorsOf(part).size() < (isPicture ? kFewestColors : 2);
+        if (isBlank)
+            note(QStringLiteral("blank"), widget);
+        else if (scale >= 2 && isDoubled(part))
+            note(QStringLiteral("a bitmap of half the scale"), widget);
+    }
+
+    void note(const QString& what, const QWidget& widget)
+    {
+        m_findings << QStringLiteral("%1: %2: %3").arg(m_where, pathOf(widget), what);
+    }
+
+    const QWidget& m_root;
+    QString m_where;
+    QImage m_picture;
+    QStringList m_findings;
+};
+
+/// What the child process does: 0 when nothing was found.
+int lookAtEverything(double scale)
+{
+    WindowBench bench;
+    bench.settings.setReducedMotion(true);
+    bench.open();
+    auto& window = *bench.window;
+    window.resize(1280, 800);
+    window.openRun({ .trace = "preset:harmony-testbed,jobs=20", .cluster = "harmony-testbed", .policy = "lb" });
+    if (!QTest::qWaitFor([&] { return bench.isPaused(); }, 20'000))
+        return 2;
+    for (int i = 0; i < 9; ++i)
+        bench.session().stepForward(StepUnit::Interval);
+    if (!QTest::qWaitFor([&] { return bench.session().isSettled(); }, 20'000))
+        return 2;
+    window.selection().selectJobs({ JobId(0) });
+    QTextStream out(stdout);
+    bool isGood = true;
+    for (const auto& [theme, themeName] : kThemes) {
+        Theme::instance().apply(theme);
+        for (const auto& [page, pageName] : kPages) {
+            window.showPage(page);
+            // What is computed in the background for the page belongs to it.
+            if (!QTest::qWaitFor([&] { return window.isIdle(); }, 20'000))
+                return 2;
+            QCoreApplication::processEvents();
+            Look look(
+                window, QStringLiteral("%1-%2-%3").arg(QLatin1String(pageName), QLatin1String(themeName)).arg(scale));
+            look.all(scale);
+            for (const auto& finding : look.findings()) {
+                isGood = false;
+                out << finding << Qt::endl;
+            }
+        }
+    }
+    return isGood ? 0 : 1;
+}
+
+} // namespace
+
+class TestScales : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyPageHoldsAtEveryScale_data()
+    {
+        QTest::addColumn<QString>("scale");
+        for (const auto* scale : { "1", "1.5", "2" })
+            QTest::newRow(scale) << QString::fromLatin1(scale);
+    }
+
+    void everyPageHoldsAtEveryScale()
+    {
+        QFETCH(const QString, scale);
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("QT_SCALE_FACTOR"), scale);
+        environment.insert(QStringLiteral("CONSONANCE_SCALE_CHILD"), scale);
+        QProcess child;
+        child.setProcessEnvironment(environment);
+        child.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+        child.start(QCoreApplication::applicationFilePath(), {});
+        QVERIFY(child.waitForFinished(120'000));
+        const auto said = QString::fromUtf8(child.readAllStandardOutput());
+        QVERIFY2(child.exitCode() == 0, qPrintable(QLatin1Char('\n') + said));
+    }
+
+    /// The checks must see what they are for.
+    void theChecksSee()
+    {
+        QImage part(40, 20, QImage::Format_RGB32);
+        part.fill(QColor(255, 255, 255));
+        QCOMPARE(textContrast(part), 1.0);
+        part.setPixelColor(3, 3, QColor(150, 150, 150));
+        QVERIFY(textContrast(part) < kReadable);
+        part.setPixelColor(4, 4, QColor(90, 90, 90));
+        QVERIFY(textContrast(part) > kReadable);
+        QImage small(20, 10, QImage::Format_RGB32);
+        for (int x = 0; x < 20; ++x) {
+            for (int y = 0; y < 10; ++y)
+                small.setPixel(x, y, qRgb(x * 12, y * 25, 0));
+        }
+        QVERIFY(!isDoubled(small));
+        QVERIFY(isDoubled(small.scaled(40, 20)));
+    }
+};
+
+int main(int argc, char** argv)
+{
+    const auto child = qgetenv("CONSONANCE_SCALE_CHILD");
+    QApplication application(argc, argv);
+    if (!child.isEmpty())
+        return lookAtEverything(child.toDouble());
+    TestScales test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_scales.moc"
