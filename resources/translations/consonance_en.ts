@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>ClusterText</name>
+    <message numerus="yes">
+        <source>%n sockets</source>
+        <translation>
+            <numerusform>%n socket</numerusform>
+            <numerusform>%n sockets</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>SimulationText</name>
     <message numerus="yes">
         <source>%n more servers</source>
@@ -221,6 +231,16 @@
     </message>
 </context>
 <context>
+    <name>consonance::OwnClusterPage</name>
+    <message numerus="yes">
+        <source>%n jobs can never run on it:</source>
+        <translation>
+            <numerusform>%n job can never run on it:</numerusform>
+            <numerusform>%n jobs can never run on it:</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::PredictorView</name>
     <message numerus="yes">
         <source>%n observations</source>
@@ -256,6 +276,27 @@
             <numerusform>%n results written to %1.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Exporting %n runs</source>
+        <translation>
+            <numerusform>Exporting %n run</numerusform>
+            <numerusform>Exporting %n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files written to %1.</source>
+        <translation>
+            <numerusform>%n file written to %1.</numerusform>
+            <numerusform>%n files written to %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files written to %1, then it was stopped.</source>
+        <translation>
+            <numerusform>%n file written to %1, then it was stopped.</numerusform>
+            <numerusform>%n files written to %1, then it was stopped.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::SampleCard</name>
@@ -264,6 +305,33 @@
         <translation>
             <numerusform>%n job on %1, %2</numerusform>
             <numerusform>%n jobs on %1, %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::SessionPage</name>
+    <message numerus="yes">
+        <source>The predictor drifts in %n stretches of this run.</source>
+        <translation>
+            <numerusform>The predictor drifts in %n stretch of this run.</numerusform>
+            <numerusform>The predictor drifts in %n stretches of this run.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::TraceInspectionView</name>
+    <message numerus="yes">
+        <source>%n problems; the rows concerned are left out.</source>
+        <translation>
+            <numerusform>%n problem; the row concerned is left out.</numerusform>
+            <numerusform>%n problems; the rows concerned are left out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows left out: %1</source>
+        <translation>
+            <numerusform>%n row left out: %1</numerusform>
+            <numerusform>%n rows left out: %1</numerusform>
         </translation>
     </message>
 </context>

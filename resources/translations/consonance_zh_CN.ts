@@ -2,6 +2,69 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>Assumption</name>
+    <message>
+        <source>what the model&apos;s profile says; a gang&apos;s task: one GPU and nothing else</source>
+        <translation>取模型档案中的值；任务组的任务：一个 GPU，别无其他</translation>
+    </message>
+    <message>
+        <source>what the model&apos;s profile says</source>
+        <translation>取模型档案中的值</translation>
+    </message>
+    <message>
+        <source>as many as asked for: jobs do not shrink or grow</source>
+        <translation>与请求相同：作业不伸缩</translation>
+    </message>
+    <message>
+        <source>all jobs are of one tenant, &quot;default&quot;</source>
+        <translation>所有作业属于同一租户 &quot;default&quot;</translation>
+    </message>
+    <message>
+        <source>all jobs are of one group, &quot;default&quot;</source>
+        <translation>所有作业属于同一组 &quot;default&quot;</translation>
+    </message>
+    <message>
+        <source>1 for every job</source>
+        <translation>每个作业为 1</translation>
+    </message>
+    <message>
+        <source>0 for every job</source>
+        <translation>每个作业为 0</translation>
+    </message>
+    <message>
+        <source>no job has a deadline</source>
+        <translation>没有作业有截止时间</translation>
+    </message>
+    <message>
+        <source>every job may be interrupted</source>
+        <translation>每个作业都可被中断</translation>
+    </message>
+    <message>
+        <source>any type will do</source>
+        <translation>任何型号皆可</translation>
+    </message>
+    <message>
+        <source>the model&apos;s own, and it is not adapted</source>
+        <translation>模型自身的批大小，且不调整</translation>
+    </message>
+    <message>
+        <source>catalogue of models; trace format, version 1</source>
+        <translation>模型目录；轨迹格式第 1 版</translation>
+    </message>
+    <message>
+        <source>trace format, version 1</source>
+        <translation>轨迹格式第 1 版</translation>
+    </message>
+    <message>
+        <source>the trace file, or its format</source>
+        <translation>轨迹文件或其格式</translation>
+    </message>
+    <message>
+        <source>the importer and its options</source>
+        <translation>导入器及其选项</translation>
+    </message>
+</context>
+<context>
     <name>Cluster</name>
     <message>
         <source>Two servers to follow with pencil and paper: 8 cores, 2 GPUs and a NIC of 1,000 MB/s each.</source>
@@ -49,6 +112,18 @@
     <message>
         <source>Slowdown</source>
         <translation>减速</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>租户</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>年龄</translation>
+    </message>
+    <message>
+        <source>Predicted − true speed</source>
+        <translation>预测速度 − 实际速度</translation>
     </message>
 </context>
 <context>
@@ -109,6 +184,22 @@
         <source>slowdown, 0 – %1 and more</source>
         <translation>减速，0 – %1 及以上</translation>
     </message>
+    <message>
+        <source>since arrival, %1 – %2, logarithmic</source>
+        <translation>自到达起，%1 – %2，对数刻度</translation>
+    </message>
+    <message>
+        <source>speed predicted too low – too high, −%1 – +%1</source>
+        <translation>速度预测偏低 – 偏高，−%1 – +%1</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 个</translation>
+    </message>
 </context>
 <context>
     <name>ClusterText</name>
@@ -146,10 +237,6 @@
         <translation>比同样放置但无邻居时慢 %1</translation>
     </message>
     <message>
-        <source>waited %1</source>
-        <translation>已等待 %1</translation>
-    </message>
-    <message>
         <source>memory: %1</source>
         <translation>内存：%1</translation>
     </message>
@@ -180,6 +267,40 @@
     <message>
         <source>slowdown %1</source>
         <translation>减速 %1</translation>
+    </message>
+    <message>
+        <source>%1 Gbit/s</source>
+        <translation>%1 Gbit/s</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>属于 %1</translation>
+    </message>
+    <message>
+        <source>predicted %1 faster than it runs</source>
+        <translation>预测比实际运行快 %1</translation>
+    </message>
+    <message>
+        <source>predicted %1 slower than it runs</source>
+        <translation>预测比实际运行慢 %1</translation>
+    </message>
+    <message>
+        <source>arrived %1 ago, waited %2</source>
+        <translation>%1 前到达，已等待 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sockets</source>
+        <translation>
+            <numerusform>%n 个插槽（socket）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>network: %1</source>
+        <translation>网络：%1</translation>
+    </message>
+    <message>
+        <source>%1 · uplink %2</source>
+        <translation>%1 · 上行链路 %2</translation>
     </message>
 </context>
 <context>
@@ -562,10 +683,6 @@ Not now: %2</source>
     <message>
         <source>&amp;Open file…</source>
         <translation>打开文件(&amp;O)…</translation>
-    </message>
-    <message>
-        <source>Opens a trace or a cluster</source>
-        <translation>打开 trace 或集群</translation>
     </message>
     <message>
         <source>&amp;New run</source>
@@ -1431,6 +1548,206 @@ Not now: %2</source>
         <source>Writes version, system and what was done into a file that names neither people nor folders</source>
         <translation>把版本、系统与操作过程写入文件，其中不含人名与文件夹</translation>
     </message>
+    <message>
+        <source>Colour by job</source>
+        <translation>按作业着色</translation>
+    </message>
+    <message>
+        <source>Gives each job a colour, the same in every view</source>
+        <translation>每个作业一种颜色，在所有视图中相同</translation>
+    </message>
+    <message>
+        <source>Colour by model</source>
+        <translation>按模型着色</translation>
+    </message>
+    <message>
+        <source>Gives jobs that train the same model the same colour</source>
+        <translation>训练同一模型的作业颜色相同</translation>
+    </message>
+    <message>
+        <source>Colour by tenant</source>
+        <translation>按租户着色</translation>
+    </message>
+    <message>
+        <source>Gives the jobs of one tenant the same colour</source>
+        <translation>同一租户的作业颜色相同</translation>
+    </message>
+    <message>
+        <source>Colour by role</source>
+        <translation>按角色着色</translation>
+    </message>
+    <message>
+        <source>Tells workers, parameter servers and other tasks apart by colour</source>
+        <translation>用颜色区分 worker、参数服务器和其他任务</translation>
+    </message>
+    <message>
+        <source>Colour by slowdown</source>
+        <translation>按慢化程度着色</translation>
+    </message>
+    <message>
+        <source>Shows how much each job is slowed by its neighbours</source>
+        <translation>显示每个作业被邻居拖慢的程度</translation>
+    </message>
+    <message>
+        <source>Colour by age</source>
+        <translation>按年龄着色</translation>
+    </message>
+    <message>
+        <source>Shows how long ago each job arrived</source>
+        <translation>显示每个作业到达多久了</translation>
+    </message>
+    <message>
+        <source>Colour by predicted minus true speed</source>
+        <translation>按预测速度减实际速度着色</translation>
+    </message>
+    <message>
+        <source>Shows which jobs the trained predictor takes for faster or slower than they are</source>
+        <translation>显示训练好的预测器把哪些作业看得比实际更快或更慢</translation>
+    </message>
+    <message>
+        <source>Overview map</source>
+        <translation>总览图</translation>
+    </message>
+    <message>
+        <source>Shows all of the cluster in a corner while the view shows a part of it</source>
+        <translation>视图只显示一部分时，在角落显示整个集群</translation>
+    </message>
+    <message>
+        <source>&amp;Bookmark this moment</source>
+        <translation>为此刻加书签(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Marks the moment shown; type a note over the one it is given</source>
+        <translation>标记当前显示的时刻；可直接键入备注替换默认文字</translation>
+    </message>
+    <message>
+        <source>Make a &amp;section of the range</source>
+        <translation>将所选时段设为区段(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Names the selected span of time, so that comparisons can be limited to it; select one with Shift and the mouse in the timeline</source>
+        <translation>为所选时间段命名，以便将比较限于其中；在时间线上按住 Shift 拖动鼠标即可选择</translation>
+    </message>
+    <message>
+        <source>&amp;Next bookmark</source>
+        <translation>下一书签(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Goes to the next bookmark or beginning of a section</source>
+        <translation>转到下一书签或区段起点</translation>
+    </message>
+    <message>
+        <source>&amp;Previous bookmark</source>
+        <translation>上一书签(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Goes to the bookmark or beginning of a section before</source>
+        <translation>转到上一书签或区段起点</translation>
+    </message>
+    <message>
+        <source>Go to the bookmark</source>
+        <translation>转到书签</translation>
+    </message>
+    <message>
+        <source>Goes to the marked bookmark, or to where the marked section begins</source>
+        <translation>转到选中的书签，或选中区段的起点</translation>
+    </message>
+    <message>
+        <source>Select the section&apos;s range</source>
+        <translation>选择该区段的时段</translation>
+    </message>
+    <message>
+        <source>Selects the span of time of the marked section in every view</source>
+        <translation>在所有视图中选择该区段的时间段</translation>
+    </message>
+    <message>
+        <source>&amp;Rename bookmark or section</source>
+        <translation>重命名书签或区段(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Edits the note or name in the panel</source>
+        <translation>在面板中编辑备注或名称</translation>
+    </message>
+    <message>
+        <source>Next colour</source>
+        <translation>下一颜色</translation>
+    </message>
+    <message>
+        <source>Gives the marked bookmark or section another colour</source>
+        <translation>为选中的书签或区段换一种颜色</translation>
+    </message>
+    <message>
+        <source>Remove bookmark or section</source>
+        <translation>删除书签或区段</translation>
+    </message>
+    <message>
+        <source>Removes the marked one; undo brings it back</source>
+        <translation>删除选中的一项；撤销可恢复</translation>
+    </message>
+    <message>
+        <source>Run until policies &amp;part…</source>
+        <translation>运行到策略分歧(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Goes on until a decision at which another policy would have placed something else</source>
+        <translation>继续运行，直到另一策略会作不同放置的决策处</translation>
+    </message>
+    <message>
+        <source>Export as &amp;bundles…</source>
+        <translation>导出为运行包(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Writes each selected run with all its inputs as a file into a folder</source>
+        <translation>将所选的每个运行连同其全部输入写成文件夹中的一个文件</translation>
+    </message>
+    <message>
+        <source>Export &amp;events as CSV…</source>
+        <translation>将事件导出为 CSV(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Writes the events of each selected run as a file into a folder</source>
+        <translation>将所选的每个运行的事件写成文件夹中的一个文件</translation>
+    </message>
+    <message>
+        <source>Export each result as &amp;JSON…</source>
+        <translation>将每个结果导出为 JSON(&amp;J)…</translation>
+    </message>
+    <message>
+        <source>Writes the result of each selected run as a file into a folder</source>
+        <translation>将所选的每个运行的结果写成文件夹中的一个文件</translation>
+    </message>
+    <message>
+        <source>Bookmarks</source>
+        <translation>书签</translation>
+    </message>
+    <message>
+        <source>Mark where the predictor drifts</source>
+        <translation>标出预测器漂移之处</translation>
+    </message>
+    <message>
+        <source>Marks on the timeline where predicted and observed speeds part by more than the reward predictor&apos;s known error</source>
+        <translation>在时间线上标出预测速度与观测速度之差超过奖励预测器已知误差之处</translation>
+    </message>
+    <message>
+        <source>&amp;Keep a copy</source>
+        <translation>保存副本(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Copies a run that is open for reading only into the database of runs, and goes on with the copy</source>
+        <translation>将以只读方式打开的运行复制到运行数据库，并用该副本继续</translation>
+    </message>
+    <message>
+        <source>Opens a trace or a cluster, or for reading only a run that is a file</source>
+        <translation>打开轨迹或集群，或以只读方式打开文件中的运行</translation>
+    </message>
+    <message>
+        <source>Your own cluster and &amp;trace…</source>
+        <translation>您自己的集群和轨迹(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Loads a trace and a cluster step by step, and shows what is read and what is assumed</source>
+        <translation>逐步载入轨迹和集群，并显示读到了什么、假设了什么</translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>
@@ -2201,6 +2518,126 @@ Not now: %2</source>
     <message>
         <source>Policies that are asked: a,b</source>
         <translation>要询问的策略：a,b</translation>
+    </message>
+    <message>
+        <source>format {0}: {1} jobs of {2} rows</source>
+        <translation>格式 {0}：{2} 行中有 {1} 个作业</translation>
+    </message>
+    <message>
+        <source>  assumed: {0}: {1} ({2})</source>
+        <translation>  假设：{0}：{1}（{2}）</translation>
+    </message>
+    <message>
+        <source>from (s)</source>
+        <translation>起 (s)</translation>
+    </message>
+    <message>
+        <source>to (s)</source>
+        <translation>至 (s)</translation>
+    </message>
+    <message>
+        <source>mean error (%)</source>
+        <translation>平均误差 (%)</translation>
+    </message>
+    <message>
+        <source>bias (%)</source>
+        <translation>偏差 (%)</translation>
+    </message>
+    <message>
+        <source>section</source>
+        <translation>区段</translation>
+    </message>
+    <message>
+        <source>bookmark</source>
+        <translation>书签</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>colour</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>Look at a trace before it is used: its columns, what is wrong in which line, what is assumed</source>
+        <translation>在使用前查看轨迹：各列含义、哪一行有什么问题、作了哪些假设</translation>
+    </message>
+    <message>
+        <source>Trace file, also of another program</source>
+        <translation>轨迹文件，也可以是其他程序的</translation>
+    </message>
+    <message>
+        <source>native, or an importer as in import; else found out</source>
+        <translation>native，或如 import 中的导入器；缺省时自动判断</translation>
+    </message>
+    <message>
+        <source>Rows to show</source>
+        <translation>显示的行数</translation>
+    </message>
+    <message>
+        <source>Stop after the first decision at which this policy would have placed something else</source>
+        <translation>停在该策略会作不同放置的第一个决策之后</translation>
+    </message>
+    <message>
+        <source>Instead of both, a section of a stored run by its name (RUN:NAME when several runs have one)</source>
+        <translation>代替上面两项：按名称使用已保存运行的区段（多个运行都有时写 RUN:NAME）</translation>
+    </message>
+    <message>
+        <source>With --where: a file for each run in a folder, its result (json) or events (csv)</source>
+        <translation>与 --where 合用：为每个运行在文件夹中写一个文件，内容为结果 (json) 或事件 (csv)</translation>
+    </message>
+    <message>
+        <source>List or export a run&apos;s bookmarks and sections</source>
+        <translation>列出或导出一个运行的书签与区段</translation>
+    </message>
+    <message>
+        <source>text, csv or json</source>
+        <translation>text、csv 或 json</translation>
+    </message>
+    <message>
+        <source>Bookmark a moment of a run, or make a section of a span of it; change or remove those of that text</source>
+        <translation>为运行的某一时刻加书签，或将其一段时间设为区段；更改或删除该文字的书签与区段</translation>
+    </message>
+    <message>
+        <source>Note of the bookmark, or name of the section</source>
+        <translation>书签的备注，或区段的名称</translation>
+    </message>
+    <message>
+        <source>Moment of a bookmark, such as 90s, 20min or 03:20:00</source>
+        <translation>书签的时刻，如 90s、20min 或 03:20:00</translation>
+    </message>
+    <message>
+        <source>Where a section begins (default: at 0)</source>
+        <translation>区段的起点（默认：0）</translation>
+    </message>
+    <message>
+        <source>Where it ends</source>
+        <translation>终点</translation>
+    </message>
+    <message>
+        <source>amber, blue, green, red or grey</source>
+        <translation>amber、blue、green、red 或 grey</translation>
+    </message>
+    <message>
+        <source>Another text for what has this one</source>
+        <translation>为该文字的书签或区段换一段文字</translation>
+    </message>
+    <message>
+        <source>Remove what has this text</source>
+        <translation>删除该文字的书签或区段</translation>
+    </message>
+    <message>
+        <source>Where predicted and observed speeds part by more than the reward predictor&apos;s known error</source>
+        <translation>预测速度与观测速度之差超过奖励预测器已知误差之处</translation>
+    </message>
+    <message>
+        <source>Load, free capacity and fragmentation of a cluster at a moment of a run</source>
+        <translation>运行某一时刻集群的负载、空闲容量和碎片率</translation>
     </message>
 </context>
 <context>
@@ -3041,6 +3478,50 @@ Not now: %2</source>
     <message>
         <source>Between %1 and %2</source>
         <translation>在 %1 与 %2 之间</translation>
+    </message>
+    <message>
+        <source>Note or name</source>
+        <translation>备注或名称</translation>
+    </message>
+    <message>
+        <source>The note of a bookmark or the name of a section</source>
+        <translation>书签的备注，或区段的名称</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>The moment of a bookmark, or where a section begins, in s</source>
+        <translation>书签的时刻，或区段的起点，单位 s</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>Where a section ends, in s</source>
+        <translation>区段的终点，单位 s</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>How long a section is, in s</source>
+        <translation>区段的长度，单位 s</translation>
+    </message>
+    <message>
+        <source>A bookmark marks a moment, a section a span of time</source>
+        <translation>书签标记一个时刻，区段标记一段时间</translation>
+    </message>
+    <message>
+        <source>Section</source>
+        <translation>区段</translation>
+    </message>
+    <message>
+        <source>Bookmark</source>
+        <translation>书签</translation>
     </message>
 </context>
 <context>
@@ -4359,6 +4840,14 @@ Not now: %2</source>
         <source>%1, checkpoint %2 · measured on %3</source>
         <translation>%1,检查点 %2 · 在 %3 上实测</translation>
     </message>
+    <message>
+        <source>Curves of a training</source>
+        <translation>训练曲线</translation>
+    </message>
+    <message>
+        <source>%1 · last report: %2, round %3 of %4, after %5</source>
+        <translation>%1 · 最后一次报告：%2，第 %3 轮，共 %4 轮，历时 %5</translation>
+    </message>
 </context>
 <context>
     <name>RunUntilDialog</name>
@@ -4810,6 +5299,161 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>TraceColumn</name>
+    <message>
+        <source>name of the job</source>
+        <translation>作业名</translation>
+    </message>
+    <message>
+        <source>arrival, in seconds</source>
+        <translation>到达时间，秒</translation>
+    </message>
+    <message>
+        <source>model that is trained</source>
+        <translation>训练的模型</translation>
+    </message>
+    <message>
+        <source>number of workers</source>
+        <translation>worker 数</translation>
+    </message>
+    <message>
+        <source>number of parameter servers</source>
+        <translation>参数服务器数</translation>
+    </message>
+    <message>
+        <source>epochs of training</source>
+        <translation>训练轮数（epoch）</translation>
+    </message>
+    <message>
+        <source>batches of training</source>
+        <translation>训练批次数</translation>
+    </message>
+    <message>
+        <source>GPUs of a gang, one a task</source>
+        <translation>任务组的 GPU 数，每任务一个</translation>
+    </message>
+    <message>
+        <source>duration of a gang, in seconds</source>
+        <translation>任务组的时长，秒</translation>
+    </message>
+    <message>
+        <source>tenant</source>
+        <translation>租户</translation>
+    </message>
+    <message>
+        <source>group of jobs</source>
+        <translation>作业组</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>priority</source>
+        <translation>优先级</translation>
+    </message>
+    <message>
+        <source>deadline, in seconds</source>
+        <translation>截止时间，秒</translation>
+    </message>
+    <message>
+        <source>whether it may be interrupted</source>
+        <translation>是否可被中断</translation>
+    </message>
+    <message>
+        <source>cores of a worker or task</source>
+        <translation>每个 worker 或任务的核心数</translation>
+    </message>
+    <message>
+        <source>GPUs of a worker or task</source>
+        <translation>每个 worker 或任务的 GPU 数</translation>
+    </message>
+    <message>
+        <source>GB of memory of a worker or task</source>
+        <translation>每个 worker 或任务的内存，GB</translation>
+    </message>
+    <message>
+        <source>MB/s of network of a worker or task</source>
+        <translation>每个 worker 或任务的网络，MB/s</translation>
+    </message>
+    <message>
+        <source>MB/s of disk of a worker or task</source>
+        <translation>每个 worker 或任务的磁盘，MB/s</translation>
+    </message>
+    <message>
+        <source>cores of a parameter server</source>
+        <translation>每个参数服务器的核心数</translation>
+    </message>
+    <message>
+        <source>GPUs of a parameter server</source>
+        <translation>每个参数服务器的 GPU 数</translation>
+    </message>
+    <message>
+        <source>GB of memory of a parameter server</source>
+        <translation>每个参数服务器的内存，GB</translation>
+    </message>
+    <message>
+        <source>MB/s of network of a parameter server</source>
+        <translation>每个参数服务器的网络，MB/s</translation>
+    </message>
+    <message>
+        <source>MB/s of disk of a parameter server</source>
+        <translation>每个参数服务器的磁盘，MB/s</translation>
+    </message>
+    <message>
+        <source>fewest workers or tasks</source>
+        <translation>最少 worker 或任务数</translation>
+    </message>
+    <message>
+        <source>most workers or tasks</source>
+        <translation>最多 worker 或任务数</translation>
+    </message>
+    <message>
+        <source>fewest parameter servers</source>
+        <translation>最少参数服务器数</translation>
+    </message>
+    <message>
+        <source>most parameter servers</source>
+        <translation>最多参数服务器数</translation>
+    </message>
+    <message>
+        <source>type of GPU that it needs</source>
+        <translation>所需的 GPU 型号</translation>
+    </message>
+    <message>
+        <source>GB of memory of a GPU</source>
+        <translation>GPU 显存，GB</translation>
+    </message>
+    <message>
+        <source>samples of a batch</source>
+        <translation>每批样本数</translation>
+    </message>
+    <message>
+        <source>smallest batch</source>
+        <translation>最小批大小</translation>
+    </message>
+    <message>
+        <source>largest batch</source>
+        <translation>最大批大小</translation>
+    </message>
+    <message>
+        <source>largest batch of a GPU</source>
+        <translation>单 GPU 最大批大小</translation>
+    </message>
+    <message>
+        <source>local time of submission: the arrival</source>
+        <translation>当地提交时间：即到达时间</translation>
+    </message>
+    <message>
+        <source>GPU time, held against duration × GPUs</source>
+        <translation>GPU 时间，与时长 × GPU 数核对</translation>
+    </message>
+    <message>
+        <source>virtual cluster: the tenant</source>
+        <translation>虚拟集群：即租户</translation>
+    </message>
+</context>
+<context>
     <name>TrainingCurves</name>
     <message>
         <source>Predictor error</source>
@@ -5121,6 +5765,13 @@ Not now: %2</source>
     <message>
         <source>{0} cannot be written</source>
         <translation>无法写入 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>cli.two-ranges</name>
+    <message>
+        <source>--section gives both times; leave out --from and --to</source>
+        <translation>--section 已给出起止时间；请去掉 --from 和 --to</translation>
     </message>
 </context>
 <context>
@@ -5722,6 +6373,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>consonance::CanvasCommands</name>
+    <message>
+        <source>no run is open</source>
+        <translation>没有打开的运行</translation>
+    </message>
+</context>
+<context>
     <name>consonance::CdfPlot</name>
     <message>
         <source>Jobs</source>
@@ -5773,6 +6431,17 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Clusters (*.json);;All files (*)</source>
         <translation>集群 (*.json);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::ClusterMinimap</name>
+    <message>
+        <source>Overview of the cluster</source>
+        <translation>集群总览</translation>
+    </message>
+    <message>
+        <source>Click or drag to move the view</source>
+        <translation>点击或拖动以移动视图</translation>
     </message>
 </context>
 <context>
@@ -6009,6 +6678,26 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>A moment such as 90s, 20min or 03:20:00; empty for all</source>
         <translation>时刻,如 90s、20min 或 03:20:00;留空为全部</translation>
+    </message>
+    <message>
+        <source>Reading sections</source>
+        <translation>正在读取区段</translation>
+    </message>
+    <message>
+        <source>Whole runs</source>
+        <translation>整个运行</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>Section to compare</source>
+        <translation>要比较的区段</translation>
+    </message>
+    <message>
+        <source>A section that was made of one of these runs</source>
+        <translation>在这些运行之一上标出的区段</translation>
     </message>
 </context>
 <context>
@@ -6448,6 +7137,21 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>hindsight for the first candidates only</source>
         <translation>仅前若干候选有事后信息</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::DriftFinder</name>
+    <message>
+        <source>Looking where the predictor drifts</source>
+        <translation>正在查找预测器漂移之处</translation>
+    </message>
+    <message>
+        <source>Predictor off by %1, too fast (known error %2)</source>
+        <translation>预测偏差 %1，预测过快（已知误差 %2）</translation>
+    </message>
+    <message>
+        <source>Predictor off by %1, too slow (known error %2)</source>
+        <translation>预测偏差 %1，预测过慢（已知误差 %2）</translation>
     </message>
 </context>
 <context>
@@ -7409,14 +8113,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>这已是最新的选择</translation>
     </message>
     <message>
-        <source>Open a trace or a cluster</source>
-        <translation>打开 trace 或集群</translation>
-    </message>
-    <message>
-        <source>Traces and clusters (*.csv *.json);;All files (*)</source>
-        <translation>Trace 和集群 (*.csv *.json);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Stopped at %1: %2</source>
         <translation>在 %1 停止：%2</translation>
     </message>
@@ -7449,6 +8145,39 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <comment>trace, policy, time</comment>
         <translation>继续 %1 · %2 · 时刻 %3</translation>
     </message>
+    <message>
+        <source>at decision %1, %2 would have placed otherwise</source>
+        <translation>在决策 %1 处，%2 会作不同的放置</translation>
+    </message>
+    <message>
+        <source>%1 (read-only)</source>
+        <comment>window title</comment>
+        <translation>%1（只读）</translation>
+    </message>
+    <message>
+        <source>no run is open for reading only</source>
+        <translation>没有以只读方式打开的运行</translation>
+    </message>
+    <message>
+        <source>Keeping a copy</source>
+        <translation>正在保存副本</translation>
+    </message>
+    <message>
+        <source>Run %1 is among the kept runs already; this is it now.</source>
+        <translation>运行 %1 已在保存的运行之中；现在打开的就是它。</translation>
+    </message>
+    <message>
+        <source>Kept as run %1; what you change from now on stays.</source>
+        <translation>已保存为运行 %1；此后的更改都会保留。</translation>
+    </message>
+    <message>
+        <source>Open a trace, a cluster or a run</source>
+        <translation>打开轨迹、集群或运行</translation>
+    </message>
+    <message>
+        <source>Traces, clusters and runs (*.csv *.json *.run *.bundle *.consonance);;All files (*)</source>
+        <translation>轨迹、集群与运行 (*.csv *.json *.run *.bundle *.consonance);;所有文件 (*)</translation>
+    </message>
 </context>
 <context>
     <name>consonance::ManualGuide</name>
@@ -7479,6 +8208,83 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Nothing in the manual contains all of these words.</source>
         <translation>手册中没有同时包含这些词的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::MarkCommands</name>
+    <message>
+        <source>no bookmark or section is marked in their panel</source>
+        <translation>面板中没有选中的书签或区段</translation>
+    </message>
+    <message>
+        <source>Bookmark %1</source>
+        <translation>书签 %1</translation>
+    </message>
+    <message>
+        <source>no span of time is selected</source>
+        <translation>没有选择时间范围</translation>
+    </message>
+    <message>
+        <source>Section %1</source>
+        <translation>区段 %1</translation>
+    </message>
+    <message>
+        <source>there is no later bookmark or section</source>
+        <translation>之后没有书签或区段</translation>
+    </message>
+    <message>
+        <source>there is no earlier bookmark or section</source>
+        <translation>之前没有书签或区段</translation>
+    </message>
+    <message>
+        <source>no section is marked in its panel</source>
+        <translation>面板中没有选中的区段</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::MarksDocument</name>
+    <message>
+        <source>no run is open</source>
+        <translation>没有打开的运行</translation>
+    </message>
+    <message>
+        <source>this run is open for reading only; keep a copy of it first</source>
+        <translation>此运行以只读方式打开；请先保存副本</translation>
+    </message>
+    <message>
+        <source>Add section</source>
+        <translation>添加区段</translation>
+    </message>
+    <message>
+        <source>Add bookmark</source>
+        <translation>添加书签</translation>
+    </message>
+    <message>
+        <source>Change section</source>
+        <translation>更改区段</translation>
+    </message>
+    <message>
+        <source>Change bookmark</source>
+        <translation>更改书签</translation>
+    </message>
+    <message>
+        <source>Remove section</source>
+        <translation>删除区段</translation>
+    </message>
+    <message>
+        <source>Remove bookmark</source>
+        <translation>删除书签</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::MarksPanel</name>
+    <message>
+        <source>Bookmarks and sections</source>
+        <translation>书签与区段</translation>
+    </message>
+    <message>
+        <source>Moments that you bookmark and spans that you name as sections appear here.</source>
+        <translation>您加了书签的时刻和命名为区段的时间段会显示在这里。</translation>
     </message>
 </context>
 <context>
@@ -7599,6 +8405,154 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>no watch is marked</source>
         <translation>没有选中监视项</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::OwnClusterPage</name>
+    <message>
+        <source>Reading the cluster …</source>
+        <translation>正在读取集群 …</translation>
+    </message>
+    <message>
+        <source>Reading the cluster</source>
+        <translation>正在读取集群</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>place and problem</comment>
+        <translation>%1:%2</translation>
+    </message>
+    <message>
+        <source>Every job of the trace fits into it.</source>
+        <translation>轨迹中的每个作业都放得下。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs can never run on it:</source>
+        <translation>
+            <numerusform>%n 个作业在其上永远无法运行：</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Assumed: %1</source>
+        <translation>假设：%1</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>来源：%1</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Where the jobs are to run: one of the clusters that come with the program, or a file of your own.</source>
+        <translation>作业在哪里运行：程序自带的集群之一，或您自己的文件。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::OwnRunWizard</name>
+    <message>
+        <source>The trace is written in Consonance&apos;s own format as %1, and that file is opened.</source>
+        <translation>轨迹会以 Consonance 自己的格式写为 %1，并打开该文件。</translation>
+    </message>
+    <message>
+        <source>Writing the trace</source>
+        <translation>正在写入轨迹</translation>
+    </message>
+    <message>
+        <source>Your own cluster and trace</source>
+        <translation>您自己的集群和轨迹</translation>
+    </message>
+    <message>
+        <source>&lt; Bac&amp;k</source>
+        <translation>&lt; 上一步(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Next &gt;</source>
+        <translation>下一步(&amp;N) &gt;</translation>
+    </message>
+    <message>
+        <source>Open &amp;run</source>
+        <translation>打开运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Who places the jobs. The run opens at its beginning; other policies can be compared later.</source>
+        <translation>由谁放置作业。运行从起点打开；之后可与其他策略比较。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::OwnTracePage</name>
+    <message>
+        <source>Consonance&apos;s own CSV or JSON</source>
+        <translation>Consonance 自己的 CSV 或 JSON</translation>
+    </message>
+    <message>
+        <source>Open a trace</source>
+        <translation>打开轨迹</translation>
+    </message>
+    <message>
+        <source>Traces (*.csv *.json);;All files (*)</source>
+        <translation>轨迹 (*.csv *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Choose the file of a trace; what it holds is shown here before anything is run.</source>
+        <translation>选择轨迹文件；运行之前会在这里显示其内容。</translation>
+    </message>
+    <message>
+        <source>Reading %1 …</source>
+        <translation>正在读取 %1 …</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>正在读取 %1</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>轨迹</translation>
+    </message>
+    <message>
+        <source>The jobs, as a file. Rows that cannot be read are left out and listed.</source>
+        <translation>作业文件。无法读取的行会被略去并列出。</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>F&amp;ormat</source>
+        <translation>格式(&amp;O)</translation>
+    </message>
+    <message>
+        <source>File of the trace</source>
+        <translation>轨迹文件</translation>
+    </message>
+    <message>
+        <source>Format of the trace</source>
+        <translation>轨迹格式</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>浏览(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Cancel reading</source>
+        <translation>取消读取</translation>
+    </message>
+    <message>
+        <source>Reading the trace</source>
+        <translation>正在读取轨迹</translation>
+    </message>
+    <message>
+        <source>Found out from the file</source>
+        <translation>由文件判断</translation>
     </message>
 </context>
 <context>
@@ -8567,6 +9521,18 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>Close</source>
         <translation>关闭</translation>
     </message>
+    <message>
+        <source>Each decision is put to this policy too; the run stops at the first one at which it would have placed something else.</source>
+        <translation>每个决策也交给该策略；运行停在它会作不同放置的第一个决策处。</translation>
+    </message>
+    <message>
+        <source>A policy would place otherwise</source>
+        <translation>某策略会作不同放置</translation>
+    </message>
+    <message>
+        <source>Policy to compare with</source>
+        <translation>用来对照的策略</translation>
+    </message>
 </context>
 <context>
     <name>consonance::RunsPage</name>
@@ -8646,6 +9612,28 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Words look through name, policy, trace, cluster, tags and notes. A condition may ask for every figure and parameter: what can be written is offered while you type.</source>
         <translation>关键词在名称、策略、轨迹、集群、标签和备注中查找。条件可以查询每个指标和参数：输入时会提示可写的内容。</translation>
+    </message>
+    <message>
+        <source>Export to a folder</source>
+        <translation>导出到文件夹</translation>
+    </message>
+    <message numerus="yes">
+        <source>Exporting %n runs</source>
+        <translation>
+            <numerusform>正在导出 %n 个运行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files written to %1.</source>
+        <translation>
+            <numerusform>已将 %n 个文件写入 %1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files written to %1, then it was stopped.</source>
+        <translation>
+            <numerusform>已将 %n 个文件写入 %1，随后被停止。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8737,6 +9725,24 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Moment of the run</source>
         <translation>运行的时刻</translation>
+    </message>
+    <message>
+        <source>Open for reading only, from %1: nothing that you do here is kept.</source>
+        <translation>以只读方式打开自 %1：在此所做的一切都不会保存。</translation>
+    </message>
+    <message>
+        <source>Keep a copy</source>
+        <translation>保存副本</translation>
+    </message>
+    <message>
+        <source>The predictor is as good here as it is known to be.</source>
+        <translation>预测器在此与已知的精度相符。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The predictor drifts in %n stretches of this run.</source>
+        <translation>
+            <numerusform>预测器在此运行的 %n 段时间内发生漂移。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8921,6 +9927,94 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Traces (*.csv *.json);;All files (*)</source>
         <translation>Trace (*.csv *.json);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::TraceInspectionView</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>place and problem</comment>
+        <translation>%1:%2</translation>
+    </message>
+    <message>
+        <source>%1 jobs of %2 rows.</source>
+        <translation>%2 行中有 %1 个作业。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problems; the rows concerned are left out.</source>
+        <translation>
+            <numerusform>%n 个问题；相关的行被略去。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>taken for</source>
+        <translation>用作</translation>
+    </message>
+    <message>
+        <source>(not used)</source>
+        <translation>（未使用）</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>问题</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows left out: %1</source>
+        <translation>
+            <numerusform>略去 %n 行：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Assumed</source>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Columns and first rows</source>
+        <translation>列与前几行</translation>
+    </message>
+    <message>
+        <source>Problems (%1)</source>
+        <translation>问题（%1）</translation>
+    </message>
+    <message>
+        <source>Assumed (%1)</source>
+        <translation>假设（%1）</translation>
+    </message>
+    <message>
+        <source>Problems of the trace</source>
+        <translation>轨迹的问题</translation>
+    </message>
+    <message>
+        <source>What is assumed</source>
+        <translation>所作的假设</translation>
+    </message>
+    <message>
+        <source>The first rows of the trace appear here.</source>
+        <translation>轨迹的前几行显示在这里。</translation>
+    </message>
+    <message>
+        <source>No problem was found.</source>
+        <translation>没有发现问题。</translation>
+    </message>
+    <message>
+        <source>Nothing has to be assumed.</source>
+        <translation>无需任何假设。</translation>
     </message>
 </context>
 <context>
@@ -9187,6 +10281,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>Lessons</source>
         <translation>课程</translation>
     </message>
+    <message>
+        <source>Your own cluster and trace…</source>
+        <translation>您自己的集群和轨迹…</translation>
+    </message>
 </context>
 <context>
     <name>consonance::WhatIfController</name>
@@ -9392,6 +10490,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>bytes that are not valid UTF-8</source>
         <translation>有无效的 UTF-8 字节</translation>
+    </message>
+</context>
+<context>
+    <name>drift.no-predictor</name>
+    <message>
+        <source>there is no reward predictor that could be held against this run</source>
+        <translation>没有可与此运行对照的奖励预测器</translation>
     </message>
 </context>
 <context>
@@ -9602,6 +10707,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>no importer is called {0}; there are: {1}</source>
         <translation>没有名为 {0} 的导入器；已有：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>inspect.cancelled</name>
+    <message>
+        <source>looking at the trace was cancelled</source>
+        <translation>查看轨迹已被取消</translation>
     </message>
 </context>
 <context>
@@ -9952,6 +11064,48 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>there is no sample {0}</source>
         <translation>没有名为 {0} 的示例</translation>
+    </message>
+</context>
+<context>
+    <name>marks.no-color</name>
+    <message>
+        <source>there is no colour &apos;{0}&apos;; there are amber, blue, green, red and grey</source>
+        <translation>没有颜色 &apos;{0}&apos;；可用 amber、blue、green、red 和 grey</translation>
+    </message>
+</context>
+<context>
+    <name>marks.no-format</name>
+    <message>
+        <source>there is no format &apos;{0}&apos;; there are text, csv and json</source>
+        <translation>没有格式 &apos;{0}&apos;；可用 text、csv 和 json</translation>
+    </message>
+</context>
+<context>
+    <name>marks.no-section</name>
+    <message>
+        <source>no stored run has a section &apos;{0}&apos;</source>
+        <translation>保存的运行中没有区段 &apos;{0}&apos;</translation>
+    </message>
+</context>
+<context>
+    <name>marks.none</name>
+    <message>
+        <source>run {0} has no bookmark or section &apos;{1}&apos;; runs marks lists them</source>
+        <translation>运行 {0} 没有书签或区段 &apos;{1}&apos;；用 runs marks 可列出</translation>
+    </message>
+</context>
+<context>
+    <name>marks.several-sections</name>
+    <message>
+        <source>several runs have a section &apos;{0}&apos; at different times; say which one as RUN:{0}, such as {1}:{0}</source>
+        <translation>多个运行在不同时间有区段 &apos;{0}&apos;；请写成 RUN:{0} 说明是哪一个，例如 {1}:{0}</translation>
+    </message>
+</context>
+<context>
+    <name>marks.when</name>
+    <message>
+        <source>say when: --at TIME for a bookmark, --from TIME --to TIME for a section; or --rename or --remove</source>
+        <translation>请说明时间：书签用 --at 时间，区段用 --from 时间 --to 时间；或用 --rename、--remove</translation>
     </message>
 </context>
 <context>
@@ -10746,6 +11900,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>query.too-deep-for-runs</name>
+    <message>
+        <source>the condition is nested too deeply for a search of stored runs; put fewer functions inside each other</source>
+        <translation>条件嵌套过深，无法用来搜索已保存的运行；请减少函数的层层嵌套</translation>
+    </message>
+</context>
+<context>
     <name>query.too-large</name>
     <message>
         <source>the expression has more than {0} parts</source>
@@ -11047,6 +12208,20 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>store.bad-mark-text</name>
+    <message>
+        <source>a bookmark or section needs a text of 1 to {0} bytes in one line, without blanks at its ends</source>
+        <translation>书签或区段需要 1 至 {0} 字节的单行文字，首尾没有空格</translation>
+    </message>
+</context>
+<context>
+    <name>store.bad-mark-times</name>
+    <message>
+        <source>a bookmark or section lies within the run: it begins at 0 or later and ends after that</source>
+        <translation>书签或区段位于运行之内：起点不早于 0，终点在其后</translation>
+    </message>
+</context>
+<context>
     <name>store.bad-tag</name>
     <message>
         <source>a tag has 1 to {0} bytes, no control characters, and no blanks at its ends</source>
@@ -11107,6 +12282,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>the run database is damaged ({0}); it was left as it is: restore a backup, or move it away to begin a new one</source>
         <translation>运行数据库已损坏（{0}）；已保持原样：请恢复备份，或将其移走以新建一个</translation>
+    </message>
+</context>
+<context>
+    <name>store.damaged-mark</name>
+    <message>
+        <source>a bookmark or section in the database is damaged</source>
+        <translation>数据库中的一个书签或区段已损坏</translation>
     </message>
 </context>
 <context>
@@ -11289,6 +12471,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>a filter may have at most {0} words and conditions</source>
         <translation>筛选至多可有 {0} 个词和条件</translation>
+    </message>
+</context>
+<context>
+    <name>store.too-many-marks</name>
+    <message>
+        <source>a run has at most {0} bookmarks and sections</source>
+        <translation>一个运行最多有 {0} 个书签和区段</translation>
     </message>
 </context>
 <context>
@@ -11695,6 +12884,20 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>policy &apos;{0}&apos; does not learn; harmony and harmony-set do</source>
         <translation>策略“{0}”不需训练；harmony 和 harmony-set 可以训练</translation>
+    </message>
+</context>
+<context>
+    <name>training-log.empty</name>
+    <message>
+        <source>there is no report of a training in it; `train --json` writes them</source>
+        <translation>其中没有训练报告；它们由“train --json”写出</translation>
+    </message>
+</context>
+<context>
+    <name>training-log.line</name>
+    <message>
+        <source>this line is no report of a training</source>
+        <translation>这一行不是训练报告</translation>
     </message>
 </context>
 <context>
