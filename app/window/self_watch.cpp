@@ -31,8 +31,7 @@ SelfWatch::SelfWatch(Parts parts, QObject* parent)
     m_moments.setInterval(kMomentPeriodMs);
     connect(&m_moments, &QTimer::timeout, this, &SelfWatch::noteMoment);
     addCommands();
-    connect(
-        &m_parts.registry, &CommandRegistry::begun, this, [this](const QString& id) { m_journal.noteCommand(id); });
+    connect(&m_parts.registry, &CommandRegistry::begun, this, [this](const QString& id) { m_journal.noteCommand(id); });
     followSession();
 }
 

@@ -323,8 +323,8 @@ void queryFloor(sqlite3_context* context, int, sqlite3_value** arguments)
         sqlite3_result_double(context, std::floor(sqlite3_value_double(arguments[0])));
 }
 
-/// SQLite's parser has a stack of its own, smaller than what the language allows; asks it, as its limits are set when it
-/// is built. The brackets stand for the statement around the condition.
+/// SQLite's parser has a stack of its own, smaller than what the language allows; asks it, as its limits are set when
+/// it is built. The brackets stand for the statement around the condition.
 bool fitsIntoSqlite(const std::string& condition)
 {
     sqlite3* opened = nullptr;
@@ -338,7 +338,8 @@ bool fitsIntoSqlite(const std::string& condition)
     sqlite3_finalize(statement);
     // That there are no tables is found only after the whole text was understood.
     const std::string_view message(sqlite3_errmsg(opened));
-    return message.find("stack overflow") == std::string_view::npos && message.find("too large") == std::string_view::npos;
+    return message.find("stack overflow") == std::string_view::npos
+        && message.find("too large") == std::string_view::npos;
 }
 
 constexpr MessageId kTooDeepForRuns = CONSONANCE_MESSAGE("query.too-deep-for-runs",

@@ -142,8 +142,8 @@ private Q_SLOTS:
             QTest::keyClick(before, Qt::Key_Tab);
             if (QApplication::focusWidget() == before)
                 QTest::keyClick(before, Qt::Key_Tab, Qt::ControlModifier);
-            QVERIFY2(
-                QApplication::focusWidget() != before, qPrintable(QStringLiteral("trapped in ") + fixtures::pathOf(*before)));
+            QVERIFY2(QApplication::focusWidget() != before,
+                qPrintable(QStringLiteral("trapped in ") + fixtures::pathOf(*before)));
         }
         QStringList missed;
         for (auto* widget : wanted) {
@@ -172,7 +172,8 @@ private Q_SLOTS:
         for (auto* picture : pictures) {
             if (!picture->isVisible())
                 continue;
-            QVERIFY2(contextMenuOf(*picture).contains(QStringLiteral("Show as table")), qPrintable(fixtures::pathOf(*picture)));
+            QVERIFY2(contextMenuOf(*picture).contains(QStringLiteral("Show as table")),
+                qPrintable(fixtures::pathOf(*picture)));
         }
         // Painted without plots: a table of the same stands beside them, and a screen reader finds the parts.
         for (const auto* command : { "cluster.table", "timeline.table" })

@@ -343,8 +343,7 @@ private Q_SLOTS:
         const double middle = bench.session().speed();
         const auto handle = [slider](int value) {
             const int span = slider->width() - 16;
-            return QPoint(
-                8 + QStyle::sliderPositionFromValue(slider->minimum(), slider->maximum(), value, span),
+            return QPoint(8 + QStyle::sliderPositionFromValue(slider->minimum(), slider->maximum(), value, span),
                 slider->height() / 2);
         };
         for (const int beside : { 1, -1 }) {
