@@ -5,6 +5,7 @@
 #include "ui/pages/role_label.h"
 #include "ui/pages/wheel_guard.h"
 
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -36,13 +37,35 @@ FormPanel::FormPanel(QWidget* parent)
     column->addLayout(m_footer);
 }
 
-void FormPanel::addField(const char* label, QWidget* field)
+RoleLabel* FormPanel::nameOf(const char* label, QWidget* field)
 {
     auto* name = new RoleLabel(TextSize::Small, TextTone::Muted);
     name->setBuddy(field);
     m_labels.emplace_back(name, label);
-    addWide(name);
+    return name;
+}
+
+void FormPanel::addField(const char* label, QWidget* field)
+{
+    addWide(nameOf(label, field));
     addWide(field);
+    m_fields->insertSpacing(m_fields->count() - 1, spacing::kSmall);
+}
+
+void FormPanel::addRow(std::initializer_list<std::pair<const char*, QWidget*>> fields)
+{
+    auto* grid = new QGridLayout;
+    grid->setHorizontalSpacing(spacing::kSmall);
+    grid->setVerticalSpacing(spacing::kTiny);
+    int column = 0;
+    for (const auto& [label, field] : fields) {
+        auto* name = nameOf(label, field);
+        name->setWordWrap(true); // the field decides how wide its column is
+        grid->addWidget(name, 0, column, Qt::AlignBottom);
+        grid->addWidget(field, 1, column);
+        grid->setColumnStretch(column++, 1);
+    }
+    m_fields->insertLayout(m_fields->count() - 1, grid);
     m_fields->insertSpacing(m_fields->count() - 1, spacing::kSmall);
 }
 

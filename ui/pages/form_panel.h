@@ -24,6 +24,8 @@ public:
 
     /// A field below its name; `label` is marked with QT_TR_NOOP in the context of whoever retranslates.
     void addField(const char* label, QWidget* field);
+    /// Several fields side by side, each below its name; for short ones.
+    void addRow(std::initializer_list<std::pair<const char*, QWidget*>> fields);
     /// Across the whole width, without a name of its own.
     void addWide(QWidget* widget);
     /// Below the fields, always in sight.
@@ -33,6 +35,8 @@ public:
     void retranslate(const std::function<QString(const char*)>& translate);
 
 private:
+    [[nodiscard]] RoleLabel* nameOf(const char* label, QWidget* field);
+
     QVBoxLayout* m_fields = nullptr;
     QVBoxLayout* m_footer = nullptr;
     std::vector<std::pair<RoleLabel*, const char*>> m_labels;

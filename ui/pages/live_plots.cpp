@@ -11,8 +11,6 @@
 
 namespace consonance {
 
-namespace {
-
 PlotSeries stepsOf(const std::vector<SeriesPoint>& points, Time until, const QString& name, int style)
 {
     PlotSeries series { .name = name, .x = {}, .y = {}, .line = LineKind::Step, .style = style };
@@ -28,8 +26,6 @@ PlotSeries stepsOf(const std::vector<SeriesPoint>& points, Time until, const QSt
     }
     return series;
 }
-
-} // namespace
 
 LivePlots::LivePlots(SessionController& session, Selection& selection, SimulationClock& clock, QObject* parent)
     : QObject(parent)

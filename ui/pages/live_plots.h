@@ -18,6 +18,10 @@ class LinePlot;
 class Selection;
 class SessionController;
 class SimulationClock;
+struct PlotSeries;
+
+/// A series as steps that hold until the next point, the last one to `until`.
+[[nodiscard]] PlotSeries stepsOf(const std::vector<SeriesPoint>& points, Time until, const QString& name, int style);
 
 class LivePlots : public QObject {
     Q_OBJECT

@@ -68,9 +68,9 @@ RecommendPanel::RecommendPanel(const Services& services, QWidget* parent)
 void RecommendPanel::buildLayout()
 {
     m_form->addField(QT_TR_NOOP("Model"), m_model);
-    m_form->addField(QT_TR_NOOP("Workers"), m_workers);
-    m_form->addField(QT_TR_NOOP("Parameter servers"), m_servers);
-    m_form->addField(QT_TR_NOOP("Epochs"), m_epochs);
+    // In one row, so that the form fits into the low panels of the Debug layout too.
+    m_form->addRow({ { QT_TR_NOOP("Workers"), m_workers }, { QT_TR_NOOP("Parameter servers"), m_servers },
+        { QT_TR_NOOP("Epochs"), m_epochs } });
     m_form->addButtons({ m_ask, m_why });
     m_table->setModel(m_answer);
     m_table->setSortingEnabled(false);
@@ -88,7 +88,10 @@ void RecommendPanel::buildLayout()
     auto* parts = new QSplitter(Qt::Vertical);
     parts->addWidget(m_form);
     parts->addWidget(lower);
-    parts->setSizes({ 230, 300 });
+    // The form keeps the height that its two rows need; what is left is the answer's.
+    parts->setStretchFactor(1, 1);
+    parts->setSizes({ 210, 300 });
+    parts->setChildrenCollapsible(false);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->addWidget(parts);

@@ -8,6 +8,7 @@
 #include "ui/kit/simulation_clock.h"
 #include "ui/pages/breakpoints_panel.h"
 #include "ui/pages/canvas_commands.h"
+#include "ui/pages/capacity_panel.h"
 #include "ui/pages/decision_panel.h"
 #include "ui/pages/drift_finder.h"
 #include "ui/pages/events_panel.h"
@@ -35,8 +36,8 @@
 #include "ui/pages/watches_panel.h"
 #include "ui/pages/what_if_panel.h"
 #include "ui/plot/cdf_plot.h"
-#include "ui/plot/line_plot.h"
 #include "ui/plot/heat_map_scroll.h"
+#include "ui/plot/line_plot.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -259,6 +260,8 @@ void SessionPage::buildPanels()
     addPanel("completionTimes", QT_TRANSLATE_NOOP("Command", "JCT distribution"), &m_plots->completionTimes());
     addPanel("utilisation", QT_TRANSLATE_NOOP("Command", "Utilisation"), &m_plots->utilisation());
     addPanel("queue", QT_TRANSLATE_NOOP("Command", "Queue"), &m_plots->queue());
+    m_capacity = new CapacityPanel(m_services.session, m_services.clock, m_services.runner);
+    addPanel("capacity", QT_TRANSLATE_NOOP("Command", "Free capacity"), m_capacity);
     buildMonitor();
     buildFind();
     buildMarks();
@@ -471,6 +474,7 @@ void SessionPage::showInputs(const std::shared_ptr<const SessionInputs>& inputs)
     m_hostTime->setProvenance(provenance);
     m_jobPairs->setProvenance(provenance);
     m_plots->setProvenance(provenance);
+    m_capacity->setProvenance(provenance);
     m_timeline->setProvenance(provenance);
     m_services.registry.requestRefresh();
 }

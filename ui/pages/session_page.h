@@ -18,6 +18,7 @@ class QStackedWidget;
 
 namespace consonance {
 
+class CapacityPanel;
 class ClusterCanvas;
 class CommandRegistry;
 class InterferencePanel;
@@ -121,6 +122,7 @@ private:
     JobPairPanel* m_jobPairs = nullptr;
     HostTimePanel* m_hostTime = nullptr;
     LivePlots* m_plots = nullptr;
+    CapacityPanel* m_capacity = nullptr;
     MonitorDocument* m_monitor = nullptr;
     MarksDocument* m_marks = nullptr;
     MarksPanel* m_marksPanel = nullptr;

@@ -82,7 +82,8 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "queue", Relation::Tab, "interference" }, { "hostTime", Relation::Tab, "interference", Shown::No },
             { "jobPairs", Relation::Tab, "interference", Shown::No },
             { "breakpoints", Relation::Tab, "jobs", Shown::No }, { "find", Relation::Tab, "jobs", Shown::No },
-            { "watches", Relation::Tab, "decision", Shown::No }, { "marks", Relation::Tab, "jobs", Shown::No } },
+            { "watches", Relation::Tab, "decision", Shown::No }, { "marks", Relation::Tab, "jobs", Shown::No },
+            { "capacity", Relation::Tab, "interference", Shown::No } },
         { { "jobs", 320, Qt::Horizontal }, { "inspector", 320, Qt::Horizontal }, { "timeline", 700, Qt::Horizontal },
             { "interference", 640, Qt::Horizontal }, { "timeline", 270, Qt::Vertical },
             { "inspector", 170, Qt::Vertical }, { "decision", 350, Qt::Vertical } }
@@ -95,12 +96,16 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "recommend", Relation::Tab, "inspector" }, { "queue", Relation::Bottom, "", Shown::OnTop },
             { "utilisation", Relation::Beside, "queue" },
             { "completionTimes", Relation::Beside, "utilisation", Shown::OnTop },
-            { "timeline", Relation::Tab, "queue" }, { "hostTime", Relation::Tab, "completionTimes" },
+            // Last of the row: a panel beside one that has tabs would become a tab too.
+            { "capacity", Relation::Tab, "utilisation", Shown::OnTop }, { "timeline", Relation::Tab, "queue" },
+            { "hostTime", Relation::Tab, "completionTimes" },
             { "interference", Relation::Tab, "completionTimes", Shown::No },
             { "jobPairs", Relation::Tab, "completionTimes", Shown::No },
             { "breakpoints", Relation::Tab, "jobs", Shown::No }, { "find", Relation::Tab, "jobs", Shown::No },
             { "watches", Relation::Tab, "inspector", Shown::No }, { "marks", Relation::Tab, "jobs", Shown::No } },
-        { { "jobs", 380, Qt::Horizontal }, { "inspector", 300, Qt::Horizontal }, { "queue", 250, Qt::Vertical } }
+        { { "jobs", 380, Qt::Horizontal }, { "inspector", 300, Qt::Horizontal }, { "queue", 430, Qt::Horizontal },
+            { "utilisation", 540, Qt::Horizontal }, { "completionTimes", 340, Qt::Horizontal },
+            { "queue", 250, Qt::Vertical } }
     };
     // Everything at hand: events, decision, state, maps.
     static const Plan debug {
@@ -112,7 +117,8 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "jobPairs", Relation::Tab, "hostTime" }, { "completionTimes", Relation::Tab, "hostTime" },
             { "utilisation", Relation::Tab, "hostTime" }, { "queue", Relation::Tab, "hostTime" },
             { "breakpoints", Relation::Tab, "events", Shown::OnTop }, { "find", Relation::Tab, "jobs", Shown::No },
-            { "watches", Relation::Tab, "inspector" }, { "marks", Relation::Tab, "events" } },
+            { "watches", Relation::Tab, "inspector" }, { "marks", Relation::Tab, "events" },
+            { "capacity", Relation::Tab, "hostTime", Shown::No } },
         { { "jobs", 360, Qt::Horizontal }, { "decision", 400, Qt::Horizontal }, { "timeline", 700, Qt::Horizontal },
             { "hostTime", 640, Qt::Horizontal }, { "timeline", 250, Qt::Vertical } }
     };

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// For the person who runs a cluster: how loaded it is, what is free, how much of that is of use, by group of servers
+// and over time. Shows what core/experiment/capacity_report computes. GUI thread only; the course over time is
+// computed in the background while the panel is visible. Cost: reportCapacity() at most four times a second.
+#pragma once
+
+#include "core/experiment/capacity_report.h"
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QWidget>
+
+#include <memory>
+
+class QSplitter;
+class QStandardItemModel;
+
+namespace consonance {
+
+class CopyableTableView;
+class JobRunner;
+class LinePlot;
+class PropertyModel;
+class SessionController;
+class SimulationClock;
+
+class CapacityPanel : public QWidget {
+    Q_OBJECT
+public:
+    CapacityPanel(SessionController& session, SimulationClock& clock, JobRunner& runner, QWidget* parent = nullptr);
+
+    [[nodiscard]] const PropertyModel& figures() const { return *m_figures; }
+    [[nodiscard]] const QStandardItemModel& groups() const { return *m_groups; }
+    [[nodiscard]] LinePlot& plot() const { return *m_plot; }
+    /// What stands under exported pictures.
+    void setProvenance(const QString& line);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void scheduleFrame();
+    void showFrame();
+    void showHistory();
+    void showGroups(const CapacityReport& report);
+    void retranslate();
+
+    SessionController& m_session;
+    JobRunner& m_runner;
+    PropertyModel* m_figures = nullptr;
+    QStandardItemModel* m_groups = nullptr;
+    CopyableTableView* m_figureTable = nullptr;
+    CopyableTableView* m_groupTable = nullptr;
+    LinePlot* m_plot = nullptr;
+    QSplitter* m_parts = nullptr;
+    std::shared_ptr<const SessionHistory> m_shownHistory;
+    QTimer m_due;
+    QElapsedTimer m_sinceShown;
+};
+
+} // namespace consonance
