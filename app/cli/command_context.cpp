@@ -4,6 +4,7 @@
 #include "app/cli/language.h"
 
 #include "core/base/file_io.h"
+#include "core/base/marked_text.h"
 #include "core/base/text_format.h"
 
 #include <CLI/CLI.hpp>
@@ -82,10 +83,12 @@ ExitCode report(const Error& error)
 void warn(const std::vector<Error>& problems)
 {
     for (std::size_t i = 0; i < problems.size() && i < kMaximumWarnings; ++i)
-        fmt::print(stderr, "{}\n", localText("CommandLine", "warning: {0}", { localErrorText(problems[i]) }));
+        fmt::print(stderr, "{}\n",
+            localText("CommandLine", CONSONANCE_TEXT("CommandLine", "warning: {0}"), { localErrorText(problems[i]) }));
     if (problems.size() > kMaximumWarnings) {
         const auto more = std::to_string(problems.size() - kMaximumWarnings);
-        fmt::print(stderr, "{}\n", localText("CommandLine", "warning: … and {0} more", { more }));
+        fmt::print(stderr, "{}\n",
+            localText("CommandLine", CONSONANCE_TEXT("CommandLine", "warning: … and {0} more"), { more }));
     }
 }
 
@@ -160,11 +163,11 @@ std::string ProgressDisplay::line() const
     const double elapsed = std::chrono::duration<double>(std::chrono::steady_clock::now() - m_begin).count();
     const double fraction = m_progress.fraction();
     if (m_progress.total() <= 0)
-        return localText("CommandLine", "{0}: preparing", { m_what });
-    auto eta = localText("CommandLine", "unknown");
+        return localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0}: preparing"), { m_what });
+    auto eta = localText("CommandLine", CONSONANCE_TEXT("CommandLine", "unknown"));
     if (fraction > 0.001)
         eta = durationText(Duration::fromSecondsRounded(elapsed * (1 - fraction) / fraction));
-    return localText("CommandLine", "{0}: {1} % ({2} of {3}), {4} left",
+    return localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0}: {1} % ({2} of {3}), {4} left"),
         { m_what, fmt::format("{:.0f}", fraction * 100), std::to_string(m_progress.done()),
             std::to_string(m_progress.total()), eta });
 }

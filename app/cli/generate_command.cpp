@@ -3,6 +3,7 @@
 #include "app/cli/language.h"
 
 #include "core/base/hash.h"
+#include "core/base/marked_text.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_generator.h"
 
@@ -29,7 +30,7 @@ Result<void> generate(const GenerateOptions& options)
     TRY_ASSIGN(const auto workload, generateTrace(options.preset, parameters, options.seed, bundledModels()));
     TRY(writeTrace(options.out, *workload));
     fmt::print("{}\n",
-        localText("CommandLine", "{0}: {1} jobs, hash {2}",
+        localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0}: {1} jobs, hash {2}"),
             { options.out, std::to_string(workload->jobCount()), hashToText(workload->contentHash) }));
     return {};
 }

@@ -83,13 +83,15 @@ std::string summaryTable(const CompareResult& result)
     }
     const auto ci = CONSONANCE_TEXT("CommandLine", "95 % CI");
     const std::vector<std::string> names { "policy", CONSONANCE_TEXT("CommandLine", "runs"), "mean JCT (min)", ci,
-        localText("CommandLine", "against {0}", { baselineName(result) }), ci,
+        localText("CommandLine", CONSONANCE_TEXT("CommandLine", "against {0}"), { baselineName(result) }), ci,
         CONSONANCE_TEXT("CommandLine", "p (paired t)"), CONSONANCE_TEXT("CommandLine", "p (Wilcoxon)"),
         CONSONANCE_TEXT("CommandLine", "knowledge"), CONSONANCE_TEXT("CommandLine", "provenance") };
     std::string text = textTable(names, rows);
     for (const auto& row : result.summary) {
         if (row.incomplete > 0)
-            text += localText("CommandLine", "(!) {0}: {1} of {2} runs left jobs unfinished or rejected; ranked last",
+            text += localText("CommandLine",
+                        CONSONANCE_TEXT(
+                            "CommandLine", "(!) {0}: {1} of {2} runs left jobs unfinished or rejected; ranked last"),
                         { row.policy, std::to_string(row.incomplete), std::to_string(row.runs) })
                 + "\n";
     }

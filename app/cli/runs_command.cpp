@@ -122,8 +122,9 @@ Result<void> list(const RunsOptions& options)
     if (runs.empty()) {
         fmt::print("{}\n",
             localText("CommandLine",
-                "No runs here yet. Make one with: consonance-cli simulate --trace preset:small --cluster small "
-                "--policy fifo"));
+                CONSONANCE_TEXT("CommandLine",
+                    "No runs here yet. Make one with: consonance-cli simulate --trace preset:small --cluster small "
+                    "--policy fifo")));
         return {};
     }
     std::vector<std::vector<std::string>> rows;
@@ -138,7 +139,8 @@ Result<void> list(const RunsOptions& options)
             { "run", CONSONANCE_TEXT("CommandLine", "created (UTC)"), CONSONANCE_TEXT("CommandLine", "status"),
                 "policy", "trace", "cluster", CONSONANCE_TEXT("CommandLine", "seed"), "mean JCT (min)", "event hash" },
             rows),
-        localText("CommandLine", "{0} of {1} runs", { std::to_string(runs.size()), std::to_string(count) }));
+        localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} of {1} runs"),
+            { std::to_string(runs.size()), std::to_string(count) }));
     return {};
 }
 

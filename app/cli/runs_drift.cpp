@@ -67,7 +67,8 @@ Result<void> drift(const DriftOptions& options)
                     CONSONANCE_TEXT("CommandLine", "mean error (%)"), CONSONANCE_TEXT("CommandLine", "bias (%)") },
                 rows));
     fmt::print("{}\n",
-        localText("CommandLine", "{0} stretches beyond the predictor's known error of {1} %",
+        localText("CommandLine",
+            CONSONANCE_TEXT("CommandLine", "stretches beyond the predictor's known error of {1} %: {0}"),
             { std::to_string(found.spans.size()), fixedText(found.knownError * 100, 1) }));
     return {};
 }

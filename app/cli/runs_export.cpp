@@ -32,7 +32,9 @@ Result<void> writeEach(
     }();
     if (!written)
         return fail(written.error());
-    fmt::print("{}\n", localText("CommandLine", "{0} files in {1}", { std::to_string(*written), folder }));
+    fmt::print("{}\n",
+        localText(
+            "CommandLine", CONSONANCE_TEXT("CommandLine", "{0} files in {1}"), { std::to_string(*written), folder }));
     return {};
 }
 

@@ -55,7 +55,8 @@ Result<void> list(const MarkOptions& options)
         return fail(ErrorKind::BadArguments, kNoFormat, { options.format });
     std::vector<std::vector<std::string>> rows;
     for (const auto& mark : marks)
-        rows.push_back({ mark.isSection() ? localText("CommandLine", "section") : localText("CommandLine", "bookmark"),
+        rows.push_back({ mark.isSection() ? localText("CommandLine", CONSONANCE_TEXT("CommandLine", "section"))
+                                          : localText("CommandLine", CONSONANCE_TEXT("CommandLine", "bookmark")),
             shortestText(mark.from.seconds()), mark.isSection() ? shortestText(mark.until.seconds()) : std::string(),
             markColorName(mark.color), mark.text });
     return writeOutput(options.out,

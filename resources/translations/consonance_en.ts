@@ -81,6 +81,16 @@
     </message>
 </context>
 <context>
+    <name>consonance::CapacityPanel</name>
+    <message numerus="yes">
+        <source>%n tasks</source>
+        <translation>
+            <numerusform>%n task</numerusform>
+            <numerusform>%n tasks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::ComparePage</name>
     <message numerus="yes">
         <source>The comparison was stopped; %n finished runs are shown and kept.</source>

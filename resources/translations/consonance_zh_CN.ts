@@ -1748,6 +1748,10 @@ Not now: %2</source>
         <source>Loads a trace and a cluster step by step, and shows what is read and what is assumed</source>
         <translation>逐步载入轨迹和集群，并显示读到了什么、假设了什么</translation>
     </message>
+    <message>
+        <source>Free capacity</source>
+        <translation>空闲容量</translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>
@@ -2638,6 +2642,50 @@ Not now: %2</source>
     <message>
         <source>Load, free capacity and fragmentation of a cluster at a moment of a run</source>
         <translation>运行某一时刻集群的负载、空闲容量和碎片率</translation>
+    </message>
+    <message>
+        <source>warning: {0}</source>
+        <translation>警告：{0}</translation>
+    </message>
+    <message>
+        <source>warning: … and {0} more</source>
+        <translation>警告：…… 另有 {0} 条</translation>
+    </message>
+    <message>
+        <source>{0}: preparing</source>
+        <translation>{0}：正在准备</translation>
+    </message>
+    <message>
+        <source>{0}: {1} % ({2} of {3}), {4} left</source>
+        <translation>{0}：{1} %（{2}/{3}），还需 {4}</translation>
+    </message>
+    <message>
+        <source>{0}: {1} jobs, hash {2}</source>
+        <translation>{0}：{1} 个作业，哈希 {2}</translation>
+    </message>
+    <message>
+        <source>(not used)</source>
+        <translation>（未使用）</translation>
+    </message>
+    <message>
+        <source>against {0}</source>
+        <translation>相对 {0}</translation>
+    </message>
+    <message>
+        <source>(!) {0}: {1} of {2} runs left jobs unfinished or rejected; ranked last</source>
+        <translation>(!) {0}：{2} 个运行中有 {1} 个留有未完成或被拒绝的作业；排在最后</translation>
+    </message>
+    <message>
+        <source>{0} of {1} runs</source>
+        <translation>{1} 个运行中的 {0} 个</translation>
+    </message>
+    <message>
+        <source>stretches beyond the predictor&apos;s known error of {1} %: {0}</source>
+        <translation>超出预测器已知误差 {1} % 的时间段：{0}</translation>
+    </message>
+    <message>
+        <source>{0} files in {1}</source>
+        <translation>{1} 中有 {0} 个文件</translation>
     </message>
 </context>
 <context>
@@ -6377,6 +6425,131 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>no run is open</source>
         <translation>没有打开的运行</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::CapacityPanel</name>
+    <message>
+        <source>Servers up</source>
+        <translation>可用服务器</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Servers that take tasks now, of all that the cluster has or will have</source>
+        <translation>现在可接受任务的服务器，占集群现有和将有的全部服务器</translation>
+    </message>
+    <message>
+        <source>Allocated GPUs</source>
+        <translation>已分配 GPU</translation>
+    </message>
+    <message>
+        <source>Share of the GPUs of servers that are up</source>
+        <translation>占可用服务器 GPU 的比例</translation>
+    </message>
+    <message>
+        <source>Allocated cores</source>
+        <translation>已分配核</translation>
+    </message>
+    <message>
+        <source>Share of the cores of servers that are up</source>
+        <translation>占可用服务器核的比例</translation>
+    </message>
+    <message>
+        <source>Allocated memory</source>
+        <translation>已分配内存</translation>
+    </message>
+    <message>
+        <source>Share of the memory of servers that are up</source>
+        <translation>占可用服务器内存的比例</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>On servers that are up</source>
+        <translation>在可用服务器上</translation>
+    </message>
+    <message>
+        <source>Fragmentation</source>
+        <translation>碎片率</translation>
+    </message>
+    <message>
+        <source>Share of what is free that a task drawn from this trace is expected not to be able to use, because its server lacks cores, memory, enough GPUs or GPUs of its type (Weng et al., USENIX ATC 2023)</source>
+        <translation>从该轨迹中随机抽取一个任务，预计无法使用的空闲部分所占比例：所在服务器缺少核心、内存、足够的 GPU 或所需型号的 GPU（Weng 等，USENIX ATC 2023）</translation>
+    </message>
+    <message>
+        <source>Largest gang</source>
+        <translation>最大可放任务组</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tasks</source>
+        <translation>
+            <numerusform>%n 个任务</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Tasks of the trace&apos;s most frequent kind that would fit at once, over all servers</source>
+        <translation>本轨迹中最常见的任务在全部服务器上可同时放下的数量</translation>
+    </message>
+    <message>
+        <source>Largest gang on one server</source>
+        <translation>单台服务器最大任务组</translation>
+    </message>
+    <message>
+        <source>The same, with all of them on one server</source>
+        <translation>同上，但全部在一台服务器上</translation>
+    </message>
+    <message>
+        <source>Fragmentation over time</source>
+        <translation>碎片率随时间变化</translation>
+    </message>
+    <message>
+        <source>fragmented</source>
+        <translation>碎片</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Capacity now</source>
+        <translation>当前容量</translation>
+    </message>
+    <message>
+        <source>Load and free capacity of the open run appear here.</source>
+        <translation>打开的运行的负载与空闲容量显示在这里。</translation>
+    </message>
+    <message>
+        <source>Capacity by group of servers</source>
+        <translation>按服务器分组的容量</translation>
+    </message>
+    <message>
+        <source>Fragmented share of free capacity</source>
+        <translation>空闲容量中的碎片比例</translation>
+    </message>
+    <message>
+        <source>How much of the free capacity is of no use, over time, appears here.</source>
+        <translation>空闲容量中无法使用的部分随时间的变化显示在这里。</translation>
     </message>
 </context>
 <context>

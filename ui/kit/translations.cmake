@@ -22,7 +22,7 @@ foreach(folder core ui app)
     endif()
 endforeach()
 set(catalogue_texts ${CMAKE_BINARY_DIR}/generated/catalogue_texts.cpp)
-set(collect_texts Qt6::lupdate -silent -no-obsolete -locations none -tr-function-alias QT_TRANSLATE_NOOP+=CONSONANCE_MESSAGE,QT_TRANSLATE_NOOP+=CONSONANCE_TEXT,translate+=localText
+set(collect_texts Qt6::lupdate -silent -no-obsolete -locations none -tr-function-alias QT_TRANSLATE_NOOP+=CONSONANCE_MESSAGE,QT_TRANSLATE_NOOP+=CONSONANCE_TEXT
     -extensions cpp,h -I . ${translated_folders} ${catalogue_texts})
 add_custom_target(translations
     COMMAND collect-texts ${catalogue_texts}
