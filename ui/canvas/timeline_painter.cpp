@@ -27,7 +27,8 @@ void paintAxis(QPainter& painter, const QRectF& area, const TimelineViewport& vi
 {
     const QRectF rows = area.adjusted(viewport.labelWidth, viewport.axisHeight, 0, 0);
     const Duration step = timelineAxisStep(viewport.until - viewport.from, rows.width());
-    const auto first = (viewport.from.microseconds / step.microseconds) * step.microseconds;
+    // The view may show what lies before the beginning; there is no time to name there.
+    const auto first = std::max<std::int64_t>(0, (viewport.from.microseconds / step.microseconds) * step.microseconds);
     for (Time at { first }; at <= viewport.until; at = at + step) {
         const double x = viewport.xOf(at, area);
         if (x < rows.left() - 0.5)
