@@ -147,6 +147,8 @@ private Q_SLOTS:
         bench.openSmall();
         QTRY_VERIFY(bench.isPaused());
         bench.window->sessionPage().canvas().setFocus();
+        // A key does nothing before the window has heard that its command became possible.
+        QTRY_VERIFY(bench.window->registry().action(QStringLiteral("run.toggle"))->isEnabled());
         QTest::keyClick(bench.window.get(), Qt::Key_Space);
         QTRY_COMPARE(bench.session().state(), SessionController::State::Running);
         QTest::keyClick(bench.window.get(), Qt::Key_Space);
