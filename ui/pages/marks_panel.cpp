@@ -9,6 +9,7 @@
 
 #include <QEvent>
 #include <QHeaderView>
+#include <QLineEdit>
 #include <QMenu>
 #include <QVBoxLayout>
 
@@ -74,10 +75,12 @@ void MarksPanel::setCurrent(const TimeMark& mark)
 
 void MarksPanel::beginRename()
 {
-    if (!m_table->currentIndex().isValid())
-        return;
+    // Taking the focus ends an editing under way, which may move the row or take it away.
     m_table->setFocus();
-    m_table->edit(m_model->index(m_table->currentIndex().row(), MarksModel::Text));
+    const auto text = m_model->index(m_table->currentIndex().row(), MarksModel::Text);
+    const bool isBeingEdited = m_table->viewport()->findChild<QLineEdit*>() != nullptr;
+    if (text.isValid() && text.flags().testFlag(Qt::ItemIsEditable) && !isBeingEdited)
+        m_table->edit(text);
 }
 
 void MarksPanel::retranslate()

@@ -245,6 +245,20 @@ private Q_SLOTS:
         QVERIFY(desk.document.marks().empty());
     }
 
+    /// Asked again while the name is being typed, the view would warn that it cannot edit twice.
+    void renamingIsBegunOnce()
+    {
+        Desk desk;
+        desk.open();
+        desk.panel.show();
+        desk.run("mark.add");
+        QCOMPARE(desk.document.marks().size(), std::size_t { 1 });
+        desk.panel.setCurrent(desk.document.marks().front());
+        desk.run("mark.rename");
+        desk.run("mark.rename");
+        desk.panel.beginRename();
+    }
+
     void aRunOpenForReadingStaysAsItIs()
     {
         Desk desk;
