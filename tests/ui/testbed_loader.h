@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A real run of 40 jobs on the testbed for tests of panels that follow a session.
+// A real run on the testbed for tests of panels that follow a session.
 #pragma once
 
 #include "core/cluster/cluster_presets.h"
@@ -10,17 +10,20 @@
 
 namespace consonance::fixtures {
 
-inline RunLoader testbedLoader()
+inline RunLoader testbedLoader(int jobs = 40, RunOrigin origin = {})
 {
-    return [](const StopToken&, Progress&) -> Result<LoadedRun> {
+    return [jobs, origin = std::move(origin)](const StopToken&, Progress&) -> Result<LoadedRun> {
         TRY_ASSIGN(auto cluster, loadCluster("harmony-testbed"));
-        TRY_ASSIGN(auto workload, generateTrace("harmony-testbed", { { "jobs", "40" } }, 7, bundledModels()));
+        TRY_ASSIGN(
+            auto workload, generateTrace("harmony-testbed", { { "jobs", std::to_string(jobs) } }, 7, bundledModels()));
         TRY_ASSIGN(auto throughput, makeThroughputModel("contention", cluster));
-        return LoadedRun { .setup = { .cluster = cluster,
-                               .workload = workload,
-                               .throughput = std::move(throughput),
-                               .policyId = "locality",
-                               .seed = 7 } };
+        LoadedRun run { .setup = { .cluster = cluster,
+                            .workload = workload,
+                            .throughput = std::move(throughput),
+                            .policyId = "locality",
+                            .seed = 7 } };
+        run.origin = origin;
+        return run;
     };
 }
 

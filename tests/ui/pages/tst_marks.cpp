@@ -3,6 +3,7 @@
 #include "core/cluster/cluster_presets.h"
 #include "core/policy/policy.h"
 #include "core/workload/trace_generator.h"
+#include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
 #include "ui/kit/command_registry.h"
 #include "ui/kit/copyable_table_view.h"
@@ -31,22 +32,6 @@ using State = SessionController::State;
 
 namespace {
 
-RunLoader testbed(RunOrigin origin = {})
-{
-    return [origin](const StopToken&, Progress&) -> Result<LoadedRun> {
-        TRY_ASSIGN(auto cluster, loadCluster("harmony-testbed"));
-        TRY_ASSIGN(auto workload, generateTrace("harmony-testbed", { { "jobs", "10" } }, 7, bundledModels()));
-        TRY_ASSIGN(auto throughput, makeThroughputModel("contention", cluster));
-        LoadedRun run { .setup = { .cluster = cluster,
-                            .workload = workload,
-                            .throughput = std::move(throughput),
-                            .policyId = "locality",
-                            .seed = 7 } };
-        run.origin = origin;
-        return run;
-    };
-}
-
 /// Everything that the session page puts together, without the page.
 struct Desk {
     QTemporaryDir folder;
@@ -71,8 +56,8 @@ struct Desk {
     void open(const RunOrigin& origin = {})
     {
         QTRY_VERIFY(library.isOpen());
-        session.open(
-            { .trace = "test", .cluster = "harmony-testbed", .policy = "locality", .seed = 7 }, testbed(origin));
+        session.open({ .trace = "test", .cluster = "harmony-testbed", .policy = "locality", .seed = 7 },
+            fixtures::testbedLoader(10, origin));
         QTRY_COMPARE(session.state(), State::Paused);
         QTRY_VERIFY(session.isSettled());
     }
