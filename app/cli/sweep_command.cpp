@@ -5,7 +5,7 @@
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
 #include "core/experiment/compare.h"
-#include "core/experiment/seed_list.h"
+#include "core/experiment/sweep_plan.h"
 
 #include <filesystem>
 #include <fstream>
@@ -22,70 +22,15 @@ constexpr MessageId kSweepExists = CONSONANCE_MESSAGE(
     "cli.sweep.exists", "{0} already holds runs of a sweep; go on with --resume or name another file");
 constexpr MessageId kSweepNotWritten = CONSONANCE_MESSAGE("cli.sweep.write", "{0} cannot be written");
 
-/// One policy with parameters of its own.
-struct SweptPolicy {
-    std::string id;
-    std::map<std::string, std::string> parameters;
-    std::string label; ///< id and parameters, as one text
-};
-
-struct Sweep {
-    std::string cluster;
-    std::vector<std::string> traces;
-    std::vector<SweptPolicy> policies;
-    std::vector<std::uint64_t> seeds;
-    std::string output;
-};
-
 struct SweepOptions {
     std::string config;
     bool resumes = false;
 };
 
-/// Every combination of the lists of values in `set`: {"candidates": [1, 16], …}.
-Result<void> addPolicies(const JsonView& entry, std::vector<SweptPolicy>& policies)
-{
-    TRY_ASSIGN(const auto id, entry.required("id").asText());
-    std::vector<SweptPolicy> combinations { { .id = std::string(id), .parameters = {}, .label = std::string(id) } };
-    if (const JsonView set = entry.optional("set"); set.isPresent()) {
-        TRY_ASSIGN(const auto members, set.asObject());
-        for (const auto& [key, values] : members) {
-            TRY_ASSIGN(const auto list, values.asArray());
-            std::vector<SweptPolicy> extended;
-            for (const JsonView& value : list) {
-                TRY_ASSIGN(const auto text, value.asText());
-                for (SweptPolicy one : combinations) {
-                    one.parameters[std::string(key)] = text;
-                    one.label += fmt::format(" {}={}", key, text);
-                    extended.push_back(std::move(one));
-                }
-            }
-            combinations = std::move(extended);
-        }
-    }
-    policies.insert(policies.end(), combinations.begin(), combinations.end());
-    return {};
-}
-
-Result<Sweep> readSweep(const std::string& file)
+Result<SweepPlan> readSweep(const std::string& file)
 {
     TRY_ASSIGN(const auto text, readFile(file));
-    TRY_ASSIGN(const auto document, JsonDocument::parse(text, file));
-    const JsonView root = document.root();
-    Sweep sweep;
-    TRY_ASSIGN(sweep.cluster, root.required("cluster").asText());
-    TRY_ASSIGN(sweep.output, root.required("out").asText());
-    TRY_ASSIGN(const auto seeds, root.required("seeds").asText());
-    TRY_ASSIGN(sweep.seeds, parseSeeds(std::string(seeds)));
-    TRY_ASSIGN(const auto traces, root.required("traces").asArray());
-    for (const JsonView& trace : traces) {
-        TRY_ASSIGN(const auto one, trace.asText());
-        sweep.traces.emplace_back(one);
-    }
-    TRY_ASSIGN(const auto policies, root.required("policies").asArray());
-    for (const JsonView& policy : policies)
-        TRY(addPolicies(policy, sweep.policies));
-    return sweep;
+    return parseSweepPlan(text, file);
 }
 
 std::string keyOf(const std::string& trace, const std::string& policy, std::uint64_t seed)

@@ -23,6 +23,8 @@ arguments_for() {
     bundle/*) arguments=(runs import "$corpus/$file" --store runs.db) ;;
     checkpoint/*) arguments=(simulate --trace preset:harmony-testbed,jobs=5 --cluster harmony-testbed --policy harmony
         --set "checkpoint=$corpus/$file" --store runs.db) ;;
+    sweep/*) arguments=(sweep --config "$corpus/$file") ;;
+    evaluation/*) arguments=(evaluate --config "$corpus/$file" --folder evaluated) ;;
     database/*)
         cp "$corpus/$file" broken.db
         arguments=(runs list --store broken.db)

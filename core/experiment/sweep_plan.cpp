@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/sweep_plan.h"
+
+#include "core/base/json_reader.h"
+#include "core/experiment/seed_list.h"
+
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kTooMany = CONSONANCE_MESSAGE("sweep.combinations",
+    "the values listed for the parameters of {0} make more than {1} combinations; list fewer");
+
+/// Every combination of the lists of values in `set`: {"candidates": [1, 16], …}.
+Result<void> addPolicies(const JsonView& entry, std::vector<SweptPolicy>& policies)
+{
+    TRY_ASSIGN(const auto id, entry.required("id").asText());
+    std::vector<SweptPolicy> combinations { { .id = std::string(id), .parameters = {}, .label = std::string(id) } };
+    if (const JsonView set = entry.optional("set"); set.isPresent()) {
+        TRY_ASSIGN(const auto members, set.asObject());
+        for (const auto& [key, values] : members) {
+            TRY_ASSIGN(const auto list, values.asArray());
+            if (list.size() * combinations.size() > kMaximumSweepCombinations)
+                return fail(ErrorKind::BadInput, kTooMany,
+                    { std::string(id), fmt::format("{}", kMaximumSweepCombinations) }, values.place());
+            std::vector<SweptPolicy> extended;
+            for (const JsonView& value : list) {
+                TRY_ASSIGN(const auto text, value.asText());
+                for (SweptPolicy one : combinations) {
+                    one.parameters[std::string(key)] = text;
+                    one.label += fmt::format(" {}={}", key, text);
+                    extended.push_back(std::move(one));
+                }
+            }
+            combinations = std::move(extended);
+        }
+    }
+    policies.insert(policies.end(), combinations.begin(), combinations.end());
+    return {};
+}
+
+} // namespace
+
+Result<SweepPlan> parseSweepPlan(std::string_view text, const std::string& file)
+{
+    TRY_ASSIGN(const auto document, JsonDocument::parse(text, file));
+    const JsonView root = document.root();
+    SweepPlan sweep;
+    TRY_ASSIGN(sweep.cluster, root.required("cluster").asText());
+    TRY_ASSIGN(sweep.output, root.required("out").asText());
+    TRY_ASSIGN(const auto seeds, root.required("seeds").asText());
+    auto list = parseSeeds(std::string(seeds));
+    if (!list)
+        return fail(std::move(list).error().inContext(file));
+    sweep.seeds = std::move(*list);
+    TRY_ASSIGN(const auto traces, root.required("traces").asArray());
+    for (const JsonView& trace : traces) {
+        TRY_ASSIGN(const auto one, trace.asText());
+        sweep.traces.emplace_back(one);
+    }
+    TRY_ASSIGN(const auto policies, root.required("policies").asArray());
+    for (const JsonView& policy : policies)
+        TRY(addPolicies(policy, sweep.policies));
+    return sweep;
+}
+
+} // namespace consonance

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a sweep runs: every policy with every combination of the values listed for its parameters, on every trace with
+// every seed. As people write it in a file (docs/formats.md, "Sweep"). Plain values and functions, any thread. Bounded:
+// a few lists of values multiply to more combinations than memory holds, so their number is known before they are made.
+#pragma once
+
+#include "core/base/result.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace consonance {
+
+/// More combinations of a policy's parameters than this are refused.
+inline constexpr std::size_t kMaximumSweepCombinations = 10'000;
+
+/// One policy with parameters of its own.
+struct SweptPolicy {
+    std::string id;
+    std::map<std::string, std::string> parameters;
+    std::string label; ///< id and parameters, as one text
+};
+
+struct SweepPlan {
+    std::string cluster;
+    std::vector<std::string> traces;
+    std::vector<SweptPolicy> policies;
+    std::vector<std::uint64_t> seeds;
+    std::string output; ///< file that the runs' figures go to
+};
+
+/// Errors, with line and column or the JSON pointer: not JSON, a missing member, a bad seed list, too many combinations.
+[[nodiscard]] Result<SweepPlan> parseSweepPlan(std::string_view text, const std::string& file);
+
+} // namespace consonance
