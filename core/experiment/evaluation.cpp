@@ -389,7 +389,13 @@ std::string minutesText(const EvaluationCell& cell)
 
 Result<Evaluation> readEvaluation(const std::filesystem::path& config)
 {
-    TRY_ASSIGN(const auto document, JsonDocument::read(config));
+    TRY_ASSIGN(const auto text, readFile(config, JsonLimits {}.maximumBytes));
+    return parseEvaluation(text, config.string(), config.parent_path());
+}
+
+Result<Evaluation> parseEvaluation(std::string_view text, const std::string& file, const std::filesystem::path& folder)
+{
+    TRY_ASSIGN(const auto document, JsonDocument::parse(text, file));
     const JsonView root = document.root();
     Evaluation evaluation;
     if (const JsonView trainings = root.optional("trainings"); trainings.isPresent()) {
@@ -404,7 +410,7 @@ Result<Evaluation> readEvaluation(const std::filesystem::path& config)
     }
     TRY_ASSIGN(const auto tables, root.required("tables").asArray());
     for (const JsonView& one : tables) {
-        TRY_ASSIGN(auto table, readTable(one, evaluation, config.parent_path()));
+        TRY_ASSIGN(auto table, readTable(one, evaluation, folder));
         evaluation.tables.push_back(std::move(table));
     }
     return evaluation;

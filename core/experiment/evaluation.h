@@ -10,6 +10,7 @@
 #include "core/experiment/compare.h"
 
 #include <filesystem>
+#include <string_view>
 
 namespace consonance {
 
@@ -51,6 +52,11 @@ struct Evaluation {
 
 /// Cluster files are looked for beside the configuration first. BadInput: what is not as docs/formats.md says.
 [[nodiscard]] Result<Evaluation> readEvaluation(const std::filesystem::path& config);
+
+/// The same of a text that was read already; `file` is what errors call it, `folder` where cluster files are looked
+/// for.
+[[nodiscard]] Result<Evaluation> parseEvaluation(
+    std::string_view text, const std::string& file, const std::filesystem::path& folder);
 
 struct EvaluationCell {
     double meanSeconds = 0; ///< of mean JCTs

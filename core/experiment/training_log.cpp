@@ -55,7 +55,11 @@ std::string trainingLogLine(const TrainingReport& report)
 Result<std::vector<TrainingReport>> readTrainingLog(const std::filesystem::path& path)
 {
     TRY_ASSIGN(const auto text, readFile(path));
-    const std::string file = path.string();
+    return parseTrainingLog(text, path.string());
+}
+
+Result<std::vector<TrainingReport>> parseTrainingLog(std::string_view text, const std::string& file)
+{
     std::vector<TrainingReport> reports;
     std::int64_t line = 0;
     for (std::size_t begin = 0; begin < text.size();) {

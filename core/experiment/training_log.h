@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace consonance {
@@ -18,5 +19,8 @@ namespace consonance {
 /// BadInput, with the line: what is no report, a log without any. Half a line at the end, as a kill leaves it, is
 /// passed over; figures that are no numbers, which JSON writes as null, are left out.
 [[nodiscard]] Result<std::vector<TrainingReport>> readTrainingLog(const std::filesystem::path& path);
+
+/// The same of a text that was read already; `file` is what errors call it.
+[[nodiscard]] Result<std::vector<TrainingReport>> parseTrainingLog(std::string_view text, const std::string& file);
 
 } // namespace consonance

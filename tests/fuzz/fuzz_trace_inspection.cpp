@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Any text looked at as a trace, in the format its header says and in each that a person may choose: the preview never
+// shows more rows than asked for, every shown row has a text for each column, and either there is a workload or a reason.
+#include "core/workload/trace_inspection.h"
+
+#include <cstdlib>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    using namespace consonance;
+    constexpr std::size_t kPreviewRows = 5;
+    const auto models = bundledModels();
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    for (const std::string_view format : { std::string_view(), kNativeTrace, std::string_view("philly") }) {
+        const TraceInspectionRequest request { .format = std::string(format), .previewRows = kPreviewRows };
+        const auto seen = inspectTraceText(text, "trace", request, models);
+        if (!seen)
+            std::abort(); // what a text holds is never an error of looking at it
+        if ((seen->workload == nullptr) != seen->failure.has_value() || seen->rows.size() > kPreviewRows
+            || seen->rows.size() != seen->lines.size())
+            std::abort();
+        for (const auto& row : seen->rows) {
+            if (row.size() != seen->columns.size())
+                std::abort();
+        }
+        if (seen->failure && seen->failure->englishText().empty())
+            std::abort();
+    }
+    return 0;
+}
