@@ -205,7 +205,7 @@ Result<void> HarmonyTraining::run()
 
 Result<void> HarmonyTraining::prepare()
 {
-    TRY_ASSIGN(LearnBackend* const backend, loadLearnBackend());
+    TRY_ASSIGN(LearnBackend* const backend, loadLearnBackend(m_stop));
     TRY_ASSIGN(m_source.cluster, loadCluster(m_settings.history.cluster));
     m_source.trace = m_settings.history.trace;
     m_source.mixes = m_settings.mixes;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learn/learn_module.h"
 
-#include <array>
+#include <condition_variable>
 #include <filesystem>
 #include <mutex>
+#include <optional>
+#include <thread>
 
 #include <dlfcn.h>
 
@@ -19,6 +21,8 @@ constexpr auto kCannotLoad = CONSONANCE_MESSAGE("learn.module.load",
 constexpr auto kOtherVersion
     = CONSONANCE_MESSAGE("learn.module.version", "the learning module {0} belongs to another version of the program");
 
+constexpr auto kStopped = CONSONANCE_MESSAGE("learn.training.stopped", "the training was stopped");
+
 using Entry = LearnBackend* (*)(int version);
 
 Result<std::filesystem::path> findModule()
@@ -33,7 +37,7 @@ Result<std::filesystem::path> findModule()
     return fail(ErrorKind::Failed, kNoModule, { kLearnModuleFile });
 }
 
-Result<LearnBackend*> load()
+Result<void*> openModule()
 {
     TRY_ASSIGN(const auto path, findModule());
     void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
@@ -41,24 +45,65 @@ Result<LearnBackend*> load()
         const char* reason = dlerror();
         return fail(ErrorKind::Failed, kCannotLoad, { path.string(), reason == nullptr ? "" : reason });
     }
-    const auto entry = reinterpret_cast<Entry>(dlsym(module, kLearnModuleEntry));
-    LearnBackend* backend = entry == nullptr ? nullptr : entry(kLearnModuleVersion);
-    if (backend == nullptr)
-        return fail(ErrorKind::Failed, kOtherVersion, { path.string() });
-    return backend;
+    return module;
 }
+
+/// Opens the module once for everybody who asks.
+class ModuleLoader {
+public:
+    ModuleLoader() = default;
+    ModuleLoader(const ModuleLoader&) = delete;
+    ModuleLoader& operator=(const ModuleLoader&) = delete;
+    ~ModuleLoader()
+    {
+        if (m_thread.joinable())
+            m_thread.join();
+    }
+
+    Result<void*> module(const StopToken& stop)
+    {
+        std::unique_lock lock(m_mutex);
+        if (!m_isOpening && (!m_opened || !*m_opened))
+            beginOpening();
+        m_isDone.wait(lock, stop, [this] { return !m_isOpening; });
+        if (m_isOpening)
+            return fail(ErrorKind::Cancelled, kStopped);
+        return *m_opened;
+    }
+
+private:
+    void beginOpening()
+    {
+        if (m_thread.joinable())
+            m_thread.join(); // it failed, and has let go of the mutex
+        m_isOpening = true;
+        m_thread = std::thread([this] {
+            auto opened = openModule();
+            const std::lock_guard lock(m_mutex);
+            m_opened = std::move(opened);
+            m_isOpening = false;
+            m_isDone.notify_all();
+        });
+    }
+
+    std::mutex m_mutex;
+    std::condition_variable_any m_isDone;
+    bool m_isOpening = false;
+    std::optional<Result<void*>> m_opened;
+    std::thread m_thread;
+};
 
 } // namespace
 
-Result<LearnBackend*> loadLearnBackend()
+Result<LearnBackend*> loadLearnBackend(const StopToken& stop)
 {
-    static std::mutex mutex;
-    static LearnBackend* loaded = nullptr;
-    const std::lock_guard lock(mutex);
-    if (loaded == nullptr) {
-        TRY_ASSIGN(loaded, load());
-    }
-    return loaded;
+    static ModuleLoader loader;
+    TRY_ASSIGN(void* const module, loader.module(stop));
+    const auto entry = reinterpret_cast<Entry>(dlsym(module, kLearnModuleEntry));
+    LearnBackend* backend = entry == nullptr ? nullptr : entry(kLearnModuleVersion);
+    if (backend == nullptr)
+        return fail(ErrorKind::Failed, kOtherVersion, { kLearnModuleFile });
+    return backend;
 }
 
 } // namespace consonance

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Loads the learning module on first use, so that nothing else pays for torch (0.4 s and 165 MB). The module is looked
-// for in the program's own folder, then in ../lib/consonance and ../lib. It stays loaded. Thread-safe.
+// for in the program's own folder, then in ../lib/consonance and ../lib. It stays loaded. Thread-safe. Nothing can stop
+// the system's loader half-way, so it works on a thread of its own, and who waits for it may give up.
 #pragma once
 
+#include "core/base/progress.h"
 #include "core/learn/learn_backend.h"
 
 namespace consonance {
@@ -15,6 +17,7 @@ inline constexpr const char* kLearnModuleEntry = "consonanceLearnBackend";
 inline constexpr int kLearnModuleVersion = 3;
 
 /// Failed when the module is missing or of another version; says what to install. A failure is not remembered.
-[[nodiscard]] Result<LearnBackend*> loadLearnBackend();
+/// Cancelled when `stop` comes first; the module is then there the next time, or soon.
+[[nodiscard]] Result<LearnBackend*> loadLearnBackend(const StopToken& stop = {});
 
 } // namespace consonance
