@@ -2,6 +2,7 @@
 #include "core/experiment/intervention.h"
 
 #include "core/base/json_writer.h"
+#include "core/base/utf8.h"
 
 #include <array>
 #include <charconv>
@@ -256,6 +257,9 @@ Result<Intervention> parseForce(const std::string& text)
         begin = end + 1;
     }
     const auto bad = [&] { return fail(ErrorKind::BadArguments, kBadForce, { text }); };
+    // A change is kept as JSON, which has no place for anything but UTF-8.
+    if (findInvalidUtf8(text) != std::string::npos)
+        return fail(ErrorKind::BadArguments, kBadForce, { toValidUtf8(text) });
     if (parts.size() < 3 || parts.size() > 5 || parts[0].empty() || parts[2].empty())
         return bad();
     const auto role = roleKindFromName(parts[1]);
