@@ -183,22 +183,33 @@ bool InteractiveSession::hasNotes() const
 /// To the last checkpoint from which `step` and the decision before it can be reached.
 void InteractiveSession::restoreBefore(std::uint64_t step)
 {
+    restoreAtMost(decisionBefore(step).value_or(step));
+}
+
+/// To the nearest kept state that is not after `goal`.
+void InteractiveSession::restoreAtMost(std::uint64_t goal)
+{
     noteEvents();
-    const auto goal = decisionBefore(step).value_or(step);
     const auto after = std::ranges::upper_bound(m_checkpoints, goal, {}, &Checkpoint::step);
-    const auto& checkpoint = *std::prev(after);
-    m_simulation->restore(checkpoint.snapshot);
-    m_step = checkpoint.step;
+    const Checkpoint* nearest = &*std::prev(after);
+    if (m_lastReplayed && m_lastReplayed->step <= goal && m_lastReplayed->step > nearest->step)
+        nearest = &*m_lastReplayed;
+    m_simulation->restore(nearest->snapshot);
+    m_step = nearest->step;
     m_proposed.reset();
     m_decision.reset();
     m_action = 0;
 }
 
-/// Only the last decision on the way is asked why.
+/// Only the last decision on the way is asked why. Where it was far to there, the state before that decision is kept:
+/// whoever comes to a decision goes on to ask about it.
 Result<void> InteractiveSession::forwardTo(std::uint64_t step, const StopToken& stop)
 {
+    const auto begin = m_step;
     const auto last = decisionBefore(step);
     while (m_step < step && !stop.stop_requested()) {
+        if (m_step == last && m_step - begin >= kStepsPerLook)
+            m_lastReplayed = Checkpoint { m_step, m_simulation->snapshot() };
         TRY_ASSIGN(const bool moved, forwardOne(m_step == last ? NoteMode::Keep : NoteMode::Skip));
         if (!moved)
             break;

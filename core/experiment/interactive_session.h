@@ -199,6 +199,7 @@ private:
     void noteStep(bool isDecision);
     void forgetAhead(std::size_t events, std::size_t slots);
     void restoreBefore(std::uint64_t step);
+    void restoreAtMost(std::uint64_t goal);
     [[nodiscard]] std::optional<std::uint64_t> decisionBefore(std::uint64_t step) const;
     [[nodiscard]] bool hasNotes() const;
     void noteEvents();
@@ -222,6 +223,7 @@ private:
     bool m_wasStopped = false;
     std::vector<StepMark> m_marks; ///< every step seen so far
     std::vector<Checkpoint> m_checkpoints; ///< ascending
+    std::optional<Checkpoint> m_lastReplayed; ///< before the last decision of a long way from a checkpoint
     std::vector<SessionChange> m_changes; ///< ascending
     std::uint64_t m_step = 0;
     std::uint32_t m_action = 0;

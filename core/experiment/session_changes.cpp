@@ -82,6 +82,8 @@ void InteractiveSession::forgetAhead(std::size_t events, std::size_t slots)
     const auto hosts = m_simulation->engine().cluster().hostCount();
     m_marks.resize(std::min<std::size_t>(m_marks.size(), m_step));
     std::erase_if(m_checkpoints, [this](const Checkpoint& checkpoint) { return checkpoint.step > m_step; });
+    if (m_lastReplayed && m_lastReplayed->step > m_step)
+        m_lastReplayed.reset();
     std::erase_if(m_changes, [this](const SessionChange& change) { return change.step >= m_step; });
     m_seen.events.resize(std::min(m_seen.events.size(), events));
     m_seen.slots.resize(std::min(m_seen.slots.size(), slots));
@@ -124,7 +126,11 @@ Result<std::optional<DecisionMoment>> InteractiveSession::decisionMoment()
     const auto goal = wasProposed ? std::optional(step) : decisionBefore(step);
     if (!goal || std::ranges::binary_search(m_changes, *goal, {}, &SessionChange::step))
         return std::optional<DecisionMoment> {};
-    restoreBefore(*goal);
+    // Whoever waits with a plan shows the notes of the decision before it, which are made on the way.
+    if (wasProposed)
+        restoreBefore(*goal);
+    else
+        restoreAtMost(*goal);
     // Not to be cut short: one would end up somewhere else than one was.
     TRY(forwardTo(*goal, {}));
     auto moment = std::optional(DecisionMoment::of(*m_simulation));

@@ -11,6 +11,8 @@ using namespace consonance;
 
 namespace {
 
+constexpr std::uint64_t kFarSteps = 300;
+
 SimulationSetup setupFor(const std::string& trace, const std::string& cluster, const std::string& policy)
 {
     registerBuiltinPolicies();
@@ -148,6 +150,37 @@ private Q_SLOTS:
         QVERIFY(skipped->seekStep(step));
         QCOMPARE(skipped->frame()->decision->notes.actions.size(), expected->notes.actions.size());
         QCOMPARE(hashOf(*skipped), hash);
+    }
+
+    /// The state before the last decision of a long way is kept; what is asked of it, before and after the run was
+    /// changed behind it, is what another session answers that came there step by step.
+    void askingAboutADecisionFarFromACheckpoint()
+    {
+        auto stepped = makeSession("random");
+        auto sought = makeSession("random");
+        QVERIFY(*sought->advance(kFarSteps, kForever, {}, NoteMode::Skip));
+        while (stepped->position().step < kFarSteps)
+            QVERIFY(*stepped->stepForward(StepUnit::Event));
+        const auto same = [&] {
+            const auto theirs = stepped->decisionMoment();
+            const auto ours = sought->decisionMoment();
+            return theirs && ours && *theirs && *ours && (*theirs)->engine.stateHash() == (*ours)->engine.stateHash()
+                && sought->position().step == stepped->position().step && hashOf(*sought) == hashOf(*stepped);
+        };
+        for (const std::uint64_t step : { kFarSteps, kFarSteps - 70, kFarSteps - 3, kFarSteps }) {
+            for (auto* session : { stepped.get(), sought.get() }) {
+                QVERIFY(session->seekStep(step));
+                QVERIFY(session->renewNotes());
+            }
+            QVERIFY(same());
+            QVERIFY(same());
+        }
+        for (auto* session : { stepped.get(), sought.get() }) {
+            QVERIFY(session->seekStep(kFarSteps - 80));
+            QVERIFY(session->intervene(ChangeServer { ClusterChangeKind::Drain, "server-2" }, session->position().at));
+            QVERIFY(session->seekStep(kFarSteps));
+        }
+        QVERIFY(same());
     }
 
     void seekingByTimeStopsBeforeTheNextEvent()
