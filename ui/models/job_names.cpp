@@ -3,9 +3,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
+#include <mutex>
 #include <optional>
 #include <string_view>
-#include <unordered_set>
 
 namespace consonance {
 
@@ -29,28 +30,55 @@ std::optional<NumberedName> takeApart(std::string_view name)
     return parts;
 }
 
+/// Traces count up as a rule, which is seen without a copy.
+bool isDistinct(const std::vector<std::uint64_t>& numbers)
+{
+    if (std::ranges::adjacent_find(numbers, std::ranges::greater_equal()) == numbers.end())
+        return true;
+    auto sorted = numbers;
+    std::ranges::sort(sorted);
+    return std::ranges::adjacent_find(sorted) == sorted.end();
+}
+
 } // namespace
 
 JobNames::JobNames(const Workload& workload)
 {
-    std::unordered_set<std::uint64_t> seen;
-    m_numbers.reserve(workload.jobCount());
+    // Of a trace that was not frozen the hash says nothing.
+    if (workload.contentHash == 0) {
+        m_numbers = std::make_shared<const Numbers>(numbersIn(workload));
+        return;
+    }
+    static std::mutex mutex;
+    static std::uint64_t lastHash = 0;
+    static std::weak_ptr<const Numbers> last;
+    const std::lock_guard lock(mutex);
+    m_numbers = workload.contentHash == lastHash ? last.lock() : nullptr;
+    if (!m_numbers)
+        m_numbers = std::make_shared<const Numbers>(numbersIn(workload));
+    lastHash = workload.contentHash;
+    last = m_numbers;
+}
+
+JobNames::Numbers JobNames::numbersIn(const Workload& workload)
+{
+    Numbers numbers;
+    numbers.reserve(workload.jobCount());
     std::string_view prefix;
     for (const auto& job : workload.jobs) {
         const auto parts = takeApart(job.request.name);
-        if (m_numbers.empty() && parts)
+        if (numbers.empty() && parts)
             prefix = parts->prefix;
-        if (!parts || parts->prefix != prefix || !seen.insert(parts->number).second) {
-            m_numbers.clear();
-            return;
-        }
-        m_numbers.push_back(parts->number);
+        if (!parts || parts->prefix != prefix)
+            return {};
+        numbers.push_back(parts->number);
     }
+    return isDistinct(numbers) ? numbers : Numbers {};
 }
 
 std::uint64_t JobNames::number(JobId job) const
 {
-    return job.index() < m_numbers.size() ? m_numbers[job.index()] : job.index() + 1;
+    return m_numbers && job.index() < m_numbers->size() ? (*m_numbers)[job.index()] : job.index() + 1;
 }
 
 QString modelTitle(const Workload& workload, JobId job)

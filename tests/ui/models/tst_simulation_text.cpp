@@ -48,6 +48,21 @@ private Q_SLOTS:
         QCOMPARE(found, numbers);
     }
 
+    /// Views that stand beside each other share the numbers of one trace; the next trace has its own.
+    void numbersBelongToTheirTrace()
+    {
+        const auto low = fixtures::makeWorkload({ fixtures::makeGang("job-5", 0, 1, 10) });
+        const auto high = fixtures::makeWorkload({ fixtures::makeGang("job-7", 0, 1, 10) });
+        const JobNames first(*low);
+        const JobNames again(*low);
+        const JobNames other(*high);
+        const JobNames back(*low);
+        QCOMPARE(first.numberText(JobId(0)), QStringLiteral("5"));
+        QCOMPARE(again.numberText(JobId(0)), QStringLiteral("5"));
+        QCOMPARE(other.numberText(JobId(0)), QStringLiteral("7"));
+        QCOMPARE(back.numberText(JobId(0)), QStringLiteral("5"));
+    }
+
     void everyCodeHasWords()
     {
         for (std::size_t i = 0; i < kEventKindCount; ++i)
