@@ -14,18 +14,34 @@
 
 namespace consonance {
 
-Result<ResolvedInputs> resolveInputs(const RunRequest& request)
+namespace {
+
+constexpr MessageId kCancelled = CONSONANCE_MESSAGE("run.cancelled", "the run was stopped");
+
+Result<void> goOnUnless(const StopToken& stop)
+{
+    if (stop.stop_requested())
+        return fail(ErrorKind::Cancelled, kCancelled);
+    return {};
+}
+
+} // namespace
+
+Result<ResolvedInputs> resolveInputs(const RunRequest& request, const StopToken& stop)
 {
     ResolvedInputs inputs;
     TRY_ASSIGN(inputs.transitions, transitionTableByName(request.transitions));
     TRY_ASSIGN(inputs.cluster, loadCluster(request.cluster));
     TRY_ASSIGN(auto trace, loadTrace(request.trace, request.seed, bundledModels()));
+    TRY(goOnUnless(stop));
     inputs.workload = trace.workload;
     inputs.problems = std::move(trace.problems);
     TRY(makeModels(request.interference, inputs));
     TRY(makeRoomFor(request, inputs));
+    TRY(goOnUnless(stop));
     for (auto& impossible : findImpossibleJobs(*inputs.workload, *inputs.cluster))
         inputs.problems.push_back(std::move(impossible.why).inContext(request.trace));
+    TRY(goOnUnless(stop));
     return inputs;
 }
 

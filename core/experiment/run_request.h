@@ -59,8 +59,9 @@ struct ResolvedInputs {
                                  ///< must hear of them
 };
 
-/// Reads trace, cluster and models. Errors: files that cannot be read at all, unknown names.
-[[nodiscard]] Result<ResolvedInputs> resolveInputs(const RunRequest& request);
+/// Reads trace, cluster and models. Errors: files that cannot be read at all, unknown names; Cancelled, between one and
+/// the next.
+[[nodiscard]] Result<ResolvedInputs> resolveInputs(const RunRequest& request, const StopToken& stop = {});
 
 /// Makes throughput and progress of cluster, workload and the name of an interference model; measured models count by
 /// their measurements.

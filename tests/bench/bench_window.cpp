@@ -82,7 +82,11 @@ const Activity kActivities[] {
         },
         cancelBackground,
         [](Bench& bench) { return bench.window->session().state() != SessionController::State::Loading; } },
-    { "running", [](Bench& bench) { bench.window->openRun(kLongRun, true); },
+    { "running",
+        [](Bench& bench) {
+            bench.window->openRun(kLongRun, true);
+            waitFor([&] { return bench.window->session().canPause(); });
+        },
         [](Bench& bench) { bench.window->session().pause(); },
         [](Bench& bench) { return !bench.window->session().canPause() && bench.window->session().isSettled(); } },
     { "express",

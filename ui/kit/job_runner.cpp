@@ -88,15 +88,20 @@ void JobRunner::cancel(BackgroundId id)
         return;
     (*found)->cancelling = true;
     (*found)->thread.request_stop();
+    Q_EMIT cancelled(id);
     Q_EMIT progressed();
 }
 
 void JobRunner::cancelAll()
 {
+    std::vector<BackgroundId> ids;
     for (const auto& task : m_tasks) {
         task->cancelling = true;
         task->thread.request_stop();
+        ids.push_back(task->id);
     }
+    for (const BackgroundId id : ids)
+        Q_EMIT cancelled(id);
     Q_EMIT progressed();
 }
 

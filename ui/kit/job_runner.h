@@ -72,6 +72,8 @@ public:
 
 Q_SIGNALS:
     void started(quint64 id);
+    /// Somebody wants no more of it; its thread may need a moment to notice.
+    void cancelled(quint64 id);
     /// At most 30 times a second while something runs: statuses() is worth reading again.
     void progressed();
     /// After the callback, also for work that was cancelled or superseded.

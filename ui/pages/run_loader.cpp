@@ -15,7 +15,7 @@ Result<LoadedRun> startLoadedRun(
 RunLoader loaderOf(const RunRequest& request)
 {
     return [request](const StopToken& stop, Progress& progress) -> Result<LoadedRun> {
-        TRY_ASSIGN(const auto inputs, resolveInputs(request));
+        TRY_ASSIGN(const auto inputs, resolveInputs(request, stop));
         return startLoadedRun(request, inputs, stop, progress);
     };
 }

@@ -47,12 +47,20 @@ SessionController::SessionController(JobRunner& runner, QObject* parent)
     m_busyTimer.setSingleShot(true);
     m_busyTimer.setInterval(kBusyAfterMs);
     connect(&m_busyTimer, &QTimer::timeout, this, [this] { setBusy(!isSettled()); });
+    // Whoever cancels has the run back that was open, at once; what the thread still makes is dropped.
+    connect(&m_runner, &JobRunner::cancelled, this, [this](quint64 id) {
+        if (id != m_loading)
+            return;
+        m_loading = 0;
+        returnFromLoading();
+    });
 }
 
 SessionController::~SessionController()
 {
-    if (m_loading != 0)
-        m_runner.cancel(m_loading);
+    // Nobody is told any more that the run which was open is back.
+    if (const BackgroundId loading = std::exchange(m_loading, 0); loading != 0)
+        m_runner.cancel(loading);
 }
 
 void SessionController::open(const RunRequest& request, RunLoader loader)
@@ -120,8 +128,6 @@ void SessionController::cancelLoading()
     if (m_loading == 0)
         return;
     m_runner.cancel(m_loading);
-    m_loading = 0;
-    returnFromLoading();
 }
 
 void SessionController::returnFromLoading()

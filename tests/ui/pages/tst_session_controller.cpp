@@ -184,6 +184,26 @@ private Q_SLOTS:
         QCOMPARE(errors.count(), 0);
     }
 
+    /// The cross beside the progress and the command that stops everything know nothing of the controller; the run that
+    /// was open is back before the thread has noticed.
+    void isBackAtOnceWhenItsWorkIsCancelled()
+    {
+        JobRunner runner;
+        SessionController controller(runner);
+        controller.open({ .trace = "test", .policy = "lb" }, testbed(5));
+        QTRY_COMPARE(controller.state(), State::Paused);
+        const auto inputs = controller.inputs();
+        const HeldLoader held;
+        controller.open({ .trace = "slow" }, held.loader());
+        held.begun->wait();
+        QCOMPARE(controller.state(), State::Loading);
+        runner.cancelAll();
+        QCOMPARE(controller.state(), State::Paused);
+        QCOMPARE(controller.inputs(), inputs);
+        QTRY_VERIFY(runner.isIdle());
+        QCOMPARE(controller.state(), State::Paused);
+    }
+
     void theLaterOfTwoOpensWins()
     {
         JobRunner runner;
