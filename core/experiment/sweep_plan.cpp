@@ -10,8 +10,8 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kTooMany = CONSONANCE_MESSAGE("sweep.combinations",
-    "the values listed for the parameters of {0} make more than {1} combinations; list fewer");
+constexpr MessageId kTooMany = CONSONANCE_MESSAGE(
+    "sweep.combinations", "the values listed for the parameters of {0} make more than {1} combinations; list fewer");
 
 /// Every combination of the lists of values in `set`: {"candidates": [1, 16], …}.
 Result<void> addPolicies(const JsonView& entry, std::vector<SweptPolicy>& policies)

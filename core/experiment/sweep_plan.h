@@ -33,7 +33,8 @@ struct SweepPlan {
     std::string output; ///< file that the runs' figures go to
 };
 
-/// Errors, with line and column or the JSON pointer: not JSON, a missing member, a bad seed list, too many combinations.
+/// Errors, with line and column or the JSON pointer: not JSON, a missing member, a bad seed list, too many
+/// combinations.
 [[nodiscard]] Result<SweepPlan> parseSweepPlan(std::string_view text, const std::string& file);
 
 } // namespace consonance

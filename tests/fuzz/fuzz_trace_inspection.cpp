@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Any text looked at as a trace, in the format its header says and in each that a person may choose: the preview never
-// shows more rows than asked for, every shown row has a text for each column, and either there is a workload or a reason.
+// shows more rows than asked for, every shown row has a text for each column, and either there is a workload or a
+// reason.
 #include "core/workload/trace_inspection.h"
 
 #include <cstdlib>
