@@ -172,6 +172,23 @@ Result<void> replay(const RunsOptions& options)
     return {};
 }
 
+/// A bundle that ends with the span opens at its beginning.
+Result<BundleOptions> bundleOptions(const RunsOptions& options, const OpenRun& run)
+{
+    BundleOptions bundle;
+    TRY_ASSIGN(const auto span, spanOf(options.range, run.store, { &run.record.id, 1 }));
+    if (!span)
+        return bundle;
+    BundleView view { .at = std::max(span->from, Time {}) };
+    if (span->until != kForever) {
+        bundle.until = span->until;
+        view.from = view.at;
+        view.until = span->until;
+    }
+    bundle.view = std::move(view);
+    return bundle;
+}
+
 Result<void> exportRun(const RunsOptions& options)
 {
     constexpr MessageId kUnknownFormat = CONSONANCE_MESSAGE(
@@ -196,8 +213,10 @@ Result<void> exportRun(const RunsOptions& options)
         TRY_ASSIGN(const auto result, storedResult(run.store, run.record));
         return writeOutput(options.out, resultJson({ &result, 1 }, {}));
     }
-    if (options.format == "bundle")
-        return run.store.exportBundle(run.record.id, options.out);
+    if (options.format == "bundle") {
+        TRY_ASSIGN(const auto bundle, bundleOptions(options, run));
+        return run.store.exportBundle(run.record.id, options.out, bundle);
+    }
     if (options.format != "csv")
         return fail(ErrorKind::BadArguments, kUnknownFormat, { options.format });
     TRY_ASSIGN(const auto stored, storedInputs(run.store, run.record));
@@ -335,6 +354,7 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
         "--each", options->each, "With --where: a file for each run in a folder, its result (json) or events (csv)");
     exporting->add_option("--format", options->format, "json, csv or bundle")->capture_default_str();
     exporting->add_option("--out", options->out, "File, or - for standard output")->required();
+    addRangeOption(*exporting, options->range, "Of a bundle: it opens at this moment");
 
     add(*runs, result, options, "import", "Take in a run that was exported as a bundle, after checking all of it",
         importRun)

@@ -87,6 +87,7 @@ MainWindow::MainWindow(Settings& settings, TranslationLoader& translations, cons
     buildPages();
     addFileCommands();
     addBundleCommands();
+    addSharingCommand();
     addPageCommands();
     addSelectionCommands();
     addAppearanceCommands();
@@ -201,6 +202,8 @@ void MainWindow::connectParts()
             m_session.run();
         if (state == SessionController::State::Paused && m_placeWhenOpened)
             goToPlace(*std::exchange(m_placeWhenOpened, std::nullopt));
+        if (state == SessionController::State::Paused && m_viewWhenOpened)
+            goToView(*std::exchange(m_viewWhenOpened, std::nullopt));
         if (state == SessionController::State::Failed)
             m_runsWhenOpened = false;
         m_registry.requestRefresh();

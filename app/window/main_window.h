@@ -46,6 +46,7 @@ struct Message;
 struct FoundRun {
     StoredInputs stored;
     RunOrigin origin;
+    std::optional<BundleView> view {}; ///< of whoever shared it
 };
 /// Errors: no such run, or inputs that cannot be read. For background work.
 [[nodiscard]] Result<FoundRun> findRun(const RunStore& store, const std::string& id);
@@ -107,6 +108,10 @@ private:
     void openFound(const FoundRun& found);
     void openBundle(const QString& path);
     void keepCopy();
+    void shareRun();
+    void writeShared(const SessionInputs& inputs, const std::vector<SessionChange>& changes,
+        const SimulationSetup& setup, const BundleOptions& options, const QString& path);
+    void goToView(const BundleView& view);
     void goToPlace(const RunPlace& place);
     struct OpenedFile {
         QString path;
@@ -120,6 +125,7 @@ private:
     void connectParts();
     void addFileCommands();
     void addBundleCommands();
+    void addSharingCommand();
     void addPageCommands();
     void addSelectionCommands();
     void addAppearanceCommands();
@@ -172,6 +178,7 @@ private:
     AnimationCommand* m_animation = nullptr;
     QString m_runBeingOpened; ///< id of the stored run that is being opened
     std::optional<RunPlace> m_placeWhenOpened; ///< where to go in the run that is being opened
+    std::optional<BundleView> m_viewWhenOpened; ///< the same of a shared one
     bool m_runsWhenOpened = false; ///< the run being opened is to go at once
 };
 

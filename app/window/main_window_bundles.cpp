@@ -23,17 +23,20 @@ void MainWindow::openBundle(const QString& path)
     m_runner.start(
         tr("Opening %1").arg(QFileInfo(path).fileName()),
         [file = path.toStdString()](const StopToken&, Progress&) -> Result<FoundRun> {
-            TRY_ASSIGN(const auto store, RunStore::openBundle(file));
+            std::optional<BundleView> view;
+            TRY_ASSIGN(const auto store, RunStore::openBundle(file, &view));
             TRY_ASSIGN(const auto runs, store.list({ .filter = { .archived = ArchivedRuns::Included } }));
             TRY_ASSIGN(auto found, findRun(store, runs.front().id));
             found.origin.bundle = file;
+            found.view = std::move(view);
             return found;
         },
         this,
         [this](const Result<FoundRun>& found) {
-            if (found)
+            if (found) {
+                m_viewWhenOpened = found->view;
                 openFound(*found);
-            else
+            } else
                 m_messages->addError(found.error());
         },
         { .group = QStringLiteral("window.openStored") });

@@ -40,8 +40,29 @@ void writeMarks(JsonWriter& json, const std::vector<TimeMark>& marks)
     json.endArray();
 }
 
-std::string recordToJson(RunRecord record, const std::vector<TimeMark>& marks)
+void writeNames(JsonWriter& json, const char* key, const std::vector<std::string>& names)
 {
+    json.key(key).beginArray();
+    for (const auto& name : names)
+        json.value(name);
+    json.endArray();
+}
+
+void writeView(JsonWriter& json, const std::optional<BundleView>& view)
+{
+    if (!view)
+        return;
+    json.key("view").beginObject().member("at_us", view->at.microseconds);
+    if (view->from && view->until)
+        json.member("from_us", view->from->microseconds).member("until_us", view->until->microseconds);
+    writeNames(json, "jobs", view->jobs);
+    writeNames(json, "servers", view->servers);
+    json.endObject();
+}
+
+std::string recordToJson(const WholeRun& run)
+{
+    RunRecord record = run.record;
     auto& header = record.header;
     JsonWriter json(JsonLayout::Indented);
     json.beginObject();
@@ -76,7 +97,8 @@ std::string recordToJson(RunRecord record, const std::vector<TimeMark>& marks)
     for (const auto& [key, value] : record.metrics)
         json.member(key, value);
     json.endObject();
-    writeMarks(json, marks);
+    writeMarks(json, run.marks);
+    writeView(json, run.view);
     json.endObject();
     return json.take();
 }
@@ -199,7 +221,44 @@ Result<std::vector<TimeMark>> readMarks(const JsonView& root)
     return marks;
 }
 
-Result<RunRecord> recordFromJson(const std::string& json, const std::string& fileName, std::vector<TimeMark>& marks)
+Result<std::vector<std::string>> readNames(const JsonView& list)
+{
+    std::vector<std::string> names;
+    if (!list.isPresent())
+        return names;
+    TRY_ASSIGN(const auto items, list.asArray());
+    for (const auto& item : items) {
+        TRY_ASSIGN(const auto name, item.asText());
+        if (names.size() == kMaximumViewNames || name.size() > kMaximumViewNameBytes)
+            return fail(ErrorKind::BadInput, kDamagedBundle, { "what was selected is too much" });
+        names.emplace_back(name);
+    }
+    return names;
+}
+
+/// Absent where nobody looked at the run, and in bundles from before there were any.
+Result<std::optional<BundleView>> readView(const JsonView& root)
+{
+    if (!root.optional("view").isPresent())
+        return std::optional<BundleView> {};
+    TRY_ASSIGN(const auto object, root.required("view").object());
+    constexpr IntegerRange kMoments { .minimum = 0, .maximum = INT64_MAX };
+    BundleView view;
+    TRY_ASSIGN(view.at.microseconds, object.required("at_us").asInteger(kMoments));
+    if (object.optional("from_us").isPresent()) {
+        TRY_ASSIGN(const auto from, object.required("from_us").asInteger(kMoments));
+        TRY_ASSIGN(const auto until, object.required("until_us").asInteger(kMoments));
+        if (from > until)
+            return fail(ErrorKind::BadInput, kDamagedBundle, { "the span that was shown ends before it begins" });
+        view.from = Time { from };
+        view.until = Time { until };
+    }
+    TRY_ASSIGN(view.jobs, readNames(object.optional("jobs")));
+    TRY_ASSIGN(view.servers, readNames(object.optional("servers")));
+    return std::optional(std::move(view));
+}
+
+Result<RunRecord> recordFromJson(const std::string& json, const std::string& fileName, WholeRun& run)
 {
     TRY_ASSIGN(const auto document, JsonDocument::parse(json, fileName));
     TRY_ASSIGN(const auto root, document.root().object());
@@ -240,7 +299,8 @@ Result<RunRecord> recordFromJson(const std::string& json, const std::string& fil
     TRY(readFork(reader, header));
     TRY(readDocumentNames(reader, header));
     TRY(readLists(root, record));
-    TRY_ASSIGN(marks, readMarks(root));
+    TRY_ASSIGN(run.marks, readMarks(root));
+    TRY_ASSIGN(run.view, readView(root));
     return record;
 }
 
@@ -323,7 +383,7 @@ private:
     Result<void> takeRecord(std::string_view frame)
     {
         TRY_ASSIGN(const auto json, unpackBlob(BlobKind::RunRecord, frame, kMaximumRecordBytes));
-        TRY_ASSIGN(m_run.record, recordFromJson(json, m_fileName, m_run.marks));
+        TRY_ASSIGN(m_run.record, recordFromJson(json, m_fileName, m_run));
         return {};
     }
     Result<void> takeDocument(std::uint8_t role, std::string_view frame)
@@ -383,11 +443,44 @@ RunDocument& documentOf(RunHeader& header, DocumentRole role)
     return header.trace;
 }
 
+WholeRun beginningOf(WholeRun run, Time until)
+{
+    const auto events = run.log.events();
+    const auto count
+        = static_cast<std::size_t>(std::ranges::lower_bound(events, until, {}, &EventRecord::at) - events.begin());
+    if (count == events.size())
+        return run;
+    EventLog log;
+    std::vector<JobId> done;
+    for (const auto& event : events.first(count)) {
+        log.append(event, run.log.slots(event));
+        if (event.kind == EventKind::JobCompleted)
+            done.push_back(event.job);
+    }
+    for (const auto& decision : run.log.decisions()) {
+        if (decision.firstEvent < count)
+            log.append(decision);
+    }
+    run.log = std::move(log);
+    std::ranges::sort(done);
+    std::erase_if(
+        run.outcomes, [&](const JobOutcome& outcome) { return !std::ranges::binary_search(done, outcome.job); });
+    std::erase_if(run.marks, [&](const TimeMark& mark) { return mark.from >= until; });
+    for (TimeMark& mark : run.marks)
+        mark.until = std::min(mark.until, until);
+    run.record.status = RunStatus::Interrupted;
+    run.record.problem.clear();
+    run.record.metrics.clear();
+    run.record.events = run.log.events().size();
+    run.record.decisions = run.log.decisions().size();
+    run.record.eventHash = run.log.hash();
+    return run;
+}
+
 Result<std::string> encodeBundle(const WholeRun& run)
 {
     BundleWriter bundle;
-    bundle.add(
-        BlobKind::RunRecord, packBlob(BlobKind::RunRecord, recordToJson(run.record, run.marks), BlobEffort::Thorough));
+    bundle.add(BlobKind::RunRecord, packBlob(BlobKind::RunRecord, recordToJson(run), BlobEffort::Thorough));
     auto header = run.record.header;
     for (const auto role : kDocumentRoles) {
         const auto& content = documentOf(header, role).content;

@@ -7,6 +7,7 @@
 
 #include "core/base/result.h"
 #include "core/sim/event_log.h"
+#include "core/store/bundle_view.h"
 #include "core/store/run_record.h"
 #include "core/store/time_mark.h"
 
@@ -26,7 +27,12 @@ struct WholeRun {
     EventLog log;
     std::vector<JobOutcome> outcomes;
     std::vector<TimeMark> marks; ///< bookmarks and sections, by time
+    std::optional<BundleView> view {}; ///< of whoever shared it
 };
+
+/// The run as it was known just before `until`: later records, figures of the whole and what became of jobs that were
+/// not done yet are left out, sections end there. Interrupted, unless nothing was left out.
+[[nodiscard]] WholeRun beginningOf(WholeRun run, Time until);
 
 inline constexpr std::array kDocumentRoles { DocumentRole::Trace, DocumentRole::Cluster, DocumentRole::Models };
 [[nodiscard]] RunDocument& documentOf(RunHeader& header, DocumentRole role);

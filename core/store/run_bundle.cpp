@@ -44,7 +44,8 @@ Result<void> storeWhole(RunWriter& writer, WholeRun run)
 
 } // namespace
 
-Result<void> RunStore::exportBundle(const std::string& id, const std::filesystem::path& path) const
+Result<void> RunStore::exportBundle(
+    const std::string& id, const std::filesystem::path& path, const BundleOptions& options) const
 {
     WholeRun run;
     TRY_ASSIGN(run.record, get(id));
@@ -60,6 +61,9 @@ Result<void> RunStore::exportBundle(const std::string& id, const std::filesystem
     run.record.events = run.log.events().size();
     run.record.decisions = run.log.decisions().size();
     run.record.eventHash = run.log.hash();
+    if (options.until)
+        run = beginningOf(std::move(run), *options.until);
+    run.view = options.view;
     TRY_ASSIGN(const auto file, guarded(path, [&run] { return encodeBundle(run); }));
     return writeFileAtomically(path, file);
 }
@@ -67,6 +71,11 @@ Result<void> RunStore::exportBundle(const std::string& id, const std::filesystem
 Result<ImportedRun> RunStore::importBundle(const std::filesystem::path& path)
 {
     TRY_ASSIGN(auto run, readBundle(path));
+    return take(std::move(run));
+}
+
+Result<ImportedRun> RunStore::take(WholeRun run)
+{
     RunIdentity identity { .id = run.record.id, .createdMilliseconds = run.record.createdMilliseconds };
     const auto present = get(identity.id);
     if (present && isTheSameRun(*present, run.record))
@@ -92,10 +101,13 @@ bool RunStore::looksLikeBundle(std::string_view beginning)
     return beginning.starts_with(kBundleMagic);
 }
 
-Result<RunStore> RunStore::openBundle(const std::filesystem::path& path)
+Result<RunStore> RunStore::openBundle(const std::filesystem::path& path, std::optional<BundleView>* view)
 {
+    TRY_ASSIGN(auto run, readBundle(path));
+    if (view != nullptr)
+        *view = run.view;
     TRY_ASSIGN(auto store, openInMemory());
-    TRY(store.importBundle(path));
+    TRY(store.take(std::move(run)));
     store.m_database->freeze();
     return store;
 }

@@ -10,6 +10,7 @@
 
 #include "core/base/result.h"
 #include "core/sim/event_log.h"
+#include "core/store/bundle_view.h"
 #include "core/store/event_codec.h"
 #include "core/store/run_record.h"
 #include "core/store/store_options.h"
@@ -27,6 +28,7 @@ namespace consonance {
 
 class RunWriter;
 class StoreDatabase;
+struct WholeRun;
 
 /// [from, until) of simulated time; `until` kForever includes all that follows.
 struct StoredSpan {
@@ -141,15 +143,19 @@ public:
     /// One run with all its inputs as a file of its own (docs/formats.md, "Run bundle"); replaces what is at `path`
     /// whole or not at all. A run that is being written is exported as it stands, marked interrupted. Without the
     /// curves of a training.
-    [[nodiscard]] Result<void> exportBundle(const std::string& id, const std::filesystem::path& path) const;
+    [[nodiscard]] Result<void> exportBundle(
+        const std::string& id, const std::filesystem::path& path, const BundleOptions& options = {}) const;
     /// Takes a bundle in after checking all of it. Its id is kept unless another run has it.
     [[nodiscard]] Result<ImportedRun> importBundle(const std::filesystem::path& path);
-    /// The run of a bundle alone, for reading.
-    [[nodiscard]] static Result<RunStore> openBundle(const std::filesystem::path& path);
+    /// The run of a bundle alone, for reading; `view` is set to what was looked at when it was shared, if that is
+    /// known.
+    [[nodiscard]] static Result<RunStore> openBundle(
+        const std::filesystem::path& path, std::optional<BundleView>* view = nullptr);
     /// Whether a file that begins like this is a bundle; eight bytes are enough.
     [[nodiscard]] static bool looksLikeBundle(std::string_view beginning);
 
 private:
+    [[nodiscard]] Result<ImportedRun> take(WholeRun run);
     explicit RunStore(std::shared_ptr<StoreDatabase> database);
 
     std::shared_ptr<StoreDatabase> m_database;

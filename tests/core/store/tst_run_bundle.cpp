@@ -25,6 +25,49 @@ std::string resealed(std::string bundle)
 class TestRunBundle : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    /// A part ends with its span: what came later, and the figures of the whole, are not in it; it is whole in itself.
+    void aBundleOfABeginningEndsWithIt()
+    {
+        const StoreFolder folder;
+        const auto log = madeUpLog(4'000);
+        auto store = RunStore::openInMemory();
+        const auto id = store->add(madeUpHeader(), log, madeUpCompletion()).value();
+        const Time until = log.events()[1'000].at;
+        const std::vector<TimeMark> marks { { .from = { 1 }, .until = { until.microseconds + 50 }, .text = "across" },
+            { .from = { until.microseconds + 1 }, .until = { until.microseconds + 1 }, .text = "after" } };
+        VERIFY_RESULT(store->editMarks(id, {}, marks));
+        const BundleView view {
+            .at = { 3 }, .from = Time { 2 }, .until = until, .jobs = { "job-1", "第二" }, .servers = { "a/b" }
+        };
+        VERIFY_RESULT(store->exportBundle(id, folder.path("part.run"), { .until = until, .view = view }));
+
+        std::optional<BundleView> read;
+        const auto alone = RunStore::openBundle(folder.path("part.run"), &read);
+        VERIFY_RESULT(alone);
+        QVERIFY(read.has_value() && *read == view);
+        const auto part = *alone->loadLog(id);
+        QVERIFY(!part.events().empty() && part.events().size() <= 1'000);
+        QVERIFY(part.events().back().at < until);
+        QVERIFY(log.events()[part.events().size()].at >= until);
+        const auto record = *alone->get(id);
+        QCOMPARE(record.status, RunStatus::Interrupted);
+        QCOMPARE(record.eventHash, part.hash());
+        QVERIFY(record.metrics.empty());
+        for (const auto& decision : part.decisions())
+            QVERIFY(decision.firstEvent < part.events().size());
+        const auto kept = *alone->loadMarks(id);
+        QCOMPARE(kept.size(), std::size_t { 1 });
+        QCOMPARE(kept.front().until, until);
+
+        // One that ends after the run is the run.
+        VERIFY_RESULT(store->exportBundle(id, folder.path("all.run"), { .until = kForever }));
+        const auto all = RunStore::openBundle(folder.path("all.run"), &read);
+        VERIFY_RESULT(all);
+        QVERIFY(!read.has_value());
+        QCOMPARE(all->get(id)->eventHash, log.hash());
+        QCOMPARE(all->get(id)->status, RunStatus::Finished);
+    }
+
     void aBundleGivesTheWholeRun()
     {
         const StoreFolder folder;

@@ -219,6 +219,47 @@ private Q_SLOTS:
         QCOMPARE(bench.exported().size(), 1);
     }
 
+    /// Somebody else opens the file and stands where one stood, with the same selected; the run goes no further in it
+    /// than the range, and is the same run.
+    void whatIsShownIsShared()
+    {
+        Bench bench;
+        auto& window = *bench.window;
+        window.openRun({ .trace = "preset:harmony-testbed,jobs=20", .cluster = "harmony-testbed", .policy = "lb" });
+        QTRY_VERIFY(bench.isPaused());
+        const TimeRange range { .from = Time::fromSeconds(600), .to = Time::fromSeconds(3'000) };
+        window.clock().seek(Time::fromSeconds(1'500));
+        QTRY_COMPARE(bench.session().now(), Time::fromSeconds(1'500));
+        QTRY_VERIFY(bench.session().isSettled());
+        const auto hash = bench.session().frame()->position.event;
+        window.selection().selectJobs({ JobId(2) });
+        window.selection().selectHosts({ HostId(1) }, SelectMode::Add);
+        window.selection().selectRange(range);
+        const QString path = bench.folder.filePath(QStringLiteral("shared.run"));
+        setFileAnswer([&](const FileQuestion&) { return path; });
+        window.registry().refresh();
+        QVERIFY(window.registry().invoke(QStringLiteral("file.share")));
+        QTRY_VERIFY(QFileInfo::exists(path));
+        QTRY_VERIFY(bench.isStill());
+
+        const auto alone = RunStore::openBundle(path.toStdString());
+        QVERIFY(alone);
+        const auto run = alone->list({})->front();
+        QVERIFY(run.lastEventAt < range.to);
+        QCOMPARE(run.status, RunStatus::Interrupted);
+
+        window.selection().clear();
+        window.session().close();
+        window.openFile(path);
+        QTRY_COMPARE(bench.session().now(), Time::fromSeconds(1'500));
+        QTRY_VERIFY(bench.session().isSettled());
+        QCOMPARE(bench.session().frame()->position.event, hash);
+        QVERIFY(window.selection().state().range == range);
+        QVERIFY(window.selection().state().contains(JobId(2)));
+        QVERIFY(window.selection().state().contains(HostId(1)));
+        QVERIFY(bench.session().inputs()->origin.isReadOnly());
+    }
+
     void sectionsLimitAComparison()
     {
         Bench bench;
