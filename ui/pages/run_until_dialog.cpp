@@ -68,6 +68,7 @@ RunUntilDialog::RunUntilDialog(QWidget* parent)
     m_number->setRange(0, 1e9);
     m_number->setDecimals(0);
     m_hint->setBuddy(&m_expression->field());
+    m_hint->setWordWrap(true);
     for (const auto& choice : kChoices)
         m_kind->addItem(tr(choice.text));
     m_kind->addItem(QString());
@@ -139,6 +140,7 @@ void RunUntilDialog::showKind()
         m_number->hide();
         m_name->hide();
         m_go->setEnabled(m_policy->currentIndex() >= 0);
+        fitToTexts();
         return;
     }
     const auto& choice = choiceOf(m_kind->currentIndex());
@@ -153,6 +155,14 @@ void RunUntilDialog::showKind()
     m_name->setPlaceholderText(isServer ? tr("any server") : tr("any job"));
     m_name->setAccessibleName(isServer ? tr("Name of the server") : tr("Name of the job"));
     compose();
+    fitToTexts();
+}
+
+/// One that stands takes the height of another text only when told to.
+void RunUntilDialog::fitToTexts()
+{
+    if (isVisible())
+        adjustSize();
 }
 
 void RunUntilDialog::compose()

@@ -42,6 +42,7 @@ protected:
 private:
     void showKind();
     void compose();
+    void fitToTexts();
     void go();
     void retranslate();
     void fillPolicies();
