@@ -80,8 +80,10 @@ void MainWindow::writeShared(const SessionInputs& inputs, const std::vector<Sess
 {
     m_runner.start(
         tr("Sharing %1").arg(QFileInfo(path).fileName()),
-        [request = inputs.request, changes, setup, options, file = path.toStdString()](const StopToken& stop,
-            Progress& progress) { return consonance::shareRun(request, changes, setup, options, file, stop, &progress); },
+        [request = inputs.request, changes, setup, options, file = path.toStdString()](
+            const StopToken& stop, Progress& progress) {
+            return consonance::shareRun(request, changes, setup, options, file, stop, &progress);
+        },
         this,
         [this, path, options](const Result<void>& written) {
             if (!written) {

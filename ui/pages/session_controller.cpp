@@ -162,7 +162,10 @@ void SessionController::forgetSession()
 
 void SessionController::post(SessionCommand command)
 {
+    using Kind = SessionCommand::Kind;
     command.sequence = ++m_sequence;
+    if (command.kind != Kind::Inspect && command.kind != Kind::Adjust && command.kind != Kind::ExamineDecision)
+        m_lastMove = m_sequence;
     m_worker->post(std::move(command));
     if (!m_busyTimer.isActive())
         m_busyTimer.start();
@@ -386,9 +389,10 @@ void SessionController::show(SessionReport report)
         m_result = std::move(report.result);
         Q_EMIT completed(m_result);
     }
-    // A state that a later command has already changed is not news.
+    // A state that a later command has already changed is not news. Questions change none: what views ask about the end
+    // of a run, and keeping it, must not keep people waiting for the news that it is over.
     const bool isInstall = m_state == State::Loading && m_loading == 0;
-    if (isSettled() && (m_state != State::Loading || isInstall))
+    if (m_handled >= m_lastMove && (m_state != State::Loading || isInstall))
         setState(stateOf(report.mode));
     if (report.error)
         Q_EMIT errorRaised(*report.error);

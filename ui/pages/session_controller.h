@@ -211,6 +211,7 @@ private:
     double m_speed = 600;
     std::uint64_t m_sequence = 0; ///< of the last command posted
     std::uint64_t m_firstSequence = 0; ///< reports before it are of an earlier session
+    std::uint64_t m_lastMove = 0; ///< of the last command posted that is more than a question
     std::uint64_t m_handled = 0; ///< of the last command reported
     QTimer m_busyTimer;
     std::unique_ptr<SessionWorker> m_worker; ///< last: its thread ends before anything else goes

@@ -13,6 +13,7 @@
 
 #include <atomic>
 #include <latch>
+#include <semaphore>
 #include <thread>
 
 using namespace consonance;
@@ -202,6 +203,25 @@ private Q_SLOTS:
         QCOMPARE(controller.inputs(), inputs);
         QTRY_VERIFY(runner.isIdle());
         QCOMPARE(controller.state(), State::Paused);
+    }
+
+    /// Views ask about what they are shown while they are shown it, and a run is kept when it is over; its state does
+    /// not wait for the answers.
+    void aQuestionAskedAtTheEndHoldsUpNoNews()
+    {
+        JobRunner runner;
+        SessionController controller(runner);
+        controller.open({ .trace = "test", .policy = "lb" }, testbed(5));
+        QTRY_COMPARE(controller.state(), State::Paused);
+        std::binary_semaphore answer(0);
+        connect(&controller, &SessionController::completed, &controller,
+            [&] { controller.inspect([&](const InteractiveSession&) { answer.acquire(); }); });
+        controller.express();
+        QTRY_COMPARE(controller.state(), State::Finished);
+        QVERIFY(!controller.isSettled());
+        answer.release();
+        QTRY_VERIFY(controller.isSettled());
+        QCOMPARE(controller.state(), State::Finished);
     }
 
     void theLaterOfTwoOpensWins()
