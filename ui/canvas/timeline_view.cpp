@@ -497,6 +497,8 @@ bool TimelineView::handlesKey(Qt::Key key)
     case Qt::Key_S:
     case Qt::Key_D:
     case Qt::Key_F:
+    case Qt::Key_R:
+    case Qt::Key_Q:
     case Qt::Key_Period:
     case Qt::Key_Comma:
         return true;
@@ -536,6 +538,12 @@ void TimelineView::keyPressEvent(QKeyEvent* event)
         break;
     case Qt::Key_F:
         focusSelection();
+        break;
+    case Qt::Key_R:
+        selectRangeOfSelection();
+        break;
+    case Qt::Key_Q:
+        m_selection.selectRange(std::nullopt);
         break;
     case Qt::Key_Period:
         goToEvent(TimelineDirection::Later);

@@ -2,9 +2,9 @@
 //
 // The timeline as a widget, by job or by server. Wheel over the axis or with Ctrl zooms time at the pointer, Shift and
 // wheel pans, dragging pans, Shift and dragging selects a span of time (snapping to what happened, when asked to), the
-// plain wheel scrolls; W, A, S and D zoom and pan by where these keys lie. A click selects the job, a double click asks
-// the clock for that moment. Everything else is a function that commands call. GUI thread only; painting costs
-// O(visible pixels), a filter O(rows).
+// plain wheel scrolls; W, A, S, D, F, R, Q, comma and full stop count by where these keys lie. A click selects the job,
+// a double click asks the clock for that moment. Everything else is a function that commands call. GUI thread only;
+// painting costs O(visible pixels), a filter O(rows).
 #pragma once
 
 #include "ui/canvas/timeline_lanes.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The timeline as people use it: lanes of servers, filters and pins, keys by place, events, ranges; from hand-made
 // logs.
-#include "tests/ui/session_fixture.h"
+#include "tests/ui/timeline_log.h"
 #include "tests/ui/ui_test.h"
 #include "ui/canvas/timeline_view.h"
 #include "ui/kit/physical_keys.h"
@@ -19,44 +19,7 @@ using namespace consonance::fixtures;
 
 namespace {
 
-/// Three jobs: 1 runs, moves and ends; 2 is suspended and goes on; 3 loses its server. Slots are worker and PS.
-struct Log {
-    std::shared_ptr<const Cluster> cluster = makeRacks({ 2 });
-    std::shared_ptr<const Workload> workload = makeThreeJobs();
-    std::vector<EventRecord> events;
-    std::vector<SlotRecord> slots;
-
-    Log()
-    {
-        add(0, EventKind::JobArrived, 0);
-        add(0, EventKind::JobStarted, 0, 5, 0);
-        add(10, EventKind::JobArrived, 1);
-        add(10, EventKind::JobStarted, 1, 0, 0);
-        add(20, EventKind::JobArrived, 2);
-        add(30, EventKind::JobStarted, 2, 0, 1);
-        add(40, EventKind::JobMoved, 0, 5, 1);
-        add(50, EventKind::JobSuspended, 1);
-        add(60, EventKind::JobLost, 2);
-        add(70, EventKind::JobResumed, 1, 0, 0);
-        add(80, EventKind::JobStarted, 2, 0, 0);
-        add(90, EventKind::JobCompleted, 0);
-        add(100, EventKind::JobCompleted, 1);
-        add(110, EventKind::JobCompleted, 2);
-    }
-
-    void add(std::int64_t seconds, EventKind kind, std::uint32_t job, double value = 0, int host = -1)
-    {
-        EventRecord event { .at = Time::fromSeconds(seconds), .value = value, .job = JobId(job), .kind = kind };
-        if (host >= 0) {
-            event.firstSlot = static_cast<std::uint32_t>(slots.size());
-            event.slotCount = 2;
-            const auto domain = cluster->host(HostId(host)).domain;
-            slots.push_back({ .domain = domain, .count = 1, .role = 0 });
-            slots.push_back({ .domain = domain, .count = 1, .role = 1 });
-        }
-        events.push_back(event);
-    }
-};
+using Log = TimelineLog;
 
 struct Shown {
     Log log;
@@ -157,6 +120,8 @@ private Q_SLOTS:
         QCOMPARE(physicalKey(pressed(Qt::Key_Q, 38)), Qt::Key_A);
         QCOMPARE(physicalKey(pressed(Qt::Key_W, 0)), Qt::Key_W); // the platform tells no place
         QCOMPARE(physicalKey(pressed(Qt::Key_F, 41)), Qt::Key_F);
+        QCOMPARE(physicalKey(pressed(Qt::Key_Semicolon, 59)), Qt::Key_Comma);
+        QCOMPARE(physicalKey(pressed(Qt::Key_I, 31)), Qt::Key_I); // its place means nothing
 
         Shown shown;
         const auto span
