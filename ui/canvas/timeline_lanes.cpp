@@ -99,6 +99,16 @@ void TimelineLanes::occupy(const EventRecord& event, HostId host)
     m_isStale = true;
 }
 
+std::vector<HostId> TimelineLanes::hostsIn(Time from, Time until) const
+{
+    std::vector<HostId> hosts;
+    for (const auto& lanes : m_hosts) {
+        if (std::ranges::any_of(lanes, [&](const TimelineRow& lane) { return worksIn(lane, from, until); }))
+            hosts.push_back(lanes.front().host);
+    }
+    return hosts;
+}
+
 const std::vector<TimelineRow>& TimelineLanes::rows() const
 {
     if (m_isStale) {

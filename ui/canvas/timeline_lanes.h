@@ -20,6 +20,8 @@ public:
 
     /// By server, then lane. Rebuilt by the call after an append that added a lane; else kept.
     [[nodiscard]] const std::vector<TimelineRow>& rows() const;
+    /// The servers that had work at some moment of the span, ascending; O(lanes).
+    [[nodiscard]] std::vector<HostId> hostsIn(Time from, Time until) const;
 
 private:
     struct Held {

@@ -5,6 +5,29 @@
 
 namespace consonance {
 
+bool worksIn(const TimelineRow& row, Time from, Time until)
+{
+    const Time end = std::max(until, from + Duration { 1 });
+    auto segment = std::ranges::partition_point(
+        row.segments, [from](const TimelineSegment& earlier) { return earlier.until <= from; });
+    for (; segment != row.segments.end() && segment->from < end; ++segment) {
+        if (segment->state != TimelineState::Waiting)
+            return true;
+    }
+    return false;
+}
+
+std::vector<JobId> TimelineScene::jobsIn(Time from, Time until) const
+{
+    std::vector<JobId> jobs;
+    for (const auto& row : m_rows) {
+        if (worksIn(row, from, until))
+            jobs.push_back(row.job);
+    }
+    std::ranges::sort(jobs);
+    return jobs;
+}
+
 void TimelineScene::clear()
 {
     *this = {};

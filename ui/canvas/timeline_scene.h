@@ -38,6 +38,9 @@ struct TimelineRow {
 
 /// The segment of a row at a time; null when nothing lasts then.
 [[nodiscard]] const TimelineSegment* segmentOf(const TimelineRow& row, Time at);
+/// Whether the row ran or started at some moment of from … until (a span of no length is a moment); O(log segments),
+/// and the waiting in the span.
+[[nodiscard]] bool worksIn(const TimelineRow& row, Time from, Time until);
 
 class TimelineScene {
 public:
@@ -53,6 +56,8 @@ public:
     [[nodiscard]] const std::vector<Time>& moments() const { return m_moments; }
     /// The latest time read.
     [[nodiscard]] Time end() const { return m_end; }
+    /// The jobs that held servers at some moment of the span, ascending; O(jobs).
+    [[nodiscard]] std::vector<JobId> jobsIn(Time from, Time until) const;
     /// The segment of the row at a time; null when the job is not in the system then.
     [[nodiscard]] const TimelineSegment* segmentAt(std::size_t row, Time at) const;
 

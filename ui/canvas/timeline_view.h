@@ -39,6 +39,7 @@ public:
     [[nodiscard]] TimelineGrouping grouping() const { return m_grouping; }
     void setGrouping(TimelineGrouping grouping);
     [[nodiscard]] const TimelineScene& scene() const { return m_scene; }
+    [[nodiscard]] const TimelineLanes& lanes() const { return m_lanes; }
     /// The rows of the present grouping, before filters.
     [[nodiscard]] const std::vector<TimelineRow>& rows() const;
     [[nodiscard]] const TimelineOrder& order() const { return m_order; }

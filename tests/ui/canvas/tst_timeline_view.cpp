@@ -83,6 +83,38 @@ private Q_SLOTS:
         QCOMPARE(scene.rows()[2].restarts, std::vector { Time::fromSeconds(80) });
     }
 
+    void whoWorkedInASpan_data()
+    {
+        QTest::addColumn<int>("from");
+        QTest::addColumn<int>("until");
+        QTest::addColumn<QList<int>>("jobs");
+        QTest::addColumn<QList<int>>("servers");
+        QTest::newRow("before the second") << 0 << 10 << QList { 0 } << QList { 0 };
+        QTest::newRow("a moment") << 10 << 10 << QList { 0, 1 } << QList { 0 };
+        QTest::newRow("waiting does not count") << 20 << 30 << QList { 0, 1 } << QList { 0 };
+        QTest::newRow("on the other server") << 40 << 50 << QList { 0, 1, 2 } << QList { 0, 1 };
+        QTest::newRow("suspended and lost") << 60 << 70 << QList { 0 } << QList { 1 };
+        QTest::newRow("the end") << 100 << 500 << QList { 2 } << QList { 0 };
+        QTest::newRow("after it") << 110 << 500 << QList<int>() << QList<int>();
+        QTest::newRow("all") << -5 << 1000 << QList { 0, 1, 2 } << QList { 0, 1 };
+    }
+    void whoWorkedInASpan()
+    {
+        QFETCH(const int, from);
+        QFETCH(const int, until);
+        QFETCH(const QList<int>, jobs);
+        QFETCH(const QList<int>, servers);
+        const Shown shown;
+        QList<int> ran;
+        for (const auto job : shown.view.scene().jobsIn(Time::fromSeconds(from), Time::fromSeconds(until)))
+            ran << static_cast<int>(job.index());
+        QCOMPARE(ran, jobs);
+        QList<int> worked;
+        for (const auto host : shown.view.lanes().hostsIn(Time::fromSeconds(from), Time::fromSeconds(until)))
+            worked << static_cast<int>(host.index());
+        QCOMPARE(worked, servers);
+    }
+
     void filtersStackAndAreWalked()
     {
         Shown shown;
