@@ -44,6 +44,15 @@ public:
     [[nodiscard]] const std::vector<TimelineRow>& rows() const;
     [[nodiscard]] const TimelineOrder& order() const { return m_order; }
     [[nodiscard]] const TimelineViewport& viewportState() const { return m_view; }
+    /// The rows that filters leave, pinned ones first; for accessibility.
+    [[nodiscard]] int shownRowCount() const;
+    [[nodiscard]] const TimelineRow& shownRow(int shown) const;
+    /// In the viewport; outside of it when the row is scrolled away.
+    [[nodiscard]] QRectF shownRowRect(int shown) const;
+    [[nodiscard]] bool isSelected(const TimelineRow& row) const;
+    [[nodiscard]] QString labelOf(const TimelineRow& row) const;
+    /// "job-3 waits, 10 min from 0:20:00".
+    [[nodiscard]] QString segmentText(const TimelineRow& row, const TimelineSegment& segment) const;
 
     /// What is shown, in colours for paper; valid until the view changes.
     [[nodiscard]] TimelineContent paperContent() const;
@@ -104,7 +113,6 @@ private:
     [[nodiscard]] Time momentAt(const QPointF& position) const;
     [[nodiscard]] JobId jobAt(const QPointF& position) const;
     [[nodiscard]] QString tipAt(const QPointF& position) const;
-    [[nodiscard]] QString labelOf(const TimelineRow& row) const;
     [[nodiscard]] std::optional<Extent> selectedExtent() const;
     [[nodiscard]] bool clickMark(const QPointF& position);
     [[nodiscard]] static bool handlesKey(Qt::Key key);
