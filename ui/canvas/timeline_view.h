@@ -44,6 +44,8 @@ public:
     [[nodiscard]] const std::vector<TimelineRow>& rows() const;
     [[nodiscard]] const TimelineOrder& order() const { return m_order; }
     [[nodiscard]] const TimelineViewport& viewportState() const { return m_view; }
+    /// Whether all of the run is shown and goes on to be; false once somebody zoomed or panned.
+    [[nodiscard]] bool followsRun() const { return m_followsEnd; }
     /// The rows that filters leave, pinned ones first; for accessibility.
     [[nodiscard]] int shownRowCount() const;
     [[nodiscard]] const TimelineRow& shownRow(int shown) const;
