@@ -132,7 +132,7 @@ void TestRender::timelinesByServer()
     QVERIFY2(byJob.contains(QStringLiteral("Timeline of 15 jobs")), qPrintable(byJob.left(300)));
     const auto byServer = written(timeline + QStringList { QStringLiteral("--group"), QStringLiteral("server") });
     QVERIFY2(byServer.contains(QStringLiteral("Timeline of 6 servers")), qPrintable(byServer.left(300)));
-    QVERIFY(byServer.contains(QStringLiteral(">server-0<")) || byServer.contains(QStringLiteral("server-")));
+    QVERIFY(byServer.contains(QStringLiteral("server-5")));
     QVERIFY(!byJob.contains(QStringLiteral("server-")));
     // A span shows other times on the axis.
     const QStringList span { QStringLiteral("--from"), QStringLiteral("30min"), QStringLiteral("--to"),

@@ -101,9 +101,8 @@ private Q_SLOTS:
                 const auto text = desk.panel.readOut(*cell);
                 QVERIFY(text.contains(QStringLiteral("server-%1").arg(host)));
                 QVERIFY(text.contains(format::clockTime(Time {} + kRowSpan * static_cast<std::int64_t>(row))));
-                QVERIFY2(text.endsWith(value < 0
-                                 ? HeatMapWidget::tr("no value")
-                                 : desk.panel.data().quantity.valueText(static_cast<double>(value))),
+                QVERIFY2(text.endsWith(value < 0 ? HeatMapWidget::tr("no value")
+                                                 : desk.panel.data().quantity.valueText(static_cast<double>(value))),
                     qPrintable(text));
                 hovered.clear();
             }
@@ -142,7 +141,8 @@ private Q_SLOTS:
         QCOMPARE(desk.selection.state(), before);
         // Beside the cells: nothing is meant any more, but the jobs that were selected elsewhere.
         QTest::mouseClick(&desk.panel, Qt::LeftButton, {}, QPoint(1, 1));
-        QCOMPARE(desk.selection.state(), (SelectionState { .jobs = { JobId(7) }, .hosts = {}, .range = {}, .decision = {} }));
+        QCOMPARE(desk.selection.state(),
+            (SelectionState { .jobs = { JobId(7) }, .hosts = {}, .range = {}, .decision = {} }));
     }
 
     void doubleClicksAndEnterGoToTheMoment()

@@ -94,15 +94,21 @@ const std::vector<KeyRow>& keyRows()
             },
             27, Qt::Key_R },
         { "timeline.dropRange", Qt::Key_Q,
-            [](Desk& desk) { desk.selection.selectRange(TimeRange { Time {}, Time::fromSeconds(5) }); },
+            [](Desk& desk) {
+                desk.selection.selectRange(TimeRange { Time {}, Time::fromSeconds(5) });
+            },
             [](const Desk& desk) { return !desk.selection.state().range.has_value(); }, 24, Qt::Key_A },
         { "timeline.pin", Qt::Key_P, kJobTwo,
             [](const Desk& desk) { return desk.view().order().pinned == std::vector { 1 }; } },
         { "timeline.filterIn", Qt::Key_I, kJobTwo, [](const Desk& desk) { return desk.rows() == std::vector { 1 }; } },
         { "timeline.filterOut", Qt::Key_X, kJobTwo,
-            [](const Desk& desk) { return desk.rows() == std::vector { 0, 2 }; } },
+            [](const Desk& desk) {
+                return desk.rows() == std::vector { 0, 2 };
+            } },
         { "timeline.filterBack", Qt::Key_B, kOnlyJobTwo,
-            [](const Desk& desk) { return desk.rows() == std::vector { 0, 1, 2 }; } },
+            [](const Desk& desk) {
+                return desk.rows() == std::vector { 0, 1, 2 };
+            } },
         { "timeline.filterForward", Qt::Key_B,
             [](Desk& desk) {
                 kOnlyJobTwo(desk);
@@ -187,7 +193,8 @@ private Q_SLOTS:
         QVERIFY(wanted.worked(desk));
     }
 
-    /// The letters themselves, where Dvorak and French keyboards have them, do nothing: they would do two things otherwise.
+    /// The letters themselves, where Dvorak and French keyboards have them, do nothing: they would do two things
+    /// otherwise.
     void theirLettersElsewhereDoNothing()
     {
         Desk desk;
