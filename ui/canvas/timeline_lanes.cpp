@@ -23,8 +23,12 @@ void TimelineLanes::append(std::span<const EventRecord> events, std::span<const 
 {
     if (!m_cluster)
         return;
-    for (; m_read < events.size(); ++m_read)
-        read(events[m_read], slots);
+    if (!m_position.continuesIn(events))
+        reset(m_cluster);
+    for (const auto& event : events.subspan(m_position.read)) {
+        read(event, slots);
+        m_position.advance(event);
+    }
 }
 
 void TimelineLanes::read(const EventRecord& event, std::span<const SlotRecord> slots)

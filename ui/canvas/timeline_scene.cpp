@@ -28,6 +28,23 @@ std::vector<JobId> TimelineScene::jobsIn(Time from, Time until) const
     return jobs;
 }
 
+bool LogPosition::continuesIn(std::span<const EventRecord> events) const
+{
+    if (read == 0)
+        return true;
+    if (events.size() < read)
+        return false;
+    const auto& now = events[read - 1];
+    return now.at == last.at && now.kind == last.kind && now.job == last.job && now.subject == last.subject
+        && now.firstSlot == last.firstSlot;
+}
+
+void LogPosition::advance(const EventRecord& event)
+{
+    ++read;
+    last = event;
+}
+
 void TimelineScene::clear()
 {
     *this = {};
@@ -40,8 +57,12 @@ int TimelineScene::rowOf(JobId job) const
 
 void TimelineScene::append(std::span<const EventRecord> events)
 {
-    for (; m_read < events.size(); ++m_read)
-        read(events[m_read]);
+    if (!m_position.continuesIn(events))
+        clear();
+    for (const auto& event : events.subspan(m_position.read)) {
+        read(event);
+        m_position.advance(event);
+    }
 }
 
 /// Ends what lasts and begins another state; a state that would last no time leaves no trace.

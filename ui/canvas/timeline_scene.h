@@ -42,11 +42,21 @@ struct TimelineRow {
 /// and the waiting in the span.
 [[nodiscard]] bool worksIn(const TimelineRow& row, Time from, Time until);
 
+/// How far a log was read. A change of the run (what if) forgets what lay ahead of it, and what comes instead may be as
+/// long, so the last record that was read is looked for where it stood.
+struct LogPosition {
+    std::size_t read = 0;
+    EventRecord last {};
+
+    [[nodiscard]] bool continuesIn(std::span<const EventRecord> events) const;
+    void advance(const EventRecord& event);
+};
+
 class TimelineScene {
 public:
     /// Forgets everything.
     void clear();
-    /// Reads the records that came to `events` since the last call; the earlier ones must be the same.
+    /// Reads the records that came to `events` since the last call; all of them when the log is another one now.
     void append(std::span<const EventRecord> events);
 
     [[nodiscard]] const std::vector<TimelineRow>& rows() const { return m_rows; }
@@ -69,7 +79,7 @@ private:
     std::vector<TimelineRow> m_rows;
     std::vector<std::int32_t> m_rowOfJob;
     std::vector<Time> m_moments;
-    std::size_t m_read = 0;
+    LogPosition m_position;
     Time m_end;
 };
 

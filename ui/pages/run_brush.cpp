@@ -45,7 +45,8 @@ RunBrush::RunBrush(Selection& selection, const TimelineView& timeline, QObject* 
 void RunBrush::takeHistory(const std::shared_ptr<const SessionHistory>& history)
 {
     const bool wasBeyond = m_history && history && m_span && m_history->until > m_span->range.to
-        && history->events.size() >= m_history->events.size();
+        && !m_history->events.empty()
+        && LogPosition { m_history->events.size(), m_history->events.back() }.continuesIn(history->events);
     m_history = history;
     // What is added now lies after the span; but for how many decisions there are, nothing is different.
     if (wasBeyond && m_span->allDecisions > 0) {

@@ -115,6 +115,47 @@ private Q_SLOTS:
         QCOMPARE(worked, servers);
     }
 
+    /// A change of the run (what if) forgets what lay ahead: nothing of that future stays, in jobs or on servers,
+    /// whether the new one is shorter, as long or longer.
+    void anotherFutureReplacesTheFirst_data()
+    {
+        QTest::addColumn<int>("events");
+        QTest::newRow("shorter") << 9;
+        QTest::newRow("as long") << 14;
+        QTest::newRow("longer") << 15;
+    }
+    void anotherFutureReplacesTheFirst()
+    {
+        QFETCH(const int, events);
+        Shown shown;
+        shown.selection.selectJobs({ JobId(1) });
+        shown.view.togglePinned();
+        // Up to 40 s as before; then job 1 stays where it is, and what follows happens a second later.
+        Log other;
+        other.events.erase(other.events.begin() + 6);
+        for (std::size_t i = 6; i < other.events.size(); ++i)
+            other.events[i].at = other.events[i].at + Duration::fromSeconds(1);
+        while (static_cast<int>(other.events.size()) < events)
+            other.add(120, EventKind::JobRejected, 2);
+        other.events.resize(static_cast<std::size_t>(events));
+        shown.view.setEvents(other.events, other.slots);
+        TimelineScene fresh;
+        fresh.append(other.events);
+        TimelineLanes lanes;
+        lanes.reset(other.cluster.get());
+        lanes.append(other.events, other.slots);
+        QCOMPARE(shown.view.scene().rows().size(), fresh.rows().size());
+        for (std::size_t row = 0; row < fresh.rows().size(); ++row) {
+            QCOMPARE(shown.view.scene().rows()[row].segments, fresh.rows()[row].segments);
+            QCOMPARE(shown.view.scene().rows()[row].moves, fresh.rows()[row].moves);
+        }
+        QCOMPARE(shown.view.scene().end(), fresh.end());
+        QCOMPARE(shown.view.lanes().rows().size(), lanes.rows().size());
+        for (std::size_t row = 0; row < lanes.rows().size(); ++row)
+            QCOMPARE(shown.view.lanes().rows()[row].segments, lanes.rows()[row].segments);
+        QCOMPARE(shown.view.order().pinned, std::vector { 1 }); // what was arranged stays
+    }
+
     void filtersStackAndAreWalked()
     {
         Shown shown;
