@@ -54,14 +54,16 @@ void describeSource(CLI::App& render, RenderArguments& wanted, RenderTexts& text
 CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& texts, std::string& store)
 {
     static const std::map<std::string, RunPictureView> views { { "cluster", RunPictureView::Cluster },
-        { "interference", RunPictureView::Interference }, { "timeline", RunPictureView::Timeline },
-        { "jct", RunPictureView::Jct }, { "compare", RunPictureView::Compare },
-        { "training", RunPictureView::Training }, { "load-curve", RunPictureView::LoadCurve },
-        { "predictor", RunPictureView::Predictor } };
+        { "interference", RunPictureView::Interference }, { "host-time", RunPictureView::HostTime },
+        { "job-pairs", RunPictureView::JobPairs }, { "utilisation", RunPictureView::Utilisation },
+        { "queue", RunPictureView::Queue }, { "timeline", RunPictureView::Timeline }, { "jct", RunPictureView::Jct },
+        { "compare", RunPictureView::Compare }, { "training", RunPictureView::Training },
+        { "load-curve", RunPictureView::LoadCurve }, { "predictor", RunPictureView::Predictor } };
     auto* render = app.add_subcommand("render", "Write a picture of a run, or an animated one; needs no display");
     describeSource(*render, wanted, texts);
     render->add_option("--view", wanted.view, "What to show")
-        ->option_text("cluster|interference|timeline|jct|compare|load-curve|predictor|training")
+        ->option_text("cluster|interference|host-time|job-pairs|timeline|utilisation|queue|jct|compare|load-curve|"
+                      "predictor|training")
         ->transform(CLI::CheckedTransformer(views, CLI::ignore_case).description(""));
     render->add_option("--out", wanted.out, "The picture to write")
         ->option_text("F.svg|F.png|F.pdf")
@@ -94,6 +96,10 @@ CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& te
         ->check([](const std::string& id) {
             return colorModeOf(id) ? std::string() : "no colour mode is called \"" + id + "\"";
         });
+    static const std::map<std::string, bool> groupings { { "job", false }, { "server", true } };
+    render->add_option("--group", wanted.byServer, "Rows of the timeline: jobs, or servers with a lane for each task")
+        ->option_text("job|server")
+        ->transform(CLI::CheckedTransformer(groupings, CLI::ignore_case).description(""));
     render->add_option("--store", store, "The run database instead of the user's own")->option_text("DB");
     return render;
 }
@@ -132,6 +138,8 @@ std::string finishRender(RenderArguments& wanted, const RenderTexts& texts)
         return "--run is required, or --trace with --cluster and --policy";
     if (hasRequest && (!wanted.runs.empty() || wanted.request.cluster.empty() || wanted.request.policy.empty()))
         return "--trace goes with --cluster and --policy, and without --run";
+    if (wanted.byServer && (wanted.view != RunPictureView::Timeline || !wanted.animate.empty()))
+        return "--group goes with --view timeline";
     if (wanted.runs.size() > 1 && (!takesManyRuns(wanted.view) || !wanted.animate.empty()))
         return "this view shows one run, not several";
     return {};

@@ -29,6 +29,7 @@ struct RenderArguments {
     std::optional<StoredSpan> range;
     std::string baseline;
     ClusterColorMode colorMode = ClusterColorMode::Job;
+    bool byServer = false; ///< rows of the timeline
 };
 
 /// The texts that are read once all is parsed.

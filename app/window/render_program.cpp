@@ -56,6 +56,7 @@ Result<void> render(const WindowArguments& arguments)
             .atSeconds = wanted.atSeconds,
             .baseline = wanted.baseline,
             .range = wanted.range,
+            .byServer = wanted.byServer,
             .colorMode = wanted.colorMode });
 }
 

@@ -28,6 +28,29 @@ inline std::shared_ptr<const Cluster> makeRacks(const std::vector<int>& sizes)
     return *builder.finish();
 }
 
+/// Three racks of four servers with 4 GPUs and 16 cores: two sockets behind an uplink that is oversubscribed 4 : 1, two
+/// behind one that is not, four where no network cards are known.
+inline std::shared_ptr<const Cluster> makeDividedRacks()
+{
+    ClusterBuilder builder("divided", { "cluster", "rack", "server", "socket", "gpu" }, "server");
+    ResourceVector capacity;
+    capacity[Resource::Gpu] = 4;
+    capacity[Resource::Cpu] = 16'000;
+    capacity[Resource::Memory] = 96'000;
+    constexpr std::int64_t kTenGigabits = 1'250'000'000;
+    const std::pair<std::int64_t, int> racks[] { { kTenGigabits, 2 }, { 4 * kTenGigabits, 2 }, { kTenGigabits, 4 } };
+    int number = 0;
+    for (const auto& [uplink, sockets] : racks) {
+        const auto rack = builder.add(
+            ClusterBuilder::root(), "rack", "rack-" + std::to_string(number / 4), Uplink { .bytesPerSecond = uplink });
+        for (int server = 0; server < 4; ++server) {
+            const auto card = sockets == 4 ? std::nullopt : std::optional(Uplink { .bytesPerSecond = kTenGigabits });
+            builder.addHost(rack, "server-" + std::to_string(number++), capacity, card, {}, 0, sockets);
+        }
+    }
+    return *builder.finish();
+}
+
 /// Three jobs of a worker (1 GPU, 2 cores) and a parameter server (2 cores) each.
 inline std::shared_ptr<const Workload> makeThreeJobs()
 {

@@ -294,9 +294,11 @@ void ClusterCanvas::moveCurrent(Direction direction, Qt::KeyboardModifiers modif
 
 void ClusterCanvas::selectionChanged()
 {
-    const auto& jobs = m_selection.state().jobs;
+    auto jobs = m_selection.state().jobs;
+    if (jobs.empty() && m_broughtOut)
+        jobs = m_broughtOut->empty() ? std::vector { JobId() } : *m_broughtOut;
     if (jobs != m_highlighted) {
-        m_highlighted = jobs;
+        m_highlighted = std::move(jobs);
         m_pictureIsStale = true;
         m_minimap->scheduleRedraw();
     }
@@ -304,9 +306,16 @@ void ClusterCanvas::selectionChanged()
     update();
 }
 
+void ClusterCanvas::setBroughtOut(std::optional<std::vector<JobId>> jobs)
+{
+    m_broughtOut = std::move(jobs);
+    selectionChanged();
+}
+
 void ClusterCanvas::updateTraffic()
 {
-    m_overlay.traffic = m_highlighted.empty() ? std::vector<TrafficLine> {} : m_scene.traffic(m_highlighted);
+    const auto& jobs = m_selection.state().jobs;
+    m_overlay.traffic = jobs.empty() ? std::vector<TrafficLine> {} : m_scene.traffic(jobs);
 }
 
 bool ClusterCanvas::event(QEvent* event)

@@ -43,6 +43,9 @@ public:
     [[nodiscard]] bool hasMinimap() const;
     void setMinimapVisible(bool visible);
     [[nodiscard]] ClusterMinimap& minimap() const { return *m_minimap; }
+    /// The jobs that something else than a selection of jobs brings out, such as a span of time in which they ran,
+    /// ascending; none: nothing does. The selection of jobs comes first.
+    void setBroughtOut(std::optional<std::vector<JobId>> jobs);
     /// How far a predictor is off, by job; see ClusterScene.
     void setPredictionErrors(std::shared_ptr<const std::vector<float>> errors);
 
@@ -65,7 +68,7 @@ public:
     [[nodiscard]] const ClusterView& view() const { return m_view; }
     /// The part of the widget that shows the scene: all but the legend.
     [[nodiscard]] QRectF sceneArea() const;
-    /// Jobs that the others are dimmed for, ascending; none when nothing is selected.
+    /// Jobs that the others are dimmed for, ascending; none when nothing is dimmed, one that is invalid when all are.
     [[nodiscard]] const std::vector<JobId>& highlighted() const { return m_highlighted; }
     [[nodiscard]] const JobNames& names() const { return m_names; }
     /// The server that the keyboard is on; invalid at first.
@@ -147,6 +150,7 @@ private:
     bool m_pictureIsStale = true;
     ClusterOverlay m_overlay;
     std::vector<JobId> m_highlighted;
+    std::optional<std::vector<JobId>> m_broughtOut;
     HostId m_current;
     Drag m_drag = Drag::None;
     bool m_spaceIsHeld = false;

@@ -32,9 +32,28 @@ std::vector<int> candidateColumns(std::size_t count)
     return columns;
 }
 
+bool hasSocketsAnywhere(const Cluster& cluster)
+{
+    // Without a level between servers and devices there is no need to look.
+    if (cluster.hostLevel + std::size_t { 2 } >= cluster.levels.size())
+        return false;
+    for (std::size_t i = 0; i < cluster.hostCount(); ++i) {
+        if (socketsOf(cluster, HostId(i)) > 1)
+            return true;
+    }
+    return false;
+}
+
 } // namespace
 
-TileMetrics TileMetrics::forSlots(int slots)
+int socketsOf(const Cluster& cluster, HostId host)
+{
+    const auto parts = cluster.children(cluster.host(host).domain);
+    return static_cast<int>(
+        std::ranges::count_if(parts, [&](DomainId part) { return !cluster.domain(part).isDevice; }));
+}
+
+TileMetrics TileMetrics::forSlots(int slots, bool hasSockets)
 {
     TileMetrics tile;
     const int count = std::max(1, slots);
@@ -46,16 +65,18 @@ TileMetrics TileMetrics::forSlots(int slots)
     const double across = tile.columns * kSlot + (tile.columns - 1) * kSlotGap + 2 * kPadding;
     const double down = tile.rows * kSlot + (tile.rows - 1) * kSlotGap;
     tile.width = std::max(kMinimumWidth, across);
-    tile.height = kHeader + down + kSlotGap + kMeters + kPadding / 2;
+    tile.height = kHeader + down + kSlotGap + (hasSockets ? kSockets : 0) + kMeters + kPadding / 2;
     return tile;
 }
 
 ClusterLayout::ClusterLayout(const Cluster& cluster, int slotsPerTile, double aspect)
-    : m_tile(TileMetrics::forSlots(slotsPerTile))
+    : m_tile(TileMetrics::forSlots(slotsPerTile, hasSocketsAnywhere(cluster)))
+    , m_hasSockets(hasSocketsAnywhere(cluster))
     , m_pitch(m_tile.width + TileMetrics::kSpacing,
           m_tile.height + TileMetrics::kSlowdownGap + TileMetrics::kSlowdown + TileMetrics::kSpacing)
 {
     collectRacks(cluster);
+    measureUplinks(cluster);
     chooseGrid(std::clamp(aspect, 0.1, 10.0));
     m_rackPitch = rackSize(m_grid) + QSizeF(TileMetrics::kRackSpacing, TileMetrics::kRackSpacing);
     m_size = sizeOf(m_grid);
@@ -76,6 +97,22 @@ void ClusterLayout::collectRacks(const Cluster& cluster)
         m_places[i] = { found->second, static_cast<std::uint32_t>(hosts.size()) };
         hosts.push_back(host);
         m_largestRack = std::max(m_largestRack, hosts.size());
+    }
+}
+
+void ClusterLayout::measureUplinks(const Cluster& cluster)
+{
+    for (auto& rack : m_racks) {
+        const auto& uplink = cluster.domain(rack.domain).uplink;
+        double cards = 0;
+        for (const auto host : rack.hosts) {
+            const auto& card = cluster.domain(cluster.host(host).domain).uplink;
+            cards += card ? static_cast<double>(card->bytesPerSecond) : 0;
+        }
+        if (!uplink || cards <= 0)
+            continue;
+        rack.uplinkShare = std::min(1.0, static_cast<double>(uplink->bytesPerSecond) / cards);
+        m_hasUplinks = m_hasRacks;
     }
 }
 

@@ -32,6 +32,7 @@ struct TileMetrics {
     static constexpr double kHeader = 24;
     static constexpr double kSlot = 28;
     static constexpr double kSlotGap = 4;
+    static constexpr double kSockets = 16; ///< the row of sockets, where the cluster has any
     static constexpr double kMeters = 16; ///< the row of GPU and CPU bars
     static constexpr double kSlowdownGap = 3;
     static constexpr double kSlowdown = 5; ///< the bar under the tile
@@ -46,9 +47,12 @@ struct TileMetrics {
     double width = 0; ///< of the tile
     double height = 0;
 
-    /// Room for `slots` in few, wide rows.
-    [[nodiscard]] static TileMetrics forSlots(int slots);
+    /// Room for `slots` in few, wide rows, and for sockets where there are any.
+    [[nodiscard]] static TileMetrics forSlots(int slots, bool hasSockets = false);
 };
+
+/// Parts of a server below it that are no devices: NUMA groups. 0 where the cluster does not know them.
+[[nodiscard]] int socketsOf(const Cluster& cluster, HostId host);
 
 class ClusterLayout {
 public:
@@ -66,6 +70,12 @@ public:
     [[nodiscard]] bool hasRacks() const { return m_hasRacks; }
     [[nodiscard]] DomainId rackDomain(std::size_t rack) const { return m_racks[rack].domain; }
     [[nodiscard]] const std::vector<HostId>& rackHosts(std::size_t rack) const { return m_racks[rack].hosts; }
+    /// How much of what its servers' network cards can send the uplink carries, 0 … 1; negative without an uplink, and
+    /// where the cards are not known.
+    [[nodiscard]] double uplinkShare(std::size_t rack) const { return m_racks[rack].uplinkShare; }
+    /// Whether servers are shown with their sockets, and racks with their uplinks.
+    [[nodiscard]] bool hasSockets() const { return m_hasSockets; }
+    [[nodiscard]] bool hasUplinks() const { return m_hasUplinks; }
     [[nodiscard]] std::size_t rackOf(HostId host) const { return m_places[host.index()].rack; }
 
     [[nodiscard]] QRectF hostRect(HostId host) const;
@@ -97,6 +107,7 @@ private:
     struct Rack {
         DomainId domain;
         std::vector<HostId> hosts;
+        double uplinkShare = -1;
     };
     struct Place {
         std::uint32_t rack = 0;
@@ -110,6 +121,7 @@ private:
     };
 
     void collectRacks(const Cluster& cluster);
+    void measureUplinks(const Cluster& cluster);
     void chooseGrid(double aspect);
     [[nodiscard]] QSizeF sizeOf(const Grid& grid) const;
     [[nodiscard]] QSizeF pitch() const { return m_pitch; }
@@ -124,6 +136,8 @@ private:
     std::vector<Place> m_places; ///< by host
     std::size_t m_largestRack = 0;
     bool m_hasRacks = false;
+    bool m_hasSockets = false;
+    bool m_hasUplinks = false;
     Grid m_grid;
     QSizeF m_pitch; ///< from a tile to the next
     QSizeF m_rackPitch;

@@ -190,7 +190,8 @@ void ClusterPainter::paintPlate(Pass& pass, const HostView& host, const QRectF& 
     if (!pass.raster)
         return drawPlate(pass.painter, rect, host, pass.scene.layout(), zoom);
     const auto key = quint64 { host.slotCount } << 48 | static_cast<quint64>(rect.width()) << 32
-        | static_cast<quint64>(rect.height()) << 16 | static_cast<quint64>(host.availability) << 8
+        | static_cast<quint64>(rect.height()) << 16 | quint64 { host.sockets } << 12
+        | static_cast<quint64>(host.availability) << 8 | quint64 { host.devicesOfSocket } << 2
         | (host.gpuShare >= 0 ? 2U : 0U) | (host.cpuShare >= 0 ? 1U : 0U);
     auto found = m_plates.find(key);
     if (found == m_plates.end()) {
@@ -246,8 +247,11 @@ void ClusterPainter::drawPlate(
         else
             painter.drawRect(square.adjusted(0, 0, -1, -1));
     }
-    if (zoom >= kSmallestMeters)
-        drawMeterTracks(painter, rect, host, zoom);
+    if (zoom < kSmallestMeters)
+        return;
+    drawMeterTracks(painter, rect, host, zoom);
+    if (host.sockets > 1)
+        drawSockets(painter, rect, host, zoom);
 }
 
 void ClusterPainter::drawMeterTracks(QPainter& painter, const QRectF& rect, const HostView& host, double zoom) const

@@ -71,6 +71,9 @@ private:
     void paintPlate(Pass& pass, const HostView& host, const QRectF& rect);
     void drawPlate(
         QPainter& painter, const QRectF& rect, const HostView& host, const ClusterLayout& layout, double zoom) const;
+    void drawSockets(QPainter& painter, const QRectF& rect, const HostView& host, double zoom) const;
+    void drawSocket(QPainter& painter, const QRectF& box, int devices) const;
+    void paintUplink(Pass& pass, const QRectF& track, double share) const;
     void drawMeterTracks(QPainter& painter, const QRectF& rect, const HostView& host, double zoom) const;
     void paintHeader(Pass& pass, HostId host, const QRectF& rect) const;
     void paintLoads(Pass& pass, const HostView& host, const QRectF& rect) const;

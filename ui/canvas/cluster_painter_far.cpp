@@ -8,6 +8,12 @@
 
 namespace consonance {
 
+namespace {
+
+constexpr double kSmallestUplink = 0.2; ///< zoom; bars between smaller tiles would be taken for tiles
+
+} // namespace
+
 void ClusterPainter::paintRackFrame(Pass& pass, std::size_t rack) const
 {
     const auto rect = pass.snapped(pass.scene.layout().rackRect(rack));
@@ -22,15 +28,30 @@ void ClusterPainter::paintRackFrame(Pass& pass, std::size_t rack) const
         painter.setBrush(ground(pass.scene));
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 8 * zoom, 8 * zoom);
     }
+    const double inset = TileMetrics::kRackPadding * zoom;
+    const QRectF line(rect.left() + inset, rect.top(), rect.width() - 2 * inset, TileMetrics::kRackTitle * zoom);
+    if (const double share = pass.scene.layout().uplinkShare(rack); share >= 0 && zoom >= kSmallestUplink) {
+        const double thick = std::max(2.0, std::round(3 * zoom));
+        paintUplink(pass,
+            { std::round(line.left()), std::round(line.bottom() - zoom - thick), std::round(line.width()), thick },
+            share);
+    }
     const double pixels = std::min(13.0, TileMetrics::kRackTitle * zoom * 0.62);
     if (pixels < kSmallestTileText)
         return;
     const auto title = rackTitle(pass.scene, rack);
-    const double inset = TileMetrics::kRackPadding * zoom;
-    const QRectF line(rect.left() + inset, rect.top(), rect.width() - 2 * inset, TileMetrics::kRackTitle * zoom);
     painter.setFont(fontOf(pixels));
     painter.setPen(tokens.mutedText);
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, elided(painter, title, line.width()));
+}
+
+/// Between the title and the servers. Full: the uplink carries all that its servers can send. A quarter: 4 : 1
+/// oversubscribed.
+void ClusterPainter::paintUplink(Pass& pass, const QRectF& track, double share) const
+{
+    pass.fill(track, m_colors.trackColor());
+    pass.fill({ track.topLeft(), QSizeF(std::max(1.0, std::round(track.width() * share)), track.height()) },
+        m_colors.tokens().accent);
 }
 
 /// The mean of its servers: of the measured value, else of the load.

@@ -188,6 +188,11 @@ double ClusterPainter::paintLegend(
             painter.drawRoundedRect(line.mark().adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
             line.word(label);
         }
+        if (const auto label = text(QT_TRANSLATE_NOOP("ClusterPainter", "socket with its GPUs"));
+            scene.layout().hasSockets() && line.hasRoomFor(label, 2 * kMark)) {
+            drawSocket(painter, line.mark(2 * kMark).adjusted(0, 2, 0, -2), 2);
+            line.word(label);
+        }
         constexpr double kBar = 24;
         if (const auto label = text(QT_TRANSLATE_NOOP("ClusterPainter", "slowdown")); line.hasRoomFor(label, kBar)) {
             const auto bar = line.mark(kBar);
@@ -195,6 +200,14 @@ double ClusterPainter::paintLegend(
             painter.fillRect(QRectF(bar.left(), bar.center().y() - 2, bar.width() * 0.4, 4), tokens.warning);
             line.word(label);
         }
+    }
+    if (const auto label = text(QT_TRANSLATE_NOOP("ClusterPainter", "uplink of its servers' network cards"));
+        detail != ClusterDetail::Racks && scene.layout().hasUplinks() && line.hasRoomFor(label, 24)) {
+        const auto bar = line.mark(24);
+        const QRectF track(bar.left(), bar.center().y() - 2, bar.width(), 4);
+        painter.fillRect(track, m_colors.trackColor());
+        painter.fillRect(QRectF(track.topLeft(), QSizeF(track.width() / 4, track.height())), tokens.accent);
+        line.word(label);
     }
     const double width = line.width();
     painter.restore();

@@ -86,6 +86,7 @@ ClusterScene::ClusterScene(
             slots = slotCapacity(host.capacity, demands);
         lastCapacity = host.capacity;
         m_hosts[i].slotCount = static_cast<std::uint16_t>(slots);
+        noteSockets(HostId(i));
         m_hosts[i].availability = host.presentAtStart ? Availability::Up : Availability::Absent;
         m_firstSlot[i] = static_cast<std::uint32_t>(total);
         total += static_cast<std::size_t>(slots);
@@ -95,6 +96,21 @@ ClusterScene::ClusterScene(
     arrange(aspect);
     if (m_workload)
         collectKinds();
+}
+
+void ClusterScene::noteSockets(HostId id)
+{
+    constexpr int kMostSockets = 15;
+    constexpr int kMostDevices = 63;
+    for (const auto part : m_cluster->children(m_cluster->host(id).domain)) {
+        const auto& domain = m_cluster->domain(part);
+        if (domain.isDevice)
+            continue;
+        auto& host = m_hosts[id.index()];
+        if (host.sockets == 0)
+            host.devicesOfSocket = static_cast<std::uint8_t>(std::min<int>(domain.deviceCount, kMostDevices));
+        host.sockets = static_cast<std::uint8_t>(std::min(host.sockets + 1, kMostSockets));
+    }
 }
 
 void ClusterScene::collectKinds()

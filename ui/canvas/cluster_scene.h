@@ -35,6 +35,8 @@ struct HostView {
     std::uint16_t taken = 0; ///< squares with a task
     std::uint16_t mostTaken = 0; ///< a square of the job that has most of them
     std::int32_t hidden = 0; ///< tasks for which there is no square
+    std::uint8_t sockets = 0; ///< at most 15; 0 where the cluster does not know them
+    std::uint8_t devicesOfSocket = 0; ///< of the first, at most 63
     float gpuShare = -1; ///< used over capacity, 0 … 1; −1 when it has none
     float cpuShare = -1;
     float memoryShare = -1;
@@ -113,6 +115,7 @@ public:
 private:
     void updateHost(HostId id, const SessionFrame* before);
     void placeTasks(HostId id, HostView& host);
+    void noteSockets(HostId id);
     void collectKinds();
     static void countSquares(HostView& host, std::span<const SlotView> squares);
 

@@ -8,6 +8,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <optional>
 
 namespace consonance {
 
@@ -58,12 +59,32 @@ QString bandwidthText(std::int64_t bytesPerSecond)
         .arg(format::significant(static_cast<double>(bytesPerSecond) * 8 / 1e9));
 }
 
-/// Sockets of a server, nothing where the cluster does not know them.
-int socketsOf(const Cluster& cluster, HostId id)
+/// "2 sockets, with 2 GPUs and 8 cores each"; what they have stands there when they are alike.
+QString socketsText(const Cluster& cluster, HostId id)
 {
-    const auto parts = cluster.children(cluster.host(id).domain);
-    return static_cast<int>(
-        std::ranges::count_if(parts, [&](DomainId part) { return !cluster.domain(part).isDevice; }));
+    const int count = socketsOf(cluster, id);
+    if (count < 2)
+        return {};
+    const auto sockets = QCoreApplication::translate("ClusterText", "%n sockets", nullptr, count);
+    std::optional<ResourceVector> each;
+    for (const auto part : cluster.children(cluster.host(id).domain)) {
+        const auto& domain = cluster.domain(part);
+        if (domain.isDevice || (each && *each != domain.capacity))
+            return sockets;
+        each = domain.capacity;
+    }
+    const auto amount = [&](Resource resource, double scale, format::Unit unit) {
+        return QString(
+            amountText(static_cast<double>((*each)[resource]) / scale) + QChar(0x00a0) + format::unitText(unit));
+    };
+    QStringList parts;
+    if ((*each)[Resource::Gpu] > 0)
+        parts << amount(Resource::Gpu, 1, format::Unit::Gpus);
+    if ((*each)[Resource::Cpu] > 0)
+        parts << amount(Resource::Cpu, 1000, format::Unit::Cores);
+    return parts.isEmpty()
+        ? sockets
+        : text(QT_TRANSLATE_NOOP("ClusterText", "%1 with %2 each")).arg(sockets, parts.join(listSeparator()));
 }
 
 QString taskToolTip(const ClusterScene& scene, const JobNames& names, const SceneHit& hit)
@@ -123,8 +144,8 @@ QString hostToolTip(const ClusterScene& scene, HostId id)
     if (capacity[Resource::Memory] > 0)
         lines << text(QT_TRANSLATE_NOOP("ClusterText", "memory: %1"))
                      .arg(useText(Resource::Memory, used[Resource::Memory], capacity[Resource::Memory]));
-    if (const int sockets = socketsOf(cluster, id); sockets > 1)
-        lines << QCoreApplication::translate("ClusterText", "%n sockets", nullptr, sockets);
+    if (const auto sockets = socketsText(cluster, id); !sockets.isEmpty())
+        lines << sockets;
     if (const auto& nic = cluster.domain(cluster.host(id).domain).uplink)
         lines << text(QT_TRANSLATE_NOOP("ClusterText", "network: %1")).arg(bandwidthText(nic->bytesPerSecond));
     if (host.slowdown >= 0)
@@ -150,6 +171,11 @@ QString rackToolTip(const ClusterScene& scene, std::size_t rack)
         lines << text(QT_TRANSLATE_NOOP("ClusterText", "%1 of them up")).arg(format::integer(up));
     if (up > 0)
         lines << text(QT_TRANSLATE_NOOP("ClusterText", "loaded %1 on average")).arg(format::percent(load / up));
+    if (const double share = scene.layout().uplinkShare(rack); share >= 0) {
+        lines << text(
+            QT_TRANSLATE_NOOP("ClusterText", "its uplink carries %1 of what its servers' network cards can send"))
+                     .arg(format::percent(share));
+    }
     return joined(bold(rackTitle(scene, rack)), lines);
 }
 
@@ -195,6 +221,12 @@ QString hostSentence(const ClusterScene& scene, const JobNames& names, HostId id
     }
     if (scene.tiles(id).empty())
         parts << text(QT_TRANSLATE_NOOP("ClusterText", "no tasks"));
+    if (const auto sockets = socketsText(*scene.cluster(), id); !sockets.isEmpty())
+        parts << sockets;
+    const auto rack = scene.layout().rackOf(id);
+    if (const auto& uplink = scene.cluster()->domain(scene.layout().rackDomain(rack)).uplink;
+        uplink && scene.layout().hasRacks())
+        parts << text(QT_TRANSLATE_NOOP("ClusterText", "in %1")).arg(rackTitle(scene, rack));
     if (host.slowdown >= 0)
         parts << text(QT_TRANSLATE_NOOP("ClusterText", "slowdown %1"))
                      .arg(format::percent(static_cast<double>(host.slowdown)));

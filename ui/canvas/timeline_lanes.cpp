@@ -23,8 +23,12 @@ void TimelineLanes::append(std::span<const EventRecord> events, std::span<const 
 {
     if (!m_cluster)
         return;
-    for (; m_read < events.size(); ++m_read)
-        read(events[m_read], slots);
+    if (!m_position.continuesIn(events))
+        reset(m_cluster);
+    for (const auto& event : events.subspan(m_position.read)) {
+        read(event, slots);
+        m_position.advance(event);
+    }
 }
 
 void TimelineLanes::read(const EventRecord& event, std::span<const SlotRecord> slots)
@@ -97,6 +101,16 @@ void TimelineLanes::occupy(const EventRecord& event, HostId host)
     m_heldByJob[event.job.index()].push_back(
         { static_cast<std::uint32_t>(host.index()), static_cast<std::uint32_t>(lane) });
     m_isStale = true;
+}
+
+std::vector<HostId> TimelineLanes::hostsIn(Time from, Time until) const
+{
+    std::vector<HostId> hosts;
+    for (const auto& lanes : m_hosts) {
+        if (std::ranges::any_of(lanes, [&](const TimelineRow& lane) { return worksIn(lane, from, until); }))
+            hosts.push_back(lanes.front().host);
+    }
+    return hosts;
 }
 
 const std::vector<TimelineRow>& TimelineLanes::rows() const

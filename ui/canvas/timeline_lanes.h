@@ -15,11 +15,14 @@ class TimelineLanes {
 public:
     /// Forgets everything; `cluster` must outlive what is read from now on.
     void reset(const Cluster* cluster);
-    /// Reads the records that came since the last call; `slots` are the whole log's.
+    /// Reads the records that came since the last call, all of them when the log is another one now; `slots` are the
+    /// whole log's.
     void append(std::span<const EventRecord> events, std::span<const SlotRecord> slots);
 
     /// By server, then lane. Rebuilt by the call after an append that added a lane; else kept.
     [[nodiscard]] const std::vector<TimelineRow>& rows() const;
+    /// The servers that had work at some moment of the span, ascending; O(lanes).
+    [[nodiscard]] std::vector<HostId> hostsIn(Time from, Time until) const;
 
 private:
     struct Held {
@@ -35,7 +38,7 @@ private:
     std::vector<std::vector<TimelineRow>> m_hosts; ///< lanes by server
     std::vector<std::vector<bool>> m_busy; ///< likewise
     std::vector<std::vector<Held>> m_heldByJob;
-    std::size_t m_read = 0;
+    LogPosition m_position;
     mutable std::vector<TimelineRow> m_rows;
     mutable bool m_isStale = true;
 };

@@ -35,9 +35,12 @@ void paintAxis(QPainter& painter, const QRectF& area, const TimelineViewport& vi
             continue;
         painter.setPen(QPen(tokens.grid, 1));
         painter.drawLine(QPointF(x, rows.top()), QPointF(x, rows.bottom()));
+        const auto label = format::clockTime(at);
+        if (x + 3 + painter.fontMetrics().horizontalAdvance(label) > area.right())
+            continue; // half a time is another time
         painter.setPen(tokens.mutedText);
         painter.drawText(QRectF(x + 3, area.top(), 120, viewport.axisHeight - viewport.markLane - 4),
-            Qt::AlignLeft | Qt::AlignVCenter, format::clockTime(at));
+            Qt::AlignLeft | Qt::AlignVCenter, label);
     }
     painter.setPen(QPen(tokens.border, 1));
     painter.drawLine(QPointF(area.left(), rows.top()), QPointF(area.right(), rows.top()));

@@ -5,6 +5,46 @@
 
 namespace consonance {
 
+bool worksIn(const TimelineRow& row, Time from, Time until)
+{
+    const Time end = std::max(until, from + Duration { 1 });
+    auto segment = std::ranges::partition_point(
+        row.segments, [from](const TimelineSegment& earlier) { return earlier.until <= from; });
+    for (; segment != row.segments.end() && segment->from < end; ++segment) {
+        if (segment->state != TimelineState::Waiting)
+            return true;
+    }
+    return false;
+}
+
+std::vector<JobId> TimelineScene::jobsIn(Time from, Time until) const
+{
+    std::vector<JobId> jobs;
+    for (const auto& row : m_rows) {
+        if (worksIn(row, from, until))
+            jobs.push_back(row.job);
+    }
+    std::ranges::sort(jobs);
+    return jobs;
+}
+
+bool LogPosition::continuesIn(std::span<const EventRecord> events) const
+{
+    if (read == 0)
+        return true;
+    if (events.size() < read)
+        return false;
+    const auto& now = events[read - 1];
+    return now.at == last.at && now.kind == last.kind && now.job == last.job && now.subject == last.subject
+        && now.firstSlot == last.firstSlot;
+}
+
+void LogPosition::advance(const EventRecord& event)
+{
+    ++read;
+    last = event;
+}
+
 void TimelineScene::clear()
 {
     *this = {};
@@ -17,8 +57,12 @@ int TimelineScene::rowOf(JobId job) const
 
 void TimelineScene::append(std::span<const EventRecord> events)
 {
-    for (; m_read < events.size(); ++m_read)
-        read(events[m_read]);
+    if (!m_position.continuesIn(events))
+        clear();
+    for (const auto& event : events.subspan(m_position.read)) {
+        read(event);
+        m_position.advance(event);
+    }
 }
 
 /// Ends what lasts and begins another state; a state that would last no time leaves no trace.

@@ -38,12 +38,25 @@ struct TimelineRow {
 
 /// The segment of a row at a time; null when nothing lasts then.
 [[nodiscard]] const TimelineSegment* segmentOf(const TimelineRow& row, Time at);
+/// Whether the row ran or started at some moment of from … until (a span of no length is a moment); O(log segments),
+/// and the waiting in the span.
+[[nodiscard]] bool worksIn(const TimelineRow& row, Time from, Time until);
+
+/// How far a log was read. A change of the run (what if) forgets what lay ahead of it, and what comes instead may be as
+/// long, so the last record that was read is looked for where it stood.
+struct LogPosition {
+    std::size_t read = 0;
+    EventRecord last {};
+
+    [[nodiscard]] bool continuesIn(std::span<const EventRecord> events) const;
+    void advance(const EventRecord& event);
+};
 
 class TimelineScene {
 public:
     /// Forgets everything.
     void clear();
-    /// Reads the records that came to `events` since the last call; the earlier ones must be the same.
+    /// Reads the records that came to `events` since the last call; all of them when the log is another one now.
     void append(std::span<const EventRecord> events);
 
     [[nodiscard]] const std::vector<TimelineRow>& rows() const { return m_rows; }
@@ -53,6 +66,8 @@ public:
     [[nodiscard]] const std::vector<Time>& moments() const { return m_moments; }
     /// The latest time read.
     [[nodiscard]] Time end() const { return m_end; }
+    /// The jobs that held servers at some moment of the span, ascending; O(jobs).
+    [[nodiscard]] std::vector<JobId> jobsIn(Time from, Time until) const;
     /// The segment of the row at a time; null when the job is not in the system then.
     [[nodiscard]] const TimelineSegment* segmentAt(std::size_t row, Time at) const;
 
@@ -64,7 +79,7 @@ private:
     std::vector<TimelineRow> m_rows;
     std::vector<std::int32_t> m_rowOfJob;
     std::vector<Time> m_moments;
-    std::size_t m_read = 0;
+    LogPosition m_position;
     Time m_end;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/timeline_view.h"
 
+#include "ui/canvas/timeline_view_accessible.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/physical_keys.h"
 
@@ -45,6 +46,7 @@ TimelineView::TimelineView(Selection& selection, SimulationClock& clock, QWidget
         m_view.firstRow = row;
         viewport()->update();
     });
+    installTimelineAccessibility();
     retranslate();
 }
 
@@ -497,6 +499,8 @@ bool TimelineView::handlesKey(Qt::Key key)
     case Qt::Key_S:
     case Qt::Key_D:
     case Qt::Key_F:
+    case Qt::Key_R:
+    case Qt::Key_Q:
     case Qt::Key_Period:
     case Qt::Key_Comma:
         return true;
@@ -537,6 +541,12 @@ void TimelineView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_F:
         focusSelection();
         break;
+    case Qt::Key_R:
+        selectRangeOfSelection();
+        break;
+    case Qt::Key_Q:
+        m_selection.selectRange(std::nullopt);
+        break;
     case Qt::Key_Period:
         goToEvent(TimelineDirection::Later);
         break;
@@ -559,18 +569,7 @@ QString TimelineView::tipAt(const QPointF& position) const
     const auto* segment = position.x() < m_view.labelWidth ? nullptr : segmentOf(*row, at);
     if (!segment)
         return labelOf(*row);
-    const auto job = segment->job.isValid() ? segment->job : row->job;
-    const QString name = QString::fromStdString(m_workload->job(job).request.name);
-    const QString span = format::duration(std::min(segment->until, m_scene.end()) - segment->from);
-    switch (segment->state) {
-    case TimelineState::Waiting:
-        return tr("%1 waits, %2 from %3").arg(name, span, format::clockTime(segment->from));
-    case TimelineState::Stalled:
-        return tr("%1 starts or moves, %2 from %3").arg(name, span, format::clockTime(segment->from));
-    case TimelineState::Running:
-        return tr("%1 runs, %2 from %3").arg(name, span, format::clockTime(segment->from));
-    }
-    return name;
+    return segmentText(*row, *segment);
 }
 
 bool TimelineView::viewportEvent(QEvent* event)

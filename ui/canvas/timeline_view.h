@@ -2,9 +2,9 @@
 //
 // The timeline as a widget, by job or by server. Wheel over the axis or with Ctrl zooms time at the pointer, Shift and
 // wheel pans, dragging pans, Shift and dragging selects a span of time (snapping to what happened, when asked to), the
-// plain wheel scrolls; W, A, S and D zoom and pan by where these keys lie. A click selects the job, a double click asks
-// the clock for that moment. Everything else is a function that commands call. GUI thread only; painting costs
-// O(visible pixels), a filter O(rows).
+// plain wheel scrolls; W, A, S, D, F, R, Q, comma and full stop count by where these keys lie. A click selects the job,
+// a double click asks the clock for that moment. Everything else is a function that commands call. GUI thread only;
+// painting costs O(visible pixels), a filter O(rows).
 #pragma once
 
 #include "ui/canvas/timeline_lanes.h"
@@ -39,10 +39,22 @@ public:
     [[nodiscard]] TimelineGrouping grouping() const { return m_grouping; }
     void setGrouping(TimelineGrouping grouping);
     [[nodiscard]] const TimelineScene& scene() const { return m_scene; }
+    [[nodiscard]] const TimelineLanes& lanes() const { return m_lanes; }
     /// The rows of the present grouping, before filters.
     [[nodiscard]] const std::vector<TimelineRow>& rows() const;
     [[nodiscard]] const TimelineOrder& order() const { return m_order; }
     [[nodiscard]] const TimelineViewport& viewportState() const { return m_view; }
+    /// Whether all of the run is shown and goes on to be; false once somebody zoomed or panned.
+    [[nodiscard]] bool followsRun() const { return m_followsEnd; }
+    /// The rows that filters leave, pinned ones first; for accessibility.
+    [[nodiscard]] int shownRowCount() const;
+    [[nodiscard]] const TimelineRow& shownRow(int shown) const;
+    /// In the viewport; outside of it when the row is scrolled away.
+    [[nodiscard]] QRectF shownRowRect(int shown) const;
+    [[nodiscard]] bool isSelected(const TimelineRow& row) const;
+    [[nodiscard]] QString labelOf(const TimelineRow& row) const;
+    /// "job-3 waits, 10 min from 0:20:00".
+    [[nodiscard]] QString segmentText(const TimelineRow& row, const TimelineSegment& segment) const;
 
     /// What is shown, in colours for paper; valid until the view changes.
     [[nodiscard]] TimelineContent paperContent() const;
@@ -103,7 +115,6 @@ private:
     [[nodiscard]] Time momentAt(const QPointF& position) const;
     [[nodiscard]] JobId jobAt(const QPointF& position) const;
     [[nodiscard]] QString tipAt(const QPointF& position) const;
-    [[nodiscard]] QString labelOf(const TimelineRow& row) const;
     [[nodiscard]] std::optional<Extent> selectedExtent() const;
     [[nodiscard]] bool clickMark(const QPointF& position);
     [[nodiscard]] static bool handlesKey(Qt::Key key);

@@ -186,15 +186,18 @@ void CopyableTableView::paintEvent(QPaintEvent* event)
     QTableView::paintEvent(event);
     if (m_emptyText.isEmpty() || (model() && model()->rowCount() > 0))
         return;
-    // In a low table the margin goes first; half a line helps nobody.
-    const int line = fontMetrics().height();
+    // In a low table the margin goes first, then the end of the text; half a line helps nobody.
+    const int line = fontMetrics().lineSpacing();
     if (viewport()->height() < line)
         return;
-    const int above = std::min(spacing::kLarge, (viewport()->height() - line) / 2);
+    const auto room = viewport()->rect().adjusted(spacing::kLarge, 0, -spacing::kLarge, 0);
+    const auto needed = fontMetrics().boundingRect(room, Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
     QPainter painter(viewport());
     painter.setPen(Theme::instance().tokens().mutedText);
-    painter.drawText(viewport()->rect().adjusted(spacing::kLarge, above, -spacing::kLarge, -above),
-        Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
+    if (needed.height() <= room.height())
+        painter.drawText(room, Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
+    else
+        painter.drawText(room, Qt::AlignCenter, fontMetrics().elidedText(m_emptyText, Qt::ElideRight, room.width()));
 }
 
 FilteredTable::FilteredTable(QWidget* parent)

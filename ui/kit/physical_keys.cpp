@@ -3,6 +3,9 @@
 
 #include <QKeyEvent>
 
+#include <algorithm>
+#include <iterator>
+
 namespace consonance {
 
 namespace {
@@ -14,14 +17,16 @@ struct Place {
 
 // X11 and Wayland: Linux key codes plus 8 (linux/input-event-codes.h). Windows: set 1 scan codes.
 #if defined(Q_OS_WIN)
-constexpr Place kPlaces[] { { 0x11, Qt::Key_W }, { 0x1e, Qt::Key_A }, { 0x1f, Qt::Key_S }, { 0x20, Qt::Key_D } };
+constexpr Place kPlaces[] { { 0x10, Qt::Key_Q }, { 0x11, Qt::Key_W }, { 0x13, Qt::Key_R }, { 0x1e, Qt::Key_A },
+    { 0x1f, Qt::Key_S }, { 0x20, Qt::Key_D }, { 0x21, Qt::Key_F }, { 0x33, Qt::Key_Comma }, { 0x34, Qt::Key_Period } };
 #else
-constexpr Place kPlaces[] { { 25, Qt::Key_W }, { 38, Qt::Key_A }, { 39, Qt::Key_S }, { 40, Qt::Key_D } };
+constexpr Place kPlaces[] { { 24, Qt::Key_Q }, { 25, Qt::Key_W }, { 27, Qt::Key_R }, { 38, Qt::Key_A },
+    { 39, Qt::Key_S }, { 40, Qt::Key_D }, { 41, Qt::Key_F }, { 59, Qt::Key_Comma }, { 60, Qt::Key_Period } };
 #endif
 
-bool isOfCross(int key)
+bool countsByPlace(int key)
 {
-    return key == Qt::Key_W || key == Qt::Key_A || key == Qt::Key_S || key == Qt::Key_D;
+    return std::ranges::find(kPlaces, key, [](const Place& place) { return int(place.key); }) != std::end(kPlaces);
 }
 
 } // namespace
@@ -36,7 +41,7 @@ Qt::Key physicalKey(const QKeyEvent& event)
             return place.key;
     }
     // The letter at another place means nothing here: its place does something else, or nothing.
-    return isOfCross(key) ? Qt::Key_unknown : key;
+    return countsByPlace(key) ? Qt::Key_unknown : key;
 }
 
 } // namespace consonance

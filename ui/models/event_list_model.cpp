@@ -7,6 +7,8 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <ranges>
+#include <utility>
 
 namespace consonance {
 
@@ -60,6 +62,7 @@ void EventListModel::setInputs(std::shared_ptr<const Cluster> cluster, std::shar
     m_names = m_workload ? JobNames(*m_workload) : JobNames();
     m_history.reset();
     m_rows.clear();
+    findSpan();
     endResetModel();
 }
 
@@ -83,20 +86,42 @@ void EventListModel::setHistory(std::shared_ptr<const SessionHistory> history)
         m_rows.clear();
         if (m_history && isFiltered())
             appendPassing(*m_history, 0, m_rows);
+        findSpan();
         endResetModel();
         return;
     }
+    // Rows are shown only when they are announced, so the old end stays until then.
     const int before = rowCount();
-    std::vector<std::uint32_t> added;
+    const auto first = m_first;
+    const auto end = m_end;
     if (isFiltered())
-        appendPassing(*history, m_history->events.size(), added);
-    const auto more = isFiltered() ? added.size() : history->events.size() - m_history->events.size();
+        appendPassing(*history, m_history->events.size(), m_rows);
+    m_history = std::move(history);
+    findSpan();
+    const auto newFirst = std::exchange(m_first, before > 0 ? first : m_first);
+    const auto newEnd = std::exchange(m_end, before > 0 ? end : m_first);
+    const auto more = newEnd - newFirst - static_cast<std::size_t>(before);
     if (more > 0)
         beginInsertRows({}, before, before + static_cast<int>(more) - 1);
-    m_history = std::move(history);
-    m_rows.insert(m_rows.end(), added.begin(), added.end());
+    m_first = newFirst;
+    m_end = newEnd;
     if (more > 0)
         endInsertRows();
+}
+
+/// The first of the passing events at or after a time.
+std::size_t EventListModel::placeOf(Time at) const
+{
+    const auto places = std::views::iota(std::size_t { 0 }, passingCount());
+    return static_cast<std::size_t>(std::ranges::lower_bound(places, at, {}, [this](auto place) {
+        return m_history->events[passing(place)].at;
+    }) - places.begin());
+}
+
+void EventListModel::findSpan()
+{
+    m_first = m_history && m_filter.span ? placeOf(m_filter.span->first) : 0;
+    m_end = m_history && m_filter.span ? placeOf(m_filter.span->second + Duration { 1 }) : passingCount();
 }
 
 void EventListModel::setFilter(EventFilter filter)
@@ -105,10 +130,14 @@ void EventListModel::setFilter(EventFilter filter)
     if (filter == m_filter)
         return;
     beginResetModel();
+    const bool onlySpan = filter.kinds == m_filter.kinds && filter.jobs == m_filter.jobs;
     m_filter = std::move(filter);
-    m_rows.clear();
-    if (m_history && isFiltered())
-        appendPassing(*m_history, 0, m_rows);
+    if (!onlySpan) {
+        m_rows.clear();
+        if (m_history && isFiltered())
+            appendPassing(*m_history, 0, m_rows);
+    }
+    findSpan();
     endResetModel();
 }
 
@@ -129,21 +158,22 @@ void EventListModel::appendPassing(
 
 std::size_t EventListModel::eventOf(int row) const
 {
-    return isFiltered() ? m_rows[static_cast<std::size_t>(row)] : static_cast<std::size_t>(row);
+    return passing(m_first + static_cast<std::size_t>(row));
 }
 
 int EventListModel::lastRowBefore(std::size_t events) const
 {
-    if (!isFiltered())
-        return static_cast<int>(std::min(events, eventCount())) - 1;
-    return static_cast<int>(std::ranges::lower_bound(m_rows, events) - m_rows.begin()) - 1;
+    const auto place = isFiltered()
+        ? static_cast<std::size_t>(std::ranges::lower_bound(m_rows, events) - m_rows.begin())
+        : std::min(events, eventCount());
+    return static_cast<int>(std::clamp(place, m_first, m_end) - m_first) - 1;
 }
 
 int EventListModel::rowCount(const QModelIndex& parent) const
 {
     if (parent.isValid())
         return 0;
-    return static_cast<int>(isFiltered() ? m_rows.size() : eventCount());
+    return static_cast<int>(m_end - m_first);
 }
 
 QString EventListModel::text(int row, int column) const

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What happened in the open run as a list of sentences, one row an event, oldest first. Rows are made when they are
-// looked at, so a million events cost no more than a screenful; a filter keeps one index an event that passes. A
-// history that only grew inserts its new rows. GUI thread only.
+// looked at, so a million events cost no more than a screenful; a filter keeps one index an event that passes, a span
+// of time is found by bisection. A history that only grew inserts its new rows. GUI thread only.
 #pragma once
 
 #include "core/experiment/interactive_session.h"
@@ -11,6 +11,8 @@
 
 #include <bitset>
 #include <memory>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace consonance {
@@ -23,6 +25,7 @@ using EventKindSet = std::bitset<kEventKindCount>;
 struct EventFilter {
     EventKindSet kinds = defaultEventKinds();
     std::vector<JobId> jobs; ///< sorted; empty for all, and for what concerns no job
+    std::optional<std::pair<Time, Time>> span {}; ///< ends included; absent for all times
 
     bool operator==(const EventFilter&) const = default;
 };
@@ -41,6 +44,8 @@ public:
     [[nodiscard]] const EventFilter& filter() const { return m_filter; }
     /// Events in the history, shown or not.
     [[nodiscard]] std::size_t eventCount() const { return m_history ? m_history->events.size() : 0; }
+    /// Those of the kinds and jobs, at whatever time.
+    [[nodiscard]] std::size_t passingCount() const { return isFiltered() ? m_rows.size() : eventCount(); }
 
     /// The last row whose event is before the first `events` of the log; −1 when there is none. For marking where one
     /// stands: pass SessionPosition::event.
@@ -59,6 +64,9 @@ protected:
 private:
     [[nodiscard]] const EventRecord& event(int row) const { return m_history->events[eventOf(row)]; }
     [[nodiscard]] bool passes(const EventRecord& event) const;
+    [[nodiscard]] std::size_t passing(std::size_t place) const { return isFiltered() ? m_rows[place] : place; }
+    [[nodiscard]] std::size_t placeOf(Time at) const;
+    void findSpan();
     [[nodiscard]] bool isFiltered() const { return !m_filter.kinds.all() || !m_filter.jobs.empty(); }
     void appendPassing(const SessionHistory& history, std::size_t from, std::vector<std::uint32_t>& rows) const;
     [[nodiscard]] static bool continues(const SessionHistory& before, const SessionHistory& after);
@@ -68,7 +76,9 @@ private:
     std::shared_ptr<const SessionHistory> m_history;
     JobNames m_names;
     EventFilter m_filter;
-    std::vector<std::uint32_t> m_rows; ///< events that pass; unused without a filter
+    std::vector<std::uint32_t> m_rows; ///< events of the kinds and jobs; unused when those are all
+    std::size_t m_first = 0; ///< of those, the first in the span
+    std::size_t m_end = 0; ///< and the one after the last
 };
 
 } // namespace consonance

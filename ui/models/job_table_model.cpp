@@ -11,6 +11,8 @@
 #include <QPainter>
 #include <QPixmap>
 
+#include <algorithm>
+
 #include <utility>
 
 namespace consonance {
@@ -337,8 +339,18 @@ void JobFilterModel::setFilter(JobFilter filter)
     invalidateRowsFilter();
 }
 
+void JobFilterModel::setOnly(std::optional<std::vector<JobId>> jobs)
+{
+    if (jobs == m_only)
+        return;
+    m_only = std::move(jobs);
+    invalidateRowsFilter();
+}
+
 bool JobFilterModel::filterAcceptsRow(int row, const QModelIndex&) const
 {
+    if (m_only)
+        return std::ranges::binary_search(*m_only, JobId(row));
     return !m_jobs || passes(m_filter, m_jobs->phase(row));
 }
 

@@ -13,6 +13,8 @@
 #include <QSortFilterProxyModel>
 
 #include <memory>
+#include <optional>
+#include <vector>
 
 namespace consonance {
 
@@ -86,7 +88,7 @@ inline constexpr std::array kJobFilters { JobFilter::All, JobFilter::Arrived, Jo
 [[nodiscard]] QString jobFilterName(JobFilter filter);
 [[nodiscard]] bool passes(JobFilter filter, JobPhase phase);
 
-/// Leaves the jobs of one filter, sorted by exact values.
+/// Leaves the jobs of one filter, or those that are named, sorted by exact values.
 class JobFilterModel : public QSortFilterProxyModel {
     Q_OBJECT
 public:
@@ -96,6 +98,8 @@ public:
     void setJobs(JobTableModel* jobs);
     void setFilter(JobFilter filter);
     [[nodiscard]] JobFilter filter() const { return m_filter; }
+    /// These, ascending, whatever state they are in; none: by the filter again.
+    void setOnly(std::optional<std::vector<JobId>> jobs);
 
 protected:
     [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
@@ -103,6 +107,7 @@ protected:
 private:
     JobTableModel* m_jobs = nullptr;
     JobFilter m_filter = JobFilter::All;
+    std::optional<std::vector<JobId>> m_only;
 };
 
 } // namespace consonance

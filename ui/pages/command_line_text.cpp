@@ -93,7 +93,7 @@ std::string compareCommand(const CompareRequest& request)
     return line;
 }
 
-std::string renderCommand(const RunRequest& request, const std::string& view, const std::optional<Time>& at)
+std::string renderCommand(const RunRequest& request, const RenderedView& view)
 {
     auto line = fmt::format("consonance render --trace {} --cluster {} --policy {}", shellQuoted(request.trace),
         shellQuoted(request.cluster), shellQuoted(request.policy));
@@ -102,10 +102,15 @@ std::string renderCommand(const RunRequest& request, const std::string& view, co
     appendCommon(line, request.interference, request.transitions, request.decideAt);
     if (request.seed != RunRequest {}.seed)
         line += fmt::format(" --seed {}", request.seed);
-    line += " --view " + view;
-    if (at)
-        line += fmt::format(" --at {}s", at->seconds());
-    return line + fmt::format(" --out {}.svg", view);
+    line += " --view " + view.name;
+    if (view.at)
+        line += fmt::format(" --at {}s", view.at->seconds());
+    appendRange(line, view.range);
+    if (view.byServer)
+        line += " --group server";
+    if (!view.colorBy.empty())
+        line += " --color-by " + view.colorBy;
+    return line + fmt::format(" --out {}.svg", view.name);
 }
 
 std::string renderCommand(const std::vector<std::string>& runs, const std::string& view, const std::string& baseline,

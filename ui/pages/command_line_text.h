@@ -12,9 +12,16 @@ namespace consonance {
 /// "consonance-cli simulate --trace … --cluster … --policy …"; quoted for a POSIX shell, defaults left out.
 [[nodiscard]] std::string simulateCommand(const RunRequest& request);
 [[nodiscard]] std::string compareCommand(const CompareRequest& request);
+/// What of a run a picture shows, by the names that `consonance render` has.
+struct RenderedView {
+    std::string name; ///< "timeline"
+    std::optional<Time> at {}; ///< absent: the end of the run
+    std::optional<StoredSpan> range {}; ///< absent: all of it
+    std::string colorBy {}; ///< empty: as it comes
+    bool byServer = false;
+};
 /// "consonance render --trace … --view timeline --out timeline.svg": runs first, so it needs no stored run.
-[[nodiscard]] std::string renderCommand(
-    const RunRequest& request, const std::string& view, const std::optional<Time>& at = {});
+[[nodiscard]] std::string renderCommand(const RunRequest& request, const RenderedView& view);
 /// Of stored runs laid side by side.
 [[nodiscard]] std::string renderCommand(const std::vector<std::string>& runs, const std::string& view,
     const std::string& baseline, const std::optional<StoredSpan>& range);

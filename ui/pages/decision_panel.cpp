@@ -11,6 +11,7 @@
 #include "ui/pages/policy_check_list.h"
 #include "ui/pages/policy_text.h"
 #include "ui/pages/role_label.h"
+#include "ui/pages/run_brush.h"
 #include "ui/pages/session_controller.h"
 #include "ui/pages/share_bar_delegate.h"
 
@@ -46,6 +47,7 @@ DecisionPanel::DecisionPanel(SessionController& session, Selection& selection, J
     : QWidget(parent)
     , m_session(session)
     , m_selection(selection)
+    , m_spanNote(new SpanNote)
     , m_follower(new DecisionFollower(session, runner, this))
     , m_actions(new ActionModel(this))
     , m_candidates(new CandidateModel(this))
@@ -70,7 +72,7 @@ DecisionPanel::DecisionPanel(SessionController& session, Selection& selection, J
     buildLayout();
     connectTables();
     connect(&session, &SessionController::inputsChanged, this, &DecisionPanel::takeInputs);
-    connect(&session, &SessionController::frameChanged, this, &DecisionPanel::follow);
+    connect(&session, &SessionController::frameChanged, this, &DecisionPanel::followSteps);
     connect(m_follower, &DecisionFollower::changed, this, &DecisionPanel::showDecision);
     connect(m_follower, &DecisionFollower::errorRaised, &session, &SessionController::errorRaised);
     connect(m_ask, &PolicyCheckList::checkedChanged, this, [this] { m_follower->setOthers(m_ask->checked()); });
@@ -154,6 +156,7 @@ void DecisionPanel::buildLayout()
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(spacing::kTiny);
+    column->addWidget(m_spanNote);
     column->addWidget(m_title);
     column->addWidget(m_facts);
     column->addWidget(m_tabs, 1);
@@ -203,8 +206,33 @@ void DecisionPanel::takeInputs()
     showDecision();
 }
 
+void DecisionPanel::follow(const RunBrush& brush)
+{
+    m_brush = &brush;
+    connect(&brush, &RunBrush::changed, this, &DecisionPanel::showSpan);
+    showSpan();
+}
+
+/// The decision that is shown is the clock's, whatever is selected; outside of the span its title steps back.
+void DecisionPanel::showSpan()
+{
+    const auto& span = m_brush ? m_brush->span() : std::nullopt;
+    const auto& analysis = m_follower->analysis();
+    const bool isOutside = span && analysis && !span->hasDecision(analysis->decision);
+    m_title->setTone(isOutside ? TextTone::Muted : TextTone::Normal);
+    if (!span) {
+        m_spanNote->say(std::nullopt, {});
+        return;
+    }
+    auto what = tr("%1 of %n decisions", "", static_cast<int>(span->allDecisions))
+                    .arg(format::integer(static_cast<qint64>(span->decisions)));
+    if (isOutside)
+        joinWithDot(what, tr("this one is not among them"));
+    m_spanNote->say(span->range, what);
+}
+
 /// Stepping by action, the one placed last is looked at.
-void DecisionPanel::follow()
+void DecisionPanel::followSteps()
 {
     if (!isVisible())
         return;
@@ -222,7 +250,7 @@ void DecisionPanel::showDecision()
     m_blocked->setAnalysis(analysis);
     if (m_actions->rowCount() > 0)
         m_actionTable->selectRow(m_follower->isPartial() ? 0 : std::clamp(row, 0, m_actions->rowCount() - 1));
-    follow();
+    followSteps();
     showCandidates();
     fillState();
     fillOthers();
@@ -338,7 +366,7 @@ void DecisionPanel::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     m_follower->setActive(true);
-    follow();
+    followSteps();
 }
 
 void DecisionPanel::hideEvent(QHideEvent* event)
@@ -371,6 +399,7 @@ void DecisionPanel::retranslate()
 
 void DecisionPanel::retranslateFacts()
 {
+    showSpan();
     const auto& analysis = m_follower->analysis();
     m_tabs->setTabText(0, tr("Placed (%1)").arg(format::integer(m_actions->rowCount())));
     m_tabs->setTabText(1, tr("Left waiting (%1)").arg(format::integer(m_blocked->rowCount())));

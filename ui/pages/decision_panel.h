@@ -3,8 +3,8 @@
 // "Why here?": the decision that was taken last, or is being stepped through – what made the policy decide, the tasks
 // it placed in order, for each the servers it could choose among with score, probability, predicted and (with
 // hindsight) true speed or the reason, what other policies would do at that moment, what the policy saw, and who was
-// left waiting and why. A row under the pointer is marked on the cluster. GUI thread only. Cost: O(candidates) for each
-// decision while visible.
+// left waiting and why. A row under the pointer is marked on the cluster; while a span of time is selected, the panel
+// says whether its decision was taken in it. GUI thread only. Cost: O(candidates) for each decision while visible.
 #pragma once
 
 #include "ui/models/candidate_model.h"
@@ -24,14 +24,18 @@ class DecisionFollower;
 class JobRunner;
 class PolicyCheckList;
 class RoleLabel;
+class RunBrush;
 class Selection;
 class SessionController;
+class SpanNote;
 
 class DecisionPanel : public QWidget {
     Q_OBJECT
 public:
     DecisionPanel(SessionController& session, Selection& selection, JobRunner& runner, QWidget* parent = nullptr);
 
+    /// Says what of the selected span it shows from now on; the brush must outlive the panel.
+    void follow(const RunBrush& brush);
     [[nodiscard]] const ActionModel& actions() const { return *m_actions; }
     [[nodiscard]] const CandidateModel& candidates() const { return *m_candidates; }
     [[nodiscard]] CopyableTableView& actionTable() const { return *m_actionTable; }
@@ -51,12 +55,13 @@ private:
     [[nodiscard]] QWidget* buildCandidates();
     void connectTables();
     void takeInputs();
-    void follow();
+    void followSteps();
     void showDecision();
     void showCandidates();
     void showHindsight();
     void describeTask();
     void hoverRow(const QModelIndex& index);
+    void showSpan();
     void fillState();
     void fillOthers();
     void retranslate();
@@ -64,6 +69,8 @@ private:
 
     SessionController& m_session;
     Selection& m_selection;
+    const RunBrush* m_brush = nullptr;
+    SpanNote* m_spanNote = nullptr;
     DecisionFollower* m_follower = nullptr;
     DecisionInputs m_inputs;
     ActionModel* m_actions = nullptr;

@@ -2,8 +2,10 @@
 #include "ui/pages/events_panel.h"
 
 #include "ui/kit/copyable_table_view.h"
+#include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
+#include "ui/pages/run_brush.h"
 #include "ui/pages/session_controller.h"
 
 #include <QComboBox>
@@ -22,6 +24,7 @@ EventsPanel::EventsPanel(SessionController& session, Selection& selection, Simul
     , m_selection(selection)
     , m_model(new EventListModel(this))
     , m_which(new QComboBox)
+    , m_note(new SpanNote)
     , m_table(new CopyableTableView)
 {
     m_table->setModel(m_model);
@@ -32,6 +35,7 @@ EventsPanel::EventsPanel(SessionController& session, Selection& selection, Simul
     column->setContentsMargins({});
     column->setSpacing(0);
     column->addWidget(m_which);
+    column->addWidget(m_note);
     column->addWidget(m_table, 1);
     connect(m_which, &QComboBox::currentIndexChanged, this, &EventsPanel::applyFilter);
     connect(&session, &SessionController::inputsChanged, this, [this](const auto& inputs) {
@@ -39,10 +43,7 @@ EventsPanel::EventsPanel(SessionController& session, Selection& selection, Simul
     });
     connect(&session, &SessionController::historyChanged, this, &EventsPanel::takeHistory);
     connect(&session, &SessionController::frameChanged, this, &EventsPanel::markPosition);
-    connect(&selection, &Selection::changed, this, [this] {
-        if (m_which->currentIndex() == OfSelection)
-            applyFilter();
-    });
+    connect(&selection, &Selection::changed, this, &EventsPanel::applyFilter);
     connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {
         if (const auto job = index.data(JobIdRole); job.isValid() && m_which->currentIndex() != OfSelection)
             m_selection.selectJobs({ JobId(job.toUInt()) }, SelectMode::Replace);
@@ -60,7 +61,12 @@ void EventsPanel::applyFilter()
     filter.kinds = m_which->currentIndex() == Important ? defaultEventKinds() : allEventKinds();
     if (m_which->currentIndex() == OfSelection)
         filter.jobs = m_selection.state().jobs;
+    if (const auto& range = m_selection.state().range)
+        filter.span = std::pair(range->from, range->to);
+    if (filter == m_model->filter())
+        return;
     m_model->setFilter(filter);
+    showNote();
     markPosition();
 }
 
@@ -70,7 +76,14 @@ void EventsPanel::takeHistory()
     if (!isVisible() && m_session.history())
         return;
     m_model->setHistory(m_session.history());
+    showNote();
     markPosition();
+}
+
+void EventsPanel::showNote()
+{
+    m_note->say(m_selection.state().range,
+        tr("%1 of %n events", "", static_cast<int>(m_model->passingCount())).arg(format::integer(m_model->rowCount())));
 }
 
 /// The event last carried out is the current line.
@@ -93,6 +106,7 @@ void EventsPanel::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     m_model->setHistory(m_session.history());
+    showNote();
     markPosition();
 }
 
@@ -106,6 +120,7 @@ void EventsPanel::retranslate()
     m_which->setCurrentIndex(chosen);
     m_which->setAccessibleName(tr("Which events are listed"));
     m_table->setAccessibleName(tr("Events"));
+    showNote();
     m_table->setEmptyText(tr("What happens in the run is listed here as it goes on."));
 }
 

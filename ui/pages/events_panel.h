@@ -14,6 +14,7 @@ namespace consonance {
 
 class CopyableTableView;
 class Selection;
+class SpanNote;
 class SessionController;
 class SimulationClock;
 
@@ -33,6 +34,7 @@ private:
     enum Which { Important, All, OfSelection };
     void applyFilter();
     void takeHistory();
+    void showNote();
     void markPosition();
     void retranslate();
 
@@ -40,6 +42,7 @@ private:
     Selection& m_selection;
     EventListModel* m_model = nullptr;
     QComboBox* m_which = nullptr;
+    SpanNote* m_note = nullptr;
     CopyableTableView* m_table = nullptr;
 };
 

@@ -23,6 +23,7 @@
 #include <QClipboard>
 #include <QDockWidget>
 #include <QFileInfo>
+#include <QHash>
 
 namespace consonance {
 
@@ -59,7 +60,25 @@ QString renderViewOf(QWidget* widget)
     if (ancestorOf<PredictorView>(widget))
         return QStringLiteral("predictor");
     const auto* dock = ancestorOf<QDockWidget>(widget);
-    return dock && dock->objectName() == QLatin1String("completionTimes") ? QStringLiteral("jct") : QString();
+    static const QHash<QString, QString> views { { QStringLiteral("completionTimes"), QStringLiteral("jct") },
+        { QStringLiteral("hostTime"), QStringLiteral("host-time") },
+        { QStringLiteral("jobPairs"), QStringLiteral("job-pairs") },
+        { QStringLiteral("utilisation"), QStringLiteral("utilisation") },
+        { QStringLiteral("queue"), QStringLiteral("queue") } };
+    return dock ? views.value(dock->objectName()) : QString();
+}
+
+/// Whether the view shows one moment, not all of the run so far.
+bool showsMoment(const QString& view)
+{
+    return view == QLatin1String("cluster") || view == QLatin1String("job-pairs");
+}
+
+/// Whether it shows the run so far, which `render` would show to its end.
+bool showsRunSoFar(const QString& view)
+{
+    return view == QLatin1String("timeline") || view == QLatin1String("host-time")
+        || view == QLatin1String("utilisation") || view == QLatin1String("queue");
 }
 
 } // namespace
@@ -202,13 +221,22 @@ QString ExportCommands::commandLine() const
         return QStringLiteral("consonance render --view predictor --policy harmony --out predictor.svg");
     if (view.isEmpty() || !inputs || !inputs->request.earlier.empty())
         return {};
-    const bool hasMoment = view == QLatin1String("cluster") || view == QLatin1String("timeline");
-    auto line = QString::fromStdString(
-        renderCommand(inputs->request, view.toStdString(), hasMoment ? std::optional(m_clock.now()) : std::nullopt));
-    const auto* canvas = qobject_cast<ClusterCanvas*>(widget);
-    if (canvas && canvas->colorMode() != ClusterColorMode::Job)
-        line += QStringLiteral(" --color-by ") + QLatin1String(colorModeId(canvas->colorMode()));
-    return line;
+    RenderedView shown { .name = view.toStdString() };
+    const auto& history = m_session.history();
+    if (showsMoment(view))
+        shown.at = m_clock.now();
+    else if (showsRunSoFar(view) && history && !history->isComplete)
+        shown.at = history->until;
+    if (const auto* timeline = qobject_cast<TimelineView*>(widget)) {
+        shown.byServer = timeline->grouping() == TimelineGrouping::Servers;
+        const auto& seen = timeline->viewportState();
+        if (!timeline->followsRun())
+            shown.range = StoredSpan { .from = std::max(Time {}, seen.from), .until = seen.until };
+    }
+    if (const auto* canvas = qobject_cast<ClusterCanvas*>(widget);
+        canvas && canvas->colorMode() != ClusterColorMode::Job)
+        shown.colorBy = colorModeId(canvas->colorMode());
+    return QString::fromStdString(renderCommand(inputs->request, shown));
 }
 
 void ExportCommands::saveTable()

@@ -61,23 +61,59 @@ HostTimePanel::HostTimePanel(Selection& selection, SimulationClock& clock, QWidg
     , m_selection(selection)
     , m_clock(clock)
 {
-    connect(this, &HeatMapWidget::cellClicked, this,
-        [this](HeatMapCell cell) { m_selection.selectHosts({ HostId(cell.row) }, SelectMode::Replace); });
     connect(this, &HeatMapWidget::cellActivated, this, [this](HeatMapCell cell) {
         if (m_history)
             m_clock.seek(Time {} + hostTimeColumn(*m_history) * cell.column);
     });
-    connect(this, &HeatMapWidget::rangeSelected, this, [this](const std::optional<HeatMapRange>& range) {
-        if (!m_history || !range) {
-            m_selection.selectRange(std::nullopt);
+    connect(this, &HeatMapWidget::rangeSelected, this, &HostTimePanel::takeRange);
+    connect(&m_selection, &Selection::changed, this, &HostTimePanel::showSelection);
+    retranslate();
+}
+
+/// The servers and the span of the cells; all of the servers mean none in particular.
+void HostTimePanel::takeRange(const std::optional<HeatMapRange>& range)
+{
+    auto next = m_selection.state();
+    next.hosts.clear();
+    next.range.reset();
+    if (m_history && range) {
+        const auto span = hostTimeColumn(*m_history);
+        next.range = TimeRange { Time {} + span * range->first.column, Time {} + span * (range->last.column + 1) };
+        const bool isAll = range->first.row == 0 && range->last.row + 1 == data().rowCount() && data().rowCount() > 1;
+        for (int row = range->first.row; !isAll && row <= range->last.row; ++row)
+            next.hosts.emplace_back(row);
+    }
+    m_selection.set(std::move(next));
+}
+
+/// A frame around what is selected, here or elsewhere: the columns of the span, the rows from the first to the last of
+/// the servers.
+void HostTimePanel::showSelection()
+{
+    const auto& state = m_selection.state();
+    if (!m_history || data().isEmpty() || (!state.range && state.hosts.empty())) {
+        setSelectedRange(std::nullopt);
+        return;
+    }
+    HeatMapRange frame { .first = {}, .last = { .row = data().rowCount() - 1, .column = data().columnCount() - 1 } };
+    if (state.range) {
+        const auto column = hostTimeColumn(*m_history).microseconds;
+        const auto columnOf = [column](Time at) { return at.microseconds / column; };
+        const auto first = columnOf(std::max(Time {}, state.range->from));
+        // A span ends before the column that begins where it ends.
+        const auto last = std::max(first, columnOf(state.range->to - Duration { 1 }));
+        if (first >= data().columnCount() || state.range->to < Time {}) {
+            setSelectedRange(std::nullopt);
             return;
         }
-        const auto ordered = range->normalized();
-        const auto span = hostTimeColumn(*m_history);
-        m_selection.selectRange(
-            TimeRange { Time {} + span * ordered.first.column, Time {} + span * (ordered.last.column + 1) });
-    });
-    retranslate();
+        frame.first.column = static_cast<int>(first);
+        frame.last.column = static_cast<int>(std::min<std::int64_t>(last, frame.last.column));
+    }
+    if (!state.hosts.empty()) {
+        frame.first.row = std::min(static_cast<int>(state.hosts.front().index()), frame.last.row);
+        frame.last.row = std::min(static_cast<int>(state.hosts.back().index()), frame.last.row);
+    }
+    setSelectedRange(frame);
 }
 
 void HostTimePanel::setInputs(const std::shared_ptr<const SessionInputs>& inputs)
@@ -101,6 +137,7 @@ void HostTimePanel::refresh()
 {
     m_isStale = false;
     setData(m_history ? hostTimeMap(*m_history, m_hosts) : HeatMapData {});
+    showSelection();
 }
 
 void HostTimePanel::showEvent(QShowEvent* event)

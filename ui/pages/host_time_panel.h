@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Server × time: how much the jobs of each server were slowed down by their neighbours, over the run so far. A cell
-// selects the server and goes to the moment; a range becomes the selected range of time. GUI thread only. Cost: a new
-// history costs O(servers × columns shown), and nothing while the panel is hidden.
+// Server × time: how much the jobs of each server were slowed down by their neighbours, over the run so far. Cells that
+// are clicked or dragged over become the selected servers and span of time, and what is selected elsewhere is framed
+// here; a double click or Enter goes to the moment. GUI thread only. Cost: a new history costs O(servers × columns
+// shown), and nothing while the panel is hidden.
 #pragma once
 
 #include "core/experiment/interactive_session.h"
@@ -36,6 +37,8 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    void takeRange(const std::optional<HeatMapRange>& range);
+    void showSelection();
     void refresh();
     void retranslate();
 

@@ -3,7 +3,10 @@
 
 #include "core/learn/learned_policies.h"
 #include "ui/kit/job_runner.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/selection.h"
 #include "ui/pages/role_label.h"
+#include "ui/pages/run_brush.h"
 #include "ui/pages/session_controller.h"
 #include "ui/plot/heat_map_scroll.h"
 
@@ -12,7 +15,7 @@
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
-#include <cmath>
+#include <numeric>
 
 namespace consonance {
 
@@ -117,6 +120,7 @@ InterferencePanel::InterferencePanel(JobRunner& runner, QWidget* parent)
     , m_kind(new QComboBox)
     , m_note(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_map(new HeatMapWidget)
+    , m_spanNote(new SpanNote)
 {
     for (const auto kind : { PairMapKind::True, PairMapKind::Predicted, PairMapKind::Difference })
         m_kind->addItem(QString(), static_cast<int>(kind));
@@ -128,6 +132,7 @@ InterferencePanel::InterferencePanel(JobRunner& runner, QWidget* parent)
     column->setContentsMargins({});
     column->setSpacing(spacing::kTiny);
     column->addLayout(head);
+    column->addWidget(m_spanNote);
     column->addWidget(new HeatMapScroll(m_map), 1);
     connect(m_kind, &QComboBox::currentIndexChanged, this, &InterferencePanel::showMap);
     retranslate();
@@ -136,6 +141,7 @@ InterferencePanel::InterferencePanel(JobRunner& runner, QWidget* parent)
 void InterferencePanel::setInputs(const std::shared_ptr<const SessionInputs>& inputs)
 {
     m_belief = {};
+    m_inputs = inputs;
     if (!inputs) {
         showMap();
         return;
@@ -150,8 +156,48 @@ void InterferencePanel::setInputs(const std::shared_ptr<const SessionInputs>& in
         { .group = QStringLiteral("interference.pairs"), .quiet = true });
 }
 
+void InterferencePanel::follow(const Selection& selection, const RunBrush& brush)
+{
+    m_selection = &selection;
+    m_brush = &brush;
+    connect(&selection, &Selection::changed, this, &InterferencePanel::showSelection);
+    connect(&brush, &RunBrush::changed, this, &InterferencePanel::showMap);
+    showMap();
+}
+
+/// The models that these jobs train, ascending: the belief has them in the catalogue's order.
+std::vector<int> InterferencePanel::rowsOf(const std::vector<JobId>& jobs) const
+{
+    std::vector<bool> isTrained(m_belief.truth.models.size());
+    for (const auto job : jobs) {
+        const auto model = m_inputs->workload->job(job).request.model;
+        if (model.isValid() && model.index() < isTrained.size())
+            isTrained[model.index()] = true;
+    }
+    std::vector<int> rows;
+    for (std::size_t i = 0; i < isTrained.size(); ++i) {
+        if (isTrained[i])
+            rows.push_back(static_cast<int>(i));
+    }
+    return rows;
+}
+
+void InterferencePanel::showSelection()
+{
+    if (!m_selection || !m_inputs)
+        return;
+    std::vector<int> marked;
+    for (const int model : rowsOf(m_selection->state().jobs)) {
+        if (const int row = m_rowOfModel[static_cast<std::size_t>(model)]; row >= 0)
+            marked.push_back(row);
+    }
+    m_map->setSelectedRange(rangeOfMarked(marked, m_map->data().rowCount()));
+}
+
 void InterferencePanel::showMap()
 {
+    m_spanNote->say(std::nullopt, {});
+    m_rowOfModel.assign(m_belief.truth.models.size(), -1);
     if (m_belief.truth.models.empty()) {
         m_note->clear();
         m_map->setData({});
@@ -160,7 +206,20 @@ void InterferencePanel::showMap()
     const auto kind = static_cast<PairMapKind>(m_kind->currentData().toInt());
     const bool isKnown = kind == PairMapKind::True || !m_belief.predicted.slowdown.empty();
     m_note->setText(isKnown ? QString() : tr("No predictor knows these models; the truth is shown."));
-    m_map->setData(pairMap(m_belief, kind));
+    auto map = pairMap(m_belief, kind);
+    std::vector<int> kept(m_belief.truth.models.size());
+    std::iota(kept.begin(), kept.end(), 0);
+    if (m_brush && m_brush->span()) {
+        const auto& span = *m_brush->span();
+        kept = rowsOf(span.jobs);
+        m_spanNote->say(
+            span.range, tr("%1 of %n models ran", "", map.rowCount()).arg(format::integer(std::ssize(kept))));
+        map = squarePart(map, kept);
+    }
+    for (std::size_t row = 0; row < kept.size(); ++row)
+        m_rowOfModel[static_cast<std::size_t>(kept[row])] = static_cast<int>(row);
+    m_map->setData(std::move(map));
+    showSelection();
 }
 
 void InterferencePanel::retranslate()

@@ -2,6 +2,7 @@
 //
 // Model × model: how much slower each model runs beside each other one on one server – as the run's true interference
 // model has it, as the learned predictor believes, or the difference. Computed in the background when a run is opened.
+// The models of selected jobs are framed; while a span of time is selected, those of the jobs that ran in it are shown.
 // GUI thread only.
 #pragma once
 
@@ -19,6 +20,9 @@ namespace consonance {
 
 class JobRunner;
 class RoleLabel;
+class RunBrush;
+class Selection;
+class SpanNote;
 struct SessionInputs;
 
 enum class PairMapKind : std::uint8_t { True, Predicted, Difference };
@@ -39,6 +43,8 @@ class InterferencePanel : public QWidget {
 public:
     explicit InterferencePanel(JobRunner& runner, QWidget* parent = nullptr);
 
+    /// Shows the models of the selected jobs and span from now on; both must outlive the panel.
+    void follow(const Selection& selection, const RunBrush& brush);
     /// Another run is open; null for none.
     void setInputs(const std::shared_ptr<const SessionInputs>& inputs);
     void setProvenance(const QString& line) { m_map->setProvenance(line); }
@@ -51,12 +57,19 @@ protected:
 private:
     void retranslate();
     void showMap();
+    void showSelection();
+    [[nodiscard]] std::vector<int> rowsOf(const std::vector<JobId>& jobs) const;
 
     JobRunner& m_runner;
     QComboBox* m_kind = nullptr;
     RoleLabel* m_note = nullptr;
     HeatMapWidget* m_map = nullptr;
+    SpanNote* m_spanNote = nullptr;
     PairBelief m_belief;
+    std::shared_ptr<const SessionInputs> m_inputs;
+    const Selection* m_selection = nullptr;
+    const RunBrush* m_brush = nullptr;
+    std::vector<int> m_rowOfModel; ///< by place in the belief; −1: not shown
 };
 
 } // namespace consonance

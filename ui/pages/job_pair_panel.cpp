@@ -1,14 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/job_pair_panel.h"
 
+#include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
+#include "ui/pages/run_brush.h"
 #include "ui/pages/session_controller.h"
 
 #include <QApplication>
 #include <QEvent>
 #include <QPointer>
 
+#include <algorithm>
+
 namespace consonance {
+
+namespace {
+
+QString emptyNote()
+{
+    return JobPairPanel::tr("When jobs share servers, how much each slows each other one appears here.");
+}
+
+} // namespace
 
 HeatMapData jobPairMap(const JobInterference& pairs, const std::function<QString(JobId)>& nameOf)
 {
@@ -38,11 +51,19 @@ JobPairPanel::JobPairPanel(SessionController& session, Selection& selection, QWi
         take({});
     });
     connect(this, &HeatMapWidget::cellClicked, this, [this](HeatMapCell cell) {
-        const auto job = [this](int index) { return m_pairs.jobs[static_cast<std::size_t>(index)]; };
-        if (std::max(cell.row, cell.column) < static_cast<int>(m_pairs.jobs.size()))
+        const auto job = [this](int index) { return m_shown[static_cast<std::size_t>(index)]; };
+        if (std::max(cell.row, cell.column) < static_cast<int>(m_shown.size()))
             m_selection.selectJobs({ job(cell.row), job(cell.column) });
     });
+    connect(&selection, &Selection::changed, this, &JobPairPanel::showSelection);
     retranslate();
+}
+
+void JobPairPanel::follow(const RunBrush& brush)
+{
+    m_brush = &brush;
+    connect(&brush, &RunBrush::changed, this, &JobPairPanel::showPairs);
+    showPairs();
 }
 
 /// One question at a time; what changed meanwhile is asked for afterwards.
@@ -75,18 +96,55 @@ void JobPairPanel::ask()
 void JobPairPanel::take(const JobInterference& pairs)
 {
     m_pairs = pairs;
+    showPairs();
+}
+
+void JobPairPanel::showPairs()
+{
+    m_shown.clear();
     const auto& inputs = m_session.inputs();
-    if (!inputs || pairs.jobs.empty()) {
+    if (!inputs || m_pairs.jobs.empty()) {
         setData({});
         return;
     }
-    setData(jobPairMap(
-        pairs, [&inputs](JobId job) { return QString::fromStdString(inputs->workload->job(job).request.name); }));
+    auto map = jobPairMap(
+        m_pairs, [&inputs](JobId job) { return QString::fromStdString(inputs->workload->job(job).request.name); });
+    m_shown = m_pairs.jobs;
+    if (m_brush && m_brush->span()) {
+        const auto& span = *m_brush->span();
+        std::vector<int> kept;
+        for (std::size_t i = 0; i < m_shown.size(); ++i) {
+            if (std::ranges::binary_search(span.jobs, m_shown[i]))
+                kept.push_back(static_cast<int>(i));
+        }
+        map = squarePart(map, kept);
+        map.rowTitle = SpanNote::textOf(span.range,
+            tr("%1 of %n jobs", "", static_cast<int>(m_shown.size())).arg(format::integer(std::ssize(kept))));
+        std::erase_if(m_shown, [&span](JobId job) { return !std::ranges::binary_search(span.jobs, job); });
+    }
+    setEmptyText(m_shown.empty() ? map.rowTitle : emptyNote());
+    setData(std::move(map));
+    showSelection();
+}
+
+void JobPairPanel::showSelection()
+{
+    std::vector<int> marked;
+    for (std::size_t i = 0; i < m_shown.size(); ++i) {
+        if (m_selection.state().contains(m_shown[i]))
+            marked.push_back(static_cast<int>(i));
+    }
+    // Whoever clicked on the cell of two jobs meant it, not the one across the diagonal.
+    const auto& cell = currentCell();
+    if (marked.size() == 2 && cell && cell->row == marked[1] && cell->column == marked[0])
+        setSelectedRange(HeatMapRange { .first = *cell, .last = *cell });
+    else
+        setSelectedRange(rangeOfMarked(marked, data().rowCount()));
 }
 
 void JobPairPanel::retranslate()
 {
-    setEmptyText(tr("When jobs share servers, how much each slows each other one appears here."));
+    setEmptyText(emptyNote());
     setAccessibleName(tr("Interference between running jobs"));
     take(m_pairs);
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Job × job now: how much each running job is slowed by each of those that share a server with it. Asked of the session
-// whenever another moment is shown, while the panel is visible. A click selects both jobs. GUI thread only.
+// whenever another moment is shown, while the panel is visible. A click selects both jobs, jobs selected elsewhere are
+// framed; while a span of time is selected, those that ran in it are shown. GUI thread only.
 #pragma once
 
 #include "core/experiment/job_interference.h"
@@ -9,6 +10,7 @@
 
 namespace consonance {
 
+class RunBrush;
 class Selection;
 class SessionController;
 
@@ -18,6 +20,8 @@ class JobPairPanel : public HeatMapWidget {
     Q_OBJECT
 public:
     JobPairPanel(SessionController& session, Selection& selection, QWidget* parent = nullptr);
+    /// Shows the jobs of the selected span from now on; the brush must outlive the panel.
+    void follow(const RunBrush& brush);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -26,11 +30,15 @@ protected:
 private:
     void ask();
     void take(const JobInterference& pairs);
+    void showPairs();
+    void showSelection();
     void retranslate();
 
     SessionController& m_session;
     Selection& m_selection;
+    const RunBrush* m_brush = nullptr;
     JobInterference m_pairs;
+    std::vector<JobId> m_shown; ///< by row
     std::uint64_t m_run = 0; ///< counts the runs that were shown
     bool m_isAsking = false;
     bool m_asksAgain = false;

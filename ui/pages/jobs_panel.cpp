@@ -2,8 +2,10 @@
 #include "ui/pages/jobs_panel.h"
 
 #include "ui/kit/copyable_table_view.h"
+#include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/theme.h"
+#include "ui/pages/run_brush.h"
 #include "ui/pages/session_controller.h"
 
 #include <QComboBox>
@@ -27,9 +29,11 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
     , m_model(new JobTableModel(this))
     , m_filter(new JobFilterModel(this))
     , m_which(new QComboBox)
+    , m_note(new SpanNote)
     , m_table(new FilteredTable)
 {
     m_filter->setJobs(m_model);
+    holdSelection(*m_filter);
     m_table->setSourceModel(m_filter);
     auto& view = table();
     view.setSortingEnabled(true);
@@ -50,6 +54,7 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
     column->setContentsMargins({});
     column->setSpacing(0);
     column->addWidget(m_which);
+    column->addWidget(m_note);
     column->addWidget(m_table, 1);
     connect(m_which, &QComboBox::currentIndexChanged, this, [this](int index) {
         if (index >= 0)
@@ -64,6 +69,33 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
         [this](const QModelIndex& index) { Q_EMIT jobActivated(JobId(index.data(JobIdRole).toUInt())); });
     connect(&Theme::instance(), &Theme::changed, m_model, &JobTableModel::restyle);
     retranslate();
+}
+
+/// A job that is listed no longer stays selected: it is gone from the list, not from the person's mind. Connected
+/// before the table, so that it is known when the table tells of the rows it loses.
+void JobsPanel::holdSelection(QAbstractItemModel& shrinking)
+{
+    connect(&shrinking, &QAbstractItemModel::rowsAboutToBeRemoved, this, [this] { m_isShowing = true; });
+    connect(
+        &shrinking, &QAbstractItemModel::rowsRemoved, this, [this] { m_isShowing = false; }, Qt::DirectConnection);
+}
+
+void JobsPanel::follow(const RunBrush& brush)
+{
+    m_brush = &brush;
+    connect(&brush, &RunBrush::changed, this, &JobsPanel::showSpan);
+    showSpan();
+}
+
+void JobsPanel::showSpan()
+{
+    const auto& span = m_brush->span();
+    m_filter->setOnly(span ? std::optional(span->jobs) : std::nullopt);
+    m_which->setEnabled(!span);
+    m_note->say(span ? std::optional(span->range) : std::nullopt,
+        span ? tr("%1 of %n jobs ran", "", m_model->rowCount()).arg(format::integer(std::ssize(span->jobs)))
+             : QString());
+    showSelection();
 }
 
 CopyableTableView& JobsPanel::table() const
@@ -111,6 +143,8 @@ void JobsPanel::retranslate()
     m_which->setAccessibleName(tr("Which jobs are listed"));
     for (std::size_t i = 0; i < kJobFilters.size(); ++i)
         m_which->setItemText(static_cast<int>(i), jobFilterName(kJobFilters[i]));
+    if (m_brush)
+        showSpan();
     m_table->setFilterText(tr("Find jobs"));
     table().setAccessibleName(tr("Jobs"));
     table().setEmptyText(tr("The jobs of the run appear here while they wait and run."));

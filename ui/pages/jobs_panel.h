@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The jobs of the open run as a table: which are shown, found by typing, selected with the other views. GUI thread
-// only. Cost: that of the model; selecting is O(selected).
+// The jobs of the open run as a table: which are shown, found by typing, selected with the other views; while a span of
+// time is selected, those that ran in it. GUI thread only. Cost: that of the model; selecting is O(selected).
 #pragma once
 
 #include "ui/models/job_table_model.h"
@@ -14,14 +14,18 @@ namespace consonance {
 
 class CopyableTableView;
 class FilteredTable;
+class RunBrush;
 class Selection;
 class SessionController;
+class SpanNote;
 
 class JobsPanel : public QWidget {
     Q_OBJECT
 public:
     JobsPanel(SessionController& session, Selection& selection, QWidget* parent = nullptr);
 
+    /// Lists the jobs of the selected span from now on; the brush must outlive the panel.
+    void follow(const RunBrush& brush);
     [[nodiscard]] CopyableTableView& table() const;
     [[nodiscard]] const JobTableModel& model() const { return *m_model; }
 
@@ -35,12 +39,16 @@ protected:
 private:
     void takeSelection();
     void showSelection();
+    void showSpan();
+    void holdSelection(QAbstractItemModel& shrinking);
     void retranslate();
 
     Selection& m_selection;
     JobTableModel* m_model = nullptr;
     JobFilterModel* m_filter = nullptr;
+    const RunBrush* m_brush = nullptr;
     QComboBox* m_which = nullptr;
+    SpanNote* m_note = nullptr;
     FilteredTable* m_table = nullptr;
     bool m_isShowing = false; ///< the table follows the selection, not the other way round
 };

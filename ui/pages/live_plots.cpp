@@ -27,6 +27,29 @@ PlotSeries stepsOf(const std::vector<SeriesPoint>& points, Time until, const QSt
     return series;
 }
 
+void showUtilisation(LinePlot& plot, const SessionHistory* history)
+{
+    plot.setName(LivePlots::tr("Utilisation"));
+    plot.setQuantity(LivePlots::tr("Allocated GPUs"), format::Unit::None, AxisKind::Fraction);
+    plot.setYRange(std::pair(0.0, 1.0));
+    std::vector<PlotSeries> series;
+    if (history)
+        series.push_back(stepsOf(history->allocatedShare, history->until, LivePlots::tr("allocated"), 0));
+    plot.setSeries(std::move(series));
+}
+
+void showQueue(LinePlot& plot, const SessionHistory* history)
+{
+    plot.setName(LivePlots::tr("Queue"));
+    plot.setQuantity(LivePlots::tr("Jobs"), format::Unit::None);
+    std::vector<PlotSeries> series;
+    if (history) {
+        series.push_back(stepsOf(history->queueLength, history->until, LivePlots::tr("waiting"), 1));
+        series.push_back(stepsOf(history->runningJobs, history->until, LivePlots::tr("running"), 0));
+    }
+    plot.setSeries(std::move(series));
+}
+
 LivePlots::LivePlots(SessionController& session, Selection& selection, SimulationClock& clock, QObject* parent)
     : QObject(parent)
     , m_session(session)
@@ -36,7 +59,6 @@ LivePlots::LivePlots(SessionController& session, Selection& selection, Simulatio
     , m_utilisation(new LinePlot)
     , m_queue(new LinePlot)
 {
-    m_utilisation->setYRange(std::pair(0.0, 1.0));
     for (auto* plot : { m_utilisation, m_queue })
         connectTime(*plot);
     for (QWidget* plot : { static_cast<QWidget*>(m_completionTimes), static_cast<QWidget*>(m_utilisation),
@@ -77,14 +99,8 @@ void LivePlots::showHistory()
     if (!m_utilisation->isVisible() && !m_queue->isVisible())
         return;
     m_shownHistory = history;
-    if (!history) {
-        m_utilisation->setSeries({});
-        m_queue->setSeries({});
-        return;
-    }
-    m_utilisation->setSeries({ stepsOf(history->allocatedShare, history->until, tr("allocated"), 0) });
-    m_queue->setSeries({ stepsOf(history->queueLength, history->until, tr("waiting"), 1),
-        stepsOf(history->runningJobs, history->until, tr("running"), 0) });
+    showUtilisation(*m_utilisation, history.get());
+    showQueue(*m_queue, history.get());
 }
 
 void LivePlots::showCompletions()
@@ -132,11 +148,9 @@ void LivePlots::retranslate()
 {
     m_completionTimes->setName(tr("Distribution of JCTs"));
     m_completionTimes->setEmptyText(tr("The completion times of finished jobs appear here."));
-    m_utilisation->setName(tr("Utilisation"));
-    m_utilisation->setQuantity(tr("Allocated GPUs"), format::Unit::None, AxisKind::Fraction);
+    showUtilisation(*m_utilisation, m_shownHistory.get());
     m_utilisation->setEmptyText(tr("The share of GPUs that jobs hold appears here as the run goes on."));
-    m_queue->setName(tr("Queue"));
-    m_queue->setQuantity(tr("Jobs"), format::Unit::None);
+    showQueue(*m_queue, m_shownHistory.get());
     m_queue->setEmptyText(tr("The numbers of waiting and running jobs appear here as the run goes on."));
     m_shownHistory.reset();
     m_shownFinished = -1;

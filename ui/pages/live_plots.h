@@ -23,6 +23,11 @@ struct PlotSeries;
 /// A series as steps that hold until the next point, the last one to `until`.
 [[nodiscard]] PlotSeries stepsOf(const std::vector<SeriesPoint>& points, Time until, const QString& name, int style);
 
+/// The share of GPUs that jobs hold, and how many jobs wait and run, as titled plots of a run so far; null: no data
+/// yet.
+void showUtilisation(LinePlot& plot, const SessionHistory* history);
+void showQueue(LinePlot& plot, const SessionHistory* history);
+
 class LivePlots : public QObject {
     Q_OBJECT
 public:

@@ -3,21 +3,27 @@
 
 #include "core/base/hash.h"
 #include "core/experiment/interactive_session.h"
+#include "core/experiment/job_interference.h"
 #include "core/experiment/pair_interference.h"
 #include "core/experiment/prediction_errors.h"
 #include "core/experiment/run_keeper.h"
 #include "core/experiment/training_log.h"
 #include "core/learn/learned_policies.h"
 #include "ui/canvas/cluster_figure.h"
+#include "ui/canvas/timeline_lanes.h"
 #include "ui/kit/number_format.h"
 #include "ui/pages/comparison_picture.h"
 #include "ui/pages/comparison_summary_view.h"
+#include "ui/pages/host_time_panel.h"
 #include "ui/pages/interference_panel.h"
+#include "ui/pages/job_pair_panel.h"
+#include "ui/pages/live_plots.h"
 #include "ui/pages/load_curve_view.h"
 #include "ui/pages/predictor_view.h"
 #include "ui/pages/timeline_picture.h"
 #include "ui/pages/training_curves.h"
 #include "ui/plot/cdf_plot.h"
+#include "ui/plot/line_plot.h"
 #include "ui/plot/plot_sheet.h"
 #include "ui/plot/plot_widget.h"
 
@@ -35,6 +41,8 @@ constexpr MessageId kBadEnding
 constexpr MessageId kNoRun = CONSONANCE_MESSAGE("render.no-run", "a picture needs a run");
 constexpr MessageId kNoTraining = CONSONANCE_MESSAGE(
     "render.no-training", "run {0} of policy {1} has no training data; only training runs have a training view");
+constexpr MessageId kNoNeighbours
+    = CONSONANCE_MESSAGE("render.no-neighbours", "no jobs share a server at that moment; choose another one with --at");
 constexpr MessageId kNoLoads = CONSONANCE_MESSAGE(
     "render.no-loads", "none of the runs is of a preset trace, so there is no load to draw against");
 
@@ -97,6 +105,18 @@ Result<void> saveInterference(const RunStore& store, const RunRecord& run, const
     return pictureWritten(map.saveTo(request.out, kPaperSize), request.out);
 }
 
+/// Of all events, one after the other, as their records number them.
+std::vector<SlotRecord> slotsOf(const EventLog& log)
+{
+    std::vector<SlotRecord> all;
+    for (const auto& event : log.events()) {
+        const auto own = log.slots(event);
+        all.resize(std::max(all.size(), std::size_t { event.firstSlot } + own.size()));
+        std::ranges::copy(own, all.begin() + event.firstSlot);
+    }
+    return all;
+}
+
 Result<void> saveTimeline(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
 {
     TRY_ASSIGN(const auto stored, storedInputs(store, run));
@@ -111,17 +131,27 @@ Result<void> saveTimeline(const RunStore& store, const RunRecord& run, const Run
     const auto marks = timelineMarks(written);
     TimelineScene scene;
     scene.append(events);
+    TimelineLanes lanes;
+    if (request.byServer) {
+        lanes.reset(stored.inputs.cluster.get());
+        lanes.append(events, slotsOf(log));
+    }
     const auto& workload = *stored.inputs.workload;
-    const TimelineContent content { .rows = scene.rows(),
+    const auto& cluster = *stored.inputs.cluster;
+    const TimelineContent content { .rows = request.byServer ? lanes.rows() : scene.rows(),
         .end = scene.end(),
-        .labelOf
-        = [&workload](const TimelineRow& row) { return QString::fromStdString(workload.job(row.job).request.name); },
+        .labelOf =
+            [&](const TimelineRow& row) {
+                return QString::fromStdString(
+                    row.host.isValid() ? cluster.hostName(row.host) : workload.job(row.job).request.name);
+            },
         .styleOf = [](JobId job) { return jobStyle(ThemeKind::Light, job.index()); },
         .isSelected = {},
         .marks = marks };
-    TimelinePaper paper { .title = translated(QT_TRANSLATE_NOOP("RunPictures", "Timeline of %1 jobs under %2"))
-                                       .arg(scene.rows().size())
-                                       .arg(QString::fromStdString(run.header.policy)),
+    const auto title = request.byServer
+        ? translated(QT_TRANSLATE_NOOP("RunPictures", "Timeline of %1 servers under %2")).arg(cluster.hostCount())
+        : translated(QT_TRANSLATE_NOOP("RunPictures", "Timeline of %1 jobs under %2")).arg(scene.rows().size());
+    TimelinePaper paper { .title = title.arg(QString::fromStdString(run.header.policy)),
         .provenance = provenanceLine(run),
         .from = {},
         .until = scene.end() };
@@ -130,6 +160,65 @@ Result<void> saveTimeline(const RunStore& store, const RunRecord& run, const Run
         paper.until = std::min(paper.until, request.range->until);
     }
     return saveTimelinePicture(request.out, content, paper);
+}
+
+Result<void> saveHostTime(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
+{
+    TRY_ASSIGN(const auto session, sessionAt(store, run, request.atSeconds));
+    const auto& cluster = *session->simulation().setup().cluster;
+    QStringList hosts;
+    for (std::size_t host = 0; host < cluster.hostCount(); ++host)
+        hosts << QString::fromStdString(cluster.hostName(HostId(host)));
+    HeatMapWidget map;
+    map.setProvenance(provenanceLine(run));
+    map.setData(hostTimeMap(*session->history(), hosts));
+    return pictureWritten(map.saveTo(request.out, kPaperSize), request.out);
+}
+
+Result<void> saveJobPairs(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
+{
+    TRY_ASSIGN(const auto session, sessionAt(store, run, request.atSeconds));
+    const auto pairs = jobInterference(session->simulation());
+    if (pairs.jobs.empty())
+        return fail(ErrorKind::Failed, kNoNeighbours);
+    const auto& workload = *session->simulation().setup().workload;
+    HeatMapWidget map;
+    map.setProvenance(provenanceLine(run));
+    auto data
+        = jobPairMap(pairs, [&workload](JobId job) { return QString::fromStdString(workload.job(job).request.name); });
+    data.name = translated(QT_TRANSLATE_NOOP("RunPictures", "Slowdown by neighbours, job × job at %1"))
+                    .arg(format::clockTime(session->position().at));
+    map.setData(std::move(data));
+    return pictureWritten(map.saveTo(request.out, kPaperSize), request.out);
+}
+
+/// The points of a span, with the value that holds at its beginning.
+void cutTo(std::vector<SeriesPoint>& points, const StoredSpan& span)
+{
+    const auto after = std::ranges::upper_bound(points, span.from, {}, &SeriesPoint::at);
+    if (after != points.begin()) {
+        std::prev(after)->at = span.from;
+        points.erase(points.begin(), std::prev(after));
+    }
+    points.erase(std::ranges::upper_bound(points, span.until, {}, &SeriesPoint::at), points.end());
+}
+
+Result<void> saveCurve(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
+{
+    TRY_ASSIGN(const auto session, sessionAt(store, run, request.atSeconds));
+    auto history = *session->history();
+    if (request.range) {
+        for (auto* points : { &history.allocatedShare, &history.queueLength, &history.runningJobs })
+            cutTo(*points, *request.range);
+        history.until = std::min(history.until, request.range->until);
+    }
+    LinePlot plot;
+    if (request.view == RunPictureView::Utilisation)
+        showUtilisation(plot, &history);
+    else
+        showQueue(plot, &history);
+    plot.setProvenance(provenanceLine(run));
+    return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
 }
 
 Result<SharedComparison> comparisonOf(
@@ -185,8 +274,15 @@ Result<void> saveRunPicture(const RunStore& store, const RunPictureRequest& requ
         return saveCluster(store, runs.front(), request);
     case RunPictureView::Interference:
         return saveInterference(store, runs.front(), request);
+    case RunPictureView::HostTime:
+        return saveHostTime(store, runs.front(), request);
+    case RunPictureView::JobPairs:
+        return saveJobPairs(store, runs.front(), request);
     case RunPictureView::Timeline:
         return saveTimeline(store, runs.front(), request);
+    case RunPictureView::Utilisation:
+    case RunPictureView::Queue:
+        return saveCurve(store, runs.front(), request);
     case RunPictureView::Jct:
     case RunPictureView::Compare:
     case RunPictureView::LoadCurve: {

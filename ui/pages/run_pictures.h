@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Pictures of stored runs, as `consonance render` makes them and as pages may export them: the cluster at a moment,
-// interference, the timeline, distributions and comparisons, each with titles, units and where it comes from. Needs a
+// interference of models, of servers over time and of jobs, the timeline, utilisation and
+// queue, distributions and comparisons, each with titles, units and where it comes from. Needs a
 // QApplication but no display. Reads the store and replays what it must; not for the GUI thread of a window.
 #pragma once
 
@@ -18,7 +19,20 @@
 
 namespace consonance {
 
-enum class RunPictureView { Cluster, Interference, Timeline, Jct, Compare, Training, LoadCurve, Predictor };
+enum class RunPictureView {
+    Cluster,
+    Interference,
+    HostTime,
+    JobPairs,
+    Timeline,
+    Utilisation,
+    Queue,
+    Jct,
+    Compare,
+    Training,
+    LoadCurve,
+    Predictor,
+};
 
 struct RunPictureRequest {
     std::vector<std::string> runs; ///< ids, or beginnings or ends of them; several for Jct and Compare
@@ -26,7 +40,8 @@ struct RunPictureRequest {
     QString out; ///< ends in .svg, .png or .pdf
     std::optional<double> atSeconds; ///< absent: the end of the run
     std::string baseline {}; ///< of comparisons: a policy or run; empty: the first run's
-    std::optional<StoredSpan> range {}; ///< of comparisons and timelines; absent: the whole run
+    std::optional<StoredSpan> range {}; ///< of comparisons, timelines and curves over time; absent: the whole run
+    bool byServer = false; ///< rows of the timeline: servers with their lanes, instead of jobs
     ClusterColorMode colorMode = ClusterColorMode::Job; ///< of the cluster
 };
 

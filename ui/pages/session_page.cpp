@@ -3,6 +3,7 @@
 
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/kit/command_registry.h"
+#include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/simulation_clock.h"
@@ -28,6 +29,7 @@
 #include "ui/pages/policy_text.h"
 #include "ui/pages/recommend_panel.h"
 #include "ui/pages/role_label.h"
+#include "ui/pages/run_brush.h"
 #include "ui/pages/run_commands.h"
 #include "ui/pages/run_tool_bar.h"
 #include "ui/pages/servers_panel.h"
@@ -210,6 +212,8 @@ QWidget* SessionPage::buildCluster()
     column->setContentsMargins({});
     column->setSpacing(0);
     column->addLayout(head);
+    m_clusterSpan = new SpanNote;
+    column->addWidget(m_clusterSpan);
     column->addWidget(m_canvas, 1);
     return panel;
 }
@@ -230,15 +234,21 @@ void SessionPage::buildPanels()
     m_hostTime = new HostTimePanel(m_services.selection, m_services.clock);
     m_plots = new LivePlots(m_services.session, m_services.selection, m_services.clock, this);
     m_timeline = new TimelinePanel(m_services.registry, m_services.selection, m_services.clock);
+    m_brush = new RunBrush(m_services.selection, m_timeline->view(), this);
+    connect(m_brush, &RunBrush::changed, this, &SessionPage::showSpan);
+    m_interference->follow(m_services.selection, *m_brush);
     auto* jobs = new JobsPanel(m_services.session, m_services.selection);
+    jobs->follow(*m_brush);
     connect(jobs, &JobsPanel::jobActivated, m_canvas, &ClusterCanvas::focusSelection);
     addPanel("jobs", QT_TRANSLATE_NOOP("Command", "Jobs"), jobs);
-    addPanel(
-        "servers", QT_TRANSLATE_NOOP("Command", "Servers"), new ServersPanel(m_services.session, m_services.selection));
+    auto* servers = new ServersPanel(m_services.session, m_services.selection);
+    servers->follow(*m_brush);
+    addPanel("servers", QT_TRANSLATE_NOOP("Command", "Servers"), servers);
     addPanel("events", QT_TRANSLATE_NOOP("Command", "Events"),
         new EventsPanel(m_services.session, m_services.selection, m_services.clock));
-    addPanel("decision", QT_TRANSLATE_NOOP("Command", "Decision"),
-        new DecisionPanel(m_services.session, m_services.selection, m_services.runner));
+    auto* decision = new DecisionPanel(m_services.session, m_services.selection, m_services.runner);
+    decision->follow(*m_brush);
+    addPanel("decision", QT_TRANSLATE_NOOP("Command", "Decision"), decision);
     addPanel("timeline", QT_TRANSLATE_NOOP("Command", "Timeline"), m_timeline);
     addPanel("inspector", QT_TRANSLATE_NOOP("Command", "Inspector"),
         new InspectorPanel(m_services.session, m_services.selection));
@@ -255,6 +265,7 @@ void SessionPage::buildPanels()
     });
     addPanel("interference", QT_TRANSLATE_NOOP("Command", "Interference"), m_interference);
     m_jobPairs = new JobPairPanel(m_services.session, m_services.selection);
+    m_jobPairs->follow(*m_brush);
     addPanel("jobPairs", QT_TRANSLATE_NOOP("Command", "Job × job"), new HeatMapScroll(m_jobPairs));
     addPanel("hostTime", QT_TRANSLATE_NOOP("Command", "Server × time"), m_hostTime);
     addPanel("completionTimes", QT_TRANSLATE_NOOP("Command", "JCT distribution"), &m_plots->completionTimes());
@@ -483,6 +494,19 @@ void SessionPage::showHistory(const std::shared_ptr<const SessionHistory>& histo
 {
     m_hostTime->setHistory(history);
     m_timeline->setHistory(history);
+    m_brush->takeHistory(history);
+}
+
+/// The cluster brings the jobs of the selected span out.
+void SessionPage::showSpan()
+{
+    const auto& span = m_brush->span();
+    m_canvas->setBroughtOut(span ? std::optional(span->jobs) : std::nullopt);
+    const auto& inputs = m_services.session.inputs();
+    m_clusterSpan->say(span ? std::optional(span->range) : std::nullopt,
+        span && inputs ? tr("%1 of %n servers had work", "", static_cast<int>(inputs->cluster->hostCount()))
+                             .arg(format::integer(std::ssize(span->hosts)))
+                       : QString());
 }
 
 void SessionPage::showFrame()
@@ -504,6 +528,7 @@ void SessionPage::retranslate()
     m_emptyText->setText(tr("No run is open. The cluster, its jobs and what slows them down will appear here."));
     m_emptyAction->setText(tr("Choose a sample or a trace"));
     showOrigin();
+    showSpan();
     if (const auto& inputs = m_services.session.inputs())
         m_clusterTitle->setText(capacityText(inputs->cluster->hostCount(), inputs->cluster->totalCapacity()));
 }

@@ -31,11 +31,13 @@ class MarksPanel;
 class MonitorDocument;
 class HostTimePanel;
 class RoleLabel;
+class RunBrush;
 class RunCommands;
 class Selection;
 class SessionController;
 class Settings;
 class SimulationClock;
+class SpanNote;
 class TimelinePanel;
 class UndoStack;
 class WhatIfController;
@@ -87,6 +89,7 @@ private:
     [[nodiscard]] QWidget* buildEmpty();
     [[nodiscard]] QWidget* buildReadOnlyBar();
     void buildPanels();
+    void showSpan();
     void buildMonitor();
     void buildFind();
     void buildMarks();
@@ -113,6 +116,7 @@ private:
     ClusterCanvas* m_canvas = nullptr;
     QComboBox* m_colorBy = nullptr;
     RoleLabel* m_clusterTitle = nullptr;
+    SpanNote* m_clusterSpan = nullptr;
     RoleLabel* m_emptyText = nullptr;
     QWidget* m_readOnlyBar = nullptr;
     RoleLabel* m_readOnlyText = nullptr;
@@ -128,6 +132,7 @@ private:
     MarksPanel* m_marksPanel = nullptr;
     DriftFinder* m_drift = nullptr;
     TimelinePanel* m_timeline = nullptr;
+    RunBrush* m_brush = nullptr;
     PanelMap m_panels;
     std::map<QString, const char*> m_panelTitles;
     WorkspaceLayout* m_workspace = nullptr;

@@ -63,6 +63,36 @@ bool HeatMapData::hasMissing() const
     return values.size() < cells || std::ranges::any_of(values, [](double value) { return !std::isfinite(value); });
 }
 
+HeatMapData squarePart(const HeatMapData& data, const std::vector<int>& kept)
+{
+    auto part = data;
+    part.rows.clear();
+    part.columns.clear();
+    part.values.clear();
+    part.notes.clear();
+    for (const int row : kept) {
+        part.rows << data.rows.value(row);
+        part.columns << data.columns.value(row);
+        for (const int column : kept) {
+            part.values.push_back(data.at(row, column));
+            if (!data.notes.isEmpty())
+                part.notes << data.notes.value(row * data.columnCount() + column);
+        }
+    }
+    return part;
+}
+
+std::optional<HeatMapRange> rangeOfMarked(const std::vector<int>& marked, int count)
+{
+    if (marked.empty())
+        return std::nullopt;
+    if (marked.size() == 2)
+        return HeatMapRange { .first = { .row = marked[0], .column = marked[1] },
+            .last = { .row = marked[0], .column = marked[1] } };
+    return HeatMapRange { .first = { .row = marked.front(), .column = 0 },
+        .last = { .row = marked.back(), .column = count - 1 } };
+}
+
 HeatMapRange HeatMapRange::normalized() const
 {
     return { .first = { .row = std::min(first.row, last.row), .column = std::min(first.column, last.column) },

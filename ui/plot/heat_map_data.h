@@ -47,6 +47,9 @@ struct HeatMapCell {
     bool operator==(const HeatMapCell&) const = default;
 };
 
+/// The rows and columns of a square map with these numbers, in this order; O(cells left).
+[[nodiscard]] HeatMapData squarePart(const HeatMapData& data, const std::vector<int>& kept);
+
 /// A rectangle of cells, ends included.
 struct HeatMapRange {
     HeatMapCell first;
@@ -57,6 +60,10 @@ struct HeatMapRange {
     [[nodiscard]] bool contains(HeatMapCell cell) const;
     bool operator==(const HeatMapRange&) const = default;
 };
+
+/// In a map whose rows and columns are the same things: the row of one of them, the cell where two meet, of several the
+/// rows from the first to the last; nothing for none. `marked` ascends.
+[[nodiscard]] std::optional<HeatMapRange> rangeOfMarked(const std::vector<int>& marked, int count);
 
 /// Cells from `first`, `count` of them: what is visible along one direction.
 struct HeatMapWindow {

@@ -2,7 +2,9 @@
 #include "ui/plot/heat_map_widget.h"
 
 #include "ui/kit/copyable_table_view.h"
+#include "ui/kit/painted_accessible.h"
 #include "ui/plot/heat_map_frame.h"
+#include "ui/plot/plot_accessible.h"
 #include "ui/plot/plot_table_model.h"
 
 #include <QAccessible>
@@ -40,6 +42,7 @@ HeatMapWidget::HeatMapWidget(QWidget* parent)
         connect(menu.addAction(tr("Show as map")), &QAction::triggered, this, [this] { setTableShown(false); });
     });
     m_table->hide();
+    installPlotAccessibility();
     connect(&Theme::instance(), &Theme::changed, this, [this] {
         forgetPicture();
         update();
@@ -210,6 +213,7 @@ void HeatMapWidget::setCurrent(HeatMapCell cell)
     describe();
     QAccessibleEvent spoken(this, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&spoken);
+    announceCurrentPart(*this, cell.row * m_data.columnCount() + cell.column);
     update();
     Q_EMIT currentCellChanged(cell);
 }

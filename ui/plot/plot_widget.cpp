@@ -3,6 +3,7 @@
 
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/theme.h"
+#include "ui/plot/plot_accessible.h"
 #include "ui/plot/plot_style.h"
 #include "ui/plot/plot_table_model.h"
 #include "ui/plot/plot_widget_parts.h"
@@ -53,6 +54,7 @@ PlotWidget::PlotWidget(QWidget* parent)
     : QWidget(parent)
     , m_parts(std::make_unique<Parts>())
 {
+    installPlotAccessibility();
     setFocusPolicy(Qt::StrongFocus);
     auto& p = *m_parts;
     p.stack = new QStackedLayout(this);

@@ -6,8 +6,10 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/canvas/timeline_view.h"
+#include "ui/kit/selection.h"
 #include "ui/kit/theme.h"
 #include "ui/pages/session_page.h"
+#include "ui/pages/timeline_panel.h"
 #include "ui/plot/heat_map_widget.h"
 #include "ui/plot/plot_widget.h"
 
@@ -178,6 +180,78 @@ private Q_SLOTS:
         // Painted without plots: a table of the same stands beside them, and a screen reader finds the parts.
         for (const auto* command : { "cluster.table", "timeline.table" })
             QVERIFY2(bench.window->registry().contains(QLatin1String(command)), command);
+    }
+
+    /// A screen reader walks the rows of the timeline, the cells of the maps and the curves of the plots.
+    void paintedPartsAreRead()
+    {
+        fixtures::WindowBench bench;
+        openWithRun(bench);
+        auto& page = bench.window->sessionPage();
+        const auto raised = [&page](const char* panel) {
+            auto* dock = page.panels().at(QLatin1String(panel));
+            dock->show();
+            dock->raise();
+            QTRY_VERIFY(dock->widget()->isVisible());
+        };
+        const auto nameOf = [](QAccessibleInterface* part) { return part ? part->text(QAccessible::Name) : QString(); };
+
+        raised("timeline");
+        auto& timeline = page.timeline().view();
+        auto* rows = QAccessible::queryAccessibleInterface(&timeline);
+        QCOMPARE(rows->role(), QAccessible::List);
+        QCOMPARE(rows->childCount(), static_cast<int>(timeline.order().rest.size()));
+        QVERIFY(rows->childCount() > 2);
+        const auto first = timeline.shownRow(0).job;
+        const auto sentence = nameOf(rows->child(0));
+        QVERIFY2(sentence.startsWith(timeline.labelOf(timeline.shownRow(0))), qPrintable(sentence));
+        QVERIFY2(sentence.contains(QStringLiteral(" runs, ")), qPrintable(sentence));
+        QVERIFY(!rows->child(0)->state().selected);
+        bench.window->selection().selectJobs({ first });
+        QVERIFY(rows->child(0)->state().selected && !rows->child(1)->state().selected);
+        int seen = 0;
+        for (int row = 0; row < rows->childCount(); ++row) {
+            if (rows->child(row)->state().offscreen)
+                continue;
+            ++seen;
+            const auto middle = rows->child(row)->rect().center();
+            QCOMPARE(rows->indexOfChild(rows->childAt(middle.x(), middle.y())), row);
+        }
+        QVERIFY(seen > 0);
+        timeline.togglePinned();
+        QCOMPARE(nameOf(rows->child(0)), sentence); // pinned rows come first
+        timeline.setGrouping(TimelineGrouping::Servers);
+        QVERIFY2(nameOf(rows->child(0)).contains(QStringLiteral("server-")), qPrintable(nameOf(rows->child(0))));
+        timeline.setGrouping(TimelineGrouping::Jobs);
+
+        raised("hostTime");
+        auto* map = qobject_cast<HeatMapWidget*>(page.panels().at(QStringLiteral("hostTime"))->widget());
+        auto* cells = QAccessible::queryAccessibleInterface(map);
+        QTRY_VERIFY(map->data().columnCount() > 1);
+        QCOMPARE(cells->childCount(), map->data().rowCount() * map->data().columnCount());
+        const int second = map->data().columnCount() + 1;
+        QCOMPARE(nameOf(cells->child(second)), map->readOut({ .row = 1, .column = 1 }));
+        map->setFocus();
+        QTest::keyClick(map, Qt::Key_Right);
+        QTest::keyClick(map, Qt::Key_Right);
+        QTest::keyClick(map, Qt::Key_Down);
+        QCOMPARE(cells->indexOfChild(cells->focusChild()), second);
+        QVERIFY(cells->child(second)->state().selected && cells->child(second)->state().focused);
+        const auto place = cells->child(second)->rect().center();
+        QCOMPARE(cells->indexOfChild(cells->childAt(place.x(), place.y())), second);
+        map->setTableShown(true); // the table speaks for itself
+        QCOMPARE(cells->childCount(), 0);
+        map->setTableShown(false);
+
+        raised("queue");
+        auto* plot = qobject_cast<PlotWidget*>(page.panels().at(QStringLiteral("queue"))->widget());
+        auto* curves = QAccessible::queryAccessibleInterface(plot);
+        QTRY_COMPARE(curves->childCount(), 2);
+        const auto& running = plot->series()[1];
+        const auto last = plot->yAxis().valueText(running.y.back());
+        const auto curve = nameOf(curves->child(1));
+        QVERIFY2(curve.startsWith(running.name) && curve.contains(QStringLiteral("last ") + last), qPrintable(curve));
+        QCOMPARE(curves->child(0)->role(), QAccessible::Graphic);
     }
 
     void reducedMotionStopsAnimations()

@@ -23,6 +23,9 @@ private Q_SLOTS:
     void initTestCase();
     void views_data();
     void views();
+    void timelinesByServer();
+    void curvesOfASpan();
+    void pairsNeedNeighbours();
     void png();
     void trainingSaysThatThereIsNone();
     void curvesOfATrainingLog_data();
@@ -40,6 +43,7 @@ private:
         QString errors;
     };
     Outcome render(const QStringList& arguments) const;
+    [[nodiscard]] QString written(const QStringList& arguments) const;
 
     QTemporaryDir m_folder;
     QString m_store;
@@ -82,9 +86,12 @@ void TestRender::views_data()
 {
     QTest::addColumn<QString>("view");
     QTest::addColumn<QString>("moment");
-    for (const char* view : { "cluster", "interference", "timeline", "jct", "compare", "load-curve" })
+    for (const char* view :
+        { "cluster", "interference", "host-time", "timeline", "utilisation", "queue", "jct", "compare", "load-curve" })
         QTest::newRow(view) << QString::fromLatin1(view) << QString();
     QTest::newRow("cluster at 1 h") << QStringLiteral("cluster") << QStringLiteral("1h");
+    QTest::newRow("job-pairs at 1 h") << QStringLiteral("job-pairs") << QStringLiteral("1h");
+    QTest::newRow("queue at 1 h") << QStringLiteral("queue") << QStringLiteral("1h");
 }
 
 void TestRender::views()
@@ -106,6 +113,57 @@ void TestRender::views()
         reader.readNext();
     QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
     QVERIFY2(text.contains("harmony-testbed"), "where the figures come from stands in the picture");
+}
+
+/// The text of an SVG that `consonance render` wrote.
+QString TestRender::written(const QStringList& arguments) const
+{
+    const auto path = m_folder.filePath(QStringLiteral("written.svg"));
+    QFile::remove(path);
+    const auto outcome = render(arguments + QStringList { QStringLiteral("--out"), path });
+    QFile file(path);
+    return outcome.exitCode == 0 && file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : outcome.errors;
+}
+
+void TestRender::timelinesByServer()
+{
+    const QStringList timeline { QStringLiteral("--run"), m_run, QStringLiteral("--view"), QStringLiteral("timeline") };
+    const auto byJob = written(timeline);
+    QVERIFY2(byJob.contains(QStringLiteral("Timeline of 15 jobs")), qPrintable(byJob.left(300)));
+    const auto byServer = written(timeline + QStringList { QStringLiteral("--group"), QStringLiteral("server") });
+    QVERIFY2(byServer.contains(QStringLiteral("Timeline of 6 servers")), qPrintable(byServer.left(300)));
+    QVERIFY(byServer.contains(QStringLiteral("server-5")));
+    QVERIFY(!byJob.contains(QStringLiteral("server-")));
+    // A span shows other times on the axis.
+    const QStringList span { QStringLiteral("--from"), QStringLiteral("30min"), QStringLiteral("--to"),
+        QStringLiteral("50min") };
+    QVERIFY(written(timeline + span) != byJob);
+    QCOMPARE(written(timeline + span), written(timeline + span));
+    const auto wrong = render(
+        { QStringLiteral("--run"), m_run, QStringLiteral("--view"), QStringLiteral("queue"), QStringLiteral("--group"),
+            QStringLiteral("server"), QStringLiteral("--out"), m_folder.filePath(QStringLiteral("q.svg")) });
+    QCOMPARE(wrong.exitCode, 2);
+}
+
+void TestRender::curvesOfASpan()
+{
+    for (const char* view : { "queue", "utilisation" }) {
+        const QStringList curve { QStringLiteral("--run"), m_run, QStringLiteral("--view"), QString::fromLatin1(view) };
+        const auto whole = written(curve);
+        QVERIFY2(whole.contains(QStringLiteral("policy lb")), qPrintable(whole.left(300)));
+        QVERIFY(written(curve
+                    + QStringList { QStringLiteral("--from"), QStringLiteral("30min"), QStringLiteral("--to"),
+                        QStringLiteral("50min") })
+            != whole);
+    }
+}
+
+void TestRender::pairsNeedNeighbours()
+{
+    const auto outcome = render({ QStringLiteral("--run"), m_run, QStringLiteral("--view"), QStringLiteral("job-pairs"),
+        QStringLiteral("--out"), m_folder.filePath(QStringLiteral("p.svg")) });
+    QCOMPARE(outcome.exitCode, 1); // at its end nothing runs
+    QVERIFY2(outcome.errors.contains(QStringLiteral("--at")), qPrintable(outcome.errors));
 }
 
 void TestRender::png()

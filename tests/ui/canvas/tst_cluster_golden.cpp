@@ -55,6 +55,23 @@ struct World {
     }
 };
 
+/// Every count of sockets and every width of uplink; one server is down, one draining.
+struct DividedWorld {
+    std::shared_ptr<const Cluster> cluster = fixtures::makeDividedRacks();
+    std::shared_ptr<const Workload> workload = fixtures::makeThreeJobs();
+    ClusterScene scene;
+
+    DividedWorld()
+    {
+        scene = ClusterScene(cluster, workload, 1.5);
+        FrameBuilder frame(*cluster, *workload);
+        for (int host = 0; host < 12; ++host)
+            frame.place(host, host % 3, RoleKind::Worker, host % 4 + 1).use(host, Resource::Gpu, host % 4 + 1);
+        frame.set(5, Availability::Down).set(6, Availability::Draining);
+        scene.setFrame(frame.finish());
+    }
+};
+
 QString goldenPath(const QString& name)
 {
     return QFINDTESTDATA("../../fixtures/canvas") + QLatin1Char('/') + name + QStringLiteral(".png");
@@ -117,6 +134,42 @@ private Q_SLOTS:
         const auto size = (world.scene.layout().size() * zoom).toSize();
         QImage image(size, QImage::Format_RGB32);
         QVERIFY(painter.paintScene(image, world.scene, { {}, zoom }, {}));
+        compareWithGolden(image);
+    }
+
+    void socketsAndUplinks_data()
+    {
+        QTest::addColumn<double>("zoom");
+        QTest::addColumn<ThemeKind>("theme");
+        QTest::newRow("divided-tiles") << 0.36 << ThemeKind::Light;
+        QTest::newRow("divided-tiles-dark") << 0.36 << ThemeKind::Dark;
+        QTest::newRow("divided-small") << 0.25 << ThemeKind::Light;
+    }
+
+    void socketsAndUplinks()
+    {
+        QFETCH(const double, zoom);
+        QFETCH(const ThemeKind, theme);
+        const DividedWorld world;
+        QVERIFY(world.scene.layout().hasSockets() && world.scene.layout().hasUplinks());
+        QCOMPARE(world.scene.layout().uplinkShare(0), 0.25);
+        QCOMPARE(world.scene.layout().uplinkShare(1), 1.0);
+        QVERIFY(world.scene.layout().uplinkShare(2) < 0);
+        QCOMPARE(world.scene.host(HostId(0)).sockets, 2);
+        QCOMPARE(world.scene.host(HostId(0)).devicesOfSocket, 2);
+        QCOMPARE(world.scene.host(HostId(11)).sockets, 4);
+        QCOMPARE(world.scene.host(HostId(11)).devicesOfSocket, 1);
+        ClusterPainter painter;
+        painter.restyle(ClusterColorMode::Job, theme);
+        painter.setNames(JobNames(*world.workload));
+        QImage image((world.scene.layout().size() * zoom).toSize(), QImage::Format_RGB32);
+        QVERIFY(painter.paintScene(image, world.scene, { {}, zoom }, {}));
+        compareWithGolden(image);
+    }
+
+private:
+    static void compareWithGolden(const QImage& image)
+    {
         const auto path = goldenPath(QString::fromLatin1(QTest::currentDataTag()));
         if (qEnvironmentVariableIsSet("CONSONANCE_REBASELINE")) {
             QVERIFY(image.save(path));
@@ -132,6 +185,7 @@ private Q_SLOTS:
         QFAIL(qPrintable(QStringLiteral("%1 differ from %2; what was drawn is %3").arg(what, path, kept)));
     }
 
+private Q_SLOTS:
     /// The check itself must see what matters.
     void aTaskMoreIsSeen()
     {

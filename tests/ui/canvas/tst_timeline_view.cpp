@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The timeline as people use it: lanes of servers, filters and pins, keys by place, events, ranges; from hand-made
 // logs.
-#include "tests/ui/session_fixture.h"
+#include "tests/ui/timeline_log.h"
 #include "tests/ui/ui_test.h"
 #include "ui/canvas/timeline_view.h"
 #include "ui/kit/physical_keys.h"
@@ -19,44 +19,7 @@ using namespace consonance::fixtures;
 
 namespace {
 
-/// Three jobs: 1 runs, moves and ends; 2 is suspended and goes on; 3 loses its server. Slots are worker and PS.
-struct Log {
-    std::shared_ptr<const Cluster> cluster = makeRacks({ 2 });
-    std::shared_ptr<const Workload> workload = makeThreeJobs();
-    std::vector<EventRecord> events;
-    std::vector<SlotRecord> slots;
-
-    Log()
-    {
-        add(0, EventKind::JobArrived, 0);
-        add(0, EventKind::JobStarted, 0, 5, 0);
-        add(10, EventKind::JobArrived, 1);
-        add(10, EventKind::JobStarted, 1, 0, 0);
-        add(20, EventKind::JobArrived, 2);
-        add(30, EventKind::JobStarted, 2, 0, 1);
-        add(40, EventKind::JobMoved, 0, 5, 1);
-        add(50, EventKind::JobSuspended, 1);
-        add(60, EventKind::JobLost, 2);
-        add(70, EventKind::JobResumed, 1, 0, 0);
-        add(80, EventKind::JobStarted, 2, 0, 0);
-        add(90, EventKind::JobCompleted, 0);
-        add(100, EventKind::JobCompleted, 1);
-        add(110, EventKind::JobCompleted, 2);
-    }
-
-    void add(std::int64_t seconds, EventKind kind, std::uint32_t job, double value = 0, int host = -1)
-    {
-        EventRecord event { .at = Time::fromSeconds(seconds), .value = value, .job = JobId(job), .kind = kind };
-        if (host >= 0) {
-            event.firstSlot = static_cast<std::uint32_t>(slots.size());
-            event.slotCount = 2;
-            const auto domain = cluster->host(HostId(host)).domain;
-            slots.push_back({ .domain = domain, .count = 1, .role = 0 });
-            slots.push_back({ .domain = domain, .count = 1, .role = 1 });
-        }
-        events.push_back(event);
-    }
-};
+using Log = TimelineLog;
 
 struct Shown {
     Log log;
@@ -120,6 +83,79 @@ private Q_SLOTS:
         QCOMPARE(scene.rows()[2].restarts, std::vector { Time::fromSeconds(80) });
     }
 
+    void whoWorkedInASpan_data()
+    {
+        QTest::addColumn<int>("from");
+        QTest::addColumn<int>("until");
+        QTest::addColumn<QList<int>>("jobs");
+        QTest::addColumn<QList<int>>("servers");
+        QTest::newRow("before the second") << 0 << 10 << QList { 0 } << QList { 0 };
+        QTest::newRow("a moment") << 10 << 10 << QList { 0, 1 } << QList { 0 };
+        QTest::newRow("waiting does not count") << 20 << 30 << QList { 0, 1 } << QList { 0 };
+        QTest::newRow("on the other server") << 40 << 50 << QList { 0, 1, 2 } << QList { 0, 1 };
+        QTest::newRow("suspended and lost") << 60 << 70 << QList { 0 } << QList { 1 };
+        QTest::newRow("the end") << 100 << 500 << QList { 2 } << QList { 0 };
+        QTest::newRow("after it") << 110 << 500 << QList<int>() << QList<int>();
+        QTest::newRow("all") << -5 << 1000 << QList { 0, 1, 2 } << QList { 0, 1 };
+    }
+    void whoWorkedInASpan()
+    {
+        QFETCH(const int, from);
+        QFETCH(const int, until);
+        QFETCH(const QList<int>, jobs);
+        QFETCH(const QList<int>, servers);
+        const Shown shown;
+        QList<int> ran;
+        for (const auto job : shown.view.scene().jobsIn(Time::fromSeconds(from), Time::fromSeconds(until)))
+            ran << static_cast<int>(job.index());
+        QCOMPARE(ran, jobs);
+        QList<int> worked;
+        for (const auto host : shown.view.lanes().hostsIn(Time::fromSeconds(from), Time::fromSeconds(until)))
+            worked << static_cast<int>(host.index());
+        QCOMPARE(worked, servers);
+    }
+
+    /// A change of the run (what if) forgets what lay ahead: nothing of that future stays, in jobs or on servers,
+    /// whether the new one is shorter, as long or longer.
+    void anotherFutureReplacesTheFirst_data()
+    {
+        QTest::addColumn<int>("events");
+        QTest::newRow("shorter") << 9;
+        QTest::newRow("as long") << 14;
+        QTest::newRow("longer") << 15;
+    }
+    void anotherFutureReplacesTheFirst()
+    {
+        QFETCH(const int, events);
+        Shown shown;
+        shown.selection.selectJobs({ JobId(1) });
+        shown.view.togglePinned();
+        // Up to 40 s as before; then job 1 stays where it is, and what follows happens a second later.
+        Log other;
+        other.events.erase(other.events.begin() + 6);
+        for (std::size_t i = 6; i < other.events.size(); ++i)
+            other.events[i].at = other.events[i].at + Duration::fromSeconds(1);
+        while (static_cast<int>(other.events.size()) < events)
+            other.add(120, EventKind::JobRejected, 2);
+        other.events.resize(static_cast<std::size_t>(events));
+        shown.view.setEvents(other.events, other.slots);
+        TimelineScene fresh;
+        fresh.append(other.events);
+        TimelineLanes lanes;
+        lanes.reset(other.cluster.get());
+        lanes.append(other.events, other.slots);
+        QCOMPARE(shown.view.scene().rows().size(), fresh.rows().size());
+        for (std::size_t row = 0; row < fresh.rows().size(); ++row) {
+            QCOMPARE(shown.view.scene().rows()[row].segments, fresh.rows()[row].segments);
+            QCOMPARE(shown.view.scene().rows()[row].moves, fresh.rows()[row].moves);
+        }
+        QCOMPARE(shown.view.scene().end(), fresh.end());
+        QCOMPARE(shown.view.lanes().rows().size(), lanes.rows().size());
+        for (std::size_t row = 0; row < lanes.rows().size(); ++row)
+            QCOMPARE(shown.view.lanes().rows()[row].segments, lanes.rows()[row].segments);
+        QCOMPARE(shown.view.order().pinned, std::vector { 1 }); // what was arranged stays
+    }
+
     void filtersStackAndAreWalked()
     {
         Shown shown;
@@ -157,6 +193,8 @@ private Q_SLOTS:
         QCOMPARE(physicalKey(pressed(Qt::Key_Q, 38)), Qt::Key_A);
         QCOMPARE(physicalKey(pressed(Qt::Key_W, 0)), Qt::Key_W); // the platform tells no place
         QCOMPARE(physicalKey(pressed(Qt::Key_F, 41)), Qt::Key_F);
+        QCOMPARE(physicalKey(pressed(Qt::Key_Semicolon, 59)), Qt::Key_Comma);
+        QCOMPARE(physicalKey(pressed(Qt::Key_I, 31)), Qt::Key_I); // its place means nothing
 
         Shown shown;
         const auto span

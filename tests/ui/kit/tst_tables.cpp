@@ -140,6 +140,45 @@ private Q_SLOTS:
         QCOMPARE(table.proxy().rowCount(), 3);
     }
 
+    /// What an empty table says is whole in a table just high enough, and ends in dots in one that is lower; no line
+    /// is cut through.
+    void notesOfLowTablesAreNotCut()
+    {
+        CopyableTableView table;
+        QStandardItemModel model(0, 1);
+        table.setModel(&model);
+        table.horizontalHeader()->hide();
+        table.setFrameShape(QFrame::NoFrame);
+        const int line = table.fontMetrics().lineSpacing();
+        const auto note = QStringLiteral("Tasks that the decision placed appear here, each with its server.");
+        table.resize(table.fontMetrics().horizontalAdvance(note) * 2 / 3 + 24, 200);
+        table.setEmptyText(note);
+        table.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&table));
+        const auto inkOf = [&](int height) {
+            table.resize(table.width(), height);
+            const auto picture = table.viewport()->grab().toImage();
+            QVector<int> rows;
+            for (int y = 0; y < picture.height(); ++y) {
+                for (int x = 0; x < picture.width(); ++x) {
+                    if (picture.pixel(x, y) != picture.pixel(0, 0)) {
+                        rows << y;
+                        break;
+                    }
+                }
+            }
+            return rows.isEmpty() ? 0 : rows.last() - rows.first() + 1;
+        };
+        const int whole = inkOf(200);
+        QVERIFY2(whole > line, "the note has two lines");
+        QCOMPARE(inkOf(2 * line), whole);
+        QCOMPARE(inkOf(2 * line + 5), whole);
+        const int one = inkOf(2 * line - 1);
+        QVERIFY(one > 0 && one <= line);
+        QCOMPARE(inkOf(line), one);
+        QCOMPARE(inkOf(line - 1), 0);
+    }
+
     void sortsByExactValue()
     {
         const auto model = jobTable();

@@ -65,6 +65,50 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 0);
     }
 
+    /// A span of time is a window into what passes; it stays right while the run goes on, whatever else is filtered.
+    void spansAreFoundByBisection()
+    {
+        EventListModel model;
+        const QAbstractItemModelTester tester(&model, Mode::QtTest);
+        model.setInputs(m_cluster, m_workload);
+        const auto at = [](std::int64_t seconds) { return Time::fromSeconds(seconds); };
+        const auto times = [&model] {
+            QList<int> seconds;
+            for (int row = 0; row < model.rowCount(); ++row)
+                seconds << model.index(row, EventListModel::At).data(kExactRole).toInt();
+            return seconds;
+        };
+        model.setFilter({ .kinds = allEventKinds(), .jobs = {}, .span = std::pair(at(20), at(23)) });
+        model.setHistory(makeHistory(*m_cluster, 10)); // all of it before the span
+        QCOMPARE(model.rowCount(), 0);
+        QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted);
+        QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+        model.setHistory(makeHistory(*m_cluster, 22));
+        QCOMPARE(times(), (QList { 20, 21 }));
+        model.setHistory(makeHistory(*m_cluster, 100));
+        QCOMPARE(times(), (QList { 20, 21, 22, 23 }));
+        QCOMPARE(inserted.count(), 2);
+        model.setHistory(makeHistory(*m_cluster, 120)); // all that is new comes after
+        QCOMPARE(inserted.count(), 2);
+        QCOMPARE(reset.count(), 0);
+        QCOMPARE(model.passingCount(), std::size_t { 120 });
+        QCOMPARE(model.lastRowBefore(0), -1);
+        QCOMPARE(model.lastRowBefore(22), 1);
+        QCOMPARE(model.lastRowBefore(110), 3);
+        QCOMPARE(model.eventOf(2), std::size_t { 22 });
+        // With kinds and jobs besides: only completions and such of job 2 (events 20 … 24 are job 2's, 35 … 39 too).
+        EventFilter filter { .kinds = defaultEventKinds(), .jobs = { JobId(1) }, .span = std::pair(at(20), at(39)) };
+        model.setFilter(filter);
+        QCOMPARE(times(), (QList { 20, 22, 24, 35, 37, 39 }));
+        model.setHistory(makeHistory(*m_cluster, 130));
+        QCOMPARE(times().size(), 6);
+        QCOMPARE(model.passingCount(), std::size_t { 27 });
+        QCOMPARE(model.lastRowBefore(25), 2);
+        filter.span.reset();
+        model.setFilter(filter);
+        QCOMPARE(model.rowCount(), 27);
+    }
+
     void speaksInSentences()
     {
         EventListModel model;

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copying and saving what was looked at last, the maps of belief and truth, and the page of a predictor.
 #include "core/learn/learned_policies.h"
+#include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/job_runner.h"
+#include "ui/kit/selection.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/pages/export_commands.h"
 #include "ui/pages/interference_panel.h"
 #include "ui/pages/predictor_view.h"
 #include "ui/pages/session_controller.h"
+#include "ui/pages/timeline_panel.h"
 #include "ui/plot/plot_widget.h"
 
+#include <QDockWidget>
 #include <QFile>
 #include <QSignalSpy>
 #include <QStandardItemModel>
@@ -83,6 +87,66 @@ private Q_SLOTS:
             QVERIFY2(svg.contains(QLatin1String(text)), text);
         QVERIFY(exports.commandLine().isEmpty()); // no run
         QVERIFY(registry.problems().isEmpty());
+    }
+
+    /// The command line of a timeline has its zoom and grouping, and where the run ends for whoever made it.
+    void timelinesKeepZoomAndGrouping()
+    {
+        QTemporaryDir folder;
+        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+        JobRunner runner;
+        CommandRegistry registry;
+        SessionController session(runner);
+        Selection selection;
+        SimulationClock clock;
+        session.drive(clock);
+        QWidget window;
+        auto* timeline = new TimelinePanel(registry, selection, clock);
+        auto* queue = new QDockWidget;
+        queue->setObjectName(QStringLiteral("queue"));
+        auto* plot = new PlotWidget;
+        queue->setWidget(plot);
+        auto* column = new QVBoxLayout(&window);
+        column->addWidget(timeline);
+        column->addWidget(queue);
+        ExportCommands exports(registry, settings, session, clock, window);
+        window.resize(800, 500);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        session.open({ .trace = "t.csv", .cluster = "harmony-testbed", .policy = "locality", .seed = 7 },
+            fixtures::testbedLoader());
+        QTRY_COMPARE(session.state(), SessionController::State::Paused);
+        session.seek(Time::fromSeconds(6000));
+        QTRY_VERIFY(session.isSettled() && session.history() && session.history()->until > Time {});
+        const auto show = [&] {
+            timeline->setInputs(session.inputs());
+            timeline->setHistory(session.history());
+        };
+        show();
+        const auto start = QStringLiteral("consonance render --trace t.csv --cluster harmony-testbed --policy locality "
+                                          "--seed 7 --view ");
+        exports.setTarget(&timeline->view());
+        const auto soFar = QStringLiteral(" --at %1s").arg(session.history()->until.seconds(), 0, 'g', 17);
+        QCOMPARE(
+            exports.commandLine(), start + QStringLiteral("timeline") + soFar + QStringLiteral(" --out timeline.svg"));
+        exports.setTarget(plot);
+        QCOMPARE(exports.commandLine(), start + QStringLiteral("queue") + soFar + QStringLiteral(" --out queue.svg"));
+
+        session.express();
+        QTRY_COMPARE(session.state(), SessionController::State::Finished);
+        QTRY_VERIFY(session.isSettled() && session.history()->isComplete);
+        show();
+        exports.setTarget(&timeline->view());
+        QCOMPARE(exports.commandLine(), start + QStringLiteral("timeline --out timeline.svg"));
+        timeline->view().zoomBy(4);
+        timeline->view().setGrouping(TimelineGrouping::Servers);
+        static const QRegularExpression span(
+            QStringLiteral("timeline --from ([0-9.]+)s --to ([0-9.]+)s --group server --out timeline.svg$"));
+        const auto found = span.match(exports.commandLine());
+        QVERIFY2(found.hasMatch(), qPrintable(exports.commandLine()));
+        const auto& seen = timeline->view().viewportState();
+        QVERIFY(std::abs(found.captured(1).toDouble() - seen.from.seconds()) < 1e-3);
+        QVERIFY(std::abs(found.captured(2).toDouble() - seen.until.seconds()) < 1e-3);
     }
 
     void beliefTruthAndDifference()

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/ui_test.h"
 #include "ui/kit/copyable_table_view.h"
-#include "ui/plot/heat_map_widget.h"
+#include "ui/plot/heat_map_scroll.h"
 
 #include <QApplication>
 #include <QFile>
 #include <QLocale>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QWheelEvent>
@@ -240,6 +241,38 @@ private Q_SLOTS:
         map.setFocus();
         QTest::keyClick(&map, Qt::Key_Home);
         QCOMPARE(map.layoutFor(map.size()).rows.count, 100);
+    }
+
+    /// A low panel scrolls the rows of a map with names; each keeps the height of a line, the current one is in sight.
+    void lowMapsScrollTheirRows()
+    {
+        auto* map = new HeatMapWidget;
+        map->setData(matrix(30, 3));
+        HeatMapScroll scroll(map);
+        scroll.resize(400, 150);
+        scroll.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&scroll));
+        const int line = QFontMetrics(Theme::instance().font(TextSize::Small)).height();
+        const auto rowRect = [&](int row) { return map->layoutFor(map->size()).cellRect({ .row = row, .column = 0 }); };
+        const auto isInSight = [&](int row) {
+            const auto seen = QRect(-map->pos(), scroll.viewport()->size());
+            return seen.top() <= rowRect(row).top() && rowRect(row).bottom() <= seen.bottom();
+        };
+        for (const int row : { 0, 15, 29 })
+            QVERIFY2(rowRect(row).height() >= line, qPrintable(QString::number(rowRect(row).height())));
+        QVERIFY(scroll.verticalScrollBar()->maximum() > 0);
+        QCOMPARE(scroll.horizontalScrollBar()->maximum(), 0);
+        QVERIFY(isInSight(0) && !isInSight(29));
+        QTest::mouseClick(map, Qt::LeftButton, {}, rowRect(0).center());
+        for (int i = 0; i < 29; ++i) {
+            QTest::keyClick(map, Qt::Key_Down);
+            QVERIFY2(isInSight(map->currentCell()->row), qPrintable(QString::number(map->currentCell()->row)));
+        }
+        QCOMPARE(map->currentCell()->row, 29);
+        // Where there is room for all, nothing scrolls and the rows share it.
+        scroll.resize(400, 30 * (line + 2) + 400);
+        QTRY_COMPARE(scroll.verticalScrollBar()->maximum(), 0);
+        QVERIFY(rowRect(0).height() > line + 2);
     }
 
     void selectionSurvivesNewValuesOnly()

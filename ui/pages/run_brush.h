@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What of the open run falls into the span of time that is selected: the jobs that ran in it, the servers that had
+// work, the decisions. Found once when the span or the run so far changes; every view that brings these out reads it
+// here. Reads the timeline's rows, which must be brought up to date first, and outlives neither them nor the selection.
+// GUI thread only. Cost: O(jobs + servers), with a bisection each; nothing while no span is selected, nor when what is
+// new lies after it.
+#pragma once
+
+#include "core/base/strong_id.h"
+#include "ui/kit/selection.h"
+#include "ui/pages/role_label.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace consonance {
+
+class TimelineView;
+struct SessionHistory;
+
+struct BrushedSpan {
+    TimeRange range;
+    std::vector<JobId> jobs; ///< that held servers at some moment of it, ascending
+    std::vector<HostId> hosts; ///< that had work, ascending
+    std::size_t decisions = 0; ///< taken in it, its ends included
+    std::uint32_t firstDecision = 0; ///< their first number; the others follow
+    std::size_t allDecisions = 0; ///< of the run so far
+
+    [[nodiscard]] bool hasDecision(std::uint64_t number) const
+    {
+        return number >= firstDecision && number < firstDecision + decisions;
+    }
+    bool operator==(const BrushedSpan&) const = default;
+};
+
+class RunBrush : public QObject {
+    Q_OBJECT
+public:
+    RunBrush(Selection& selection, const TimelineView& timeline, QObject* parent = nullptr);
+
+    /// Absent when no span is selected.
+    [[nodiscard]] const std::optional<BrushedSpan>& span() const { return m_span; }
+    /// More of the run is known, or another run is open; null for none.
+    void takeHistory(const std::shared_ptr<const SessionHistory>& history);
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    void find();
+
+    Selection& m_selection;
+    const TimelineView& m_timeline;
+    std::shared_ptr<const SessionHistory> m_history;
+    std::optional<BrushedSpan> m_span;
+};
+
+/// Says above or below a view which span of time it is limited to, and how to see all again; away without one.
+class SpanNote : public RoleLabel {
+    Q_OBJECT
+public:
+    explicit SpanNote(QWidget* parent = nullptr);
+
+    /// `what`: how much of all is left, "37 of 812 events".
+    void say(const std::optional<TimeRange>& range, const QString& what);
+    /// The same sentence for views that write themselves.
+    [[nodiscard]] static QString textOf(const TimeRange& range, const QString& what);
+};
+
+} // namespace consonance
