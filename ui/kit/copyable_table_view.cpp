@@ -105,7 +105,7 @@ TableSelection CopyableTableView::copySelection() const
 
 QString CopyableTableView::copyText(TableFormat format) const
 {
-    return model() ? exportTable(*model(), copySelection(), format) : QString();
+    return model() ? exportTable(*model(), copySelection(), format, m_origin) : QString();
 }
 
 void CopyableTableView::copy(TableFormat format) const

@@ -30,6 +30,9 @@ public:
     [[nodiscard]] QString copyText(TableFormat format) const;
     void copy(TableFormat format = TableFormat::Tsv) const;
 
+    /// What every copy says of its rows besides them, such as the branch that they are of; empty: nothing.
+    void setOrigin(const QString& origin) { m_origin = origin; }
+
     /// Columns that are hidden until the user asks for them; few are shown by default.
     void hideByDefault(const QList<int>& columns);
     /// Shown when the table is empty: what will appear here.
@@ -53,6 +56,7 @@ private:
     void restyle();
 
     QString m_emptyText;
+    QString m_origin;
     std::function<void(QMenu&, const QModelIndex&)> m_menuHook;
 };
 

@@ -3,6 +3,7 @@
 
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/kit/command_registry.h"
+#include "ui/kit/copyable_table_view.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/simulation_clock.h"
@@ -25,10 +26,10 @@
 #include "ui/pages/marks_panel.h"
 #include "ui/pages/monitor_commands.h"
 #include "ui/pages/monitor_document.h"
-#include "ui/pages/policy_text.h"
 #include "ui/pages/recommend_panel.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_commands.h"
+#include "ui/pages/run_provenance.h"
 #include "ui/pages/run_tool_bar.h"
 #include "ui/pages/servers_panel.h"
 #include "ui/pages/session_controller.h"
@@ -415,9 +416,10 @@ void SessionPage::addCanvasCommands()
         QT_TRANSLATE_NOOP("Command", "Lists the events of the run in their order"), "events");
 }
 
-/// The first change of a run brings up where it can be seen and undone.
+/// The first change of a run brings up where it can be seen and undone; every one is told to what can be exported.
 void SessionPage::showBranch()
 {
+    showProvenance();
     const bool isBranch = m_whatIf->isBranch();
     auto* dock = m_panels.at(QStringLiteral("whatIf"));
     if (isBranch && !m_wasBranch) {
@@ -444,15 +446,19 @@ void SessionPage::showCanvasMenu(QPoint at, const SceneHit& hit)
     menu.exec(at);
 }
 
-QString SessionPage::provenanceLine() const
+/// What leaves the page says which run it is of; of a branch, what was changed in it.
+void SessionPage::showProvenance()
 {
-    const auto& inputs = m_services.session.inputs();
-    if (!inputs)
-        return {};
-    return tr("%1 · %2 · policy %3 · interference %4 · seed %5", "provenance of a figure")
-        .arg(QString::fromStdString(inputs->request.trace), QString::fromStdString(inputs->cluster->name),
-            policyTitle(inputs->request.policy), QString::fromStdString(inputs->request.interference),
-            QString::number(inputs->request.seed));
+    const auto provenance = provenanceLine(m_services.session);
+    m_interference->setProvenance(provenance);
+    m_hostTime->setProvenance(provenance);
+    m_jobPairs->setProvenance(provenance);
+    m_plots->setProvenance(provenance);
+    m_capacity->setProvenance(provenance);
+    m_timeline->setProvenance(provenance);
+    const auto branch = branchLine(m_services.session);
+    for (auto* table : findChildren<CopyableTableView*>())
+        table->setOrigin(branch);
 }
 
 void SessionPage::showInputs(const std::shared_ptr<const SessionInputs>& inputs)
@@ -469,13 +475,7 @@ void SessionPage::showInputs(const std::shared_ptr<const SessionInputs>& inputs)
     m_timeline->setInputs(inputs);
     m_interference->setInputs(inputs);
     m_hostTime->setInputs(inputs);
-    const auto provenance = provenanceLine();
-    m_interference->setProvenance(provenance);
-    m_hostTime->setProvenance(provenance);
-    m_jobPairs->setProvenance(provenance);
-    m_plots->setProvenance(provenance);
-    m_capacity->setProvenance(provenance);
-    m_timeline->setProvenance(provenance);
+    showProvenance();
     m_services.registry.requestRefresh();
 }
 

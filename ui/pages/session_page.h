@@ -104,7 +104,7 @@ private:
     void showCanvasMenu(QPoint at, const SceneHit& hit);
     void checkPerspective();
     void retranslate();
-    [[nodiscard]] QString provenanceLine() const;
+    void showProvenance();
 
     WindowServices m_services;
     RunCommands* m_runCommands = nullptr;

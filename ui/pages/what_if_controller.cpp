@@ -60,13 +60,6 @@ struct ChangeText {
     }
 };
 
-RunRequest requestWith(RunRequest request, const std::vector<SessionChange>& changes)
-{
-    for (const auto& change : changes)
-        appendChanges(request, change.moment, { change.change });
-    return request;
-}
-
 std::string englishText(const std::vector<SessionChange>& changes)
 {
     std::string text;
@@ -403,7 +396,7 @@ void WhatIfController::keepBranch(const std::shared_ptr<const RunResult>& /*resu
         { .quiet = true });
 }
 
-QString WhatIfController::changeText(const Intervention& change) const
+QString WhatIfController::changeText(const Intervention& change)
 {
     return std::visit(ChangeText {}, change);
 }

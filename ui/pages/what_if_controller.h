@@ -62,7 +62,7 @@ public:
     [[nodiscard]] const std::shared_ptr<const ShownComparison>& comparison() const { return m_comparison; }
 
     /// What a change says in the window: "job 17: 1 worker on server-3".
-    [[nodiscard]] QString changeText(const Intervention& change) const;
+    [[nodiscard]] static QString changeText(const Intervention& change);
     /// Commands for the context menu of a server or task.
     [[nodiscard]] static QStringList menuIds();
 

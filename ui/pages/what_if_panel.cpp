@@ -98,7 +98,7 @@ void WhatIfPanel::showChanges()
     for (const auto& change : m_services.session.changes()) {
         const auto at = change.moment.at.value_or(Time {});
         properties.push_back({ .name = format::clockTime(at),
-            .value = m_whatIf.changeText(change.change),
+            .value = WhatIfController::changeText(change.change),
             .explanation = tr("Double click to go to just before it"),
             .exact = QString::fromStdString(interventionText(change.change)) });
     }

@@ -66,6 +66,20 @@ private Q_SLOTS:
             QStringLiteral("[{\"Job\":\"vgg,a\",\"mean_jct_s\":4321.125},{\"Job\":\"wlm\",\"mean_jct_s\":null}]"));
     }
 
+    void exportsSayWhatTheirRowsAreOf()
+    {
+        const auto model = jobTable();
+        const TableSelection rows { .rows = { 1 }, .columns = { 0, 1 } };
+        const auto origin = QStringLiteral("branch, drained");
+        QCOMPARE(exportTable(*model, rows, TableFormat::Csv, origin),
+            QStringLiteral("Job,mean_jct_s,origin\nctc|b,9,\"branch, drained\"\n"));
+        QVERIFY(
+            exportTable(*model, rows, TableFormat::Markdown, origin).endsWith(QStringLiteral("\n\nbranch, drained\n")));
+        QCOMPARE(QString(exportTable(*model, rows, TableFormat::Json, origin))
+                     .remove(QRegularExpression(QStringLiteral("\\s"))),
+            QStringLiteral("[{\"Job\":\"ctc|b\",\"mean_jct_s\":9,\"origin\":\"branch,drained\"}]"));
+    }
+
     void exportsDoNotDependOnTheLanguage()
     {
         QLocale::setDefault(QLocale(QLocale::German));
