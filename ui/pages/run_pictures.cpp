@@ -59,7 +59,7 @@ QString provenanceLine(const RunRecord& run)
     return translated(QT_TRANSLATE_NOOP("RunPictures", "branch of run %1 at %2, changed: %3"))
                .arg(QString::fromStdString(fork->parent), format::clockTime(fork->at),
                    QString::fromStdString(fork->change))
-        + QStringLiteral(" · ") + line;
+        + QLatin1Char('\n') + line;
 }
 
 /// The session of a stored run at a moment, or at its end.

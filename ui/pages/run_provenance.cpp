@@ -30,15 +30,14 @@ QStringList changeTexts(const RunRequest& request)
         const auto& part = request.earlier[i];
         auto changes = part.changes;
         if (part.handover == Handover::Switch)
-            changes.emplace_back(
-                ChangePolicy { i + 1 < request.earlier.size() ? request.earlier[i + 1].policy : request.policy, {}, {} });
+            changes.emplace_back(ChangePolicy {
+                i + 1 < request.earlier.size() ? request.earlier[i + 1].policy : request.policy, {}, {} });
         for (const auto& change : changes) {
             const auto what = WhatIfController::changeText(change);
-            texts << (part.untilTime
-                    ? translated(QT_TRANSLATE_NOOP("RunProvenance", "%1 at %2"))
-                          .arg(what, format::clockTime(*part.untilTime))
-                    : translated(QT_TRANSLATE_NOOP("RunProvenance", "%1 after event %2"))
-                          .arg(what, format::integer(static_cast<qint64>(part.untilEvent))));
+            texts << (part.untilTime ? translated(QT_TRANSLATE_NOOP("RunProvenance", "%1 at %2"))
+                                           .arg(what, format::clockTime(*part.untilTime))
+                                     : translated(QT_TRANSLATE_NOOP("RunProvenance", "%1 after event %2"))
+                                           .arg(what, format::integer(static_cast<qint64>(part.untilEvent))));
         }
     }
     return texts;
@@ -76,13 +75,12 @@ QString provenanceLine(const SessionController& session)
     // Who decided first; whom it was handed to is among the changes.
     const auto request = openRequest(session);
     const auto& policy = request.earlier.empty() ? request.policy : request.earlier.front().policy;
-    const auto line = translated(QT_TRANSLATE_NOOP("RunProvenance", "%1 · %2 · policy %3 · interference %4 · seed %5"))
-                          .arg(QString::fromStdString(request.trace), QString::fromStdString(inputs->cluster->name),
-                              policyTitle(policy), QString::fromStdString(request.interference),
-                              QString::number(request.seed));
+    const auto line
+        = translated(QT_TRANSLATE_NOOP("RunProvenance", "%1 · %2 · policy %3 · interference %4 · seed %5"))
+              .arg(QString::fromStdString(request.trace), QString::fromStdString(inputs->cluster->name),
+                  policyTitle(policy), QString::fromStdString(request.interference), QString::number(request.seed));
     const auto branch = branchLine(session);
-    // First, so that it stands in a picture that is too narrow for all of it.
-    return branch.isEmpty() ? line : branch + QStringLiteral(" · ") + line;
+    return branch.isEmpty() ? line : branch + QLatin1Char('\n') + line;
 }
 
 } // namespace consonance

@@ -16,7 +16,7 @@ class SessionController;
 [[nodiscard]] RunRequest openRequest(const SessionController& session);
 /// "branch of run X, changed: drain srv-2 at 01:06:40"; empty for a run that nobody changed.
 [[nodiscard]] QString branchLine(const SessionController& session);
-/// Inputs, policy and seed; of a branch, first of all that it is one. Empty without a run.
+/// Inputs, policy and seed in a line; of a branch a line above it. Empty without a run.
 [[nodiscard]] QString provenanceLine(const SessionController& session);
 
 } // namespace consonance
