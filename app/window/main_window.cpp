@@ -408,8 +408,7 @@ void MainWindow::restoreGeometryOrDefault()
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_sessionPage->workspace().save();
-    if (m_session.hasSession())
-        keepSession(m_settings, rememberSession(m_session, m_selection));
+    keepThisSession();
     m_settings.setWindowGeometry(saveGeometry());
     m_runner.cancelAll();
     event->accept();

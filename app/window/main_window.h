@@ -130,6 +130,9 @@ private:
     void addTools();
     void addMacroCommands();
     void showLastSession();
+    void keepThisSession();
+    void resume();
+    void finishResuming();
     [[nodiscard]] QString manualChapterOfPage() const;
     void checkAppearance();
     void showProblems(const std::vector<Error>& problems);
@@ -163,6 +166,7 @@ private:
     ManualGuide* m_manual = nullptr;
     MacroLibrary* m_macros = nullptr;
     std::optional<SessionMemory> m_resuming; ///< the session being opened again
+    bool m_hasAskedForChanges = false; ///< of that session
     CommandPalette* m_palette = nullptr;
     CheatSheet* m_cheatSheet = nullptr;
     SelfWatch* m_watch = nullptr;

@@ -48,6 +48,10 @@ public:
     [[nodiscard]] TimelineContent paperContent() const;
     /// All of the run, from its beginning to its latest event.
     void fit();
+    /// This span from now on, whatever is added to the run.
+    void showSpan(Time from, Time until);
+    /// What the user chose to see; nothing while the view follows the end of the run.
+    [[nodiscard]] std::optional<TimeRange> chosenSpan() const;
     /// Brings what is selected to the middle; when it is there already, zooms so that it fills the view. All without a
     /// selection.
     void focusSelection();
@@ -109,7 +113,6 @@ private:
     [[nodiscard]] static bool handlesKey(Qt::Key key);
     void zoom(double factor, double x);
     void pan(double pixels);
-    void showSpan(Time from, Time until);
     void arrange();
     void updateScrollBar();
     void retranslate();

@@ -300,10 +300,15 @@ void WhatIfController::addServer(HostId like)
     changes.push_back(
         { frame->position.step, { frame->position.event, std::max(session.now(), frame->position.at) }, added });
     push(m_changes, changes);
+    openAgainOn(*grown, std::move(changes));
+}
+
+void WhatIfController::openAgainOn(std::shared_ptr<const Cluster> cluster, std::vector<SessionChange> changes)
+{
+    const auto inputs = m_services.session.inputs();
     m_reopening = std::move(changes);
-    const auto workload = inputs->workload;
-    session.open(m_original,
-        [request = m_original, cluster = *grown, workload, origin = session.inputs()->origin](
+    m_services.session.open(m_original,
+        [request = m_original, cluster = std::move(cluster), workload = inputs->workload, origin = inputs->origin](
             const StopToken& stop, Progress& progress) -> Result<LoadedRun> {
             TRY_ASSIGN(const auto resolved, inputsFrom(request, cluster, workload));
             LoadedRun run;
@@ -315,6 +320,28 @@ void WhatIfController::addServer(HostId like)
             run.origin = origin;
             return run;
         });
+}
+
+void WhatIfController::makeAgain(const std::vector<SessionChange>& changes)
+{
+    if (!m_services.session.inputs() || changes.empty())
+        return;
+    const auto inputs = inputsOf(requestWith(m_original, changes));
+    if (!inputs) {
+        Q_EMIT errorRaised(inputs.error());
+        return;
+    }
+    auto made = m_changes;
+    for (const auto& change : changes) {
+        auto next = made;
+        next.push_back(change);
+        push(made, next);
+        made = std::move(next);
+    }
+    if (inputs->cluster == m_cluster)
+        show(made);
+    else
+        openAgainOn(inputs->cluster, std::move(made));
 }
 
 void WhatIfController::backToOriginal()

@@ -56,6 +56,8 @@ public:
     void changePolicy(const std::string& policy, const std::map<std::string, std::string>& parameters);
     /// Takes all changes back.
     void backToOriginal();
+    /// Makes changes again that were made in this run in an earlier session; each can be undone as then.
+    void makeAgain(const std::vector<SessionChange>& changes);
     /// Works it out in the background; comparisonChanged() follows.
     void compareWithOriginal();
     /// Null until one was asked for, and after the branch was changed.
@@ -82,6 +84,7 @@ private:
     void takeChanges();
     void push(const std::vector<SessionChange>& before, const std::vector<SessionChange>& after);
     void show(const std::vector<SessionChange>& changes);
+    void openAgainOn(std::shared_ptr<const Cluster> cluster, std::vector<SessionChange> changes);
     void keepBranch(const std::shared_ptr<const RunResult>& result);
     [[nodiscard]] CommandAvailability whenChangeable() const;
     [[nodiscard]] CommandAvailability whenServers(ClusterChangeKind kind) const;
