@@ -79,6 +79,7 @@ public:
     [[nodiscard]] SessionController& session() { return m_session; }
     [[nodiscard]] Selection& selection() { return m_selection; }
     [[nodiscard]] SimulationClock& clock() { return m_clock; }
+    [[nodiscard]] UndoStack& undo() { return m_undo; }
     [[nodiscard]] MessageBar& messages() { return *m_messages; }
     [[nodiscard]] RunLibrary& library() { return m_library; }
     [[nodiscard]] WelcomePage& welcomePage() { return *m_welcome; }

@@ -68,6 +68,9 @@ public:
     /// Pins what is selected to the top, or takes it down when all of it is pinned.
     void togglePinned();
     [[nodiscard]] const TimelineFilters& filters() const { return m_filters; }
+    /// Filters and pins together, to be brought back by undo.
+    [[nodiscard]] TimelineArrangement arrangement() const { return { m_filters, m_pinnedJobs, m_pinnedHosts }; }
+    void setArrangement(const TimelineArrangement& arrangement);
     /// Keeps the selected jobs (servers) only, or hides them.
     void filterSelection(TimelineFilter::Kind kind);
     void filterBack();

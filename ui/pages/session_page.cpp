@@ -7,6 +7,7 @@
 #include "ui/kit/selection.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/simulation_clock.h"
+#include "ui/kit/undo_stack.h"
 #include "ui/pages/breakpoints_panel.h"
 #include "ui/pages/canvas_commands.h"
 #include "ui/pages/capacity_panel.h"
@@ -49,6 +50,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QStackedWidget>
+#include <QUndoView>
 #include <QVBoxLayout>
 
 namespace consonance {
@@ -230,7 +232,7 @@ void SessionPage::buildPanels()
     m_interference = new InterferencePanel(m_services.runner);
     m_hostTime = new HostTimePanel(m_services.selection, m_services.clock);
     m_plots = new LivePlots(m_services.session, m_services.selection, m_services.clock, this);
-    m_timeline = new TimelinePanel(m_services.registry, m_services.selection, m_services.clock);
+    m_timeline = new TimelinePanel(m_services.registry, m_services.selection, m_services.clock, m_services.undo);
     auto* jobs = new JobsPanel(m_services.session, m_services.selection);
     connect(jobs, &JobsPanel::jobActivated, m_canvas, &ClusterCanvas::focusSelection);
     addPanel("jobs", QT_TRANSLATE_NOOP("Command", "Jobs"), jobs);
@@ -254,6 +256,8 @@ void SessionPage::buildPanels()
         m_panels.at(QStringLiteral("recommend"))->show();
         m_panels.at(QStringLiteral("recommend"))->raise();
     });
+    m_history = new QUndoView(&m_services.undo.history());
+    addPanel("history", QT_TRANSLATE_NOOP("Command", "History of changes"), m_history);
     addPanel("interference", QT_TRANSLATE_NOOP("Command", "Interference"), m_interference);
     m_jobPairs = new JobPairPanel(m_services.session, m_services.selection);
     addPanel("jobPairs", QT_TRANSLATE_NOOP("Command", "Job × job"), new HeatMapScroll(m_jobPairs));
@@ -311,7 +315,7 @@ void SessionPage::showMarks()
 void SessionPage::buildMonitor()
 {
     auto& [settings, runner, registry, selection, clock, session, undo] = m_services;
-    m_monitor = new MonitorDocument(settings, session, this);
+    m_monitor = new MonitorDocument(settings, session, undo, this);
     auto* breakpoints = new BreakpointsPanel(*m_monitor, clock, registry);
     auto* watches = new WatchesPanel(*m_monitor, clock, registry);
     addPanel("breakpoints", QT_TRANSLATE_NOOP("Command", "Breakpoints"), breakpoints);
@@ -376,7 +380,8 @@ void SessionPage::addPerspectiveCommands()
             .key = QKeySequence(command.key),
             .checkable = true,
             .toggled = [this, perspective = command.perspective](bool) {
-                m_workspace->setPerspective(perspective);
+                if (perspective != m_workspace->perspective())
+                    editLayout(tr("Perspective"), [this, perspective] { m_workspace->setPerspective(perspective); });
                 checkPerspective();
             } });
     }
@@ -385,7 +390,17 @@ void SessionPage::addPerspectiveCommands()
         .tip = QT_TRANSLATE_NOOP("Command", "Arranges the panels of this perspective as they came with the program"),
         .category = CommandCategory::View,
         .icon = Icon::Layout,
-        .run = [this] { m_workspace->resetLayout(); } });
+        .run = [this] { editLayout(tr("Reset layout"), [this] { m_workspace->resetLayout(); }); } });
+}
+
+/// Going from perspective to perspective is one edit, so that it does not bury the others.
+void SessionPage::editLayout(const QString& text, const std::function<void()>& change)
+{
+    const auto before = m_workspace->layout();
+    change();
+    m_services.undo.push(
+        text, [this, before] { m_workspace->setLayout(before); },
+        [this, after = m_workspace->layout()] { m_workspace->setLayout(after); }, UndoStack::mergeIdOf(text));
 }
 
 void SessionPage::checkPerspective()
@@ -493,6 +508,8 @@ void SessionPage::showFrame()
 void SessionPage::retranslate()
 {
     findChild<ScrubSlider*>()->setAccessibleName(tr("Moment of the run"));
+    m_history->setEmptyLabel(tr("As opened"));
+    m_history->setAccessibleName(tr("History of changes"));
     for (const auto& [name, dock] : m_panels)
         dock->setWindowTitle(m_services.registry.info(panelCommand(name)).text);
     const auto chosen = m_colorBy->currentIndex();

@@ -10,11 +10,13 @@
 
 #include <QMainWindow>
 
+#include <functional>
 #include <memory>
 
 class QComboBox;
 class QPushButton;
 class QStackedWidget;
+class QUndoView;
 
 namespace consonance {
 
@@ -63,6 +65,7 @@ public:
     [[nodiscard]] ClusterCanvas& canvas() const { return *m_canvas; }
     [[nodiscard]] RunCommands& runCommands() const { return *m_runCommands; }
     [[nodiscard]] WhatIfController& whatIf() const { return *m_whatIf; }
+    [[nodiscard]] MonitorDocument& monitor() const { return *m_monitor; }
     [[nodiscard]] MarksDocument& marks() const { return *m_marks; }
     [[nodiscard]] MarksPanel& marksPanel() const { return *m_marksPanel; }
     [[nodiscard]] TimelinePanel& timeline() const { return *m_timeline; }
@@ -96,6 +99,7 @@ private:
     void addPanel(const char* name, const char* title, QWidget* content);
     void addPanelCommands();
     void addPerspectiveCommands();
+    void editLayout(const QString& text, const std::function<void()>& change);
     void addCanvasCommands();
     void showInputs(const std::shared_ptr<const SessionInputs>& inputs);
     void showFrame();
@@ -128,6 +132,7 @@ private:
     MarksPanel* m_marksPanel = nullptr;
     DriftFinder* m_drift = nullptr;
     TimelinePanel* m_timeline = nullptr;
+    QUndoView* m_history = nullptr;
     PanelMap m_panels;
     std::map<QString, const char*> m_panelTitles;
     WorkspaceLayout* m_workspace = nullptr;

@@ -212,6 +212,7 @@ void WhatIfController::takeInputs()
     if (!m_reopening) {
         m_services.undo.clear();
         m_changes.clear();
+        m_kept.clear();
         m_original = inputs ? inputs->request : RunRequest {};
         m_cluster = inputs ? inputs->cluster : nullptr;
     }
@@ -411,12 +412,13 @@ void WhatIfController::keepBranch(const std::shared_ptr<const RunResult>& /*resu
                 branch, branchInputs, stop, &progress);
         },
         this,
-        [this](const Result<std::string>& id) {
+        [this, changes](const Result<std::string>& id) {
             if (!id) {
                 if (id.error().kind != ErrorKind::Cancelled)
                     Q_EMIT errorRaised(id.error());
                 return;
             }
+            m_kept = changes;
             m_library->noteChange();
             Q_EMIT branchKept(QString::fromStdString(*id));
         },

@@ -48,6 +48,8 @@ public:
     void keepBranchesIn(RunLibrary& library);
 
     [[nodiscard]] bool isBranch() const { return !m_services.session.changes().empty(); }
+    /// A branch that is in no store yet: it was not run to its end, or changed since.
+    [[nodiscard]] bool hasUnkeptChanges() const { return isBranch() && m_services.session.changes() != m_kept; }
     /// Moves `count` tasks of a running or waiting job; `from` is invalid when they may come from anywhere.
     void moveTask(JobId job, std::uint8_t role, HostId from, HostId to, int count = 1);
     void changeServers(ClusterChangeKind kind, const std::vector<HostId>& hosts);
@@ -95,6 +97,7 @@ private:
     RunRequest m_original; ///< of the run as it was opened
     std::shared_ptr<const Cluster> m_cluster; ///< of the original
     std::vector<SessionChange> m_changes; ///< as last seen or asked for
+    std::vector<SessionChange> m_kept; ///< those of the branch that was kept last
     std::optional<std::vector<SessionChange>> m_reopening; ///< to be made once the run is open again
     std::shared_ptr<const ShownComparison> m_comparison;
 };
