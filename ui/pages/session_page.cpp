@@ -329,6 +329,7 @@ void SessionPage::buildFind()
     auto* find = new FindPanel(m_services.session, m_services.selection, m_services.clock, m_services.runner);
     addPanel("find", QT_TRANSLATE_NOOP("Command", "Find"), find);
     connect(find, &FindPanel::focusRequested, m_canvas, &ClusterCanvas::focusSelection);
+    connect(find, &FindPanel::focusRequested, &m_timeline->view(), &TimelineView::focusSelection);
     m_services.registry.add({ .id = QStringLiteral("find.open"),
         .text = QT_TRANSLATE_NOOP("Command", "&Find jobs, servers, events…"),
         .tip = QT_TRANSLATE_NOOP("Command", "Finds by words or by a condition, and selects what you choose"),
