@@ -60,6 +60,8 @@ private:
     std::function<void(QMenu&, const QModelIndex&)> m_menuHook;
 };
 
+class TableProxy;
+
 /// A table with a filter field above. The filter looks in all shown columns, waits until typing pauses, and says how
 /// many rows are left.
 class FilteredTable : public QWidget {
@@ -72,7 +74,9 @@ public:
     void setSourceModel(QAbstractItemModel* model);
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }
     [[nodiscard]] QLineEdit& field() const { return *m_field; }
-    [[nodiscard]] QSortFilterProxyModel& proxy() const { return *m_proxy; }
+    [[nodiscard]] QSortFilterProxyModel& proxy() const;
+    /// Where a row has the text in one of these columns of the source, rows that have it elsewhere only are left out.
+    void setFirstColumns(const QList<int>& columns);
     /// Gives the filter its accessible name and placeholder, e.g. "Filter jobs".
     void setFilterText(const QString& text);
 
@@ -83,7 +87,7 @@ private:
     QLineEdit* m_field = nullptr;
     QLabel* m_count = nullptr;
     CopyableTableView* m_table = nullptr;
-    QSortFilterProxyModel* m_proxy = nullptr;
+    TableProxy* m_proxy = nullptr;
     QTimer m_debounce;
 };
 

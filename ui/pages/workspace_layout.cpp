@@ -118,7 +118,7 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "hostTime", Relation::Beside, "timeline", Shown::OnTop }, { "interference", Relation::Tab, "hostTime" },
             { "jobPairs", Relation::Tab, "hostTime" }, { "completionTimes", Relation::Tab, "hostTime" },
             { "utilisation", Relation::Tab, "hostTime" }, { "queue", Relation::Tab, "hostTime" },
-            { "breakpoints", Relation::Tab, "events", Shown::OnTop }, { "find", Relation::Tab, "jobs", Shown::No },
+            { "breakpoints", Relation::Tab, "events" }, { "find", Relation::Tab, "jobs", Shown::No },
             { "watches", Relation::Tab, "inspector" }, { "marks", Relation::Tab, "events" },
             { "capacity", Relation::Tab, "hostTime", Shown::No },
             { "history", Relation::Tab, "inspector", Shown::No } },

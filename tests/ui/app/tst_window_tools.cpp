@@ -347,6 +347,23 @@ private Q_SLOTS:
         QVERIFY2(!keptSession(settings), text);
     }
 
+    /// Breakpoints come up when one is asked for; until then the jobs are what people look at.
+    void debuggingBeginsWithTheJobs()
+    {
+        Bench bench;
+        bench.openSmall();
+        QTRY_VERIFY(bench.isPaused());
+        QTRY_VERIFY(bench.window->sessionPage().workspace().isSettled());
+        bench.invoke("view.debug");
+        bench.invoke("view.resetLayout");
+        const auto& panels = bench.window->sessionPage().panels();
+        QTRY_VERIFY(!panels.at(QStringLiteral("jobs"))->visibleRegion().isEmpty());
+        QVERIFY(panels.at(QStringLiteral("breakpoints"))->visibleRegion().isEmpty());
+        bench.invoke("breakpoint.add");
+        QTRY_VERIFY(!panels.at(QStringLiteral("breakpoints"))->visibleRegion().isEmpty());
+        bench.invoke("view.teach");
+    }
+
     void aDamagedSessionIsLeftOut_data()
     {
         QTest::addColumn<int>("percent");

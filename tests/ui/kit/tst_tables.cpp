@@ -154,6 +154,32 @@ private Q_SLOTS:
         QCOMPARE(table.proxy().rowCount(), 3);
     }
 
+    /// A number means the row that is called so, where there is one.
+    void firstColumnsGoBeforeTheOthers()
+    {
+        QStandardItemModel model;
+        for (const char* row : { "16|at 17 s", "17|at 3 s", "18|17 %", "9|vgg" }) {
+            const auto cells = QString::fromLatin1(row).split(QLatin1Char('|'));
+            model.appendRow({ new QStandardItem(cells[0]), new QStandardItem(cells[1]) });
+        }
+        FilteredTable table;
+        table.setSourceModel(&model);
+        const auto rowsFor = [&table](const char* text) {
+            table.field().setText(QString::fromLatin1(text));
+            QTest::keyClick(&table.field(), Qt::Key_Return);
+            QStringList rows;
+            for (int row = 0; row < table.proxy().rowCount(); ++row)
+                rows << table.proxy().index(row, 0).data().toString();
+            rows.sort();
+            return rows.join(QLatin1Char(' '));
+        };
+        QCOMPARE(rowsFor("17"), QStringLiteral("16 17 18"));
+        table.setFirstColumns({ 0 });
+        QCOMPARE(rowsFor("17"), QStringLiteral("17"));
+        QCOMPARE(rowsFor("VGG"), QStringLiteral("9")); // nothing is called so
+        QCOMPARE(rowsFor(""), QStringLiteral("16 17 18 9"));
+    }
+
     void sortsByExactValue()
     {
         const auto model = jobTable();
