@@ -139,11 +139,6 @@ void TimelineView::showSpan(Time from, Time until)
     viewport()->update();
 }
 
-std::optional<TimeRange> TimelineView::chosenSpan() const
-{
-    return m_followsEnd ? std::nullopt : std::optional(TimeRange { m_view.from, m_view.until });
-}
-
 std::optional<TimelineView::Extent> TimelineView::selectedExtent() const
 {
     const auto& state = m_selection.state();

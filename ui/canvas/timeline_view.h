@@ -51,7 +51,10 @@ public:
     /// This span from now on, whatever is added to the run.
     void showSpan(Time from, Time until);
     /// What the user chose to see; nothing while the view follows the end of the run.
-    [[nodiscard]] std::optional<TimeRange> chosenSpan() const;
+    [[nodiscard]] std::optional<TimeRange> chosenSpan() const
+    {
+        return m_followsEnd ? std::nullopt : std::optional(TimeRange { m_view.from, m_view.until });
+    }
     /// Brings what is selected to the middle; when it is there already, zooms so that it fills the view. All without a
     /// selection.
     void focusSelection();

@@ -257,7 +257,7 @@ void SessionPage::buildPanels()
         m_panels.at(QStringLiteral("recommend"))->raise();
     });
     m_history = new QUndoView(&m_services.undo.history());
-    addPanel("history", QT_TRANSLATE_NOOP("Command", "History of changes"), m_history);
+    addPanel("history", QT_TRANSLATE_NOOP("Command", "History"), m_history);
     addPanel("interference", QT_TRANSLATE_NOOP("Command", "Interference"), m_interference);
     m_jobPairs = new JobPairPanel(m_services.session, m_services.selection);
     addPanel("jobPairs", QT_TRANSLATE_NOOP("Command", "Job × job"), new HeatMapScroll(m_jobPairs));

@@ -45,8 +45,7 @@ struct Bench : fixtures::WindowBench {
     {
         open();
         window->resize(1400, 900);
-        window->openRun(
-            { .trace = "preset:harmony-testbed,jobs=12", .cluster = "harmony-testbed", .policy = "lb" });
+        window->openRun({ .trace = "preset:harmony-testbed,jobs=12", .cluster = "harmony-testbed", .policy = "lb" });
         settle();
         session().express();
         [this] {
@@ -58,8 +57,8 @@ struct Bench : fixtures::WindowBench {
     }
     void settle() const
     {
-        QTRY_VERIFY_WITH_TIMEOUT(session().state() != SessionController::State::Loading && session().isSettled()
-                && window->isIdle(),
+        QTRY_VERIFY_WITH_TIMEOUT(
+            session().state() != SessionController::State::Loading && session().isSettled() && window->isIdle(),
             20'000);
     }
     [[nodiscard]] SessionPage& page() const { return window->sessionPage(); }
