@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// runs list | show | replay | fork | diff | export | import | tag | archive: the catalogue. Bookmarks and sections are
-// in runs_marks.cpp.
+// runs list | show | replay | fork | diff | export | import | rename | note | tag | archive: the catalogue. Bookmarks
+// and sections are in runs_marks.cpp.
 #include "app/cli/command_context.h"
 #include "app/cli/language.h"
 #include "app/cli/range_option.h"
@@ -232,6 +232,19 @@ Result<void> importRun(const RunsOptions& options)
     return {};
 }
 
+Result<void> rename(const RunsOptions& options)
+{
+    TRY_ASSIGN(auto run, openRun(options.store, options.id));
+    return run.store.rename(run.record.id, options.text);
+}
+
+/// The text alone says what the notes become: adding to them is the shell's business.
+Result<void> note(const RunsOptions& options)
+{
+    TRY_ASSIGN(auto run, openRun(options.store, options.id));
+    return run.store.setNotes(run.record.id, options.text);
+}
+
 Result<void> tag(const RunsOptions& options)
 {
     TRY_ASSIGN(auto run, openRun(options.store, options.id));
@@ -380,6 +393,14 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
     addList("--add", options->added, "Server that appears then, NAME or NAME:LIKE; may be repeated");
     forking->add_option("--policy", options->policy, "Policy that goes on (default: the same)");
     addList("--set", options->assignments, "Parameter of that policy, key=value; may be repeated");
+
+    auto* naming = add(*runs, result, options, "rename", "Give a run a name of its own", rename);
+    naming->add_option("run", options->id, kRunHelp)->required();
+    naming->add_option("name", options->text, "The name; empty takes it away")->required();
+
+    auto* noting = add(*runs, result, options, "note", "Write down something about a run, instead of its notes", note);
+    noting->add_option("run", options->id, kRunHelp)->required();
+    noting->add_option("text", options->text, "The notes; empty takes them away")->required();
 
     auto* tagging = add(*runs, result, options, "tag", "Tag a run", tag);
     tagging->add_option("run", options->id, kRunHelp)->required();

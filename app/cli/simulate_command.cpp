@@ -20,6 +20,7 @@ namespace {
 struct SimulateOptions {
     RunRequest request;
     std::vector<std::string> assignments;
+    std::string branch;
     double interval = 0;
     std::string decideAt = "policy";
     std::string events;
@@ -80,6 +81,8 @@ Result<void> simulate(SimulateOptions& options)
     TRY_ASSIGN(options.request.decideAt, decisionMomentsByName(options.decideAt));
     if (options.interval > 0)
         options.request.intervalSeconds = options.interval;
+    if (!options.branch.empty())
+        TRY(readRequestJson(options.branch, "--branch", options.request));
     TRY_ASSIGN(auto stops, stopConditions(options));
     TRY_ASSIGN(const auto inputs, resolveInputs(options.request));
     warn(inputs.problems);
@@ -132,6 +135,8 @@ void addSimulateCommand(CLI::App& app, const CommandResult& result)
     addDecideAtOption(*command, options->decideAt);
     command->add_option("--seed", options->request.seed, "Seed of the preset trace and of policies that draw")
         ->capture_default_str();
+    command->add_option("--branch", options->branch,
+        "What is changed in the run, as the store keeps it (docs/formats.md); the policy is the one that decides last");
     command->add_option(
         "--events", options->events, "Write the event log as CSV to a file, or to standard output with -");
     command->add_option("--json", options->json, "Write the result as JSON to a file, or to standard output with -");

@@ -144,8 +144,9 @@ void MainWindow::buildPages()
         m_sessionPage, &SessionPage::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
     connect(m_sessionPage, &SessionPage::noted, this,
         [this](const QString& text) { statusBar()->showMessage(text, 10'000); });
+    m_welcome->form().recordIn(m_undo);
     m_compare = new ComparePage(m_library, m_registry, m_settings);
-    m_runs = new RunsPage(m_library, m_registry, m_settings);
+    m_runs = new RunsPage(m_library, m_registry, m_settings, m_undo);
     m_training = new TrainingPage(m_runner, m_registry, m_settings);
     // In the order of Page.
     for (QWidget* page : { static_cast<QWidget*>(m_welcome), static_cast<QWidget*>(m_sessionPage),
@@ -197,6 +198,8 @@ void MainWindow::connectParts()
     });
     connect(&m_session, &SessionController::problemsFound, this, &MainWindow::showProblems);
     connect(&m_session, &SessionController::inputsChanged, this, &MainWindow::updateTitle);
+    connect(&m_sessionPage->whatIf(), &WhatIfController::branchChanged, this, &MainWindow::updateTitle);
+    connect(&m_sessionPage->whatIf(), &WhatIfController::branchKept, this, &MainWindow::updateTitle);
     connect(&m_session, &SessionController::stateChanged, this, [this](SessionController::State state) {
         if (state == SessionController::State::Paused && std::exchange(m_runsWhenOpened, false))
             m_session.run();
@@ -391,13 +394,17 @@ void MainWindow::updateTitle()
 {
     const auto& inputs = m_session.inputs();
     if (!inputs) {
+        setWindowModified(false);
         setWindowTitle(tr("Consonance"));
         return;
     }
     const auto trace = QFileInfo(QString::fromStdString(inputs->request.trace)).fileName();
     const auto title = tr("%1 · policy %2 · seed %3 – Consonance", "window title")
                            .arg(trace, policyTitle(inputs->request.policy), QString::number(inputs->request.seed));
-    setWindowTitle(inputs->origin.isReadOnly() ? tr("%1 (read-only)", "window title").arg(title) : title);
+    // The mark of what is not kept stands first, where a narrow title bar shows it.
+    setWindowTitle(QStringLiteral("[*]")
+        + (inputs->origin.isReadOnly() ? tr("%1 (read-only)", "window title").arg(title) : title));
+    setWindowModified(m_sessionPage->whatIf().hasUnkeptChanges());
 }
 
 void MainWindow::restoreGeometryOrDefault()
@@ -411,8 +418,7 @@ void MainWindow::restoreGeometryOrDefault()
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_sessionPage->workspace().save();
-    if (m_session.hasSession())
-        keepSession(m_settings, rememberSession(m_session, m_selection));
+    keepThisSession();
     m_settings.setWindowGeometry(saveGeometry());
     m_runner.cancelAll();
     event->accept();

@@ -80,6 +80,7 @@ public:
     [[nodiscard]] SessionController& session() { return m_session; }
     [[nodiscard]] Selection& selection() { return m_selection; }
     [[nodiscard]] SimulationClock& clock() { return m_clock; }
+    [[nodiscard]] UndoStack& undo() { return m_undo; }
     [[nodiscard]] MessageBar& messages() { return *m_messages; }
     [[nodiscard]] RunLibrary& library() { return m_library; }
     [[nodiscard]] WelcomePage& welcomePage() { return *m_welcome; }
@@ -136,6 +137,9 @@ private:
     void addTools();
     void addMacroCommands();
     void showLastSession();
+    void keepThisSession();
+    void resume();
+    void finishResuming();
     [[nodiscard]] QString manualChapterOfPage() const;
     void checkAppearance();
     void showProblems(const std::vector<Error>& problems);
@@ -169,6 +173,7 @@ private:
     ManualGuide* m_manual = nullptr;
     MacroLibrary* m_macros = nullptr;
     std::optional<SessionMemory> m_resuming; ///< the session being opened again
+    bool m_hasAskedForChanges = false; ///< of that session
     CommandPalette* m_palette = nullptr;
     CheatSheet* m_cheatSheet = nullptr;
     SelfWatch* m_watch = nullptr;

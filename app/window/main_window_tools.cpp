@@ -2,13 +2,17 @@
 // What the user makes of the window: keys, macros, the session to go on with; and the manual.
 #include "app/window/main_window.h"
 
+#include "ui/canvas/cluster_canvas.h"
 #include "ui/kit/message_bar.h"
 #include "ui/kit/number_format.h"
 #include "ui/pages/macro_editor.h"
 #include "ui/pages/macro_library.h"
 #include "ui/pages/policy_text.h"
+#include "ui/pages/session_page.h"
 #include "ui/pages/shortcut_editor.h"
+#include "ui/pages/timeline_panel.h"
 #include "ui/pages/welcome_page.h"
+#include "ui/pages/what_if_controller.h"
 #include "ui/teach/manual_guide.h"
 
 #include <QAction>
@@ -58,17 +62,38 @@ void MainWindow::addTools()
         = [this] { return CommandAvailability::when(keptSession(m_settings).has_value(), tr("no session is kept")); },
         .run = [this] { goOnWithLastSession(); } });
     connect(m_welcome, &WelcomePage::lastSessionRequested, this, &MainWindow::goOnWithLastSession);
-    connect(&m_session, &SessionController::stateChanged, this, [this](SessionController::State state) {
-        if (state == SessionController::State::Failed)
-            m_resuming.reset();
-        if (state == SessionController::State::Paused && m_resuming)
-            m_session.seekStep(m_resuming->step);
-    });
-    connect(&m_session, &SessionController::frameChanged, this, [this] {
-        const auto& frame = m_session.frame();
-        if (m_resuming && frame && frame->position.step >= m_resuming->step)
-            selectAgain(*std::exchange(m_resuming, std::nullopt), m_session, m_selection);
-    });
+    connect(&m_session, &SessionController::stateChanged, this, &MainWindow::resume);
+    connect(&m_session, &SessionController::changesChanged, this, &MainWindow::resume);
+    connect(&m_session, &SessionController::frameChanged, this, &MainWindow::finishResuming);
+    // What went wrong is in the message bar; the run stays as far as it came.
+    connect(&m_session, &SessionController::errorRaised, this, [this] { m_resuming.reset(); });
+    connect(&m_sessionPage->whatIf(), &WhatIfController::errorRaised, this, [this] { m_resuming.reset(); });
+}
+
+/// The run, then what was changed in it, then the moment: each waits for the one before.
+void MainWindow::resume()
+{
+    if (m_session.state() == SessionController::State::Failed)
+        m_resuming.reset();
+    if (!m_resuming || m_session.state() != SessionController::State::Paused)
+        return;
+    if (m_session.changes() == m_resuming->changes)
+        m_session.seekStep(m_resuming->step);
+    else if (!std::exchange(m_hasAskedForChanges, true))
+        m_sessionPage->whatIf().makeAgain(m_resuming->changes);
+}
+
+void MainWindow::finishResuming()
+{
+    const auto& frame = m_session.frame();
+    if (!m_resuming || !frame || frame->position.step < m_resuming->step || m_session.changes() != m_resuming->changes)
+        return;
+    const auto memory = *std::exchange(m_resuming, std::nullopt);
+    selectAgain(memory, m_session, m_selection);
+    if (memory.cluster)
+        m_sessionPage->canvas().setPlace(*memory.cluster);
+    if (memory.timeline)
+        m_sessionPage->timeline().view().showSpan(memory.timeline->from, memory.timeline->to);
 }
 
 void MainWindow::addMacroCommands()
@@ -117,6 +142,18 @@ void MainWindow::showLastSession()
             : QString());
 }
 
+void MainWindow::keepThisSession()
+{
+    if (!m_session.hasSession())
+        return;
+    auto memory = rememberSession(m_session, m_selection);
+    if (memory) {
+        memory->cluster = m_sessionPage->canvas().place();
+        memory->timeline = m_sessionPage->timeline().view().chosenSpan();
+    }
+    keepSession(m_settings, memory);
+}
+
 void MainWindow::goOnWithLastSession()
 {
     auto kept = keptSession(m_settings);
@@ -124,6 +161,7 @@ void MainWindow::goOnWithLastSession()
         return;
     openRun(kept->request);
     m_resuming = std::move(kept);
+    m_hasAskedForChanges = false;
 }
 
 } // namespace consonance

@@ -46,7 +46,12 @@ void describeSource(CLI::App& render, RenderArguments& wanted, RenderTexts& text
     render.add_option("--decide-at", request.decideAt, "When the policy is asked")
         ->option_text("policy|interval|event")
         ->transform(CLI::CheckedTransformer(moments, CLI::ignore_case).description(""));
+    render.add_option("--interval", request.intervalSeconds, "Stepping period in seconds, instead of the policy's own")
+        ->check(CLI::PositiveNumber);
     render.add_option("--seed", request.seed, "Seed of that run");
+    render
+        .add_option("--branch", texts.branch, "What was changed in that run, as the store keeps it (docs/formats.md)")
+        ->option_text("JSON");
 }
 
 } // namespace
@@ -123,6 +128,12 @@ std::string finishRender(RenderArguments& wanted, const RenderTexts& texts)
         if (equals == std::string::npos || equals == 0)
             return "--set takes key=value, not \"" + assignment + "\"";
         wanted.request.parameters[assignment.substr(0, equals)] = assignment.substr(equals + 1);
+    }
+    if (!texts.branch.empty()) {
+        if (wanted.request.trace.empty())
+            return "--branch goes with --trace, --cluster and --policy";
+        if (const auto read = readRequestJson(texts.branch, "--branch", wanted.request); !read)
+            return read.error().englishText();
     }
     const bool isPredictor = wanted.view == RunPictureView::Predictor && wanted.animate.empty();
     const bool hasRequest = !wanted.request.trace.empty();

@@ -38,6 +38,7 @@ struct RenderTexts {
     std::string from;
     std::string to;
     std::vector<std::string> assignments; ///< key=value
+    std::string branch; ///< JSON
 };
 
 CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& texts, std::string& store);

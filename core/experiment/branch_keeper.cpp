@@ -38,6 +38,13 @@ Result<ResolvedInputs> inputsFrom(
     return inputs;
 }
 
+RunRequest requestWith(RunRequest original, const std::vector<SessionChange>& changes)
+{
+    for (const auto& change : changes)
+        appendChanges(original, change.moment, { change.change });
+    return original;
+}
+
 Result<std::string> keepParent(
     RunStore& store, const RunRequest& request, const ResolvedInputs& inputs, const StopToken& stop, Progress* progress)
 {

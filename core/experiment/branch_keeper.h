@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/experiment/branch_comparison.h"
+#include "core/experiment/interactive_session.h"
 #include "core/experiment/run_keeper.h"
 
 namespace consonance {
@@ -13,6 +14,9 @@ namespace consonance {
 /// The inputs of a run whose trace and cluster are there already. Errors: an unknown interference or transition model.
 [[nodiscard]] Result<ResolvedInputs> inputsFrom(
     const RunRequest& request, std::shared_ptr<const Cluster> cluster, std::shared_ptr<const Workload> workload);
+
+/// The request of a run in which a session made these changes; without any, the original's.
+[[nodiscard]] RunRequest requestWith(RunRequest original, const std::vector<SessionChange>& changes);
 
 /// Id of a kept run that went exactly this way, or of `run` itself, which is kept for that.
 [[nodiscard]] Result<std::string> keepParent(RunStore& store, const RunRequest& request, const ResolvedInputs& inputs,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/frame_facts.h"
 
+#include "core/base/marked_text.h"
 #include "core/query/query_expression.h"
 
 #include <algorithm>
@@ -36,7 +37,7 @@ bool holdsEveryWord(const std::vector<TextPattern>& words, const QueryCatalogue&
     });
 }
 
-std::size_t countOf(FindKind kind, const SimulationFacts& facts)
+std::size_t countOf(FindKind kind, const FrameFacts& facts)
 {
     switch (kind) {
     case FindKind::Jobs:
@@ -45,8 +46,17 @@ std::size_t countOf(FindKind kind, const SimulationFacts& facts)
         return facts.cluster().hostCount();
     case FindKind::Events:
         return facts.events().size();
+    case FindKind::Tasks:
+        return facts.tasks().size();
     }
     return 0;
+}
+
+enum class TaskField : std::uint8_t { Job, Model, Tenant, Role, Server, Rack, Count, Gpus, Cpus, State, Slowdown };
+
+const char* taskStateName(const TileFrame& tile)
+{
+    return tile.isProposed ? "proposed" : tile.isStalled ? "stalled" : "running";
 }
 
 } // namespace
@@ -105,13 +115,89 @@ std::optional<double> FrameFacts::interference(HostId host) const
     return slowdown >= 0 ? std::optional(slowdown) : std::nullopt;
 }
 
-const QueryCatalogue& findCatalogue(FindKind kind)
+/// Tiles lie server by server.
+HostId FrameFacts::hostOfTask(std::size_t task) const
 {
-    return kind == FindKind::Jobs ? jobCatalogue() : kind == FindKind::Servers ? serverCatalogue() : eventCatalogue();
+    const auto& hosts = m_frame->hosts;
+    const auto later = std::ranges::upper_bound(hosts, task, {}, &HostFrame::firstTile);
+    // Servers without tiles begin where the next one does; the one that has the tile is the last to begin before it.
+    return HostId(static_cast<std::uint32_t>(later - hosts.begin() - 1));
 }
 
-void withRecord(FindKind kind, std::uint32_t thing, const SimulationFacts& facts,
-    const std::function<void(const QueryRecord&)>& use)
+const QueryCatalogue& taskCatalogue()
+{
+    static const QueryCatalogue catalogue({
+        { "job", QueryKind::Text, CONSONANCE_TEXT("Query", "name of the job of the tasks") },
+        { "model", QueryKind::Text, CONSONANCE_TEXT("Query", "model that the job trains") },
+        { "tenant", QueryKind::Text, CONSONANCE_TEXT("Query", "tenant that the job belongs to") },
+        { "role", QueryKind::Text, CONSONANCE_TEXT("Query", "what the tasks are in their job"),
+            { "worker", "ps", "task" } },
+        { "server", QueryKind::Text, CONSONANCE_TEXT("Query", "name of the server they are on") },
+        { "rack", QueryKind::Text, CONSONANCE_TEXT("Query", "what the server stands in") },
+        { "count", QueryKind::Number, CONSONANCE_TEXT("Query", "tasks of that job and role on the server") },
+        { "gpus", QueryKind::Number, CONSONANCE_TEXT("Query", "GPUs that these tasks hold") },
+        { "cpus", QueryKind::Number, CONSONANCE_TEXT("Query", "cores that these tasks hold") },
+        { "state", QueryKind::Text, CONSONANCE_TEXT("Query", "whether they run, pay for a change or are proposed"),
+            { "running", "stalled", "proposed" } },
+        { "slowdown", QueryKind::Share, CONSONANCE_TEXT("Query", "speed that the job loses to its neighbours") },
+    });
+    return catalogue;
+}
+
+QueryValue TaskRecord::field(std::size_t index) const
+{
+    const auto& tile = m_facts.tasks()[m_task];
+    const auto& role = m_facts.workload().job(tile.job).request.roles[tile.role];
+    // What a task shares with its job or its server is asked there.
+    const auto ofJob
+        = [&](const char* name) { return JobRecord(m_facts, tile.job).field(*jobCatalogue().findField(name)); };
+    const auto ofServer = [&](const char* name) {
+        return ServerRecord(m_facts, m_facts.hostOfTask(m_task)).field(*serverCatalogue().findField(name));
+    };
+    switch (static_cast<TaskField>(index)) {
+    case TaskField::Job:
+        return ofJob("name");
+    case TaskField::Model:
+        return ofJob("model");
+    case TaskField::Tenant:
+        return ofJob("tenant");
+    case TaskField::Role:
+        return QueryValue::of(std::string_view(roleKindName(tile.kind)));
+    case TaskField::Server:
+        return ofServer("name");
+    case TaskField::Rack:
+        return ofServer("rack");
+    case TaskField::Count:
+        return QueryValue::of(static_cast<double>(tile.count));
+    case TaskField::Gpus:
+        return QueryValue::of(static_cast<double>(role.demand[Resource::Gpu] * tile.count));
+    case TaskField::Cpus:
+        return QueryValue::of(static_cast<double>(role.demand[Resource::Cpu] * tile.count) / 1000);
+    case TaskField::State:
+        return QueryValue::of(std::string_view(taskStateName(tile)));
+    case TaskField::Slowdown:
+        return ofJob("slowdown");
+    }
+    return QueryValue::missing();
+}
+
+const QueryCatalogue& findCatalogue(FindKind kind)
+{
+    switch (kind) {
+    case FindKind::Jobs:
+        return jobCatalogue();
+    case FindKind::Servers:
+        return serverCatalogue();
+    case FindKind::Events:
+        return eventCatalogue();
+    case FindKind::Tasks:
+        break;
+    }
+    return taskCatalogue();
+}
+
+void withRecord(
+    FindKind kind, std::uint32_t thing, const FrameFacts& facts, const std::function<void(const QueryRecord&)>& use)
 {
     switch (kind) {
     case FindKind::Jobs:
@@ -120,10 +206,12 @@ void withRecord(FindKind kind, std::uint32_t thing, const SimulationFacts& facts
         return use(ServerRecord(facts, HostId(thing)));
     case FindKind::Events:
         return use(LoggedEventRecord(facts, facts.events()[thing]));
+    case FindKind::Tasks:
+        return use(TaskRecord(facts, thing));
     }
 }
 
-Result<FindResult> find(const FindRequest& request, const SimulationFacts& facts, const StopToken& stop)
+Result<FindResult> find(const FindRequest& request, const FrameFacts& facts, const StopToken& stop)
 {
     const auto& catalogue = findCatalogue(request.kind);
     std::optional<QueryExpression> condition;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The picture of one moment, for expressions; and looking through its jobs, servers and events. Everything is immutable
-// and shared, so a search may run on any thread. Cost: making one walks the tiles once; a search evaluates the
-// condition once per thing.
+// The picture of one moment, for expressions; and looking through its jobs, servers, events and tasks. Everything is
+// immutable and shared, so a search may run on any thread. Cost: making one walks the tiles once; a search evaluates
+// the condition once per thing.
 #pragma once
 
 #include "core/base/progress.h"
@@ -47,6 +47,10 @@ public:
     [[nodiscard]] std::optional<double> interference(HostId host) const override;
     [[nodiscard]] double jobsOn(HostId host) const override { return m_jobsOn[host.index()]; }
 
+    /// Tasks of one job and role on one server, proposed ones included; their place is the number of a found task.
+    [[nodiscard]] std::span<const TileFrame> tasks() const { return m_frame->tiles; }
+    [[nodiscard]] HostId hostOfTask(std::size_t task) const;
+
 private:
     [[nodiscard]] const JobFrame& of(JobId job) const { return m_frame->jobs[job.index()]; }
     [[nodiscard]] const HostFrame& of(HostId host) const { return m_frame->hosts[host.index()]; }
@@ -60,7 +64,24 @@ private:
     std::vector<std::uint32_t> m_jobsOn; ///< by server
 };
 
-enum class FindKind : std::uint8_t { Jobs, Servers, Events };
+/// The tasks of one job and role on one server.
+[[nodiscard]] const QueryCatalogue& taskCatalogue();
+
+class TaskRecord : public QueryRecord {
+public:
+    TaskRecord(const FrameFacts& facts, std::size_t task)
+        : m_facts(facts)
+        , m_task(task)
+    {
+    }
+    [[nodiscard]] QueryValue field(std::size_t index) const override;
+
+private:
+    const FrameFacts& m_facts;
+    std::size_t m_task;
+};
+
+enum class FindKind : std::uint8_t { Jobs, Servers, Events, Tasks };
 [[nodiscard]] const QueryCatalogue& findCatalogue(FindKind kind);
 
 /// What is looked for: every word somewhere in a thing's texts, or a condition over its fields.
@@ -72,14 +93,13 @@ struct FindRequest {
 };
 
 struct FindResult {
-    std::vector<std::uint32_t> things; ///< ids of jobs or servers, or places in events(); ascending
+    std::vector<std::uint32_t> things; ///< ids of jobs or servers, or places in events() or tasks(); ascending
     std::size_t total = 0; ///< also those beyond the limit
 };
 /// Errors: a condition that cannot be read, with its column; Cancelled.
-[[nodiscard]] Result<FindResult> find(
-    const FindRequest& request, const SimulationFacts& facts, const StopToken& stop = {});
+[[nodiscard]] Result<FindResult> find(const FindRequest& request, const FrameFacts& facts, const StopToken& stop = {});
 /// The record of one thing found; `use` gets it.
-void withRecord(FindKind kind, std::uint32_t thing, const SimulationFacts& facts,
-    const std::function<void(const QueryRecord&)>& use);
+void withRecord(
+    FindKind kind, std::uint32_t thing, const FrameFacts& facts, const std::function<void(const QueryRecord&)>& use);
 
 } // namespace consonance

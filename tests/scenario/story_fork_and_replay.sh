@@ -27,6 +27,18 @@ grep -q "the logs are equal" out.txt || die "a fork that changes nothing is not 
 expect 0 "$cli" runs tag "$child" teaching --store runs.db
 expect 0 "$cli" runs list --tag teaching --store runs.db --json
 grep -q '"count": 1' out.txt || die "the tag is not found"
+# What the window can write about a run, the command line can too.
+expect 0 "$cli" runs rename "$child" "locality from the middle" --store runs.db
+expect 0 "$cli" runs note "$child" "ask Ann: why so late?" --store runs.db
+expect 0 "$cli" runs list --filter "ask Ann" --store runs.db --json
+grep -q '"count": 1' out.txt || die "the note is not found"
+grep -q '"name": "locality from the middle"' out.txt || die "the run has no name"
+grep -q '"notes": "ask Ann: why so late?"' out.txt || die "the run has no notes"
+expect 0 "$cli" runs note "$child" "" --store runs.db
+expect 0 "$cli" runs show "$child" --store runs.db
+grep -q '"notes": ""' out.txt || die "the notes are still there"
+expect 3 "$cli" runs rename nosuchrun x --store runs.db
+expect 2 "$cli" runs rename "$child" --store runs.db
 expect 0 "$cli" runs archive "$child" --store runs.db
 expect 0 "$cli" runs list --store runs.db --json
 grep -q '"count": 2' out.txt || die "the archived run is still listed"

@@ -180,6 +180,28 @@ void ClusterCanvas::fitNow()
     setView(view);
 }
 
+std::optional<ClusterPlace> ClusterCanvas::place() const
+{
+    if (m_isFitted || m_scene.isEmpty())
+        return std::nullopt;
+    return ClusterPlace { m_view.toScene(sceneArea().center()), m_view.zoom, m_arrangedAspect };
+}
+
+void ClusterCanvas::setPlace(const ClusterPlace& place)
+{
+    if (m_scene.isEmpty())
+        return;
+    if (place.aspect != m_arrangedAspect) {
+        m_arrangedAspect = place.aspect;
+        m_scene.arrange(place.aspect);
+        m_minimap->forget();
+        invalidate();
+    }
+    m_isFitted = false;
+    const double zoom = std::min(place.zoom, kLargestZoom);
+    setView({ place.centre - sceneArea().center() / zoom, zoom });
+}
+
 void ClusterCanvas::zoomAt(QPointF position, double factor)
 {
     if (m_scene.isEmpty())

@@ -59,6 +59,10 @@ public:
     void fit();
     /// Moves the view so that a point of the scene is in its middle.
     void centreOn(QPointF point);
+    /// Where the user went; nothing while all of the cluster is shown.
+    [[nodiscard]] std::optional<ClusterPlace> place() const;
+    /// Goes there again.
+    void setPlace(const ClusterPlace& place);
     /// Brings a server to the middle, large enough to be read.
     void focusHost(HostId host);
     /// Brings what is selected into view; everything when nothing is.

@@ -83,7 +83,8 @@ void paintClusterFigure(QPainter& painter, ClusterScene scene, const ClusterFigu
     if (!figure.provenance.isEmpty()) {
         painter.setFont(theme.font(TextSize::Small));
         painter.setPen(tokens.mutedText);
-        const double height = painter.fontMetrics().height();
+        const auto lines = static_cast<double>(figure.provenance.count(QLatin1Char('\n')));
+        const double height = painter.fontMetrics().height() + lines * painter.fontMetrics().lineSpacing();
         const QRectF line(room.left(), room.bottom() - height, room.width(), height);
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, figure.provenance);
         room.setBottom(line.top() - spacing::kTiny);

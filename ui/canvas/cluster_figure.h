@@ -21,7 +21,7 @@ namespace consonance {
 
 struct ClusterFigure {
     QString title;
-    QString provenance; ///< trace, policy, seed; a line under the picture
+    QString provenance; ///< trace, policy, seed; the lines under the picture
     ClusterColorMode mode = ClusterColorMode::Job;
     std::vector<JobId> highlighted; ///< sorted; the others are dimmed
     QSize size { 1200, 800 };

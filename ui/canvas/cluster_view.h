@@ -23,4 +23,13 @@ struct ClusterView {
     bool operator==(const ClusterView&) const = default;
 };
 
+/// The part that a person went to, whatever the size of the widget.
+struct ClusterPlace {
+    QPointF centre; ///< of the scene
+    double zoom = 1;
+    double aspect = 1; ///< for which the servers were arranged
+
+    bool operator==(const ClusterPlace&) const = default;
+};
+
 } // namespace consonance

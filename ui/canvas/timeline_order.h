@@ -23,6 +23,8 @@ struct TimelineFilter {
     Kind kind = Kind::In;
     std::vector<JobId> jobs; ///< sorted
     std::vector<HostId> hosts; ///< sorted; for rows of servers
+
+    bool operator==(const TimelineFilter&) const = default;
 };
 
 /// Filters on top of each other, walked like the history of a browser.
@@ -37,10 +39,20 @@ public:
     void goForward();
     [[nodiscard]] std::span<const TimelineFilter> inForce() const { return std::span(m_filters).first(m_inForce); }
     [[nodiscard]] bool passes(const TimelineRow& row) const;
+    bool operator==(const TimelineFilters&) const = default;
 
 private:
     std::vector<TimelineFilter> m_filters;
     std::size_t m_inForce = 0;
+};
+
+/// What a user did to the rows of a timeline.
+struct TimelineArrangement {
+    TimelineFilters filters;
+    std::vector<JobId> pinnedJobs;
+    std::vector<HostId> pinnedHosts;
+
+    bool operator==(const TimelineArrangement&) const = default;
 };
 
 /// Pinned rows stay whatever the filters say.

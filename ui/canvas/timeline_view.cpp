@@ -288,6 +288,14 @@ void TimelineView::clearFilters()
     arrange();
 }
 
+void TimelineView::setArrangement(const TimelineArrangement& arrangement)
+{
+    m_filters = arrangement.filters;
+    m_pinnedJobs = arrangement.pinnedJobs;
+    m_pinnedHosts = arrangement.pinnedHosts;
+    arrange();
+}
+
 QRectF TimelineView::area() const
 {
     return viewport()->rect();

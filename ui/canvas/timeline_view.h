@@ -60,6 +60,13 @@ public:
     [[nodiscard]] TimelineContent paperContent() const;
     /// All of the run, from its beginning to its latest event.
     void fit();
+    /// This span from now on, whatever is added to the run.
+    void showSpan(Time from, Time until);
+    /// What the user chose to see; nothing while the view follows the end of the run.
+    [[nodiscard]] std::optional<TimeRange> chosenSpan() const
+    {
+        return m_followsEnd ? std::nullopt : std::optional(TimeRange { m_view.from, m_view.until });
+    }
     /// Brings what is selected to the middle; when it is there already, zooms so that it fills the view. All without a
     /// selection.
     void focusSelection();
@@ -76,6 +83,9 @@ public:
     /// Pins what is selected to the top, or takes it down when all of it is pinned.
     void togglePinned();
     [[nodiscard]] const TimelineFilters& filters() const { return m_filters; }
+    /// Filters and pins together, to be brought back by undo.
+    [[nodiscard]] TimelineArrangement arrangement() const { return { m_filters, m_pinnedJobs, m_pinnedHosts }; }
+    void setArrangement(const TimelineArrangement& arrangement);
     /// Keeps the selected jobs (servers) only, or hides them.
     void filterSelection(TimelineFilter::Kind kind);
     void filterBack();
@@ -120,7 +130,6 @@ private:
     [[nodiscard]] static bool handlesKey(Qt::Key key);
     void zoom(double factor, double x);
     void pan(double pixels);
-    void showSpan(Time from, Time until);
     void arrange();
     void updateScrollBar();
     void retranslate();

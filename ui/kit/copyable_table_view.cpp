@@ -27,13 +27,27 @@ namespace {
 
 constexpr int kRowHeight = 24;
 
-/// Rows whose shown text has the pattern in any column; numbers sort by their exact value, missing ones last when
-/// ascending.
+} // namespace
+
+/// Rows whose shown text has the pattern in any column, or in the first ones where any row has it there; numbers sort
+/// by their exact value, missing ones last when ascending.
 class TableProxy final : public QSortFilterProxyModel {
 public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
 
+    void setFirstColumns(const QList<int>& columns) { m_firstColumns = columns; }
+    void setText(const QString& text)
+    {
+        m_text = text;
+        m_isInFirst = !text.isEmpty() && sourceModel() && anyRowHasItFirst();
+        setFilterFixedString(text);
+    }
+
 protected:
+    [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override
+    {
+        return m_isInFirst ? hasItFirst(row) : QSortFilterProxyModel::filterAcceptsRow(row, parent);
+    }
     [[nodiscard]] bool lessThan(const QModelIndex& left, const QModelIndex& right) const override
     {
         const auto a = left.data(kExactRole);
@@ -45,13 +59,29 @@ protected:
     }
 
 private:
+    [[nodiscard]] bool hasItFirst(int row) const
+    {
+        return std::ranges::any_of(m_firstColumns, [&](int column) {
+            return sourceModel()->index(row, column).data().toString().contains(m_text, Qt::CaseInsensitive);
+        });
+    }
+    [[nodiscard]] bool anyRowHasItFirst() const
+    {
+        for (int row = 0; row < sourceModel()->rowCount(); ++row) {
+            if (hasItFirst(row))
+                return true;
+        }
+        return false;
+    }
     static bool isMissing(const QVariant& value)
     {
         return !value.isValid() || (value.typeId() == QMetaType::Double && std::isnan(value.toDouble()));
     }
-};
 
-} // namespace
+    QList<int> m_firstColumns;
+    QString m_text;
+    bool m_isInFirst = false; ///< some row has the text in one of the first columns
+};
 
 CopyableTableView::CopyableTableView(QWidget* parent)
     : QTableView(parent)
@@ -105,7 +135,7 @@ TableSelection CopyableTableView::copySelection() const
 
 QString CopyableTableView::copyText(TableFormat format) const
 {
-    return model() ? exportTable(*model(), copySelection(), format) : QString();
+    return model() ? exportTable(*model(), copySelection(), format, m_origin) : QString();
 }
 
 void CopyableTableView::copy(TableFormat format) const
@@ -244,6 +274,16 @@ void FilteredTable::setSourceModel(QAbstractItemModel* model)
     updateCount();
 }
 
+QSortFilterProxyModel& FilteredTable::proxy() const
+{
+    return *m_proxy;
+}
+
+void FilteredTable::setFirstColumns(const QList<int>& columns)
+{
+    m_proxy->setFirstColumns(columns);
+}
+
 void FilteredTable::setFilterText(const QString& text)
 {
     m_field->setPlaceholderText(text);
@@ -253,7 +293,7 @@ void FilteredTable::setFilterText(const QString& text)
 void FilteredTable::applyFilter()
 {
     m_debounce.stop();
-    m_proxy->setFilterFixedString(m_field->text());
+    m_proxy->setText(m_field->text());
     updateCount();
 }
 

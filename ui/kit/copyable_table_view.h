@@ -30,6 +30,9 @@ public:
     [[nodiscard]] QString copyText(TableFormat format) const;
     void copy(TableFormat format = TableFormat::Tsv) const;
 
+    /// What every copy says of its rows besides them, such as the branch that they are of; empty: nothing.
+    void setOrigin(const QString& origin) { m_origin = origin; }
+
     /// Columns that are hidden until the user asks for them; few are shown by default.
     void hideByDefault(const QList<int>& columns);
     /// Shown when the table is empty: what will appear here.
@@ -53,8 +56,11 @@ private:
     void restyle();
 
     QString m_emptyText;
+    QString m_origin;
     std::function<void(QMenu&, const QModelIndex&)> m_menuHook;
 };
+
+class TableProxy;
 
 /// A table with a filter field above. The filter looks in all shown columns, waits until typing pauses, and says how
 /// many rows are left.
@@ -68,7 +74,9 @@ public:
     void setSourceModel(QAbstractItemModel* model);
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }
     [[nodiscard]] QLineEdit& field() const { return *m_field; }
-    [[nodiscard]] QSortFilterProxyModel& proxy() const { return *m_proxy; }
+    [[nodiscard]] QSortFilterProxyModel& proxy() const;
+    /// Where a row has the text in one of these columns of the source, rows that have it elsewhere only are left out.
+    void setFirstColumns(const QList<int>& columns);
     /// Gives the filter its accessible name and placeholder, e.g. "Filter jobs".
     void setFilterText(const QString& text);
 
@@ -79,7 +87,7 @@ private:
     QLineEdit* m_field = nullptr;
     QLabel* m_count = nullptr;
     CopyableTableView* m_table = nullptr;
-    QSortFilterProxyModel* m_proxy = nullptr;
+    TableProxy* m_proxy = nullptr;
     QTimer m_debounce;
 };
 

@@ -18,6 +18,8 @@ static_assert(kExactRole > Qt::UserRole);
 
 namespace {
 
+const QString kOriginKey = QStringLiteral("origin");
+
 QVariant exactValue(const QAbstractItemModel& model, int row, int column)
 {
     const auto index = model.index(row, column);
@@ -125,13 +127,15 @@ QJsonValue jsonValue(const QVariant& value)
     return value.typeId() == QMetaType::Bool ? QJsonValue(value.toBool()) : QJsonValue(value.toString());
 }
 
-QString exportJson(const QAbstractItemModel& model, const TableSelection& selection)
+QString exportJson(const QAbstractItemModel& model, const TableSelection& selection, const QString& origin)
 {
     QJsonArray array;
     for (const int row : selection.rows) {
         QJsonObject object;
         for (const int column : selection.columns)
             object.insert(columnName(model, column), jsonValue(exactValue(model, row, column)));
+        if (!origin.isEmpty())
+            object.insert(kOriginKey, origin);
         array.append(object);
     }
     return QString::fromUtf8(QJsonDocument(array).toJson());
@@ -160,13 +164,17 @@ TableSelection selectionOf(const QModelIndexList& indexes)
     return { .rows = { rows.begin(), rows.end() }, .columns = { columns.begin(), columns.end() } };
 }
 
-QString exportTable(const QAbstractItemModel& model, const TableSelection& selection, TableFormat format)
+QString exportTable(
+    const QAbstractItemModel& model, const TableSelection& selection, TableFormat format, const QString& origin)
 {
     if (format == TableFormat::Json)
-        return exportJson(model, selection);
+        return exportJson(model, selection, origin);
+    const bool hasOriginColumn = format != TableFormat::Markdown && !origin.isEmpty();
     QStringList names;
     for (const int column : selection.columns)
         names << columnName(model, column);
+    if (hasOriginColumn)
+        names << kOriginKey;
     auto text = joinLine(names, format);
     if (format == TableFormat::Markdown)
         text += markdownRule(model, selection);
@@ -174,8 +182,12 @@ QString exportTable(const QAbstractItemModel& model, const TableSelection& selec
         QStringList cells;
         for (const int column : selection.columns)
             cells << plainText(exactValue(model, row, column));
+        if (hasOriginColumn)
+            cells << origin;
         text += joinLine(cells, format);
     }
+    if (format == TableFormat::Markdown && !origin.isEmpty())
+        text += QLatin1Char('\n') + origin + QLatin1Char('\n');
     return text;
 }
 

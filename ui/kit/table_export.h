@@ -33,8 +33,10 @@ struct TableSelection {
 [[nodiscard]] TableSelection selectionOf(const QModelIndexList& indexes);
 
 /// JSON is an array of objects; the others begin with a line of column names. Lines end with "\n" (CSV after RFC 4180
-/// quoting, with "\r\n" inside cells kept).
-[[nodiscard]] QString exportTable(const QAbstractItemModel& model, const TableSelection& selection, TableFormat format);
+/// quoting, with "\r\n" inside cells kept). What `origin` says of all rows stands in a last column "origin", in
+/// Markdown in a line below.
+[[nodiscard]] QString exportTable(
+    const QAbstractItemModel& model, const TableSelection& selection, TableFormat format, const QString& origin = {});
 
 /// "TSV", "CSV", "JSON", "Markdown".
 [[nodiscard]] QString tableFormatName(TableFormat format);

@@ -87,6 +87,11 @@ void UndoStack::push(const QString& text, std::function<void()> undo, std::funct
     m_stack.push(new FunctionEdit(text, std::move(undo), std::move(redo), mergeId));
 }
 
+int UndoStack::mergeIdOf(const QString& thing)
+{
+    return static_cast<int>(qHash(thing, 0) & 0x7fffffffU);
+}
+
 void UndoStack::undo()
 {
     m_stack.undo();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the user changed, in order, to be taken back and made again: edits of a branch, tags, bookmarks, filters. The
+// What the user changed, in order, to be taken back and made again: edits of a branch, of stored runs, bookmarks,
+// breakpoints, filters, the layout, the form of the next run. It ends where another run is opened. The
 // commands edit.undo and edit.redo work on it and say what they would take back. Whoever changes something has done it
 // already when it is pushed; the edit only knows how to go back and forth. Commands must hold ids or values, never
 // pointers to things that may go. The simulated clock is not on it: time travel is something else.
@@ -31,6 +32,8 @@ public:
     /// Notes an edit that was just made. `text` is translated and says what was done. Edits of one `mergeId` ≥ 0 that
     /// follow each other become one, as for a slider: the first one's `undo` and the last one's `redo` stay.
     void push(const QString& text, std::function<void()> undo, std::function<void()> redo, int mergeId = -1);
+    /// For push(): one and the same for edits of one thing, such as the name of a run by its id; ≥ 0.
+    [[nodiscard]] static int mergeIdOf(const QString& thing);
     void undo();
     void redo();
     void clear() { m_stack.clear(); }

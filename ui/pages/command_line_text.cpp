@@ -28,6 +28,13 @@ void appendCommon(
         line += fmt::format(" --decide-at {}", decisionMomentsName(decideAt));
 }
 
+/// What was changed in a branch, as the store keeps it; nothing for a run that went one way from its beginning.
+void appendBranch(std::string& line, const RunRequest& request)
+{
+    if (!request.earlier.empty())
+        line += " --branch " + shellQuoted(requestJson(request));
+}
+
 void appendRange(std::string& line, const std::optional<StoredSpan>& range)
 {
     if (range && range->from > Time {})
@@ -70,6 +77,7 @@ std::string simulateCommand(const RunRequest& request)
         line += fmt::format(" --interval {}", *request.intervalSeconds);
     if (request.seed != RunRequest {}.seed)
         line += fmt::format(" --seed {}", request.seed);
+    appendBranch(line, request);
     return line;
 }
 
@@ -100,8 +108,11 @@ std::string renderCommand(const RunRequest& request, const RenderedView& view)
     for (const auto& [key, value] : request.parameters)
         line += " --set " + shellQuoted(key + "=" + value);
     appendCommon(line, request.interference, request.transitions, request.decideAt);
+    if (request.intervalSeconds)
+        line += fmt::format(" --interval {}", *request.intervalSeconds);
     if (request.seed != RunRequest {}.seed)
         line += fmt::format(" --seed {}", request.seed);
+    appendBranch(line, request);
     line += " --view " + view.name;
     if (view.at)
         line += fmt::format(" --at {}s", view.at->seconds());

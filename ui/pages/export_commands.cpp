@@ -13,7 +13,9 @@
 #include "ui/pages/comparison_data.h"
 #include "ui/pages/interference_panel.h"
 #include "ui/pages/predictor_view.h"
+#include "ui/pages/run_provenance.h"
 #include "ui/pages/session_controller.h"
+#include "ui/pages/session_page.h"
 #include "ui/pages/timeline_panel.h"
 #include "ui/plot/heat_map_widget.h"
 #include "ui/plot/plot_table_model.h"
@@ -185,7 +187,9 @@ QString ExportCommands::tableText(TableFormat format) const
         model.setTable(map->table());
     else
         return {};
-    return exportTable(model, wholeTable(model), format);
+    // Of the open run; a comparison is of runs that nobody changes.
+    const bool isOfSession = ancestorOf<SessionPage>(target()) != nullptr;
+    return exportTable(model, wholeTable(model), format, isOfSession ? branchLine(m_session) : QString());
 }
 
 bool ExportCommands::savePicture(const QString& path) const
@@ -197,10 +201,12 @@ bool ExportCommands::savePicture(const QString& path) const
     if (auto* timeline = ancestorOf<TimelinePanel>(target()))
         return timeline->savePicture(path).has_value();
     if (auto* canvas = qobject_cast<ClusterCanvas*>(target())) {
-        const auto& inputs = m_session.inputs();
+        // A branch is told in words: its command is longer than the line.
+        const auto commandText
+            = m_session.hasSession() ? QString::fromStdString(simulateCommand(openRequest(m_session))) : QString();
         return saveClusterFigure(path, canvas->scene(),
             { .title = tr("Cluster at %1").arg(format::clockTime(m_clock.now())),
-                .provenance = inputs ? QString::fromStdString(simulateCommand(inputs->request)) : QString(),
+                .provenance = branchLine(m_session).isEmpty() ? commandText : provenanceLine(m_session),
                 .mode = canvas->colorMode(),
                 .size = kPictureSize })
             .has_value();
@@ -216,10 +222,9 @@ QString ExportCommands::commandLine() const
     if (auto* comparison = ancestorOf<ComparisonView>(widget))
         return comparison->commandLine();
     const auto view = renderViewOf(widget);
-    const auto& inputs = m_session.inputs();
     if (view == QLatin1String("predictor"))
         return QStringLiteral("consonance render --view predictor --policy harmony --out predictor.svg");
-    if (view.isEmpty() || !inputs || !inputs->request.earlier.empty())
+    if (view.isEmpty() || !m_session.hasSession())
         return {};
     RenderedView shown { .name = view.toStdString() };
     const auto& history = m_session.history();
@@ -236,7 +241,7 @@ QString ExportCommands::commandLine() const
     if (const auto* canvas = qobject_cast<ClusterCanvas*>(widget);
         canvas && canvas->colorMode() != ClusterColorMode::Job)
         shown.colorBy = colorModeId(canvas->colorMode());
-    return QString::fromStdString(renderCommand(inputs->request, shown));
+    return QString::fromStdString(renderCommand(openRequest(m_session), shown));
 }
 
 void ExportCommands::saveTable()

@@ -25,7 +25,7 @@ namespace consonance {
 namespace {
 
 constexpr int kPauseMs = 150;
-constexpr FindKind kKinds[] = { FindKind::Jobs, FindKind::Servers, FindKind::Events };
+constexpr FindKind kKinds[] = { FindKind::Jobs, FindKind::Servers, FindKind::Events, FindKind::Tasks };
 
 /// A value as people read it.
 QString shown(const QueryValue& value)
@@ -44,9 +44,10 @@ QString shown(const QueryValue& value)
 
 } // namespace
 
-void FindModel::show(FindKind kind, std::vector<std::uint32_t> things, std::shared_ptr<const SimulationFacts> facts)
+void FindModel::show(FindKind kind, std::vector<std::uint32_t> things, std::shared_ptr<const FrameFacts> facts)
 {
-    if (kind == m_kind && things == m_things && facts) {
+    // A task is known by where it stands among those of its moment, which is another one at the next.
+    if (kind == m_kind && kind != FindKind::Tasks && things == m_things && facts) {
         // The same things at another moment keep their rows, and with them what is selected.
         m_facts = std::move(facts);
         if (!m_things.empty())
@@ -96,6 +97,15 @@ std::span<const ColumnModel::Column> FindModel::columns() const
         { "value", QT_TRANSLATE_NOOP("Models", "Value"),
             QT_TRANSLATE_NOOP("Models", "New speed, stall or price, by the kind of event"), Qt::AlignRight },
     };
+    static const Column tasks[] = {
+        { "job", QT_TRANSLATE_NOOP("Models", "Job"), QT_TRANSLATE_NOOP("Models", "The job of the tasks") },
+        { "role", QT_TRANSLATE_NOOP("Models", "Role"), QT_TRANSLATE_NOOP("Models", "What they are in their job") },
+        { "count", QT_TRANSLATE_NOOP("Models", "Tasks"),
+            QT_TRANSLATE_NOOP("Models", "Of this job and role on this server"), Qt::AlignRight },
+        { "server", QT_TRANSLATE_NOOP("Models", "Server"), QT_TRANSLATE_NOOP("Models", "Where they are") },
+        { "state", QT_TRANSLATE_NOOP("Models", "State"),
+            QT_TRANSLATE_NOOP("Models", "Whether they run, pay for a change or are proposed") },
+    };
     switch (m_kind) {
     case FindKind::Jobs:
         return jobs;
@@ -103,6 +113,8 @@ std::span<const ColumnModel::Column> FindModel::columns() const
         return servers;
     case FindKind::Events:
         return events;
+    case FindKind::Tasks:
+        return tasks;
     }
     return jobs;
 }
@@ -211,10 +223,10 @@ void FindPanel::search()
         .text = m_field->text().toStdString(),
         .isCondition = ExpressionField::looksLikeCondition(m_field->text()) };
     auto work = [request, inputs, frame, history = m_session.history()](const StopToken& stop,
-                    Progress&) -> Result<std::pair<FindResult, std::shared_ptr<const SimulationFacts>>> {
+                    Progress&) -> Result<std::pair<FindResult, std::shared_ptr<const FrameFacts>>> {
         auto facts = std::make_shared<const FrameFacts>(inputs->cluster, inputs->workload, frame, history);
         TRY_ASSIGN(auto found, consonance::find(request, *facts, stop));
-        return std::pair { std::move(found), std::shared_ptr<const SimulationFacts>(std::move(facts)) };
+        return std::pair { std::move(found), std::move(facts) };
     };
     m_runner.start(tr("Finding"), std::move(work), this,
         [this, kind = request.kind](const auto& outcome) {
@@ -226,7 +238,7 @@ void FindPanel::search()
         { .group = QStringLiteral("find"), .quiet = true });
 }
 
-void FindPanel::take(const FindResult& found, FindKind kind, const std::shared_ptr<const SimulationFacts>& facts)
+void FindPanel::take(const FindResult& found, FindKind kind, const std::shared_ptr<const FrameFacts>& facts)
 {
     const auto& inputs = m_session.inputs();
     if (!inputs || &facts->workload() != inputs->workload.get())
@@ -257,6 +269,9 @@ void FindPanel::select(const QModelIndex& index)
             m_selection.selectJobs({ event.job });
         return;
     }
+    case FindKind::Tasks:
+        return m_selection.set(
+            { .jobs = { m_model->facts()->tasks()[thing].job }, .hosts = { m_model->facts()->hostOfTask(thing) } });
     }
 }
 
@@ -275,7 +290,7 @@ void FindPanel::retranslate()
         const QSignalBlocker quiet(m_kind);
         const int chosen = std::max(0, m_kind->currentIndex());
         m_kind->clear();
-        m_kind->addItems({ tr("Jobs"), tr("Servers"), tr("Events and decisions") });
+        m_kind->addItems({ tr("Jobs"), tr("Servers"), tr("Events and decisions"), tr("Tasks") });
         m_kind->setCurrentIndex(chosen);
     }
     m_kind->setAccessibleName(tr("What to find"));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Finds jobs, servers and events (decisions among them) by words or by a condition. The list follows the run; a click
-// selects, Enter or a double click brings what was found into the middle of every view. GUI thread only; searches run
-// in the background.
+// Finds jobs, servers, events (decisions among them) and tasks by words or by a condition. The list follows the run; a
+// click selects, Enter or a double click brings what was found into the middle of every view. GUI thread only; searches
+// run in the background.
 #pragma once
 
 #include "core/experiment/frame_facts.h"
@@ -29,10 +29,10 @@ class FindModel : public ColumnModel {
 public:
     using ColumnModel::ColumnModel;
 
-    void show(FindKind kind, std::vector<std::uint32_t> things, std::shared_ptr<const SimulationFacts> facts);
+    void show(FindKind kind, std::vector<std::uint32_t> things, std::shared_ptr<const FrameFacts> facts);
     [[nodiscard]] FindKind kind() const { return m_kind; }
     [[nodiscard]] std::uint32_t thing(int row) const { return m_things[static_cast<std::size_t>(row)]; }
-    [[nodiscard]] const std::shared_ptr<const SimulationFacts>& facts() const { return m_facts; }
+    [[nodiscard]] const std::shared_ptr<const FrameFacts>& facts() const { return m_facts; }
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
 
 protected:
@@ -45,7 +45,7 @@ private:
 
     FindKind m_kind = FindKind::Jobs;
     std::vector<std::uint32_t> m_things;
-    std::shared_ptr<const SimulationFacts> m_facts;
+    std::shared_ptr<const FrameFacts> m_facts;
 };
 
 class FindPanel : public QWidget {
@@ -71,7 +71,7 @@ protected:
 private:
     [[nodiscard]] FindKind kind() const;
     void search();
-    void take(const FindResult& found, FindKind kind, const std::shared_ptr<const SimulationFacts>& facts);
+    void take(const FindResult& found, FindKind kind, const std::shared_ptr<const FrameFacts>& facts);
     void select(const QModelIndex& index);
     void focus(const QModelIndex& index);
     void retranslate();

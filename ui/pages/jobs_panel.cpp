@@ -35,6 +35,8 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
     m_filter->setJobs(m_model);
     holdSelection(*m_filter);
     m_table->setSourceModel(m_filter);
+    // Who types 17 means the job, not whatever has 17 in a time or a figure.
+    m_table->setFirstColumns({ JobTableModel::Number, JobTableModel::Name });
     auto& view = table();
     view.setSortingEnabled(true);
     view.sortByColumn(JobTableModel::Number, Qt::AscendingOrder);

@@ -3,6 +3,7 @@
 
 #include "core/query/simulation_facts.h"
 #include "ui/kit/settings.h"
+#include "ui/kit/undo_stack.h"
 #include "ui/pages/session_controller.h"
 
 #include <QJsonDocument>
@@ -50,10 +51,11 @@ std::optional<Breakpoint> fromLine(const QString& line)
 
 } // namespace
 
-MonitorDocument::MonitorDocument(Settings& settings, SessionController& session, QObject* parent)
+MonitorDocument::MonitorDocument(Settings& settings, SessionController& session, UndoStack& undo, QObject* parent)
     : QObject(parent)
     , m_settings(settings)
     , m_session(session)
+    , m_undo(undo)
 {
     load();
     connect(&session, &SessionController::monitorChanged, this, &MonitorDocument::takeReport);
@@ -87,8 +89,23 @@ void MonitorDocument::load()
     m_session.setWatches(m_watches);
 }
 
-void MonitorDocument::saveBreakpoints()
+void MonitorDocument::editBreakpoints(const QString& text, std::vector<Breakpoint> after)
 {
+    m_undo.push(
+        text, [this, before = m_breakpoints] { setBreakpoints(before); }, [this, after] { setBreakpoints(after); });
+    setBreakpoints(std::move(after));
+}
+
+void MonitorDocument::editWatches(const QString& text, std::vector<std::string> after)
+{
+    m_undo.push(
+        text, [this, before = m_watches] { setWatches(before); }, [this, after] { setWatches(after); });
+    setWatches(std::move(after));
+}
+
+void MonitorDocument::setBreakpoints(std::vector<Breakpoint> breakpoints)
+{
+    m_breakpoints = std::move(breakpoints);
     QStringList lines;
     for (const auto& breakpoint : m_breakpoints)
         lines << toLine(breakpoint);
@@ -97,8 +114,9 @@ void MonitorDocument::saveBreakpoints()
     Q_EMIT breakpointsChanged();
 }
 
-void MonitorDocument::saveWatches()
+void MonitorDocument::setWatches(std::vector<std::string> watches)
 {
+    m_watches = std::move(watches);
     QStringList lines;
     for (const auto& expression : m_watches)
         lines << QString::fromStdString(expression);
@@ -117,39 +135,43 @@ Result<void> MonitorDocument::put(Breakpoint breakpoint)
 {
     StopConditions check;
     TRY(check.setBreakpoints({ breakpoint }));
-    const auto known = std::ranges::find(m_breakpoints, breakpoint.id, &Breakpoint::id);
-    if (breakpoint.id != 0 && known != m_breakpoints.end()) {
+    auto all = m_breakpoints;
+    const auto known = std::ranges::find(all, breakpoint.id, &Breakpoint::id);
+    const bool isKnown = breakpoint.id != 0 && known != all.end();
+    if (isKnown) {
         *known = std::move(breakpoint);
     } else {
         std::uint32_t last = 0;
-        for (const auto& other : m_breakpoints)
+        for (const auto& other : all)
             last = std::max(last, other.id);
         breakpoint.id = last + 1;
-        m_breakpoints.push_back(std::move(breakpoint));
+        all.push_back(std::move(breakpoint));
     }
-    saveBreakpoints();
+    editBreakpoints(isKnown ? tr("Change breakpoint") : tr("Add breakpoint"), std::move(all));
     return {};
 }
 
 void MonitorDocument::remove(std::uint32_t id)
 {
-    if (std::erase_if(m_breakpoints, [id](const Breakpoint& breakpoint) { return breakpoint.id == id; }) > 0)
-        saveBreakpoints();
+    auto all = m_breakpoints;
+    if (std::erase_if(all, [id](const Breakpoint& breakpoint) { return breakpoint.id == id; }) > 0)
+        editBreakpoints(tr("Remove breakpoint"), std::move(all));
 }
 
 void MonitorDocument::removeAll()
 {
-    m_breakpoints.clear();
-    saveBreakpoints();
+    if (!m_breakpoints.empty())
+        editBreakpoints(tr("Remove all breakpoints"), {});
 }
 
 void MonitorDocument::setEnabled(std::uint32_t id, bool isEnabled)
 {
-    const auto known = std::ranges::find(m_breakpoints, id, &Breakpoint::id);
-    if (known == m_breakpoints.end() || known->isEnabled == isEnabled)
+    auto all = m_breakpoints;
+    const auto known = std::ranges::find(all, id, &Breakpoint::id);
+    if (known == all.end() || known->isEnabled == isEnabled)
         return;
     known->isEnabled = isEnabled;
-    saveBreakpoints();
+    editBreakpoints(isEnabled ? tr("Switch breakpoint on") : tr("Switch breakpoint off"), std::move(all));
 }
 
 void MonitorDocument::forgetHits()
@@ -167,8 +189,9 @@ Result<void> MonitorDocument::addWatch(const std::string& expression)
 {
     TRY(QueryExpression::parse(expression, simulationCatalogue(), QueryUse::Value));
     if (std::ranges::find(m_watches, expression) == m_watches.end()) {
-        m_watches.push_back(expression);
-        saveWatches();
+        auto all = m_watches;
+        all.push_back(expression);
+        editWatches(tr("Add watch"), std::move(all));
     }
     return {};
 }
@@ -177,8 +200,9 @@ void MonitorDocument::removeWatch(std::size_t index)
 {
     if (index >= m_watches.size())
         return;
-    m_watches.erase(m_watches.begin() + static_cast<std::ptrdiff_t>(index));
-    saveWatches();
+    auto all = m_watches;
+    all.erase(all.begin() + static_cast<std::ptrdiff_t>(index));
+    editWatches(tr("Remove watch"), std::move(all));
 }
 
 void MonitorDocument::takeReport(const std::shared_ptr<const MonitorReport>& report)

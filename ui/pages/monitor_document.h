@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The breakpoints, log points and watches of the user: kept in the settings, handed to the session, and what came of
-// them – hits, lines of the log, watched values. Panels show it and commands change it; nobody else does. GUI thread
-// only. The services must outlive it.
+// The breakpoints, log points and watches of the user: kept in the settings, handed to the session, every
+// change undoable; and what came of them – hits, lines of the log, watched values. Panels show it and commands change
+// it; nobody else does. GUI thread only. The services must outlive it.
 #pragma once
 
 #include "core/experiment/session_monitor.h"
@@ -16,6 +16,7 @@ namespace consonance {
 
 class SessionController;
 class Settings;
+class UndoStack;
 
 class MonitorDocument : public QObject {
     Q_OBJECT
@@ -23,7 +24,7 @@ public:
     /// More lines of the log than this are forgotten, the oldest first.
     static constexpr std::size_t kMostLines = 20'000;
 
-    MonitorDocument(Settings& settings, SessionController& session, QObject* parent = nullptr);
+    MonitorDocument(Settings& settings, SessionController& session, UndoStack& undo, QObject* parent = nullptr);
 
     [[nodiscard]] const std::vector<Breakpoint>& breakpoints() const { return m_breakpoints; }
     [[nodiscard]] BreakpointHits hitsOf(std::uint32_t id) const;
@@ -53,12 +54,15 @@ Q_SIGNALS:
 
 private:
     void load();
-    void saveBreakpoints();
-    void saveWatches();
+    void editBreakpoints(const QString& text, std::vector<Breakpoint> after);
+    void editWatches(const QString& text, std::vector<std::string> after);
+    void setBreakpoints(std::vector<Breakpoint> breakpoints);
+    void setWatches(std::vector<std::string> watches);
     void takeReport(const std::shared_ptr<const MonitorReport>& report);
 
     Settings& m_settings;
     SessionController& m_session;
+    UndoStack& m_undo;
     std::vector<Breakpoint> m_breakpoints;
     std::vector<BreakpointHits> m_hits;
     std::deque<LogLine> m_lines;

@@ -2,6 +2,7 @@
 #include "ui/pages/run_details.h"
 
 #include "ui/kit/number_format.h"
+#include "ui/kit/undo_stack.h"
 #include "ui/pages/policy_text.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_catalogue_model.h"
@@ -14,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace consonance {
 
@@ -59,9 +61,10 @@ QString secondsText(const RunRecord& run, const char* key)
 
 } // namespace
 
-RunDetails::RunDetails(RunLibrary& library, QWidget* parent)
+RunDetails::RunDetails(RunLibrary& library, UndoStack& undo, QWidget* parent)
     : QWidget(parent)
     , m_library(library)
+    , m_undo(undo)
     , m_title(new RoleLabel(TextSize::Title))
     , m_facts(new RoleLabel(TextSize::Body))
     , m_fields(new QWidget)
@@ -110,12 +113,12 @@ void RunDetails::setRun(const std::optional<RunRecord>& run, int selected)
     m_fields->setVisible(run.has_value());
     if (!run)
         return;
-    // What is being typed is not overwritten by a list that was read again.
-    if (!isSame || !m_name->hasFocus())
+    // What is being typed is not overwritten by a list that was read again; what was undone is.
+    if (!isSame || !m_name->hasFocus() || !m_name->isModified())
         m_name->setText(QString::fromStdString(run->header.name));
-    if (!isSame || !m_tags->hasFocus())
+    if (!isSame || !m_tags->hasFocus() || !m_tags->isModified())
         m_tags->setText(tagsText(run->header.tags));
-    if (!isSame || !m_notes->hasFocus())
+    if (!isSame || !m_notes->hasFocus() || !m_notes->document()->isModified())
         m_notes->setPlainText(QString::fromStdString(run->notes));
 }
 
@@ -152,32 +155,59 @@ void RunDetails::fillFacts()
     m_facts->setText(lines.join(QLatin1Char('\n')));
 }
 
+/// Edits of one field of one run that follow each other are one.
+void RunDetails::edit(const QString& text, const QString& field, const std::function<Result<void>(RunStore&)>& undo,
+    const std::function<Result<void>(RunStore&)>& redo)
+{
+    m_library.edit(redo);
+    m_undo.push(
+        text, [this, undo] { m_library.edit(undo); }, [this, redo] { m_library.edit(redo); },
+        UndoStack::mergeIdOf(field + QString::fromStdString(m_run->id)));
+}
+
 void RunDetails::saveName()
 {
-    if (!m_run || m_name->text().toStdString() == m_run->header.name)
+    m_name->setModified(false);
+    const auto after = m_name->text().toStdString();
+    if (!m_run || after == m_run->header.name)
         return;
-    m_run->header.name = m_name->text().toStdString();
-    m_library.edit([id = m_run->id, name = m_run->header.name](RunStore& store) { return store.rename(id, name); });
+    const auto before = std::exchange(m_run->header.name, after);
+    const auto rename = [id = m_run->id](const std::string& name) {
+        return [id, name](RunStore& store) { return store.rename(id, name); };
+    };
+    edit(tr("Rename run"), QStringLiteral("name"), rename(before), rename(after));
 }
 
 void RunDetails::saveTags()
 {
+    m_tags->setModified(false);
     if (!m_run)
         return;
-    auto after = tagsOf(m_tags->text());
+    const auto after = tagsOf(m_tags->text());
     if (after == m_run->header.tags)
         return;
-    m_library.edit([id = m_run->id, before = m_run->header.tags, after](
-                       RunStore& store) { return replaceTags(store, id, before, after); });
-    m_run->header.tags = std::move(after);
+    const auto before = std::exchange(m_run->header.tags, after);
+    const auto replace = [id = m_run->id](const std::vector<std::string>& from, const std::vector<std::string>& to) {
+        return [id, from, to](RunStore& store) { return replaceTags(store, id, from, to); };
+    };
+    // Without merging: how to go back depends on both ends.
+    m_library.edit(replace(before, after));
+    m_undo.push(
+        tr("Tag run"), [this, back = replace(after, before)] { m_library.edit(back); },
+        [this, forth = replace(before, after)] { m_library.edit(forth); });
 }
 
 void RunDetails::saveNotes()
 {
-    if (!m_run || m_notes->toPlainText().toStdString() == m_run->notes)
+    m_notes->document()->setModified(false);
+    const auto after = m_notes->toPlainText().toStdString();
+    if (!m_run || after == m_run->notes)
         return;
-    m_run->notes = m_notes->toPlainText().toStdString();
-    m_library.edit([id = m_run->id, notes = m_run->notes](RunStore& store) { return store.setNotes(id, notes); });
+    const auto before = std::exchange(m_run->notes, after);
+    const auto write = [id = m_run->id](const std::string& notes) {
+        return [id, notes](RunStore& store) { return store.setNotes(id, notes); };
+    };
+    edit(tr("Write notes of run"), QStringLiteral("notes"), write(before), write(after));
 }
 
 bool RunDetails::eventFilter(QObject* watched, QEvent* event)

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // One stored run: what it is made of, its figures, and what people add to it – a name, tags, notes. Edits are written
-// as soon as a field is left. GUI thread only.
+// as soon as a field is left, and can be undone. GUI thread only.
 #pragma once
 
+#include "core/base/result.h"
 #include "core/store/run_record.h"
 
 #include <QWidget>
 
+#include <functional>
 #include <optional>
 
 class QFormLayout;
@@ -18,11 +20,13 @@ namespace consonance {
 
 class RoleLabel;
 class RunLibrary;
+class RunStore;
+class UndoStack;
 
 class RunDetails : public QWidget {
     Q_OBJECT
 public:
-    explicit RunDetails(RunLibrary& library, QWidget* parent = nullptr);
+    RunDetails(RunLibrary& library, UndoStack& undo, QWidget* parent = nullptr);
 
     /// Shows one run, or that none or several are selected.
     void setRun(const std::optional<RunRecord>& run, int selected);
@@ -35,11 +39,14 @@ protected:
 private:
     void retranslate();
     void fillFacts();
+    void edit(const QString& text, const QString& field, const std::function<Result<void>(RunStore&)>& undo,
+        const std::function<Result<void>(RunStore&)>& redo);
     void saveName();
     void saveTags();
     void saveNotes();
 
     RunLibrary& m_library;
+    UndoStack& m_undo;
     std::optional<RunRecord> m_run;
     int m_selected = 0;
     RoleLabel* m_title = nullptr;

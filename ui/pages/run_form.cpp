@@ -4,6 +4,7 @@
 #include "core/workload/sample_library.h"
 #include "ui/kit/icons.h"
 #include "ui/kit/settings.h"
+#include "ui/kit/undo_stack.h"
 #include "ui/pages/command_line_text.h"
 #include "ui/pages/form_panel.h"
 #include "ui/pages/input_choosers.h"
@@ -20,6 +21,30 @@
 #include <QVBoxLayout>
 
 namespace consonance {
+
+namespace {
+
+/// What the user has just changed; a trace may have brought the rest along. Empty when nothing differs.
+QString changedField(const RunRequest& before, const RunRequest& after)
+{
+    if (before.trace != after.trace)
+        return QStringLiteral("trace");
+    if (before.policy != after.policy)
+        return QStringLiteral("policy");
+    if (before.parameters != after.parameters) {
+        std::map<std::string, std::string> both = before.parameters;
+        both.insert(after.parameters.begin(), after.parameters.end());
+        for (const auto& [key, value] : both) {
+            const auto was = before.parameters.find(key);
+            const auto is = after.parameters.find(key);
+            if (was == before.parameters.end() || is == after.parameters.end() || was->second != is->second)
+                return QString::fromStdString(key);
+        }
+    }
+    return simulateCommand(before) == simulateCommand(after) ? QString() : QStringLiteral("other");
+}
+
+} // namespace
 
 RunForm::RunForm(Settings& settings, QWidget* parent)
     : QWidget(parent)
@@ -98,16 +123,44 @@ void RunForm::setRequest(const RunRequest& request)
     m_interference->setValue(request.interference);
     m_transitions->setValue(request.transitions);
     m_seed->setText(QString::number(request.seed));
+    m_recorded = this->request();
 }
 
 void RunForm::setTrace(const std::string& trace)
 {
     m_trace->setValue(trace);
+    m_recorded = request();
 }
 
 void RunForm::setCluster(const std::string& cluster)
 {
     m_cluster->setValue(cluster);
+    m_recorded = request();
+}
+
+void RunForm::recordIn(UndoStack& undo)
+{
+    m_undo = &undo;
+    m_recorded = request();
+    // Later, when the fields that follow a trace have followed it: together they are one edit.
+    for (const InputChooser* chooser :
+        std::initializer_list<const InputChooser*> { m_trace, m_cluster, m_interference, m_transitions })
+        connect(chooser, &InputChooser::changed, this, &RunForm::record, Qt::QueuedConnection);
+    connect(m_policy, &PolicyChooser::changed, this, &RunForm::record, Qt::QueuedConnection);
+    connect(m_seed, &QLineEdit::textChanged, this, &RunForm::record, Qt::QueuedConnection);
+}
+
+/// One field after the other; whoever types a seed or turns a parameter makes one edit of it.
+void RunForm::record()
+{
+    const auto after = request();
+    const auto field = changedField(m_recorded, after);
+    if (field.isEmpty())
+        return;
+    m_undo->push(
+        tr("Change the new run"), [this, before = m_recorded] { setRequest(before); },
+        [this, after] { setRequest(after); }, UndoStack::mergeIdOf(QStringLiteral("runForm.") + field));
+    m_recorded = after;
 }
 
 /// Another trace brings its cluster along, which the user may change afterwards.

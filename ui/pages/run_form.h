@@ -22,6 +22,7 @@ class RoleLabel;
 class Settings;
 class TraceChooser;
 class TransitionChooser;
+class UndoStack;
 
 class RunForm : public QWidget {
     Q_OBJECT
@@ -31,6 +32,8 @@ public:
     [[nodiscard]] RunRequest request() const;
     /// Shows a request, e.g. a dropped trace or the run that is open.
     void setRequest(const RunRequest& request);
+    /// What the user changes in the form can be taken back there from now on; `undo` outlives the form.
+    void recordIn(UndoStack& undo);
     void setTrace(const std::string& trace);
     void setCluster(const std::string& cluster);
 
@@ -46,6 +49,7 @@ private:
     void followTrace();
     void check();
     void copyCommand() const;
+    void record();
 
     FormPanel* m_panel = nullptr;
     TraceChooser* m_trace = nullptr;
@@ -58,6 +62,8 @@ private:
     QToolButton* m_copy = nullptr;
     RoleLabel* m_title = nullptr;
     RoleLabel* m_problem = nullptr;
+    UndoStack* m_undo = nullptr;
+    RunRequest m_recorded; ///< the form when it was looked at last
     std::string m_followedTrace; ///< the trace whose cluster was suggested last
 };
 

@@ -10,6 +10,7 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/theme.h"
+#include "ui/kit/undo_stack.h"
 #include "ui/pages/expression_field.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_catalogue_model.h"
@@ -65,17 +66,18 @@ Result<int> writeResults(const RunStore& store, const std::vector<std::string>& 
 
 } // namespace
 
-RunsPage::RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& settings, QWidget* parent)
+RunsPage::RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& settings, UndoStack& undo, QWidget* parent)
     : QWidget(parent)
     , m_library(library)
     , m_registry(registry)
     , m_settings(settings)
+    , m_undo(undo)
     , m_model(new RunCatalogueModel(library, this))
     , m_filter(new ExpressionField(runCatalogue(), ExpressionField::Reading::PlainOrCondition))
     , m_archived(new QComboBox)
     , m_count(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_table(new CopyableTableView)
-    , m_details(new RunDetails(library))
+    , m_details(new RunDetails(library, undo))
 {
     addCommands(registry);
     addExportCommands(registry);
@@ -312,20 +314,42 @@ void RunsPage::setArchived(const std::vector<std::string>& ids, bool isArchived)
     });
 }
 
+void RunsPage::editArchived(const std::vector<std::string>& ids, bool isArchived)
+{
+    setArchived(ids, isArchived);
+    const auto count = static_cast<int>(ids.size());
+    m_undo.push(
+        isArchived ? tr("Archive %n runs", "", count) : tr("Restore %n runs", "", count),
+        [this, ids, isArchived] { setArchived(ids, !isArchived); },
+        [this, ids, isArchived] { setArchived(ids, isArchived); });
+}
+
+/// Of the selected runs those that are not so already: undoing must not touch the others.
+std::vector<std::string> RunsPage::selectedThatAre(bool isArchived) const
+{
+    std::vector<std::string> ids;
+    for (const auto& run : selectedRuns()) {
+        if (run.archivedMilliseconds.has_value() == isArchived)
+            ids.push_back(run.id);
+    }
+    return ids;
+}
+
 void RunsPage::archiveSelected()
 {
-    const auto ids = idsOf(selectedRuns());
+    const auto ids = selectedThatAre(false);
     if (ids.empty())
         return;
-    setArchived(ids, true);
+    editArchived(ids, true);
     Q_EMIT messageRaised({ .severity = Severity::Success,
         .text = tr("%n runs archived.", "", static_cast<int>(ids.size())),
-        .actions = { { tr("Undo"), [this, ids] { setArchived(ids, false); } } } });
+        .actions = { { tr("Undo"), [this, ids] { editArchived(ids, false); } } } });
 }
 
 void RunsPage::restoreSelected()
 {
-    setArchived(idsOf(selectedRuns()), false);
+    if (const auto ids = selectedThatAre(true); !ids.empty())
+        editArchived(ids, false);
 }
 
 void RunsPage::exportSelected()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every run that was ever made: find, tag, note, archive (with undo), open again, compare, export. GUI thread only.
+// Every run that was ever made: find, tag, note, archive, all of it undoable, open again, compare, export. GUI thread
+// only.
 #pragma once
 
 #include "core/experiment/run_export.h"
@@ -22,11 +23,13 @@ class ExpressionField;
 class RunDetails;
 class RunLibrary;
 class Settings;
+class UndoStack;
 
 class RunsPage : public QWidget {
     Q_OBJECT
 public:
-    RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& settings, QWidget* parent = nullptr);
+    RunsPage(
+        RunLibrary& library, CommandRegistry& registry, Settings& settings, UndoStack& undo, QWidget* parent = nullptr);
 
     [[nodiscard]] RunCatalogueModel& model() const { return *m_model; }
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }
@@ -51,6 +54,8 @@ private:
     void selectAgain();
     void showCount();
     void setArchived(const std::vector<std::string>& ids, bool isArchived);
+    void editArchived(const std::vector<std::string>& ids, bool isArchived);
+    [[nodiscard]] std::vector<std::string> selectedThatAre(bool isArchived) const;
     void archiveSelected();
     void restoreSelected();
     void exportSelected();
@@ -61,6 +66,7 @@ private:
     RunLibrary& m_library;
     CommandRegistry& m_registry;
     Settings& m_settings;
+    UndoStack& m_undo;
     RunCatalogueModel* m_model = nullptr;
     ExpressionField* m_filter = nullptr;
     QComboBox* m_archived = nullptr;

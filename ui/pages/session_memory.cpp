@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/session_memory.h"
 
-#include "ui/kit/selection.h"
+#include "core/base/json_reader.h"
+#include "core/base/json_writer.h"
 #include "ui/kit/settings.h"
 #include "ui/pages/session_controller.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+
+#include <cmath>
 
 namespace consonance {
 
@@ -42,6 +45,82 @@ QStringList namesFrom(const QJsonValue& value)
     return names.mid(0, kMaximumNames);
 }
 
+const QString kFrom = QStringLiteral("from_us");
+const QString kTo = QStringLiteral("to_us");
+
+/// Microseconds as text: JSON's numbers of Qt are doubles.
+QJsonObject spanObject(const TimeRange& span)
+{
+    return { { kFrom, QString::number(span.from.microseconds) }, { kTo, QString::number(span.to.microseconds) } };
+}
+
+/// Each of these is false when something stands there that is not what was written; absent is well.
+bool readSpan(const QJsonValue& value, std::optional<TimeRange>& span)
+{
+    if (value.isUndefined())
+        return true;
+    bool hasFrom = false;
+    bool hasTo = false;
+    const Time from { value[kFrom].toString().toLongLong(&hasFrom) };
+    const Time to { value[kTo].toString().toLongLong(&hasTo) };
+    if (!hasFrom || !hasTo || to < from)
+        return false;
+    span = TimeRange { from, to };
+    return true;
+}
+
+bool readPlace(const QJsonValue& value, std::optional<ClusterPlace>& place)
+{
+    if (value.isUndefined())
+        return true;
+    const auto number = [&value](const char* key) { return value[QLatin1String(key)].toDouble(std::nan("")); };
+    const ClusterPlace read { { number("x"), number("y") }, number("zoom"), number("aspect") };
+    // Beyond these the picture would be lost; nobody can zoom so far.
+    const auto isSound = [](double factor) { return factor > 1e-6 && factor < 1e6; };
+    if (!std::isfinite(read.centre.x()) || !std::isfinite(read.centre.y()) || !isSound(read.zoom)
+        || !isSound(read.aspect))
+        return false;
+    place = read;
+    return true;
+}
+
+std::string changesJson(const std::vector<SessionChange>& changes)
+{
+    JsonWriter json;
+    json.beginArray();
+    for (const auto& change : changes) {
+        json.beginObject().member("step", change.step).member("event", change.moment.event);
+        if (change.moment.at)
+            json.member("at_us", change.moment.at->microseconds);
+        json.key("change");
+        writeIntervention(json, change.change);
+        json.endObject();
+    }
+    return json.endArray().take();
+}
+
+Result<std::vector<SessionChange>> changesFrom(const std::string& text)
+{
+    constexpr IntegerRange kNatural { .minimum = 0, .maximum = INT64_MAX };
+    TRY_ASSIGN(const auto document, JsonDocument::parse(text, "session"));
+    TRY_ASSIGN(const auto entries, document.root().asArray());
+    std::vector<SessionChange> changes;
+    for (const auto& entry : entries) {
+        SessionChange change;
+        TRY_ASSIGN(const auto step, entry.required("step").asInteger(kNatural));
+        TRY_ASSIGN(const auto event, entry.required("event").asInteger(kNatural));
+        change.step = static_cast<std::uint64_t>(step);
+        change.moment.event = static_cast<std::uint64_t>(event);
+        if (entry.optional("at_us").isPresent()) {
+            TRY_ASSIGN(const auto at, entry.required("at_us").asInteger(kNatural));
+            change.moment.at = Time { at };
+        }
+        TRY_ASSIGN(change.change, readIntervention(entry.required("change")));
+        changes.push_back(std::move(change));
+    }
+    return changes;
+}
+
 } // namespace
 
 std::optional<SessionMemory> rememberSession(const SessionController& session, const Selection& selection)
@@ -54,7 +133,11 @@ std::optional<SessionMemory> rememberSession(const SessionController& session, c
         .step = frame->position.step,
         .atSeconds = frame->position.at.seconds(),
         .jobs = {},
-        .servers = {} };
+        .servers = {},
+        .range = selection.state().range,
+        .changes = session.changes(),
+        .cluster = {},
+        .timeline = {} };
     for (const auto job : selection.state().jobs)
         memory.jobs << QString::fromStdString(inputs->workload->job(job).request.name);
     for (const auto host : selection.state().hosts)
@@ -78,9 +161,19 @@ void keepSession(Settings& settings, const std::optional<SessionMemory>& memory)
     run[QLatin1String("seed")] = QString::number(memory->request.seed);
     if (memory->request.intervalSeconds)
         run[QLatin1String("interval_s")] = *memory->request.intervalSeconds;
-    const QJsonObject all { { QStringLiteral("version"), 1 }, { QStringLiteral("run"), run },
+    QJsonObject all { { QStringLiteral("version"), 1 }, { QStringLiteral("run"), run },
         { QStringLiteral("step"), QString::number(memory->step) }, { QStringLiteral("at_s"), memory->atSeconds },
         { QStringLiteral("jobs"), namesOf(memory->jobs) }, { QStringLiteral("servers"), namesOf(memory->servers) } };
+    if (!memory->changes.empty())
+        all[QLatin1String("changes")] = QString::fromStdString(changesJson(memory->changes));
+    if (memory->range)
+        all[QLatin1String("range")] = spanObject(*memory->range);
+    if (memory->timeline)
+        all[QLatin1String("timeline")] = spanObject(*memory->timeline);
+    if (const auto& place = memory->cluster)
+        all[QLatin1String("cluster")]
+            = QJsonObject { { QStringLiteral("x"), place->centre.x() }, { QStringLiteral("y"), place->centre.y() },
+                  { QStringLiteral("zoom"), place->zoom }, { QStringLiteral("aspect"), place->aspect } };
     settings.setDocument(SettingsDocument::Session, QJsonDocument(all).toJson(QJsonDocument::Compact));
 }
 
@@ -110,6 +203,16 @@ std::optional<SessionMemory> keptSession(const Settings& settings)
     memory.atSeconds = all.value(QLatin1String("at_s")).toDouble();
     memory.jobs = namesFrom(all.value(QLatin1String("jobs")));
     memory.servers = namesFrom(all.value(QLatin1String("servers")));
+    if (!readSpan(all.value(QLatin1String("range")), memory.range)
+        || !readSpan(all.value(QLatin1String("timeline")), memory.timeline)
+        || !readPlace(all.value(QLatin1String("cluster")), memory.cluster))
+        return std::nullopt;
+    if (const auto changes = all.value(QLatin1String("changes")); !changes.isUndefined()) {
+        auto read = changesFrom(changes.toString().toStdString());
+        if (!read)
+            return std::nullopt;
+        memory.changes = std::move(*read);
+    }
     return memory;
 }
 
@@ -130,6 +233,7 @@ void selectAgain(const SessionMemory& memory, const SessionController& session, 
         if (memory.servers.contains(QString::fromStdString(cluster.hostName(host))))
             state.hosts.push_back(host);
     }
+    state.range = memory.range;
     selection.set(std::move(state));
 }
 

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The last session: which run was open, where in it one stood, what was selected. Kept in the settings when the window
-// closes and offered on the welcome page. What cannot be read counts as absent. GUI thread only.
+// The last session: which run was open, what was changed in it, where in it one stood, what was selected, which part of
+// cluster and timeline was shown. Kept in the settings when the window closes and offered on the welcome page. What
+// cannot be read counts as absent, all of it. GUI thread only.
 #pragma once
 
+#include "core/experiment/interactive_session.h"
 #include "core/experiment/run_request.h"
+#include "ui/canvas/cluster_view.h"
+#include "ui/kit/selection.h"
 
 #include <QString>
 #include <QStringList>
@@ -13,7 +17,6 @@
 
 namespace consonance {
 
-class Selection;
 class SessionController;
 class Settings;
 
@@ -23,14 +26,19 @@ struct SessionMemory {
     double atSeconds = 0; ///< the same moment, for people
     QStringList jobs; ///< selected, by name
     QStringList servers;
+    std::optional<TimeRange> range; ///< selected
+    std::vector<SessionChange> changes; ///< what-if; the moment above is one of the branch
+    std::optional<ClusterPlace> cluster; ///< nothing: all of it
+    std::optional<TimeRange> timeline; ///< shown; nothing: all of it
 };
 
-/// What the window shows now; nothing without a run, or with one that only the store can make again.
+/// What is open and selected now, without the views; nothing without a run, or with one that only the store can make
+/// again.
 [[nodiscard]] std::optional<SessionMemory> rememberSession(
     const SessionController& session, const Selection& selection);
 void keepSession(Settings& settings, const std::optional<SessionMemory>& memory);
 [[nodiscard]] std::optional<SessionMemory> keptSession(const Settings& settings);
-/// Selects what was selected; names that the run does not have are left out.
+/// Selects what was selected, the span of time included; names that the run does not have are left out.
 void selectAgain(const SessionMemory& memory, const SessionController& session, Selection& selection);
 
 } // namespace consonance

@@ -3,10 +3,12 @@
 
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/kit/command_registry.h"
+#include "ui/kit/copyable_table_view.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/simulation_clock.h"
+#include "ui/kit/undo_stack.h"
 #include "ui/pages/breakpoints_panel.h"
 #include "ui/pages/canvas_commands.h"
 #include "ui/pages/capacity_panel.h"
@@ -26,11 +28,11 @@
 #include "ui/pages/marks_panel.h"
 #include "ui/pages/monitor_commands.h"
 #include "ui/pages/monitor_document.h"
-#include "ui/pages/policy_text.h"
 #include "ui/pages/recommend_panel.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_brush.h"
 #include "ui/pages/run_commands.h"
+#include "ui/pages/run_provenance.h"
 #include "ui/pages/run_tool_bar.h"
 #include "ui/pages/servers_panel.h"
 #include "ui/pages/session_controller.h"
@@ -50,6 +52,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QStackedWidget>
+#include <QUndoView>
 #include <QVBoxLayout>
 
 namespace consonance {
@@ -233,7 +236,7 @@ void SessionPage::buildPanels()
     m_interference = new InterferencePanel(m_services.runner);
     m_hostTime = new HostTimePanel(m_services.selection, m_services.clock);
     m_plots = new LivePlots(m_services.session, m_services.selection, m_services.clock, this);
-    m_timeline = new TimelinePanel(m_services.registry, m_services.selection, m_services.clock);
+    m_timeline = new TimelinePanel(m_services.registry, m_services.selection, m_services.clock, m_services.undo);
     m_brush = new RunBrush(m_services.selection, m_timeline->view(), this);
     connect(m_brush, &RunBrush::changed, this, &SessionPage::showSpan);
     m_interference->follow(m_services.selection, *m_brush);
@@ -263,6 +266,8 @@ void SessionPage::buildPanels()
         m_panels.at(QStringLiteral("recommend"))->show();
         m_panels.at(QStringLiteral("recommend"))->raise();
     });
+    m_history = new QUndoView(&m_services.undo.history());
+    addPanel("history", QT_TRANSLATE_NOOP("Command", "History"), m_history);
     addPanel("interference", QT_TRANSLATE_NOOP("Command", "Interference"), m_interference);
     m_jobPairs = new JobPairPanel(m_services.session, m_services.selection);
     m_jobPairs->follow(*m_brush);
@@ -321,7 +326,7 @@ void SessionPage::showMarks()
 void SessionPage::buildMonitor()
 {
     auto& [settings, runner, registry, selection, clock, session, undo] = m_services;
-    m_monitor = new MonitorDocument(settings, session, this);
+    m_monitor = new MonitorDocument(settings, session, undo, this);
     auto* breakpoints = new BreakpointsPanel(*m_monitor, clock, registry);
     auto* watches = new WatchesPanel(*m_monitor, clock, registry);
     addPanel("breakpoints", QT_TRANSLATE_NOOP("Command", "Breakpoints"), breakpoints);
@@ -335,6 +340,7 @@ void SessionPage::buildFind()
     auto* find = new FindPanel(m_services.session, m_services.selection, m_services.clock, m_services.runner);
     addPanel("find", QT_TRANSLATE_NOOP("Command", "Find"), find);
     connect(find, &FindPanel::focusRequested, m_canvas, &ClusterCanvas::focusSelection);
+    connect(find, &FindPanel::focusRequested, &m_timeline->view(), &TimelineView::focusSelection);
     m_services.registry.add({ .id = QStringLiteral("find.open"),
         .text = QT_TRANSLATE_NOOP("Command", "&Find jobs, servers, events…"),
         .tip = QT_TRANSLATE_NOOP("Command", "Finds by words or by a condition, and selects what you choose"),
@@ -386,7 +392,8 @@ void SessionPage::addPerspectiveCommands()
             .key = QKeySequence(command.key),
             .checkable = true,
             .toggled = [this, perspective = command.perspective](bool) {
-                m_workspace->setPerspective(perspective);
+                if (perspective != m_workspace->perspective())
+                    editLayout(tr("Perspective"), [this, perspective] { m_workspace->setPerspective(perspective); });
                 checkPerspective();
             } });
     }
@@ -395,7 +402,17 @@ void SessionPage::addPerspectiveCommands()
         .tip = QT_TRANSLATE_NOOP("Command", "Arranges the panels of this perspective as they came with the program"),
         .category = CommandCategory::View,
         .icon = Icon::Layout,
-        .run = [this] { m_workspace->resetLayout(); } });
+        .run = [this] { editLayout(tr("Reset layout"), [this] { m_workspace->resetLayout(); }); } });
+}
+
+/// Going from perspective to perspective is one edit, so that it does not bury the others.
+void SessionPage::editLayout(const QString& text, const std::function<void()>& change)
+{
+    const auto before = m_workspace->layout();
+    change();
+    m_services.undo.push(
+        text, [this, before] { m_workspace->setLayout(before); },
+        [this, after = m_workspace->layout()] { m_workspace->setLayout(after); }, UndoStack::mergeIdOf(text));
 }
 
 void SessionPage::checkPerspective()
@@ -426,9 +443,10 @@ void SessionPage::addCanvasCommands()
         QT_TRANSLATE_NOOP("Command", "Lists the events of the run in their order"), "events");
 }
 
-/// The first change of a run brings up where it can be seen and undone.
+/// The first change of a run brings up where it can be seen and undone; every one is told to what can be exported.
 void SessionPage::showBranch()
 {
+    showProvenance();
     const bool isBranch = m_whatIf->isBranch();
     auto* dock = m_panels.at(QStringLiteral("whatIf"));
     if (isBranch && !m_wasBranch) {
@@ -455,15 +473,19 @@ void SessionPage::showCanvasMenu(QPoint at, const SceneHit& hit)
     menu.exec(at);
 }
 
-QString SessionPage::provenanceLine() const
+/// What leaves the page says which run it is of; of a branch, what was changed in it.
+void SessionPage::showProvenance()
 {
-    const auto& inputs = m_services.session.inputs();
-    if (!inputs)
-        return {};
-    return tr("%1 · %2 · policy %3 · interference %4 · seed %5", "provenance of a figure")
-        .arg(QString::fromStdString(inputs->request.trace), QString::fromStdString(inputs->cluster->name),
-            policyTitle(inputs->request.policy), QString::fromStdString(inputs->request.interference),
-            QString::number(inputs->request.seed));
+    const auto provenance = provenanceLine(m_services.session);
+    m_interference->setProvenance(provenance);
+    m_hostTime->setProvenance(provenance);
+    m_jobPairs->setProvenance(provenance);
+    m_plots->setProvenance(provenance);
+    m_capacity->setProvenance(provenance);
+    m_timeline->setProvenance(provenance);
+    const auto branch = branchLine(m_services.session);
+    for (auto* table : findChildren<CopyableTableView*>())
+        table->setOrigin(branch);
 }
 
 void SessionPage::showInputs(const std::shared_ptr<const SessionInputs>& inputs)
@@ -480,13 +502,7 @@ void SessionPage::showInputs(const std::shared_ptr<const SessionInputs>& inputs)
     m_timeline->setInputs(inputs);
     m_interference->setInputs(inputs);
     m_hostTime->setInputs(inputs);
-    const auto provenance = provenanceLine();
-    m_interference->setProvenance(provenance);
-    m_hostTime->setProvenance(provenance);
-    m_jobPairs->setProvenance(provenance);
-    m_plots->setProvenance(provenance);
-    m_capacity->setProvenance(provenance);
-    m_timeline->setProvenance(provenance);
+    showProvenance();
     m_services.registry.requestRefresh();
 }
 
@@ -517,6 +533,8 @@ void SessionPage::showFrame()
 void SessionPage::retranslate()
 {
     findChild<ScrubSlider*>()->setAccessibleName(tr("Moment of the run"));
+    m_history->setEmptyLabel(tr("As opened"));
+    m_history->setAccessibleName(tr("History of changes"));
     for (const auto& [name, dock] : m_panels)
         dock->setWindowTitle(m_services.registry.info(panelCommand(name)).text);
     const auto chosen = m_colorBy->currentIndex();

@@ -10,11 +10,13 @@
 
 #include <QMainWindow>
 
+#include <functional>
 #include <memory>
 
 class QComboBox;
 class QPushButton;
 class QStackedWidget;
+class QUndoView;
 
 namespace consonance {
 
@@ -65,6 +67,7 @@ public:
     [[nodiscard]] ClusterCanvas& canvas() const { return *m_canvas; }
     [[nodiscard]] RunCommands& runCommands() const { return *m_runCommands; }
     [[nodiscard]] WhatIfController& whatIf() const { return *m_whatIf; }
+    [[nodiscard]] MonitorDocument& monitor() const { return *m_monitor; }
     [[nodiscard]] MarksDocument& marks() const { return *m_marks; }
     [[nodiscard]] MarksPanel& marksPanel() const { return *m_marksPanel; }
     [[nodiscard]] TimelinePanel& timeline() const { return *m_timeline; }
@@ -99,6 +102,7 @@ private:
     void addPanel(const char* name, const char* title, QWidget* content);
     void addPanelCommands();
     void addPerspectiveCommands();
+    void editLayout(const QString& text, const std::function<void()>& change);
     void addCanvasCommands();
     void showInputs(const std::shared_ptr<const SessionInputs>& inputs);
     void showFrame();
@@ -107,7 +111,7 @@ private:
     void showCanvasMenu(QPoint at, const SceneHit& hit);
     void checkPerspective();
     void retranslate();
-    [[nodiscard]] QString provenanceLine() const;
+    void showProvenance();
 
     WindowServices m_services;
     RunCommands* m_runCommands = nullptr;
@@ -133,6 +137,7 @@ private:
     DriftFinder* m_drift = nullptr;
     TimelinePanel* m_timeline = nullptr;
     RunBrush* m_brush = nullptr;
+    QUndoView* m_history = nullptr;
     PanelMap m_panels;
     std::map<QString, const char*> m_panelTitles;
     WorkspaceLayout* m_workspace = nullptr;

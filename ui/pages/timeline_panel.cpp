@@ -3,6 +3,7 @@
 
 #include "core/experiment/interactive_session.h"
 #include "ui/kit/command_registry.h"
+#include "ui/kit/undo_stack.h"
 #include "ui/pages/session_controller.h"
 #include "ui/pages/timeline_picture.h"
 
@@ -20,10 +21,12 @@ constexpr double kPan = 0.15; ///< of what is visible
 
 } // namespace
 
-TimelinePanel::TimelinePanel(CommandRegistry& registry, Selection& selection, SimulationClock& clock, QWidget* parent)
+TimelinePanel::TimelinePanel(
+    CommandRegistry& registry, Selection& selection, SimulationClock& clock, UndoStack& undo, QWidget* parent)
     : QWidget(parent)
     , m_registry(registry)
     , m_selection(selection)
+    , m_undo(undo)
     , m_view(new TimelineView(selection, clock))
 {
     addCommands();
@@ -152,7 +155,7 @@ void TimelinePanel::addFilterCommands()
             .icon = icon,
             .group = 7,
             .enabledWhen = std::move(when),
-            .run = std::move(run) });
+            .run = [this, name = QString::fromLatin1(id), change = std::move(run)] { edit(name, change); } });
     };
     add("timeline.pin", QT_TRANSLATE_NOOP("Command", "Pin rows"),
         QT_TRANSLATE_NOOP("Command", "Keeps the selected rows at the top, or lets them go"), Qt::Key_P, Icon::Pin,
@@ -179,6 +182,19 @@ void TimelinePanel::addFilterCommands()
         QT_TRANSLATE_NOOP("Command", "Takes every filter of the timeline away"), {}, Icon::Close,
         [this] { return CommandAvailability::when(m_view->filters().canGoBack(), tr("the timeline is not filtered")); },
         [this] { m_view->clearFilters(); });
+}
+
+/// What a command does to the rows can be undone, under the command's own name.
+void TimelinePanel::edit(const QString& command, const std::function<void()>& change)
+{
+    const auto before = m_view->arrangement();
+    change();
+    const auto after = m_view->arrangement();
+    if (after == before)
+        return;
+    m_undo.push(
+        m_registry.info(command).text, [this, before] { m_view->setArrangement(before); },
+        [this, after] { m_view->setArrangement(after); });
 }
 
 void TimelinePanel::setInputs(const std::shared_ptr<const SessionInputs>& inputs)

@@ -7,10 +7,13 @@
 
 #include <QWidget>
 
+#include <functional>
+
 namespace consonance {
 
 class CommandRegistry;
 class SimulationClock;
+class UndoStack;
 struct CommandAvailability;
 struct SessionHistory;
 struct SessionInputs;
@@ -18,7 +21,8 @@ struct SessionInputs;
 class TimelinePanel : public QWidget {
     Q_OBJECT
 public:
-    TimelinePanel(CommandRegistry& registry, Selection& selection, SimulationClock& clock, QWidget* parent = nullptr);
+    TimelinePanel(CommandRegistry& registry, Selection& selection, SimulationClock& clock, UndoStack& undo,
+        QWidget* parent = nullptr);
 
     /// Another run is open; null for none.
     void setInputs(const std::shared_ptr<const SessionInputs>& inputs);
@@ -33,9 +37,11 @@ private:
     void addCommands();
     void addMoveCommands();
     void addFilterCommands();
+    void edit(const QString& command, const std::function<void()>& change);
 
     CommandRegistry& m_registry;
     Selection& m_selection;
+    UndoStack& m_undo;
     TimelineView* m_view = nullptr;
     QString m_provenance;
 };

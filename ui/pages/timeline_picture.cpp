@@ -14,6 +14,8 @@ namespace consonance {
 namespace {
 
 constexpr double kMargin = 16;
+constexpr double kSmall = 11; ///< pixels of what is not a title
+constexpr double kLineHeight = 1.6;
 
 void paintPage(QPainter& painter, const TimelineContent& content, const TimelinePaper& paper)
 {
@@ -21,22 +23,25 @@ void paintPage(QPainter& painter, const TimelineContent& content, const Timeline
     const QRectF page(0, 0, kPaperSize.width(), kPaperSize.height());
     painter.fillRect(page, tokens.surface);
     QFont font = painter.font();
-    const auto line = [&](double top, int pixels, const QColor& color, const QString& text) {
-        font.setPixelSize(pixels);
+    const auto lines = static_cast<double>(paper.provenance.count(QLatin1Char('\n')));
+    const double below = lines * kSmall * kLineHeight; // what the provenance needs besides its first line
+    const auto line = [&](double top, double pixels, const QColor& color, const QString& text) {
+        font.setPixelSize(static_cast<int>(pixels));
         painter.setFont(font);
         painter.setPen(color);
-        painter.drawText(
-            QRectF(kMargin, top, page.width() - 2 * kMargin, pixels * 1.6), Qt::AlignLeft | Qt::AlignVCenter, text);
+        painter.drawText(QRectF(kMargin, top, page.width() - 2 * kMargin,
+                             (1 + static_cast<double>(text.count(QLatin1Char('\n')))) * pixels * kLineHeight),
+            Qt::AlignLeft | Qt::AlignVCenter, text);
     };
     line(8, 18, tokens.text, paper.title);
-    line(page.bottom() - 26, 11, tokens.mutedText, paper.provenance);
-    line(34, 11, tokens.mutedText,
+    line(page.bottom() - 26 - below, kSmall, tokens.mutedText, paper.provenance);
+    line(34, kSmall, tokens.mutedText,
         QCoreApplication::translate("RunPictures",
             QT_TRANSLATE_NOOP("RunPictures",
                 "simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, diamond moves, "
                 "wedge "
                 "goes on again, cross loses its server")));
-    const QRectF area = page.adjusted(kMargin, 58, -kMargin, -34);
+    const QRectF area = page.adjusted(kMargin, 58, -kMargin, -34 - below);
     TimelineViewport viewport { .from = paper.from,
         .until = std::max(paper.until, paper.from + Duration { 1'000'000 }) };
     makeRoomForMarks(viewport, !content.marks.empty());

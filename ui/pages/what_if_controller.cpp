@@ -60,13 +60,6 @@ struct ChangeText {
     }
 };
 
-RunRequest requestWith(RunRequest request, const std::vector<SessionChange>& changes)
-{
-    for (const auto& change : changes)
-        appendChanges(request, change.moment, { change.change });
-    return request;
-}
-
 std::string englishText(const std::vector<SessionChange>& changes)
 {
     std::string text;
@@ -219,6 +212,7 @@ void WhatIfController::takeInputs()
     if (!m_reopening) {
         m_services.undo.clear();
         m_changes.clear();
+        m_kept.clear();
         m_original = inputs ? inputs->request : RunRequest {};
         m_cluster = inputs ? inputs->cluster : nullptr;
     }
@@ -307,10 +301,15 @@ void WhatIfController::addServer(HostId like)
     changes.push_back(
         { frame->position.step, { frame->position.event, std::max(session.now(), frame->position.at) }, added });
     push(m_changes, changes);
+    openAgainOn(*grown, std::move(changes));
+}
+
+void WhatIfController::openAgainOn(std::shared_ptr<const Cluster> cluster, std::vector<SessionChange> changes)
+{
+    const auto inputs = m_services.session.inputs();
     m_reopening = std::move(changes);
-    const auto workload = inputs->workload;
-    session.open(m_original,
-        [request = m_original, cluster = *grown, workload, origin = session.inputs()->origin](
+    m_services.session.open(m_original,
+        [request = m_original, cluster = std::move(cluster), workload = inputs->workload, origin = inputs->origin](
             const StopToken& stop, Progress& progress) -> Result<LoadedRun> {
             TRY_ASSIGN(const auto resolved, inputsFrom(request, cluster, workload));
             LoadedRun run;
@@ -322,6 +321,28 @@ void WhatIfController::addServer(HostId like)
             run.origin = origin;
             return run;
         });
+}
+
+void WhatIfController::makeAgain(const std::vector<SessionChange>& changes)
+{
+    if (!m_services.session.inputs() || changes.empty())
+        return;
+    const auto inputs = inputsOf(requestWith(m_original, changes));
+    if (!inputs) {
+        Q_EMIT errorRaised(inputs.error());
+        return;
+    }
+    auto made = m_changes;
+    for (const auto& change : changes) {
+        auto next = made;
+        next.push_back(change);
+        push(made, next);
+        made = std::move(next);
+    }
+    if (inputs->cluster == m_cluster)
+        show(made);
+    else
+        openAgainOn(inputs->cluster, std::move(made));
 }
 
 void WhatIfController::backToOriginal()
@@ -391,19 +412,20 @@ void WhatIfController::keepBranch(const std::shared_ptr<const RunResult>& /*resu
                 branch, branchInputs, stop, &progress);
         },
         this,
-        [this](const Result<std::string>& id) {
+        [this, changes](const Result<std::string>& id) {
             if (!id) {
                 if (id.error().kind != ErrorKind::Cancelled)
                     Q_EMIT errorRaised(id.error());
                 return;
             }
+            m_kept = changes;
             m_library->noteChange();
             Q_EMIT branchKept(QString::fromStdString(*id));
         },
         { .quiet = true });
 }
 
-QString WhatIfController::changeText(const Intervention& change) const
+QString WhatIfController::changeText(const Intervention& change)
 {
     return std::visit(ChangeText {}, change);
 }

@@ -48,6 +48,8 @@ public:
     void keepBranchesIn(RunLibrary& library);
 
     [[nodiscard]] bool isBranch() const { return !m_services.session.changes().empty(); }
+    /// A branch that is in no store yet: it was not run to its end, or changed since.
+    [[nodiscard]] bool hasUnkeptChanges() const { return isBranch() && m_services.session.changes() != m_kept; }
     /// Moves `count` tasks of a running or waiting job; `from` is invalid when they may come from anywhere.
     void moveTask(JobId job, std::uint8_t role, HostId from, HostId to, int count = 1);
     void changeServers(ClusterChangeKind kind, const std::vector<HostId>& hosts);
@@ -56,13 +58,15 @@ public:
     void changePolicy(const std::string& policy, const std::map<std::string, std::string>& parameters);
     /// Takes all changes back.
     void backToOriginal();
+    /// Makes changes again that were made in this run in an earlier session; each can be undone as then.
+    void makeAgain(const std::vector<SessionChange>& changes);
     /// Works it out in the background; comparisonChanged() follows.
     void compareWithOriginal();
     /// Null until one was asked for, and after the branch was changed.
     [[nodiscard]] const std::shared_ptr<const ShownComparison>& comparison() const { return m_comparison; }
 
     /// What a change says in the window: "job 17: 1 worker on server-3".
-    [[nodiscard]] QString changeText(const Intervention& change) const;
+    [[nodiscard]] static QString changeText(const Intervention& change);
     /// Commands for the context menu of a server or task.
     [[nodiscard]] static QStringList menuIds();
 
@@ -82,6 +86,7 @@ private:
     void takeChanges();
     void push(const std::vector<SessionChange>& before, const std::vector<SessionChange>& after);
     void show(const std::vector<SessionChange>& changes);
+    void openAgainOn(std::shared_ptr<const Cluster> cluster, std::vector<SessionChange> changes);
     void keepBranch(const std::shared_ptr<const RunResult>& result);
     [[nodiscard]] CommandAvailability whenChangeable() const;
     [[nodiscard]] CommandAvailability whenServers(ClusterChangeKind kind) const;
@@ -92,6 +97,7 @@ private:
     RunRequest m_original; ///< of the run as it was opened
     std::shared_ptr<const Cluster> m_cluster; ///< of the original
     std::vector<SessionChange> m_changes; ///< as last seen or asked for
+    std::vector<SessionChange> m_kept; ///< those of the branch that was kept last
     std::optional<std::vector<SessionChange>> m_reopening; ///< to be made once the run is open again
     std::shared_ptr<const ShownComparison> m_comparison;
 };

@@ -14,7 +14,6 @@
 #include <QHeaderView>
 #include <QTabWidget>
 #include <QToolButton>
-#include <QUndoView>
 #include <QVBoxLayout>
 
 namespace consonance {
@@ -26,7 +25,6 @@ WhatIfPanel::WhatIfPanel(WhatIfController& whatIf, const WhatIfController::Servi
     , m_changes(new PropertyModel(this))
     , m_title(new RoleLabel(TextSize::Title))
     , m_table(new CopyableTableView)
-    , m_history(new QUndoView(&services.undo.history()))
     , m_difference(new BranchDifferenceView)
     , m_tabs(new QTabWidget)
     , m_placeForm(new PlaceForm(services.session, whatIf, this))
@@ -56,8 +54,7 @@ void WhatIfPanel::buildLayout()
         buttons->addWidget(button);
     }
     buttons->addStretch();
-    for (QWidget* tab :
-        { static_cast<QWidget*>(m_table), static_cast<QWidget*>(m_difference), static_cast<QWidget*>(m_history) })
+    for (QWidget* tab : { static_cast<QWidget*>(m_table), static_cast<QWidget*>(m_difference) })
         m_tabs->addTab(tab, QString());
     m_tabs->setDocumentMode(true);
     auto* column = new QVBoxLayout(this);
@@ -98,7 +95,7 @@ void WhatIfPanel::showChanges()
     for (const auto& change : m_services.session.changes()) {
         const auto at = change.moment.at.value_or(Time {});
         properties.push_back({ .name = format::clockTime(at),
-            .value = m_whatIf.changeText(change.change),
+            .value = WhatIfController::changeText(change.change),
             .explanation = tr("Double click to go to just before it"),
             .exact = QString::fromStdString(interventionText(change.change)) });
     }
@@ -112,9 +109,6 @@ void WhatIfPanel::retranslate()
     m_title->setText(count == 0 ? tr("The run as it was opened") : tr("A branch with %n change(s)", nullptr, count));
     m_tabs->setTabText(0, tr("Changes"));
     m_tabs->setTabText(1, tr("Difference"));
-    m_tabs->setTabText(2, tr("History"));
-    m_history->setEmptyLabel(tr("As opened"));
-    m_history->setAccessibleName(tr("History of changes"));
     m_table->setAccessibleName(tr("Changes of the branch"));
     m_table->setEmptyText(tr("Drag a task on the cluster to another server, or use the menu of a server or task: what "
                              "you change appears here and can be undone."));

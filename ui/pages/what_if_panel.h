@@ -10,7 +10,6 @@
 #include <QWidget>
 
 class QTabWidget;
-class QUndoView;
 
 namespace consonance {
 
@@ -42,7 +41,6 @@ private:
     PropertyModel* m_changes = nullptr;
     RoleLabel* m_title = nullptr;
     CopyableTableView* m_table = nullptr;
-    QUndoView* m_history = nullptr;
     BranchDifferenceView* m_difference = nullptr;
     QTabWidget* m_tabs = nullptr;
     PlaceForm* m_placeForm = nullptr;

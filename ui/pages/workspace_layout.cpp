@@ -83,7 +83,8 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "jobPairs", Relation::Tab, "interference", Shown::No },
             { "breakpoints", Relation::Tab, "jobs", Shown::No }, { "find", Relation::Tab, "jobs", Shown::No },
             { "watches", Relation::Tab, "decision", Shown::No }, { "marks", Relation::Tab, "jobs", Shown::No },
-            { "capacity", Relation::Tab, "interference", Shown::No } },
+            { "capacity", Relation::Tab, "interference", Shown::No },
+            { "history", Relation::Tab, "decision", Shown::No } },
         { { "jobs", 320, Qt::Horizontal }, { "inspector", 320, Qt::Horizontal }, { "timeline", 700, Qt::Horizontal },
             { "interference", 640, Qt::Horizontal }, { "timeline", 270, Qt::Vertical },
             { "inspector", 170, Qt::Vertical }, { "decision", 350, Qt::Vertical } }
@@ -102,7 +103,8 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "interference", Relation::Tab, "completionTimes", Shown::No },
             { "jobPairs", Relation::Tab, "completionTimes", Shown::No },
             { "breakpoints", Relation::Tab, "jobs", Shown::No }, { "find", Relation::Tab, "jobs", Shown::No },
-            { "watches", Relation::Tab, "inspector", Shown::No }, { "marks", Relation::Tab, "jobs", Shown::No } },
+            { "watches", Relation::Tab, "inspector", Shown::No }, { "marks", Relation::Tab, "jobs", Shown::No },
+            { "history", Relation::Tab, "inspector", Shown::No } },
         { { "jobs", 380, Qt::Horizontal }, { "inspector", 300, Qt::Horizontal }, { "queue", 430, Qt::Horizontal },
             { "utilisation", 540, Qt::Horizontal }, { "completionTimes", 340, Qt::Horizontal },
             { "queue", 250, Qt::Vertical } }
@@ -116,9 +118,10 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "hostTime", Relation::Beside, "timeline", Shown::OnTop }, { "interference", Relation::Tab, "hostTime" },
             { "jobPairs", Relation::Tab, "hostTime" }, { "completionTimes", Relation::Tab, "hostTime" },
             { "utilisation", Relation::Tab, "hostTime" }, { "queue", Relation::Tab, "hostTime" },
-            { "breakpoints", Relation::Tab, "events", Shown::OnTop }, { "find", Relation::Tab, "jobs", Shown::No },
+            { "breakpoints", Relation::Tab, "events" }, { "find", Relation::Tab, "jobs", Shown::No },
             { "watches", Relation::Tab, "inspector" }, { "marks", Relation::Tab, "events" },
-            { "capacity", Relation::Tab, "hostTime", Shown::No } },
+            { "capacity", Relation::Tab, "hostTime", Shown::No },
+            { "history", Relation::Tab, "inspector", Shown::No } },
         { { "jobs", 360, Qt::Horizontal }, { "decision", 400, Qt::Horizontal }, { "timeline", 700, Qt::Horizontal },
             { "hostTime", 640, Qt::Horizontal }, { "timeline", 250, Qt::Vertical } }
     };
@@ -213,6 +216,18 @@ bool WorkspaceLayout::restore()
 void WorkspaceLayout::resetLayout()
 {
     arrange(m_perspective);
+    save();
+}
+
+KeptLayout WorkspaceLayout::layout() const
+{
+    return { m_perspective, m_window.saveState(kLayoutVersion) };
+}
+
+void WorkspaceLayout::setLayout(const KeptLayout& layout)
+{
+    setPerspective(layout.perspective);
+    m_window.restoreState(layout.panels, kLayoutVersion);
     save();
 }
 

@@ -23,6 +23,12 @@ enum class Perspective { Teach, Operate, Debug };
 [[nodiscard]] QString perspectiveId(Perspective perspective);
 [[nodiscard]] std::optional<Perspective> perspectiveFromId(const QString& id);
 
+/// A perspective and what the user made of its panels; to be brought back by undo.
+struct KeptLayout {
+    Perspective perspective = Perspective::Teach;
+    QByteArray panels; ///< QMainWindow::saveState()
+};
+
 /// The panels by name.
 using PanelMap = std::map<QString, QDockWidget*>;
 
@@ -37,6 +43,9 @@ public:
     void setPerspective(Perspective perspective);
     /// The perspective as it comes with the program.
     void resetLayout();
+    [[nodiscard]] KeptLayout layout() const;
+    /// Shows what layout() gave; the layout that is left is kept under its perspective.
+    void setLayout(const KeptLayout& layout);
     /// Writes the present layout into the settings; nothing before settle().
     void save() const;
     /// Shows what was kept of the perspective, else its own layout; false when something was kept that cannot be used.

@@ -80,7 +80,8 @@ void HeatMapWidget::drawPaper(QPainter& painter, QSize size) const
     if (!m_provenance.isEmpty()) {
         painter.setFont(theme.font(TextSize::Small));
         painter.setPen(tokens.mutedText);
-        const int height = painter.fontMetrics().height();
+        const auto lines = static_cast<int>(m_provenance.count(QLatin1Char('\n')));
+        const int height = painter.fontMetrics().height() + lines * painter.fontMetrics().lineSpacing();
         painter.drawText(QRect(spacing::kMedium, size.height() - height - spacing::kTiny,
                              size.width() - 2 * spacing::kMedium, height),
             Qt::AlignLeft | Qt::AlignVCenter, m_provenance);

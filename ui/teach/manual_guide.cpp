@@ -31,6 +31,7 @@ constexpr PanelChapter kChapters[] = {
     { "decision", "decisions" },
     { "recommend", "decisions" },
     { "whatIf", "whatif" },
+    { "history", "whatif" },
     { "timeline", "timeline" },
     { "completionTimes", "timeline" },
     { "utilisation", "timeline" },

@@ -27,7 +27,7 @@ FrameFacts pictureOf(InteractiveSession& session)
     return { setup.cluster, setup.workload, session.frame(), session.history() };
 }
 
-std::size_t count(const SimulationFacts& facts, FindKind kind, const char* text, bool isCondition = true)
+std::size_t count(const FrameFacts& facts, FindKind kind, const char* text, bool isCondition = true)
 {
     const auto found = find({ .kind = kind, .text = text, .isCondition = isCondition, .limit = 3 }, facts);
     return found && found->things.size() == std::min<std::size_t>(3, found->total) ? found->total : 999'999;
@@ -70,7 +70,8 @@ private Q_SLOTS:
         for (int seconds = 3000; session->frame()->running <= 3 && seconds < 100'000; seconds += 600)
             QVERIFY(session->seek(Time::fromSeconds(seconds)));
         const auto facts = pictureOf(*session);
-        const auto& frame = *session->frame();
+        const auto shown = session->frame();
+        const auto& frame = *shown;
         const auto running = static_cast<std::size_t>(frame.running);
         QVERIFY(running > 3);
         QCOMPARE(count(facts, FindKind::Jobs, "phase = \"running\""), running);
@@ -80,6 +81,20 @@ private Q_SLOTS:
         QCOMPARE(count(facts, FindKind::Servers, "free_gpus <= gpus"), std::size_t { 6 });
         QCOMPARE(count(facts, FindKind::Events, "kind = \"decision-taken\""),
             session->simulation().engine().log().decisions().size());
+        std::size_t tasks = 0;
+        for (const auto& tile : frame.tiles)
+            tasks += static_cast<std::size_t>(tile.kind == RoleKind::Worker);
+        QCOMPARE(count(facts, FindKind::Tasks, "role = \"worker\""), tasks);
+        QCOMPARE(count(facts, FindKind::Tasks, "", false), frame.tiles.size());
+        // What tasks of a server hold together is what is used of it.
+        for (std::size_t host = 0; host < frame.hosts.size(); ++host) {
+            double gpus = 0;
+            for (std::size_t task = 0; task < facts.tasks().size(); ++task) {
+                if (facts.hostOfTask(task).index() == host && !facts.tasks()[task].isProposed)
+                    gpus += TaskRecord(facts, task).field(*taskCatalogue().findField("gpus")).number;
+            }
+            QCOMPARE(gpus, static_cast<double>(frame.hosts[host].used[Resource::Gpu]));
+        }
         const auto wrong = find({ .text = "phase = 3", .isCondition = true }, facts);
         QVERIFY(!wrong);
         QCOMPARE(wrong.error().place.column, 9);

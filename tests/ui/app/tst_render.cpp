@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `consonance render` as people call it: the program itself, without a display.
 #include "core/base/file_io.h"
+#include "core/cluster/cluster_presets.h"
 #include "core/experiment/run_keeper.h"
 #include "core/experiment/training_log.h"
 
@@ -32,6 +33,7 @@ private Q_SLOTS:
     void curvesOfATrainingLog();
     void brokenTrainingLogsAreBadInput();
     void aTraceIsRunFirst();
+    void aBranchIsMadeFirst();
     void thePredictorIsDrawn();
     void animationsAreTheSameEveryTime();
     void unknownRunsAreBadInput();
@@ -268,6 +270,31 @@ void TestRender::aTraceIsRunFirst()
     QVERIFY(file.open(QIODevice::ReadOnly));
     const auto text = file.readAll();
     QVERIFY(text.contains("policy binpack") && text.contains("seed 4"));
+}
+
+/// The line that the window copies of a branch.
+void TestRender::aBranchIsMadeFirst()
+{
+    const auto clusterOf = [this](const QString& branch) {
+        const auto picture = m_folder.filePath(QStringLiteral("branch.svg"));
+        const auto drawn = render(
+            { QStringLiteral("--trace"), QStringLiteral("preset:harmony-testbed,jobs=15"), QStringLiteral("--cluster"),
+                QStringLiteral("harmony-testbed"), QStringLiteral("--policy"), QStringLiteral("lb"),
+                QStringLiteral("--branch"), branch, QStringLiteral("--view"), QStringLiteral("cluster"),
+                QStringLiteral("--at"), QStringLiteral("1h"), QStringLiteral("--out"), picture });
+        QFile file(picture);
+        return drawn.exitCode == 0 && file.open(QIODevice::ReadOnly) ? file.readAll() : drawn.errors.toUtf8();
+    };
+    const auto cluster = loadCluster("harmony-testbed");
+    QVERIFY(cluster);
+    const auto server = QString::fromStdString((*cluster)->path((*cluster)->host(HostId(1)).domain));
+    const auto branch = QStringLiteral(R"([{"policy":"lb","parameters":{},"seed":1,"until_event":0,"until_us":0,)"
+                                       R"("continues":true,"changes":[{"kind":"fail","server":"%1"}]}])")
+                            .arg(server);
+    const auto changed = clusterOf(branch);
+    QVERIFY2(changed.startsWith("<?xml"), changed.constData());
+    QVERIFY(changed != clusterOf(QStringLiteral("[]")));
+    QVERIFY(clusterOf(branch.left(30)).contains("--branch"));
 }
 
 void TestRender::thePredictorIsDrawn()

@@ -147,20 +147,31 @@ private Q_SLOTS:
     void killedSessionComesBack()
     {
         fixtures::WindowBench bench;
+        // Its user has it step on as soon as the run is there, so that there is a moment to come back to.
+        {
+            Settings settings(bench.folder.filePath(QStringLiteral("consonance/consonance/consonance.ini")));
+            settings.setDocument(SettingsDocument::Macros,
+                R"({"version":1,"macros":[{"name":"a","commands":["run.stepDecision","run.stepDecision","run.stepDecision"],"at_start":true}]})");
+        }
         QProcess program;
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("XDG_CONFIG_HOME"), bench.folder.path());
+        program.setProcessEnvironment(environment);
         program.start(QStringLiteral(CONSONANCE_PROGRAM),
             { QStringLiteral("--store"), bench.folder.filePath(QStringLiteral("runs.db")),
                 QStringLiteral("sample:first-steps") });
         QVERIFY(program.waitForStarted());
-        const auto hasRun = [&] {
+        const auto journal = [&] {
             const auto files = journalsIn(QDir(bench.folder.path()));
-            return files.size() == 1
-                && wholeFile(bench.folder.filePath(QStringLiteral("journal/") + files.front())).contains("\"run\"");
+            return files.size() == 1 ? wholeFile(bench.folder.filePath(QStringLiteral("journal/") + files.front()))
+                                     : QByteArray();
         };
-        QTRY_VERIFY_WITH_TIMEOUT(hasRun(), 30'000);
+        QTRY_VERIFY_WITH_TIMEOUT(SessionJournal::read(journal()).hasRun(), 30'000);
+        QTRY_VERIFY_WITH_TIMEOUT(SessionJournal::read(journal()).atSeconds > 0, 30'000);
         program.kill();
         QVERIFY(program.waitForFinished());
         QCOMPARE(program.exitStatus(), QProcess::CrashExit);
+        const auto lost = SessionJournal::read(journal());
         bench.open();
         QAbstractButton* button = nullptr;
         for (auto* one : bench.window->messages().findChildren<QAbstractButton*>()) {
@@ -172,6 +183,7 @@ private Q_SLOTS:
         QTRY_VERIFY(bench.session().hasSession());
         QTRY_VERIFY(bench.isPaused());
         QCOMPARE(bench.session().inputs()->request.trace, std::string("sample:first-steps"));
+        QTRY_COMPARE(bench.session().now(), Time::fromSecondsRounded(lost.atSeconds));
         // Taken once only, and this window's own journal goes with it.
         QCOMPARE(journalsIn(QDir(bench.folder.path())).size(), 1);
         bench.window.reset();

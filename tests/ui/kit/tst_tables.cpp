@@ -66,6 +66,20 @@ private Q_SLOTS:
             QStringLiteral("[{\"Job\":\"vgg,a\",\"mean_jct_s\":4321.125},{\"Job\":\"wlm\",\"mean_jct_s\":null}]"));
     }
 
+    void exportsSayWhatTheirRowsAreOf()
+    {
+        const auto model = jobTable();
+        const TableSelection rows { .rows = { 1 }, .columns = { 0, 1 } };
+        const auto origin = QStringLiteral("branch, drained");
+        QCOMPARE(exportTable(*model, rows, TableFormat::Csv, origin),
+            QStringLiteral("Job,mean_jct_s,origin\nctc|b,9,\"branch, drained\"\n"));
+        QVERIFY(
+            exportTable(*model, rows, TableFormat::Markdown, origin).endsWith(QStringLiteral("\n\nbranch, drained\n")));
+        QCOMPARE(QString(exportTable(*model, rows, TableFormat::Json, origin))
+                     .remove(QRegularExpression(QStringLiteral("\\s"))),
+            QStringLiteral("[{\"Job\":\"ctc|b\",\"mean_jct_s\":9,\"origin\":\"branch,drained\"}]"));
+    }
+
     void exportsDoNotDependOnTheLanguage()
     {
         QLocale::setDefault(QLocale(QLocale::German));
@@ -177,6 +191,32 @@ private Q_SLOTS:
         QVERIFY(one > 0 && one <= line);
         QCOMPARE(inkOf(line), one);
         QCOMPARE(inkOf(line - 1), 0);
+    }
+
+    /// A number means the row that is called so, where there is one.
+    void firstColumnsGoBeforeTheOthers()
+    {
+        QStandardItemModel model;
+        for (const char* row : { "16|at 17 s", "17|at 3 s", "18|17 %", "9|vgg" }) {
+            const auto cells = QString::fromLatin1(row).split(QLatin1Char('|'));
+            model.appendRow({ new QStandardItem(cells[0]), new QStandardItem(cells[1]) });
+        }
+        FilteredTable table;
+        table.setSourceModel(&model);
+        const auto rowsFor = [&table](const char* text) {
+            table.field().setText(QString::fromLatin1(text));
+            QTest::keyClick(&table.field(), Qt::Key_Return);
+            QStringList rows;
+            for (int row = 0; row < table.proxy().rowCount(); ++row)
+                rows << table.proxy().index(row, 0).data().toString();
+            rows.sort();
+            return rows.join(QLatin1Char(' '));
+        };
+        QCOMPARE(rowsFor("17"), QStringLiteral("16 17 18"));
+        table.setFirstColumns({ 0 });
+        QCOMPARE(rowsFor("17"), QStringLiteral("17"));
+        QCOMPARE(rowsFor("VGG"), QStringLiteral("9")); // nothing is called so
+        QCOMPARE(rowsFor(""), QStringLiteral("16 17 18 9"));
     }
 
     void sortsByExactValue()

@@ -3,6 +3,7 @@
 #include "ui/kit/command_registry.h"
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/settings.h"
+#include "ui/kit/undo_stack.h"
 #include "ui/pages/compare_form.h"
 #include "ui/pages/compare_page.h"
 #include "ui/pages/compare_runner.h"
@@ -132,7 +133,8 @@ private Q_SLOTS:
             QTRY_COMPARE(finished.count(), 1);
         }
         CommandRegistry registry;
-        RunsPage page(bench.library, registry, bench.settings);
+        UndoStack undo(registry);
+        RunsPage page(bench.library, registry, bench.settings, undo);
         QAbstractItemModelTester tester(&page.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
         page.resize(1200, 700);
         page.show();

@@ -3,6 +3,7 @@
 #include "core/learn/learned_policies.h"
 #include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
+#include "ui/canvas/cluster_canvas.h"
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/job_runner.h"
 #include "ui/kit/selection.h"
@@ -12,11 +13,14 @@
 #include "ui/pages/interference_panel.h"
 #include "ui/pages/predictor_view.h"
 #include "ui/pages/session_controller.h"
+#include "ui/pages/session_page.h"
 #include "ui/pages/timeline_panel.h"
+#include "ui/pages/what_if_controller.h"
 #include "ui/plot/plot_widget.h"
 
 #include <QDockWidget>
 #include <QFile>
+#include <QProcess>
 #include <QSignalSpy>
 #include <QStandardItemModel>
 #include <QTemporaryDir>
@@ -25,6 +29,20 @@
 #include <cmath>
 
 using namespace consonance;
+
+namespace {
+
+/// As a shell takes the line apart.
+QStringList wordsOf(const QString& line)
+{
+    QProcess shell;
+    shell.start(QStringLiteral("/bin/sh"), { QStringLiteral("-c"), QStringLiteral("printf '%s\\n' ") + line });
+    if (!shell.waitForFinished())
+        return {};
+    return QString::fromUtf8(shell.readAllStandardOutput()).split(QLatin1Char('\n'));
+}
+
+} // namespace
 
 class TestExportCommands : public QObject {
     Q_OBJECT
@@ -147,6 +165,93 @@ private Q_SLOTS:
         const auto& seen = timeline->view().viewportState();
         QVERIFY(std::abs(found.captured(1).toDouble() - seen.from.seconds()) < 1e-3);
         QVERIFY(std::abs(found.captured(2).toDouble() - seen.until.seconds()) < 1e-3);
+    }
+
+    /// What leaves the window of a branch says that it is one, and the copied command makes this branch again.
+    void aBranchIsExportedAsWhatItIs()
+    {
+        QTemporaryDir folder;
+        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+        JobRunner runner;
+        CommandRegistry registry;
+        UndoStack undo(registry);
+        Selection selection;
+        SimulationClock clock;
+        SessionController session(runner);
+        session.drive(clock);
+        SessionPage page({ settings, runner, registry, selection, clock, session, undo });
+        ExportCommands exports(registry, settings, session, clock, page);
+        page.resize(1400, 900);
+        page.show();
+        session.open({ .trace = "preset:harmony-testbed,jobs=20",
+            .cluster = "harmony-testbed",
+            .policy = "lb",
+            .intervalSeconds = 300,
+            .seed = 4 });
+        QTRY_COMPARE(session.state(), SessionController::State::Paused);
+        session.seek(Time::fromSeconds(4000));
+        QTRY_VERIFY(session.isSettled());
+        exports.setTarget(&page.canvas());
+        QVERIFY(!exports.commandLine().isEmpty() && !exports.commandLine().contains(QStringLiteral("--branch")));
+        QVERIFY(exports.commandLine().contains(QStringLiteral("--interval 300")));
+
+        page.whatIf().changeServers(ClusterChangeKind::Fail, { HostId(1) });
+        QTRY_VERIFY(session.isSettled() && session.changes().size() == 1);
+        page.whatIf().addServer(HostId(0));
+        QTRY_VERIFY(session.isSettled() && session.changes().size() == 2);
+        page.whatIf().changePolicy("locality", {});
+        QTRY_VERIFY(session.isSettled() && session.changes().size() == 3);
+        const auto server = QString::fromStdString(session.inputs()->cluster->hostName(HostId(1)));
+
+        const auto words = wordsOf(exports.commandLine());
+        const auto at = words.indexOf(QStringLiteral("--branch"));
+        QVERIFY2(at > 0, qPrintable(exports.commandLine()));
+        auto again = session.inputs()->request;
+        again.policy = words.value(words.indexOf(QStringLiteral("--policy")) + 1).toStdString();
+        QCOMPARE(again.policy, std::string("locality"));
+        QVERIFY(readRequestJson(words.value(at + 1).toStdString(), "line", again));
+        const auto inputs = resolveInputs(again);
+        QVERIFY(inputs);
+        auto simulation = startRun(again, *inputs);
+        QVERIFY(simulation && simulation->runToEnd());
+        session.express();
+        QTRY_COMPARE_WITH_TIMEOUT(session.state(), SessionController::State::Finished, 30'000);
+        std::uint64_t hash = 0;
+        session.inspect([&hash](const InteractiveSession& run) { hash = run.simulation().engine().log().hash(); });
+        QTRY_VERIFY(hash != 0);
+        QCOMPARE(simulation->engine().log().hash(), hash);
+
+        for (auto* picture : { static_cast<QWidget*>(&page.canvas()), static_cast<QWidget*>(&page.timeline().view()),
+                 static_cast<QWidget*>(page.panels().at(QStringLiteral("queue"))->widget()) }) {
+            for (QWidget* shown = picture; shown && !shown->isVisible(); shown = shown->parentWidget())
+                shown->show();
+            if (auto* dock = qobject_cast<QDockWidget*>(picture->parentWidget()))
+                dock->raise();
+            QTRY_VERIFY(picture->isVisible());
+            exports.setTarget(picture);
+            const auto path = folder.filePath(QStringLiteral("branch.svg"));
+            QVERIFY(exports.savePicture(path));
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const auto svg = QString::fromUtf8(file.readAll());
+            for (const auto& text : { QStringLiteral("branch, changed"), server })
+                QVERIFY2(svg.contains(text), picture->metaObject()->className());
+        }
+        QVERIFY(
+            exports.tableText(TableFormat::Csv).section(QLatin1Char('\n'), 0, 0).endsWith(QStringLiteral(",origin")));
+        page.panels().at(QStringLiteral("servers"))->show();
+        page.panels().at(QStringLiteral("servers"))->raise();
+        exports.setTarget(page.panels().at(QStringLiteral("servers"))->widget()->findChild<CopyableTableView*>());
+        QTRY_VERIFY(exports.target() != nullptr);
+        for (const auto format : { TableFormat::Csv, TableFormat::Tsv, TableFormat::Json, TableFormat::Markdown })
+            QVERIFY(exports.tableText(format).contains(QStringLiteral("branch, changed: ")));
+
+        // Taken back, it is the original again.
+        page.whatIf().backToOriginal();
+        QTRY_VERIFY(session.isSettled() && session.changes().empty());
+        QVERIFY(!exports.tableText(TableFormat::Csv).contains(QStringLiteral("branch")));
+        exports.setTarget(&page.canvas());
+        QVERIFY(!exports.commandLine().contains(QStringLiteral("--branch")));
     }
 
     void beliefTruthAndDifference()

@@ -65,9 +65,73 @@ private Q_SLOTS:
         const auto at = panel.model().facts()->events()[panel.model().thing(0)].at;
         QTRY_COMPARE(clock.now(), at);
 
+        panel.setKind(FindKind::Servers);
+        panel.field().setText(QStringLiteral("jobs = 0 and id < 3"));
+        QTRY_COMPARE(panel.model().rowCount(), 3); // the run is over
+        panel.table().setCurrentIndex(panel.model().index(2, 0));
+        QCOMPARE(selection.state().hosts, std::vector { HostId(2) });
+        const auto before = focused.count();
+        QTest::keyClick(&panel.table(), Qt::Key_Return);
+        QCOMPARE(focused.count(), before + 1);
+        panel.setKind(FindKind::Events);
+        panel.field().setText(QStringLiteral("kind = \"decision-taken\" and number = 2"));
+        QTRY_COMPARE(panel.model().rowCount(), 1);
+
         panel.field().setText(QStringLiteral("kind = \"decision\""));
         QVERIFY(panel.field().error());
         QCOMPARE(panel.model().rowCount(), 1);
+    }
+
+    /// Every task of the moment is found once, by words as by conditions, and brings its job and its server.
+    void findsTasks()
+    {
+        JobRunner runner;
+        SessionController session(runner);
+        SimulationClock clock;
+        Selection selection;
+        session.drive(clock);
+        FindPanel panel(session, selection, clock, runner);
+        QAbstractItemModelTester tester(&panel.model());
+        panel.show();
+        session.open({ .trace = "test", .policy = "locality", .seed = 7 }, fixtures::testbedLoader());
+        QTRY_COMPARE(session.state(), State::Paused);
+        for (int i = 0; i < 40 && session.frame()->tiles.size() < 4; ++i) {
+            session.stepForward(StepUnit::Decision);
+            QTRY_VERIFY(session.isSettled());
+        }
+        QVERIFY(session.frame()->tiles.size() >= 4);
+        const auto frame = session.frame();
+        panel.setKind(FindKind::Tasks);
+        QTRY_COMPARE(panel.model().rowCount(), static_cast<int>(frame->tiles.size()));
+        for (int row = 0; row < panel.model().rowCount(); ++row) {
+            const auto host = panel.model().facts()->hostOfTask(panel.model().thing(row));
+            const auto& one = frame->hosts[host.index()];
+            QVERIFY(
+                panel.model().thing(row) >= one.firstTile && panel.model().thing(row) < one.firstTile + one.tileCount);
+        }
+        // Of a job with more than one role on some server.
+        const auto& tile = frame->tiles.back();
+        const auto host = panel.model().facts()->hostOfTask(frame->tiles.size() - 1);
+        const auto job = QString::fromStdString(session.inputs()->workload->job(tile.job).request.name);
+        const auto server = QString::fromStdString(session.inputs()->cluster->hostName(host));
+        const auto role = QString::fromLatin1(roleKindName(tile.kind));
+        panel.field().setText(
+            QStringLiteral("job = \"%1\" and server = \"%2\" and role = \"%3\"").arg(job, server, role));
+        QTRY_COMPARE(panel.model().rowCount(), 1);
+        QCOMPARE(panel.model().thing(0), static_cast<std::uint32_t>(frame->tiles.size() - 1));
+        QSignalSpy focused(&panel, &FindPanel::focusRequested);
+        const auto row = panel.table().visualRect(panel.model().index(0, 0)).center();
+        QTest::mouseClick(panel.table().viewport(), Qt::LeftButton, {}, row);
+        QCOMPARE(selection.state().jobs, std::vector { tile.job });
+        QCOMPARE(selection.state().hosts, std::vector { host });
+        QTest::mouseDClick(panel.table().viewport(), Qt::LeftButton, {}, row);
+        QCOMPARE(focused.count(), 1);
+        const auto workers
+            = std::ranges::count_if(frame->tiles, [](const auto& one) { return one.kind == RoleKind::Worker; });
+        panel.field().setText(QStringLiteral("role = \"worker\" and count >= 1"));
+        QTRY_COMPARE(panel.model().rowCount(), static_cast<int>(workers));
+        panel.field().setText(QStringLiteral("role = \"boss\""));
+        QVERIFY(panel.field().error());
     }
 };
 

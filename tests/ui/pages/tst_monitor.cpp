@@ -10,6 +10,7 @@
 #include "ui/kit/selection.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/simulation_clock.h"
+#include "ui/kit/undo_stack.h"
 #include "ui/pages/breakpoints_panel.h"
 #include "ui/pages/expression_field.h"
 #include "ui/pages/monitor_commands.h"
@@ -42,7 +43,8 @@ struct Desk {
     SimulationClock clock;
     Selection selection;
     CommandRegistry registry;
-    MonitorDocument document { settings, session };
+    UndoStack undo { registry };
+    MonitorDocument document { settings, session, undo };
     BreakpointsPanel breakpoints { document, clock, registry };
     WatchesPanel watches { document, clock, registry };
     MonitorCommands commands { { registry, session, selection, document, breakpoints, watches }, nullptr };
@@ -159,7 +161,9 @@ private Q_SLOTS:
             settings.setExpressions(QStringLiteral("breakpoints"), { QStringLiteral("no json"), QStringLiteral("{}") });
             JobRunner runner;
             SessionController session(runner);
-            MonitorDocument document(settings, session);
+            CommandRegistry registry;
+            UndoStack undo(registry);
+            MonitorDocument document(settings, session, undo);
             QVERIFY(document.breakpoints().empty());
             QVERIFY(document.put(wanted));
             QVERIFY(document.addWatch("queue_length"));
@@ -168,7 +172,9 @@ private Q_SLOTS:
         Settings settings(path);
         JobRunner runner;
         SessionController session(runner);
-        MonitorDocument document(settings, session);
+        CommandRegistry registry;
+        UndoStack undo(registry);
+        MonitorDocument document(settings, session, undo);
         auto expected = wanted;
         expected.id = 1;
         QCOMPARE(document.breakpoints(), std::vector { expected });

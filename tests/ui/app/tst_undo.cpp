@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everything that a user changes can be taken back and made again, in the real window: random changes of every kind,
+// all undone, all redone; and the mark of what is not kept.
+#include "core/store/time_mark.h"
+#include "tests/ui/ui_test.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/kit/copyable_table_view.h"
+#include "ui/pages/command_line_text.h"
+#include "ui/pages/marks_document.h"
+#include "ui/pages/monitor_document.h"
+#include "ui/pages/run_catalogue_model.h"
+#include "ui/pages/run_form.h"
+#include "ui/pages/runs_page.h"
+#include "ui/pages/session_page.h"
+#include "ui/pages/timeline_panel.h"
+#include "ui/pages/welcome_page.h"
+#include "ui/pages/what_if_controller.h"
+
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QUndoView>
+
+#include <random>
+
+using namespace consonance;
+
+namespace {
+
+/// All that undo answers for, to be compared.
+struct State {
+    std::vector<SessionChange> changes;
+    std::vector<TimeMark> marks;
+    std::vector<Breakpoint> breakpoints;
+    std::vector<std::string> watches;
+    TimelineArrangement timeline;
+    Perspective perspective = Perspective::Teach;
+    std::string form;
+    std::vector<std::string> runs; ///< name, tags, notes and archived of each stored run
+};
+
+struct Bench : fixtures::WindowBench {
+    Bench()
+    {
+        open();
+        window->resize(1400, 900);
+        window->openRun({ .trace = "preset:harmony-testbed,jobs=12", .cluster = "harmony-testbed", .policy = "lb" });
+        settle();
+        session().express();
+        [this] {
+            QTRY_COMPARE(session().state(), SessionController::State::Finished);
+            QTRY_VERIFY(window->isIdle() && window->runsPage().model().rowCount() == 1);
+        }();
+        session().seek(Time::fromSeconds(3000));
+        settle();
+    }
+    void settle() const
+    {
+        QTRY_VERIFY_WITH_TIMEOUT(
+            session().state() != SessionController::State::Loading && session().isSettled() && window->isIdle(),
+            20'000);
+    }
+    [[nodiscard]] SessionPage& page() const { return window->sessionPage(); }
+    [[nodiscard]] RunForm& form() const { return window->welcomePage().form(); }
+    [[nodiscard]] State state() const
+    {
+        settle();
+        State now { .changes = session().changes(),
+            .marks = page().marks().marks(),
+            .breakpoints = page().monitor().breakpoints(),
+            .watches = page().monitor().watches(),
+            .timeline = page().timeline().view().arrangement(),
+            .perspective = page().workspace().perspective(),
+            .form = simulateCommand(form().request()),
+            .runs = {} };
+        RunQuery all { .limit = 10 };
+        all.filter.archived = ArchivedRuns::Included;
+        const auto runs = window->library().store()->list(all);
+        for (const auto& run : runs ? *runs : std::vector<RunRecord> {}) {
+            auto text = run.header.name + '|' + run.notes + '|' + (run.archivedMilliseconds ? "archived" : "");
+            for (const auto& tag : run.header.tags)
+                text += '|' + tag;
+            now.runs.push_back(text);
+        }
+        return now;
+    }
+    [[nodiscard]] bool invoke(const char* id) const
+    {
+        window->registry().refresh();
+        return window->registry().invoke(QLatin1String(id)).has_value();
+    }
+    template<typename Field> [[nodiscard]] Field& field(const char* name) const
+    {
+        return *window->findChild<Field*>(QLatin1String(name));
+    }
+};
+
+void compare(const State& is, const State& wanted)
+{
+    QCOMPARE(is.changes, wanted.changes);
+    QCOMPARE(is.marks, wanted.marks);
+    QCOMPARE(is.breakpoints, wanted.breakpoints);
+    QCOMPARE(is.watches, wanted.watches);
+    QVERIFY(is.timeline == wanted.timeline);
+    QCOMPARE(is.perspective, wanted.perspective);
+    QCOMPARE(is.form, wanted.form);
+    QCOMPARE(is.runs, wanted.runs);
+}
+
+/// Changes of every kind, each the way the window makes it.
+class RandomUser {
+public:
+    RandomUser(Bench& bench, unsigned seed)
+        : m_bench(bench)
+        , m_random(seed)
+    {
+    }
+
+    static constexpr int kKinds = 12;
+
+    void change(int kind)
+    {
+        auto& page = m_bench.page();
+        auto& monitor = page.monitor();
+        switch (kind) {
+        case 0:
+            page.whatIf().changeServers(
+                next(2) == 0 ? ClusterChangeKind::Drain : ClusterChangeKind::Repair, { HostId(next(6)) });
+            break;
+        case 1: {
+            const auto at = Time::fromSeconds(next(5000));
+            QVERIFY(page.marks().add({ .from = at, .until = at, .text = word() }));
+            break;
+        }
+        case 2:
+            QVERIFY(monitor.put({ .condition = "queue_length > " + std::to_string(next(50)) }));
+            break;
+        case 3:
+            if (!monitor.breakpoints().empty())
+                monitor.setEnabled(monitor.breakpoints().front().id, !monitor.breakpoints().front().isEnabled);
+            break;
+        case 4:
+            next(3) == 0 ? monitor.removeAll() : (void)monitor.addWatch("running + " + std::to_string(next(50)));
+            break;
+        case 5:
+            m_bench.window->selection().selectJobs({ JobId(next(5)) });
+            QVERIFY(m_bench.invoke(next(2) == 0 ? "timeline.filterOut" : "timeline.pin"));
+            break;
+        case 6:
+            (void)m_bench.invoke(next(2) == 0 ? "timeline.filterBack" : "timeline.filterClear");
+            break;
+        case 7: {
+            constexpr std::array kPerspectives { "view.teach", "view.operate", "view.debug", "view.resetLayout" };
+            QVERIFY(m_bench.invoke(kPerspectives[static_cast<std::size_t>(next(4))]));
+            break;
+        }
+        case 8:
+            type(m_bench.field<QLineEdit>("runName"));
+            break;
+        case 9:
+            type(m_bench.field<QLineEdit>("runTags"));
+            break;
+        case 10:
+            toggleArchived();
+            break;
+        default:
+            m_bench.form().findChild<QLineEdit*>(QStringLiteral("seed"))->setText(QString::number(next(1000)));
+            QCoreApplication::processEvents();
+            break;
+        }
+        m_bench.settle();
+    }
+    int next(int below) { return static_cast<int>(m_random() % static_cast<unsigned>(below)); }
+
+private:
+    std::string word() { return "w" + std::to_string(next(1000)); }
+    void select()
+    {
+        auto& runs = m_bench.window->runsPage();
+        m_bench.window->showPage(MainWindow::Page::Runs);
+        QTRY_COMPARE(runs.model().rowCount(), 1);
+        runs.table().selectRow(0);
+    }
+    void type(QLineEdit& field)
+    {
+        select();
+        field.setText(QString::fromStdString(word()));
+        QTest::keyClick(&field, Qt::Key_Return);
+    }
+    void toggleArchived()
+    {
+        select();
+        const bool isArchived = m_bench.window->runsPage().selectedRuns().front().archivedMilliseconds.has_value();
+        QVERIFY(m_bench.invoke(isArchived ? "runs.restore" : "runs.archive"));
+    }
+
+    Bench& m_bench;
+    std::mt19937 m_random;
+};
+
+} // namespace
+
+class TestUndo : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void undoingAllIsTheBeginningAndRedoingAllTheEnd_data()
+    {
+        QTest::addColumn<unsigned>("seed");
+        for (const unsigned seed : { 1U, 2U, 3U })
+            QTest::addRow("%u", seed) << seed;
+    }
+
+    void undoingAllIsTheBeginningAndRedoingAllTheEnd()
+    {
+        QFETCH(const unsigned, seed);
+        Bench bench;
+        // Archived runs are listed too, so that they can be selected.
+        bench.window->runsPage().model().setFilter({ .archived = ArchivedRuns::Included });
+        RandomUser user(bench, seed);
+        const auto start = bench.state();
+        for (int kind = 0; kind < RandomUser::kKinds; ++kind) {
+            user.change(kind);
+            user.change(user.next(RandomUser::kKinds));
+            user.change(user.next(RandomUser::kKinds));
+        }
+        const auto end = bench.state();
+        auto& undo = bench.window->undo();
+        const int edits = undo.history().count();
+        QVERIFY2(edits > RandomUser::kKinds && edits < UndoStack::kLimit, qPrintable(QString::number(edits)));
+        for (int i = 0; i < edits; ++i)
+            QVERIFY2(!undo.history().text(i).isEmpty(), qPrintable(QString::number(i)));
+        while (undo.canUndo()) {
+            undo.undo();
+            bench.settle();
+        }
+        compare(bench.state(), start);
+        while (undo.canRedo()) {
+            undo.redo();
+            bench.settle();
+        }
+        QCOMPARE(undo.history().count(), edits); // nothing that was undone became an edit of its own
+        compare(bench.state(), end);
+    }
+
+    void editsOfOneFieldAreOne()
+    {
+        Bench bench;
+        auto& undo = bench.window->undo();
+        auto& seed = *bench.form().findChild<QLineEdit*>(QStringLiteral("seed"));
+        const auto before = seed.text();
+        for (const char* text : { "4", "42", "421" }) {
+            seed.setText(QLatin1String(text));
+            QCoreApplication::processEvents();
+        }
+        QCOMPARE(undo.history().count(), 1);
+        undo.undo();
+        QCOMPARE(seed.text(), before);
+        undo.redo();
+        QCOMPARE(seed.text(), QStringLiteral("421"));
+
+        bench.window->showPage(MainWindow::Page::Runs);
+        bench.window->runsPage().table().selectRow(0);
+        auto& name = bench.field<QLineEdit>("runName");
+        name.setFocus();
+        for (const char* text : { "a", "b" }) {
+            name.setText(QLatin1String(text));
+            QTest::keyClick(&name, Qt::Key_Return);
+            bench.settle();
+        }
+        QCOMPARE(undo.history().count(), 2);
+        undo.undo();
+        // The field shows it although it has the focus, and leaving it does not write the old text again.
+        QTRY_COMPARE(name.text(), QString());
+        QTest::keyClick(&name, Qt::Key_Return);
+        bench.settle();
+        QCOMPARE(bench.state().runs.front(), std::string("||"));
+    }
+
+    void theTitleMarksWhatIsNotKept()
+    {
+        Bench bench;
+        QVERIFY(!bench.window->isWindowModified());
+        bench.page().whatIf().changeServers(ClusterChangeKind::Fail, { HostId(1) });
+        QTRY_VERIFY(bench.window->isWindowModified());
+        QVERIFY(bench.window->windowTitle().startsWith(QStringLiteral("[*]")));
+        bench.window->undo().undo();
+        QTRY_VERIFY(!bench.window->isWindowModified());
+        bench.window->undo().redo();
+        QTRY_VERIFY(bench.window->isWindowModified());
+        bench.settle();
+        bench.session().express(); // to its end, where it is kept
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.window->isWindowModified(), 20'000);
+        QVERIFY(bench.page().whatIf().isBranch());
+    }
+
+    void theHistoryIsAPanelOfEveryPerspective()
+    {
+        Bench bench;
+        bench.window->showPage(MainWindow::Page::Session);
+        auto* dock = bench.page().panels().at(QStringLiteral("history"));
+        for (const char* perspective : { "view.operate", "view.debug", "view.teach" }) {
+            QVERIFY(bench.invoke(perspective));
+            dock->hide();
+            QVERIFY(bench.invoke("panel.history"));
+            QTRY_VERIFY2(dock->isVisible() && dock->widget()->isVisible(), perspective);
+        }
+        auto* view = qobject_cast<QUndoView*>(dock->widget());
+        QVERIFY(view);
+        QVERIFY(view->stack() == &bench.window->undo().history());
+        // Choosing an earlier line goes back to it.
+        QVERIFY(bench.page().monitor().addWatch("running"));
+        QCOMPARE(bench.page().monitor().watches().size(), std::size_t { 1 });
+        view->setCurrentIndex(view->model()->index(view->model()->rowCount() - 2, 0));
+        QTRY_VERIFY(bench.page().monitor().watches().empty());
+    }
+};
+
+QTEST_MAIN(TestUndo)
+#include "tst_undo.moc"
