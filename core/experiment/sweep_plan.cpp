@@ -4,14 +4,16 @@
 #include "core/base/json_reader.h"
 #include "core/experiment/seed_list.h"
 
+#include <filesystem>
+
 #include <fmt/format.h>
 
 namespace consonance {
 
 namespace {
 
-constexpr MessageId kTooMany = CONSONANCE_MESSAGE("sweep.combinations",
-    "the values listed for the parameters of {0} make more than {1} combinations; list fewer");
+constexpr MessageId kTooMany = CONSONANCE_MESSAGE(
+    "sweep.combinations", "the values listed for the parameters of {0} make more than {1} combinations; list fewer");
 
 /// Every combination of the lists of values in `set`: {"candidates": [1, 16], …}.
 Result<void> addPolicies(const JsonView& entry, std::vector<SweptPolicy>& policies)
@@ -49,7 +51,9 @@ Result<SweepPlan> parseSweepPlan(std::string_view text, const std::string& file)
     const JsonView root = document.root();
     SweepPlan sweep;
     TRY_ASSIGN(sweep.cluster, root.required("cluster").asText());
-    TRY_ASSIGN(sweep.output, root.required("out").asText());
+    TRY_ASSIGN(sweep.output, root.optional("out").asTextOr({}));
+    const auto stem = std::filesystem::path(file).stem().string();
+    TRY_ASSIGN(sweep.name, root.optional("name").asTextOr(stem));
     TRY_ASSIGN(const auto seeds, root.required("seeds").asText());
     auto list = parseSeeds(std::string(seeds));
     if (!list)

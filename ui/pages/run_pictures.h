@@ -18,7 +18,7 @@
 
 namespace consonance {
 
-enum class RunPictureView { Cluster, Interference, Timeline, Jct, Compare, Training, LoadCurve, Predictor };
+enum class RunPictureView { Cluster, Interference, Timeline, Jct, Compare, Training, LoadCurve, TradeOff, Predictor };
 
 struct RunPictureRequest {
     std::vector<std::string> runs; ///< ids, or beginnings or ends of them; several for Jct and Compare

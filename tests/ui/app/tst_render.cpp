@@ -82,7 +82,7 @@ void TestRender::views_data()
 {
     QTest::addColumn<QString>("view");
     QTest::addColumn<QString>("moment");
-    for (const char* view : { "cluster", "interference", "timeline", "jct", "compare", "load-curve" })
+    for (const char* view : { "cluster", "interference", "timeline", "jct", "compare", "load-curve", "trade-off" })
         QTest::newRow(view) << QString::fromLatin1(view) << QString();
     QTest::newRow("cluster at 1 h") << QStringLiteral("cluster") << QStringLiteral("1h");
 }
