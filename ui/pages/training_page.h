@@ -15,6 +15,7 @@
 
 class QComboBox;
 class QProgressBar;
+class QScrollArea;
 class QTabWidget;
 
 namespace consonance {
@@ -41,6 +42,10 @@ public:
     /// The training that is shown; nullptr before the first.
     [[nodiscard]] TrainingRun* shown() const;
     [[nodiscard]] QString alarmText() const;
+    /// Follows a link of an alarm: "why:FIGURE" explains it below, "round:FIGURE" marks on its curve when it began.
+    void followAlarm(const QString& link);
+    /// What the last link of an alarm explained; empty before.
+    [[nodiscard]] QString explanationText() const;
     void start();
 
 Q_SIGNALS:
@@ -57,6 +62,7 @@ private:
     QWidget* buildResults();
     void followRun(TrainingRun* run);
     void present();
+    void showAlarms();
     void showProgress();
     void retranslate();
     [[nodiscard]] CommandAvailability whenShown(std::initializer_list<TrainingRun::State> states) const;
@@ -74,6 +80,9 @@ private:
     QProgressBar* m_bar = nullptr;
     RoleLabel* m_status = nullptr;
     RoleLabel* m_alarms = nullptr;
+    RoleLabel* m_explanation = nullptr;
+    QScrollArea* m_area = nullptr; ///< of the curves
+    std::string m_explained; ///< the figure whose alarm is explained
     std::vector<TrainingRun*> m_runs; ///< children of the page, as listed in m_which
 };
 

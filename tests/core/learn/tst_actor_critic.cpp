@@ -281,6 +281,7 @@ void TestActorCritic::aFewStatesAreLearnedByHeart()
     QVERIFY2(metrics->policyLoss < 0.05, qPrintable(QString::number(metrics->policyLoss)));
     QVERIFY2(metrics->valueLoss < 0.01, qPrintable(QString::number(metrics->valueLoss)));
     QVERIFY(metrics->explainedVariance > 0.98);
+    QVERIFY2(std::abs(metrics->valueScale - 1) < 0.1, qPrintable(QString::number(metrics->valueScale)));
 }
 
 void TestActorCritic::resumedEqualsUninterrupted()
