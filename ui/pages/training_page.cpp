@@ -8,6 +8,7 @@
 #include "ui/kit/settings.h"
 #include "ui/pages/policy_text.h"
 #include "ui/pages/predictor_view.h"
+#include "ui/pages/probe_view.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/training_curves.h"
 #include "ui/pages/training_form.h"
@@ -61,6 +62,7 @@ TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Setting
     , m_form(new TrainingForm(settings))
     , m_tabs(new QTabWidget)
     , m_predictor(new PredictorView(runner, registry))
+    , m_probes(new ProbeView(runner, registry))
     , m_curves(new TrainingCurves)
     , m_title(new RoleLabel(TextSize::Title))
     , m_which(new QComboBox)
@@ -96,6 +98,8 @@ TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Setting
     row->addWidget(buildResults(), 1);
     registry.bindView(QLatin1String(kView), this);
     connect(m_predictor, &PredictorView::errorRaised, this, &TrainingPage::errorRaised);
+    connect(m_probes, &ProbeView::errorRaised, this, &TrainingPage::errorRaised);
+    connect(m_probes, &ProbeView::wanted, this, [this] { m_tabs->setCurrentWidget(m_probes); });
     connect(m_form, &TrainingForm::startRequested, this, &TrainingPage::start);
     connect(m_which, &QComboBox::currentIndexChanged, this, &TrainingPage::present);
     connect(&runner, &JobRunner::progressed, this, &TrainingPage::showProgress);
@@ -142,6 +146,7 @@ QWidget* TrainingPage::buildResults()
     m_tabs->setDocumentMode(true);
     m_tabs->addTab(results, QString());
     m_tabs->addTab(m_predictor, QString());
+    m_tabs->addTab(m_probes, QString());
     auto* whole = new QWidget;
     auto* margins = new QVBoxLayout(whole);
     margins->setContentsMargins(spacing::kLarge, spacing::kLarge, spacing::kLarge, spacing::kLarge);
@@ -333,6 +338,7 @@ void TrainingPage::retranslate()
 {
     m_tabs->setTabText(0, tr("Training"));
     m_tabs->setTabText(1, tr("Predictor"));
+    m_tabs->setTabText(2, tr("Learner"));
     m_tabs->setAccessibleName(tr("Views of the training"));
     m_which->setAccessibleName(tr("Trainings"));
     m_which->setToolTip(tr("The training that is shown"));

@@ -25,6 +25,7 @@ class Settings;
 class TrainingCurves;
 class TrainingForm;
 class PredictorView;
+class ProbeView;
 
 class TrainingPage : public QWidget {
     Q_OBJECT
@@ -38,6 +39,7 @@ public:
     void setMakeTrainer(MakeTrainer make) { m_makeTrainer = std::move(make); }
     [[nodiscard]] TrainingForm& form() const { return *m_form; }
     [[nodiscard]] PredictorView& predictor() const { return *m_predictor; }
+    [[nodiscard]] ProbeView& probes() const { return *m_probes; }
     [[nodiscard]] TrainingCurves& curves() const { return *m_curves; }
     /// The training that is shown; nullptr before the first.
     [[nodiscard]] TrainingRun* shown() const;
@@ -74,6 +76,7 @@ private:
     TrainingForm* m_form = nullptr;
     QTabWidget* m_tabs = nullptr;
     PredictorView* m_predictor = nullptr;
+    ProbeView* m_probes = nullptr;
     TrainingCurves* m_curves = nullptr;
     RoleLabel* m_title = nullptr;
     QComboBox* m_which = nullptr;

@@ -2,6 +2,7 @@
 #include "tests/ui/ui_test.h"
 #include "ui/kit/command_registry.h"
 #include "ui/kit/settings.h"
+#include "ui/pages/probe_view.h"
 #include "ui/pages/training_curves.h"
 #include "ui/pages/training_form.h"
 #include "ui/pages/training_page.h"
@@ -17,6 +18,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
+#include <QStandardItemModel>
 #include <QTemporaryDir>
 #include <QWheelEvent>
 
@@ -240,6 +242,26 @@ private Q_SLOTS:
         QTRY_COMPARE(bench.state(), TrainingRun::State::Stopped);
         QVERIFY(!run->remainingSeconds().has_value());
         QVERIFY(!leftIsSaid());
+    }
+
+    void theLearnerIsCheckedInTheBackground()
+    {
+        Bench bench(1);
+        auto& view = bench.page.probes();
+        QSignalSpy failed(&bench.page, &TrainingPage::errorRaised);
+        bench.trigger("training.checkLearner");
+        QVERIFY(view.isVisible() && view.isRunning());
+        bench.trigger("training.stopChecking");
+        QTRY_VERIFY(!view.isRunning());
+        QVERIFY(view.results().empty());
+        bench.trigger("training.checkLearner");
+        QTRY_VERIFY_WITH_TIMEOUT(!view.isRunning(), 60'000);
+        QVERIFY2(failed.isEmpty(), "the learning module is there");
+        QCOMPARE(view.results().size(), std::size_t { 10 });
+        QCOMPARE(view.model().rowCount(), 16);
+        for (int row = 0; row < view.model().rowCount(); ++row)
+            QCOMPARE(view.model().item(row, 0)->text(), QStringLiteral("passed"));
+        QVERIFY(view.summary().contains(QLatin1String("10 of 10")));
     }
 
     void comparesWhatWasTrained()
