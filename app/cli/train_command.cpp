@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
+#include "app/cli/language.h"
+#include "app/cli/text_table.h"
 
 #include "core/base/file_io.h"
 #include "core/base/json_reader.h"
+#include "core/base/marked_text.h"
+#include "core/base/text_format.h"
 #include "core/experiment/trainers.h"
 #include "core/experiment/training_log.h"
+#include "core/learn/learn_module.h"
+#include "core/learn/probe_environments.h"
+
+#include <algorithm>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -12,6 +20,10 @@
 namespace consonance {
 
 namespace {
+
+constexpr MessageId kProbesFailed
+    = CONSONANCE_MESSAGE("cli.train.probes", "{0} of {1} worlds were not learned: the learner is broken there");
+constexpr MessageId kNoOutput = CONSONANCE_MESSAGE("cli.train.out", "a training needs --out for its checkpoint");
 
 struct TrainOptions {
     std::string policy = "harmony";
@@ -21,6 +33,7 @@ struct TrainOptions {
     std::string output;
     std::string resume;
     std::string json;
+    bool probes = false;
 };
 
 /// Parameters of a JSON object; --set comes after it.
@@ -49,8 +62,45 @@ std::string textLine(const TrainingReport& report)
     return line + "\n";
 }
 
+/// Checks the learner in worlds whose answer is known; trains nothing that is kept.
+Result<void> checkLearner()
+{
+    TRY_ASSIGN(auto* const backend, loadLearnBackend());
+    Progress progress;
+    const auto checked = [&] {
+        const ProgressDisplay display("probes", progress);
+        return runProbes(*backend, interruptToken(), &progress);
+    }();
+    if (!checked)
+        return fail(checked.error());
+    std::vector<std::vector<std::string>> rows;
+    for (const auto& result : *checked) {
+        const auto info = std::ranges::find(probes(), result.probe, &ProbeInfo::probe);
+        for (const auto& figure : result.figures)
+            rows.push_back({ localText("CommandLine",
+                                 figure.isRight() ? CONSONANCE_TEXT("CommandLine", "passed")
+                                                  : CONSONANCE_TEXT("CommandLine", "failed")),
+                probedPolicy(result.form), localText("Probe", info->name), localText("Probe", figure.name),
+                fixedText(figure.value, 3), fixedText(figure.low, 2) + " – " + fixedText(figure.high, 2) });
+    }
+    fmt::print("{}",
+        textTable({ CONSONANCE_TEXT("CommandLine", "result"), CONSONANCE_TEXT("CommandLine", "policy"),
+                      CONSONANCE_TEXT("CommandLine", "world"), CONSONANCE_TEXT("CommandLine", "figure"),
+                      CONSONANCE_TEXT("CommandLine", "learned"), CONSONANCE_TEXT("CommandLine", "right") },
+            rows));
+    const auto passed = std::ranges::count_if(*checked, &ProbeResult::hasPassed);
+    const auto all = static_cast<std::ptrdiff_t>(checked->size());
+    if (passed < all)
+        return fail(ErrorKind::Failed, kProbesFailed, { std::to_string(all - passed), std::to_string(all) });
+    return {};
+}
+
 Result<void> runTrain(const TrainOptions& options)
 {
+    if (options.probes)
+        return checkLearner();
+    if (options.output.empty())
+        return fail(ErrorKind::BadArguments, kNoOutput);
     TRY_ASSIGN(const auto trainer, makeTrainer(options.policy));
     TrainingRequest request { .seed = options.seed, .output = options.output, .resume = options.resume };
     if (!options.config.empty())
@@ -87,7 +137,9 @@ void addTrainCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--config", options->config, "JSON object of parameters");
     command->add_option("--set", options->assignments, "key=value; may be repeated")->allow_extra_args(false);
     command->add_option("--seed", options->seed, "Seed of weights, traces and draws")->capture_default_str();
-    command->add_option("--out", options->output, "Checkpoint; also written when stopped")->required();
+    command->add_option("--out", options->output, "Checkpoint; also written when stopped");
+    command->add_flag("--probe", options->probes,
+        "Only check the learner, in small worlds whose answer is known; exit code 1 when one is not learned");
     command->add_option("--resume", options->resume, "Checkpoint of the same training that was stopped");
     command->add_option("--json", options->json, "Metrics as JSON lines, to a file or to standard output with -");
     command->callback([options, result] {

@@ -23,13 +23,15 @@ std::string momentProblem(const std::string& text)
 
 bool takesManyRuns(RunPictureView view)
 {
-    return view == RunPictureView::Jct || view == RunPictureView::Compare || view == RunPictureView::LoadCurve;
+    return view == RunPictureView::Jct || view == RunPictureView::Compare || view == RunPictureView::LoadCurve
+        || view == RunPictureView::TradeOff;
 }
 
 void describeSource(CLI::App& render, RenderArguments& wanted, RenderTexts& texts)
 {
     auto& request = wanted.request;
-    render.add_option("--run", wanted.runs, "A stored run, by its id; several for jct, compare and load-curve")
+    render
+        .add_option("--run", wanted.runs, "A stored run, by its id; several for jct, compare, load-curve and trade-off")
         ->option_text("ID")
         ->delimiter(',');
     render.add_option("--trace", request.trace, "Instead of a stored run: a trace to run first")->option_text("T");
@@ -63,12 +65,12 @@ CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& te
         { "job-pairs", RunPictureView::JobPairs }, { "utilisation", RunPictureView::Utilisation },
         { "queue", RunPictureView::Queue }, { "timeline", RunPictureView::Timeline }, { "jct", RunPictureView::Jct },
         { "compare", RunPictureView::Compare }, { "training", RunPictureView::Training },
-        { "load-curve", RunPictureView::LoadCurve }, { "predictor", RunPictureView::Predictor } };
+        { "load-curve", RunPictureView::LoadCurve }, { "trade-off", RunPictureView::TradeOff }, { "predictor", RunPictureView::Predictor } };
     auto* render = app.add_subcommand("render", "Write a picture of a run, or an animated one; needs no display");
     describeSource(*render, wanted, texts);
     render->add_option("--view", wanted.view, "What to show")
         ->option_text("cluster|interference|host-time|job-pairs|timeline|utilisation|queue|jct|compare|load-curve|"
-                      "predictor|training")
+                      "trade-off|predictor|training")
         ->transform(CLI::CheckedTransformer(views, CLI::ignore_case).description(""));
     render->add_option("--out", wanted.out, "The picture to write")
         ->option_text("F.svg|F.png|F.pdf")

@@ -107,10 +107,12 @@ Result<RunResult> runAndKeep(RunStore& store, const RunRequest& request, Simulat
     return result;
 }
 
-Result<std::string> keep(
-    RunStore& store, const RunResult& result, const RunRequest& request, const Simulation& simulation)
+Result<std::string> keep(RunStore& store, const RunResult& result, const RunRequest& request,
+    const Simulation& simulation, std::vector<std::string> tags)
 {
-    return store.add(runHeader(request, simulation), simulation.engine().log(), completionOf(result));
+    auto header = runHeader(request, simulation);
+    header.tags = std::move(tags);
+    return store.add(header, simulation.engine().log(), completionOf(result));
 }
 
 Result<std::map<std::string, std::string>> storedParameters(const RunRecord& run)

@@ -24,9 +24,9 @@ namespace consonance {
     const StopToken& stop, Progress* progress = nullptr, std::optional<ForkPoint> fork = {},
     StepWatcher* watcher = nullptr);
 
-/// Stores a run that is over; returns its id.
-[[nodiscard]] Result<std::string> keep(
-    RunStore& store, const RunResult& result, const RunRequest& request, const Simulation& simulation);
+/// Stores a run that is over, with tags; returns its id.
+[[nodiscard]] Result<std::string> keep(RunStore& store, const RunResult& result, const RunRequest& request,
+    const Simulation& simulation, std::vector<std::string> tags = {});
 
 /// The parameters of a stored run as text. Errors: a record that another program wrote.
 [[nodiscard]] Result<std::map<std::string, std::string>> storedParameters(const RunRecord& run);

@@ -4,6 +4,8 @@
 #include "core/base/json_reader.h"
 #include "core/experiment/seed_list.h"
 
+#include <filesystem>
+
 #include <fmt/format.h>
 
 namespace consonance {
@@ -49,7 +51,9 @@ Result<SweepPlan> parseSweepPlan(std::string_view text, const std::string& file)
     const JsonView root = document.root();
     SweepPlan sweep;
     TRY_ASSIGN(sweep.cluster, root.required("cluster").asText());
-    TRY_ASSIGN(sweep.output, root.required("out").asText());
+    TRY_ASSIGN(sweep.output, root.optional("out").asTextOr({}));
+    const auto stem = std::filesystem::path(file).stem().string();
+    TRY_ASSIGN(sweep.name, root.optional("name").asTextOr(stem));
     TRY_ASSIGN(const auto seeds, root.required("seeds").asText());
     auto list = parseSeeds(std::string(seeds));
     if (!list)

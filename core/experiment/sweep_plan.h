@@ -26,15 +26,16 @@ struct SweptPolicy {
 };
 
 struct SweepPlan {
+    std::string name; ///< of the sweep, in the store
     std::string cluster;
     std::vector<std::string> traces;
     std::vector<SweptPolicy> policies;
     std::vector<std::uint64_t> seeds;
-    std::string output; ///< file that the runs' figures go to
+    std::string output; ///< file that the runs' figures go to; empty: none
 };
 
-/// Errors, with line and column or the JSON pointer: not JSON, a missing member, a bad seed list, too many
-/// combinations.
+/// `file` names the sweep when the plan does not. Errors, with line and column or the JSON pointer: not JSON, a missing
+/// member, a bad seed list, too many combinations.
 [[nodiscard]] Result<SweepPlan> parseSweepPlan(std::string_view text, const std::string& file);
 
 } // namespace consonance

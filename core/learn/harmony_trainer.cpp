@@ -27,6 +27,8 @@ constexpr auto kNoTraining
 constexpr const char* kIdentity = "training.identity";
 constexpr const char* kRound = "training.round";
 constexpr const char* kBehaviour = "training.behaviour."; ///< 0, 1, …: the networks that played what is learned from
+constexpr std::string_view kValueScale = "value_scale";
+constexpr std::string_view kClipFraction = "clip_fraction";
 constexpr double kLeastRate = 0.1; ///< part to which learning rates fall
 
 using Clock = std::chrono::steady_clock;
@@ -47,15 +49,21 @@ public:
         for (const auto& [name, member] : kMembers)
             m_mean.*member += (one.*member - m_mean.*member) * part;
     }
-    void addTo(std::vector<std::pair<std::string, double>>& figures, double seconds) const
+    /// The share of clipped ratios only where the loss has any, the scale of the values only where they are learned.
+    void addTo(std::vector<std::pair<std::string, double>>& figures, double seconds, PolicyLoss loss) const
     {
-        for (const auto& [name, member] : kMembers)
-            figures.emplace_back(name, m_mean.*member);
+        for (const auto& [name, member] : kMembers) {
+            const bool isMeasured = name == kClipFraction ? loss == PolicyLoss::ClippedRatio
+                : name == kValueScale                     ? m_mean.valueScale > 0
+                                                          : true;
+            if (isMeasured)
+                figures.emplace_back(name, m_mean.*member);
+        }
         figures.emplace_back("samples_per_second", static_cast<double>(m_samples) / std::max(1e-9, seconds));
     }
 
 private:
-    static constexpr std::array<std::pair<const char*, double TrainingMetrics::*>, 7> kMembers { {
+    static constexpr std::array<std::pair<std::string_view, double TrainingMetrics::*>, 9> kMembers { {
         { "policy_loss", &TrainingMetrics::policyLoss },
         { "value_loss", &TrainingMetrics::valueLoss },
         { "entropy", &TrainingMetrics::entropy },
@@ -63,6 +71,8 @@ private:
         { "approximate_kl", &TrainingMetrics::approximateKl },
         { "explained_variance", &TrainingMetrics::explainedVariance },
         { "gradient_norm", &TrainingMetrics::gradientNorm },
+        { kValueScale, &TrainingMetrics::valueScale },
+        { kClipFraction, &TrainingMetrics::clippedFraction },
     } };
     TrainingMetrics m_mean;
     std::int64_t m_count = 0;
@@ -306,7 +316,7 @@ Result<void> HarmonyTraining::learnLessons()
         const TrainingSamples& last = *lessons.back();
         line.figures = { { "teacher_time_in_system_min", last.timeInSystem / 60 },
             { "samples", static_cast<double>(last.inferences.count()) } };
-        metrics.addTo(line.figures, seconds);
+        metrics.addTo(line.figures, seconds, PolicyLoss::Imitation);
         setDone();
         TRY(report(std::move(line), m_lessonRound % 4 == 0 || m_lessonRound == m_settings.lessonRounds));
         if (!next)
@@ -394,7 +404,7 @@ Result<void> HarmonyTraining::practiceRounds()
             .rounds = m_settings.practiceRounds };
         line.figures = { { "episodic_return", now->reward }, { "time_in_system_min", now->timeInSystem / 60 },
             { "samples", static_cast<double>(now->inferences.count()) } };
-        metrics.addTo(line.figures, seconds);
+        metrics.addTo(line.figures, seconds, m_settings.learner.loss);
         setDone();
         const bool isLast = m_practiceRound == m_settings.practiceRounds;
         TRY(report(std::move(line),

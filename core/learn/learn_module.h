@@ -14,7 +14,7 @@ namespace consonance {
 inline constexpr const char* kLearnModuleFile = "consonance_learn.so";
 inline constexpr const char* kLearnModuleEntry = "consonanceLearnBackend";
 /// Raised with every change of the faces that the module implements.
-inline constexpr int kLearnModuleVersion = 3;
+inline constexpr int kLearnModuleVersion = 4;
 
 /// Failed when the module is missing or of another version; says what to install. A failure is not remembered.
 /// Cancelled when `stop` comes first; the module is then there the next time, or soon.

@@ -40,6 +40,7 @@ struct TrainingMetrics {
     double approximateKl = 0; ///< of the behaviour against the policy now; 0 without behaviour
     double clippedFraction = 0;
     double explainedVariance = 0;
+    double valueScale = 0; ///< root mean square of the values over that of the returns; 0 without either
     double gradientNorm = 0; ///< before clipping, of the last step
 };
 

@@ -21,6 +21,7 @@
 #include "ui/pages/paired_clusters_view.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_library.h"
+#include "ui/pages/trade_off_view.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -136,8 +137,8 @@ void ComparePage::buildViews()
     auto* load = new LoadCurveView(m_library, m_registry);
     load->setForm([this] { return m_form->request(); });
     m_views = { new ComparisonSummaryView, new ComparisonFiguresView, new ComparisonTracesView, new JctDistributionView,
-        new JobScatterView, new ComparisonTimeView(m_library), load, new PairedClustersView(m_library, m_registry),
-        new ComparisonInputsView };
+        new TradeOffView, new JobScatterView, new ComparisonTimeView(m_library), load,
+        new PairedClustersView(m_library, m_registry), new ComparisonInputsView };
     m_shown.resize(m_views.size());
     m_tabs->setDocumentMode(true);
     for (auto* view : m_views)
@@ -151,6 +152,8 @@ void ComparePage::connectViews()
     for (auto* view : m_views) {
         if (auto* summary = qobject_cast<ComparisonSummaryView*>(view))
             connect(summary, &ComparisonSummaryView::baselineChosen, this, &ComparePage::setBaseline);
+        if (auto* tradeOff = qobject_cast<TradeOffView*>(view))
+            connect(tradeOff, &TradeOffView::baselineChosen, this, &ComparePage::setBaseline);
         if (auto* traces = qobject_cast<ComparisonTracesView*>(view))
             connect(traces, &ComparisonTracesView::runActivated, this, open);
         if (auto* inputs = qobject_cast<ComparisonInputsView*>(view))

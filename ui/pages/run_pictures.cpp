@@ -21,6 +21,7 @@
 #include "ui/pages/load_curve_view.h"
 #include "ui/pages/predictor_view.h"
 #include "ui/pages/timeline_picture.h"
+#include "ui/pages/trade_off_view.h"
 #include "ui/pages/training_curves.h"
 #include "ui/plot/cdf_plot.h"
 #include "ui/plot/line_plot.h"
@@ -248,6 +249,14 @@ Result<void> saveDistributions(const SharedComparison& data, const RunPictureReq
     return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
 }
 
+Result<void> saveTradeOff(const SharedComparison& data, const RunPictureRequest& request)
+{
+    PlotWidget plot;
+    plot.setName(translated(QT_TRANSLATE_NOOP("RunPictures", "Mean JCT against makespan")));
+    showTradeOff(plot, *data, *findMetric("mean_jct_s"), *findMetric("makespan_s"));
+    return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
+}
+
 Result<void> saveLoadCurves(const SharedComparison& data, const RunPictureRequest& request)
 {
     const auto curves = loadCurves(data->results(), data->runs.contenders);
@@ -293,12 +302,15 @@ Result<void> saveRunPicture(const RunStore& store, const RunPictureRequest& requ
         return saveCurve(store, runs.front(), request);
     case RunPictureView::Jct:
     case RunPictureView::Compare:
-    case RunPictureView::LoadCurve: {
+    case RunPictureView::LoadCurve:
+    case RunPictureView::TradeOff: {
         TRY_ASSIGN(const auto data, comparisonOf(store, runs, request));
         if (request.view == RunPictureView::Jct)
             return saveDistributions(data, request);
         if (request.view == RunPictureView::LoadCurve)
             return saveLoadCurves(data, request);
+        if (request.view == RunPictureView::TradeOff)
+            return saveTradeOff(data, request);
         return saveComparisonPicture(request.out, data->runs.result, data->provenance);
     }
     case RunPictureView::Predictor:

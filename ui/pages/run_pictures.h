@@ -31,6 +31,7 @@ enum class RunPictureView {
     Compare,
     Training,
     LoadCurve,
+    TradeOff,
     Predictor,
 };
 

@@ -7,6 +7,7 @@
 #include <QEvent>
 #include <QGridLayout>
 
+#include <algorithm>
 #include <array>
 #include <map>
 
@@ -46,6 +47,10 @@ const std::vector<Quantity>& quantities()
             { { "approximate_kl", QT_TRANSLATE_NOOP("TrainingCurves", "KL") } } },
         { QT_TRANSLATE_NOOP("TrainingCurves", "Explained variance"),
             { { "explained_variance", QT_TRANSLATE_NOOP("TrainingCurves", "of the critic") } } },
+        { QT_TRANSLATE_NOOP("TrainingCurves", "Values ÷ returns"),
+            { { "value_scale", QT_TRANSLATE_NOOP("TrainingCurves", "root mean square") } } },
+        { QT_TRANSLATE_NOOP("TrainingCurves", "Clipped ratios"),
+            { { "clip_fraction", QT_TRANSLATE_NOOP("TrainingCurves", "share") } }, AxisKind::Fraction },
         { QT_TRANSLATE_NOOP("TrainingCurves", "Gradient norm"),
             { { "gradient_norm", QT_TRANSLATE_NOOP("TrainingCurves", "norm") } } },
         { QT_TRANSLATE_NOOP("TrainingCurves", "Samples per second"),
@@ -61,19 +66,29 @@ QString translated(const char* text)
 
 /// Rounds of all phases after the predictor's count on, also from where a stopped training goes on; the predictor's
 /// members each count from one.
-std::vector<PlotSeries> seriesOf(const Quantity& quantity, std::span<const TrainingReport> reports)
+std::vector<double> roundsOf(std::span<const TrainingReport> reports)
+{
+    std::vector<double> rounds;
+    double before = 0; ///< rounds of the phases that are over
+    const TrainingReport* last = nullptr;
+    for (const auto& report : reports) {
+        if (last != nullptr && last->phase != report.phase && last->phase != "predictor")
+            before += static_cast<double>(last->rounds);
+        last = &report;
+        rounds.push_back((report.phase == "predictor" ? 0 : before) + static_cast<double>(report.round));
+    }
+    return rounds;
+}
+
+std::vector<PlotSeries> seriesOf(
+    const Quantity& quantity, std::span<const TrainingReport> reports, const std::vector<double>& rounds)
 {
     std::vector<PlotSeries> curves;
     for (std::size_t figure = 0; figure < quantity.figures.size(); ++figure) {
         const auto& [key, name] = quantity.figures[figure];
         std::map<int, PlotSeries> byMember;
-        double before = 0; ///< rounds of the phases that are over
-        const TrainingReport* last = nullptr;
-        for (const auto& report : reports) {
-            const bool isPredictor = report.phase == "predictor";
-            if (last != nullptr && last->phase != report.phase && last->phase != "predictor")
-                before += static_cast<double>(last->rounds);
-            last = &report;
+        for (std::size_t row = 0; row < reports.size(); ++row) {
+            const auto& report = reports[row];
             int member = 0;
             for (const auto& [reported, value] : report.figures) {
                 if (reported == "member")
@@ -83,7 +98,7 @@ std::vector<PlotSeries> seriesOf(const Quantity& quantity, std::span<const Train
                 if (reported != key)
                     continue;
                 auto& series = byMember[member];
-                series.x.push_back((isPredictor ? 0 : before) + static_cast<double>(report.round));
+                series.x.push_back(rounds[row]);
                 series.y.push_back(value);
             }
         }
@@ -116,8 +131,22 @@ TrainingCurves::TrainingCurves(QWidget* parent)
 
 void TrainingCurves::setReports(std::span<const TrainingReport> reports)
 {
+    m_rounds = roundsOf(reports);
     for (std::size_t i = 0; i < m_plots.size(); ++i)
-        m_plots[i]->setSeries(seriesOf(quantities()[i], reports));
+        m_plots[i]->setSeries(seriesOf(quantities()[i], reports, m_rounds));
+}
+
+PlotWidget* TrainingCurves::markRound(const std::string& figure, std::size_t report)
+{
+    PlotWidget* marked = nullptr;
+    for (std::size_t i = 0; i < m_plots.size(); ++i) {
+        const auto isMeant = [&](const auto& one) { return figure == one.first; };
+        const bool isShown = std::ranges::any_of(quantities()[i].figures, isMeant) && report < m_rounds.size();
+        m_plots[i]->setMarker(isShown ? std::optional(m_rounds[report]) : std::nullopt);
+        if (isShown)
+            marked = m_plots[i];
+    }
+    return marked;
 }
 
 void TrainingCurves::setProvenance(const QString& line)

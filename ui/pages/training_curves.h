@@ -22,6 +22,8 @@ public:
     void setReports(std::span<const TrainingReport> reports);
     /// What stands under exported pictures.
     void setProvenance(const QString& line);
+    /// Marks the round of a report on the curve of a figure and no other; the plot, or nullptr when none shows it.
+    PlotWidget* markRound(const std::string& figure, std::size_t report);
     [[nodiscard]] const std::vector<PlotWidget*>& plots() const { return m_plots; }
 
 protected:
@@ -30,6 +32,7 @@ protected:
 private:
     void retranslate();
 
+    std::vector<double> m_rounds; ///< of each report, as drawn
     std::vector<PlotWidget*> m_plots; ///< in the order of the quantities
 };
 

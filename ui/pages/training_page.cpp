@@ -8,9 +8,11 @@
 #include "ui/kit/settings.h"
 #include "ui/pages/policy_text.h"
 #include "ui/pages/predictor_view.h"
+#include "ui/pages/probe_view.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/training_curves.h"
 #include "ui/pages/training_form.h"
+#include "ui/plot/plot_widget.h"
 
 #include <QComboBox>
 #include <QCoreApplication>
@@ -60,12 +62,15 @@ TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Setting
     , m_form(new TrainingForm(settings))
     , m_tabs(new QTabWidget)
     , m_predictor(new PredictorView(runner, registry))
+    , m_probes(new ProbeView(runner, registry))
     , m_curves(new TrainingCurves)
     , m_title(new RoleLabel(TextSize::Title))
     , m_which(new QComboBox)
     , m_bar(new QProgressBar)
     , m_status(new RoleLabel(TextSize::Body, TextTone::Muted))
     , m_alarms(new RoleLabel(TextSize::Body, TextTone::Warning))
+    , m_explanation(new RoleLabel(TextSize::Body, TextTone::Muted))
+    , m_area(new QScrollArea)
 {
     addCommands();
     m_form->setFixedWidth(kFormWidth);
@@ -77,8 +82,14 @@ TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Setting
     m_bar->hide();
     m_status->setWordWrap(true);
     m_alarms->setWordWrap(true);
-    m_alarms->setCopyable();
+    m_alarms->setTextFormat(Qt::RichText);
+    m_alarms->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_alarms->setObjectName(QStringLiteral("trainingAlarms"));
     m_alarms->hide();
+    m_explanation->setWordWrap(true);
+    m_explanation->setCopyable();
+    m_explanation->hide();
+    connect(m_alarms, &QLabel::linkActivated, this, &TrainingPage::followAlarm);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins({});
     row->setSpacing(0);
@@ -87,6 +98,8 @@ TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Setting
     row->addWidget(buildResults(), 1);
     registry.bindView(QLatin1String(kView), this);
     connect(m_predictor, &PredictorView::errorRaised, this, &TrainingPage::errorRaised);
+    connect(m_probes, &ProbeView::errorRaised, this, &TrainingPage::errorRaised);
+    connect(m_probes, &ProbeView::wanted, this, [this] { m_tabs->setCurrentWidget(m_probes); });
     connect(m_form, &TrainingForm::startRequested, this, &TrainingPage::start);
     connect(m_which, &QComboBox::currentIndexChanged, this, &TrainingPage::present);
     connect(&runner, &JobRunner::progressed, this, &TrainingPage::showProgress);
@@ -117,11 +130,10 @@ QWidget* TrainingPage::buildResults()
         { QStringLiteral("training.pause"), QStringLiteral("training.resume"), QStringLiteral("training.stop"),
             QStringLiteral("training.compare") });
     head->addWidget(bar);
-    auto* area = new QScrollArea;
-    area->setFocusPolicy(Qt::NoFocus);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setWidgetResizable(true);
-    area->setWidget(m_curves);
+    m_area->setFocusPolicy(Qt::NoFocus);
+    m_area->setFrameShape(QFrame::NoFrame);
+    m_area->setWidgetResizable(true);
+    m_area->setWidget(m_curves);
     auto* results = new QWidget;
     auto* column = new QVBoxLayout(results);
     column->setContentsMargins(0, spacing::kSmall, 0, 0);
@@ -129,10 +141,12 @@ QWidget* TrainingPage::buildResults()
     column->addWidget(m_bar);
     column->addWidget(m_status);
     column->addWidget(m_alarms);
-    column->addWidget(area, 1);
+    column->addWidget(m_explanation);
+    column->addWidget(m_area, 1);
     m_tabs->setDocumentMode(true);
     m_tabs->addTab(results, QString());
     m_tabs->addTab(m_predictor, QString());
+    m_tabs->addTab(m_probes, QString());
     auto* whole = new QWidget;
     auto* margins = new QVBoxLayout(whole);
     margins->setContentsMargins(spacing::kLarge, spacing::kLarge, spacing::kLarge, spacing::kLarge);
@@ -239,11 +253,51 @@ void TrainingPage::present()
     m_curves->setReports(run->reports());
     m_curves->setProvenance(
         tr("%1 · checkpoint %2").arg(run->name(), QString::fromStdString(run->checkpoint().string())));
-    QStringList alarms;
-    for (const auto& alarm : trainingAlarms(run->reports()))
-        alarms << errorText(alarm);
-    m_alarms->setText(alarms.join(QLatin1Char('\n')));
-    m_alarms->setVisible(!alarms.isEmpty());
+    showAlarms();
+}
+
+/// Each with a link to what it means and one to the round since when.
+void TrainingPage::showAlarms()
+{
+    const auto& reports = shown()->reports();
+    QStringList lines;
+    QString explanation;
+    for (const auto& alarm : trainingAlarms(reports)) {
+        const auto figure = QString::fromStdString(alarm.figure);
+        lines << QStringLiteral("%1 – <a href=\"why:%2\">%3</a> · <a href=\"round:%2\">%4</a>")
+                     .arg(errorText(alarm.problem).toHtmlEscaped(), figure, tr("What this means").toHtmlEscaped(),
+                         tr("Since round %1").arg(reports[alarm.since].round).toHtmlEscaped());
+        if (alarm.figure == m_explained)
+            explanation = errorText(alarm.explanation);
+    }
+    m_alarms->setText(lines.join(QStringLiteral("<br>")));
+    m_alarms->setVisible(!lines.isEmpty());
+    m_explanation->setText(explanation);
+    m_explanation->setVisible(!explanation.isEmpty());
+}
+
+void TrainingPage::followAlarm(const QString& link)
+{
+    if (!shown())
+        return;
+    const auto kind = link.section(QLatin1Char(':'), 0, 0);
+    const auto figure = link.section(QLatin1Char(':'), 1).toStdString();
+    if (kind == QLatin1String("why")) {
+        m_explained = m_explained == figure ? std::string() : figure; // once more closes it
+        showAlarms();
+        return;
+    }
+    for (const auto& alarm : trainingAlarms(shown()->reports())) {
+        if (alarm.figure != figure)
+            continue;
+        if (auto* plot = m_curves->markRound(figure, alarm.since))
+            m_area->ensureWidgetVisible(plot);
+    }
+}
+
+QString TrainingPage::explanationText() const
+{
+    return m_explanation->text();
 }
 
 void TrainingPage::showProgress()
@@ -284,6 +338,7 @@ void TrainingPage::retranslate()
 {
     m_tabs->setTabText(0, tr("Training"));
     m_tabs->setTabText(1, tr("Predictor"));
+    m_tabs->setTabText(2, tr("Learner"));
     m_tabs->setAccessibleName(tr("Views of the training"));
     m_which->setAccessibleName(tr("Trainings"));
     m_which->setToolTip(tr("The training that is shown"));

@@ -15,6 +15,7 @@
 
 class QComboBox;
 class QProgressBar;
+class QScrollArea;
 class QTabWidget;
 
 namespace consonance {
@@ -24,6 +25,7 @@ class Settings;
 class TrainingCurves;
 class TrainingForm;
 class PredictorView;
+class ProbeView;
 
 class TrainingPage : public QWidget {
     Q_OBJECT
@@ -37,10 +39,15 @@ public:
     void setMakeTrainer(MakeTrainer make) { m_makeTrainer = std::move(make); }
     [[nodiscard]] TrainingForm& form() const { return *m_form; }
     [[nodiscard]] PredictorView& predictor() const { return *m_predictor; }
+    [[nodiscard]] ProbeView& probes() const { return *m_probes; }
     [[nodiscard]] TrainingCurves& curves() const { return *m_curves; }
     /// The training that is shown; nullptr before the first.
     [[nodiscard]] TrainingRun* shown() const;
     [[nodiscard]] QString alarmText() const;
+    /// Follows a link of an alarm: "why:FIGURE" explains it below, "round:FIGURE" marks on its curve when it began.
+    void followAlarm(const QString& link);
+    /// What the last link of an alarm explained; empty before.
+    [[nodiscard]] QString explanationText() const;
     void start();
 
 Q_SIGNALS:
@@ -57,6 +64,7 @@ private:
     QWidget* buildResults();
     void followRun(TrainingRun* run);
     void present();
+    void showAlarms();
     void showProgress();
     void retranslate();
     [[nodiscard]] CommandAvailability whenShown(std::initializer_list<TrainingRun::State> states) const;
@@ -68,12 +76,16 @@ private:
     TrainingForm* m_form = nullptr;
     QTabWidget* m_tabs = nullptr;
     PredictorView* m_predictor = nullptr;
+    ProbeView* m_probes = nullptr;
     TrainingCurves* m_curves = nullptr;
     RoleLabel* m_title = nullptr;
     QComboBox* m_which = nullptr;
     QProgressBar* m_bar = nullptr;
     RoleLabel* m_status = nullptr;
     RoleLabel* m_alarms = nullptr;
+    RoleLabel* m_explanation = nullptr;
+    QScrollArea* m_area = nullptr; ///< of the curves
+    std::string m_explained; ///< the figure whose alarm is explained
     std::vector<TrainingRun*> m_runs; ///< children of the page, as listed in m_which
 };
 

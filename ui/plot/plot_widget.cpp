@@ -24,6 +24,7 @@ constexpr double kWheelZoom = 0.85; // per notch
 constexpr double kPanStep = 0.1; // of the view, per key press
 constexpr double kHeadroom = 1.06; // above the highest value
 constexpr double kRoomForPen = 1.02; // above a fixed end
+constexpr double kRoomForMarks = 0.05;
 constexpr std::size_t kReadOutLines = 10;
 constexpr int kLegendColumns = 4;
 constexpr int kMinimumDrag = 4; // px
@@ -354,6 +355,13 @@ void PlotWidget::fit()
         x = { .low = m_logarithmicX ? 1.0 : 0.0, .high = m_logarithmicX ? 10.0 : 1.0 };
     if (x.low == x.high)
         x.high = x.low + std::max(1.0, std::abs(x.low) * 0.1);
+    // A disc at the end of a scatter plot is seen whole.
+    const auto isScattered = [](const PlotSeries& one) { return one.marks == MarkKind::Alone; };
+    if (!m_logarithmicX && std::ranges::any_of(m_series, isScattered)) {
+        const double room = (x.high - x.low) * kRoomForMarks;
+        x.low = x.low < 0 ? x.low - room : std::max(0.0, x.low - room);
+        x.high += room;
+    }
     m_parts->plot->xAxis->setRange(x.low, x.high);
 
     PlotExtent y = m_yExtent;

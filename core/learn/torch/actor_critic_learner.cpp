@@ -181,9 +181,19 @@ private:
             into[i] = -(share * advantages[i]);
             metrics.valueLoss += 0.5 * static_cast<double>(share * advantages[i] * advantages[i]);
         }
+        const double returns = squaresOf(batch.returns);
+        metrics.valueScale = returns > 0 ? std::sqrt(squaresOf({ from, advantages.size() }) / returns) : 0;
         const double spread = varianceOf(batch.returns);
         metrics.explainedVariance = spread > 0 ? 1 - varianceOf(advantages) / spread : 0;
         return gradient;
+    }
+
+    [[nodiscard]] static double squaresOf(std::span<const float> values)
+    {
+        double sum = 0;
+        for (const float value : values)
+            sum += static_cast<double>(value) * static_cast<double>(value);
+        return sum;
     }
 
     [[nodiscard]] static double varianceOf(std::span<const float> values)

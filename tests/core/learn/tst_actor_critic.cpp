@@ -4,6 +4,7 @@
 // environments – value only, value that depends on the state, discount over two steps, reward that depends on the
 // action, and on both.
 #include "core/learn/learn_module.h"
+#include "core/learn/probe_environments.h"
 #include "tests/core/learn/learn_fixture.h"
 
 #include <QTest>
@@ -15,26 +16,9 @@ using namespace consonance::test;
 
 namespace {
 
-/// A batch that owns its numbers.
-struct Rows {
-    std::vector<float> states;
-    std::vector<std::uint8_t> masks;
-    std::vector<std::int32_t> actions;
-    std::vector<float> returns;
-    std::vector<float> behaviour;
+using Rows = ProbeBatch;
 
-    [[nodiscard]] TrainingBatch batch() const
-    {
-        return { .shape = kSmallShape,
-            .states = states,
-            .masks = masks,
-            .actions = actions,
-            .returns = returns,
-            .behaviour = behaviour };
-    }
-};
-
-constexpr std::size_t kBatch = 64;
+constexpr std::size_t kBatch = kProbeStates;
 
 } // namespace
 
@@ -44,16 +28,9 @@ private Q_SLOTS:
     void initTestCase();
     void networksComputeWhatLearnersDo_data() { forms(); }
     void networksComputeWhatLearnersDo();
-    void probeValueOnly_data() { forms(); }
-    void probeValueOnly();
-    void probeValueOfTheState_data() { forms(); }
-    void probeValueOfTheState();
-    void probeTwoStepDiscount_data() { forms(); }
-    void probeTwoStepDiscount();
-    void probeActionMatters_data() { forms(); }
-    void probeActionMatters();
-    void probeStateAndActionMatter_data() { forms(); }
-    void probeStateAndActionMatter();
+    void probeIsLearned_data();
+    void probeIsLearned();
+    void probesTellWhatIsWrong();
     void aFewStatesAreLearnedByHeart_data() { forms(); }
     void aFewStatesAreLearnedByHeart();
     void resumedEqualsUninterrupted_data() { forms(); }
@@ -78,42 +55,13 @@ private:
     [[nodiscard]] std::unique_ptr<NetworkLearner> learnerOf(
         NetworkForm form, const LearnerParameters& parameters, std::uint64_t seed = 1) const
     {
-        const NetworkArchitecture architecture {
-            .form = form, .shape = kSmallShape, .hidden = { 40, 24, 20 }, .embedding = 16, .rounds = 2
-        };
-        auto made = m_backend->makeLearner(architecture, parameters, seed);
+        auto made = m_backend->makeLearner(probeArchitecture(form), parameters, seed);
         return made ? std::move(*made) : nullptr;
-    }
-    /// States with one new job of type `type(row)` and nothing else; all its actions allowed.
-    template<typename Type> static Rows typedRows(Type&& type)
-    {
-        Rows rows;
-        for (std::size_t i = 0; i < kBatch; ++i) {
-            std::vector<float> state(kSmallShape.width(), 0.0F);
-            state[kSmallShape.x() + static_cast<std::size_t>(type(i))] = 1;
-            for (std::size_t k = 0; k < 6; ++k)
-                state[kSmallShape.r() + k] = 1;
-            for (std::size_t k = kSmallShape.v(); k < kSmallShape.d(); ++k)
-                state[k] = k % 2 == 0 ? 1.0F : static_cast<float>(k - kSmallShape.v()) * 0.1F;
-            rows.states.insert(rows.states.end(), state.begin(), state.end());
-            for (std::size_t a = 0; a < kSmallShape.actionCount(); ++a)
-                rows.masks.push_back(a < 3 ? 1 : 0);
-            rows.actions.push_back(0);
-            rows.returns.push_back(0);
-        }
-        return rows;
     }
     static Rows drawnRows(std::size_t count);
     static std::vector<float> valuesOf(const NetworkLearner& learner, const Rows& rows);
     static std::vector<float> probabilitiesOf(const NetworkLearner& learner, const Rows& rows);
-    /// Draws actions from the policy, pays reward(row, action) and updates.
-    template<typename Reward>
-    void learnFromReward(NetworkLearner& learner, Rows rows, int updates, Reward&& reward) const;
-
-    static LearnerParameters quick()
-    {
-        return { .actorRate = 3e-3, .criticRate = 3e-3, .entropyWeight = 0.003, .gradientClip = 5 };
-    }
+    static LearnerParameters quick() { return probeParameters(); }
 
     LearnBackend* m_backend = nullptr;
 };
@@ -124,6 +72,17 @@ void TestActorCritic::initTestCase()
     QVERIFY2(backend, backend ? "" : backend.error().englishText().c_str());
     m_backend = *backend;
     QCOMPARE(m_backend->threads(), 1);
+}
+
+void TestActorCritic::probeIsLearned_data()
+{
+    QTest::addColumn<int>("form");
+    QTest::addColumn<int>("probe");
+    for (const auto form : { NetworkForm::Harmony, NetworkForm::HarmonySet }) {
+        for (const auto& info : probes())
+            QTest::addRow("%s: %s", probedPolicy(form), info.name)
+                << static_cast<int>(form) << static_cast<int>(info.probe);
+    }
 }
 
 Rows TestActorCritic::drawnRows(std::size_t count)
@@ -158,29 +117,6 @@ std::vector<float> TestActorCritic::probabilitiesOf(const NetworkLearner& learne
     return probabilities;
 }
 
-template<typename Reward>
-void TestActorCritic::learnFromReward(NetworkLearner& learner, Rows rows, int updates, Reward&& reward) const
-{
-    RandomStream random(11, "probe");
-    for (int u = 0; u < updates; ++u) {
-        const auto probabilities = probabilitiesOf(learner, rows);
-        for (std::size_t i = 0; i < kBatch; ++i) {
-            double left = random.uniform01();
-            std::int32_t action = 0;
-            while (action < 2) {
-                left -= static_cast<double>(
-                    probabilities[i * kSmallShape.actionCount() + static_cast<std::size_t>(action)]);
-                if (left < 0)
-                    break;
-                ++action;
-            }
-            rows.actions[i] = action;
-            rows.returns[i] = reward(i, action);
-        }
-        QVERIFY(learner.update(rows.batch()));
-    }
-}
-
 /// Both compute the loss of the same batch.
 void TestActorCritic::networksComputeWhatLearnersDo()
 {
@@ -208,62 +144,30 @@ void TestActorCritic::networksComputeWhatLearnersDo()
     QVERIFY(metrics->relativeEntropy > 0 && metrics->relativeEntropy <= 1);
 }
 
-void TestActorCritic::probeValueOnly()
+void TestActorCritic::probeIsLearned()
 {
-    const auto learning = learner(quick());
-    const Rows rows = typedRows([](std::size_t) { return 0; });
-    learnFromReward(*learning, rows, 150, [](std::size_t, std::int32_t) { return 1.0F; });
-    QVERIFY(std::abs(valuesOf(*learning, rows).front() - 1) < 0.05F);
+    QFETCH(const int, form);
+    QFETCH(const int, probe);
+    const auto result = runProbe(*m_backend, static_cast<NetworkForm>(form), static_cast<Probe>(probe));
+    QVERIFY2(result, result ? "" : result.error().englishText().c_str());
+    QVERIFY(!result->figures.empty());
+    for (const auto& figure : result->figures)
+        QVERIFY2(figure.isRight(), qPrintable(QString::fromUtf8(figure.name) + u' ' + QString::number(figure.value)));
+    QVERIFY(result->hasPassed());
 }
 
-void TestActorCritic::probeValueOfTheState()
+/// A figure outside of its bounds, or none, is a failure; a check can be stopped.
+void TestActorCritic::probesTellWhatIsWrong()
 {
-    const auto learning = learner(quick());
-    const auto type = [](std::size_t row) { return static_cast<int>(row % 2); };
-    const Rows rows = typedRows(type);
-    learnFromReward(*learning, rows, 300, [&](std::size_t row, std::int32_t) { return type(row) == 0 ? 1.0F : -1.0F; });
-    const auto values = valuesOf(*learning, rows);
-    QVERIFY(std::abs(values[0] - 1) < 0.1F);
-    QVERIFY(std::abs(values[1] + 1) < 0.1F);
-}
-
-/// A job of type 0 is followed by one of type 1, which ends with reward 1: values γ and 1, by bootstrapping.
-void TestActorCritic::probeTwoStepDiscount()
-{
-    constexpr float gamma = 0.5F;
-    const auto learning = learner(quick());
-    const auto type = [](std::size_t row) { return static_cast<int>(row % 2); };
-    const Rows rows = typedRows(type);
-    for (int round = 0; round < 60; ++round) {
-        const float next = valuesOf(*learning, rows)[1];
-        learnFromReward(
-            *learning, rows, 8, [&](std::size_t row, std::int32_t) { return type(row) == 0 ? gamma * next : 1.0F; });
-    }
-    const auto values = valuesOf(*learning, rows);
-    QVERIFY2(std::abs(values[0] - gamma) < 0.1F, qPrintable(QString::number(values[0])));
-    QVERIFY(std::abs(values[1] - 1) < 0.1F);
-}
-
-void TestActorCritic::probeActionMatters()
-{
-    const auto learning = learner(quick());
-    const Rows rows = typedRows([](std::size_t) { return 0; });
-    learnFromReward(*learning, rows, 250, [](std::size_t, std::int32_t action) { return action == 1 ? 1.0F : 0.0F; });
-    const auto probabilities = probabilitiesOf(*learning, rows);
-    QVERIFY2(probabilities[1] > 0.9F, qPrintable(QString::number(probabilities[1])));
-}
-
-void TestActorCritic::probeStateAndActionMatter()
-{
-    const auto learning = learner(quick());
-    const auto type = [](std::size_t row) { return static_cast<int>(row % 2); };
-    const Rows rows = typedRows(type);
-    learnFromReward(*learning, rows, 500,
-        [&](std::size_t row, std::int32_t action) { return action == 2 * type(row) ? 1.0F : 0.0F; });
-    const auto probabilities = probabilitiesOf(*learning, rows);
-    QVERIFY2(probabilities[0] > 0.85F, qPrintable(QString::number(probabilities[0])));
-    QVERIFY2(probabilities[kSmallShape.actionCount() + 2] > 0.85F,
-        qPrintable(QString::number(probabilities[kSmallShape.actionCount() + 2])));
+    ProbeResult result { .probe = Probe::ValueOnly, .form = NetworkForm::Harmony, .figures = {} };
+    result.figures = { { "value", 0.94, 0.95, 1.05 } };
+    QVERIFY(!result.hasPassed());
+    result.figures = { { "value", 1.0, 0.95, 1.05 }, { "value", std::nan(""), 0.95, 1.05 } };
+    QVERIFY(!result.hasPassed());
+    std::stop_source source;
+    source.request_stop();
+    const auto stopped = runProbe(*m_backend, NetworkForm::Harmony, Probe::ActionMatters, source.get_token());
+    QVERIFY(!stopped && stopped.error().kind == ErrorKind::Cancelled);
 }
 
 void TestActorCritic::aFewStatesAreLearnedByHeart()
@@ -281,6 +185,7 @@ void TestActorCritic::aFewStatesAreLearnedByHeart()
     QVERIFY2(metrics->policyLoss < 0.05, qPrintable(QString::number(metrics->policyLoss)));
     QVERIFY2(metrics->valueLoss < 0.01, qPrintable(QString::number(metrics->valueLoss)));
     QVERIFY(metrics->explainedVariance > 0.98);
+    QVERIFY2(std::abs(metrics->valueScale - 1) < 0.1, qPrintable(QString::number(metrics->valueScale)));
 }
 
 void TestActorCritic::resumedEqualsUninterrupted()
@@ -311,7 +216,7 @@ void TestActorCritic::clippedRatiosStayNear()
     parameters.entropyWeight = 0;
     parameters.actorRate = 2e-4; // Adam goes on for a few steps after the gradient has ended
     const auto learning = learnerOf(NetworkForm::Harmony, parameters);
-    Rows rows = typedRows([](std::size_t) { return 0; });
+    Rows rows = ProbeBatch::ofKinds(1);
     const auto before = probabilitiesOf(*learning, rows);
     rows.behaviour.assign(kBatch, before[0]);
     rows.returns.assign(kBatch, 5.0F);

@@ -18,10 +18,12 @@
 #include "ui/pages/run_inputs_model.h"
 #include "ui/pages/run_library.h"
 #include "ui/pages/trace_results_model.h"
+#include "ui/pages/trade_off_view.h"
 #include "ui/plot/line_plot.h"
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QFile>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -102,6 +104,40 @@ private Q_SLOTS:
         compared.page->setBaseline("locality");
         for (const auto& row : compared.page->result().summary)
             QCOMPARE(row.baseline, std::string("locality"));
+    }
+
+    void theTradeOffNamesWhoIsOnTheFrontAndAClickPinsTheBaseline()
+    {
+        Compared compared;
+        QVERIFY(compared.run());
+        auto& page = *compared.page;
+        auto& view = page.showView<TradeOffView>();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        QCOMPARE(view.xChoice().currentData().toString(), QStringLiteral("mean_jct_s"));
+        QCOMPARE(view.yChoice().currentData().toString(), QStringLiteral("makespan_s"));
+        const auto shown = view.plot().series();
+        QCOMPARE(shown.size(), std::size_t { 4 }); // three policies and the front
+        const auto points = tradeOff(
+            page.result().runs, { "lb", "binpack", "locality" }, *findMetric("mean_jct_s"), *findMetric("makespan_s"));
+        const auto front = paretoFront(points);
+        QVERIFY(!front.empty() && front.size() < 3); // else nothing of the choice below can be seen
+        QCOMPARE(shown[3].x.size(), front.size());
+        for (std::size_t i = 0; i < 3; ++i) {
+            QCOMPARE(shown[i].x.front(), points[i].x / 60);
+            QCOMPARE(shown[i].y.front(), points[i].y / 60);
+            QVERIFY(shown[i].halfWidths.front() > 0);
+            QCOMPARE(view.note().contains(policyTitle(points[i].contender)), points[i].isOnFront);
+        }
+        QTRY_VERIFY(view.plot().positionOf({ 2, 0 }).x() > 60);
+        const auto at = view.plot().positionOf({ 2, 0 });
+        QVERIFY(view.plot().pointAt(at));
+        auto* canvas = view.plot().childAt(at);
+        QTest::mouseClick(canvas, Qt::LeftButton, {}, canvas->mapFrom(&view.plot(), at));
+        QCOMPARE(page.data()->runs.baseline, std::string("locality"));
+        // Of one figure with itself the front is the best alone.
+        view.yChoice().setCurrentIndex(view.yChoice().findData(QStringLiteral("mean_jct_s")));
+        QTRY_COMPARE(view.plot().series().back().x.size(), std::size_t { 1 });
+        QCOMPARE(view.plot().series().back().x.front(), page.result().summary.front().meanJctSeconds / 60);
     }
 
     void aClickOnAPointOpensTheJob()

@@ -2,6 +2,7 @@
 #include "tests/ui/ui_test.h"
 #include "ui/kit/command_registry.h"
 #include "ui/kit/settings.h"
+#include "ui/pages/probe_view.h"
 #include "ui/pages/training_curves.h"
 #include "ui/pages/training_form.h"
 #include "ui/pages/training_page.h"
@@ -12,15 +13,20 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
+#include <QStandardItemModel>
 #include <QTemporaryDir>
 #include <QWheelEvent>
 
 #include <atomic>
+#include <cmath>
+#include <condition_variable>
 #include <limits>
+#include <mutex>
 #include <thread>
 
 using namespace consonance;
@@ -62,6 +68,28 @@ private:
     std::vector<ParameterSpec> m_parameters;
     std::int64_t m_rounds;
     double m_relativeEntropy;
+};
+
+/// Has done a quarter and goes on only when it is stopped.
+class WaitingTrainer : public Trainer {
+public:
+    const std::string& policyId() const override { return m_id; }
+    const std::vector<ParameterSpec>& parameters() const override { return m_parameters; }
+
+    Result<void> train(const TrainingRequest&, const StopToken& stop, Progress* progress) override
+    {
+        progress->setTotal(100);
+        progress->setDone(25);
+        std::mutex mutex;
+        std::condition_variable_any never;
+        std::unique_lock lock(mutex);
+        never.wait(lock, stop, [] { return false; });
+        return fail(ErrorKind::Cancelled, CONSONANCE_MESSAGE("test.stopped", "stopped"));
+    }
+
+private:
+    std::string m_id = "harmony";
+    std::vector<ParameterSpec> m_parameters;
 };
 
 struct Bench {
@@ -162,6 +190,80 @@ private Q_SLOTS:
         QVERIFY2(bench.page.alarmText().contains(QLatin1String("explores")), qPrintable(bench.page.alarmText()));
     }
 
+    void anAlarmLinksToWhatItMeansAndToItsRound()
+    {
+        Bench bench(3, 0.001);
+        bench.press();
+        QTRY_COMPARE(bench.state(), TrainingRun::State::Finished);
+        auto* const alarms = bench.page.findChild<QLabel*>(QStringLiteral("trainingAlarms"));
+        QVERIFY(alarms != nullptr && alarms->isVisible());
+        QVERIFY2(alarms->text().contains(QLatin1String("Since round 1")), qPrintable(alarms->text()));
+        QVERIFY(bench.page.explanationText().isEmpty());
+        // By keyboard, as people without a mouse do: the first link, then the second.
+        alarms->setFocus();
+        QTest::keyClick(alarms, Qt::Key_Tab);
+        QTest::keyClick(alarms, Qt::Key_Return);
+        QVERIFY2(bench.page.explanationText().contains(QLatin1String("how evenly the policy chooses")),
+            qPrintable(bench.page.explanationText()));
+        QSignalSpy followed(alarms, &QLabel::linkActivated);
+        Q_EMIT alarms->linkActivated(QStringLiteral("round:relative_entropy"));
+        QCOMPARE(followed.size(), 1);
+        QVERIFY(bench.page.curves().markRound("relative_entropy", 0) != nullptr);
+        QVERIFY(bench.page.curves().markRound("no_such_figure", 0) == nullptr);
+        Q_EMIT alarms->linkActivated(QStringLiteral("why:relative_entropy"));
+        QVERIFY(bench.page.explanationText().isEmpty());
+    }
+
+    void theTimeLeftIsThatOfTheSameSpeed()
+    {
+        Bench bench(1);
+        bench.page.setMakeTrainer(
+            [](const std::string&) -> Result<std::unique_ptr<Trainer>> { return std::make_unique<WaitingTrainer>(); });
+        bench.press();
+        QTRY_VERIFY(bench.page.shown()->remainingSeconds().has_value());
+        auto* const run = bench.page.shown();
+        const auto statuses = bench.runner.statuses();
+        QCOMPARE(statuses.size(), std::size_t { 1 });
+        const auto& now = statuses.front();
+        QVERIFY(now.fraction > 0 && now.elapsedSeconds > 0);
+        QVERIFY(now.remainingSeconds.has_value());
+        const double wanted = now.elapsedSeconds * (1 - now.fraction) / now.fraction;
+        QVERIFY2(std::abs(*now.remainingSeconds / wanted - 1) < 1e-6, qPrintable(QString::number(wanted)));
+        QVERIFY(*run->remainingSeconds() > 0);
+        const auto leftIsSaid = [&] {
+            for (const auto* label : bench.page.findChildren<QLabel*>()) {
+                if (label->isVisible() && label->text().endsWith(QLatin1String(" left")))
+                    return true;
+            }
+            return false;
+        };
+        QTRY_VERIFY(leftIsSaid());
+        bench.trigger("training.stop");
+        QTRY_COMPARE(bench.state(), TrainingRun::State::Stopped);
+        QVERIFY(!run->remainingSeconds().has_value());
+        QVERIFY(!leftIsSaid());
+    }
+
+    void theLearnerIsCheckedInTheBackground()
+    {
+        Bench bench(1);
+        auto& view = bench.page.probes();
+        QSignalSpy failed(&bench.page, &TrainingPage::errorRaised);
+        bench.trigger("training.checkLearner");
+        QVERIFY(view.isVisible() && view.isRunning());
+        bench.trigger("training.stopChecking");
+        QTRY_VERIFY(!view.isRunning());
+        QVERIFY(view.results().empty());
+        bench.trigger("training.checkLearner");
+        QTRY_VERIFY_WITH_TIMEOUT(!view.isRunning(), 60'000);
+        QVERIFY2(failed.isEmpty(), "the learning module is there");
+        QCOMPARE(view.results().size(), std::size_t { 10 });
+        QCOMPARE(view.model().rowCount(), 16);
+        for (int row = 0; row < view.model().rowCount(); ++row)
+            QCOMPARE(view.model().item(row, 0)->text(), QStringLiteral("passed"));
+        QVERIFY(view.summary().contains(QLatin1String("10 of 10")));
+    }
+
     void comparesWhatWasTrained()
     {
         Bench bench(3);
@@ -233,7 +335,36 @@ private Q_SLOTS:
         const TrainingReport poor {
             .phase = "predictor", .round = 20, .rounds = 20, .figures = { { "held_out_error", 0.2 } }
         };
-        QCOMPARE(trainingAlarms({ &poor, 1 }).front().arguments.front(), std::string("20.0"));
+        QCOMPARE(trainingAlarms({ &poor, 1 }).front().problem.arguments.front(), std::string("20.0"));
+    }
+
+    void alarmsOfClippingAndScaleSaySinceWhen()
+    {
+        std::vector<TrainingReport> reports;
+        const auto add = [&](std::int64_t round, double clipped, double scale) {
+            reports.push_back({ .phase = "practice",
+                .round = round,
+                .rounds = 10,
+                .figures = { { "clip_fraction", clipped }, { "value_scale", scale } } });
+        };
+        add(1, 0.9, 40); // ends
+        add(4, 0.1, 1.2);
+        QVERIFY(trainingAlarms(reports).empty());
+        add(5, 0.7, 1.1);
+        add(6, 0.8, 0.01);
+        reports.push_back({ .phase = "practice", .round = 7, .rounds = 10, .figures = { { "policy_loss", 1 } } });
+        QVERIFY(trainingAlarms(reports).empty()); // nothing is known of the latest round
+        add(8, 0.6, 9);
+        const auto alarms = trainingAlarms(reports);
+        QCOMPARE(alarms.size(), std::size_t { 2 });
+        QCOMPARE(alarms[0].figure, std::string("clip_fraction"));
+        QCOMPARE(reports[alarms[0].since].round, std::int64_t { 5 });
+        QCOMPARE(alarms[1].figure, std::string("value_scale"));
+        QCOMPARE(reports[alarms[1].since].round, std::int64_t { 6 });
+        for (const auto& alarm : alarms)
+            QVERIFY(alarm.explanation.englishText() != alarm.problem.englishText());
+        reports.resize(1); // the critic has had no time yet
+        QCOMPARE(trainingAlarms(reports).size(), std::size_t { 1 });
     }
 };
 

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/sweep_run.h"
+
+#include "core/base/hash.h"
+#include "core/base/json_writer.h"
+#include "core/experiment/metric_comparison.h"
+#include "core/experiment/result_json.h"
+#include "core/experiment/run_keeper.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kSweepExists = CONSONANCE_MESSAGE("sweep.exists",
+    "the database already holds {0} runs tagged {1}; go on with --resume, or give the sweep another name");
+constexpr std::int64_t kRowsAtOnce = 1000;
+
+/// What tells the runs of a sweep apart: trace, cluster, policy, all of its parameters, seed.
+using RunKey = std::tuple<std::string, std::string, std::string, std::string, std::uint64_t>;
+
+/// One of the plan's policies with the parameters that it does not name filled in, as rows of the store have them.
+Result<std::string> completeParameters(const SweptPolicy& policy)
+{
+    const auto* entry = PolicyRegistry::instance().find(policy.id);
+    if (!entry)
+        return fail(PolicyRegistry::instance().make(policy.id, {}).error()); // says which there are
+    TRY_ASSIGN(const auto parameters, ParameterSet::create(entry->traits.parameters, policy.parameters, policy.id));
+    return parametersJson(parameters.values());
+}
+
+class Sweep {
+public:
+    Sweep(
+        RunStore& store, const SweepPlan& plan, const SweepOptions& options, const StopToken& stop, Progress* progress)
+        : m_store(store)
+        , m_plan(plan)
+        , m_options(options)
+        , m_stop(stop)
+        , m_progress(progress)
+    {
+    }
+
+    Result<SweepOutcome> run()
+    {
+        for (const auto& policy : m_plan.policies) {
+            TRY_ASSIGN(auto parameters, completeParameters(policy));
+            m_parameters.push_back(std::move(parameters));
+        }
+        TRY(readRows());
+        m_outcome.found = static_cast<std::int64_t>(m_rows.size());
+        if (m_progress)
+            m_progress->setTotal(
+                static_cast<std::int64_t>(m_plan.traces.size() * m_plan.policies.size() * m_plan.seeds.size()));
+        for (const auto& trace : m_plan.traces) {
+            for (std::size_t policy = 0; policy < m_plan.policies.size(); ++policy)
+                TRY(makeMissing(trace, policy));
+        }
+        TRY(collect());
+        return std::move(m_outcome);
+    }
+
+private:
+    RunKey keyOf(const std::string& trace, std::size_t policy, std::uint64_t seed) const
+    {
+        return { trace, m_plan.cluster, m_plan.policies[policy].id, m_parameters[policy], seed };
+    }
+
+    Result<std::vector<RunRecord>> rowsTagged() const
+    {
+        RunQuery query { .filter = { .tags = { sweepTag(m_plan) }, .archived = ArchivedRuns::Included },
+            .order = SortOrder::Ascending,
+            .limit = kRowsAtOnce };
+        std::vector<RunRecord> rows;
+        for (bool isMore = true; isMore; query.offset += kRowsAtOnce) {
+            TRY_ASSIGN(auto page, m_store.list(query));
+            isMore = static_cast<std::int64_t>(page.size()) == kRowsAtOnce;
+            std::ranges::move(page, std::back_inserter(rows));
+        }
+        return rows;
+    }
+
+    /// The rows that the sweep has. Half runs that a kill left are taken out: they are made again.
+    Result<void> readRows()
+    {
+        TRY_ASSIGN(const auto rows, rowsTagged());
+        if (!rows.empty() && m_options.start == SweepStart::Afresh)
+            return fail(ErrorKind::BadArguments, kSweepExists, { std::to_string(rows.size()), sweepTag(m_plan) });
+        for (const auto& row : rows) {
+            const auto& header = row.header;
+            if (row.status == RunStatus::Interrupted) {
+                TRY(m_store.remove(row.id));
+            } else if (row.status == RunStatus::Finished) {
+                m_rows.emplace(RunKey { header.trace.origin, header.cluster.origin, header.policy,
+                                   header.parametersJson, header.seed },
+                    row.id);
+            }
+        }
+        return {};
+    }
+
+    Result<void> makeMissing(const std::string& trace, std::size_t policy)
+    {
+        const auto& swept = m_plan.policies[policy];
+        CompareRequest request { .traces = { trace },
+            .cluster = m_plan.cluster,
+            .policies = { swept.id },
+            .parameters = { { swept.id, swept.parameters } },
+            .seeds = {},
+            .threads = m_options.threads };
+        for (const auto seed : m_plan.seeds) {
+            const bool isWanted = std::ranges::find(request.seeds, seed) == request.seeds.end();
+            if (isWanted && !m_rows.contains(keyOf(trace, policy, seed)))
+                request.seeds.push_back(seed);
+        }
+        if (m_progress) // what is there counts as done
+            m_progress->add(static_cast<std::int64_t>(m_plan.seeds.size() - request.seeds.size()));
+        if (request.seeds.empty())
+            return {};
+        std::optional<Error> notKept;
+        auto made = compare(request, m_stop, nullptr, [&](RunResult& run, const Simulation& simulation) {
+            auto kept = keep(m_store, run, requestOf(request, run), simulation, { sweepTag(m_plan) });
+            if (!kept) {
+                notKept = std::move(kept).error();
+                return;
+            }
+            m_rows.emplace(keyOf(trace, policy, run.seed), *kept);
+            if (m_progress)
+                m_progress->add(1);
+        });
+        if (!made)
+            return fail(std::move(made).error());
+        if (notKept) // a sweep that forgets runs could never be resumed
+            return fail(std::move(*notKept));
+        for (auto& problem : made->problems) {
+            if (m_told.insert(problem.englishText()).second)
+                m_outcome.problems.push_back(std::move(problem));
+        }
+        return {};
+    }
+
+    Result<void> collect()
+    {
+        std::vector<RunRecord> records;
+        for (const auto& trace : m_plan.traces) {
+            for (std::size_t policy = 0; policy < m_plan.policies.size(); ++policy) {
+                for (const auto seed : m_plan.seeds) {
+                    TRY_ASSIGN(auto record, m_store.get(m_rows.at(keyOf(trace, policy, seed))));
+                    records.push_back(std::move(record));
+                    m_outcome.labels.push_back(m_plan.policies[policy].label);
+                }
+            }
+        }
+        TRY_ASSIGN(m_outcome.comparison, readComparison(m_store, records, {}, {}, m_stop));
+        return {};
+    }
+
+    RunStore& m_store;
+    const SweepPlan& m_plan;
+    SweepOptions m_options;
+    StopToken m_stop;
+    Progress* m_progress;
+    std::vector<std::string> m_parameters; ///< by policy of the plan, complete
+    std::map<RunKey, std::string> m_rows; ///< ids of finished runs
+    std::set<std::string> m_told;
+    SweepOutcome m_outcome;
+};
+
+} // namespace
+
+std::string sweepTag(const SweepPlan& plan)
+{
+    return "sweep:" + plan.name;
+}
+
+Result<SweepOutcome> runSweep(
+    RunStore& store, const SweepPlan& plan, const SweepOptions& options, const StopToken& stop, Progress* progress)
+{
+    return Sweep(store, plan, options, stop, progress).run();
+}
+
+std::string sweepLines(const SweepOutcome& outcome)
+{
+    std::string lines;
+    const auto& runs = outcome.comparison.result.runs;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        JsonWriter json;
+        json.beginObject()
+            .member("trace", runs[i].trace)
+            .member("policy", outcome.labels[i])
+            .member("seed", runs[i].seed);
+        for (const auto& metric : comparedMetrics())
+            json.member(metric.key, metric.valueOf(runs[i].metrics));
+        json.member("event_hash", hashToText(runs[i].metrics.eventHash));
+        lines += json.endObject().take();
+        lines += '\n';
+    }
+    return lines;
+}
+
+} // namespace consonance
