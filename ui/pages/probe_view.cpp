@@ -141,7 +141,7 @@ void ProbeView::retranslate()
 {
     m_model->setHorizontalHeaderLabels(
         { tr("Result"), tr("Learner of"), tr("World"), tr("What it shows"), tr("Figure"), tr("Learned"), tr("Right") });
-    const int widths[] { 80, 110, 230, 240, 270, 80, 100 };
+    const int widths[] { 62, 136, 244, 250, 290, 66, 95 };
     for (int column = 0; column < 7; ++column)
         m_table->horizontalHeader()->resizeSection(column, widths[column]);
     m_table->setAccessibleName(tr("Check of the learner"));
