@@ -270,8 +270,10 @@ Result<std::vector<Intervention>> wantedChanges(const RunsOptions& options)
     }
     for (const auto& server : options.added) {
         const auto colon = std::min(server.find(':'), server.size());
-        changes.push_back(
-            AddServer { server.substr(0, colon), colon < server.size() ? server.substr(colon + 1) : std::string() });
+        AddServer added { .server = server.substr(0, colon) };
+        if (colon < server.size())
+            added.like = server.substr(colon + 1);
+        changes.emplace_back(std::move(added));
     }
     for (const auto& text : options.forced) {
         TRY_ASSIGN(auto change, parseForce(text));

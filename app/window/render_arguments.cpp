@@ -65,7 +65,8 @@ CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& te
         { "job-pairs", RunPictureView::JobPairs }, { "utilisation", RunPictureView::Utilisation },
         { "queue", RunPictureView::Queue }, { "timeline", RunPictureView::Timeline }, { "jct", RunPictureView::Jct },
         { "compare", RunPictureView::Compare }, { "training", RunPictureView::Training },
-        { "load-curve", RunPictureView::LoadCurve }, { "trade-off", RunPictureView::TradeOff }, { "predictor", RunPictureView::Predictor } };
+        { "load-curve", RunPictureView::LoadCurve }, { "trade-off", RunPictureView::TradeOff },
+        { "predictor", RunPictureView::Predictor } };
     auto* render = app.add_subcommand("render", "Write a picture of a run, or an animated one; needs no display");
     describeSource(*render, wanted, texts);
     render->add_option("--view", wanted.view, "What to show")

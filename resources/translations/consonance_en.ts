@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>RunProvenance</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>SimulationText</name>
     <message numerus="yes">
         <source>%n more servers</source>
@@ -155,6 +165,26 @@
     </message>
 </context>
 <context>
+    <name>consonance::DecisionPanel</name>
+    <message numerus="yes">
+        <source>%1 of %n decisions</source>
+        <translation>
+            <numerusform>%1 of %n decision</numerusform>
+            <numerusform>%1 of %n decisions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::EventsPanel</name>
+    <message numerus="yes">
+        <source>%1 of %n events</source>
+        <translation>
+            <numerusform>%1 of %n event</numerusform>
+            <numerusform>%1 of %n events</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::InputChooser</name>
     <message numerus="yes">
         <source>%n servers</source>
@@ -181,6 +211,33 @@
         <translation>
             <numerusform>%n observation</numerusform>
             <numerusform>%n observations</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n models ran</source>
+        <translation>
+            <numerusform>%1 of %n model ran</numerusform>
+            <numerusform>%1 of %n models ran</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::JobPairPanel</name>
+    <message numerus="yes">
+        <source>%1 of %n jobs</source>
+        <translation>
+            <numerusform>%1 of %n job</numerusform>
+            <numerusform>%1 of %n jobs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::JobsPanel</name>
+    <message numerus="yes">
+        <source>%1 of %n jobs ran</source>
+        <translation>
+            <numerusform>%1 of %n job ran</numerusform>
+            <numerusform>%1 of %n jobs ran</numerusform>
         </translation>
     </message>
 </context>
@@ -251,6 +308,17 @@
     </message>
 </context>
 <context>
+    <name>consonance::PlotWidget</name>
+    <message numerus="yes">
+        <source>%1: %n points, %2 to %3, last %4 at %5</source>
+        <comment>a curve</comment>
+        <translation>
+            <numerusform>%1: %n point, %2 to %3, last %4 at %5</numerusform>
+            <numerusform>%1: %n points, %2 to %3, last %4 at %5</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::PredictorView</name>
     <message numerus="yes">
         <source>%n observations</source>
@@ -307,6 +375,20 @@
             <numerusform>%n files written to %1, then it was stopped.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Archive %n runs</source>
+        <translation>
+            <numerusform>Archive %n run</numerusform>
+            <numerusform>Archive %n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Restore %n runs</source>
+        <translation>
+            <numerusform>Restore %n run</numerusform>
+            <numerusform>Restore %n runs</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::SampleCard</name>
@@ -319,12 +401,39 @@
     </message>
 </context>
 <context>
+    <name>consonance::ServersPanel</name>
+    <message numerus="yes">
+        <source>%1 of %n servers had work</source>
+        <translation>
+            <numerusform>%1 of %n server had work</numerusform>
+            <numerusform>%1 of %n servers had work</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::SessionPage</name>
     <message numerus="yes">
         <source>The predictor drifts in %n stretches of this run.</source>
         <translation>
             <numerusform>The predictor drifts in %n stretch of this run.</numerusform>
             <numerusform>The predictor drifts in %n stretches of this run.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n servers had work</source>
+        <translation>
+            <numerusform>%1 of %n server had work</numerusform>
+            <numerusform>%1 of %n servers had work</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::TimelineView</name>
+    <message numerus="yes">
+        <source>%n earlier parts</source>
+        <translation>
+            <numerusform>%n earlier parts</numerusform>
+            <numerusform>%n earlier parts</numerusform>
         </translation>
     </message>
 </context>

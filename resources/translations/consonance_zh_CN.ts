@@ -200,6 +200,14 @@
         <source>and %1 more</source>
         <translation>另有 %1 个</translation>
     </message>
+    <message>
+        <source>socket with its GPUs</source>
+        <translation>插槽及其 GPU</translation>
+    </message>
+    <message>
+        <source>uplink of its servers&apos; network cards</source>
+        <translation>上行链路占服务器网卡的比例</translation>
+    </message>
 </context>
 <context>
     <name>ClusterText</name>
@@ -301,6 +309,18 @@
     <message>
         <source>%1 · uplink %2</source>
         <translation>%1 · 上行链路 %2</translation>
+    </message>
+    <message>
+        <source>%1 with %2 each</source>
+        <translation>%1，每个有 %2</translation>
+    </message>
+    <message>
+        <source>its uplink carries %1 of what its servers&apos; network cards can send</source>
+        <translation>其上行链路可承载服务器网卡发送能力的 %1</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>位于 %1</translation>
     </message>
 </context>
 <context>
@@ -1752,6 +1772,34 @@ Not now: %2</source>
         <source>Free capacity</source>
         <translation>空闲容量</translation>
     </message>
+    <message>
+        <source>Check the learner</source>
+        <translation>检查学习器</translation>
+    </message>
+    <message>
+        <source>Trains small networks in worlds whose answer is known; a few seconds</source>
+        <translation>在已知答案的世界里训练小网络；几秒钟</translation>
+    </message>
+    <message>
+        <source>Stop checking the learner</source>
+        <translation>停止检查学习器</translation>
+    </message>
+    <message>
+        <source>Ends the check; nothing of it is kept</source>
+        <translation>结束检查；不保留任何结果</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>S&amp;hare what is shown…</source>
+        <translation>分享当前所示(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Writes the open run with all its inputs, its changes and what is selected as one file; with a time range selected only as far as its end</source>
+        <translation>将打开的运行连同全部输入、所做更改和当前选择写成一个文件；若选中了时间范围，则只写到其结尾</translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>
@@ -2256,10 +2304,6 @@ Not now: %2</source>
         <translation>以参数、trace 和种子的每种组合运行各策略</translation>
     </message>
     <message>
-        <source>JSON: cluster, traces, policies with lists of values, seeds, out</source>
-        <translation>JSON：集群、trace、各策略及其取值列表、种子、输出位置</translation>
-    </message>
-    <message>
         <source>Go on where a sweep was stopped or killed</source>
         <translation>从扫描被停止或中断之处继续</translation>
     </message>
@@ -2686,6 +2730,66 @@ Not now: %2</source>
     <message>
         <source>{0} files in {1}</source>
         <translation>{1} 中有 {0} 个文件</translation>
+    </message>
+    <message>
+        <source>passed</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>world</source>
+        <translation>世界</translation>
+    </message>
+    <message>
+        <source>figure</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>正确的</translation>
+    </message>
+    <message>
+        <source>What is changed in the run, as the store keeps it (docs/formats.md); the policy is the one that decides last</source>
+        <translation>运行中的改动，写法与数据库所存相同（docs/formats.md）；策略是最后作决定的那个</translation>
+    </message>
+    <message>
+        <source>JSON: cluster, traces, policies with lists of values, seeds; name and out when wanted</source>
+        <translation>JSON：集群、轨迹、带取值列表的策略、随机种子；需要时还有名称和输出</translation>
+    </message>
+    <message>
+        <source>Write mean JCTs with intervals and the Pareto front as a picture</source>
+        <translation>把带区间的平均 JCT 和帕累托前沿写成图片</translation>
+    </message>
+    <message>
+        <source>Only check the learner, in small worlds whose answer is known; exit code 1 when one is not learned</source>
+        <translation>仅在答案已知的小环境中检查学习器；有一个没学会时退出码为 1</translation>
+    </message>
+    <message>
+        <source>Of a bundle: it opens at this moment</source>
+        <translation>对运行包：打开时处于这一时刻</translation>
+    </message>
+    <message>
+        <source>Give a run a name of its own</source>
+        <translation>给运行起一个名字</translation>
+    </message>
+    <message>
+        <source>The name; empty takes it away</source>
+        <translation>名字；为空则去掉</translation>
+    </message>
+    <message>
+        <source>Write down something about a run, instead of its notes</source>
+        <translation>写下关于运行的备注，替换原有备注</translation>
+    </message>
+    <message>
+        <source>The notes; empty takes them away</source>
+        <translation>备注；为空则去掉</translation>
     </message>
 </context>
 <context>
@@ -3571,6 +3675,30 @@ Not now: %2</source>
         <source>Bookmark</source>
         <translation>书签</translation>
     </message>
+    <message>
+        <source>The job of the tasks</source>
+        <translation>任务所属的作业</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>What they are in their job</source>
+        <translation>任务在作业中的角色</translation>
+    </message>
+    <message>
+        <source>Of this job and role on this server</source>
+        <translation>该服务器上此作业此角色的任务</translation>
+    </message>
+    <message>
+        <source>Where they are</source>
+        <translation>任务所在之处</translation>
+    </message>
+    <message>
+        <source>Whether they run, pay for a change or are proposed</source>
+        <translation>正在运行、正在付出改动代价，还是提议中</translation>
+    </message>
 </context>
 <context>
     <name>PlotAxis</name>
@@ -4424,6 +4552,65 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>Probe</name>
+    <message>
+        <source>One state, reward 1</source>
+        <translation>一个状态，奖励 1</translation>
+    </message>
+    <message>
+        <source>whether the critic learns at all</source>
+        <translation>评论家是否在学习</translation>
+    </message>
+    <message>
+        <source>Two states, rewards 1 and −1</source>
+        <translation>两个状态，奖励 1 和 −1</translation>
+    </message>
+    <message>
+        <source>whether the value depends on the state</source>
+        <translation>价值是否取决于状态</translation>
+    </message>
+    <message>
+        <source>Two steps, discount 0.5</source>
+        <translation>两步，折扣 0.5</translation>
+    </message>
+    <message>
+        <source>whether values are passed back in time</source>
+        <translation>价值是否沿时间回传</translation>
+    </message>
+    <message>
+        <source>One of three actions is paid</source>
+        <translation>三个动作之一有奖励</translation>
+    </message>
+    <message>
+        <source>whether the policy follows the reward</source>
+        <translation>策略是否跟随奖励</translation>
+    </message>
+    <message>
+        <source>Each state pays an action of its own</source>
+        <translation>每个状态奖励各自的动作</translation>
+    </message>
+    <message>
+        <source>whether the policy looks at the state</source>
+        <translation>策略是否看状态</translation>
+    </message>
+    <message>
+        <source>value of the first state</source>
+        <translation>第一个状态的价值</translation>
+    </message>
+    <message>
+        <source>value of the second state</source>
+        <translation>第二个状态的价值</translation>
+    </message>
+    <message>
+        <source>probability of the paid action, first state</source>
+        <translation>有奖励动作的概率，第一个状态</translation>
+    </message>
+    <message>
+        <source>probability of the paid action, second state</source>
+        <translation>有奖励动作的概率，第二个状态</translation>
+    </message>
+</context>
+<context>
     <name>Query</name>
     <message>
         <source>both hold</source>
@@ -4845,6 +5032,34 @@ Not now: %2</source>
         <source>a figure of the run, by its key</source>
         <translation>运行的指标，按键名</translation>
     </message>
+    <message>
+        <source>name of the job of the tasks</source>
+        <translation>任务所属作业的名字</translation>
+    </message>
+    <message>
+        <source>what the tasks are in their job</source>
+        <translation>任务在作业中的角色</translation>
+    </message>
+    <message>
+        <source>name of the server they are on</source>
+        <translation>任务所在服务器的名字</translation>
+    </message>
+    <message>
+        <source>tasks of that job and role on the server</source>
+        <translation>该服务器上此作业此角色的任务数</translation>
+    </message>
+    <message>
+        <source>GPUs that these tasks hold</source>
+        <translation>这些任务占用的 GPU 数</translation>
+    </message>
+    <message>
+        <source>cores that these tasks hold</source>
+        <translation>这些任务占用的核数</translation>
+    </message>
+    <message>
+        <source>whether they run, pay for a change or are proposed</source>
+        <translation>正在运行、正在付出改动代价，还是提议中</translation>
+    </message>
 </context>
 <context>
     <name>RunPictures</name>
@@ -4895,6 +5110,51 @@ Not now: %2</source>
     <message>
         <source>%1 · last report: %2, round %3 of %4, after %5</source>
         <translation>%1 · 最后一次报告：%2，第 %3 轮，共 %4 轮，历时 %5</translation>
+    </message>
+    <message>
+        <source>branch of run %1 at %2, changed: %3</source>
+        <translation>运行 %1 在 %2 的分支，改动：%3</translation>
+    </message>
+    <message>
+        <source>Timeline of %1 servers under %2</source>
+        <translation>%2 策略下 %1 台服务器的时间线</translation>
+    </message>
+    <message>
+        <source>Slowdown by neighbours, job × job at %1</source>
+        <translation>邻居造成的减速，作业 × 作业，时刻 %1</translation>
+    </message>
+    <message>
+        <source>Mean JCT against makespan</source>
+        <translation>平均 JCT 与总完工时间</translation>
+    </message>
+</context>
+<context>
+    <name>RunProvenance</name>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%2 时 %1</translation>
+    </message>
+    <message>
+        <source>%1 after event %2</source>
+        <translation>第 %2 个事件之后 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>以及另外 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>branch, changed: %1</source>
+        <translation>分支，改动：%1</translation>
+    </message>
+    <message>
+        <source>branch of run %1, changed: %2</source>
+        <translation>运行 %1 的分支，改动：%2</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · policy %3 · interference %4 · seed %5</source>
+        <translation>%1 · %2 · 策略 %3 · 干扰 %4 · 种子 %5</translation>
     </message>
 </context>
 <context>
@@ -5591,6 +5851,22 @@ Not now: %2</source>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
     </message>
+    <message>
+        <source>Values ÷ returns</source>
+        <translation>价值 ÷ 回报</translation>
+    </message>
+    <message>
+        <source>root mean square</source>
+        <translation>均方根</translation>
+    </message>
+    <message>
+        <source>Clipped ratios</source>
+        <translation>被截断的比率</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>份额</translation>
+    </message>
 </context>
 <context>
     <name>Unit</name>
@@ -5809,10 +6085,17 @@ Not now: %2</source>
     </message>
 </context>
 <context>
-    <name>cli.sweep.write</name>
+    <name>cli.train.out</name>
     <message>
-        <source>{0} cannot be written</source>
-        <translation>无法写入 {0}</translation>
+        <source>a training needs --out for its checkpoint</source>
+        <translation>训练需要用 --out 指定检查点</translation>
+    </message>
+</context>
+<context>
+    <name>cli.train.probes</name>
+    <message>
+        <source>{0} of {1} worlds were not learned: the learner is broken there</source>
+        <translation>{1} 个世界中有 {0} 个没有学会：学习器坏在那里</translation>
     </message>
 </context>
 <context>
@@ -7311,6 +7594,16 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>hindsight for the first candidates only</source>
         <translation>仅前若干候选有事后信息</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n decisions</source>
+        <translation>
+            <numerusform>%n 个决策中的 %1 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>this one is not among them</source>
+        <translation>当前显示的决策不在其中</translation>
+    </message>
 </context>
 <context>
     <name>consonance::DriftFinder</name>
@@ -7352,6 +7645,12 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>What happens in the run is listed here as it goes on.</source>
         <translation>运行中发生的事件随进展列在此处。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n events</source>
+        <translation>
+            <numerusform>%n 个事件中的 %1 个</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7454,6 +7753,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>What is found is listed here and follows the run.</source>
         <translation>查找结果列在这里，并随运行更新。</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>任务</translation>
     </message>
 </context>
 <context>
@@ -7882,6 +8185,12 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>Which interference</source>
         <translation>哪种干扰</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n models ran</source>
+        <translation>
+            <numerusform>%n 个模型中有 %1 个运行过</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::JctDistributionView</name>
@@ -7927,6 +8236,12 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Interference between running jobs</source>
         <translation>运行中作业之间的干扰</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n jobs</source>
+        <translation>
+            <numerusform>%n 个作业中的 %1 个</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7989,6 +8304,12 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>The jobs of the run appear here while they wait and run.</source>
         <translation>等待和运行中的作业显示在此处。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n jobs ran</source>
+        <translation>
+            <numerusform>%n 个作业中有 %1 个运行过</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8351,6 +8672,26 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>Traces, clusters and runs (*.csv *.json *.run *.bundle *.consonance);;All files (*)</source>
         <translation>轨迹、集群与运行 (*.csv *.json *.run *.bundle *.consonance);;所有文件 (*)</translation>
     </message>
+    <message>
+        <source>Share what is shown</source>
+        <translation>分享当前所示</translation>
+    </message>
+    <message>
+        <source>Run bundle (*.run)</source>
+        <translation>运行包 (*.run)</translation>
+    </message>
+    <message>
+        <source>Sharing %1</source>
+        <translation>正在分享 %1</translation>
+    </message>
+    <message>
+        <source>%1 holds the run until %2; it opens where you stand.</source>
+        <translation>%1 包含到 %2 为止的运行；打开时即处于您当前的位置。</translation>
+    </message>
+    <message>
+        <source>%1 holds the whole run; it opens where you stand.</source>
+        <translation>%1 包含完整的运行；打开时即处于您当前的位置。</translation>
+    </message>
 </context>
 <context>
     <name>consonance::ManualGuide</name>
@@ -8578,6 +8919,41 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>no watch is marked</source>
         <translation>没有选中监视项</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::MonitorDocument</name>
+    <message>
+        <source>Change breakpoint</source>
+        <translation>修改断点</translation>
+    </message>
+    <message>
+        <source>Add breakpoint</source>
+        <translation>添加断点</translation>
+    </message>
+    <message>
+        <source>Remove breakpoint</source>
+        <translation>移除断点</translation>
+    </message>
+    <message>
+        <source>Remove all breakpoints</source>
+        <translation>移除所有断点</translation>
+    </message>
+    <message>
+        <source>Switch breakpoint on</source>
+        <translation>启用断点</translation>
+    </message>
+    <message>
+        <source>Switch breakpoint off</source>
+        <translation>停用断点</translation>
+    </message>
+    <message>
+        <source>Add watch</source>
+        <translation>添加监视</translation>
+    </message>
+    <message>
+        <source>Remove watch</source>
+        <translation>移除监视</translation>
     </message>
 </context>
 <context>
@@ -8949,6 +9325,18 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <comment>axis and value</comment>
         <translation>%1:%2</translation>
     </message>
+    <message>
+        <source>%1: no values</source>
+        <comment>a curve</comment>
+        <translation>%1：无数值</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n points, %2 to %3, last %4 at %5</source>
+        <comment>a curve</comment>
+        <translation>
+            <numerusform>%1：%n 个点，%2 至 %3，最后为 %4（%5）</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::PolicyCheckList</name>
@@ -9078,6 +9466,81 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Relative error</source>
         <translation>相对误差</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::ProbeView</name>
+    <message>
+        <source>the learner is being checked</source>
+        <translation>正在检查学习器</translation>
+    </message>
+    <message>
+        <source>the learner is not being checked</source>
+        <translation>没有在检查学习器</translation>
+    </message>
+    <message>
+        <source>Checking the learner</source>
+        <translation>正在检查学习器</translation>
+    </message>
+    <message>
+        <source>passed</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>The learner is being checked.</source>
+        <translation>正在检查学习器。</translation>
+    </message>
+    <message>
+        <source>Worlds so small that the right answer is known. A learner that fails one is broken there.</source>
+        <translation>小到已知正确答案的世界。学习器在哪个世界失败，就坏在哪里。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 worlds were learned.</source>
+        <translation>学会了 %2 个世界中的 %1 个。</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Learner of</source>
+        <translation>学习器所属</translation>
+    </message>
+    <message>
+        <source>World</source>
+        <translation>世界</translation>
+    </message>
+    <message>
+        <source>What it shows</source>
+        <translation>说明什么</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Learned</source>
+        <translation>学到的</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>正确的</translation>
+    </message>
+    <message>
+        <source>Check of the learner</source>
+        <translation>学习器的检查</translation>
+    </message>
+    <message>
+        <source>Each world becomes a row here: what was learned and what is right.</source>
+        <translation>每个世界在这里成为一行：学到了什么，什么是正确的。</translation>
     </message>
 </context>
 <context>
@@ -9510,6 +9973,18 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>Notes</source>
         <translation>备注</translation>
     </message>
+    <message>
+        <source>Rename run</source>
+        <translation>重命名运行</translation>
+    </message>
+    <message>
+        <source>Tag run</source>
+        <translation>为运行加标签</translation>
+    </message>
+    <message>
+        <source>Write notes of run</source>
+        <translation>编写运行备注</translation>
+    </message>
 </context>
 <context>
     <name>consonance::RunForm</name>
@@ -9560,6 +10035,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Cost of changes</source>
         <translation>变更代价</translation>
+    </message>
+    <message>
+        <source>Change the new run</source>
+        <translation>修改新运行</translation>
     </message>
 </context>
 <context>
@@ -9808,6 +10287,18 @@ Free software under the GNU General Public License, version 3 or later. It comes
             <numerusform>已将 %n 个文件写入 %1，随后被停止。</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Archive %n runs</source>
+        <translation>
+            <numerusform>归档 %n 个运行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Restore %n runs</source>
+        <translation>
+            <numerusform>恢复 %n 个运行</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::SampleCard</name>
@@ -9860,6 +10351,12 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>The servers of the open run are listed here.</source>
         <translation>打开的运行的服务器列在这里。</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n servers had work</source>
+        <translation>
+            <numerusform>%n 台服务器中有 %1 台有任务</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::SessionController</name>
@@ -9873,11 +10370,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>no run is open</source>
         <translation>没有打开的运行</translation>
-    </message>
-    <message>
-        <source>%1 · %2 · policy %3 · interference %4 · seed %5</source>
-        <comment>provenance of a figure</comment>
-        <translation>%1 · %2 · 策略 %3 · 干扰 %4 · 随机种子 %5</translation>
     </message>
     <message>
         <source>Colour by: %1</source>
@@ -9916,6 +10408,28 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>
             <numerusform>预测器在此运行的 %n 段时间内发生漂移。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Perspective</source>
+        <translation>视角</translation>
+    </message>
+    <message>
+        <source>Reset layout</source>
+        <translation>重置布局</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n servers had work</source>
+        <translation>
+            <numerusform>%n 台服务器中有 %1 台有任务</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As opened</source>
+        <translation>打开时</translation>
+    </message>
+    <message>
+        <source>History of changes</source>
+        <translation>更改历史</translation>
     </message>
 </context>
 <context>
@@ -9995,6 +10509,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>All as they came</source>
         <translation>全部恢复默认</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::SpanNote</name>
+    <message>
+        <source>%1–%2 · %3 · Esc shows all</source>
+        <comment>a span of time and what is in it</comment>
+        <translation>%1–%2 · %3 · 按 Esc 显示全部</translation>
     </message>
 </context>
 <context>
@@ -10084,6 +10606,21 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>When each job waited and ran, or what ran on each server. A and D move in time, W and S zoom, F brings the selection to the middle.</source>
         <translation>每个作业何时等待与运行,或每台服务器上运行了什么。A 与 D 沿时间移动,W 与 S 缩放,F 将所选居中。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n earlier parts</source>
+        <translation>
+            <numerusform>之前还有 %n 段</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nothing yet</source>
+        <translation>尚无内容</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the parts of a list</comment>
+        <translation>，</translation>
     </message>
 </context>
 <context>
@@ -10207,6 +10744,49 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Seed</source>
         <translation>随机种子</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::TradeOffView</name>
+    <message>
+        <source>Trade-off</source>
+        <translation>权衡</translation>
+    </message>
+    <message>
+        <source>Across</source>
+        <translation>横轴</translation>
+    </message>
+    <message>
+        <source>Upwards</source>
+        <translation>纵轴</translation>
+    </message>
+    <message>
+        <source>Figure across</source>
+        <translation>横轴上的指标</translation>
+    </message>
+    <message>
+        <source>Figure upwards</source>
+        <translation>纵轴上的指标</translation>
+    </message>
+    <message>
+        <source>Trade-off between two figures</source>
+        <translation>两项指标之间的权衡</translation>
+    </message>
+    <message>
+        <source>Each contender becomes a point of two figures; the best compromises are joined by a line.</source>
+        <translation>每个参赛者按两项指标成为一个点；最好的折中由一条线连接。</translation>
+    </message>
+    <message>
+        <source>On the Pareto front (nobody is better in one figure without being worse in the other): %1</source>
+        <translation>位于帕累托前沿（没有谁能在一项指标上更好而不在另一项上更差）：%1</translation>
+    </message>
+    <message>
+        <source>%1 (unfinished jobs)</source>
+        <translation>%1（有未完成的作业）</translation>
+    </message>
+    <message>
+        <source>Pareto front</source>
+        <translation>帕累托前沿</translation>
     </message>
 </context>
 <context>
@@ -10365,6 +10945,18 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Views of the training</source>
         <translation>训练的视图</translation>
+    </message>
+    <message>
+        <source>What this means</source>
+        <translation>这是什么意思</translation>
+    </message>
+    <message>
+        <source>Since round %1</source>
+        <translation>自第 %1 轮起</translation>
+    </message>
+    <message>
+        <source>Learner</source>
+        <translation>学习器</translation>
     </message>
 </context>
 <context>
@@ -10559,18 +11151,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Difference</source>
         <translation>差异</translation>
-    </message>
-    <message>
-        <source>History</source>
-        <translation>历史</translation>
-    </message>
-    <message>
-        <source>As opened</source>
-        <translation>打开时</translation>
-    </message>
-    <message>
-        <source>History of changes</source>
-        <translation>更改历史</translation>
     </message>
     <message>
         <source>Changes of the branch</source>
@@ -11104,6 +11684,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>training the predictor was stopped</source>
         <translation>预测器的训练已停止</translation>
+    </message>
+</context>
+<context>
+    <name>learn.probe.stopped</name>
+    <message>
+        <source>the check of the learner was stopped</source>
+        <translation>学习器的检查已停止</translation>
     </message>
 </context>
 <context>
@@ -12192,6 +12779,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>render.no-neighbours</name>
+    <message>
+        <source>no jobs share a server at that moment; choose another one with --at</source>
+        <translation>该时刻没有作业共用服务器；请用 --at 选择其他时刻</translation>
+    </message>
+</context>
+<context>
     <name>render.no-run</name>
     <message>
         <source>a picture needs a run</source>
@@ -12668,6 +13262,20 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>sweep.combinations</name>
+    <message>
+        <source>the values listed for the parameters of {0} make more than {1} combinations; list fewer</source>
+        <translation>{0} 的参数取值列表会组成超过 {1} 种组合；请少列一些</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.exists</name>
+    <message>
+        <source>the database already holds {0} runs tagged {1}; go on with --resume, or give the sweep another name</source>
+        <translation>数据库中已有 {0} 次标签为 {1} 的运行；请用 --resume 继续，或给扫描另起一个名字</translation>
+    </message>
+</context>
+<context>
     <name>throughput.unknown-model</name>
     <message>
         <source>unknown interference model &quot;{0}&quot;; expected contention, contention:maxmin, measured:FILE or none</source>
@@ -13011,6 +13619,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>train.alarm.clip</name>
+    <message>
+        <source>most ratios are clipped (share {0}), so most of what was played teaches nothing: lower actor_rate or practice_epochs</source>
+        <translation>多数比率被截断（份额 {0}），所以演练的大部分没有教会什么：请降低 actor_rate 或 practice_epochs</translation>
+    </message>
+</context>
+<context>
     <name>train.alarm.critic</name>
     <message>
         <source>the critic predicts returns no better than their mean (explained variance {0}): raise critic_rate</source>
@@ -13053,10 +13668,73 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>train.alarm.value-scale</name>
+    <message>
+        <source>the critic speaks in another scale than the returns (values {0} times as large): give it time, or raise critic_rate</source>
+        <translation>评论家与回报的尺度不同（价值是其 {0} 倍）：请给它时间，或提高 critic_rate</translation>
+    </message>
+</context>
+<context>
     <name>train.does-not-learn</name>
     <message>
         <source>policy &apos;{0}&apos; does not learn; harmony and harmony-set do</source>
         <translation>策略“{0}”不需训练；harmony 和 harmony-set 可以训练</translation>
+    </message>
+</context>
+<context>
+    <name>train.why.clip</name>
+    <message>
+        <source>Ratios compare the probability of an action now with that when it was played; outside of the range of clip they are cut off and have no slope. A few per cent are usual; when most are cut off, the steps are too long for it.</source>
+        <translation>比率比较一个动作现在的概率与当时的概率；超出 clip 的范围就被截断，没有斜率。百分之几是常见的；多数被截断时说明步长太大。</translation>
+    </message>
+</context>
+<context>
+    <name>train.why.critic</name>
+    <message>
+        <source>Explained variance is the share of the differences between returns that the critic foresees: 1 is all, 0 no more than a constant would, below 0 worse. Advantages are measured against the critic, so a bad one makes them noise.</source>
+        <translation>可解释方差是评论家预见到的回报差异所占的份额：1 是全部，0 与常数无异，低于 0 更差。优势是相对评论家衡量的，评论家不好，优势就成了噪声。</translation>
+    </message>
+</context>
+<context>
+    <name>train.why.entropy</name>
+    <message>
+        <source>Entropy says how evenly the policy chooses, divided by that of an even choice: 1 is chance, 0 always the same. It should fall slowly and flatten. Near 0 nothing new is tried, so nothing better can be found any more.</source>
+        <translation>熵表示策略的选择有多均匀，除以均匀选择的熵：1 是随机，0 是总选同一个。它应缓慢下降并趋平。接近 0 时不再尝试新的东西，也就找不到更好的。</translation>
+    </message>
+</context>
+<context>
+    <name>train.why.gradient</name>
+    <message>
+        <source>The norm of all gradients together, before they are clipped. Very long ones mean that a few samples decide where the weights go.</source>
+        <translation>所有梯度合在一起的范数，截断之前。很长的梯度说明少数样本决定了权重的去向。</translation>
+    </message>
+</context>
+<context>
+    <name>train.why.kl</name>
+    <message>
+        <source>The approximate KL divergence says how far the policy has moved from the one that played the samples. What it learns holds near that policy only; after a long step it learns from games that it would no longer play.</source>
+        <translation>近似 KL 散度表示策略离产生样本的策略有多远。学到的东西只在那个策略附近成立；步长太大之后，它学的是自己不会再下的棋。</translation>
+    </message>
+</context>
+<context>
+    <name>train.why.not-a-number</name>
+    <message>
+        <source>A figure that is no number comes of weights that grew without bound: each step was longer than the one before. What is learned after that is lost.</source>
+        <translation>指标不是数值，是因为权重无限增长：每一步都比前一步更长。此后学到的东西都没有用。</translation>
+    </message>
+</context>
+<context>
+    <name>train.why.predictor</name>
+    <message>
+        <source>The mean error of predicted speeds on runs that the predictor was not trained on. The policy is paid by the predictor: it learns the predictor&apos;s mistakes with everything else.</source>
+        <translation>预测速度在未用于训练的运行上的平均误差。策略的奖励来自预测器：预测器的错误也会一并学到。</translation>
+    </message>
+</context>
+<context>
+    <name>train.why.value-scale</name>
+    <message>
+        <source>The root mean square of the critic&apos;s values over that of the returns: near 1 in a sound training. Far below, the critic has not got there yet; far above, it runs away. Either makes every advantage look good or bad.</source>
+        <translation>评论家价值的均方根与回报的均方根之比：健康的训练中接近 1。远低于 1，评论家还没学到；远高于 1，它在失控。两种情况都会使每个优势看起来都好或都坏。</translation>
     </message>
 </context>
 <context>

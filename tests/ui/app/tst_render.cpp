@@ -88,8 +88,8 @@ void TestRender::views_data()
 {
     QTest::addColumn<QString>("view");
     QTest::addColumn<QString>("moment");
-    for (const char* view :
-        { "cluster", "interference", "host-time", "timeline", "utilisation", "queue", "jct", "compare", "load-curve", "trade-off" })
+    for (const char* view : { "cluster", "interference", "host-time", "timeline", "utilisation", "queue", "jct",
+             "compare", "load-curve", "trade-off" })
         QTest::newRow(view) << QString::fromLatin1(view) << QString();
     QTest::newRow("cluster at 1 h") << QStringLiteral("cluster") << QStringLiteral("1h");
     QTest::newRow("job-pairs at 1 h") << QStringLiteral("job-pairs") << QStringLiteral("1h");

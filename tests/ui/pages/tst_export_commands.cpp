@@ -7,6 +7,7 @@
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/job_runner.h"
 #include "ui/kit/selection.h"
+#include "ui/kit/undo_stack.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/pages/export_commands.h"
@@ -119,7 +120,8 @@ private Q_SLOTS:
         SimulationClock clock;
         session.drive(clock);
         QWidget window;
-        auto* timeline = new TimelinePanel(registry, selection, clock);
+        UndoStack undo(registry);
+        auto* timeline = new TimelinePanel(registry, selection, clock, undo);
         auto* queue = new QDockWidget;
         queue->setObjectName(QStringLiteral("queue"));
         auto* plot = new PlotWidget;

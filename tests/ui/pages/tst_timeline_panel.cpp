@@ -4,6 +4,7 @@
 #include "tests/ui/timeline_log.h"
 #include "tests/ui/ui_test.h"
 #include "ui/kit/command_registry.h"
+#include "ui/kit/undo_stack.h"
 #include "ui/pages/session_controller.h"
 #include "ui/pages/timeline_panel.h"
 
@@ -22,7 +23,8 @@ struct Desk {
     CommandRegistry registry;
     Selection selection;
     SimulationClock clock;
-    TimelinePanel panel { registry, selection, clock };
+    UndoStack undo { registry };
+    TimelinePanel panel { registry, selection, clock, undo };
     QSignalSpy sought { &clock, &SimulationClock::seekRequested };
 
     Desk()
