@@ -269,8 +269,7 @@ Result<Intervention> parseForce(const std::string& text)
     if (parts.size() >= 4) {
         const auto& number = parts[3];
         const auto [end, problem] = std::from_chars(number.data(), number.data() + number.size(), task.count);
-        if (problem != std::errc {} || end != number.data() + number.size()
-            || !kCounts.contains(task.count))
+        if (problem != std::errc {} || end != number.data() + number.size() || !kCounts.contains(task.count))
             return bad();
     }
     return PlaceJob { .places = { .job = parts[0], .tasks = { std::move(task) } } };

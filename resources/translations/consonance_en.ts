@@ -432,7 +432,7 @@
     <message numerus="yes">
         <source>%n earlier parts</source>
         <translation>
-            <numerusform>%n earlier parts</numerusform>
+            <numerusform>%n earlier part</numerusform>
             <numerusform>%n earlier parts</numerusform>
         </translation>
     </message>
