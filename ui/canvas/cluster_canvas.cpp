@@ -356,11 +356,16 @@ bool ClusterCanvas::event(QEvent* event)
     return QWidget::event(event);
 }
 
-void ClusterCanvas::resizeEvent(QResizeEvent*)
+void ClusterCanvas::resizeEvent(QResizeEvent* event)
 {
     m_pictureIsStale = true;
-    if (m_isFitted)
+    if (m_isFitted) {
         fitNow();
+    } else if (event->oldSize().isValid()) {
+        // What is in the middle stays there.
+        const QSizeF grown = event->size() - event->oldSize();
+        setView({ m_view.origin - QPointF(grown.width(), grown.height()) / (2 * m_view.zoom), m_view.zoom });
+    }
     m_minimap->follow(sceneArea());
 }
 
