@@ -232,6 +232,7 @@ void MainWindow::connectParts()
         openStoredRun(place.runId);
         m_placeWhenOpened = place;
     });
+    connect(m_training, &TrainingPage::wanted, this, [this] { showPage(Page::Training); });
     connect(m_training, &TrainingPage::messageRaised, m_messages, &MessageBar::add);
     connect(m_training, &TrainingPage::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
     connect(m_training, &TrainingPage::compareRequested, this, [this](const CompareRequest& request) {

@@ -99,7 +99,10 @@ TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Setting
     registry.bindView(QLatin1String(kView), this);
     connect(m_predictor, &PredictorView::errorRaised, this, &TrainingPage::errorRaised);
     connect(m_probes, &ProbeView::errorRaised, this, &TrainingPage::errorRaised);
-    connect(m_probes, &ProbeView::wanted, this, [this] { m_tabs->setCurrentWidget(m_probes); });
+    connect(m_probes, &ProbeView::wanted, this, [this] {
+        m_tabs->setCurrentWidget(m_probes);
+        Q_EMIT wanted();
+    });
     connect(m_form, &TrainingForm::startRequested, this, &TrainingPage::start);
     connect(m_which, &QComboBox::currentIndexChanged, this, &TrainingPage::present);
     connect(&runner, &JobRunner::progressed, this, &TrainingPage::showProgress);

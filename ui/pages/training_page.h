@@ -51,6 +51,8 @@ public:
     void start();
 
 Q_SIGNALS:
+    /// Something of the page was asked for from elsewhere.
+    void wanted();
     /// The trained policy beside the usual ones.
     void compareRequested(const consonance::CompareRequest& request);
     void messageRaised(const consonance::Message& message);

@@ -2,6 +2,7 @@
 // The whole window with real events: from the first card to stepping back, comparing, keeping and opening runs again.
 #include "app/window/main_window.h"
 #include "tests/ui/ui_test.h"
+#include "tests/ui/window_fixture.h"
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/kit/cheat_sheet.h"
 #include "ui/kit/command_palette.h"
@@ -36,24 +37,8 @@ using namespace consonance;
 
 namespace {
 
-/// A window with settings and store of its own, shown and active.
-struct Bench {
-    QTemporaryDir folder;
-    Settings settings { folder.filePath(QStringLiteral("settings.ini")) };
-    TranslationLoader translations;
-    std::unique_ptr<MainWindow> window;
-
-    void open()
-    {
-        translations.apply(QStringLiteral("en"));
-        window = std::make_unique<MainWindow>(settings, translations, folder.filePath(QStringLiteral("runs.db")));
-        window->show();
-    }
-    [[nodiscard]] SessionController& session() const { return window->session(); }
-    [[nodiscard]] bool isPaused() const
-    {
-        return session().state() == SessionController::State::Paused && session().isSettled();
-    }
+/// A window with files beside it that may be dropped onto it.
+struct Bench : fixtures::WindowBench {
     void write(const QString& name, const QByteArray& text) const
     {
         QFile file(folder.filePath(name));
@@ -202,6 +187,19 @@ private Q_SLOTS:
         QTest::keyClick(bench.window.get(), Qt::Key_Escape);
         QVERIFY(bench.window->selection().state().isEmpty());
         QVERIFY(jobs->table().selectionModel()->selectedRows().isEmpty());
+    }
+
+    /// Started from the palette anywhere, it is seen where it runs.
+    void checkingTheLearnerShowsItsPage()
+    {
+        Bench bench;
+        bench.open();
+        QCOMPARE(bench.window->page(), MainWindow::Page::Welcome);
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("training.checkLearner")));
+        QCOMPARE(bench.window->page(), MainWindow::Page::Training);
+        bench.window->registry().refresh();
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("training.stopChecking")));
+        QTRY_VERIFY(bench.window->isIdle());
     }
 
     void scrubbingSeeks()
