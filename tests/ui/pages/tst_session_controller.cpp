@@ -306,6 +306,43 @@ private Q_SLOTS:
         QCOMPARE(completed.count(), 1);
     }
 
+    void showsNoMoreThanPeopleSee_data()
+    {
+        QTest::addColumn<bool>("isExpress");
+        QTest::addColumn<int>("frames");
+        QTest::addColumn<double>("perSecond");
+        QTest::newRow("running") << false << 15 << 30.0;
+        QTest::newRow("express") << true << 2 << 2.0;
+    }
+
+    /// At most 30 frames a second while it runs and two in express: so many more frames take so much time at least.
+    void showsNoMoreThanPeopleSee()
+    {
+        QFETCH(bool, isExpress);
+        QFETCH(int, frames);
+        QFETCH(double, perSecond);
+        OpenSession open(testbed(100'000));
+        auto& controller = open.controller;
+        std::vector<qint64> at;
+        QElapsedTimer clock;
+        clock.start();
+        connect(&controller, &SessionController::frameChanged, &controller, [&] {
+            if (controller.canPause())
+                at.push_back(clock.elapsed());
+        });
+        controller.setSpeed(100'000);
+        if (isExpress)
+            controller.express();
+        else
+            controller.run();
+        QTRY_VERIFY_WITH_TIMEOUT(std::ssize(at) > frames, 10'000);
+        controller.pause();
+        constexpr double kMilliseconds = 1000;
+        constexpr double kLateness = 0.8; // a frame may wait for the reader, and the one after it then comes sooner
+        QVERIFY(static_cast<double>(at[static_cast<std::size_t>(frames)] - at.front())
+            >= kLateness * kMilliseconds * frames / perSecond);
+    }
+
     void expressGivesTheSameRun()
     {
         OpenSession open;
@@ -395,7 +432,7 @@ private Q_SLOTS:
     /// Pausing and quitting never wait for more than the step in progress.
     void answersQuickly()
     {
-        OpenSession open(testbed(20'000));
+        OpenSession open(testbed(100'000));
         open.controller.express();
         QTRY_VERIFY(open.controller.frame()->position.step > 1000);
         QElapsedTimer elapsed;
