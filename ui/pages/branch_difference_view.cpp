@@ -5,8 +5,10 @@
 #include "ui/kit/number_format.h"
 #include "ui/models/branch_jobs_model.h"
 #include "ui/models/simulation_text.h"
+#include "ui/pages/policy_text.h"
 #include "ui/pages/role_label.h"
 
+#include <QCoreApplication>
 #include <QEvent>
 #include <QGridLayout>
 #include <QHeaderView>
@@ -23,6 +25,59 @@ namespace {
 
 constexpr std::size_t kMostListed = 3; ///< jobs of a decision; the panel is small
 
+using View = BranchDifferenceView;
+
+/// "score 0.83, rank 1"; why it could not be, when it could not.
+QString opinionText(const ServerOpinion& opinion)
+{
+    if (opinion.infeasible != Infeasible::No)
+        return infeasibleText(opinion.infeasible);
+    QStringList parts;
+    if (opinion.score)
+        parts << View::tr("score %1").arg(format::significant(*opinion.score));
+    if (opinion.probability)
+        parts << View::tr("probability %1").arg(format::percent(*opinion.probability, 1));
+    if (opinion.reward)
+        parts << View::tr("predicted reward %1").arg(format::significant(*opinion.reward));
+    if (opinion.rank > 0)
+        parts << View::tr("rank %1").arg(opinion.rank);
+    return parts.isEmpty() ? View::tr("possible") : parts.join(QStringLiteral(", "));
+}
+
+QString decisionText(const DecisionReason& reason)
+{
+    const auto policy = policyTitle(reason.policy);
+    const auto job = QString::fromStdString(reason.job);
+    QStringList sentences;
+    if (reason.chosen)
+        sentences << View::tr(
+            "%1 chose %2 for job %3 (%4) at %5: %6, of %n possible server(s).", nullptr, reason.possible)
+                         .arg(policy, QString::fromStdString(reason.chosen->server), job, roleText(reason.role),
+                             format::clockTime(reason.at), opinionText(*reason.chosen));
+    else if (const auto why = infeasibleText(reason.blocked); !why.isEmpty())
+        sentences << View::tr("%1 left job %2 waiting at %3: %4.").arg(policy, job, format::clockTime(reason.at), why);
+    else
+        sentences << View::tr("%1 left job %2 waiting at %3.").arg(policy, job, format::clockTime(reason.at));
+    if (reason.other)
+        sentences << View::tr("%1: %2.").arg(QString::fromStdString(reason.other->server), opinionText(*reason.other));
+    if (reason.scoreName.empty())
+        sentences << View::tr("This policy gives no measure.");
+    else
+        sentences << View::tr("Score: %1.").arg(QCoreApplication::translate("Policy", reason.scoreName.c_str()));
+    return sentences.join(QLatin1Char(' '));
+}
+
+QString reasonText(const SideReason& side)
+{
+    QStringList lines;
+    for (const auto& change : side.changes)
+        lines << View::tr("You changed this at %1: %2.")
+                     .arg(format::clockTime(change.at), WhatIfController::changeText(change.change));
+    if (side.decision)
+        lines << decisionText(*side.decision);
+    return lines.isEmpty() ? QString() : View::tr("Why: %1").arg(lines.join(QLatin1Char('\n')));
+}
+
 } // namespace
 
 BranchDifferenceView::BranchDifferenceView(QWidget* parent)
@@ -33,10 +88,12 @@ BranchDifferenceView::BranchDifferenceView(QWidget* parent)
     , m_branchHead(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_originalText(new RoleLabel(TextSize::Small))
     , m_branchText(new RoleLabel(TextSize::Small))
+    , m_originalReason(new RoleLabel(TextSize::Small))
+    , m_branchReason(new RoleLabel(TextSize::Small))
     , m_jump(new QPushButton)
     , m_table(new CopyableTableView)
 {
-    for (auto* label : { m_summary, m_originalText, m_branchText }) {
+    for (auto* label : { m_summary, m_originalText, m_branchText, m_originalReason, m_branchReason }) {
         label->setWordWrap(true);
         label->setCopyable();
         label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -57,6 +114,8 @@ BranchDifferenceView::BranchDifferenceView(QWidget* parent)
     sides->addWidget(m_branchHead, 0, 1);
     sides->addWidget(m_originalText, 1, 0);
     sides->addWidget(m_branchText, 1, 1);
+    sides->addWidget(m_originalReason, 2, 0);
+    sides->addWidget(m_branchReason, 2, 1);
     sides->setColumnStretch(0, 1);
     sides->setColumnStretch(1, 1);
     auto* column = new QVBoxLayout(this);
@@ -108,6 +167,16 @@ QString BranchDifferenceView::sideText(const std::optional<DecisionSummary>& sid
     return lines.join(QLatin1Char('\n'));
 }
 
+QString BranchDifferenceView::originalReason() const
+{
+    return m_shown ? reasonText(m_shown->reason.original) : QString();
+}
+
+QString BranchDifferenceView::branchReason() const
+{
+    return m_shown ? reasonText(m_shown->reason.branch) : QString();
+}
+
 QString BranchDifferenceView::summaryText() const
 {
     if (!m_shown)
@@ -132,7 +201,10 @@ void BranchDifferenceView::retranslate()
     m_branchHead->setText(tr("Branch"));
     m_originalText->setText(differs ? sideText(m_shown->comparison.original) : QString());
     m_branchText->setText(differs ? sideText(m_shown->comparison.branch) : QString());
-    for (QWidget* part : { static_cast<QWidget*>(m_originalHead), static_cast<QWidget*>(m_branchHead),
+    m_originalReason->setText(originalReason());
+    m_branchReason->setText(branchReason());
+    for (QWidget* part : { static_cast<QWidget*>(m_originalReason), static_cast<QWidget*>(m_branchReason),
+             static_cast<QWidget*>(m_originalHead), static_cast<QWidget*>(m_branchHead),
              static_cast<QWidget*>(m_originalText), static_cast<QWidget*>(m_branchText), static_cast<QWidget*>(m_jump),
              static_cast<QWidget*>(m_table) })
         part->setVisible(differs);
