@@ -149,8 +149,8 @@ std::string serverTakenInstead(const TasksOnServers& theirs, const TasksOnServer
 }
 
 /// What is said of one task: where it went, and what was thought of the server that the other side took for it.
-void describe(DecisionReason& reason, const InferenceAnalysis& inference, const std::string& otherServer,
-    const PartingSide& side)
+void describe(
+    DecisionReason& reason, const InferenceAnalysis& inference, const std::string& otherServer, const PartingSide& side)
 {
     const auto& cluster = *side.inputs.cluster;
     reason.role = side.inputs.workload->job(inference.job).request.roles[inference.role].kind;
@@ -171,7 +171,8 @@ Result<std::optional<DecisionReason>> explain(const PartingSide& side, std::uint
     if (decision >= decisions.size() || includes(decisions[decision].kinds, TriggerKind::WhatIf))
         return std::nullopt;
     TRY_ASSIGN(const auto simulation, startRunBefore(side.request, side.inputs, decision, stop, progress));
-    if (simulation.engine().peek() != Engine::Step::Decision || simulation.engine().log().decisions().size() != decision)
+    if (simulation.engine().peek() != Engine::Step::Decision
+        || simulation.engine().log().decisions().size() != decision)
         return std::nullopt;
     const DecisionQuestions questions { .policies = {}, .hindsightLimit = 0, .predictions = Predictions::LeftOut };
     TRY_ASSIGN(const auto analysis, analyseDecision(DecisionMoment::of(simulation), questions, stop));
@@ -253,8 +254,8 @@ std::string measuresText(const ServerOpinion& opinion)
 
 std::string decisionText(const DecisionReason& reason)
 {
-    auto text = fmt::format("decision {} at {} s by {}: ", reason.decision, shortestText(reason.at.seconds()),
-        reason.policy);
+    auto text
+        = fmt::format("decision {} at {} s by {}: ", reason.decision, shortestText(reason.at.seconds()), reason.policy);
     if (reason.chosen)
         text += fmt::format("{} of job {} on {} ({}; {} possible)", roleKindName(reason.role), reason.job,
             reason.chosen->server, measuresText(*reason.chosen), reason.possible);

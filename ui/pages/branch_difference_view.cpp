@@ -13,6 +13,7 @@
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSortFilterProxyModel>
 #include <QVBoxLayout>
 
@@ -24,6 +25,7 @@ namespace consonance {
 namespace {
 
 constexpr std::size_t kMostListed = 3; ///< jobs of a decision; the panel is small
+constexpr int kLowestTable = 120; ///< pixels; lower ones show no rows
 
 using View = BranchDifferenceView;
 
@@ -118,13 +120,25 @@ BranchDifferenceView::BranchDifferenceView(QWidget* parent)
     sides->addWidget(m_branchReason, 2, 1);
     sides->setColumnStretch(0, 1);
     sides->setColumnStretch(1, 1);
-    auto* column = new QVBoxLayout(this);
+    auto* content = new QWidget;
+    auto* column = new QVBoxLayout(content);
     column->setContentsMargins(spacing::kSmall, spacing::kSmall, spacing::kSmall, 0);
     column->setSpacing(spacing::kSmall);
     column->addWidget(m_summary);
     column->addLayout(sides);
     column->addWidget(m_jump, 0, Qt::AlignLeft);
     column->addWidget(m_table, 1);
+    // In a low panel what is said would be cut off between the lines.
+    m_table->setMinimumHeight(kLowestTable);
+    auto* area = new QScrollArea;
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setWidget(content);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins({});
+    whole->addWidget(area);
     connect(m_jump, &QPushButton::clicked, this, [this] {
         if (m_shown)
             Q_EMIT momentRequested(m_shown->comparison.at);

@@ -26,9 +26,8 @@ struct Compared {
 bool places(const std::optional<DecisionSummary>& summary, const std::string& job, const std::string& server)
 {
     return summary && std::ranges::any_of(summary->placed, [&](const JobPlaces& places) {
-        return places.job == job && std::ranges::any_of(places.tasks, [&](const TaskPlace& task) {
-            return task.place.starts_with(server);
-        });
+        return places.job == job
+            && std::ranges::any_of(places.tasks, [&](const TaskPlace& task) { return task.place.starts_with(server); });
     });
 }
 
@@ -167,7 +166,8 @@ private Q_SLOTS:
         std::stop_source stop;
         stop.request_stop();
         const auto reason = whyTheyPart(compareBranch(m_original, *finished, *m_inputs.workload),
-            { kParent, m_inputs, m_original.log }, { branch->request, branch->inputs, finished->log }, stop.get_token());
+            { kParent, m_inputs, m_original.log }, { branch->request, branch->inputs, finished->log },
+            stop.get_token());
         QVERIFY(!reason);
         QCOMPARE(reason.error().kind, ErrorKind::Cancelled);
     }

@@ -38,7 +38,8 @@ struct Bench {
     }
     void open(int seconds)
     {
-        session.open({ .trace = "preset:harmony-testbed,jobs=30", .cluster = "harmony-testbed", .policy = "lb", .seed = 4 });
+        session.open(
+            { .trace = "preset:harmony-testbed,jobs=30", .cluster = "harmony-testbed", .policy = "lb", .seed = 4 });
         QTRY_COMPARE(session.state(), State::Paused);
         session.seek(Time::fromSeconds(seconds));
         QTRY_VERIFY(session.isSettled());
@@ -73,8 +74,8 @@ struct Bench {
     [[nodiscard]] std::vector<Property> below(const QString& heading) const
     {
         std::vector<Property> found;
-        auto row = std::ranges::find_if(rows(),
-            [&heading](const Property& one) { return one.name == heading && one.value.isNull(); });
+        auto row = std::ranges::find_if(
+            rows(), [&heading](const Property& one) { return one.name == heading && one.value.isNull(); });
         if (row == rows().end())
             return found;
         for (++row; row != rows().end() && !row->value.isNull(); ++row)
@@ -174,14 +175,16 @@ private Q_SLOTS:
         QVERIFY(why.size() > 1);
         const auto reason = Bench::valueOf(why, "Reason");
         QVERIFY2(reason.startsWith(QStringLiteral("It wants %1\u00a0GPU").arg(all))
-                && reason.contains(QStringLiteral("; %1\u00a0GPU").arg(all - used)), qPrintable(reason));
+                && reason.contains(QStringLiteral("; %1\u00a0GPU").arg(all - used)),
+            qPrintable(reason));
         const auto& jobs = bench.session.frame()->jobs;
         for (std::size_t i = 1; i < why.size(); ++i) {
             QVERIFY2(why[i].value.startsWith(QStringLiteral("holds ")), qPrintable(why[i].value));
             const auto named = std::ranges::count_if(jobs, [&](const JobFrame& job) {
                 const auto id = JobId(static_cast<std::size_t>(&job - jobs.data()));
                 const auto& name = bench.session.inputs()->workload->job(id).request.name;
-                return job.phase == JobPhase::Running && why[i].name == QStringLiteral("Job ") + QString::fromStdString(name);
+                return job.phase == JobPhase::Running
+                    && why[i].name == QStringLiteral("Job ") + QString::fromStdString(name);
             });
             QCOMPARE(named, 1);
         }

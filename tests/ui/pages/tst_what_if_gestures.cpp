@@ -88,8 +88,7 @@ struct Bench {
     [[nodiscard]] std::uint64_t hash()
     {
         auto found = std::make_shared<std::uint64_t>(0);
-        session.inspect(
-            [found](const InteractiveSession& run) { *found = run.simulation().engine().stateHash(); });
+        session.inspect([found](const InteractiveSession& run) { *found = run.simulation().engine().stateHash(); });
         settle();
         return *found;
     }
@@ -114,8 +113,7 @@ struct Bench {
             for (std::size_t from = 0; from < frame.hosts.size(); ++from) {
                 for (std::uint32_t i = 0; i < frame.hosts[from].tileCount; ++i) {
                     const auto& tile = frame.tiles[frame.hosts[from].firstTile + i];
-                    const auto& demand
-                        = session.inputs()->workload->job(tile.job).request.roles[tile.role].demand;
+                    const auto& demand = session.inputs()->workload->job(tile.job).request.roles[tile.role].demand;
                     for (std::size_t to = 0; to < frame.hosts.size(); ++to) {
                         if (to != from && demand.fitsIn(cluster.host(HostId(to)).capacity - frame.hosts[to].used))
                             return { tile, HostId(from), HostId(to) };

@@ -14,6 +14,9 @@
 #include "ui/pages/what_if_panel.h"
 
 #include <QDeadlineTimer>
+#include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -207,6 +210,12 @@ private Q_SLOTS:
             qPrintable(original));
         QVERIFY2(original.contains(QStringLiteral("rank 1")), qPrintable(original));
         QVERIFY(!original.contains(QStringLiteral("You changed")));
+        // In a low panel nothing of that is cut off: it is scrolled.
+        panel.resize(420, 260);
+        auto* area = panel.difference().findChild<QScrollArea*>();
+        QTRY_VERIFY(area->verticalScrollBar()->maximum() > 0);
+        for (const auto* label : area->findChildren<QLabel*>())
+            QVERIFY2(label->height() >= label->heightForWidth(label->width()), qPrintable(label->text()));
         // Another change makes it stale.
         world.undo.undo();
         QTRY_VERIFY(world.whatIf.comparison() == nullptr);
