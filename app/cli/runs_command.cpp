@@ -50,6 +50,7 @@ struct RunsOptions {
     RangeOption range;
     std::string policy;
     std::vector<std::string> assignments;
+    bool why = false;
     bool remove = false;
     bool includeArchived = false;
     bool each = false;
@@ -316,6 +317,16 @@ Result<void> diff(const RunsOptions& options)
     TRY_ASSIGN(
         const auto difference, compareStored(first.store, first.record, second.record, range.value_or(StoredSpan {})));
     fmt::print("{}", differenceText(difference));
+    if (!options.why)
+        return {};
+    Progress progress;
+    const auto reason = [&] {
+        const ProgressDisplay display("diff", progress);
+        return whyStoredPart(first.store, first.record, second.record, interruptToken(), &progress);
+    }();
+    if (!reason)
+        return fail(reason.error());
+    fmt::print("{}", *reason);
     return {};
 }
 
@@ -419,6 +430,8 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
     auto* differing = add(*runs, result, options, "diff", "Where two runs part, and what it cost", diff);
     differing->add_option("run", options->id, kRunHelp)->required();
     differing->add_option("other", options->other, kRunHelp)->required();
+    differing->add_flag("--why", options->why,
+        "Also why they part first: follows both runs to there once more and asks their policies");
     addRangeOption(*differing, options->range, "Only what happened at or after this moment");
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/base/hash.h"
 #include "core/base/text_format.h"
+#include "core/experiment/parting_reason.h"
 #include "core/experiment/run_keeper.h"
 
 #include <algorithm>
@@ -169,6 +170,24 @@ Result<RunDifference> compareStored(
     TRY_ASSIGN(const auto secondOutcomes, store.loadOutcomes(second.id));
     difference.jobs = jobDifferences(firstOutcomes, secondOutcomes, *stored.inputs.workload, range);
     return difference;
+}
+
+Result<std::string> whyStoredPart(
+    const RunStore& store, const RunRecord& first, const RunRecord& second, const StopToken& stop, Progress* progress)
+{
+    if (first.header.trace.hash != second.header.trace.hash)
+        return std::string();
+    TRY_ASSIGN(const auto mine, storedInputs(store, first));
+    TRY_ASSIGN(const auto theirs, storedInputs(store, second));
+    FinishedRun original { .result = {}, .log = {}, .cluster = mine.inputs.cluster };
+    FinishedRun branch { .result = {}, .log = {}, .cluster = theirs.inputs.cluster };
+    TRY_ASSIGN(original.log, store.loadLog(first.id));
+    TRY_ASSIGN(branch.log, store.loadLog(second.id));
+    const auto comparison = compareBranch(original, branch, *mine.inputs.workload);
+    TRY_ASSIGN(const auto reason,
+        whyTheyPart(comparison, { mine.request, mine.inputs, original.log },
+            { theirs.request, theirs.inputs, branch.log }, stop, progress));
+    return partingText(reason);
 }
 
 std::string differenceText(const RunDifference& difference)

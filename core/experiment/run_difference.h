@@ -4,6 +4,7 @@
 // figures, and what it cost each job. A pure reading of the store; any thread. Cost: reads both logs once.
 #pragma once
 
+#include "core/base/progress.h"
 #include "core/sim/event_log.h"
 #include "core/store/run_store.h"
 
@@ -41,6 +42,11 @@ struct RunDifference {
 /// Within `range` only: records in it, jobs that arrived in it. Figures are always of the whole runs.
 [[nodiscard]] Result<RunDifference> compareStored(
     const RunStore& store, const RunRecord& first, const RunRecord& second, const StoredSpan& range = {});
+/// Why the two part first, for the terminal: what was changed by hand, and what either policy thought. Empty when they
+/// do not part, or are of different traces. Errors: a run that cannot be made again, a stop. Cost: both runs once more
+/// up to where they part.
+[[nodiscard]] Result<std::string> whyStoredPart(const RunStore& store, const RunRecord& first, const RunRecord& second,
+    const StopToken& stop = {}, Progress* progress = nullptr);
 /// For the terminal; at most ten jobs.
 [[nodiscard]] std::string differenceText(const RunDifference& difference);
 

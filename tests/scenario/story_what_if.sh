@@ -23,6 +23,9 @@ branch() {
     expect 0 "$cli" runs replay "$child" --store runs.db
     expect 0 "$cli" runs diff "$parent" "$child" --store runs.db
     grep -q "first divergence" out.txt || die "the branch is its parent: $*"
+    ! grep -q "^why " out.txt || die "reasons were not asked for: $*"
+    expect 0 "$cli" runs diff "$parent" "$child" --why --store runs.db
+    grep -q "^why branch: changed by hand" out.txt || die "what was changed is not the reason: $*"
 }
 
 branch --at 12345.5 --drain server-2
@@ -37,6 +40,9 @@ expect 0 "$cli" runs export "$parent" --format csv --out events.csv --store runs
 job=$(awk -F, '$2 == "job-started" && !found { print $3; found = 1 }' events.csv)
 [ -n "$job" ] || die "no job starts in the parent"
 branch --decision 0 --force "$job:worker:server-5"
+
+grep -q "^why original: decision 0 at .* by lb: worker of job $job on .*rank 1" out.txt ||
+    die "the original's decision is not explained"
 
 # A branch of a branch.
 first=$parent

@@ -5,12 +5,15 @@
 #include "ui/kit/number_format.h"
 #include "ui/models/branch_jobs_model.h"
 #include "ui/models/simulation_text.h"
+#include "ui/pages/policy_text.h"
 #include "ui/pages/role_label.h"
 
+#include <QCoreApplication>
 #include <QEvent>
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSortFilterProxyModel>
 #include <QVBoxLayout>
 
@@ -22,6 +25,60 @@ namespace consonance {
 namespace {
 
 constexpr std::size_t kMostListed = 3; ///< jobs of a decision; the panel is small
+constexpr int kLowestTable = 120; ///< pixels; lower ones show no rows
+
+using View = BranchDifferenceView;
+
+/// "score 0.83, rank 1"; why it could not be, when it could not.
+QString opinionText(const ServerOpinion& opinion)
+{
+    if (opinion.infeasible != Infeasible::No)
+        return infeasibleText(opinion.infeasible);
+    QStringList parts;
+    if (opinion.score)
+        parts << View::tr("score %1").arg(format::significant(*opinion.score));
+    if (opinion.probability)
+        parts << View::tr("probability %1").arg(format::percent(*opinion.probability, 1));
+    if (opinion.reward)
+        parts << View::tr("predicted reward %1").arg(format::significant(*opinion.reward));
+    if (opinion.rank > 0)
+        parts << View::tr("rank %1").arg(opinion.rank);
+    return parts.isEmpty() ? View::tr("possible") : parts.join(QStringLiteral(", "));
+}
+
+QString decisionText(const DecisionReason& reason)
+{
+    const auto policy = policyTitle(reason.policy);
+    const auto job = QString::fromStdString(reason.job);
+    QStringList sentences;
+    if (reason.chosen)
+        sentences << View::tr(
+            "%1 chose %2 for job %3 (%4) at %5: %6, of %n possible server(s).", nullptr, reason.possible)
+                         .arg(policy, QString::fromStdString(reason.chosen->server), job, roleText(reason.role),
+                             format::clockTime(reason.at), opinionText(*reason.chosen));
+    else if (const auto why = infeasibleText(reason.blocked); !why.isEmpty())
+        sentences << View::tr("%1 left job %2 waiting at %3: %4.").arg(policy, job, format::clockTime(reason.at), why);
+    else
+        sentences << View::tr("%1 left job %2 waiting at %3.").arg(policy, job, format::clockTime(reason.at));
+    if (reason.other)
+        sentences << View::tr("%1: %2.").arg(QString::fromStdString(reason.other->server), opinionText(*reason.other));
+    if (reason.scoreName.empty())
+        sentences << View::tr("This policy gives no measure.");
+    else
+        sentences << View::tr("Score: %1.").arg(QCoreApplication::translate("Policy", reason.scoreName.c_str()));
+    return sentences.join(QLatin1Char(' '));
+}
+
+QString reasonText(const SideReason& side)
+{
+    QStringList lines;
+    for (const auto& change : side.changes)
+        lines << View::tr("You changed this at %1: %2.")
+                     .arg(format::clockTime(change.at), WhatIfController::changeText(change.change));
+    if (side.decision)
+        lines << decisionText(*side.decision);
+    return lines.isEmpty() ? QString() : View::tr("Why: %1").arg(lines.join(QLatin1Char('\n')));
+}
 
 } // namespace
 
@@ -33,10 +90,12 @@ BranchDifferenceView::BranchDifferenceView(QWidget* parent)
     , m_branchHead(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_originalText(new RoleLabel(TextSize::Small))
     , m_branchText(new RoleLabel(TextSize::Small))
+    , m_originalReason(new RoleLabel(TextSize::Small))
+    , m_branchReason(new RoleLabel(TextSize::Small))
     , m_jump(new QPushButton)
     , m_table(new CopyableTableView)
 {
-    for (auto* label : { m_summary, m_originalText, m_branchText }) {
+    for (auto* label : { m_summary, m_originalText, m_branchText, m_originalReason, m_branchReason }) {
         label->setWordWrap(true);
         label->setCopyable();
         label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -57,15 +116,29 @@ BranchDifferenceView::BranchDifferenceView(QWidget* parent)
     sides->addWidget(m_branchHead, 0, 1);
     sides->addWidget(m_originalText, 1, 0);
     sides->addWidget(m_branchText, 1, 1);
+    sides->addWidget(m_originalReason, 2, 0);
+    sides->addWidget(m_branchReason, 2, 1);
     sides->setColumnStretch(0, 1);
     sides->setColumnStretch(1, 1);
-    auto* column = new QVBoxLayout(this);
+    auto* content = new QWidget;
+    auto* column = new QVBoxLayout(content);
     column->setContentsMargins(spacing::kSmall, spacing::kSmall, spacing::kSmall, 0);
     column->setSpacing(spacing::kSmall);
     column->addWidget(m_summary);
     column->addLayout(sides);
     column->addWidget(m_jump, 0, Qt::AlignLeft);
     column->addWidget(m_table, 1);
+    // In a low panel what is said would be cut off between the lines.
+    m_table->setMinimumHeight(kLowestTable);
+    auto* area = new QScrollArea;
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setWidget(content);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins({});
+    whole->addWidget(area);
     connect(m_jump, &QPushButton::clicked, this, [this] {
         if (m_shown)
             Q_EMIT momentRequested(m_shown->comparison.at);
@@ -108,6 +181,16 @@ QString BranchDifferenceView::sideText(const std::optional<DecisionSummary>& sid
     return lines.join(QLatin1Char('\n'));
 }
 
+QString BranchDifferenceView::originalReason() const
+{
+    return m_shown ? reasonText(m_shown->reason.original) : QString();
+}
+
+QString BranchDifferenceView::branchReason() const
+{
+    return m_shown ? reasonText(m_shown->reason.branch) : QString();
+}
+
 QString BranchDifferenceView::summaryText() const
 {
     if (!m_shown)
@@ -132,7 +215,10 @@ void BranchDifferenceView::retranslate()
     m_branchHead->setText(tr("Branch"));
     m_originalText->setText(differs ? sideText(m_shown->comparison.original) : QString());
     m_branchText->setText(differs ? sideText(m_shown->comparison.branch) : QString());
-    for (QWidget* part : { static_cast<QWidget*>(m_originalHead), static_cast<QWidget*>(m_branchHead),
+    m_originalReason->setText(originalReason());
+    m_branchReason->setText(branchReason());
+    for (QWidget* part : { static_cast<QWidget*>(m_originalReason), static_cast<QWidget*>(m_branchReason),
+             static_cast<QWidget*>(m_originalHead), static_cast<QWidget*>(m_branchHead),
              static_cast<QWidget*>(m_originalText), static_cast<QWidget*>(m_branchText), static_cast<QWidget*>(m_jump),
              static_cast<QWidget*>(m_table) })
         part->setVisible(differs);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A branch beside its original: where they part, the first decision that differs side by side, figures of both, and
-// what it cost each job. GUI thread only.
+// A branch beside its original: where they part, the first decision that differs side by side and why each side took
+// it, figures of both, and what it cost each job. GUI thread only.
 #pragma once
 
 #include "ui/pages/what_if_controller.h"
@@ -24,6 +24,9 @@ public:
 
     void setComparison(std::shared_ptr<const ShownComparison> shown);
     [[nodiscard]] const BranchJobsModel& jobs() const { return *m_jobs; }
+    /// What is said of why either side went its way.
+    [[nodiscard]] QString originalReason() const;
+    [[nodiscard]] QString branchReason() const;
 
 Q_SIGNALS:
     /// The moment at which they part.
@@ -45,6 +48,8 @@ private:
     RoleLabel* m_branchHead = nullptr;
     RoleLabel* m_originalText = nullptr;
     RoleLabel* m_branchText = nullptr;
+    RoleLabel* m_originalReason = nullptr;
+    RoleLabel* m_branchReason = nullptr;
     QPushButton* m_jump = nullptr;
     CopyableTableView* m_table = nullptr;
 };

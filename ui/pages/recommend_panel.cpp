@@ -194,13 +194,16 @@ void RecommendPanel::ask(std::string typed, JobId waiting)
 QString RecommendPanel::amountText(Resource resource, std::int64_t amount) const
 {
     const auto number = static_cast<double>(amount);
+    const auto text = [](double value, format::Unit unit) {
+        return QString(consonance::amountText(value) + QChar(0x00a0) + format::unitText(unit));
+    };
     switch (resource) {
     case Resource::Gpu:
-        return format::quantity(number, format::Unit::Gpus);
+        return text(number, format::Unit::Gpus);
     case Resource::Cpu:
-        return format::quantity(number / 1000, format::Unit::Cores);
+        return text(number / 1000, format::Unit::Cores);
     case Resource::Memory:
-        return format::quantity(number / 1000, format::Unit::Gigabytes);
+        return text(number / 1000, format::Unit::Gigabytes);
     default:
         return format::quantity(number, format::Unit::MegabytesPerSecond);
     }

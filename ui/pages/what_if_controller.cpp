@@ -372,19 +372,24 @@ void WhatIfController::compareWithOriginal()
     m_services.runner.start(
         tr("Comparing with the original"),
         [original = m_original, branch, originalInputs = *originalInputs, branchInputs = *branchInputs](
-            const StopToken& stop, Progress& progress) -> Result<BranchComparison> {
+            const StopToken& stop, Progress& progress) -> Result<ShownComparison> {
             TRY_ASSIGN(const auto mine, finishRun(original, originalInputs, stop, &progress));
             TRY_ASSIGN(const auto theirs, finishRun(branch, branchInputs, stop, &progress));
-            return compareBranch(mine, theirs, *originalInputs.workload);
+            ShownComparison shown { compareBranch(mine, theirs, *originalInputs.workload), {},
+                originalInputs.workload };
+            TRY_ASSIGN(shown.reason,
+                whyTheyPart(shown.comparison, { original, originalInputs, mine.log },
+                    { branch, branchInputs, theirs.log }, stop, &progress));
+            return shown;
         },
         this,
-        [this, workload = originalInputs->workload](Result<BranchComparison> outcome) {
+        [this](Result<ShownComparison> outcome) {
             if (!outcome) {
                 if (outcome.error().kind != ErrorKind::Cancelled)
                     Q_EMIT errorRaised(outcome.error());
                 return;
             }
-            m_comparison = std::make_shared<const ShownComparison>(ShownComparison { std::move(*outcome), workload });
+            m_comparison = std::make_shared<const ShownComparison>(std::move(*outcome));
             Q_EMIT comparisonChanged();
         },
         { .group = QStringLiteral("whatIf.compare") });

@@ -7,7 +7,7 @@
 // thread only.
 #pragma once
 
-#include "core/experiment/branch_comparison.h"
+#include "core/experiment/parting_reason.h"
 #include "ui/kit/command_registry.h"
 #include "ui/kit/undo_stack.h"
 #include "ui/pages/session_controller.h"
@@ -25,9 +25,10 @@ class JobRunner;
 class RunLibrary;
 class Selection;
 
-/// A comparison and what its ids mean.
+/// A comparison, why the two part, and what its ids mean.
 struct ShownComparison {
     BranchComparison comparison;
+    PartingReason reason;
     std::shared_ptr<const Workload> workload;
 };
 

@@ -14,6 +14,9 @@
 #include "ui/pages/what_if_panel.h"
 
 #include <QDeadlineTimer>
+#include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -193,9 +196,30 @@ private Q_SLOTS:
             if (comparison.jobs[i].delta() && comparison.jobs[i - 1].delta())
                 QVERIFY(*comparison.jobs[i].delta() <= *comparison.jobs[i - 1].delta());
         }
+        // Why: the branch, because of what was changed; both, with what the policy thought.
+        const auto& reason = world.whatIf.comparison()->reason;
+        QVERIFY(reason.original.decision && reason.original.decision->chosen && reason.branch.decision);
+        const auto branch = panel.difference().branchReason();
+        QVERIFY2(branch.contains(QStringLiteral("You changed this at 02:30:00: server-1 fails.")), qPrintable(branch));
+        QVERIFY2(branch.contains(QStringLiteral("job ") + QString::fromStdString(reason.branch.decision->job)),
+            qPrintable(branch));
+        const auto original = panel.difference().originalReason();
+        QVERIFY2(original.contains(QStringLiteral("chose %1 for job %2")
+                                       .arg(QString::fromStdString(reason.original.decision->chosen->server),
+                                           QString::fromStdString(reason.original.decision->job))),
+            qPrintable(original));
+        QVERIFY2(original.contains(QStringLiteral("rank 1")), qPrintable(original));
+        QVERIFY(!original.contains(QStringLiteral("You changed")));
+        // In a low panel nothing of that is cut off: it is scrolled.
+        panel.resize(420, 260);
+        auto* area = panel.difference().findChild<QScrollArea*>();
+        QTRY_VERIFY(area->verticalScrollBar()->maximum() > 0);
+        for (const auto* label : area->findChildren<QLabel*>())
+            QVERIFY2(label->height() >= label->heightForWidth(label->width()), qPrintable(label->text()));
         // Another change makes it stale.
         world.undo.undo();
         QTRY_VERIFY(world.whatIf.comparison() == nullptr);
+        QVERIFY(panel.difference().branchReason().isEmpty());
     }
 
     void aDecisionIsExplainedInThePanel()
