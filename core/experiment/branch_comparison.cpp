@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/branch_comparison.h"
 
-#include "core/base/text_format.h"
 #include "core/experiment/policy_opinion.h"
 
 #include <algorithm>
@@ -9,13 +8,9 @@
 #include <span>
 #include <tuple>
 
-#include <fmt/format.h>
-
 namespace consonance {
 
 namespace {
-
-constexpr std::size_t kJobsInText = 12;
 
 bool isSame(const EventLog& a, const EventLog& b, std::size_t i)
 {
@@ -123,19 +118,6 @@ void compareJobs(
     std::ranges::stable_sort(comparison.jobs, std::ranges::greater {}, cost);
 }
 
-std::string sideText(const char* name, const std::optional<DecisionSummary>& side)
-{
-    if (!side)
-        return fmt::format("{}: no further decision\n", name);
-    std::string text;
-    for (const auto& places : side->placed)
-        text += (text.empty() ? "" : "; ") + interventionText(PlaceJob { places });
-    for (const auto& job : side->stopped)
-        text += (text.empty() ? "stops job " : "; stops job ") + job;
-    return fmt::format("{}: decision {} at {} s{}: {}\n", name, side->decision, shortestText(side->at.seconds()),
-        side->isIntervention ? " (from outside)" : "", text.empty() ? "places nothing" : text);
-}
-
 } // namespace
 
 std::optional<Duration> JobDelta::delta() const
@@ -176,28 +158,6 @@ BranchComparison compareBranch(const FinishedRun& original, const FinishedRun& b
     }
     compareJobs(comparison, original, branch, workload);
     return comparison;
-}
-
-std::string branchComparisonText(const BranchComparison& comparison)
-{
-    if (!comparison.firstEvent)
-        return "the branch is its original, event by event\n";
-    auto text
-        = fmt::format("they part at event {}, {} s\n", *comparison.firstEvent, shortestText(comparison.at.seconds()));
-    text += sideText("original", comparison.original) + sideText("branch", comparison.branch);
-    text += fmt::format("mean JCT {:.1f} min -> {:.1f} min; {} jobs faster, {} slower, {} the same\n",
-        comparison.originalMetrics.meanJctSeconds / 60, comparison.branchMetrics.meanJctSeconds / 60,
-        comparison.fasterJobs, comparison.slowerJobs, comparison.sameJobs);
-    for (std::size_t i = 0; i < std::min(kJobsInText, comparison.jobs.size()); ++i) {
-        const auto& job = comparison.jobs[i];
-        const auto delta = job.delta();
-        text += fmt::format("job {}: {}\n", job.name,
-            delta ? fmt::format("{:+.1f} min", delta->seconds() / 60)
-                  : std::string(job.branch ? "finishes only in the branch" : "does not finish in the branch"));
-    }
-    if (comparison.jobs.size() > kJobsInText)
-        text += fmt::format("… and {} more jobs\n", comparison.jobs.size() - kJobsInText);
-    return text;
 }
 
 } // namespace consonance

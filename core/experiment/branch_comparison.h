@@ -62,7 +62,4 @@ struct BranchComparison {
 [[nodiscard]] BranchComparison compareBranch(
     const FinishedRun& original, const FinishedRun& branch, const Workload& workload);
 
-/// Several lines for the terminal and for copying.
-[[nodiscard]] std::string branchComparisonText(const BranchComparison& comparison);
-
 } // namespace consonance

@@ -89,6 +89,13 @@
             <numerusform>and %n more jobs</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 chose %2 for job %3 (%4) at %5: %6, of %n possible server(s).</source>
+        <translation type="unfinished">
+            <numerusform>%1 chose %2 for job %3 (%4) at %5: %6, of %n possible server.</numerusform>
+            <numerusform>%1 chose %2 for job %3 (%4) at %5: %6, of %n possible servers.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::CapacityPanel</name>

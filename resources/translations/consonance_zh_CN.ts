@@ -65,6 +65,29 @@
     </message>
 </context>
 <context>
+    <name>BranchDifferenceView</name>
+    <message>
+        <source>score %1</source>
+        <translation>评分 %1</translation>
+    </message>
+    <message>
+        <source>probability %1</source>
+        <translation>概率 %1</translation>
+    </message>
+    <message>
+        <source>predicted reward %1</source>
+        <translation>预测奖励 %1</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>排名第 %1</translation>
+    </message>
+    <message>
+        <source>possible</source>
+        <translation>可行</translation>
+    </message>
+</context>
+<context>
     <name>Cluster</name>
     <message>
         <source>Two servers to follow with pencil and paper: 8 cores, 2 GPUs and a NIC of 1,000 MB/s each.</source>
@@ -2790,6 +2813,10 @@ Not now: %2</source>
     <message>
         <source>The notes; empty takes them away</source>
         <translation>备注；为空则去掉</translation>
+    </message>
+    <message>
+        <source>Also why they part first: follows both runs to there once more and asks their policies</source>
+        <translation>同时说明两次运行最先分开的原因：再次跟随两次运行到分开处，并询问各自的策略</translation>
     </message>
 </context>
 <context>
@@ -6626,6 +6653,40 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>No job finishes at another time.</source>
         <translation>没有作业在不同时间完成。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 chose %2 for job %3 (%4) at %5: %6, of %n possible server(s).</source>
+        <translation>
+            <numerusform>%1 在 %5 为作业 %3（%4）选择了 %2：%6，共有 %n 台可行的服务器。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 left job %2 waiting at %3: %4.</source>
+        <translation>%1 在 %3 让作业 %2 继续等待：%4。</translation>
+    </message>
+    <message>
+        <source>%1 left job %2 waiting at %3.</source>
+        <translation>%1 在 %3 让作业 %2 继续等待。</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>This policy gives no measure.</source>
+        <translation>该策略没有给出衡量值。</translation>
+    </message>
+    <message>
+        <source>Score: %1.</source>
+        <translation>评分：%1。</translation>
+    </message>
+    <message>
+        <source>You changed this at %1: %2.</source>
+        <translation>您在 %1 做了更改：%2。</translation>
+    </message>
+    <message>
+        <source>Why: %1</source>
+        <translation>原因：%1</translation>
     </message>
 </context>
 <context>

@@ -27,8 +27,6 @@ namespace {
 constexpr std::size_t kMostListed = 3; ///< jobs of a decision; the panel is small
 constexpr int kLowestTable = 120; ///< pixels; lower ones show no rows
 
-using View = BranchDifferenceView;
-
 /// "score 0.83, rank 1"; why it could not be, when it could not.
 QString opinionText(const ServerOpinion& opinion)
 {
@@ -36,14 +34,14 @@ QString opinionText(const ServerOpinion& opinion)
         return infeasibleText(opinion.infeasible);
     QStringList parts;
     if (opinion.score)
-        parts << View::tr("score %1").arg(format::significant(*opinion.score));
+        parts << BranchDifferenceView::tr("score %1").arg(format::significant(*opinion.score));
     if (opinion.probability)
-        parts << View::tr("probability %1").arg(format::percent(*opinion.probability, 1));
+        parts << BranchDifferenceView::tr("probability %1").arg(format::percent(*opinion.probability, 1));
     if (opinion.reward)
-        parts << View::tr("predicted reward %1").arg(format::significant(*opinion.reward));
+        parts << BranchDifferenceView::tr("predicted reward %1").arg(format::significant(*opinion.reward));
     if (opinion.rank > 0)
-        parts << View::tr("rank %1").arg(opinion.rank);
-    return parts.isEmpty() ? View::tr("possible") : parts.join(QStringLiteral(", "));
+        parts << BranchDifferenceView::tr("rank %1").arg(opinion.rank);
+    return parts.isEmpty() ? BranchDifferenceView::tr("possible") : parts.join(QStringLiteral(", "));
 }
 
 QString decisionText(const DecisionReason& reason)
@@ -52,20 +50,24 @@ QString decisionText(const DecisionReason& reason)
     const auto job = QString::fromStdString(reason.job);
     QStringList sentences;
     if (reason.chosen)
-        sentences << View::tr(
+        sentences << BranchDifferenceView::tr(
             "%1 chose %2 for job %3 (%4) at %5: %6, of %n possible server(s).", nullptr, reason.possible)
                          .arg(policy, QString::fromStdString(reason.chosen->server), job, roleText(reason.role),
                              format::clockTime(reason.at), opinionText(*reason.chosen));
     else if (const auto why = infeasibleText(reason.blocked); !why.isEmpty())
-        sentences << View::tr("%1 left job %2 waiting at %3: %4.").arg(policy, job, format::clockTime(reason.at), why);
+        sentences << BranchDifferenceView::tr("%1 left job %2 waiting at %3: %4.")
+                         .arg(policy, job, format::clockTime(reason.at), why);
     else
-        sentences << View::tr("%1 left job %2 waiting at %3.").arg(policy, job, format::clockTime(reason.at));
+        sentences
+            << BranchDifferenceView::tr("%1 left job %2 waiting at %3.").arg(policy, job, format::clockTime(reason.at));
     if (reason.other)
-        sentences << View::tr("%1: %2.").arg(QString::fromStdString(reason.other->server), opinionText(*reason.other));
+        sentences << BranchDifferenceView::tr("%1: %2.").arg(
+            QString::fromStdString(reason.other->server), opinionText(*reason.other));
     if (reason.scoreName.empty())
-        sentences << View::tr("This policy gives no measure.");
+        sentences << BranchDifferenceView::tr("This policy gives no measure.");
     else
-        sentences << View::tr("Score: %1.").arg(QCoreApplication::translate("Policy", reason.scoreName.c_str()));
+        sentences << BranchDifferenceView::tr("Score: %1.")
+                         .arg(QCoreApplication::translate("Policy", reason.scoreName.c_str()));
     return sentences.join(QLatin1Char(' '));
 }
 
@@ -73,11 +75,11 @@ QString reasonText(const SideReason& side)
 {
     QStringList lines;
     for (const auto& change : side.changes)
-        lines << View::tr("You changed this at %1: %2.")
+        lines << BranchDifferenceView::tr("You changed this at %1: %2.")
                      .arg(format::clockTime(change.at), WhatIfController::changeText(change.change));
     if (side.decision)
         lines << decisionText(*side.decision);
-    return lines.isEmpty() ? QString() : View::tr("Why: %1").arg(lines.join(QLatin1Char('\n')));
+    return lines.isEmpty() ? QString() : BranchDifferenceView::tr("Why: %1").arg(lines.join(QLatin1Char('\n')));
 }
 
 } // namespace
