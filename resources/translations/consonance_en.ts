@@ -91,7 +91,7 @@
     </message>
     <message numerus="yes">
         <source>%1 chose %2 for job %3 (%4) at %5: %6, of %n possible server(s).</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%1 chose %2 for job %3 (%4) at %5: %6, of %n possible server.</numerusform>
             <numerusform>%1 chose %2 for job %3 (%4) at %5: %6, of %n possible servers.</numerusform>
         </translation>

@@ -107,11 +107,11 @@
     </message>
     <message>
         <source>Sixty servers of 8 GPUs in four racks: a fifth of Philly&apos;s GPUs, on which its trace queues.</source>
-        <translation>四个机架、六十台 8 GPU 服务器：Philly 五分之一的 GPU，其 trace 在此会排队。</translation>
+        <translation>四个机架、六十台 8 GPU 服务器：Philly 五分之一的 GPU，其轨迹在此会排队。</translation>
     </message>
     <message>
         <source>552 servers of 2 or 8 GPUs in 27 racks, 2,490 GPUs together: the size of Microsoft&apos;s Philly cluster in 2017. Its own trace hardly queues here.</source>
-        <translation>27 个机架、552 台 2 或 8 GPU 服务器，共 2,490 块 GPU：微软 Philly 集群 2017 年的规模。其自身的 trace 在此几乎不排队。</translation>
+        <translation>27 个机架、552 台 2 或 8 GPU 服务器，共 2,490 块 GPU：微软 Philly 集群 2017 年的规模。其自身的轨迹在此几乎不排队。</translation>
     </message>
     <message>
         <source>A thousand servers of 8 GPUs in fifty racks whose uplinks carry a quarter of their servers&apos; NICs (4:1 oversubscription).</source>
@@ -781,7 +781,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Several policies on the same traces</source>
-        <translation>多个策略在相同 trace 上的对比</translation>
+        <translation>多个策略在相同轨迹上的对比</translation>
     </message>
     <message>
         <source>Runs</source>
@@ -793,11 +793,11 @@ Not now: %2</source>
     </message>
     <message>
         <source>Compare policies on this trace</source>
-        <translation>在此 trace 上比较策略</translation>
+        <translation>在此轨迹上比较策略</translation>
     </message>
     <message>
         <source>Fills in the page of comparisons with trace, cluster and policy of the open run</source>
-        <translation>用打开的运行的 trace、集群和策略填写比较页</translation>
+        <translation>用打开的运行的轨迹、集群和策略填写比较页</translation>
     </message>
     <message>
         <source>&amp;Full screen</source>
@@ -1976,7 +1976,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>trace</source>
-        <translation>trace</translation>
+        <translation>轨迹</translation>
     </message>
     <message>
         <source>made for cluster</source>
@@ -2156,7 +2156,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>List bundled traces and presets</source>
-        <translation>列出自带的 trace 与预设</translation>
+        <translation>列出自带的轨迹与预设</translation>
     </message>
     <message>
         <source>List policies with parameters, sources and provenance</source>
@@ -2172,7 +2172,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Make a trace from a preset and a seed</source>
-        <translation>由预设和随机种子生成 trace</translation>
+        <translation>由预设和随机种子生成轨迹</translation>
     </message>
     <message>
         <source>Preset (see consonance-cli traces)</source>
@@ -2192,11 +2192,11 @@ Not now: %2</source>
     </message>
     <message>
         <source>Trace file to write: .csv or .json</source>
-        <translation>要写出的 trace 文件：.csv 或 .json</translation>
+        <translation>要写出的轨迹文件：.csv 或 .json</translation>
     </message>
     <message>
         <source>Turn somebody else&apos;s trace into ours, with a report of what was left out and assumed</source>
-        <translation>把别处的 trace 转换为本程序的格式，并报告略去与假定了什么</translation>
+        <translation>把别处的轨迹转换为本程序的格式，并报告略去与假定了什么</translation>
     </message>
     <message>
         <source>Whose format: philly (--set cluster=names, comma between them from=2017-10-09[ 07:01:55] to=2017-10-10[ 07:01:55] model=drawn | none ps_rule=none | equal | one cpu_per_gpu=0 … 1000 memory_gb_per_gpu=0 … 10000) pollux (--set load=a folder of workloads workload=N of workload-N.csv)</source>
@@ -2220,11 +2220,11 @@ Not now: %2</source>
     </message>
     <message>
         <source>Run one policy on one trace and keep the run</source>
-        <translation>在一个 trace 上运行一个策略并保存该运行</translation>
+        <translation>在一个轨迹上运行一个策略并保存该运行</translation>
     </message>
     <message>
         <source>Trace file, or preset:NAME[,jobs=N][,load=L][,arrivals=uniform|poisson|bursty]</source>
-        <translation>trace 文件，或 preset:NAME[,jobs=N][,load=L][,arrivals=uniform|poisson|bursty]</translation>
+        <translation>轨迹文件，或 preset:NAME[,jobs=N][,load=L][,arrivals=uniform|poisson|bursty]</translation>
     </message>
     <message>
         <source>Cluster file or preset</source>
@@ -2256,7 +2256,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Seed of the preset trace and of policies that draw</source>
-        <translation>预设 trace 与随机策略所用的种子</translation>
+        <translation>预设轨迹与随机策略所用的种子</translation>
     </message>
     <message>
         <source>Write the event log as CSV to a file, or to standard output with -</source>
@@ -2280,11 +2280,11 @@ Not now: %2</source>
     </message>
     <message>
         <source>Run several policies on the same traces and compare them with a baseline</source>
-        <translation>在相同的 trace 上运行多个策略，并与基线比较</translation>
+        <translation>在相同的轨迹上运行多个策略，并与基线比较</translation>
     </message>
     <message>
         <source>Trace files or presets; with a preset, each seed is a trace of its own</source>
-        <translation>trace 文件或预设；用预设时每个种子各成一个 trace</translation>
+        <translation>轨迹文件或预设；用预设时每个种子各成一个轨迹</translation>
     </message>
     <message>
         <source>Policy ids, separated by commas</source>
@@ -2324,7 +2324,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Run policies with every combination of parameters, traces and seeds</source>
-        <translation>以参数、trace 和种子的每种组合运行各策略</translation>
+        <translation>以参数、轨迹和种子的每种组合运行各策略</translation>
     </message>
     <message>
         <source>Go on where a sweep was stopped or killed</source>
@@ -2348,7 +2348,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Seed of weights, traces and draws</source>
-        <translation>权重、trace 与抽样所用的随机种子</translation>
+        <translation>权重、轨迹与抽样所用的随机种子</translation>
     </message>
     <message>
         <source>Checkpoint; also written when stopped</source>
@@ -2408,7 +2408,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Words in id, name, policy, trace, cluster, tags or notes</source>
-        <translation>标识、名称、策略、trace、集群、标签或备注中的词</translation>
+        <translation>标识、名称、策略、轨迹、集群、标签或备注中的词</translation>
     </message>
     <message>
         <source>Only runs for which this holds, such as &apos;mean_jct &lt; 40min and param.quantum &gt; 60&apos;</source>
@@ -3057,7 +3057,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Simulated time since the trace began</source>
-        <translation>自 trace 开始的模拟时间</translation>
+        <translation>自轨迹开始的模拟时间</translation>
     </message>
     <message>
         <source>Kind</source>
@@ -3211,7 +3211,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>As the trace names it</source>
-        <translation>trace 中的名称</translation>
+        <translation>轨迹中的名称</translation>
     </message>
     <message>
         <source>Model</source>
@@ -3295,7 +3295,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>As submitted; none when the trace gives a duration</source>
-        <translation>提交时的数目；trace 给出时长时没有</translation>
+        <translation>提交时的数目；轨迹给出时长时没有</translation>
     </message>
     <message>
         <source>Tenant</source>
@@ -3960,7 +3960,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>number of generated traces whose logs the fit is made from</source>
-        <translation>用多少个生成 trace 的日志来拟合</translation>
+        <translation>用多少个生成轨迹的日志来拟合</translation>
     </message>
     <message>
         <source>standard deviation of a measured speed, relative</source>
@@ -4380,11 +4380,11 @@ Not now: %2</source>
     </message>
     <message>
         <source>jobs an interval of the training traces, in turn</source>
-        <translation>训练 trace 每个时间间隔的作业数，依次轮换</translation>
+        <translation>训练轨迹每个时间间隔的作业数，依次轮换</translation>
     </message>
     <message>
         <source>traces of each load in the history, each under every policy</source>
-        <translation>历史中每种负载的 trace 数，每个都用各策略运行</translation>
+        <translation>历史中每种负载的轨迹数，每个都用各策略运行</translation>
     </message>
     <message>
         <source>of the reward predictor</source>
@@ -4400,7 +4400,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>traces the search plays a round</source>
-        <translation>搜索每轮运行的 trace 数</translation>
+        <translation>搜索每轮运行的轨迹数</translation>
     </message>
     <message>
         <source>minibatches a round</source>
@@ -4428,7 +4428,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>traces played a round</source>
-        <translation>每轮运行的 trace 数</translation>
+        <translation>每轮运行的轨迹数</translation>
     </message>
     <message>
         <source>times that each sample is used</source>
@@ -4436,15 +4436,15 @@ Not now: %2</source>
     </message>
     <message>
         <source>threads that play; the network learns beside them</source>
-        <translation>运行 trace 的线程数；网络同时学习</translation>
+        <translation>运行轨迹的线程数；网络同时学习</translation>
     </message>
     <message>
         <source>rounds between two looks at the validation traces; 0: never</source>
-        <translation>两次查看验证 trace 之间的轮数；0：从不</translation>
+        <translation>两次查看验证轨迹之间的轮数；0：从不</translation>
     </message>
     <message>
         <source>traces of such a look, at loads 3, 4 and 5 in turn</source>
-        <translation>每次查看的 trace 数，负载依次为 3、4、5</translation>
+        <translation>每次查看的轨迹数，负载依次为 3、4、5</translation>
     </message>
     <message>
         <source>width of what jobs and servers are encoded as</source>
@@ -5092,7 +5092,7 @@ Not now: %2</source>
     <name>RunPictures</name>
     <message>
         <source>run %1 · trace %2 (%3) · cluster %4 · policy %5 · seed %6 · interference %7 · event hash %8</source>
-        <translation>运行 %1 · trace %2（%3）· 集群 %4 · 策略 %5 · 随机种子 %6 · 干扰 %7 · 事件哈希 %8</translation>
+        <translation>运行 %1 · 轨迹 %2（%3）· 集群 %4 · 策略 %5 · 随机种子 %6 · 干扰 %7 · 事件哈希 %8</translation>
     </message>
     <message>
         <source>Cluster at %1</source>
@@ -6931,7 +6931,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>The servers of the cluster and the tasks on them appear here. Open a trace to begin.</source>
-        <translation>集群的服务器及其上的任务显示在此处。打开 trace 即可开始。</translation>
+        <translation>集群的服务器及其上的任务显示在此处。打开轨迹即可开始。</translation>
     </message>
 </context>
 <context>
@@ -7038,7 +7038,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <name>consonance::CompareForm</name>
     <message>
         <source>Trace</source>
-        <translation>Trace</translation>
+        <translation>轨迹</translation>
     </message>
     <message>
         <source>Cluster</source>
@@ -7089,11 +7089,11 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>Such as 7, 1..5 or 1,4,9. With a generated trace each seed is a trace of its own.</source>
-        <translation>如 7、1..5 或 1,4,9。对生成的 trace，每个种子对应一个不同的 trace。</translation>
+        <translation>如 7、1..5 或 1,4,9。对生成的轨迹，每个种子对应一个不同的轨迹。</translation>
     </message>
     <message>
         <source>The policy that the others are compared with, trace by trace</source>
-        <translation>其他策略逐个 trace 与之比较的策略</translation>
+        <translation>其他策略逐个轨迹与之比较的策略</translation>
     </message>
 </context>
 <context>
@@ -7313,7 +7313,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>Mean over traces of 1 − JCT / JCT of the baseline on the same trace; more is better</source>
-        <translation>同一 trace 上 1 − JCT / 基线 JCT 的均值；越大越好</translation>
+        <translation>同一轨迹上 1 − JCT / 基线 JCT 的均值；越大越好</translation>
     </message>
     <message>
         <source>Half width of the 95 % confidence interval of the reduction</source>
@@ -7321,7 +7321,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>Paired t test against the baseline on the same traces, two-sided</source>
-        <translation>与基线在相同 trace 上的双侧配对 t 检验</translation>
+        <translation>与基线在相同轨迹上的双侧配对 t 检验</translation>
     </message>
     <message>
         <source>Runs with unfinished or rejected jobs; such policies are ranked last</source>
@@ -7388,7 +7388,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>Choose policies on the left and press Compare: every policy runs on the same traces, and what they achieve appears here.</source>
-        <translation>在左侧选择策略并按“比较”：每个策略在相同的 trace 上运行，结果显示在这里。</translation>
+        <translation>在左侧选择策略并按“比较”：每个策略在相同的轨迹上运行，结果显示在这里。</translation>
     </message>
     <message>
         <source>Mean JCT of each policy</source>
@@ -8074,7 +8074,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>Trace</source>
-        <translation>Trace</translation>
+        <translation>轨迹</translation>
     </message>
     <message>
         <source>Cluster</source>
@@ -8114,7 +8114,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>Assumed of the trace</source>
-        <translation>trace 的假定</translation>
+        <translation>轨迹的假定</translation>
     </message>
     <message>
         <source>Properties of what is selected</source>
@@ -8362,15 +8362,15 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>Jobs</source>
         <translation>作业</translation>
     </message>
-    <message>
-        <source>The jobs of the run appear here while they wait and run.</source>
-        <translation>等待和运行中的作业显示在此处。</translation>
-    </message>
     <message numerus="yes">
         <source>%1 of %n jobs ran</source>
         <translation>
             <numerusform>%n 个作业中有 %1 个运行过</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>No job to show here now. Active jobs are those that wait or run; All lists every one.</source>
+        <translation>此处现在没有可显示的作业。“活动”是等待或运行中的作业；“全部”列出所有作业。</translation>
     </message>
 </context>
 <context>
@@ -9636,7 +9636,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>Traces and clusters that you open will be listed here.</source>
-        <translation>打开过的 trace 和集群会列在此处。</translation>
+        <translation>打开过的轨迹和集群会列在此处。</translation>
     </message>
 </context>
 <context>
@@ -9876,7 +9876,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>Trace</source>
-        <translation>Trace</translation>
+        <translation>轨迹</translation>
     </message>
     <message>
         <source>Cluster</source>
@@ -9984,7 +9984,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>Trace: %1</source>
-        <translation>Trace：%1</translation>
+        <translation>轨迹：%1</translation>
     </message>
     <message>
         <source>Cluster: %1</source>
@@ -10051,7 +10051,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <name>consonance::RunForm</name>
     <message>
         <source>Trace</source>
-        <translation>Trace</translation>
+        <translation>轨迹</translation>
     </message>
     <message>
         <source>Cluster</source>
@@ -10083,7 +10083,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>Loads trace and cluster and shows the run at its beginning</source>
-        <translation>载入 trace 和集群，并显示运行的起点</translation>
+        <translation>载入轨迹和集群，并显示运行的起点</translation>
     </message>
     <message>
         <source>Copy as command line</source>
@@ -10091,7 +10091,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>Decides what policies draw; with a generated trace also the trace itself</source>
-        <translation>决定策略的随机选择；对生成的 trace 也决定 trace 本身</translation>
+        <translation>决定策略的随机选择；对生成的轨迹也决定轨迹本身</translation>
     </message>
     <message>
         <source>Cost of changes</source>
@@ -10173,7 +10173,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>Simulated time since the start of the trace</source>
-        <translation>自 trace 开始的模拟时间</translation>
+        <translation>自轨迹开始的模拟时间</translation>
     </message>
     <message>
         <source>Where in the run this moment lies; intervals are counted up to the latest moment seen</source>
@@ -10446,7 +10446,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>Choose a sample or a trace</source>
-        <translation>选择示例或 trace</translation>
+        <translation>选择示例或轨迹</translation>
     </message>
     <message>
         <source>Moment of the run</source>
@@ -10693,11 +10693,11 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>Choose a trace file</source>
-        <translation>选择 trace 文件</translation>
+        <translation>选择轨迹文件</translation>
     </message>
     <message>
         <source>Traces (*.csv *.json);;All files (*)</source>
-        <translation>Trace (*.csv *.json);;所有文件 (*)</translation>
+        <translation>轨迹 (*.csv *.json);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -10786,6 +10786,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Nothing has to be assumed.</source>
         <translation>无需任何假设。</translation>
+    </message>
+    <message>
+        <source>What is found appears here when a trace was read.</source>
+        <translation>读入轨迹后，发现的内容会显示在这里。</translation>
     </message>
 </context>
 <context>
@@ -11101,7 +11105,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>Or drop a trace (.csv, .json) or a cluster (.json) anywhere on the window.</source>
-        <translation>或将 trace（.csv、.json）或集群（.json）拖放到窗口任意处。</translation>
+        <translation>或将轨迹（.csv、.json）或集群（.json）拖放到窗口任意处。</translation>
     </message>
     <message>
         <source>Lessons</source>
@@ -11331,7 +11335,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <name>engine.no-jobs</name>
     <message>
         <source>the trace has no job to run</source>
-        <translation>trace 中没有可运行的作业</translation>
+        <translation>轨迹中没有可运行的作业</translation>
     </message>
 </context>
 <context>
@@ -12332,7 +12336,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <name>plan.unknown-job</name>
     <message>
         <source>the plan names job {0}, which the trace does not have</source>
-        <translation>方案指向作业 {0}，而 trace 中没有</translation>
+        <translation>方案指向作业 {0}，而轨迹中没有</translation>
     </message>
 </context>
 <context>
@@ -12388,7 +12392,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <name>pollux.description</name>
     <message>
         <source>A folder with workloads and measurements as in the artifact of the Pollux paper (petuum/adaptdl, branch osdi21-artifact, simulator): jobs of six measured models; the trace takes the measurements along</source>
-        <translation>含有工作负载和测量数据的文件夹，如 Pollux 论文的 artifact（petuum/adaptdl，分支 osdi21-artifact，模拟器）：六种实测模型的作业；trace 附带测量数据</translation>
+        <translation>含有工作负载和测量数据的文件夹，如 Pollux 论文的 artifact（petuum/adaptdl，分支 osdi21-artifact，模拟器）：六种实测模型的作业；轨迹附带测量数据</translation>
     </message>
 </context>
 <context>
@@ -12402,7 +12406,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <name>pollux.no-applications</name>
     <message>
         <source>&apos;{0}&apos; has no folder &apos;traces&apos; with one folder for each application</source>
-        <translation>“{0}”中没有文件夹 &apos;traces&apos;，其中每个应用一个文件夹</translation>
+        <translation>“{0}”中没有文件夹 &apos;轨迹&apos;，其中每个应用一个文件夹</translation>
     </message>
 </context>
 <context>
@@ -13452,7 +13456,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <name>trace-preset.parameter</name>
     <message>
         <source>the trace preset {0} has no parameter {1}; it has: {2}</source>
-        <translation>预设 trace {0} 没有参数 {1}；已有：{2}</translation>
+        <translation>预设 轨迹 {0} 没有参数 {1}；已有：{2}</translation>
     </message>
 </context>
 <context>
@@ -13501,14 +13505,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <name>trace-preset.unknown</name>
     <message>
         <source>no trace preset is called {0}; there are: {1}</source>
-        <translation>没有名为 {0} 的预设 trace；已有：{1}</translation>
+        <translation>没有名为 {0} 的预设轨迹；已有：{1}</translation>
     </message>
 </context>
 <context>
     <name>trace-preset.value</name>
     <message>
         <source>{0} of the trace preset {1}: {2} is expected, found {3}</source>
-        <translation>预设 trace {1} 的 {0}：应为 {2}，实为 {3}</translation>
+        <translation>预设 轨迹 {1} 的 {0}：应为 {2}，实为 {3}</translation>
     </message>
 </context>
 <context>
@@ -13529,7 +13533,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <name>trace.columns-missing</name>
     <message>
         <source>the column {0} is missing; a trace has job_id, arrival_s and either model, workers, ps, epochs or gpus, duration_s; found: {1}</source>
-        <translation>缺少列 {0}；trace 须有 job_id、arrival_s，以及 model、workers、ps、epochs 或 gpus、duration_s；实有：{1}</translation>
+        <translation>缺少列 {0}；轨迹须有 job_id、arrival_s，以及 model、workers、ps、epochs 或 gpus、duration_s；实有：{1}</translation>
     </message>
 </context>
 <context>
@@ -13599,14 +13603,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <name>trace.needs-json</name>
     <message>
         <source>&apos;{0}&apos;: a trace with measured models is written as .json, CSV has no place for them</source>
-        <translation>“{0}”：含实测模型的 trace 须写成 .json，CSV 无法容纳它们</translation>
+        <translation>“{0}”：含实测模型的轨迹须写成 .json，CSV 无法容纳它们</translation>
     </message>
 </context>
 <context>
     <name>trace.no-rows</name>
     <message>
         <source>the trace has no job; at least one is expected</source>
-        <translation>trace 中没有作业；至少应有一个</translation>
+        <translation>轨迹中没有作业；至少应有一个</translation>
     </message>
 </context>
 <context>
@@ -13634,7 +13638,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <name>trace.too-many-jobs</name>
     <message>
         <source>the trace has more than {0} jobs; split it or take a part of it</source>
-        <translation>trace 的作业多于 {0} 个；请拆分或取其一部分</translation>
+        <translation>轨迹的作业多于 {0} 个；请拆分或取其一部分</translation>
     </message>
 </context>
 <context>
@@ -13662,7 +13666,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <name>trace.version</name>
     <message>
         <source>this file has version {0}; this program reads traces up to version {1}</source>
-        <translation>文件版本为 {0}；本程序可读取版本不高于 {1} 的 trace</translation>
+        <translation>文件版本为 {0}；本程序可读取版本不高于 {1} 的轨迹</translation>
     </message>
 </context>
 <context>
@@ -13900,14 +13904,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <name>verify.no-gpu-count</name>
     <message>
         <source>the file name does not say how many GPUs there are; expected &lt;trace&gt;-&lt;number&gt;gpus.csv</source>
-        <translation>文件名未说明 GPU 数；应为 &lt;trace&gt;-&lt;number&gt;gpus.csv</translation>
+        <translation>文件名未说明 GPU 数；应为 &lt;轨迹&gt;-&lt;number&gt;gpus.csv</translation>
     </message>
 </context>
 <context>
     <name>verify.not-a-pollux-oracle</name>
     <message>
         <source>&apos;{0}&apos; has no folders workloads, expected and traces</source>
-        <translation>“{0}”中没有文件夹 workloads、expected 和 traces</translation>
+        <translation>“{0}”中没有文件夹 workloads、expected 和轨迹</translation>
     </message>
 </context>
 <context>

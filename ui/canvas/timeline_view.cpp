@@ -485,7 +485,7 @@ void TimelineView::mouseReleaseEvent(QMouseEvent* event)
         m_selection.selectJobs({ job }, selectModeOf(event->modifiers()));
     else if (row && row->host.isValid())
         m_selection.selectHosts({ row->host }, selectModeOf(event->modifiers()));
-    else
+    else if (event->position().y() >= m_view.axisHeight) // the axis is where people click to have the keys
         m_selection.clear();
 }
 

@@ -271,6 +271,10 @@ FilteredTable::FilteredTable(QWidget* parent)
 void FilteredTable::setSourceModel(QAbstractItemModel* model)
 {
     m_proxy->setSourceModel(model);
+    // Rows that the filter hides change how many there are, and the proxy says nothing of them.
+    connect(model, &QAbstractItemModel::modelReset, this, &FilteredTable::updateCount);
+    connect(model, &QAbstractItemModel::rowsInserted, this, &FilteredTable::updateCount);
+    connect(model, &QAbstractItemModel::rowsRemoved, this, &FilteredTable::updateCount);
     updateCount();
 }
 

@@ -62,8 +62,12 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
         if (index >= 0)
             m_filter->setFilter(kJobFilters[static_cast<std::size_t>(index)]);
     });
-    connect(&session, &SessionController::inputsChanged, this,
-        [this](const auto& inputs) { m_model->setWorkload(inputs ? inputs->workload : nullptr); });
+    connect(&session, &SessionController::inputsChanged, this, [this](const auto& inputs) {
+        m_model->setWorkload(inputs ? inputs->workload : nullptr);
+        // What was looked for in another run would hide this one's jobs.
+        m_table->field().clear();
+        m_which->setCurrentIndex(static_cast<int>(JobFilter::Active));
+    });
     connect(&session, &SessionController::frameChanged, m_model, &JobTableModel::setFrame);
     connect(&selection, &Selection::changed, this, &JobsPanel::showSelection);
     connect(view.selectionModel(), &QItemSelectionModel::selectionChanged, this, &JobsPanel::takeSelection);
@@ -149,7 +153,7 @@ void JobsPanel::retranslate()
         showSpan();
     m_table->setFilterText(tr("Find jobs"));
     table().setAccessibleName(tr("Jobs"));
-    table().setEmptyText(tr("The jobs of the run appear here while they wait and run."));
+    table().setEmptyText(tr("No job to show here now. Active jobs are those that wait or run; All lists every one."));
 }
 
 void JobsPanel::changeEvent(QEvent* event)

@@ -42,6 +42,7 @@ PolicyChooser::PolicyChooser(QWidget* parent)
     column->addLayout(facts);
     column->addWidget(m_citation);
     column->addWidget(m_parameters);
+    column->addStretch();
     setFocusProxy(m_list);
     connect(m_list, &QComboBox::currentIndexChanged, this, [this] {
         describe();

@@ -180,8 +180,9 @@ void TraceInspectionView::retranslate()
     m_problemTable->setAccessibleName(tr("Problems of the trace"));
     m_assumptionTable->setAccessibleName(tr("What is assumed"));
     m_rowTable->setEmptyText(tr("The first rows of the trace appear here."));
-    m_problemTable->setEmptyText(tr("No problem was found."));
-    m_assumptionTable->setEmptyText(tr("Nothing has to be assumed."));
+    const auto nothingRead = tr("What is found appears here when a trace was read.");
+    m_problemTable->setEmptyText(m_inspection ? tr("No problem was found.") : nothingRead);
+    m_assumptionTable->setEmptyText(m_inspection ? tr("Nothing has to be assumed.") : nothingRead);
 }
 
 void TraceInspectionView::changeEvent(QEvent* event)

@@ -288,6 +288,15 @@ std::optional<QRect> LessonStage::menuPlace(const QString& command) const
     return std::nullopt;
 }
 
+void LessonStage::bringForward(const std::string& target) const
+{
+    const auto [kind, name] = targetParts(target);
+    if (auto* panel = qobject_cast<QDockWidget*>(widgetOf(kind, name))) {
+        panel->show();
+        panel->raise();
+    }
+}
+
 std::optional<QRect> LessonStage::place(const std::string& target) const
 {
     const auto [kind, name] = targetParts(target);

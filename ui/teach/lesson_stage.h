@@ -49,6 +49,8 @@ public:
     [[nodiscard]] bool isQuiet() const;
     /// Carries out everything but Wait. Fails with the reason when it is not possible now.
     Result<void> perform(const LessonAction& action);
+    /// A panel that is closed or behind another one comes into sight; anything else stays as it is.
+    void bringForward(const std::string& target) const;
     /// Where the target is seen in the window; nothing when it is hidden. A command without a button is its menu.
     [[nodiscard]] std::optional<QRect> place(const std::string& target) const;
     [[nodiscard]] CommandRegistry& registry() const { return m_registry; }

@@ -14,6 +14,8 @@
 #include <QEvent>
 #include <QMainWindow>
 
+#include <utility>
+
 namespace consonance {
 
 namespace {
@@ -160,10 +162,15 @@ void Teaching::addLessonCommands()
 void Teaching::follow()
 {
     const auto* step = m_player->current();
-    if (step && !step->target.empty() && !m_dock->isHidden())
+    if (step && !step->target.empty() && !m_dock->isHidden()) {
+        // Once: who then looks behind another tab is let.
+        if (std::exchange(m_followed, step) != step)
+            m_stage->bringForward(step->target);
         m_highlight->follow([this, target = step->target] { return m_stage->place(target); });
-    else
+    } else {
+        m_followed = nullptr;
         m_highlight->follow({});
+    }
     m_registry.requestRefresh();
 }
 

@@ -16,6 +16,7 @@ namespace consonance {
 class LessonHighlight;
 class LessonPanel;
 class LessonPlayer;
+struct LessonStep;
 class Settings;
 
 class Teaching : public QObject {
@@ -42,6 +43,7 @@ private:
 
     CommandRegistry& m_registry;
     LessonStage* m_stage = nullptr;
+    const LessonStep* m_followed = nullptr; ///< whose target was brought into sight
     LessonPlayer* m_player = nullptr;
     LessonPanel* m_panel = nullptr;
     LessonHighlight* m_highlight = nullptr;
