@@ -198,8 +198,14 @@ Result<void> exportRun(const RunsOptions& options)
         = CONSONANCE_MESSAGE("runs.bundle-needs-file", "a bundle is written to a file; give --out a name");
     constexpr MessageId kWhichRuns
         = CONSONANCE_MESSAGE("runs.which-runs", "name either a run or, with --where, the condition of several");
+    constexpr MessageId kSpanOfBundle = CONSONANCE_MESSAGE(
+        "runs.span-of-bundle", "--from, --to and --section belong to the bundle of one run; leave them out");
     if (options.id.empty() == options.where.empty())
         return fail(ErrorKind::BadArguments, kWhichRuns);
+    const auto& range = options.range;
+    const bool hasRange = !range.from.empty() || !range.to.empty() || !range.section.empty();
+    if (hasRange && (options.format != "bundle" || !options.where.empty()))
+        return fail(ErrorKind::BadArguments, kSpanOfBundle);
     if (options.format == "bundle" && options.out == "-")
         return fail(ErrorKind::BadArguments, kBundleNeedsFile);
     if (!options.where.empty()) {

@@ -65,7 +65,7 @@ std::string textLine(const TrainingReport& report)
 /// Checks the learner in worlds whose answer is known; trains nothing that is kept.
 Result<void> checkLearner()
 {
-    TRY_ASSIGN(auto* const backend, loadLearnBackend());
+    TRY_ASSIGN(auto* const backend, loadLearnBackend(interruptToken()));
     Progress progress;
     const auto checked = [&] {
         const ProgressDisplay display("probes", progress);

@@ -196,6 +196,12 @@ void MainWindow::connectParts()
                   .arg(QString::number(reason.decision), policyTitle(reason.otherPolicy));
         statusBar()->showMessage(tr("Stopped at %1: %2").arg(format::clockTime(reason.at), what), 20'000);
     });
+    connect(&m_session, &SessionController::loadingGivenUp, this, [this] {
+        m_resuming.reset();
+        m_placeWhenOpened.reset();
+        m_viewWhenOpened.reset();
+        m_runsWhenOpened = false;
+    });
     connect(&m_session, &SessionController::problemsFound, this, &MainWindow::showProblems);
     connect(&m_session, &SessionController::inputsChanged, this, &MainWindow::updateTitle);
     connect(&m_sessionPage->whatIf(), &WhatIfController::branchChanged, this, &MainWindow::updateTitle);

@@ -86,7 +86,10 @@ void MainWindow::resume()
 void MainWindow::finishResuming()
 {
     const auto& frame = m_session.frame();
-    if (!m_resuming || !frame || frame->position.step < m_resuming->step || m_session.changes() != m_resuming->changes)
+    if (!m_resuming || !frame || m_session.changes() != m_resuming->changes)
+        return;
+    // A trace that has become shorter ends before.
+    if (frame->position.step < m_resuming->step && !m_session.isCompletelySeen())
         return;
     const auto memory = *std::exchange(m_resuming, std::nullopt);
     selectAgain(memory, m_session, m_selection);

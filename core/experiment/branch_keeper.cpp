@@ -61,9 +61,11 @@ Result<std::string> keepBranch(RunStore& store, const RunRequest& original, cons
 {
     TRY_ASSIGN(const auto parent, keepParent(store, original, originalInputs, stop, progress));
     TRY_ASSIGN(auto simulation, startRun(branch, branchInputs, stop, progress));
+    TRY(simulation.runToEnd(stop, progress));
+    if (auto kept = findKept(store, simulation))
+        return *kept;
     ForkPoint point { .parent = parent, .event = moment.event, .at = moment.at.value_or(Time {}), .change = what };
-    TRY_ASSIGN(const auto kept, runAndKeep(store, branch, simulation, stop, progress, std::move(point)));
-    return kept.runId;
+    return keep(store, collectResult(branch, simulation), branch, simulation, {}, std::move(point));
 }
 
 } // namespace consonance

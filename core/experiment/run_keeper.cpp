@@ -108,10 +108,11 @@ Result<RunResult> runAndKeep(RunStore& store, const RunRequest& request, Simulat
 }
 
 Result<std::string> keep(RunStore& store, const RunResult& result, const RunRequest& request,
-    const Simulation& simulation, std::vector<std::string> tags)
+    const Simulation& simulation, std::vector<std::string> tags, std::optional<ForkPoint> fork)
 {
     auto header = runHeader(request, simulation);
     header.tags = std::move(tags);
+    header.fork = std::move(fork);
     return store.add(header, simulation.engine().log(), completionOf(result));
 }
 
@@ -205,8 +206,19 @@ Result<Replay> replayStored(const RunStore& store, const RunRecord& run, const S
         return fail(ErrorKind::Failed, kUnknownPolicyNow, { run.header.policy });
     TRY_ASSIGN(const auto stored, storedInputs(store, run));
     TRY_ASSIGN(auto simulation, startRun(stored.request, stored.inputs, stop));
-    TRY(simulation.runToEnd(stop, progress));
-    return Replay { .storedHash = run.eventHash, .replayedHash = simulation.engine().log().hash() };
+    if (run.status != RunStatus::Interrupted) {
+        TRY(simulation.runToEnd(stop, progress));
+        return Replay { .storedHash = run.eventHash, .replayedHash = simulation.engine().log().hash() };
+    }
+    // Only as far as it is known.
+    const auto isFarEnough = [&run](const Engine& engine) { return engine.log().events().size() >= run.events; };
+    if (!isFarEnough(simulation.engine()))
+        TRY(simulation.runUntil(isFarEnough, stop, progress));
+    EventLog known;
+    const auto& log = simulation.engine().log();
+    for (const auto& event : log.events().first(std::min<std::size_t>(run.events, log.events().size())))
+        known.append(event, log.slots(event));
+    return Replay { .storedHash = run.eventHash, .replayedHash = known.hash() };
 }
 
 } // namespace consonance

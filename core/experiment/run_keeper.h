@@ -26,7 +26,7 @@ namespace consonance {
 
 /// Stores a run that is over, with tags; returns its id.
 [[nodiscard]] Result<std::string> keep(RunStore& store, const RunResult& result, const RunRequest& request,
-    const Simulation& simulation, std::vector<std::string> tags = {});
+    const Simulation& simulation, std::vector<std::string> tags = {}, std::optional<ForkPoint> fork = {});
 
 /// The parameters of a stored run as text. Errors: a record that another program wrote.
 [[nodiscard]] Result<std::map<std::string, std::string>> storedParameters(const RunRecord& run);

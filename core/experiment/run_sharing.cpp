@@ -10,8 +10,10 @@ Result<void> shareRun(const RunRequest& request, const std::vector<SessionChange
     const StopToken& stop, Progress* progress)
 {
     RunRequest whole = request;
-    for (const auto& change : changes)
-        appendChanges(whole, change.moment, { change.change });
+    for (const auto& change : changes) {
+        if (!options.until || *change.moment.at < *options.until)
+            appendChanges(whole, change.moment, { change.change });
+    }
     ResolvedInputs inputs { .cluster = setup.cluster,
         .workload = setup.workload,
         .throughput = setup.throughput,

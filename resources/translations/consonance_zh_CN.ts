@@ -8753,6 +8753,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>%1 holds the whole run; it opens where you stand.</source>
         <translation>%1 包含完整的运行；打开时即处于您当前的位置。</translation>
     </message>
+    <message>
+        <source>%1 holds the run with its changes; it opens after the last of them.</source>
+        <translation>%1 包含该运行及其更改；打开时处于最后一次更改之后。</translation>
+    </message>
 </context>
 <context>
     <name>consonance::ManualGuide</name>
@@ -12939,6 +12943,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>run {0} replays to event hash {1}, stored is {2}: it was made by another version</source>
         <translation>运行 {0} 重放得到的事件哈希为 {1}，存储的为 {2}：它由其他版本产生</translation>
+    </message>
+</context>
+<context>
+    <name>runs.span-of-bundle</name>
+    <message>
+        <source>--from, --to and --section belong to the bundle of one run; leave them out</source>
+        <translation>--from、--to 和 --section 只用于单个运行的运行包；请去掉</translation>
     </message>
 </context>
 <context>

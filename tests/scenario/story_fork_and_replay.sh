@@ -53,3 +53,11 @@ grep -q "$child" out.txt || die "the imported run has another id"
 expect 0 "$cli" runs replay "$child" --store other.db
 head -c 2000 child.run >cut.run
 expect 3 "$cli" runs import cut.run --store other.db
+# A part is whole as far as it goes: it is taken in and replayed to there. Of other formats there are no parts.
+expect 0 "$cli" runs export "$parent" --format bundle --to 5h --out part.run --store runs.db
+expect 0 "$cli" runs import part.run --store part.db
+part=$(head -n 1 out.txt)
+expect 0 "$cli" runs show "$part" --store part.db
+grep -q '"status": "interrupted"' out.txt || die "the part is not marked"
+expect 0 "$cli" runs replay "$part" --store part.db
+expect 2 "$cli" runs export "$parent" --format csv --to 5h --out part.csv --store runs.db

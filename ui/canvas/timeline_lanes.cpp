@@ -19,16 +19,18 @@ void TimelineLanes::reset(const Cluster* cluster)
     }
 }
 
-void TimelineLanes::append(std::span<const EventRecord> events, std::span<const SlotRecord> slots)
+bool TimelineLanes::append(std::span<const EventRecord> events, std::span<const SlotRecord> slots)
 {
     if (!m_cluster)
-        return;
-    if (!m_position.continuesIn(events))
+        return true;
+    const bool goesOn = m_position.continuesIn(events);
+    if (!goesOn)
         reset(m_cluster);
     for (const auto& event : events.subspan(m_position.read)) {
         read(event, slots);
         m_position.advance(event);
     }
+    return goesOn;
 }
 
 void TimelineLanes::read(const EventRecord& event, std::span<const SlotRecord> slots)

@@ -16,8 +16,8 @@ public:
     /// Forgets everything; `cluster` must outlive what is read from now on.
     void reset(const Cluster* cluster);
     /// Reads the records that came since the last call, all of them when the log is another one now; `slots` are the
-    /// whole log's.
-    void append(std::span<const EventRecord> events, std::span<const SlotRecord> slots);
+    /// whole log's. False when all was read anew.
+    bool append(std::span<const EventRecord> events, std::span<const SlotRecord> slots);
 
     /// By server, then lane. Rebuilt by the call after an append that added a lane; else kept.
     [[nodiscard]] const std::vector<TimelineRow>& rows() const;

@@ -55,14 +55,16 @@ int TimelineScene::rowOf(JobId job) const
     return job.index() < m_rowOfJob.size() ? m_rowOfJob[job.index()] : -1;
 }
 
-void TimelineScene::append(std::span<const EventRecord> events)
+bool TimelineScene::append(std::span<const EventRecord> events)
 {
-    if (!m_position.continuesIn(events))
+    const bool goesOn = m_position.continuesIn(events);
+    if (!goesOn)
         clear();
     for (const auto& event : events.subspan(m_position.read)) {
         read(event);
         m_position.advance(event);
     }
+    return goesOn;
 }
 
 /// Ends what lasts and begins another state; a state that would last no time leaves no trace.

@@ -56,8 +56,9 @@ class TimelineScene {
 public:
     /// Forgets everything.
     void clear();
-    /// Reads the records that came to `events` since the last call; all of them when the log is another one now.
-    void append(std::span<const EventRecord> events);
+    /// Reads the records that came to `events` since the last call; all of them when the log is another one now:
+    /// false then, and every row is new.
+    bool append(std::span<const EventRecord> events);
 
     [[nodiscard]] const std::vector<TimelineRow>& rows() const { return m_rows; }
     /// Position of the job's row, or -1 before it has arrived.

@@ -87,12 +87,13 @@ void TimelineView::setEvents(std::span<const EventRecord> events, std::span<cons
     // Whoever looks at the newest jobs goes on seeing the newest; whoever scrolled up stays there.
     const bool isAtEnd = verticalScrollBar()->value() == verticalScrollBar()->maximum();
     const auto known = rows().size();
-    m_scene.append(events);
+    bool goesOn = m_scene.append(events);
     if (!slots.empty())
-        m_lanes.append(events, slots);
+        goesOn = m_lanes.append(events, slots) && goesOn;
     if (m_followsEnd)
         fit();
-    if (rows().size() != known)
+    // Rows that were made anew may be others, as many as they are: pins and filters go by their place.
+    if (rows().size() != known || !goesOn)
         arrange();
     if (m_followsEnd && isAtEnd && m_grouping == TimelineGrouping::Jobs)
         verticalScrollBar()->setValue(verticalScrollBar()->maximum());

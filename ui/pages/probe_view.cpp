@@ -96,7 +96,7 @@ void ProbeView::check()
     m_id = m_runner.start(
         tr("Checking the learner"),
         [](const StopToken& stop, Progress& progress) -> Result<std::vector<ProbeResult>> {
-            TRY_ASSIGN(auto* const backend, loadLearnBackend());
+            TRY_ASSIGN(auto* const backend, loadLearnBackend(stop));
             return runProbes(*backend, stop, &progress);
         },
         this,

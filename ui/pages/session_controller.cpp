@@ -132,6 +132,7 @@ void SessionController::cancelLoading()
 
 void SessionController::returnFromLoading()
 {
+    Q_EMIT loadingGivenUp();
     setState(m_stateBeforeLoading);
 }
 

@@ -153,6 +153,8 @@ public:
 Q_SIGNALS:
     void stateChanged(consonance::SessionController::State state);
     void busyChanged(bool isBusy);
+    /// Loading failed or was cancelled: the run that was open is there again, and what was meant for the other is void.
+    void loadingGivenUp();
     /// Another run is shown, or none; comes before its first frame.
     void inputsChanged(std::shared_ptr<const consonance::SessionInputs> inputs);
     void frameChanged(std::shared_ptr<const consonance::SessionFrame> frame);

@@ -83,6 +83,14 @@ WhatIfController::WhatIfController(const Services& services, QObject* parent)
         if (m_reopening && m_services.session.state() == SessionController::State::Paused)
             show(*std::exchange(m_reopening, std::nullopt));
     });
+    connect(&session, &SessionController::loadingGivenUp, this, [this] {
+        if (!std::exchange(m_reopening, std::nullopt))
+            return;
+        // The edit that wanted another cluster did not happen.
+        m_services.undo.clear();
+        m_changes = m_services.session.changes();
+        Q_EMIT branchChanged();
+    });
     connect(&session, &SessionController::completed, this, &WhatIfController::keepBranch);
 }
 

@@ -143,7 +143,8 @@ private Q_SLOTS:
         QVERIFY(!*skipped->renewNotes());
         QCOMPARE(hashOf(*skipped), hash);
         QCOMPARE(skipped->position().step, step);
-        const auto& renewed = skipped->frame()->decision->notes;
+        const auto renewedFrame = skipped->frame();
+        const auto& renewed = renewedFrame->decision->notes;
         QCOMPARE(renewed.actions.size(), expected->notes.actions.size());
         QCOMPARE(renewed.blocked.size(), expected->notes.blocked.size());
         QVERIFY(skipped->seekStep(step + 40));

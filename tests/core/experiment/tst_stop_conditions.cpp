@@ -255,7 +255,8 @@ void TestStopConditions::runsUntil()
     QVERIFY(session->wasStopped());
     QVERIFY(!monitor.stops.hasRunUntil());
     const auto last = engine.log().events().back();
-    const auto& hosts = session->frame()->hosts;
+    const auto frame = session->frame();
+    const auto& hosts = frame->hosts;
     const auto interferes = [&](const HostFrame& host) { return host.slowdown > number; };
     switch (wanted.kind) {
     case RunUntil::Kind::Time:

@@ -22,7 +22,7 @@ using namespace consonance;
 
 namespace {
 
-constexpr int kStepTimeoutMs = 15'000;
+constexpr int kStepTimeoutMs = 60'000; ///< training a little takes a sanitizer's build half of it
 
 struct Bench {
     QTemporaryDir folder;

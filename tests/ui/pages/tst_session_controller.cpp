@@ -198,8 +198,12 @@ private Q_SLOTS:
         controller.open({ .trace = "slow" }, held.loader());
         held.begun->wait();
         QCOMPARE(controller.state(), State::Loading);
+        // Whatever was meant for the other run is void before this one is seen to be back.
+        QSignalSpy givenUp(&controller, &SessionController::loadingGivenUp);
+        connect(&controller, &SessionController::stateChanged, &controller, [&] { QCOMPARE(givenUp.count(), 1); });
         runner.cancelAll();
         QCOMPARE(controller.state(), State::Paused);
+        QCOMPARE(givenUp.count(), 1);
         QCOMPARE(controller.inputs(), inputs);
         QTRY_VERIFY(runner.isIdle());
         QCOMPARE(controller.state(), State::Paused);
