@@ -42,6 +42,14 @@ public:
         m_isInFirst = !text.isEmpty() && sourceModel() && anyRowHasItFirst();
         setFilterFixedString(text);
     }
+    /// Rows came or went: whether one is called so may be another answer now.
+    void lookAgain()
+    {
+        if (m_firstColumns.isEmpty() || m_text.isEmpty() || !sourceModel() || m_isInFirst == anyRowHasItFirst())
+            return;
+        m_isInFirst = !m_isInFirst;
+        invalidateFilter();
+    }
 
 protected:
     [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override
@@ -272,9 +280,9 @@ void FilteredTable::setSourceModel(QAbstractItemModel* model)
 {
     m_proxy->setSourceModel(model);
     // Rows that the filter hides change how many there are, and the proxy says nothing of them.
-    connect(model, &QAbstractItemModel::modelReset, this, &FilteredTable::updateCount);
-    connect(model, &QAbstractItemModel::rowsInserted, this, &FilteredTable::updateCount);
-    connect(model, &QAbstractItemModel::rowsRemoved, this, &FilteredTable::updateCount);
+    connect(model, &QAbstractItemModel::modelReset, this, &FilteredTable::followRows);
+    connect(model, &QAbstractItemModel::rowsInserted, this, &FilteredTable::followRows);
+    connect(model, &QAbstractItemModel::rowsRemoved, this, &FilteredTable::followRows);
     updateCount();
 }
 
@@ -298,6 +306,12 @@ void FilteredTable::applyFilter()
 {
     m_debounce.stop();
     m_proxy->setText(m_field->text());
+    updateCount();
+}
+
+void FilteredTable::followRows()
+{
+    m_proxy->lookAgain();
     updateCount();
 }
 

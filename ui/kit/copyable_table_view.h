@@ -83,6 +83,7 @@ public:
 private:
     void applyFilter();
     void updateCount();
+    void followRows();
 
     QLineEdit* m_field = nullptr;
     QLabel* m_count = nullptr;

@@ -216,6 +216,14 @@ private Q_SLOTS:
         table.setFirstColumns({ 0 });
         QCOMPARE(rowsFor("17"), QStringLiteral("17"));
         QCOMPARE(rowsFor("VGG"), QStringLiteral("9")); // nothing is called so
+        // What is called so may come later, and go.
+        QCOMPARE(rowsFor("3"), QStringLiteral("17"));
+        model.appendRow({ new QStandardItem(QStringLiteral("3")), new QStandardItem(QStringLiteral("ctc")) });
+        QCOMPARE(table.proxy().rowCount(), 1);
+        QCOMPARE(table.proxy().index(0, 0).data().toString(), QStringLiteral("3"));
+        model.removeRow(model.rowCount() - 1);
+        QCOMPARE(table.proxy().rowCount(), 1);
+        QCOMPARE(table.proxy().index(0, 0).data().toString(), QStringLiteral("17"));
         QCOMPARE(rowsFor(""), QStringLiteral("16 17 18 9"));
     }
 
