@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // explain: why a policy decided as it did, of a kept run or of one made for the purpose.
 #include "app/cli/command_context.h"
-#include "app/cli/store_option.h"
+#include "app/cli/run_source.h"
 
 #include "core/experiment/decision_analysis.h"
-#include "core/experiment/run_keeper.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -22,10 +21,7 @@ constexpr MessageId kFromOutside
     = CONSONANCE_MESSAGE("explain.from-outside", "decision {0} was no policy's: it is a change made from outside");
 
 struct ExplainOptions {
-    StoreOption store;
-    std::string run;
-    RunRequest request;
-    std::vector<std::string> assignments;
+    RunSource source { .request = {} }; // no policy is presumed: it is what is asked about
     std::size_t decision = 0;
     std::vector<std::string> policies;
     std::string format = "table";
@@ -35,20 +31,10 @@ struct ExplainOptions {
 
 Result<StoredInputs> inputsOf(ExplainOptions& options)
 {
-    if (!options.run.empty()) {
-        TRY_ASSIGN(auto store, openStore(options.store));
-        TRY_ASSIGN(const auto id, store.resolveId(options.run));
-        TRY_ASSIGN(const auto record, store.get(id));
-        return storedInputs(store, record);
-    }
-    if (options.request.trace.empty() || options.request.cluster.empty() || options.request.policy.empty())
+    const auto& request = options.source.request;
+    if (options.source.run.empty() && (request.trace.empty() || request.cluster.empty() || request.policy.empty()))
         return fail(ErrorKind::BadArguments, kNothingToExplain);
-    TRY_ASSIGN(options.request.parameters, parseAssignments(options.assignments));
-    StoredInputs stored;
-    TRY_ASSIGN(stored.inputs, resolveInputs(options.request));
-    warn(stored.inputs.problems);
-    stored.request = options.request;
-    return stored;
+    return readRunSource(options.source);
 }
 
 /// A forked run begins with its parent's past; its decisions are counted from the very beginning all the same.
@@ -84,16 +70,7 @@ void addExplainCommand(CLI::App& app, const CommandResult& result)
     auto options = std::make_shared<ExplainOptions>();
     auto* command = app.add_subcommand(
         "explain", "Why a decision was taken: every candidate of every task, and what other policies would do");
-    command->add_option("--run", options->run, "Kept run: its id, or the beginning or end of it");
-    command->add_option("--trace", options->request.trace, "Or a trace file or preset, as in simulate");
-    command->add_option("--cluster", options->request.cluster, "Cluster file or preset");
-    command->add_option("--policy", options->request.policy, "Policy that decides");
-    command->add_option("--set", options->assignments, "Parameter of that policy, key=value; may be repeated")
-        ->allow_extra_args(false);
-    command->add_option("--interference", options->request.interference, "contention, measured:FILE or none")
-        ->capture_default_str();
-    command->add_option("--seed", options->request.seed, "Seed of the preset trace and of policies that draw")
-        ->capture_default_str();
+    addRunSource(*command, options->source);
     command->add_option("--decision", options->decision, "Number of the decision, from 0")->required();
     command->add_option("--policies", options->policies, "Other policies that are asked at the same moment: a,b")
         ->delimiter(',');
@@ -102,7 +79,6 @@ void addExplainCommand(CLI::App& app, const CommandResult& result)
         ->capture_default_str();
     command->add_option("--hosts", options->hosts, "Servers shown of each task, best first")->capture_default_str();
     command->add_option("--out", options->out, "File, or - for standard output")->capture_default_str();
-    addStoreOption(*command, options->store);
     command->callback([options, result] {
         if (auto done = explain(*options); !done)
             *result = report(done.error());

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // runs list | show | replay | fork | diff | export | import | rename | note | tag | archive: the catalogue. Bookmarks
 // and sections are in runs_marks.cpp.
-#include "app/cli/command_context.h"
 #include "app/cli/language.h"
 #include "app/cli/range_option.h"
 #include "app/cli/result_table.h"
 #include "app/cli/runs_drift.h"
 #include "app/cli/runs_export.h"
 #include "app/cli/runs_marks.h"
-#include "app/cli/store_option.h"
+#include "app/cli/store_command.h"
 #include "app/cli/text_table.h"
 
 #include "core/base/hash.h"
@@ -336,18 +335,6 @@ Result<void> diff(const RunsOptions& options)
     return {};
 }
 
-CLI::App* add(CLI::App& runs, const CommandResult& result, const Options& options, const char* name, const char* help,
-    Result<void> (*run)(const RunsOptions&))
-{
-    auto* command = runs.add_subcommand(name, help);
-    addStoreOption(*command, options->store);
-    command->callback([options, result, run] {
-        if (auto done = run(*options); !done)
-            *result = report(done.error());
-    });
-    return command;
-}
-
 } // namespace
 
 void addRunsCommand(CLI::App& app, const CommandResult& result)
@@ -357,7 +344,7 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
     runs->require_subcommand(1);
     constexpr const char* kRunHelp = "Run id, or the beginning or end of one";
 
-    auto* listing = add(*runs, result, options, "list", "List runs, newest first", list);
+    auto* listing = addStoreCommand(*runs, result, options, "list", "List runs, newest first", list);
     listing->add_option("--filter", options->text, "Words in id, name, policy, trace, cluster, tags or notes");
     listing->add_option(
         "--where", options->where, "Only runs for which this holds, such as 'mean_jct < 40min and param.quantum > 60'");
@@ -368,14 +355,15 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
     listing->add_flag("--all", options->includeArchived, "Archived ones too");
     listing->add_flag("--json", options->json, "As JSON");
 
-    add(*runs, result, options, "show", "Everything about one run, as JSON", show)
+    addStoreCommand(*runs, result, options, "show", "Everything about one run, as JSON", show)
         ->add_option("run", options->id, kRunHelp)
         ->required();
-    add(*runs, result, options, "replay", "Run it again from what the store has and compare the event hash", replay)
+    addStoreCommand(
+        *runs, result, options, "replay", "Run it again from what the store has and compare the event hash", replay)
         ->add_option("run", options->id, kRunHelp)
         ->required();
 
-    auto* exporting = add(*runs, result, options, "export",
+    auto* exporting = addStoreCommand(*runs, result, options, "export",
         "Write a run's result (json), its events (csv), or all of it (bundle); with --where the figures of many runs",
         exportRun);
     exporting->add_option("run", options->id, kRunHelp);
@@ -388,12 +376,12 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
     exporting->add_option("--out", options->out, "File, or - for standard output")->required();
     addRangeOption(*exporting, options->range, "Of a bundle: it opens at this moment");
 
-    add(*runs, result, options, "import", "Take in a run that was exported as a bundle, after checking all of it",
-        importRun)
+    addStoreCommand(*runs, result, options, "import",
+        "Take in a run that was exported as a bundle, after checking all of it", importRun)
         ->add_option("file", options->text, "The bundle")
         ->required();
 
-    auto* forking = add(*runs, result, options, "fork",
+    auto* forking = addStoreCommand(*runs, result, options, "fork",
         "What if: change something at a moment of a run and let it go on from there", fork);
     forking->add_option("run", options->id, kRunHelp)->required();
     auto* moment = forking->add_option_group("moment");
@@ -413,27 +401,28 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
     forking->add_option("--policy", options->policy, "Policy that goes on (default: the same)");
     addList("--set", options->assignments, "Parameter of that policy, key=value; may be repeated");
 
-    auto* naming = add(*runs, result, options, "rename", "Give a run a name of its own", rename);
+    auto* naming = addStoreCommand(*runs, result, options, "rename", "Give a run a name of its own", rename);
     naming->add_option("run", options->id, kRunHelp)->required();
     naming->add_option("name", options->text, "The name; empty takes it away")->required();
 
-    auto* noting = add(*runs, result, options, "note", "Write down something about a run, instead of its notes", note);
+    auto* noting = addStoreCommand(
+        *runs, result, options, "note", "Write down something about a run, instead of its notes", note);
     noting->add_option("run", options->id, kRunHelp)->required();
     noting->add_option("text", options->text, "The notes; empty takes them away")->required();
 
-    auto* tagging = add(*runs, result, options, "tag", "Tag a run", tag);
+    auto* tagging = addStoreCommand(*runs, result, options, "tag", "Tag a run", tag);
     tagging->add_option("run", options->id, kRunHelp)->required();
     tagging->add_option("tag", options->tag, "The tag")->required();
     tagging->add_flag("--remove", options->remove, "Take the tag away");
 
-    auto* archiving = add(*runs, result, options, "archive", "Hide a run from listings", archive);
+    auto* archiving = addStoreCommand(*runs, result, options, "archive", "Hide a run from listings", archive);
     archiving->add_option("run", options->id, kRunHelp)->required();
     archiving->add_flag("--undo", options->remove, "Show it again");
 
     addMarkCommands(*runs, result);
     addDriftCommand(*runs, result);
 
-    auto* differing = add(*runs, result, options, "diff", "Where two runs part, and what it cost", diff);
+    auto* differing = addStoreCommand(*runs, result, options, "diff", "Where two runs part, and what it cost", diff);
     differing->add_option("run", options->id, kRunHelp)->required();
     differing->add_option("other", options->other, kRunHelp)->required();
     differing->add_flag("--why", options->why,

@@ -3,7 +3,7 @@
 
 #include "app/cli/language.h"
 #include "app/cli/range_option.h"
-#include "app/cli/store_option.h"
+#include "app/cli/store_command.h"
 #include "app/cli/text_table.h"
 
 #include "core/base/marked_text.h"
@@ -111,30 +111,21 @@ Result<void> mark(const MarkOptions& options)
     return run.store.editMarks(run.record.id, before, after);
 }
 
-CLI::App* add(CLI::App& runs, const CommandResult& result, const std::shared_ptr<MarkOptions>& options,
-    const char* name, const char* help, Result<void> (*run)(const MarkOptions&))
-{
-    auto* command = runs.add_subcommand(name, help);
-    addStoreOption(*command, options->store);
-    command->add_option("run", options->id, "Run id, or the beginning or end of one")->required();
-    command->callback([options, result, run] {
-        if (auto done = run(*options); !done)
-            *result = report(done.error());
-    });
-    return command;
-}
-
 } // namespace
 
 void addMarkCommands(CLI::App& runs, const CommandResult& result)
 {
     auto options = std::make_shared<MarkOptions>();
-    auto* listing = add(runs, result, options, "marks", "List or export a run's bookmarks and sections", list);
+    constexpr const char* kRunHelp = "Run id, or the beginning or end of one";
+    auto* listing
+        = addStoreCommand(runs, result, options, "marks", "List or export a run's bookmarks and sections", list);
+    listing->add_option("run", options->id, kRunHelp)->required();
     listing->add_option("--format", options->format, "text, csv or json")->capture_default_str();
     listing->add_option("--out", options->out, "File, or - for standard output")->capture_default_str();
 
-    auto* marking = add(runs, result, options, "mark",
+    auto* marking = addStoreCommand(runs, result, options, "mark",
         "Bookmark a moment of a run, or make a section of a span of it; change or remove those of that text", mark);
+    marking->add_option("run", options->id, kRunHelp)->required();
     marking->add_option("text", options->text, "Note of the bookmark, or name of the section")->required();
     auto* at = marking->add_option("--at", options->at, "Moment of a bookmark, such as 90s, 20min or 03:20:00")
                    ->option_text("TIME");
