@@ -17,10 +17,19 @@ namespace {
 
 constexpr MessageId kSweepExists = CONSONANCE_MESSAGE("sweep.exists",
     "the database already holds {0} runs tagged {1}; go on with --resume, or give the sweep another name");
+constexpr MessageId kInputsChanged = CONSONANCE_MESSAGE("sweep.changed",
+    "{0} is not what it was when the runs tagged {1} were made; put the old one back, or give the sweep another name");
 constexpr std::int64_t kRowsAtOnce = 1000;
 
 /// What tells the runs of a sweep apart: trace, cluster, policy, all of its parameters, seed.
 using RunKey = std::tuple<std::string, std::string, std::string, std::string, std::uint64_t>;
+
+/// What tells whether an input is the one that a run was made with.
+struct InputHashes {
+    std::uint64_t trace = 0;
+    std::uint64_t models = 0;
+    std::uint64_t cluster = 0;
+};
 
 /// One of the plan's policies with the parameters that it does not name filled in, as rows of the store have them.
 Result<std::string> completeParameters(const SweptPolicy& policy)
@@ -97,8 +106,32 @@ private:
                 m_rows.emplace(RunKey { header.trace.origin, header.cluster.origin, header.policy,
                                    header.parametersJson, header.seed },
                     row.id);
+                TRY(requireSameInputs(header));
             }
         }
+        return {};
+    }
+
+    /// Figures of a trace or cluster that was edited meanwhile would stand beside those of the new one.
+    Result<void> requireSameInputs(const RunHeader& header)
+    {
+        const bool isPlanned = header.cluster.origin == m_plan.cluster
+            && std::ranges::find(m_plan.traces, header.trace.origin) != m_plan.traces.end()
+            && std::ranges::find(m_plan.seeds, header.seed) != m_plan.seeds.end();
+        if (!isPlanned)
+            return {};
+        auto& now = m_hashesNow[{ header.trace.origin, header.seed }];
+        if (!now) {
+            TRY_ASSIGN(const auto inputs,
+                resolveInputs(
+                    { .trace = header.trace.origin, .cluster = header.cluster.origin, .seed = header.seed }, m_stop));
+            now = InputHashes { inputs.workload->contentHash, inputs.workload->models->contentHash,
+                inputs.cluster->contentHash };
+        }
+        if (now->cluster != header.cluster.hash)
+            return fail(ErrorKind::BadArguments, kInputsChanged, { header.cluster.origin, sweepTag(m_plan) });
+        if (now->trace != header.trace.hash || now->models != header.models.hash)
+            return fail(ErrorKind::BadArguments, kInputsChanged, { header.trace.origin, sweepTag(m_plan) });
         return {};
     }
 
@@ -165,6 +198,7 @@ private:
     Progress* m_progress;
     std::vector<std::string> m_parameters; ///< by policy of the plan, complete
     std::map<RunKey, std::string> m_rows; ///< ids of finished runs
+    std::map<std::pair<std::string, std::uint64_t>, std::optional<InputHashes>> m_hashesNow; ///< by trace and seed
     std::set<std::string> m_told;
     SweepOutcome m_outcome;
 };

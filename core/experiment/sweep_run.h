@@ -32,8 +32,9 @@ struct SweepOutcome {
     std::vector<Error> problems; ///< of the inputs of runs made now, each once
 };
 
-/// Makes what the store does not have. Errors: the sweep exists (BadArguments), a policy or parameter that does not
-/// exist, inputs that cannot be resolved, a failed run, cancellation; runs that ended are kept.
+/// Makes what the store does not have. Errors: the sweep exists, or a trace or cluster is not what its runs were made
+/// with (BadArguments), a policy or parameter that does not exist, inputs that cannot be resolved, a failed run,
+/// cancellation; runs that ended are kept.
 [[nodiscard]] Result<SweepOutcome> runSweep(RunStore& store, const SweepPlan& plan, const SweepOptions& options,
     const StopToken& stop, Progress* progress = nullptr);
 

@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A sweep is rows of the store: all under one tag, resumed from what is there, the same however it came about. And the
 // Pareto front of what it found.
+#include "core/cluster/cluster_file.h"
+#include "core/cluster/cluster_presets.h"
 #include "core/experiment/comparison_svg.h"
 #include "core/experiment/sweep_run.h"
 #include "core/experiment/trade_off.h"
 #include "core/store/run_writer.h"
+#include "core/workload/trace_file.h"
+#include "core/workload/trace_generator.h"
 
+#include <QTemporaryDir>
 #include <QTest>
+
+#include <fstream>
 
 using namespace consonance;
 
@@ -119,6 +126,41 @@ private Q_SLOTS:
             QVERIFY(store.get(row.id).has_value());
         const auto again = runSweep(store, plan(), { .start = SweepStart::Resumed }, {}).value();
         QCOMPARE(again.found, std::int64_t { 6 });
+        QCOMPARE(store.count({}).value(), std::int64_t { 6 });
+    }
+
+    void inputsThatChangedMeanwhileAreNotMixed()
+    {
+        const QTemporaryDir folder;
+        const auto path = [&](const char* name) { return folder.filePath(QLatin1String(name)).toStdString(); };
+        const auto write = [](const std::string& file, const std::string& content) {
+            std::ofstream(file, std::ios::binary) << content;
+        };
+        const auto sixServers = loadCluster("harmony-testbed").value();
+        const auto jobs = [](int count) {
+            return traceCsvText(
+                *generateTrace("harmony-testbed", { { "jobs", std::to_string(count) } }, 7, bundledModels()).value());
+        };
+        write(path("jobs.csv"), jobs(5));
+        write(path("servers.json"), clusterToJson(*sixServers));
+        auto files = plan();
+        files.traces = { path("jobs.csv") };
+        files.cluster = path("servers.json");
+        auto store = RunStore::openInMemory().value();
+        QVERIFY(runSweep(store, files, {}, {}).has_value());
+        QVERIFY(runSweep(store, files, { .start = SweepStart::Resumed }, {}).has_value());
+
+        const auto refusalNames = [&](const std::string& file) {
+            const auto refused = runSweep(store, files, { .start = SweepStart::Resumed }, {});
+            return !refused && refused.error().kind == ErrorKind::BadArguments
+                && refused.error().englishText().find(file) != std::string::npos;
+        };
+        write(path("jobs.csv"), jobs(6));
+        QVERIFY(refusalNames(path("jobs.csv")));
+        write(path("jobs.csv"), jobs(5));
+        QVERIFY(runSweep(store, files, { .start = SweepStart::Resumed }, {}).has_value());
+        write(path("servers.json"), clusterToJson(*loadCluster("pollux-16x4").value()));
+        QVERIFY(refusalNames(path("servers.json")));
         QCOMPARE(store.count({}).value(), std::int64_t { 6 });
     }
 
