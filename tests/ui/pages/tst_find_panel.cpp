@@ -21,6 +21,28 @@
 using namespace consonance;
 using State = SessionController::State;
 
+namespace {
+
+/// The panel beside a run that is open and paused at its beginning.
+struct Bench {
+    JobRunner runner;
+    SessionController session { runner };
+    SimulationClock clock;
+    Selection selection;
+    FindPanel panel { session, selection, clock, runner };
+    QAbstractItemModelTester tester { &panel.model() };
+
+    Bench()
+    {
+        session.drive(clock);
+        panel.show();
+        session.open({ .trace = "test", .policy = "locality", .seed = 7 }, fixtures::testbedLoader());
+        [this] { QTRY_COMPARE(session.state(), State::Paused); }();
+    }
+};
+
+} // namespace
+
 class TestFindPanel : public QObject {
     Q_OBJECT
 
@@ -34,16 +56,8 @@ private Q_SLOTS:
 
     void findsSelectsAndFollows()
     {
-        JobRunner runner;
-        SessionController session(runner);
-        SimulationClock clock;
-        Selection selection;
-        session.drive(clock);
-        FindPanel panel(session, selection, clock, runner);
-        QAbstractItemModelTester tester(&panel.model());
-        panel.show();
-        session.open({ .trace = "test", .policy = "locality", .seed = 7 }, fixtures::testbedLoader());
-        QTRY_COMPARE(session.state(), State::Paused);
+        Bench bench;
+        auto& [runner, session, clock, selection, panel, tester] = bench;
         panel.field().setText(QStringLiteral("phase = \"finished\""));
         QTRY_COMPARE(panel.model().rowCount(), 0);
         session.express();
@@ -85,16 +99,8 @@ private Q_SLOTS:
     /// Every task of the moment is found once, by words as by conditions, and brings its job and its server.
     void findsTasks()
     {
-        JobRunner runner;
-        SessionController session(runner);
-        SimulationClock clock;
-        Selection selection;
-        session.drive(clock);
-        FindPanel panel(session, selection, clock, runner);
-        QAbstractItemModelTester tester(&panel.model());
-        panel.show();
-        session.open({ .trace = "test", .policy = "locality", .seed = 7 }, fixtures::testbedLoader());
-        QTRY_COMPARE(session.state(), State::Paused);
+        Bench bench;
+        auto& [runner, session, clock, selection, panel, tester] = bench;
         for (int i = 0; i < 40 && session.frame()->tiles.size() < 4; ++i) {
             session.stepForward(StepUnit::Decision);
             QTRY_VERIFY(session.isSettled());

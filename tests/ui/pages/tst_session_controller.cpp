@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/cluster/cluster_presets.h"
 #include "core/policy/policy.h"
-#include "core/workload/trace_generator.h"
+#include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/pages/session_controller.h"
 
-#include <QDeadlineTimer>
 #include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTest>
@@ -26,17 +24,7 @@ constexpr MessageId kBroken = CONSONANCE_MESSAGE("test.broken", "the trace is br
 
 RunLoader testbed(int jobs, std::uint64_t seed = 7, const std::string& policy = "lb")
 {
-    return [=](const StopToken&, Progress&) -> Result<LoadedRun> {
-        TRY_ASSIGN(auto cluster, loadCluster("harmony-testbed"));
-        TRY_ASSIGN(auto workload,
-            generateTrace("harmony-testbed", { { "jobs", std::to_string(jobs) } }, seed, bundledModels()));
-        TRY_ASSIGN(auto throughput, makeThroughputModel("contention", cluster));
-        return LoadedRun { .setup = { .cluster = cluster,
-                               .workload = workload,
-                               .throughput = std::move(throughput),
-                               .policyId = policy,
-                               .seed = seed } };
-    };
+    return fixtures::testbedLoader(jobs, {}, seed, policy);
 }
 
 /// A loader that waits until it is told to stop or released, and says when it has begun.
@@ -70,26 +58,8 @@ struct OpenSession {
         [this] { QTRY_COMPARE(controller.state(), State::Paused); }();
     }
 
-    /// Waits until all commands are carried out and reported.
-    void settle()
-    {
-        QDeadlineTimer deadline(10'000);
-        while (!controller.isSettled() && !deadline.hasExpired())
-            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 10);
-        QVERIFY(controller.isSettled());
-    }
-
-    std::uint64_t hash()
-    {
-        std::uint64_t value = 0;
-        std::latch isDone(1);
-        controller.inspect([&](const InteractiveSession& session) {
-            value = session.simulation().engine().stateHash();
-            isDone.count_down();
-        });
-        isDone.wait();
-        return value;
-    }
+    void settle() const { fixtures::settle(controller); }
+    std::uint64_t hash() { return fixtures::stateHash(controller); }
 };
 
 QList<State> statesOf(const QSignalSpy& spy)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What-if by hand on the page of a run: a task dragged on the cluster, the form with which it is placed, a drained
 // server, and why a job waits; each as a person does it, with mouse and commands, and undone to the very same state.
+#include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/kit/job_runner.h"
@@ -15,7 +16,6 @@
 #include "ui/pages/what_if_forms.h"
 
 #include <QComboBox>
-#include <QDeadlineTimer>
 #include <QDialogButtonBox>
 #include <QDockWidget>
 #include <QPushButton>
@@ -68,13 +68,7 @@ struct Bench {
         session.seek(at);
         settle();
     }
-    void settle()
-    {
-        QDeadlineTimer deadline(20'000);
-        while ((!session.isSettled() || session.state() == State::Loading) && !deadline.hasExpired())
-            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 10);
-        QVERIFY(session.isSettled());
-    }
+    void settle() const { fixtures::settle(session); }
     bool invoke(const char* command)
     {
         registry.refresh();
@@ -85,13 +79,7 @@ struct Bench {
         registry.refresh();
         return registry.info(QLatin1String(command)).availability.enabled;
     }
-    [[nodiscard]] std::uint64_t hash()
-    {
-        auto found = std::make_shared<std::uint64_t>(0);
-        session.inspect([found](const InteractiveSession& run) { *found = run.simulation().engine().stateHash(); });
-        settle();
-        return *found;
-    }
+    [[nodiscard]] std::uint64_t hash() { return fixtures::stateHash(session); }
     [[nodiscard]] int tasksOn(const TileFrame& task, HostId host) const
     {
         const auto& frame = *session.frame();

@@ -3,6 +3,7 @@
 // says where the two part, and a decision is explained in the panel.
 #include "core/experiment/run_request.h"
 #include "core/learn/learned_policies.h"
+#include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/job_runner.h"
@@ -13,7 +14,6 @@
 #include "ui/pages/decision_panel.h"
 #include "ui/pages/what_if_panel.h"
 
-#include <QDeadlineTimer>
 #include <QLabel>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -43,13 +43,7 @@ struct World {
         settle();
     }
 
-    void settle()
-    {
-        QDeadlineTimer deadline(20'000);
-        while ((!session.isSettled() || session.state() == State::Loading) && !deadline.hasExpired())
-            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 10);
-        QVERIFY(session.isSettled());
-    }
+    void settle() const { fixtures::settle(session); }
 
     /// Of all that can influence what follows, and of the log so far.
     std::pair<std::uint64_t, std::uint64_t> hashes()
