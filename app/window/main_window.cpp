@@ -278,7 +278,7 @@ void MainWindow::openRun(const RunRequest& request, bool runsAtOnce)
     showPage(Page::Session);
 }
 
-void MainWindow::openStoredRun(const QString& id)
+void MainWindow::openStoredRun(const QString& id, const std::optional<SessionMemory>& session)
 {
     m_library.ask(
         tr("Looking for run %1").arg(id),
@@ -287,14 +287,15 @@ void MainWindow::openStoredRun(const QString& id)
             return findRun(store, found);
         },
         this,
-        [this](const Result<FoundRun>& found) {
+        [this, session](const Result<FoundRun>& found) {
             if (!found) {
                 m_messages->addError(found.error());
                 return;
             }
-            m_watch->expectStoredRun(QString::fromStdString(found->origin.runId));
             m_runBeingOpened = QString::fromStdString(found->origin.runId);
             openFound(*found);
+            if (session)
+                resumeIn(*session);
         },
         { .group = QStringLiteral("window.openStored") });
 }
@@ -466,6 +467,8 @@ void MainWindow::watchItself()
         = new SelfWatch({ .window = *this,
                             .registry = m_registry,
                             .session = m_session,
+                            .selection = m_selection,
+                            .marks = m_sessionPage->marks(),
                             .messages = *m_messages,
                             .journalFolder = QFileInfo(m_storePath).absolutePath() + QStringLiteral("/journal"),
                             .doing =
@@ -474,8 +477,7 @@ void MainWindow::watchItself()
                                     return QString::fromLatin1(kNames[static_cast<std::size_t>(page())]);
                                 } },
             this);
-    connect(m_watch, &SelfWatch::runWanted, this, [this](const RunRequest& request) { openRun(request); });
-    connect(m_watch, &SelfWatch::storedRunWanted, this, &MainWindow::openStoredRun);
+    connect(m_watch, &SelfWatch::restoreWanted, this, &MainWindow::restore);
 }
 
 /// A top-level window paints all that is in it while it handles this event.

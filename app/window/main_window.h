@@ -40,6 +40,7 @@ class SessionPage;
 class Teaching;
 class TrainingPage;
 class WelcomePage;
+struct LostSession;
 struct Message;
 
 /// A run that is kept somewhere, ready to be opened.
@@ -66,7 +67,7 @@ public:
     /// Opens a run and shows it; `runsAtOnce` lets it go as soon as it is there.
     void openRun(const RunRequest& request, bool runsAtOnce = false);
     /// Opens a run of the store by its id, or by the beginning or end of one.
-    void openStoredRun(const QString& id);
+    void openStoredRun(const QString& id) { openStoredRun(id, std::nullopt); }
     /// A trace (a file, sample:ID or preset:NAME) is opened with the cluster and policy of the form; a cluster becomes
     /// the form's; a run bundle is opened for reading only.
     void openFile(const QString& path);
@@ -138,6 +139,9 @@ private:
     void addMacroCommands();
     void showLastSession();
     void keepThisSession();
+    void openStoredRun(const QString& id, const std::optional<SessionMemory>& session);
+    void restore(const LostSession& lost);
+    void resumeIn(const SessionMemory& session);
     void resume();
     void finishResuming();
     [[nodiscard]] QString manualChapterOfPage() const;

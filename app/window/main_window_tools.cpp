@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the user makes of the window: keys, macros, the session to go on with; and the manual.
 #include "app/window/main_window.h"
+#include "app/window/session_journal.h"
 
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/kit/message_bar.h"
 #include "ui/kit/number_format.h"
 #include "ui/pages/macro_editor.h"
 #include "ui/pages/macro_library.h"
+#include "ui/pages/marks_document.h"
 #include "ui/pages/policy_text.h"
 #include "ui/pages/session_page.h"
 #include "ui/pages/shortcut_editor.h"
@@ -97,6 +99,41 @@ void MainWindow::finishResuming()
         m_sessionPage->canvas().setPlace(*memory.cluster);
     if (memory.timeline)
         m_sessionPage->timeline().view().showSpan(memory.timeline->from, memory.timeline->to);
+    auto& marks = m_sessionPage->marks();
+    for (const auto& mark : memory.marks) {
+        if (std::ranges::find(marks.marks(), mark) != marks.marks().end())
+            continue;
+        if (const auto added = marks.add(mark); !added)
+            m_messages->addError(added.error());
+    }
+}
+
+/// As a window that went away left it.
+void MainWindow::restore(const LostSession& lost)
+{
+    const SessionMemory session { .request = lost.request.value_or(RunRequest {}),
+        .step = lost.step,
+        .atSeconds = lost.atSeconds,
+        .jobs = lost.jobs,
+        .servers = lost.servers,
+        .range = {},
+        .changes = lost.changes,
+        .marks = lost.marks,
+        .cluster = {},
+        .timeline = {} };
+    if (!lost.request) {
+        openStoredRun(lost.storedRun, session);
+        return;
+    }
+    openRun(*lost.request);
+    resumeIn(session);
+}
+
+/// In the run that is being opened.
+void MainWindow::resumeIn(const SessionMemory& session)
+{
+    m_resuming = session;
+    m_hasAskedForChanges = false;
 }
 
 void MainWindow::addMacroCommands()
@@ -151,6 +188,7 @@ void MainWindow::keepThisSession()
         return;
     auto memory = rememberSession(m_session, m_selection);
     if (memory) {
+        memory->marks = m_sessionPage->marks().marks();
         memory->cluster = m_sessionPage->canvas().place();
         memory->timeline = m_sessionPage->timeline().view().chosenSpan();
     }
@@ -163,8 +201,7 @@ void MainWindow::goOnWithLastSession()
     if (!kept)
         return;
     openRun(kept->request);
-    m_resuming = std::move(kept);
-    m_hasAskedForChanges = false;
+    resumeIn(*kept);
 }
 
 } // namespace consonance

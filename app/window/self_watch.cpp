@@ -7,8 +7,11 @@
 #include "ui/kit/file_chooser.h"
 #include "ui/kit/message_bar.h"
 #include "ui/kit/number_format.h"
+#include "ui/kit/selection.h"
+#include "ui/pages/marks_document.h"
 #include "ui/pages/performance_overlay.h"
 #include "ui/pages/session_controller.h"
+#include "ui/pages/session_memory.h"
 
 #include <QFileInfo>
 
@@ -18,6 +21,8 @@ namespace {
 
 /// A kill loses no more of a run that goes on.
 constexpr int kMomentPeriodMs = 1000;
+/// A selection that is dragged is one of them.
+constexpr int kSelectionDelayMs = 200;
 
 } // namespace
 
@@ -30,6 +35,9 @@ SelfWatch::SelfWatch(Parts parts, QObject* parent)
     m_overlay = new PerformanceOverlay(m_meter, m_clock, m_parts.session, &m_parts.window);
     m_moments.setInterval(kMomentPeriodMs);
     connect(&m_moments, &QTimer::timeout, this, &SelfWatch::noteMoment);
+    m_selections.setInterval(kSelectionDelayMs);
+    m_selections.setSingleShot(true);
+    connect(&m_selections, &QTimer::timeout, this, &SelfWatch::noteSelection);
     addCommands();
     connect(&m_parts.registry, &CommandRegistry::begun, this, [this](const QString& id) { m_journal.noteCommand(id); });
     followSession();
@@ -62,23 +70,21 @@ void SelfWatch::followSession()
     connect(&session, &SessionController::inputsChanged, this, [this](const auto& inputs) {
         if (!inputs)
             return m_journal.noteNoRun();
-        if (const auto stored = std::exchange(m_storedRun, QString()); !stored.isEmpty())
-            m_journal.noteStoredRun(stored);
-        else
+        if (inputs->origin.runId.empty() || inputs->origin.isReadOnly())
             m_journal.noteRun(inputs->request);
+        else
+            m_journal.noteStoredRun(QString::fromStdString(inputs->origin.runId));
     });
-    // What could not be opened must not lend its name to the next run.
-    connect(&session, &SessionController::errorRaised, this, [this] { m_storedRun.clear(); });
+    connect(&session, &SessionController::changesChanged, this,
+        [this] { m_journal.noteChanges(m_parts.session.changes()); });
+    connect(&m_parts.marks, &MarksDocument::changed, this, [this] { m_journal.noteMarks(m_parts.marks.marks()); });
+    connect(&m_parts.selection, &Selection::changed, &m_selections, qOverload<>(&QTimer::start));
     connect(&session, &SessionController::stateChanged, this, [this](SessionController::State state) {
         using State = SessionController::State;
         if (state == State::Running || state == State::Express)
             m_moments.start();
         else
             m_moments.stop();
-        if (state == State::Paused && m_wantedSeconds)
-            m_parts.session.seek(Time::fromSecondsRounded(*std::exchange(m_wantedSeconds, std::nullopt)));
-        if (state == State::Failed || state == State::Idle)
-            m_wantedSeconds.reset();
     });
     connect(&session, &SessionController::frameChanged, this, [this] {
         if (!m_moments.isActive())
@@ -88,8 +94,17 @@ void SelfWatch::followSession()
 
 void SelfWatch::noteMoment()
 {
-    if (m_parts.session.hasSession())
-        m_journal.noteMoment(m_parts.session.now().seconds());
+    if (m_parts.session.frame())
+        m_journal.noteMoment(m_parts.session.frame()->position);
+}
+
+void SelfWatch::noteSelection()
+{
+    const auto& inputs = m_parts.session.inputs();
+    if (!inputs)
+        return;
+    const auto& state = m_parts.selection.state();
+    m_journal.noteSelection(selectedJobs(state, *inputs->workload), selectedServers(state, *inputs->cluster));
 }
 
 void SelfWatch::notePainting(qint64 nanoseconds)
@@ -110,16 +125,7 @@ void SelfWatch::offerLostSession()
         .text = tr("The window did not close properly last time. The run that was open can be opened again at %1.")
                     .arg(format::duration(Duration::fromSecondsRounded(lost->atSeconds))),
         .details = lost->lines.join(QLatin1Char('\n')),
-        .actions = { { tr("Open it again"), [this, session = *lost] { restore(session); } } } });
-}
-
-void SelfWatch::restore(const LostSession& lost)
-{
-    m_wantedSeconds = lost.atSeconds;
-    if (lost.request)
-        Q_EMIT runWanted(*lost.request);
-    else
-        Q_EMIT storedRunWanted(lost.storedRun);
+        .actions = { { tr("Open it again"), [this, session = *lost] { Q_EMIT restoreWanted(session); } } } });
 }
 
 QByteArray SelfWatch::report() const

@@ -17,8 +17,10 @@
 namespace consonance {
 
 class CommandRegistry;
+class MarksDocument;
 class MessageBar;
 class PerformanceOverlay;
+class Selection;
 class SessionController;
 struct Message;
 
@@ -29,6 +31,8 @@ public:
         QWidget& window;
         CommandRegistry& registry;
         SessionController& session;
+        Selection& selection;
+        MarksDocument& marks;
         MessageBar& messages;
         QString journalFolder;
         std::function<QString()> doing; ///< which page is shown, for the log of slow frames
@@ -39,8 +43,6 @@ public:
 
     /// The window painted itself, which took that long.
     void notePainting(qint64 nanoseconds);
-    /// The run that opens next is this stored one.
-    void expectStoredRun(const QString& id) { m_storedRun = id; }
     /// Puts a message up when an earlier window did not end well.
     void offerLostSession();
 
@@ -49,14 +51,14 @@ public:
     [[nodiscard]] QByteArray report() const;
 
 Q_SIGNALS:
-    void runWanted(const consonance::RunRequest& request);
-    void storedRunWanted(const QString& id);
+    /// Somebody wants back what an earlier window lost.
+    void restoreWanted(const consonance::LostSession& lost);
 
 private:
     void addCommands();
     void followSession();
     void noteMoment();
-    void restore(const LostSession& lost);
+    void noteSelection();
     void writeReport();
 
     Parts m_parts;
@@ -65,8 +67,7 @@ private:
     QElapsedTimer m_clock;
     QTimer m_moments;
     PerformanceOverlay* m_overlay = nullptr;
-    QString m_storedRun;
-    std::optional<double> m_wantedSeconds; ///< where to go once the restored run is there
+    QTimer m_selections; ///< gathers what is selected in one gesture
 };
 
 } // namespace consonance

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/session_journal.h"
 
+#include "core/experiment/session_record.h"
 #include "core/store/process_identity.h"
 
 #include <QDateTime>
@@ -60,6 +61,41 @@ RunRequest requestOf(const QJsonObject& object)
     return request;
 }
 
+/// What follows is about another run, or none.
+LostSession& beginRun(LostSession& lost)
+{
+    lost = {
+        .request = {}, .storedRun = {}, .changes = {}, .marks = {}, .jobs = {}, .servers = {}, .lines = lost.lines
+    };
+    return lost;
+}
+
+QStringList namesOf(const QJsonValue& list)
+{
+    QStringList names;
+    for (const auto& name : list.toArray())
+        names << name.toString();
+    return names;
+}
+
+/// What was done in the run. What cannot be understood counts as not done: the run is still one that can be opened.
+void readProgress(const QJsonObject& line, LostSession& lost)
+{
+    if (const auto at = line[QLatin1String("at_s")]; at.isDouble()) {
+        lost.atSeconds = std::max(0.0, at.toDouble());
+        lost.step = line[QLatin1String("step")].toString().toULongLong();
+    } else if (const auto changes = line[QLatin1String("changes")]; changes.isString()) {
+        if (auto read = readSessionChanges(changes.toString().toStdString()))
+            lost.changes = std::move(*read);
+    } else if (const auto marks = line[QLatin1String("marks")]; marks.isString()) {
+        if (auto read = readSessionMarks(marks.toString().toStdString()))
+            lost.marks = std::move(*read);
+    } else if (line.contains(QLatin1String("servers"))) {
+        lost.jobs = namesOf(line[QLatin1String("jobs")]);
+        lost.servers = namesOf(line[QLatin1String("servers")]);
+    }
+}
+
 /// PID-TICKS of a journal's name.
 ProcessIdentity writerOf(const QString& path)
 {
@@ -112,18 +148,13 @@ LostSession SessionJournal::read(const QByteArray& journal)
             continue;
         lost.lines << QString::fromUtf8(line);
         if (const auto run = object[QLatin1String("run")]; run.isObject()) {
-            lost.request = requestOf(run.toObject());
-            lost.storedRun.clear();
-            lost.atSeconds = 0;
+            beginRun(lost).request = requestOf(run.toObject());
         } else if (const auto stored = object[QLatin1String("stored")]; stored.isString()) {
-            lost.request.reset();
-            lost.storedRun = stored.toString();
-            lost.atSeconds = 0;
-        } else if (const auto at = object[QLatin1String("at_s")]; at.isDouble()) {
-            lost.atSeconds = std::max(0.0, at.toDouble());
+            beginRun(lost).storedRun = stored.toString();
         } else if (object.contains(QLatin1String("closed"))) {
-            lost.request.reset();
-            lost.storedRun.clear();
+            beginRun(lost);
+        } else {
+            readProgress(object, lost);
         }
     }
     return lost;
@@ -159,12 +190,29 @@ void SessionJournal::noteStoredRun(const QString& id)
     write({ { QStringLiteral("stored"), id } });
 }
 
-void SessionJournal::noteMoment(double seconds)
+void SessionJournal::noteMoment(const SessionPosition& position)
 {
-    if (seconds == m_lastMoment)
+    if (position.step == m_lastStep)
         return;
-    m_lastMoment = seconds;
-    write({ { QStringLiteral("at_s"), seconds } });
+    m_lastStep = position.step;
+    write({ { QStringLiteral("at_s"), position.at.seconds() },
+        { QStringLiteral("step"), QString::number(position.step) } });
+}
+
+void SessionJournal::noteChanges(const std::vector<SessionChange>& changes)
+{
+    write({ { QStringLiteral("changes"), text(sessionChangesJson(changes)) } });
+}
+
+void SessionJournal::noteMarks(const std::vector<TimeMark>& marks)
+{
+    write({ { QStringLiteral("marks"), text(sessionMarksJson(marks)) } });
+}
+
+void SessionJournal::noteSelection(const QStringList& jobs, const QStringList& servers)
+{
+    write({ { QStringLiteral("jobs"), QJsonArray::fromStringList(jobs) },
+        { QStringLiteral("servers"), QJsonArray::fromStringList(servers) } });
 }
 
 void SessionJournal::noteSlowFrame(double paintMs, const QString& doing)

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What happened in this window, written as it happens, so that a crash or a kill loses nothing: commands, the run that
-// is open, the moment shown. One file a process, one JSON object a line, handed to the system after every line; closing
-// removes it. A file whose process is gone tells what to offer again, and goes into bug reports. GUI thread only. Cost:
-// a short write a command.
+// is open, what was changed, marked and selected in it, the moment shown. One file a process, one JSON object a line,
+// handed to the system after every line; closing removes it. A file whose process is gone tells what to offer again,
+// and goes into bug reports. GUI thread only. Cost: a short write a command.
 #pragma once
 
+#include "core/experiment/interactive_session.h"
 #include "core/experiment/run_request.h"
+#include "core/store/time_mark.h"
 
 #include <QFile>
 #include <QJsonObject>
@@ -22,6 +24,11 @@ struct LostSession {
     std::optional<RunRequest> request; ///< of a run put together in the window
     QString storedRun; ///< else the id of the stored run that was open
     double atSeconds = 0; ///< simulated
+    std::uint64_t step = 0; ///< SessionPosition::step at that moment
+    std::vector<SessionChange> changes; ///< what-if; the moment is one of the branch
+    std::vector<TimeMark> marks;
+    QStringList jobs; ///< selected, by name
+    QStringList servers;
     QStringList lines; ///< of the journal
 
     [[nodiscard]] bool hasRun() const { return request.has_value() || !storedRun.isEmpty(); }
@@ -43,7 +50,10 @@ public:
     void noteCommand(const QString& id);
     void noteRun(const RunRequest& request);
     void noteStoredRun(const QString& id);
-    void noteMoment(double seconds);
+    void noteMoment(const SessionPosition& position);
+    void noteChanges(const std::vector<SessionChange>& changes);
+    void noteMarks(const std::vector<TimeMark>& marks);
+    void noteSelection(const QStringList& jobs, const QStringList& servers);
     void noteSlowFrame(double paintMs, const QString& doing);
     void noteNoRun();
     /// Everything written so far, for a report.
@@ -58,7 +68,7 @@ private:
     QString m_folder;
     QFile m_file;
     QStringList m_lines;
-    double m_lastMoment = -1;
+    std::optional<std::uint64_t> m_lastStep;
 };
 
 /// About, journal and slow frames as one JSON file to send with a report: no path, no name of a person or machine.

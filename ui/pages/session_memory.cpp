@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/session_memory.h"
 
-#include "core/base/json_reader.h"
-#include "core/base/json_writer.h"
+#include "core/experiment/session_record.h"
 #include "ui/kit/settings.h"
 #include "ui/pages/session_controller.h"
 
@@ -11,6 +10,7 @@
 #include <QJsonObject>
 
 #include <cmath>
+#include <ranges>
 
 namespace consonance {
 
@@ -30,11 +30,6 @@ constexpr TextMember kTexts[] = {
 };
 
 constexpr int kMaximumNames = 1000;
-
-QJsonArray namesOf(const QStringList& names)
-{
-    return QJsonArray::fromStringList(names.mid(0, kMaximumNames));
-}
 
 QStringList namesFrom(const QJsonValue& value)
 {
@@ -84,43 +79,6 @@ bool readPlace(const QJsonValue& value, std::optional<ClusterPlace>& place)
     return true;
 }
 
-std::string changesJson(const std::vector<SessionChange>& changes)
-{
-    JsonWriter json;
-    json.beginArray();
-    for (const auto& change : changes) {
-        json.beginObject().member("step", change.step).member("event", change.moment.event);
-        if (change.moment.at)
-            json.member("at_us", change.moment.at->microseconds);
-        json.key("change");
-        writeIntervention(json, change.change);
-        json.endObject();
-    }
-    return json.endArray().take();
-}
-
-Result<std::vector<SessionChange>> changesFrom(const std::string& text)
-{
-    constexpr IntegerRange kNatural { .minimum = 0, .maximum = INT64_MAX };
-    TRY_ASSIGN(const auto document, JsonDocument::parse(text, "session"));
-    TRY_ASSIGN(const auto entries, document.root().asArray());
-    std::vector<SessionChange> changes;
-    for (const auto& entry : entries) {
-        SessionChange change;
-        TRY_ASSIGN(const auto step, entry.required("step").asInteger(kNatural));
-        TRY_ASSIGN(const auto event, entry.required("event").asInteger(kNatural));
-        change.step = static_cast<std::uint64_t>(step);
-        change.moment.event = static_cast<std::uint64_t>(event);
-        if (entry.optional("at_us").isPresent()) {
-            TRY_ASSIGN(const auto at, entry.required("at_us").asInteger(kNatural));
-            change.moment.at = Time { at };
-        }
-        TRY_ASSIGN(change.change, readIntervention(entry.required("change")));
-        changes.push_back(std::move(change));
-    }
-    return changes;
-}
-
 } // namespace
 
 std::optional<SessionMemory> rememberSession(const SessionController& session, const Selection& selection)
@@ -136,13 +94,28 @@ std::optional<SessionMemory> rememberSession(const SessionController& session, c
         .servers = {},
         .range = selection.state().range,
         .changes = session.changes(),
+        .marks = {},
         .cluster = {},
         .timeline = {} };
-    for (const auto job : selection.state().jobs)
-        memory.jobs << QString::fromStdString(inputs->workload->job(job).request.name);
-    for (const auto host : selection.state().hosts)
-        memory.servers << QString::fromStdString(inputs->cluster->hostName(host));
+    memory.jobs = selectedJobs(selection.state(), *inputs->workload);
+    memory.servers = selectedServers(selection.state(), *inputs->cluster);
     return memory;
+}
+
+QStringList selectedJobs(const SelectionState& selection, const Workload& workload)
+{
+    QStringList names;
+    for (const auto job : selection.jobs | std::views::take(kMaximumNames))
+        names << QString::fromStdString(workload.job(job).request.name);
+    return names;
+}
+
+QStringList selectedServers(const SelectionState& selection, const Cluster& cluster)
+{
+    QStringList names;
+    for (const auto host : selection.hosts | std::views::take(kMaximumNames))
+        names << QString::fromStdString(cluster.hostName(host));
+    return names;
 }
 
 void keepSession(Settings& settings, const std::optional<SessionMemory>& memory)
@@ -163,9 +136,12 @@ void keepSession(Settings& settings, const std::optional<SessionMemory>& memory)
         run[QLatin1String("interval_s")] = *memory->request.intervalSeconds;
     QJsonObject all { { QStringLiteral("version"), 1 }, { QStringLiteral("run"), run },
         { QStringLiteral("step"), QString::number(memory->step) }, { QStringLiteral("at_s"), memory->atSeconds },
-        { QStringLiteral("jobs"), namesOf(memory->jobs) }, { QStringLiteral("servers"), namesOf(memory->servers) } };
+        { QStringLiteral("jobs"), QJsonArray::fromStringList(memory->jobs) },
+        { QStringLiteral("servers"), QJsonArray::fromStringList(memory->servers) } };
     if (!memory->changes.empty())
-        all[QLatin1String("changes")] = QString::fromStdString(changesJson(memory->changes));
+        all[QLatin1String("changes")] = QString::fromStdString(sessionChangesJson(memory->changes));
+    if (!memory->marks.empty())
+        all[QLatin1String("marks")] = QString::fromStdString(sessionMarksJson(memory->marks));
     if (memory->range)
         all[QLatin1String("range")] = spanObject(*memory->range);
     if (memory->timeline)
@@ -208,10 +184,16 @@ std::optional<SessionMemory> keptSession(const Settings& settings)
         || !readPlace(all.value(QLatin1String("cluster")), memory.cluster))
         return std::nullopt;
     if (const auto changes = all.value(QLatin1String("changes")); !changes.isUndefined()) {
-        auto read = changesFrom(changes.toString().toStdString());
+        auto read = readSessionChanges(changes.toString().toStdString());
         if (!read)
             return std::nullopt;
         memory.changes = std::move(*read);
+    }
+    if (const auto marks = all.value(QLatin1String("marks")); !marks.isUndefined()) {
+        auto read = readSessionMarks(marks.toString().toStdString());
+        if (!read)
+            return std::nullopt;
+        memory.marks = std::move(*read);
     }
     return memory;
 }

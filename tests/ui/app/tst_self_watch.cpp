@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window knows of itself: frames it painted, a journal that survives a kill, reports that name nobody.
 #include "app/window/self_watch.h"
+#include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/kit/file_chooser.h"
 #include "ui/kit/message_bar.h"
+#include "ui/pages/marks_document.h"
 #include "ui/pages/performance_overlay.h"
+#include "ui/pages/run_catalogue_model.h"
+#include "ui/pages/runs_page.h"
+#include "ui/pages/session_page.h"
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -28,6 +33,33 @@ QStringList journalsIn(const QDir& folder)
 {
     return QDir(folder.filePath(QStringLiteral("journal"))).entryList({ QStringLiteral("*.journal") }, QDir::Files);
 }
+
+void openAgain(const fixtures::WindowBench& bench)
+{
+    for (auto* button : bench.window->messages().findChildren<QAbstractButton*>()) {
+        if (button->text() == QStringLiteral("Open it again"))
+            return QTest::mouseClick(button, Qt::LeftButton);
+    }
+    QFAIL("nothing is offered");
+}
+
+/// All that a journal has to bring back.
+struct DoneWork {
+    std::uint64_t stateHash = 0;
+    SessionPosition position;
+    std::vector<SessionChange> changes;
+    std::vector<TimeMark> marks;
+    SelectionState selection;
+
+    explicit DoneWork(fixtures::WindowBench& bench)
+        : stateHash(fixtures::stateHash(bench.session()))
+        , position(bench.session().frame()->position)
+        , changes(bench.session().changes())
+        , marks(bench.window->sessionPage().marks().marks())
+        , selection(bench.window->selection().state())
+    {
+    }
+};
 
 } // namespace
 
@@ -97,7 +129,7 @@ private Q_SLOTS:
             SessionJournal journal(folder.path());
             journal.noteCommand(QStringLiteral("run.run"));
             journal.noteRun(request);
-            journal.noteMoment(90.5);
+            journal.noteMoment({ .step = 17, .at = Time::fromSecondsRounded(90.5) });
             const auto files = QDir(folder.path()).entryList(QDir::Files);
             QCOMPARE(files.size(), 1);
             text = wholeFile(folder.filePath(files.front()));
@@ -111,6 +143,7 @@ private Q_SLOTS:
         QCOMPARE(lost.request->decideAt, request.decideAt);
         QCOMPARE(lost.request->seed, request.seed);
         QCOMPARE(lost.atSeconds, 90.5);
+        QCOMPARE(lost.step, std::uint64_t { 17 });
         QVERIFY(!SessionJournal::read(text + "{\"closed\":true}").hasRun());
         QCOMPARE(SessionJournal::read(text + "{\"stored\":\"r1\"}").storedRun, QStringLiteral("r1"));
         for (qsizetype length = 0; length < text.size(); ++length)
@@ -173,13 +206,7 @@ private Q_SLOTS:
         QCOMPARE(program.exitStatus(), QProcess::CrashExit);
         const auto lost = SessionJournal::read(journal());
         bench.open();
-        QAbstractButton* button = nullptr;
-        for (auto* one : bench.window->messages().findChildren<QAbstractButton*>()) {
-            if (one->text() == QStringLiteral("Open it again"))
-                button = one;
-        }
-        QVERIFY(button != nullptr);
-        QTest::mouseClick(button, Qt::LeftButton);
+        openAgain(bench);
         QTRY_VERIFY(bench.session().hasSession());
         QTRY_VERIFY(bench.isPaused());
         QCOMPARE(bench.session().inputs()->request.trace, std::string("sample:first-steps"));
@@ -188,6 +215,63 @@ private Q_SLOTS:
         QCOMPARE(journalsIn(QDir(bench.folder.path())).size(), 1);
         bench.window.reset();
         QVERIFY(journalsIn(QDir(bench.folder.path())).isEmpty());
+    }
+
+    void whatWasDoneInARunComesBackToo_data()
+    {
+        QTest::addColumn<bool>("isStored");
+        QTest::newRow("of a run made here") << false;
+        QTest::newRow("of a run of the store") << true;
+    }
+
+    /// The journal of a window in the middle of its work, under the name of a process that is gone.
+    void whatWasDoneInARunComesBackToo()
+    {
+        QFETCH(const bool, isStored);
+        fixtures::WindowBench bench;
+        bench.open();
+        bench.window->openRun(
+            { .trace = "preset:harmony-testbed,jobs=12", .cluster = "harmony-testbed", .policy = "lb" });
+        QTRY_VERIFY(bench.isPaused());
+        if (isStored) {
+            bench.session().express();
+            QTRY_VERIFY(bench.window->isIdle() && bench.window->runsPage().model().rowCount() == 1);
+            bench.window->openStoredRun(QString::fromStdString(bench.window->runsPage().model().run(0).id));
+            QTRY_VERIFY(bench.session().inputs() && !bench.session().inputs()->origin.runId.empty());
+            QTRY_VERIFY(bench.isPaused());
+        }
+        bench.session().seek(Time::fromSeconds(3000));
+        QTRY_VERIFY(bench.session().isSettled());
+        bench.window->selection().selectHosts({ HostId(2) });
+        auto& registry = bench.window->registry();
+        for (const char* command : { "whatIf.drain", "mark.add" }) {
+            registry.refresh();
+            QVERIFY2(registry.invoke(QLatin1String(command)).has_value(), command);
+            QTRY_VERIFY(bench.session().isSettled());
+        }
+        bench.window->selection().selectJobs({ JobId(3) });
+        for (int i = 0; i < 5; ++i)
+            bench.session().stepForward(StepUnit::Event);
+        QTRY_VERIFY(bench.session().isSettled());
+        const DoneWork before(bench);
+        QCOMPARE(before.changes.size(), std::size_t { 1 });
+        QCOMPARE(before.marks.size(), std::size_t { 1 });
+        const QDir folder(bench.folder.filePath(QStringLiteral("journal")));
+        const auto own = folder.filePath(journalsIn(QDir(bench.folder.path())).value(0));
+        QTRY_COMPARE(SessionJournal::read(wholeFile(own)).jobs.size(), 1);
+        QCOMPARE(SessionJournal::read(wholeFile(own)).storedRun.isEmpty(), !isStored);
+        QVERIFY(QFile::copy(own, folder.filePath(QStringLiteral("4194305-1.journal")))); // above any process id
+        bench.window.reset();
+
+        bench.open();
+        openAgain(bench);
+        QTRY_VERIFY(bench.session().frame() && bench.session().changes() == before.changes);
+        QTRY_COMPARE(bench.window->sessionPage().marks().marks(), before.marks);
+        QTRY_VERIFY(bench.isPaused());
+        const DoneWork after(bench);
+        QCOMPARE(after.position.step, before.position.step);
+        QCOMPARE(after.stateHash, before.stateHash);
+        QCOMPARE(after.selection.jobs, before.selection.jobs);
     }
 };
 
