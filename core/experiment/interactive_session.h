@@ -19,6 +19,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace consonance {
@@ -138,6 +139,11 @@ public:
     [[nodiscard]] Result<bool> stepForward(StepUnit unit, const StopToken& stop = {});
     /// Back by one unit. False at the beginning.
     [[nodiscard]] Result<bool> stepBack(StepUnit unit, const StopToken& stop = {});
+    /// Forward to just after the next event that concerns one of the jobs, or to the end of the run; false when that is
+    /// where it stands.
+    [[nodiscard]] Result<bool> stepForwardOf(std::span<const JobId> jobs, const StopToken& stop = {});
+    /// Back to just after the event of theirs before the one shown, or to the beginning. False at the beginning.
+    [[nodiscard]] Result<bool> stepBackOf(std::span<const JobId> jobs, const StopToken& stop = {});
     /// To the last position not after `at`.
     [[nodiscard]] Result<void> seek(Time at, const StopToken& stop = {});
     [[nodiscard]] Result<void> seekStep(std::uint64_t step, const StopToken& stop = {});

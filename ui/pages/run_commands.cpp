@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/run_commands.h"
 
+#include "ui/kit/selection.h"
 #include "ui/pages/session_controller.h"
 
 #include <QAction>
@@ -55,13 +56,15 @@ constexpr StepCommand kStepCommands[] = {
 
 } // namespace
 
-RunCommands::RunCommands(CommandRegistry& registry, SessionController& session, QObject* parent)
+RunCommands::RunCommands(CommandRegistry& registry, SessionController& session, Selection& selection, QObject* parent)
     : QObject(parent)
     , m_registry(registry)
     , m_session(session)
+    , m_selection(selection)
 {
     addTransport();
     addSteps();
+    addJobSteps();
     addSpeed();
     m_session.setSpeed(speed());
     connect(&session, &SessionController::stateChanged, this, &RunCommands::followState);
@@ -90,6 +93,13 @@ CommandAvailability RunCommands::whenBack() const
     return CommandAvailability::when(m_session.canGoBack(), tr("the run is at its beginning"));
 }
 
+CommandAvailability RunCommands::whenJobs(CommandAvailability open) const
+{
+    if (!open.enabled)
+        return open;
+    return CommandAvailability::when(!m_selection.state().jobs.empty(), tr("no job is selected"));
+}
+
 void RunCommands::addTransport()
 {
     const auto session = QStringLiteral("session");
@@ -113,6 +123,16 @@ void RunCommands::addTransport()
         .group = kTransport,
         .enabledWhen = [this] { return CommandAvailability::when(m_session.canPause(), tr("nothing is running")); },
         .run = [this] { m_session.pause(); } });
+    m_registry.add({ .id = QStringLiteral("run.fast"),
+        .text = QT_TRANSLATE_NOOP("Command", "Run f&ast"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Runs as fast as the computer allows and shows it all the while"),
+        .category = CommandCategory::Run,
+        .key = QKeySequence(Qt::SHIFT | Qt::Key_Space),
+        .view = session,
+        .icon = Icon::Skip,
+        .group = kTransport,
+        .enabledWhen = forward,
+        .run = [this] { m_session.runFast(); } });
     m_registry.add({ .id = QStringLiteral("run.express"),
         .text = QT_TRANSLATE_NOOP("Command", "E&xpress"),
         .tip = QT_TRANSLATE_NOOP("Command", "Runs as fast as the computer allows, showing little on the way"),
@@ -174,6 +194,32 @@ void RunCommands::addSteps()
         add(step.backId, step.backText, step.backTip, QKeySequence(step.backKey), Icon::None, kBackSteps, false,
             [this, unit] { m_session.stepBack(unit); });
     }
+}
+
+void RunCommands::addJobSteps()
+{
+    const auto session = QStringLiteral("session");
+    m_registry.add({ .id = QStringLiteral("run.stepJob"),
+        .text = QT_TRANSLATE_NOOP("Command", "Step to the &job's next event"),
+        .tip = QT_TRANSLATE_NOOP(
+            "Command", "Goes on to where a selected job arrives, is placed, moves, pauses or ends next"),
+        .category = CommandCategory::Run,
+        .key = Qt::Key_J,
+        .view = session,
+        .repeat = Repeat::WhileHeld,
+        .group = kSteps,
+        .enabledWhen = [this] { return whenJobs(whenForward()); },
+        .run = [this] { m_session.stepForward(m_selection.state().jobs); } });
+    m_registry.add({ .id = QStringLiteral("run.stepBackJob"),
+        .text = QT_TRANSLATE_NOOP("Command", "Back to the job's event before"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Goes back to the event of a selected job before the moment shown"),
+        .category = CommandCategory::Run,
+        .key = QKeySequence(Qt::SHIFT | Qt::Key_J),
+        .view = session,
+        .repeat = Repeat::WhileHeld,
+        .group = kBackSteps,
+        .enabledWhen = [this] { return whenJobs(whenBack()); },
+        .run = [this] { m_session.stepBack(m_selection.state().jobs); } });
 }
 
 void RunCommands::addSpeed()
@@ -284,8 +330,9 @@ QString RunCommands::unitName(StepUnit unit)
 
 QStringList RunCommands::toolBarIds()
 {
-    return { QStringLiteral("run.toggle"), QStringLiteral("run.express"), QStringLiteral("run.stop"),
-        QStringLiteral("run.restart"), QString(), QStringLiteral("run.stepBack"), QStringLiteral("run.stepForward") };
+    return { QStringLiteral("run.toggle"), QStringLiteral("run.fast"), QStringLiteral("run.express"),
+        QStringLiteral("run.stop"), QStringLiteral("run.restart"), QString(), QStringLiteral("run.stepBack"),
+        QStringLiteral("run.stepForward") };
 }
 
 } // namespace consonance

@@ -14,6 +14,7 @@
 
 namespace consonance {
 
+class Selection;
 class SessionController;
 
 /// Round speeds in simulated seconds per second, slowest first.
@@ -28,8 +29,8 @@ public:
     static constexpr int kSpeedNotches = 10;
     static constexpr double kShowSeconds = 45; ///< the middle of the scale lets a run last about this long
 
-    /// Registers everything; both must outlive it.
-    RunCommands(CommandRegistry& registry, SessionController& session, QObject* parent = nullptr);
+    /// Registers everything; all must outlive it.
+    RunCommands(CommandRegistry& registry, SessionController& session, Selection& selection, QObject* parent = nullptr);
 
     /// What run.stepForward and run.stepBack step by.
     [[nodiscard]] StepUnit unit() const { return m_unit; }
@@ -53,15 +54,18 @@ Q_SIGNALS:
 private:
     void addTransport();
     void addSteps();
+    void addJobSteps();
     void addSpeed();
     void followState();
     void followInputs();
     [[nodiscard]] CommandAvailability whenForward() const;
     [[nodiscard]] CommandAvailability whenBack() const;
     [[nodiscard]] CommandAvailability whenSession() const;
+    [[nodiscard]] CommandAvailability whenJobs(CommandAvailability open) const;
 
     CommandRegistry& m_registry;
     SessionController& m_session;
+    Selection& m_selection;
     StepUnit m_unit = StepUnit::Decision;
     int m_notch = 0;
     int m_middle = kUsualSpeed; ///< index of the speed in the middle

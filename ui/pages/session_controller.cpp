@@ -172,23 +172,33 @@ void SessionController::post(SessionCommand command)
         m_busyTimer.start();
 }
 
-void SessionController::postStep(SessionCommand::Kind kind, StepUnit unit)
+void SessionController::postStep(SessionCommand command)
 {
     if (!acceptsCommands())
         return;
     if (canPause())
         pause();
-    post({ .kind = kind, .unit = unit });
+    post(std::move(command));
 }
 
 void SessionController::stepForward(StepUnit unit)
 {
-    postStep(SessionCommand::Kind::StepForward, unit);
+    postStep({ .kind = SessionCommand::Kind::StepForward, .unit = unit });
 }
 
 void SessionController::stepBack(StepUnit unit)
 {
-    postStep(SessionCommand::Kind::StepBack, unit);
+    postStep({ .kind = SessionCommand::Kind::StepBack, .unit = unit });
+}
+
+void SessionController::stepForward(const std::vector<JobId>& jobs)
+{
+    postStep({ .kind = SessionCommand::Kind::StepForward, .jobs = jobs });
+}
+
+void SessionController::stepBack(const std::vector<JobId>& jobs)
+{
+    postStep({ .kind = SessionCommand::Kind::StepBack, .jobs = jobs });
 }
 
 bool SessionController::canGoForward() const
@@ -206,6 +216,14 @@ void SessionController::run()
     if (!canGoForward())
         return;
     post({ .kind = SessionCommand::Kind::Run });
+    setState(State::Running);
+}
+
+void SessionController::runFast()
+{
+    if (!canGoForward())
+        return;
+    post({ .kind = SessionCommand::Kind::Run, .isPaced = false });
     setState(State::Running);
 }
 

@@ -85,9 +85,14 @@ public:
     /// One unit on or back; pauses first. Held keys queue up.
     void stepForward(StepUnit unit);
     void stepBack(StepUnit unit);
+    /// From event to event of these jobs.
+    void stepForward(const std::vector<JobId>& jobs);
+    void stepBack(const std::vector<JobId>& jobs);
     /// On at speed() simulated seconds per real second, or as fast as the computer allows if that is slower.
     void run();
-    /// As fast as possible.
+    /// As fast as possible while showing it as run() does.
+    void runFast();
+    /// As fast as possible, showing little on the way.
     void express();
     /// As fast as possible until a condition over the state is true; an error when it is true here already.
     void runUntil(const std::string& condition);
@@ -187,7 +192,7 @@ private:
     void returnFromLoading();
     void post(SessionCommand command);
     void adjust(std::function<Result<void>(SessionMonitor&)> change);
-    void postStep(SessionCommand::Kind kind, StepUnit unit);
+    void postStep(SessionCommand command);
     [[nodiscard]] bool acceptsCommands() const { return hasSession() && m_state != State::Loading; }
     void collect();
     void show(SessionReport report);

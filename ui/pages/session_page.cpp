@@ -91,7 +91,7 @@ QString panelCommand(const QString& name)
 SessionPage::SessionPage(const WindowServices& services, QWidget* parent)
     : QMainWindow(parent, Qt::Widget)
     , m_services(services)
-    , m_runCommands(new RunCommands(services.registry, services.session, this))
+    , m_runCommands(new RunCommands(services.registry, services.session, services.selection, this))
     , m_whatIf(new WhatIfController(
           { services.session, services.selection, services.registry, services.runner, services.undo }, this))
     , m_centre(new QStackedWidget)

@@ -163,10 +163,10 @@ void SessionWorker::loop()
             guarded([&] { carryOut(std::move(*command)); });
             guarded([this] { publish(!hasCommands()); });
         } else if (m_mode == SessionMode::Running) {
-            guarded([this] { runSlice(); });
+            guarded([this] { m_isPaced ? runSlice() : unpacedSlice(kRunBatch, NoteMode::Keep); });
             guarded([this] { publish(!isMoving()); });
         } else if (m_mode == SessionMode::Express) {
-            guarded([this] { expressSlice(); });
+            guarded([this] { unpacedSlice(kExpressBatch, NoteMode::Skip); });
             guarded([this] { publish(!isMoving()); });
         } else if (m_notesAreDue) {
             guarded([this] { renewNotes(); });
@@ -208,15 +208,18 @@ void SessionWorker::carryOut(SessionCommand command)
         m_frame.reset();
         return setMode(SessionMode::Empty);
     case Kind::StepForward:
-        return finish(m_session->stepForward(command.unit, m_stop));
+        return finish(command.jobs.empty() ? m_session->stepForward(command.unit, m_stop)
+                                           : m_session->stepForwardOf(command.jobs, m_stop));
     case Kind::StepBack:
-        return finish(m_session->stepBack(command.unit, m_stop));
+        return finish(command.jobs.empty() ? m_session->stepBack(command.unit, m_stop)
+                                           : m_session->stepBackOf(command.jobs, m_stop));
     case Kind::SeekTime:
         return seek(command.at);
     case Kind::SeekStep:
         return finish(m_session->seekStep(command.step, m_stop));
     case Kind::Run:
         m_lastSlice = WallClock::now();
+        m_isPaced = command.isPaced;
         return setMode(SessionMode::Running);
     case Kind::Express:
         return express(command);
@@ -427,9 +430,9 @@ void SessionWorker::runSlice()
         settle();
 }
 
-void SessionWorker::expressSlice()
+void SessionWorker::unpacedSlice(std::uint64_t steps, NoteMode notes)
 {
-    const auto moved = m_session->advance(kExpressBatch, kForever, m_stop, NoteMode::Skip);
+    const auto moved = m_session->advance(steps, kForever, m_stop, notes);
     m_frameIsStale = true;
     if (!moved)
         return fail(moved.error());

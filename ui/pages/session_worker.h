@@ -29,7 +29,7 @@ namespace consonance {
 enum class SessionMode : std::uint8_t {
     Empty, ///< no session
     Paused,
-    Running, ///< at a given pace
+    Running, ///< at a given pace, or as fast as it goes while showing every step of a frame
     Express, ///< as fast as it goes
     Finished, ///< paused at the end of the run
     Failed, ///< paused because a step failed; one may still go back
@@ -56,6 +56,8 @@ struct SessionCommand {
     Kind kind = Kind::Pause;
     std::uint64_t sequence = 0; ///< ascending; comes back in the report
     StepUnit unit = StepUnit::Event;
+    std::vector<JobId> jobs {}; ///< of StepForward and StepBack: from event to event of these instead
+    bool isPaced = true; ///< of Run: at the speed set, else as fast as it goes
     Time at {};
     std::uint64_t step = 0;
     RunRequest request {}; ///< of Install
@@ -115,7 +117,7 @@ private:
     [[nodiscard]] std::shared_ptr<const MonitorReport> monitorReport();
     void setMode(SessionMode mode);
     void runSlice();
-    void expressSlice();
+    void unpacedSlice(std::uint64_t steps, NoteMode notes);
     void settle();
     void renewNotes();
     void fail(Error error);
@@ -144,6 +146,7 @@ private:
     std::shared_ptr<const std::vector<SessionChange>> m_changes; ///< that nobody was told of
     StopToken m_stop;
     SessionMode m_mode = SessionMode::Empty;
+    bool m_isPaced = true; ///< while Running
     std::uint64_t m_sequence = 0;
     Time m_now;
     std::uint64_t m_furthestStep = 0;

@@ -71,6 +71,48 @@ private Q_SLOTS:
         QCOMPARE(session->simulation().engine().log().hash(), finalLog);
     }
 
+    /// Forward and back over the events of two jobs: nowhere else, none left out, and the same states either way.
+    void jobStepsStandAtTheirEventsAndNowhereElse()
+    {
+        auto session = makeSession("lb");
+        const std::vector jobs { JobId(3), JobId(7) };
+        const auto& log = session->simulation().engine().log();
+        const auto concerns
+            = [&](std::size_t event) { return std::ranges::find(jobs, log.events()[event].job) != jobs.end(); };
+        std::map<std::uint64_t, std::uint64_t> hashes; // by step at which events of theirs have just happened
+        for (auto seen = log.events().size(); *session->stepForward(StepUnit::Event); seen = log.events().size()) {
+            bool isTheirs = false;
+            for (auto event = seen; event < log.events().size(); ++event)
+                isTheirs = isTheirs || concerns(event);
+            if (isTheirs)
+                hashes[session->position().step] = hashOf(*session);
+        }
+        QVERIFY(hashes.size() >= 6); // each arrives, starts and ends
+        const auto end = session->position().step;
+        for (auto at = hashes.rbegin(); at != hashes.rend(); ++at) {
+            if (at->first == end)
+                continue;
+            QVERIFY(*session->stepBackOf(jobs));
+            QCOMPARE(session->position().step, at->first);
+            QCOMPARE(hashOf(*session), at->second);
+        }
+        QVERIFY(*session->stepBackOf(jobs));
+        QCOMPARE(session->position().step, std::uint64_t { 0 });
+        QVERIFY(!*session->stepBackOf(jobs));
+        for (const auto& [step, hash] : hashes) {
+            QVERIFY(*session->stepForwardOf(jobs));
+            QCOMPARE(session->position().step, step);
+            QCOMPARE(hashOf(*session), hash);
+        }
+        while (*session->stepForwardOf(jobs)) { }
+        QCOMPARE(session->position().step, end);
+        // Of a job that is not there, to the end and to the beginning.
+        QVERIFY(*session->stepBackOf(std::vector { JobId(4000) }));
+        QCOMPARE(session->position().step, std::uint64_t { 0 });
+        while (*session->stepForwardOf(std::vector { JobId(4000) })) { }
+        QCOMPARE(session->position().step, end);
+    }
+
     void unitsGoForwardAndBackAlike_data()
     {
         QTest::addColumn<int>("unit");

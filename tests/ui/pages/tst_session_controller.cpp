@@ -280,6 +280,64 @@ private Q_SLOTS:
         QCOMPARE(completed.count(), 1);
     }
 
+    void runsFastWhileItIsShown()
+    {
+        OpenSession paced;
+        paced.controller.express();
+        QTRY_COMPARE(paced.controller.state(), State::Finished);
+        OpenSession open(testbed(20));
+        open.controller.setSpeed(1e-3); // which would take years
+        QSignalSpy states(&open.controller, &SessionController::stateChanged);
+        open.controller.run();
+        open.controller.runFast();
+        QCOMPARE(open.controller.state(), State::Running);
+        QTRY_COMPARE(open.controller.state(), State::Finished);
+        QCOMPARE(statesOf(states), (QList { State::Running, State::Finished }));
+        QCOMPARE(open.hash(), paced.hash());
+        // The notes of its decisions were made on the way, as when one steps.
+        QVERIFY(open.controller.frame()->decision != nullptr);
+    }
+
+    /// Nobody takes a report, nothing is painted, no event is handled: the run gets to its end all the same.
+    void simulationNeverWaitsForTheWindow()
+    {
+        OpenSession open(testbed(60));
+        open.controller.express();
+        QElapsedTimer clock;
+        clock.start();
+        bool isFinished = false;
+        while (!isFinished && clock.elapsed() < 20'000) {
+            std::latch isDone(1);
+            open.controller.inspect([&](const InteractiveSession& session) {
+                isFinished = session.simulation().engine().isFinished();
+                isDone.count_down();
+            });
+            isDone.wait();
+        }
+        QVERIFY(isFinished);
+        QCOMPARE(open.controller.state(), State::Express); // as far as this thread knows
+        QTRY_COMPARE(open.controller.state(), State::Finished);
+    }
+
+    void stepsToTheEventsOfAJob()
+    {
+        OpenSession open;
+        auto& controller = open.controller;
+        const std::vector jobs { JobId(5) };
+        const auto stepsTo = [&](JobPhase phase) {
+            controller.stepForward(jobs);
+            open.settle();
+            return controller.frame()->jobs[5].phase == phase;
+        };
+        QVERIFY(stepsTo(JobPhase::Waiting));
+        const auto arrived = controller.frame()->position;
+        QCOMPARE(arrived.at, controller.inputs()->workload->job(jobs[0]).request.arrival);
+        QVERIFY(stepsTo(JobPhase::Running));
+        controller.stepBack(jobs);
+        open.settle();
+        QCOMPARE(controller.frame()->position.step, arrived.step);
+    }
+
     void showsNoMoreThanPeopleSee_data()
     {
         QTest::addColumn<bool>("isExpress");
