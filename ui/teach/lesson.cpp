@@ -25,14 +25,6 @@ Result<void> onlyKnown(const JsonView& view, std::initializer_list<std::string_v
     return {};
 }
 
-Result<SampleText> readText(const JsonView& view)
-{
-    TRY(onlyKnown(view, { "en", "zh" }));
-    TRY_ASSIGN(const auto english, view.required("en").asText());
-    TRY_ASSIGN(const auto chinese, view.required("zh").asText());
-    return SampleText { .english = std::string(english), .chinese = std::string(chinese) };
-}
-
 Result<LessonValue> readValue(const JsonView& view)
 {
     if (const auto number = view.asNumber())
@@ -166,9 +158,9 @@ Result<LessonStep> readStep(const JsonView& view)
 {
     LessonStep step;
     TRY(onlyKnown(view, { "text", "hint", "target", "setup", "do", "check" }));
-    TRY_ASSIGN(step.text, readText(view.required("text")));
+    TRY_ASSIGN(step.text, readLessonText(view.required("text")));
     if (const auto hint = view.optional("hint"); hint.isPresent()) {
-        TRY_ASSIGN(step.hint, readText(hint));
+        TRY_ASSIGN(step.hint, readLessonText(hint));
     }
     TRY_ASSIGN(step.target, view.optional("target").asTextOr(""));
     TRY_ASSIGN(step.setup, readActions(view.optional("setup")));
@@ -184,6 +176,19 @@ Result<LessonStep> readStep(const JsonView& view)
 
 } // namespace
 
+Result<SampleText> readLessonText(const JsonView& view)
+{
+    TRY(onlyKnown(view, { "en", "zh" }));
+    TRY_ASSIGN(const auto english, view.required("en").asText());
+    TRY_ASSIGN(const auto chinese, view.required("zh").asText());
+    return SampleText { .english = std::string(english), .chinese = std::string(chinese) };
+}
+
+Result<LessonCheck> readLessonCheck(const JsonView& view)
+{
+    return readCheck(view);
+}
+
 Result<Lesson> parseLesson(std::string_view id, std::string_view json)
 {
     TRY_ASSIGN(const auto document, JsonDocument::parse(json, std::string(id) + ".json"));
@@ -191,8 +196,8 @@ Result<Lesson> parseLesson(std::string_view id, std::string_view json)
     TRY(onlyKnown(root, { "version", "title", "goal", "minutes", "policy", "steps" }));
     TRY(root.required("version").asInteger({ .minimum = 1, .maximum = 1 }));
     Lesson lesson { .id = std::string(id) };
-    TRY_ASSIGN(lesson.title, readText(root.required("title")));
-    TRY_ASSIGN(lesson.goal, readText(root.required("goal")));
+    TRY_ASSIGN(lesson.title, readLessonText(root.required("title")));
+    TRY_ASSIGN(lesson.goal, readLessonText(root.required("goal")));
     TRY_ASSIGN(lesson.minutes, root.required("minutes").asInteger({ .minimum = 1, .maximum = 60 }));
     TRY_ASSIGN(lesson.policy, root.optional("policy").asTextOr(""));
     TRY_ASSIGN(const auto steps, root.required("steps").asArray());

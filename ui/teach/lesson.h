@@ -15,6 +15,8 @@
 
 namespace consonance {
 
+class JsonView;
+
 /// What a check compares a field with, by type.
 struct LessonValue {
     enum class Kind { Number, Text };
@@ -78,6 +80,9 @@ struct Lesson {
     std::vector<LessonStep> steps;
 };
 
+/// {"en": …, "zh": …}
+[[nodiscard]] Result<SampleText> readLessonText(const JsonView& view);
+[[nodiscard]] Result<LessonCheck> readLessonCheck(const JsonView& view);
 /// BadInput with the JSON pointer of what is wrong; unknown members are wrong too.
 [[nodiscard]] Result<Lesson> parseLesson(std::string_view id, std::string_view json);
 

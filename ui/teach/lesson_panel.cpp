@@ -11,7 +11,6 @@
 #include <QHBoxLayout>
 #include <QListWidget>
 #include <QProgressBar>
-#include <QRegularExpression>
 #include <QStackedWidget>
 #include <QTextBrowser>
 #include <QToolButton>
@@ -142,19 +141,6 @@ void LessonPanel::presentList()
     m_shownText.clear();
 }
 
-QString LessonPanel::withCommands(QString markdown) const
-{
-    static const QRegularExpression pattern(QStringLiteral("\\{command:([A-Za-z.0-9-]+)\\}"));
-    for (auto match = pattern.match(markdown); match.hasMatch(); match = pattern.match(markdown)) {
-        const auto info = m_registry.info(match.captured(1));
-        const auto name = info.key.isEmpty()
-            ? QStringLiteral("**%1**").arg(info.text)
-            : QStringLiteral("**%1** (`%2`)").arg(info.text, info.key.toString(QKeySequence::NativeText));
-        markdown.replace(match.capturedStart(), match.capturedLength(), name);
-    }
-    return markdown;
-}
-
 void LessonPanel::presentStep()
 {
     const auto& lesson = *m_player.lesson();
@@ -167,9 +153,9 @@ void LessonPanel::presentStep()
     m_place->setText(tr("Step %1 of %2", "of a lesson").arg(m_player.step() + 1).arg(count));
     m_bar->setRange(0, count);
     m_bar->setValue(m_player.step() + (m_player.isStepDone() ? 1 : 0));
-    auto text = withCommands(sampleText(step.text));
+    auto text = m_player.stage().withCommands(sampleText(step.text));
     if (m_hintIsShown && !step.hint.english.empty())
-        text += QStringLiteral("\n\n> %1").arg(withCommands(sampleText(step.hint)));
+        text += QStringLiteral("\n\n> %1").arg(m_player.stage().withCommands(sampleText(step.hint)));
     if (text != m_shownText) {
         m_shownText = text;
         m_text->setMarkdown(text);

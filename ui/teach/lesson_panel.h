@@ -41,7 +41,6 @@ private:
     void presentStep();
     void retranslate();
     /// {command:ID} as the command's name and key.
-    [[nodiscard]] QString withCommands(QString markdown) const;
 
     LessonPlayer& m_player;
     CommandRegistry& m_registry;

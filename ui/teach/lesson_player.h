@@ -49,6 +49,7 @@ public:
     /// Why an action could not be done; empty otherwise.
     [[nodiscard]] const QString& trouble() const { return m_trouble; }
     [[nodiscard]] LessonProgress progress(const QString& id) const;
+    [[nodiscard]] LessonStage& stage() const { return m_stage; }
 
 Q_SIGNALS:
     void changed();

@@ -11,6 +11,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMetaEnum>
+#include <QRegularExpression>
 #include <QToolButton>
 
 #include <algorithm>
@@ -154,6 +155,8 @@ void LessonStage::addSessionFields()
     addField(QStringLiteral("decision.actions"), fromFrame([](const SessionFrame& frame) {
         return frame.decision ? static_cast<int>(frame.decision->notes.actions.size()) : 0;
     }));
+    addField(
+        QStringLiteral("changes"), [this](const QString&) { return static_cast<int>(m_session.changes().size()); });
     addField(QStringLiteral("selected_jobs"),
         [this](const QString&) { return static_cast<int>(m_selection.state().jobs.size()); });
     addField(QStringLiteral("selected_servers"),
@@ -346,6 +349,19 @@ QStringList LessonStage::problemsOf(const Lesson& lesson) const
     for (auto& problem : problems)
         problem = QStringLiteral("%1: there is no %2").arg(fromStandard(lesson.id), problem);
     return problems;
+}
+
+QString LessonStage::withCommands(QString markdown) const
+{
+    static const QRegularExpression pattern(QStringLiteral("\\{command:([A-Za-z.0-9-]+)\\}"));
+    for (auto match = pattern.match(markdown); match.hasMatch(); match = pattern.match(markdown)) {
+        const auto info = m_registry.info(match.captured(1));
+        const auto name = info.key.isEmpty()
+            ? QStringLiteral("**%1**").arg(info.text)
+            : QStringLiteral("**%1** (`%2`)").arg(info.text, info.key.toString(QKeySequence::NativeText));
+        markdown.replace(match.capturedStart(), match.capturedLength(), name);
+    }
+    return markdown;
 }
 
 } // namespace consonance

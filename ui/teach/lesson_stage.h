@@ -42,6 +42,9 @@ public:
 
     /// Commands, fields and targets that the lesson names and the window does not have; empty when it is sound.
     [[nodiscard]] QStringList problemsOf(const Lesson& lesson) const;
+    [[nodiscard]] QStringList problemsOf(const LessonCheck& check) const;
+    /// With {command:ID} as the command's name and key, in Markdown.
+    [[nodiscard]] QString withCommands(QString markdown) const;
     /// `executed` holds the commands executed since the step began.
     [[nodiscard]] bool holds(const LessonCheck& check, const QStringList& executed) const;
     [[nodiscard]] QVariant value(const QString& field, const QString& name = {}) const;
@@ -65,7 +68,6 @@ private:
     void addNamedFields();
     [[nodiscard]] QWidget* widgetOf(const QString& kind, const QString& name) const;
     [[nodiscard]] std::optional<QRect> menuPlace(const QString& command) const;
-    [[nodiscard]] QStringList problemsOf(const LessonCheck& check) const;
     [[nodiscard]] QStringList problemsOf(const LessonAction& action) const;
 
     CommandRegistry& m_registry;

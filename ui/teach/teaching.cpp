@@ -4,6 +4,8 @@
 #include "core/policy/policy.h"
 #include "ui/kit/command_registry.h"
 #include "ui/pages/sample_text.h"
+#include "ui/teach/achievements.h"
+#include "ui/teach/achievements_dialog.h"
 #include "ui/teach/lesson_highlight.h"
 #include "ui/teach/lesson_library.h"
 #include "ui/teach/lesson_panel.h"
@@ -13,7 +15,9 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QMainWindow>
+#include <QStatusBar>
 
+#include <algorithm>
 #include <utility>
 
 namespace consonance {
@@ -21,6 +25,7 @@ namespace consonance {
 namespace {
 
 constexpr auto kTour = "tour";
+constexpr int kAnnouncementMs = 10'000;
 constexpr int kStepGroup = 3;
 constexpr int kLessonGroup = 4;
 
@@ -34,10 +39,12 @@ Teaching::Teaching(CommandRegistry& registry, SessionController& session, Select
     , m_player(new LessonPlayer(*m_stage, settings, this))
     , m_highlight(new LessonHighlight(&window))
     , m_dock(new QDockWidget(&window))
+    , m_achievements(new Achievements(*m_stage, settings, this))
 {
     addCommands();
     addStepCommands();
     addLessonCommands();
+    addAchievements(window);
     m_panel = new LessonPanel(*m_player, registry);
     m_dock->setObjectName(QStringLiteral("lessons"));
     m_dock->setWidget(m_panel);
@@ -157,6 +164,35 @@ void Teaching::addLessonCommands()
                 },
             .run = [this, id = QString::fromStdString(lesson.id)] { start(id); } });
     }
+}
+
+void Teaching::addAchievements(QMainWindow& window)
+{
+    m_stage->addField(QStringLiteral("lessons_finished"), [this](const QString&) {
+        return static_cast<int>(std::ranges::count_if(lessons(),
+            [this](const Lesson& lesson) { return m_player->progress(QString::fromStdString(lesson.id)).isFinished; }));
+    });
+    connect(m_player, &LessonPlayer::finished, m_stage, &LessonStage::notify);
+    connect(m_achievements, &Achievements::earned, &window, [this, &window](const Achievement& achievement) {
+        if (m_achievements->areAnnounced())
+            window.statusBar()->showMessage(tr("Achievement: %1").arg(sampleText(achievement.title)), kAnnouncementMs);
+    });
+    m_registry.add({ .id = QStringLiteral("help.achievements"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Achievements"),
+        .tip = QT_TRANSLATE_NOOP("Command", "What you have tried of this window, and what there is still to try"),
+        .category = CommandCategory::Help,
+        .icon = Icon::Lesson,
+        .group = kStepGroup - 1,
+        .run = [this, &window] {
+            auto* dialog = window.findChild<AchievementsDialog*>();
+            if (!dialog) {
+                dialog = new AchievementsDialog(*m_achievements, &window);
+                dialog->setAttribute(Qt::WA_DeleteOnClose);
+            }
+            dialog->show();
+            dialog->raise();
+            dialog->activateWindow();
+        } });
 }
 
 void Teaching::follow()

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Achievements: what they ask for exists, is noticed when it is done by whoever does it, stays, and can be forgotten.
+#include "tests/ui/ui_test.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/teach/achievements.h"
+#include "ui/teach/achievements_dialog.h"
+#include "ui/teach/lesson_player.h"
+#include "ui/teach/teaching.h"
+
+#include <QCheckBox>
+#include <QListWidget>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QStatusBar>
+
+#include <set>
+
+using namespace consonance;
+
+namespace {
+
+struct Bench : fixtures::WindowBench {
+    explicit Bench(const QString& language = QStringLiteral("en"))
+    {
+        open(language);
+        window->openRun({ .trace = "preset:harmony-testbed,jobs=12", .cluster = "harmony-testbed", .policy = "lb" });
+        [this] { QTRY_VERIFY(isPaused()); }();
+    }
+    [[nodiscard]] Achievements& earned() const { return window->teaching().achievements(); }
+    void invoke(const char* id) const
+    {
+        window->registry().refresh();
+        const auto done = window->registry().invoke(QLatin1String(id));
+        QVERIFY2(done, done ? "" : done.error().englishText().c_str());
+        QTRY_VERIFY(session().isSettled());
+    }
+};
+
+} // namespace
+
+class TestAchievements : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void whatTheyNameIsThere()
+    {
+        Bench bench;
+        QVERIFY(achievements().size() >= 10);
+        std::set<std::string> ids;
+        for (const auto& one : achievements()) {
+            QVERIFY2(ids.insert(one.id).second, one.id.c_str());
+            const auto problems = bench.window->teaching().stage().problemsOf(one.check);
+            QVERIFY2(problems.isEmpty(), qPrintable(problems.join(QLatin1Char('\n'))));
+            for (const auto& text : { one.what.english, one.what.chinese }) {
+                const auto shown = bench.window->teaching().stage().withCommands(QString::fromStdString(text));
+                QVERIFY2(!shown.contains(QLatin1Char('{')) && !shown.contains(QStringLiteral("****")), text.c_str());
+            }
+            QVERIFY(!one.title.english.empty() && !one.title.chinese.empty());
+            QVERIFY(!bench.earned().isEarned(one.id));
+        }
+        QVERIFY(!parseAchievements(R"([{"id": "x"}])").has_value());
+    }
+
+    void useEarnsThemOnce()
+    {
+        Bench bench;
+        QSignalSpy earned(&bench.earned(), &Achievements::earned);
+        bench.invoke("run.stepEvent");
+        bench.invoke("run.stepBack");
+        QTRY_VERIFY(bench.earned().isEarned("back"));
+        QVERIFY(bench.window->statusBar()->currentMessage().contains(QStringLiteral("Time traveller")));
+        bench.session().express(); // by whatever means
+        QTRY_VERIFY(bench.earned().isEarned("end"));
+        QVERIFY(!bench.earned().isEarned("compare"));
+        const auto count = earned.count();
+        bench.invoke("run.stepBack");
+        bench.session().express();
+        QTRY_COMPARE(bench.session().state(), SessionController::State::Finished);
+        bench.invoke("help.palette"); // the next one to be noticed, after both had their chance
+        QTRY_VERIFY(bench.earned().isEarned("palette"));
+        QCOMPARE(earned.count(), count + 1);
+    }
+
+    void lessonsCount()
+    {
+        Bench bench;
+        auto& player = bench.window->teaching().player();
+        bench.window->teaching().start(QStringLiteral("queue"));
+        while (player.lesson()) {
+            QTRY_VERIFY(!player.isActing() && bench.session().isSettled());
+            player.next();
+        }
+        QTRY_VERIFY(bench.earned().isEarned("lesson"));
+        QVERIFY(!bench.earned().isEarned("scholar"));
+    }
+
+    void theyStayUntilTheyAreForgotten()
+    {
+        Bench bench;
+        bench.invoke("help.palette");
+        QTRY_VERIFY(bench.earned().isEarned("palette"));
+        bench.window.reset();
+        bench.open();
+        QVERIFY(bench.earned().isEarned("palette"));
+        bench.invoke("help.achievements");
+        auto* dialog = bench.window->findChild<AchievementsDialog*>();
+        QVERIFY(dialog && dialog->isVisible() && !dialog->isModal());
+        QCOMPARE(dialog->list().count(), static_cast<int>(achievements().size()));
+        QTest::mouseClick(dialog->findChild<QPushButton*>(), Qt::LeftButton);
+        QCOMPARE(bench.earned().earnedCount(), 0);
+        QTest::mouseClick(
+            dialog->findChild<QCheckBox*>(), Qt::LeftButton, {}, { 8, dialog->findChild<QCheckBox*>()->height() / 2 });
+        QVERIFY(!bench.earned().areAnnounced());
+        bench.window->statusBar()->clearMessage();
+        bench.invoke("help.palette");
+        QTRY_VERIFY(bench.earned().isEarned("palette"));
+        QVERIFY(!bench.window->statusBar()->currentMessage().contains(QStringLiteral("Hands on the keys")));
+        bench.window.reset();
+        bench.open();
+        QVERIFY(!bench.earned().areAnnounced());
+        bench.settings.setDocument(
+            SettingsDocument::Achievements, R"({"earned": ["palette", 3, "gone"], "announced": 7})");
+        bench.window.reset();
+        bench.open();
+        QCOMPARE(bench.earned().earnedCount(), 1);
+        QVERIFY(bench.earned().areAnnounced());
+    }
+
+    void theyAreListedInTheLanguageOfTheWindow()
+    {
+        Bench bench(QStringLiteral("zh_CN"));
+        bench.invoke("help.achievements");
+        auto& list = bench.window->findChild<AchievementsDialog*>()->list();
+        QVERIFY(list.item(0)->text().contains(QStringLiteral("善始善终")));
+        bench.translations.apply(QStringLiteral("en"));
+        QTRY_VERIFY(list.item(0)->text().contains(QStringLiteral("To the end")));
+    }
+};
+
+QTEST_MAIN(TestAchievements)
+#include "tst_achievements.moc"

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/teach/achievements_dialog.h"
+
+#include "ui/kit/icons.h"
+#include "ui/pages/role_label.h"
+#include "ui/pages/sample_text.h"
+#include "ui/teach/achievements.h"
+
+#include <QCheckBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QListWidget>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTextDocument>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+constexpr QSize kFirstSize { 520, 560 };
+constexpr int kIconSize = 20;
+
+QString plainText(const QString& markdown)
+{
+    QTextDocument document;
+    document.setMarkdown(markdown);
+    return document.toPlainText().trimmed();
+}
+
+} // namespace
+
+AchievementsDialog::AchievementsDialog(Achievements& achievements, QWidget* parent)
+    : QDialog(parent)
+    , m_achievements(achievements)
+    , m_count(new RoleLabel(TextSize::Body, TextTone::Muted))
+    , m_bar(new QProgressBar)
+    , m_list(new QListWidget)
+    , m_announce(new QCheckBox)
+    , m_forget(new QPushButton)
+{
+    setObjectName(QStringLiteral("achievements"));
+    resize(kFirstSize);
+    m_bar->setTextVisible(false);
+    m_list->setIconSize({ kIconSize, kIconSize });
+    m_list->setWordWrap(true);
+    m_list->setSpacing(spacing::kTiny);
+    m_announce->setChecked(achievements.areAnnounced());
+    m_forget->setAutoDefault(false);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(m_announce, 1);
+    buttons->addWidget(m_forget);
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(m_count);
+    column->addWidget(m_bar);
+    column->addWidget(m_list, 1);
+    column->addLayout(buttons);
+    connect(m_announce, &QCheckBox::toggled, &achievements, &Achievements::setAnnounced);
+    connect(m_forget, &QPushButton::clicked, &achievements, &Achievements::forget);
+    connect(&achievements, &Achievements::changed, this, &AchievementsDialog::fill);
+    retranslate();
+}
+
+void AchievementsDialog::fill()
+{
+    const auto& all = achievements();
+    const int row = std::max(0, m_list->currentRow());
+    m_list->clear();
+    for (const auto& one : all) {
+        const bool isEarned = m_achievements.isEarned(one.id);
+        const auto what = plainText(m_achievements.stage().withCommands(sampleText(one.what)));
+        auto* item = new QListWidgetItem(QStringLiteral("%1\n%2").arg(sampleText(one.title), what), m_list);
+        item->setIcon(themedIcon(isEarned ? Icon::Ok : Icon::Lesson));
+        item->setData(Qt::AccessibleTextRole,
+            isEarned ? tr("%1, done: %2", "achievement").arg(sampleText(one.title), what)
+                     : tr("%1, not yet: %2", "achievement").arg(sampleText(one.title), what));
+        auto font = item->font();
+        font.setBold(isEarned);
+        item->setFont(font);
+    }
+    m_list->setCurrentRow(std::min(row, m_list->count() - 1));
+    m_count->setText(tr("%1 of %2 done").arg(m_achievements.earnedCount()).arg(all.size()));
+    m_bar->setRange(0, static_cast<int>(all.size()));
+    m_bar->setValue(m_achievements.earnedCount());
+    m_forget->setEnabled(m_achievements.earnedCount() > 0);
+}
+
+void AchievementsDialog::retranslate()
+{
+    setWindowTitle(tr("Achievements"));
+    m_list->setAccessibleName(tr("Achievements"));
+    m_bar->setAccessibleName(tr("Share of the achievements that is done"));
+    m_announce->setText(tr("Announce them in the status bar"));
+    m_forget->setText(tr("Begin anew"));
+    m_forget->setToolTip(tr("Forgets which were done"));
+    fill();
+}
+
+void AchievementsDialog::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QDialog::changeEvent(event);
+}
+
+} // namespace consonance
