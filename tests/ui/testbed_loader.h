@@ -7,6 +7,7 @@
 #include "core/cluster/cluster_presets.h"
 #include "core/throughput/contention_model.h"
 #include "core/workload/trace_generator.h"
+#include "tests/ui/ui_test.h"
 #include "ui/pages/session_controller.h"
 
 #include <QTest>
@@ -36,7 +37,8 @@ inline RunLoader testbedLoader(
 /// Waits until a run is open and all commands are carried out and reported.
 inline void settle(const SessionController& session)
 {
-    QTRY_VERIFY_WITH_TIMEOUT(session.state() != SessionController::State::Loading && session.isSettled(), 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        session.state() != SessionController::State::Loading && session.isSettled(), 20'000 * kPatience);
 }
 
 /// Of all that can influence what follows.

@@ -8,6 +8,13 @@
 
 namespace consonance {
 
+/// Times that a sanitizer's build may take longer, as ctest gives it longer.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr int kPatience = 10;
+#else
+inline constexpr int kPatience = 1;
+#endif
+
 /// Fails the running test function on any warning, but for those that the offscreen platform prints for windows with a
 /// layout, for tooltips and for menus.
 inline void failOnUnexpectedWarning()

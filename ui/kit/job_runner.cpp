@@ -70,6 +70,9 @@ void JobRunner::finish(BackgroundId id, const Deliver& deliver)
     m_tasks.erase(found);
     if (m_tasks.empty())
         m_sampler.stop();
+    // It has nothing left to do. What it made is handed on by this, and not only by a queue of Qt's, into which a
+    // thread sanitizer cannot see.
+    task->thread.join();
     if (!task->superseded)
         deliver();
     Q_EMIT finished(id);

@@ -22,11 +22,7 @@ using namespace consonance;
 
 namespace {
 
-#ifdef __SANITIZE_ADDRESS__
-constexpr int kStepTimeoutMs = 150'000; // as ctest gives a sanitizer's build ten times its limit
-#else
-constexpr int kStepTimeoutMs = 15'000;
-#endif
+constexpr int kStepTimeoutMs = 15'000 * kPatience;
 
 struct Bench {
     QTemporaryDir folder;

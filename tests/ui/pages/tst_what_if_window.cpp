@@ -226,7 +226,7 @@ private Q_SLOTS:
             world.session.stepForward(StepUnit::Decision);
             world.settle();
         }
-        QTRY_VERIFY_WITH_TIMEOUT(!panel.follower().isPartial(), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!panel.follower().isPartial(), 20'000 * kPatience);
         const auto analysis = panel.follower().analysis();
         QCOMPARE(analysis->decision, world.session.frame()->decision->id.index());
         QCOMPARE(analysis->others.size(), std::size_t { 2 });
