@@ -27,15 +27,9 @@ struct SweepArguments {
     StoreOption store;
 };
 
-Result<SweepPlan> readSweep(const std::string& file)
-{
-    TRY_ASSIGN(const auto text, readFile(file));
-    return parseSweepPlan(text, file);
-}
-
 Result<void> sweep(const SweepArguments& arguments)
 {
-    TRY_ASSIGN(const auto plan, readSweep(arguments.config));
+    TRY_ASSIGN(const auto plan, readSweepPlan(arguments.config));
     const bool writesLines = !plan.output.empty();
     if (writesLines && arguments.options.start == SweepStart::Afresh && std::filesystem::exists(plan.output))
         return fail(ErrorKind::BadArguments, kFileExists, { plan.output });

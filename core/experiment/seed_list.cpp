@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/seed_list.h"
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 #include <string_view>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace consonance {
 
@@ -43,6 +47,13 @@ Result<std::vector<std::uint64_t>> parseSeeds(const std::string& text)
             return seeds;
         rest = rest.substr(comma + 1);
     }
+}
+
+std::string seedsText(const std::vector<std::uint64_t>& seeds)
+{
+    const bool isRange = seeds.size() > 1
+        && std::ranges::adjacent_find(seeds, [](auto a, auto b) { return b != a + 1; }) == seeds.end();
+    return isRange ? fmt::format("{}..{}", seeds.front(), seeds.back()) : fmt::format("{}", fmt::join(seeds, ","));
 }
 
 } // namespace consonance

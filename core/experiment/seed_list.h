@@ -13,5 +13,7 @@ namespace consonance {
 
 /// Errors: not of that form, an empty range, more than 10,000 seeds.
 [[nodiscard]] Result<std::vector<std::uint64_t>> parseSeeds(const std::string& text);
+/// "1..5" for consecutive seeds, else "1,4,9".
+[[nodiscard]] std::string seedsText(const std::vector<std::uint64_t>& seeds);
 
 } // namespace consonance

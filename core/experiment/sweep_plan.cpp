@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/sweep_plan.h"
 
+#include "core/base/file_io.h"
 #include "core/base/json_reader.h"
+#include "core/base/json_writer.h"
 #include "core/experiment/seed_list.h"
 
 #include <filesystem>
@@ -43,6 +45,15 @@ Result<void> addPolicies(const JsonView& entry, std::vector<SweptPolicy>& polici
     return {};
 }
 
+void lookBeside(const std::filesystem::path& folder, std::string& name)
+{
+    std::error_code ignored;
+    const auto beside = folder / name;
+    if (!folder.empty() && std::filesystem::path(name).is_relative() && !std::filesystem::exists(name, ignored)
+        && std::filesystem::exists(beside, ignored))
+        name = beside.string();
+}
+
 } // namespace
 
 Result<SweepPlan> parseSweepPlan(std::string_view text, const std::string& file)
@@ -54,6 +65,8 @@ Result<SweepPlan> parseSweepPlan(std::string_view text, const std::string& file)
     TRY_ASSIGN(sweep.output, root.optional("out").asTextOr({}));
     const auto stem = std::filesystem::path(file).stem().string();
     TRY_ASSIGN(sweep.name, root.optional("name").asTextOr(stem));
+    TRY_ASSIGN(sweep.interference, root.optional("interference").asTextOr(sweep.interference));
+    TRY_ASSIGN(sweep.transitions, root.optional("transitions").asTextOr(sweep.transitions));
     TRY_ASSIGN(const auto seeds, root.required("seeds").asText());
     auto list = parseSeeds(std::string(seeds));
     if (!list)
@@ -68,6 +81,43 @@ Result<SweepPlan> parseSweepPlan(std::string_view text, const std::string& file)
     for (const JsonView& policy : policies)
         TRY(addPolicies(policy, sweep.policies));
     return sweep;
+}
+
+Result<SweepPlan> readSweepPlan(const std::string& file)
+{
+    TRY_ASSIGN(const auto text, readFile(file, JsonLimits {}.maximumBytes));
+    TRY_ASSIGN(auto plan, parseSweepPlan(text, file));
+    const auto folder = std::filesystem::path(file).parent_path();
+    for (auto& trace : plan.traces)
+        lookBeside(folder, trace);
+    lookBeside(folder, plan.cluster);
+    return plan;
+}
+
+std::string sweepPlanText(const SweepPlan& plan)
+{
+    JsonWriter json;
+    json.beginObject().member("name", plan.name).member("cluster", plan.cluster);
+    json.key("traces").beginArray();
+    for (const auto& trace : plan.traces)
+        json.value(trace);
+    json.endArray().member("seeds", seedsText(plan.seeds));
+    json.member("interference", plan.interference).member("transitions", plan.transitions);
+    if (!plan.output.empty())
+        json.member("out", plan.output);
+    json.key("policies").beginArray();
+    for (const auto& policy : plan.policies) {
+        json.beginObject().member("id", policy.id).key("set").beginObject();
+        for (const auto& [key, value] : policy.parameters)
+            json.key(key).beginArray().value(value).endArray();
+        json.endObject().endObject();
+    }
+    return json.endArray().endObject().take() + '\n';
+}
+
+std::size_t sweepRunCount(const SweepPlan& plan)
+{
+    return plan.traces.size() * plan.policies.size() * plan.seeds.size();
 }
 
 } // namespace consonance

@@ -31,11 +31,19 @@ struct SweepPlan {
     std::vector<std::string> traces;
     std::vector<SweptPolicy> policies;
     std::vector<std::uint64_t> seeds;
+    std::string interference = "contention";
+    std::string transitions = "common";
     std::string output; ///< file that the runs' figures go to; empty: none
 };
 
 /// `file` names the sweep when the plan does not. Errors, with line and column or the JSON pointer: not JSON, a missing
 /// member, a bad seed list, too many combinations.
 [[nodiscard]] Result<SweepPlan> parseSweepPlan(std::string_view text, const std::string& file);
+/// Reads the file. Traces, cluster and output that lie beside it are found from everywhere: what is named by a relative
+/// path and is not there seen from the current folder is looked for in the folder of the file.
+[[nodiscard]] Result<SweepPlan> readSweepPlan(const std::string& file);
+/// The plan as a file: parseSweepPlan() gives it back.
+[[nodiscard]] std::string sweepPlanText(const SweepPlan& plan);
+[[nodiscard]] std::size_t sweepRunCount(const SweepPlan& plan);
 
 } // namespace consonance

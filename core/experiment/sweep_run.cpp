@@ -21,8 +21,9 @@ constexpr MessageId kInputsChanged = CONSONANCE_MESSAGE("sweep.changed",
     "{0} is not what it was when the runs tagged {1} were made; put the old one back, or give the sweep another name");
 constexpr std::int64_t kRowsAtOnce = 1000;
 
-/// What tells the runs of a sweep apart: trace, cluster, policy, all of its parameters, seed.
-using RunKey = std::tuple<std::string, std::string, std::string, std::string, std::uint64_t>;
+/// What tells the runs of a sweep apart: trace, cluster, interference, transitions, policy, all of its parameters,
+/// seed.
+using RunKey = std::tuple<std::string, std::string, std::string, std::string, std::string, std::string, std::uint64_t>;
 
 /// What tells whether an input is the one that a run was made with.
 struct InputHashes {
@@ -62,8 +63,7 @@ public:
         TRY(readRows());
         m_outcome.found = static_cast<std::int64_t>(m_rows.size());
         if (m_progress)
-            m_progress->setTotal(
-                static_cast<std::int64_t>(m_plan.traces.size() * m_plan.policies.size() * m_plan.seeds.size()));
+            m_progress->setTotal(static_cast<std::int64_t>(sweepRunCount(m_plan)));
         for (const auto& trace : m_plan.traces) {
             for (std::size_t policy = 0; policy < m_plan.policies.size(); ++policy)
                 TRY(makeMissing(trace, policy));
@@ -75,27 +75,14 @@ public:
 private:
     RunKey keyOf(const std::string& trace, std::size_t policy, std::uint64_t seed) const
     {
-        return { trace, m_plan.cluster, m_plan.policies[policy].id, m_parameters[policy], seed };
-    }
-
-    Result<std::vector<RunRecord>> rowsTagged() const
-    {
-        RunQuery query { .filter = { .tags = { sweepTag(m_plan) }, .archived = ArchivedRuns::Included },
-            .order = SortOrder::Ascending,
-            .limit = kRowsAtOnce };
-        std::vector<RunRecord> rows;
-        for (bool isMore = true; isMore; query.offset += kRowsAtOnce) {
-            TRY_ASSIGN(auto page, m_store.list(query));
-            isMore = static_cast<std::int64_t>(page.size()) == kRowsAtOnce;
-            std::ranges::move(page, std::back_inserter(rows));
-        }
-        return rows;
+        return { trace, m_plan.cluster, m_plan.interference, m_plan.transitions, m_plan.policies[policy].id,
+            m_parameters[policy], seed };
     }
 
     /// The rows that the sweep has. Half runs that a kill left are taken out: they are made again.
     Result<void> readRows()
     {
-        TRY_ASSIGN(const auto rows, rowsTagged());
+        TRY_ASSIGN(const auto rows, sweepRows(m_store, m_plan));
         if (!rows.empty() && m_options.start == SweepStart::Afresh)
             return fail(ErrorKind::BadArguments, kSweepExists, { std::to_string(rows.size()), sweepTag(m_plan) });
         for (const auto& row : rows) {
@@ -103,8 +90,8 @@ private:
             if (row.status == RunStatus::Interrupted) {
                 TRY(m_store.remove(row.id));
             } else if (row.status == RunStatus::Finished) {
-                m_rows.emplace(RunKey { header.trace.origin, header.cluster.origin, header.policy,
-                                   header.parametersJson, header.seed },
+                m_rows.emplace(RunKey { header.trace.origin, header.cluster.origin, header.interference,
+                                   header.transitions, header.policy, header.parametersJson, header.seed },
                     row.id);
                 TRY(requireSameInputs(header));
             }
@@ -142,6 +129,8 @@ private:
             .cluster = m_plan.cluster,
             .policies = { swept.id },
             .parameters = { { swept.id, swept.parameters } },
+            .interference = m_plan.interference,
+            .transitions = m_plan.transitions,
             .seeds = {},
             .threads = m_options.threads };
         for (const auto seed : m_plan.seeds) {
@@ -208,6 +197,20 @@ private:
 std::string sweepTag(const SweepPlan& plan)
 {
     return "sweep:" + plan.name;
+}
+
+Result<std::vector<RunRecord>> sweepRows(const RunStore& store, const SweepPlan& plan)
+{
+    RunQuery query { .filter = { .tags = { sweepTag(plan) }, .archived = ArchivedRuns::Included },
+        .order = SortOrder::Ascending,
+        .limit = kRowsAtOnce };
+    std::vector<RunRecord> rows;
+    for (bool isMore = true; isMore; query.offset += kRowsAtOnce) {
+        TRY_ASSIGN(auto page, store.list(query));
+        isMore = static_cast<std::int64_t>(page.size()) == kRowsAtOnce;
+        std::ranges::move(page, std::back_inserter(rows));
+    }
+    return rows;
 }
 
 Result<SweepOutcome> runSweep(

@@ -14,6 +14,8 @@ namespace consonance {
 
 /// What every run of the sweep is tagged with: "sweep:NAME".
 [[nodiscard]] std::string sweepTag(const SweepPlan& plan);
+/// All runs under the tag, whatever became of them, oldest first.
+[[nodiscard]] Result<std::vector<RunRecord>> sweepRows(const RunStore& store, const SweepPlan& plan);
 
 enum class SweepStart : std::uint8_t {
     Afresh, ///< an error when the store has runs of the sweep

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/command_line_text.h"
 
+#include "core/experiment/seed_list.h"
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -44,13 +45,6 @@ void appendRange(std::string& line, const std::optional<StoredSpan>& range)
 }
 
 } // namespace
-
-std::string seedsText(const std::vector<std::uint64_t>& seeds)
-{
-    const bool isRange = seeds.size() > 1
-        && std::ranges::adjacent_find(seeds, [](auto a, auto b) { return b != a + 1; }) == seeds.end();
-    return isRange ? fmt::format("{}..{}", seeds.front(), seeds.back()) : fmt::format("{}", fmt::join(seeds, ","));
-}
 
 std::string shellQuoted(const std::string& word)
 {

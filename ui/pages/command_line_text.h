@@ -26,8 +26,6 @@ struct RenderedView {
 [[nodiscard]] std::string renderCommand(const std::vector<std::string>& runs, const std::string& view,
     const std::string& baseline, const std::optional<StoredSpan>& range);
 
-/// "1..5" for consecutive seeds, else "1,4,9".
-[[nodiscard]] std::string seedsText(const std::vector<std::uint64_t>& seeds);
 /// As a POSIX shell reads it back unchanged.
 [[nodiscard]] std::string shellQuoted(const std::string& word);
 

@@ -21,6 +21,8 @@
 #include "ui/pages/paired_clusters_view.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_library.h"
+#include "ui/pages/sweep_panel.h"
+#include "ui/pages/sweep_queue.h"
 #include "ui/pages/trade_off_view.h"
 
 #include <QClipboard>
@@ -83,6 +85,7 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
     , m_settings(settings)
     , m_runner(new CompareRunner(library, QStringLiteral("compare"), this))
     , m_form(new CompareForm(settings))
+    , m_sweeps(new SweepPanel(library, registry, settings, [this] { return m_form->request(); }))
     , m_tabs(new QTabWidget)
     , m_progressRow(new QWidget)
     , m_progress(new QProgressBar)
@@ -97,11 +100,17 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
 {
     addCommands(registry);
     buildViews();
-    m_form->setFixedWidth(kFormWidth);
+    auto* left = new QVBoxLayout;
+    left->setContentsMargins({});
+    left->setSpacing(0);
+    left->addWidget(m_form, 1);
+    left->addWidget(m_sweeps);
+    for (QWidget* part : { static_cast<QWidget*>(m_form), static_cast<QWidget*>(m_sweeps) })
+        part->setFixedWidth(kFormWidth);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins({});
     row->setSpacing(0);
-    row->addWidget(m_form);
+    row->addLayout(left);
     row->addWidget(new ThinLine);
     row->addWidget(buildResults(), 1);
     registry.bindView(QLatin1String(kView), this);
@@ -121,6 +130,9 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
                 static_cast<int>(result().runs.size())) });
     });
     connect(m_runner, &CompareRunner::failed, this, &ComparePage::errorRaised);
+    connect(m_sweeps, &SweepPanel::compareRequested, this, &ComparePage::showRuns);
+    connect(m_sweeps, &SweepPanel::errorRaised, this, &ComparePage::errorRaised);
+    connect(&m_sweeps->queue(), &SweepQueue::problemsFound, this, &ComparePage::problemsFound);
     connectViews();
     retranslate();
     showProgress();

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Several policies side by side on the same traces: the form on the left, views of what came out on the right, filling
-// up while runs end. Also shows runs of the store, and limits both to a span of simulated time. The page holds what is
-// compared; each tab is a ComparisonView that is told of it when it is looked at. GUI thread only.
+// Several policies side by side on the same traces: the form and the queue of sweeps on the left, views of what came
+// out on the right, filling up while runs end. Also shows runs of the store, and limits both to a span of simulated
+// time. The page holds what is compared; each tab is a ComparisonView that is told of it when it is looked at. GUI
+// thread only.
 #pragma once
 
 #include "core/store/run_record.h"
@@ -29,6 +30,7 @@ class PairedClustersView;
 class RoleLabel;
 class RunLibrary;
 class Settings;
+class SweepPanel;
 
 class ComparePage : public QWidget {
     Q_OBJECT
@@ -43,6 +45,7 @@ public:
     void setBaseline(const std::string& contender);
     [[nodiscard]] CompareForm& form() const { return *m_form; }
     [[nodiscard]] CompareRunner& runner() const { return *m_runner; }
+    [[nodiscard]] SweepPanel& sweeps() const { return *m_sweeps; }
     /// Null before anything was compared.
     [[nodiscard]] const SharedComparison& data() const { return m_data; }
     [[nodiscard]] const CompareResult& result() const;
@@ -85,6 +88,7 @@ private:
     Settings& m_settings;
     CompareRunner* m_runner = nullptr;
     CompareForm* m_form = nullptr;
+    SweepPanel* m_sweeps = nullptr;
     QTabWidget* m_tabs = nullptr;
     std::vector<ComparisonView*> m_views; ///< in the order of the tabs
     std::vector<SharedComparison> m_shown; ///< what each view was last told

@@ -64,6 +64,28 @@ private Q_SLOTS:
         QCOMPARE(sweepTag(*unnamed), std::string("sweep:other"));
     }
 
+    void aPlanIsWrittenAndReadAgain()
+    {
+        auto before = plan();
+        before.interference = "none";
+        before.output = "out.jsonl";
+        const auto after = parseSweepPlan(sweepPlanText(before), "any.json");
+        QVERIFY2(after, after ? "" : after.error().englishText().c_str());
+        QCOMPARE(after->name, before.name);
+        QCOMPARE(after->cluster, before.cluster);
+        QCOMPARE(after->traces, before.traces);
+        QCOMPARE(after->seeds, before.seeds);
+        QCOMPARE(after->interference, before.interference);
+        QCOMPARE(after->output, before.output);
+        QCOMPARE(after->policies.size(), before.policies.size());
+        for (std::size_t i = 0; i < before.policies.size(); ++i) {
+            QCOMPARE(after->policies[i].id, before.policies[i].id);
+            QCOMPARE(after->policies[i].parameters, before.policies[i].parameters);
+            QCOMPARE(after->policies[i].label, before.policies[i].label);
+        }
+        QCOMPARE(sweepRunCount(*after), std::size_t { 6 });
+    }
+
     void everyRunIsARowUnderOneTag()
     {
         auto store = RunStore::openInMemory().value();
