@@ -128,11 +128,12 @@ function(consonance_add_test name)
         set(program $<TARGET_FILE:${program}>)
     endif()
     add_test(NAME ${name} COMMAND ${CMAKE_SOURCE_DIR}/tests/run_isolated ${CMAKE_BINARY_DIR}/test-home/${name} ${program} ${ARG_COMMAND})
-    set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${ARG_TIMEOUT})
+    # Qt Test would end a function after five minutes whatever the limit of the test is.
+    set(environment "QTEST_FUNCTION_TIMEOUT=${ARG_TIMEOUT}000")
     if(CONSONANCE_SANITIZE_THREAD)
-        set_tests_properties(${name} PROPERTIES
-            ENVIRONMENT "TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/tsan_suppressions:history_size=4:die_after_fork=0")
+        list(APPEND environment "TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/tsan_suppressions:history_size=4:die_after_fork=0")
     endif()
+    set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${ARG_TIMEOUT} ENVIRONMENT "${environment}")
 endfunction()
 
 # consonance_test(tst_engine SOURCES tst_engine.cpp LINKS core_sim LABELS core [TIMEOUT s]): one Qt Test binary.
