@@ -114,7 +114,8 @@ endif()
 set_property(DIRECTORY ${CMAKE_SOURCE_DIR} APPEND PROPERTY TEST_INCLUDE_FILES ${CMAKE_BINARY_DIR}/shared_folder.cmake)
 
 # consonance_add_test(tst_engine COMMAND tst_engine [args…] [LABELS core] [TIMEOUT s]): any command as a test with an empty home of its own,
-# in which it also runs. Labels: core, ui, scenario, fuzz, learn say what it tests; slow takes it out of the fast set.
+# in which it also runs. Labels: core, ui, scenario, fuzz, learn say what it tests, threads
+# that threads work beside each other in it; slow takes it out of the fast set.
 function(consonance_add_test name)
     cmake_parse_arguments(ARG "" "TIMEOUT" "COMMAND;LABELS" ${ARGN})
     if(NOT ARG_TIMEOUT)

@@ -21,7 +21,7 @@ constexpr MessageId kTwoRanges
 Result<Time> momentOf(const std::string& text)
 {
     const auto seconds = parseMoment(text);
-    if (!seconds || *seconds > 9e12)
+    if (!seconds)
         return fail(ErrorKind::BadArguments, kNoMoment, { text });
     return Time::fromSecondsRounded(*seconds);
 }

@@ -28,6 +28,21 @@ struct RecommendOptions {
     std::string out = "-";
 };
 
+Result<JobSpec> readJobFile(const std::string& path, const Workload& workload)
+{
+    TRY_ASSIGN(auto text, readFile(path, kLongestAsk));
+    while (!text.empty() && (text.back() == '\n' || text.back() == '\r'))
+        text.pop_back();
+    auto job = parseJobAsk(text, workload);
+    if (!job) {
+        auto error = std::move(job).error();
+        error.kind = ErrorKind::BadInput;
+        error.place.file = path;
+        return fail(std::move(error));
+    }
+    return job;
+}
+
 /// The job that is asked about, and inputs that have it.
 Result<AskedJob> askedJob(const RecommendOptions& options, const StoredInputs& stored, Time at)
 {
@@ -35,15 +50,11 @@ Result<AskedJob> askedJob(const RecommendOptions& options, const StoredInputs& s
         TRY_ASSIGN(const auto job, findJob(*stored.inputs.workload, options.waiting));
         return AskedJob { .inputs = stored.inputs, .job = job };
     }
-    auto text = options.job;
-    if (!options.jobFile.empty()) {
-        TRY_ASSIGN(text, readFile(options.jobFile, kLongestAsk));
-        while (!text.empty() && (text.back() == '\n' || text.back() == '\r'))
-            text.pop_back();
-    }
-    if (text.empty())
+    if (options.job.empty() && options.jobFile.empty())
         return fail(ErrorKind::BadArguments, kWhichJob);
-    TRY_ASSIGN(auto job, parseJobAsk(text, *stored.inputs.workload));
+    TRY_ASSIGN(auto job,
+        options.jobFile.empty() ? parseJobAsk(options.job, *stored.inputs.workload)
+                                : readJobFile(options.jobFile, *stored.inputs.workload));
     return withJob(stored.request, stored.inputs, std::move(job), at);
 }
 

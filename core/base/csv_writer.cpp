@@ -48,8 +48,8 @@ CsvWriter& CsvWriter::field(std::string_view text)
 {
     separate();
     std::string guarded;
-    if (m_guard == CsvFormulaGuard::Apostrophe && needsGuard(text)) {
-        guarded.append("'").append(text);
+    if (m_guard == CsvFormulaGuard::Apostrophe) {
+        guarded = withFormulaGuard(text);
         text = guarded;
     }
     if (needsQuotes(text, m_fieldsInRow == 1))
@@ -100,6 +100,12 @@ void CsvWriter::separate()
 {
     if (m_fieldsInRow++ > 0)
         m_text += ',';
+}
+
+std::string withFormulaGuard(std::string_view text)
+{
+    std::string guarded(needsGuard(text) ? "'" : "");
+    return guarded.append(text);
 }
 
 std::string_view withoutFormulaGuard(std::string_view text)

@@ -35,9 +35,7 @@ std::optional<double> parseClock(std::string_view text)
     }
 }
 
-} // namespace
-
-std::optional<double> parseMoment(const std::string& text)
+std::optional<double> parseAnyMoment(const std::string& text)
 {
     if (text.find(':') != std::string::npos)
         return parseClock(text);
@@ -54,6 +52,14 @@ std::optional<double> parseMoment(const std::string& text)
         }
     }
     return parseNumber(text);
+}
+
+} // namespace
+
+std::optional<double> parseMoment(const std::string& text)
+{
+    const auto seconds = parseAnyMoment(text);
+    return seconds && *seconds < kMomentBound ? seconds : std::nullopt;
 }
 
 } // namespace consonance

@@ -8,7 +8,11 @@
 
 namespace consonance {
 
-/// "90", "90s", "20min", "1.5h", "2d", "03:20:00" in seconds; nothing when it is none of these.
+/// Seconds that Time::fromSecondsRounded() takes.
+inline constexpr double kMomentBound = 9e12;
+
+/// "90", "90s", "20min", "1.5h", "2d", "03:20:00" in seconds; nothing when it is none of these, or from kMomentBound
+/// on.
 [[nodiscard]] std::optional<double> parseMoment(const std::string& text);
 
 } // namespace consonance

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs as people type them, and recommendations as JSON and text.
 #include "core/base/json_writer.h"
+#include "core/base/number_range.h"
 #include "core/base/text_format.h"
 #include "core/experiment/recommendation.h"
 
@@ -14,10 +15,10 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kBadPart = CONSONANCE_MESSAGE("recommend.bad-part",
-    "'{0}' is no part of a job; write model=NAME,workers=N,ps=N,epochs=N or gpus=N,cpus=N,minutes=N");
+    "{0} is no part of a job; write model=NAME,workers=N,ps=N,epochs=N or gpus=N,cpus=N,minutes=N");
 constexpr MessageId kBadNumber
-    = CONSONANCE_MESSAGE("recommend.bad-number", "{0} must be a number from {1} to {2}, not '{3}'");
-constexpr MessageId kNoModel = CONSONANCE_MESSAGE("recommend.no-model", "there is no model '{0}'; there are {1}");
+    = CONSONANCE_MESSAGE("recommend.bad-number", "{0} must be a number from {1} to {2}, not {3}");
+constexpr MessageId kNoModel = CONSONANCE_MESSAGE("recommend.no-model", "there is no model {0}; there are {1}");
 constexpr MessageId kNothingAsked
     = CONSONANCE_MESSAGE("recommend.nothing-asked", "the job names neither a model nor GPUs nor cores");
 
@@ -32,7 +33,8 @@ Result<double> numberOf(const Parts& parts, const char* key, double otherwise, d
     const auto& text = found->second;
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (problem != std::errc {} || end != text.data() + text.size() || !(value >= least && value <= most))
-        return fail(ErrorKind::BadArguments, kBadNumber, { key, shortestText(least), shortestText(most), text });
+        return fail(ErrorKind::BadArguments, kBadNumber,
+            { key, shortestText(least), shortestText(most), quotedForMessage(text) });
     return value;
 }
 
@@ -46,7 +48,7 @@ Result<Parts> partsOf(const std::string& text)
         const auto part = text.substr(begin, end - begin);
         const auto equals = part.find('=');
         if (equals == std::string::npos || std::ranges::find(kKnown, part.substr(0, equals)) == kKnown.end())
-            return fail(ErrorKind::BadArguments, kBadPart, { part });
+            return fail(ErrorKind::BadArguments, kBadPart, { quotedForMessage(part) });
         parts[part.substr(0, equals)] = part.substr(equals + 1);
         begin = end + 1;
     }
@@ -67,7 +69,7 @@ Result<void> fillModelJob(JobSpec& job, const Parts& parts, const ModelCatalogue
         std::string known;
         for (const auto& one : models.models)
             known += (known.empty() ? "" : ", ") + one.name;
-        return fail(ErrorKind::BadArguments, kNoModel, { name, known });
+        return fail(ErrorKind::BadArguments, kNoModel, { quotedForMessage(name), known });
     }
     const auto& profile = models.model(*model);
     TRY_ASSIGN(const double workers, numberOf(parts, "workers", 1, 1, 10'000));

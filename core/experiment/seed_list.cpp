@@ -41,8 +41,9 @@ Result<std::vector<std::uint64_t>> parseSeeds(const std::string& text)
         const auto last = dots == std::string_view::npos ? first : parseOne(piece.substr(dots + 2));
         if (!first || !last || *last < *first || *last - *first >= kMaximumSeeds - seeds.size())
             return bad();
-        for (auto seed = *first; seed <= *last; ++seed)
-            seeds.push_back(seed);
+        // By count: the last one may be the largest there is.
+        for (std::uint64_t i = 0; i <= *last - *first; ++i)
+            seeds.push_back(*first + i);
         if (comma == std::string_view::npos)
             return seeds;
         rest = rest.substr(comma + 1);

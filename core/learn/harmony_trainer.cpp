@@ -522,8 +522,9 @@ public:
     [[nodiscard]] Result<void> train(const TrainingRequest& request, const StopToken& stop, Progress* progress) override
     {
         TRY_ASSIGN(const auto parameters, ParameterSet::create(m_parameters, request.parameters, m_id));
-        TRY(checkArchitecture(trainingSettings(m_form, parameters).network));
-        HarmonyTraining training(m_form, trainingSettings(m_form, parameters), request, stop, progress);
+        auto settings = trainingSettings(m_form, parameters);
+        TRY(checkTrainingSettings(settings));
+        HarmonyTraining training(m_form, std::move(settings), request, stop, progress);
         return training.run();
     }
 

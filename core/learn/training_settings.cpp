@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learn/training_settings.h"
 
+#include "core/base/text_format.h"
+#include "core/learn/placement_network.h"
+
 #include <charconv>
 #include <ranges>
 
 namespace consonance {
 
 namespace {
+
+constexpr MessageId kBadLoad
+    = CONSONANCE_MESSAGE("train.bad-load", "a load of a training must be above 0 and at most {0}, not {1}");
+constexpr double kLargestLoad = 100;
 
 constexpr const char* kHarmony
     = "Bao, Peng, Wu, \"Deep Learning-based Job Placement in Distributed Machine Learning Clusters\", INFOCOM 2019";
@@ -222,6 +229,15 @@ TrainingSettings trainingSettings(NetworkForm form, const ParameterSet& paramete
     settings.validateEvery = whole("validate_every");
     settings.validationTraces = whole("validation_traces");
     return settings;
+}
+
+Result<void> checkTrainingSettings(const TrainingSettings& settings)
+{
+    for (const double load : settings.loads) {
+        if (!(load > 0 && load <= kLargestLoad))
+            return fail(ErrorKind::BadArguments, kBadLoad, { shortestText(kLargestLoad), shortestText(load) });
+    }
+    return checkArchitecture(settings.network);
 }
 
 } // namespace consonance

@@ -53,5 +53,7 @@ struct TrainingSettings {
 
 [[nodiscard]] std::vector<ParameterSpec> trainingParameters(NetworkForm form);
 [[nodiscard]] TrainingSettings trainingSettings(NetworkForm form, const ParameterSet& parameters);
+/// Errors: loads that no trace can have; networks as checkArchitecture().
+[[nodiscard]] Result<void> checkTrainingSettings(const TrainingSettings& settings);
 
 } // namespace consonance

@@ -114,4 +114,9 @@ Result<std::string> unpackBlob(BlobKind kind, std::string_view blob, std::uint64
     return inflate(payload, size);
 }
 
+bool isNewerBlob(const Error& error)
+{
+    return std::string_view(error.message.id) == kNewer.id;
+}
+
 } // namespace consonance

@@ -36,5 +36,7 @@ inline constexpr std::size_t kBlobFrameHeader = 24;
 /// Errors (BadInput): too short, other kind, newer layout, checksum differs, longer than `maximumBytes`, not what zstd
 /// wrote.
 [[nodiscard]] Result<std::string> unpackBlob(BlobKind kind, std::string_view blob, std::uint64_t maximumBytes);
+/// Whether a newer program wrote it, so that nothing is damaged.
+[[nodiscard]] bool isNewerBlob(const Error& error);
 
 } // namespace consonance

@@ -17,8 +17,9 @@ namespace {
 constexpr std::uint64_t kMaximumDocumentBytes = std::uint64_t { 1 } << 30;
 constexpr int kChunksAtOnce = 32;
 
-constexpr MessageId kIncomplete = CONSONANCE_MESSAGE(
-    "store.incomplete", "run {0} is damaged: {1}; its figures are still there, its events cannot be shown");
+constexpr MessageId kIncomplete = CONSONANCE_MESSAGE("store.incomplete",
+    "run {0} is damaged: {1}; what else is stored was left as it is: "
+    "restore a backup, or remove the run");
 constexpr MessageId kTooLarge
     = CONSONANCE_MESSAGE("store.too-large", "run {0} has more than {1} events; they are not loaded at once");
 
@@ -32,11 +33,18 @@ struct StoredChunk {
 
 enum class ChunkTable : std::uint8_t { Events, Decisions };
 
-Error damaged(const std::string& id, const char* why)
+tl::unexpected<Error> damaged(const StoreDatabase& database, const std::string& id, std::string why)
 {
-    return Error {
-        .kind = ErrorKind::BadInput, .message = kIncomplete, .arguments = { id, why }, .place = {}, .context = {}
-    };
+    return fail(databaseError(ErrorKind::BadInput, kIncomplete, database.path(), { id, std::move(why) }));
+}
+
+/// What a part of the run that cannot be decoded means for the run.
+tl::unexpected<Error> unreadable(const StoreDatabase& database, const std::string& id, Error cause)
+{
+    if (!isNewerBlob(cause))
+        return damaged(database, id, cause.englishText());
+    cause.place = SourcePlace { .file = database.path().string() };
+    return fail(std::move(cause).inContext(id));
 }
 
 /// Chunks of a run in order, a few at a time.
@@ -111,18 +119,18 @@ Result<void> loadAllEvents(
             return {};
         for (const auto& chunk : chunks) {
             if (chunk.chunk != expectedChunk++ || chunk.first != log.events().size())
-                return fail(damaged(id, "a part of its events is missing"));
+                return damaged(database, id, "a part of its events is missing");
             auto block = decodeEvents(chunk.content, bounds, last);
             if (!block)
-                return fail(std::move(block).error().inContext(id));
+                return unreadable(database, id, std::move(block).error());
             if (block->events.size() != chunk.count)
-                return fail(damaged(id, "a part of its events has another length"));
+                return damaged(database, id, "a part of its events has another length");
             if (log.events().size() + block->events.size() > kMaximumLoadedEvents)
                 return fail(ErrorKind::BadInput, kTooLarge, { id, std::to_string(kMaximumLoadedEvents) });
             for (const auto& event : block->events)
                 log.append(event, block->slotsOf(event));
             if (log.hash() != chunk.hashAfter)
-                return fail(damaged(id, "its events differ from their hash"));
+                return damaged(database, id, "its events differ from their hash");
             last = block->events.back().at;
         }
     }
@@ -154,7 +162,10 @@ Result<RunDocument> RunStore::loadDocument(const std::string& id, DocumentRole r
             .hash = hashAt(row, 2),
             .content = {} };
     }));
-    TRY_ASSIGN(document.content, unpackBlob(BlobKind::Document, packed, kMaximumDocumentBytes));
+    auto content = unpackBlob(BlobKind::Document, packed, kMaximumDocumentBytes);
+    if (!content)
+        return unreadable(*m_database, id, std::move(content).error());
+    document.content = *std::move(content);
     return document;
 }
 
@@ -169,7 +180,7 @@ Result<EventLog> RunStore::loadLog(const std::string& id, const EventBounds& bou
     const bool isOther = record.status != RunStatus::Running
         && (log.events().size() != record.events || log.hash() != record.eventHash);
     if (isShort || isOther)
-        return fail(damaged(id, "its events are not as many as they were, or others"));
+        return damaged(*m_database, id, "its events are not as many as they were, or others");
     TRY_ASSIGN(auto decisions, loadDecisions(id));
     for (auto& decision : decisions)
         log.append(std::move(decision));
@@ -189,7 +200,7 @@ Result<StoredEvents> RunStore::loadEvents(
         for (const auto& chunk : chunks) {
             auto block = decodeEvents(chunk.content, bounds);
             if (!block)
-                return fail(std::move(block).error().inContext(id));
+                return unreadable(*m_database, id, std::move(block).error());
             for (std::size_t i = 0; i < block->events.size(); ++i) {
                 const auto& event = block->events[i];
                 if (!isWithin(range, event.at))
@@ -216,10 +227,10 @@ Result<std::vector<DecisionRecord>> RunStore::loadDecisions(const std::string& i
         for (const auto& chunk : chunks) {
             auto decisions = decodeDecisions(chunk.content);
             if (!decisions)
-                return fail(std::move(decisions).error().inContext(id));
+                return unreadable(*m_database, id, std::move(decisions).error());
             const bool isConsistent = decisions->size() == chunk.count && decisions->front().id.value == chunk.first;
             if (!isConsistent || (!result.empty() && decisions->front().id.value <= result.back().id.value))
-                return fail(damaged(id, "a part of its decisions is missing"));
+                return damaged(*m_database, id, "a part of its decisions is missing");
             for (auto& decision : *decisions) {
                 if (isWithin(range, decision.at))
                     result.push_back(std::move(decision));
@@ -241,7 +252,10 @@ Result<std::vector<JobOutcome>> RunStore::loadOutcomes(const std::string& id) co
     }));
     if (packed.empty())
         return std::vector<JobOutcome> {};
-    return decodeOutcomes(packed);
+    auto outcomes = decodeOutcomes(packed);
+    if (!outcomes)
+        return unreadable(*m_database, id, std::move(outcomes).error());
+    return outcomes;
 }
 
 } // namespace consonance

@@ -95,6 +95,8 @@ Result<std::vector<std::string>> RunStore::check(CheckDepth depth) const
             if (line != "ok")
                 problems.push_back(std::move(line));
         }
+        if (!problems.empty())
+            m_database->noteDamage(damagedDatabase(m_database->path(), problems.front()));
         SQLite::Statement references(database, "PRAGMA foreign_key_check");
         while (depth == CheckDepth::Full && references.executeStep())
             problems.push_back("a row of " + references.getColumn(0).getString() + " refers to a missing row of "

@@ -292,6 +292,19 @@ Result<void> StoreDatabase::connectReadOnly(const std::filesystem::path& path, c
     return {};
 }
 
+void StoreDatabase::noteDamage(const Error& error)
+{
+    const std::lock_guard lock(m_damageLock);
+    if (!m_damage)
+        m_damage = error;
+}
+
+std::optional<Error> StoreDatabase::damage()
+{
+    const std::lock_guard lock(m_damageLock);
+    return m_damage;
+}
+
 Error StoreDatabase::readOnlyError() const
 {
     return databaseError(ErrorKind::Failed, kOpenedReadOnly, m_path);

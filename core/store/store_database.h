@@ -3,7 +3,8 @@
 // Private to core/store (the only header that names the database library): the connections of one process to one run
 // database. All writing goes through one connection under one lock, reading through another, so that a page of the
 // catalogue never waits for a run that is being stored. Transactions are short; two programs on one file wait for each
-// other at most the busy timeout. Thread-safe.
+// other at most the busy timeout. Once the file was found damaged nothing is written to it, so that what can still be
+// read stays. Thread-safe.
 #pragma once
 
 #include "core/base/result.h"
@@ -14,6 +15,7 @@
 #include <filesystem>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -34,6 +36,8 @@ public:
     {
         if (m_isReadOnly)
             return fail(readOnlyError());
+        if (auto known = damage())
+            return fail(*std::move(known));
         return inTransaction(m_writer, m_writerLock, SQLite::TransactionBehavior::IMMEDIATE, std::forward<Work>(work));
     }
     /// The same for reading: one consistent state of the database.
@@ -55,6 +59,8 @@ public:
     [[nodiscard]] bool isReadOnly() const { return m_isReadOnly; }
     /// From now on nothing may be written.
     void freeze() { m_isReadOnly = true; }
+    /// The file is damaged: writing is refused with this error from now on.
+    void noteDamage(const Error& error);
 
 private:
     StoreDatabase() = default;
@@ -64,14 +70,18 @@ private:
         SQLite::TransactionBehavior behavior, Work&& work) -> decltype(work(*database))
     {
         const std::lock_guard lock(mutex);
-        return guarded(m_path, [&]() -> decltype(work(*database)) {
+        auto outcome = guarded(m_path, [&]() -> decltype(work(*database)) {
             SQLite::Transaction transaction(*database, behavior);
             auto result = work(*database);
             if (result)
                 transaction.commit();
             return result;
         });
+        if (!outcome && isDamaged(outcome.error()))
+            noteDamage(outcome.error());
+        return outcome;
     }
+    [[nodiscard]] std::optional<Error> damage();
     [[nodiscard]] Result<void> connect(
         const std::filesystem::path& path, const StoreOptions& options, std::span<const MigrationStep> steps);
     [[nodiscard]] Result<void> connectReadOnly(
@@ -82,6 +92,8 @@ private:
     bool m_isReadOnly = false;
     std::mutex m_writerLock;
     std::mutex m_readerLock;
+    std::mutex m_damageLock;
+    std::optional<Error> m_damage; ///< the first that was noticed
     std::unique_ptr<SQLite::Database> m_writer; ///< closed last: it writes the log back into the file
     std::unique_ptr<SQLite::Database> m_reader; ///< none in memory or read-only: the other one serves
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/store_error.h"
 
+#include <algorithm>
+#include <array>
 #include <string_view>
 
 #include <SQLiteCpp/Exception.h>
@@ -28,6 +30,16 @@ constexpr MessageId kNoMemory
     = CONSONANCE_MESSAGE("store.no-memory", "there is not enough memory for this part of the run database");
 constexpr MessageId kUnexpected = CONSONANCE_MESSAGE("store.unexpected", "the run database reports: {0}");
 
+/// Our statements are fixed, so one that finds other tables than it was written for looks at a damaged description of
+/// them, or at a damaged number of the layout.
+bool isOfOtherTables(std::string_view detail)
+{
+    static constexpr std::array<std::string_view, 6> kSigns { "no such table", "no such column", "already exists",
+        "duplicate column name", "has no column named", "unsupported file format" };
+    return std::any_of(kSigns.begin(), kSigns.end(),
+        [detail](std::string_view sign) { return detail.find(sign) != std::string_view::npos; });
+}
+
 Error fromSqlite(const SQLite::Exception& problem, const std::filesystem::path& path)
 {
     const std::string detail = problem.what();
@@ -43,7 +55,7 @@ Error fromSqlite(const SQLite::Exception& problem, const std::filesystem::path& 
     case SQLITE_NOTADB:
         return databaseError(ErrorKind::BadInput, kNotADatabase, path);
     case SQLITE_CORRUPT:
-        return databaseError(ErrorKind::BadInput, kCorrupt, path, { detail });
+        return damagedDatabase(path, detail);
     case SQLITE_CANTOPEN:
         return databaseError(ErrorKind::BadInput, kCannotOpen, path);
     case SQLITE_IOERR:
@@ -52,7 +64,8 @@ Error fromSqlite(const SQLite::Exception& problem, const std::filesystem::path& 
     case SQLITE_TOOBIG:
         return databaseError(ErrorKind::Failed, kNoMemory, path);
     default:
-        return databaseError(ErrorKind::Failed, kUnexpected, path, { detail });
+        return isOfOtherTables(detail) ? damagedDatabase(path, detail)
+                                       : databaseError(ErrorKind::Failed, kUnexpected, path, { detail });
     }
 }
 
@@ -79,6 +92,16 @@ Error storeErrorFromException(const std::filesystem::path& path)
     } catch (const std::exception& problem) {
         return databaseError(ErrorKind::Failed, kUnexpected, path, { problem.what() });
     }
+}
+
+Error damagedDatabase(const std::filesystem::path& path, const std::string& detail)
+{
+    return databaseError(ErrorKind::BadInput, kCorrupt, path, { detail });
+}
+
+bool isDamaged(const Error& error)
+{
+    return std::string_view(error.message.id) == kCorrupt.id;
 }
 
 bool isLocked(const Error& error)

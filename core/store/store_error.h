@@ -17,6 +17,9 @@ namespace consonance {
 [[nodiscard]] Error storeErrorFromException(const std::filesystem::path& path);
 /// Whether trying again may help: another program holds the lock.
 [[nodiscard]] bool isLocked(const Error& error);
+/// The file is damaged: `detail` is what the database library says.
+[[nodiscard]] Error damagedDatabase(const std::filesystem::path& path, const std::string& detail);
+[[nodiscard]] bool isDamaged(const Error& error);
 
 [[nodiscard]] Error databaseError(
     ErrorKind kind, MessageId message, const std::filesystem::path& path, std::vector<std::string> arguments = {});

@@ -171,6 +171,8 @@ std::vector<std::int32_t> parseReplicas(std::string_view text, bool isDigits)
     constexpr std::int32_t kMost = 1000;
     std::vector<std::int32_t> replicas;
     const bool isDashed = !isDigits || text.find('-') != std::string_view::npos;
+    if (text.ends_with('-'))
+        return {};
     for (std::size_t begin = 0; begin < text.size();) {
         const std::size_t end = isDashed ? std::min(text.find('-', begin), text.size()) : begin + 1;
         std::int32_t count = 0;

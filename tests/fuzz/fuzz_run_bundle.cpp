@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bundles and the chunks within them. The first byte chooses the decoder; checksums are made to fit, so that the fuzzer
-// reaches what lies behind them.
+// Bundles and the chunks within them. A file that begins like a bundle is read as one; else the first byte chooses the
+// decoder, and checksums are made to fit, so that the fuzzer reaches what lies behind them.
 #include "core/base/hash.h"
 #include "core/store/blob_frame.h"
 #include "core/store/bundle_codec.h"
 #include "core/store/decision_codec.h"
 #include "core/store/event_codec.h"
+#include "core/store/run_store.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
@@ -50,6 +52,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 {
     if (size == 0)
         return 0;
+    if (const std::string_view file(reinterpret_cast<const char*>(data), size); RunStore::looksLikeBundle(file)) {
+        std::ignore = decodeBundle(file, "fuzzed");
+        readAsBundle(std::string(file.substr(0, size - std::min(size, std::size_t { 8 }))));
+        return 0;
+    }
     const std::string_view content(reinterpret_cast<const char*>(data) + 1, size - 1);
     switch (data[0] % 6) {
     case 0:

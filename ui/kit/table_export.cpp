@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/kit/table_export.h"
 
+#include "core/base/csv_writer.h"
+
 #include <QAbstractItemModel>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -33,6 +35,11 @@ QString columnName(const QAbstractItemModel& model, int column)
     return key.isEmpty() ? model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString() : key;
 }
 
+bool isFraction(const QVariant& value)
+{
+    return value.typeId() == QMetaType::Double || value.typeId() == QMetaType::Float;
+}
+
 bool isNumber(const QVariant& value)
 {
     switch (value.typeId()) {
@@ -40,18 +47,16 @@ bool isNumber(const QVariant& value)
     case QMetaType::UInt:
     case QMetaType::LongLong:
     case QMetaType::ULongLong:
-    case QMetaType::Double:
-    case QMetaType::Float:
         return true;
     default:
-        return false;
+        return isFraction(value);
     }
 }
 
 /// The shortest text that reads back as the same number.
 QString plainText(const QVariant& value)
 {
-    if (value.typeId() == QMetaType::Double || value.typeId() == QMetaType::Float) {
+    if (isFraction(value)) {
         const double number = value.toDouble();
         if (!std::isfinite(number))
             return {};
@@ -62,46 +67,56 @@ QString plainText(const QVariant& value)
     return value.toString();
 }
 
-QString csvCell(const QString& text)
+/// Tabs and line ends would shift cells.
+QString inOneCell(QString text)
 {
-    const bool quote = text.contains(QLatin1Char(',')) || text.contains(QLatin1Char('"'))
-        || text.contains(QLatin1Char('\n')) || text.contains(QLatin1Char('\r'));
-    if (!quote)
-        return text;
-    auto escaped = text;
-    escaped.replace(QLatin1Char('"'), QLatin1String("\"\""));
-    return QLatin1Char('"') + escaped + QLatin1Char('"');
-}
-
-QString tsvCell(QString text)
-{
-    // Tabs and line ends would shift cells when pasted into a spreadsheet.
     for (const auto breaking : { QLatin1Char('\t'), QLatin1Char('\n'), QLatin1Char('\r') })
         text.replace(breaking, QLatin1Char(' '));
     return text;
 }
 
-QString markdownCell(QString text)
+QString tsvCell(const QVariant& value)
 {
-    text.replace(QLatin1Char('|'), QLatin1String("\\|"));
-    return tsvCell(std::move(text));
+    if (isNumber(value))
+        return plainText(value);
+    auto text = inOneCell(QString::fromStdString(withFormulaGuard(value.toString().toStdString())));
+    // Spreadsheets take quotes off a pasted cell that begins with one, and run what was within.
+    if (text.startsWith(QLatin1Char('"')))
+        text = QLatin1Char('"') + text.replace(QLatin1Char('"'), QLatin1String("\"\"")) + QLatin1Char('"');
+    return text;
 }
 
-QString joinLine(const QStringList& cells, TableFormat format)
+QString markdownCell(const QVariant& value)
 {
+    return inOneCell(plainText(value).replace(QLatin1Char('|'), QLatin1String("\\|")));
+}
+
+QString csvLine(const QVariantList& cells)
+{
+    CsvWriter line;
+    for (const auto& cell : cells) {
+        if (!isNumber(cell))
+            line.field(cell.toString().toStdString());
+        else if (isFraction(cell))
+            line.field(cell.toDouble());
+        else if (cell.typeId() == QMetaType::ULongLong)
+            line.field(cell.toULongLong());
+        else
+            line.field(cell.toLongLong());
+    }
+    return QString::fromStdString(line.endRow().text());
+}
+
+QString joinLine(const QVariantList& cells, TableFormat format)
+{
+    if (format == TableFormat::Csv)
+        return csvLine(cells);
     QStringList written;
     for (const auto& cell : cells)
-        written << (format == TableFormat::Csv ? csvCell(cell)
-                : format == TableFormat::Tsv   ? tsvCell(cell)
-                                               : markdownCell(cell));
-    switch (format) {
-    case TableFormat::Csv:
-        return written.join(QLatin1Char(',')) + QLatin1Char('\n');
-    case TableFormat::Markdown:
+        written << (format == TableFormat::Tsv ? tsvCell(cell) : markdownCell(cell));
+    if (format == TableFormat::Markdown)
         return QLatin1String("| ") + written.join(QLatin1String(" | ")) + QLatin1String(" |\n");
-    default:
-        return written.join(QLatin1Char('\t')) + QLatin1Char('\n');
-    }
+    return written.join(QLatin1Char('\t')) + QLatin1Char('\n');
 }
 
 /// Numbers stand right.
@@ -120,7 +135,7 @@ QJsonValue jsonValue(const QVariant& value)
     if (!value.isValid())
         return QJsonValue::Null;
     if (isNumber(value)) {
-        if (value.typeId() == QMetaType::Double || value.typeId() == QMetaType::Float)
+        if (isFraction(value))
             return std::isfinite(value.toDouble()) ? QJsonValue(value.toDouble()) : QJsonValue(QJsonValue::Null);
         return value.toLongLong();
     }
@@ -170,7 +185,7 @@ QString exportTable(
     if (format == TableFormat::Json)
         return exportJson(model, selection, origin);
     const bool hasOriginColumn = format != TableFormat::Markdown && !origin.isEmpty();
-    QStringList names;
+    QVariantList names;
     for (const int column : selection.columns)
         names << columnName(model, column);
     if (hasOriginColumn)
@@ -179,9 +194,9 @@ QString exportTable(
     if (format == TableFormat::Markdown)
         text += markdownRule(model, selection);
     for (const int row : selection.rows) {
-        QStringList cells;
+        QVariantList cells;
         for (const int column : selection.columns)
-            cells << plainText(exactValue(model, row, column));
+            cells << exactValue(model, row, column);
         if (hasOriginColumn)
             cells << origin;
         text += joinLine(cells, format);

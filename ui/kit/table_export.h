@@ -32,9 +32,10 @@ struct TableSelection {
 /// The rows and columns that the indexes touch, ascending.
 [[nodiscard]] TableSelection selectionOf(const QModelIndexList& indexes);
 
-/// JSON is an array of objects; the others begin with a line of column names. Lines end with "\n" (CSV after RFC 4180
-/// quoting, with "\r\n" inside cells kept). What `origin` says of all rows stands in a last column "origin", in
-/// Markdown in a line below.
+/// JSON is an array of objects; the others begin with a line of column names. Lines end with "\n" (CSV as CsvWriter
+/// writes it, line ends inside cells kept). In CSV and TSV, which end in spreadsheets, a text that one would run as a
+/// formula gets an apostrophe as in core/base/csv_writer.h; numbers never do. What `origin` says of all rows stands in
+/// a last column "origin", in Markdown in a line below.
 [[nodiscard]] QString exportTable(
     const QAbstractItemModel& model, const TableSelection& selection, TableFormat format, const QString& origin = {});
 

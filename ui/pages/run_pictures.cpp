@@ -37,6 +37,8 @@ namespace consonance {
 
 namespace {
 
+constexpr MessageId kNoCurves
+    = CONSONANCE_MESSAGE("render.no-curves", "no report of this training has a figure; there is nothing to draw yet");
 constexpr MessageId kBadEnding
     = CONSONANCE_MESSAGE("render.ending", "'{0}' is no picture; the name must end in .svg, .png or .pdf");
 constexpr MessageId kNoRun = CONSONANCE_MESSAGE("render.no-run", "a picture needs a run");
@@ -345,6 +347,8 @@ Result<void> saveTrainingPicture(const std::filesystem::path& log, const QString
     // What a training did not measure needs no empty frame.
     std::vector<PlotWidget*> plots = curves.plots();
     std::erase_if(plots, [](const PlotWidget* plot) { return plot->series().empty(); });
+    if (plots.empty())
+        return fail(ErrorKind::BadInput, kNoCurves, {}, { .file = log.string() });
     const TrainingReport& last = reports.back();
     const PlotSheet sheet { .title = translated(QT_TRANSLATE_NOOP("RunPictures", "Curves of a training")),
         .provenance = translated(QT_TRANSLATE_NOOP("RunPictures", "%1 · last report: %2, round %3 of %4, after %5"))

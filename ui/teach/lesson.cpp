@@ -112,6 +112,9 @@ Result<RunRequest> readRun(const JsonView& view)
     return fail(ErrorKind::BadInput, kUnknownSample, { std::string(id) }, view.required("sample").place());
 }
 
+/// Seconds; what is later than every run is a slip of the pen, and no Time.
+constexpr NumberRange kMoments { .minimum = 0, .maximum = 1e12 };
+
 Result<LessonAction> readAction(const JsonView& view)
 {
     LessonAction action;
@@ -130,7 +133,7 @@ Result<LessonAction> readAction(const JsonView& view)
         TRY_ASSIGN(action.run, readRun(value));
     } else if (form == "seek_s") {
         action.kind = LessonAction::Kind::Seek;
-        TRY_ASSIGN(action.seconds, value.asNumber({ .minimum = 0 }));
+        TRY_ASSIGN(action.seconds, value.asNumber(kMoments));
     } else if (form == "wait") {
         action.kind = LessonAction::Kind::Wait;
         TRY_ASSIGN(action.check, readCheck(value));

@@ -1,26 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is left running does not grow: ten thousand steps forward and back, a hundred runs opened and closed. Counts the
-// bytes that the program holds of malloc; builds with sanitizers have an allocator of their own, and their leak check
-// serves there.
+// What is left running does not grow: ten thousand steps forward and back, a hundred runs opened and closed. The window
+// has a test of its own, tst_window_memory.
 #include "core/experiment/interactive_session.h"
 #include "core/experiment/run_keeper.h"
 #include "core/experiment/run_request.h"
+#include "tests/fixtures/bytes_in_use.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <malloc.h>
-
 using namespace consonance;
+using fixtures::bytesInUse;
 
 namespace {
-
-/// Bytes in use; 0 where malloc does not tell.
-std::size_t bytesInUse()
-{
-    const auto info = mallinfo2();
-    return info.uordblks + info.hblkhd;
-}
 
 constexpr std::size_t kSlack = 256 * 1024; // lists that double now and then
 

@@ -8,6 +8,8 @@
 #include <QCoreApplication>
 #include <QProcess>
 
+#include <algorithm>
+
 #include <sys/stat.h>
 
 using namespace consonance;
@@ -71,6 +73,7 @@ std::string fixture(int layout)
     return contentOf(std::string(CONSONANCE_STORE_FIXTURES) + "/layout" + std::to_string(layout) + ".sql");
 }
 
+constexpr int kRuns = 6; ///< of the databases that are damaged
 constexpr int kNewestLayout = CONSONANCE_STORE_LAYOUT;
 
 } // namespace
@@ -253,17 +256,19 @@ private Q_SLOTS:
         QCOMPARE(store->count({ .statuses = { RunStatus::Finished } }).value(), stored);
     }
 
-    void damagedPagesAreNoticedAndEndNothing()
+    /// Whatever is damaged ends in a message that names the file and says what to do, or in runs that read as they were
+    /// written; nothing is written to a file that was found damaged.
+    void damagedFilesEndInAMessageAndAreLeftAsTheyAre()
     {
         const StoreFolder folder;
-        makeDatabase(folder.path(), 6);
+        makeDatabase(folder.path(), kRuns);
         const auto sound = contentOf(folder.path());
         Mixer mixer(11);
         int noticed = 0;
         for (int round = 0; round < 60; ++round) {
             auto damaged = sound;
             if (round % 5 == 4) {
-                damaged.resize(mixer.below(damaged.size()));
+                damaged.resize(mixer.below(damaged.size()) + 1); // an empty file would be a new database
             } else {
                 // A few bytes, or a page of rubbish.
                 const std::size_t length = round % 2 == 0 ? 4096 : 8;
@@ -271,11 +276,29 @@ private Q_SLOTS:
                 for (std::size_t i = 0; i < length; ++i)
                     damaged[begin + i] = static_cast<char>(mixer.below(256));
             }
-            const auto path = folder.path(("damaged" + std::to_string(round) + ".db").c_str());
-            write(path, damaged);
-            noticed += lookAtEverything(path) ? 1 : 0;
+            noticed += checkDamaged(folder, round, damaged) ? 1 : 0;
+            if (QTest::currentTestFailed())
+                return;
         }
-        QVERIFY(noticed >= 30);
+        QVERIFY2(noticed >= 45, qPrintable(QString::number(noticed)));
+    }
+
+    /// Every field of the file's header and of the page that describes the tables.
+    void damagedBeginningsEndInAMessageAndAreLeftAsTheyAre()
+    {
+        const StoreFolder folder;
+        makeDatabase(folder.path(), kRuns);
+        const auto sound = contentOf(folder.path());
+        Mixer mixer(13);
+        int noticed = 0;
+        for (std::size_t at = 0; at < 4096; at += at < 112 ? 1 : 97) {
+            auto damaged = sound;
+            damaged[at] = static_cast<char>(damaged[at] ^ static_cast<char>(1 + mixer.below(255)));
+            noticed += checkDamaged(folder, static_cast<int>(at), damaged) ? 1 : 0;
+            if (QTest::currentTestFailed())
+                return;
+        }
+        QVERIFY2(noticed >= 40, qPrintable(QString::number(noticed)));
     }
 
     void aHostileDatabaseRunsNothing()
@@ -361,27 +384,99 @@ private Q_SLOTS:
     }
 
 private:
-    /// Whether anything was found wrong; crashing, hanging or other events than were written are what this is about.
-    bool lookAtEverything(const std::filesystem::path& path)
+    /// Whether anything was found wrong.
+    bool checkDamaged(const StoreFolder& folder, int round, const std::string& bytes)
+    {
+        const auto path = folder.path(("damaged" + std::to_string(round) + ".db").c_str());
+        write(path, bytes);
+        QStringList messages;
+        QString wrong = lookAtEverything(path, messages);
+        if (wrong.isEmpty() && contentOf(path) != bytes)
+            wrong = QStringLiteral("reading wrote to the file");
+        bool isAdded = false;
+        if (wrong.isEmpty())
+            wrong = addUnlessDamaged(path, messages, isAdded);
+        if (wrong.isEmpty() && !isAdded && contentOf(path) != bytes)
+            wrong = QStringLiteral("a damaged file was written to");
+        for (const auto& message : messages) {
+            if (wrong.isEmpty() && !saysWhatToDo(message, path))
+                wrong = QStringLiteral("unclear");
+        }
+        if (!wrong.isEmpty())
+            QTest::qFail(qPrintable(QStringLiteral("damage %1: %2 [%3]").arg(round).arg(wrong, messages.join(u'|'))),
+                __FILE__, __LINE__);
+        return !messages.isEmpty();
+    }
+
+    static bool saysWhatToDo(const QString& message, const std::filesystem::path& path)
+    {
+        static const QStringList advice { QStringLiteral("restore a backup"), QStringLiteral("was left as it is"),
+            QStringLiteral("update Consonance"), QStringLiteral("use a newer Consonance"),
+            QStringLiteral("name another place"), QStringLiteral("may it be read?") };
+        return message.startsWith(text(path))
+            && std::any_of(advice.begin(), advice.end(), [&](const QString& words) { return message.contains(words); });
+    }
+
+    /// What is neither as it was written nor an error; errors are added to `messages`.
+    static QString lookAtEverything(const std::filesystem::path& path, QStringList& messages)
+    {
+        const auto note = [&messages](const Error& error) { messages << QString::fromStdString(error.englishText()); };
+        const auto store = RunStore::open(path);
+        if (!store) {
+            note(store.error());
+            return {};
+        }
+        const auto runs = store->list({ .filter = { .archived = ArchivedRuns::Included } });
+        if (!runs) {
+            note(runs.error());
+            return {};
+        }
+        for (const auto& run : *runs) {
+            const auto log = store->loadLog(run.id);
+            if (!log)
+                note(log.error());
+            else if (!isOneOfTheLogs(*log))
+                return QStringLiteral("other events than were written");
+            const auto outcomes = store->loadOutcomes(run.id);
+            if (!outcomes)
+                note(outcomes.error());
+            else if (!outcomes->empty() && outcomes->size() != madeUpCompletion().outcomes.size())
+                return QStringLiteral("other outcomes than were written");
+            const auto trace = store->loadDocument(run.id, DocumentRole::Trace);
+            if (!trace)
+                note(trace.error());
+            else if (trace->content != madeUpHeader().trace.content)
+                return QStringLiteral("another trace than was written");
+        }
+        return {};
+    }
+
+    static bool isOneOfTheLogs(const EventLog& log)
+    {
+        static const auto written = [] {
+            std::vector<EventLog> logs;
+            for (std::uint64_t run = 0; run < kRuns; ++run)
+                logs.push_back(madeUpLog(2000, run));
+            return logs;
+        }();
+        return std::any_of(written.begin(), written.end(), [&](const EventLog& one) { return sameEvents(log, one); });
+    }
+
+    /// Checks all pages and adds a run: when the check finds damage nothing may be added, else that works or says why.
+    static QString addUnlessDamaged(const std::filesystem::path& path, QStringList& messages, bool& isAdded)
     {
         auto store = RunStore::open(path);
         if (!store)
-            return true;
-        bool isNoticed = false;
+            return {}; // said before
         const auto problems = store->check(CheckDepth::Full);
-        isNoticed = !problems || !problems->empty();
-        const auto runs = store->list({ .filter = { .archived = ArchivedRuns::Included } });
-        if (!runs)
-            return true;
-        for (const auto& run : *runs) {
-            const auto log = store->loadLog(run.id);
-            isNoticed |= !log;
-            if (log)
-                isNoticed |= log->hash() != run.eventHash;
-            isNoticed |= !store->loadOutcomes(run.id) || !store->loadDocument(run.id, DocumentRole::Trace);
-        }
-        std::ignore = store->add(madeUpHeader(), madeUpLog(100), madeUpCompletion());
-        return isNoticed;
+        const bool isFoundDamaged = !problems || !problems->empty();
+        const auto added = store->add(madeUpHeader(), madeUpLog(100), madeUpCompletion());
+        isAdded = added.has_value();
+        if (isFoundDamaged && isAdded)
+            return QStringLiteral("a run was added although the check found damage");
+        if (!isAdded)
+            messages << QString::fromStdString(added.error().englishText());
+        return {};
     }
 };
 

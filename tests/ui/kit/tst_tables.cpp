@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/csv_reader.h"
+#include "core/base/csv_writer.h"
 #include "tests/ui/ui_test.h"
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/table_export.h"
@@ -6,6 +8,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QHeaderView>
+#include <QJsonDocument>
 #include <QLineEdit>
 #include <QMenu>
 #include <QRegularExpression>
@@ -64,6 +67,79 @@ private Q_SLOTS:
         const auto json = exportTable(*model, { .rows = { 0, 2 }, .columns = { 0, 1 } }, TableFormat::Json);
         QCOMPARE(QString(json).remove(QRegularExpression(QStringLiteral("\\s"))),
             QStringLiteral("[{\"Job\":\"vgg,a\",\"mean_jct_s\":4321.125},{\"Job\":\"wlm\",\"mean_jct_s\":null}]"));
+    }
+
+    /// What people's files call a job must not run in the spreadsheet it is exported to; numbers stay numbers.
+    void formulasAreGuarded_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("csv");
+        QTest::addColumn<QString>("tsv");
+        const auto row = [](const char* text, const char* csv, const char* tsv) {
+            QTest::newRow(text) << QString::fromUtf8(text) << QString::fromUtf8(csv) << QString::fromUtf8(tsv);
+        };
+        row("=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0");
+        row("+1+1", "'+1+1", "'+1+1");
+        row("-1+1", "'-1+1", "'-1+1");
+        row("@SUM(A1)", "'@SUM(A1)", "'@SUM(A1)");
+        row("\t=1+1", "'\t=1+1", "' =1+1");
+        row("\r=1+1", "\"'\r=1+1\"", "' =1+1");
+        row("'=1+1", "''=1+1", "''=1+1");
+        row("\"=1+1\"", "\"\"\"=1+1\"\"\"", "\"\"\"=1+1\"\"\"");
+        row("a=b", "a=b", "a=b");
+        row("it's", "it's", "it's");
+    }
+    void formulasAreGuarded()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, csv);
+        QFETCH(QString, tsv);
+        QStandardItemModel model;
+        model.setHorizontalHeaderLabels({ text, QStringLiteral("change"), QStringLiteral("count") });
+        auto* whole = new QStandardItem;
+        whole->setData(-5, Qt::DisplayRole);
+        model.appendRow({ new QStandardItem(text), number(QStringLiteral("−2.5 %"), -2.5), whole });
+        const auto all = wholeTable(model);
+        const auto lines = [](const QString& cell, QLatin1Char between) -> QString {
+            return QStringList { cell, QStringLiteral("change"), QStringLiteral("count") }.join(between)
+                + QLatin1Char('\n') + QStringList { cell, QStringLiteral("-2.5"), QStringLiteral("-5") }.join(between)
+                + QLatin1Char('\n');
+        };
+        QCOMPARE(exportTable(model, all, TableFormat::Csv), lines(csv, QLatin1Char(',')));
+        QCOMPARE(exportTable(model, all, TableFormat::Tsv), lines(tsv, QLatin1Char('\t')));
+        // The others do not end in a spreadsheet.
+        const auto json = QJsonDocument::fromJson(exportTable(model, all, TableFormat::Json).toUtf8());
+        QCOMPARE(json[0][text].toString(), text);
+        // Nor does what is said of all rows run.
+        QVERIFY(exportTable(model, all, TableFormat::Csv, text).endsWith(QLatin1Char(',') + csv + QLatin1Char('\n')));
+    }
+
+    void csvReadsBack()
+    {
+        const QStringList texts { QStringLiteral("plain"), QStringLiteral("a, b"), QStringLiteral("say \"hi\""),
+            QStringLiteral("two\nlines\r\nor three"), QStringLiteral("高峰 – Ärger 🎻"), QStringLiteral(" blanks "),
+            QStringLiteral("=1+1"), QStringLiteral("''-x"), QStringLiteral("'"), QString() };
+        const QList<double> numbers { -5, 0.1, 1e300, 4321.125, -2.5, 5e-324, 0, 1.0 / 3, 123456789012345678.0, 7 };
+        QStandardItemModel model;
+        model.setHorizontalHeaderLabels(
+            { QStringLiteral("=name, \"of job\""), QStringLiteral("whole"), QStringLiteral("exact") });
+        for (int row = 0; row < texts.size(); ++row) {
+            auto* whole = new QStandardItem;
+            whole->setData(-row, Qt::DisplayRole);
+            model.appendRow({ new QStandardItem(texts[row]), whole, number(QStringLiteral("–"), numbers[row]) });
+        }
+        const auto csv = exportTable(model, wholeTable(model), TableFormat::Csv).toStdString();
+        auto reader = CsvReader::open(csv, "table.csv");
+        QVERIFY2(reader.has_value(), csv.c_str());
+        QCOMPARE(std::string(withoutFormulaGuard(reader->header()[0])), std::string("=name, \"of job\""));
+        for (int row = 0; row < texts.size(); ++row) {
+            const auto* read = reader->next();
+            QVERIFY2(read, csv.c_str());
+            QCOMPARE(QString::fromStdString(std::string(withoutFormulaGuard(read->text(0)))), texts[row]);
+            QCOMPARE(*read->integer(1), std::int64_t { -row });
+            QCOMPARE(*read->decimal(2), numbers[row]);
+        }
+        QVERIFY(!reader->next() && reader->problems().isEmpty());
     }
 
     void exportsSayWhatTheirRowsAreOf()

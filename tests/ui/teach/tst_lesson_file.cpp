@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lesson files: what a sound one becomes, and what is said of others.
+#include "tests/fixtures/mutations.h"
 #include "ui/teach/lesson.h"
 
 #include <QTest>
@@ -48,6 +49,28 @@ private Q_SLOTS:
         QCOMPARE(step.check->parts[1].command, std::string("run.stepEvent"));
     }
 
+    /// However it is damaged, it is refused with a message or it can be played.
+    void survivesDamage()
+    {
+        RandomStream random(3, "lessons");
+        int accepted = 0;
+        for (int i = 0; i < 2000; ++i) {
+            const auto damaged = fixtures::mutated(kSound, random);
+            const auto lesson = parseLesson("damaged", damaged);
+            if (!lesson) {
+                QVERIFY2(!lesson.error().englishText().empty(), damaged.c_str());
+                continue;
+            }
+            ++accepted;
+            QVERIFY2(!lesson->steps.empty() && lesson->minutes > 0, damaged.c_str());
+            for (const auto& step : lesson->steps) {
+                for (const auto& action : step.demonstration)
+                    QVERIFY2(action.seconds >= 0 && action.seconds < 9e12, damaged.c_str());
+            }
+        }
+        QVERIFY2(accepted > 20 && accepted < 1000, qPrintable(QString::number(accepted)));
+    }
+
     void saysWhatIsWrong_data()
     {
         QTest::addColumn<QByteArray>("part");
@@ -70,6 +93,8 @@ private Q_SLOTS:
                                          << QByteArray("/version");
         QTest::newRow("before the beginning")
             << QByteArray(R"("seek_s": 60)") << QByteArray(R"("seek_s": -1)") << QByteArray("/steps/1/do/1/seek_s");
+        QTest::newRow("after all time") << QByteArray(R"("seek_s": 60)") << QByteArray(R"("seek_s": 1e300)")
+                                        << QByteArray("/steps/1/do/1/seek_s");
     }
 
     void saysWhatIsWrong()

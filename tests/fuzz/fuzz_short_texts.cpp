@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What people type into short fields and options: presets of traces, lists of seeds, moments, jobs that are asked for.
+// Any text is refused with a message, or what it says lies within what the program can do with it.
+#include "core/base/moment_text.h"
+#include "core/experiment/recommendation.h"
+#include "core/experiment/seed_list.h"
+#include "core/workload/trace_generator.h"
+#include "core/workload/trace_loader.h"
+
+#include <cmath>
+#include <cstdlib>
+
+namespace {
+
+using namespace consonance;
+
+void require(bool holds)
+{
+    if (!holds)
+        std::abort();
+}
+
+void tryPreset(const std::string& text, const std::shared_ptr<const ModelCatalogue>& models)
+{
+    auto spec = parsePresetSpec(text);
+    if (!spec) {
+        require(!spec.error().englishText().empty());
+        return;
+    }
+    if (!*spec)
+        return;
+    // As many jobs as a program may ask for are a matter of time alone.
+    (*spec)->parameters["jobs"] = "20";
+    const auto workload = generateTrace((*spec)->preset, (*spec)->parameters, 1, models);
+    require(workload ? (*workload)->jobCount() > 0 : !workload.error().englishText().empty());
+}
+
+void tryJob(const std::string& text, const Workload& workload)
+{
+    const auto job = parseJobAsk(text, workload);
+    if (!job) {
+        require(!job.error().englishText().empty());
+        return;
+    }
+    require(std::isfinite(job->work.amount) && job->work.amount > 0);
+    require(job->request.roles.size() > 0);
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    static const auto models = bundledModels();
+    static const auto workload = generateTrace("small", {}, 1, models).value();
+    const std::string text(reinterpret_cast<const char*>(data), size);
+    tryPreset(text, models);
+    tryJob(text, *workload);
+    if (const auto seeds = parseSeeds(text))
+        require(!seeds->empty() && seeds->size() <= 10'000);
+    if (const auto moment = parseMoment(text))
+        require(*moment >= 0 && *moment < kMomentBound);
+    return 0;
+}
