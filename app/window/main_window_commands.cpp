@@ -154,7 +154,7 @@ void MainWindow::addPageCommands()
     m_registry.add({ .id = QStringLiteral("training.start"),
         .text = QT_TRANSLATE_NOOP("Command", "Start training"),
         .tip = QT_TRANSLATE_NOOP("Command", "Trains what the form on the page of trainings says, in the background"),
-        .category = CommandCategory::Analyse,
+        .category = CommandCategory::Train,
         .icon = Icon::Training,
         .group = 3,
         .run = [this] {
@@ -302,8 +302,9 @@ void MainWindow::addHelpCommands()
 void MainWindow::buildMenus()
 {
     for (const auto category : { CommandCategory::File, CommandCategory::Edit, CommandCategory::Run,
-             CommandCategory::View, CommandCategory::Selection, CommandCategory::Analyse, CommandCategory::Tools,
-             CommandCategory::Window, CommandCategory::Help }) {
+             CommandCategory::View, CommandCategory::Selection, CommandCategory::WhatIf, CommandCategory::Runs,
+             CommandCategory::Analyse, CommandCategory::Train, CommandCategory::Tools, CommandCategory::Window,
+             CommandCategory::Help }) {
         auto* menu = menuBar()->addMenu(CommandRegistry::categoryName(category));
         m_registry.fillMenu(menu, category);
         m_menus.emplace_back(menu, category);

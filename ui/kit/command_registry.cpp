@@ -228,6 +228,10 @@ QString CommandRegistry::categoryName(CommandCategory category)
         return tr("View");
     case CommandCategory::Selection:
         return tr("Selection");
+    case CommandCategory::WhatIf:
+        return tr("What if");
+    case CommandCategory::Runs:
+        return tr("Runs");
     case CommandCategory::Analyse:
         return tr("Analyse");
     case CommandCategory::Train:

@@ -29,7 +29,7 @@ class QWidget;
 namespace consonance {
 
 /// Menus, and the headings of the palette and of the shortcut overlay, in this order.
-enum class CommandCategory { File, Edit, Run, View, Selection, Analyse, Train, Tools, Window, Help };
+enum class CommandCategory { File, Edit, Run, View, Selection, WhatIf, Runs, Analyse, Train, Tools, Window, Help };
 
 /// Whether a command can run now; when it cannot, `reason` is a translated sentence for its tooltip.
 struct CommandAvailability {

@@ -133,7 +133,7 @@ PredictorView::PredictorView(JobRunner& runner, CommandRegistry& registry, QWidg
         .text = QT_TRANSLATE_NOOP("Command", "Check predictor"),
         .tip = QT_TRANSLATE_NOOP(
             "Command", "Compares what the predictor says with measured speeds of placements it did not learn from"),
-        .category = CommandCategory::Analyse,
+        .category = CommandCategory::Train,
         .icon = Icon::Target,
         .group = 3,
         .enabledWhen = [this] { return CommandAvailability::when(!m_isRunning, tr("the predictor is being checked")); },

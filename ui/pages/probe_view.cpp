@@ -60,7 +60,7 @@ ProbeView::ProbeView(JobRunner& runner, CommandRegistry& registry, QWidget* pare
 
 void ProbeView::addCommands()
 {
-    const CommandGroup commands { m_registry, CommandCategory::Analyse, 3 };
+    const CommandGroup commands { m_registry, CommandCategory::Train, 3 };
     commands.add(
         "training.checkLearner", QT_TRANSLATE_NOOP("Command", "Check the learner"),
         QT_TRANSLATE_NOOP("Command", "Trains small networks in worlds whose answer is known; a few seconds"), Icon::Run,

@@ -103,7 +103,7 @@ void RecommendPanel::addCommand()
         .text = QT_TRANSLATE_NOOP("Command", "Why does it &wait?"),
         .tip = QT_TRANSLATE_NOOP(
             "Command", "What keeps the selected job from starting, who holds it, and when it is predicted to start"),
-        .category = CommandCategory::Analyse,
+        .category = CommandCategory::WhatIf,
         .icon = Icon::Clock,
         .group = 3,
         .enabledWhen =

@@ -169,7 +169,7 @@ CommandAvailability TrainingPage::whenShown(std::initializer_list<TrainingRun::S
 void TrainingPage::addCommands()
 {
     using State = TrainingRun::State;
-    const CommandGroup commands { m_registry, CommandCategory::Analyse, 3 };
+    const CommandGroup commands { m_registry, CommandCategory::Train, 3 };
     commands.add(
         "training.pause", QT_TRANSLATE_NOOP("Command", "Pause training"),
         QT_TRANSLATE_NOOP("Command", "Waits at the next report and leaves the processors free"), Icon::Pause,
