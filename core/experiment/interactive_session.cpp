@@ -18,6 +18,7 @@ constexpr std::int64_t kRowsOfArrivals = 1024;
 constexpr double kWorkPerCheckpoint = 40;
 constexpr double kLeastWork = 0.002; ///< s between checkpoints that cost next to nothing
 constexpr std::uint64_t kStepsPerLook = 64; ///< between looks at the wall clock, which decides on checkpoints alone
+constexpr int kStepsToRest = 512; ///< to the decision that one rests at; they take less time than most replays
 constexpr double kLongestLook = 0.05; ///< s; what is longer was spent waiting for a person
 
 std::size_t estimateCheckpointBytes(const Engine& engine)
@@ -209,8 +210,28 @@ Result<void> InteractiveSession::forwardTo(std::uint64_t step, const StopToken& 
     const auto last = decisionBefore(step);
     while (m_step < step && !stop.stop_requested()) {
         if (m_step == last && m_step - begin >= kStepsPerLook)
-            m_lastReplayed = Checkpoint { m_step, m_simulation->snapshot() };
+            keepStateHere();
         TRY_ASSIGN(const bool moved, forwardOne(m_step == last ? NoteMode::Keep : NoteMode::Skip));
+        if (!moved)
+            break;
+    }
+    return {};
+}
+
+void InteractiveSession::keepStateHere()
+{
+    m_lastReplayed = Checkpoint { m_step, m_simulation->snapshot() };
+}
+
+Result<void> InteractiveSession::restAtDecision(const StopToken& stop)
+{
+    m_wasStopped = false;
+    const auto notesAreMissing = [this] { return !m_proposed && !hasNotes(); };
+    for (int i = 0; i < kStepsToRest && notesAreMissing() && !m_wasStopped && !stop.stop_requested(); ++i) {
+        const bool isThere = decisionIsNext();
+        if (isThere)
+            keepStateHere();
+        TRY_ASSIGN(const bool moved, forwardWatched(isThere ? NoteMode::Keep : NoteMode::Skip));
         if (!moved)
             break;
     }

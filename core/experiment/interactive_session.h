@@ -153,6 +153,10 @@ public:
     /// Makes the notes of the last decision when they were skipped, by a replay from the checkpoint before it; true
     /// when it did. The other ways to go somewhere do so by themselves.
     [[nodiscard]] Result<bool> renewNotes();
+    /// Where the notes of the last decision were skipped and the next one is near: forward over that one, with its
+    /// notes and the state before it kept, so that who stops here and asks needs no replay. Else nothing. A watcher may
+    /// stop it on the way.
+    [[nodiscard]] Result<void> restAtDecision(const StopToken& stop = {});
 
     /// Who looks at every step that stepForward() and advance() make; null: nobody. It must outlive the session or be
     /// replaced. What it stops, wasStopped() tells until the next of those calls.
@@ -206,6 +210,7 @@ private:
     void forgetAhead(std::size_t events, std::size_t slots);
     void restoreBefore(std::uint64_t step);
     void restoreAtMost(std::uint64_t goal);
+    void keepStateHere();
     [[nodiscard]] std::optional<std::uint64_t> decisionBefore(std::uint64_t step) const;
     [[nodiscard]] bool hasNotes() const;
     void noteEvents();
@@ -229,7 +234,7 @@ private:
     bool m_wasStopped = false;
     std::vector<StepMark> m_marks; ///< every step seen so far
     std::vector<Checkpoint> m_checkpoints; ///< ascending
-    std::optional<Checkpoint> m_lastReplayed; ///< before the last decision of a long way from a checkpoint
+    std::optional<Checkpoint> m_lastReplayed; ///< before a decision that is far from a checkpoint
     std::vector<SessionChange> m_changes; ///< ascending
     std::uint64_t m_step = 0;
     std::uint32_t m_action = 0;

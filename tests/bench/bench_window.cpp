@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How long the window takes to appear, to stop what it was doing and to close. Each figure is the longest of all
 // moments tried (`worst_ms`). Starting is timed in a program of its own, from its beginning to the first picture. The
-// bars: 500 ms, 200 ms, 1 s.
+// bars: 500 ms, 200 ms, 1 s. How long a change of the theme holds the window up, every page made and a finished run
+// open: 100 ms.
 #include "app/window/main_window.h"
 #include "core/base/random.h"
 #include "ui/pages/compare_form.h"
@@ -157,6 +158,47 @@ void endAtRandomMoments(benchmark::State& state, const Activity& activity, Endin
     state.counters["mean_ms"] = total / kMoments;
 }
 
+/// From the command until the window is drawn anew, which blocks people as long as it takes.
+void switchTheme(benchmark::State& state)
+{
+    using Page = MainWindow::Page;
+    Bench bench;
+    bench.window->resize(1600, 1000);
+    bench.window->openRun({ .trace = "preset:harmony-testbed", .cluster = "harmony-testbed", .policy = "lb" });
+    waitFor([&] { return bench.window->session().state() == SessionController::State::Paused; });
+    bench.window->session().express();
+    waitFor([&] {
+        const auto& session = bench.window->session();
+        return session.state() == SessionController::State::Finished && session.isSettled() && bench.window->isIdle();
+    });
+    for (const Page page : { Page::Welcome, Page::Compare, Page::Runs, Page::Training, Page::Session }) {
+        bench.window->showPage(page);
+        letPass(kLongestWaitMs);
+    }
+    const auto turnTo = [&](const char* theme) {
+        QElapsedTimer clock;
+        clock.start();
+        (void)bench.window->registry().invoke(QLatin1String(theme));
+        QCoreApplication::processEvents();
+        bench.window->repaint();
+        const double took = millisecondsOf(clock);
+        letPass(kLongestWaitMs);
+        return took;
+    };
+    (void)turnTo("theme.light"); // the first one installs the style
+    double worst = 0;
+    double total = 0;
+    for (auto _ : state) {
+        for (int i = 0; i < kMoments; ++i) {
+            const double took = turnTo(i % 2 == 0 ? "theme.dark" : "theme.light");
+            worst = std::max(worst, took);
+            total += took;
+        }
+    }
+    state.counters["worst_ms"] = worst;
+    state.counters["mean_ms"] = total / kMoments;
+}
+
 /// The first time of three is with cold caches, the least is what a person sees from the second start on.
 void start(benchmark::State& state)
 {
@@ -202,6 +244,7 @@ int main(int argc, char** argv)
                 ->Unit(benchmark::kMillisecond);
         }
     }
+    benchmark::RegisterBenchmark("theme", switchTheme)->Iterations(1)->UseRealTime()->Unit(benchmark::kMillisecond);
     benchmark::Initialize(&argc, argv);
     benchmark::RunSpecifiedBenchmarks();
     return 0;

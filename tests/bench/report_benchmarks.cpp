@@ -92,6 +92,8 @@ constexpr Budget kBudgets[] {
         "worst of 10 moments" },
     { "quit while training", "bench_window/quit/training/iterations:1/real_time", "worst_ms", Bar::AtMost, 1000, "ms",
         "worst of 10 moments" },
+    { "theme switch, every page made", "bench_window/theme/iterations:1/real_time", "worst_ms", Bar::AtMost, 100, "ms",
+        "worst of 10" },
     { "catalogue, 10,000 runs, open and first page", "bench_store/openAndFirstPage", "real_time", Bar::AtMost, 100,
         "ms", "" },
     { "catalogue, 10,000 runs, filter by text", "bench_store/listPages/text", "real_time", Bar::AtMost, 200, "ms", "" },

@@ -339,6 +339,8 @@ int InstrumentStyle::styleHint(
         return 0;
     case SH_Widget_Animation_Duration:
         return Theme::instance().motionMs();
+    case SH_Table_GridLineColor:
+        return static_cast<int>(Theme::instance().tokens().grid.rgba());
     default:
         return QProxyStyle::styleHint(hint, option, widget, returnData);
     }

@@ -8,9 +8,14 @@
 #include <QEvent>
 #include <QFontDatabase>
 #include <QFontMetricsF>
+#include <QHash>
 #include <QPainter>
 #include <QPixmapCache>
+#include <QRegularExpression>
 #include <QScopedValueRollback>
+#include <QSet>
+#include <QStyle>
+#include <QWidget>
 
 #include <algorithm>
 
@@ -45,61 +50,90 @@ QFont withTabularFigures(const QFont& font)
     return font;
 }
 
-/// Only what QPalette cannot say: flat tool bars, headers, docks, tabs. %1 … are tokens.
-QString styleSheet(const ThemeTokens& t)
-{
-    static const QString pattern = QStringLiteral(R"(
-QToolBar { border: 0; background: %background%; spacing: 4px; padding: 4px; }
-QToolBar::separator:horizontal { background: %border%; width: 1px; margin: 6px 5px; }
-QToolBar::separator:vertical { background: %border%; height: 1px; margin: 5px 6px; }
+/// Only what a style does not draw by itself: flat tool bars, headers, docks, tabs. Colours are those of
+/// themePalette(), so that the sheet is the same in every theme.
+constexpr const char* kStyleSheet = R"(
+QToolBar { border: 0; background: palette(window); spacing: 4px; padding: 4px; }
+QToolBar::separator:horizontal { background: palette(mid); width: 1px; margin: 6px 5px; }
+QToolBar::separator:vertical { background: palette(mid); height: 1px; margin: 5px 6px; }
 QToolButton { border: 1px solid transparent; border-radius: 4px; padding: 4px; }
-QToolButton:hover { background: %hover%; }
-QToolButton:pressed, QToolButton:checked { background: %selection%; }
-QToolButton:focus { border-color: %accent%; }
-QMenuBar { background: %background%; }
+QToolButton:hover { background: palette(midlight); }
+QToolButton:pressed, QToolButton:checked { background: palette(highlight); }
+QToolButton:focus { border-color: palette(link); }
+QMenuBar { background: palette(window); }
 QMenuBar::item { padding: 4px 8px; border-radius: 4px; }
-QMenuBar::item:selected { background: %hover%; }
-QMenu { background: %surface%; border: 1px solid %border%; padding: 4px; }
+QMenuBar::item:selected { background: palette(midlight); }
+QMenu { background: palette(base); border: 1px solid palette(mid); padding: 4px; }
 QMenu::item { padding: 4px 24px 4px 8px; border-radius: 4px; }
 QMenu::icon { padding-left: 8px; }
-QMenu::item:selected { background: %selection%; color: %text%; }
-QMenu::item:disabled { color: %disabledText%; background: transparent; }
-QMenu::separator { height: 1px; background: %border%; margin: 4px 8px; }
-QStatusBar { background: %background%; border-top: 1px solid %border%; }
+QMenu::item:selected { background: palette(highlight); color: palette(text); }
+QMenu::item:disabled { color: palette(link-visited); background: transparent; }
+QMenu::separator { height: 1px; background: palette(mid); margin: 4px 8px; }
+QStatusBar { background: palette(window); border-top: 1px solid palette(mid); }
 QStatusBar::item { border: 0; }
-QHeaderView { background: %raised%; }
-QHeaderView::section { background: %raised%; color: %mutedText%; border: 0; border-right: 1px solid %border%; border-bottom: 1px solid %border%; padding: 4px 8px; }
-QTableView, QTreeView, QListView { border: 0; gridline-color: %grid%; }
-QTableCornerButton::section { background: %raised%; border: 0; }
+QHeaderView { background: palette(alternate-base); }
+QHeaderView::section { background: palette(alternate-base); color: palette(bright-text); border: 0; border-right: 1px solid palette(mid); border-bottom: 1px solid palette(mid); padding: 4px 8px; }
+QTableView, QTreeView, QListView { border: 0; }
+QTableCornerButton::section { background: palette(alternate-base); border: 0; }
 QDockWidget { titlebar-close-icon: none; }
-QDockWidget::title { background: %background%; padding: 0 8px; border-bottom: 1px solid %border%; }
-QMainWindow::separator { background: %border%; width: 1px; height: 1px; }
-QMainWindow::separator:hover { background: %accent%; }
-QSplitter::handle { background: %border%; }
-QSplitter::handle:hover { background: %accent%; }
+QDockWidget::title { background: palette(window); padding: 0 8px; border-bottom: 1px solid palette(mid); }
+QMainWindow::separator { background: palette(mid); width: 1px; height: 1px; }
+QMainWindow::separator:hover { background: palette(link); }
+QSplitter::handle { background: palette(mid); }
+QSplitter::handle:hover { background: palette(link); }
 QTabBar { background: transparent; }
-QTabBar::tab { background: transparent; color: %mutedText%; padding: 6px 12px; border: 0; border-bottom: 2px solid transparent; }
-QTabBar::tab:selected { color: %text%; border-bottom-color: %accent%; }
-QTabBar::tab:hover { color: %text%; }
-QTabBar::tab:focus { color: %accent%; }
-QTabWidget::pane { border: 0; border-top: 1px solid %border%; }
-QToolTip { background: %tooltip%; color: %text%; border: 1px solid %outline%; padding: 4px; }
+QTabBar::tab { background: transparent; color: palette(bright-text); padding: 6px 12px; border: 0; border-bottom: 2px solid transparent; }
+QTabBar::tab:selected { color: palette(text); border-bottom-color: palette(link); }
+QTabBar::tab:hover { color: palette(text); }
+QTabBar::tab:focus { color: palette(link); }
+QTabWidget::pane { border: 0; border-top: 1px solid palette(mid); }
+QToolTip { background: palette(shadow); color: palette(text); border: 1px solid palette(dark); padding: 4px; }
 QScrollBar { background: transparent; border: 0; margin: 0; }
 QScrollBar:vertical { width: 12px; }
 QScrollBar:horizontal { height: 12px; }
-QScrollBar::handle { background: %outline%; border: 3px solid %surface%; border-radius: 6px; min-width: 28px; min-height: 28px; }
-QScrollBar::handle:hover { background: %mutedText%; }
+QScrollBar::handle { background: palette(dark); border: 3px solid palette(base); border-radius: 6px; min-width: 28px; min-height: 28px; }
+QScrollBar::handle:hover { background: palette(bright-text); }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
-)");
-    QString sheet = pattern;
-    const std::pair<const char*, QColor> roles[] = { { "background", t.background }, { "surface", t.surface },
-        { "raised", t.raised }, { "border", t.border }, { "outline", t.outline }, { "text", t.text },
-        { "mutedText", t.mutedText }, { "disabledText", t.disabledText }, { "accent", t.accent },
-        { "selection", t.selection }, { "hover", t.hover }, { "grid", t.grid }, { "tooltip", t.tooltip } };
-    for (const auto& [name, color] : roles)
-        sheet.replace(QLatin1Char('%') + QLatin1String(name) + QLatin1Char('%'), color.name());
-    return sheet;
+)";
+
+/// Classes whose rules have colours; a rule is a line.
+QSet<QByteArray> colouredClasses()
+{
+    QSet<QByteArray> found { QByteArrayLiteral("QSplitterHandle") }; // draws the handle of its splitter
+    const QRegularExpression name(QStringLiteral("\\bQ[A-Z]\\w+"));
+    for (const auto& rule : QString::fromLatin1(kStyleSheet).split(QLatin1Char('\n'))) {
+        if (!rule.contains(QLatin1String("palette(")))
+            continue;
+        for (auto match = name.globalMatch(rule); match.hasNext();)
+            found << match.next().captured().toLatin1();
+    }
+    return found;
+}
+
+bool hasColours(const QWidget& widget)
+{
+    static const auto classes = colouredClasses();
+    static QHash<const QMetaObject*, bool> known;
+    const auto* type = widget.metaObject();
+    if (const auto found = known.constFind(type); found != known.cend())
+        return *found;
+    const bool has = std::ranges::any_of(classes, [&](const QByteArray& name) { return widget.inherits(name); });
+    return known[type] = has;
+}
+
+/// With a sheet, widgets keep the colours that rules and palette had when they were first drawn. Setting the sheet
+/// again would renew them too, but polishes and lays out every widget there is, which takes many times as long.
+void renewColours()
+{
+    for (auto* widget : QApplication::allWidgets()) {
+        if (hasColours(*widget)) {
+            widget->style()->unpolish(widget);
+            widget->style()->polish(widget);
+        }
+        widget->setPalette(widget->palette()); // what it does not set itself comes from the application's, as it is now
+        widget->update();
+    }
 }
 
 void drawHatch(QPainter& painter, int index, const QColor& color)
@@ -192,7 +226,10 @@ void Theme::install(ThemeKind kind)
     QApplication::setPalette(themePalette(colors));
     if (QApplication::font() != m_baseFont)
         QApplication::setFont(m_baseFont);
-    qApp->setStyleSheet(styleSheet(colors));
+    if (qApp->styleSheet().isEmpty())
+        qApp->setStyleSheet(QLatin1String(kStyleSheet));
+    else
+        renewColours();
     Q_EMIT changed();
 }
 

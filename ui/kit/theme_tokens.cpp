@@ -146,19 +146,20 @@ QPalette themePalette(const ThemeTokens& tokens)
     palette.setColor(QPalette::Text, tokens.text);
     palette.setColor(QPalette::Button, tokens.raised);
     palette.setColor(QPalette::ButtonText, tokens.text);
-    palette.setColor(QPalette::BrightText, tokens.error);
     palette.setColor(QPalette::PlaceholderText, tokens.mutedText);
     palette.setColor(QPalette::ToolTipBase, tokens.tooltip);
     palette.setColor(QPalette::ToolTipText, tokens.text);
     palette.setColor(QPalette::Highlight, tokens.selection);
     palette.setColor(QPalette::HighlightedText, tokens.text);
     palette.setColor(QPalette::Link, tokens.accent);
-    palette.setColor(QPalette::LinkVisited, tokens.accent);
     palette.setColor(QPalette::Light, mixColors(tokens.raised, tokens.surface, 0.5));
-    palette.setColor(QPalette::Midlight, tokens.raised);
     palette.setColor(QPalette::Mid, tokens.border);
     palette.setColor(QPalette::Dark, tokens.outline);
-    palette.setColor(QPalette::Shadow, mixColors(tokens.border, QColor(0, 0, 0), 0.5));
+    // Roles that nothing draws with: the style sheet, which can name no colours but these, has the other tokens there.
+    palette.setColor(QPalette::BrightText, tokens.mutedText);
+    palette.setColor(QPalette::LinkVisited, tokens.disabledText);
+    palette.setColor(QPalette::Midlight, tokens.hover);
+    palette.setColor(QPalette::Shadow, tokens.tooltip);
     for (const auto role : { QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::HighlightedText })
         palette.setColor(QPalette::Disabled, role, tokens.disabledText);
     palette.setColor(QPalette::Disabled, QPalette::Highlight, tokens.border);

@@ -225,7 +225,7 @@ void SessionWorker::carryOut(SessionCommand command)
         return express(command);
     case Kind::Pause:
         m_monitor.stops.clearRunUntil();
-        return settle();
+        return pause();
     case Kind::Restart:
         return restart();
     case Kind::Inspect:
@@ -267,6 +267,17 @@ void SessionWorker::express(const SessionCommand& command)
         }
     }
     setMode(SessionMode::Express);
+}
+
+/// Where express was interrupted does not matter to anybody; right after a decision everything about it is at hand.
+void SessionWorker::pause()
+{
+    if (m_mode == SessionMode::Express) {
+        if (const auto rested = m_session->restAtDecision(m_stop); !rested)
+            return fail(rested.error());
+        m_now = m_session->position().at;
+    }
+    settle();
 }
 
 void SessionWorker::adjust(const SessionCommand& command)

@@ -112,6 +112,7 @@ private:
     void changeRun(const std::function<Result<void>()>& change);
     void seek(Time at);
     void express(const SessionCommand& command);
+    void pause();
     void adjust(const SessionCommand& command);
     [[nodiscard]] bool wasStopped();
     [[nodiscard]] std::shared_ptr<const MonitorReport> monitorReport();

@@ -122,8 +122,18 @@ void takeSizes(const PredictorStart& start, PredictorParameters& parameters)
     parameters.embedding = widthOf("group1.bias");
 }
 
-Dataset makeDataset(
-    const PredictorTrainingTask& task, const PredictorParameters& parameters, const PredictorStart* start)
+/// Room for everything at once: growing would write all of it several times.
+void reserve(Observations& observations, std::size_t jobs, const Dataset& data)
+{
+    observations.groups.reserve(jobs * data.mostGroups * data.features.groupWidth());
+    observations.present.reserve(jobs * data.mostGroups);
+    observations.jobs.reserve(jobs * data.features.jobWidth());
+    observations.targets.reserve(jobs);
+}
+
+/// Incomplete when stopped.
+Dataset makeDataset(const PredictorTrainingTask& task, const PredictorParameters& parameters,
+    const PredictorStart* start, const StopToken& stop)
 {
     const std::size_t models = task.modelNames.size();
     const History& history = *task.history;
@@ -137,8 +147,14 @@ Dataset makeDataset(
             data.mostGroups = std::max(data.mostGroups, job.tasks.size());
     }
     const auto isHeldOut = heldOutSamples(history, parameters.heldOut);
+    std::size_t heldOutJobs = 0;
+    std::size_t trainingJobs = 0;
+    for (std::size_t i = 0; i < history.samples.size(); ++i)
+        (isHeldOut[i] ? heldOutJobs : trainingJobs) += history.samples[i].jobs.size();
+    reserve(data.heldOut, heldOutJobs, data);
+    reserve(data.training, trainingJobs, data);
     SetPredictorInput input(data.features);
-    for (std::size_t i = 0; i < history.samples.size(); ++i) {
+    for (std::size_t i = 0; i < history.samples.size() && !stop.stop_requested(); ++i) {
         const SamplePicture picture(history.samples[i]);
         input.describe(picture.picture());
         addJobs(input, history.samples[i], data, isHeldOut[i] ? data.heldOut : data.training);
@@ -177,10 +193,12 @@ struct ObservationTensors {
 /// One network of the ensemble while it learns.
 class MemberTrainer {
 public:
-    MemberTrainer(const Dataset& data, const PredictorParameters& parameters, std::uint64_t seed, std::int32_t member)
+    /// `training` and `heldOut` are those of `data` and outlive it; members only read them.
+    MemberTrainer(const Dataset& data, const ObservationTensors& training, const ObservationTensors& heldOut,
+        const PredictorParameters& parameters, std::uint64_t seed, std::int32_t member)
         : m_random(seed, fmt::format("predictor.member{}", member))
-        , m_training(data.training, data)
-        , m_heldOut(data.heldOut, data)
+        , m_training(training)
+        , m_heldOut(heldOut)
         , m_parameters(parameters)
     {
         const auto groupWidth = static_cast<std::int64_t>(data.features.groupWidth());
@@ -251,8 +269,8 @@ private:
     }
 
     RandomStream m_random;
-    ObservationTensors m_training;
-    ObservationTensors m_heldOut;
+    const ObservationTensors& m_training;
+    const ObservationTensors& m_heldOut;
     PredictorParameters m_parameters;
     ParameterSet m_weights;
     std::vector<std::int64_t> m_order;
@@ -275,6 +293,8 @@ Result<SetPredictor::Member> memberOf(
 /// What the members' threads share.
 struct EnsembleWork {
     const Dataset& data;
+    const ObservationTensors& training;
+    const ObservationTensors& heldOut;
     const PredictorTrainingTask& task;
     const PredictorParameters& parameters;
     const StopToken& stop;
@@ -290,7 +310,7 @@ struct EnsembleWork {
 
 void trainMember(EnsembleWork& work, std::int32_t index)
 {
-    MemberTrainer trainer(work.data, work.parameters, work.task.seed, index);
+    MemberTrainer trainer(work.data, work.training, work.heldOut, work.parameters, work.task.seed, index);
     if (work.start != nullptr) {
         if (auto taken = trainer.goOnFrom(work.start->members[static_cast<std::size_t>(index)]); !taken) {
             const std::lock_guard lock(work.mutex);
@@ -343,13 +363,19 @@ Result<PredictorTrainingResult> trainSetPredictor(
             return fail(ErrorKind::BadArguments, kNotFurther);
         takeSizes(*start, parameters);
     }
-    const Dataset data = makeDataset(task, parameters, start ? &*start : nullptr);
+    const Dataset data = makeDataset(task, parameters, start ? &*start : nullptr, stop);
+    if (stop.stop_requested())
+        return fail(ErrorKind::Cancelled, kStopped);
     if (static_cast<std::int64_t>(data.training.count) < kFewestJobs)
         return fail(
             ErrorKind::Failed, kTooSmall, { fmt::format("{}", data.training.count), fmt::format("{}", kFewestJobs) });
     if (progress != nullptr)
         progress->setTotal(static_cast<std::int64_t>(parameters.ensemble) * parameters.epochs);
+    const ObservationTensors training(data.training, data);
+    const ObservationTensors heldOut(data.heldOut, data);
     EnsembleWork work { .data = data,
+        .training = training,
+        .heldOut = heldOut,
         .task = task,
         .parameters = parameters,
         .stop = stop,

@@ -195,6 +195,40 @@ private Q_SLOTS:
         QCOMPARE(hashOf(*skipped), hash);
     }
 
+    /// Who is interrupted on the way without notes rests at the next decision, knows all about it without a replay, and
+    /// goes on as if nothing had been.
+    void restingAtTheNextDecision()
+    {
+        auto rested = makeSession("random");
+        QVERIFY(*rested->advance(kFarSteps, kForever, {}, NoteMode::Skip));
+        const auto decisions = rested->position().decision;
+        QVERIFY(rested->restAtDecision());
+        QCOMPARE(rested->position().decision, decisions + 1);
+        QVERIFY(!*rested->renewNotes());
+        auto stepped = makeSession("random");
+        while (stepped->position().step < rested->position().step)
+            QVERIFY(*stepped->stepForward(StepUnit::Event));
+        QCOMPARE(stepped->position().decision, decisions + 1);
+        const auto notes = [](const InteractiveSession& session) { return session.frame()->decision->notes; };
+        QVERIFY(!notes(*stepped).actions.empty() || !notes(*stepped).blocked.empty());
+        QCOMPARE(notes(*rested).actions.size(), notes(*stepped).actions.size());
+        QCOMPARE(notes(*rested).blocked.size(), notes(*stepped).blocked.size());
+        const auto ours = rested->decisionMoment();
+        const auto theirs = stepped->decisionMoment();
+        QVERIFY(ours && *ours && theirs && *theirs);
+        QCOMPARE((*ours)->engine.stateHash(), (*theirs)->engine.stateHash());
+        QCOMPARE(hashOf(*rested), hashOf(*stepped));
+
+        const auto step = rested->position().step;
+        QVERIFY(rested->restAtDecision()); // it is there already
+        QCOMPARE(rested->position().step, step);
+        for (auto* session : { rested.get(), stepped.get() })
+            QVERIFY(!*session->advance(~std::uint64_t { 0 }, kForever));
+        QCOMPARE(rested->simulation().engine().log().hash(), stepped->simulation().engine().log().hash());
+        QVERIFY(rested->restAtDecision()); // nothing lies ahead
+        QVERIFY(rested->simulation().engine().isFinished());
+    }
+
     /// The state before the last decision of a long way is kept; what is asked of it, before and after the run was
     /// changed behind it, is what another session answers that came there step by step.
     void askingAboutADecisionFarFromACheckpoint()

@@ -8,14 +8,25 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QFontMetricsF>
+#include <QLabel>
 #include <QLineEdit>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
 #include <QPainter>
+#include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QSplitter>
+#include <QStatusBar>
+#include <QTabWidget>
+#include <QTableWidget>
 #include <QTest>
+#include <QToolBar>
 
 using namespace consonance;
 
@@ -182,6 +193,56 @@ private Q_SLOTS:
         QTRY_COMPARE(theme.kind(), ThemeKind::Dark);
         QVERIFY(!changed.isEmpty());
         QCOMPARE(QApplication::palette().color(QPalette::Window), themeTokens(ThemeKind::Dark).background);
+    }
+
+    /// What was drawn in another theme before looks as what was made in this one.
+    void widgetsFollowTheTheme()
+    {
+        const auto fill = [](QMainWindow& window) {
+            auto* bar = window.addToolBar(QStringLiteral("tools"));
+            bar->addAction(QStringLiteral("plain"));
+            bar->addSeparator();
+            auto* checked = bar->addAction(QStringLiteral("checked"));
+            checked->setCheckable(true);
+            checked->setChecked(true);
+            auto* menu = window.menuBar()->addMenu(QStringLiteral("menu"));
+            menu->addAction(QStringLiteral("on"));
+            menu->addSeparator();
+            menu->addAction(QStringLiteral("off"))->setEnabled(false);
+            window.statusBar()->showMessage(QStringLiteral("status"));
+            auto* dock = new QDockWidget(QStringLiteral("dock"));
+            dock->setWidget(new QLabel(QStringLiteral("content")));
+            window.addDockWidget(Qt::LeftDockWidgetArea, dock);
+            auto* splitter = new QSplitter;
+            auto* tabs = new QTabWidget;
+            auto* table = new QTableWidget(60, 3);
+            tabs->addTab(table, QStringLiteral("first"));
+            tabs->addTab(new QWidget, QStringLiteral("second"));
+            splitter->addWidget(tabs);
+            splitter->addWidget(new QPlainTextEdit(QStringLiteral("line\n").repeated(90)));
+            window.setCentralWidget(splitter);
+            window.resize(900, 500);
+        };
+        const auto pictures = [](QMainWindow& window) {
+            auto* menu = window.menuBar()->actions().front()->menu();
+            return std::pair(window.grab().toImage(), menu->grab().toImage());
+        };
+        auto& theme = Theme::instance();
+        theme.apply(ThemeChoice::Light);
+        QMainWindow turned;
+        fill(turned);
+        const auto light = pictures(turned);
+        for (const auto choice : { ThemeChoice::Dark, ThemeChoice::HighContrast, ThemeChoice::Light }) {
+            theme.apply(choice);
+            QMainWindow fresh;
+            fill(fresh);
+            const auto [window, menu] = pictures(turned);
+            const auto [freshWindow, freshMenu] = pictures(fresh);
+            QCOMPARE(window, freshWindow);
+            QCOMPARE(menu, freshMenu);
+            QCOMPARE(window == light.first, choice == ThemeChoice::Light);
+            QCOMPARE(menu == light.second, choice == ThemeChoice::Light);
+        }
     }
 
     void keepsAChosenTheme()
