@@ -155,6 +155,12 @@ void CopyableTableView::setEmptyText(const QString& text)
     viewport()->update();
 }
 
+QSize CopyableTableView::minimumSizeHint() const
+{
+    const int header = horizontalHeader()->isHidden() ? 0 : horizontalHeader()->sizeHint().height();
+    return { QTableView::minimumSizeHint().width(), header + kRowHeight + 2 * frameWidth() };
+}
+
 void CopyableTableView::fillColumnMenu(QMenu& menu)
 {
     if (!model())
