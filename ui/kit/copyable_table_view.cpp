@@ -3,6 +3,7 @@
 
 #include "ui/kit/icons.h"
 #include "ui/kit/number_format.h"
+#include "ui/kit/sort_header.h"
 #include "ui/kit/theme.h"
 
 #include <QApplication>
@@ -86,6 +87,7 @@ private:
 CopyableTableView::CopyableTableView(QWidget* parent)
     : QTableView(parent)
 {
+    setHorizontalHeader(new SortHeader(this));
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setSelectionMode(QAbstractItemView::ExtendedSelection);
     setEditTriggers(QAbstractItemView::NoEditTriggers);

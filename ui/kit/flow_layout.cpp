@@ -86,7 +86,8 @@ void FlowLayout::fill(Line& line, int width)
     for (auto& one : line.items) {
         if (expands(one)) {
             const int share = rest / growing--;
-            const int grown = std::clamp(one.width + share, one.width, std::max(one.width, one.item->maximumSize().width()));
+            const int grown
+                = std::clamp(one.width + share, one.width, std::max(one.width, one.item->maximumSize().width()));
             rest -= grown - one.width;
             one.width = grown;
         }
