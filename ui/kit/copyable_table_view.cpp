@@ -3,6 +3,7 @@
 
 #include "ui/kit/icons.h"
 #include "ui/kit/number_format.h"
+#include "ui/kit/sort_header.h"
 #include "ui/kit/theme.h"
 
 #include <QApplication>
@@ -94,6 +95,7 @@ private:
 CopyableTableView::CopyableTableView(QWidget* parent)
     : QTableView(parent)
 {
+    setHorizontalHeader(new SortHeader(this));
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setSelectionMode(QAbstractItemView::ExtendedSelection);
     setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -161,6 +163,12 @@ void CopyableTableView::setEmptyText(const QString& text)
 {
     m_emptyText = text;
     viewport()->update();
+}
+
+QSize CopyableTableView::minimumSizeHint() const
+{
+    const int header = horizontalHeader()->isHidden() ? 0 : horizontalHeader()->sizeHint().height();
+    return { QTableView::minimumSizeHint().width(), header + kRowHeight + 2 * frameWidth() };
 }
 
 void CopyableTableView::fillColumnMenu(QMenu& menu)

@@ -37,6 +37,8 @@ public:
     void hideByDefault(const QList<int>& columns);
     /// Shown when the table is empty: what will appear here.
     void setEmptyText(const QString& text);
+    /// The header and a row; Qt would ask for room for two scroll bars.
+    [[nodiscard]] QSize minimumSizeHint() const override;
     /// Called to add entries above the copy actions of the context menu.
     void setContextMenuHook(std::function<void(QMenu&, const QModelIndex&)> hook) { m_menuHook = std::move(hook); }
 

@@ -4,6 +4,7 @@
 #include "core/query/simulation_facts.h"
 #include "ui/kit/command_registry.h"
 #include "ui/kit/copyable_table_view.h"
+#include "ui/kit/flow_layout.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/pages/expression_field.h"
 #include "ui/pages/monitor_document.h"
@@ -109,13 +110,16 @@ QWidget* BreakpointsPanel::buildForm()
     m_put = new QPushButton;
     m_put->setObjectName(QStringLiteral("breakpointPut"));
     m_new = new QPushButton;
-    auto* options = new QHBoxLayout;
-    options->addWidget(m_ignoreLabel);
-    options->addWidget(m_ignore);
-    options->addWidget(m_oneShot);
-    options->addStretch();
-    options->addWidget(m_new);
-    options->addWidget(m_put);
+    auto* often = new QHBoxLayout;
+    often->setSpacing(spacing::kSmall);
+    often->addWidget(m_ignoreLabel);
+    often->addWidget(m_ignore);
+    auto* options = new FlowLayout(spacing::kSmall);
+    options->addLayout(often);
+    m_oneShot->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    for (QWidget* widget :
+        { static_cast<QWidget*>(m_oneShot), static_cast<QWidget*>(m_new), static_cast<QWidget*>(m_put) })
+        options->addWidget(widget);
     auto* column = new QVBoxLayout(form);
     column->setContentsMargins(spacing::kSmall, spacing::kSmall, spacing::kSmall, spacing::kSmall);
     column->setSpacing(spacing::kTiny);

@@ -21,6 +21,9 @@ namespace consonance {
 
 namespace {
 
+constexpr int kLeastTable = 270; ///< names and values, whatever the plot and the groups want
+constexpr int kLeastPlot = 210; ///< four labels of time
+
 constexpr int kPauseMs = 250; ///< figures that change faster cannot be read
 
 double shareOf(const ServerGroup& group, Resource resource)
@@ -56,10 +59,10 @@ CapacityPanel::CapacityPanel(SessionController& session, SimulationClock& clock,
     m_figureTable->horizontalHeader()->hide();
     m_figureTable->horizontalHeader()->setStretchLastSection(true);
     m_figureTable->horizontalHeader()->resizeSection(0, 170);
-    m_figureTable->setMinimumWidth(270); // names and values, whatever the plot and the groups want
+    m_figureTable->setMinimumWidth(kLeastTable);
     m_groupTable->setModel(m_groups);
     m_plot->setYRange(std::pair(0.0, 1.0));
-    m_plot->setMinimumWidth(210); // four labels of time
+    m_plot->setMinimumWidth(kLeastPlot);
     m_parts = new QSplitter(Qt::Vertical);
     m_parts->setChildrenCollapsible(false);
     m_parts->addWidget(m_figureTable);
@@ -203,11 +206,20 @@ void CapacityPanel::showEvent(QShowEvent* event)
     showHistory();
 }
 
-/// Beside each other in a broad panel, below each other in a high one.
+QSize CapacityPanel::minimumSizeHint() const
+{
+    return { std::max(kLeastTable, kLeastPlot), QWidget::minimumSizeHint().height() };
+}
+
+/// Beside each other in a broad panel that has room for it, below each other in any other.
 void CapacityPanel::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    const auto direction = width() > height() * 5 / 4 ? Qt::Horizontal : Qt::Vertical;
+    int needed = kLeastTable + m_parts->handleWidth() + kLeastPlot;
+    if (!m_groupTable->isHidden())
+        needed += m_parts->handleWidth() + m_groupTable->minimumSizeHint().width();
+    const bool isBroad = width() >= needed && width() > height() * 5 / 4;
+    const auto direction = isBroad ? Qt::Horizontal : Qt::Vertical;
     if (direction != m_parts->orientation())
         m_parts->setOrientation(direction);
 }

@@ -35,6 +35,8 @@ public:
     [[nodiscard]] LinePlot& plot() const { return *m_plot; }
     /// What stands under exported pictures.
     void setProvenance(const QString& line);
+    /// That of the parts below one another, which they are as soon as they do not fit beside one another.
+    [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -6,6 +6,7 @@
 #include "core/experiment/metric_comparison.h"
 #include "core/experiment/result_json.h"
 #include "ui/kit/file_chooser.h"
+#include "ui/kit/flow_layout.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/table_export.h"
@@ -195,18 +196,23 @@ void ComparePage::connectViews()
 QWidget* ComparePage::buildHeading()
 {
     auto* heading = new QWidget;
-    auto* row = new QHBoxLayout(heading);
-    row->setContentsMargins({});
-    row->setSpacing(spacing::kSmall);
-    row->addWidget(m_heading, 1);
+    auto* row = new FlowLayout(spacing::kSmall, heading);
+    m_heading->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    row->addWidget(m_heading);
     m_baselineLabel->setBuddy(m_baseline);
     m_baseline->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    row->addWidget(m_baselineLabel);
-    row->addWidget(m_baseline);
-    row->addWidget(m_rangeLabel);
+    auto* baseline = new QHBoxLayout;
+    auto* range = new QHBoxLayout;
+    for (auto* part : { baseline, range }) {
+        part->setSpacing(spacing::kSmall);
+        row->addLayout(part);
+    }
+    baseline->addWidget(m_baselineLabel);
+    baseline->addWidget(m_baseline);
+    range->addWidget(m_rangeLabel);
     for (auto* field : { m_from, m_to }) {
         field->setFixedWidth(kMomentWidth);
-        row->addWidget(field);
+        range->addWidget(field);
         connect(field, &QLineEdit::editingFinished, this, &ComparePage::applyRange);
     }
     m_sections = new QComboBox;

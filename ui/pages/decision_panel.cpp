@@ -3,6 +3,7 @@
 
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/error_text.h"
+#include "ui/kit/flow_layout.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/table_export.h"
@@ -18,7 +19,6 @@
 #include <QCheckBox>
 #include <QCoreApplication>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
@@ -122,13 +122,12 @@ void DecisionPanel::buildTables()
 QWidget* DecisionPanel::buildCandidates()
 {
     auto* lower = new QWidget;
-    auto* head = new QHBoxLayout;
+    auto* head = new FlowLayout(spacing::kSmall);
     head->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, 0);
-    head->setSpacing(spacing::kSmall);
-    head->addWidget(m_onlyThis);
-    head->addWidget(m_hindsight);
-    head->addStretch();
-    head->addWidget(m_ask);
+    m_hindsight->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    for (QWidget* widget :
+        { static_cast<QWidget*>(m_onlyThis), static_cast<QWidget*>(m_hindsight), static_cast<QWidget*>(m_ask) })
+        head->addWidget(widget);
     auto* column = new QVBoxLayout(lower);
     column->setContentsMargins({});
     column->setSpacing(spacing::kTiny);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/form_panel.h"
 
+#include "ui/kit/flow_layout.h"
 #include "ui/kit/theme.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/wheel_guard.h"
 
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -77,9 +77,10 @@ void FormPanel::addWide(QWidget* widget)
 
 void FormPanel::addButtons(std::initializer_list<QWidget*> buttons)
 {
-    auto* row = new QHBoxLayout;
+    auto* row = new FlowLayout(spacing::kSmall);
+    (*buttons.begin())->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     for (auto* button : buttons)
-        row->addWidget(button, button == *buttons.begin() ? 1 : 0);
+        row->addWidget(button);
     m_footer->addLayout(row);
 }
 

@@ -4,6 +4,7 @@
 #include "core/base/number_range.h"
 #include "core/experiment/seed_list.h"
 #include "ui/kit/command_registry.h"
+#include "ui/kit/flow_layout.h"
 #include "ui/pages/command_line_text.h"
 #include "ui/pages/compare_runner.h"
 #include "ui/pages/role_label.h"
@@ -139,15 +140,16 @@ LoadCurveView::LoadCurveView(RunLibrary& library, CommandRegistry& registry, QWi
     m_progress->setMaximumWidth(180);
     m_loads->setMaximumWidth(130);
     m_seeds->setMaximumWidth(90);
-    auto* row = new QHBoxLayout;
-    row->setContentsMargins({});
-    row->setSpacing(spacing::kSmall);
+    auto* row = new FlowLayout(spacing::kSmall);
     const std::pair<RoleLabel*, QLineEdit*> fields[] { { m_traceLabel, m_trace }, { m_loadsLabel, m_loads },
         { m_seedsLabel, m_seeds } };
     for (const auto& [label, field] : fields) {
         label->setBuddy(field);
-        row->addWidget(label);
-        row->addWidget(field, field == m_trace ? 1 : 0);
+        auto* one = new QHBoxLayout;
+        one->setSpacing(spacing::kSmall);
+        one->addWidget(label);
+        one->addWidget(field);
+        row->addLayout(one);
     }
     for (const char* id : { "compare.sweepLoads", "compare.cancelLoads" }) {
         auto* button = new QToolButton;

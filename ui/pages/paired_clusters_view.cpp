@@ -3,6 +3,7 @@
 
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/kit/command_registry.h"
+#include "ui/kit/flow_layout.h"
 #include "ui/kit/number_format.h"
 #include "ui/pages/paired_sessions.h"
 #include "ui/pages/role_label.h"
@@ -109,8 +110,10 @@ QWidget* PairedClustersView::buildSide(CommandRegistry& registry, std::size_t si
     auto* column = new QVBoxLayout(widget);
     column->setContentsMargins({});
     column->setSpacing(spacing::kTiny);
-    auto* head = new QHBoxLayout;
-    head->addWidget(side == 0 ? m_first : m_second, 1);
+    auto* head = new FlowLayout(spacing::kSmall);
+    auto* runs = side == 0 ? m_first : m_second;
+    runs->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    head->addWidget(runs);
     head->addWidget(buttonOf(registry, command, Qt::ToolButtonTextBesideIcon));
     column->addLayout(head);
     column->addWidget(m_titles[side]);

@@ -25,6 +25,8 @@ namespace consonance {
 
 namespace {
 
+constexpr int kLeastAnswer = 100; ///< a title of two lines and two rows
+
 constexpr int kMostPlacements = 5; ///< shown; further ones are rarely better
 
 Property heading(const QString& text)
@@ -85,6 +87,7 @@ void RecommendPanel::buildLayout()
     lowerColumn->setContentsMargins({});
     lowerColumn->addWidget(m_title);
     lowerColumn->addWidget(m_table, 1);
+    lower->setMinimumHeight(kLeastAnswer);
     auto* parts = new QSplitter(Qt::Vertical);
     parts->addWidget(m_form);
     parts->addWidget(lower);

@@ -4,6 +4,7 @@
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/kit/command_registry.h"
 #include "ui/kit/copyable_table_view.h"
+#include "ui/kit/flow_layout.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/settings.h"
@@ -60,6 +61,7 @@ namespace consonance {
 namespace {
 
 constexpr auto kView = "session";
+constexpr int kLeastPanel = 100;
 
 struct PerspectiveCommand {
     Perspective perspective;
@@ -207,9 +209,10 @@ QWidget* SessionPage::buildCluster()
         m_services.selection.selectJobs({ hit.task.job });
         m_whatIf->moveTask(hit.task.job, hit.task.role, hit.host, to);
     });
-    auto* head = new QHBoxLayout;
+    auto* head = new FlowLayout(spacing::kSmall);
     head->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, spacing::kTiny);
-    head->addWidget(m_clusterTitle, 1);
+    m_clusterTitle->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    head->addWidget(m_clusterTitle);
     head->addWidget(m_colorBy);
     auto* column = new QVBoxLayout(panel);
     column->setContentsMargins({});
@@ -226,6 +229,8 @@ void SessionPage::addPanel(const char* name, const char* title, QWidget* content
     const auto id = QLatin1String(name);
     auto* dock = new QDockWidget(this);
     dock->setObjectName(id);
+    // What panels would like to have together is more than low screens are high.
+    content->setMinimumHeight(kLeastPanel);
     dock->setWidget(content);
     m_panels.emplace(id, dock);
     m_panelTitles.emplace(id, title);

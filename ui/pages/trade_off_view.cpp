@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/trade_off_view.h"
 
+#include "ui/kit/flow_layout.h"
 #include "ui/kit/number_format.h"
 #include "ui/pages/metric_text.h"
 #include "ui/pages/role_label.h"
@@ -82,11 +83,14 @@ TradeOffView::TradeOffView(QWidget* parent)
     m_xLabel->setBuddy(m_x);
     m_yLabel->setBuddy(m_y);
     m_note->setWordWrap(true);
-    auto* choice = new QHBoxLayout;
-    choice->setContentsMargins({});
-    for (QWidget* widget : std::initializer_list<QWidget*> { m_xLabel, m_x, m_yLabel, m_y })
-        choice->addWidget(widget);
-    choice->addStretch(1);
+    auto* choice = new FlowLayout(spacing::kSmall);
+    for (const auto& [label, box] : { std::pair(m_xLabel, m_x), std::pair(m_yLabel, m_y) }) {
+        auto* axis = new QHBoxLayout;
+        axis->setSpacing(spacing::kSmall);
+        axis->addWidget(label);
+        axis->addWidget(box);
+        choice->addLayout(axis);
+    }
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, spacing::kSmall, 0, 0);
     column->setSpacing(spacing::kSmall);

@@ -2,6 +2,7 @@
 #include "ui/pages/what_if_panel.h"
 
 #include "ui/kit/copyable_table_view.h"
+#include "ui/kit/flow_layout.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/pages/branch_difference_view.h"
@@ -10,7 +11,6 @@
 
 #include <QAction>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QTabWidget>
 #include <QToolButton>
@@ -43,9 +43,8 @@ void WhatIfPanel::buildLayout()
     m_table->horizontalHeader()->resizeSection(0, 92);
     m_title->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, 0);
     m_title->setWordWrap(true);
-    auto* buttons = new QHBoxLayout;
+    auto* buttons = new FlowLayout(spacing::kTiny);
     buttons->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, 0);
-    buttons->setSpacing(spacing::kTiny);
     for (const auto* id : { "edit.undo", "edit.redo", "whatIf.compare", "whatIf.original" }) {
         auto* button = new QToolButton;
         button->setDefaultAction(m_services.registry.action(QLatin1String(id)));
@@ -53,7 +52,6 @@ void WhatIfPanel::buildLayout()
         button->setAutoRaise(true);
         buttons->addWidget(button);
     }
-    buttons->addStretch();
     for (QWidget* tab : { static_cast<QWidget*>(m_table), static_cast<QWidget*>(m_difference) })
         m_tabs->addTab(tab, QString());
     m_tabs->setDocumentMode(true);

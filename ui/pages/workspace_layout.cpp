@@ -5,6 +5,7 @@
 
 #include <QDockWidget>
 
+#include <algorithm>
 #include <vector>
 
 namespace consonance {
@@ -14,6 +15,10 @@ namespace {
 /// Raised when panels are renamed or removed; older layouts are then not used.
 constexpr int kLayoutVersion = 1;
 constexpr int kChecksumBytes = 2;
+/// What the sizes of panels are meant for; smaller windows have smaller panels.
+constexpr QSize kPlannedFor { 1100, 760 };
+/// A window that is lower has no room for panels below one another; they become tabs.
+constexpr int kLowWindow = 700;
 
 QByteArray sealed(const QByteArray& state)
 {
@@ -75,9 +80,9 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
     static const Plan teach {
         { { "jobs", Relation::Left }, { "servers", Relation::Tab, "jobs", Shown::No },
             { "events", Relation::Tab, "jobs", Shown::No }, { "inspector", Relation::Right },
-            { "decision", Relation::Below, "inspector" }, { "whatIf", Relation::Tab, "decision", Shown::No },
-            { "recommend", Relation::Tab, "decision", Shown::No }, { "timeline", Relation::Bottom },
-            { "interference", Relation::Beside, "timeline", Shown::OnTop },
+            { "decision", Relation::Below, "inspector", Shown::OnTop },
+            { "whatIf", Relation::Tab, "decision", Shown::No }, { "recommend", Relation::Tab, "decision", Shown::No },
+            { "timeline", Relation::Bottom }, { "interference", Relation::Beside, "timeline", Shown::OnTop },
             { "completionTimes", Relation::Tab, "interference" }, { "utilisation", Relation::Tab, "interference" },
             { "queue", Relation::Tab, "interference" }, { "hostTime", Relation::Tab, "interference", Shown::No },
             { "jobPairs", Relation::Tab, "interference", Shown::No },
@@ -260,6 +265,13 @@ void WorkspaceLayout::resizePanels(const Plan& plan, Qt::Orientation direction)
         docks << dock;
         sizes << size.pixels;
     }
+    // The cluster gives up room last.
+    const bool isAcross = direction == Qt::Horizontal;
+    const double share = !m_isSettled ? 1
+        : isAcross                    ? std::min(1.0, static_cast<double>(m_window.width()) / kPlannedFor.width())
+                                      : std::min(1.0, static_cast<double>(m_window.height()) / kPlannedFor.height());
+    for (auto& size : sizes)
+        size = static_cast<int>(size * share);
     m_window.resizeDocks(docks, sizes, direction);
 }
 
@@ -269,7 +281,8 @@ void WorkspaceLayout::putPanel(const PanelPlace& place)
     auto* anchor = panel(place.anchor);
     if (!dock)
         return;
-    switch (place.relation) {
+    const bool isLow = m_isSettled && m_window.height() < kLowWindow;
+    switch (isLow && place.relation == Relation::Below ? Relation::Tab : place.relation) {
     case Relation::Below:
     case Relation::Beside:
         m_window.addDockWidget(m_window.dockWidgetArea(anchor), dock);

@@ -9,6 +9,13 @@
 
 namespace consonance {
 
+namespace {
+
+/// The last step would lie on the edge.
+constexpr double kRoomBehindLastStep = 0.03;
+
+} // namespace
+
 PlotSeries cdfCurve(const CdfSeries& series)
 {
     std::vector<double> sorted;
@@ -44,6 +51,7 @@ CdfPlot::CdfPlot(QWidget* parent)
     : PlotWidget(parent)
 {
     setYRange(std::pair(0.0, 1.0));
+    setRoomAtEnd(kRoomBehindLastStep);
 }
 
 void CdfPlot::setDistributions(const QString& quantity, format::Unit unit, const std::vector<CdfSeries>& series)

@@ -4,6 +4,7 @@
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/theme.h"
 #include "ui/plot/plot_accessible.h"
+#include "ui/plot/plot_fit.h"
 #include "ui/plot/plot_style.h"
 #include "ui/plot/plot_table_model.h"
 #include "ui/plot/plot_widget_parts.h"
@@ -26,7 +27,7 @@ constexpr double kHeadroom = 1.06; // above the highest value
 constexpr double kRoomForPen = 1.02; // above a fixed end
 constexpr double kRoomForMarks = 0.05;
 constexpr std::size_t kReadOutLines = 10;
-constexpr int kLegendColumns = 4;
+constexpr QSize kLeastSize { 80, 60 };
 constexpr int kMinimumDrag = 4; // px
 
 int styleOf(const PlotSeries& series, std::size_t position)
@@ -62,6 +63,8 @@ PlotWidget::PlotWidget(QWidget* parent)
     p.stack->setContentsMargins(1, 1, 1, 1);
     p.plot = new QCustomPlot;
     p.plot->setFocusPolicy(Qt::NoFocus);
+    // Whatever the legend would like: what has no room is arranged otherwise, or left out.
+    p.plot->setMinimumSize(kLeastSize);
     p.plot->installEventFilter(this);
     p.plot->setAutoAddPlottableToLegend(false);
     p.stack->addWidget(p.plot);
@@ -85,7 +88,6 @@ PlotWidget::PlotWidget(QWidget* parent)
 
     p.plot->plotLayout()->setRowSpacing(0);
     p.plot->legend->setFillOrder(QCPLegend::foColumnsFirst);
-    p.plot->legend->setWrap(kLegendColumns);
     p.plot->legend->setVisible(false);
     p.plot->legend->setMargins(QMargins(spacing::kSmall, spacing::kTiny, 0, 0));
 
@@ -107,6 +109,15 @@ PlotWidget::PlotWidget(QWidget* parent)
     p.readOut->setPadding(QMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, spacing::kTiny));
     p.readOut->setClipToAxisRect(false);
     p.readOut->setVisible(false);
+    p.yTitle = new QCPItemText(p.plot);
+    p.yTitle->setLayer(QStringLiteral("axes"));
+    p.yTitle->position->setTypeX(QCPItemPosition::ptAbsolute);
+    p.yTitle->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    p.yTitle->setPositionAlignment(Qt::AlignLeft | Qt::AlignBottom);
+    p.yTitle->setPadding(QMargins(0, 0, 0, spacing::kTiny));
+    p.yTitle->setClipToAxisRect(false);
+    p.yTitle->setVisible(false);
+    connect(p.plot, &QCustomPlot::beforeReplot, this, [this] { fitWordsTo(m_parts->plot->viewport().size()); });
     m_replotTimer.setSingleShot(true);
     m_replotTimer.setInterval(kReplotPeriodMs);
     connect(&m_replotTimer, &QTimer::timeout, this, &PlotWidget::replotNow);
@@ -131,8 +142,6 @@ void PlotWidget::setAxes(const PlotAxis& x, const PlotAxis& y)
     plot->yAxis->setTicker(makeTicker(y, false));
     m_x = x;
     m_y = y;
-    plot->xAxis->setLabel(x.label());
-    plot->yAxis->setLabel(y.label());
     scheduleReplot();
 }
 
@@ -265,6 +274,8 @@ void PlotWidget::restyle(ThemeKind kind)
     p.span->setPen(QPen(tokens.accent, 1));
     p.marker->setPen(QPen(tokens.accent, 1));
     p.cursor->setPen(QPen(tokens.mutedText, 1, Qt::DotLine));
+    p.yTitle->setFont(theme.font(TextSize::Small));
+    p.yTitle->setColor(tokens.mutedText);
     p.readOut->setFont(theme.font(TextSize::Small));
     p.readOut->setColor(tokens.text);
     p.readOut->setBrush(tokens.tooltip);
@@ -278,8 +289,6 @@ void PlotWidget::retranslate()
     setAccessibleName(m_name.isEmpty() ? tr("Plot") : m_name);
     setAccessibleDescription(tr("Its data can be shown as a table from the context menu."));
     m_parts->table->setAccessibleName(tr("Data of %1").arg(accessibleName()));
-    m_parts->plot->xAxis->setLabel(m_x.label());
-    m_parts->plot->yAxis->setLabel(m_y.label());
     scheduleReplot();
 }
 
@@ -362,6 +371,9 @@ void PlotWidget::fit()
         x.low = x.low < 0 ? x.low - room : std::max(0.0, x.low - room);
         x.high += room;
     }
+    if (m_roomAtEnd > 0)
+        x.high
+            = m_logarithmicX ? x.high * std::pow(x.high / x.low, m_roomAtEnd) : x.high + (x.high - x.low) * m_roomAtEnd;
     m_parts->plot->xAxis->setRange(x.low, x.high);
 
     PlotExtent y = m_yExtent;
@@ -401,6 +413,11 @@ void PlotWidget::scheduleReplot()
 {
     if (!m_replotTimer.isActive())
         m_replotTimer.start();
+}
+
+void PlotWidget::fitWordsTo(QSize size)
+{
+    fitWords(*m_parts->plot, size, { .x = m_x.label(), .y = m_y.label() }, *m_parts->yTitle);
 }
 
 void PlotWidget::replotNow()

@@ -113,6 +113,8 @@ protected:
     /// Adds entries to the context menu before the common ones.
     virtual void extendMenu(QMenu& menu);
     void setLogarithmicX(bool logarithmic);
+    /// Leaves this share of the view free behind the last value.
+    void setRoomAtEnd(double share) { m_roomAtEnd = share; }
     [[nodiscard]] bool isLogarithmicX() const { return m_logarithmicX; }
     void scheduleReplot();
 
@@ -131,13 +133,15 @@ private:
     void includeInExtents(const std::vector<double>& x, const std::vector<double>& y);
     void fit();
     void replotNow();
+    /// Words around the axes that fit into this much room, the legend's included.
+    void fitWordsTo(QSize size);
     void panBy(double xShare, double yShare);
     void updateReadOut(std::optional<QPoint> at);
     bool handleMouse(QEvent* event);
     void finishDrag(const QPoint& at);
     void saveAs();
-    /// Runs `draw` while the plot looks as it does on paper.
-    void withPaperLook(const std::function<void()>& draw);
+    /// Runs `draw` while the plot looks as it does on paper of this size.
+    void withPaperLook(QSize size, const std::function<void()>& draw);
 
     std::unique_ptr<Parts> m_parts;
     std::vector<PlotSeries> m_series;
@@ -155,6 +159,7 @@ private:
     bool m_onPaper = false;
     bool m_zoomed = false;
     bool m_logarithmicX = false;
+    double m_roomAtEnd = 0;
     QTimer m_replotTimer;
 };
 

@@ -95,7 +95,7 @@ bool PlotWidget::isTableShown() const
     return m_parts->stack->currentWidget() == m_parts->table;
 }
 
-void PlotWidget::withPaperLook(const std::function<void()>& draw)
+void PlotWidget::withPaperLook(QSize size, const std::function<void()>& draw)
 {
     auto& p = *m_parts;
     const auto shown = m_kind;
@@ -105,11 +105,15 @@ void PlotWidget::withPaperLook(const std::function<void()>& draw)
     const bool cursor = p.cursor->visible();
     p.cursor->setVisible(false);
     p.readOut->setVisible(false);
-    QList<QCPTextElement*> lines;
+    QList<QCPLayoutElement*> lines;
     if (!m_name.isEmpty())
         lines << addLine(*p.plot, 0, m_name, TextSize::Title, tokens.text);
     if (!m_provenance.isEmpty())
         lines << addLine(*p.plot, p.plot->plotLayout()->rowCount(), m_provenance, TextSize::Small, tokens.mutedText);
+    int rest = size.height();
+    for (const auto* line : lines)
+        rest -= line->minimumOuterSizeHint().height();
+    fitWordsTo({ size.width(), rest });
     draw();
     for (auto* line : lines)
         p.plot->plotLayout()->remove(line);
@@ -123,7 +127,8 @@ void PlotWidget::withPaperLook(const std::function<void()>& draw)
 QImage PlotWidget::toImage(QSize size, double devicePixelRatio)
 {
     QImage image;
-    withPaperLook([&] { image = m_parts->plot->toPixmap(size.width(), size.height(), devicePixelRatio).toImage(); });
+    withPaperLook(
+        size, [&] { image = m_parts->plot->toPixmap(size.width(), size.height(), devicePixelRatio).toImage(); });
     return image;
 }
 
@@ -137,7 +142,7 @@ QByteArray PlotWidget::toSvg(QSize size)
     generator.setResolution(kSvgDotsPerInch);
     generator.setTitle(m_name);
     generator.setDescription(m_provenance);
-    withPaperLook([&] {
+    withPaperLook(size, [&] {
         QCPPainter painter(&generator);
         painter.setMode(QCPPainter::pmVectorized);
         m_parts->plot->toPainter(&painter, size.width(), size.height());
@@ -154,7 +159,7 @@ bool PlotWidget::saveTo(const QString& path, QSize size)
         return writeFile(path, toSvg(size));
     if (ending == QLatin1String("pdf")) {
         bool saved = false;
-        withPaperLook([&] {
+        withPaperLook(size, [&] {
             saved = m_parts->plot->savePdf(path, size.width(), size.height(), QCP::epAllowCosmetic, QString(), m_name);
         });
         return saved;

@@ -23,6 +23,7 @@ struct PlotWidget::Parts {
     QCPItemStraightLine* marker = nullptr;
     QCPItemStraightLine* cursor = nullptr;
     QCPItemText* readOut = nullptr;
+    QCPItemText* yTitle = nullptr; ///< above the plot, where it is too long beside it
     QCPItemRect* span = nullptr;
     std::vector<QCPErrorBars*> whiskers; ///< by curve; null where it has none
 

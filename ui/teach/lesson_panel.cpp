@@ -2,13 +2,13 @@
 #include "ui/teach/lesson_panel.h"
 
 #include "ui/kit/command_registry.h"
+#include "ui/kit/flow_layout.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/sample_text.h"
 #include "ui/teach/lesson_library.h"
 #include "ui/teach/lesson_player.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QListWidget>
 #include <QProgressBar>
 #include <QStackedWidget>
@@ -95,18 +95,16 @@ QWidget* LessonPanel::buildLesson()
     column->addWidget(m_bar);
     column->addWidget(m_text, 1);
     column->addWidget(m_state);
-    auto* help = new QHBoxLayout;
-    help->addWidget(commandButton("help.lesson.show"));
-    help->addWidget(commandButton("help.lesson.hint"));
-    help->addStretch();
-    column->addLayout(help);
-    auto* way = new QHBoxLayout;
-    way->addWidget(commandButton("help.lesson.back"));
-    way->addWidget(m_next);
-    way->addStretch();
-    way->addWidget(commandButton("help.lesson.restart"));
-    column->addLayout(way);
-    column->addWidget(commandButton("help.lesson.close"), 0, Qt::AlignLeft);
+    const std::initializer_list<QWidget*> rows[] { { commandButton("help.lesson.show"),
+                                                       commandButton("help.lesson.hint") },
+        { commandButton("help.lesson.back"), m_next },
+        { commandButton("help.lesson.close"), commandButton("help.lesson.restart") } };
+    for (const auto& buttons : rows) {
+        auto* row = new FlowLayout(spacing::kSmall);
+        for (auto* button : buttons)
+            row->addWidget(button);
+        column->addLayout(row);
+    }
     return page;
 }
 

@@ -12,6 +12,7 @@
 #include "ui/pages/session_page.h"
 #include "ui/plot/heat_map_widget.h"
 #include "ui/plot/plot_widget.h"
+#include "ui/teach/teaching.h"
 
 #include <QAbstractScrollArea>
 #include <QHash>
@@ -26,6 +27,9 @@ namespace {
 using Page = MainWindow::Page;
 constexpr std::pair<ThemeChoice, const char*> kThemes[] { { ThemeChoice::Light, "light" },
     { ThemeChoice::Dark, "dark" }, { ThemeChoice::HighContrast, "contrast" } };
+constexpr auto kPagesChild = "CONSONANCE_SCALE_CHILD";
+constexpr auto kLessonChild = "CONSONANCE_SCALE_LESSON";
+constexpr int kTitleBar = 30; ///< of the desktop, px
 constexpr double kReadable = 4.5; ///< WCAG 2.1, 1.4.3
 constexpr int kFewestColors = 8; ///< of a picture that shows something
 
@@ -105,24 +109,49 @@ public:
         for (const auto* widget : m_root.findChildren<QWidget*>()) {
             if (!widget->isVisible() || widget->visibleRegion().isEmpty() || widget->window() != &m_root)
                 continue;
-            lookAtText(*widget, scale);
+            lookForCuts(*widget);
+            lookAtContrast(*widget, scale);
             lookAtPicture(*widget, scale);
         }
-        const auto folder = qEnvironmentVariable("CONSONANCE_GRABS");
-        if (!folder.isEmpty())
-            m_picture.save(QStringLiteral("%1/%2.png").arg(folder, m_where));
+        keep();
+    }
+    /// Only whether all text shows.
+    void cuts()
+    {
+        for (const auto* widget : m_root.findChildren<QWidget*>()) {
+            if (widget->isVisible() && !widget->visibleRegion().isEmpty() && widget->window() == &m_root)
+                lookForCuts(*widget);
+        }
+        keep();
     }
     [[nodiscard]] const QStringList& findings() const { return m_findings; }
 
 private:
-    void lookAtText(const QWidget& widget, double scale)
+    void keep() const
     {
-        const auto text = textOf(widget);
-        // Titles of docks are painted by the style into the dock itself, among what it holds.
-        if (text.trimmed().isEmpty() || qobject_cast<const QDockWidget*>(&widget))
-            return;
-        if (const int missing = missingPixels(widget); missing > 0)
+        const auto folder = qEnvironmentVariable("CONSONANCE_GRABS");
+        if (!folder.isEmpty())
+            m_picture.save(QStringLiteral("%1/%2.png").arg(folder, m_where));
+    }
+
+    /// Titles of docks are painted by the style into the dock itself, among what it holds.
+    static QString shownText(const QWidget& widget)
+    {
+        return qobject_cast<const QDockWidget*>(&widget) ? QString() : textOf(widget).trimmed();
+    }
+
+    void lookForCuts(const QWidget& widget)
+    {
+        const auto text = shownText(widget);
+        if (const int missing = text.isEmpty() ? 0 : missingPixels(widget); missing > 0)
             note(QStringLiteral("\"%1\" is cut off by %2 px").arg(text.left(60)).arg(missing), widget);
+    }
+
+    void lookAtContrast(const QWidget& widget, double scale)
+    {
+        const auto text = shownText(widget);
+        if (text.isEmpty())
+            return;
         const auto seen = widget.visibleRegion().boundingRect();
         if (scale < 1.5 || !widget.isEnabled() || seen.size() != widget.size())
             return;
@@ -196,6 +225,77 @@ int lookAtEverything(double scale)
     return isGood ? 0 : 1;
 }
 
+/// The least that a widget and what decides it need, for messages.
+void sayWhatNeedsRoom(const QWidget& widget, int wide, QTextStream& out, int depth = 0)
+{
+    const auto needed = widget.minimumSizeHint().expandedTo(widget.minimumSize());
+    if (widget.isWindow() == (depth > 0) || needed.width() < wide)
+        return;
+    out << QString(2 * depth, QLatin1Char(' ')) << widget.metaObject()->className() << ' ' << widget.objectName() << ' '
+        << needed.width() << " x " << needed.height() << Qt::endl;
+    for (const auto* child : widget.findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+        sayWhatNeedsRoom(*child, wide * 3 / 5, out, depth + 1);
+}
+
+/// A lesson in every perspective on a screen of 1600 × 1000 pixels at this scale. 0: the window fits, its texts are
+/// whole.
+int fitTheScreen(double scale)
+{
+    const QSize screen(static_cast<int>(1600 / scale), static_cast<int>(1000 / scale) - kTitleBar);
+    WindowBench bench;
+    bench.settings.setReducedMotion(true);
+    bench.open();
+    auto& window = *bench.window;
+    window.resize(screen);
+    window.teaching().start(QStringLiteral("packing"));
+    if (!QTest::qWaitFor([&] { return bench.isPaused(); }, 20'000))
+        return 2;
+    for (int i = 0; i < 9; ++i)
+        bench.session().stepForward(StepUnit::Interval);
+    if (!QTest::qWaitFor([&] { return bench.session().isSettled(); }, 20'000))
+        return 2;
+    QTextStream out(stdout);
+    bool isGood = true;
+    for (const auto perspective : { Perspective::Teach, Perspective::Operate, Perspective::Debug }) {
+        window.sessionPage().workspace().setPerspective(perspective);
+        window.sessionPage().workspace().resetLayout();
+        if (!QTest::qWaitFor([&] { return window.isIdle(); }, 20'000))
+            return 2;
+        QCoreApplication::processEvents();
+        const auto name = perspectiveId(perspective);
+        const auto needed = window.minimumSizeHint();
+        if (window.size() != screen || needed.width() > screen.width() || needed.height() > screen.height()) {
+            isGood = false;
+            out << name << ": needs " << needed.width() << " x " << needed.height() << ", is " << window.width()
+                << " x " << window.height() << Qt::endl;
+            sayWhatNeedsRoom(window, screen.width(), out);
+        }
+        Look look(window, QStringLiteral("lesson-%1-%2").arg(name).arg(scale));
+        look.cuts();
+        for (const auto& finding : look.findings()) {
+            isGood = false;
+            out << finding << Qt::endl;
+        }
+    }
+    return isGood ? 0 : 1;
+}
+
+/// The test's program again at another scale; what it found.
+QString findingsOfChild(const char* what, const QString& scale)
+{
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("QT_SCALE_FACTOR"), scale);
+    environment.insert(QLatin1String(what), scale);
+    QProcess child;
+    child.setProcessEnvironment(environment);
+    child.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+    child.start(QCoreApplication::applicationFilePath(), {});
+    if (!child.waitForFinished(120'000))
+        return QStringLiteral("does not come to an end");
+    const auto said = QString::fromUtf8(child.readAllStandardOutput());
+    return child.exitCode() == 0 ? QString() : QStringLiteral("\nexit code %1\n%2").arg(child.exitCode()).arg(said);
+}
+
 } // namespace
 
 class TestScales : public QObject {
@@ -212,16 +312,22 @@ private Q_SLOTS:
     void everyPageHoldsAtEveryScale()
     {
         QFETCH(const QString, scale);
-        auto environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(QStringLiteral("QT_SCALE_FACTOR"), scale);
-        environment.insert(QStringLiteral("CONSONANCE_SCALE_CHILD"), scale);
-        QProcess child;
-        child.setProcessEnvironment(environment);
-        child.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-        child.start(QCoreApplication::applicationFilePath(), {});
-        QVERIFY(child.waitForFinished(120'000));
-        const auto said = QString::fromUtf8(child.readAllStandardOutput());
-        QVERIFY2(child.exitCode() == 0, qPrintable(QLatin1Char('\n') + said));
+        const auto findings = findingsOfChild(kPagesChild, scale);
+        QVERIFY2(findings.isEmpty(), qPrintable(findings));
+    }
+
+    void aLessonFitsSmallScreens_data()
+    {
+        QTest::addColumn<QString>("scale");
+        for (const auto* scale : { "1", "1.5" })
+            QTest::newRow(scale) << QString::fromLatin1(scale);
+    }
+
+    void aLessonFitsSmallScreens()
+    {
+        QFETCH(const QString, scale);
+        const auto findings = findingsOfChild(kLessonChild, scale);
+        QVERIFY2(findings.isEmpty(), qPrintable(findings));
     }
 
     /// The checks must see what they are for.
@@ -246,10 +352,13 @@ private Q_SLOTS:
 
 int main(int argc, char** argv)
 {
-    const auto child = qgetenv("CONSONANCE_SCALE_CHILD");
+    const auto pages = qgetenv(kPagesChild);
+    const auto lesson = qgetenv(kLessonChild);
     QApplication application(argc, argv);
-    if (!child.isEmpty())
-        return lookAtEverything(child.toDouble());
+    if (!pages.isEmpty())
+        return lookAtEverything(pages.toDouble());
+    if (!lesson.isEmpty())
+        return fitTheScreen(lesson.toDouble());
     TestScales test;
     return QTest::qExec(&test, argc, argv);
 }

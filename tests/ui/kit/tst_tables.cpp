@@ -4,6 +4,7 @@
 #include "tests/ui/ui_test.h"
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/table_export.h"
+#include "ui/kit/theme.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -15,6 +16,7 @@
 #include <QSignalSpy>
 #include <QSortFilterProxyModel>
 #include <QStandardItemModel>
+#include <QStyleOptionHeader>
 #include <QTest>
 
 #include <limits>
@@ -51,6 +53,40 @@ class TestTables : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void init() { failOnUnexpectedWarning(); }
+
+    void theArrowOfSortingHasItsOwnPlace()
+    {
+        Theme::instance().apply(ThemeChoice::Light);
+        const auto arrowOf = [](const QString& title, int width) {
+            QStandardItemModel model;
+            model.setHorizontalHeaderLabels({ title, QStringLiteral("Other") });
+            model.setHeaderData(
+                0, Qt::Horizontal, static_cast<int>(Qt::AlignRight | Qt::AlignVCenter), Qt::TextAlignmentRole);
+            CopyableTableView view;
+            view.setModel(&model);
+            auto& header = *view.horizontalHeader();
+            header.resizeSection(0, width);
+            view.sortByColumn(0, Qt::DescendingOrder);
+            view.resize(400, 200);
+            view.show();
+            QStyleOptionHeader option;
+            option.initFrom(&header);
+            option.orientation = Qt::Horizontal;
+            option.state |= QStyle::State_Horizontal;
+            option.rect = { 0, 0, width, header.height() };
+            option.sortIndicator = QStyleOptionHeader::SortUp;
+            const auto arrow = header.style()->subElementRect(QStyle::SE_HeaderArrow, &option, &header);
+            return std::pair { header.viewport()->grab(arrow).toImage(),
+                header.viewport()->grab({ 0, 0, width, header.height() }).toImage() };
+        };
+        for (const int width : { 90, 60 }) {
+            const auto [bare, blank] = arrowOf(QString(), width);
+            const auto [arrow, whole] = arrowOf(QStringLiteral("Slowdown"), width);
+            QVERIFY(!bare.isNull());
+            QCOMPARE(arrow, bare);
+            QVERIFY(whole != blank);
+        }
+    }
 
     void exportsEveryFormat()
     {

@@ -87,6 +87,61 @@ private Q_SLOTS:
         QCOMPARE(plot.readOut(-1), QStringLiteral("00:00:00\nlb: –\nrandom: –"));
     }
 
+    /// Nothing reaches the edge of a small plot, where it would be cut; what has no room is left out.
+    void smallPlotsCutNothing_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<int>("curves");
+        QTest::newRow("in a dock") << QSize(260, 160) << 1;
+        QTest::newRow("with a legend") << QSize(260, 160) << 4;
+        QTest::newRow("low") << QSize(300, 105) << 1;
+        QTest::newRow("narrow") << QSize(150, 220) << 2;
+    }
+
+    void smallPlotsCutNothing()
+    {
+        QFETCH(const QSize, size);
+        QFETCH(const int, curves);
+        PlotWidget plot;
+        plot.setAxes({ .title = QStringLiteral("Simulated time since the start"), .kind = AxisKind::SimulatedTime },
+            { .title = QStringLiteral("Fragmented share of free capacity"), .kind = AxisKind::Fraction });
+        std::vector<PlotSeries> series;
+        for (int i = 0; i < curves; ++i)
+            series.push_back(
+                { .name = QStringLiteral("Least loaded %1").arg(i), .x = { 0, 36'000 }, .y = { 0.1, 0.9 } });
+        plot.setSeries(std::move(series));
+        plot.resize(size);
+        plot.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&plot));
+        QSignalSpy drawn(canvas(plot), SIGNAL(afterReplot()));
+        QTRY_VERIFY(!drawn.isEmpty());
+        const auto picture = canvas(plot)->grab().toImage();
+        QCOMPARE(plot.size(), size);
+        const auto ground = picture.pixel(0, 0);
+        for (int x = 0; x < picture.width(); ++x) {
+            QCOMPARE(picture.pixel(x, 0), ground);
+            QCOMPARE(picture.pixel(x, picture.height() - 1), ground);
+        }
+        for (int y = 0; y < picture.height(); ++y) {
+            QCOMPARE(picture.pixel(0, y), ground);
+            QCOMPARE(picture.pixel(picture.width() - 1, y), ground);
+        }
+        if (!qEnvironmentVariable("CONSONANCE_GRABS").isEmpty())
+            picture.save(QStringLiteral("%1/plot-%2.png")
+                             .arg(qEnvironmentVariable("CONSONANCE_GRABS"), QLatin1String(QTest::currentDataTag())));
+    }
+
+    void aDistributionEndsBeforeTheEdge()
+    {
+        CdfPlot plot;
+        plot.setDistributions(QStringLiteral("JCT"), format::Unit::Seconds,
+            { { .name = QStringLiteral("a"), .values = { 100, 200, 300 } } });
+        QVERIFY(plot.range().xHigh > 300);
+        plot.setLogarithmic(true);
+        QVERIFY(plot.range().xHigh > 300);
+        QCOMPARE(plot.table().columns.front().back(), 300.0);
+    }
+
     void axesNameTheirUnits()
     {
         QCOMPARE((PlotAxis { .title = QStringLiteral("JCT"), .unit = format::Unit::Seconds }).label(),

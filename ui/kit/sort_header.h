@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A table's header whose arrow of sorting has a place of its own: the title of the column ends before it, shortened
+// where it must be, instead of lying under it. GUI thread only.
+#pragma once
+
+#include <QHeaderView>
+
+namespace consonance {
+
+class SortHeader : public QHeaderView {
+    Q_OBJECT
+public:
+    explicit SortHeader(QWidget* parent = nullptr);
+
+protected:
+    void paintSection(QPainter* painter, const QRect& rect, int section) const override;
+    void initStyleOptionForIndex(QStyleOptionHeader* option, int section) const override;
+    [[nodiscard]] QSize sectionSizeFromContents(int section) const override;
+
+private:
+    mutable bool m_hasNoText = false; ///< while what lies behind the title is painted
+};
+
+} // namespace consonance
