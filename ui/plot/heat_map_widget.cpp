@@ -11,7 +11,6 @@
 #include <QEvent>
 #include <QFontMetrics>
 #include <QKeyEvent>
-#include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QWheelEvent>
@@ -38,9 +37,6 @@ HeatMapWidget::HeatMapWidget(QWidget* parent)
     m_table = new CopyableTableView(this);
     m_table->setSortingEnabled(false);
     m_table->setModel(m_model);
-    m_table->setContextMenuHook([this](QMenu& menu, const QModelIndex&) {
-        connect(menu.addAction(tr("Show as map")), &QAction::triggered, this, [this] { setTableShown(false); });
-    });
     m_table->hide();
     installPlotAccessibility();
     connect(&Theme::instance(), &Theme::changed, this, [this] {

@@ -71,8 +71,6 @@ Q_SIGNALS:
     void cellHovered(const std::optional<consonance::HeatMapCell>& cell);
     /// By a click or the keys.
     void currentCellChanged(consonance::HeatMapCell cell);
-    /// "Save as" could not write the file; for the message bar.
-    void saveFailed(const QString& path);
 
 protected:
     bool event(QEvent* event) override;
@@ -109,7 +107,6 @@ private:
     void setCurrent(HeatMapCell cell);
     void moveCurrent(int rows, int columns, bool extend);
     void describe();
-    void saveAs();
 
     HeatMapData m_data;
     QString m_emptyText;

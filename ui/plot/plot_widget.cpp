@@ -9,7 +9,6 @@
 #include "ui/plot/plot_widget_parts.h"
 
 #include <QApplication>
-#include <QMenu>
 
 #include <algorithm>
 #include <cmath>
@@ -69,9 +68,6 @@ PlotWidget::PlotWidget(QWidget* parent)
     p.table = new CopyableTableView;
     p.table->setSortingEnabled(false);
     p.table->setModel(p.model);
-    p.table->setContextMenuHook([this](QMenu& menu, const QModelIndex&) {
-        connect(menu.addAction(tr("Show as plot")), &QAction::triggered, this, [this] { setTableShown(false); });
-    });
     p.stack->addWidget(p.table);
 
     p.emptyPage = new QLabel;

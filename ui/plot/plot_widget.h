@@ -21,8 +21,6 @@
 #include <memory>
 #include <optional>
 
-class QMenu;
-
 namespace consonance {
 
 /// The visible part of a plot.
@@ -99,8 +97,6 @@ Q_SIGNALS:
     void pointClicked(int series, int index);
     /// Shift and dragging; empty when the span was clicked away.
     void spanSelected(std::optional<std::pair<double, double>> span);
-    /// "Save as" could not write the file; for the message bar.
-    void saveFailed(const QString& path);
     /// The pointer is at `x`; nothing when it left.
     void hovered(std::optional<double> x);
 
@@ -110,8 +106,6 @@ protected:
     void changeEvent(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
-    /// Adds entries to the context menu before the common ones.
-    virtual void extendMenu(QMenu& menu);
     void setLogarithmicX(bool logarithmic);
     [[nodiscard]] bool isLogarithmicX() const { return m_logarithmicX; }
     void scheduleReplot();
@@ -135,7 +129,6 @@ private:
     void updateReadOut(std::optional<QPoint> at);
     bool handleMouse(QEvent* event);
     void finishDrag(const QPoint& at);
-    void saveAs();
     /// Runs `draw` while the plot looks as it does on paper.
     void withPaperLook(const std::function<void()>& draw);
 

@@ -2,9 +2,8 @@
 //
 // The plot as picture, table and file.
 #include "ui/kit/copyable_table_view.h"
-#include "ui/kit/file_chooser.h"
-#include "ui/kit/icons.h"
 #include "ui/kit/theme.h"
+#include "ui/kit/view_menu.h"
 #include "ui/plot/file_writing.h"
 #include "ui/plot/plot_table_model.h"
 #include "ui/plot/plot_widget_parts.h"
@@ -176,36 +175,10 @@ void PlotWidget::copyData()
     QApplication::clipboard()->setText(exportTable(model, wholeTable(model), TableFormat::Tsv));
 }
 
-void PlotWidget::saveAs()
-{
-    const auto path = askForFile(this,
-        { .choice = FileChoice::Save,
-            .title = tr("Save plot"),
-            .start = m_name + QStringLiteral(".svg"),
-            .filter = tr("Pictures and data (*.svg *.png *.pdf *.csv *.json)") });
-    if (!path.isEmpty() && !saveTo(path, kDefaultPicture))
-        Q_EMIT saveFailed(path);
-}
-
-void PlotWidget::extendMenu(QMenu&) { }
-
 void PlotWidget::contextMenuEvent(QContextMenuEvent* event)
 {
     QMenu menu(this);
-    extendMenu(menu);
-    if (!menu.isEmpty())
-        menu.addSeparator();
-    connect(menu.addAction(themedIcon(Icon::ZoomFit), tr("Show everything")), &QAction::triggered, this,
-        &PlotWidget::resetZoom);
-    auto* asTable = menu.addAction(themedIcon(Icon::Table), tr("Show as table"));
-    asTable->setCheckable(true);
-    asTable->setChecked(isTableShown());
-    connect(asTable, &QAction::toggled, this, &PlotWidget::setTableShown);
-    menu.addSeparator();
-    connect(
-        menu.addAction(themedIcon(Icon::Copy), tr("Copy picture")), &QAction::triggered, this, &PlotWidget::copyImage);
-    connect(menu.addAction(tr("Copy data")), &QAction::triggered, this, &PlotWidget::copyData);
-    connect(menu.addAction(themedIcon(Icon::Export), tr("Save as…")), &QAction::triggered, this, &PlotWidget::saveAs);
+    ViewMenu::fill(menu, *this);
     menu.exec(event->globalPos());
 }
 

@@ -2,6 +2,7 @@
 //
 // Every page for people who do not use a mouse or a screen: whatever takes the focus has a name, Tab reaches all of it
 // and traps nobody, every picture can be had as a table, and the theme follows the desktop.
+#include "tests/ui/context_menu.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/canvas/cluster_canvas.h"
@@ -17,8 +18,6 @@
 #include <QAbstractScrollArea>
 #include <QAccessible>
 #include <QDockWidget>
-#include <QMenu>
-#include <QTimer>
 
 #include <set>
 
@@ -63,25 +62,6 @@ void addPages()
     QTest::addColumn<int>("page");
     for (const auto& [page, name] : fixtures::kPages)
         QTest::newRow(name) << static_cast<int>(page);
-}
-
-/// The texts of the context menu that the widget opens.
-QStringList contextMenuOf(QWidget& widget)
-{
-    QStringList texts;
-    QTimer reader;
-    QObject::connect(&reader, &QTimer::timeout, &widget, [&texts] {
-        if (auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget())) {
-            for (const auto* action : menu->actions())
-                texts << action->text();
-            menu->close();
-        }
-    });
-    reader.start(5);
-    const auto middle = widget.rect().center();
-    QContextMenuEvent event(QContextMenuEvent::Keyboard, middle, widget.mapToGlobal(middle));
-    QCoreApplication::sendEvent(&widget, &event);
-    return texts;
 }
 
 } // namespace
@@ -174,7 +154,8 @@ private Q_SLOTS:
         for (auto* picture : pictures) {
             if (!picture->isVisible())
                 continue;
-            QVERIFY2(contextMenuOf(*picture).contains(QStringLiteral("Show as table")),
+            QVERIFY2(fixtures::contextMenuOf(*picture, bench.window->registry())
+                         .texts.contains(QStringLiteral("Show as table")),
                 qPrintable(fixtures::pathOf(*picture)));
         }
         // Painted without plots: a table of the same stands beside them, and a screen reader finds the parts.
