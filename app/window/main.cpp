@@ -35,6 +35,12 @@ int runWindow(QApplication& application, const WindowArguments& arguments)
     if (!arguments.run.empty())
         window.openStoredRun(QString::fromStdString(arguments.run));
     window.macros().runAtStart();
+    QStringList commands;
+    for (const auto& id : arguments.commands)
+        commands << QString::fromStdString(id);
+    QObject::connect(&window, &MainWindow::startCommandFailed, &window,
+        [](const Error& error) { std::fputs(("consonance: " + error.englishText() + "\n").c_str(), stderr); });
+    window.runAtStart(commands);
     return application.exec();
 }
 

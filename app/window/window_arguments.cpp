@@ -23,6 +23,10 @@ void describeWindow(CLI::App& app, WindowArguments& result)
         ->option_text("teach|operate|debug")
         ->check(CLI::IsMember({ "teach", "operate", "debug" }));
     app.add_option("--store", result.store, "The run database instead of the user's own")->option_text("DB");
+    app.add_option("--command", result.commands,
+           "A command to run once the files are open, by its id; may be repeated, they run in order")
+        ->option_text("ID")
+        ->allow_extra_args(false);
     app.footer("consonance-cli does everything else: simulate, compare, verify, generate, import, runs.");
 }
 
