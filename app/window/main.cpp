@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The program `consonance`: reads its arguments and settings, then opens the window or draws a picture.
+#include "app/window/command_listing.h"
 #include "app/window/main_window.h"
 #include "app/window/render_program.h"
 #include "app/window/window_arguments.h"
@@ -62,12 +63,14 @@ int main(int argc, char** argv)
     }
     QCoreApplication::setOrganizationName(QStringLiteral("consonance"));
     QCoreApplication::setApplicationName(QStringLiteral("consonance"));
-    if (arguments.mode == WindowArguments::Mode::Render)
+    if (arguments.mode != WindowArguments::Mode::Window)
         doWithoutDisplay();
     QApplication application(argc, argv);
     registerBuiltinPolicies();
     registerLearnedPolicies();
     if (arguments.mode == WindowArguments::Mode::Render)
         return runRender(arguments);
+    if (arguments.mode == WindowArguments::Mode::Commands)
+        return listCommands(arguments.asJson);
     return runWindow(application, arguments);
 }

@@ -49,6 +49,9 @@ WindowArguments parseWindowArguments(const std::vector<std::string>& arguments)
         "consonance");
     describeWindow(app, result);
     const auto* render = describeRender(app, result.render, texts, result.store);
+    auto* commands
+        = app.add_subcommand("commands", "Every command of the window: id, key, text, and the command line like it");
+    commands->add_flag("--json", result.asJson, "As JSON");
     bool aboutAsJson = false;
     auto* about = app.add_subcommand("about", "Which build this is and what it runs on, for a report");
     about->add_flag("--json", aboutAsJson, "As JSON");
@@ -65,6 +68,8 @@ WindowArguments parseWindowArguments(const std::vector<std::string>& arguments)
     if (about->parsed())
         return leave(
             aboutAsJson ? aboutJson("consonance", { { "qt", qVersion() } }) : versionText("consonance") + "\n", 0);
+    if (commands->parsed())
+        result.mode = WindowArguments::Mode::Commands;
     if (render->parsed()) {
         result.mode = WindowArguments::Mode::Render;
         if (const auto problem = finishRender(result.render, texts); !problem.empty())

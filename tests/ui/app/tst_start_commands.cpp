@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands given when the program starts.
+// Commands given when the program starts, the list of them, and the command lines that do the same.
+#include "app/window/command_listing.h"
 #include "core/experiment/run_keeper.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/kit/cli_counterpart.h"
 #include "ui/kit/message_bar.h"
 #include "ui/pages/session_page.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QProcess>
 #include <QSignalSpy>
 
@@ -41,8 +46,10 @@ private Q_SLOTS:
         // The same by hand.
         QVERIFY(bench.window->registry().invoke(QStringLiteral("run.stop")));
         QTRY_VERIFY(bench.isPaused() && bench.session().frame()->position.step == 0);
-        QVERIFY(bench.window->registry().invoke(QStringLiteral("run.stepDecision")));
-        QTRY_VERIFY(bench.isPaused() && bench.session().frame()->position.step > 0);
+        for (const char* id : { "run.stepDecision", "run.stepDecision", "run.stepBackDecision" }) {
+            QVERIFY(bench.window->registry().invoke(QLatin1String(id)));
+            QTRY_VERIFY(bench.isPaused());
+        }
         QCOMPARE(bench.session().frame()->position.step, reached);
     }
 
@@ -59,7 +66,7 @@ private Q_SLOTS:
             = [&](int which) { return QString::fromStdString(failures[which].front().value<Error>().englishText()); };
         QVERIFY2(text(0).contains(QStringLiteral("no.such")), qPrintable(text(0)));
         QVERIFY2(text(1).contains(QStringLiteral("no run is open")), qPrintable(text(1)));
-        QCOMPARE(bench.window->messages().count(), 2);
+        QCOMPARE(bench.window->messages().rows().size(), std::size_t { 2 });
     }
 
     /// The real program opens the file, runs what it was told and says on stderr what it could not.
@@ -91,6 +98,81 @@ private Q_SLOTS:
         const auto said = program.readAllStandardError();
         QVERIFY2(said.contains("consonance: ") && said.contains("run.nowhere"), said);
         QVERIFY2(!said.contains("window.runs"), said);
+    }
+
+    /// The program's list is that of the window, needs no display and leaves no journal or database behind.
+    void theProgramListsThem()
+    {
+        fixtures::WindowBench bench;
+        bench.open();
+        QProcess program;
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("XDG_CONFIG_HOME"), bench.folder.filePath(QStringLiteral("config")));
+        environment.insert(QStringLiteral("XDG_DATA_HOME"), bench.folder.filePath(QStringLiteral("data")));
+        environment.insert(QStringLiteral("LC_ALL"), QStringLiteral("C.UTF-8"));
+        for (const char* display : { "DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM" })
+            environment.remove(QLatin1String(display));
+        program.setProcessEnvironment(environment);
+        program.start(QStringLiteral(CONSONANCE_PROGRAM), { QStringLiteral("commands"), QStringLiteral("--json") });
+        QVERIFY(program.waitForFinished());
+        QCOMPARE(program.exitCode(), 0);
+        const auto list = QJsonDocument::fromJson(program.readAllStandardOutput()).array();
+        const auto commands = bench.window->registry().commands();
+        QCOMPARE(static_cast<std::size_t>(list.size()), commands.size());
+        for (std::size_t i = 0; i < commands.size(); ++i) {
+            const auto line = list[static_cast<qsizetype>(i)].toObject();
+            QCOMPARE(line[QLatin1String("id")].toString(), commands[i].id);
+            QCOMPARE(line[QLatin1String("text")].toString(), commands[i].text);
+            QCOMPARE(line[QLatin1String("key")].toString(), commands[i].key.toString(QKeySequence::PortableText));
+        }
+        QVERIFY(!QDir(bench.folder.filePath(QStringLiteral("data"))).exists());
+        const auto lines = QString::fromStdString(commandListing(bench.window->registry(), false));
+        QVERIFY(lines.contains(
+            QRegularExpression(QStringLiteral("^whatIf\\.drain +Drain server +consonance-cli runs fork --drain$"),
+                QRegularExpression::MultilineOption)));
+    }
+
+    /// Every command has a command line that does the same, or a reason why not; and those lines exist.
+    void commandLinesAreReal()
+    {
+        fixtures::WindowBench bench;
+        bench.open();
+        std::map<QString, QString> helpOf;
+        for (const auto& command : bench.window->registry().commands()) {
+            const auto line = cliCounterpart(command.id);
+            QVERIFY2(line.isKnown(), qPrintable(command.id));
+            QVERIFY2(line.command.isEmpty() != line.reason.isEmpty(), qPrintable(command.id));
+            if (line.command.isEmpty())
+                continue;
+            auto words = line.command.split(QLatin1Char(' '));
+            const auto program = words.takeFirst();
+            QVERIFY(program == QLatin1String("consonance") || program == QLatin1String("consonance-cli"));
+            QStringList options;
+            while (!words.isEmpty() && words.back().startsWith(QLatin1String("--")))
+                options << words.takeLast();
+            const QString key = program + QLatin1Char(' ') + words.join(QLatin1Char(' '));
+            auto help = helpOf.find(key);
+            if (help == helpOf.end()) {
+                QProcess process;
+                process.start(program == QLatin1String("consonance") ? QStringLiteral(CONSONANCE_PROGRAM)
+                                                                     : QStringLiteral(CONSONANCE_CLI),
+                    words + QStringList { QStringLiteral("--help") });
+                QVERIFY(process.waitForFinished());
+                QVERIFY2(process.exitCode() == 0, qPrintable(key));
+                help = helpOf.emplace(key, QString::fromUtf8(process.readAllStandardOutput())).first;
+                QVERIFY2(help->second.contains(QLatin1String("Usage: ") + key), qPrintable(key));
+            }
+            for (const auto& option : options)
+                QVERIFY2(help->second.contains(QRegularExpression(option + QStringLiteral("\\b"))),
+                    qPrintable(command.id + QStringLiteral(": ") + option));
+        }
+        // Whatever changes a run can be done without the window; these only go back to what is there anyway.
+        for (const auto& command : bench.window->registry().commands()) {
+            const bool changesRuns = command.id.startsWith(QLatin1String("whatIf."))
+                || command.id.startsWith(QLatin1String("mark.")) || command.id.startsWith(QLatin1String("run."));
+            if (changesRuns && command.id != QLatin1String("whatIf.original"))
+                QVERIFY2(!cliCounterpart(command.id).command.isEmpty(), qPrintable(command.id));
+        }
     }
 };
 
