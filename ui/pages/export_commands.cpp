@@ -13,6 +13,7 @@
 #include "ui/pages/command_line_text.h"
 #include "ui/pages/comparison_data.h"
 #include "ui/pages/interference_panel.h"
+#include "ui/pages/job_pair_panel.h"
 #include "ui/pages/predictor_view.h"
 #include "ui/pages/run_provenance.h"
 #include "ui/pages/session_controller.h"
@@ -70,7 +71,8 @@ QString renderViewOf(QWidget* widget)
     if (ancestorOf<PredictorView>(widget))
         return QStringLiteral("predictor");
     const auto* dock = ancestorOf<QDockWidget>(widget);
-    static const QHash<QString, QString> views { { QStringLiteral("completionTimes"), QStringLiteral("jct") },
+    static const QHash<QString, QString> views { { QStringLiteral("completionTimes"), QStringLiteral("completions") },
+        { QStringLiteral("capacity"), QStringLiteral("capacity") },
         { QStringLiteral("hostTime"), QStringLiteral("host-time") },
         { QStringLiteral("jobPairs"), QStringLiteral("job-pairs") },
         { QStringLiteral("utilisation"), QStringLiteral("utilisation") },
@@ -81,14 +83,36 @@ QString renderViewOf(QWidget* widget)
 /// Whether the view shows one moment, not all of the run so far.
 bool showsMoment(const QString& view)
 {
-    return view == QLatin1String("cluster") || view == QLatin1String("job-pairs");
+    return view == QLatin1String("cluster") || view == QLatin1String("job-pairs")
+        || view == QLatin1String("completions");
 }
 
 /// Whether it shows the run so far, which `render` would show to its end.
 bool showsRunSoFar(const QString& view)
 {
     return view == QLatin1String("timeline") || view == QLatin1String("host-time")
-        || view == QLatin1String("utilisation") || view == QLatin1String("queue");
+        || view == QLatin1String("utilisation") || view == QLatin1String("queue") || view == QLatin1String("capacity");
+}
+
+/// What of a plot or a map is seen, as `render --zoom` takes it; absent when all is.
+std::optional<std::array<double, 4>> zoomOf(QWidget* widget)
+{
+    if (const auto* plot = ancestorOf<PlotWidget>(widget); plot && plot->isZoomed()) {
+        const auto range = plot->range();
+        return std::array { range.xLow, range.xHigh, range.yLow, range.yHigh };
+    }
+    const auto* map = ancestorOf<HeatMapWidget>(widget);
+    if (!map || !map->isZoomed())
+        return std::nullopt;
+    const auto last = [](const HeatMapWindow& window) { return double(window.first + window.count - 1); };
+    return std::array { double(map->columnWindow().first), last(map->columnWindow()), double(map->rowWindow().first),
+        last(map->rowWindow()) };
+}
+
+bool isLogarithmic(QWidget* widget)
+{
+    const auto* plot = ancestorOf<CdfPlot>(widget);
+    return plot && plot->isLogarithmic();
 }
 
 } // namespace
@@ -342,20 +366,36 @@ QString ExportCommands::commandLine() const
     auto* widget = target();
     if (!widget)
         return {};
-    if (auto* comparison = ancestorOf<ComparisonView>(widget))
-        return comparison->commandLine();
+    if (auto* comparison = ancestorOf<ComparisonView>(widget)) {
+        const auto& line = comparison->commandLine();
+        return line.contains(QLatin1String(" render "))
+            ? line + QString::fromStdString(plotLookOptions(zoomOf(widget), isLogarithmic(widget)))
+            : line;
+    }
     const auto view = renderViewOf(widget);
     if (view == QLatin1String("predictor"))
         return QStringLiteral("consonance render --view predictor --policy harmony --out predictor.svg");
     if (view.isEmpty() || !m_session.hasSession())
         return {};
-    RenderedView shown { .name = view.toStdString() };
+    RenderedView shown { .name = view.toStdString(), .zoom = zoomOf(widget), .logarithmic = isLogarithmic(widget) };
+    if (const auto* pairs = ancestorOf<JobPairPanel>(widget); pairs && pairs->isLimited())
+        return {};
+    if (const auto* interference = ancestorOf<InterferencePanel>(widget)) {
+        if (interference->isLimited())
+            return {}; // the picture says so; what ran in a span is not asked for by any command
+        if (interference->shownKind() != PairMapKind::True)
+            shown.pairs = pairMapId(interference->shownKind());
+    }
     const auto& history = m_session.history();
     if (showsMoment(view))
         shown.at = m_clock.now();
     else if (showsRunSoFar(view) && history && !history->isComplete)
         shown.at = history->until;
     if (const auto* timeline = qobject_cast<TimelineView*>(widget)) {
+        const auto arrangement = timeline->arrangement();
+        if (!arrangement.filters.inForce().empty() || !arrangement.pinnedJobs.empty()
+            || !arrangement.pinnedHosts.empty())
+            return {}; // rows that were left out or put first
         shown.byServer = timeline->grouping() == TimelineGrouping::Servers;
         const auto& seen = timeline->viewportState();
         if (!timeline->followsRun())

@@ -92,6 +92,19 @@ void HeatMapWidget::resetZoom()
     update();
 }
 
+void HeatMapWidget::zoomTo(HeatMapWindow rows, HeatMapWindow columns)
+{
+    const auto inside = [](HeatMapWindow window, int total) {
+        window.first = std::clamp(window.first, 0, std::max(0, total - 1));
+        window.count = std::clamp(window.count, std::min(1, total), total - window.first);
+        return window;
+    };
+    m_rows = inside(rows, m_data.rowCount());
+    m_columns = inside(columns, m_data.columnCount());
+    forgetPicture();
+    update();
+}
+
 void HeatMapWidget::forgetPicture()
 {
     m_image = QImage();

@@ -333,6 +333,14 @@ void PlotWidget::resetZoom()
     scheduleReplot();
 }
 
+void PlotWidget::zoomTo(const PlotRange& range)
+{
+    m_parts->plot->xAxis->setRange(range.xLow, range.xHigh);
+    m_parts->plot->yAxis->setRange(range.yLow, range.yHigh);
+    m_zoomed = true;
+    scheduleReplot();
+}
+
 void PlotWidget::includeInExtents(const std::vector<double>& x, const std::vector<double>& y)
 {
     for (const double value : x) {

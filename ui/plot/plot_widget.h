@@ -64,6 +64,8 @@ public:
     /// True once the user has zoomed or panned; new data then leave the view alone.
     [[nodiscard]] bool isZoomed() const { return m_zoomed; }
     void resetZoom();
+    /// Shows this part, as if the user had zoomed to it.
+    void zoomTo(const PlotRange& range);
     /// `factor` > 1 shows less, about the middle of the view.
     void zoom(double factor);
 

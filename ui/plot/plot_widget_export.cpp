@@ -101,9 +101,12 @@ void PlotWidget::withPaperLook(const std::function<void()>& draw)
     m_onPaper = true;
     restyle(ThemeKind::Light);
     const auto& tokens = themeTokens(ThemeKind::Light);
+    // Pointer, moment and selection are of whoever looks, not of the picture.
     const bool cursor = p.cursor->visible();
-    p.cursor->setVisible(false);
-    p.readOut->setVisible(false);
+    const bool marker = p.marker->visible();
+    const bool span = p.span->visible();
+    for (QCPLayerable* item : std::initializer_list<QCPLayerable*> { p.cursor, p.readOut, p.marker, p.span })
+        item->setVisible(false);
     QList<QCPTextElement*> lines;
     if (!m_name.isEmpty())
         lines << addLine(*p.plot, 0, m_name, TextSize::Title, tokens.text);
@@ -115,6 +118,8 @@ void PlotWidget::withPaperLook(const std::function<void()>& draw)
     p.plot->plotLayout()->simplify();
     p.cursor->setVisible(cursor);
     p.readOut->setVisible(cursor);
+    p.marker->setVisible(marker);
+    p.span->setVisible(span);
     m_onPaper = false;
     restyle(shown);
 }
