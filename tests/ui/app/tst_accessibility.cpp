@@ -18,6 +18,7 @@
 #include <QAbstractScrollArea>
 #include <QAccessible>
 #include <QDockWidget>
+#include <QWizard>
 
 #include <set>
 
@@ -97,6 +98,48 @@ private Q_SLOTS:
             dock->raise();
             QCoreApplication::processEvents();
             look(QStringLiteral("panel ") + name);
+        }
+        QVERIFY2(nameless.isEmpty(), qPrintable(QLatin1Char('\n') + nameless.join(QLatin1Char('\n'))));
+    }
+
+    /// What opens over the window: dialogs, the wizard with each of its pages, palette, sheet and the forms of what-if.
+    void whatOpensOverTheWindowHasNames()
+    {
+        fixtures::WindowBench bench;
+        openWithRun(bench);
+        bench.window->showPage(Page::Session);
+        const auto& frame = *bench.session().frame();
+        QVERIFY(!frame.tiles.empty());
+        bench.window->selection().set({ .jobs = { frame.tiles.front().job }, .hosts = { HostId(0) } });
+        QStringList nameless;
+        const auto look = [&](const QString& where) {
+            for (auto* widget : bench.window->findChildren<QWidget*>()) {
+                if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus || isInnerPart(*widget)
+                    || widget->focusProxy() != nullptr || !accessibleNameOf(*widget).trimmed().isEmpty())
+                    continue;
+                nameless << where + QStringLiteral(": ") + fixtures::pathOf(*widget);
+            }
+        };
+        for (const auto* command :
+            { "whatIf.place", "whatIf.changePolicy", "help.palette", "help.keys", "help.about", "run.until",
+                "run.untilParting", "breakpoint.add", "watch.add", "tools.shortcuts", "tools.macros", "file.ownRun" }) {
+            bench.window->registry().refresh();
+            const auto invoked = bench.window->registry().invoke(QLatin1String(command));
+            QVERIFY2(invoked.has_value(), command);
+            QCoreApplication::processEvents();
+            look(QLatin1String(command));
+            for (auto* dialog : bench.window->findChildren<QWidget*>()) {
+                if (!dialog->isWindow() || !dialog->isVisible())
+                    continue;
+                if (auto* wizard = qobject_cast<QWizard*>(dialog)) {
+                    for (int page = 0; page < wizard->pageIds().size(); ++page) {
+                        look(QStringLiteral("page %1 of the wizard").arg(page));
+                        wizard->next();
+                        QTRY_VERIFY(bench.window->isIdle());
+                    }
+                }
+                dialog->close();
+            }
         }
         QVERIFY2(nameless.isEmpty(), qPrintable(QLatin1Char('\n') + nameless.join(QLatin1Char('\n'))));
     }
