@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The program `consonance`: reads its arguments and settings, then opens the window or draws a picture.
+#include "app/window/command_listing.h"
 #include "app/window/main_window.h"
 #include "app/window/render_program.h"
 #include "app/window/window_arguments.h"
@@ -35,6 +36,12 @@ int runWindow(QApplication& application, const WindowArguments& arguments)
     if (!arguments.run.empty())
         window.openStoredRun(QString::fromStdString(arguments.run));
     window.macros().runAtStart();
+    QStringList commands;
+    for (const auto& id : arguments.commands)
+        commands << QString::fromStdString(id);
+    QObject::connect(&window, &MainWindow::startCommandFailed, &window,
+        [](const Error& error) { std::fputs(("consonance: " + error.englishText() + "\n").c_str(), stderr); });
+    window.runAtStart(commands);
     return application.exec();
 }
 
@@ -56,12 +63,14 @@ int main(int argc, char** argv)
     }
     QCoreApplication::setOrganizationName(QStringLiteral("consonance"));
     QCoreApplication::setApplicationName(QStringLiteral("consonance"));
-    if (arguments.mode == WindowArguments::Mode::Render)
+    if (arguments.mode != WindowArguments::Mode::Window)
         doWithoutDisplay();
     QApplication application(argc, argv);
     registerBuiltinPolicies();
     registerLearnedPolicies();
     if (arguments.mode == WindowArguments::Mode::Render)
         return runRender(arguments);
+    if (arguments.mode == WindowArguments::Mode::Commands)
+        return listCommands(arguments.asJson);
     return runWindow(application, arguments);
 }

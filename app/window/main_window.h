@@ -28,6 +28,7 @@ namespace consonance {
 
 class CheatSheet;
 class CommandPalette;
+class CommandQueue;
 class AnimationCommand;
 class ComparePage;
 class ExportCommands;
@@ -98,6 +99,13 @@ public:
     [[nodiscard]] MacroLibrary& macros() { return *m_macros; }
     /// Opens the run of the last session where it was left; nothing when none is kept.
     void goOnWithLastSession();
+    /// Runs commands by id, one after another, once what was opened before is there and the macros of the start are
+    /// through. One that is not possible is reported, and the others still run.
+    void runAtStart(const QStringList& ids);
+
+Q_SIGNALS:
+    /// A command of runAtStart() was not possible; the message bar says so too.
+    void startCommandFailed(const consonance::Error& error);
 
 protected:
     bool event(QEvent* event) override;
@@ -176,6 +184,7 @@ private:
     Teaching* m_teaching = nullptr;
     ManualGuide* m_manual = nullptr;
     MacroLibrary* m_macros = nullptr;
+    CommandQueue* m_startCommands = nullptr; ///< null when there were none
     std::optional<SessionMemory> m_resuming; ///< the session being opened again
     bool m_hasAskedForChanges = false; ///< of that session
     CommandPalette* m_palette = nullptr;

@@ -4,6 +4,7 @@
 #include "app/window/session_journal.h"
 
 #include "ui/canvas/cluster_canvas.h"
+#include "ui/kit/command_queue.h"
 #include "ui/kit/message_bar.h"
 #include "ui/kit/number_format.h"
 #include "ui/pages/macro_editor.h"
@@ -134,6 +135,28 @@ void MainWindow::resumeIn(const SessionMemory& session)
 {
     m_resuming = session;
     m_hasAskedForChanges = false;
+}
+
+void MainWindow::runAtStart(const QStringList& ids)
+{
+    if (ids.isEmpty())
+        return;
+    // Files and stored runs are read in the background before a session knows of them; what the commands themselves
+    // start there, such as a training, the next command need not wait for.
+    auto isOpened = std::make_shared<bool>(false);
+    const auto isQuiet = [this, isOpened] {
+        *isOpened = *isOpened || m_runner.isIdle();
+        return *isOpened && !m_macros->isRunning() && m_session.state() != SessionController::State::Loading
+            && m_session.isSettled();
+    };
+    if (!m_startCommands) {
+        m_startCommands = new CommandQueue(m_registry, isQuiet, CommandQueue::OnFailure::GoOn, this);
+        connect(m_startCommands, &CommandQueue::failed, this, [this](const Error& error) {
+            m_messages->addError(error);
+            Q_EMIT startCommandFailed(error);
+        });
+    }
+    m_startCommands->add(ids);
 }
 
 void MainWindow::addMacroCommands()

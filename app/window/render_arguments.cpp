@@ -2,6 +2,7 @@
 #include "app/window/render_arguments.h"
 
 #include "core/base/moment_text.h"
+#include "ui/pages/interference_panel.h"
 
 #include <CLI/CLI.hpp>
 
@@ -56,6 +57,24 @@ void describeSource(CLI::App& render, RenderArguments& wanted, RenderTexts& text
         ->option_text("JSON");
 }
 
+void describeLook(CLI::App& render, RenderArguments& wanted, RenderTexts& texts)
+{
+    static const std::map<std::string, PairMapKind> kinds { { pairMapId(PairMapKind::True), PairMapKind::True },
+        { pairMapId(PairMapKind::Predicted), PairMapKind::Predicted },
+        { pairMapId(PairMapKind::Difference), PairMapKind::Difference } };
+    render
+        .add_option("--pairs", wanted.pairs, "Interference of models as it is, as predicted, or predicted minus true")
+        ->option_text("true|predicted|difference")
+        ->transform(CLI::CheckedTransformer(kinds, CLI::ignore_case).description(""));
+    render
+        .add_option("--zoom", texts.zoom,
+            "The part seen: of plots from and to across and upwards, of maps first and last column and row from 0")
+        ->option_text("X1,X2,Y1,Y2")
+        ->delimiter(',')
+        ->expected(4);
+    render.add_flag("--logarithmic", wanted.logarithmic, "Distributions: a logarithmic scale across");
+}
+
 } // namespace
 
 CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& texts, std::string& store)
@@ -64,14 +83,15 @@ CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& te
         { "interference", RunPictureView::Interference }, { "host-time", RunPictureView::HostTime },
         { "job-pairs", RunPictureView::JobPairs }, { "utilisation", RunPictureView::Utilisation },
         { "queue", RunPictureView::Queue }, { "timeline", RunPictureView::Timeline }, { "jct", RunPictureView::Jct },
+        { "completions", RunPictureView::Completions }, { "capacity", RunPictureView::Capacity },
         { "compare", RunPictureView::Compare }, { "training", RunPictureView::Training },
         { "load-curve", RunPictureView::LoadCurve }, { "trade-off", RunPictureView::TradeOff },
         { "predictor", RunPictureView::Predictor } };
     auto* render = app.add_subcommand("render", "Write a picture of a run, or an animated one; needs no display");
     describeSource(*render, wanted, texts);
     render->add_option("--view", wanted.view, "What to show")
-        ->option_text("cluster|interference|host-time|job-pairs|timeline|utilisation|queue|jct|compare|load-curve|"
-                      "trade-off|predictor|training")
+        ->option_text("cluster|interference|host-time|job-pairs|timeline|utilisation|queue|completions|capacity|"
+                      "jct|compare|load-curve|trade-off|predictor|training")
         ->transform(CLI::CheckedTransformer(views, CLI::ignore_case).description(""));
     render->add_option("--out", wanted.out, "The picture to write")
         ->option_text("F.svg|F.png|F.pdf")
@@ -104,6 +124,7 @@ CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& te
         ->check([](const std::string& id) {
             return colorModeOf(id) ? std::string() : "no colour mode is called \"" + id + "\"";
         });
+    describeLook(*render, wanted, texts);
     static const std::map<std::string, bool> groupings { { "job", false }, { "server", true } };
     render->add_option("--group", wanted.byServer, "Rows of the timeline: jobs, or servers with a lane for each task")
         ->option_text("job|server")
@@ -125,6 +146,12 @@ std::string finishRender(RenderArguments& wanted, const RenderTexts& texts)
         if (span.until <= span.from)
             return "--to must lie after --from";
         wanted.range = span;
+    }
+    if (!texts.zoom.empty()) {
+        wanted.zoom = std::array { texts.zoom[0], texts.zoom[1], texts.zoom[2], texts.zoom[3] };
+        const auto& [left, right, low, high] = *wanted.zoom;
+        if (right < left || high < low)
+            return "--zoom takes from and to across, then from and to upwards";
     }
     for (const auto& assignment : texts.assignments) {
         const auto equals = assignment.find('=');

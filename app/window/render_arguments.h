@@ -30,6 +30,9 @@ struct RenderArguments {
     std::string baseline;
     ClusterColorMode colorMode = ClusterColorMode::Job;
     bool byServer = false; ///< rows of the timeline
+    PairMapKind pairs {}; ///< of the interference view
+    std::optional<std::array<double, 4>> zoom;
+    bool logarithmic = false;
 };
 
 /// The texts that are read once all is parsed.
@@ -39,6 +42,7 @@ struct RenderTexts {
     std::string to;
     std::vector<std::string> assignments; ///< key=value
     std::string branch; ///< JSON
+    std::vector<double> zoom; ///< four figures, or none
 };
 
 CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& texts, std::string& store);

@@ -57,7 +57,10 @@ Result<void> render(const WindowArguments& arguments)
             .baseline = wanted.baseline,
             .range = wanted.range,
             .byServer = wanted.byServer,
-            .colorMode = wanted.colorMode });
+            .colorMode = wanted.colorMode,
+            .pairs = wanted.pairs,
+            .zoom = wanted.zoom,
+            .logarithmic = wanted.logarithmic });
 }
 
 } // namespace

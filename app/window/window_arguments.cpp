@@ -23,6 +23,10 @@ void describeWindow(CLI::App& app, WindowArguments& result)
         ->option_text("teach|operate|debug")
         ->check(CLI::IsMember({ "teach", "operate", "debug" }));
     app.add_option("--store", result.store, "The run database instead of the user's own")->option_text("DB");
+    app.add_option("--command", result.commands,
+           "A command to run once the files are open, by its id; may be repeated, they run in order")
+        ->option_text("ID")
+        ->allow_extra_args(false);
     app.footer("consonance-cli does everything else: simulate, compare, verify, generate, import, runs.");
 }
 
@@ -45,6 +49,9 @@ WindowArguments parseWindowArguments(const std::vector<std::string>& arguments)
         "consonance");
     describeWindow(app, result);
     const auto* render = describeRender(app, result.render, texts, result.store);
+    auto* commands
+        = app.add_subcommand("commands", "Every command of the window: id, key, text, and the command line like it");
+    commands->add_flag("--json", result.asJson, "As JSON");
     bool aboutAsJson = false;
     auto* about = app.add_subcommand("about", "Which build this is and what it runs on, for a report");
     about->add_flag("--json", aboutAsJson, "As JSON");
@@ -61,6 +68,8 @@ WindowArguments parseWindowArguments(const std::vector<std::string>& arguments)
     if (about->parsed())
         return leave(
             aboutAsJson ? aboutJson("consonance", { { "qt", qVersion() } }) : versionText("consonance") + "\n", 0);
+    if (commands->parsed())
+        result.mode = WindowArguments::Mode::Commands;
     if (render->parsed()) {
         result.mode = WindowArguments::Mode::Render;
         if (const auto problem = finishRender(result.render, texts); !problem.empty())

@@ -18,6 +18,7 @@ struct WindowArguments {
     enum class Mode {
         Window,
         Render,
+        Commands, ///< list what --command takes
         Leave, ///< print `text`, exit with `exitCode`
     };
     Mode mode = Mode::Window;
@@ -25,6 +26,8 @@ struct WindowArguments {
     std::string run; ///< id of a stored run to open; empty for none
     std::string perspective; ///< "teach", "operate", "debug", or empty for the last one
     std::string store; ///< run database; empty for the user's own
+    bool asJson = false; ///< of the list of commands
+    std::vector<std::string> commands; ///< ids, to be run once what was to be opened is there
     RenderArguments render;
     std::string text; ///< help, version, or what is wrong with the arguments
     int exitCode = 0; ///< 0 for help and version, 2 for wrong arguments

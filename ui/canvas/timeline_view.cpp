@@ -402,6 +402,8 @@ TimelineContent TimelineView::paperContent() const
     paper.styleOf = [](JobId job) { return jobStyle(ThemeKind::Light, job.index()); };
     paper.isSelected = {};
     paper.isHostSelected = {};
+    paper.now = kForever;
+    paper.range.reset();
     return paper;
 }
 

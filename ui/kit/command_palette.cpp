@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/kit/command_palette.h"
 
+#include "ui/kit/cli_counterpart.h"
 #include "ui/kit/fuzzy_match.h"
 #include "ui/kit/theme.h"
 
@@ -155,8 +156,10 @@ QVariant CommandListModel::data(const QModelIndex& index, int role) const
         return row.info.availability.enabled
             ? row.info.text
             : tr("%1, not possible now: %2").arg(row.info.text, row.info.availability.reason);
-    case Qt::ToolTipRole:
-        return row.info.tip;
+    case Qt::ToolTipRole: {
+        const auto line = cliCounterpart(row.info.id).command;
+        return line.isEmpty() ? row.info.tip : tr("%1\nWithout the window: %2").arg(row.info.tip, line);
+    }
     case Qt::DecorationRole:
         return themedIcon(row.info.icon);
     case IdRole:

@@ -20,6 +20,16 @@ constexpr MessageId kDisabledCommand = CONSONANCE_MESSAGE("ui.command.disabled",
 constexpr MessageId kKeyTaken = CONSONANCE_MESSAGE("ui.command.keyTaken", "{0} is already the key of {1}");
 
 constexpr auto kIdProperty = "consonanceCommandId";
+constexpr auto kChoiceProperty = "consonanceChoiceOf";
+
+bool isBelow(const QWidget* widget, const QObject* ancestor)
+{
+    for (; widget; widget = widget->parentWidget()) {
+        if (widget == ancestor)
+            return true;
+    }
+    return false;
+}
 
 QString translated(const char* english)
 {
@@ -316,30 +326,45 @@ void CommandRegistry::bindWindow(QWidget* window)
 
 void CommandRegistry::bindView(const QString& view, QWidget* widget)
 {
-    m_views[view].append(widget);
+    auto& widgets = m_views[view];
+    widgets.removeIf([](const QPointer<QWidget>& one) { return one.isNull(); });
+    widgets.append(widget);
     for (const auto& entry : m_entries) {
         if (entry->spec.view == view)
             widget->addAction(entry->action);
     }
 }
 
-QStringList CommandRegistry::foreignActions(const QWidget* root) const
+void CommandRegistry::markChoice(QAction* entry, QWidget* widget)
 {
-    QStringList foreign;
-    const auto look = [this, &foreign](const QWidget* holder) {
+    entry->setProperty(kChoiceProperty, QVariant::fromValue<QObject*>(widget));
+}
+
+CommandRegistry::MenuCheck CommandRegistry::checkMenus(const QWidget* root) const
+{
+    MenuCheck check;
+    const auto look = [this, &check](const QWidget* holder) {
         for (const auto* shown : holder->actions()) {
-            const bool structural = shown->isSeparator() || shown->menu() || shown->inherits("QWidgetAction");
-            if (!structural && shown != action(shown->property(kIdProperty).toString()))
-                foreign << shown->text();
+            if (shown->isSeparator() || shown->menu() || shown->inherits("QWidgetAction"))
+                continue;
+            const auto* widget = shown->property(kChoiceProperty).value<QObject*>();
+            if (widget && isBelow(holder, widget))
+                ++check.choices;
+            else if (shown == action(shown->property(kIdProperty).toString()))
+                ++check.commands;
+            else
+                check.foreign << shown->text();
         }
     };
+    if (qobject_cast<const QMenu*>(root))
+        look(root);
     for (const auto* menu : root->findChildren<QMenu*>())
         look(menu);
     for (const auto* toolBar : root->findChildren<QToolBar*>())
         look(toolBar);
     for (const auto* menuBar : root->findChildren<QMenuBar*>())
         look(menuBar);
-    return foreign;
+    return check;
 }
 
 void CommandRegistry::refresh()

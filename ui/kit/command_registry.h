@@ -126,8 +126,18 @@ public:
     void bindWindow(QWidget* window);
     /// Makes the keys of commands of `view` work while the focus is inside `widget`.
     void bindView(const QString& view, QWidget* widget);
-    /// Actions in the menus and tool bars under `root` that this registry did not make; tests expect none.
-    [[nodiscard]] QStringList foreignActions(const QWidget* root) const;
+    /// Exempts an entry of a menu that is no command but a choice about `widget` alone, such as that it shows a certain
+    /// column: what could be chosen elsewhere would mean nothing. Only in menus that `widget` opens.
+    static void markChoice(QAction* entry, QWidget* widget);
+    struct MenuCheck {
+        QStringList foreign; ///< texts of actions that this registry did not make; tests expect none
+        int commands = 0;
+        int choices = 0; ///< exempt, see markChoice()
+    };
+    /// What `root`, a menu itself or anything with menus and tool bars under it, has; context menus while they are
+    /// open.
+    [[nodiscard]] MenuCheck checkMenus(const QWidget* root) const;
+    [[nodiscard]] QStringList foreignActions(const QWidget* root) const { return checkMenus(root).foreign; }
 
     /// Asks every enabledWhen again. Connect state signals to requestRefresh(), which gathers calls into one refresh
     /// per turn of the event loop.

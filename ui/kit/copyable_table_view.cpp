@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/kit/copyable_table_view.h"
 
+#include "ui/kit/command_registry.h"
 #include "ui/kit/icons.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/sort_header.h"
 #include "ui/kit/theme.h"
+#include "ui/kit/view_menu.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -183,6 +185,7 @@ void CopyableTableView::fillColumnMenu(QMenu& menu)
     };
     for (int column = 0; column < model()->columnCount(); ++column) {
         auto* entry = menu.addAction(model()->headerData(column, Qt::Horizontal).toString());
+        CommandRegistry::markChoice(entry, this);
         entry->setCheckable(true);
         entry->setChecked(!isColumnHidden(column));
         // The last column stays, or there would be no header left to ask.
@@ -216,13 +219,7 @@ void CopyableTableView::contextMenuEvent(QContextMenuEvent* event)
         if (!menu.isEmpty())
             menu.addSeparator();
     }
-    auto* copyRows = menu.addAction(themedIcon(Icon::Copy), tr("Copy"));
-    copyRows->setShortcut(QKeySequence::Copy);
-    connect(copyRows, &QAction::triggered, this, [this] { copy(); });
-    auto* copyAs = menu.addMenu(tr("Copy as"));
-    for (const auto format : { TableFormat::Csv, TableFormat::Json, TableFormat::Markdown })
-        connect(
-            copyAs->addAction(tableFormatName(format)), &QAction::triggered, this, [this, format] { copy(format); });
+    ViewMenu::fill(menu, *this);
     fillColumnMenu(*menu.addMenu(tr("Columns")));
     menu.exec(event->globalPos());
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The table of this product: whole rows are selected, Ctrl+C copies them as TSV (the whole table when nothing is
-// selected), the context menu copies in every format, the header's menu chooses columns. FilteredTable adds a filter
-// field over a proxy. The views compute nothing. GUI thread only.
+// selected), the context menu has the commands that the window offers for tables, the header's menu chooses columns.
+// FilteredTable adds a filter field over a proxy. The views compute nothing. GUI thread only.
 #pragma once
 
 #include "ui/kit/table_export.h"
@@ -39,7 +39,7 @@ public:
     void setEmptyText(const QString& text);
     /// The header and a row; Qt would ask for room for two scroll bars.
     [[nodiscard]] QSize minimumSizeHint() const override;
-    /// Called to add entries above the copy actions of the context menu.
+    /// Called to add commands above those that every table has in its context menu.
     void setContextMenuHook(std::function<void(QMenu&, const QModelIndex&)> hook) { m_menuHook = std::move(hook); }
 
     /// The column chooser; public so that a keyboard command can open it.

@@ -45,6 +45,17 @@ QString fragmentationText(const CapacityReport& report, const ServerGroup& group
 
 } // namespace
 
+void showFragmentation(LinePlot& plot, const std::vector<SeriesPoint>& points, Time until)
+{
+    plot.setName(CapacityPanel::tr("Fragmentation"));
+    plot.setQuantity(CapacityPanel::tr("Fragmented share of free capacity"), format::Unit::None, AxisKind::Fraction);
+    plot.setYRange(std::pair(0.0, 1.0));
+    std::vector<PlotSeries> series;
+    if (!points.empty())
+        series.push_back(stepsOf(points, until, CapacityPanel::tr("fragmented"), 0));
+    plot.setSeries(std::move(series));
+}
+
 CapacityPanel::CapacityPanel(SessionController& session, SimulationClock& clock, JobRunner& runner, QWidget* parent)
     : QWidget(parent)
     , m_session(session)
@@ -61,7 +72,6 @@ CapacityPanel::CapacityPanel(SessionController& session, SimulationClock& clock,
     m_figureTable->horizontalHeader()->resizeSection(0, 170);
     m_figureTable->setMinimumWidth(kLeastTable);
     m_groupTable->setModel(m_groups);
-    m_plot->setYRange(std::pair(0.0, 1.0));
     m_plot->setMinimumWidth(kLeastPlot);
     m_parts = new QSplitter(Qt::Vertical);
     m_parts->setChildrenCollapsible(false);
@@ -177,9 +187,7 @@ void CapacityPanel::showHistory()
         },
         this,
         [this, until = history->until](const Result<std::vector<SeriesPoint>>& points) {
-            if (!points || points->empty())
-                return m_plot->setSeries({});
-            m_plot->setSeries({ stepsOf(*points, until, tr("fragmented"), 0) });
+            showFragmentation(*m_plot, points ? *points : std::vector<SeriesPoint> {}, until);
         },
         { .group = QStringLiteral("capacity.fragmentation"), .quiet = true });
 }
@@ -191,8 +199,7 @@ void CapacityPanel::retranslate()
     m_figureTable->setAccessibleName(tr("Capacity now"));
     m_figureTable->setEmptyText(tr("Load and free capacity of the open run appear here."));
     m_groupTable->setAccessibleName(tr("Capacity by group of servers"));
-    m_plot->setName(tr("Fragmentation"));
-    m_plot->setQuantity(tr("Fragmented share of free capacity"), format::Unit::None, AxisKind::Fraction);
+    showFragmentation(*m_plot, {}, {});
     m_plot->setEmptyText(tr("How much of the free capacity is of no use, over time, appears here."));
     showFrame();
     m_shownHistory = nullptr;

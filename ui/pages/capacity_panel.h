@@ -25,6 +25,9 @@ class PropertyModel;
 class SessionController;
 class SimulationClock;
 
+/// The share of free capacity that is of no use, as a titled plot of a run so far; no points: no data yet.
+void showFragmentation(LinePlot& plot, const std::vector<SeriesPoint>& points, Time until);
+
 class CapacityPanel : public QWidget {
     Q_OBJECT
 public:

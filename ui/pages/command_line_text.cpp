@@ -95,6 +95,16 @@ std::string compareCommand(const CompareRequest& request)
     return line;
 }
 
+std::string plotLookOptions(const std::optional<std::array<double, 4>>& zoom, bool logarithmic)
+{
+    std::string options;
+    if (zoom)
+        options += fmt::format(" --zoom {}", fmt::join(*zoom, ","));
+    if (logarithmic)
+        options += " --logarithmic";
+    return options;
+}
+
 std::string renderCommand(const RunRequest& request, const RenderedView& view)
 {
     auto line = fmt::format("consonance render --trace {} --cluster {} --policy {}", shellQuoted(request.trace),
@@ -115,6 +125,9 @@ std::string renderCommand(const RunRequest& request, const RenderedView& view)
         line += " --group server";
     if (!view.colorBy.empty())
         line += " --color-by " + view.colorBy;
+    if (!view.pairs.empty())
+        line += " --pairs " + view.pairs;
+    line += plotLookOptions(view.zoom, view.logarithmic);
     return line + fmt::format(" --out {}.svg", view.name);
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/experiment/compare.h"
 
+#include <array>
 #include <string>
 
 namespace consonance {
@@ -19,7 +20,12 @@ struct RenderedView {
     std::optional<StoredSpan> range {}; ///< absent: all of it
     std::string colorBy {}; ///< empty: as it comes
     bool byServer = false;
+    std::string pairs {}; ///< of interference; empty: the true one
+    std::optional<std::array<double, 4>> zoom {}; ///< as `--zoom` takes it; absent: everything
+    bool logarithmic = false;
 };
+/// " --zoom … --logarithmic", as it is added to a line that draws a plot; empty when all is seen as it comes.
+[[nodiscard]] std::string plotLookOptions(const std::optional<std::array<double, 4>>& zoom, bool logarithmic);
 /// "consonance render --trace … --view timeline --out timeline.svg": runs first, so it needs no stored run.
 [[nodiscard]] std::string renderCommand(const RunRequest& request, const RenderedView& view);
 /// Of stored runs laid side by side.

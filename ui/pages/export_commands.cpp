@@ -9,29 +9,38 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/simulation_clock.h"
+#include "ui/kit/view_menu.h"
 #include "ui/pages/command_line_text.h"
 #include "ui/pages/comparison_data.h"
 #include "ui/pages/interference_panel.h"
+#include "ui/pages/job_pair_panel.h"
 #include "ui/pages/predictor_view.h"
 #include "ui/pages/run_provenance.h"
 #include "ui/pages/session_controller.h"
 #include "ui/pages/session_page.h"
 #include "ui/pages/timeline_panel.h"
+#include "ui/plot/cdf_plot.h"
 #include "ui/plot/heat_map_widget.h"
 #include "ui/plot/plot_table_model.h"
 #include "ui/plot/plot_widget.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QHash>
+#include <QMenu>
 
 namespace consonance {
 
 namespace {
 
 constexpr QSize kPictureSize(1200, 800);
+constexpr auto kView = "data"; ///< where the key of copying works
+constexpr auto kCopyTable = "export.copyTsv";
+constexpr auto kAsTable = "plot.asTable";
+constexpr auto kLogarithmic = "plot.logarithmic";
 
 /// Whether a widget is one that these commands know how to export.
 bool isExportable(const QWidget* widget)
@@ -62,7 +71,8 @@ QString renderViewOf(QWidget* widget)
     if (ancestorOf<PredictorView>(widget))
         return QStringLiteral("predictor");
     const auto* dock = ancestorOf<QDockWidget>(widget);
-    static const QHash<QString, QString> views { { QStringLiteral("completionTimes"), QStringLiteral("jct") },
+    static const QHash<QString, QString> views { { QStringLiteral("completionTimes"), QStringLiteral("completions") },
+        { QStringLiteral("capacity"), QStringLiteral("capacity") },
         { QStringLiteral("hostTime"), QStringLiteral("host-time") },
         { QStringLiteral("jobPairs"), QStringLiteral("job-pairs") },
         { QStringLiteral("utilisation"), QStringLiteral("utilisation") },
@@ -73,14 +83,36 @@ QString renderViewOf(QWidget* widget)
 /// Whether the view shows one moment, not all of the run so far.
 bool showsMoment(const QString& view)
 {
-    return view == QLatin1String("cluster") || view == QLatin1String("job-pairs");
+    return view == QLatin1String("cluster") || view == QLatin1String("job-pairs")
+        || view == QLatin1String("completions");
 }
 
 /// Whether it shows the run so far, which `render` would show to its end.
 bool showsRunSoFar(const QString& view)
 {
     return view == QLatin1String("timeline") || view == QLatin1String("host-time")
-        || view == QLatin1String("utilisation") || view == QLatin1String("queue");
+        || view == QLatin1String("utilisation") || view == QLatin1String("queue") || view == QLatin1String("capacity");
+}
+
+/// What of a plot or a map is seen, as `render --zoom` takes it; absent when all is.
+std::optional<std::array<double, 4>> zoomOf(QWidget* widget)
+{
+    if (const auto* plot = ancestorOf<PlotWidget>(widget); plot && plot->isZoomed()) {
+        const auto range = plot->range();
+        return std::array { range.xLow, range.xHigh, range.yLow, range.yHigh };
+    }
+    const auto* map = ancestorOf<HeatMapWidget>(widget);
+    if (!map || !map->isZoomed())
+        return std::nullopt;
+    const auto last = [](const HeatMapWindow& window) { return double(window.first + window.count - 1); };
+    return std::array { double(map->columnWindow().first), last(map->columnWindow()), double(map->rowWindow().first),
+        last(map->rowWindow()) };
+}
+
+bool isLogarithmic(QWidget* widget)
+{
+    const auto* plot = ancestorOf<CdfPlot>(widget);
+    return plot && plot->isLogarithmic();
 }
 
 } // namespace
@@ -95,6 +127,11 @@ ExportCommands::ExportCommands(
     , m_window(window)
 {
     addCommands();
+    addViewCommands();
+    new ViewMenu(window, [self = QPointer(this)](QMenu& menu, QWidget& widget) {
+        if (self)
+            self->fillMenu(menu, widget);
+    });
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
         if (now && now->window() == &m_window)
             setTarget(now);
@@ -112,6 +149,9 @@ void ExportCommands::setTarget(QWidget* widget)
         if (!isExportable(widget))
             continue;
         m_target = widget;
+        if (!widget->actions().contains(m_registry.action(QLatin1String(kCopyTable))))
+            m_registry.bindView(QLatin1String(kView), widget);
+        showStates();
         m_registry.requestRefresh();
         return;
     }
@@ -130,43 +170,50 @@ CommandAvailability ExportCommands::whenPicture() const
         target() && !qobject_cast<CopyableTableView*>(target()), tr("click into a picture or plot first"));
 }
 
+CommandAvailability ExportCommands::whenPlot() const
+{
+    return CommandAvailability::when(ancestorOf<PlotWidget>(target()) || ancestorOf<HeatMapWidget>(target()),
+        tr("click into a plot or a map first"));
+}
+
 void ExportCommands::addCommands()
 {
-    const auto add = [this](const char* id, const char* text, const char* tip, Icon icon,
-                         std::function<CommandAvailability()> when, std::function<void()> run) {
-        m_registry.add({ .id = QLatin1String(id),
-            .text = text,
-            .tip = tip,
-            .category = CommandCategory::Edit,
-            .icon = icon,
-            .group = 5,
-            .enabledWhen = std::move(when),
-            .run = std::move(run) });
-    };
+    const CommandGroup edit { .registry = m_registry, .category = CommandCategory::Edit, .group = 5 };
     const auto table = [this] { return whenTable(); };
     const auto picture = [this] { return whenPicture(); };
     const auto copyAs = [this](TableFormat format) {
         return [this, format] { QApplication::clipboard()->setText(tableText(format)); };
     };
-    add("export.copyTsv", QT_TRANSLATE_NOOP("Command", "Copy table as TSV"),
-        QT_TRANSLATE_NOOP("Command", "Copies the table or the data of the plot, for spreadsheets"), Icon::Copy, table,
-        copyAs(TableFormat::Tsv));
-    add("export.copyCsv", QT_TRANSLATE_NOOP("Command", "Copy table as CSV"),
+    m_registry.add({ .id = QLatin1String(kCopyTable),
+        .text = QT_TRANSLATE_NOOP("Command", "Copy table as TSV"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Copies the table or the data of the plot, for spreadsheets"),
+        .category = CommandCategory::Edit,
+        .key = QKeySequence::Copy,
+        .view = QLatin1String(kView),
+        .icon = Icon::Copy,
+        .group = 5,
+        .enabledWhen = table,
+        .run = copyAs(TableFormat::Tsv) });
+    edit.add("export.copyCsv", QT_TRANSLATE_NOOP("Command", "Copy table as CSV"),
         QT_TRANSLATE_NOOP("Command", "Copies the table or the data of the plot, separated by commas"), Icon::Copy,
         table, copyAs(TableFormat::Csv));
-    add("export.copyJson", QT_TRANSLATE_NOOP("Command", "Copy table as JSON"),
+    edit.add("export.copyJson", QT_TRANSLATE_NOOP("Command", "Copy table as JSON"),
         QT_TRANSLATE_NOOP("Command", "Copies the table or the data of the plot, one object a row"), Icon::Copy, table,
         copyAs(TableFormat::Json));
-    add("export.copyMarkdown", QT_TRANSLATE_NOOP("Command", "Copy table as Markdown"),
+    edit.add("export.copyMarkdown", QT_TRANSLATE_NOOP("Command", "Copy table as Markdown"),
         QT_TRANSLATE_NOOP("Command", "Copies the table or the data of the plot, for documents"), Icon::Copy, table,
         copyAs(TableFormat::Markdown));
-    add("export.saveTable", QT_TRANSLATE_NOOP("Command", "Save table…"),
+    edit.add("export.saveTable", QT_TRANSLATE_NOOP("Command", "Save table…"),
         QT_TRANSLATE_NOOP("Command", "Writes the table or the data of the plot as TSV, CSV, JSON or Markdown"),
         Icon::Export, table, [this] { saveTable(); });
-    add("export.savePicture", QT_TRANSLATE_NOOP("Command", "Save picture…"),
+    edit.add(
+        "export.copyPicture", QT_TRANSLATE_NOOP("Command", "Copy picture"),
+        QT_TRANSLATE_NOOP("Command", "Copies the plot or the map as it looks on paper"), Icon::Copy,
+        [this] { return whenPlot(); }, [this] { copyPicture(); });
+    edit.add("export.savePicture", QT_TRANSLATE_NOOP("Command", "Save picture…"),
         QT_TRANSLATE_NOOP("Command", "Writes what is shown as SVG, PNG or PDF, with where it comes from"), Icon::Export,
         picture, [this] { chooseAndSavePicture(); });
-    add(
+    edit.add(
         "export.copyCommand", QT_TRANSLATE_NOOP("Command", "Copy picture as command line"),
         QT_TRANSLATE_NOOP("Command", "Copies the command line that makes this picture again"), Icon::Copy,
         [this] {
@@ -174,6 +221,106 @@ void ExportCommands::addCommands()
                 !commandLine().isEmpty(), tr("click into a picture of a run that a command can make first"));
         },
         [this] { QApplication::clipboard()->setText(commandLine()); });
+}
+
+void ExportCommands::addViewCommands()
+{
+    const CommandGroup view { .registry = m_registry, .category = CommandCategory::View, .group = 8 };
+    view.add(
+        "plot.showAll", QT_TRANSLATE_NOOP("Command", "Show everything"),
+        QT_TRANSLATE_NOOP("Command", "Shows all of the plot or the map again after zooming"), Icon::ZoomFit,
+        [this] { return whenPlot(); }, [this] { showAll(); });
+    // What is shown decides, not how the entry of the menu was checked: the widget may have changed since.
+    m_registry.add({ .id = QLatin1String(kAsTable),
+        .text = QT_TRANSLATE_NOOP("Command", "Show as table"),
+        .tip
+        = QT_TRANSLATE_NOOP("Command", "Shows the plot or the map as a table of its values, or as a picture again"),
+        .category = CommandCategory::View,
+        .icon = Icon::Table,
+        .checkable = true,
+        .group = 8,
+        .enabledWhen = [this] { return whenPlot(); },
+        .toggled = [this](bool) { toggleTable(); } });
+    m_registry.add({ .id = QLatin1String(kLogarithmic),
+        .text = QT_TRANSLATE_NOOP("Command", "Logarithmic scale"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Spreads the small values of a distribution"),
+        .category = CommandCategory::View,
+        .checkable = true,
+        .group = 8,
+        .enabledWhen =
+            [this] {
+                return CommandAvailability::when(
+                    ancestorOf<CdfPlot>(target()) != nullptr, tr("click into a distribution first"));
+            },
+        .toggled =
+            [this](bool) {
+                auto* plot = ancestorOf<CdfPlot>(target());
+                plot->setLogarithmic(!plot->isLogarithmic());
+                showStates();
+            } });
+}
+
+/// Only what is possible there; the whole list, with reasons, is in the menus of the window.
+void ExportCommands::fillMenu(QMenu& menu, QWidget& widget)
+{
+    setTarget(&widget);
+    m_registry.refresh();
+    static const QList<QStringList> kGroups {
+        { QStringLiteral("plot.showAll"), QLatin1String(kAsTable), QLatin1String(kLogarithmic) },
+        { QLatin1String(kCopyTable), QStringLiteral("export.copyCsv"), QStringLiteral("export.copyJson"),
+            QStringLiteral("export.copyMarkdown"), QStringLiteral("export.saveTable") },
+        { QStringLiteral("export.copyPicture"), QStringLiteral("export.savePicture"),
+            QStringLiteral("export.copyCommand") },
+    };
+    for (const auto& group : kGroups) {
+        QStringList possible;
+        for (const auto& id : group) {
+            if (m_registry.info(id).availability.enabled)
+                possible << id;
+        }
+        if (!possible.isEmpty() && !menu.isEmpty())
+            possible.prepend(QString());
+        m_registry.fillMenu(&menu, possible);
+    }
+}
+
+void ExportCommands::showAll()
+{
+    if (auto* plot = ancestorOf<PlotWidget>(target()))
+        plot->resetZoom();
+    else if (auto* map = ancestorOf<HeatMapWidget>(target()))
+        map->resetZoom();
+}
+
+void ExportCommands::toggleTable()
+{
+    auto* shown = target();
+    if (auto* plot = ancestorOf<PlotWidget>(shown))
+        plot->setTableShown(!plot->isTableShown());
+    else if (auto* map = ancestorOf<HeatMapWidget>(shown))
+        map->setTableShown(!map->isTableShown());
+    // The table goes with the picture that it stands for.
+    if (auto* around = shown ? shown->parentWidget() : nullptr; around && !shown->isVisible())
+        setTarget(around);
+    showStates();
+}
+
+void ExportCommands::copyPicture()
+{
+    if (auto* plot = ancestorOf<PlotWidget>(target()))
+        plot->copyImage();
+    else if (auto* map = ancestorOf<HeatMapWidget>(target()))
+        map->copyImage();
+}
+
+void ExportCommands::showStates()
+{
+    const auto* plot = ancestorOf<PlotWidget>(target());
+    const auto* map = ancestorOf<HeatMapWidget>(target());
+    const auto* distribution = ancestorOf<CdfPlot>(target());
+    m_registry.action(QLatin1String(kAsTable))
+        ->setChecked((plot && plot->isTableShown()) || (map && map->isTableShown()));
+    m_registry.action(QLatin1String(kLogarithmic))->setChecked(distribution && distribution->isLogarithmic());
 }
 
 QString ExportCommands::tableText(TableFormat format) const
@@ -219,20 +366,36 @@ QString ExportCommands::commandLine() const
     auto* widget = target();
     if (!widget)
         return {};
-    if (auto* comparison = ancestorOf<ComparisonView>(widget))
-        return comparison->commandLine();
+    if (auto* comparison = ancestorOf<ComparisonView>(widget)) {
+        const auto& line = comparison->commandLine();
+        return line.contains(QLatin1String(" render "))
+            ? line + QString::fromStdString(plotLookOptions(zoomOf(widget), isLogarithmic(widget)))
+            : line;
+    }
     const auto view = renderViewOf(widget);
     if (view == QLatin1String("predictor"))
         return QStringLiteral("consonance render --view predictor --policy harmony --out predictor.svg");
     if (view.isEmpty() || !m_session.hasSession())
         return {};
-    RenderedView shown { .name = view.toStdString() };
+    RenderedView shown { .name = view.toStdString(), .zoom = zoomOf(widget), .logarithmic = isLogarithmic(widget) };
+    if (const auto* pairs = ancestorOf<JobPairPanel>(widget); pairs && pairs->isLimited())
+        return {};
+    if (const auto* interference = ancestorOf<InterferencePanel>(widget)) {
+        if (interference->isLimited())
+            return {}; // the picture says so; what ran in a span is not asked for by any command
+        if (interference->shownKind() != PairMapKind::True)
+            shown.pairs = pairMapId(interference->shownKind());
+    }
     const auto& history = m_session.history();
     if (showsMoment(view))
         shown.at = m_clock.now();
     else if (showsRunSoFar(view) && history && !history->isComplete)
         shown.at = history->until;
     if (const auto* timeline = qobject_cast<TimelineView*>(widget)) {
+        const auto arrangement = timeline->arrangement();
+        if (!arrangement.filters.inForce().empty() || !arrangement.pinnedJobs.empty()
+            || !arrangement.pinnedHosts.empty())
+            return {}; // rows that were left out or put first
         shown.byServer = timeline->grouping() == TimelineGrouping::Servers;
         const auto& seen = timeline->viewportState();
         if (!timeline->followsRun())

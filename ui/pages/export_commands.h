@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Copying and saving whatever a person looked at last: any table as TSV, CSV, JSON or Markdown, any picture as SVG, PNG
-// or PDF, and the command line that makes the picture again. The view that last had the focus is meant. GUI thread
-// only.
+// or PDF, and the command line that makes the picture again; and how a plot or map shows its data. The view that last
+// had the focus, or whose context menu was opened last, is meant. GUI thread only.
 #pragma once
 
 #include "core/experiment/run_request.h"
@@ -44,11 +44,19 @@ Q_SIGNALS:
 
 private:
     void addCommands();
+    void addViewCommands();
+    void fillMenu(QMenu& menu, QWidget& widget);
+    void showAll();
+    void toggleTable();
+    void copyPicture();
+    void showStates();
     void saveTable();
     void chooseAndSavePicture();
     void report(bool isWritten, const QString& path);
     [[nodiscard]] CommandAvailability whenTable() const;
     [[nodiscard]] CommandAvailability whenPicture() const;
+    /// Of a plot or a map, or of the table that it shows itself as.
+    [[nodiscard]] CommandAvailability whenPlot() const;
 
     CommandRegistry& m_registry;
     Settings& m_settings;

@@ -60,17 +60,30 @@ Result<PairBelief> readBelief(const SessionInputs& inputs, const StopToken& stop
 {
     TRY_ASSIGN(const auto throughput, makeThroughputModel(inputs.request.interference, inputs.cluster));
     const auto models = inputs.workload->models ? inputs.workload->models : bundledModels();
-    PairBelief belief { .truth = pairInterference(*inputs.cluster, *models, *throughput) };
+    auto belief = pairBelief(inputs.request, *inputs.cluster, *models, *throughput);
     const auto predictor = predictorFor(inputs.request);
     if (!predictor)
         return belief;
-    belief.predicted = predictedInterference(*predictor, *models);
     if (const auto history = makePredictorHistory(heldOutRuns(), stop))
         belief.observations = observationsOf(*predictor, *models, calibrate(*predictor, **history));
     return belief;
 }
 
 } // namespace
+
+PairBelief pairBelief(
+    const RunRequest& request, const Cluster& cluster, const ModelCatalogue& models, const ThroughputModel& throughput)
+{
+    PairBelief belief { .truth = pairInterference(cluster, models, throughput) };
+    if (const auto predictor = predictorFor(request))
+        belief.predicted = predictedInterference(*predictor, models);
+    return belief;
+}
+
+std::string pairMapId(PairMapKind kind)
+{
+    return kind == PairMapKind::True ? "true" : kind == PairMapKind::Predicted ? "predicted" : "difference";
+}
 
 HeatMapData pairInterferenceMap(const PairInterference& pairs)
 {
@@ -165,6 +178,24 @@ void InterferencePanel::follow(const Selection& selection, const RunBrush& brush
     showMap();
 }
 
+void InterferencePanel::setProvenance(const QString& line)
+{
+    m_provenance = line;
+    m_map->setProvenance(line);
+    showMap();
+}
+
+PairMapKind InterferencePanel::shownKind() const
+{
+    const auto kind = static_cast<PairMapKind>(m_kind->currentData().toInt());
+    return m_belief.predicted.slowdown.empty() ? PairMapKind::True : kind;
+}
+
+bool InterferencePanel::isLimited() const
+{
+    return m_brush && m_brush->span();
+}
+
 /// The models that these jobs train, ascending: the belief has them in the catalogue's order.
 std::vector<int> InterferencePanel::rowsOf(const std::vector<JobId>& jobs) const
 {
@@ -197,6 +228,7 @@ void InterferencePanel::showSelection()
 void InterferencePanel::showMap()
 {
     m_spanNote->say(std::nullopt, {});
+    m_map->setProvenance(m_provenance);
     m_rowOfModel.assign(m_belief.truth.models.size(), -1);
     if (m_belief.truth.models.empty()) {
         m_note->clear();
@@ -212,8 +244,10 @@ void InterferencePanel::showMap()
     if (m_brush && m_brush->span()) {
         const auto& span = *m_brush->span();
         kept = rowsOf(span.jobs);
-        m_spanNote->say(
-            span.range, tr("%1 of %n models ran", "", map.rowCount()).arg(format::integer(std::ssize(kept))));
+        const auto part = tr("%1 of %n models ran", "", map.rowCount()).arg(format::integer(std::ssize(kept)));
+        m_spanNote->say(span.range, part);
+        // A picture must say that it is of a part; no command draws it.
+        m_map->setProvenance(SpanNote::textOf(span.range, part) + QLatin1Char('\n') + m_provenance);
         map = squarePart(map, kept);
     }
     for (std::size_t row = 0; row < kept.size(); ++row)

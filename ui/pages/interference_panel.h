@@ -23,6 +23,7 @@ class RoleLabel;
 class RunBrush;
 class Selection;
 class SpanNote;
+struct RunRequest;
 struct SessionInputs;
 
 enum class PairMapKind : std::uint8_t { True, Predicted, Difference };
@@ -33,6 +34,12 @@ struct PairBelief {
     PredictedInterference predicted; ///< empty without a predictor
     std::vector<std::int64_t> observations; ///< measured jobs behind each pair, held out from learning; empty: unknown
 };
+
+/// Of the policy that runs, else of Harmony; without the observations, which need runs of their own to be made.
+[[nodiscard]] PairBelief pairBelief(
+    const RunRequest& request, const Cluster& cluster, const ModelCatalogue& models, const ThroughputModel& throughput);
+/// "true", "predicted", "difference": as on the command line.
+[[nodiscard]] std::string pairMapId(PairMapKind kind);
 
 /// The figures as the heat map shows them; pure.
 [[nodiscard]] HeatMapData pairInterferenceMap(const PairInterference& pairs);
@@ -47,9 +54,13 @@ public:
     void follow(const Selection& selection, const RunBrush& brush);
     /// Another run is open; null for none.
     void setInputs(const std::shared_ptr<const SessionInputs>& inputs);
-    void setProvenance(const QString& line) { m_map->setProvenance(line); }
+    void setProvenance(const QString& line);
     [[nodiscard]] HeatMapWidget& map() const { return *m_map; }
     [[nodiscard]] QComboBox& kinds() const { return *m_kind; }
+    /// What is shown; the truth where there is no predictor.
+    [[nodiscard]] PairMapKind shownKind() const;
+    /// Only what ran in a selected span of time is shown.
+    [[nodiscard]] bool isLimited() const;
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -65,6 +76,7 @@ private:
     RoleLabel* m_note = nullptr;
     HeatMapWidget* m_map = nullptr;
     SpanNote* m_spanNote = nullptr;
+    QString m_provenance;
     PairBelief m_belief;
     std::shared_ptr<const SessionInputs> m_inputs;
     const Selection* m_selection = nullptr;

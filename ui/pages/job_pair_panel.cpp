@@ -23,10 +23,10 @@ QString emptyNote()
 
 } // namespace
 
-HeatMapData jobPairMap(const JobInterference& pairs, const std::function<QString(JobId)>& nameOf)
+HeatMapData jobPairMap(const JobInterference& pairs, Time at, const std::function<QString(JobId)>& nameOf)
 {
     HeatMapData map;
-    map.name = JobPairPanel::tr("Slowdown by neighbours, job × job now");
+    map.name = JobPairPanel::tr("Slowdown by neighbours, job × job at %1").arg(format::clockTime(at));
     map.rowTitle = JobPairPanel::tr("job");
     map.columnTitle = JobPairPanel::tr("slowed by");
     for (const JobId job : pairs.jobs) {
@@ -48,7 +48,7 @@ JobPairPanel::JobPairPanel(SessionController& session, Selection& selection, QWi
     connect(&session, &SessionController::inputsChanged, this, [this] {
         m_isAsking = m_asksAgain = false;
         ++m_run; // the answer to a question about the run before speaks of jobs that this one need not have
-        take({});
+        take({}, {});
     });
     connect(this, &HeatMapWidget::cellClicked, this, [this](HeatMapCell cell) {
         const auto job = [this](int index) { return m_shown[static_cast<std::size_t>(index)]; };
@@ -66,13 +66,18 @@ void JobPairPanel::follow(const RunBrush& brush)
     showPairs();
 }
 
+bool JobPairPanel::isLimited() const
+{
+    return m_brush && m_brush->span();
+}
+
 /// One question at a time; what changed meanwhile is asked for afterwards.
 void JobPairPanel::ask()
 {
     if (!isVisible())
         return;
     if (!m_session.hasSession()) {
-        take({});
+        take({}, {});
         return;
     }
     if (std::exchange(m_isAsking, true)) {
@@ -82,20 +87,21 @@ void JobPairPanel::ask()
     const QPointer<JobPairPanel> self(this);
     m_session.inspect([self, run = m_run](const InteractiveSession& session) {
         const auto pairs = jobInterference(session.simulation());
-        QMetaObject::invokeMethod(qApp, [self, run, pairs] {
+        QMetaObject::invokeMethod(qApp, [self, run, pairs, at = session.position().at] {
             if (!self || self->m_run != run)
                 return;
             self->m_isAsking = false;
-            self->take(pairs);
+            self->take(pairs, at);
             if (std::exchange(self->m_asksAgain, false))
                 self->ask();
         });
     });
 }
 
-void JobPairPanel::take(const JobInterference& pairs)
+void JobPairPanel::take(const JobInterference& pairs, Time at)
 {
     m_pairs = pairs;
+    m_at = at;
     showPairs();
 }
 
@@ -107,8 +113,8 @@ void JobPairPanel::showPairs()
         setData({});
         return;
     }
-    auto map = jobPairMap(
-        m_pairs, [&inputs](JobId job) { return QString::fromStdString(inputs->workload->job(job).request.name); });
+    auto map = jobPairMap(m_pairs, m_at,
+        [&inputs](JobId job) { return QString::fromStdString(inputs->workload->job(job).request.name); });
     m_shown = m_pairs.jobs;
     if (m_brush && m_brush->span()) {
         const auto& span = *m_brush->span();
@@ -146,7 +152,7 @@ void JobPairPanel::retranslate()
 {
     setEmptyText(emptyNote());
     setAccessibleName(tr("Interference between running jobs"));
-    take(m_pairs);
+    take(m_pairs, m_at);
 }
 
 void JobPairPanel::showEvent(QShowEvent* event)

@@ -14,7 +14,8 @@ class RunBrush;
 class Selection;
 class SessionController;
 
-[[nodiscard]] HeatMapData jobPairMap(const JobInterference& pairs, const std::function<QString(JobId)>& nameOf);
+[[nodiscard]] HeatMapData jobPairMap(
+    const JobInterference& pairs, Time at, const std::function<QString(JobId)>& nameOf);
 
 class JobPairPanel : public HeatMapWidget {
     Q_OBJECT
@@ -22,6 +23,8 @@ public:
     JobPairPanel(SessionController& session, Selection& selection, QWidget* parent = nullptr);
     /// Shows the jobs of the selected span from now on; the brush must outlive the panel.
     void follow(const RunBrush& brush);
+    /// Only what ran in a selected span of time is shown.
+    [[nodiscard]] bool isLimited() const;
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -29,7 +32,7 @@ protected:
 
 private:
     void ask();
-    void take(const JobInterference& pairs);
+    void take(const JobInterference& pairs, Time at);
     void showPairs();
     void showSelection();
     void retranslate();
@@ -38,6 +41,7 @@ private:
     Selection& m_selection;
     const RunBrush* m_brush = nullptr;
     JobInterference m_pairs;
+    Time m_at; ///< the moment that they are of
     std::vector<JobId> m_shown; ///< by row
     std::uint64_t m_run = 0; ///< counts the runs that were shown
     bool m_isAsking = false;

@@ -50,6 +50,21 @@ void showQueue(LinePlot& plot, const SessionHistory* history)
     plot.setSeries(std::move(series));
 }
 
+void showCompletionTimes(CdfPlot& plot, const Workload& workload, const SessionFrame* frame)
+{
+    plot.setName(LivePlots::tr("Distribution of JCTs"));
+    if (!frame || frame->finished == 0)
+        return plot.setSeries({});
+    CdfSeries series { .name = LivePlots::tr("finished jobs"), .values = {}, .style = 0 };
+    for (std::size_t i = 0; i < frame->jobs.size() && i < workload.jobs.size(); ++i) {
+        if (frame->jobs[i].phase == JobPhase::Finished)
+            series.values.push_back((frame->jobs[i].finish - workload.jobs[i].request.arrival).seconds());
+        else
+            ++series.missing;
+    }
+    plot.setDistributions(LivePlots::tr("JCT"), format::Unit::Seconds, { series });
+}
+
 LivePlots::LivePlots(SessionController& session, Selection& selection, SimulationClock& clock, QObject* parent)
     : QObject(parent)
     , m_session(session)
@@ -110,19 +125,10 @@ void LivePlots::showCompletions()
     if (finished == m_shownFinished || !m_completionTimes->isVisible())
         return;
     m_shownFinished = finished;
-    if (!frame || !m_session.inputs() || finished == 0) {
+    if (m_session.inputs())
+        showCompletionTimes(*m_completionTimes, *m_session.inputs()->workload, frame.get());
+    else
         m_completionTimes->setSeries({});
-        return;
-    }
-    CdfSeries series { .name = tr("finished jobs"), .values = {}, .style = 0 };
-    const auto& jobs = m_session.inputs()->workload->jobs;
-    for (std::size_t i = 0; i < frame->jobs.size() && i < jobs.size(); ++i) {
-        if (frame->jobs[i].phase == JobPhase::Finished)
-            series.values.push_back((frame->jobs[i].finish - jobs[i].request.arrival).seconds());
-        else
-            ++series.missing;
-    }
-    m_completionTimes->setDistributions(tr("JCT"), format::Unit::Seconds, { series });
 }
 
 bool LivePlots::eventFilter(QObject* watched, QEvent* event)

@@ -19,6 +19,8 @@ class Selection;
 class SessionController;
 class SimulationClock;
 struct PlotSeries;
+struct SessionFrame;
+struct Workload;
 
 /// A series as steps that hold until the next point, the last one to `until`.
 [[nodiscard]] PlotSeries stepsOf(const std::vector<SeriesPoint>& points, Time until, const QString& name, int style);
@@ -27,6 +29,8 @@ struct PlotSeries;
 /// yet.
 void showUtilisation(LinePlot& plot, const SessionHistory* history);
 void showQueue(LinePlot& plot, const SessionHistory* history);
+/// How long the jobs that finished by then took; null: no data yet.
+void showCompletionTimes(CdfPlot& plot, const Workload& workload, const SessionFrame* frame);
 
 class LivePlots : public QObject {
     Q_OBJECT

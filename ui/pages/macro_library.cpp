@@ -15,9 +15,6 @@ namespace consonance {
 
 namespace {
 
-/// How often a running macro looks whether the command before has had its effect.
-constexpr int kLookMs = 15;
-
 /// What may run without being asked for: arranges the window, moves in time.
 constexpr std::array kStartPrefixes { "window.", "view.", "panel.", "theme.", "language.", "cluster.", "run.",
     "selection.", "help.lessons", "help.manual", "timeline." };
@@ -40,10 +37,9 @@ MacroLibrary::MacroLibrary(
     : QObject(parent)
     , m_registry(registry)
     , m_settings(settings)
-    , m_isQuiet(std::move(isQuiet))
+    , m_queue(registry, std::move(isQuiet), CommandQueue::OnFailure::DropRest)
 {
-    m_next.setInterval(kLookMs);
-    connect(&m_next, &QTimer::timeout, this, &MacroLibrary::runNext);
+    connect(&m_queue, &CommandQueue::failed, this, &MacroLibrary::failed);
     connect(&registry, &CommandRegistry::executed, this, &MacroLibrary::note);
     load();
     renewCommands();
@@ -135,10 +131,8 @@ void MacroLibrary::setRunsAtStart(std::size_t index, bool runs)
 void MacroLibrary::run(const QString& name)
 {
     const auto found = std::ranges::find(m_macros, name, &Macro::name);
-    if (found == m_macros.end())
-        return;
-    m_queue << found->commands;
-    m_next.start();
+    if (found != m_macros.end())
+        m_queue.add(found->commands);
 }
 
 void MacroLibrary::runAtStart()
@@ -147,23 +141,6 @@ void MacroLibrary::runAtStart()
         if (macro.runsAtStart && mayRunAtStart(macro))
             run(macro.name);
     }
-}
-
-void MacroLibrary::runNext()
-{
-    if (m_queue.isEmpty()) {
-        m_next.stop();
-        return;
-    }
-    if (!m_isQuiet())
-        return;
-    const auto done = m_registry.invoke(m_queue.takeFirst());
-    if (!done) {
-        m_queue.clear();
-        Q_EMIT failed(done.error());
-    }
-    if (m_queue.isEmpty())
-        m_next.stop();
 }
 
 void MacroLibrary::renewCommands()

@@ -6,9 +6,7 @@
 // control a run: nothing that opens or writes a file. GUI thread only.
 #pragma once
 
-#include <QObject>
-#include <QStringList>
-#include <QTimer>
+#include "ui/kit/command_queue.h"
 
 #include <functional>
 #include <vector>
@@ -17,7 +15,6 @@ namespace consonance {
 
 class CommandRegistry;
 class Settings;
-struct Error;
 
 struct Macro {
     QString name; ///< as the user calls it; unique
@@ -48,7 +45,7 @@ public:
     void run(const QString& name);
     /// Those that are allowed to; call once when the window is shown.
     void runAtStart();
-    [[nodiscard]] bool isRunning() const { return !m_queue.isEmpty(); }
+    [[nodiscard]] bool isRunning() const { return m_queue.isRunning(); }
     /// Every command of it may run without being asked for.
     [[nodiscard]] static bool mayRunAtStart(const Macro& macro);
 
@@ -59,7 +56,6 @@ Q_SIGNALS:
 
 private:
     void note(const QString& id);
-    void runNext();
     void load();
     void save() const;
     void renewCommands();
@@ -67,12 +63,10 @@ private:
 
     CommandRegistry& m_registry;
     Settings& m_settings;
-    std::function<bool()> m_isQuiet;
     std::vector<Macro> m_macros;
     QStringList m_registered; ///< ids of the commands made for them
     QStringList m_recorded;
-    QStringList m_queue;
-    QTimer m_next;
+    CommandQueue m_queue;
     bool m_isRecording = false;
 };
 

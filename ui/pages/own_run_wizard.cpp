@@ -215,15 +215,22 @@ void OwnClusterPage::initializePage()
     read();
 }
 
+/// A line that says nothing is no place to stop at with the keyboard.
+void OwnClusterPage::say(const QString& text)
+{
+    m_report->setText(text);
+    m_report->setVisible(!text.isEmpty());
+}
+
 void OwnClusterPage::read()
 {
     const auto wanted = cluster();
     const auto inspection = m_trace.inspection();
     m_reading.reset();
-    m_report->setText(tr("Reading the cluster …"));
+    say(tr("Reading the cluster …"));
     Q_EMIT completeChanged();
     if (wanted.empty() || !inspection || !inspection->workload)
-        return m_report->setText(QString());
+        return say(QString());
     m_runner.start(
         tr("Reading the cluster"),
         [wanted, workload = inspection->workload](const StopToken&, Progress&) -> Result<Reading> {
@@ -237,7 +244,7 @@ void OwnClusterPage::read()
         [this, wanted](const Result<Reading>& reading) {
             m_readFor = wanted;
             m_reading = reading;
-            m_report->setText(report());
+            say(report());
             Q_EMIT completeChanged();
         },
         { .group = QStringLiteral("ownCluster"), .quiet = true });
@@ -278,7 +285,7 @@ void OwnClusterPage::retranslate()
     setTitle(tr("Cluster"));
     setSubTitle(
         tr("Where the jobs are to run: one of the clusters that come with the program, or a file of your own."));
-    m_report->setText(report());
+    say(report());
 }
 
 OwnRunWizard::OwnRunWizard(Settings& settings, JobRunner& runner, QWidget* parent)

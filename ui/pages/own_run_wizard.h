@@ -81,6 +81,7 @@ public:
     [[nodiscard]] bool isComplete() const override;
 
 private:
+    void say(const QString& text);
     struct Reading {
         std::shared_ptr<const Cluster> cluster;
         std::vector<Error> impossible; ///< jobs that can never run

@@ -2,6 +2,7 @@
 #include "ui/pages/run_pictures.h"
 
 #include "core/base/hash.h"
+#include "core/experiment/capacity_report.h"
 #include "core/experiment/interactive_session.h"
 #include "core/experiment/job_interference.h"
 #include "core/experiment/pair_interference.h"
@@ -12,6 +13,7 @@
 #include "ui/canvas/cluster_figure.h"
 #include "ui/canvas/timeline_lanes.h"
 #include "ui/kit/number_format.h"
+#include "ui/pages/capacity_panel.h"
 #include "ui/pages/comparison_picture.h"
 #include "ui/pages/comparison_summary_view.h"
 #include "ui/pages/host_time_panel.h"
@@ -46,6 +48,8 @@ constexpr MessageId kNoTraining = CONSONANCE_MESSAGE(
     "render.no-training", "run {0} of policy {1} has no training data; only training runs have a training view");
 constexpr MessageId kNoNeighbours
     = CONSONANCE_MESSAGE("render.no-neighbours", "no jobs share a server at that moment; choose another one with --at");
+constexpr MessageId kNoPredictor
+    = CONSONANCE_MESSAGE("render.no-predictor", "no predictor knows these models; only the true map can be drawn");
 constexpr MessageId kNoLoads = CONSONANCE_MESSAGE(
     "render.no-loads", "none of the runs is of a preset trace, so there is no load to draw against");
 
@@ -106,13 +110,37 @@ Result<void> saveCluster(const RunStore& store, const RunRecord& run, const RunP
     return saveClusterFigure(request.out, scene, figure);
 }
 
+void zoomTo(PlotWidget& plot, const RunPictureRequest& request)
+{
+    if (request.zoom)
+        plot.zoomTo({ .xLow = (*request.zoom)[0],
+            .xHigh = (*request.zoom)[1],
+            .yLow = (*request.zoom)[2],
+            .yHigh = (*request.zoom)[3] });
+}
+
+void zoomTo(HeatMapWidget& map, const RunPictureRequest& request)
+{
+    if (!request.zoom)
+        return;
+    const auto window = [](double first, double last) {
+        return HeatMapWindow { .first = static_cast<int>(first), .count = static_cast<int>(last - first) + 1 };
+    };
+    const auto& [left, right, top, bottom] = *request.zoom;
+    map.zoomTo(window(top, bottom), window(left, right));
+}
+
 Result<void> saveInterference(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
 {
     TRY_ASSIGN(const auto stored, storedInputs(store, run));
     HeatMapWidget map;
     map.setProvenance(provenanceLine(run));
-    map.setData(pairInterferenceMap(
-        pairInterference(*stored.inputs.cluster, *stored.inputs.workload->models, *stored.inputs.throughput)));
+    const auto belief = pairBelief(
+        stored.request, *stored.inputs.cluster, *stored.inputs.workload->models, *stored.inputs.throughput);
+    if (request.pairs != PairMapKind::True && belief.predicted.slowdown.empty())
+        return fail(ErrorKind::Failed, kNoPredictor);
+    map.setData(pairMap(belief, request.pairs));
+    zoomTo(map, request);
     return pictureWritten(map.saveTo(request.out, kPaperSize), request.out);
 }
 
@@ -159,10 +187,7 @@ Result<void> saveTimeline(const RunStore& store, const RunRecord& run, const Run
         .styleOf = [](JobId job) { return jobStyle(ThemeKind::Light, job.index()); },
         .isSelected = {},
         .marks = marks };
-    const auto title = request.byServer
-        ? translated(QT_TRANSLATE_NOOP("RunPictures", "Timeline of %1 servers under %2")).arg(cluster.hostCount())
-        : translated(QT_TRANSLATE_NOOP("RunPictures", "Timeline of %1 jobs under %2")).arg(scene.rows().size());
-    TimelinePaper paper { .title = title.arg(QString::fromStdString(run.header.policy)),
+    TimelinePaper paper { .title = timelineTitle(content.rows, run.header.policy),
         .provenance = provenanceLine(run),
         .from = {},
         .until = scene.end() };
@@ -183,6 +208,7 @@ Result<void> saveHostTime(const RunStore& store, const RunRecord& run, const Run
     HeatMapWidget map;
     map.setProvenance(provenanceLine(run));
     map.setData(hostTimeMap(*session->history(), hosts));
+    zoomTo(map, request);
     return pictureWritten(map.saveTo(request.out, kPaperSize), request.out);
 }
 
@@ -195,11 +221,9 @@ Result<void> saveJobPairs(const RunStore& store, const RunRecord& run, const Run
     const auto& workload = *session->simulation().setup().workload;
     HeatMapWidget map;
     map.setProvenance(provenanceLine(run));
-    auto data
-        = jobPairMap(pairs, [&workload](JobId job) { return QString::fromStdString(workload.job(job).request.name); });
-    data.name = translated(QT_TRANSLATE_NOOP("RunPictures", "Slowdown by neighbours, job × job at %1"))
-                    .arg(format::clockTime(session->position().at));
-    map.setData(std::move(data));
+    map.setData(jobPairMap(pairs, session->position().at,
+        [&workload](JobId job) { return QString::fromStdString(workload.job(job).request.name); }));
+    zoomTo(map, request);
     return pictureWritten(map.saveTo(request.out, kPaperSize), request.out);
 }
 
@@ -229,6 +253,31 @@ Result<void> saveCurve(const RunStore& store, const RunRecord& run, const RunPic
     else
         showQueue(plot, &history);
     plot.setProvenance(provenanceLine(run));
+    zoomTo(plot, request);
+    return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
+}
+
+Result<void> saveCompletions(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
+{
+    TRY_ASSIGN(const auto session, sessionAt(store, run, request.atSeconds));
+    CdfPlot plot;
+    showCompletionTimes(plot, *session->simulation().setup().workload, session->frame().get());
+    plot.setProvenance(provenanceLine(run));
+    plot.setLogarithmic(request.logarithmic);
+    zoomTo(plot, request);
+    return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
+}
+
+Result<void> saveCapacity(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
+{
+    TRY_ASSIGN(const auto session, sessionAt(store, run, request.atSeconds));
+    const auto& setup = session->simulation().setup();
+    const auto history = session->history();
+    const auto points = fragmentationOverTime(*setup.cluster, *setup.workload, *history);
+    LinePlot plot;
+    showFragmentation(plot, points, history->until);
+    plot.setProvenance(provenanceLine(run));
+    zoomTo(plot, request);
     return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
 }
 
@@ -248,6 +297,8 @@ Result<void> saveDistributions(const SharedComparison& data, const RunPictureReq
     CdfPlot plot;
     plot.setName(translated(QT_TRANSLATE_NOOP("RunPictures", "Job completion times")));
     showJctDistributions(plot, *data);
+    plot.setLogarithmic(request.logarithmic);
+    zoomTo(plot, request);
     return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
 }
 
@@ -256,6 +307,7 @@ Result<void> saveTradeOff(const SharedComparison& data, const RunPictureRequest&
     PlotWidget plot;
     plot.setName(translated(QT_TRANSLATE_NOOP("RunPictures", "Mean JCT against makespan")));
     showTradeOff(plot, *data, *findMetric("mean_jct_s"), *findMetric("makespan_s"));
+    zoomTo(plot, request);
     return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
 }
 
@@ -270,6 +322,7 @@ Result<void> saveLoadCurves(const SharedComparison& data, const RunPictureReques
         { .title = translated(QT_TRANSLATE_NOOP("RunPictures", "Mean JCT")), .unit = format::Unit::Minutes });
     plot.setProvenance(publishedNote(curves, data->runs.baseline) + QLatin1Char('\n') + data->provenance);
     plot.setSeries(loadCurveSeries(curves, data->runs.contenders, data->runs.baseline));
+    zoomTo(plot, request);
     return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
 }
 
@@ -302,6 +355,10 @@ Result<void> saveRunPicture(const RunStore& store, const RunPictureRequest& requ
     case RunPictureView::Utilisation:
     case RunPictureView::Queue:
         return saveCurve(store, runs.front(), request);
+    case RunPictureView::Completions:
+        return saveCompletions(store, runs.front(), request);
+    case RunPictureView::Capacity:
+        return saveCapacity(store, runs.front(), request);
     case RunPictureView::Jct:
     case RunPictureView::Compare:
     case RunPictureView::LoadCurve:

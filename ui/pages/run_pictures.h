@@ -12,12 +12,15 @@
 
 #include <QString>
 
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace consonance {
+
+enum class PairMapKind : std::uint8_t;
 
 enum class RunPictureView {
     Cluster,
@@ -27,6 +30,8 @@ enum class RunPictureView {
     Timeline,
     Utilisation,
     Queue,
+    Completions, ///< of the jobs of one run, as it is at a moment
+    Capacity,
     Jct,
     Compare,
     Training,
@@ -44,6 +49,11 @@ struct RunPictureRequest {
     std::optional<StoredSpan> range {}; ///< of comparisons, timelines and curves over time; absent: the whole run
     bool byServer = false; ///< rows of the timeline: servers with their lanes, instead of jobs
     ClusterColorMode colorMode = ClusterColorMode::Job; ///< of the cluster
+    PairMapKind pairs {}; ///< of interference: truth, belief or the difference
+    /// The part seen, across then upwards: of plots in the units of their axes (times and lengths in seconds), of maps
+    /// first and last column and row, counted from 0. Not for the cluster, timelines and tables of bars.
+    std::optional<std::array<double, 4>> zoom {};
+    bool logarithmic = false; ///< the axis of a distribution
 };
 
 /// Errors: unknown run, an ending that is none of the three, a run without what the view shows, a file that cannot be

@@ -199,6 +199,7 @@ void TimelinePanel::edit(const QString& command, const std::function<void()>& ch
 
 void TimelinePanel::setInputs(const std::shared_ptr<const SessionInputs>& inputs)
 {
+    m_policy = inputs ? inputs->request.policy : std::string();
     m_view->setWorkload(inputs ? inputs->workload : nullptr, inputs ? inputs->cluster : nullptr);
     m_registry.requestRefresh();
 }
@@ -213,11 +214,14 @@ void TimelinePanel::setHistory(const std::shared_ptr<const SessionHistory>& hist
 
 Result<void> TimelinePanel::savePicture(const QString& path) const
 {
-    return saveTimelinePicture(path, m_view->paperContent(),
-        { .title = tr("Timeline"),
+    const auto content = m_view->paperContent();
+    // A view that follows the run leaves room for what comes, which paper need not.
+    const bool isAll = m_view->followsRun();
+    return saveTimelinePicture(path, content,
+        { .title = timelineTitle(content.rows, m_policy),
             .provenance = m_provenance,
-            .from = m_view->viewportState().from,
-            .until = m_view->viewportState().until });
+            .from = isAll ? Time {} : std::max(Time {}, m_view->viewportState().from),
+            .until = isAll ? content.end : m_view->viewportState().until });
 }
 
 } // namespace consonance

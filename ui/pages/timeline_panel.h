@@ -44,6 +44,7 @@ private:
     UndoStack& m_undo;
     TimelineView* m_view = nullptr;
     QString m_provenance;
+    std::string m_policy;
 };
 
 } // namespace consonance

@@ -8,6 +8,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <set>
 
 namespace consonance {
 
@@ -54,6 +55,20 @@ void paintPage(QPainter& painter, const TimelineContent& content, const Timeline
 }
 
 } // namespace
+
+QString timelineTitle(std::span<const TimelineRow> rows, const std::string& policy)
+{
+    std::set<HostId> hosts;
+    for (const auto& row : rows) {
+        if (row.host.isValid())
+            hosts.insert(row.host);
+    }
+    const auto* text = hosts.empty() ? QT_TRANSLATE_NOOP("RunPictures", "Timeline of %1 jobs under %2")
+                                     : QT_TRANSLATE_NOOP("RunPictures", "Timeline of %1 servers under %2");
+    return QCoreApplication::translate("RunPictures", text)
+        .arg(hosts.empty() ? rows.size() : hosts.size())
+        .arg(QString::fromStdString(policy));
+}
 
 Result<void> saveTimelinePicture(const QString& path, const TimelineContent& content, const TimelinePaper& paper)
 {

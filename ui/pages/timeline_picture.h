@@ -16,6 +16,8 @@ struct TimelinePaper {
     Time until;
 };
 
+/// What rows of jobs, or of servers with their lanes, are of.
+[[nodiscard]] QString timelineTitle(std::span<const TimelineRow> rows, const std::string& policy);
 /// `content` in light colours. Errors: a file that cannot be written.
 [[nodiscard]] Result<void> saveTimelinePicture(
     const QString& path, const TimelineContent& content, const TimelinePaper& paper);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plot/cdf_plot.h"
 
-#include <QMenu>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -78,14 +76,6 @@ void CdfPlot::setDistributions(const QString& quantity, format::Unit unit, const
 void CdfPlot::setLogarithmic(bool logarithmic)
 {
     setLogarithmicX(logarithmic);
-}
-
-void CdfPlot::extendMenu(QMenu& menu)
-{
-    auto* entry = menu.addAction(tr("Logarithmic scale"));
-    entry->setCheckable(true);
-    entry->setChecked(isLogarithmicX());
-    connect(entry, &QAction::toggled, this, &CdfPlot::setLogarithmic);
 }
 
 } // namespace consonance

@@ -31,9 +31,7 @@ public:
     /// `quantity` names what is distributed, e.g. "JCT".
     void setDistributions(const QString& quantity, format::Unit unit, const std::vector<CdfSeries>& series);
     void setLogarithmic(bool logarithmic);
-
-protected:
-    void extendMenu(QMenu& menu) override;
+    [[nodiscard]] bool isLogarithmic() const { return isLogarithmicX(); }
 };
 
 } // namespace consonance

@@ -2,8 +2,7 @@
 //
 // A heat map as picture, table and file.
 #include "ui/kit/copyable_table_view.h"
-#include "ui/kit/file_chooser.h"
-#include "ui/kit/icons.h"
+#include "ui/kit/view_menu.h"
 #include "ui/plot/file_writing.h"
 #include "ui/plot/heat_map_frame.h"
 #include "ui/plot/plot_table_model.h"
@@ -160,32 +159,10 @@ void HeatMapWidget::copyData() const
     QApplication::clipboard()->setText(exportTable(model, wholeTable(model), TableFormat::Tsv));
 }
 
-void HeatMapWidget::saveAs()
-{
-    const auto path = askForFile(this,
-        { .choice = FileChoice::Save,
-            .title = tr("Save heat map"),
-            .start = m_data.name + QStringLiteral(".svg"),
-            .filter = tr("Pictures and data (*.svg *.png *.pdf *.csv *.json)") });
-    if (!path.isEmpty() && !saveTo(path, kDefaultPicture))
-        Q_EMIT saveFailed(path);
-}
-
 void HeatMapWidget::contextMenuEvent(QContextMenuEvent* event)
 {
     QMenu menu(this);
-    connect(menu.addAction(themedIcon(Icon::ZoomFit), tr("Show everything")), &QAction::triggered, this,
-        &HeatMapWidget::resetZoom);
-    auto* asTable = menu.addAction(themedIcon(Icon::Table), tr("Show as table"));
-    asTable->setCheckable(true);
-    asTable->setChecked(isTableShown());
-    connect(asTable, &QAction::toggled, this, &HeatMapWidget::setTableShown);
-    menu.addSeparator();
-    connect(menu.addAction(themedIcon(Icon::Copy), tr("Copy picture")), &QAction::triggered, this,
-        &HeatMapWidget::copyImage);
-    connect(menu.addAction(tr("Copy data")), &QAction::triggered, this, &HeatMapWidget::copyData);
-    connect(
-        menu.addAction(themedIcon(Icon::Export), tr("Save as…")), &QAction::triggered, this, &HeatMapWidget::saveAs);
+    ViewMenu::fill(menu, *this);
     menu.exec(event->globalPos());
 }
 

@@ -11,7 +11,6 @@
 #include <QEvent>
 #include <QFontMetrics>
 #include <QKeyEvent>
-#include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QWheelEvent>
@@ -38,9 +37,6 @@ HeatMapWidget::HeatMapWidget(QWidget* parent)
     m_table = new CopyableTableView(this);
     m_table->setSortingEnabled(false);
     m_table->setModel(m_model);
-    m_table->setContextMenuHook([this](QMenu& menu, const QModelIndex&) {
-        connect(menu.addAction(tr("Show as map")), &QAction::triggered, this, [this] { setTableShown(false); });
-    });
     m_table->hide();
     installPlotAccessibility();
     connect(&Theme::instance(), &Theme::changed, this, [this] {
@@ -92,6 +88,19 @@ void HeatMapWidget::resetZoom()
 {
     m_rows = { .first = 0, .count = m_data.rowCount() };
     m_columns = { .first = 0, .count = m_data.columnCount() };
+    forgetPicture();
+    update();
+}
+
+void HeatMapWidget::zoomTo(HeatMapWindow rows, HeatMapWindow columns)
+{
+    const auto inside = [](HeatMapWindow window, int total) {
+        window.first = std::clamp(window.first, 0, std::max(0, total - 1));
+        window.count = std::clamp(window.count, std::min(1, total), total - window.first);
+        return window;
+    };
+    m_rows = inside(rows, m_data.rowCount());
+    m_columns = inside(columns, m_data.columnCount());
     forgetPicture();
     update();
 }

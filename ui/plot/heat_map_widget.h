@@ -44,6 +44,15 @@ public:
     [[nodiscard]] const std::optional<HeatMapRange>& selectedRange() const { return m_selected; }
     [[nodiscard]] std::optional<HeatMapCell> currentCell() const { return m_current; }
     void resetZoom();
+    /// The rows and columns that are seen; part of all once the user has zoomed.
+    [[nodiscard]] const HeatMapWindow& rowWindow() const { return m_rows; }
+    [[nodiscard]] const HeatMapWindow& columnWindow() const { return m_columns; }
+    [[nodiscard]] bool isZoomed() const
+    {
+        return m_rows.count < m_data.rowCount() || m_columns.count < m_data.columnCount();
+    }
+    /// Shows these, as far as they exist.
+    void zoomTo(HeatMapWindow rows, HeatMapWindow columns);
 
     [[nodiscard]] HeatMapLayout layoutFor(QSize size) const;
     /// "vgg-16 × ctc: 1.31×", or that there is no value.
@@ -71,8 +80,6 @@ Q_SIGNALS:
     void cellHovered(const std::optional<consonance::HeatMapCell>& cell);
     /// By a click or the keys.
     void currentCellChanged(consonance::HeatMapCell cell);
-    /// "Save as" could not write the file; for the message bar.
-    void saveFailed(const QString& path);
 
 protected:
     bool event(QEvent* event) override;
@@ -109,7 +116,6 @@ private:
     void setCurrent(HeatMapCell cell);
     void moveCurrent(int rows, int columns, bool extend);
     void describe();
-    void saveAs();
 
     HeatMapData m_data;
     QString m_emptyText;

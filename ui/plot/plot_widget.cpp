@@ -10,7 +10,6 @@
 #include "ui/plot/plot_widget_parts.h"
 
 #include <QApplication>
-#include <QMenu>
 
 #include <algorithm>
 #include <cmath>
@@ -72,9 +71,6 @@ PlotWidget::PlotWidget(QWidget* parent)
     p.table = new CopyableTableView;
     p.table->setSortingEnabled(false);
     p.table->setModel(p.model);
-    p.table->setContextMenuHook([this](QMenu& menu, const QModelIndex&) {
-        connect(menu.addAction(tr("Show as plot")), &QAction::triggered, this, [this] { setTableShown(false); });
-    });
     p.stack->addWidget(p.table);
 
     p.emptyPage = new QLabel;
@@ -343,6 +339,14 @@ void PlotWidget::resetZoom()
 {
     m_zoomed = false;
     fit();
+    scheduleReplot();
+}
+
+void PlotWidget::zoomTo(const PlotRange& range)
+{
+    m_parts->plot->xAxis->setRange(range.xLow, range.xHigh);
+    m_parts->plot->yAxis->setRange(range.yLow, range.yHigh);
+    m_zoomed = true;
     scheduleReplot();
 }
 

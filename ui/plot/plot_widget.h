@@ -21,8 +21,6 @@
 #include <memory>
 #include <optional>
 
-class QMenu;
-
 namespace consonance {
 
 /// The visible part of a plot.
@@ -66,6 +64,8 @@ public:
     /// True once the user has zoomed or panned; new data then leave the view alone.
     [[nodiscard]] bool isZoomed() const { return m_zoomed; }
     void resetZoom();
+    /// Shows this part, as if the user had zoomed to it.
+    void zoomTo(const PlotRange& range);
     /// `factor` > 1 shows less, about the middle of the view.
     void zoom(double factor);
 
@@ -99,8 +99,6 @@ Q_SIGNALS:
     void pointClicked(int series, int index);
     /// Shift and dragging; empty when the span was clicked away.
     void spanSelected(std::optional<std::pair<double, double>> span);
-    /// "Save as" could not write the file; for the message bar.
-    void saveFailed(const QString& path);
     /// The pointer is at `x`; nothing when it left.
     void hovered(std::optional<double> x);
 
@@ -110,8 +108,6 @@ protected:
     void changeEvent(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
-    /// Adds entries to the context menu before the common ones.
-    virtual void extendMenu(QMenu& menu);
     void setLogarithmicX(bool logarithmic);
     /// Leaves this share of the view free behind the last value.
     void setRoomAtEnd(double share) { m_roomAtEnd = share; }
@@ -139,7 +135,6 @@ private:
     void updateReadOut(std::optional<QPoint> at);
     bool handleMouse(QEvent* event);
     void finishDrag(const QPoint& at);
-    void saveAs();
     /// Runs `draw` while the plot looks as it does on paper of this size.
     void withPaperLook(QSize size, const std::function<void()>& draw);
 

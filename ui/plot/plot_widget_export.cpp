@@ -2,9 +2,8 @@
 //
 // The plot as picture, table and file.
 #include "ui/kit/copyable_table_view.h"
-#include "ui/kit/file_chooser.h"
-#include "ui/kit/icons.h"
 #include "ui/kit/theme.h"
+#include "ui/kit/view_menu.h"
 #include "ui/plot/file_writing.h"
 #include "ui/plot/plot_table_model.h"
 #include "ui/plot/plot_widget_parts.h"
@@ -102,9 +101,12 @@ void PlotWidget::withPaperLook(QSize size, const std::function<void()>& draw)
     m_onPaper = true;
     restyle(ThemeKind::Light);
     const auto& tokens = themeTokens(ThemeKind::Light);
+    // Pointer, moment and selection are of whoever looks, not of the picture.
     const bool cursor = p.cursor->visible();
-    p.cursor->setVisible(false);
-    p.readOut->setVisible(false);
+    const bool marker = p.marker->visible();
+    const bool span = p.span->visible();
+    for (QCPLayerable* item : std::initializer_list<QCPLayerable*> { p.cursor, p.readOut, p.marker, p.span })
+        item->setVisible(false);
     QList<QCPLayoutElement*> lines;
     if (!m_name.isEmpty())
         lines << addLine(*p.plot, 0, m_name, TextSize::Title, tokens.text);
@@ -120,6 +122,8 @@ void PlotWidget::withPaperLook(QSize size, const std::function<void()>& draw)
     p.plot->plotLayout()->simplify();
     p.cursor->setVisible(cursor);
     p.readOut->setVisible(cursor);
+    p.marker->setVisible(marker);
+    p.span->setVisible(span);
     m_onPaper = false;
     restyle(shown);
 }
@@ -181,36 +185,10 @@ void PlotWidget::copyData()
     QApplication::clipboard()->setText(exportTable(model, wholeTable(model), TableFormat::Tsv));
 }
 
-void PlotWidget::saveAs()
-{
-    const auto path = askForFile(this,
-        { .choice = FileChoice::Save,
-            .title = tr("Save plot"),
-            .start = m_name + QStringLiteral(".svg"),
-            .filter = tr("Pictures and data (*.svg *.png *.pdf *.csv *.json)") });
-    if (!path.isEmpty() && !saveTo(path, kDefaultPicture))
-        Q_EMIT saveFailed(path);
-}
-
-void PlotWidget::extendMenu(QMenu&) { }
-
 void PlotWidget::contextMenuEvent(QContextMenuEvent* event)
 {
     QMenu menu(this);
-    extendMenu(menu);
-    if (!menu.isEmpty())
-        menu.addSeparator();
-    connect(menu.addAction(themedIcon(Icon::ZoomFit), tr("Show everything")), &QAction::triggered, this,
-        &PlotWidget::resetZoom);
-    auto* asTable = menu.addAction(themedIcon(Icon::Table), tr("Show as table"));
-    asTable->setCheckable(true);
-    asTable->setChecked(isTableShown());
-    connect(asTable, &QAction::toggled, this, &PlotWidget::setTableShown);
-    menu.addSeparator();
-    connect(
-        menu.addAction(themedIcon(Icon::Copy), tr("Copy picture")), &QAction::triggered, this, &PlotWidget::copyImage);
-    connect(menu.addAction(tr("Copy data")), &QAction::triggered, this, &PlotWidget::copyData);
-    connect(menu.addAction(themedIcon(Icon::Export), tr("Save as…")), &QAction::triggered, this, &PlotWidget::saveAs);
+    ViewMenu::fill(menu, *this);
     menu.exec(event->globalPos());
 }
 

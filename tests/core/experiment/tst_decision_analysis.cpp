@@ -8,6 +8,8 @@
 #include "tests/fixtures/small_worlds.h"
 
 #include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTest>
 
 #include <cmath>
@@ -154,6 +156,51 @@ private Q_SLOTS:
         for (const auto& candidate : first.candidates)
             sum += candidate.probability.value_or(0);
         QVERIFY(sum > 0 && sum < 1.0001);
+        QVERIFY(analysis->seconds > 0);
+        const auto json = QJsonDocument::fromJson(
+            QByteArray::fromStdString(explanationJson(*analysis, run->engine().workload(), run->engine().cluster())));
+        const auto wall = json[QLatin1String("wall")].toObject();
+        QVERIFY2(!wall.isEmpty(), json.toJson());
+        QCOMPARE(wall[QLatin1String("seconds")].toDouble(), analysis->seconds);
+    }
+
+    /// The readable state is that of the engine at the decision: what jobs asked for and have, what is free where.
+    void theStateIsThatOfTheRun()
+    {
+        auto run = smallRun("harmony-set");
+        QVERIFY(run);
+        const auto& engine = run->engine();
+        const auto analysis = analyseDecision(DecisionMoment::of(*run), {});
+        QVERIFY(analysis);
+        const auto valueOf = [&](const std::string& subject, std::string_view quantity) {
+            for (const auto& entry : analysis->state) {
+                if (entry.subject.starts_with(subject) && entry.quantity == quantity)
+                    return entry.value;
+            }
+            return std::nan("");
+        };
+        QCOMPARE(valueOf("job first", "workers asked for"), 1.0);
+        QCOMPARE(valueOf("job first", "workers placed"), 1.0);
+        QCOMPARE(valueOf("job second", "workers asked for"), 2.0);
+        QCOMPARE(valueOf("job second", "parameter servers asked for"), 1.0);
+        for (const char* waiting : { "job second", "job third" }) {
+            QCOMPARE(valueOf(waiting, "workers placed"), 0.0);
+            QVERIFY(valueOf(waiting, "intervals waited") >= 0);
+        }
+        // Servers of 2 GPUs each; the one job that runs has one of them, where its worker is.
+        const auto& cluster = engine.cluster();
+        double free = 0;
+        int holders = 0;
+        for (std::size_t host = 0; host < cluster.hostCount(); ++host) {
+            const auto& name = cluster.hostName(HostId(host));
+            const double workers = valueOf(name + ", job first", "workers here");
+            const bool holds = workers == 1;
+            holders += holds;
+            QCOMPARE(valueOf(name, "free GPUs"), holds ? 1.0 : 2.0);
+            free += valueOf(name, "free GPUs");
+        }
+        QCOMPARE(holders, 1);
+        QCOMPARE(free, 5.0);
     }
 
     /// What the bundled checkpoint thinks of a decision, in figures that any machine gives: rounded to three decimals.

@@ -7,48 +7,14 @@
 #include "core/experiment/run_drift.h"
 #include "core/experiment/run_request.h"
 #include "core/learn/learned_policies.h"
+#include "tests/fixtures/biased_predictor.h"
 
 #include <QTest>
 
 #include <cmath>
 
 using namespace consonance;
-
-namespace {
-
-/// The bundled predictor with its speeds multiplied, for all or from some moment of the history on.
-class Biased final : public RewardPredictor {
-public:
-    Biased(std::shared_ptr<const RewardPredictor> base, float factor)
-        : m_base(std::move(base))
-        , m_factor(factor)
-    {
-    }
-    PredictorForm form() const override { return m_base->form(); }
-    const std::vector<std::string>& modelNames() const override { return m_base->modelNames(); }
-    const PredictorProvenance& provenance() const override { return m_base->provenance(); }
-    void predict(const PlacementPicture& picture, std::span<float> speeds, std::span<float> spreads) const override
-    {
-        m_base->predict(picture, speeds, spreads);
-        for (auto& speed : speeds)
-            speed *= m_factor;
-    }
-    float aloneSpeed(std::int32_t model, std::int32_t workers, std::int32_t servers) const override
-    {
-        return m_base->aloneSpeed(model, workers, servers) * m_factor;
-    }
-    bool isOutOfRange(const PlacementPicture& picture, std::int32_t host) const override
-    {
-        return m_base->isOutOfRange(picture, host);
-    }
-    std::vector<NamedTensor> exportTensors() const override { return {}; }
-
-private:
-    std::shared_ptr<const RewardPredictor> m_base;
-    float m_factor;
-};
-
-} // namespace
+using namespace consonance::fixtures;
 
 class TestPredictorReport : public QObject {
     Q_OBJECT

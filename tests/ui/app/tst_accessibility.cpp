@@ -2,6 +2,7 @@
 //
 // Every page for people who do not use a mouse or a screen: whatever takes the focus has a name, Tab reaches all of it
 // and traps nobody, every picture can be had as a table, and the theme follows the desktop.
+#include "tests/ui/context_menu.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/canvas/cluster_canvas.h"
@@ -17,8 +18,7 @@
 #include <QAbstractScrollArea>
 #include <QAccessible>
 #include <QDockWidget>
-#include <QMenu>
-#include <QTimer>
+#include <QWizard>
 
 #include <set>
 
@@ -65,25 +65,6 @@ void addPages()
         QTest::newRow(name) << static_cast<int>(page);
 }
 
-/// The texts of the context menu that the widget opens.
-QStringList contextMenuOf(QWidget& widget)
-{
-    QStringList texts;
-    QTimer reader;
-    QObject::connect(&reader, &QTimer::timeout, &widget, [&texts] {
-        if (auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget())) {
-            for (const auto* action : menu->actions())
-                texts << action->text();
-            menu->close();
-        }
-    });
-    reader.start(5);
-    const auto middle = widget.rect().center();
-    QContextMenuEvent event(QContextMenuEvent::Keyboard, middle, widget.mapToGlobal(middle));
-    QCoreApplication::sendEvent(&widget, &event);
-    return texts;
-}
-
 } // namespace
 
 class TestAccessibility : public QObject {
@@ -117,6 +98,48 @@ private Q_SLOTS:
             dock->raise();
             QCoreApplication::processEvents();
             look(QStringLiteral("panel ") + name);
+        }
+        QVERIFY2(nameless.isEmpty(), qPrintable(QLatin1Char('\n') + nameless.join(QLatin1Char('\n'))));
+    }
+
+    /// What opens over the window: dialogs, the wizard with each of its pages, palette, sheet and the forms of what-if.
+    void whatOpensOverTheWindowHasNames()
+    {
+        fixtures::WindowBench bench;
+        openWithRun(bench);
+        bench.window->showPage(Page::Session);
+        const auto& frame = *bench.session().frame();
+        QVERIFY(!frame.tiles.empty());
+        bench.window->selection().set({ .jobs = { frame.tiles.front().job }, .hosts = { HostId(0) } });
+        QStringList nameless;
+        const auto look = [&](const QString& where) {
+            for (auto* widget : bench.window->findChildren<QWidget*>()) {
+                if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus || isInnerPart(*widget)
+                    || widget->focusProxy() != nullptr || !accessibleNameOf(*widget).trimmed().isEmpty())
+                    continue;
+                nameless << where + QStringLiteral(": ") + fixtures::pathOf(*widget);
+            }
+        };
+        for (const auto* command :
+            { "whatIf.place", "whatIf.changePolicy", "help.palette", "help.keys", "help.about", "run.until",
+                "run.untilParting", "breakpoint.add", "watch.add", "tools.shortcuts", "tools.macros", "file.ownRun" }) {
+            bench.window->registry().refresh();
+            const auto invoked = bench.window->registry().invoke(QLatin1String(command));
+            QVERIFY2(invoked.has_value(), command);
+            QCoreApplication::processEvents();
+            look(QLatin1String(command));
+            for (auto* dialog : bench.window->findChildren<QWidget*>()) {
+                if (!dialog->isWindow() || !dialog->isVisible())
+                    continue;
+                if (auto* wizard = qobject_cast<QWizard*>(dialog)) {
+                    for (int page = 0; page < wizard->pageIds().size(); ++page) {
+                        look(QStringLiteral("page %1 of the wizard").arg(page));
+                        wizard->next();
+                        QTRY_VERIFY(bench.window->isIdle());
+                    }
+                }
+                dialog->close();
+            }
         }
         QVERIFY2(nameless.isEmpty(), qPrintable(QLatin1Char('\n') + nameless.join(QLatin1Char('\n'))));
     }
@@ -174,7 +197,8 @@ private Q_SLOTS:
         for (auto* picture : pictures) {
             if (!picture->isVisible())
                 continue;
-            QVERIFY2(contextMenuOf(*picture).contains(QStringLiteral("Show as table")),
+            QVERIFY2(fixtures::contextMenuOf(*picture, bench.window->registry())
+                         .texts.contains(QStringLiteral("Show as table")),
                 qPrintable(fixtures::pathOf(*picture)));
         }
         // Painted without plots: a table of the same stands beside them, and a screen reader finds the parts.

@@ -27,6 +27,17 @@ private Q_SLOTS:
         QCOMPARE(parsed.store, std::string("x.db"));
     }
 
+    /// Each names one, so that a file may follow.
+    void commandsInOrder()
+    {
+        const auto parsed
+            = parseWindowArguments({ "--command", "view.debug", "a.csv", "--command", "run.stepForward" });
+        QCOMPARE(parsed.mode, WindowArguments::Mode::Window);
+        QCOMPARE(parsed.commands, (std::vector<std::string> { "view.debug", "run.stepForward" }));
+        QCOMPARE(parsed.files, std::vector<std::string> { "a.csv" });
+        QVERIFY(parseWindowArguments({ "--help" }).text.find("--command") != std::string::npos);
+    }
+
     void helpAndVersionLeaveWithZero()
     {
         const auto help = parseWindowArguments({ "--help" });

@@ -159,6 +159,26 @@ private Q_SLOTS:
         QVERIFY(w.ran.isEmpty());
     }
 
+    /// Whoever rests on a command reads how to do it without the window.
+    void tipsHaveTheCommandLine()
+    {
+        CommandRegistry registry;
+        for (const char* id : { "whatIf.drain", "view.teach" })
+            registry.add({ .id = QLatin1String(id), .text = "Text", .tip = "Tip.", .run = [] {} });
+        CommandListModel model(registry);
+        model.setFilter({});
+        const auto tipOf = [&model](const char* id) {
+            for (int row = 0; row < model.rowCount(); ++row) {
+                if (model.index(row).data(CommandListModel::IdRole) == QLatin1String(id))
+                    return model.index(row).data(Qt::ToolTipRole).toString();
+            }
+            return QString();
+        };
+        QVERIFY(tipOf("whatIf.drain").startsWith(QStringLiteral("Tip.\n")));
+        QVERIFY(tipOf("whatIf.drain").endsWith(QStringLiteral("consonance-cli runs fork --drain")));
+        QCOMPARE(tipOf("view.teach"), QStringLiteral("Tip."));
+    }
+
     void sheetIsMadeFromTheRegistry()
     {
         Window w;

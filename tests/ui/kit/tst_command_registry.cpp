@@ -188,6 +188,26 @@ private Q_SLOTS:
         QCOMPARE(registry.foreignActions(&window), QStringList { QStringLiteral("stray") });
     }
 
+    /// A choice is exempt in the menus of the widget that it is about, and nowhere else.
+    void choicesOfAWidgetAreNotForeign()
+    {
+        CommandRegistry registry;
+        registry.add(command("a", {}, [] {}));
+        QWidget table;
+        QMenu menu(&table);
+        registry.fillMenu(&menu, { QStringLiteral("a") });
+        auto* columns = menu.addMenu(QStringLiteral("Columns"));
+        auto* choice = columns->addAction(QStringLiteral("Name"));
+        CommandRegistry::markChoice(choice, &table);
+        const auto check = registry.checkMenus(&menu);
+        QVERIFY2(check.foreign.isEmpty(), qPrintable(check.foreign.join(QLatin1Char(' '))));
+        QCOMPARE(check.commands, 1);
+        QCOMPARE(check.choices, 1);
+        QMenu elsewhere;
+        elsewhere.addAction(choice);
+        QCOMPARE(registry.foreignActions(&elsewhere), QStringList { QStringLiteral("Name") });
+    }
+
     void keysAreRebindable()
     {
         MemoryStore store;

@@ -7,6 +7,7 @@
 #include "tests/ui/ui_test.h"
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/job_runner.h"
+#include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/models/branch_jobs_model.h"
 #include "ui/pages/branch_difference_view.h"
@@ -15,6 +16,7 @@
 #include "ui/pages/what_if_panel.h"
 
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -237,6 +239,58 @@ private Q_SLOTS:
         // A row under the pointer points at its server everywhere.
         panel.candidateTable().setCurrentIndex(panel.candidateTable().model()->index(1, CandidateModel::Server));
         QVERIFY(world.selection.hover().host.isValid());
+
+        // What it took and what the policy saw are the figures of the session.
+        QVERIFY(analysis->seconds > 0);
+        const auto took = QStringLiteral("took %1 ms").arg(format::significant(analysis->seconds * 1e3));
+        QVERIFY(std::ranges::any_of(
+            panel.findChildren<QLabel*>(), [&](const QLabel* label) { return label->text().contains(took); }));
+        QAbstractItemModel* seen = nullptr;
+        for (const auto* table : panel.findChildren<CopyableTableView*>()) {
+            if (table->accessibleName() == QLatin1String("What the policy saw"))
+                seen = table->model();
+        }
+        QVERIFY(seen != nullptr && !analysis->state.empty());
+        int row = 0;
+        std::string subject;
+        for (const auto& entry : analysis->state) {
+            if (entry.subject != subject) {
+                subject = entry.subject;
+                QCOMPARE(seen->index(row++, 0).data().toString(), QString::fromStdString(subject));
+            }
+            QCOMPARE(seen->index(row, 0).data().toString(), QString::fromLatin1(entry.quantity));
+            QCOMPARE(seen->index(row++, 1).data(kExactRole).toDouble(), entry.value);
+        }
+        QCOMPARE(seen->rowCount(), row);
+    }
+
+    /// The button of the difference goes to the moment at which the two part, and nowhere before it is there.
+    void theDifferenceLeadsToTheParting()
+    {
+        World world;
+        WhatIfPanel panel(world.whatIf, { world.session, world.selection, world.registry, world.runner, world.undo });
+        panel.resize(700, 700);
+        panel.show();
+        world.whatIf.changePolicy("locality", {});
+        world.settle();
+        QPushButton* jump = nullptr;
+        for (auto* button : panel.findChildren<QPushButton*>()) {
+            if (button->text() == QLatin1String("Go to where they part"))
+                jump = button;
+        }
+        QVERIFY(jump != nullptr && !jump->isVisible());
+        world.whatIf.compareWithOriginal();
+        QTRY_VERIFY_WITH_TIMEOUT(world.whatIf.comparison() != nullptr, 30'000);
+        QTRY_VERIFY(jump->isVisible());
+        const auto parting = world.whatIf.comparison()->comparison.at;
+        QVERIFY(parting >= Time::fromSeconds(9000));
+        world.session.express();
+        QTRY_COMPARE_WITH_TIMEOUT(world.session.state(), State::Finished, 30'000);
+        world.settle();
+        QVERIFY(world.session.now() > parting);
+        QTest::mouseClick(jump, Qt::LeftButton);
+        world.settle();
+        QTRY_COMPARE(world.session.now(), parting);
     }
 };
 

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// "Copy picture as command line": the line draws what the window would have saved, for every view that has one.
+#include "tests/ui/ui_test.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/canvas/cluster_canvas.h"
+#include "ui/canvas/timeline_view.h"
+#include "ui/pages/export_commands.h"
+#include "ui/pages/interference_panel.h"
+#include "ui/pages/session_page.h"
+#include "ui/pages/timeline_panel.h"
+#include "ui/plot/cdf_plot.h"
+
+#include <QComboBox>
+#include <QDockWidget>
+#include <QProcess>
+
+using namespace consonance;
+
+namespace {
+
+/// A file of the picture without what says where it comes from, which the lowest line does.
+QString pictureOf(const QString& path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    auto svg = QString::fromUtf8(file.readAll());
+    static const QRegularExpression about(
+        QStringLiteral("<(title|desc)>.*?</\\1>"), QRegularExpression::DotMatchesEverythingOption);
+    svg.remove(about);
+    static const QRegularExpression text(
+        QStringLiteral("<g [^>]*>\\s*<text [^>]*y=\"([0-9.]+)\"[^>]*>[^<]*</text>\\s*</g>"));
+    double lowest = 0;
+    for (auto found = text.globalMatch(svg); found.hasNext();)
+        lowest = std::max(lowest, found.next().captured(1).toDouble());
+    QString kept;
+    qsizetype from = 0;
+    for (auto found = text.globalMatch(svg); found.hasNext();) {
+        const auto one = found.next();
+        kept += svg.mid(from, one.capturedStart() - from);
+        if (one.captured(1).toDouble() < lowest)
+            kept += one.captured();
+        from = one.capturedEnd();
+    }
+    return kept + svg.mid(from);
+}
+
+/// What the window has open, as the shell that the line is pasted into would draw it.
+void drawByCommand(const QString& line, const QString& path)
+{
+    QVERIFY2(line.startsWith(QStringLiteral("consonance render ")), qPrintable(line));
+    static const QRegularExpression out(QStringLiteral(" --out \\S+"));
+    auto own = line;
+    own.replace(out, QStringLiteral(" --out '%1'").arg(path));
+    own.replace(0, QStringLiteral("consonance").size(), QStringLiteral("'" CONSONANCE_PROGRAM "'"));
+    QProcess shell;
+    shell.start(QStringLiteral("/bin/sh"), { QStringLiteral("-c"), own });
+    QVERIFY(shell.waitForFinished(60'000));
+    const QByteArray said = shell.readAllStandardError() + own.toUtf8();
+    QVERIFY2(shell.exitCode() == 0, said);
+}
+
+} // namespace
+
+class TestCopiedCommands : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void drawTheSame_data()
+    {
+        QTest::addColumn<QString>("panel"); // empty: the cluster
+        QTest::addColumn<QString>("how");
+        QTest::addColumn<bool>("atTheEnd");
+        const auto add = [](const char* panel, const char* how = "", bool atTheEnd = false) {
+            QTest::addRow("%s %s%s", *panel ? panel : "cluster", how, atTheEnd ? " at the end" : "")
+                << QString::fromLatin1(panel) << QString::fromLatin1(how) << atTheEnd;
+        };
+        add("");
+        add("timeline");
+        add("timeline", "", true);
+        add("timeline", "servers", true);
+        for (const char* kind : { "true", "predicted", "difference", "zoomed" })
+            add("interference", kind);
+        for (const char* panel : { "hostTime", "utilisation", "queue", "completionTimes", "capacity" }) {
+            add(panel);
+            add(panel, "zoomed");
+            add(panel, "", true);
+        }
+        add("completionTimes", "logarithmic", true);
+        add("jobPairs");
+    }
+
+    void drawTheSame()
+    {
+        QFETCH(const QString, panel);
+        QFETCH(const QString, how);
+        QFETCH(const bool, atTheEnd);
+        fixtures::WindowBench bench;
+        bench.open();
+        bench.window->resize(1400, 900);
+        bench.window->openRun(
+            { .trace = "preset:harmony-testbed,jobs=20", .cluster = "harmony-testbed", .policy = "lb", .seed = 3 });
+        QTRY_VERIFY(bench.isPaused());
+        if (atTheEnd) {
+            bench.session().express();
+            QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), SessionController::State::Finished, 30'000);
+        } else {
+            bench.session().seek(Time::fromSeconds(6000));
+        }
+        auto& page = bench.window->sessionPage();
+        QWidget* shown = &page.canvas();
+        if (!panel.isEmpty()) {
+            auto* dock = page.panels().at(panel);
+            dock->show();
+            dock->raise();
+            shown = dock->widget();
+            QTRY_VERIFY(shown->isVisible());
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(bench.session().isSettled() && bench.window->isIdle(), 30'000);
+        auto* plot
+            = qobject_cast<PlotWidget*>(shown) ? qobject_cast<PlotWidget*>(shown) : shown->findChild<PlotWidget*>();
+        auto* map = qobject_cast<HeatMapWidget*>(shown) ? qobject_cast<HeatMapWidget*>(shown)
+                                                        : shown->findChild<HeatMapWidget*>();
+        QWidget* picture = panel == QLatin1String("timeline") ? &page.timeline().view()
+            : plot                                            ? static_cast<QWidget*>(plot)
+            : map                                             ? static_cast<QWidget*>(map)
+                                                              : shown;
+        if (plot)
+            QTRY_VERIFY_WITH_TIMEOUT(!plot->series().empty(), 30'000);
+        if (map)
+            QTRY_VERIFY_WITH_TIMEOUT(map->data().rowCount() > 1, 30'000);
+        if (panel == QLatin1String("interference"))
+            shown->findChild<QComboBox*>()->setCurrentIndex(how == QLatin1String("predicted") ? 1
+                    : how == QLatin1String("difference")                                      ? 2
+                                                                                              : 0);
+        if (how == QLatin1String("servers"))
+            page.timeline().view().setGrouping(TimelineGrouping::Servers);
+        if (how == QLatin1String("logarithmic"))
+            qobject_cast<CdfPlot*>(plot)->setLogarithmic(true);
+        if (how == QLatin1String("zoomed") && plot)
+            plot->zoom(2.5);
+        if (how == QLatin1String("zoomed") && map)
+            map->zoomTo({ .first = 1, .count = 3 }, { .first = 1, .count = 4 });
+
+        auto* exports = bench.window->findChild<ExportCommands*>();
+        QVERIFY(exports != nullptr);
+        exports->setTarget(picture);
+        QVERIFY(exports->target() == picture);
+        const auto saved = bench.folder.filePath(QStringLiteral("saved.svg"));
+        const auto drawn = bench.folder.filePath(QStringLiteral("drawn.svg"));
+        QVERIFY(exports->savePicture(saved));
+        const auto line = exports->commandLine();
+        drawByCommand(line, drawn);
+        if (QTest::currentTestFailed())
+            return;
+        const auto wanted = pictureOf(saved).split(QLatin1Char('\n'));
+        const auto is = pictureOf(drawn).split(QLatin1Char('\n'));
+        QVERIFY(wanted.size() > 20);
+        for (qsizetype i = 0; i < std::min(wanted.size(), is.size()); ++i)
+            QVERIFY2(wanted[i] == is[i],
+                qPrintable(QStringLiteral("%1\nline %2\nsaved %3\ndrawn %4").arg(line).arg(i).arg(wanted[i], is[i])));
+        QCOMPARE(is.size(), wanted.size());
+    }
+
+    /// No command draws what ran in a selected span, so none is offered; the picture says that it is of a part.
+    void aPartThatNoCommandDrawsSaysSo()
+    {
+        fixtures::WindowBench bench;
+        bench.open();
+        bench.window->resize(1400, 900);
+        bench.window->openRun(
+            { .trace = "preset:harmony-testbed,jobs=20", .cluster = "harmony-testbed", .policy = "lb" });
+        QTRY_VERIFY(bench.isPaused());
+        bench.session().seek(Time::fromSeconds(6000));
+        auto& page = bench.window->sessionPage();
+        auto* dock = page.panels().at(QStringLiteral("interference"));
+        dock->show();
+        dock->raise();
+        auto* map = dock->widget()->findChild<HeatMapWidget*>();
+        QTRY_VERIFY_WITH_TIMEOUT(map->isVisible() && map->data().rowCount() > 1, 30'000);
+        QTRY_VERIFY(bench.session().isSettled());
+        auto* exports = bench.window->findChild<ExportCommands*>();
+        exports->setTarget(map);
+        QVERIFY(!exports->commandLine().isEmpty());
+        bench.window->selection().selectRange(TimeRange { Time::fromSeconds(100), Time::fromSeconds(2000) });
+        QVERIFY(exports->commandLine().isEmpty());
+        QVERIFY(map->data().rowCount() > 0);
+        const auto path = bench.folder.filePath(QStringLiteral("part.svg"));
+        QVERIFY(exports->savePicture(path));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(QString::fromUtf8(file.readAll()).contains(QStringLiteral("models ran")));
+    }
+};
+
+QTEST_MAIN(TestCopiedCommands)
+#include "tst_copied_commands.moc"

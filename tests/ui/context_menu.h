@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The context menu that a widget opens, read while it is open and closed again.
+#pragma once
+
+#include "ui/kit/command_registry.h"
+
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <QTimer>
+
+namespace consonance::fixtures {
+
+struct ContextMenu {
+    bool isOpened = false;
+    QStringList texts; ///< of its own entries, not of those in menus below
+    CommandRegistry::MenuCheck check;
+};
+
+/// As the menu key opens it over `at`, else over the middle.
+inline ContextMenu contextMenuOf(QWidget& widget, const CommandRegistry& registry, std::optional<QPoint> at = {})
+{
+    ContextMenu seen;
+    QTimer reader;
+    QObject::connect(&reader, &QTimer::timeout, &widget, [&] {
+        if (auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget())) {
+            seen.isOpened = true;
+            for (const auto* action : menu->actions())
+                seen.texts << action->text();
+            seen.check = registry.checkMenus(menu);
+            menu->close();
+        }
+    });
+    reader.start(5);
+    const auto place = at.value_or(widget.rect().center());
+    QContextMenuEvent event(QContextMenuEvent::Keyboard, place, widget.mapToGlobal(place));
+    QCoreApplication::sendEvent(&widget, &event);
+    return seen;
+}
+
+} // namespace consonance::fixtures
