@@ -98,10 +98,12 @@ void ClusterMinimap::redraw()
         m_picture = QImage(pixels, QImage::Format_RGB32);
         m_picture.setDevicePixelRatio(ratio);
     }
-    (void)m_painter.paintScene(m_picture, m_canvas.scene(), m_view, m_canvas.highlighted());
+    const bool isComplete = m_painter.paintScene(m_picture, m_canvas.scene(), m_view, m_canvas.highlighted());
     m_isStale = false;
     m_sinceRedraw.start();
     update();
+    if (!isComplete)
+        scheduleRedraw();
 }
 
 void ClusterMinimap::paintEvent(QPaintEvent*)

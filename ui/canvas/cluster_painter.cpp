@@ -17,7 +17,9 @@ constexpr double kSmallestRound = 8; ///< px of a slot; smaller corners are not 
 constexpr double kQuietOutline = 16; ///< px of a slot; smaller free ones recede
 constexpr double kSmallestSprite = 6; ///< px of a slot; smaller tasks are plain squares
 constexpr int kMostSprites = 20'000;
-constexpr int kNumbersAPass = 100; ///< about 5 ms of drawing text, of which the rest of a frame leaves as much
+constexpr int kEffortAPass = 200; ///< about 5 ms of drawing pictures, of which the rest of a frame leaves as much
+constexpr int kLookEffort = 1;
+constexpr int kNumberEffort = 2;
 
 QString text(const char* english)
 {
@@ -127,7 +129,7 @@ bool ClusterPainter::paintScene(
         .highlighted = highlighted,
         .detail = scene.layout().detailAt(view.zoom),
         .raster = &raster,
-        .numbersLeft = kNumbersAPass };
+        .effortLeft = kEffortAPass };
     paintVisible(pass);
     return pass.isComplete;
 }
@@ -343,9 +345,11 @@ void ClusterPainter::paintTask(Pass& pass, const SlotView& task, const QRectF& r
     const bool isDimmed = pass.isDimmed(task.job);
     const auto& style = m_colors.style(key, isDimmed);
     const auto& tokens = m_colors.tokens();
+    const auto fillPlainly = [&] {
+        pass.fill(rect, task.isProposed || task.isStalled ? mixColors(style.color, tokens.raised, 0.5) : style.color);
+    };
     if (pass.raster && rect.width() < kSmallestSprite)
-        return pass.fill(
-            rect, task.isProposed || task.isStalled ? mixColors(style.color, tokens.raised, 0.5) : style.color);
+        return fillPlainly();
     const bool hasNumber = rect.width() >= kSmallestNumberedMark;
     TaskMark mark { .kind = task.kind,
         .style = style,
@@ -359,13 +363,18 @@ void ClusterPainter::paintTask(Pass& pass, const SlotView& task, const QRectF& r
     const auto look = quint64 { key } << 8 | quint64 { static_cast<std::uint8_t>(task.kind) } << 4
         | (isDimmed ? 4U : 0U) | (task.isProposed ? 2U : 0U) | (task.isStalled ? 1U : 0U);
     auto found = m_tasks.constFind(quint64 { hasNumber ? task.job.value : JobId::kInvalidValue } << 32 | look);
-    if (found == m_tasks.cend() && hasNumber && pass.numbersLeft-- <= 0) {
+    if (found == m_tasks.cend() && hasNumber && pass.effortLeft < kNumberEffort) {
         pass.isComplete = false;
         found = m_tasks.constFind(quint64 { JobId::kInvalidValue } << 32 | look);
     } else if (found == m_tasks.cend() && hasNumber) {
         mark.number = m_names.numberText(task.job);
     }
+    if (found == m_tasks.cend() && pass.effortLeft < kLookEffort) {
+        pass.isComplete = false;
+        return fillPlainly();
+    }
     if (found == m_tasks.cend()) {
+        pass.effortLeft -= mark.number.isEmpty() ? kLookEffort : kNumberEffort;
         const auto job = mark.number.isEmpty() ? JobId::kInvalidValue : task.job.value;
         found = m_tasks.insert(quint64 { job } << 32 | look,
             makeSprite(rect.size(), pass.raster->ratio(), tokens.raised,

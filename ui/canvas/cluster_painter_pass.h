@@ -25,7 +25,7 @@ struct ClusterPainter::Pass {
     const std::vector<JobId>& highlighted;
     ClusterDetail detail = ClusterDetail::Tiles;
     const RasterTarget* raster = nullptr; ///< null on vector devices
-    int numbersLeft = 0; ///< how many pictures with a number may still be made
+    int effortLeft = 0; ///< for pictures of tasks that are not kept yet
     bool isComplete = true;
 
     /// In whole pixels of the view, so that edges are sharp and equal things stay equal.
