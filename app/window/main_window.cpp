@@ -21,6 +21,7 @@
 #include "ui/pages/runs_page.h"
 #include "ui/pages/sample_text.h"
 #include "ui/pages/session_page.h"
+#include "ui/pages/training_form.h"
 #include "ui/pages/training_page.h"
 #include "ui/pages/welcome_page.h"
 #include "ui/pages/what_if_controller.h"
@@ -146,8 +147,10 @@ void MainWindow::buildPages()
         [this](const QString& text) { statusBar()->showMessage(text, 10'000); });
     m_welcome->form().recordIn(m_undo);
     m_compare = new ComparePage(m_library, m_registry, m_settings);
+    m_compare->form().recordIn(m_undo);
     m_runs = new RunsPage(m_library, m_registry, m_settings, m_undo);
     m_training = new TrainingPage(m_runner, m_registry, m_settings);
+    m_training->form().recordIn(m_undo);
     // In the order of Page.
     for (QWidget* page : { static_cast<QWidget*>(m_welcome), static_cast<QWidget*>(m_sessionPage),
              static_cast<QWidget*>(m_compare), static_cast<QWidget*>(m_runs), static_cast<QWidget*>(m_training) })

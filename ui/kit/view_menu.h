@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The commands in the context menu of a table, a plot or a map. Such a widget stands on many pages and knows of none;
-// the window that it is in fills its menu, from the command registry. What is left to the widget are choices of its own,
-// such as which columns it shows, which CommandRegistry::markChoice() names. GUI thread only.
+// the window that it is in fills its menu, from the command registry. What is left to the widget are choices of its
+// own, such as which columns it shows, which CommandRegistry::markChoice() names. GUI thread only.
 #pragma once
 
 #include <QObject>

@@ -45,6 +45,22 @@ std::vector<PolicyRegistry::Entry> entriesByFamily()
     return entries;
 }
 
+/// What the user has just changed; a trace may have brought the rest along. Empty when nothing differs.
+QString changedField(const CompareRequest& before, const CompareRequest& after)
+{
+    if (before.traces != after.traces)
+        return QStringLiteral("trace");
+    if (before.policies != after.policies)
+        return QStringLiteral("policies");
+    if (before.parameters != after.parameters)
+        return QStringLiteral("parameters");
+    if (before.seeds != after.seeds)
+        return QStringLiteral("seeds");
+    if (before.baseline != after.baseline)
+        return QStringLiteral("baseline");
+    return compareCommand(before) == compareCommand(after) ? QString() : QStringLiteral("other");
+}
+
 std::string idOf(const QListWidgetItem* item)
 {
     return item->data(Qt::UserRole).toString().toStdString();
@@ -67,6 +83,11 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     , m_start(new QPushButton)
     , m_copy(new QToolButton)
     , m_problem(new RoleLabel(TextSize::Small, TextTone::Error))
+    , m_edits({ .read = [this] { return request(); },
+          .write = [this](const CompareRequest& request) { setRequest(request); },
+          .changedField = changedField,
+          .text = [] { return tr("Change the comparison"); },
+          .name = QStringLiteral("compareForm") })
 {
     registerBuiltinPolicies();
     m_policies->setObjectName(QStringLiteral("policies"));
@@ -228,6 +249,20 @@ void CompareForm::setRequest(const CompareRequest& request)
     fillPolicies(request.policies);
     m_seeds->setText(QString::fromStdString(seedsText(request.seeds)));
     m_baseline->setCurrentIndex(std::max(0, m_baseline->findData(QString::fromStdString(request.baseline))));
+    m_edits.take();
+}
+
+void CompareForm::recordIn(UndoStack& undo)
+{
+    m_edits.recordIn(undo);
+    const auto note = [this] { m_edits.note(); };
+    for (const InputChooser* chooser :
+        std::initializer_list<const InputChooser*> { m_trace, m_cluster, m_interference, m_transitions })
+        connect(chooser, &InputChooser::changed, this, note, Qt::QueuedConnection);
+    connect(m_policies, &QListWidget::itemChanged, this, note, Qt::QueuedConnection);
+    connect(m_parameters, &ParameterForm::changed, this, note, Qt::QueuedConnection);
+    connect(m_seeds, &QLineEdit::textChanged, this, note, Qt::QueuedConnection);
+    connect(m_baseline, &QComboBox::currentIndexChanged, this, note, Qt::QueuedConnection);
 }
 
 QString CompareForm::problem() const

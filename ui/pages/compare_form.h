@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/experiment/compare.h"
+#include "ui/pages/form_edits.h"
 
 #include <QWidget>
 
@@ -32,6 +33,8 @@ public:
 
     [[nodiscard]] CompareRequest request() const;
     void setRequest(const CompareRequest& request);
+    /// What the user changes in the form can be taken back there from now on; `undo` outlives the form.
+    void recordIn(UndoStack& undo);
     /// Empty when the request can be started.
     [[nodiscard]] QString problem() const;
     [[nodiscard]] QPushButton& startButton() const { return *m_start; }
@@ -72,6 +75,7 @@ private:
     std::map<std::string, std::map<std::string, std::string>> m_given; ///< parameters by policy
     std::string m_shownPolicy; ///< whose parameters are shown
     std::string m_followedTrace;
+    FormEdits<CompareRequest> m_edits;
 };
 
 } // namespace consonance

@@ -4,7 +4,6 @@
 #include "core/workload/sample_library.h"
 #include "ui/kit/icons.h"
 #include "ui/kit/settings.h"
-#include "ui/kit/undo_stack.h"
 #include "ui/pages/command_line_text.h"
 #include "ui/pages/form_panel.h"
 #include "ui/pages/input_choosers.h"
@@ -59,6 +58,11 @@ RunForm::RunForm(Settings& settings, QWidget* parent)
     , m_copy(new QToolButton)
     , m_title(new RoleLabel(TextSize::Title))
     , m_problem(new RoleLabel(TextSize::Small, TextTone::Error))
+    , m_edits({ .read = [this] { return request(); },
+          .write = [this](const RunRequest& request) { setRequest(request); },
+          .changedField = changedField,
+          .text = [] { return tr("Change the new run"); },
+          .name = QStringLiteral("runForm") })
 {
     m_trace->setObjectName(QStringLiteral("trace"));
     m_cluster->setObjectName(QStringLiteral("cluster"));
@@ -123,44 +127,30 @@ void RunForm::setRequest(const RunRequest& request)
     m_interference->setValue(request.interference);
     m_transitions->setValue(request.transitions);
     m_seed->setText(QString::number(request.seed));
-    m_recorded = this->request();
+    m_edits.take();
 }
 
 void RunForm::setTrace(const std::string& trace)
 {
     m_trace->setValue(trace);
-    m_recorded = request();
+    m_edits.take();
 }
 
 void RunForm::setCluster(const std::string& cluster)
 {
     m_cluster->setValue(cluster);
-    m_recorded = request();
+    m_edits.take();
 }
 
 void RunForm::recordIn(UndoStack& undo)
 {
-    m_undo = &undo;
-    m_recorded = request();
-    // Later, when the fields that follow a trace have followed it: together they are one edit.
+    m_edits.recordIn(undo);
+    const auto note = [this] { m_edits.note(); };
     for (const InputChooser* chooser :
         std::initializer_list<const InputChooser*> { m_trace, m_cluster, m_interference, m_transitions })
-        connect(chooser, &InputChooser::changed, this, &RunForm::record, Qt::QueuedConnection);
-    connect(m_policy, &PolicyChooser::changed, this, &RunForm::record, Qt::QueuedConnection);
-    connect(m_seed, &QLineEdit::textChanged, this, &RunForm::record, Qt::QueuedConnection);
-}
-
-/// One field after the other; whoever types a seed or turns a parameter makes one edit of it.
-void RunForm::record()
-{
-    const auto after = request();
-    const auto field = changedField(m_recorded, after);
-    if (field.isEmpty())
-        return;
-    m_undo->push(
-        tr("Change the new run"), [this, before = m_recorded] { setRequest(before); },
-        [this, after] { setRequest(after); }, UndoStack::mergeIdOf(QStringLiteral("runForm.") + field));
-    m_recorded = after;
+        connect(chooser, &InputChooser::changed, this, note, Qt::QueuedConnection);
+    connect(m_policy, &PolicyChooser::changed, this, note, Qt::QueuedConnection);
+    connect(m_seed, &QLineEdit::textChanged, this, note, Qt::QueuedConnection);
 }
 
 /// Another trace brings its cluster along, which the user may change afterwards.

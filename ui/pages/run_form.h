@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/experiment/run_request.h"
+#include "ui/pages/form_edits.h"
 
 #include <QWidget>
 
@@ -22,7 +23,6 @@ class RoleLabel;
 class Settings;
 class TraceChooser;
 class TransitionChooser;
-class UndoStack;
 
 class RunForm : public QWidget {
     Q_OBJECT
@@ -49,7 +49,6 @@ private:
     void followTrace();
     void check();
     void copyCommand() const;
-    void record();
 
     FormPanel* m_panel = nullptr;
     TraceChooser* m_trace = nullptr;
@@ -62,8 +61,7 @@ private:
     QToolButton* m_copy = nullptr;
     RoleLabel* m_title = nullptr;
     RoleLabel* m_problem = nullptr;
-    UndoStack* m_undo = nullptr;
-    RunRequest m_recorded; ///< the form when it was looked at last
+    FormEdits<RunRequest> m_edits;
     std::string m_followedTrace; ///< the trace whose cluster was suggested last
 };
 

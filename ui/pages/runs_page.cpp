@@ -78,6 +78,22 @@ RunsPage::RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& set
     , m_count(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_table(new CopyableTableView)
     , m_details(new RunDetails(library, undo))
+    , m_filterEdits(
+          { .read = [this] { return ShownFilter { .text = m_filter->text(), .archived = m_archived->currentIndex() }; },
+              .write =
+                  [this](const ShownFilter& filter) {
+                      m_filter->field().setText(filter.text);
+                      m_archived->setCurrentIndex(filter.archived);
+                      applyFilter();
+                  },
+              .changedField =
+                  [](const ShownFilter& before, const ShownFilter& after) {
+                      return before.text != after.text        ? QStringLiteral("text")
+                          : before.archived == after.archived ? QString()
+                                                              : QStringLiteral("archived");
+                  },
+              .text = [] { return tr("Filter the list of runs"); },
+              .name = QStringLiteral("runsFilter") })
 {
     addCommands(registry);
     addExportCommands(registry);
@@ -100,6 +116,7 @@ RunsPage::RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& set
         menu.addSeparator();
     });
     m_filter->field().setObjectName(QStringLiteral("runFilter"));
+    m_archived->setObjectName(QStringLiteral("runsArchived"));
     m_debounce.setSingleShot(true);
     m_debounce.setInterval(kDebounceMs);
     buildLayout();
@@ -117,6 +134,7 @@ RunsPage::RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& set
     connect(m_model, &RunCatalogueModel::modelReset, this, &RunsPage::selectAgain);
     retranslate();
     showSelection();
+    m_filterEdits.recordIn(undo);
 }
 
 void RunsPage::buildLayout()
@@ -277,6 +295,7 @@ void RunsPage::applyFilter()
     (isCondition ? filter.where : filter.text) = m_filter->text().toStdString();
     filter.archived = static_cast<ArchivedRuns>(m_archived->currentData().toInt());
     m_model->setFilter(filter);
+    m_filterEdits.note();
 }
 
 void RunsPage::showSelection()

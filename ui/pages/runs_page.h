@@ -7,6 +7,7 @@
 #include "core/experiment/run_export.h"
 #include "ui/kit/command_registry.h"
 #include "ui/kit/message_bar.h"
+#include "ui/pages/form_edits.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -23,7 +24,6 @@ class ExpressionField;
 class RunDetails;
 class RunLibrary;
 class Settings;
-class UndoStack;
 
 class RunsPage : public QWidget {
     Q_OBJECT
@@ -46,6 +46,12 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    /// The filter as it stands above the list.
+    struct ShownFilter {
+        QString text;
+        int archived = 0;
+    };
+
     void addCommands(CommandRegistry& registry);
     void buildLayout();
     void retranslate();
@@ -75,6 +81,7 @@ private:
     RunDetails* m_details = nullptr;
     QTimer m_debounce;
     std::vector<std::string> m_keptSelection;
+    FormEdits<ShownFilter> m_filterEdits;
 };
 
 } // namespace consonance

@@ -23,6 +23,7 @@
 #include "ui/pages/interference_panel.h"
 #include "ui/pages/job_pair_panel.h"
 #include "ui/pages/jobs_panel.h"
+#include "ui/pages/layout_edits.h"
 #include "ui/pages/live_plots.h"
 #include "ui/pages/mark_commands.h"
 #include "ui/pages/marks_document.h"
@@ -121,6 +122,7 @@ SessionPage::SessionPage(const WindowServices& services, QWidget* parent)
     setCentralWidget(centre);
     buildPanels();
     m_workspace = new WorkspaceLayout(*this, m_panels, services.settings, this);
+    m_layoutEdits = new LayoutEdits(*m_workspace, m_panels, services.undo, this);
     addPanelCommands();
     addPerspectiveCommands();
     addCanvasCommands();
@@ -377,10 +379,13 @@ void SessionPage::addPanelCommands()
             .category = CommandCategory::View,
             .checkable = true,
             .group = 1,
-            .toggled = [panel = dock](bool shown) {
-                panel->setVisible(shown);
-                if (shown)
-                    panel->raise();
+            .toggled = [this, panel = dock](bool shown) {
+                const auto text = shown ? tr("Show the panel %1") : tr("Hide the panel %1");
+                m_layoutEdits->edit(text.arg(panel->windowTitle()), [panel, shown] {
+                    panel->setVisible(shown);
+                    if (shown)
+                        panel->raise();
+                });
             } });
         connect(dock, &QDockWidget::visibilityChanged, action,
             [action, panel = dock] { action->setChecked(!panel->isHidden()); });
@@ -398,7 +403,9 @@ void SessionPage::addPerspectiveCommands()
             .checkable = true,
             .toggled = [this, perspective = command.perspective](bool) {
                 if (perspective != m_workspace->perspective())
-                    editLayout(tr("Perspective"), [this, perspective] { m_workspace->setPerspective(perspective); });
+                    m_layoutEdits->edit(
+                        tr("Perspective"), [this, perspective] { m_workspace->setPerspective(perspective); },
+                        LayoutEdits::Merge::SameText);
                 checkPerspective();
             } });
     }
@@ -407,17 +414,10 @@ void SessionPage::addPerspectiveCommands()
         .tip = QT_TRANSLATE_NOOP("Command", "Arranges the panels of this perspective as they came with the program"),
         .category = CommandCategory::View,
         .icon = Icon::Layout,
-        .run = [this] { editLayout(tr("Reset layout"), [this] { m_workspace->resetLayout(); }); } });
-}
-
-/// Going from perspective to perspective is one edit, so that it does not bury the others.
-void SessionPage::editLayout(const QString& text, const std::function<void()>& change)
-{
-    const auto before = m_workspace->layout();
-    change();
-    m_services.undo.push(
-        text, [this, before] { m_workspace->setLayout(before); },
-        [this, after = m_workspace->layout()] { m_workspace->setLayout(after); }, UndoStack::mergeIdOf(text));
+        .run = [this] {
+            m_layoutEdits->edit(
+                tr("Reset layout"), [this] { m_workspace->resetLayout(); }, LayoutEdits::Merge::SameText);
+        } });
 }
 
 void SessionPage::checkPerspective()

@@ -26,6 +26,7 @@ class CommandRegistry;
 class InterferencePanel;
 class JobPairPanel;
 class JobRunner;
+class LayoutEdits;
 class LivePlots;
 class DriftFinder;
 class MarksDocument;
@@ -102,7 +103,6 @@ private:
     void addPanel(const char* name, const char* title, QWidget* content);
     void addPanelCommands();
     void addPerspectiveCommands();
-    void editLayout(const QString& text, const std::function<void()>& change);
     void addCanvasCommands();
     void showInputs(const std::shared_ptr<const SessionInputs>& inputs);
     void showFrame();
@@ -141,6 +141,7 @@ private:
     PanelMap m_panels;
     std::map<QString, const char*> m_panelTitles;
     WorkspaceLayout* m_workspace = nullptr;
+    LayoutEdits* m_layoutEdits = nullptr;
     bool m_wasBranch = false;
 };
 

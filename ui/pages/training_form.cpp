@@ -25,6 +25,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace consonance {
 
 TrainingForm::TrainingForm(Settings& settings, QWidget* parent)
@@ -42,6 +44,11 @@ TrainingForm::TrainingForm(Settings& settings, QWidget* parent)
     , m_start(new QPushButton)
     , m_copy(new QToolButton)
     , m_problem(new RoleLabel(TextSize::Small, TextTone::Error))
+    , m_edits({ .read = [this] { return fields(); },
+          .write = [this](const Fields& fields) { setFields(fields); },
+          .changedField = &TrainingForm::changedField,
+          .text = [] { return tr("Change the training"); },
+          .name = QStringLiteral("trainingForm") })
 {
     for (const auto& id : trainablePolicies())
         m_policy->addItem(policyTitle(id), QString::fromStdString(id));
@@ -52,6 +59,7 @@ TrainingForm::TrainingForm(Settings& settings, QWidget* parent)
     m_copy->setIcon(themedIcon(Icon::Copy));
     m_chooseOutput->setIcon(themedIcon(Icon::Open));
     m_chooseResume->setIcon(themedIcon(Icon::Open));
+    m_seed->setObjectName(QStringLiteral("trainingSeed"));
     m_seed->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,18}")), m_seed));
     m_problem->setWordWrap(true);
     m_output->setText(
@@ -108,12 +116,57 @@ TrainingRequest TrainingForm::request() const
 void TrainingForm::setCheckpoint(const QString& path)
 {
     m_output->setText(path);
+    m_edits.take();
 }
 
 void TrainingForm::setParameters(const std::map<std::string, std::string>& values)
 {
     m_parameters->setValues(values);
     check();
+    m_edits.take();
+}
+
+TrainingForm::Fields TrainingForm::fields() const
+{
+    return { .policy = m_policy->currentData().toString(),
+        .seed = m_seed->text(),
+        .output = m_output->text(),
+        .resume = m_resume->text(),
+        .parameters = m_parameters->values() };
+}
+
+/// The policy first, since it decides which parameters there are.
+void TrainingForm::setFields(const Fields& fields)
+{
+    m_policy->setCurrentIndex(std::max(0, m_policy->findData(fields.policy)));
+    m_parameters->setValues(fields.parameters);
+    m_seed->setText(fields.seed);
+    m_output->setText(fields.output);
+    m_resume->setText(fields.resume);
+    check();
+}
+
+QString TrainingForm::changedField(const Fields& before, const Fields& after)
+{
+    if (before.policy != after.policy)
+        return QStringLiteral("policy");
+    if (before.parameters != after.parameters)
+        return QStringLiteral("parameters");
+    if (before.seed != after.seed)
+        return QStringLiteral("seed");
+    if (before.output != after.output)
+        return QStringLiteral("output");
+    return before.resume == after.resume ? QString() : QStringLiteral("resume");
+}
+
+void TrainingForm::recordIn(UndoStack& undo)
+{
+    m_edits.recordIn(undo);
+    const auto note = [this] { m_edits.note(); };
+    connect(m_policy, &QComboBox::currentIndexChanged, this, note, Qt::QueuedConnection);
+    connect(m_parameters, &ParameterForm::changed, this, note, Qt::QueuedConnection);
+    for (const auto* field : { m_seed, m_output, m_resume })
+        connect(field, &QLineEdit::textChanged, this, note, Qt::QueuedConnection);
 }
 
 std::string TrainingForm::commandLine() const

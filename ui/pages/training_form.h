@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/policy/trainer.h"
+#include "ui/pages/form_edits.h"
 
 #include <QWidget>
 
@@ -31,6 +32,8 @@ public:
     void setParameters(const std::map<std::string, std::string>& values);
     /// The command line that trains the same.
     [[nodiscard]] std::string commandLine() const;
+    /// What the user changes in the form can be taken back there from now on; `undo` outlives the form.
+    void recordIn(UndoStack& undo);
 
 Q_SIGNALS:
     void startRequested();
@@ -39,6 +42,18 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    /// All fields, as they stand there.
+    struct Fields {
+        QString policy;
+        QString seed;
+        QString output;
+        QString resume;
+        std::map<std::string, std::string> parameters;
+    };
+
+    [[nodiscard]] Fields fields() const;
+    void setFields(const Fields& fields);
+    [[nodiscard]] static QString changedField(const Fields& before, const Fields& after);
     [[nodiscard]] QWidget* fileField(QLineEdit* field, QToolButton* browse);
     void followPolicy();
     void chooseOutput();
@@ -59,6 +74,7 @@ private:
     QPushButton* m_start = nullptr;
     QToolButton* m_copy = nullptr;
     RoleLabel* m_problem = nullptr;
+    FormEdits<Fields> m_edits;
 };
 
 } // namespace consonance

@@ -47,8 +47,8 @@ private Q_SLOTS:
             const auto menu = fixtures::contextMenuOf(*widget, bench.window->registry());
             QVERIFY2(menu.isOpened, qPrintable(fixtures::pathOf(*widget)));
             QVERIFY2(menu.check.foreign.isEmpty(),
-                qPrintable(fixtures::pathOf(*widget) + QStringLiteral(": ")
-                    + menu.check.foreign.join(QStringLiteral(", "))));
+                qPrintable(
+                    fixtures::pathOf(*widget) + QStringLiteral(": ") + menu.check.foreign.join(QStringLiteral(", "))));
             QVERIFY2(menu.check.choices == choices, qPrintable(fixtures::pathOf(*widget)));
             QVERIFY2(menu.check.commands > 0 || choices > 0, qPrintable(fixtures::pathOf(*widget)));
             ++menus[kind];

@@ -19,6 +19,7 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPlainTextEdit>
 #include <QUndoView>
 
@@ -37,6 +38,10 @@ struct State {
     TimelineArrangement timeline;
     Perspective perspective = Perspective::Teach;
     std::string form;
+    std::string comparison; ///< the form of the next one
+    std::string training; ///< likewise
+    QString filter; ///< of the list of runs
+    QStringList panels; ///< that are shown
     std::vector<std::string> runs; ///< name, tags, notes and archived of each stored run
 };
 
@@ -73,7 +78,17 @@ struct Bench : fixtures::WindowBench {
             .timeline = page().timeline().view().arrangement(),
             .perspective = page().workspace().perspective(),
             .form = simulateCommand(form().request()),
+            .comparison = compareCommand(window->comparePage().form().request()),
+            .training = window->trainingPage().form().commandLine(),
+            .filter = window->runsPage().filterField().text()
+                + QString::number(field<QComboBox>("runsArchived").currentIndex()),
+            .panels = {},
             .runs = {} };
+        // Those that nothing but a person shows or hides; a branch brings its own to the front.
+        for (const char* name : { "queue", "events", "decision" }) {
+            if (!page().panels().at(QLatin1String(name))->isHidden())
+                now.panels << QLatin1String(name);
+        }
         RunQuery all { .limit = 10 };
         all.filter.archived = ArchivedRuns::Included;
         const auto runs = window->library().store()->list(all);
@@ -105,6 +120,10 @@ void compare(const State& is, const State& wanted)
     QVERIFY(is.timeline == wanted.timeline);
     QCOMPARE(is.perspective, wanted.perspective);
     QCOMPARE(is.form, wanted.form);
+    QCOMPARE(is.comparison, wanted.comparison);
+    QCOMPARE(is.training, wanted.training);
+    QCOMPARE(is.filter, wanted.filter);
+    QCOMPARE(is.panels, wanted.panels);
     QCOMPARE(is.runs, wanted.runs);
 }
 
@@ -117,7 +136,7 @@ public:
     {
     }
 
-    static constexpr int kKinds = 12;
+    static constexpr int kKinds = 20;
 
     void change(int kind)
     {
@@ -164,6 +183,41 @@ public:
         case 10:
             toggleArchived();
             break;
+        case 11:
+            page.whatIf().changePolicy(next(2) == 0 ? "locality" : "binpack", {});
+            break;
+        case 12:
+            moveSomeTask();
+            break;
+        case 13:
+            writeNotes();
+            break;
+        case 14: {
+            auto& list = m_bench.window->comparePage().form().policyList();
+            auto* item = list.item(1 + next(2)); // behind the heading of the first family
+            item->setCheckState(item->checkState() == Qt::Checked ? Qt::Unchecked : Qt::Checked);
+            QCoreApplication::processEvents();
+            break;
+        }
+        case 15:
+            m_bench.window->comparePage().form().seedsField().setText(QString::number(next(1000)));
+            QCoreApplication::processEvents();
+            break;
+        case 16:
+            m_bench.field<QLineEdit>("trainingSeed").setText(QString::number(next(1000)));
+            QCoreApplication::processEvents();
+            break;
+        case 17:
+            // Words that the one run has, so that it can still be selected.
+            m_bench.window->runsPage().filterField().setText(
+                QLatin1String(std::array { "", "lb", "harmony", "testbed" }[static_cast<std::size_t>(next(4))]));
+            QTest::keyClick(&m_bench.window->runsPage().filterField(), Qt::Key_Return);
+            break;
+        case 18: {
+            constexpr std::array kPanels { "panel.queue", "panel.events", "panel.decision" };
+            QVERIFY(m_bench.invoke(kPanels[static_cast<std::size_t>(next(3))]));
+            break;
+        }
         default:
             m_bench.form().findChild<QLineEdit*>(QStringLiteral("seed"))->setText(QString::number(next(1000)));
             QCoreApplication::processEvents();
@@ -187,6 +241,26 @@ private:
         select();
         field.setText(QString::fromStdString(word()));
         QTest::keyClick(&field, Qt::Key_Return);
+    }
+    void writeNotes()
+    {
+        select();
+        auto& notes = m_bench.field<QPlainTextEdit>("runNotes");
+        notes.setPlainText(QString::fromStdString(word()));
+        notes.document()->setModified(true);
+        QFocusEvent out(QEvent::FocusOut, Qt::TabFocusReason);
+        QCoreApplication::sendEvent(&notes, &out);
+    }
+    /// Of a job that runs, to another server; refused, and so no edit, where there is no room.
+    void moveSomeTask()
+    {
+        const auto& session = m_bench.session();
+        for (std::size_t job = 0; job < session.frame()->jobs.size(); ++job) {
+            if (session.frame()->jobs[job].phase != JobPhase::Running)
+                continue;
+            m_bench.page().whatIf().moveTask(JobId(job), 0, HostId(), HostId(next(6)));
+            return;
+        }
     }
     void toggleArchived()
     {
@@ -218,7 +292,10 @@ private Q_SLOTS:
         QFETCH(const unsigned, seed);
         Bench bench;
         // Archived runs are listed too, so that they can be selected.
-        bench.window->runsPage().model().setFilter({ .archived = ArchivedRuns::Included });
+        auto& archived = bench.field<QComboBox>("runsArchived");
+        archived.setCurrentIndex(archived.findData(static_cast<int>(ArchivedRuns::Included)));
+        bench.settle();
+        bench.window->undo().clear(); // of what is done from here on
         RandomUser user(bench, seed);
         const auto start = bench.state();
         for (int kind = 0; kind < RandomUser::kKinds; ++kind) {
@@ -237,9 +314,12 @@ private Q_SLOTS:
             bench.settle();
         }
         compare(bench.state(), start);
-        while (undo.canRedo()) {
+        for (int i = 0; undo.canRedo(); ++i) {
+            const auto text = undo.history().redoText();
             undo.redo();
             bench.settle();
+            QVERIFY2(undo.history().count() == edits,
+                qPrintable(QStringLiteral("%1 after %2").arg(undo.history().undoText(), text)));
         }
         QCOMPARE(undo.history().count(), edits); // nothing that was undone became an edit of its own
         compare(bench.state(), end);
@@ -294,6 +374,39 @@ private Q_SLOTS:
         bench.session().express(); // to its end, where it is kept
         QTRY_VERIFY_WITH_TIMEOUT(!bench.window->isWindowModified(), 20'000);
         QVERIFY(bench.page().whatIf().isBranch());
+    }
+
+    /// With the mouse on the panels themselves: floated by a double click on the title, closed by its button.
+    void panelsComeBackWhereTheyWere()
+    {
+        Bench bench;
+        bench.window->showPage(MainWindow::Page::Session);
+        QVERIFY(QTest::qWaitForWindowActive(bench.window.get()));
+        auto& undo = bench.window->undo();
+        auto* dock = bench.page().panels().at(QStringLiteral("queue"));
+        dock->show();
+        dock->raise();
+        QTRY_VERIFY(dock->widget()->isVisible());
+        const auto area = bench.page().dockWidgetArea(dock);
+        const int before = undo.history().count();
+        QVERIFY(!dock->isFloating());
+        const QPoint title(dock->width() / 3, 8);
+        QTest::mouseDClick(dock, Qt::LeftButton, {}, title);
+        QTest::mouseRelease(dock, Qt::LeftButton, {}, title);
+        QTRY_COMPARE(undo.history().count(), before + 1);
+        QVERIFY(dock->isFloating());
+        undo.undo();
+        QTRY_VERIFY(!dock->isFloating());
+        QCOMPARE(bench.page().dockWidgetArea(dock), area);
+        undo.redo();
+        QTRY_VERIFY(dock->isFloating());
+        undo.undo();
+        QTRY_VERIFY(dock->isVisible());
+        dock->close();
+        QTRY_VERIFY(undo.canUndo());
+        QVERIFY(dock->isHidden());
+        undo.undo();
+        QTRY_VERIFY(!dock->isHidden());
     }
 
     void theHistoryIsAPanelOfEveryPerspective()
