@@ -45,13 +45,13 @@ void ClusterPainter::paintRackFrame(Pass& pass, std::size_t rack) const
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, elided(painter, title, line.width()));
 }
 
-/// Between the title and the servers. Full: the uplink carries all that its servers can send. A quarter: 4 : 1
-/// oversubscribed.
+/// Between the title and the servers, in the colour of structure: what the uplink could carry is no load. Full: the
+/// uplink carries all that its servers can send. A quarter: 4 : 1 oversubscribed.
 void ClusterPainter::paintUplink(Pass& pass, const QRectF& track, double share) const
 {
     pass.fill(track, m_colors.trackColor());
     pass.fill({ track.topLeft(), QSizeF(std::max(1.0, std::round(track.width() * share)), track.height()) },
-        m_colors.tokens().accent);
+        m_colors.tokens().outline);
 }
 
 /// The mean of its servers: of the measured value, else of the load.

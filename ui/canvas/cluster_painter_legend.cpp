@@ -201,12 +201,13 @@ double ClusterPainter::paintLegend(
             line.word(label);
         }
     }
-    if (const auto label = text(QT_TRANSLATE_NOOP("ClusterPainter", "uplink of its servers' network cards"));
+    if (const auto label
+        = text(QT_TRANSLATE_NOOP("ClusterPainter", "uplink: its share of the network cards below, not its load"));
         detail != ClusterDetail::Racks && scene.layout().hasUplinks() && line.hasRoomFor(label, 24)) {
         const auto bar = line.mark(24);
         const QRectF track(bar.left(), bar.center().y() - 2, bar.width(), 4);
         painter.fillRect(track, m_colors.trackColor());
-        painter.fillRect(QRectF(track.topLeft(), QSizeF(track.width() / 4, track.height())), tokens.accent);
+        painter.fillRect(QRectF(track.topLeft(), QSizeF(track.width() / 4, track.height())), tokens.outline);
         line.word(label);
     }
     const double width = line.width();

@@ -95,6 +95,24 @@ private:
     }
 };
 
+/// Says what to do where no command fits.
+class CommandList final : public QListView {
+public:
+    using QListView::QListView;
+
+protected:
+    void paintEvent(QPaintEvent* event) override
+    {
+        QListView::paintEvent(event);
+        if (!model() || model()->rowCount() > 0)
+            return;
+        QPainter painter(viewport());
+        painter.setPen(Theme::instance().tokens().mutedText);
+        painter.drawText(viewport()->rect().adjusted(spacing::kLarge, 0, -spacing::kLarge, 0),
+            Qt::AlignCenter | Qt::TextWordWrap, accessibleDescription());
+    }
+};
+
 } // namespace
 
 CommandListModel::CommandListModel(const CommandRegistry& registry, QObject* parent)
@@ -198,7 +216,7 @@ CommandPalette::CommandPalette(CommandRegistry& registry, QWidget* window)
     m_field->setTextMargins(spacing::kMedium, spacing::kMedium, spacing::kMedium, spacing::kMedium);
     m_field->installEventFilter(this);
     layout->addWidget(m_field);
-    m_list = new QListView(this);
+    m_list = new CommandList(this);
     m_list->setFocusPolicy(Qt::NoFocus);
     m_list->setUniformItemSizes(true);
     m_list->setItemDelegate(new CommandDelegate(m_list));
@@ -231,7 +249,12 @@ void CommandPalette::popUp()
 void CommandPalette::filter(const QString& pattern)
 {
     m_model->setFilter(pattern);
-    if (m_model->rowCount() > 0)
+    const bool isEmpty = m_model->rowCount() == 0;
+    m_list->setAccessibleDescription(isEmpty
+            ? tr("No command is called that. Part of a word is enough, such as “exp” for "
+                 "Export; with the field empty all commands are listed.")
+            : QString());
+    if (!isEmpty)
         m_list->setCurrentIndex(m_model->index(0));
 }
 

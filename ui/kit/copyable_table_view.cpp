@@ -2,14 +2,13 @@
 #include "ui/kit/copyable_table_view.h"
 
 #include "ui/kit/command_registry.h"
+#include "ui/kit/copying.h"
 #include "ui/kit/icons.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/sort_header.h"
 #include "ui/kit/theme.h"
 #include "ui/kit/view_menu.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QContextMenuEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -152,7 +151,7 @@ QString CopyableTableView::copyText(TableFormat format) const
 
 void CopyableTableView::copy(TableFormat format) const
 {
-    QApplication::clipboard()->setText(copyText(format));
+    copyToClipboard(copyText(format), *this);
 }
 
 void CopyableTableView::hideByDefault(const QList<int>& columns)

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/kit/message_bar.h"
 
+#include "ui/kit/copying.h"
 #include "ui/kit/error_text.h"
 #include "ui/kit/icons.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/theme.h"
 
 #include <QAccessible>
-#include <QApplication>
-#include <QClipboard>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -107,7 +106,7 @@ void MessageRow::build()
     line->addWidget(m_detailsButton);
     m_copyButton = flatButton(this);
     m_copyButton->setIcon(themedIcon(Icon::Copy));
-    connect(m_copyButton, &QToolButton::clicked, this, [this] { QApplication::clipboard()->setText(copyText()); });
+    connect(m_copyButton, &QToolButton::clicked, this, [this] { copyToClipboard(copyText(), *this); });
     line->addWidget(m_copyButton);
     m_closeButton = flatButton(this);
     m_closeButton->setIcon(themedIcon(Icon::Close));

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What the user changed, in order, to be taken back and made again: edits of a branch, of stored runs, bookmarks,
-// breakpoints, filters, the layout, the form of the next run. It ends where another run is opened. The
-// commands edit.undo and edit.redo work on it and say what they would take back. Whoever changes something has done it
-// already when it is pushed; the edit only knows how to go back and forth. Commands must hold ids or values, never
-// pointers to things that may go. The simulated clock is not on it: time travel is something else.
+// breakpoints, filters, the layout, the form of the next run. Where another run is opened, those of the run before go
+// and the others stay. The commands edit.undo and edit.redo work on it and say what they would take back. Whoever
+// changes something has done it already when it is pushed; the edit only knows how to go back and forth. Commands must
+// hold ids or values, never pointers to things that may go. The simulated clock is not on it: time travel is something
+// else.
 //
 // Ownership: owns its edits; the registry must outlive it. GUI thread only.
 #pragma once
@@ -32,11 +33,14 @@ public:
     /// Notes an edit that was just made. `text` is translated and says what was done. Edits of one `mergeId` ≥ 0 that
     /// follow each other become one, as for a slider: the first one's `undo` and the last one's `redo` stay.
     void push(const QString& text, std::function<void()> undo, std::function<void()> redo, int mergeId = -1);
+    /// The same for an edit of the open run, which means nothing in another one.
+    void pushOfRun(const QString& text, std::function<void()> undo, std::function<void()> redo);
+    /// Drops the edits of the run that is open no longer; the others stay, done or taken back as they are.
+    void forgetRun();
     /// For push(): one and the same for edits of one thing, such as the name of a run by its id; ≥ 0.
     [[nodiscard]] static int mergeIdOf(const QString& thing);
     void undo();
     void redo();
-    void clear() { m_stack.clear(); }
 
     [[nodiscard]] bool canUndo() const { return m_stack.canUndo(); }
     [[nodiscard]] bool canRedo() const { return m_stack.canRedo(); }
@@ -50,6 +54,7 @@ private:
     void addCommands();
 
     CommandRegistry& m_registry;
+    bool m_isRearranging = false; ///< edits move without being made or taken back
     QUndoStack m_stack;
 };
 

@@ -3,6 +3,7 @@
 
 #include "core/experiment/seed_list.h"
 #include "core/workload/sample_library.h"
+#include "ui/kit/copying.h"
 #include "ui/kit/error_text.h"
 #include "ui/kit/icons.h"
 #include "ui/pages/command_line_text.h"
@@ -12,10 +13,8 @@
 #include "ui/pages/policy_text.h"
 #include "ui/pages/role_label.h"
 
-#include <QClipboard>
 #include <QComboBox>
 #include <QEvent>
-#include <QGuiApplication>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
@@ -111,7 +110,7 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     connect(m_seeds, &QLineEdit::textChanged, this, &CompareForm::check);
     connect(m_start, &QPushButton::clicked, this, [this] { Q_EMIT startRequested(request()); });
     connect(m_copy, &QToolButton::clicked, this,
-        [this] { QGuiApplication::clipboard()->setText(QString::fromStdString(compareCommand(request()))); });
+        [this] { copyToClipboard(QString::fromStdString(compareCommand(request())), *this); });
     retranslate();
     followTrace();
 }

@@ -5,6 +5,7 @@
 #include "core/base/moment_text.h"
 #include "core/experiment/metric_comparison.h"
 #include "core/experiment/result_json.h"
+#include "ui/kit/copying.h"
 #include "ui/kit/file_chooser.h"
 #include "ui/kit/flow_layout.h"
 #include "ui/kit/number_format.h"
@@ -26,11 +27,9 @@
 #include "ui/pages/sweep_queue.h"
 #include "ui/pages/trade_off_view.h"
 
-#include <QClipboard>
 #include <QComboBox>
 #include <QEvent>
 #include <QFileInfo>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QProgressBar>
@@ -268,8 +267,7 @@ void ComparePage::addCommands(CommandRegistry& registry)
         [this] { m_runner->cancel(); });
     commands.add("compare.copyCommand", QT_TRANSLATE_NOOP("Command", "Copy comparison as command line"),
         QT_TRANSLATE_NOOP("Command", "Copies the command line that makes the shown comparison again"), Icon::Copy,
-        hasResult,
-        [this] { QGuiApplication::clipboard()->setText(QString::fromStdString(compareCommand(m_request))); });
+        hasResult, [this] { copyToClipboard(QString::fromStdString(compareCommand(m_request)), *this); });
     commands.add("compare.export", QT_TRANSLATE_NOOP("Command", "Export comparison…"),
         QT_TRANSLATE_NOOP(
             "Command", "Writes the comparison as JSON, CSV, Markdown or TSV, or the view shown as a picture"),

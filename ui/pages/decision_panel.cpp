@@ -178,8 +178,45 @@ void DecisionPanel::connectTables()
     connect(m_candidateTable, &QTableView::entered, this, &DecisionPanel::hoverRow);
     connect(m_candidateTable->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
         [this](const QModelIndex& current) { hoverRow(current); });
+    connect(&m_selection, &Selection::changed, this, [this] {
+        markSelected();
+        showTaskOfSelected();
+    });
+    connect(m_blocked, &QAbstractItemModel::modelReset, this, &DecisionPanel::markSelected);
     connect(m_onlyThis, &QCheckBox::toggled, this, &DecisionPanel::showCandidates);
     connect(m_hindsight, &QCheckBox::toggled, this, &DecisionPanel::showHindsight);
+}
+
+int DecisionPanel::rowOfSelected(const QAbstractItemModel& model) const
+{
+    const auto& jobs = m_selection.state().jobs;
+    for (int row = 0; jobs.size() == 1 && row < model.rowCount(); ++row) {
+        const auto job = model.index(row, 0).data(JobIdRole);
+        if (job.isValid() && JobId(job.toUInt()) == jobs.front())
+            return row;
+    }
+    return -1;
+}
+
+/// The job that is selected anywhere is marked among those left waiting.
+void DecisionPanel::markSelected()
+{
+    const int row = rowOfSelected(*m_blocked);
+    if (row < 0)
+        return m_blockedTable->clearSelection();
+    m_blockedTable->selectRow(row);
+    m_blockedTable->scrollTo(m_blocked->index(row, 0));
+}
+
+/// The first task that was tried for it, with its candidates; of a job left waiting too, where the policy tried one.
+void DecisionPanel::showTaskOfSelected()
+{
+    const auto current = m_actionTable->currentIndex();
+    const int row = rowOfSelected(*m_actions);
+    const bool isShown
+        = row >= 0 && current.isValid() && current.data(JobIdRole) == m_actions->index(row, 0).data(JobIdRole);
+    if (row >= 0 && !isShown)
+        m_actionTable->selectRow(row);
 }
 
 void DecisionPanel::hoverRow(const QModelIndex& index)

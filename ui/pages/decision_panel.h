@@ -40,6 +40,7 @@ public:
     [[nodiscard]] const CandidateModel& candidates() const { return *m_candidates; }
     [[nodiscard]] CopyableTableView& actionTable() const { return *m_actionTable; }
     [[nodiscard]] CopyableTableView& candidateTable() const { return *m_candidateTable; }
+    [[nodiscard]] CopyableTableView& blockedTable() const { return *m_blockedTable; }
     [[nodiscard]] DecisionFollower& follower() const { return *m_follower; }
     void setHindsight(Hindsight hindsight);
 
@@ -61,6 +62,10 @@ private:
     void showHindsight();
     void describeTask();
     void hoverRow(const QModelIndex& index);
+    /// Of the one selected job; -1 without one, or where it is not listed.
+    [[nodiscard]] int rowOfSelected(const QAbstractItemModel& model) const;
+    void markSelected();
+    void showTaskOfSelected();
     void showSpan();
     void fillState();
     void fillOthers();

@@ -5,6 +5,7 @@
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/canvas/cluster_figure.h"
 #include "ui/kit/copyable_table_view.h"
+#include "ui/kit/copying.h"
 #include "ui/kit/file_chooser.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/settings.h"
@@ -26,7 +27,6 @@
 
 #include <QAction>
 #include <QApplication>
-#include <QClipboard>
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QHash>
@@ -182,7 +182,7 @@ void ExportCommands::addCommands()
     const auto table = [this] { return whenTable(); };
     const auto picture = [this] { return whenPicture(); };
     const auto copyAs = [this](TableFormat format) {
-        return [this, format] { QApplication::clipboard()->setText(tableText(format)); };
+        return [this, format] { copyToClipboard(tableText(format), m_window); };
     };
     m_registry.add({ .id = QLatin1String(kCopyTable),
         .text = QT_TRANSLATE_NOOP("Command", "Copy table as TSV"),
@@ -220,7 +220,7 @@ void ExportCommands::addCommands()
             return CommandAvailability::when(
                 !commandLine().isEmpty(), tr("click into a picture of a run that a command can make first"));
         },
-        [this] { QApplication::clipboard()->setText(commandLine()); });
+        [this] { copyToClipboard(commandLine(), m_window); });
 }
 
 void ExportCommands::addViewCommands()

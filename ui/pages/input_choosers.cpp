@@ -365,10 +365,23 @@ InterferenceChooser::InterferenceChooser(Settings& settings, QWidget* parent)
     refill();
 }
 
+QString interferenceTitle(const std::string& model)
+{
+    if (model == "contention")
+        return InterferenceChooser::tr("Contention");
+    if (model == "contention:maxmin")
+        return InterferenceChooser::tr("Contention, max-min network");
+    if (model == "none")
+        return InterferenceChooser::tr("None");
+    const std::string_view measured = "measured:";
+    const auto file = model.starts_with(measured) ? model.substr(measured.size()) : model;
+    return InterferenceChooser::tr("Measured co-location table: %1").arg(QString::fromStdString(file));
+}
+
 void InterferenceChooser::fillList()
 {
-    list().addItem(tr("Contention"), QStringLiteral("contention"));
-    list().addItem(tr("Contention, max-min network"), QStringLiteral("contention:maxmin"));
+    list().addItem(interferenceTitle("contention"), QStringLiteral("contention"));
+    list().addItem(interferenceTitle("contention:maxmin"), QStringLiteral("contention:maxmin"));
     list().addItem(tr("None"), QStringLiteral("none"));
 }
 

@@ -104,6 +104,9 @@ private:
     std::vector<ClusterSummary> m_presets;
 };
 
+/// What people read for an interference model as it is asked for, such as "contention".
+[[nodiscard]] QString interferenceTitle(const std::string& model);
+
 class InterferenceChooser : public InputChooser {
     Q_OBJECT
 public:

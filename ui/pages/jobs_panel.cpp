@@ -47,7 +47,6 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
         { JobTableModel::Waited, 84 } };
     for (const auto& [column, width] : widths)
         view.horizontalHeader()->resizeSection(column, width);
-    view.horizontalHeader()->moveSection(view.horizontalHeader()->visualIndex(JobTableModel::Slowdown), 3);
     for (const auto jobs : kJobFilters)
         m_which->addItem(jobFilterName(jobs));
     m_which->setCurrentIndex(static_cast<int>(JobFilter::Active));
@@ -102,6 +101,14 @@ void JobsPanel::showSpan()
         span ? tr("%1 of %n jobs ran", "", m_model->rowCount()).arg(format::integer(std::ssize(span->jobs)))
              : QString());
     showSelection();
+}
+
+void JobsPanel::showFirst(const std::vector<JobTableModel::Column>& columns)
+{
+    auto& header = *table().horizontalHeader();
+    int place = 0;
+    for (const auto column : columns)
+        header.moveSection(header.visualIndex(column), place++);
 }
 
 CopyableTableView& JobsPanel::table() const

@@ -26,6 +26,8 @@ public:
 
     /// Lists the jobs of the selected span from now on; the brush must outlive the panel.
     void follow(const RunBrush& brush);
+    /// Puts the columns first, in this order; the others follow as they were.
+    void showFirst(const std::vector<JobTableModel::Column>& columns);
     [[nodiscard]] CopyableTableView& table() const;
     [[nodiscard]] const JobTableModel& model() const { return *m_model; }
 

@@ -77,7 +77,7 @@ void MarksDocument::edit(const QString& text, const Marks& removed, const Marks&
     if (!problem().isEmpty())
         return;
     apply(removed, added);
-    m_undo.push(
+    m_undo.pushOfRun(
         text, [this, removed, added] { apply(added, removed); }, [this, removed, added] { apply(removed, added); });
 }
 

@@ -2,6 +2,7 @@
 #include "ui/pages/run_form.h"
 
 #include "core/workload/sample_library.h"
+#include "ui/kit/copying.h"
 #include "ui/kit/icons.h"
 #include "ui/kit/settings.h"
 #include "ui/pages/command_line_text.h"
@@ -10,9 +11,7 @@
 #include "ui/pages/policy_chooser.h"
 #include "ui/pages/role_label.h"
 
-#include <QClipboard>
 #include <QEvent>
-#include <QGuiApplication>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpressionValidator>
@@ -180,7 +179,7 @@ void RunForm::check()
 
 void RunForm::copyCommand() const
 {
-    QGuiApplication::clipboard()->setText(QString::fromStdString(simulateCommand(request())));
+    copyToClipboard(QString::fromStdString(simulateCommand(request())), *this);
 }
 
 void RunForm::retranslate()

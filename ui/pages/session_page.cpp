@@ -425,6 +425,12 @@ void SessionPage::checkPerspective()
     for (const auto& command : kPerspectiveCommands)
         m_services.registry.action(QLatin1String(command.id))
             ->setChecked(command.perspective == m_workspace->perspective());
+    using Column = JobTableModel::Column;
+    std::vector<Column> columns { Column::Number, Column::Name, Column::Model, Column::Slowdown, Column::State };
+    // Who runs a cluster looks at who waits, and for how long.
+    if (m_workspace->perspective() == Perspective::Operate)
+        columns = { Column::Number, Column::Name, Column::State, Column::Waited, Column::Model, Column::Slowdown };
+    static_cast<JobsPanel*>(m_panels.at(QStringLiteral("jobs"))->widget())->showFirst(columns);
 }
 
 void SessionPage::addCanvasCommands()

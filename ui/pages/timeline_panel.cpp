@@ -192,7 +192,7 @@ void TimelinePanel::edit(const QString& command, const std::function<void()>& ch
     const auto after = m_view->arrangement();
     if (after == before)
         return;
-    m_undo.push(
+    m_undo.pushOfRun(
         m_registry.info(command).text, [this, before] { m_view->setArrangement(before); },
         [this, after] { m_view->setArrangement(after); });
 }

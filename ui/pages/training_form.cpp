@@ -2,6 +2,7 @@
 #include "ui/pages/training_form.h"
 
 #include "core/experiment/trainers.h"
+#include "ui/kit/copying.h"
 #include "ui/kit/file_chooser.h"
 #include "ui/kit/icons.h"
 #include "ui/kit/settings.h"
@@ -11,11 +12,9 @@
 #include "ui/pages/policy_text.h"
 #include "ui/pages/role_label.h"
 
-#include <QClipboard>
 #include <QComboBox>
 #include <QDir>
 #include <QEvent>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
@@ -82,8 +81,8 @@ TrainingForm::TrainingForm(Settings& settings, QWidget* parent)
         connect(field, &QLineEdit::textChanged, this, &TrainingForm::check);
     connect(m_parameters, &ParameterForm::changed, this, &TrainingForm::check);
     connect(m_start, &QPushButton::clicked, this, &TrainingForm::startRequested);
-    connect(m_copy, &QToolButton::clicked, this,
-        [this] { QGuiApplication::clipboard()->setText(QString::fromStdString(commandLine())); });
+    connect(
+        m_copy, &QToolButton::clicked, this, [this] { copyToClipboard(QString::fromStdString(commandLine()), *this); });
     followPolicy();
     retranslate();
 }

@@ -87,7 +87,7 @@ WhatIfController::WhatIfController(const Services& services, QObject* parent)
         if (!std::exchange(m_reopening, std::nullopt))
             return;
         // The edit that wanted another cluster did not happen.
-        m_services.undo.clear();
+        m_services.undo.forgetRun();
         m_changes = m_services.session.changes();
         Q_EMIT branchChanged();
     });
@@ -218,7 +218,7 @@ void WhatIfController::takeInputs()
     m_comparison.reset();
     const auto& inputs = m_services.session.inputs();
     if (!m_reopening) {
-        m_services.undo.clear();
+        m_services.undo.forgetRun();
         m_changes.clear();
         m_kept.clear();
         m_original = inputs ? inputs->request : RunRequest {};
@@ -247,7 +247,7 @@ void WhatIfController::takeChanges()
 void WhatIfController::push(const std::vector<SessionChange>& before, const std::vector<SessionChange>& after)
 {
     const auto text = after.empty() ? tr("Back to the original") : changeText(after.back().change);
-    m_services.undo.push(
+    m_services.undo.pushOfRun(
         text, [this, before] { show(before); }, [this, after] { show(after); });
 }
 

@@ -2,14 +2,13 @@
 //
 // A heat map as picture, table and file.
 #include "ui/kit/copyable_table_view.h"
+#include "ui/kit/copying.h"
 #include "ui/kit/view_menu.h"
 #include "ui/plot/file_writing.h"
 #include "ui/plot/heat_map_frame.h"
 #include "ui/plot/plot_table_model.h"
 
-#include <QApplication>
 #include <QBuffer>
-#include <QClipboard>
 #include <QContextMenuEvent>
 #include <QMenu>
 #include <QPainter>
@@ -149,14 +148,14 @@ bool HeatMapWidget::saveTo(const QString& path, QSize size) const
 
 void HeatMapWidget::copyImage() const
 {
-    QApplication::clipboard()->setImage(toImage(size().isEmpty() ? kDefaultPicture : size(), 2.0));
+    copyToClipboard(toImage(size().isEmpty() ? kDefaultPicture : size(), 2.0), *this);
 }
 
 void HeatMapWidget::copyData() const
 {
     PlotTableModel model;
     model.setTable(table());
-    QApplication::clipboard()->setText(exportTable(model, wholeTable(model), TableFormat::Tsv));
+    copyToClipboard(exportTable(model, wholeTable(model), TableFormat::Tsv), *this);
 }
 
 void HeatMapWidget::contextMenuEvent(QContextMenuEvent* event)

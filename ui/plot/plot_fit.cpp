@@ -54,7 +54,8 @@ bool areApart(const std::vector<TickLabel>& labels)
 }
 
 /// Sets how many ticks the axis has; `fits` says of their labels whether they have room.
-template <typename Fits> std::vector<TickLabel> chooseTicks(QCPAxis& axis, double length, const QFontMetrics& metrics, Fits fits)
+template<typename Fits>
+std::vector<TickLabel> chooseTicks(QCPAxis& axis, double length, const QFontMetrics& metrics, Fits fits)
 {
     std::vector<TickLabel> labels;
     for (int count = kMostTicks; count >= 1; --count) {
@@ -98,6 +99,19 @@ int arrangeLegend(QCPLegend& legend, int width)
 }
 
 } // namespace
+
+QCPItemText* addTitleAboveAxes(QCustomPlot& plot)
+{
+    auto* title = new QCPItemText(&plot);
+    title->setLayer(QStringLiteral("axes"));
+    title->position->setTypeX(QCPItemPosition::ptAbsolute);
+    title->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    title->setPositionAlignment(Qt::AlignLeft | Qt::AlignBottom);
+    title->setPadding(QMargins(0, 0, 0, spacing::kTiny));
+    title->setClipToAxisRect(false);
+    title->setVisible(false);
+    return title;
+}
 
 void fitWords(QCustomPlot& plot, QSize size, const PlotTitles& titles, QCPItemText& aboveAxes)
 {

@@ -18,6 +18,9 @@ struct PlotTitles {
     QString y;
 };
 
+/// For fitWords(); the plot owns it.
+[[nodiscard]] QCPItemText* addTitleAboveAxes(QCustomPlot& plot);
+
 /// `size` is what axes and legend share; `aboveAxes` shows the title of the upright axis where it lies above the plot.
 void fitWords(QCustomPlot& plot, QSize size, const PlotTitles& titles, QCPItemText& aboveAxes);
 

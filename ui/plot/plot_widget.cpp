@@ -105,14 +105,7 @@ PlotWidget::PlotWidget(QWidget* parent)
     p.readOut->setPadding(QMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, spacing::kTiny));
     p.readOut->setClipToAxisRect(false);
     p.readOut->setVisible(false);
-    p.yTitle = new QCPItemText(p.plot);
-    p.yTitle->setLayer(QStringLiteral("axes"));
-    p.yTitle->position->setTypeX(QCPItemPosition::ptAbsolute);
-    p.yTitle->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    p.yTitle->setPositionAlignment(Qt::AlignLeft | Qt::AlignBottom);
-    p.yTitle->setPadding(QMargins(0, 0, 0, spacing::kTiny));
-    p.yTitle->setClipToAxisRect(false);
-    p.yTitle->setVisible(false);
+    p.yTitle = addTitleAboveAxes(*p.plot);
     connect(p.plot, &QCustomPlot::beforeReplot, this, [this] { fitWordsTo(m_parts->plot->viewport().size()); });
     m_replotTimer.setSingleShot(true);
     m_replotTimer.setInterval(kReplotPeriodMs);

@@ -2,15 +2,14 @@
 //
 // The plot as picture, table and file.
 #include "ui/kit/copyable_table_view.h"
+#include "ui/kit/copying.h"
 #include "ui/kit/theme.h"
 #include "ui/kit/view_menu.h"
 #include "ui/plot/file_writing.h"
 #include "ui/plot/plot_table_model.h"
 #include "ui/plot/plot_widget_parts.h"
 
-#include <QApplication>
 #include <QBuffer>
-#include <QClipboard>
 #include <QContextMenuEvent>
 #include <QMenu>
 #include <QSvgGenerator>
@@ -175,14 +174,14 @@ bool PlotWidget::saveTo(const QString& path, QSize size)
 
 void PlotWidget::copyImage()
 {
-    QApplication::clipboard()->setImage(toImage(size().isEmpty() ? kDefaultPicture : size(), 2.0));
+    copyToClipboard(toImage(size().isEmpty() ? kDefaultPicture : size(), 2.0), *this);
 }
 
 void PlotWidget::copyData()
 {
     PlotTableModel model;
     model.setTable(table());
-    QApplication::clipboard()->setText(exportTable(model, wholeTable(model), TableFormat::Tsv));
+    copyToClipboard(exportTable(model, wholeTable(model), TableFormat::Tsv), *this);
 }
 
 void PlotWidget::contextMenuEvent(QContextMenuEvent* event)

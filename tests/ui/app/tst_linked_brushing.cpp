@@ -502,6 +502,30 @@ private Q_SLOTS:
         QCOMPARE(m_desk.state().hosts, selected);
     }
 
+    /// A job that is selected elsewhere is marked, and seen, among those that the decision left waiting.
+    void theDecisionMarksWhoWaits()
+    {
+        m_desk.raise("decision");
+        auto& table = m_desk.find<DecisionPanel>().blockedTable();
+        for (int minutes = 60; table.model()->rowCount() == 0 && minutes < 480; minutes += 20) {
+            m_desk.session().seek(Time::fromSeconds(minutes * 60));
+            QTRY_VERIFY(m_desk.session().isSettled() && m_desk.bench.window->isIdle());
+        }
+        QVERIFY(table.model()->rowCount() > 0);
+        const auto last = table.model()->index(table.model()->rowCount() - 1, 0);
+        const JobId waiting(last.data(JobIdRole).toUInt());
+        m_desk.selection().selectJobs({ waiting });
+        QCOMPARE(markedJobs(table), std::vector { waiting });
+        const auto& jobs = m_desk.session().frame()->jobs;
+        const auto running
+            = std::ranges::find_if(jobs, [](const JobFrame& job) { return job.phase == JobPhase::Running; });
+        QVERIFY(running != jobs.end());
+        m_desk.selection().selectJobs({ JobId(static_cast<std::uint32_t>(running - jobs.begin())) });
+        QVERIFY(markedJobs(table).empty());
+        m_desk.session().seek(Time::fromSeconds(7200));
+        QTRY_VERIFY(m_desk.session().isSettled() && m_desk.bench.window->isIdle());
+    }
+
     /// A selected job that the list shows no longer stays selected in the other views.
     void listsThatShrinkKeepTheSelection()
     {

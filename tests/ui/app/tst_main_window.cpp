@@ -20,18 +20,22 @@
 #include "ui/pages/welcome_page.h"
 
 #include <QAction>
+#include <QClipboard>
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFile>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QListView>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
+#include <QStatusBar>
 #include <QStyle>
 #include <QTemporaryDir>
+#include <QToolButton>
 
 using namespace consonance;
 
@@ -300,6 +304,45 @@ private Q_SLOTS:
         QVERIFY(panels.at(QStringLiteral("jobs"))->isHidden());
         QVERIFY(bench.window->registry().invoke(QStringLiteral("view.resetLayout")));
         QVERIFY(!panels.at(QStringLiteral("jobs"))->isHidden());
+    }
+
+    void copyingSaysSo()
+    {
+        Bench bench;
+        bench.open();
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        bench.window->showPage(MainWindow::Page::Compare);
+        const auto& form = bench.window->comparePage().form();
+        const auto buttons = form.findChildren<QToolButton*>();
+        const auto copy = std::ranges::find_if(buttons, [](const QToolButton* button) {
+            return button->accessibleName() == QStringLiteral("Copy as command line");
+        });
+        QVERIFY(copy != buttons.end());
+        bench.window->statusBar()->clearMessage();
+        QTest::mouseClick(*copy, Qt::LeftButton);
+        QVERIFY(QGuiApplication::clipboard()->text().contains(QStringLiteral("compare")));
+        QVERIFY(!bench.window->statusBar()->currentMessage().isEmpty());
+    }
+
+    /// Who runs a cluster sees how long jobs have waited without scrolling.
+    void operateShowsWhoWaits()
+    {
+        Bench bench;
+        bench.open();
+        bench.window->resize(1440, 900);
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        bench.window->showPage(MainWindow::Page::Session);
+        QTRY_VERIFY(bench.window->sessionPage().workspace().isSettled());
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("view.operate")));
+        QCoreApplication::processEvents();
+        const auto& table = bench.window->sessionPage().findChild<JobsPanel*>()->table();
+        const auto& header = *table.horizontalHeader();
+        const int end
+            = header.sectionViewportPosition(JobTableModel::Waited) + header.sectionSize(JobTableModel::Waited);
+        QVERIFY2(end <= table.viewport()->width(),
+            qPrintable(QStringLiteral("%1 of %2").arg(end).arg(table.viewport()->width())));
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("view.teach")));
+        QVERIFY(header.visualIndex(JobTableModel::Slowdown) < header.visualIndex(JobTableModel::Waited));
     }
 
     void aDamagedLayoutFallsBack_data()

@@ -409,6 +409,37 @@ private Q_SLOTS:
         QTRY_VERIFY(!dock->isHidden());
     }
 
+    /// What was changed in the run before cannot be taken back any more; the rest can, and what was taken back made
+    /// again.
+    void anotherRunTakesOnlyItsOwnEditsAlong()
+    {
+        Bench bench;
+        auto& undo = bench.window->undo();
+        const Time at = Time::fromSeconds(600);
+        QVERIFY(bench.page().monitor().addWatch("running"));
+        QVERIFY(bench.page().marks().add({ .from = at, .until = at, .text = "here" }));
+        bench.page().whatIf().changeServers(ClusterChangeKind::Fail, { HostId(1) });
+        QTRY_COMPARE(undo.history().count(), 3);
+        bench.window->showPage(MainWindow::Page::Session);
+        QVERIFY(bench.invoke("view.debug"));
+        undo.undo();
+        QCOMPARE(bench.page().workspace().perspective(), Perspective::Teach);
+        bench.window->openRun(
+            { .trace = "preset:harmony-testbed,jobs=12", .cluster = "harmony-testbed", .policy = "locality" });
+        QTRY_VERIFY(bench.session().changes().empty());
+        bench.settle();
+        QCOMPARE(undo.history().count(), 2);
+        QVERIFY(undo.canRedo());
+        undo.redo();
+        QCOMPARE(bench.page().workspace().perspective(), Perspective::Debug);
+        undo.undo();
+        undo.undo();
+        QVERIFY(bench.page().monitor().watches().empty());
+        QVERIFY(!undo.canUndo());
+        undo.redo();
+        QCOMPARE(bench.page().monitor().watches().size(), std::size_t { 1 });
+    }
+
     void theHistoryIsAPanelOfEveryPerspective()
     {
         Bench bench;

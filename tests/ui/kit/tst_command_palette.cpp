@@ -50,6 +50,26 @@ class TestCommandPalette : public QObject {
 private Q_SLOTS:
     void init() { failOnUnexpectedWarning(); }
 
+    void saysWhatToDoWhereNothingFits()
+    {
+        Window w;
+        CommandPalette palette(w.registry, &w.window);
+        w.window.show();
+        palette.popUp();
+        auto* list = palette.findChild<QListView*>();
+        auto* field = palette.findChild<QLineEdit*>();
+        field->setText(QStringLiteral("qqqq"));
+        QCOMPARE(list->model()->rowCount(), 0);
+        QVERIFY(!list->accessibleDescription().isEmpty());
+        const auto picture = list->viewport()->grab().toImage();
+        QImage blank = picture;
+        blank.fill(picture.pixelColor(0, 0));
+        QVERIFY(picture != blank);
+        field->setText(QStringLiteral("step"));
+        QVERIFY(list->model()->rowCount() > 0);
+        QVERIFY(list->accessibleDescription().isEmpty());
+    }
+
     void fuzzyMatching_data()
     {
         QTest::addColumn<QString>("pattern");

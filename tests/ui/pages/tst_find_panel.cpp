@@ -59,7 +59,9 @@ private Q_SLOTS:
         Bench bench;
         auto& [runner, session, clock, selection, panel, tester] = bench;
         panel.field().setText(QStringLiteral("phase = \"finished\""));
-        QTRY_COMPARE(panel.model().rowCount(), 0);
+        const auto before = panel.table().viewport()->grab().toImage();
+        QTRY_VERIFY(panel.table().viewport()->grab().toImage() != before); // what to do where nothing fits
+        QCOMPARE(panel.model().rowCount(), 0);
         session.express();
         QTRY_COMPARE(session.state(), State::Finished);
         QTRY_COMPARE(panel.model().rowCount(), 40); // the list follows the run
@@ -84,9 +86,9 @@ private Q_SLOTS:
         QTRY_COMPARE(panel.model().rowCount(), 3); // the run is over
         panel.table().setCurrentIndex(panel.model().index(2, 0));
         QCOMPARE(selection.state().hosts, std::vector { HostId(2) });
-        const auto before = focused.count();
+        const auto asked = focused.count();
         QTest::keyClick(&panel.table(), Qt::Key_Return);
-        QCOMPARE(focused.count(), before + 1);
+        QCOMPARE(focused.count(), asked + 1);
         panel.setKind(FindKind::Events);
         panel.field().setText(QStringLiteral("kind = \"decision-taken\" and number = 2"));
         QTRY_COMPARE(panel.model().rowCount(), 1);
