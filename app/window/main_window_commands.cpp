@@ -301,10 +301,10 @@ void MainWindow::addHelpCommands()
 
 void MainWindow::buildMenus()
 {
-    for (const auto category : { CommandCategory::File, CommandCategory::Edit, CommandCategory::Run,
-             CommandCategory::View, CommandCategory::Selection, CommandCategory::WhatIf, CommandCategory::Runs,
-             CommandCategory::Analyse, CommandCategory::Train, CommandCategory::Tools, CommandCategory::Window,
-             CommandCategory::Help }) {
+    for (const auto category :
+        { CommandCategory::File, CommandCategory::Edit, CommandCategory::Run, CommandCategory::View,
+            CommandCategory::Selection, CommandCategory::WhatIf, CommandCategory::Runs, CommandCategory::Analyse,
+            CommandCategory::Train, CommandCategory::Tools, CommandCategory::Window, CommandCategory::Help }) {
         auto* menu = menuBar()->addMenu(CommandRegistry::categoryName(category));
         m_registry.fillMenu(menu, category);
         m_menus.emplace_back(menu, category);

@@ -228,8 +228,8 @@
         <translation>插槽及其 GPU</translation>
     </message>
     <message>
-        <source>uplink of its servers&apos; network cards</source>
-        <translation>上行链路占服务器网卡的比例</translation>
+        <source>uplink: its share of the network cards below, not its load</source>
+        <translation>上行链路：占其下网卡总带宽的份额，不是负载</translation>
     </message>
 </context>
 <context>
@@ -1823,6 +1823,118 @@ Not now: %2</source>
         <source>Writes the open run with all its inputs, its changes and what is selected as one file; with a time range selected only as far as its end</source>
         <translation>将打开的运行连同全部输入、所做更改和当前选择写成一个文件；若选中了时间范围，则只写到其结尾</translation>
     </message>
+    <message>
+        <source>Copy picture</source>
+        <translation>复制图片</translation>
+    </message>
+    <message>
+        <source>Copies the plot or the map as it looks on paper</source>
+        <translation>按纸面样式复制曲线图或热图</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Shows all of the plot or the map again after zooming</source>
+        <translation>缩放后重新显示整个曲线图或热图</translation>
+    </message>
+    <message>
+        <source>Show as table</source>
+        <translation>显示为表格</translation>
+    </message>
+    <message>
+        <source>Shows the plot or the map as a table of its values, or as a picture again</source>
+        <translation>把曲线图或热图显示为数值表格，或恢复为图形</translation>
+    </message>
+    <message>
+        <source>Logarithmic scale</source>
+        <translation>对数刻度</translation>
+    </message>
+    <message>
+        <source>Spreads the small values of a distribution</source>
+        <translation>把分布中较小的值展开</translation>
+    </message>
+    <message>
+        <source>Run f&amp;ast</source>
+        <translation>快速运行(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Runs as fast as the computer allows and shows it all the while</source>
+        <translation>以计算机所能的最快速度运行，并始终显示过程</translation>
+    </message>
+    <message>
+        <source>Step to the &amp;job&apos;s next event</source>
+        <translation>前进到所选任务的下一事件(&amp;J)</translation>
+    </message>
+    <message>
+        <source>Goes on to where a selected job arrives, is placed, moves, pauses or ends next</source>
+        <translation>前进到所选任务下一次到达、放置、迁移、暂停或结束之处</translation>
+    </message>
+    <message>
+        <source>Back to the job&apos;s event before</source>
+        <translation>退回到所选任务的上一事件</translation>
+    </message>
+    <message>
+        <source>Goes back to the event of a selected job before the moment shown</source>
+        <translation>退回到所显示时刻之前所选任务的事件</translation>
+    </message>
+    <message>
+        <source>Queue a sweep…</source>
+        <translation>将扫描排入队列…</translation>
+    </message>
+    <message>
+        <source>Runs what a file lists: policies with every combination of their parameters</source>
+        <translation>运行文件所列内容：各策略及其参数的每种组合</translation>
+    </message>
+    <message>
+        <source>Queue the comparison as a sweep…</source>
+        <translation>将此比较作为扫描排入队列…</translation>
+    </message>
+    <message>
+        <source>Writes what the form says into a file that runs after the sweeps before, and can be resumed</source>
+        <translation>把表单内容写入文件，在前面的扫描之后运行，并可继续</translation>
+    </message>
+    <message>
+        <source>Go on with the sweep</source>
+        <translation>继续扫描</translation>
+    </message>
+    <message>
+        <source>Makes the runs that it does not have yet</source>
+        <translation>完成尚缺的运行</translation>
+    </message>
+    <message>
+        <source>Stop the sweep</source>
+        <translation>停止扫描</translation>
+    </message>
+    <message>
+        <source>What is finished stays, and it can go on later</source>
+        <translation>已完成的保留，之后可以继续</translation>
+    </message>
+    <message>
+        <source>Compare the sweep&apos;s runs</source>
+        <translation>比较扫描的运行</translation>
+    </message>
+    <message>
+        <source>Shows the runs that it has so far side by side</source>
+        <translation>并排显示目前已有的运行</translation>
+    </message>
+    <message>
+        <source>Take the sweep from the list</source>
+        <translation>从列表中移除扫描</translation>
+    </message>
+    <message>
+        <source>Stops it if it runs; its file and its runs stay</source>
+        <translation>若在运行则停止；其文件和运行保留</translation>
+    </message>
+    <message>
+        <source>&amp;Achievements</source>
+        <translation>成就(&amp;A)</translation>
+    </message>
+    <message>
+        <source>What you have tried of this window, and what there is still to try</source>
+        <translation>您已尝试过此窗口的哪些功能，还有哪些可以尝试</translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>
@@ -2543,10 +2655,6 @@ Not now: %2</source>
         <translation>或作业轨迹文件或预设，同 simulate</translation>
     </message>
     <message>
-        <source>Policy that decides</source>
-        <translation>作决策的策略</translation>
-    </message>
-    <message>
         <source>Number of the decision, from 0</source>
         <translation>决策编号，从 0 起</translation>
     </message>
@@ -2817,6 +2925,13 @@ Not now: %2</source>
     <message>
         <source>Also why they part first: follows both runs to there once more and asks their policies</source>
         <translation>同时说明两次运行最先分开的原因：再次跟随两次运行到分开处，并询问各自的策略</translation>
+    </message>
+</context>
+<context>
+    <name>Copying</name>
+    <message>
+        <source>Copied; paste it where you need it.</source>
+        <translation>已复制，可粘贴到需要的地方。</translation>
     </message>
 </context>
 <context>
@@ -3725,6 +3840,30 @@ Not now: %2</source>
     <message>
         <source>Whether they run, pay for a change or are proposed</source>
         <translation>正在运行、正在付出改动代价，还是提议中</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>Its runs carry this name as a tag</source>
+        <translation>其运行以此名称为标签</translation>
+    </message>
+    <message>
+        <source>One sweep runs at a time, over all processors</source>
+        <translation>同一时间只运行一个扫描，使用全部处理器</translation>
+    </message>
+    <message>
+        <source>Finished runs of all; what is finished is kept whatever happens</source>
+        <translation>已完成的运行数与总数；已完成的无论如何都会保留</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>剩余</translation>
+    </message>
+    <message>
+        <source>About how long it will take still, s</source>
+        <translation>大约还需多长时间，秒</translation>
     </message>
 </context>
 <context>
@@ -5147,10 +5286,6 @@ Not now: %2</source>
         <translation>%2 策略下 %1 台服务器的时间线</translation>
     </message>
     <message>
-        <source>Slowdown by neighbours, job × job at %1</source>
-        <translation>邻居造成的减速，作业 × 作业，时刻 %1</translation>
-    </message>
-    <message>
         <source>Mean JCT against makespan</source>
         <translation>平均 JCT 与总完工时间</translation>
     </message>
@@ -6527,6 +6662,43 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>consonance::AchievementsDialog</name>
+    <message>
+        <source>%1, done: %2</source>
+        <comment>achievement</comment>
+        <translation>%1，已完成：%2</translation>
+    </message>
+    <message>
+        <source>%1, not yet: %2</source>
+        <comment>achievement</comment>
+        <translation>%1，尚未完成：%2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 done</source>
+        <translation>已完成 %1 / %2</translation>
+    </message>
+    <message>
+        <source>Achievements</source>
+        <translation>成就</translation>
+    </message>
+    <message>
+        <source>Share of the achievements that is done</source>
+        <translation>已完成成就的比例</translation>
+    </message>
+    <message>
+        <source>Announce them in the status bar</source>
+        <translation>在状态栏中提示</translation>
+    </message>
+    <message>
+        <source>Begin anew</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>Forgets which were done</source>
+        <translation>忘记已完成的成就</translation>
+    </message>
+</context>
+<context>
     <name>consonance::AnimationCommand</name>
     <message>
         <source>no stored run is open; a run is stored when it comes to its end</source>
@@ -6902,10 +7074,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>Jobs</source>
         <translation>作业</translation>
     </message>
-    <message>
-        <source>Logarithmic scale</source>
-        <translation>对数刻度</translation>
-    </message>
 </context>
 <context>
     <name>consonance::CheatSheet</name>
@@ -6971,6 +7139,12 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>not possible now</source>
         <translation>现在不可用</translation>
     </message>
+    <message>
+        <source>%1
+Without the window: %2</source>
+        <translation>%1
+不用窗口：%2</translation>
+    </message>
 </context>
 <context>
     <name>consonance::CommandPalette</name>
@@ -6989,6 +7163,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Fitting commands</source>
         <translation>匹配的命令</translation>
+    </message>
+    <message>
+        <source>No command is called that. Part of a word is enough, such as “exp” for Export; with the field empty all commands are listed.</source>
+        <translation>没有这样的命令。输入词的一部分即可，例如用“导”找“导出”；输入框为空时列出所有命令。</translation>
     </message>
 </context>
 <context>
@@ -7032,6 +7210,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Help</source>
         <translation>帮助</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>假如</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
     </message>
 </context>
 <context>
@@ -7094,6 +7280,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>The policy that the others are compared with, trace by trace</source>
         <translation>其他策略逐个轨迹与之比较的策略</translation>
+    </message>
+    <message>
+        <source>Change the comparison</source>
+        <translation>修改比较</translation>
     </message>
 </context>
 <context>
@@ -7464,14 +7654,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
 <context>
     <name>consonance::CopyableTableView</name>
     <message>
-        <source>Copy</source>
-        <translation>复制</translation>
-    </message>
-    <message>
-        <source>Copy as</source>
-        <translation>复制为</translation>
-    </message>
-    <message>
         <source>Columns</source>
         <translation>列</translation>
     </message>
@@ -7756,6 +7938,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>%1 could not be written.</source>
         <translation>无法写入 %1。</translation>
     </message>
+    <message>
+        <source>click into a plot or a map first</source>
+        <translation>请先单击曲线图或热图</translation>
+    </message>
+    <message>
+        <source>click into a distribution first</source>
+        <translation>请先单击分布图</translation>
+    </message>
 </context>
 <context>
     <name>consonance::FilteredTable</name>
@@ -7819,44 +8009,16 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>Tasks</source>
         <translation>任务</translation>
     </message>
+    <message>
+        <source>Nothing at this moment fits. Choose at the left what is looked for, write less, or give a condition such as slowdown &gt; 20%.</source>
+        <translation>此刻没有符合的内容。请在左侧选择查找对象，少写几个字，或给出条件，例如 slowdown &gt; 20%。</translation>
+    </message>
 </context>
 <context>
     <name>consonance::HeatMapWidget</name>
     <message>
-        <source>Save heat map</source>
-        <translation>保存热图</translation>
-    </message>
-    <message>
-        <source>Pictures and data (*.svg *.png *.pdf *.csv *.json)</source>
-        <translation>图片和数据 (*.svg *.png *.pdf *.csv *.json)</translation>
-    </message>
-    <message>
-        <source>Show everything</source>
-        <translation>显示全部</translation>
-    </message>
-    <message>
-        <source>Show as table</source>
-        <translation>显示为表格</translation>
-    </message>
-    <message>
-        <source>Copy picture</source>
-        <translation>复制图片</translation>
-    </message>
-    <message>
-        <source>Copy data</source>
-        <translation>复制数据</translation>
-    </message>
-    <message>
-        <source>Save as…</source>
-        <translation>另存为…</translation>
-    </message>
-    <message>
         <source>no value</source>
         <translation>无数据</translation>
-    </message>
-    <message>
-        <source>Show as map</source>
-        <translation>显示为热图</translation>
     </message>
     <message>
         <source>%1, %2: %3</source>
@@ -8275,10 +8437,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
 <context>
     <name>consonance::JobPairPanel</name>
     <message>
-        <source>Slowdown by neighbours, job × job now</source>
-        <translation>邻居造成的减速,作业 × 作业(此刻)</translation>
-    </message>
-    <message>
         <source>job</source>
         <translation>作业</translation>
     </message>
@@ -8303,6 +8461,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>
             <numerusform>%n 个作业中的 %1 个</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Slowdown by neighbours, job × job at %1</source>
+        <translation>邻居造成的减速，作业 × 作业，时刻 %1</translation>
     </message>
 </context>
 <context>
@@ -8371,6 +8533,17 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>No job to show here now. Active jobs are those that wait or run; All lists every one.</source>
         <translation>此处现在没有可显示的作业。“活动”是等待或运行中的作业；“全部”列出所有作业。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::LayoutEdits</name>
+    <message>
+        <source>Move a panel</source>
+        <translation>移动面板</translation>
+    </message>
+    <message>
+        <source>Close a panel</source>
+        <translation>关闭面板</translation>
     </message>
 </context>
 <context>
@@ -9329,10 +9502,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
 <context>
     <name>consonance::PlotWidget</name>
     <message>
-        <source>Show as plot</source>
-        <translation>显示为图</translation>
-    </message>
-    <message>
         <source>Plot</source>
         <translation>图</translation>
     </message>
@@ -9352,34 +9521,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Curve</source>
         <translation>曲线</translation>
-    </message>
-    <message>
-        <source>Save plot</source>
-        <translation>保存图</translation>
-    </message>
-    <message>
-        <source>Pictures and data (*.svg *.png *.pdf *.csv *.json)</source>
-        <translation>图片和数据 (*.svg *.png *.pdf *.csv *.json)</translation>
-    </message>
-    <message>
-        <source>Show everything</source>
-        <translation>显示全部</translation>
-    </message>
-    <message>
-        <source>Show as table</source>
-        <translation>显示为表格</translation>
-    </message>
-    <message>
-        <source>Copy picture</source>
-        <translation>复制图片</translation>
-    </message>
-    <message>
-        <source>Copy data</source>
-        <translation>复制数据</translation>
-    </message>
-    <message>
-        <source>Save as…</source>
-        <translation>另存为…</translation>
     </message>
     <message>
         <source>%1 ± %2</source>
@@ -9961,6 +10102,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>interval</source>
         <translation>时间间隔</translation>
     </message>
+    <message>
+        <source>no job is selected</source>
+        <translation>未选择任务</translation>
+    </message>
 </context>
 <context>
     <name>consonance::RunDetails</name>
@@ -10364,6 +10509,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
             <numerusform>恢复 %n 个运行</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Filter the list of runs</source>
+        <translation>筛选运行列表</translation>
+    </message>
 </context>
 <context>
     <name>consonance::SampleCard</name>
@@ -10496,6 +10645,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>History of changes</source>
         <translation>更改历史</translation>
     </message>
+    <message>
+        <source>Show the panel %1</source>
+        <translation>显示面板“%1”</translation>
+    </message>
+    <message>
+        <source>Hide the panel %1</source>
+        <translation>隐藏面板“%1”</translation>
+    </message>
 </context>
 <context>
     <name>consonance::Settings</name>
@@ -10585,6 +10742,92 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>consonance::SweepModel</name>
+    <message>
+        <source>reading</source>
+        <translation>读取中</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>finished runs</comment>
+        <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::SweepPanel</name>
+    <message>
+        <source>no sweep is chosen</source>
+        <translation>未选择扫描</translation>
+    </message>
+    <message>
+        <source>this sweep neither runs nor waits</source>
+        <translation>此扫描既未运行也未等待</translation>
+    </message>
+    <message>
+        <source>this sweep runs or waits already</source>
+        <translation>此扫描已在运行或等待</translation>
+    </message>
+    <message>
+        <source>no run of a sweep is finished</source>
+        <translation>没有扫描完成过运行</translation>
+    </message>
+    <message>
+        <source>Queue a sweep</source>
+        <translation>将扫描排入队列</translation>
+    </message>
+    <message>
+        <source>Sweeps (*.json)</source>
+        <translation>扫描 (*.json)</translation>
+    </message>
+    <message>
+        <source>Queue the comparison as a sweep</source>
+        <translation>将比较作为扫描排入队列</translation>
+    </message>
+    <message>
+        <source>Looking for the runs of %1</source>
+        <translation>正在查找 %1 的运行</translation>
+    </message>
+    <message>
+        <source>Sweeps</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>Sweeps that are queued appear here.</source>
+        <translation>排入队列的扫描显示在这里。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::SweepQueue</name>
+    <message>
+        <source>Reading sweep %1</source>
+        <translation>正在读取扫描 %1</translation>
+    </message>
+    <message>
+        <source>Sweep %1</source>
+        <translation>扫描 %1</translation>
+    </message>
+</context>
+<context>
     <name>consonance::Teaching</name>
     <message>
         <source>no lesson is open</source>
@@ -10614,6 +10857,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>Lessons</source>
         <translation>课程</translation>
     </message>
+    <message>
+        <source>Achievement: %1</source>
+        <translation>成就：%1</translation>
+    </message>
 </context>
 <context>
     <name>consonance::TimelinePanel</name>
@@ -10640,10 +10887,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>this is the newest filter</source>
         <translation>已是最新的过滤</translation>
-    </message>
-    <message>
-        <source>Timeline</source>
-        <translation>时间线</translation>
     </message>
 </context>
 <context>
@@ -10926,6 +11169,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Checkpoint to resume</source>
         <translation>要继续的检查点</translation>
+    </message>
+    <message>
+        <source>Change the training</source>
+        <translation>修改训练</translation>
     </message>
 </context>
 <context>
@@ -12773,15 +13020,15 @@ Free software under the GNU General Public License, version 3 or later. It comes
 <context>
     <name>recommend.bad-number</name>
     <message>
-        <source>{0} must be a number from {1} to {2}, not &apos;{3}&apos;</source>
-        <translation>{0} 必须是 {1} 到 {2} 之间的数，而不是“{3}”</translation>
+        <source>{0} must be a number from {1} to {2}, not {3}</source>
+        <translation>{0} 必须是 {1} 到 {2} 之间的数，而不是 {3}</translation>
     </message>
 </context>
 <context>
     <name>recommend.bad-part</name>
     <message>
-        <source>&apos;{0}&apos; is no part of a job; write model=NAME,workers=N,ps=N,epochs=N or gpus=N,cpus=N,minutes=N</source>
-        <translation>“{0}”不是作业的组成部分；请写 model=NAME,workers=N,ps=N,epochs=N 或 gpus=N,cpus=N,minutes=N</translation>
+        <source>{0} is no part of a job; write model=NAME,workers=N,ps=N,epochs=N or gpus=N,cpus=N,minutes=N</source>
+        <translation>{0} 不是作业描述的组成部分；请写 model=NAME,workers=N,ps=N,epochs=N 或 gpus=N,cpus=N,minutes=N</translation>
     </message>
 </context>
 <context>
@@ -12801,8 +13048,8 @@ Free software under the GNU General Public License, version 3 or later. It comes
 <context>
     <name>recommend.no-model</name>
     <message>
-        <source>there is no model &apos;{0}&apos;; there are {1}</source>
-        <translation>没有模型“{0}”；有 {1}</translation>
+        <source>there is no model {0}; there are {1}</source>
+        <translation>没有模型 {0}；可用的有 {1}</translation>
     </message>
 </context>
 <context>
@@ -12841,6 +13088,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>render.no-curves</name>
+    <message>
+        <source>no report of this training has a figure; there is nothing to draw yet</source>
+        <translation>该训练的报告中还没有任何指标，暂时没有可绘制的内容</translation>
+    </message>
+</context>
+<context>
     <name>render.no-loads</name>
     <message>
         <source>none of the runs is of a preset trace, so there is no load to draw against</source>
@@ -12852,6 +13106,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>no jobs share a server at that moment; choose another one with --at</source>
         <translation>该时刻没有作业共用服务器；请用 --at 选择其他时刻</translation>
+    </message>
+</context>
+<context>
+    <name>render.no-predictor</name>
+    <message>
+        <source>no predictor knows these models; only the true map can be drawn</source>
+        <translation>没有预测器认识这些模型；只能绘制真实的干扰图</translation>
     </message>
 </context>
 <context>
@@ -13013,6 +13274,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>the run does not come to where &apos;{0}&apos; was done</source>
         <translation>运行到不了执行“{0}”的位置</translation>
+    </message>
+</context>
+<context>
+    <name>session.mark-color</name>
+    <message>
+        <source>there is no colour {0} of marks</source>
+        <translation>标记没有颜色 {0}</translation>
     </message>
 </context>
 <context>
@@ -13186,8 +13454,8 @@ Free software under the GNU General Public License, version 3 or later. It comes
 <context>
     <name>store.incomplete</name>
     <message>
-        <source>run {0} is damaged: {1}; its figures are still there, its events cannot be shown</source>
-        <translation>运行 {0} 已损坏：{1}；其数据仍在，但无法显示其事件</translation>
+        <source>run {0} is damaged: {1}; what else is stored was left as it is: restore a backup, or remove the run</source>
+        <translation>运行 {0} 已损坏：{1}；其余存储内容保持原样：请恢复备份，或删除该运行</translation>
     </message>
 </context>
 <context>
@@ -13335,6 +13603,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>run &apos;{0}&apos; has the unknown status &apos;{1}&apos;</source>
         <translation>运行“{0}”的状态“{1}”未知</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.changed</name>
+    <message>
+        <source>{0} is not what it was when the runs tagged {1} were made; put the old one back, or give the sweep another name</source>
+        <translation>{0} 与生成标签为 {1} 的运行时已不相同；请恢复原文件，或给这次扫描换一个名称</translation>
     </message>
 </context>
 <context>
@@ -13748,6 +14023,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>the critic speaks in another scale than the returns (values {0} times as large): give it time, or raise critic_rate</source>
         <translation>评论家与回报的尺度不同（价值是其 {0} 倍）：请给它时间，或提高 critic_rate</translation>
+    </message>
+</context>
+<context>
+    <name>train.bad-load</name>
+    <message>
+        <source>a load of a training must be above 0 and at most {0}, not {1}</source>
+        <translation>训练的负载必须大于 0 且不超过 {0}，而不是 {1}</translation>
     </message>
 </context>
 <context>

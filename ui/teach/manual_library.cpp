@@ -22,8 +22,8 @@ namespace {
 
 constexpr std::array kCategories { CommandCategory::File, CommandCategory::Edit, CommandCategory::Run,
     CommandCategory::View, CommandCategory::Selection, CommandCategory::WhatIf, CommandCategory::Runs,
-    CommandCategory::Analyse, CommandCategory::Train,
-    CommandCategory::Tools, CommandCategory::Window, CommandCategory::Help };
+    CommandCategory::Analyse, CommandCategory::Train, CommandCategory::Tools, CommandCategory::Window,
+    CommandCategory::Help };
 // As they are written in the chapters, which are not translated there.
 constexpr std::array kCategoryNames { "File", "Edit", "Run", "View", "Selection", "What if", "Runs", "Analyse", "Train",
     "Tools", "Window", "Help" };
