@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace consonance {
 
@@ -76,14 +77,20 @@ QSize leastSize(const QCPLayoutElement& element)
 /// As many columns as fit; the height that it takes.
 int arrangeLegend(QCPLegend& legend, int width)
 {
-    if (!legend.visible() || legend.itemCount() == 0)
+    // Cells of a last row that is not full count as items, and there is nothing in them.
+    std::vector<int> items;
+    for (int i = 0; i < legend.itemCount(); ++i) {
+        if (const auto* item = legend.item(i))
+            items.push_back(leastSize(*item).width());
+    }
+    if (!legend.visible() || items.empty())
         return 0;
-    int columns = std::min(kMostLegendColumns, legend.itemCount());
+    int columns = std::min(kMostLegendColumns, static_cast<int>(items.size()));
     for (; columns > 1; --columns) {
         std::vector<int> widths(static_cast<std::size_t>(columns), 0);
-        for (int i = 0; i < legend.itemCount(); ++i) {
-            auto& widest = widths[static_cast<std::size_t>(i % columns)];
-            widest = std::max(widest, leastSize(*legend.item(i)).width());
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            auto& widest = widths[i % static_cast<std::size_t>(columns)];
+            widest = std::max(widest, items[i]);
         }
         int needed = legend.margins().left() + legend.margins().right() + legend.columnSpacing() * (columns - 1);
         for (const int one : widths)

@@ -94,6 +94,7 @@ private Q_SLOTS:
         QTest::addColumn<int>("curves");
         QTest::newRow("in a dock") << QSize(260, 160) << 1;
         QTest::newRow("with a legend") << QSize(260, 160) << 4;
+        QTest::newRow("with a legend whose last row is not full") << QSize(330, 200) << 3;
         QTest::newRow("low") << QSize(300, 105) << 1;
         QTest::newRow("narrow") << QSize(150, 220) << 2;
     }
