@@ -1865,19 +1865,19 @@ Not now: %2</source>
     </message>
     <message>
         <source>Step to the &amp;job&apos;s next event</source>
-        <translation>前进到所选任务的下一事件(&amp;J)</translation>
+        <translation>前进到所选作业的下一事件(&amp;J)</translation>
     </message>
     <message>
         <source>Goes on to where a selected job arrives, is placed, moves, pauses or ends next</source>
-        <translation>前进到所选任务下一次到达、放置、迁移、暂停或结束之处</translation>
+        <translation>前进到所选作业下一次到达、放置、迁移、暂停或结束之处</translation>
     </message>
     <message>
         <source>Back to the job&apos;s event before</source>
-        <translation>退回到所选任务的上一事件</translation>
+        <translation>退回到所选作业的上一事件</translation>
     </message>
     <message>
         <source>Goes back to the event of a selected job before the moment shown</source>
-        <translation>退回到所显示时刻之前所选任务的事件</translation>
+        <translation>退回到所显示时刻之前所选作业的事件</translation>
     </message>
     <message>
         <source>Queue a sweep…</source>
@@ -7217,7 +7217,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>Runs</source>
-        <translation>运行</translation>
+        <translation>运行记录</translation>
     </message>
 </context>
 <context>
@@ -10104,7 +10104,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>no job is selected</source>
-        <translation>未选择任务</translation>
+        <translation>未选择作业</translation>
     </message>
 </context>
 <context>
