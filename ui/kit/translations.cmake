@@ -22,8 +22,10 @@ foreach(folder core ui app)
     endif()
 endforeach()
 set(catalogue_texts ${CMAKE_BINARY_DIR}/generated/catalogue_texts.cpp)
-set(collect_texts Qt6::lupdate -silent -no-obsolete -locations none -tr-function-alias QT_TRANSLATE_NOOP+=CONSONANCE_MESSAGE,QT_TRANSLATE_NOOP+=CONSONANCE_TEXT
-    -extensions cpp,h -I . ${translated_folders} ${catalogue_texts})
+set(collect_options -silent -no-obsolete -locations none -tr-function-alias QT_TRANSLATE_NOOP+=CONSONANCE_MESSAGE,QT_TRANSLATE_NOOP+=CONSONANCE_TEXT
+    -extensions cpp,h -I . ${translated_folders})
+set(collect_texts Qt6::lupdate ${collect_options} ${catalogue_texts})
+set_property(GLOBAL PROPERTY CONSONANCE_COLLECT_OPTIONS "${collect_options}") # for the test that the files are up to date
 add_custom_target(translations
     COMMAND collect-texts ${catalogue_texts}
     COMMAND ${collect_texts} -ts resources/translations/consonance_zh_CN.ts
