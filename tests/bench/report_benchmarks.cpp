@@ -72,6 +72,8 @@ constexpr Budget kBudgets[] {
     { "timeline, 1,000,000 events, readable rows", "bench_timeline/frame/1/1800", "real_time", Bar::AtMost, 16,
         "ms a frame", "60 Hz: 16.7 ms" },
     { "start to first window", "bench_window/start/iterations:1/real_time", "worst_ms", Bar::AtMost, 500, "ms", "" },
+    { "open a bundled trace, up to its first picture", "bench_window/sample/iterations:1/real_time", "worst_ms",
+        Bar::AtMost, 1000, "ms", "slowest of all samples" },
     { "cancel while loading", "bench_window/cancel/loading/iterations:1/real_time", "worst_ms", Bar::AtMost, 200, "ms",
         "worst of 10 moments" },
     { "cancel while running", "bench_window/cancel/running/iterations:1/real_time", "worst_ms", Bar::AtMost, 200, "ms",
