@@ -100,7 +100,8 @@ private Q_SLOTS:
         QEvent request(QEvent::UpdateRequest);
         QCoreApplication::sendEvent(bench.window.get(), &request);
         const auto around = static_cast<double>(clock.nsecsElapsed()) / 1e6;
-        QVERIFY2(watch.meter().lastMs() > 0 && watch.meter().lastMs() <= around,
+        // Hardly anything but painting happens between the two.
+        QVERIFY2(watch.meter().lastMs() >= around / 2 && watch.meter().lastMs() <= around,
             qPrintable(QStringLiteral("%1 of %2 ms").arg(watch.meter().lastMs()).arg(around)));
         bench.window->openRun(
             { .trace = "preset:harmony-testbed,jobs=20", .cluster = "harmony-testbed", .policy = "lb" });
