@@ -55,11 +55,15 @@ constexpr qint64 kMagicBytes = 8; ///< enough of a bundle to know it
 /// Enough of a file to tell a cluster from a trace.
 constexpr std::int64_t kSniffedBytes = std::int64_t { 64 } << 20;
 
-/// By what is in it: only cluster files name the level of their servers.
+/// By what is in it: only cluster files name the level of their servers. A bundle may be damaged, and is told so.
 Result<MainWindow::FileKind> kindOf(const std::string& path)
 {
     if (path.ends_with(".csv"))
         return MainWindow::FileKind::Trace;
+    for (const char* ending : { ".bundle", ".consonance", ".run" }) {
+        if (path.ends_with(ending))
+            return MainWindow::FileKind::Bundle;
+    }
     QFile file(QString::fromStdString(path));
     if (file.open(QIODevice::ReadOnly) && RunStore::looksLikeBundle(file.read(kMagicBytes).toStdString()))
         return MainWindow::FileKind::Bundle;
