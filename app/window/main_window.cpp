@@ -279,6 +279,7 @@ MainWindow::Page MainWindow::page() const
 
 void MainWindow::openRun(const RunRequest& request, bool runsAtOnce)
 {
+    m_resuming.reset();
     m_runsWhenOpened = runsAtOnce;
     m_welcome->form().setRequest(request);
     m_session.open(request);
@@ -310,6 +311,7 @@ void MainWindow::openStoredRun(const QString& id, const std::optional<SessionMem
 /// Made again from what was stored with it.
 void MainWindow::openFound(const FoundRun& found)
 {
+    m_resuming.reset();
     m_runsWhenOpened = false;
     m_session.open(found.stored.request, [found](const StopToken& stop, Progress& progress) -> Result<LoadedRun> {
         TRY_ASSIGN(auto run, startLoadedRun(found.stored.request, found.stored.inputs, stop, progress));

@@ -76,7 +76,7 @@ void MainWindow::addTools()
 /// The run, then what was changed in it, then the moment: each waits for the one before.
 void MainWindow::resume()
 {
-    if (m_session.state() == SessionController::State::Failed)
+    if (m_session.state() == SessionController::State::Failed || m_session.state() == SessionController::State::Idle)
         m_resuming.reset();
     if (!m_resuming || m_session.state() != SessionController::State::Paused)
         return;
@@ -89,7 +89,9 @@ void MainWindow::resume()
 void MainWindow::finishResuming()
 {
     const auto& frame = m_session.frame();
-    if (!m_resuming || !frame || m_session.changes() != m_resuming->changes)
+    // Until the run is there, frames are those of the one before.
+    if (!m_resuming || !frame || m_session.state() == SessionController::State::Loading
+        || m_session.changes() != m_resuming->changes)
         return;
     // A trace that has become shorter ends before.
     if (frame->position.step < m_resuming->step && !m_session.isCompletelySeen())

@@ -74,6 +74,8 @@ void SelfWatch::followSession()
             m_journal.noteRun(inputs->request);
         else
             m_journal.noteStoredRun(QString::fromStdString(inputs->origin.runId));
+        // A line about a run is the end of all before it; marks stay when a branch is opened on another cluster.
+        m_journal.noteMarks(m_parts.marks.marks());
     });
     connect(&session, &SessionController::changesChanged, this,
         [this] { m_journal.noteChanges(m_parts.session.changes()); });

@@ -232,7 +232,13 @@ QByteArray bugReport(const QStringList& journal, const std::string& about)
     QJsonArray lines;
     for (auto line : journal) {
         line.replace(path, QStringLiteral("…/"));
-        lines << QJsonDocument::fromJson(line.toUtf8()).object();
+        auto object = QJsonDocument::fromJson(line.toUtf8()).object();
+        // Notes, and names of jobs and servers, are of people and machines.
+        for (const char* key : { "marks", "changes", "jobs", "servers" }) {
+            if (object.contains(QLatin1String(key)))
+                object[QLatin1String(key)] = QStringLiteral("…");
+        }
+        lines << object;
     }
     const QJsonObject report { { QStringLiteral("about"),
                                    QJsonDocument::fromJson(QByteArray::fromStdString(about)).object() },

@@ -39,8 +39,8 @@ struct SweepPlan {
 /// `file` names the sweep when the plan does not. Errors, with line and column or the JSON pointer: not JSON, a missing
 /// member, a bad seed list, too many combinations.
 [[nodiscard]] Result<SweepPlan> parseSweepPlan(std::string_view text, const std::string& file);
-/// Reads the file. Traces, cluster and output that lie beside it are found from everywhere: what is named by a relative
-/// path and is not there seen from the current folder is looked for in the folder of the file.
+/// Reads the file. Traces and cluster that lie beside it are found from everywhere: what is named by a relative path
+/// and is not there seen from the current folder is looked for in the folder of the file.
 [[nodiscard]] Result<SweepPlan> readSweepPlan(const std::string& file);
 /// The plan as a file: parseSweepPlan() gives it back.
 [[nodiscard]] std::string sweepPlanText(const SweepPlan& plan);

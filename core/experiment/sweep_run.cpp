@@ -8,6 +8,7 @@
 #include "core/experiment/run_keeper.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 #include <tuple>
 
@@ -21,9 +22,8 @@ constexpr MessageId kInputsChanged = CONSONANCE_MESSAGE("sweep.changed",
     "{0} is not what it was when the runs tagged {1} were made; put the old one back, or give the sweep another name");
 constexpr std::int64_t kRowsAtOnce = 1000;
 
-/// What tells the runs of a sweep apart: trace, cluster, interference, transitions, policy, all of its parameters,
-/// seed.
-using RunKey = std::tuple<std::string, std::string, std::string, std::string, std::string, std::string, std::uint64_t>;
+/// What tells the runs of a sweep apart: trace, policy, all of its parameters, seed.
+using RunKey = std::tuple<std::string, std::string, std::string, std::uint64_t>;
 
 /// What tells whether an input is the one that a run was made with.
 struct InputHashes {
@@ -42,12 +42,82 @@ Result<std::string> completeParameters(const SweptPolicy& policy)
     return parametersJson(parameters.values());
 }
 
+/// A file may be named from another folder than before; presets have no folder.
+bool haveSameName(const std::string& one, const std::string& other)
+{
+    return std::filesystem::path(one).filename() == std::filesystem::path(other).filename();
+}
+
+/// Says which run of a plan a row is.
+class PlanMatch {
+public:
+    /// Errors: a policy or parameter that does not exist.
+    static Result<PlanMatch> create(const SweepPlan& plan)
+    {
+        PlanMatch match(plan);
+        for (const auto& policy : plan.policies) {
+            TRY_ASSIGN(auto parameters, completeParameters(policy));
+            match.m_parameters.push_back(std::move(parameters));
+        }
+        return match;
+    }
+
+    [[nodiscard]] RunKey keyOf(const std::string& trace, std::size_t policy, std::uint64_t seed) const
+    {
+        return { trace, m_plan.policies[policy].id, m_parameters[policy], seed };
+    }
+    [[nodiscard]] std::optional<std::size_t> policyOf(const RunHeader& header) const
+    {
+        for (std::size_t i = 0; i < m_parameters.size(); ++i) {
+            if (m_plan.policies[i].id == header.policy && m_parameters[i] == header.parametersJson)
+                return i;
+        }
+        return std::nullopt;
+    }
+    /// Traces of the plan that the row's may be, by name; none when the plan does not ask for that run.
+    [[nodiscard]] std::vector<std::string> tracesOf(const RunHeader& header) const
+    {
+        std::vector<std::string> traces;
+        if (!haveSameName(header.cluster.origin, m_plan.cluster) || header.interference != m_plan.interference
+            || header.transitions != m_plan.transitions || !policyOf(header)
+            || std::ranges::find(m_plan.seeds, header.seed) == m_plan.seeds.end())
+            return traces;
+        std::ranges::copy_if(m_plan.traces, std::back_inserter(traces),
+            [&](const std::string& trace) { return haveSameName(header.trace.origin, trace); });
+        return traces;
+    }
+
+private:
+    explicit PlanMatch(const SweepPlan& plan)
+        : m_plan(plan)
+    {
+    }
+
+    const SweepPlan& m_plan;
+    std::vector<std::string> m_parameters; ///< by policy of the plan, complete
+};
+
+Result<std::vector<RunRecord>> rowsTagged(const RunStore& store, const SweepPlan& plan)
+{
+    RunQuery query { .filter = { .tags = { sweepTag(plan) }, .archived = ArchivedRuns::Included },
+        .order = SortOrder::Ascending,
+        .limit = kRowsAtOnce };
+    std::vector<RunRecord> rows;
+    for (bool isMore = true; isMore; query.offset += kRowsAtOnce) {
+        TRY_ASSIGN(auto page, store.list(query));
+        isMore = static_cast<std::int64_t>(page.size()) == kRowsAtOnce;
+        std::ranges::move(page, std::back_inserter(rows));
+    }
+    return rows;
+}
+
 class Sweep {
 public:
-    Sweep(
-        RunStore& store, const SweepPlan& plan, const SweepOptions& options, const StopToken& stop, Progress* progress)
+    Sweep(RunStore& store, const SweepPlan& plan, PlanMatch match, const SweepOptions& options, const StopToken& stop,
+        Progress* progress)
         : m_store(store)
         , m_plan(plan)
+        , m_match(std::move(match))
         , m_options(options)
         , m_stop(stop)
         , m_progress(progress)
@@ -56,10 +126,6 @@ public:
 
     Result<SweepOutcome> run()
     {
-        for (const auto& policy : m_plan.policies) {
-            TRY_ASSIGN(auto parameters, completeParameters(policy));
-            m_parameters.push_back(std::move(parameters));
-        }
         TRY(readRows());
         m_outcome.found = static_cast<std::int64_t>(m_rows.size());
         if (m_progress)
@@ -73,53 +139,46 @@ public:
     }
 
 private:
-    RunKey keyOf(const std::string& trace, std::size_t policy, std::uint64_t seed) const
-    {
-        return { trace, m_plan.cluster, m_plan.interference, m_plan.transitions, m_plan.policies[policy].id,
-            m_parameters[policy], seed };
-    }
-
     /// The rows that the sweep has. Half runs that a kill left are taken out: they are made again.
     Result<void> readRows()
     {
-        TRY_ASSIGN(const auto rows, sweepRows(m_store, m_plan));
+        TRY_ASSIGN(const auto rows, rowsTagged(m_store, m_plan));
         if (!rows.empty() && m_options.start == SweepStart::Afresh)
             return fail(ErrorKind::BadArguments, kSweepExists, { std::to_string(rows.size()), sweepTag(m_plan) });
         for (const auto& row : rows) {
-            const auto& header = row.header;
             if (row.status == RunStatus::Interrupted) {
                 TRY(m_store.remove(row.id));
             } else if (row.status == RunStatus::Finished) {
-                m_rows.emplace(RunKey { header.trace.origin, header.cluster.origin, header.interference,
-                                   header.transitions, header.policy, header.parametersJson, header.seed },
-                    row.id);
-                TRY(requireSameInputs(header));
+                TRY(takeRow(row));
             }
         }
         return {};
     }
 
     /// Figures of a trace or cluster that was edited meanwhile would stand beside those of the new one.
-    Result<void> requireSameInputs(const RunHeader& header)
+    Result<void> takeRow(const RunRecord& row)
     {
-        const bool isPlanned = header.cluster.origin == m_plan.cluster
-            && std::ranges::find(m_plan.traces, header.trace.origin) != m_plan.traces.end()
-            && std::ranges::find(m_plan.seeds, header.seed) != m_plan.seeds.end();
-        if (!isPlanned)
+        const auto& header = row.header;
+        const auto traces = m_match.tracesOf(header);
+        bool isOtherCluster = false;
+        for (const auto& trace : traces) {
+            auto& now = m_hashesNow[{ trace, header.seed }];
+            if (!now) {
+                TRY_ASSIGN(const auto inputs,
+                    resolveInputs({ .trace = trace, .cluster = m_plan.cluster, .seed = header.seed }, m_stop));
+                now = InputHashes { inputs.workload->contentHash, inputs.workload->models->contentHash,
+                    inputs.cluster->contentHash };
+            }
+            isOtherCluster = now->cluster != header.cluster.hash;
+            if (isOtherCluster || now->trace != header.trace.hash || now->models != header.models.hash)
+                continue;
+            m_rows.emplace(m_match.keyOf(trace, *m_match.policyOf(header), header.seed), row.id);
             return {};
-        auto& now = m_hashesNow[{ header.trace.origin, header.seed }];
-        if (!now) {
-            TRY_ASSIGN(const auto inputs,
-                resolveInputs(
-                    { .trace = header.trace.origin, .cluster = header.cluster.origin, .seed = header.seed }, m_stop));
-            now = InputHashes { inputs.workload->contentHash, inputs.workload->models->contentHash,
-                inputs.cluster->contentHash };
         }
-        if (now->cluster != header.cluster.hash)
-            return fail(ErrorKind::BadArguments, kInputsChanged, { header.cluster.origin, sweepTag(m_plan) });
-        if (now->trace != header.trace.hash || now->models != header.models.hash)
-            return fail(ErrorKind::BadArguments, kInputsChanged, { header.trace.origin, sweepTag(m_plan) });
-        return {};
+        if (traces.empty())
+            return {};
+        return fail(ErrorKind::BadArguments, kInputsChanged,
+            { isOtherCluster ? m_plan.cluster : traces.front(), sweepTag(m_plan) });
     }
 
     Result<void> makeMissing(const std::string& trace, std::size_t policy)
@@ -135,7 +194,7 @@ private:
             .threads = m_options.threads };
         for (const auto seed : m_plan.seeds) {
             const bool isWanted = std::ranges::find(request.seeds, seed) == request.seeds.end();
-            if (isWanted && !m_rows.contains(keyOf(trace, policy, seed)))
+            if (isWanted && !m_rows.contains(m_match.keyOf(trace, policy, seed)))
                 request.seeds.push_back(seed);
         }
         if (m_progress) // what is there counts as done
@@ -149,7 +208,7 @@ private:
                 notKept = std::move(kept).error();
                 return;
             }
-            m_rows.emplace(keyOf(trace, policy, run.seed), *kept);
+            m_rows.emplace(m_match.keyOf(trace, policy, run.seed), *kept);
             if (m_progress)
                 m_progress->add(1);
         });
@@ -170,7 +229,7 @@ private:
         for (const auto& trace : m_plan.traces) {
             for (std::size_t policy = 0; policy < m_plan.policies.size(); ++policy) {
                 for (const auto seed : m_plan.seeds) {
-                    TRY_ASSIGN(auto record, m_store.get(m_rows.at(keyOf(trace, policy, seed))));
+                    TRY_ASSIGN(auto record, m_store.get(m_rows.at(m_match.keyOf(trace, policy, seed))));
                     records.push_back(std::move(record));
                     m_outcome.labels.push_back(m_plan.policies[policy].label);
                 }
@@ -182,10 +241,10 @@ private:
 
     RunStore& m_store;
     const SweepPlan& m_plan;
+    PlanMatch m_match;
     SweepOptions m_options;
     StopToken m_stop;
     Progress* m_progress;
-    std::vector<std::string> m_parameters; ///< by policy of the plan, complete
     std::map<RunKey, std::string> m_rows; ///< ids of finished runs
     std::map<std::pair<std::string, std::uint64_t>, std::optional<InputHashes>> m_hashesNow; ///< by trace and seed
     std::set<std::string> m_told;
@@ -199,24 +258,27 @@ std::string sweepTag(const SweepPlan& plan)
     return "sweep:" + plan.name;
 }
 
-Result<std::vector<RunRecord>> sweepRows(const RunStore& store, const SweepPlan& plan)
+Result<SweepRows> sweepRows(const RunStore& store, const SweepPlan& plan)
 {
-    RunQuery query { .filter = { .tags = { sweepTag(plan) }, .archived = ArchivedRuns::Included },
-        .order = SortOrder::Ascending,
-        .limit = kRowsAtOnce };
-    std::vector<RunRecord> rows;
-    for (bool isMore = true; isMore; query.offset += kRowsAtOnce) {
-        TRY_ASSIGN(auto page, store.list(query));
-        isMore = static_cast<std::int64_t>(page.size()) == kRowsAtOnce;
-        std::ranges::move(page, std::back_inserter(rows));
+    TRY_ASSIGN(const auto match, PlanMatch::create(plan));
+    TRY_ASSIGN(auto rows, rowsTagged(store, plan));
+    SweepRows found;
+    for (auto& row : rows) {
+        if (row.status != RunStatus::Finished)
+            continue;
+        if (match.tracesOf(row.header).empty())
+            ++found.others;
+        else
+            found.planned.push_back(std::move(row));
     }
-    return rows;
+    return found;
 }
 
 Result<SweepOutcome> runSweep(
     RunStore& store, const SweepPlan& plan, const SweepOptions& options, const StopToken& stop, Progress* progress)
 {
-    return Sweep(store, plan, options, stop, progress).run();
+    TRY_ASSIGN(auto match, PlanMatch::create(plan));
+    return Sweep(store, plan, std::move(match), options, stop, progress).run();
 }
 
 std::string sweepLines(const SweepOutcome& outcome)

@@ -14,8 +14,13 @@ namespace consonance {
 
 /// What every run of the sweep is tagged with: "sweep:NAME".
 [[nodiscard]] std::string sweepTag(const SweepPlan& plan);
-/// All runs under the tag, whatever became of them, oldest first.
-[[nodiscard]] Result<std::vector<RunRecord>> sweepRows(const RunStore& store, const SweepPlan& plan);
+/// Finished runs under the tag, oldest first.
+struct SweepRows {
+    std::vector<RunRecord> planned; ///< those that the plan asks for, as far as the names of their inputs tell
+    std::int64_t others = 0; ///< of a plan that said something else
+};
+/// Errors: a policy or parameter that does not exist.
+[[nodiscard]] Result<SweepRows> sweepRows(const RunStore& store, const SweepPlan& plan);
 
 enum class SweepStart : std::uint8_t {
     Afresh, ///< an error when the store has runs of the sweep

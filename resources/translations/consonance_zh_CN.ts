@@ -10815,6 +10815,10 @@ Without the window: %2</source>
         <source>Sweeps that are queued appear here.</source>
         <translation>排入队列的扫描显示在这里。</translation>
     </message>
+    <message>
+        <source>the file is being read</source>
+        <translation>正在读取文件</translation>
+    </message>
 </context>
 <context>
     <name>consonance::SweepQueue</name>
@@ -13624,6 +13628,27 @@ Without the window: %2</source>
     <message>
         <source>the database already holds {0} runs tagged {1}; go on with --resume, or give the sweep another name</source>
         <translation>数据库中已有 {0} 次标签为 {1} 的运行；请用 --resume 继续，或给扫描另起一个名字</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.is-running</name>
+    <message>
+        <source>the sweep of {0} runs; stop it first, or choose another file</source>
+        <translation>{0} 的扫描正在运行；请先停止，或选择另一个文件</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.other</name>
+    <message>
+        <source>the database holds {0} runs tagged {1} that this file does not ask for; give the sweep another name</source>
+        <translation>数据库中有 {0} 次标签为 {1} 的运行不是此文件所要求的；请给这次扫描换一个名称</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.output-exists</name>
+    <message>
+        <source>{0} is there already; name another file in &quot;out&quot;</source>
+        <translation>{0} 已存在；请在 &quot;out&quot; 中指定另一个文件</translation>
     </message>
 </context>
 <context>

@@ -24,7 +24,12 @@ FlowLayout::FlowLayout(int spacing, QWidget* parent)
     setSpacing(spacing);
 }
 
-FlowLayout::~FlowLayout() = default;
+FlowLayout::~FlowLayout()
+{
+    // A layout inside this one takes itself out as it goes.
+    while (const auto* item = takeAt(0))
+        delete item;
+}
 
 void FlowLayout::addLayout(QLayout* layout)
 {

@@ -44,22 +44,6 @@ std::vector<PolicyRegistry::Entry> entriesByFamily()
     return entries;
 }
 
-/// What the user has just changed; a trace may have brought the rest along. Empty when nothing differs.
-QString changedField(const CompareRequest& before, const CompareRequest& after)
-{
-    if (before.traces != after.traces)
-        return QStringLiteral("trace");
-    if (before.policies != after.policies)
-        return QStringLiteral("policies");
-    if (before.parameters != after.parameters)
-        return QStringLiteral("parameters");
-    if (before.seeds != after.seeds)
-        return QStringLiteral("seeds");
-    if (before.baseline != after.baseline)
-        return QStringLiteral("baseline");
-    return compareCommand(before) == compareCommand(after) ? QString() : QStringLiteral("other");
-}
-
 std::string idOf(const QListWidgetItem* item)
 {
     return item->data(Qt::UserRole).toString().toStdString();
@@ -82,8 +66,8 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     , m_start(new QPushButton)
     , m_copy(new QToolButton)
     , m_problem(new RoleLabel(TextSize::Small, TextTone::Error))
-    , m_edits({ .read = [this] { return request(); },
-          .write = [this](const CompareRequest& request) { setRequest(request); },
+    , m_edits({ .read = [this] { return fields(); },
+          .write = [this](const Fields& fields) { setFields(fields); },
           .changedField = changedField,
           .text = [] { return tr("Change the comparison"); },
           .name = QStringLiteral("compareForm") })
@@ -249,6 +233,35 @@ void CompareForm::setRequest(const CompareRequest& request)
     m_seeds->setText(QString::fromStdString(seedsText(request.seeds)));
     m_baseline->setCurrentIndex(std::max(0, m_baseline->findData(QString::fromStdString(request.baseline))));
     m_edits.take();
+}
+
+/// What the user has just changed; a trace may have brought the rest along. Empty when nothing differs.
+QString CompareForm::changedField(const Fields& before, const Fields& after)
+{
+    if (before.request.traces != after.request.traces)
+        return QStringLiteral("trace");
+    if (before.request.policies != after.request.policies)
+        return QStringLiteral("policies");
+    if (before.given != after.given)
+        return QStringLiteral("parameters");
+    if (before.seeds != after.seeds)
+        return QStringLiteral("seeds");
+    if (before.request.baseline != after.request.baseline)
+        return QStringLiteral("baseline");
+    return compareCommand(before.request) == compareCommand(after.request) ? QString() : QStringLiteral("other");
+}
+
+CompareForm::Fields CompareForm::fields() const
+{
+    return { .request = request(), .given = m_given, .seeds = m_seeds->text() };
+}
+
+void CompareForm::setFields(const Fields& fields)
+{
+    setRequest(fields.request);
+    m_given = fields.given;
+    m_seeds->setText(fields.seeds);
+    showParameters();
 }
 
 void CompareForm::recordIn(UndoStack& undo)

@@ -75,7 +75,16 @@ private:
     std::map<std::string, std::map<std::string, std::string>> m_given; ///< parameters by policy
     std::string m_shownPolicy; ///< whose parameters are shown
     std::string m_followedTrace;
-    FormEdits<CompareRequest> m_edits;
+    /// All that somebody put in, what counts for no request now included.
+    struct Fields {
+        CompareRequest request;
+        std::map<std::string, std::map<std::string, std::string>> given; ///< m_given
+        QString seeds;
+    };
+    [[nodiscard]] Fields fields() const;
+    void setFields(const Fields& fields);
+    [[nodiscard]] static QString changedField(const Fields& before, const Fields& after);
+    FormEdits<Fields> m_edits;
 };
 
 } // namespace consonance

@@ -85,7 +85,8 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
     , m_settings(settings)
     , m_runner(new CompareRunner(library, QStringLiteral("compare"), this))
     , m_form(new CompareForm(settings))
-    , m_sweeps(new SweepPanel(library, registry, settings, [this] { return m_form->request(); }))
+    , m_sweeps(new SweepPanel(library, registry, settings,
+          { .request = [this] { return m_form->request(); }, .problem = [this] { return m_form->problem(); } }))
     , m_tabs(new QTabWidget)
     , m_progressRow(new QWidget)
     , m_progress(new QProgressBar)

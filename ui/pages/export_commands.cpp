@@ -254,7 +254,8 @@ void ExportCommands::addViewCommands()
         .toggled =
             [this](bool) {
                 auto* plot = ancestorOf<CdfPlot>(target());
-                plot->setLogarithmic(!plot->isLogarithmic());
+                if (plot) // it may have gone since it was asked for last
+                    plot->setLogarithmic(!plot->isLogarithmic());
                 showStates();
             } });
 }

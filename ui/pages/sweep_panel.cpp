@@ -46,8 +46,7 @@ SweepPlan planOf(const CompareRequest& request, const std::string& name)
 
 } // namespace
 
-SweepPanel::SweepPanel(RunLibrary& library, CommandRegistry& registry, Settings& settings,
-    std::function<CompareRequest()> form, QWidget* parent)
+SweepPanel::SweepPanel(RunLibrary& library, CommandRegistry& registry, Settings& settings, Form form, QWidget* parent)
     : QWidget(parent)
     , m_library(library)
     , m_registry(registry)
@@ -111,6 +110,8 @@ CommandAvailability SweepPanel::whenRow(bool isActive) const
 {
     if (row() < 0)
         return CommandAvailability::no(tr("no sweep is chosen"));
+    if (m_queue->sweeps()[static_cast<std::size_t>(row())].state == SweepState::Reading)
+        return CommandAvailability::no(tr("the file is being read"));
     return CommandAvailability::when(m_queue->isActive(row()) == isActive,
         isActive ? tr("this sweep neither runs nor waits") : tr("this sweep runs or waits already"));
 }
@@ -122,10 +123,12 @@ void SweepPanel::addCommands(CommandRegistry& registry)
     commands.add("sweep.add", QT_TRANSLATE_NOOP("Command", "Queue a sweep…"),
         QT_TRANSLATE_NOOP("Command", "Runs what a file lists: policies with every combination of their parameters"),
         Icon::Add, always, [this] { addFile(); });
-    commands.add("sweep.saveForm", QT_TRANSLATE_NOOP("Command", "Queue the comparison as a sweep…"),
+    commands.add(
+        "sweep.saveForm", QT_TRANSLATE_NOOP("Command", "Queue the comparison as a sweep…"),
         QT_TRANSLATE_NOOP(
             "Command", "Writes what the form says into a file that runs after the sweeps before, and can be resumed"),
-        Icon::Save, always, [this] { saveForm(); });
+        Icon::Save, [this] { return CommandAvailability::when(m_form.problem().isEmpty(), m_form.problem()); },
+        [this] { saveForm(); });
     commands.add(
         "sweep.goOn", QT_TRANSLATE_NOOP("Command", "Go on with the sweep"),
         QT_TRANSLATE_NOOP("Command", "Makes the runs that it does not have yet"), Icon::Run,
@@ -171,8 +174,12 @@ void SweepPanel::saveForm()
             .filter = tr("Sweeps (*.json)") });
     if (path.isEmpty())
         return;
+    if (const auto problem = m_queue->whyNotAdd(path)) { // before the file of what runs is written over
+        Q_EMIT errorRaised(*problem);
+        return;
+    }
     m_settings.setDirectory(DirectoryPurpose::Export, QFileInfo(path).absolutePath());
-    const auto plan = planOf(m_form(), QFileInfo(path).completeBaseName().toStdString());
+    const auto plan = planOf(m_form.request(), QFileInfo(path).completeBaseName().toStdString());
     if (const auto written = writeFileAtomically(path.toStdString(), sweepPlanText(plan)); !written) {
         Q_EMIT errorRaised(written.error());
         return;
@@ -189,8 +196,7 @@ void SweepPanel::showRuns()
         tr("Looking for the runs of %1").arg(QString::fromStdString(sweep.plan.name)),
         [plan = sweep.plan](const RunStore& store, const StopToken&, Progress&) -> Result<std::vector<RunRecord>> {
             TRY_ASSIGN(auto rows, sweepRows(store, plan));
-            std::erase_if(rows, [](const RunRecord& row) { return row.status != RunStatus::Finished; });
-            return rows;
+            return std::move(rows.planned);
         },
         this,
         [this](const Result<std::vector<RunRecord>>& runs) {

@@ -25,9 +25,13 @@ class SweepQueue;
 class SweepPanel : public QWidget {
     Q_OBJECT
 public:
-    /// `form` says what the form of comparisons asks for, for sweep.saveForm.
-    SweepPanel(RunLibrary& library, CommandRegistry& registry, Settings& settings, std::function<CompareRequest()> form,
-        QWidget* parent = nullptr);
+    /// What sweep.saveForm asks the form of comparisons.
+    struct Form {
+        std::function<CompareRequest()> request;
+        std::function<QString()> problem; ///< empty when the request is sound
+    };
+    SweepPanel(
+        RunLibrary& library, CommandRegistry& registry, Settings& settings, Form form, QWidget* parent = nullptr);
 
     [[nodiscard]] SweepQueue& queue() const { return *m_queue; }
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }
@@ -52,7 +56,7 @@ private:
     RunLibrary& m_library;
     CommandRegistry& m_registry;
     Settings& m_settings;
-    std::function<CompareRequest()> m_form;
+    Form m_form;
     SweepQueue* m_queue = nullptr;
     SweepModel* m_model = nullptr;
     RoleLabel* m_title = nullptr;

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace consonance {
 
@@ -20,27 +21,42 @@ namespace {
 /// More than anybody looks through; a list that is longer was not written here.
 constexpr int kMostKept = 100;
 
+constexpr MessageId kOtherSweep = CONSONANCE_MESSAGE("sweep.other",
+    "the database holds {0} runs tagged {1} that this file does not ask for; give the sweep another name");
+constexpr MessageId kOutputExists
+    = CONSONANCE_MESSAGE("sweep.output-exists", "{0} is there already; name another file in \"out\"");
+constexpr MessageId kIsRunning
+    = CONSONANCE_MESSAGE("sweep.is-running", "the sweep of {0} runs; stop it first, or choose another file");
+
 struct ReadSweep {
     SweepPlan plan;
     std::int64_t done = 0;
 };
 
-Result<ReadSweep> readSweep(const RunStore& store, const std::string& file)
+QString outputOf(const QString& file, const SweepPlan& plan)
 {
-    TRY_ASSIGN(auto plan, readSweepPlan(file));
-    TRY_ASSIGN(const auto done,
-        store.count(
-            { .tags = { sweepTag(plan) }, .statuses = { RunStatus::Finished }, .archived = ArchivedRuns::Included }));
-    return ReadSweep { .plan = std::move(plan), .done = done };
+    return QFileInfo(file).absoluteDir().filePath(QString::fromStdString(plan.output));
 }
 
-/// What the command line writes at the end of a sweep, beside its file unless the plan says where.
+/// A sweep that begins must not mix with another one of its name, nor write over what is not its own.
+Result<ReadSweep> readSweep(const RunStore& store, const QString& file)
+{
+    TRY_ASSIGN(auto plan, readSweepPlan(file.toStdString()));
+    TRY_ASSIGN(const auto rows, sweepRows(store, plan));
+    if (rows.others > 0)
+        return fail(ErrorKind::BadArguments, kOtherSweep, { std::to_string(rows.others), sweepTag(plan) });
+    if (const auto output = outputOf(file, plan);
+        rows.planned.empty() && !plan.output.empty() && QFileInfo::exists(output))
+        return fail(ErrorKind::BadArguments, kOutputExists, { output.toStdString() });
+    return ReadSweep { .plan = std::move(plan), .done = std::ssize(rows.planned) };
+}
+
+/// What the command line writes in its folder at the end of a sweep; a window has none, so beside the sweep.
 Result<void> writeLines(const QString& file, const SweepPlan& plan, const SweepOutcome& outcome)
 {
     if (plan.output.empty())
         return {};
-    const auto path = QFileInfo(file).absoluteDir().filePath(QString::fromStdString(plan.output));
-    return writeFileAtomically(path.toStdString(), sweepLines(outcome));
+    return writeFileAtomically(outputOf(file, plan).toStdString(), sweepLines(outcome));
 }
 
 } // namespace
@@ -64,27 +80,39 @@ bool SweepQueue::isActive(int row) const
 void SweepQueue::add(const QString& file)
 {
     const auto path = QFileInfo(file).absoluteFilePath();
+    if (auto problem = whyNotAdd(path)) {
+        Q_EMIT errorRaised(*problem);
+        return;
+    }
     if (const int row = rowOf(path); row >= 0)
-        goOn(row);
+        read(row, true);
     else
         list(path, true);
     keepList();
+}
+
+std::optional<Error> SweepQueue::whyNotAdd(const QString& file) const
+{
+    const int row = rowOf(QFileInfo(file).absoluteFilePath());
+    if (row < 0 || m_sweeps[static_cast<std::size_t>(row)].state != SweepState::Running)
+        return std::nullopt;
+    return fail(ErrorKind::BadArguments, kIsRunning, { QFileInfo(file).fileName().toStdString() }).value();
 }
 
 void SweepQueue::list(const QString& file, bool startsWhenRead)
 {
     m_sweeps.push_back({ .file = file, .plan = {}, .remainingSeconds = {}, .problem = {} });
     Q_EMIT listChanged();
-    read(file, startsWhenRead);
+    read(static_cast<int>(m_sweeps.size()) - 1, startsWhenRead);
 }
 
-void SweepQueue::read(const QString& file, bool startsWhenRead)
+void SweepQueue::read(int listed, bool startsWhenRead)
 {
+    const auto file = m_sweeps[static_cast<std::size_t>(listed)].file;
+    set(listed, SweepState::Reading);
     m_library.ask(
         tr("Reading sweep %1").arg(QFileInfo(file).fileName()),
-        [path = file.toStdString()](
-            const RunStore& store, const StopToken&, Progress&) { return readSweep(store, path); },
-        this,
+        [file](const RunStore& store, const StopToken&, Progress&) { return readSweep(store, file); }, this,
         [this, file, startsWhenRead](Result<ReadSweep> read) {
             const int row = rowOf(file);
             if (row < 0)
@@ -107,7 +135,7 @@ void SweepQueue::read(const QString& file, bool startsWhenRead)
                 set(row, sweep.done == all ? SweepState::Finished : SweepState::Stopped);
             startNext();
         },
-        { .quiet = true });
+        { .group = QStringLiteral("sweep.read.") + file, .quiet = true }); // what is read last counts
 }
 
 void SweepQueue::startNext()
@@ -123,32 +151,39 @@ void SweepQueue::startNext()
         return outcome;
     };
     m_running = m_library.runner().start(tr("Sweep %1").arg(QString::fromStdString(next->plan.name)), work, this,
-        [this, file = next->file](Result<SweepOutcome> outcome) { finish(file, std::move(outcome)); });
+        [this](Result<SweepOutcome> outcome) { finish(std::move(outcome)); });
     set(static_cast<int>(next - m_sweeps.begin()), SweepState::Running);
 }
 
-void SweepQueue::finish(const QString& file, Result<SweepOutcome> outcome)
+void SweepQueue::finish(Result<SweepOutcome> outcome)
 {
     m_running = 0;
     m_library.noteChange();
-    if (const int row = rowOf(file); row >= 0) {
+    // Taken from the list meanwhile, and perhaps added anew, it is another one.
+    if (const int row = rowOf(std::exchange(m_runningFile, QString())); row >= 0) {
         auto& sweep = m_sweeps[static_cast<std::size_t>(row)];
-        sweep.remainingSeconds.reset();
-        if (outcome) {
-            sweep.done = static_cast<std::int64_t>(sweepRunCount(sweep.plan));
-            set(row, SweepState::Finished);
-        } else if (outcome.error().kind == ErrorKind::Cancelled) {
-            set(row, SweepState::Stopped);
-        } else {
-            sweep.problem = outcome.error();
-            set(row, SweepState::Failed);
-        }
+        noteOutcome(sweep, outcome);
+        Q_EMIT rowChanged(row);
     }
     if (outcome && !outcome->problems.empty())
         Q_EMIT problemsFound(outcome->problems);
     else if (!outcome && outcome.error().kind != ErrorKind::Cancelled)
         Q_EMIT errorRaised(outcome.error());
     startNext();
+}
+
+void SweepQueue::noteOutcome(QueuedSweep& sweep, const Result<SweepOutcome>& outcome)
+{
+    sweep.remainingSeconds.reset();
+    if (outcome) {
+        sweep.done = static_cast<std::int64_t>(sweepRunCount(sweep.plan));
+        sweep.state = SweepState::Finished;
+    } else if (outcome.error().kind == ErrorKind::Cancelled) {
+        sweep.state = SweepState::Stopped;
+    } else {
+        sweep.problem = outcome.error();
+        sweep.state = SweepState::Failed;
+    }
 }
 
 void SweepQueue::sample()
@@ -182,13 +217,14 @@ void SweepQueue::goOn(int row)
     // Its file may have been written anew.
     if (isActive(row) || m_sweeps[static_cast<std::size_t>(row)].state == SweepState::Reading)
         return;
-    set(row, SweepState::Reading);
-    read(m_sweeps[static_cast<std::size_t>(row)].file, true);
+    read(row, true);
 }
 
 void SweepQueue::remove(int row)
 {
     stop(row);
+    if (m_sweeps[static_cast<std::size_t>(row)].file == m_runningFile)
+        m_runningFile.clear();
     m_sweeps.erase(m_sweeps.begin() + row);
     keepList();
     Q_EMIT listChanged();

@@ -44,8 +44,10 @@ class SweepQueue : public QObject {
 public:
     SweepQueue(RunLibrary& library, Settings& settings, QObject* parent = nullptr);
 
-    /// At the end of the queue; one that is listed already goes on.
+    /// At the end of the queue, read anew; one that is listed already goes on. Errors are raised: it runs now.
     void add(const QString& file);
+    /// Why the file cannot be queued, or written anew, at the moment; nothing when it can.
+    [[nodiscard]] std::optional<Error> whyNotAdd(const QString& file) const;
     /// One that runs or waits; what it has done stays.
     void stop(int row);
     /// One that does neither.
@@ -66,9 +68,10 @@ Q_SIGNALS:
 
 private:
     void list(const QString& file, bool startsWhenRead);
-    void read(const QString& file, bool startsWhenRead);
+    void read(int row, bool startsWhenRead);
     void startNext();
-    void finish(const QString& file, Result<SweepOutcome> outcome);
+    void finish(Result<SweepOutcome> outcome);
+    void noteOutcome(QueuedSweep& sweep, const Result<SweepOutcome>& outcome);
     void sample();
     void keepList() const;
     void set(int row, SweepState state);
@@ -79,7 +82,7 @@ private:
     Settings& m_settings;
     std::vector<QueuedSweep> m_sweeps;
     BackgroundId m_running = 0;
-    QString m_runningFile;
+    QString m_runningFile; ///< empty when it was taken from the list
 };
 
 } // namespace consonance

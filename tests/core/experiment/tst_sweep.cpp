@@ -10,6 +10,7 @@
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_generator.h"
 
+#include <QDir>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -171,6 +172,14 @@ private Q_SLOTS:
         auto store = RunStore::openInMemory().value();
         QVERIFY(runSweep(store, files, {}, {}).has_value());
         QVERIFY(runSweep(store, files, { .start = SweepStart::Resumed }, {}).has_value());
+
+        // Seen from elsewhere they are the same files.
+        QVERIFY(QDir(folder.path()).mkdir(QStringLiteral("moved")));
+        write(path("moved/jobs.csv"), jobs(5));
+        auto moved = files;
+        moved.traces = { path("moved/jobs.csv") };
+        QCOMPARE(runSweep(store, moved, { .start = SweepStart::Resumed }, {}).value().found, std::int64_t { 6 });
+        QCOMPARE(store.count({}).value(), std::int64_t { 6 });
 
         const auto refusalNames = [&](const std::string& file) {
             const auto refused = runSweep(store, files, { .start = SweepStart::Resumed }, {});

@@ -87,7 +87,8 @@ private Q_SLOTS:
                 bench.session().state() != SessionController::State::Loading && bench.window->isIdle(),
                 qPrintable(one.file), 20'000 * kPatience);
             const bool speaks = !one.message.isEmpty();
-            QTRY_VERIFY2(!speaks || bench.said().contains(one.message, Qt::CaseInsensitive), // sentences begin with a capital here
+            QTRY_VERIFY2(!speaks
+                    || bench.said().contains(one.message, Qt::CaseInsensitive), // sentences begin with a capital here
                 qPrintable(one.file + QStringLiteral(" says ") + bench.said()));
             QVERIFY2(speaks || bench.window->messages().rows().empty(), qPrintable(one.file + bench.said()));
             QVERIFY2(QApplication::activeModalWidget() == nullptr, qPrintable(one.file));

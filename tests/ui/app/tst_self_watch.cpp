@@ -156,12 +156,16 @@ private Q_SLOTS:
         const QStringList journal {
             QStringLiteral(R"({"run":{"trace":"/home/ann/secret project/t.csv","cluster":"small"},"time":"x"})"),
             QStringLiteral(R"({"run":{"parameters":{"checkpoint":"~/models/a.safetensors"}}})"),
+            QStringLiteral(R"({"marks":"call bob"})"),
+            QStringLiteral(R"({"changes":"drain node-of-bob"})"),
+            QStringLiteral(R"({"jobs":["bobs-job"],"servers":["node-of-bob"]})"),
         };
         const auto report = bugReport(journal, "{\"version\":\"1\"}");
         QVERIFY2(!report.contains("ann") && !report.contains("secret") && !report.contains("models/"), report);
         QVERIFY(report.contains("t.csv") && report.contains("a.safetensors") && report.contains("version"));
         const auto lines = QJsonDocument::fromJson(report).object()[QLatin1String("journal")].toArray();
-        QCOMPARE(lines.size(), 2);
+        QCOMPARE(lines.size(), 5);
+        QVERIFY2(!report.contains("bob"), report);
     }
 
     void commandSavesAReport()

@@ -147,6 +147,35 @@ private Q_SLOTS:
         QCOMPARE(content(folder.filePath(QStringLiteral("sweep.jsonl"))), whole);
     }
 
+    /// One that asks for other runs under the same name would mix with the first; one that runs is left to its file.
+    void sweepsAreNotMixed()
+    {
+        const QTemporaryDir folder;
+        Desk desk(folder);
+        QSignalSpy errors(&desk.queue(), &SweepQueue::errorRaised);
+        const auto file = desk.file("sweep", 60, 30);
+        desk.queue().add(file);
+        QTRY_COMPARE(desk.state(0), SweepState::Running);
+        desk.queue().add(file);
+        QCOMPARE(errors.count(), 1);
+        QCOMPARE(desk.queue().sweeps().size(), std::size_t { 1 });
+        const auto before = content(file);
+        setFileAnswer([&](const FileQuestion&) { return file; });
+        (void)desk.invoke("sweep.saveForm");
+        QCOMPARE(errors.count(), 1); // the page has told it
+        QCOMPARE(content(file), before);
+        // Taken from the list and added again, it is another row than the one whose work still ends.
+        QTRY_VERIFY(desk.kept() >= 1);
+        desk.queue().remove(0);
+        desk.queue().add(file);
+        QTRY_COMPARE_WITH_TIMEOUT(desk.state(0), SweepState::Finished, 30'000 * kPatience);
+        QCOMPARE(desk.kept(), std::int64_t { 60 });
+        desk.queue().remove(0);
+        desk.queue().add(desk.file("sweep", 50, 30)); // other jobs: none of the 60 is of it
+        QTRY_COMPARE(desk.state(0), SweepState::Failed);
+        QCOMPARE(desk.kept(), std::int64_t { 60 });
+    }
+
     void theFormBecomesASweep()
     {
         const QTemporaryDir folder;
@@ -194,6 +223,11 @@ private Q_SLOTS:
         // Mended, it goes on.
         QVERIFY(QFile::remove(broken) && QFile::copy(folder.filePath(QStringLiteral("good.json")), broken));
         desk.page.sweeps().table().selectRow(0);
+        QVERIFY(desk.invoke("sweep.goOn"));
+        QTRY_COMPARE(errors.count(), 2); // but not over the figures of the other one
+        QVERIFY(errorText(errors[1][0].value<Error>()).contains(QStringLiteral("good.jsonl")));
+        QVERIFY(QFile::remove(folder.filePath(QStringLiteral("good.jsonl"))));
+        QTRY_COMPARE(desk.state(0), SweepState::Failed);
         QVERIFY(desk.invoke("sweep.goOn"));
         QTRY_COMPARE(desk.state(0), SweepState::Finished);
         // A list that somebody damaged is one without what cannot be a file.
