@@ -100,7 +100,8 @@ QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 /// Classes whose rules have colours; a rule is a line.
 QSet<QByteArray> colouredClasses()
 {
-    QSet<QByteArray> found { QByteArrayLiteral("QSplitterHandle") }; // draws the handle of its splitter
+    // The first draws the handle of its splitter; a field without a frame keeps its ground as if there were a rule.
+    QSet<QByteArray> found { QByteArrayLiteral("QSplitterHandle"), QByteArrayLiteral("QLineEdit") };
     const QRegularExpression name(QStringLiteral("\\bQ[A-Z]\\w+"));
     for (const auto& rule : QString::fromLatin1(kStyleSheet).split(QLatin1Char('\n'))) {
         if (!rule.contains(QLatin1String("palette(")))

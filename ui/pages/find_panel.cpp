@@ -305,8 +305,10 @@ void FindPanel::retranslate()
 
 void FindPanel::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange) {
         retranslate();
+        m_pause.start(); // what was found says how much in words
+    }
     QWidget::changeEvent(event);
 }
 

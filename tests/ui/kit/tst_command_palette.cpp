@@ -3,8 +3,10 @@
 #include "ui/kit/cheat_sheet.h"
 #include "ui/kit/command_palette.h"
 #include "ui/kit/fuzzy_match.h"
+#include "ui/kit/theme.h"
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QLineEdit>
 #include <QListView>
 #include <QMainWindow>
@@ -225,6 +227,34 @@ private Q_SLOTS:
         QTest::keyClick(&sheet, Qt::Key_F10);
         QVERIFY(!sheet.isVisible());
         QVERIFY2(w.ran.isEmpty(), "the key closes the sheet and does nothing else");
+    }
+
+    /// It is hidden while its own commands change the theme.
+    void fieldFollowsTheTheme()
+    {
+        Theme::instance().apply(ThemeChoice::Light);
+        QMainWindow window;
+        CommandRegistry registry;
+        CommandPalette palette(registry, &window);
+        window.resize(800, 600);
+        window.show();
+        for (const auto choice : { ThemeChoice::Dark, ThemeChoice::Light, ThemeChoice::HighContrast }) {
+            palette.popUp();
+            QVERIFY(QTest::qWaitForWindowExposed(&window));
+            (void)palette.grab();
+            palette.hide();
+            Theme::instance().apply(choice);
+            palette.popUp();
+            QTRY_VERIFY(palette.isVisible());
+            auto* field = palette.findChild<QLineEdit*>();
+            const auto& tokens = Theme::instance().tokens();
+            QCOMPARE(field->palette().color(QPalette::Text), tokens.text);
+            const auto picture = field->grab().toImage();
+            QCOMPARE(
+                picture.pixelColor(picture.width() - 3, picture.height() / 2), field->palette().color(QPalette::Base));
+            QCOMPARE(field->palette().color(QPalette::Base), QApplication::palette().color(QPalette::Base));
+        }
+        Theme::instance().apply(ThemeChoice::Light);
     }
 };
 
