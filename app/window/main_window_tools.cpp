@@ -7,6 +7,7 @@
 #include "ui/kit/command_queue.h"
 #include "ui/kit/message_bar.h"
 #include "ui/kit/number_format.h"
+#include "ui/kit/show_once.h"
 #include "ui/pages/macro_editor.h"
 #include "ui/pages/macro_library.h"
 #include "ui/pages/marks_document.h"
@@ -24,23 +25,6 @@
 #include <array>
 
 namespace consonance {
-
-namespace {
-
-/// One dialog of its kind; an open one comes to the front.
-template<typename Dialog, typename Make> void showOnce(QWidget& window, Make make)
-{
-    auto* dialog = window.findChild<Dialog*>();
-    if (!dialog) {
-        dialog = make();
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-    }
-    dialog->show();
-    dialog->raise();
-    dialog->activateWindow();
-}
-
-} // namespace
 
 void MainWindow::addTools()
 {

@@ -3,6 +3,7 @@
 
 #include "core/policy/policy.h"
 #include "ui/kit/command_registry.h"
+#include "ui/kit/show_once.h"
 #include "ui/pages/sample_text.h"
 #include "ui/teach/achievements.h"
 #include "ui/teach/achievements_dialog.h"
@@ -184,14 +185,7 @@ void Teaching::addAchievements(QMainWindow& window)
         .icon = Icon::Lesson,
         .group = kStepGroup - 1,
         .run = [this, &window] {
-            auto* dialog = window.findChild<AchievementsDialog*>();
-            if (!dialog) {
-                dialog = new AchievementsDialog(*m_achievements, &window);
-                dialog->setAttribute(Qt::WA_DeleteOnClose);
-            }
-            dialog->show();
-            dialog->raise();
-            dialog->activateWindow();
+            showOnce<AchievementsDialog>(window, [&] { return new AchievementsDialog(*m_achievements, &window); });
         } });
 }
 

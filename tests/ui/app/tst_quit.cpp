@@ -16,11 +16,6 @@ using namespace consonance;
 
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr double kSlower = 10;
-#else
-constexpr double kSlower = 1;
-#endif
 constexpr int kMoments = 50;
 constexpr double kLongestWaitMs = 400;
 constexpr double kQuitMs = 1'000;
@@ -32,7 +27,7 @@ double barMs(double bar)
     double load = 0;
     if (getloadavg(&load, 1) != 1)
         load = 0;
-    return bar * kSlower * std::clamp(load / 2, 1.0, kMostCrowded);
+    return bar * kPatience * std::clamp(load / 2, 1.0, kMostCrowded);
 }
 
 struct Activity {

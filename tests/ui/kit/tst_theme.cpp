@@ -10,8 +10,10 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QFontMetricsF>
+#include <QGroupBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
@@ -19,14 +21,18 @@
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QRadioButton>
 #include <QSignalSpy>
+#include <QSlider>
 #include <QSpinBox>
 #include <QSplitter>
 #include <QStatusBar>
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QTest>
+#include <QTextBrowser>
 #include <QToolBar>
+#include <QVBoxLayout>
 
 using namespace consonance;
 
@@ -48,6 +54,31 @@ void addThemeRows()
     QTest::newRow("light") << ThemeKind::Light;
     QTest::newRow("dark") << ThemeKind::Dark;
     QTest::newRow("high contrast") << ThemeKind::HighContrast;
+}
+
+} // namespace
+
+namespace {
+
+/// One of each widget that a form is made of.
+QWidget* formOfEverything()
+{
+    auto* form = new QWidget;
+    auto* column = new QVBoxLayout(form);
+    auto* frameless = new QLineEdit(QStringLiteral("no frame"));
+    frameless->setFrame(false);
+    auto* choice = new QComboBox;
+    choice->addItem(QStringLiteral("choice"));
+    auto* list = new QListWidget;
+    list->addItem(QStringLiteral("entry"));
+    auto* progress = new QProgressBar;
+    progress->setValue(40);
+    for (QWidget* widget : std::initializer_list<QWidget*> { frameless, new QLineEdit(QStringLiteral("field")), choice,
+             new QSpinBox, new QCheckBox(QStringLiteral("check")), new QRadioButton(QStringLiteral("radio")),
+             new QPushButton(QStringLiteral("push")), new QGroupBox(QStringLiteral("group")), list, progress,
+             new QSlider(Qt::Horizontal), new QTextBrowser })
+        column->addWidget(widget);
+    return form;
 }
 
 } // namespace
@@ -217,7 +248,7 @@ private Q_SLOTS:
             auto* tabs = new QTabWidget;
             auto* table = new QTableWidget(60, 3);
             tabs->addTab(table, QStringLiteral("first"));
-            tabs->addTab(new QWidget, QStringLiteral("second"));
+            tabs->addTab(formOfEverything(), QStringLiteral("second")); // hidden while the theme changes
             splitter->addWidget(tabs);
             splitter->addWidget(new QPlainTextEdit(QStringLiteral("line\n").repeated(90)));
             window.setCentralWidget(splitter);
@@ -225,7 +256,12 @@ private Q_SLOTS:
         };
         const auto pictures = [](QMainWindow& window) {
             auto* menu = window.menuBar()->actions().front()->menu();
-            return std::pair(window.grab().toImage(), menu->grab().toImage());
+            auto* tabs = window.findChild<QTabWidget*>();
+            std::vector<QImage> all { window.grab().toImage(), menu->grab().toImage() };
+            tabs->setCurrentIndex(1);
+            all.push_back(window.grab().toImage());
+            tabs->setCurrentIndex(0);
+            return all;
         };
         auto& theme = Theme::instance();
         theme.apply(ThemeChoice::Light);
@@ -236,12 +272,12 @@ private Q_SLOTS:
             theme.apply(choice);
             QMainWindow fresh;
             fill(fresh);
-            const auto [window, menu] = pictures(turned);
-            const auto [freshWindow, freshMenu] = pictures(fresh);
-            QCOMPARE(window, freshWindow);
-            QCOMPARE(menu, freshMenu);
-            QCOMPARE(window == light.first, choice == ThemeChoice::Light);
-            QCOMPARE(menu == light.second, choice == ThemeChoice::Light);
+            const auto turnedNow = pictures(turned);
+            const auto freshNow = pictures(fresh);
+            for (std::size_t i = 0; i < light.size(); ++i) {
+                QCOMPARE(turnedNow[i], freshNow[i]);
+                QCOMPARE(turnedNow[i] == light[i], choice == ThemeChoice::Light);
+            }
         }
     }
 
