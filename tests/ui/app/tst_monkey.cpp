@@ -64,6 +64,7 @@ private Q_SLOTS:
         clock.start();
         const auto isOver = [&] { return clock.elapsed() >= 1'000 * seconds; };
         int actions = 0;
+        int quits = 0;
         double longest = 0;
         QString longestLine;
         qsizetype next = 0;
@@ -73,6 +74,11 @@ private Q_SLOTS:
             QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
             const auto anyFile = bench.folder.filePath(QStringLiteral("any.json"));
             setFileAnswer([anyFile](const FileQuestion&) { return anyFile; });
+            // What menus, the palette and keys set off stands in no action.
+            QStringList begun;
+            connect(&bench.window->registry(), &CommandRegistry::begun, bench.window.get(),
+                [&begun](const QString& id) { begun = (begun << id).mid(std::max<qsizetype>(0, begun.size() - 10)); });
+            const auto hasQuit = [&begun] { return begun.contains(QStringLiteral("file.quit")); };
             Monkey monkey(*bench.window, seed + round, log);
             while (monkey.actions() < kWindowsAtOnce) {
                 if (lines.isEmpty() && isOver())
@@ -82,7 +88,11 @@ private Q_SLOTS:
                 const auto action = lines.isEmpty() ? monkey.draw() : MonkeyAction::fromLine(lines[next++]);
                 QVERIFY(action.has_value());
                 monkey.perform(*action);
-                QVERIFY2(bench.window->isVisible(), qPrintable(action->line()));
+                // It can find Quit in a menu; the next window goes on.
+                if (hasQuit())
+                    break;
+                QVERIFY2(bench.window->isVisible(),
+                    qPrintable(action->line() + QStringLiteral(" after ") + begun.join(QLatin1Char(' '))));
                 QVERIFY2(bench.window->registry().problems().isEmpty(), qPrintable(action->line()));
             }
             actions += monkey.actions();
@@ -93,10 +103,12 @@ private Q_SLOTS:
             // It still answers, and lets go of everything.
             QVERIFY(bench.window->registry().invoke(QStringLiteral("file.cancel")).has_value());
             QTRY_VERIFY_WITH_TIMEOUT(bench.window->isIdle(), 30'000);
-            QVERIFY(bench.window->close());
+            QVERIFY(hasQuit() ? !bench.window->isVisible() : bench.window->close());
+            quits += hasQuit() ? 1 : 0;
         }
         Theme::instance().apply(ThemeChoice::System);
-        qInfo("%d actions; the longest took %.0f ms: %s", actions, longest, qPrintable(longestLine));
+        qInfo("%d actions, %d times by way of Quit; the longest took %.0f ms: %s", actions, quits, longest,
+            qPrintable(longestLine));
         QVERIFY(actions > 0);
     }
 
