@@ -51,16 +51,20 @@ Layout readLayout(SQLite::Database& database)
         .objects = database.execAndGet("SELECT count(*) FROM sqlite_schema").getInt() };
 }
 
+Result<void> checkNotNewer(int version, const std::filesystem::path& path, int newest)
+{
+    if (version <= newest)
+        return {};
+    return fail(databaseError(ErrorKind::BadInput, kNewer, path, { std::to_string(version), std::to_string(newest) }));
+}
+
 Result<void> checkLayout(const Layout& layout, const std::filesystem::path& path, int newest)
 {
     if (layout.isEmpty())
         return {};
     if (layout.applicationId != kStoreApplicationId)
         return fail(databaseError(ErrorKind::BadInput, kForeign, path));
-    if (layout.version > newest)
-        return fail(databaseError(
-            ErrorKind::BadInput, kNewer, path, { std::to_string(layout.version), std::to_string(newest) }));
-    return {};
+    return checkNotNewer(layout.version, path, newest);
 }
 
 /// A database may come from elsewhere: it gets no triggers, no views, no functions with effects, and no way around the
@@ -219,6 +223,7 @@ Result<std::shared_ptr<StoreDatabase>> StoreDatabase::open(
 {
     std::shared_ptr<StoreDatabase> store(new StoreDatabase);
     store->m_path = path;
+    store->m_version = steps.back().toVersion;
     auto connected = guarded(path, [&]() -> Result<void> {
         TRY(checkPlace(path, options));
         if (options.access == StoreAccess::ReadOnly)
@@ -233,6 +238,7 @@ Result<std::shared_ptr<StoreDatabase>> StoreDatabase::openInMemory(std::span<con
 {
     std::shared_ptr<StoreDatabase> store(new StoreDatabase);
     store->m_path = ":memory:";
+    store->m_version = steps.back().toVersion;
     TRY(guarded(store->m_path, [&]() -> Result<void> {
         store->m_writer = std::make_unique<SQLite::Database>(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
         setUp(*store->m_writer);
@@ -290,6 +296,11 @@ Result<void> StoreDatabase::connectReadOnly(const std::filesystem::path& path, c
     harden(*m_writer);
     m_writer->exec("PRAGMA temp_store = MEMORY");
     return {};
+}
+
+Result<void> StoreDatabase::checkVersion(SQLite::Database& database) const
+{
+    return checkNotNewer(pragma(database, "user_version"), m_path, m_version);
 }
 
 void StoreDatabase::noteDamage(const Error& error)

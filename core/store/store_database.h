@@ -72,6 +72,8 @@ private:
         const std::lock_guard lock(mutex);
         auto outcome = guarded(m_path, [&]() -> decltype(work(*database)) {
             SQLite::Transaction transaction(*database, behavior);
+            if (auto known = checkVersion(*database); !known)
+                return fail(std::move(known).error());
             auto result = work(*database);
             if (result)
                 transaction.commit();
@@ -87,9 +89,12 @@ private:
     [[nodiscard]] Result<void> connectReadOnly(
         const std::filesystem::path& path, const StoreOptions& options, int version);
     [[nodiscard]] Error readOnlyError() const;
+    /// A newer program may have changed the layout while this one was open.
+    [[nodiscard]] Result<void> checkVersion(SQLite::Database& database) const;
 
     std::filesystem::path m_path; ///< ":memory:" when there is no file
     bool m_isReadOnly = false;
+    int m_version = 0; ///< newest layout that this program knows
     std::mutex m_writerLock;
     std::mutex m_readerLock;
     std::mutex m_damageLock;

@@ -126,6 +126,23 @@ private Q_SLOTS:
         QCOMPARE(contentOf(folder.path()), before);
     }
 
+    /// A newer program brings the layout up while this one is open: that is said, and not taken for damage.
+    void aDatabaseThatGetsNewerWhileItIsOpen()
+    {
+        const StoreFolder folder;
+        makeDatabase(folder.path(), 1);
+        auto store = RunStore::open(folder.path()).value();
+        const auto run = store.list({}).value().front().id;
+        execute(folder.path(), "ALTER TABLE runs RENAME TO experiments; PRAGMA user_version = 99;");
+        QCOMPARE(idOf(store.count({}).error()), QByteArray("store.newer"));
+        QCOMPARE(idOf(store.rename(run, "mine").error()), QByteArray("store.newer"));
+        // As soon as it is as before, all goes on: nothing was noted for good.
+        execute(folder.path(),
+            "ALTER TABLE experiments RENAME TO runs; PRAGMA user_version = " + std::to_string(kNewestLayout) + ";");
+        QCOMPARE(store.count({}).value(), 1);
+        VERIFY_RESULT(store.rename(run, "mine"));
+    }
+
     void missingPlaces()
     {
         const StoreFolder folder;
