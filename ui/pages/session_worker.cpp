@@ -21,6 +21,7 @@ constexpr auto kRunPeriod = 33ms; ///< 30 Hz
 constexpr auto kExpressPeriod = 500ms; ///< 2 Hz
 constexpr auto kHistoryPeriod = 250ms; ///< 4 Hz while moving
 constexpr auto kCheapHistory = 4ms;
+constexpr std::size_t kManyJobs = 10'000; ///< whose result takes longer than a frame of the window
 constexpr int kFrameShare = 5; ///< building frames may take one part in so many of the time
 constexpr int kMovingHistoryShare = 50; ///< likewise copying the history
 constexpr int kPausedHistoryShare = 4;
@@ -161,19 +162,28 @@ void SessionWorker::loop()
         }
         if (command) {
             guarded([&] { carryOut(std::move(*command)); });
-            guarded([this] { publish(!hasCommands()); });
+            report(!hasCommands());
         } else if (m_mode == SessionMode::Running) {
             guarded([this] { m_isPaced ? runSlice() : unpacedSlice(kRunBatch, NoteMode::Keep); });
-            guarded([this] { publish(!isMoving()); });
+            report(!isMoving());
         } else if (m_mode == SessionMode::Express) {
             guarded([this] { unpacedSlice(kExpressBatch, NoteMode::Skip); });
-            guarded([this] { publish(!isMoving()); });
+            report(!isMoving());
         } else if (m_notesAreDue) {
             guarded([this] { renewNotes(); });
         } else if (historyIsDue(WallClock::now())) {
             guarded([this] { publish(true); });
         }
     }
+}
+
+/// The result of a long run comes after the news that the run is over, but before anything else is done: who goes on at
+/// once must not lose it.
+void SessionWorker::report(bool isForced)
+{
+    guarded([&] { publish(isForced); });
+    if (resultIsDue())
+        guarded([this] { publish(true); });
 }
 
 /// No exception may leave the thread; one that comes this far fails the session.
@@ -322,6 +332,7 @@ void SessionWorker::install(SessionCommand command)
     m_resultWasReported = false;
     m_historyIsStale = true;
     m_historyCost = {};
+    m_stepsOfHistory = 0;
     {
         // What nobody took of the earlier session must not appear with this one.
         const std::lock_guard lock(m_mutex);
@@ -345,6 +356,7 @@ void SessionWorker::changeRun(const std::function<Result<void>()>& change)
     m_resultWasReported = false;
     m_historyIsStale = true;
     m_historyCost = {};
+    m_stepsOfHistory = 0;
     settle();
 }
 
@@ -461,6 +473,18 @@ bool SessionWorker::historyIsDue(WallClock::time_point wall) const
     return m_historyIsStale && wall - m_lastHistory >= wait;
 }
 
+/// It grows with what has happened since the last copy.
+auto SessionWorker::expectedHistoryCost() const -> WallClock::duration
+{
+    const auto growth = static_cast<double>(m_furthestStep + 1) / static_cast<double>(m_stepsOfHistory + 1);
+    return std::chrono::duration_cast<WallClock::duration>(m_historyCost * std::max(1.0, growth));
+}
+
+bool SessionWorker::resultIsDue() const
+{
+    return m_session && m_mode == SessionMode::Finished && !m_resultWasReported;
+}
+
 /// Puts a report into the slot: always when forced, else when the pace of the mode and the reader allow it.
 void SessionWorker::publish(bool isForced)
 {
@@ -490,14 +514,16 @@ void SessionWorker::publish(bool isForced)
         report.isCompletelySeen = m_session->isCompletelySeen();
         wall = WallClock::now();
         // A dear one comes by itself, right after what everybody waits for.
-        const bool comesNow = !isForced || m_historyCost < kCheapHistory || !isNews;
+        const bool comesNow = !isForced || expectedHistoryCost() < kCheapHistory || !isNews;
         if (comesNow && historyIsDue(wall)) {
             report.history = m_session->history();
             m_lastHistory = WallClock::now();
             m_historyCost = m_lastHistory - wall;
+            m_stepsOfHistory = m_furthestStep;
             m_historyIsStale = false;
         }
-        if (m_mode == SessionMode::Finished && !m_resultWasReported) {
+        const bool isLong = m_session->simulation().engine().workload().jobCount() > kManyJobs;
+        if (resultIsDue() && !(isNews && isLong)) {
             report.result = std::make_shared<RunResult>(collectResult(m_request, m_session->simulation()));
             m_resultWasReported = true;
         }

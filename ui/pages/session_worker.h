@@ -122,10 +122,13 @@ private:
     void settle();
     void renewNotes();
     void fail(Error error);
+    void report(bool isForced);
     void publish(bool isForced);
     [[nodiscard]] bool isMoving() const { return m_mode == SessionMode::Running || m_mode == SessionMode::Express; }
     [[nodiscard]] bool lastReportWasTaken();
     [[nodiscard]] bool historyIsDue(WallClock::time_point wall) const;
+    [[nodiscard]] WallClock::duration expectedHistoryCost() const;
+    [[nodiscard]] bool resultIsDue() const;
 
     // Shared between threads, under the mutex.
     std::mutex m_mutex;
@@ -163,6 +166,7 @@ private:
     WallClock::time_point m_lastHistory;
     WallClock::duration m_frameCost {};
     WallClock::duration m_historyCost {};
+    std::uint64_t m_stepsOfHistory = 0; ///< furthest step when it was copied last
     std::thread m_thread; ///< last, so that everything above is there when it begins
 };
 
