@@ -233,13 +233,13 @@ DecisionAnalysis analysisOfNotes(const DecisionRecord& decision, const std::stri
         .at = decision.at,
         .kinds = decision.kinds,
         .policy = policy,
-        .scoreName = decision.notes.scoreName,
-        .blocked = decision.notes.blocked,
-        .figures = decision.notes.figures };
-    for (const auto& note : decision.notes.actions) {
-        auto inference = inferenceOf(note, !decision.notes.scoreName.empty());
+        .scoreName = decision.notes->scoreName,
+        .blocked = decision.notes->blocked,
+        .figures = decision.notes->figures };
+    for (const auto& note : decision.notes->actions) {
+        auto inference = inferenceOf(note, !decision.notes->scoreName.empty());
         const bool isBlocked
-            = std::ranges::find(decision.notes.blocked, note.job, &BlockedNote::job) != decision.notes.blocked.end();
+            = std::ranges::find(decision.notes->blocked, note.job, &BlockedNote::job) != decision.notes->blocked.end();
         inference.isCarriedOut = note.host.isValid() && !isBlocked;
         analysis.inferences.push_back(std::move(inference));
     }

@@ -17,6 +17,8 @@ constexpr std::int64_t kRowsOfArrivals = 1024;
 /// Going forward costs at least so many times what checkpoints cost; a step back replays no more than that.
 constexpr double kWorkPerCheckpoint = 40;
 constexpr double kLeastWork = 0.002; ///< s between checkpoints that cost next to nothing
+constexpr std::size_t kStepsPerJob = 5; ///< that most runs take: it comes, starts and goes, with two decisions
+constexpr std::size_t kMostJobsForeseen = 1'000'000;
 constexpr std::uint64_t kStepsPerLook = 64; ///< between looks at the wall clock, which decides on checkpoints alone
 constexpr int kStepsToRest = 512; ///< to the decision that one rests at; they take less time than most replays
 constexpr double kLongestLook = 0.05; ///< s; what is longer was spent waiting for a person
@@ -41,6 +43,8 @@ InteractiveSession::InteractiveSession(Simulation simulation, SessionOptions opt
     const auto arrivals = m_simulation->engine().workload().jobs.back().request.arrival - Time {};
     while (arrivals.microseconds / m_seen.rowSpan.microseconds > kRowsOfArrivals)
         m_seen.rowSpan = m_seen.rowSpan * 2;
+    // As the log does: most runs take so many steps, and a copy of millions of marks is felt.
+    m_marks.reserve(std::min(m_simulation->engine().workload().jobCount(), kMostJobsForeseen) * kStepsPerJob);
     keepCheckpoint();
 }
 

@@ -60,6 +60,7 @@ Engine::Engine(EngineInputs inputs)
     , m_state(m_inputs.cluster)
 {
     m_state.jobs.resize(m_inputs.workload->jobCount());
+    m_log.reserveFor(m_inputs.workload->jobCount());
     if (!m_inputs.options.tick && intersects(m_inputs.options.triggers, TriggerKind::Interval))
         scheduleInterval();
 }

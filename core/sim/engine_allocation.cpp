@@ -215,8 +215,10 @@ PlanOutcome Engine::apply(const Plan& plan)
         .at = m_state.now,
         .kinds = m_state.trigger.kinds,
         .firstEvent = static_cast<std::uint32_t>(m_log.events().size()),
-        .notes = plan.notes,
+        .notes = {},
         .refusal = {} };
+    if (!plan.notes.isEmpty())
+        decision.notes = plan.notes;
     ++m_state.totals.decisions;
     record(EventKind::DecisionTaken, {}, decision.id.value);
 

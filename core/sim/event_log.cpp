@@ -3,6 +3,7 @@
 
 #include "core/base/hash.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 
@@ -16,6 +17,18 @@ const char* eventKindName(EventKind kind)
         "job-accepted", "job-rejected", "job-deferred", "job-lost", "rate-changed", "lease-changed" };
     const auto index = static_cast<std::size_t>(kind);
     return index < kNames.size() ? kNames[index] : "unknown";
+}
+
+void EventLog::reserveFor(std::size_t jobs)
+{
+    // A job that nothing disturbs arrives, starts and completes, and is decided on after it came and after it went.
+    constexpr std::size_t kEventsPerJob = 5;
+    constexpr std::size_t kDecisionsPerJob = 2;
+    constexpr std::size_t kMostJobs = 1'000'000;
+    jobs = std::min(jobs, kMostJobs);
+    m_events.reserve(jobs * kEventsPerJob);
+    m_slots.reserve(jobs);
+    m_decisions.reserve(jobs * kDecisionsPerJob);
 }
 
 void EventLog::append(EventRecord record, std::span<const SlotRecord> slots)

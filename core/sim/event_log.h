@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/base/seldom.h"
 #include "core/base/strong_id.h"
 #include "core/base/time.h"
 #include "core/sim/plan.h"
@@ -79,8 +80,8 @@ struct DecisionRecord {
     std::uint32_t firstEvent = 0; ///< its DecisionTaken record
     std::uint32_t actions = 0; ///< tasks placed by it
     bool wasRefused = false;
-    DecisionNotes notes; ///< empty unless notes were asked for
-    Error refusal; ///< when wasRefused
+    Seldom<DecisionNotes> notes; ///< empty unless notes were asked for
+    Seldom<Error> refusal; ///< when wasRefused
 };
 
 class EventLog {
@@ -92,6 +93,9 @@ public:
         std::uint64_t hash = 0;
     };
 
+    /// Room for the records that a run of so many jobs will hold at least, which spares the copies of a growing log.
+    /// Memory is taken when it is written, not here.
+    void reserveFor(std::size_t jobs);
     void append(EventRecord record, std::span<const SlotRecord> slots = {});
     void append(DecisionRecord decision);
     [[nodiscard]] DecisionRecord& lastDecision() { return m_decisions.back(); }

@@ -80,6 +80,11 @@ struct DecisionNotes {
     std::vector<ActionNote> actions;
     std::vector<BlockedNote> blocked;
     std::vector<std::pair<std::string, double>> figures; ///< anything else worth showing
+
+    [[nodiscard]] bool isEmpty() const
+    {
+        return scoreName.empty() && actions.empty() && blocked.empty() && figures.empty();
+    }
 };
 
 struct Plan {

@@ -187,16 +187,11 @@ DecisionNotes readNotes(ByteReader& reader)
     return notes;
 }
 
-bool isEmpty(const DecisionNotes& notes)
-{
-    return notes.scoreName.empty() && notes.actions.empty() && notes.blocked.empty() && notes.figures.empty();
-}
-
 /// How many bytes a decision takes before compression, roughly.
 std::size_t approximateSize(const DecisionRecord& decision)
 {
-    std::size_t bytes = 16 + decision.notes.blocked.size() * 16 + decision.notes.figures.size() * 24;
-    for (const auto& action : decision.notes.actions)
+    std::size_t bytes = 16 + decision.notes->blocked.size() * 16 + decision.notes->figures.size() * 24;
+    for (const auto& action : decision.notes->actions)
         bytes += 24 + action.candidates.size() * 40;
     return bytes;
 }
@@ -227,12 +222,12 @@ Result<std::string> encodeDecisions(std::span<const DecisionRecord> decisions)
         writer.varint(static_cast<std::uint16_t>(decision.kinds));
         writer.varint(decision.firstEvent);
         writer.varint(decision.actions);
-        const bool hasNotes = !isEmpty(decision.notes);
+        const bool hasNotes = !decision.notes->isEmpty();
         writer.fixed(static_cast<std::uint8_t>((decision.wasRefused ? Refused : 0) | (hasNotes ? Noted : 0)));
         if (decision.wasRefused)
-            writeError(writer, decision.refusal);
+            writeError(writer, *decision.refusal);
         if (hasNotes)
-            writeNotes(writer, decision.notes);
+            writeNotes(writer, *decision.notes);
     }
     if (writer.size() > kMaximumRawBytes)
         return unwritable("their notes are too long");

@@ -51,7 +51,7 @@ void DecisionFollower::follow()
     if (isNews) {
         // The same decision, seen again from its notes, keeps what was worked out of it.
         const bool isSame = decision && m_shown && decision->id == m_shown->id && decision->at == m_shown->at
-            && decision->notes.actions.size() == m_shown->notes.actions.size();
+            && decision->notes->actions.size() == m_shown->notes->actions.size();
         m_shown = decision;
         if (isSame)
             return;

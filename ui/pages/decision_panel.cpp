@@ -451,7 +451,7 @@ void DecisionPanel::retranslateFacts()
     auto facts = tr("at %1, because of %2").arg(format::clockTime(analysis->at), triggerText(analysis->kinds));
     const auto& frame = m_session.frame();
     if (frame && frame->decision && frame->decision->wasRefused)
-        facts = tr("%1 – refused: %2").arg(facts, errorText(frame->decision->refusal));
+        facts = tr("%1 – refused: %2").arg(facts, errorText(*frame->decision->refusal));
     if (!m_follower->isPartial())
         joinWithDot(facts, tr("took %1 ms").arg(format::significant(analysis->seconds * 1e3)));
     for (const auto& [name, value] : analysis->figures)

@@ -153,7 +153,7 @@ void LessonStage::addSessionFields()
     addField(
         QStringLiteral("allocated_share"), fromFrame([](const SessionFrame& frame) { return frame.allocatedShare; }));
     addField(QStringLiteral("decision.actions"), fromFrame([](const SessionFrame& frame) {
-        return frame.decision ? static_cast<int>(frame.decision->notes.actions.size()) : 0;
+        return frame.decision ? static_cast<int>(frame.decision->notes->actions.size()) : 0;
     }));
     addField(
         QStringLiteral("changes"), [this](const QString&) { return static_cast<int>(m_session.changes().size()); });

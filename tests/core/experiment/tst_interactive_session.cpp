@@ -154,9 +154,9 @@ private Q_SLOTS:
         QCOMPARE(frame->position.action, 1U);
         QCOMPARE(std::ranges::count_if(frame->tiles, [](const TileFrame& tile) { return tile.isProposed; }), 1);
         QVERIFY(frame->decision);
-        const auto actions = frame->decision->notes.actions.size();
+        const auto actions = frame->decision->notes->actions.size();
         QVERIFY(actions > 1);
-        QVERIFY(!frame->decision->notes.actions.front().candidates.empty());
+        QVERIFY(!frame->decision->notes->actions.front().candidates.empty());
         for (std::size_t i = 1; i < actions; ++i)
             QVERIFY(*session->stepForward(StepUnit::Action));
         QVERIFY(*session->stepForward(StepUnit::Action)); // now it is carried out
@@ -173,12 +173,12 @@ private Q_SLOTS:
         while (noted->position().decision < 12)
             QVERIFY(*noted->stepForward(StepUnit::Event));
         const auto expected = noted->frame()->decision;
-        QVERIFY(!expected->notes.scoreName.empty() || !expected->notes.actions.empty());
+        QVERIFY(!expected->notes->scoreName.empty() || !expected->notes->actions.empty());
         const auto step = noted->position().step;
 
         auto skipped = makeSession("random");
         QVERIFY(*skipped->advance(step, kForever, {}, NoteMode::Skip));
-        QVERIFY(skipped->frame()->decision->notes.actions.empty());
+        QVERIFY(skipped->frame()->decision->notes->actions.empty());
         const auto hash = hashOf(*skipped);
         QCOMPARE(hash, hashOf(*noted));
         QVERIFY(*skipped->renewNotes());
@@ -186,12 +186,12 @@ private Q_SLOTS:
         QCOMPARE(hashOf(*skipped), hash);
         QCOMPARE(skipped->position().step, step);
         const auto renewedFrame = skipped->frame();
-        const auto& renewed = renewedFrame->decision->notes;
-        QCOMPARE(renewed.actions.size(), expected->notes.actions.size());
-        QCOMPARE(renewed.blocked.size(), expected->notes.blocked.size());
+        const auto& renewed = *renewedFrame->decision->notes;
+        QCOMPARE(renewed.actions.size(), expected->notes->actions.size());
+        QCOMPARE(renewed.blocked.size(), expected->notes->blocked.size());
         QVERIFY(skipped->seekStep(step + 40));
         QVERIFY(skipped->seekStep(step));
-        QCOMPARE(skipped->frame()->decision->notes.actions.size(), expected->notes.actions.size());
+        QCOMPARE(skipped->frame()->decision->notes->actions.size(), expected->notes->actions.size());
         QCOMPARE(hashOf(*skipped), hash);
     }
 
@@ -209,7 +209,7 @@ private Q_SLOTS:
         while (stepped->position().step < rested->position().step)
             QVERIFY(*stepped->stepForward(StepUnit::Event));
         QCOMPARE(stepped->position().decision, decisions + 1);
-        const auto notes = [](const InteractiveSession& session) { return session.frame()->decision->notes; };
+        const auto notes = [](const InteractiveSession& session) { return *session.frame()->decision->notes; };
         QVERIFY(!notes(*stepped).actions.empty() || !notes(*stepped).blocked.empty());
         QCOMPARE(notes(*rested).actions.size(), notes(*stepped).actions.size());
         QCOMPARE(notes(*rested).blocked.size(), notes(*stepped).blocked.size());

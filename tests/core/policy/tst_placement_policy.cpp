@@ -234,7 +234,7 @@ void TestPlacementPolicy::notesExplainEveryTask()
     QVERIFY(simulation.has_value());
     while (simulation->engine().totals().decisions == 0)
         QVERIFY(simulation->step().has_value());
-    const DecisionNotes& notes = simulation->engine().log().decisions().front().notes;
+    const DecisionNotes& notes = *simulation->engine().log().decisions().front().notes;
     QVERIFY(!notes.scoreName.empty());
     QCOMPARE(notes.actions.size(), std::size_t(5));
     for (const ActionNote& action : notes.actions) {

@@ -152,7 +152,7 @@ private Q_SLOTS:
         QCOMPARE(engine.stateHash(), before);
         QVERIFY(engine.apply(greedy).wasRefused);
         QCOMPARE(engine.log().events().back().kind, EventKind::PlanRefused);
-        QCOMPARE(QString::fromStdString(engine.log().decisions().back().refusal.englishText()),
+        QCOMPARE(QString::fromStdString(engine.log().decisions().back().refusal->englishText()),
             QStringLiteral("job b does not fit on server-0"));
         QCOMPARE(engine.job(JobId(1)).phase, JobPhase::Waiting);
         QCOMPARE(engine.runningJob(JobId(0))->tasks.size(), 1);
@@ -193,7 +193,7 @@ private Q_SLOTS:
         if (which == 7)
             allocation.until = Time {};
         QVERIFY(engine.apply(plan).wasRefused);
-        QCOMPARE(QString::fromStdString(engine.log().decisions().back().refusal.englishText()), reason);
+        QCOMPARE(QString::fromStdString(engine.log().decisions().back().refusal->englishText()), reason);
     }
 
     void eventsOfOneInstantComeBeforeOneDecision()

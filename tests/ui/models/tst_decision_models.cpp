@@ -19,8 +19,9 @@ std::shared_ptr<const DecisionAnalysis> makeDecision()
 {
     auto decision = std::make_shared<DecisionRecord>();
     decision->id = DecisionId(0);
-    decision->notes.scoreName = "free share";
-    decision->notes.actions.push_back({ .job = JobId(1),
+    DecisionNotes notes;
+    notes.scoreName = "free share";
+    notes.actions.push_back({ .job = JobId(1),
         .role = 0,
         .host = HostId(1),
         .value = 1.84,
@@ -32,9 +33,10 @@ std::shared_ptr<const DecisionAnalysis> makeDecision()
                 .probability = 0.61,
                 .predictedReward = 4.2,
                 .predictedSpread = 0.3 } } });
-    decision->notes.actions.push_back(
+    notes.actions.push_back(
         { .job = JobId(1), .role = 1, .host = HostId(2), .candidates = { { .host = HostId(2), .score = 1 } } });
-    decision->notes.blocked.push_back({ .job = JobId(2), .reason = Infeasible::TooFewGpus });
+    notes.blocked.push_back({ .job = JobId(2), .reason = Infeasible::TooFewGpus });
+    decision->notes = std::move(notes);
     auto analysis = std::make_shared<DecisionAnalysis>(analysisOfNotes(*decision, "lb"));
     analysis->others.push_back({ .policy = "locality", .jobs = {}, .waiting = {}, .problem = {} });
     for (auto& candidate : analysis->inferences.front().candidates) {

@@ -483,7 +483,7 @@ private Q_SLOTS:
         QTRY_VERIFY(open.controller.frame()->position.decision > 20);
         open.controller.pause();
         const auto hasNotes = [&] {
-            return open.controller.frame()->decision && !open.controller.frame()->decision->notes.scoreName.empty();
+            return open.controller.frame()->decision && !open.controller.frame()->decision->notes->scoreName.empty();
         };
         QTRY_VERIFY(open.controller.isSettled() && hasNotes());
     }

@@ -224,7 +224,7 @@ private Q_SLOTS:
         DecisionPanel panel(world.session, world.selection, world.runner);
         panel.resize(600, 600);
         panel.show();
-        while (world.session.frame()->decision == nullptr || world.session.frame()->decision->notes.actions.empty()) {
+        while (world.session.frame()->decision == nullptr || world.session.frame()->decision->notes->actions.empty()) {
             world.session.stepForward(StepUnit::Decision);
             world.settle();
         }
