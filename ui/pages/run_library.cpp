@@ -30,6 +30,7 @@ RunLibrary::RunLibrary(JobRunner& runner, QObject* parent)
 void RunLibrary::open(const QString& path)
 {
     m_store.reset();
+    m_failure.reset();
     const auto file = path.toStdString();
     m_runner.start(
         tr("Opening the run database"),
@@ -39,22 +40,24 @@ void RunLibrary::open(const QString& path)
         this,
         [this](Result<RunStore> store) {
             if (!store) {
-                m_waiting.clear();
+                m_failure = store.error();
                 Q_EMIT errorRaised(store.error());
-                return;
+            } else {
+                m_store = std::move(*store);
+                Q_EMIT opened();
             }
-            m_store = std::move(*store);
-            Q_EMIT opened();
             for (const auto& task : std::exchange(m_waiting, {}))
                 task();
         },
         { .group = QStringLiteral("library.open"), .quiet = true });
 }
 
-void RunLibrary::whenOpen(std::function<void()> task)
+void RunLibrary::whenTried(std::function<void()> task)
 {
     if (m_store)
         task();
+    else if (m_failure)
+        QMetaObject::invokeMethod(this, std::move(task), Qt::QueuedConnection); // never from within the request
     else
         m_waiting.push_back(std::move(task));
 }

@@ -53,11 +53,13 @@ Q_SIGNALS:
 
 private:
     void keep(SessionController& session, const std::shared_ptr<const RunResult>& result);
-    void whenOpen(std::function<void()> task);
+    /// As soon as the store is open, or known not to open.
+    void whenTried(std::function<void()> task);
     void editNext();
 
     JobRunner& m_runner;
     std::optional<RunStore> m_store;
+    std::optional<Error> m_failure; ///< why it could not be opened
     std::vector<std::function<void()>> m_waiting; ///< requests made before the store was open
     std::deque<std::function<Result<void>(RunStore&)>> m_edits; ///< the first one is under way
 };
@@ -66,9 +68,12 @@ template<typename Work, typename Done>
 void RunLibrary::ask(const QString& name, Work work, QObject* context, Done done, const BackgroundOptions& options)
 {
     const QPointer<QObject> receiver(context);
-    whenOpen([this, name, work = std::move(work), receiver, done = std::move(done), options] {
+    whenTried([this, name, work = std::move(work), receiver, done = std::move(done), options]() mutable {
+        using Outcome = std::invoke_result_t<Work&, RunStore&, const StopToken&, Progress&>;
         if (!receiver)
             return;
+        if (!m_store)
+            return done(Outcome(fail(*m_failure)));
         m_runner.start(
             name,
             [store = *m_store, work](

@@ -15,6 +15,7 @@
 #include "ui/pages/sweep_queue.h"
 
 #include <QAbstractItemModelTester>
+#include <QDir>
 #include <QFile>
 #include <QListWidget>
 #include <QSignalSpy>
@@ -35,13 +36,14 @@ struct Desk {
     ComparePage page { library, registry, settings };
     QAbstractItemModelTester tester { page.sweeps().table().model() };
 
-    explicit Desk(const QTemporaryDir& directory)
+    explicit Desk(const QTemporaryDir& directory, bool opens = true)
         : folder(directory)
     {
         page.resize(1300, 800);
         page.show();
         library.open(folder.filePath(QStringLiteral("runs.db")));
-        [this] { QTRY_VERIFY(library.isOpen()); }();
+        if (opens)
+            [this] { QTRY_VERIFY(library.isOpen()); }();
     }
     [[nodiscard]] SweepQueue& queue() const { return page.sweeps().queue(); }
     [[nodiscard]] SweepState state(int row) const { return queue().sweeps()[static_cast<std::size_t>(row)].state; }
@@ -235,6 +237,28 @@ private Q_SLOTS:
         Desk next(folder);
         QCOMPARE(next.queue().sweeps().size(), std::size_t { 1 });
         QTRY_COMPARE(next.state(0), SweepState::Failed);
+    }
+
+    /// Requests from before the failure and after it end alike: with the reason, and with nobody left waiting.
+    void aDatabaseThatCannotBeOpenedFailsWhatWaitsForIt()
+    {
+        const QTemporaryDir folder;
+        QVERIFY(QDir(folder.path()).mkdir(QStringLiteral("runs.db")));
+        {
+            Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+            settings.setDocument(SettingsDocument::Sweeps, R"(["/early.json"])");
+        }
+        Desk desk(folder, false);
+        QSignalSpy errors(&desk.library, &RunLibrary::errorRaised);
+        QTRY_COMPARE(desk.state(0), SweepState::Failed);
+        QCOMPARE(errors.count(), 1); // the list of runs repeats nothing
+        const auto reason = errorText(errors[0][0].value<Error>());
+        QVERIFY(!reason.isEmpty());
+        const auto* model = desk.page.sweeps().table().model();
+        QCOMPARE(model->index(0, 0).data(Qt::ToolTipRole).toString(), reason);
+        desk.queue().add(desk.file("late", 6, 1));
+        QTRY_COMPARE(desk.state(1), SweepState::Failed);
+        QCOMPARE(model->index(1, 0).data(Qt::ToolTipRole).toString(), reason);
     }
 };
 
