@@ -95,6 +95,9 @@ public:
 Q_SIGNALS:
     /// Filters, pins or grouping differ now.
     void arrangementChanged();
+    /// A context menu is asked for, at a place of the screen, about this job and this server; either may be invalid.
+    /// What it is about is selected.
+    void menuRequested(QPoint at, consonance::JobId job, consonance::HostId host);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -105,6 +108,7 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void changeEvent(QEvent* event) override;
     bool event(QEvent* event) override;
     bool viewportEvent(QEvent* event) override;

@@ -36,6 +36,7 @@
 #include "ui/pages/run_commands.h"
 #include "ui/pages/run_provenance.h"
 #include "ui/pages/run_tool_bar.h"
+#include "ui/pages/selection_menu.h"
 #include "ui/pages/servers_panel.h"
 #include "ui/pages/session_controller.h"
 #include "ui/pages/timeline_panel.h"
@@ -250,9 +251,11 @@ void SessionPage::buildPanels()
     auto* jobs = new JobsPanel(m_services.session, m_services.selection);
     jobs->follow(*m_brush);
     connect(jobs, &JobsPanel::jobActivated, m_canvas, &ClusterCanvas::focusSelection);
+    offerSelectionMenu(m_services.registry, jobs->table(), { .isJob = true });
     addPanel("jobs", QT_TRANSLATE_NOOP("Command", "Jobs"), jobs);
     auto* servers = new ServersPanel(m_services.session, m_services.selection);
     servers->follow(*m_brush);
+    offerSelectionMenu(m_services.registry, servers->table(), { .isServer = true });
     addPanel("servers", QT_TRANSLATE_NOOP("Command", "Servers"), servers);
     addPanel("events", QT_TRANSLATE_NOOP("Command", "Events"),
         new EventsPanel(m_services.session, m_services.selection, m_services.clock));
@@ -340,6 +343,7 @@ void SessionPage::buildMonitor()
     addPanel("watches", QT_TRANSLATE_NOOP("Command", "Watches"), watches);
     auto* commands = new MonitorCommands({ registry, session, selection, *m_monitor, *breakpoints, *watches }, this);
     connect(commands, &MonitorCommands::panelRequested, this, &SessionPage::showPanel);
+    connect(commands, &MonitorCommands::errorRaised, this, &SessionPage::errorRaised);
 }
 
 void SessionPage::buildFind()
