@@ -220,6 +220,7 @@ void TimelineView::goToEvent(TimelineDirection direction)
     const auto here = std::ranges::lower_bound(moments, now);
     if (isLater ? later == moments.end() : here == moments.begin())
         return;
+    Q_EMIT eventSought();
     m_clock.seek(isLater ? *later : *std::prev(here));
 }
 

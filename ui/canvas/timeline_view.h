@@ -95,6 +95,8 @@ public:
 Q_SIGNALS:
     /// Filters, pins or grouping differ now.
     void arrangementChanged();
+    /// The clock is about to be asked for a moment at which something happens.
+    void eventSought();
     /// A context menu is asked for, at a place of the screen, about this job and this server; either may be invalid.
     /// What it is about is selected.
     void menuRequested(QPoint at, consonance::JobId job, consonance::HostId host);

@@ -39,6 +39,7 @@
 #include "ui/pages/selection_menu.h"
 #include "ui/pages/servers_panel.h"
 #include "ui/pages/session_controller.h"
+#include "ui/pages/step_notes.h"
 #include "ui/pages/timeline_panel.h"
 #include "ui/pages/watches_panel.h"
 #include "ui/pages/what_if_panel.h"
@@ -132,6 +133,9 @@ SessionPage::SessionPage(const WindowServices& services, QWidget* parent)
     connect(&services.session, &SessionController::frameChanged, this, &SessionPage::showFrame);
     connect(&services.session, &SessionController::historyChanged, this, &SessionPage::showHistory);
     connect(m_workspace, &WorkspaceLayout::perspectiveChanged, this, &SessionPage::checkPerspective);
+    auto* notes = new StepNotes(services.registry, services.session, services.selection, this);
+    connect(notes, &StepNotes::said, this, &SessionPage::noted);
+    connect(&m_timeline->view(), &TimelineView::eventSought, notes, qOverload<>(&StepNotes::expect));
     m_workspace->restore();
     retranslate();
     showInputs(services.session.inputs());
