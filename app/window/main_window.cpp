@@ -466,6 +466,7 @@ void MainWindow::retranslate()
     for (const auto& [menu, category] : m_menus)
         menu->setTitle(CommandRegistry::categoryName(category));
     m_storeLabel->setText(tr("Runs are kept in %1").arg(m_storePath));
+    statusBar()->clearMessage(); // in the language of before
     updateTitle();
     showLastSession();
 }

@@ -8,6 +8,7 @@
 #include "ui/kit/command_palette.h"
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/message_bar.h"
+#include "ui/kit/number_format.h"
 #include "ui/kit/theme.h"
 #include "ui/pages/compare_form.h"
 #include "ui/pages/compare_page.h"
@@ -264,6 +265,24 @@ private Q_SLOTS:
             R"({"version": 1, "name": "mine", "levels": ["cluster", "server", "gpu"], "host_level": "server", "groups": [{"servers": {"count": 3, "name": "s-{}", "cpu": 8, "memory_gb": 48, "gpu": 2}}]})");
         bench.drop(QStringLiteral("cluster.json"));
         QTRY_COMPARE(bench.window->page(), MainWindow::Page::Welcome);
+    }
+
+    /// A step says where it led, until the language is another one.
+    void stepsAreToldInTheStatusBar()
+    {
+        Bench bench;
+        bench.open();
+        bench.openSmall();
+        QTRY_VERIFY(bench.isPaused());
+        bench.window->selection().selectJobs({ JobId(2) });
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("run.stepJob")));
+        const auto names = JobNames(*bench.session().inputs()->workload);
+        const auto& status = *bench.window->statusBar();
+        QTRY_VERIFY(status.currentMessage().contains(QStringLiteral("Job %1 arrived").arg(names.number(JobId(2)))));
+        QTRY_VERIFY(status.currentMessage().contains(format::clockTime(bench.session().frame()->position.at)));
+        bench.translations.apply(QStringLiteral("zh_CN"));
+        QTRY_VERIFY(status.currentMessage().isEmpty());
+        bench.translations.apply(QStringLiteral("en"));
     }
 
     void comparesFromTheForm()
