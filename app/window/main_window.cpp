@@ -129,8 +129,12 @@ void MainWindow::buildPages()
     m_sessionPage->marks().keepIn(m_library);
     connect(
         m_sessionPage, &SessionPage::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
-    connect(m_sessionPage, &SessionPage::noted, this,
-        [this](const QString& text) { statusBar()->showMessage(text, 10'000); });
+    connect(m_sessionPage, &SessionPage::noted, this, [this](const QString& text) {
+        // Qt would cut it in the middle of a letter.
+        const auto& bar = *statusBar();
+        statusBar()->showMessage(
+            bar.fontMetrics().elidedText(text, Qt::ElideRight, bar.width() - 2 * spacing::kLarge), 10'000);
+    });
     m_welcome->form().recordIn(m_undo);
     m_compare = new ComparePage(m_library, m_registry, m_settings);
     m_compare->form().recordIn(m_undo);
