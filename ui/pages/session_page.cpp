@@ -354,6 +354,13 @@ void SessionPage::buildFind()
 {
     auto* find = new FindPanel(m_services.session, m_services.selection, m_services.clock, m_services.runner);
     addPanel("find", QT_TRANSLATE_NOOP("Command", "Find"), find);
+    find->table().setContextMenuHook([this, find](QMenu& menu, const QModelIndex& row) {
+        const auto kind = find->model().kind();
+        const bool isTask = kind == FindKind::Tasks;
+        if (row.isValid())
+            fillSelectionMenu(m_services.registry, menu,
+                { .isJob = isTask || kind == FindKind::Jobs, .isServer = isTask || kind == FindKind::Servers });
+    });
     connect(find, &FindPanel::focusRequested, m_canvas, &ClusterCanvas::focusSelection);
     connect(find, &FindPanel::focusRequested, &m_timeline->view(), &TimelineView::focusSelection);
     m_services.registry.add({ .id = QStringLiteral("find.open"),

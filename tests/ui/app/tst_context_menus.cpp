@@ -149,6 +149,15 @@ private Q_SLOTS:
         QVERIFY2(holdsAll(menu.texts, ofServer), qPrintable(menu.texts.join(QLatin1Char('|'))));
         QCOMPARE(bench.window->selection().state().hosts, std::vector { HostId(1) });
 
+        raise("find");
+        auto* found = panels.at(QStringLiteral("find"))->findChild<CopyableTableView*>();
+        QTRY_VERIFY(found->isVisible() && found->model()->rowCount() > 2);
+        at = found->visualRect(found->model()->index(2, 0)).center();
+        QTest::mouseClick(found->viewport(), Qt::RightButton, {}, at);
+        menu = fixtures::contextMenuOf(*found->viewport(), registry, at);
+        QVERIFY2(holdsAll(menu.texts, ofJob), qPrintable(menu.texts.join(QLatin1Char('|'))));
+        QCOMPARE(bench.window->selection().state().jobs, std::vector { JobId(2) });
+
         raise("timeline");
         auto& view = page.timeline().view();
         QTRY_VERIFY(view.isVisible() && view.shownRowCount() > 1);
