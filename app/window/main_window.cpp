@@ -2,16 +2,17 @@
 #include "app/window/main_window.h"
 
 #include "app/window/self_watch.h"
-#include "core/base/file_io.h"
 #include "core/experiment/run_keeper.h"
 #include "core/learn/learned_policies.h"
 #include "core/workload/sample_library.h"
 #include "ui/kit/background_progress.h"
 #include "ui/kit/cheat_sheet.h"
 #include "ui/kit/command_palette.h"
+#include "ui/kit/copying.h"
 #include "ui/kit/message_bar.h"
 #include "ui/kit/number_format.h"
 #include "ui/pages/animation_command.h"
+#include "ui/pages/command_line_text.h"
 #include "ui/pages/compare_form.h"
 #include "ui/pages/compare_page.h"
 #include "ui/pages/export_commands.h"
@@ -21,6 +22,8 @@
 #include "ui/pages/runs_page.h"
 #include "ui/pages/sample_text.h"
 #include "ui/pages/session_page.h"
+#include "ui/pages/sweep_panel.h"
+#include "ui/pages/sweep_queue.h"
 #include "ui/pages/training_form.h"
 #include "ui/pages/training_page.h"
 #include "ui/pages/welcome_page.h"
@@ -30,7 +33,6 @@
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QElapsedTimer>
-#include <QFile>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QLabel>
@@ -51,26 +53,6 @@ namespace consonance {
 namespace {
 
 constexpr QSize kFirstSize { 1440, 900 };
-constexpr qint64 kMagicBytes = 8; ///< enough of a bundle to know it
-/// Enough of a file to tell a cluster from a trace.
-constexpr std::int64_t kSniffedBytes = std::int64_t { 64 } << 20;
-
-/// By what is in it: only cluster files name the level of their servers. A bundle may be damaged, and is told so.
-Result<MainWindow::FileKind> kindOf(const std::string& path)
-{
-    if (path.ends_with(".csv"))
-        return MainWindow::FileKind::Trace;
-    for (const char* ending : { ".bundle", ".consonance", ".run" }) {
-        if (path.ends_with(ending))
-            return MainWindow::FileKind::Bundle;
-    }
-    QFile file(QString::fromStdString(path));
-    if (file.open(QIODevice::ReadOnly) && RunStore::looksLikeBundle(file.read(kMagicBytes).toStdString()))
-        return MainWindow::FileKind::Bundle;
-    TRY_ASSIGN(const auto text, readFile(path, kSniffedBytes));
-    return text.find("\"host_level\"") == std::string::npos ? MainWindow::FileKind::Trace
-                                                            : MainWindow::FileKind::Cluster;
-}
 
 } // namespace
 
@@ -147,8 +129,12 @@ void MainWindow::buildPages()
     m_sessionPage->marks().keepIn(m_library);
     connect(
         m_sessionPage, &SessionPage::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
-    connect(m_sessionPage, &SessionPage::noted, this,
-        [this](const QString& text) { statusBar()->showMessage(text, 10'000); });
+    connect(m_sessionPage, &SessionPage::noted, this, [this](const QString& text) {
+        // Qt would cut it in the middle of a letter.
+        const auto& bar = *statusBar();
+        statusBar()->showMessage(
+            bar.fontMetrics().elidedText(text, Qt::ElideRight, bar.width() - 2 * spacing::kLarge), 10'000);
+    });
     m_welcome->form().recordIn(m_undo);
     m_compare = new ComparePage(m_library, m_registry, m_settings);
     m_compare->form().recordIn(m_undo);
@@ -359,7 +345,7 @@ void MainWindow::openFiles(const QStringList& paths)
         [files](const StopToken&, Progress&) -> Result<std::vector<OpenedFile>> {
             std::vector<OpenedFile> opened;
             for (const auto& file : files) {
-                TRY_ASSIGN(const auto kind, kindOf(file.toStdString()));
+                TRY_ASSIGN(const auto kind, fileKindOf(file.toStdString()));
                 opened.push_back({ .path = file, .kind = kind });
             }
             return opened;
@@ -374,31 +360,52 @@ void MainWindow::openFiles(const QStringList& paths)
 }
 
 /// A run opens at once, and so does a trace, on the cluster that came with it; a cluster alone is for the next run.
+/// What has many runs made goes where that is done.
 void MainWindow::useFiles(const std::vector<OpenedFile>& files)
 {
-    bool hasTrace = false;
-    for (const auto& file : files) {
-        m_settings.addRecentFile(file.path);
-        if (file.kind == FileKind::Trace) {
-            m_welcome->form().setTrace(file.path.toStdString());
-            hasTrace = true;
-        }
-    }
-    for (const auto& file : files) {
-        if (file.kind != FileKind::Cluster)
-            continue;
+    const auto has
+        = [&files](FileKind kind) { return std::ranges::find(files, kind, &OpenedFile::kind) != files.end(); };
+    for (const auto& file : files)
+        useFile(file, has(FileKind::Trace));
+    if (const auto bundle = std::ranges::find(files, FileKind::Bundle, &OpenedFile::kind); bundle != files.end())
+        openBundle(bundle->path);
+    else if (has(FileKind::Trace))
+        openRun(m_welcome->form().request());
+    else if (has(FileKind::Sweep))
+        showPage(Page::Compare);
+    else if (has(FileKind::Cluster))
+        showPage(Page::Welcome);
+}
+
+void MainWindow::useFile(const OpenedFile& file, bool hasTrace)
+{
+    const auto name = QFileInfo(file.path).fileName();
+    switch (file.kind) {
+    case FileKind::Trace:
+        m_welcome->form().setTrace(file.path.toStdString());
+        break;
+    case FileKind::Cluster:
         m_welcome->form().setCluster(file.path.toStdString());
         if (!hasTrace)
-            m_messages->add({ .severity = Severity::Info,
-                .text = tr("Cluster %1 is chosen for the next run.").arg(QFileInfo(file.path).fileName()) });
+            m_messages->add(
+                { .severity = Severity::Info, .text = tr("Cluster %1 is chosen for the next run.").arg(name) });
+        break;
+    case FileKind::Bundle:
+        break;
+    case FileKind::Sweep:
+        m_compare->sweeps().queue().add(file.path);
+        m_messages->add({ .severity = Severity::Info,
+            .text = tr("%1 says what a sweep runs; it is in the queue on the page of comparisons.").arg(name) });
+        return;
+    case FileKind::Evaluation:
+        const auto command = QStringLiteral("consonance-cli evaluate --config ")
+            + QString::fromStdString(shellQuoted(file.path.toStdString()));
+        m_messages->add({ .severity = Severity::Info,
+            .text = tr("%1 says what an evaluation trains and runs. The command line makes it: %2").arg(name, command),
+            .actions = { { tr("Copy the command"), [this, command] { copyToClipboard(command, *this); } } } });
+        return;
     }
-    const auto bundle = std::ranges::find(files, FileKind::Bundle, &OpenedFile::kind);
-    if (bundle != files.end())
-        openBundle(bundle->path);
-    else if (hasTrace)
-        openRun(m_welcome->form().request());
-    else
-        showPage(Page::Welcome);
+    m_settings.addRecentFile(file.path);
 }
 
 void MainWindow::showProblems(const std::vector<Error>& problems)
@@ -466,6 +473,7 @@ void MainWindow::retranslate()
     for (const auto& [menu, category] : m_menus)
         menu->setTitle(CommandRegistry::categoryName(category));
     m_storeLabel->setText(tr("Runs are kept in %1").arg(m_storePath));
+    statusBar()->clearMessage(); // in the language of before
     updateTitle();
     showLastSession();
 }

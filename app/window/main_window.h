@@ -5,6 +5,7 @@
 // Closing saves the layout and waits for nothing longer than a step of the simulation.
 #pragma once
 
+#include "app/window/file_kind.h"
 #include "core/experiment/run_keeper.h"
 #include "ui/kit/command_registry.h"
 #include "ui/kit/job_runner.h"
@@ -70,13 +71,11 @@ public:
     /// Opens a run of the store by its id, or by the beginning or end of one.
     void openStoredRun(const QString& id) { openStoredRun(id, std::nullopt); }
     /// A trace (a file, sample:ID or preset:NAME) is opened with the cluster and policy of the form; a cluster becomes
-    /// the form's; a run bundle is opened for reading only.
+    /// the form's; a run bundle is opened for reading only, a sweep is queued. All are told by what is in them.
     void openFile(const QString& path);
 
     /// Together: a trace among them runs on the cluster among them.
     void openFiles(const QStringList& paths);
-
-    enum class FileKind { Trace, Cluster, Bundle };
 
     [[nodiscard]] CommandRegistry& registry() { return m_registry; }
     [[nodiscard]] SessionController& session() { return m_session; }
@@ -129,6 +128,7 @@ private:
     };
 
     void useFiles(const std::vector<OpenedFile>& files);
+    void useFile(const OpenedFile& file, bool hasTrace);
     void buildPages();
     void buildFrame();
     void buildMenus();

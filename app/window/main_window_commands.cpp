@@ -59,7 +59,8 @@ void MainWindow::addFileCommands()
 {
     m_registry.add({ .id = QStringLiteral("file.open"),
         .text = QT_TRANSLATE_NOOP("Command", "&Open file…"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Opens a trace or a cluster, or for reading only a run that is a file"),
+        .tip = QT_TRANSLATE_NOOP(
+            "Command", "Opens a trace or a cluster, for reading only a run that is a file, or queues a sweep"),
         .category = CommandCategory::File,
         .key = QKeySequence::Open,
         .icon = Icon::Open,
@@ -314,9 +315,10 @@ void MainWindow::buildMenus()
 void MainWindow::chooseFile()
 {
     const auto path = askForFile(this,
-        { .title = tr("Open a trace, a cluster or a run"),
+        { .title = tr("Open a trace, a cluster, a run or a sweep"),
             .start = m_settings.directory(DirectoryPurpose::OpenFile),
-            .filter = tr("Traces, clusters and runs (*.csv *.json *.run *.bundle *.consonance);;All files (*)") });
+            .filter
+            = tr("Traces, clusters, runs and sweeps (*.csv *.json *.run *.bundle *.consonance);;All files (*)") });
     if (path.isEmpty())
         return;
     m_settings.setDirectory(DirectoryPurpose::OpenFile, QFileInfo(path).absolutePath());

@@ -81,6 +81,9 @@ void MainWindow::finishResuming()
     if (frame->position.step < m_resuming->step && !m_session.isCompletelySeen())
         return;
     const auto memory = *std::exchange(m_resuming, std::nullopt);
+    // Between two events one may stand anywhere.
+    if (const auto shown = Time::fromSecondsRounded(memory.atSeconds); shown > frame->position.at)
+        m_session.seek(shown);
     selectAgain(memory, m_session, m_selection);
     if (memory.cluster)
         m_sessionPage->canvas().setPlace(*memory.cluster);

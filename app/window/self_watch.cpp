@@ -70,6 +70,8 @@ void SelfWatch::followSession()
     connect(&session, &SessionController::inputsChanged, this, [this](const auto& inputs) {
         if (!inputs)
             return m_journal.noteNoRun();
+        // Whoever opened this run, or the lost one, has no use for it any more.
+        m_parts.messages.withdraw(std::exchange(m_offer, QString()));
         if (inputs->origin.runId.empty() || inputs->origin.isReadOnly())
             m_journal.noteRun(inputs->request);
         else
@@ -83,12 +85,15 @@ void SelfWatch::followSession()
     connect(&m_parts.selection, &Selection::changed, &m_selections, qOverload<>(&QTimer::start));
     connect(&session, &SessionController::stateChanged, this, [this](SessionController::State state) {
         using State = SessionController::State;
-        if (state == State::Running || state == State::Express)
+        if (state == State::Running || state == State::Express) {
             m_moments.start();
-        else
+        } else {
             m_moments.stop();
+            noteMoment();
+        }
     });
-    connect(&session, &SessionController::frameChanged, this, [this] {
+    // Only then frame and moment belong together.
+    connect(&session, &SessionController::settled, this, [this] {
         if (!m_moments.isActive())
             noteMoment();
     });
@@ -96,8 +101,9 @@ void SelfWatch::followSession()
 
 void SelfWatch::noteMoment()
 {
-    if (m_parts.session.frame())
-        m_journal.noteMoment(m_parts.session.frame()->position);
+    const auto& frame = m_parts.session.frame();
+    if (frame && m_parts.session.state() != SessionController::State::Loading)
+        m_journal.noteMoment(frame->position, m_parts.session.now());
 }
 
 void SelfWatch::noteSelection()
@@ -123,9 +129,11 @@ void SelfWatch::offerLostSession()
     const auto lost = m_journal.takeLost();
     if (!lost || !lost->hasRun())
         return;
+    m_offer = tr("The window did not close properly last time. The run that was open can be opened again where it was, "
+                 "at %1.")
+                  .arg(format::clockTime(Time::fromSecondsRounded(lost->atSeconds)));
     m_parts.messages.add({ .severity = Severity::Info,
-        .text = tr("The window did not close properly last time. The run that was open can be opened again at %1.")
-                    .arg(format::duration(Duration::fromSecondsRounded(lost->atSeconds))),
+        .text = m_offer,
         .details = lost->lines.join(QLatin1Char('\n')),
         .actions = { { tr("Open it again"), [this, session = *lost] { Q_EMIT restoreWanted(session); } } } });
 }

@@ -68,6 +68,7 @@ private:
     QTimer m_moments;
     PerformanceOverlay* m_overlay = nullptr;
     QTimer m_selections; ///< gathers what is selected in one gesture
+    QString m_offer; ///< of a lost session; empty: none stands
 };
 
 } // namespace consonance

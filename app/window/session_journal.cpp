@@ -182,20 +182,23 @@ void SessionJournal::noteCommand(const QString& id)
 
 void SessionJournal::noteRun(const RunRequest& request)
 {
+    m_lastMoment.reset();
     write({ { QStringLiteral("run"), requestObject(request) } });
 }
 
 void SessionJournal::noteStoredRun(const QString& id)
 {
+    m_lastMoment.reset();
     write({ { QStringLiteral("stored"), id } });
 }
 
-void SessionJournal::noteMoment(const SessionPosition& position)
+void SessionJournal::noteMoment(const SessionPosition& position, Time shown)
 {
-    if (position.step == m_lastStep)
+    const std::pair moment(position.step, std::max(position.at, shown));
+    if (moment == m_lastMoment)
         return;
-    m_lastStep = position.step;
-    write({ { QStringLiteral("at_s"), position.at.seconds() },
+    m_lastMoment = moment;
+    write({ { QStringLiteral("at_s"), moment.second.seconds() },
         { QStringLiteral("step"), QString::number(position.step) } });
 }
 

@@ -16,6 +16,7 @@
 #include <QStringList>
 
 #include <optional>
+#include <utility>
 
 namespace consonance {
 
@@ -23,7 +24,7 @@ namespace consonance {
 struct LostSession {
     std::optional<RunRequest> request; ///< of a run put together in the window
     QString storedRun; ///< else the id of the stored run that was open
-    double atSeconds = 0; ///< simulated
+    double atSeconds = 0; ///< simulated; the moment shown, which may lie after the step
     std::uint64_t step = 0; ///< SessionPosition::step at that moment
     std::vector<SessionChange> changes; ///< what-if; the moment is one of the branch
     std::vector<TimeMark> marks;
@@ -50,7 +51,8 @@ public:
     void noteCommand(const QString& id);
     void noteRun(const RunRequest& request);
     void noteStoredRun(const QString& id);
-    void noteMoment(const SessionPosition& position);
+    /// `shown` may lie after the position, before whatever happens next.
+    void noteMoment(const SessionPosition& position, Time shown = {});
     void noteChanges(const std::vector<SessionChange>& changes);
     void noteMarks(const std::vector<TimeMark>& marks);
     void noteSelection(const QStringList& jobs, const QStringList& servers);
@@ -68,7 +70,7 @@ private:
     QString m_folder;
     QFile m_file;
     QStringList m_lines;
-    std::optional<std::uint64_t> m_lastStep;
+    std::optional<std::pair<std::uint64_t, Time>> m_lastMoment; ///< of the open run
 };
 
 /// About, journal and slow frames as one JSON file to send with a report: no path, no name of a person or machine.

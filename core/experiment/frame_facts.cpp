@@ -25,9 +25,26 @@ std::string anywhere(const std::string& word)
     return "*" + word + "*";
 }
 
-bool holdsEveryWord(const std::vector<TextPattern>& words, const QueryCatalogue& catalogue, const QueryRecord& record)
+/// What people call the model of a job, or of the job of a task; conditions know it by its name.
+std::string_view modelTitleOf(FindKind kind, std::size_t thing, const FrameFacts& facts)
+{
+    JobId job;
+    if (kind == FindKind::Jobs)
+        job = JobId(static_cast<std::uint32_t>(thing));
+    else if (kind == FindKind::Tasks)
+        job = facts.tasks()[thing].job;
+    const auto& models = facts.workload().models;
+    if (!job.isValid() || !models || !facts.workload().job(job).request.model.isValid())
+        return {};
+    return models->model(facts.workload().job(job).request.model).title;
+}
+
+bool holdsEveryWord(const std::vector<TextPattern>& words, const QueryCatalogue& catalogue, const QueryRecord& record,
+    std::string_view title)
 {
     return std::ranges::all_of(words, [&](const TextPattern& word) {
+        if (!title.empty() && word.matches(title))
+            return true;
         for (std::size_t i = 0; i < catalogue.fields().size(); ++i) {
             if (catalogue.fields()[i].kind == QueryKind::Text
                 && anyTextOf(record.field(i), [&](std::string_view text) { return word.matches(text); }))
@@ -231,7 +248,8 @@ Result<FindResult> find(const FindRequest& request, const FrameFacts& facts, con
             return fail(ErrorKind::Cancelled, kCancelled);
         bool isMet = false;
         withRecord(request.kind, static_cast<std::uint32_t>(i), facts, [&](const QueryRecord& record) {
-            isMet = condition ? condition->isTrue(record) : holdsEveryWord(words, catalogue, record);
+            isMet = condition ? condition->isTrue(record)
+                              : holdsEveryWord(words, catalogue, record, modelTitleOf(request.kind, i, facts));
         });
         if (!isMet)
             continue;

@@ -34,6 +34,8 @@ public:
     [[nodiscard]] std::span<const EventRecord> events() const override;
 
     [[nodiscard]] JobPhase phase(JobId job) const override { return of(job).phase; }
+    /// It holds its resources, but pays for a change or waits for data.
+    [[nodiscard]] bool isStalled(JobId job) const { return of(job).isStalled; }
     [[nodiscard]] double progress(JobId job) const override { return static_cast<double>(of(job).progress); }
     [[nodiscard]] std::optional<double> slowdown(JobId job) const override;
     [[nodiscard]] double waited(JobId job) const override { return of(job).waited.seconds(); }
@@ -84,7 +86,8 @@ private:
 enum class FindKind : std::uint8_t { Jobs, Servers, Events, Tasks };
 [[nodiscard]] const QueryCatalogue& findCatalogue(FindKind kind);
 
-/// What is looked for: every word somewhere in a thing's texts, or a condition over its fields.
+/// What is looked for: every word somewhere in a thing's texts, the title of its model among them, or a condition over
+/// its fields.
 struct FindRequest {
     FindKind kind = FindKind::Jobs;
     std::string text;

@@ -58,12 +58,6 @@ double requested(const JobRequest& request, RoleKind kind)
     return role < 0 ? 0 : request.roles[static_cast<std::size_t>(role)].requested;
 }
 
-const char* availabilityName(Availability availability)
-{
-    constexpr std::array kNames { "up", "draining", "down", "absent" };
-    return kNames[static_cast<std::size_t>(availability)];
-}
-
 std::vector<std::string_view> eventKindNames()
 {
     std::vector<std::string_view> names;
@@ -73,6 +67,12 @@ std::vector<std::string_view> eventKindNames()
 }
 
 } // namespace
+
+const char* availabilityName(Availability availability)
+{
+    constexpr std::array kNames { "up", "draining", "down", "absent" };
+    return kNames[static_cast<std::size_t>(availability)];
+}
 
 const QueryCatalogue& jobCatalogue()
 {

@@ -17,6 +17,9 @@
 
 namespace consonance {
 
+/// "up", "draining", "down", "absent", as conditions write them.
+[[nodiscard]] const char* availabilityName(Availability availability);
+
 /// Who knows. Times in seconds, shares 0 … 1.
 class SimulationFacts {
 public:

@@ -18,8 +18,9 @@ struct ContextMenu {
     CommandRegistry::MenuCheck check;
 };
 
-/// As the menu key opens it over `at`, else over the middle.
-inline ContextMenu contextMenuOf(QWidget& widget, const CommandRegistry& registry, std::optional<QPoint> at = {})
+/// As the menu key opens it over `at`, else over the middle; or as the mouse does.
+inline ContextMenu contextMenuOf(QWidget& widget, const CommandRegistry& registry, std::optional<QPoint> at = {},
+    QContextMenuEvent::Reason reason = QContextMenuEvent::Keyboard)
 {
     ContextMenu seen;
     QTimer reader;
@@ -34,7 +35,7 @@ inline ContextMenu contextMenuOf(QWidget& widget, const CommandRegistry& registr
     });
     reader.start(5);
     const auto place = at.value_or(widget.rect().center());
-    QContextMenuEvent event(QContextMenuEvent::Keyboard, place, widget.mapToGlobal(place));
+    QContextMenuEvent event(reason, place, widget.mapToGlobal(place));
     QCoreApplication::sendEvent(&widget, &event);
     return seen;
 }

@@ -215,15 +215,13 @@ void TimelineView::goToEvent(TimelineDirection direction)
     std::ranges::sort(own);
     const auto& moments = own.empty() ? m_scene.moments() : own;
     const Time now = m_clock.now();
-    if (direction == TimelineDirection::Later) {
-        const auto next = std::ranges::upper_bound(moments, now);
-        if (next != moments.end())
-            m_clock.seek(*next);
-    } else {
-        const auto here = std::ranges::lower_bound(moments, now);
-        if (here != moments.begin())
-            m_clock.seek(*std::prev(here));
-    }
+    const bool isLater = direction == TimelineDirection::Later;
+    const auto later = std::ranges::upper_bound(moments, now);
+    const auto here = std::ranges::lower_bound(moments, now);
+    if (isLater ? later == moments.end() : here == moments.begin())
+        return;
+    Q_EMIT eventSought();
+    m_clock.seek(isLater ? *later : *std::prev(here));
 }
 
 void TimelineView::selectRangeOfSelection()

@@ -95,6 +95,11 @@ public:
 Q_SIGNALS:
     /// Filters, pins or grouping differ now.
     void arrangementChanged();
+    /// The clock is about to be asked for a moment at which something happens.
+    void eventSought();
+    /// A context menu is asked for, at a place of the screen, about this job and this server; either may be invalid.
+    /// What it is about is selected.
+    void menuRequested(QPoint at, consonance::JobId job, consonance::HostId host);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -105,6 +110,7 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void changeEvent(QEvent* event) override;
     bool event(QEvent* event) override;
     bool viewportEvent(QEvent* event) override;

@@ -15,6 +15,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <limits>
+#include <tuple>
 
 namespace consonance {
 
@@ -64,7 +66,9 @@ public:
 
         const int used = drawName(*painter, area, index, enabled ? tokens.text : tokens.mutedText, tokens.accent);
         const auto reason = index.data(CommandListModel::ReasonRole).toString();
-        const auto note = reason.isEmpty() ? index.data(CommandListModel::CategoryRole).toString() : reason;
+        auto note = reason.isEmpty() ? index.data(CommandListModel::CategoryRole).toString() : reason;
+        if (const auto other = index.data(CommandListModel::OtherNameRole).toString(); !other.isEmpty())
+            note = other + QStringLiteral(" · ") + note;
         area.setLeft(area.left() + used + spacing::kMedium);
         painter->setFont(theme.font(TextSize::Small));
         painter->setPen(tokens.mutedText);
@@ -125,29 +129,62 @@ void CommandListModel::setFilter(const QString& pattern)
 {
     beginResetModel();
     m_rows.clear();
-    for (auto& info : m_registry.commands()) {
-        auto match = fuzzyMatch(pattern, info.text);
-        // Ids are what macros and lessons name; they fit too, behind every fitting text.
-        if (!match) {
-            if (auto byId = fuzzyMatch(pattern, info.id))
-                match = FuzzyMatch { .score = byId->score / 4, .positions = {} };
-        }
-        if (!match)
-            continue;
-        // Whoever types the name of a command wants that one, however well initials of others fit.
-        if (info.text.compare(pattern.trimmed(), Qt::CaseInsensitive) == 0)
-            match->score += kExactBonus;
-        Row row { .info = std::move(info), .score = match->score, .positions = std::move(match->positions) };
-        if (pattern.trimmed().isEmpty()) {
-            const auto recency = m_recent.indexOf(row.info.id);
-            row.score = recency < 0 ? 0 : static_cast<int>(kRecentLimit - recency);
-        }
-        m_rows.push_back(std::move(row));
+    const auto wanted = pattern.simplified();
+    if (wanted.isEmpty())
+        list(m_registry.commands());
+    else
+        rank(wanted, m_registry.commands());
+    endResetModel();
+}
+
+/// All of them: what was run last, then as the menus have them; what cannot run now comes behind.
+void CommandListModel::list(std::vector<CommandInfo> all)
+{
+    for (auto& info : all)
+        m_rows.push_back({ .info = std::move(info), .positions = {}, .otherName = {} });
+    const auto place = [this](const Row& row) {
+        const auto recency = m_recent.indexOf(row.info.id);
+        const bool isRecent = recency >= 0;
+        return std::tuple(isRecent ? recency : kRecentLimit, !isRecent && !row.info.availability.enabled,
+            isRecent ? CommandCategory {} : row.info.category, isRecent ? 0 : row.info.group);
+    };
+    std::ranges::stable_sort(m_rows, {}, place);
+}
+
+void CommandListModel::rank(const QString& pattern, std::vector<CommandInfo> all)
+{
+    for (auto& info : all) {
+        if (auto row = fitting(pattern, std::move(info)))
+            m_rows.push_back(std::move(*row));
     }
     std::ranges::stable_sort(m_rows, [](const Row& a, const Row& b) {
         return std::pair(a.score, a.info.availability.enabled) > std::pair(b.score, b.info.availability.enabled);
     });
-    endResetModel();
+}
+
+/// By the best of its names. Ids are what macros and lessons name; those of one subject all begin alike, so they count
+/// only as they stand, and behind every name that fits.
+std::optional<CommandListModel::Row> CommandListModel::fitting(const QString& pattern, CommandInfo info)
+{
+    Row row { .info = std::move(info), .score = std::numeric_limits<int>::min(), .positions = {}, .otherName = {} };
+    const auto consider = [&](const QString& name, int less, bool isShown) {
+        auto match = fuzzyMatch(pattern, name);
+        if (!match || (less > 0 && match->fit != FuzzyFit::WordStart))
+            return;
+        // Whoever types all of a name wants that one, however well the beginnings of others fit.
+        const bool isExact = name.compare(pattern, Qt::CaseInsensitive) == 0;
+        const int score = isExact ? kExactBonus + match->score : match->score - less;
+        if (score <= row.score)
+            return;
+        row.score = score;
+        row.positions = isShown ? std::move(match->positions) : QList<int>();
+        row.otherName = isShown ? QString() : name;
+    };
+    consider(row.info.text, 0, true);
+    if (row.info.english != row.info.text)
+        consider(row.info.english, 0, false);
+    consider(row.info.id, kMostFuzzyScore, false);
+    return row.score == std::numeric_limits<int>::min() ? std::nullopt : std::optional(std::move(row));
 }
 
 void CommandListModel::noteUse(const QString& id)
@@ -192,6 +229,8 @@ QVariant CommandListModel::data(const QModelIndex& index, int role) const
         return row.info.availability.reason.isEmpty() ? tr("not possible now") : row.info.availability.reason;
     case PositionsRole:
         return QVariant::fromValue(row.positions);
+    case OtherNameRole:
+        return row.otherName;
     default:
         return {};
     }
@@ -226,7 +265,11 @@ CommandPalette::CommandPalette(CommandRegistry& registry, QWidget* window)
     layout->addWidget(m_list);
     connect(m_field, &QLineEdit::textChanged, this, &CommandPalette::filter);
     connect(m_list, &QListView::clicked, this, &CommandPalette::runCurrent);
-    connect(&registry, &CommandRegistry::executed, m_model, &CommandListModel::noteUse);
+    connect(&registry, &CommandRegistry::executed, m_model, [this](const QString& id) {
+        // What opened the palette is not what anybody looks for in it.
+        if (!isVisible())
+            m_model->noteUse(id);
+    });
     retranslate();
     hide();
 }

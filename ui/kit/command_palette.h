@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Ctrl+K: type a few letters, get the command. A popup over the window that lists the registry's commands by how well
-// they fit, with key and category; those that cannot run now stay in the list, greyed, with their reason. What was run
-// last stands first while nothing is typed. GUI thread only.
+// their name, their English name or their id fits, with key and category; those that cannot run now stay in the list,
+// greyed, with their reason. While nothing is typed, what was run last stands first and the others as in the menus. GUI
+// thread only.
 #pragma once
 
 #include "ui/kit/command_registry.h"
 
 #include <QAbstractListModel>
 #include <QFrame>
+
+#include <optional>
 
 class QLineEdit;
 class QListView;
@@ -25,6 +28,7 @@ public:
         CategoryRole, ///< QString
         ReasonRole, ///< QString, empty when it can run
         PositionsRole, ///< QList<int>, letters to emphasise
+        OtherNameRole, ///< QString, the English name or the id where that is what fits; else empty
     };
 
     explicit CommandListModel(const CommandRegistry& registry, QObject* parent = nullptr);
@@ -43,7 +47,12 @@ private:
         CommandInfo info;
         int score = 0;
         QList<int> positions;
+        QString otherName;
     };
+
+    void list(std::vector<CommandInfo> all);
+    void rank(const QString& pattern, std::vector<CommandInfo> all);
+    [[nodiscard]] static std::optional<Row> fitting(const QString& pattern, CommandInfo info);
 
     const CommandRegistry& m_registry;
     std::vector<Row> m_rows;

@@ -205,8 +205,10 @@ CommandInfo CommandRegistry::info(const QString& id) const
     return {
         .id = spec.id,
         .text = withoutMnemonic(textOf(spec)),
+        .english = spec.ownText ? QString() : withoutMnemonic(QString::fromUtf8(spec.text)),
         .tip = tipOf(spec),
         .category = spec.category,
+        .group = spec.group,
         .view = spec.view,
         .icon = spec.icon,
         .key = entry->key,

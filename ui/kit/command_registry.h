@@ -72,8 +72,10 @@ struct CommandSpec {
 struct CommandInfo {
     QString id;
     QString text; ///< translated, without mnemonic
+    QString english; ///< its name before translation, without mnemonic; empty for what a file or the user named
     QString tip; ///< translated
     CommandCategory category = CommandCategory::Tools;
+    int group = 0; ///< of the menu of its category
     QString view;
     Icon icon = Icon::None;
     QKeySequence key; ///< current, after rebinding

@@ -32,7 +32,7 @@ constexpr int kRowHeight = 24;
 } // namespace
 
 /// Rows whose shown text has the pattern in any column, or in the first ones where any row has it there; numbers sort
-/// by their exact value, missing ones last when ascending.
+/// by their exact value, missing ones last either way.
 class TableProxy final : public QSortFilterProxyModel {
 public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
@@ -64,8 +64,9 @@ protected:
         const auto b = right.data(kExactRole);
         if (!a.isValid() && !b.isValid())
             return QSortFilterProxyModel::lessThan(left, right);
-        const bool bothThere = !isMissing(a) && !isMissing(b);
-        return bothThere ? QVariant::compare(a, b) == QPartialOrdering::Less : isMissing(b) && !isMissing(a);
+        if (isMissing(a) != isMissing(b))
+            return (sortOrder() == Qt::AscendingOrder) == isMissing(b);
+        return !isMissing(a) && QVariant::compare(a, b) == QPartialOrdering::Less;
     }
 
 private:

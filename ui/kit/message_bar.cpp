@@ -265,6 +265,13 @@ void MessageBar::addProblems(Severity severity, const QString& summary, const st
     add({ .severity = severity, .text = summary, .details = lines.join(QLatin1Char('\n')) });
 }
 
+void MessageBar::withdraw(const QString& text)
+{
+    const auto found = std::ranges::find(m_rows, text, [](const MessageRow* row) { return row->message().text; });
+    if (found != m_rows.end())
+        remove(*found);
+}
+
 bool MessageBar::dismissNewest()
 {
     if (m_rows.empty())

@@ -90,6 +90,9 @@ public:
     /// One row for many problems, e.g. of a trace: `summary` is translated and counts them.
     void addProblems(Severity severity, const QString& summary, const std::vector<Error>& problems);
 
+    /// Takes back what is not true any more; nothing when it is closed already.
+    void withdraw(const QString& text);
+
     /// Newest first.
     [[nodiscard]] const std::vector<MessageRow*>& rows() const { return m_rows; }
     /// Closes the newest; false when there is none. For Esc.

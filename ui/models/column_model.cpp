@@ -41,6 +41,8 @@ QVariant ColumnModel::headerData(int section, Qt::Orientation orientation, int r
         return QCoreApplication::translate("Models", column.tip);
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(column.alignment | Qt::AlignVCenter);
+    case Qt::InitialSortOrderRole:
+        return column.first == First::Largest ? Qt::DescendingOrder : Qt::AscendingOrder;
     case kColumnKeyRole:
         return QString::fromLatin1(column.key);
     default:

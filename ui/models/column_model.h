@@ -33,12 +33,15 @@ public:
 
 protected:
     enum class Shown : std::uint8_t { ByDefault, OnRequest };
+    /// What the first click on a heading sorts first; of amounts and lengths the large ones are looked for.
+    enum class First : std::uint8_t { Smallest, Largest };
     struct Column {
         const char* key; ///< in exports; never translated
         const char* title; ///< QT_TRANSLATE_NOOP("Models", …)
         const char* tip; ///< likewise; what the figure is and in which unit an export has it
         Qt::Alignment alignment = Qt::AlignLeft;
         Shown shown = Shown::ByDefault;
+        First first = First::Smallest;
     };
 
     [[nodiscard]] virtual std::span<const Column> columns() const = 0;

@@ -12,7 +12,8 @@
 #include <QPixmap>
 
 #include <algorithm>
-
+#include <string>
+#include <string_view>
 #include <utility>
 
 namespace consonance {
@@ -33,6 +34,22 @@ bool isKnown(Time time)
     return time != kForever;
 }
 
+/// Of "job-016", "job-017" and so on the numbers say all.
+bool namesTell(const Workload& workload, const JobNames& names)
+{
+    if (workload.jobs.empty())
+        return false;
+    const std::string_view first = workload.jobs.front().request.name;
+    const auto prefix = first.substr(0, first.find_last_not_of("0123456789") + 1);
+    for (std::size_t i = 0; i < workload.jobs.size(); ++i) {
+        const std::string_view name = workload.jobs[i].request.name;
+        const auto number = std::to_string(names.number(JobId(static_cast<std::uint32_t>(i))));
+        if (!name.empty() && !(name.starts_with(prefix) && name.ends_with(number)))
+            return true;
+    }
+    return false;
+}
+
 QVariant secondsOf(Duration span)
 {
     return span.seconds();
@@ -51,20 +68,22 @@ std::span<const ColumnModel::Column> JobTableModel::columns() const
         { "state", QT_TRANSLATE_NOOP("Models", "State"), QT_TRANSLATE_NOOP("Models", "At the moment shown") },
         { "tasks", QT_TRANSLATE_NOOP("Models", "Tasks"), QT_TRANSLATE_NOOP("Models", "What it asks for") },
         { "progress", QT_TRANSLATE_NOOP("Models", "Done"),
-            QT_TRANSLATE_NOOP("Models", "Share of its work, 0 to 1 in exports"), Qt::AlignRight },
+            QT_TRANSLATE_NOOP("Models", "Share of its work, 0 to 1 in exports"), Qt::AlignRight, Shown::ByDefault,
+            First::Largest },
         { "slowdown", QT_TRANSLATE_NOOP("Models", "Slowdown"),
             QT_TRANSLATE_NOOP(
                 "Models", "How much slower it runs than in the same placement without neighbours, 0 to 1 in exports"),
-            Qt::AlignRight },
+            Qt::AlignRight, Shown::ByDefault, First::Largest },
         { "waited_s", QT_TRANSLATE_NOOP("Models", "Waited"),
-            QT_TRANSLATE_NOOP("Models", "Time since its arrival in which it held nothing"), Qt::AlignRight },
+            QT_TRANSLATE_NOOP("Models", "Time since its arrival in which it held nothing"), Qt::AlignRight,
+            Shown::ByDefault, First::Largest },
         { "jct_s", QT_TRANSLATE_NOOP("Models", "JCT"),
             QT_TRANSLATE_NOOP("Models", "Job completion time: from arrival to the end, waiting included"),
-            Qt::AlignRight, Shown::OnRequest },
+            Qt::AlignRight, Shown::OnRequest, First::Largest },
         { "rate", QT_TRANSLATE_NOOP("Models", "Speed"),
             QT_TRANSLATE_NOOP("Models",
                 "Steps per second now; for jobs given by their duration, relative to the speed they asked for"),
-            Qt::AlignRight, Shown::OnRequest },
+            Qt::AlignRight, Shown::OnRequest, First::Largest },
         { "arrival_s", QT_TRANSLATE_NOOP("Models", "Arrival"), QT_TRANSLATE_NOOP("Models", "When it arrives"),
             Qt::AlignRight, Shown::OnRequest },
         { "start_s", QT_TRANSLATE_NOOP("Models", "Start"), QT_TRANSLATE_NOOP("Models", "When it first held resources"),
@@ -73,12 +92,12 @@ std::span<const ColumnModel::Column> JobTableModel::columns() const
             Qt::AlignRight, Shown::OnRequest },
         { "epochs", QT_TRANSLATE_NOOP("Models", "Epochs"),
             QT_TRANSLATE_NOOP("Models", "As submitted; none when the trace gives a duration"), Qt::AlignRight,
-            Shown::OnRequest },
+            Shown::OnRequest, First::Largest },
         { "tenant", QT_TRANSLATE_NOOP("Models", "Tenant"), QT_TRANSLATE_NOOP("Models", "Who submitted it"),
             Qt::AlignLeft, Shown::OnRequest },
         { "weight", QT_TRANSLATE_NOOP("Models", "Weight"),
             QT_TRANSLATE_NOOP("Models", "How much it counts for policies that weigh jobs"), Qt::AlignRight,
-            Shown::OnRequest },
+            Shown::OnRequest, First::Largest },
         { "deadline_s", QT_TRANSLATE_NOOP("Models", "Deadline"), QT_TRANSLATE_NOOP("Models", "When it should be done"),
             Qt::AlignRight, Shown::OnRequest },
     };
@@ -92,6 +111,7 @@ void JobTableModel::setWorkload(std::shared_ptr<const Workload> workload)
     m_workload = std::move(workload);
     m_frame.reset();
     m_names = m_workload ? JobNames(*m_workload) : JobNames();
+    m_hasTellingNames = m_workload && namesTell(*m_workload, m_names);
     endResetModel();
 }
 

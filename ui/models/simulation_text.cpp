@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/simulation_text.h"
 
+#include "core/query/simulation_facts.h"
 #include "ui/kit/number_format.h"
 
 #include <QCoreApplication>
@@ -238,6 +239,34 @@ QString eventKindText(EventKind kind)
         return text(QT_TRANSLATE_NOOP("SimulationText", "Lease changed"));
     }
     return {};
+}
+
+QString conditionWordText(std::string_view word)
+{
+    const auto isWord = [word](const char* name) { return word == name; };
+    for (const auto phase : { JobPhase::Future, JobPhase::Waiting, JobPhase::Running, JobPhase::Suspended,
+             JobPhase::Finished, JobPhase::Rejected }) {
+        if (isWord(jobPhaseName(phase)))
+            return phaseText(phase);
+    }
+    for (const auto role : { RoleKind::Worker, RoleKind::ParameterServer, RoleKind::Task }) {
+        if (isWord(roleKindName(role)))
+            return roleText(role);
+    }
+    for (const auto availability :
+        { Availability::Up, Availability::Draining, Availability::Down, Availability::Absent }) {
+        if (isWord(availabilityName(availability)))
+            return availabilityText(availability);
+    }
+    for (std::size_t i = 0; i < kEventKindCount; ++i) {
+        if (const auto kind = static_cast<EventKind>(i); isWord(eventKindName(kind)))
+            return eventKindText(kind);
+    }
+    if (isWord("stalled"))
+        return phaseText(JobPhase::Running, true);
+    if (isWord("proposed"))
+        return text(QT_TRANSLATE_NOOP("SimulationText", "proposed"));
+    return QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size()));
 }
 
 double rateValue(const Workload& workload, JobId job, double ratePerSecond)

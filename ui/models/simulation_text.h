@@ -11,6 +11,8 @@
 #include <QString>
 #include <QStringList>
 
+#include <string_view>
+
 namespace consonance {
 
 /// "running", "stalled", …
@@ -29,6 +31,10 @@ namespace consonance {
 [[nodiscard]] QString triggerText(TriggerKind kinds);
 /// "Job arrived", …; for filters.
 [[nodiscard]] QString eventKindText(EventKind kind);
+
+/// The same words for one by which conditions know a phase, role, state of a server or task, or kind of event; the word
+/// itself when it is none of these.
+[[nodiscard]] QString conditionWordText(std::string_view word);
 
 /// Steps per second of a job whose work is steps, else its speed relative to the requested one; with unit. Missing when
 /// nothing moves.

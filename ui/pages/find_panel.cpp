@@ -6,6 +6,7 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
+#include "ui/models/simulation_text.h"
 #include "ui/pages/expression_field.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/session_controller.h"
@@ -19,6 +20,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 
 namespace consonance {
 
@@ -27,19 +29,11 @@ namespace {
 constexpr int kPauseMs = 150;
 constexpr FindKind kKinds[] = { FindKind::Jobs, FindKind::Servers, FindKind::Events, FindKind::Tasks };
 
-/// A value as people read it.
-QString shown(const QueryValue& value)
+/// Fields of a few fixed words, which every view writes in the user's language.
+bool holdsFixedWords(std::string_view field)
 {
-    switch (value.kind) {
-    case QueryKind::Share:
-        return format::percent(value.number, 1);
-    case QueryKind::Duration:
-        return format::duration(Duration::fromSecondsRounded(std::clamp(value.number, -9e12, 9e12)));
-    case QueryKind::Number:
-        return format::significant(value.number, 4);
-    default:
-        return QString::fromStdString(queryValueText(value));
-    }
+    static constexpr std::array<std::string_view, 5> kFields { "phase", "availability", "kind", "role", "state" };
+    return std::ranges::find(kFields, field) != kFields.end();
 }
 
 } // namespace
@@ -119,30 +113,67 @@ std::span<const ColumnModel::Column> FindModel::columns() const
     return jobs;
 }
 
-QVariant FindModel::value(int row, int column, bool isExact) const
+void FindModel::withValue(int row, int column, const std::function<void(const QueryValue&)>& use) const
 {
     const auto field = findCatalogue(m_kind).findField(columns()[static_cast<std::size_t>(column)].key);
-    QVariant result = isExact ? QVariant() : QVariant(missing());
-    if (!field || !m_facts)
-        return result;
-    withRecord(m_kind, thing(row), *m_facts, [&](const QueryRecord& record) {
-        const auto value = record.field(*field);
-        if (isExact && value.isNumeric())
-            result = value.number;
-        else if (!value.isMissing())
-            result = shown(value);
-    });
-    return result;
+    if (field && m_facts)
+        withRecord(m_kind, thing(row), *m_facts, [&](const QueryRecord& record) { use(record.field(*field)); });
+}
+
+/// A value as people read it, in the words of the other views.
+QString FindModel::shown(int row, std::string_view field, const QueryValue& value) const
+{
+    const auto words = QString::fromStdString(queryValueText(value));
+    switch (value.kind) {
+    case QueryKind::Share:
+        return format::percent(value.number, 1);
+    case QueryKind::Duration:
+        return format::duration(Duration::fromSecondsRounded(std::clamp(value.number, -9e12, 9e12)));
+    case QueryKind::Number:
+        return format::significant(value.number, 4);
+    case QueryKind::Text:
+        if (field == "phase" && m_facts->isStalled(JobId(thing(row))))
+            return phaseText(m_facts->phase(JobId(thing(row))), true);
+        if (field == "model")
+            return modelTitle(m_facts->workload(), JobId(thing(row)));
+        return holdsFixedWords(field) ? conditionWordText(value.text) : words;
+    default:
+        return words;
+    }
 }
 
 QString FindModel::text(int row, int column) const
 {
-    return value(row, column, false).toString();
+    auto result = missing();
+    withValue(row, column, [&](const QueryValue& value) {
+        if (!value.isMissing())
+            result = shown(row, columns()[static_cast<std::size_t>(column)].key, value);
+    });
+    return result;
 }
 
 QVariant FindModel::exact(int row, int column) const
 {
-    return value(row, column, true);
+    QVariant result;
+    withValue(row, column, [&](const QueryValue& value) {
+        if (value.isNumeric())
+            result = value.number;
+        else if (!value.isMissing())
+            result = QString::fromStdString(queryValueText(value));
+    });
+    return result;
+}
+
+/// The condition that finds it, where that calls it otherwise.
+QVariant FindModel::other(int row, int column, int role) const
+{
+    if (role != Qt::ToolTipRole)
+        return {};
+    const auto word = exact(row, column);
+    if (word.typeId() != QMetaType::QString || word == text(row, column))
+        return {};
+    const auto* field = columns()[static_cast<std::size_t>(column)].key;
+    return QStringLiteral("%1 = \"%2\"").arg(QLatin1String(field), word.toString());
 }
 
 FindPanel::FindPanel(
@@ -211,6 +242,20 @@ void FindPanel::begin()
     m_field->field().selectAll();
 }
 
+/// Words of the list, in the user's language, as the run knows them.
+QString FindPanel::words() const
+{
+    auto typed = m_field->text();
+    for (const auto& field : findCatalogue(kind()).fields()) {
+        if (!holdsFixedWords(field.name))
+            continue;
+        for (const auto word : field.values)
+            typed.replace(conditionWordText(word), QLatin1String(word.data(), static_cast<qsizetype>(word.size())),
+                Qt::CaseInsensitive);
+    }
+    return typed;
+}
+
 /// A mistake leaves the list as it is; it stands below the field.
 void FindPanel::search()
 {
@@ -219,9 +264,10 @@ void FindPanel::search()
     const auto& frame = m_session.frame();
     if (!inputs || !frame || !m_field->isComplete())
         return;
-    FindRequest request { .kind = kind(),
-        .text = m_field->text().toStdString(),
-        .isCondition = ExpressionField::looksLikeCondition(m_field->text()) };
+    const bool isCondition = ExpressionField::looksLikeCondition(m_field->text());
+    FindRequest request {
+        .kind = kind(), .text = (isCondition ? m_field->text() : words()).toStdString(), .isCondition = isCondition
+    };
     auto work = [request, inputs, frame, history = m_session.history()](const StopToken& stop,
                     Progress&) -> Result<std::pair<FindResult, std::shared_ptr<const FrameFacts>>> {
         auto facts = std::make_shared<const FrameFacts>(inputs->cluster, inputs->workload, frame, history);

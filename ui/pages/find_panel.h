@@ -11,6 +11,8 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <functional>
+
 class QComboBox;
 
 namespace consonance {
@@ -38,10 +40,13 @@ public:
 protected:
     [[nodiscard]] std::span<const Column> columns() const override;
     [[nodiscard]] QString text(int row, int column) const override;
+    /// What a condition compares with, of texts too.
     [[nodiscard]] QVariant exact(int row, int column) const override;
+    [[nodiscard]] QVariant other(int row, int column, int role) const override;
 
 private:
-    [[nodiscard]] QVariant value(int row, int column, bool isExact) const;
+    void withValue(int row, int column, const std::function<void(const QueryValue&)>& use) const;
+    [[nodiscard]] QString shown(int row, std::string_view field, const QueryValue& value) const;
 
     FindKind m_kind = FindKind::Jobs;
     std::vector<std::uint32_t> m_things;
@@ -70,6 +75,7 @@ protected:
 
 private:
     [[nodiscard]] FindKind kind() const;
+    [[nodiscard]] QString words() const;
     void search();
     void take(const FindResult& found, FindKind kind, const std::shared_ptr<const FrameFacts>& facts);
     void select(const QModelIndex& index);

@@ -182,8 +182,9 @@ std::vector<Property> runProperties(const InspectedMoment& moment)
     properties.push_back(
         { .name = InspectorPanel::tr("Cluster"), .value = QString::fromStdString(moment.inputs.cluster->name) });
     properties.push_back({ .name = InspectorPanel::tr("Policy"), .value = policyTitle(request.policy) });
-    properties.push_back(
-        { .name = InspectorPanel::tr("Interference"), .value = interferenceTitle(request.interference) });
+    properties.push_back({ .name = InspectorPanel::tr("Interference"),
+        .value = interferenceTitle(request.interference),
+        .explanation = QString::fromStdString(request.interference) });
     properties.push_back({ .name = InspectorPanel::tr("Seed"), .value = QString::number(request.seed) });
     properties.push_back(heading(InspectorPanel::tr("At this moment")));
     properties.push_back(

@@ -42,9 +42,9 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
     view.sortByColumn(JobTableModel::Number, Qt::AscendingOrder);
     view.hideByDefault(m_model->columnsHiddenByDefault());
     // The first four fit into the panel as it comes, 320 px wide.
-    const std::pair<int, int> widths[] { { JobTableModel::Number, 82 }, { JobTableModel::Model, 76 },
-        { JobTableModel::State, 86 }, { JobTableModel::Slowdown, 76 }, { JobTableModel::Progress, 76 },
-        { JobTableModel::Waited, 84 } };
+    const std::pair<int, int> widths[] { { JobTableModel::Number, 82 }, { JobTableModel::Name, 110 },
+        { JobTableModel::Model, 76 }, { JobTableModel::State, 86 }, { JobTableModel::Slowdown, 76 },
+        { JobTableModel::Progress, 76 }, { JobTableModel::Waited, 84 } };
     for (const auto& [column, width] : widths)
         view.horizontalHeader()->resizeSection(column, width);
     for (const auto jobs : kJobFilters)
@@ -63,6 +63,7 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
     });
     connect(&session, &SessionController::inputsChanged, this, [this](const auto& inputs) {
         m_model->setWorkload(inputs ? inputs->workload : nullptr);
+        table().setColumnHidden(JobTableModel::Name, !m_model->hasTellingNames());
         // What was looked for in another run would hide this one's jobs.
         m_table->field().clear();
         m_which->setCurrentIndex(static_cast<int>(JobFilter::Active));

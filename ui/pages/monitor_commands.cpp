@@ -180,6 +180,22 @@ void MonitorCommands::addBreakpoints()
             m_parts.breakpoints.beginNew();
         },
         QKeySequence(Qt::Key_F9));
+    const auto whenJob
+        = [this] { return CommandAvailability::when(!selectedJob().isEmpty(), tr("not one job is selected")); };
+    const auto stopWhere = [this](RunUntil::Kind kind) {
+        return [this, kind] {
+            Q_EMIT panelRequested(kBreakpointPanel);
+            const auto condition = runUntilExpression({ .kind = kind, .name = selectedJob().toStdString() });
+            if (const auto done = m_parts.document.put({ .condition = condition, .message = {} }); !done)
+                Q_EMIT errorRaised(done.error());
+        };
+    };
+    add("breakpoint.jobStarts", QT_TRANSLATE_NOOP("Command", "Stop where the job starts"),
+        QT_TRANSLATE_NOOP("Command", "Adds a breakpoint at the start of the selected job"), Icon::Breakpoint, whenJob,
+        stopWhere(RunUntil::Kind::JobStarts));
+    add("breakpoint.jobFinishes", QT_TRANSLATE_NOOP("Command", "Stop where the job finishes"),
+        QT_TRANSLATE_NOOP("Command", "Adds a breakpoint at the end of the selected job"), Icon::Breakpoint, whenJob,
+        stopWhere(RunUntil::Kind::JobFinishes));
     add("breakpoint.edit", QT_TRANSLATE_NOOP("Command", "Change the breakpoint"),
         QT_TRANSLATE_NOOP("Command", "Puts the marked breakpoint into the form"), Icon::None, whenOne,
         [this] { m_parts.breakpoints.editCurrent(); });

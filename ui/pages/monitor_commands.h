@@ -33,6 +33,8 @@ public:
 Q_SIGNALS:
     /// A panel must be seen now: "breakpoints" or "watches".
     void panelRequested(const QString& name);
+    /// For the message bar.
+    void errorRaised(const consonance::Error& error);
 
 private:
     void addRunUntil();

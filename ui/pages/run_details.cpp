@@ -3,6 +3,7 @@
 
 #include "ui/kit/number_format.h"
 #include "ui/kit/undo_stack.h"
+#include "ui/pages/input_choosers.h"
 #include "ui/pages/policy_text.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_catalogue_model.h"
@@ -142,7 +143,7 @@ void RunDetails::fillFacts()
     lines << tr("Cluster: %1").arg(QString::fromStdString(header.cluster.name));
     lines << tr("Policy: %1, seed %2").arg(policyTitle(header.policy), QString::number(header.seed));
     lines << tr("May know: %1").arg(knowledgeDescription(header.knowledge));
-    lines << tr("Interference: %1").arg(QString::fromStdString(header.interference));
+    lines << tr("Interference: %1").arg(interferenceTitle(header.interference));
     lines << tr("Mean JCT %1, median %2, p99 %3")
                  .arg(secondsText(run, "mean_jct_s"), secondsText(run, "median_jct_s"), secondsText(run, "p99_jct_s"));
     lines

@@ -89,7 +89,7 @@ std::optional<SessionMemory> rememberSession(const SessionController& session, c
         return std::nullopt;
     SessionMemory memory { .request = inputs->request,
         .step = frame->position.step,
-        .atSeconds = frame->position.at.seconds(),
+        .atSeconds = std::max(frame->position.at, session.now()).seconds(),
         .jobs = {},
         .servers = {},
         .range = selection.state().range,

@@ -24,7 +24,7 @@ class Settings;
 struct SessionMemory {
     RunRequest request;
     std::uint64_t step = 0; ///< SessionPosition::step
-    double atSeconds = 0; ///< the same moment, for people
+    double atSeconds = 0; ///< the moment shown, which may lie after the step
     QStringList jobs; ///< selected, by name
     QStringList servers;
     std::optional<TimeRange> range; ///< selected

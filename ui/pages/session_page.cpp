@@ -36,8 +36,10 @@
 #include "ui/pages/run_commands.h"
 #include "ui/pages/run_provenance.h"
 #include "ui/pages/run_tool_bar.h"
+#include "ui/pages/selection_menu.h"
 #include "ui/pages/servers_panel.h"
 #include "ui/pages/session_controller.h"
+#include "ui/pages/step_notes.h"
 #include "ui/pages/timeline_panel.h"
 #include "ui/pages/watches_panel.h"
 #include "ui/pages/what_if_panel.h"
@@ -131,6 +133,9 @@ SessionPage::SessionPage(const WindowServices& services, QWidget* parent)
     connect(&services.session, &SessionController::frameChanged, this, &SessionPage::showFrame);
     connect(&services.session, &SessionController::historyChanged, this, &SessionPage::showHistory);
     connect(m_workspace, &WorkspaceLayout::perspectiveChanged, this, &SessionPage::checkPerspective);
+    auto* notes = new StepNotes(services.registry, services.session, services.selection, this);
+    connect(notes, &StepNotes::said, this, &SessionPage::noted);
+    connect(&m_timeline->view(), &TimelineView::eventSought, notes, qOverload<>(&StepNotes::expect));
     m_workspace->restore();
     retranslate();
     showInputs(services.session.inputs());
@@ -250,9 +255,11 @@ void SessionPage::buildPanels()
     auto* jobs = new JobsPanel(m_services.session, m_services.selection);
     jobs->follow(*m_brush);
     connect(jobs, &JobsPanel::jobActivated, m_canvas, &ClusterCanvas::focusSelection);
+    offerSelectionMenu(m_services.registry, jobs->table(), { .isJob = true });
     addPanel("jobs", QT_TRANSLATE_NOOP("Command", "Jobs"), jobs);
     auto* servers = new ServersPanel(m_services.session, m_services.selection);
     servers->follow(*m_brush);
+    offerSelectionMenu(m_services.registry, servers->table(), { .isServer = true });
     addPanel("servers", QT_TRANSLATE_NOOP("Command", "Servers"), servers);
     addPanel("events", QT_TRANSLATE_NOOP("Command", "Events"),
         new EventsPanel(m_services.session, m_services.selection, m_services.clock));
@@ -340,12 +347,20 @@ void SessionPage::buildMonitor()
     addPanel("watches", QT_TRANSLATE_NOOP("Command", "Watches"), watches);
     auto* commands = new MonitorCommands({ registry, session, selection, *m_monitor, *breakpoints, *watches }, this);
     connect(commands, &MonitorCommands::panelRequested, this, &SessionPage::showPanel);
+    connect(commands, &MonitorCommands::errorRaised, this, &SessionPage::errorRaised);
 }
 
 void SessionPage::buildFind()
 {
     auto* find = new FindPanel(m_services.session, m_services.selection, m_services.clock, m_services.runner);
     addPanel("find", QT_TRANSLATE_NOOP("Command", "Find"), find);
+    find->table().setContextMenuHook([this, find](QMenu& menu, const QModelIndex& row) {
+        const auto kind = find->model().kind();
+        const bool isTask = kind == FindKind::Tasks;
+        if (row.isValid())
+            fillSelectionMenu(m_services.registry, menu,
+                { .isJob = isTask || kind == FindKind::Jobs, .isServer = isTask || kind == FindKind::Servers });
+    });
     connect(find, &FindPanel::focusRequested, m_canvas, &ClusterCanvas::focusSelection);
     connect(find, &FindPanel::focusRequested, &m_timeline->view(), &TimelineView::focusSelection);
     m_services.registry.add({ .id = QStringLiteral("find.open"),

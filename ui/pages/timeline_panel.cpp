@@ -4,10 +4,13 @@
 #include "core/experiment/interactive_session.h"
 #include "ui/kit/command_registry.h"
 #include "ui/kit/undo_stack.h"
+#include "ui/kit/view_menu.h"
+#include "ui/pages/selection_menu.h"
 #include "ui/pages/session_controller.h"
 #include "ui/pages/timeline_picture.h"
 
 #include <QAction>
+#include <QMenu>
 #include <QToolBar>
 #include <QVBoxLayout>
 
@@ -49,6 +52,22 @@ TimelinePanel::TimelinePanel(
     setFocusProxy(m_view);
     registry.bindView(QLatin1String(kView), this);
     connect(m_view, &TimelineView::arrangementChanged, &registry, &CommandRegistry::requestRefresh);
+    connect(m_view, &TimelineView::menuRequested, this, &TimelinePanel::showMenu);
+}
+
+void TimelinePanel::showMenu(QPoint at, JobId job, HostId host)
+{
+    QMenu menu(this);
+    fillSelectionMenu(m_registry, menu, { .isJob = job.isValid(), .isServer = host.isValid() });
+    if (!menu.isEmpty())
+        menu.addSeparator();
+    m_registry.fillMenu(&menu,
+        { QStringLiteral("timeline.previousEvent"), QStringLiteral("timeline.nextEvent"), QString(),
+            QStringLiteral("timeline.fit"), QStringLiteral("timeline.zoomIn"), QStringLiteral("timeline.zoomOut"),
+            QStringLiteral("timeline.byServer"), QStringLiteral("timeline.filterClear"),
+            QStringLiteral("timeline.dropRange") });
+    ViewMenu::fill(menu, *m_view);
+    menu.exec(at);
 }
 
 void TimelinePanel::addCommands()
@@ -119,7 +138,7 @@ void TimelinePanel::addMoveCommands()
         QT_TRANSLATE_NOOP("Command",
             "Goes to what happened before, to the selected jobs if there are any; in the timeline the comma does so"),
         {}, Icon::StepBack, Repeat::WhileHeld, hasRun, [this] { m_view->goToEvent(TimelineDirection::Earlier); });
-    add("timeline.focus", QT_TRANSLATE_NOOP("Command", "Centre selection, then fit it"),
+    add("timeline.focus", QT_TRANSLATE_NOOP("Command", "Timeline: centre selection, then fit it"),
         QT_TRANSLATE_NOOP("Command", "Brings what is selected to the middle; the second time it fills the timeline"),
         Qt::Key_F, Icon::Target, Repeat::Once, hasRun, [this] { m_view->focusSelection(); });
     add("timeline.fit", QT_TRANSLATE_NOOP("Command", "Whole run"),

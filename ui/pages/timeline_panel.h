@@ -37,6 +37,7 @@ private:
     void addCommands();
     void addMoveCommands();
     void addFilterCommands();
+    void showMenu(QPoint at, JobId job, HostId host);
     void edit(const QString& command, const std::function<void()>& change);
 
     CommandRegistry& m_registry;

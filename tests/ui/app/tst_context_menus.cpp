@@ -4,7 +4,9 @@
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/kit/copyable_table_view.h"
+#include "ui/pages/monitor_document.h"
 #include "ui/pages/session_page.h"
+#include "ui/pages/timeline_panel.h"
 #include "ui/plot/cdf_plot.h"
 #include "ui/plot/heat_map_widget.h"
 
@@ -16,6 +18,7 @@
 #include <QLineEdit>
 #include <QScrollBar>
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -92,6 +95,105 @@ private Q_SLOTS:
         for (const char* kind : { "table", "header", "plot", "map", "other" })
             QVERIFY2(menus[QLatin1String(kind)] > 0, kind);
         QVERIFY(menus[QStringLiteral("table")] > 5);
+    }
+
+    /// What one does with a job or a server stands in the menu of its row, in the tables as in the timeline; the row
+    /// under the pointer is the one that is meant.
+    void rowsOfferWhatOneDoesWithThem()
+    {
+        fixtures::WindowBench bench;
+        bench.open();
+        bench.window->resize(1440, 900);
+        bench.window->openRun(kSmall);
+        QTRY_VERIFY(bench.isPaused());
+        bench.session().seek(Time::fromSeconds(3600));
+        QTRY_VERIFY(bench.isPaused() && bench.session().frame()->position.step > 0);
+        auto& registry = bench.window->registry();
+        auto& page = bench.window->sessionPage();
+        const auto& panels = page.panels();
+        const auto raise = [&panels](const char* panel) {
+            panels.at(QLatin1String(panel))->show();
+            panels.at(QLatin1String(panel))->raise();
+        };
+        const auto textsOf = [&registry](const QStringList& ids) {
+            QStringList texts;
+            for (const auto& id : ids)
+                texts << registry.action(id)->text();
+            return texts;
+        };
+        const auto holdsAll = [](const QStringList& menu, const QStringList& texts) {
+            return std::ranges::all_of(texts, [&menu](const QString& text) { return menu.contains(text); });
+        };
+        const auto ofJob = textsOf({ QStringLiteral("whatIf.whyWaiting"), QStringLiteral("breakpoint.jobStarts"),
+            QStringLiteral("run.untilCompletion"), QStringLiteral("cluster.focusSelection"),
+            QStringLiteral("timeline.focus"), QStringLiteral("timeline.pin") });
+        const auto ofServer = textsOf({ QStringLiteral("whatIf.drain"), QStringLiteral("cluster.focusSelection"),
+            QStringLiteral("timeline.pin") });
+
+        raise("jobs");
+        auto* jobs = panels.at(QStringLiteral("jobs"))->findChild<CopyableTableView*>();
+        QTRY_VERIFY(jobs->isVisible() && jobs->model()->rowCount() > 0);
+        auto at = jobs->visualRect(jobs->model()->index(0, 0)).center();
+        QTest::mouseClick(jobs->viewport(), Qt::RightButton, {}, at);
+        auto menu = fixtures::contextMenuOf(*jobs->viewport(), registry, at);
+        QVERIFY2(holdsAll(menu.texts, ofJob), qPrintable(menu.texts.join(QLatin1Char('|'))));
+        QVERIFY(menu.check.foreign.isEmpty());
+        QCOMPARE(bench.window->selection().state().jobs.size(), std::size_t { 1 });
+
+        raise("servers");
+        auto* servers = panels.at(QStringLiteral("servers"))->findChild<CopyableTableView*>();
+        QTRY_VERIFY(servers->isVisible());
+        at = servers->visualRect(servers->model()->index(1, 0)).center();
+        QTest::mouseClick(servers->viewport(), Qt::RightButton, {}, at);
+        menu = fixtures::contextMenuOf(*servers->viewport(), registry, at);
+        QVERIFY2(holdsAll(menu.texts, ofServer), qPrintable(menu.texts.join(QLatin1Char('|'))));
+        QCOMPARE(bench.window->selection().state().hosts, std::vector { HostId(1) });
+
+        raise("find");
+        auto* found = panels.at(QStringLiteral("find"))->findChild<CopyableTableView*>();
+        QTRY_VERIFY(found->isVisible() && found->model()->rowCount() > 2);
+        at = found->visualRect(found->model()->index(2, 0)).center();
+        QTest::mouseClick(found->viewport(), Qt::RightButton, {}, at);
+        menu = fixtures::contextMenuOf(*found->viewport(), registry, at);
+        QVERIFY2(holdsAll(menu.texts, ofJob), qPrintable(menu.texts.join(QLatin1Char('|'))));
+        QCOMPARE(bench.window->selection().state().jobs, std::vector { JobId(2) });
+
+        raise("timeline");
+        auto& view = page.timeline().view();
+        QTRY_VERIFY(view.isVisible() && view.shownRowCount() > 1);
+        const auto rowMenu = [&](int row) {
+            bench.window->selection().clear();
+            return fixtures::contextMenuOf(
+                *view.viewport(), registry, view.shownRowRect(row).center().toPoint(), QContextMenuEvent::Mouse);
+        };
+        menu = rowMenu(1);
+        QVERIFY2(holdsAll(menu.texts, ofJob), qPrintable(menu.texts.join(QLatin1Char('|'))));
+        QVERIFY(menu.texts.contains(registry.action(QStringLiteral("timeline.fit"))->text()));
+        QVERIFY2(menu.check.foreign.isEmpty(), qPrintable(menu.check.foreign.join(QLatin1Char('|'))));
+        QCOMPARE(bench.window->selection().state().jobs, std::vector { view.shownRow(1).job });
+        view.setGrouping(TimelineGrouping::Servers);
+        menu = rowMenu(0);
+        QVERIFY2(holdsAll(menu.texts, ofServer), qPrintable(menu.texts.join(QLatin1Char('|'))));
+        QCOMPARE(bench.window->selection().state().hosts, std::vector { view.shownRow(0).host });
+    }
+
+    /// A breakpoint of the menu stops the run where it says.
+    void theMenuStopsWhereTheJobFinishes()
+    {
+        fixtures::WindowBench bench;
+        bench.open();
+        bench.window->openRun(kSmall);
+        QTRY_VERIFY(bench.isPaused());
+        auto& registry = bench.window->registry();
+        registry.refresh();
+        QVERIFY(!registry.invoke(QStringLiteral("breakpoint.jobFinishes")));
+        bench.window->selection().selectJobs({ JobId(4) });
+        QVERIFY(registry.invoke(QStringLiteral("breakpoint.jobFinishes")));
+        QCOMPARE(bench.window->sessionPage().monitor().breakpoints().size(), std::size_t { 1 });
+        bench.session().express();
+        QTRY_VERIFY(bench.isPaused());
+        QCOMPARE(bench.session().frame()->jobs[4].phase, JobPhase::Finished);
+        QCOMPARE(bench.session().frame()->jobs[4].finish, bench.session().frame()->position.at);
     }
 
     /// What the menu of a plot does, and that it is the plot under the pointer that it means.

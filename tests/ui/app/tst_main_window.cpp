@@ -8,6 +8,7 @@
 #include "ui/kit/command_palette.h"
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/message_bar.h"
+#include "ui/kit/number_format.h"
 #include "ui/kit/theme.h"
 #include "ui/pages/compare_form.h"
 #include "ui/pages/compare_page.h"
@@ -17,6 +18,8 @@
 #include "ui/pages/run_tool_bar.h"
 #include "ui/pages/runs_page.h"
 #include "ui/pages/session_page.h"
+#include "ui/pages/sweep_panel.h"
+#include "ui/pages/sweep_queue.h"
 #include "ui/pages/welcome_page.h"
 
 #include <QAction>
@@ -264,6 +267,57 @@ private Q_SLOTS:
             R"({"version": 1, "name": "mine", "levels": ["cluster", "server", "gpu"], "host_level": "server", "groups": [{"servers": {"count": 3, "name": "s-{}", "cpu": 8, "memory_gb": 48, "gpu": 2}}]})");
         bench.drop(QStringLiteral("cluster.json"));
         QTRY_COMPARE(bench.window->page(), MainWindow::Page::Welcome);
+    }
+
+    /// What lists many runs is no trace, whatever it is called: a sweep goes into its queue, of an evaluation the
+    /// window says who makes it.
+    void aSweepGoesIntoItsQueue()
+    {
+        Bench bench;
+        bench.open();
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        QTRY_VERIFY(bench.window->library().isOpen());
+        bench.write(QStringLiteral("many.json"),
+            R"({"cluster": "harmony-testbed", "traces": ["preset:harmony-testbed,jobs=4"], "seeds": "1..2", "policies": [{"id": "lb"}]})");
+        bench.drop(QStringLiteral("many.json"));
+        auto& queue = bench.window->comparePage().sweeps().queue();
+        QTRY_COMPARE(queue.sweeps().size(), std::size_t { 1 });
+        QCOMPARE(bench.window->page(), MainWindow::Page::Compare);
+        QVERIFY(bench.window->comparePage().sweeps().isVisible());
+        QTRY_COMPARE(queue.sweeps().front().state, SweepState::Finished);
+        QCOMPARE(queue.sweeps().front().done, 2);
+        QVERIFY(!bench.session().hasSession());
+        QVERIFY(bench.settings.recentFiles().isEmpty());
+
+        bench.window->showPage(MainWindow::Page::Welcome);
+        bench.window->messages().dismissAll();
+        bench.write(
+            QStringLiteral("what.json"), R"({"tables": [{"id": "a", "seeds": "1", "columns": [], "rows": []}]})");
+        bench.drop(QStringLiteral("what.json"));
+        QTRY_COMPARE(bench.window->messages().rows().size(), std::size_t { 1 });
+        const auto text = bench.window->messages().rows().front()->copyText();
+        QVERIFY2(text.contains(QStringLiteral("consonance-cli evaluate --config ")), qPrintable(text));
+        QCOMPARE(bench.window->messages().rows().front()->message().severity, Severity::Info);
+        QVERIFY(!bench.session().hasSession());
+        QCOMPARE(bench.window->page(), MainWindow::Page::Welcome);
+    }
+
+    /// A step says where it led, until the language is another one.
+    void stepsAreToldInTheStatusBar()
+    {
+        Bench bench;
+        bench.open();
+        bench.openSmall();
+        QTRY_VERIFY(bench.isPaused());
+        bench.window->selection().selectJobs({ JobId(2) });
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("run.stepJob")));
+        const auto names = JobNames(*bench.session().inputs()->workload);
+        const auto& status = *bench.window->statusBar();
+        QTRY_VERIFY(status.currentMessage().contains(QStringLiteral("Job %1 arrived").arg(names.number(JobId(2)))));
+        QTRY_VERIFY(status.currentMessage().contains(format::clockTime(bench.session().frame()->position.at)));
+        bench.translations.apply(QStringLiteral("zh_CN"));
+        QTRY_VERIFY(status.currentMessage().isEmpty());
+        bench.translations.apply(QStringLiteral("en"));
     }
 
     void comparesFromTheForm()

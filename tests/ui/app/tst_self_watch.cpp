@@ -222,6 +222,39 @@ private Q_SLOTS:
         QVERIFY(journalsIn(QDir(bench.folder.path())).isEmpty());
     }
 
+    /// Between two events too, where one stands after choosing a moment; what is offered names that moment. The offer
+    /// goes when another run is opened.
+    void theMomentShownComesBack()
+    {
+        fixtures::WindowBench bench;
+        bench.open();
+        bench.window->openRun(
+            { .trace = "preset:harmony-testbed,jobs=12", .cluster = "harmony-testbed", .policy = "lb" });
+        QTRY_VERIFY(bench.isPaused());
+        bench.session().seek(Time::fromSeconds(3001));
+        QTRY_VERIFY(bench.isPaused() && bench.session().now() == Time::fromSeconds(3001));
+        QVERIFY(bench.session().frame()->position.at < bench.session().now());
+        const QDir folder(bench.folder.filePath(QStringLiteral("journal")));
+        const auto own = folder.filePath(journalsIn(QDir(bench.folder.path())).value(0));
+        QTRY_COMPARE(SessionJournal::read(wholeFile(own)).atSeconds, 3001.0);
+        for (const bool opensAgain : { true, false }) {
+            QVERIFY(QFile::copy(own, folder.filePath(QStringLiteral("4194305-1.journal")))); // above any process id
+            bench.window.reset();
+            bench.open();
+            QCOMPARE(bench.window->messages().rows().size(), std::size_t { 1 });
+            QVERIFY2(bench.window->messages().rows().front()->message().text.contains(QStringLiteral("00:50:01")),
+                qPrintable(bench.window->messages().rows().front()->message().text));
+            if (opensAgain)
+                openAgain(bench);
+            else
+                bench.window->openRun(
+                    { .trace = "preset:harmony-testbed,jobs=4", .cluster = "harmony-testbed", .policy = "lb" });
+            QTRY_VERIFY(bench.isPaused());
+            QTRY_COMPARE(bench.session().now(), opensAgain ? Time::fromSeconds(3001) : Time());
+            QTRY_VERIFY(bench.window->messages().rows().empty());
+        }
+    }
+
     void whatWasDoneInARunComesBackToo_data()
     {
         QTest::addColumn<bool>("isStored");

@@ -3,6 +3,7 @@
 #include "app/window/main_window.h"
 #include "tests/ui/ui_test.h"
 #include "ui/canvas/cluster_canvas.h"
+#include "ui/kit/command_palette.h"
 #include "ui/pages/macro_editor.h"
 #include "ui/pages/macro_library.h"
 #include "ui/pages/session_page.h"
@@ -164,6 +165,51 @@ private Q_SLOTS:
         QVERIFY(bench.registry().action(QStringLiteral("theme.dark"))->isChecked());
         QVERIFY(!bench.registry().action(QStringLiteral("theme.light"))->isChecked());
         bench.invoke("theme.light");
+    }
+
+    /// Every command by each of its names, whatever the language; and nothing that only happens to have the letters.
+    void thePaletteFindsEveryCommand_data()
+    {
+        QTest::addColumn<QString>("language");
+        QTest::newRow("English") << QStringLiteral("en");
+        QTest::newRow("Chinese") << QStringLiteral("zh_CN");
+    }
+
+    void thePaletteFindsEveryCommand()
+    {
+        QFETCH(const QString, language);
+        Bench bench;
+        bench.translations.apply(language);
+        CommandListModel list(bench.registry());
+        const auto placeOf = [&list](const QString& id) {
+            for (int row = 0; row < list.rowCount(); ++row) {
+                if (list.index(row).data(CommandListModel::IdRole).toString() == id)
+                    return row;
+            }
+            return list.rowCount();
+        };
+        const auto all = bench.registry().commands();
+        for (const auto& command : all) {
+            for (const auto& name : { command.text, command.english, command.id }) {
+                if (name.isEmpty())
+                    continue; // what a file or the user named has no other one
+                // Panels and pages may have the name of a command.
+                const auto alike = std::ranges::count_if(all, [&name](const CommandInfo& other) {
+                    return name.compare(other.text, Qt::CaseInsensitive) == 0
+                        || name.compare(other.english, Qt::CaseInsensitive) == 0;
+                });
+                list.setFilter(name);
+                QVERIFY2(placeOf(command.id) < std::max<qsizetype>(1, alike), qPrintable(name));
+            }
+        }
+        list.setFilter(QStringLiteral("dark"));
+        QCOMPARE(placeOf(QStringLiteral("theme.dark")), 0);
+        for (int row = 0; row < list.rowCount(); ++row) {
+            const auto info = bench.registry().info(list.index(row).data(CommandListModel::IdRole).toString());
+            const auto names = QStringList { info.text, info.english, info.id }.join(QLatin1Char('\n'));
+            QVERIFY2(names.contains(QStringLiteral("dark"), Qt::CaseInsensitive), qPrintable(names));
+        }
+        bench.translations.apply(QStringLiteral("en"));
     }
 
     void theManualRefersToWhatExists_data()

@@ -12,6 +12,7 @@
 #include <QMainWindow>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTranslator>
 
 using namespace consonance;
 
@@ -89,6 +90,24 @@ private Q_SLOTS:
         QTest::newRow("camel case") << "sB"
                                     << "stepBack"
                                     << "stabilise";
+        QTest::newRow("whole word") << "run"
+                                    << "Close the run"
+                                    << "Truncate it";
+        QTest::newRow("beginning of the name") << "run"
+                                               << "Runs"
+                                               << "Rank unusual nodes";
+        QTest::newRow("as it stands") << "map"
+                                      << "Overview map"
+                                      << "Make a plot";
+        QTest::newRow("beginnings of words before what is inside one") << "ad"
+                                                                       << "Add dots"
+                                                                       << "Load it";
+        QTest::newRow("within a word") << "brkpt"
+                                       << "Breakpoint"
+                                       << "Back, Rank, Keep, Put";
+        QTest::newRow("words in another order") << "dark theme"
+                                                << "Theme: dark"
+                                                << "Dashed arrows keep their headings";
     }
     void fuzzyMatching()
     {
@@ -116,6 +135,26 @@ private Q_SLOTS:
         QVERIFY(!fuzzyMatch(QStringLiteral("a"), QString(1'000'000, QLatin1Char('a'))));
     }
 
+    /// Letters strewn over words fit a long name by accident only.
+    void strewnLettersFitNothing_data()
+    {
+        QTest::addColumn<QString>("pattern");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("dark") << "dark"
+                              << "Add a breakpoint…";
+        QTest::newRow("over words") << "stnx"
+                                    << "Start the next experiment";
+        QTest::newRow("one of two words") << "theme dark"
+                                          << "Theme: light";
+        QTest::newRow("Chinese") << QStringLiteral("深题") << QStringLiteral("语言与主题：深色");
+    }
+    void strewnLettersFitNothing()
+    {
+        QFETCH(QString, pattern);
+        QFETCH(QString, text);
+        QVERIFY(!fuzzyMatch(pattern, text));
+    }
+
     void modelListsAndFilters()
     {
         Window w;
@@ -133,6 +172,64 @@ private Q_SLOTS:
         model.noteUse(QStringLiteral("view.zoomFit"));
         model.setFilter({});
         QCOMPARE(model.index(0).data(CommandListModel::IdRole).toString(), QStringLiteral("view.zoomFit"));
+    }
+
+    /// In another language by that name, by the English one and by the id; what fits is named beside it.
+    void findsByEveryName()
+    {
+        struct Chinese : QTranslator {
+            QString translate(const char* context, const char* source, const char*, int) const override
+            {
+                const bool isStep = qstrcmp(context, "Command") == 0 && qstrcmp(source, "Step &forward") == 0;
+                return isStep ? QStringLiteral("前进一步(&F)") : QString();
+            }
+            bool isEmpty() const override { return false; }
+        } chinese;
+        QCoreApplication::installTranslator(&chinese);
+        Window w;
+        CommandListModel model(w.registry);
+        const auto first = [&model](const QString& pattern, int role) {
+            model.setFilter(pattern);
+            return model.index(0).data(role).toString();
+        };
+        const auto id = QStringLiteral("run.stepForward");
+        for (const auto& pattern : { QStringLiteral("前进一步"), QStringLiteral("一步"), QStringLiteral("Step forward"),
+                 QStringLiteral("forw"), QStringLiteral("stfo"), id, QStringLiteral("stepForward") })
+            QVERIFY2(first(pattern, CommandListModel::IdRole) == id, qPrintable(pattern));
+        QCOMPARE(first(QStringLiteral("forw"), Qt::DisplayRole), QStringLiteral("前进一步"));
+        QCOMPARE(first(QStringLiteral("forw"), CommandListModel::OtherNameRole), QStringLiteral("Step forward"));
+        QCOMPARE(first(QStringLiteral("一步"), CommandListModel::OtherNameRole), QString());
+    }
+
+    /// What was run last, then what can run as the menus have it: by menu, then by group.
+    void emptyFieldListsLikeTheMenus()
+    {
+        Window w;
+        w.registry.add({ .id = QStringLiteral("file.late"),
+            .text = "Late",
+            .tip = "Does it",
+            .category = CommandCategory::File,
+            .run = [] {} });
+        CommandPalette palette(w.registry, &w.window);
+        auto* list = palette.findChild<QListView*>();
+        const auto listed = [&] {
+            palette.findChild<QLineEdit*>()->setText(QStringLiteral("x"));
+            palette.findChild<QLineEdit*>()->clear();
+            QStringList ids;
+            for (int row = 0; row < list->model()->rowCount(); ++row)
+                ids << list->model()->index(row, 0).data(CommandListModel::IdRole).toString();
+            return ids;
+        };
+        const QString open = QStringLiteral("file.open");
+        const QString late = QStringLiteral("file.late");
+        const QString forward = QStringLiteral("run.stepForward");
+        const QString back = QStringLiteral("run.stepBack");
+        const QString fit = QStringLiteral("view.zoomFit");
+        const QString pause = QStringLiteral("run.pause");
+        QCOMPARE(listed(), (QStringList { open, late, forward, back, fit, pause }));
+        QVERIFY(w.registry.invoke(fit));
+        QVERIFY(w.registry.invoke(back));
+        QCOMPARE(listed(), (QStringList { back, fit, open, late, forward, pause }));
     }
 
     void runsWhatIsTyped()

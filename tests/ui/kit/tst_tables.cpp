@@ -348,6 +348,11 @@ private Q_SLOTS:
         table.table().sortByColumn(1, Qt::AscendingOrder);
         QCOMPARE(table.proxy().index(0, 0).data().toString(), QStringLiteral("ctc|b"));
         QCOMPARE(table.proxy().index(1, 0).data().toString(), QStringLiteral("vgg, a"));
+        QCOMPARE(table.proxy().index(2, 0).data().toString(), QStringLiteral("wlm"));
+        // What is not known is neither much nor little.
+        table.table().sortByColumn(1, Qt::DescendingOrder);
+        QCOMPARE(table.proxy().index(0, 0).data().toString(), QStringLiteral("vgg, a"));
+        QCOMPARE(table.proxy().index(2, 0).data().toString(), QStringLiteral("wlm"));
     }
 };
 

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/session_fixture.h"
 #include "tests/ui/ui_test.h"
+#include "ui/kit/copyable_table_view.h"
 #include "ui/kit/table_export.h"
 #include "ui/kit/theme.h"
 #include "ui/models/job_table_model.h"
 
 #include <QAbstractItemModelTester>
+#include <QHeaderView>
 #include <QSignalSpy>
+#include <QSortFilterProxyModel>
 #include <QTest>
 
 using namespace consonance;
@@ -64,6 +67,60 @@ private Q_SLOTS:
         model.setWorkload(fixtures::makeThreeJobs());
         QVERIFY(!model.data(QModelIndex(), Qt::DisplayRole).isValid());
         QVERIFY(!filter.data(QModelIndex(), Qt::DisplayRole).isValid());
+    }
+
+    /// Of "job-1", "job-2" the numbers say all; of other names they say nothing.
+    void knowsWhetherNamesSayMore()
+    {
+        JobTableModel model;
+        QVERIFY(!model.hasTellingNames());
+        model.setWorkload(fixtures::makeThreeJobs());
+        QVERIFY(!model.hasTellingNames());
+        auto named = std::make_shared<Workload>(*fixtures::makeThreeJobs());
+        named->contentHash = 0; // it is another trace now
+        for (auto& job : named->jobs)
+            job.request.name.clear();
+        model.setWorkload(named);
+        QVERIFY(!model.hasTellingNames());
+        named = std::make_shared<Workload>(*named);
+        named->jobs[0].request.name = "speech-1";
+        named->jobs[1].request.name = "vision-2";
+        named->jobs[2].request.name = "vision-3";
+        model.setWorkload(named);
+        QVERIFY(model.hasTellingNames());
+    }
+
+    /// Of amounts and lengths the first click shows the large ones; of numbers and moments the first.
+    void firstClickShowsWhatIsLookedFor()
+    {
+        JobTableModel model;
+        model.setWorkload(fixtures::makeThreeJobs());
+        auto frame = std::make_shared<SessionFrame>();
+        frame->jobs.resize(3);
+        for (std::size_t i = 0; i < 2; ++i) {
+            frame->jobs[i].phase = JobPhase::Waiting;
+            frame->jobs[i].waited = Duration::fromSeconds(i == 0 ? 30 : 900);
+        }
+        model.setFrame(frame);
+        FilteredTable table;
+        table.resize(1200, 300);
+        table.setSourceModel(&model);
+        table.table().setSortingEnabled(true);
+        table.show();
+        auto& header = *table.table().horizontalHeader();
+        const auto click = [&header](int column) {
+            QTest::mouseClick(header.viewport(), Qt::LeftButton, {},
+                QPoint(header.sectionViewportPosition(column) + header.sectionSize(column) / 2, header.height() / 2));
+        };
+        const auto first = [&table] { return table.proxy().index(0, JobTableModel::Number).data().toString(); };
+        click(JobTableModel::Waited);
+        QCOMPARE(header.sortIndicatorOrder(), Qt::DescendingOrder);
+        QCOMPARE(first(), QStringLiteral("2"));
+        click(JobTableModel::Waited);
+        QCOMPARE(first(), QStringLiteral("1"));
+        click(JobTableModel::Number);
+        QCOMPARE(header.sortIndicatorOrder(), Qt::AscendingOrder);
+        QCOMPARE(first(), QStringLiteral("1"));
     }
 
     void showsWhatTheTraceSays()

@@ -8,7 +8,9 @@
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
+#include "ui/kit/table_export.h"
 #include "ui/kit/theme.h"
+#include "ui/models/simulation_text.h"
 #include "ui/pages/expression_field.h"
 #include "ui/pages/find_panel.h"
 #include "ui/pages/session_controller.h"
@@ -17,6 +19,7 @@
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTranslator>
 
 using namespace consonance;
 using State = SessionController::State;
@@ -96,6 +99,52 @@ private Q_SLOTS:
         panel.field().setText(QStringLiteral("kind = \"decision\""));
         QVERIFY(panel.field().error());
         QCOMPARE(panel.model().rowCount(), 1);
+    }
+
+    /// What is listed is written as every other view writes it; conditions and exports keep their own words, which the
+    /// tooltip tells. Words find by either.
+    void writesStatesAndModelsAsOtherViewsDo()
+    {
+        Bench bench;
+        auto& [runner, session, clock, selection, panel, tester] = bench;
+        session.express();
+        QTRY_COMPARE(session.state(), State::Finished);
+        QTRY_COMPARE(panel.model().rowCount(), 40);
+        struct Translated : QTranslator {
+            QString translate(const char* context, const char* source, const char*, int) const override
+            {
+                const bool isState = qstrcmp(context, "SimulationText") == 0 && qstrcmp(source, "finished") == 0;
+                return isState ? QStringLiteral("已完成") : QString();
+            }
+            bool isEmpty() const override { return false; }
+        } translated;
+        QCoreApplication::installTranslator(&translated);
+        const auto cell = [&](const char* key, int role) {
+            for (int column = 0; column < panel.model().columnCount(); ++column) {
+                if (panel.model().headerData(column, Qt::Horizontal, kColumnKeyRole) == QLatin1String(key))
+                    return panel.model().index(0, column).data(role).toString();
+            }
+            return QString();
+        };
+        QCOMPARE(cell("phase", Qt::DisplayRole), QStringLiteral("已完成"));
+        QCOMPARE(cell("phase", kExactRole), QStringLiteral("finished"));
+        QCOMPARE(cell("phase", Qt::ToolTipRole), QStringLiteral("phase = \"finished\""));
+        const auto& workload = *session.inputs()->workload;
+        QVERIFY(modelTitle(workload, JobId(0)) != cell("model", kExactRole));
+        QCOMPARE(cell("model", Qt::DisplayRole), modelTitle(workload, JobId(0)));
+        panel.field().setText(QStringLiteral("waiting"));
+        QTRY_COMPARE(panel.model().rowCount(), 0);
+        panel.field().setText(QStringLiteral("已完成"));
+        QTRY_COMPARE(panel.model().rowCount(), 40);
+        panel.field().setText(modelTitle(workload, JobId(0)));
+        int likeTheFirst = 0;
+        for (std::uint32_t job = 0; job < workload.jobCount(); ++job)
+            likeTheFirst += modelTitle(workload, JobId(job)).contains(modelTitle(workload, JobId(0)));
+        QVERIFY(likeTheFirst < 40);
+        QTRY_COMPARE(panel.model().rowCount(), likeTheFirst);
+        panel.setKind(FindKind::Events);
+        panel.field().setText(QString());
+        QTRY_COMPARE(cell("kind", Qt::DisplayRole), eventKindText(panel.model().facts()->events()[0].kind));
     }
 
     /// Every task of the moment is found once, by words as by conditions, and brings its job and its server.

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/file_kind.h"
+
+#include "core/base/file_io.h"
+#include "core/base/json_reader.h"
+#include "core/store/run_store.h"
+
+#include <fstream>
+#include <string_view>
+
+namespace consonance {
+
+namespace {
+
+constexpr std::size_t kMagicBytes = 8; ///< enough of a bundle to know it
+/// Enough of a file to tell a cluster from a trace.
+constexpr std::int64_t kSniffedBytes = std::int64_t { 64 } << 20;
+/// Configurations are written by hand; a trace is not parsed twice.
+constexpr std::size_t kLongestConfiguration = std::size_t { 4 } << 20;
+
+bool has(std::string_view text, std::string_view key)
+{
+    return text.find(key) != std::string_view::npos;
+}
+
+/// Of what people write to have many runs made.
+FileKind kindOfConfiguration(const std::string& text, const std::string& path)
+{
+    if (text.size() > kLongestConfiguration || (!has(text, "\"policies\"") && !has(text, "\"tables\"")))
+        return FileKind::Trace;
+    const auto document = JsonDocument::parse(text, path);
+    if (!document)
+        return FileKind::Trace;
+    const auto root = document->root();
+    if (root.optional("policies").asArray() && root.optional("traces").asArray())
+        return FileKind::Sweep;
+    return root.optional("tables").asArray() ? FileKind::Evaluation : FileKind::Trace;
+}
+
+} // namespace
+
+Result<FileKind> fileKindOf(const std::string& path)
+{
+    if (path.ends_with(".csv"))
+        return FileKind::Trace;
+    for (const char* ending : { ".bundle", ".consonance", ".run" }) {
+        if (path.ends_with(ending))
+            return FileKind::Bundle;
+    }
+    std::string beginning(kMagicBytes, '\0');
+    std::ifstream file(path, std::ios::binary);
+    if (file.read(beginning.data(), static_cast<std::streamsize>(beginning.size()))
+        && RunStore::looksLikeBundle(beginning))
+        return FileKind::Bundle;
+    TRY_ASSIGN(const auto text, readFile(path, kSniffedBytes));
+    // Only cluster files name the level of their servers.
+    return has(text, "\"host_level\"") ? FileKind::Cluster : kindOfConfiguration(text, path);
+}
+
+} // namespace consonance

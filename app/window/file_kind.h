@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a file is that somebody drops on the window or opens: told by what is in it, for people call their files as they
+// like. Any thread. Cost: reads up to 64 MB of the file.
+#pragma once
+
+#include "core/base/result.h"
+
+#include <cstdint>
+#include <string>
+
+namespace consonance {
+
+enum class FileKind : std::uint8_t {
+    Trace, ///< also what cannot be told: reading it as a trace says where it goes wrong
+    Cluster,
+    Bundle, ///< a run
+    Sweep, ///< configuration of a sweep
+    Evaluation, ///< configuration of an evaluation
+};
+
+/// Errors: the file cannot be read. What is in it may be damaged all the same, and is told so when it is opened.
+[[nodiscard]] Result<FileKind> fileKindOf(const std::string& path);
+
+} // namespace consonance
