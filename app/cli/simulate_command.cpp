@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
 #include "app/cli/result_table.h"
-#include "app/cli/runs_export.h"
+#include "app/cli/stop_options.h"
 #include "app/cli/store_option.h"
+#include "app/cli/watch_options.h"
 
-#include "core/base/text_format.h"
 #include "core/experiment/events_csv.h"
 #include "core/experiment/result_json.h"
 #include "core/experiment/run_keeper.h"
-#include "core/experiment/stop_conditions.h"
+#include "core/experiment/step_watchers.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -25,55 +25,10 @@ struct SimulateOptions {
     std::string decideAt = "policy";
     std::string events;
     std::string json;
-    std::string until;
-    std::string untilParting;
-    std::vector<std::string> logPoints; ///< EXPRESSION: message
+    StopOptions stops;
+    WatchOptions watches;
     StoreOption store;
 };
-
-constexpr MessageId kNoMessage = CONSONANCE_MESSAGE("simulate.no-log-message",
-    "a log point is a condition, a colon with a blank after it, and a message; '{0}' has none");
-
-/// The colon that parts condition and message lies outside quotation marks.
-Result<Breakpoint> parseLogPoint(const std::string& text, std::uint32_t id)
-{
-    char quote = 0;
-    for (std::size_t i = 0; i + 1 < text.size(); ++i) {
-        if (quote != 0 ? text[i] == quote : text[i] == '"' || text[i] == '\'')
-            quote = quote != 0 ? '\0' : text[i];
-        else if (quote == 0 && text[i] == ':' && text[i + 1] == ' ' && text.find_first_not_of(' ', i + 1) != text.npos)
-            return Breakpoint { .id = id, .condition = text.substr(0, i), .message = text.substr(i + 2) };
-    }
-    return fail(ErrorKind::BadArguments, kNoMessage, { text });
-}
-
-Result<StopConditions> stopConditions(const SimulateOptions& options)
-{
-    StopConditions stops;
-    std::vector<Breakpoint> logPoints;
-    for (const auto& text : options.logPoints) {
-        TRY_ASSIGN(auto point, parseLogPoint(text, static_cast<std::uint32_t>(logPoints.size() + 1)));
-        logPoints.push_back(std::move(point));
-    }
-    if (auto set = stops.setBreakpoints(logPoints); !set)
-        return fail(placedInOption(std::move(set).error(), "--log"));
-    if (options.until.empty())
-        return stops;
-    if (auto set = stops.setRunUntil(options.until); !set)
-        return fail(placedInOption(std::move(set).error(), "--until"));
-    return stops;
-}
-
-void printStops(StopConditions& stops, std::FILE* to)
-{
-    for (const auto& line : stops.takeLines())
-        fmt::print(to, "[{}] {}\n", durationText(line.at - Time {}), line.text);
-    if (stops.linesDropped() > 0)
-        fmt::print(to, "… and {} more lines\n", stops.linesDropped());
-    if (const auto reason = stops.takeReason())
-        fmt::print(
-            to, "stopped at {}, step {}: {}\n", durationText(reason->at - Time {}), reason->step, reason->condition);
-}
 
 Result<void> simulate(SimulateOptions& options)
 {
@@ -83,28 +38,33 @@ Result<void> simulate(SimulateOptions& options)
         options.request.intervalSeconds = options.interval;
     if (!options.branch.empty())
         TRY(readRequestJson(options.branch, "--branch", options.request));
-    TRY_ASSIGN(auto stops, stopConditions(options));
+    TRY_ASSIGN(auto stops, makeStopConditions(options.stops));
+    TRY_ASSIGN(auto watched, makeWatchRecord(options.watches));
     TRY_ASSIGN(const auto inputs, resolveInputs(options.request));
     warn(inputs.problems);
     TRY_ASSIGN(auto simulation, startRun(options.request, inputs));
-    if (!options.untilParting.empty())
-        TRY(stops.setRunUntilParting(options.untilParting, options.request.seed, simulation.engine()));
+    if (!options.stops.untilParting.empty())
+        TRY(stops.setRunUntilParting(options.stops.untilParting, options.request.seed, simulation.engine()));
     TRY_ASSIGN(auto store, openStore(options.store));
     Progress progress;
+    // What is watched comes first: it sees the step at which the run stops too.
+    StepWatchers watchers({ &watched, &stops });
     auto result = [&] {
         const ProgressDisplay display("simulate", progress);
-        return runAndKeep(
-            store, options.request, simulation, interruptToken(), &progress, {}, stops.isIdle() ? nullptr : &stops);
+        return runAndKeep(store, options.request, simulation, interruptToken(), &progress, {},
+            watchers.isIdle() ? nullptr : &watchers);
     }();
     if (!result)
         return fail(std::move(result).error());
+    watched.end(simulation.engine());
     if (!options.events.empty())
         TRY(writeOutput(options.events,
             eventsCsv(simulation.engine().log(), simulation.engine().workload(), simulation.engine().cluster())));
     if (!options.json.empty())
         TRY(writeOutput(options.json, resultJson({ &*result, 1 }, {})));
-    const bool stdoutIsTaken = options.json == "-" || options.events == "-";
+    const bool stdoutIsTaken = options.json == "-" || options.events == "-" || options.watches.out == "-";
     auto* const to = stdoutIsTaken ? stderr : stdout;
+    TRY(showWatches(watched, options.watches, to));
     printStops(stops, to);
     fmt::print(to, "{}", runTable({ *result }));
     return {};
@@ -140,14 +100,8 @@ void addSimulateCommand(CLI::App& app, const CommandResult& result)
     command->add_option(
         "--events", options->events, "Write the event log as CSV to a file, or to standard output with -");
     command->add_option("--json", options->json, "Write the result as JSON to a file, or to standard output with -");
-    command->add_option("--until", options->until,
-        "Stop where this condition is true, such as 'queue_length > 10' or 'any(servers, interference > 20%)'");
-    command->add_option("--until-parting", options->untilParting,
-        "Stop after the first decision at which this policy would have placed something else");
-    command
-        ->add_option("--log", options->logPoints,
-            "Write a line where a condition becomes true: 'CONDITION: message with {expressions}'; may be repeated")
-        ->allow_extra_args(false);
+    addStopOptions(*command, options->stops);
+    addWatchOptions(*command, options->watches);
     addStoreOption(*command, options->store);
     command->callback([options, result] {
         if (auto done = simulate(*options); !done)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Mean JCT against the load of a preset trace, per contender, and what was published about it. Pure; any thread.
+// Mean JCT against the load of a preset trace, per contender, and where what was published about it would lie. Pure;
+// any thread.
 #pragma once
 
 #include "core/experiment/run_result.h"
@@ -29,6 +30,9 @@ struct LoadCurve {
 /// The preset with another load.
 [[nodiscard]] std::string traceWithLoad(const std::string& preset, double load);
 
+/// Loads as people write them: "1,2,3", "1.5, 2". Errors: no list of numbers above 0, up to 1,000.
+[[nodiscard]] Result<std::vector<double>> parseLoads(const std::string& text);
+
 /// Runs whose traces name no load are left out.
 [[nodiscard]] std::vector<LoadCurve> loadCurves(
     const std::vector<RunResult>& runs, const std::vector<std::string>& contenders);
@@ -41,5 +45,16 @@ struct PublishedReduction {
     std::vector<const char*> baselines; ///< ids of the others here
 };
 [[nodiscard]] const std::vector<PublishedReduction>& publishedReductions();
+
+/// A claim beside curves of ours. Figures by load were not published: the points are one curve of ours, lowered by the
+/// claimed share.
+struct PublishedCurve {
+    PublishedReduction claim;
+    std::string reference; ///< contender whose curve is lowered
+    std::vector<LoadPoint> points; ///< without an interval and without runs
+};
+/// One for each claim that is about one of the curves: about the baseline's where it is, else about the first.
+[[nodiscard]] std::vector<PublishedCurve> publishedCurves(
+    const std::vector<LoadCurve>& curves, const std::string& baseline);
 
 } // namespace consonance

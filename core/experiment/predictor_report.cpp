@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/predictor_report.h"
 
+#include "core/learn/learned_policies.h"
 #include "core/learn/sample_picture.h"
 
 #include <algorithm>
@@ -13,6 +14,8 @@ namespace consonance {
 namespace {
 
 constexpr std::uint64_t kHeldOutSeed = 970'001; // predictor_history.h uses 950,001 and on
+constexpr MessageId kNoPredictor
+    = CONSONANCE_MESSAGE("predictor.none", "the checkpoint {0} of {1} holds no reward predictor");
 constexpr double kLeastError = 0.05; ///< noise of the measurements themselves (PredictorHistoryRuns::noise)
 
 /// Speed of a job of `model` beside one of `neighbour` (−1: alone) on one host; NaN when it cannot say.
@@ -119,6 +122,18 @@ PredictorReport predictorReport(const RewardPredictor& predictor, const History&
     if (first != report.windows.end())
         report.driftsFrom = first->from;
     return report;
+}
+
+Result<NamedPredictorReport> makePredictorReport(
+    const std::string& policy, const std::string& checkpoint, const StopToken& stop, Progress* progress)
+{
+    TRY_ASSIGN(const auto model, learnedModelFor(policy, checkpoint));
+    if (!model->predictor)
+        return fail(ErrorKind::BadInput, kNoPredictor, { checkpoint, policy });
+    TRY_ASSIGN(const auto history, makePredictorHistory(heldOutRuns(), stop, progress));
+    return NamedPredictorReport { .report = predictorReport(*model->predictor, *history),
+        .models = model->predictor->modelNames(),
+        .provenance = model->predictor->provenance() };
 }
 
 } // namespace consonance

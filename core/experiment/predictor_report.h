@@ -55,4 +55,15 @@ inline constexpr int kDriftWindows = 24;
 
 [[nodiscard]] PredictorReport predictorReport(const RewardPredictor& predictor, const History& measured);
 
+/// A report with the names of the predictor's models, and where the predictor comes from.
+struct NamedPredictorReport {
+    PredictorReport report;
+    std::vector<std::string> models;
+    PredictorProvenance provenance;
+};
+/// Of the bundled predictor of a policy, or of one in a checkpoint file, on the held-out runs. Errors: no predictor
+/// there; cancellation.
+[[nodiscard]] Result<NamedPredictorReport> makePredictorReport(
+    const std::string& policy, const std::string& checkpoint, const StopToken& stop, Progress* progress = nullptr);
+
 } // namespace consonance

@@ -197,4 +197,23 @@ Result<int> exportEach(const RunStore& store, std::span<const std::string> ids, 
     return written;
 }
 
+Result<int> exportResults(const RunStore& store, std::span<const std::string> ids, const std::filesystem::path& path,
+    const StopToken& stop, Progress* progress)
+{
+    std::vector<RunResult> results;
+    if (progress)
+        progress->setTotal(static_cast<std::int64_t>(ids.size()));
+    for (const auto& id : ids) {
+        if (stop.stop_requested())
+            break;
+        TRY_ASSIGN(const auto run, store.get(id));
+        TRY_ASSIGN(auto result, storedResult(store, run));
+        results.push_back(std::move(result));
+        if (progress)
+            progress->add(1);
+    }
+    TRY(writeFileAtomically(path, resultJson(results, {})));
+    return static_cast<int>(results.size());
+}
+
 } // namespace consonance

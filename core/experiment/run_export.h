@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Many stored runs at once: as one table for spreadsheets and notebooks – what each is made of, its parameters, its
-// figures –, or as a file each in a folder. Any thread.
+// figures –, as the results of all in one file, or as a file each in a folder. Any thread.
 #pragma once
 
 #include "core/base/progress.h"
@@ -33,5 +33,10 @@ enum class RunFileFormat : std::uint8_t {
 /// each whole or not at all. Stops between two files; returns how many were written. Errors name the run.
 [[nodiscard]] Result<int> exportEach(const RunStore& store, std::span<const std::string> ids, RunFileFormat format,
     const std::filesystem::path& folder, const StopToken& stop = {}, Progress* progress = nullptr);
+
+/// The figures and jobs of all the runs in one file, as `compare --json` writes them. Stops between two runs and then
+/// writes those that were read; returns how many. Errors: a run that is not there, a file that cannot be written.
+[[nodiscard]] Result<int> exportResults(const RunStore& store, std::span<const std::string> ids,
+    const std::filesystem::path& path, const StopToken& stop = {}, Progress* progress = nullptr);
 
 } // namespace consonance

@@ -36,3 +36,31 @@ grep -q 'locality would have placed .* otherwise at decision' out.txt || die "it
 expect 0 "${part[@]}" --until-parting lb
 grep -q 'stopped at' out.txt && die "a policy parts from itself"
 expect 2 "${part[@]}" --until-parting no-such-policy
+# So many hits pass first; a log point may speak once; what counts as a hit can be said. What is counted is the log's.
+more=("$cli" simulate --trace preset:harmony-testbed --cluster harmony-testbed --policy locality --seed 1 --store more.db)
+expect 0 "${more[@]}" --until 'any(events, kind = "job-completed")' --ignore 2 \
+    --log 'any(events, kind = "job-completed"): {finished} done' --once --events three.csv
+grep -q '^stopped at .*, hit 3: any(events, kind = "job-completed")$' out.txt || die "it is not said at which hit it stopped"
+grep -q '\] 3 done$' out.txt || die "the log did not pass over two hits"
+[ "$(grep -c ' done$' out.txt)" -eq 1 ] || die "a log point that speaks once did not"
+[ "$(grep -c ',job-completed,' three.csv)" -eq 3 ] || die "the third hit is not the third completion"
+expect 0 "${more[@]}" --until 'time > 1000s' --hits each-step --ignore 9
+grep -q ', hit 10: time > 1000s$' out.txt || die "each step is no hit"
+expect 2 "${more[@]}" --ignore 3
+grep -q -- '--until, --log' err.txt || die "it is not said what is to be ignored"
+expect 2 "${more[@]}" --once --until 'queue_length > 6'
+expect 2 "${more[@]}" --hits sometimes --until 'queue_length > 6'
+# What is watched: a table, CSV with a row an interval, JSON; beside a condition it ends where the run stops.
+expect 0 "${more[@]}" --until 'interval >= 5' --watch queue_length --watch 'max(servers, interference)'
+grep -qE '^ *time +interval +queue_length +max\(servers, interference\)' out.txt || die "there is no table of what is watched"
+expect 0 "${more[@]}" --until 'interval >= 5' --watch queue_length --watch finished --watch-out watches.csv
+head -n 1 watches.csv | grep -qx 'time_s,interval,queue_length,finished' || die "the columns are not the expressions"
+[ "$(tail -n +2 watches.csv | cut -d, -f2 | sort -u | wc -l)" -ge 3 ] || die "there is not a row for each interval"
+tail -n 1 watches.csv | cut -d, -f2 | grep -qx 5 || die "the last row is not where the run stopped"
+expect 0 "${more[@]}" --until 'interval >= 5' --watch queue_length --watch-out -
+grep -qv '^[0-9.]*,[0-9]*,[0-9]*$' <(tail -n +2 out.txt) && die "something else stands between the rows"
+expect 0 "${more[@]}" --until 'interval >= 5' --watch queue_length --watch-out watches.json
+grep -q '"rows_dropped": 0' watches.json || die "the JSON does not say that it is whole"
+expect 3 "${more[@]}" --watch 'queue_lenth'
+grep -q -- "--watch:1:1: .*did you mean 'queue_length'" err.txt || die "the misspelt watch is not named"
+expect 2 "${more[@]}" --watch-out none.csv

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/job_table_model.h"
 
+#include "core/experiment/completion_times.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/table_export.h"
 #include "ui/kit/theme.h"
@@ -221,7 +222,9 @@ QVariant JobTableModel::exact(int row, int column) const
     case Waited:
         return now && now->phase != JobPhase::Future ? secondsOf(now->waited) : QVariant();
     case Jct:
-        return now && now->phase == JobPhase::Finished ? secondsOf(now->finish - request.arrival) : QVariant();
+        if (const auto taken = now ? completionTime(*now, request) : std::nullopt)
+            return secondsOf(*taken);
+        return {};
     case Rate:
         return now && now->ratePerSecond > 0 ? QVariant(rateValue(*m_workload, JobId(row), now->ratePerSecond))
                                              : QVariant();

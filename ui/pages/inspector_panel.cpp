@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/inspector_panel.h"
 
+#include "core/experiment/completion_times.h"
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
@@ -124,9 +125,10 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
         properties.push_back({ .name = InspectorPanel::tr("Finished"),
             .value = format::clockTime(shown.finish),
             .exact = shown.finish.seconds() });
-        properties.push_back(span(InspectorPanel::tr("JCT"), shown.finish - request.arrival,
-            InspectorPanel::tr("Job completion time, from arrival to finish")));
     }
+    if (const auto taken = completionTime(shown, request))
+        properties.push_back(
+            span(InspectorPanel::tr("JCT"), *taken, InspectorPanel::tr("Job completion time, from arrival to finish")));
     properties.push_back(heading(InspectorPanel::tr("Asked for")));
     properties.push_back({ .name = InspectorPanel::tr("Tasks"), .value = requestText(request) });
     if (const auto& work = workload.job(job).work; work.epochs > 0)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/interference_panel.h"
 
-#include "core/learn/learned_policies.h"
 #include "ui/kit/job_runner.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
@@ -24,61 +23,7 @@ namespace {
 constexpr double kMostSlowdown = 0.6; ///< end of the scale
 constexpr double kMostDifference = 0.2;
 
-/// The predictor of the policy that runs, with its checkpoint; of Harmony's where the policy has none.
-std::shared_ptr<const RewardPredictor> predictorFor(const RunRequest& request)
-{
-    const auto given = request.parameters.find("checkpoint");
-    const auto checkpoint = given == request.parameters.end() ? std::string(kBundledCheckpoint) : given->second;
-    for (const auto& policy : { request.policy, std::string("harmony") }) {
-        const auto model = learnedModelFor(policy, policy == request.policy ? checkpoint : kBundledCheckpoint);
-        if (model && (*model)->predictor)
-            return (*model)->predictor;
-    }
-    return nullptr;
-}
-
-/// How many held-out measurements there are of each pair, in the catalogue's order of models.
-std::vector<std::int64_t> observationsOf(
-    const RewardPredictor& predictor, const ModelCatalogue& catalogue, const PredictorCalibration& calibration)
-{
-    std::vector<std::int64_t> counts;
-    const auto models = predictor.modelNames().size();
-    for (const auto& victim : catalogue.models) {
-        const auto row = predictor.modelIndex(victim.name);
-        for (const auto& neighbour : catalogue.models) {
-            const auto column = predictor.modelIndex(neighbour.name);
-            const bool isKnown = row >= 0 && column >= 0;
-            counts.push_back(isKnown
-                    ? calibration.byPair[static_cast<std::size_t>(row) * models + static_cast<std::size_t>(column)].jobs
-                    : 0);
-        }
-    }
-    return counts;
-}
-
-Result<PairBelief> readBelief(const SessionInputs& inputs, const StopToken& stop)
-{
-    TRY_ASSIGN(const auto throughput, makeThroughputModel(inputs.request.interference, inputs.cluster));
-    const auto models = inputs.workload->models ? inputs.workload->models : bundledModels();
-    auto belief = pairBelief(inputs.request, *inputs.cluster, *models, *throughput);
-    const auto predictor = predictorFor(inputs.request);
-    if (!predictor)
-        return belief;
-    if (const auto history = makePredictorHistory(heldOutRuns(), stop))
-        belief.observations = observationsOf(*predictor, *models, calibrate(*predictor, **history));
-    return belief;
-}
-
 } // namespace
-
-PairBelief pairBelief(
-    const RunRequest& request, const Cluster& cluster, const ModelCatalogue& models, const ThroughputModel& throughput)
-{
-    PairBelief belief { .truth = pairInterference(cluster, models, throughput) };
-    if (const auto predictor = predictorFor(request))
-        belief.predicted = predictedInterference(*predictor, models);
-    return belief;
-}
 
 std::string pairMapId(PairMapKind kind)
 {
@@ -161,7 +106,10 @@ void InterferencePanel::setInputs(const std::shared_ptr<const SessionInputs>& in
     }
     m_runner.start(
         tr("Computing interference"),
-        [inputs](const StopToken& stop, Progress&) -> Result<PairBelief> { return readBelief(*inputs, stop); }, this,
+        [inputs](const StopToken& stop, Progress&) -> Result<PairBelief> {
+            return observedPairBelief(inputs->request, inputs->cluster, *inputs->workload, stop);
+        },
+        this,
         [this](const Result<PairBelief>& belief) {
             m_belief = belief ? *belief : PairBelief {};
             showMap();

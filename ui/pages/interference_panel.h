@@ -6,8 +6,7 @@
 // GUI thread only.
 #pragma once
 
-#include "core/experiment/pair_interference.h"
-#include "core/experiment/predictor_report.h"
+#include "core/experiment/pair_belief.h"
 #include "ui/plot/heat_map_widget.h"
 
 #include <QWidget>
@@ -23,21 +22,10 @@ class RoleLabel;
 class RunBrush;
 class Selection;
 class SpanNote;
-struct RunRequest;
 struct SessionInputs;
 
 enum class PairMapKind : std::uint8_t { True, Predicted, Difference };
 
-/// Truth and belief about the same models.
-struct PairBelief {
-    PairInterference truth;
-    PredictedInterference predicted; ///< empty without a predictor
-    std::vector<std::int64_t> observations; ///< measured jobs behind each pair, held out from learning; empty: unknown
-};
-
-/// Of the policy that runs, else of Harmony; without the observations, which need runs of their own to be made.
-[[nodiscard]] PairBelief pairBelief(
-    const RunRequest& request, const Cluster& cluster, const ModelCatalogue& models, const ThroughputModel& throughput);
 /// "true", "predicted", "difference": as on the command line.
 [[nodiscard]] std::string pairMapId(PairMapKind kind);
 

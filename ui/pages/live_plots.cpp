@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/live_plots.h"
 
+#include "core/experiment/completion_times.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/pages/session_controller.h"
@@ -55,13 +56,10 @@ void showCompletionTimes(CdfPlot& plot, const Workload& workload, const SessionF
     plot.setName(LivePlots::tr("Distribution of JCTs"));
     if (!frame || frame->finished == 0)
         return plot.setSeries({});
-    CdfSeries series { .name = LivePlots::tr("finished jobs"), .values = {}, .style = 0 };
-    for (std::size_t i = 0; i < frame->jobs.size() && i < workload.jobs.size(); ++i) {
-        if (frame->jobs[i].phase == JobPhase::Finished)
-            series.values.push_back((frame->jobs[i].finish - workload.jobs[i].request.arrival).seconds());
-        else
-            ++series.missing;
-    }
+    auto times = completionTimes(*frame, workload);
+    const CdfSeries series {
+        .name = LivePlots::tr("finished jobs"), .values = std::move(times.seconds), .missing = times.missing, .style = 0
+    };
     plot.setDistributions(LivePlots::tr("JCT"), format::Unit::Seconds, { series });
 }
 

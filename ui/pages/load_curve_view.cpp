@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/load_curve_view.h"
 
-#include "core/base/number_range.h"
 #include "core/experiment/seed_list.h"
 #include "ui/kit/command_registry.h"
 #include "ui/kit/flow_layout.h"
@@ -25,42 +24,10 @@ namespace {
 constexpr QSize kPictureSize(1000, 650);
 constexpr double kSecondsPerMinute = 60;
 constexpr auto kTestbed = "preset:harmony-testbed";
-constexpr MessageId kBadLoads = CONSONANCE_MESSAGE(
-    "compare.bad-loads", "'{0}' is no list of loads: numbers above 0 of jobs per interval, such as 1,2,3 or 1.5");
 
 QString translated(const char* text)
 {
     return QCoreApplication::translate("LoadCurve", text);
-}
-
-Result<std::vector<double>> parseLoads(const QString& text)
-{
-    std::vector<double> loads;
-    for (const auto& part : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-        bool isNumber = false;
-        const double load = part.trimmed().toDouble(&isNumber);
-        if (!isNumber || !(load > 0) || load > 1000)
-            return fail(ErrorKind::BadArguments, kBadLoads, { text.toStdString() });
-        loads.push_back(load);
-    }
-    if (loads.empty())
-        return fail(ErrorKind::BadArguments, kBadLoads, { text.toStdString() });
-    return loads;
-}
-
-/// Against which of our curves a published claim is drawn: the baseline when the claim is about it, else the first that
-/// it is about.
-const LoadCurve* referenceOf(
-    const PublishedReduction& claim, const std::vector<LoadCurve>& curves, const std::string& baseline)
-{
-    const LoadCurve* found = nullptr;
-    for (const auto& curve : curves) {
-        const bool isAbout
-            = std::ranges::any_of(claim.baselines, [&](const char* policy) { return curve.contender == policy; });
-        if (isAbout && (!found || curve.contender == baseline))
-            found = &curve;
-    }
-    return found;
 }
 
 } // namespace
@@ -81,19 +48,16 @@ std::vector<PlotSeries> loadCurveSeries(
         }
         all.push_back(std::move(series));
     }
-    for (const auto& claim : publishedReductions()) {
-        const auto* reference = referenceOf(claim, curves, baseline);
-        if (!reference)
-            continue;
+    for (const auto& published : publishedCurves(curves, baseline)) {
         PlotSeries series { .name = translated(QT_TRANSLATE_NOOP("LoadCurve", "%1 as published: %2 % below %3"))
-                                        .arg(policyTitle(std::string(claim.policy)))
-                                        .arg(claim.reduction * 100)
-                                        .arg(contenderTitle(reference->contender)),
+                                        .arg(policyTitle(std::string(published.claim.policy)))
+                                        .arg(published.claim.reduction * 100)
+                                        .arg(contenderTitle(published.reference)),
             .style = static_cast<int>(contenders.size()) + 1,
             .marks = MarkKind::Alone };
-        for (const auto& point : reference->points) {
+        for (const auto& point : published.points) {
             series.x.push_back(point.load);
-            series.y.push_back(point.meanJctSeconds * (1 - claim.reduction) / kSecondsPerMinute);
+            series.y.push_back(point.meanJctSeconds / kSecondsPerMinute);
         }
         all.push_back(std::move(series));
     }
@@ -103,18 +67,15 @@ std::vector<PlotSeries> loadCurveSeries(
 QString publishedNote(const std::vector<LoadCurve>& curves, const std::string& baseline)
 {
     QStringList lines;
-    for (const auto& claim : publishedReductions()) {
-        const auto* reference = referenceOf(claim, curves, baseline);
-        if (!reference)
-            continue;
+    for (const auto& published : publishedCurves(curves, baseline)) {
         lines << translated(QT_TRANSLATE_NOOP("LoadCurve",
                                 "Published: %1 % lower average JCT than representative schedulers (%2). Figures by "
                                 "load or by scheduler were "
                                 "not published; drawn is %3 × our %4."))
-                     .arg(claim.reduction * 100)
-                     .arg(QString::fromLatin1(claim.source))
-                     .arg(1 - claim.reduction)
-                     .arg(contenderTitle(reference->contender));
+                     .arg(published.claim.reduction * 100)
+                     .arg(QString::fromLatin1(published.claim.source))
+                     .arg(1 - published.claim.reduction)
+                     .arg(contenderTitle(published.reference));
     }
     return lines.join(QLatin1Char('\n'));
 }
@@ -210,7 +171,7 @@ void LoadCurveView::addCommands(CommandRegistry& registry)
 Result<CompareRequest> LoadCurveView::sweepRequest() const
 {
     auto request = m_form ? m_form() : CompareRequest {};
-    TRY_ASSIGN(const auto loads, parseLoads(m_loads->text()));
+    TRY_ASSIGN(const auto loads, parseLoads(m_loads->text().toStdString()));
     TRY_ASSIGN(request.seeds, parseSeeds(m_seeds->text().toStdString()));
     request.traces.clear();
     request.range.reset();

@@ -27,22 +27,8 @@ namespace {
 constexpr std::size_t kMostPoints = 4000; ///< of the scatter plot
 constexpr double kMostError = 0.3; ///< end of the residuals' scale
 constexpr auto kView = "predictor";
-constexpr MessageId kNoPredictor
-    = CONSONANCE_MESSAGE("predictor.none", "the checkpoint {0} of {1} holds no reward predictor");
 
 } // namespace
-
-Result<NamedPredictorReport> makePredictorReport(
-    const std::string& policy, const std::string& checkpoint, const StopToken& stop, Progress* progress)
-{
-    TRY_ASSIGN(const auto model, learnedModelFor(policy, checkpoint));
-    if (!model->predictor)
-        return fail(ErrorKind::BadInput, kNoPredictor, { checkpoint, policy });
-    TRY_ASSIGN(const auto history, makePredictorHistory(heldOutRuns(), stop, progress));
-    return NamedPredictorReport { .report = predictorReport(*model->predictor, *history),
-        .models = model->predictor->modelNames(),
-        .provenance = model->predictor->provenance() };
-}
 
 std::vector<PlotSeries> calibrationSeries(const NamedPredictorReport& report)
 {

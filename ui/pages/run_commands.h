@@ -71,9 +71,6 @@ private:
     int m_middle = kUsualSpeed; ///< index of the speed in the middle
 };
 
-/// About how long the run will take in simulated time, for choosing a speed; only what the trace says goes in, and it
-/// is never shown as a figure. O(jobs).
-[[nodiscard]] Duration roughSpan(const Workload& workload);
 /// Index of the speed nearest to this one, in proportion.
 [[nodiscard]] int nearestSpeed(double secondsPerSecond);
 

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/runs_page.h"
 
-#include "core/base/file_io.h"
-#include "core/experiment/result_json.h"
-#include "core/experiment/run_keeper.h"
 #include "core/store/run_query.h"
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/file_chooser.h"
@@ -44,24 +41,6 @@ std::vector<std::string> idsOf(const std::vector<RunRecord>& runs)
     for (const auto& run : runs)
         ids.push_back(run.id);
     return ids;
-}
-
-/// The stored results of the runs as the JSON of the command line.
-Result<int> writeResults(const RunStore& store, const std::vector<std::string>& ids, const std::string& path,
-    const StopToken& stop, Progress& progress)
-{
-    std::vector<RunResult> results;
-    progress.setTotal(static_cast<std::int64_t>(ids.size()));
-    for (const auto& id : ids) {
-        if (stop.stop_requested())
-            break;
-        TRY_ASSIGN(const auto run, store.get(id));
-        TRY_ASSIGN(auto result, storedResult(store, run));
-        results.push_back(std::move(result));
-        progress.add(1);
-    }
-    TRY(writeFileAtomically(path, resultJson(results, {})));
-    return static_cast<int>(results.size());
 }
 
 } // namespace
@@ -386,7 +365,7 @@ void RunsPage::exportSelected()
     m_library.ask(
         tr("Exporting results"),
         [ids, file = path.toStdString()](const RunStore& store, const StopToken& stop, Progress& progress) {
-            return writeResults(store, ids, file, stop, progress);
+            return exportResults(store, ids, file, stop, &progress);
         },
         this,
         [this, path](const Result<int>& written) {

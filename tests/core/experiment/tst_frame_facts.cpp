@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window's picture of a moment says is what the engine says, field by field; and what is found in it.
+#include "core/experiment/completion_times.h"
 #include "core/experiment/frame_facts.h"
 #include "core/experiment/run_request.h"
 #include "core/query/engine_facts.h"
+#include "core/sim/metrics.h"
 
 #include <QTest>
 
@@ -60,6 +62,25 @@ private Q_SLOTS:
                 compare(jobCatalogue(), JobRecord(engine, JobId(i)), JobRecord(picture, JobId(i)));
             for (std::size_t i = 0; i < engine.cluster().hostCount(); ++i)
                 compare(serverCatalogue(), ServerRecord(engine, HostId(i)), ServerRecord(picture, HostId(i)));
+        }
+    }
+
+    /// As the engine's own metrics have them, at the end and on the way there.
+    void completionTimesAreTheEngines()
+    {
+        auto session = makeSession();
+        for (const double seconds : { 0.0, 9000.0, 1e6 }) {
+            QVERIFY(session->seek(Time::fromSecondsRounded(seconds)));
+            const auto& engine = session->simulation().engine();
+            std::vector<double> expected;
+            for (const auto& outcome : jobOutcomes(engine)) {
+                if (outcome.finished)
+                    expected.push_back(outcome.completion.seconds());
+            }
+            const auto times = completionTimes(*session->frame(), engine.workload());
+            QCOMPARE(times.seconds, expected);
+            QCOMPARE(times.missing, engine.workload().jobCount() - expected.size());
+            QCOMPARE(times.seconds.empty(), seconds == 0.0);
         }
     }
 

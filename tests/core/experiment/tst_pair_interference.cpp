@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/cluster/cluster_presets.h"
 #include "core/cluster/uniform_cluster.h"
-#include "core/experiment/pair_interference.h"
+#include "core/experiment/pair_belief.h"
+#include "core/learn/learned_policies.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
+#include <stop_token>
 
 using namespace consonance;
 
@@ -16,6 +19,8 @@ private Q_SLOTS:
     void noInterferenceIsZeroEverywhere();
     void pairsThatDoNotFitAreMissing();
     void nothingOfNothing();
+    void whoseBeliefItIs();
+    void beliefsCountWhatTheyAreHeldAgainst();
 };
 
 /// The matchings of docs/contention.md lose 33 % on average; so do the ordered pairs of distinct models that they are
@@ -60,6 +65,48 @@ void TestPairInterference::nothingOfNothing()
     const auto cluster = *loadCluster("harmony-testbed");
     const auto throughput = *makeThroughputModel("contention", cluster);
     QCOMPARE(pairInterference(*cluster, ModelCatalogue {}, *throughput).size(), std::size_t { 0 });
+}
+
+/// A policy that learned nothing is shown Harmony's belief, as is one whose checkpoint cannot be read.
+void TestPairInterference::whoseBeliefItIs()
+{
+    registerBuiltinPolicies();
+    registerLearnedPolicies();
+    const auto cluster = *loadCluster("harmony-testbed");
+    const auto throughput = *makeThroughputModel("contention", cluster);
+    const auto models = bundledModels();
+    const auto believedBy = [&](const std::string& policy, const std::string& checkpoint) {
+        RunRequest request { .policy = policy };
+        if (!checkpoint.empty())
+            request.parameters["checkpoint"] = checkpoint;
+        return pairBelief(request, *cluster, *models, *throughput);
+    };
+    const auto harmony = believedBy("harmony", {});
+    QCOMPARE(harmony.truth.slowdown, pairInterference(*cluster, *models, *throughput).slowdown);
+    QCOMPARE(harmony.predicted.slowdown.size(), harmony.truth.slowdown.size());
+    QVERIFY(harmony.observations.empty());
+    QCOMPARE(believedBy("lb", {}).predicted.slowdown, harmony.predicted.slowdown);
+    QCOMPARE(believedBy("harmony-set", "nowhere.ckpt").predicted.slowdown, harmony.predicted.slowdown);
+}
+
+void TestPairInterference::beliefsCountWhatTheyAreHeldAgainst()
+{
+    registerBuiltinPolicies();
+    registerLearnedPolicies();
+    const auto cluster = *loadCluster("harmony-testbed");
+    const RunRequest request { .policy = "harmony", .interference = "contention" };
+    Workload workload;
+    workload.models = bundledModels();
+    const auto belief = observedPairBelief(request, cluster, workload, {}).value();
+    QCOMPARE(belief.observations.size(), belief.truth.slowdown.size());
+    QVERIFY(std::ranges::any_of(belief.observations, [](std::int64_t jobs) { return jobs > 0; }));
+
+    std::stop_source stopped;
+    stopped.request_stop();
+    const auto given = observedPairBelief(request, cluster, workload, stopped.get_token()).value();
+    QCOMPARE(given.predicted.slowdown, belief.predicted.slowdown);
+    QVERIFY(given.observations.empty());
+    QVERIFY(!observedPairBelief({ .policy = "harmony", .interference = "none of these" }, cluster, workload, {}));
 }
 
 QTEST_APPLESS_MAIN(TestPairInterference)

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What comparisons rest on: deltas and tests, labels, fairness, limits to a span, series, and where two runs part.
+#include "core/base/file_io.h"
 #include "core/experiment/metric_comparison.h"
 #include "core/experiment/metric_range.h"
+#include "core/experiment/result_json.h"
 #include "core/experiment/run_difference.h"
+#include "core/experiment/run_export.h"
 #include "core/experiment/run_keeper.h"
 #include "core/experiment/run_series.h"
 #include "core/experiment/session_seek.h"
 #include "core/experiment/stored_comparison.h"
 
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <cmath>
@@ -192,6 +196,28 @@ private Q_SLOTS:
             = readComparison(store, { a, b }, {}, StoredSpan { .until = Time::fromSeconds(3600) }).value();
         QVERIFY(limited.result.runs[0].outcomes.size() < comparison.result.runs[0].outcomes.size());
         QCOMPARE(requestOfRuns(comparison.result.runs).policies, (std::vector<std::string> { "lb", "binpack" }));
+    }
+
+    /// What one file holds is what each run's own result is; a stop leaves a whole file with fewer.
+    void resultsOfSeveralRunsAreOneFile()
+    {
+        auto store = RunStore::openInMemory().value();
+        const auto a = stored(store, testbed("lb"));
+        const auto b = stored(store, testbed("binpack"));
+        const QTemporaryDir folder;
+        const auto path = std::filesystem::path(folder.path().toStdString()) / "runs.json";
+        Progress progress;
+        QCOMPARE(exportResults(store, std::vector { a.id, b.id }, path, {}, &progress).value(), 2);
+        QCOMPARE(progress.done(), std::int64_t { 2 });
+        const std::vector results { storedResult(store, a).value(), storedResult(store, b).value() };
+        QCOMPARE(readFile(path).value(), resultJson(results, {}));
+
+        std::stop_source stopped;
+        stopped.request_stop();
+        QCOMPARE(exportResults(store, std::vector { a.id }, path, stopped.get_token()).value(), 0);
+        QCOMPARE(readFile(path).value(), resultJson({}, {}));
+        QVERIFY(!exportResults(store, std::vector<std::string> { "1hf7yat00abcd" }, path));
+        QCOMPARE(readFile(path).value(), resultJson({}, {}));
     }
 };
 

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/watch_options.h"
+
+#include "app/cli/command_context.h"
+#include "app/cli/runs_export.h"
+#include "app/cli/text_table.h"
+
+#include "core/base/marked_text.h"
+#include "core/base/text_format.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kNothingWatched
+    = CONSONANCE_MESSAGE("simulate.nothing-watched", "there is nothing to write to '{0}': give --watch");
+
+std::string tableOf(const WatchRecord& record)
+{
+    std::vector<std::string> header { CONSONANCE_TEXT("CommandLine", "time"),
+        CONSONANCE_TEXT("CommandLine", "interval") };
+    for (auto& expression : record.expressions())
+        header.push_back(std::move(expression));
+    std::vector<std::vector<std::string>> rows;
+    for (const auto& row : record.rows()) {
+        rows.push_back({ durationText(row.at - Time {}), std::to_string(row.interval) });
+        for (std::size_t i = 0; i < row.values.size(); ++i) {
+            auto value = row.values[i];
+            value.text = row.texts[i];
+            rows.back().push_back(queryValueText(value));
+        }
+    }
+    return textTable(header, rows);
+}
+
+} // namespace
+
+void addWatchOptions(CLI::App& command, WatchOptions& options)
+{
+    command
+        .add_option("--watch", options.expressions,
+            "Show what an expression is over the run, such as queue_length or 'max(servers, interference)': a row for "
+            "each interval in which anything happens; may be repeated")
+        ->allow_extra_args(false);
+    command.add_option("--watch-out", options.out,
+        "Write what is watched to a file instead, as JSON where it ends in .json, else as CSV; CSV to standard output "
+        "with -");
+}
+
+Result<WatchRecord> makeWatchRecord(const WatchOptions& options)
+{
+    if (options.expressions.empty() && !options.out.empty())
+        return fail(ErrorKind::BadArguments, kNothingWatched, { options.out });
+    auto record = WatchRecord::create(options.expressions);
+    if (!record)
+        return fail(placedInOption(std::move(record).error(), "--watch"));
+    return record;
+}
+
+Result<void> showWatches(const WatchRecord& record, const WatchOptions& options, std::FILE* to)
+{
+    if (record.isIdle())
+        return {};
+    if (!options.out.empty())
+        return writeOutput(options.out, options.out.ends_with(".json") ? watchJson(record) : watchCsv(record));
+    fmt::print(to, "{}", tableOf(record));
+    if (record.rowsDropped() > 0)
+        fmt::print(to, "… and {} more rows\n", record.rowsDropped());
+    return {};
+}
+
+} // namespace consonance

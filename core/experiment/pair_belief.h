@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Truth and belief about who hurts whom, side by side: the true interference between the models of a run, and what the
+// predictor of its policy believes of the same pairs. Plain values; any thread. Cost: some milliseconds; with
+// observations some seconds more, because the held-out runs are made.
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/experiment/pair_interference.h"
+#include "core/experiment/predictor_report.h"
+#include "core/experiment/run_request.h"
+
+#include <memory>
+#include <vector>
+
+namespace consonance {
+
+struct PairBelief {
+    PairInterference truth;
+    PredictedInterference predicted; ///< empty without a predictor
+    std::vector<std::int64_t> observations; ///< measured jobs behind each pair, held out from learning; empty: unknown
+};
+
+/// Of the policy that runs, with its checkpoint, else of Harmony; without the observations, which need runs of their
+/// own to be made.
+[[nodiscard]] PairBelief pairBelief(
+    const RunRequest& request, const Cluster& cluster, const ModelCatalogue& models, const ThroughputModel& throughput);
+
+/// The same with the observations, for the models that the run's workload names. Errors: an interference model that
+/// cannot be made. A stop leaves the observations out.
+[[nodiscard]] Result<PairBelief> observedPairBelief(const RunRequest& request,
+    const std::shared_ptr<const Cluster>& cluster, const Workload& workload, const StopToken& stop);
+
+} // namespace consonance
