@@ -136,7 +136,7 @@ public:
     {
     }
 
-    static constexpr int kKinds = 20;
+    static constexpr int kKinds = 21;
 
     void change(int kind)
     {
@@ -218,6 +218,9 @@ public:
             QVERIFY(m_bench.invoke(kPanels[static_cast<std::size_t>(next(3))]));
             break;
         }
+        case 19:
+            QVERIFY(m_bench.invoke("whatIf.addServer"));
+            break;
         default:
             m_bench.form().findChild<QLineEdit*>(QStringLiteral("seed"))->setText(QString::number(next(1000)));
             QCoreApplication::processEvents();
