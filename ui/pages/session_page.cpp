@@ -99,7 +99,8 @@ SessionPage::SessionPage(const WindowServices& services, QWidget* parent)
           { services.session, services.selection, services.registry, services.runner, services.undo }, this))
     , m_centre(new QStackedWidget)
 {
-    setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks | QMainWindow::AnimatedDocks);
+    // Not animated: Qt crashes when a layout is restored, as undo does, while a panel still glides to its place.
+    setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
     auto* bar = new RunToolBar(services.registry, *m_runCommands, services.session, services.clock, this);
     addToolBar(Qt::TopToolBarArea, bar);
