@@ -258,6 +258,7 @@ void SessionPage::buildPanels()
     addPanel("events", QT_TRANSLATE_NOOP("Command", "Events"),
         new EventsPanel(m_services.session, m_services.selection, m_services.clock));
     auto* decision = new DecisionPanel(m_services.session, m_services.selection, m_services.runner);
+    decision->offer(m_services.registry, { QStringLiteral("whatIf.nothingStarts") });
     decision->follow(*m_brush);
     addPanel("decision", QT_TRANSLATE_NOOP("Command", "Decision"), decision);
     addPanel("timeline", QT_TRANSLATE_NOOP("Command", "Timeline"), m_timeline);
