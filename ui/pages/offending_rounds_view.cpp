@@ -133,7 +133,7 @@ void OffendingRoundsView::retranslate()
 {
     m_model->setHorizontalHeaderLabels({ tr("Round"), tr("Value"), tr("Trace"), tr("Seed"), tr("Return"),
         tr("Mean time in the system, min") });
-    const int widths[] { 60, 80, 330, 84, 80, 190 };
+    const int widths[] { 60, 80, 260, 84, 80, 190 };
     for (int column = 0; column < static_cast<int>(std::size(widths)); ++column)
         m_table->horizontalHeader()->resizeSection(column, widths[column]);
     m_table->setAccessibleName(tr("Rounds that set the alarm off, with their episodes"));
