@@ -27,9 +27,9 @@ private:
 QAccessibleInterface* makeInterface(const QString&, QObject* object)
 {
     auto* bars = qobject_cast<ComparisonBars*>(object);
-    return bars ? makePaintedAccessible(
-               *bars, QAccessible::Chart, QAccessible::Graphic, std::make_unique<BarParts>(*bars))
-                : nullptr;
+    return bars
+        ? makePaintedAccessible(*bars, QAccessible::Chart, QAccessible::Graphic, std::make_unique<BarParts>(*bars))
+        : nullptr;
 }
 
 } // namespace

@@ -131,8 +131,8 @@ void OffendingRoundsView::tellChosen()
 
 void OffendingRoundsView::retranslate()
 {
-    m_model->setHorizontalHeaderLabels({ tr("Round"), tr("Value"), tr("Trace"), tr("Seed"), tr("Return"),
-        tr("Mean time in the system, min") });
+    m_model->setHorizontalHeaderLabels(
+        { tr("Round"), tr("Value"), tr("Trace"), tr("Seed"), tr("Return"), tr("Mean time in the system, min") });
     const int widths[] { 60, 80, 260, 84, 80, 190 };
     for (int column = 0; column < static_cast<int>(std::size(widths)); ++column)
         m_table->horizontalHeader()->resizeSection(column, widths[column]);
