@@ -234,6 +234,7 @@ void MainWindow::connectParts()
     connect(m_training, &TrainingPage::wanted, this, [this] { showPage(Page::Training); });
     connect(m_training, &TrainingPage::messageRaised, m_messages, &MessageBar::add);
     connect(m_training, &TrainingPage::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
+    connect(m_training, &TrainingPage::episodeRequested, this, [this](const RunRequest& request) { openRun(request); });
     connect(m_training, &TrainingPage::compareRequested, this, [this](const CompareRequest& request) {
         m_compare->form().setRequest(request);
         showPage(Page::Compare);

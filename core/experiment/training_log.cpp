@@ -19,6 +19,26 @@ constexpr const char* kRound = "round";
 constexpr const char* kRounds = "rounds";
 constexpr const char* kWall = "wall";
 constexpr const char* kSeconds = "seconds";
+constexpr const char* kEpisodes = "episodes";
+constexpr const char* kTrace = "trace";
+constexpr const char* kCluster = "cluster";
+constexpr const char* kSeed = "seed";
+constexpr const char* kReward = "episodic_return";
+constexpr const char* kTimeInSystem = "time_in_system_s";
+
+Result<PlayedEpisode> readEpisode(const JsonView& json)
+{
+    PlayedEpisode episode;
+    TRY_ASSIGN(const auto trace, json.required(kTrace).asText());
+    TRY_ASSIGN(const auto cluster, json.required(kCluster).asText());
+    TRY_ASSIGN(const auto seed, json.required(kSeed).asInteger({ .minimum = 0 }));
+    TRY_ASSIGN(episode.reward, json.required(kReward).asNumber());
+    TRY_ASSIGN(episode.timeInSystem, json.required(kTimeInSystem).asNumber());
+    episode.trace = trace;
+    episode.cluster = cluster;
+    episode.seed = static_cast<std::uint64_t>(seed);
+    return episode;
+}
 
 Result<TrainingReport> readReport(const JsonView& root)
 {
@@ -35,6 +55,12 @@ Result<TrainingReport> readReport(const JsonView& root)
         if (const auto number = value.asNumber())
             report.figures.emplace_back(key, *number);
     }
+    if (const auto listed = root.optional(kEpisodes); listed.isPresent()) {
+        TRY_ASSIGN(const auto episodes, listed.asArray());
+        for (const auto& one : episodes) {
+            TRY_ASSIGN(report.episodes.emplace_back(), readEpisode(one));
+        }
+    }
     return report;
 }
 
@@ -46,6 +72,15 @@ std::string trainingLogLine(const TrainingReport& report)
     json.beginObject().member(kPhase, report.phase).member(kRound, report.round).member(kRounds, report.rounds);
     for (const auto& [name, value] : report.figures)
         json.member(name, value);
+    if (!report.episodes.empty()) {
+        json.key(kEpisodes).beginArray();
+        for (const PlayedEpisode& one : report.episodes) {
+            json.beginObject().member(kTrace, one.trace).member(kCluster, one.cluster);
+            json.member(kSeed, static_cast<std::int64_t>(one.seed));
+            json.member(kReward, one.reward).member(kTimeInSystem, one.timeInSystem).endObject();
+        }
+        json.endArray();
+    }
     json.key(kWall).beginObject().member(kSeconds, report.seconds).endObject();
     std::string line = json.endObject().take();
     std::erase(line, '\n');

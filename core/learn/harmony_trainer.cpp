@@ -163,7 +163,7 @@ private:
     [[nodiscard]] Result<Samples> lessonsOf(std::int32_t round, std::int32_t threads) const;
     [[nodiscard]] Result<Samples> practiceOf(
         std::int32_t round, const std::shared_ptr<const PlacementNetwork>& network) const;
-    [[nodiscard]] Result<void> report(TrainingReport line, bool mayValidate);
+    [[nodiscard]] Result<void> report(TrainingReport line, const TrainingSamples& played, bool mayValidate);
     [[nodiscard]] std::shared_ptr<const LearnedModel> model() const;
     [[nodiscard]] Result<void> save() const;
     [[nodiscard]] std::string identity() const;
@@ -318,7 +318,7 @@ Result<void> HarmonyTraining::learnLessons()
             { "samples", static_cast<double>(last.inferences.count()) } };
         metrics.addTo(line.figures, seconds, PolicyLoss::Imitation);
         setDone();
-        TRY(report(std::move(line), m_lessonRound % 4 == 0 || m_lessonRound == m_settings.lessonRounds));
+        TRY(report(std::move(line), last, m_lessonRound % 4 == 0 || m_lessonRound == m_settings.lessonRounds));
         if (!next)
             return fail(std::move(next).error());
         if (*next)
@@ -407,7 +407,7 @@ Result<void> HarmonyTraining::practiceRounds()
         metrics.addTo(line.figures, seconds, m_settings.learner.loss);
         setDone();
         const bool isLast = m_practiceRound == m_settings.practiceRounds;
-        TRY(report(std::move(line),
+        TRY(report(std::move(line), *now,
             isLast || (m_settings.validateEvery > 0 && m_practiceRound % m_settings.validateEvery == 0)));
         if (!next)
             return fail(std::move(next).error());
@@ -470,8 +470,11 @@ std::shared_ptr<const LearnedModel> HarmonyTraining::model() const
     return model;
 }
 
-Result<void> HarmonyTraining::report(TrainingReport line, bool mayValidate)
+Result<void> HarmonyTraining::report(TrainingReport line, const TrainingSamples& played, bool mayValidate)
 {
+    line.episodes = played.episodes;
+    for (PlayedEpisode& episode : line.episodes)
+        episode.cluster = m_settings.history.cluster;
     if (mayValidate && m_validation) {
         const auto learned = model();
         for (const std::int64_t candidates : { 1, 16 }) {

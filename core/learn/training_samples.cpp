@@ -215,6 +215,12 @@ Result<TrainingSamples> play(const Player& player, const TraceToPlay& trace, con
     samples.timeInSystem = jobSeconds / static_cast<double>(std::max<std::size_t>(1, episode->jobCount()));
     if (player.network != nullptr)
         estimateReturns(settings, steps, own.rewards(), samples);
+    samples.episodes.push_back(
+        { .trace = fmt::format("preset:{},load={},models={}", player.source.trace, trace.load, trace.mix),
+            .cluster = {},
+            .seed = trace.seed,
+            .reward = samples.reward,
+            .timeInSystem = samples.timeInSystem });
     return samples;
 }
 
@@ -273,6 +279,7 @@ void TrainingSamples::append(TrainingSamples other)
     reward += other.reward;
     traces += other.traces;
     decisions += other.decisions;
+    episodes.insert(episodes.end(), other.episodes.begin(), other.episodes.end());
 }
 
 Result<TrainingSamples> makeLessons(const EpisodeSource& source, const TrainingSettings& settings, std::uint64_t seed,

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/learn/training_settings.h"
+#include "core/policy/trainer.h"
 
 namespace consonance {
 
@@ -20,6 +21,7 @@ struct TrainingSamples {
     double reward = 0; ///< undiscounted, mean of a trace
     std::int64_t traces = 0;
     std::int64_t decisions = 0;
+    std::vector<PlayedEpisode> episodes; ///< one each trace; their cluster is the source's, without a name
 
     void append(TrainingSamples other);
 };

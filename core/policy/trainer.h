@@ -19,6 +19,15 @@
 namespace consonance {
 
 /// One line of a training's log.
+/// A trace that was lived through in a round, as the inputs of a run name it.
+struct PlayedEpisode {
+    std::string trace; ///< preset:NAME,load=…
+    std::string cluster;
+    std::uint64_t seed = 0; ///< of the trace
+    double reward = 0; ///< undiscounted
+    double timeInSystem = 0; ///< mean of a job, seconds, at the speeds that learners see
+};
+
 struct TrainingReport {
     std::string phase; ///< "predictor", "lessons", "practice", …
     std::int64_t round = 0; ///< of the phase, from 1
@@ -26,6 +35,7 @@ struct TrainingReport {
     double seconds = 0; ///< since the training began, wall clock
     /// Names as the field uses them: policy_loss, value_loss, entropy, approximate_kl, explained_variance, …
     std::vector<std::pair<std::string, double>> figures;
+    std::vector<PlayedEpisode> episodes; ///< that the round gave to learn from, in their order; none for a predictor
 };
 
 struct TrainingRequest {

@@ -68,18 +68,18 @@ void TimelineView::changeEvent(QEvent* event)
 
 void TimelineView::setWorkload(std::shared_ptr<const Workload> workload, std::shared_ptr<const Cluster> cluster)
 {
+    const bool isSame = workload && workload == m_workload;
     m_workload = std::move(workload);
     m_cluster = std::move(cluster);
     m_scene.clear();
     m_lanes.reset(m_cluster.get());
-    m_filters.clear();
-    m_pinnedJobs.clear();
-    m_pinnedHosts.clear();
+    if (isSame) // with one more server: the run whose rows were arranged, and undo reaches back over that
+        return arrange();
     m_followsEnd = true;
     m_view.from = {};
     m_view.until = Time::fromSeconds(3600);
     m_view.firstRow = 0;
-    arrange();
+    setArrangement({});
 }
 
 void TimelineView::setEvents(std::span<const EventRecord> events, std::span<const SlotRecord> slots)

@@ -28,7 +28,8 @@ public:
     /// Selection and clock outlive the view.
     TimelineView(Selection& selection, SimulationClock& clock, QWidget* parent = nullptr);
 
-    /// Another run; null shows the empty state. Without a cluster there are no rows of servers.
+    /// Another run; null shows the empty state. Without a cluster there are no rows of servers. The same workload again
+    /// is the same run on another cluster: filters, pins and the span shown stay.
     void setWorkload(std::shared_ptr<const Workload> workload, std::shared_ptr<const Cluster> cluster = nullptr);
     /// The log so far with its slots; only what is new is read.
     void setEvents(std::span<const EventRecord> events, std::span<const SlotRecord> slots = {});

@@ -3,6 +3,7 @@
 
 #include "ui/kit/number_format.h"
 #include "ui/kit/theme.h"
+#include "ui/pages/comparison_bars_accessible.h"
 #include "ui/pages/comparison_data.h"
 
 #include <QHelpEvent>
@@ -48,7 +49,15 @@ double tickStep(double most, int count)
 ComparisonBars::ComparisonBars(QWidget* parent)
     : QWidget(parent)
 {
+    installComparisonBarsAccessibility();
     connect(&Theme::instance(), &Theme::changed, this, [this] { update(); });
+    retranslate();
+}
+
+void ComparisonBars::retranslate()
+{
+    setAccessibleName(tr("Mean JCT of each policy"));
+    update();
 }
 
 void ComparisonBars::setSummary(std::vector<CompareSummary> summary)
@@ -86,7 +95,21 @@ ComparisonBars::Geometry ComparisonBars::geometry() const
     return place;
 }
 
-int ComparisonBars::rowAt(const QPoint& at) const
+QString ComparisonBars::barText(int bar) const
+{
+    const auto& shown = m_summary[static_cast<std::size_t>(bar)];
+    return tr("%1: mean JCT %2 ± %3 over %n runs", "", static_cast<int>(shown.runs))
+        .arg(contenderTitle(shown.policy), format::quantity(shown.meanJctSeconds, format::Unit::Seconds, 6),
+            format::quantity(shown.ci95Seconds, format::Unit::Seconds, 3));
+}
+
+QRect ComparisonBars::barRect(int bar) const
+{
+    const auto place = geometry();
+    return QRectF(0, place.plot.top() + place.rowHeight * bar, width(), place.rowHeight).toAlignedRect();
+}
+
+int ComparisonBars::barAt(const QPoint& at) const
 {
     const auto place = geometry();
     const int row
@@ -175,28 +198,23 @@ void ComparisonBars::paintEvent(QPaintEvent* /*event*/)
 
 void ComparisonBars::mousePressEvent(QMouseEvent* event)
 {
-    const int row = rowAt(event->position().toPoint());
+    const int row = barAt(event->position().toPoint());
     if (row >= 0)
         Q_EMIT policyClicked(m_summary[static_cast<std::size_t>(row)].policy);
 }
 
 bool ComparisonBars::event(QEvent* event)
 {
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    const int row = rowAt(help->pos());
-    if (row < 0) {
+    const int row = barAt(help->pos());
+    if (row < 0)
         QToolTip::hideText();
-        return true;
-    }
-    const auto& shown = m_summary[static_cast<std::size_t>(row)];
-    const auto mean = format::quantity(shown.meanJctSeconds, format::Unit::Seconds, 6);
-    const auto half = format::quantity(shown.ci95Seconds, format::Unit::Seconds, 3);
-    QToolTip::showText(help->globalPos(),
-        tr("%1: mean JCT %2 ± %3 over %n runs", "", static_cast<int>(shown.runs))
-            .arg(contenderTitle(shown.policy), mean, half),
-        this);
+    else
+        QToolTip::showText(help->globalPos(), barText(row), this);
     return true;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/decision_panel.h"
 
+#include "ui/kit/command_registry.h"
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/error_text.h"
 #include "ui/kit/flow_layout.h"
@@ -23,6 +24,7 @@
 #include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QTabWidget>
+#include <QToolBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -159,6 +161,16 @@ void DecisionPanel::buildLayout()
     column->addWidget(m_title);
     column->addWidget(m_facts);
     column->addWidget(m_tabs, 1);
+}
+
+void DecisionPanel::offer(CommandRegistry& registry, const QStringList& commands)
+{
+    auto* bar = new QToolBar;
+    bar->setMovable(false);
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    registry.fillToolBar(bar, commands);
+    auto* column = static_cast<QVBoxLayout*>(layout());
+    column->insertWidget(column->indexOf(m_tabs), bar);
 }
 
 void DecisionPanel::connectTables()

@@ -19,6 +19,7 @@ class QTabWidget;
 
 namespace consonance {
 
+class CommandRegistry;
 class CopyableTableView;
 class DecisionFollower;
 class JobRunner;
@@ -34,6 +35,8 @@ class DecisionPanel : public QWidget {
 public:
     DecisionPanel(SessionController& session, Selection& selection, JobRunner& runner, QWidget* parent = nullptr);
 
+    /// Shows what can be done about the decision, beside what it was.
+    void offer(CommandRegistry& registry, const QStringList& commands);
     /// Says what of the selected span it shows from now on; the brush must outlive the panel.
     void follow(const RunBrush& brush);
     [[nodiscard]] const ActionModel& actions() const { return *m_actions; }

@@ -101,7 +101,8 @@ SessionPage::SessionPage(const WindowServices& services, QWidget* parent)
           { services.session, services.selection, services.registry, services.runner, services.undo }, this))
     , m_centre(new QStackedWidget)
 {
-    setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks | QMainWindow::AnimatedDocks);
+    // Not animated: Qt crashes when a layout is restored, as undo does, while a panel still glides to its place.
+    setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
     auto* bar = new RunToolBar(services.registry, *m_runCommands, services.session, services.clock, this);
     addToolBar(Qt::TopToolBarArea, bar);
@@ -264,6 +265,7 @@ void SessionPage::buildPanels()
     addPanel("events", QT_TRANSLATE_NOOP("Command", "Events"),
         new EventsPanel(m_services.session, m_services.selection, m_services.clock));
     auto* decision = new DecisionPanel(m_services.session, m_services.selection, m_services.runner);
+    decision->offer(m_services.registry, { QStringLiteral("whatIf.nothingStarts") });
     decision->follow(*m_brush);
     addPanel("decision", QT_TRANSLATE_NOOP("Command", "Decision"), decision);
     addPanel("timeline", QT_TRANSLATE_NOOP("Command", "Timeline"), m_timeline);

@@ -149,6 +149,15 @@ PlotWidget* TrainingCurves::markRound(const std::string& figure, std::size_t rep
     return marked;
 }
 
+QString TrainingCurves::figureTitle(const std::string& figure)
+{
+    for (const auto& quantity : quantities()) {
+        if (std::ranges::any_of(quantity.figures, [&](const auto& one) { return figure == one.first; }))
+            return translated(quantity.title);
+    }
+    return QString::fromStdString(figure);
+}
+
 void TrainingCurves::setProvenance(const QString& line)
 {
     for (auto* plot : m_plots)

@@ -24,6 +24,8 @@ public:
     void setProvenance(const QString& line);
     /// Marks the round of a report on the curve of a figure and no other; the plot, or nullptr when none shows it.
     PlotWidget* markRound(const std::string& figure, std::size_t report);
+    /// What the plot of a figure is called; the figure's own name when none shows it.
+    [[nodiscard]] static QString figureTitle(const std::string& figure);
     [[nodiscard]] const std::vector<PlotWidget*>& plots() const { return m_plots; }
 
 protected:

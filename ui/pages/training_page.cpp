@@ -6,6 +6,7 @@
 #include "ui/kit/error_text.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/settings.h"
+#include "ui/pages/offending_rounds_view.h"
 #include "ui/pages/policy_text.h"
 #include "ui/pages/predictor_view.h"
 #include "ui/pages/probe_view.h"
@@ -73,6 +74,7 @@ TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Setting
     , m_area(new QScrollArea)
 {
     addCommands();
+    m_offending = new OffendingRoundsView(registry);
     m_form->setFixedWidth(kFormWidth);
     m_curves->setObjectName(QStringLiteral("trainingCurves"));
     m_which->setObjectName(QStringLiteral("trainings"));
@@ -90,6 +92,7 @@ TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Setting
     m_explanation->setCopyable();
     m_explanation->hide();
     connect(m_alarms, &QLabel::linkActivated, this, &TrainingPage::followAlarm);
+    connect(m_offending, &OffendingRoundsView::chosen, this, &TrainingPage::markChosen);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins({});
     row->setSpacing(0);
@@ -104,7 +107,11 @@ TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Setting
         Q_EMIT wanted();
     });
     connect(m_form, &TrainingForm::startRequested, this, &TrainingPage::start);
-    connect(m_which, &QComboBox::currentIndexChanged, this, &TrainingPage::present);
+    connect(m_which, &QComboBox::currentIndexChanged, this, [this] {
+        m_listed.clear();
+        m_offending->clear();
+        present();
+    });
     connect(&runner, &JobRunner::progressed, this, &TrainingPage::showProgress);
     retranslate();
     present();
@@ -145,6 +152,7 @@ QWidget* TrainingPage::buildResults()
     column->addWidget(m_status);
     column->addWidget(m_alarms);
     column->addWidget(m_explanation);
+    column->addWidget(m_offending);
     column->addWidget(m_area, 1);
     m_tabs->setDocumentMode(true);
     m_tabs->addTab(results, QString());
@@ -193,6 +201,17 @@ void TrainingPage::addCommands()
             return whenShown({ State::Finished, State::Stopped });
         },
         [this] { compareShown(); });
+    commands.add(
+        "training.openEpisode", QT_TRANSLATE_NOOP("Command", "Open the episode"),
+        QT_TRANSLATE_NOOP("Command", "Opens the trace of the chosen episode, placed by the policy as trained so far"),
+        Icon::Open,
+        [this] {
+            if (!m_offending || !m_offending->chosenEpisode())
+                return CommandAvailability::no(tr("no episode of an alarm is chosen"));
+            return CommandAvailability::when(shown()->isOver() && shown()->state() != TrainingRun::State::Failed,
+                tr("the checkpoint is written when the training ends or is stopped"));
+        },
+        [this] { openEpisode(); });
 }
 
 TrainingRun* TrainingPage::shown() const
@@ -272,6 +291,8 @@ void TrainingPage::showAlarms()
                          tr("Since round %1").arg(reports[alarm.since].round).toHtmlEscaped());
         if (alarm.figure == m_explained)
             explanation = errorText(alarm.explanation);
+        if (alarm.figure == m_listed)
+            listRounds(alarm);
     }
     m_alarms->setText(lines.join(QStringLiteral("<br>")));
     m_alarms->setVisible(!lines.isEmpty());
@@ -293,9 +314,30 @@ void TrainingPage::followAlarm(const QString& link)
     for (const auto& alarm : trainingAlarms(shown()->reports())) {
         if (alarm.figure != figure)
             continue;
-        if (auto* plot = m_curves->markRound(figure, alarm.since))
-            m_area->ensureWidgetVisible(plot);
+        m_offending->clear();
+        m_listed = figure;
+        listRounds(alarm);
     }
+}
+
+void TrainingPage::listRounds(const TrainingAlarm& alarm)
+{
+    m_offending->setRounds(TrainingCurves::figureTitle(alarm.figure), offendingRounds(shown()->reports(), alarm));
+}
+
+void TrainingPage::markChosen(std::optional<std::size_t> report)
+{
+    m_registry.requestRefresh();
+    if (!report)
+        return;
+    if (auto* plot = m_curves->markRound(m_listed, *report))
+        m_area->ensureWidgetVisible(plot);
+}
+
+void TrainingPage::openEpisode()
+{
+    if (const auto* episode = m_offending->chosenEpisode())
+        Q_EMIT episodeRequested(requestOf(*episode, shown()->policy(), shown()->checkpoint().string()));
 }
 
 QString TrainingPage::explanationText() const

@@ -20,10 +20,12 @@ class QTabWidget;
 
 namespace consonance {
 
+class OffendingRoundsView;
 class RoleLabel;
 class Settings;
 class TrainingCurves;
 class TrainingForm;
+struct TrainingAlarm;
 class PredictorView;
 class ProbeView;
 
@@ -44,7 +46,8 @@ public:
     /// The training that is shown; nullptr before the first.
     [[nodiscard]] TrainingRun* shown() const;
     [[nodiscard]] QString alarmText() const;
-    /// Follows a link of an alarm: "why:FIGURE" explains it below, "round:FIGURE" marks on its curve when it began.
+    /// Follows a link of an alarm: "why:FIGURE" explains it below, "round:FIGURE" lists the rounds that set it off with
+    /// their episodes and marks on its curve the one that is chosen, at first where it began.
     void followAlarm(const QString& link);
     /// What the last link of an alarm explained; empty before.
     [[nodiscard]] QString explanationText() const;
@@ -53,6 +56,8 @@ public:
 Q_SIGNALS:
     /// Something of the page was asked for from elsewhere.
     void wanted();
+    /// An episode that set an alarm off, to be opened as a run.
+    void episodeRequested(const consonance::RunRequest& request);
     /// The trained policy beside the usual ones.
     void compareRequested(const consonance::CompareRequest& request);
     void messageRaised(const consonance::Message& message);
@@ -67,6 +72,9 @@ private:
     void followRun(TrainingRun* run);
     void present();
     void showAlarms();
+    void listRounds(const TrainingAlarm& alarm);
+    void markChosen(std::optional<std::size_t> report);
+    void openEpisode();
     void showProgress();
     void retranslate();
     [[nodiscard]] CommandAvailability whenShown(std::initializer_list<TrainingRun::State> states) const;
@@ -86,8 +94,10 @@ private:
     RoleLabel* m_status = nullptr;
     RoleLabel* m_alarms = nullptr;
     RoleLabel* m_explanation = nullptr;
+    OffendingRoundsView* m_offending = nullptr;
     QScrollArea* m_area = nullptr; ///< of the curves
     std::string m_explained; ///< the figure whose alarm is explained
+    std::string m_listed; ///< the figure whose rounds are listed
     std::vector<TrainingRun*> m_runs; ///< children of the page, as listed in m_which
 };
 

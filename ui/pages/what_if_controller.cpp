@@ -22,6 +22,8 @@ struct ChangeText {
     QString operator()(const PlaceJob& change) const { return placesText(change.places); }
     QString operator()(const AnswerDecision& change) const
     {
+        if (change.jobs.empty())
+            return WhatIfController::tr("nothing starts, decided by hand");
         return WhatIfController::tr(
             "decision answered by hand, %n job(s) placed", nullptr, static_cast<int>(change.jobs.size()));
     }
@@ -146,6 +148,22 @@ void WhatIfController::addCommands()
         .group = kGroup,
         .enabledWhen = [this] { return whenChangeable(); },
         .run = [this] { Q_EMIT policyRequested(); } });
+    registry.add({ .id = QStringLiteral("whatIf.nothingStarts"),
+        .text = QT_TRANSLATE_NOOP("Command", "Let &nothing start"),
+        .tip = QT_TRANSLATE_NOOP(
+            "Command", "Answers the decision that is due, or else the last one, in place of the policy: no job starts"),
+        .category = CommandCategory::WhatIf,
+        .icon = Icon::Stop,
+        .group = kGroup,
+        .enabledWhen =
+            [this] {
+                const auto can = whenChangeable();
+                const auto& frame = m_services.session.frame();
+                return !can.enabled ? can
+                                    : CommandAvailability::when(
+                                        frame && (frame->decisionIsDue || frame->decision), tr("no decision yet"));
+            },
+        .run = [this] { letNothingStart(); } });
     const auto whenBranch
         = [this] { return CommandAvailability::when(isBranch(), tr("nothing was changed in the run")); };
     registry.add({ .id = QStringLiteral("whatIf.compare"),
@@ -286,6 +304,17 @@ void WhatIfController::changeServers(ClusterChangeKind kind, const std::vector<H
 void WhatIfController::changePolicy(const std::string& policy, const std::map<std::string, std::string>& parameters)
 {
     m_services.session.intervene(ChangePolicy { policy, parameters, {} });
+}
+
+void WhatIfController::letNothingStart()
+{
+    auto& session = m_services.session;
+    const auto answer = [&session] { session.intervene(AnswerDecision {}); };
+    if (session.frame() && session.frame()->decisionIsDue)
+        return answer();
+    // The answer is given at the moment shown, so the run has to be there first.
+    connect(&session, &SessionController::settled, this, answer, Qt::SingleShotConnection);
+    session.stepBack(StepUnit::Decision);
 }
 
 /// The cluster of a run cannot grow while it runs, so the run is opened again on one that holds the server, absent,

@@ -55,6 +55,7 @@ public:
 
     /// A vertical line at the simulated moment, or none.
     void setMarker(std::optional<double> x);
+    [[nodiscard]] std::optional<double> marker() const;
     /// A shaded span, e.g. the selected time range.
     void setSpan(std::optional<std::pair<double, double>> span);
     /// Fixed ends of the y axis, e.g. 0 … 1; without them it fits the data and includes 0.

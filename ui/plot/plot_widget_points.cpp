@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Marked points of curves: their discs and whiskers, and finding the one under the pointer.
+// Marked points of curves: their discs and whiskers, finding the one under the pointer, and the moment that is marked.
 #include "ui/plot/plot_style.h"
 #include "ui/plot/plot_widget_parts.h"
 
@@ -100,6 +100,12 @@ QString PlotWidget::pointText(const MarkedPoint& point) const
     lines << tr("%1: %2", "axis and value").arg(m_x.title, m_x.valueText(series.x[i]))
           << tr("%1: %2", "axis and value").arg(m_y.title, value);
     return lines.join(QLatin1Char('\n'));
+}
+
+std::optional<double> PlotWidget::marker() const
+{
+    const auto& line = *m_parts->marker;
+    return line.visible() ? std::optional(line.point1->coords().x()) : std::nullopt;
 }
 
 } // namespace consonance

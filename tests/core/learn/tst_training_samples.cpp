@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/cluster/cluster_presets.h"
 #include "core/learn/training_samples.h"
+#include "core/workload/trace_generator.h"
+#include "core/workload/trace_loader.h"
 
 #include <QTest>
 
+#include <cmath>
 #include <numeric>
 
 using namespace consonance;
@@ -76,6 +79,7 @@ private Q_SLOTS:
     void threadsDoNotMatter();
     void seedsAndRoundsDiffer();
     void anEpisodeLosesNoJob();
+    void everyEpisodeCanBePlayedAgain();
 };
 
 /// The teacher defers nothing for ever: each of the 2 × 120 jobs is placed whole, task by task, by permitted actions.
@@ -132,6 +136,27 @@ void TestTrainingSamples::anEpisodeLosesNoJob()
         finished += (*episode)->advance().finished;
     }
     QCOMPARE(finished, 120);
+}
+
+/// What is noted of an episode names the very trace: loaded as a run loads it, it has the same jobs.
+void TestTrainingSamples::everyEpisodeCanBePlayedAgain()
+{
+    const auto lessons = makeLessons(source(), settings(), 1, 0, 1, {});
+    QVERIFY(lessons);
+    QCOMPARE(lessons->episodes.size(), std::size_t { 2 });
+    QVERIFY(lessons->episodes[0].seed != lessons->episodes[1].seed);
+    double reward = 0;
+    for (const PlayedEpisode& episode : lessons->episodes) {
+        reward += episode.reward;
+        QVERIFY(episode.timeInSystem > 0);
+        const auto again = loadTrace(episode.trace, episode.seed, bundledModels());
+        QVERIFY2(again.has_value(), episode.trace.c_str());
+        const auto played
+            = generateTrace("harmony-testbed", { { "load", "2" }, { "models", "all" } }, episode.seed, bundledModels());
+        QVERIFY(played.has_value());
+        QCOMPARE(again->workload->contentHash, (*played)->contentHash);
+    }
+    QVERIFY(std::abs(reward / 2 - lessons->reward) < 1e-9 * std::abs(reward));
 }
 
 QTEST_GUILESS_MAIN(TestTrainingSamples)

@@ -3,12 +3,16 @@
 // Every page for people who do not use a mouse or a screen: whatever takes the focus has a name, Tab reaches all of it
 // and traps nobody, every picture can be had as a table, and the theme follows the desktop.
 #include "tests/ui/context_menu.h"
+#include "tests/ui/scripted_trainer.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/canvas/timeline_view.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/theme.h"
+#include "ui/pages/comparison_bars.h"
+#include "ui/pages/comparison_summary_view.h"
+#include "ui/pages/predictor_view.h"
 #include "ui/pages/session_page.h"
 #include "ui/pages/timeline_panel.h"
 #include "ui/plot/heat_map_widget.h"
@@ -18,6 +22,7 @@
 #include <QAbstractScrollArea>
 #include <QAccessible>
 #include <QDockWidget>
+#include <QTabWidget>
 #include <QWizard>
 
 #include <set>
@@ -204,6 +209,91 @@ private Q_SLOTS:
         // Painted without plots: a table of the same stands beside them, and a screen reader finds the parts.
         for (const auto* command : { "cluster.table", "timeline.table" })
             QVERIFY2(bench.window->registry().contains(QLatin1String(command)), command);
+    }
+
+    /// Every plot, map, bar chart and cluster of the views of a comparison and of a training is a table too, and a
+    /// screen reader meets a sentence for each of its parts.
+    void picturesOfComparisonAndTrainingAreRead()
+    {
+        fixtures::WindowBench bench;
+        bench.open();
+        bench.window->resize(1440, 900);
+        QVERIFY(QTest::qWaitForWindowActive(bench.window.get()));
+        QStringList unreadable;
+        std::set<QWidget*> walked;
+        const auto walk = [&](const QString& where) {
+            for (auto* picture : bench.window->findChildren<QWidget*>()) {
+                const bool isBars = qobject_cast<ComparisonBars*>(picture) != nullptr;
+                const bool isCluster = qobject_cast<ClusterCanvas*>(picture) != nullptr;
+                const bool isPlot
+                    = qobject_cast<PlotWidget*>(picture) != nullptr || qobject_cast<HeatMapWidget*>(picture) != nullptr;
+                if (!picture->isVisible() || (!isBars && !isCluster && !isPlot))
+                    continue;
+                walked.insert(picture);
+                const QString name = where + QStringLiteral(": ") + fixtures::pathOf(*picture);
+                auto* parts = QAccessible::queryAccessibleInterface(picture);
+                if (parts->text(QAccessible::Name).trimmed().isEmpty())
+                    unreadable << name + QStringLiteral(" has no name");
+                const auto* plot = qobject_cast<PlotWidget*>(picture);
+                const bool isEmptyPlot = plot && plot->series().empty();
+                if (parts->childCount() == 0 && !isEmptyPlot)
+                    unreadable << name + QStringLiteral(" has no parts");
+                for (int part = 0; part < std::min(parts->childCount(), 20); ++part) {
+                    auto* child = parts->child(part);
+                    if (child->text(QAccessible::Name).trimmed().isEmpty() || child->rect().isEmpty())
+                        unreadable << name + QStringLiteral(" part %1").arg(part);
+                }
+                if (isPlot
+                    && !fixtures::contextMenuOf(*picture, bench.window->registry())
+                            .texts.contains(QStringLiteral("Show as table")))
+                    unreadable << name + QStringLiteral(" cannot be had as a table");
+            }
+        };
+        QTRY_VERIFY(bench.window->library().isOpen());
+        bench.window->showPage(MainWindow::Page::Compare);
+        auto& page = bench.window->comparePage();
+        page.start({ .traces = { "preset:harmony-testbed,jobs=20,load=1", "preset:harmony-testbed,jobs=20,load=3" },
+            .cluster = "harmony-testbed",
+            .policies = { "lb", "locality" },
+            .seeds = { 1 },
+            .baseline = "lb" });
+        QTRY_VERIFY_WITH_TIMEOUT(page.data() && page.data()->results().size() == 4 && bench.window->isIdle(), 30'000);
+        auto* tabs = page.findChild<QTabWidget*>();
+        QVERIFY(tabs != nullptr && tabs->count() > 8);
+        for (int tab = 0; tab < tabs->count(); ++tab) {
+            tabs->setCurrentIndex(tab);
+            QTRY_VERIFY_WITH_TIMEOUT(bench.window->isIdle(), 30'000);
+            QCoreApplication::processEvents();
+            walk(tabs->tabText(tab));
+        }
+        QVERIFY2(walked.size() >= 8, qPrintable(QString::number(walked.size())));
+        // The bars say what the tool tip says, where the bar is.
+        auto* bars = page.findChild<ComparisonBars*>();
+        auto* parts = QAccessible::queryAccessibleInterface(bars);
+        QCOMPARE(parts->childCount(), 2);
+        page.showView<ComparisonSummaryView>();
+        QTRY_VERIFY(bars->isVisible());
+        QVERIFY2(parts->child(0)->text(QAccessible::Name).contains(QStringLiteral("mean JCT")),
+            qPrintable(parts->child(0)->text(QAccessible::Name)));
+        const auto place = parts->child(1)->rect().center();
+        QCOMPARE(parts->indexOfChild(parts->childAt(place.x(), place.y())), 1);
+
+        const auto before = walked.size();
+        auto& training = *bench.window->findChild<TrainingPage*>();
+        training.setMakeTrainer([](const std::string&) -> Result<std::unique_ptr<Trainer>> {
+            return std::make_unique<fixtures::ScriptedTrainer>(5, 0.001);
+        });
+        bench.startTraining();
+        QTRY_COMPARE(training.shown()->state(), TrainingRun::State::Finished);
+        walk(QStringLiteral("training"));
+        QVERIFY(walked.size() >= before + 12);
+        bench.window->registry().refresh();
+        auto* views = training.findChild<QTabWidget*>();
+        views->setCurrentWidget(&training.predictor());
+        training.predictor().calibrate();
+        QTRY_VERIFY_WITH_TIMEOUT(!training.predictor().findChild<PlotWidget*>()->series().empty(), 60'000);
+        walk(QStringLiteral("predictor"));
+        QVERIFY2(unreadable.isEmpty(), qPrintable(QLatin1Char('\n') + unreadable.join(QLatin1Char('\n'))));
     }
 
     /// A screen reader walks the rows of the timeline, the cells of the maps and the curves of the plots.

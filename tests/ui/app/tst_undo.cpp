@@ -20,6 +20,7 @@
 #include <QDockWidget>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMouseEvent>
 #include <QPlainTextEdit>
 #include <QUndoView>
 
@@ -111,6 +112,28 @@ struct Bench : fixtures::WindowBench {
     }
 };
 
+/// By its title, as a hand does: pressed, moved step by step to a point of the page, let go there.
+void drag(QDockWidget& dock, QPoint goal)
+{
+    auto& page = *dock.parentWidget();
+    const QPoint grip(dock.width() / 3, 8);
+    const auto move = [&](QPoint global) {
+        QMouseEvent event(QEvent::MouseMove, dock.mapFromGlobal(global), dock.window()->mapFromGlobal(global), global,
+            Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&dock, &event);
+        QCoreApplication::processEvents();
+    };
+    const QPoint from = dock.mapToGlobal(grip);
+    const QPoint until = page.mapToGlobal(goal);
+    QTest::mousePress(&dock, Qt::LeftButton, {}, grip);
+    constexpr int kSteps = 10;
+    for (int step = 1; step <= kSteps; ++step)
+        move(from + (until - from) * step / kSteps);
+    QMouseEvent release(QEvent::MouseButtonRelease, dock.mapFromGlobal(until), dock.window()->mapFromGlobal(until),
+        until, Qt::LeftButton, Qt::NoButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&dock, &release);
+}
+
 void compare(const State& is, const State& wanted)
 {
     QCOMPARE(is.changes, wanted.changes);
@@ -136,7 +159,7 @@ public:
     {
     }
 
-    static constexpr int kKinds = 20;
+    static constexpr int kKinds = 21;
 
     void change(int kind)
     {
@@ -218,6 +241,9 @@ public:
             QVERIFY(m_bench.invoke(kPanels[static_cast<std::size_t>(next(3))]));
             break;
         }
+        case 19:
+            QVERIFY(m_bench.invoke("whatIf.addServer"));
+            break;
         default:
             m_bench.form().findChild<QLineEdit*>(QStringLiteral("seed"))->setText(QString::number(next(1000)));
             QCoreApplication::processEvents();
@@ -407,6 +433,52 @@ private Q_SLOTS:
         QVERIFY(dock->isHidden());
         undo.undo();
         QTRY_VERIFY(!dock->isHidden());
+    }
+
+    /// Dragged by its title to another side, and onto another panel: each is one edit.
+    void panelsThatAreDraggedComeBack()
+    {
+        Bench bench;
+        bench.window->showPage(MainWindow::Page::Session);
+        QVERIFY(QTest::qWaitForWindowActive(bench.window.get()));
+        auto& undo = bench.window->undo();
+        auto& page = bench.page();
+        auto* dock = page.panels().at(QStringLiteral("queue"));
+        dock->show();
+        dock->raise();
+        QTRY_VERIFY(dock->widget()->isVisible());
+        const auto home = page.dockWidgetArea(dock);
+        const int before = undo.history().count();
+        const auto other = home == Qt::LeftDockWidgetArea ? Qt::RightDockWidgetArea : Qt::LeftDockWidgetArea;
+        drag(*dock, { other == Qt::LeftDockWidgetArea ? 4 : page.width() - 4, page.height() / 2 });
+        QTRY_COMPARE(undo.history().count(), before + 1);
+        QTRY_COMPARE(page.dockWidgetArea(dock), other);
+        undo.undo();
+        QCOMPARE(page.dockWidgetArea(dock), home);
+        QVERIFY(!dock->isFloating());
+        undo.redo();
+        QCOMPARE(page.dockWidgetArea(dock), other);
+        QVERIFY(!dock->isFloating());
+        undo.undo();
+
+        // Onto the middle of a panel elsewhere, whose tab it becomes.
+        QDockWidget* host = nullptr;
+        for (const auto& [name, panel] : page.panels()) {
+            if (panel != dock && panel->widget()->isVisible() && !panel->isFloating()
+                && page.dockWidgetArea(panel) != home)
+                host = panel;
+        }
+        QVERIFY(host != nullptr);
+        QVERIFY(!page.tabifiedDockWidgets(host).contains(dock));
+        const int edits = undo.history().index();
+        drag(*dock, host->mapTo(&page, host->rect().center()));
+        QTRY_COMPARE(undo.history().index(), edits + 1);
+        QVERIFY(page.tabifiedDockWidgets(host).contains(dock));
+        undo.undo();
+        QVERIFY(!page.tabifiedDockWidgets(host).contains(dock));
+        QCOMPARE(page.dockWidgetArea(dock), home);
+        undo.redo();
+        QVERIFY(page.tabifiedDockWidgets(host).contains(dock));
     }
 
     /// What was changed in the run before cannot be taken back any more; the rest can, and what was taken back made

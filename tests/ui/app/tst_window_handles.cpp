@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Single handles of the whole window: where the predictor drifts, what is found comes into view, a run as moving
 // picture.
+#include "core/experiment/offending_rounds.h"
 #include "core/learn/learned_model.h"
 #include "core/learn/learned_policies.h"
+#include "core/workload/trace_loader.h"
 #include "tests/fixtures/biased_predictor.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
@@ -85,6 +87,32 @@ private Q_SLOTS:
     }
 
     /// Enter on what was found brings it to the middle of the cluster and of the timeline.
+    /// Leads from the training page to the run: the same trace, placed by what was asked for.
+    void anEpisodeOfATrainingBecomesARun()
+    {
+        fixtures::WindowBench bench;
+        bench.open();
+        bench.window->showPage(MainWindow::Page::Training);
+        const PlayedEpisode episode { .trace = "preset:harmony-testbed,load=3,models=all",
+            .cluster = "harmony-testbed",
+            .seed = 1'000'001,
+            .reward = -4,
+            .timeInSystem = 900 };
+        auto request = requestOf(episode, "harmony", "trained.safetensors");
+        QCOMPARE(request.parameters.at("checkpoint"), std::string("trained.safetensors"));
+        request.parameters.clear(); // the checkpoint that comes with the program
+        auto* page = bench.window->findChild<TrainingPage*>();
+        Q_EMIT page->episodeRequested(request);
+        QTRY_VERIFY_WITH_TIMEOUT(bench.isPaused(), 30'000);
+        QVERIFY(bench.window->sessionPage().isVisible());
+        const auto& inputs = *bench.session().inputs();
+        QCOMPARE(inputs.request.policy, std::string("harmony"));
+        QCOMPARE(inputs.request.seed, episode.seed);
+        const auto trace = loadTrace(episode.trace, episode.seed, bundledModels());
+        QVERIFY(trace.has_value());
+        QCOMPARE(inputs.workload->contentHash, trace->workload->contentHash);
+    }
+
     void whatIsFoundComesIntoView()
     {
         Bench bench(testbed(40));

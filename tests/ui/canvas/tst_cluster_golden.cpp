@@ -1,22 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A golden picture for each level of detail, and for what colour says from afar. All are so small that no letter is
-// drawn, so no font decides how they look; a pixel may differ by a hair, and a few where smooth edges are rounded
-// otherwise. CONSONANCE_REBASELINE=1 writes them anew; look at the difference before it is committed.
+// A golden picture for each level of detail, and for what colour says from afar, on screens at 1×, 1.5× and 2×. All are
+// so small that no letter is drawn, so no font decides how they look.
+#include "tests/ui/golden_picture.h"
 #include "tests/ui/session_fixture.h"
 #include "ui/canvas/cluster_painter.h"
 
-#include <QDir>
-#include <QFile>
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace consonance;
 using fixtures::FrameBuilder;
 
 namespace {
-
-constexpr int kChannelTolerance = 6;
-constexpr double kMostDifferent = 0.005; ///< of all pixels
 
 /// Six racks of 1 to 16 servers of up to four tasks; every state of a server, stalled and proposed tasks.
 struct World {
@@ -72,28 +66,20 @@ struct DividedWorld {
     }
 };
 
-QString goldenPath(const QString& name)
+/// Empty, of the part of the scene that is shown at `zoom`, in the pixels of a screen at `scale`.
+QImage emptyPicture(const ClusterScene& scene, double zoom, double scale)
 {
-    return QFINDTESTDATA("../../fixtures/canvas") + QLatin1Char('/') + name + QStringLiteral(".png");
+    QImage image((scene.layout().size() * zoom * scale).toSize(), QImage::Format_RGB32);
+    image.setDevicePixelRatio(scale);
+    return image;
 }
 
-/// Empty when they look the same, else in what they differ.
-QString difference(const QImage& made, const QImage& golden)
+/// Rows of the same name for screens at 1×, 1.5× and 2×.
+template<typename... Columns> void addAtEveryScale(const char* name, const Columns&... columns)
 {
-    if (made.size() != golden.size())
-        return QStringLiteral("size");
-    qint64 different = 0;
-    for (int y = 0; y < made.height(); ++y) {
-        for (int x = 0; x < made.width(); ++x) {
-            const auto a = made.pixel(x, y);
-            const auto b = golden.pixel(x, y);
-            const int most = std::max(
-                { std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b)) });
-            different += most > kChannelTolerance ? 1 : 0;
-        }
-    }
-    const double share = static_cast<double>(different) / (static_cast<double>(made.width()) * made.height());
-    return share > kMostDifferent ? QStringLiteral("%1 % of the pixels").arg(share * 100) : QString();
+    (QTest::newRow(name) << ... << columns) << 1.0;
+    (QTest::addRow("%s@1.5x", name) << ... << columns) << 1.5;
+    (QTest::addRow("%s@2x", name) << ... << columns) << 2.0;
 }
 
 } // namespace
@@ -108,16 +94,15 @@ private Q_SLOTS:
         QTest::addColumn<ClusterDetail>("detail");
         QTest::addColumn<ClusterColorMode>("mode");
         QTest::addColumn<ThemeKind>("theme");
+        QTest::addColumn<double>("scale");
         // Letters begin at 0.39 (on tasks); squares end at 0.125, tiles at 0.021.
-        QTest::newRow("tiles") << 0.36 << ClusterDetail::Tiles << ClusterColorMode::Job << ThemeKind::Light;
-        QTest::newRow("blocks") << 0.11 << ClusterDetail::Blocks << ClusterColorMode::Job << ThemeKind::Light;
-        QTest::newRow("racks") << 0.02 << ClusterDetail::Racks << ClusterColorMode::Job << ThemeKind::Light;
-        QTest::newRow("tiles-slowdown-dark")
-            << 0.36 << ClusterDetail::Tiles << ClusterColorMode::Slowdown << ThemeKind::Dark;
-        QTest::newRow("blocks-slowdown-dark")
-            << 0.11 << ClusterDetail::Blocks << ClusterColorMode::Slowdown << ThemeKind::Dark;
-        QTest::newRow("racks-slowdown-dark")
-            << 0.02 << ClusterDetail::Racks << ClusterColorMode::Slowdown << ThemeKind::Dark;
+        addAtEveryScale("tiles", 0.36, ClusterDetail::Tiles, ClusterColorMode::Job, ThemeKind::Light);
+        addAtEveryScale("blocks", 0.11, ClusterDetail::Blocks, ClusterColorMode::Job, ThemeKind::Light);
+        addAtEveryScale("racks", 0.02, ClusterDetail::Racks, ClusterColorMode::Job, ThemeKind::Light);
+        addAtEveryScale("tiles-slowdown-dark", 0.36, ClusterDetail::Tiles, ClusterColorMode::Slowdown, ThemeKind::Dark);
+        addAtEveryScale(
+            "blocks-slowdown-dark", 0.11, ClusterDetail::Blocks, ClusterColorMode::Slowdown, ThemeKind::Dark);
+        addAtEveryScale("racks-slowdown-dark", 0.02, ClusterDetail::Racks, ClusterColorMode::Slowdown, ThemeKind::Dark);
     }
 
     void looksAsItDid()
@@ -126,30 +111,32 @@ private Q_SLOTS:
         QFETCH(const ClusterDetail, detail);
         QFETCH(const ClusterColorMode, mode);
         QFETCH(const ThemeKind, theme);
+        QFETCH(const double, scale);
         const World world;
         QCOMPARE(world.scene.layout().detailAt(zoom), detail);
         ClusterPainter painter;
         painter.restyle(mode, theme);
         painter.setNames(JobNames(*world.workload));
-        const auto size = (world.scene.layout().size() * zoom).toSize();
-        QImage image(size, QImage::Format_RGB32);
+        auto image = emptyPicture(world.scene, zoom, scale);
         QVERIFY(painter.paintScene(image, world.scene, { {}, zoom }, {}));
-        compareWithGolden(image);
+        fixtures::compareWithGolden(image, QFINDTESTDATA("../../fixtures/canvas"));
     }
 
     void socketsAndUplinks_data()
     {
         QTest::addColumn<double>("zoom");
         QTest::addColumn<ThemeKind>("theme");
-        QTest::newRow("divided-tiles") << 0.36 << ThemeKind::Light;
-        QTest::newRow("divided-tiles-dark") << 0.36 << ThemeKind::Dark;
-        QTest::newRow("divided-small") << 0.25 << ThemeKind::Light;
+        QTest::addColumn<double>("scale");
+        addAtEveryScale("divided-tiles", 0.36, ThemeKind::Light);
+        addAtEveryScale("divided-tiles-dark", 0.36, ThemeKind::Dark);
+        addAtEveryScale("divided-small", 0.25, ThemeKind::Light);
     }
 
     void socketsAndUplinks()
     {
         QFETCH(const double, zoom);
         QFETCH(const ThemeKind, theme);
+        QFETCH(const double, scale);
         const DividedWorld world;
         QVERIFY(world.scene.layout().hasSockets() && world.scene.layout().hasUplinks());
         QCOMPARE(world.scene.layout().uplinkShare(0), 0.25);
@@ -162,30 +149,11 @@ private Q_SLOTS:
         ClusterPainter painter;
         painter.restyle(ClusterColorMode::Job, theme);
         painter.setNames(JobNames(*world.workload));
-        QImage image((world.scene.layout().size() * zoom).toSize(), QImage::Format_RGB32);
+        auto image = emptyPicture(world.scene, zoom, scale);
         QVERIFY(painter.paintScene(image, world.scene, { {}, zoom }, {}));
-        compareWithGolden(image);
+        fixtures::compareWithGolden(image, QFINDTESTDATA("../../fixtures/canvas"));
     }
 
-private:
-    static void compareWithGolden(const QImage& image)
-    {
-        const auto path = goldenPath(QString::fromLatin1(QTest::currentDataTag()));
-        if (qEnvironmentVariableIsSet("CONSONANCE_REBASELINE")) {
-            QVERIFY(image.save(path));
-            return;
-        }
-        const QImage golden(path);
-        QVERIFY2(!golden.isNull(), qPrintable(path));
-        const auto what = difference(image, golden);
-        if (what.isEmpty())
-            return;
-        const auto kept = QDir::temp().filePath(QFileInfo(path).fileName());
-        image.save(kept);
-        QFAIL(qPrintable(QStringLiteral("%1 differ from %2; what was drawn is %3").arg(what, path, kept)));
-    }
-
-private Q_SLOTS:
     /// The check itself must see what matters.
     void aTaskMoreIsSeen()
     {
@@ -193,7 +161,7 @@ private Q_SLOTS:
         ClusterPainter painter;
         painter.restyle(ClusterColorMode::Job, ThemeKind::Light);
         const auto paint = [&](double zoom) {
-            QImage image((world.scene.layout().size() * zoom).toSize(), QImage::Format_RGB32);
+            auto image = emptyPicture(world.scene, zoom, 1);
             (void)painter.paintScene(image, world.scene, { {}, zoom }, {});
             return image;
         };
@@ -201,9 +169,9 @@ private Q_SLOTS:
         FrameBuilder builder(*world.cluster, *world.workload);
         builder.place(0, 1, RoleKind::Worker, 4).use(0, Resource::Gpu, 2);
         world.scene.setFrame(builder.finish());
-        QVERIFY(!difference(paint(0.36), before[0]).isEmpty());
-        QVERIFY(!difference(paint(0.11), before[1]).isEmpty());
-        QVERIFY(!difference(paint(0.02), before[2]).isEmpty());
+        QVERIFY(!fixtures::difference(paint(0.36), before[0]).isEmpty());
+        QVERIFY(!fixtures::difference(paint(0.11), before[1]).isEmpty());
+        QVERIFY(!fixtures::difference(paint(0.02), before[2]).isEmpty());
     }
 };
 

@@ -156,6 +156,30 @@ private Q_SLOTS:
         QCOMPARE(shown.view.order().pinned, std::vector { 1 }); // what was arranged stays
     }
 
+    /// A run that is opened again with one more server is the same run; another run begins with all of its rows.
+    void theSameRunOnAnotherClusterStaysArranged()
+    {
+        Shown shown;
+        auto& view = shown.view;
+        shown.selection.selectJobs({ JobId(0) });
+        view.filterSelection(TimelineFilter::Kind::Out);
+        shown.selection.selectJobs({ JobId(2) });
+        view.togglePinned();
+        view.zoomBy(2);
+        const auto arranged = view.arrangement();
+        const auto span = view.chosenSpan();
+        QVERIFY(span.has_value());
+        view.setWorkload(shown.log.workload, fixtures::makeRacks({ 3 }));
+        view.setEvents(shown.log.events, shown.log.slots);
+        QVERIFY(view.arrangement() == arranged);
+        QCOMPARE(view.order().pinned, std::vector { 2 });
+        QCOMPARE(view.order().rest, std::vector { 1 });
+        QVERIFY(view.chosenSpan() == span);
+        view.setWorkload(fixtures::makeThreeJobs(), shown.log.cluster);
+        QVERIFY(view.arrangement() == TimelineArrangement {});
+        QVERIFY(!view.chosenSpan().has_value());
+    }
+
     void filtersStackAndAreWalked()
     {
         Shown shown;

@@ -29,6 +29,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+#include <cmath>
+
 using namespace consonance;
 using State = SessionController::State;
 
@@ -229,6 +232,78 @@ private Q_SLOTS:
         QVERIFY(desk.document.curves()[1].samples.size() > 20);
         desk.document.removeWatch(0);
         QCOMPARE(model.rowCount(), 1);
+    }
+
+    /// Read from the pixels: the curve has the watched value's height wherever it holds one, and a line stands where
+    /// the clock does.
+    void theSparklineShowsHowItWent()
+    {
+        Desk desk;
+        desk.session.drive(desk.clock);
+        desk.open();
+        QVERIFY(desk.document.addWatch("running"));
+        desk.watches.resize(640, 240);
+        desk.watches.show();
+        desk.session.express();
+        QTRY_COMPARE(desk.session.state(), State::Finished);
+        QTRY_VERIFY(desk.session.isSettled());
+        QVERIFY(!desk.document.curves().empty());
+        const auto samples = desk.document.curves().front().samples;
+        QVERIFY(samples.size() > 4);
+        auto& table = *desk.watches.findChild<CopyableTableView*>(QStringLiteral("watches"));
+        table.clearSelection();
+        const auto cell = table.visualRect(table.model()->index(0, WatchModel::Curve));
+        QVERIFY(cell.width() > 200 && cell.height() > 12);
+        const auto& tokens = Theme::instance().tokens();
+        const auto grab = [&] { return table.viewport()->grab(cell).toImage().convertToFormat(QImage::Format_RGB32); };
+        const auto heights = [](const QImage& picture, int x, QRgb color) {
+            std::vector<int> found;
+            for (int y = 0; y < picture.height(); ++y) {
+                if (picture.pixel(x, y) == color)
+                    found.push_back(y);
+            }
+            return found;
+        };
+        // As long as the clock stands at the end, the width is that of the run.
+        const double end = std::max(samples.back().at.seconds(), desk.clock.now().seconds());
+        const auto [least, most] = std::ranges::minmax(samples, {}, &WatchSample::value);
+        QVERIFY(most.value > least.value);
+        const double left = spacing::kTiny;
+        const double wide = cell.width() - 2 * spacing::kTiny;
+        const auto picture = grab();
+        int read = 0;
+        for (std::size_t i = 0; i + 1 < samples.size(); ++i) {
+            const double from = left + samples[i].at.seconds() / end * wide;
+            const double until = left + samples[i + 1].at.seconds() / end * wide;
+            if (until - from < 4)
+                continue; // too narrow to tell from its neighbours
+            const int x = static_cast<int>((from + until) / 2);
+            const double y = cell.height() - 3
+                - (samples[i].value - least.value) / (most.value - least.value) * (cell.height() - 6);
+            const auto found = heights(picture, x, tokens.accent.rgb());
+            QCOMPARE(found.size(), std::size_t { 1 });
+            QVERIFY2(std::abs(found.front() - y) <= 1.5,
+                qPrintable(QStringLiteral("at %1 it is %2 instead of %3").arg(x).arg(found.front()).arg(y)));
+            ++read;
+        }
+        QVERIFY2(read >= 5, qPrintable(QString::number(read)));
+        // The clock goes back to the middle, and its line with it.
+        const Time middle { samples.back().at.microseconds / 2 };
+        desk.session.seek(middle);
+        QTRY_VERIFY(desk.session.isSettled() && desk.clock.now() == middle);
+        const double span = desk.document.curves().front().samples.back().at.seconds();
+        const int moment = static_cast<int>(std::lround(left + middle.seconds() / span * wide));
+        const auto later = grab();
+        std::size_t tallest = 0;
+        int at = 0;
+        for (int x = 2; x + 2 < cell.width(); ++x) {
+            if (const auto found = heights(later, x, tokens.outline.rgb()); found.size() > tallest) {
+                tallest = found.size();
+                at = x;
+            }
+        }
+        QVERIFY(tallest >= static_cast<std::size_t>(cell.height() - 8));
+        QVERIFY2(std::abs(at - moment) <= 2, qPrintable(QStringLiteral("%1 instead of %2").arg(at).arg(moment)));
     }
 
     void commandsSayWhyTheyCannot()

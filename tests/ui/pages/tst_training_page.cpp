@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/scripted_trainer.h"
 #include "tests/ui/ui_test.h"
 #include "ui/kit/command_registry.h"
+#include "ui/kit/copyable_table_view.h"
 #include "ui/kit/settings.h"
+#include "ui/pages/offending_rounds_view.h"
 #include "ui/pages/probe_view.h"
 #include "ui/pages/training_curves.h"
 #include "ui/pages/training_form.h"
@@ -27,48 +30,10 @@
 #include <condition_variable>
 #include <limits>
 #include <mutex>
-#include <thread>
 
 using namespace consonance;
 
 namespace {
-
-/// Reports `rounds` rounds, each as soon as it may go on.
-class ScriptedTrainer : public Trainer {
-public:
-    ScriptedTrainer(std::int64_t rounds, double relativeEntropy)
-        : m_rounds(rounds)
-        , m_relativeEntropy(relativeEntropy)
-    {
-    }
-
-    const std::string& policyId() const override { return m_id; }
-    const std::vector<ParameterSpec>& parameters() const override { return m_parameters; }
-
-    Result<void> train(const TrainingRequest& request, const StopToken& stop, Progress* progress) override
-    {
-        progress->setTotal(m_rounds);
-        for (std::int64_t round = 1; round <= m_rounds; ++round) {
-            if (stop.stop_requested())
-                return fail(ErrorKind::Cancelled, CONSONANCE_MESSAGE("test.stopped", "stopped"));
-            request.report({ .phase = "practice",
-                .round = round,
-                .rounds = m_rounds,
-                .seconds = 0,
-                .figures
-                = { { "policy_loss", 1.0 / static_cast<double>(round) }, { "relative_entropy", m_relativeEntropy } } });
-            progress->setDone(round);
-            std::this_thread::yield();
-        }
-        return {};
-    }
-
-private:
-    std::string m_id = "harmony";
-    std::vector<ParameterSpec> m_parameters;
-    std::int64_t m_rounds;
-    double m_relativeEntropy;
-};
 
 /// Has done a quarter and goes on only when it is stopped.
 class WaitingTrainer : public Trainer {
@@ -102,7 +67,7 @@ struct Bench {
     explicit Bench(std::int64_t rounds, double relativeEntropy = 0.5)
     {
         page.setMakeTrainer([=](const std::string&) -> Result<std::unique_ptr<Trainer>> {
-            return std::make_unique<ScriptedTrainer>(rounds, relativeEntropy);
+            return std::make_unique<fixtures::ScriptedTrainer>(rounds, relativeEntropy);
         });
         page.form().setCheckpoint(folder.filePath(QStringLiteral("trained.safetensors")));
         page.resize(1200, 800);
@@ -212,6 +177,73 @@ private Q_SLOTS:
         QVERIFY(bench.page.curves().markRound("no_such_figure", 0) == nullptr);
         Q_EMIT alarms->linkActivated(QStringLiteral("why:relative_entropy"));
         QVERIFY(bench.page.explanationText().isEmpty());
+    }
+
+    /// The rounds that set an alarm off are listed with their episodes, the worst first; what is chosen is marked on
+    /// the curve, and an episode becomes a run once there is a checkpoint.
+    void anAlarmLeadsToTheEpisodes()
+    {
+        Bench bench(3, 0.001);
+        QSignalSpy opened(&bench.page, &TrainingPage::episodeRequested);
+        auto* const open = bench.registry.action(QStringLiteral("training.openEpisode"));
+        bench.press();
+        QTRY_COMPARE(bench.state(), TrainingRun::State::Finished);
+        auto& table = *bench.page.findChild<CopyableTableView*>(QStringLiteral("offendingRounds"));
+        QVERIFY(!table.isVisible());
+        QTRY_VERIFY(!open->isEnabled());
+        Q_EMIT bench.page.findChild<QLabel*>(QStringLiteral("trainingAlarms"))
+            ->linkActivated(QStringLiteral("round:relative_entropy"));
+        QVERIFY(table.isVisible());
+        QCOMPARE(table.model()->rowCount(), 6); // two of each of three rounds
+        const auto cell = [&table](int row, int column) { return table.model()->index(row, column).data().toString(); };
+        QCOMPARE(cell(0, 0), QStringLiteral("1"));
+        QCOMPARE(cell(0, 1), QStringLiteral("0.00100"));
+        QCOMPARE(cell(0, 3), QStringLiteral("1001")); // the worst first
+        QCOMPARE(cell(1, 3), QStringLiteral("1000"));
+        QCOMPARE(cell(5, 0), QStringLiteral("3"));
+        const auto marked = [&bench] {
+            std::vector<double> rounds;
+            for (const auto* plot : bench.page.curves().plots()) {
+                if (plot->marker())
+                    rounds.push_back(*plot->marker());
+            }
+            return rounds;
+        };
+        QCOMPARE(marked(), std::vector { 1.0 }); // where it began
+        table.setFocus();
+        for (int i = 0; i < 2; ++i)
+            QTest::keyClick(&table, Qt::Key_Down);
+        QCOMPARE(marked(), std::vector { 2.0 });
+        QTRY_VERIFY(open->isEnabled());
+        open->trigger();
+        QCOMPARE(opened.size(), 1);
+        const auto request = opened.front().front().value<RunRequest>();
+        QCOMPARE(request.trace, std::string("preset:harmony-testbed,load=2"));
+        QCOMPARE(request.cluster, std::string("harmony-testbed"));
+        QCOMPARE(request.seed, std::uint64_t { 2001 });
+        QCOMPARE(request.policy, std::string("harmony"));
+        QCOMPARE(request.parameters.at("checkpoint"), bench.page.shown()->checkpoint().string());
+        // Another training has alarms of its own.
+        bench.press();
+        QVERIFY(!table.isVisible());
+    }
+
+    /// Of a training that goes on rounds are listed and marked, but there is no checkpoint to open an episode with.
+    void noEpisodeOpensBeforeThereIsACheckpoint()
+    {
+        Bench bench(std::int64_t { 1 } << 40, 0.001);
+        bench.press();
+        QTRY_VERIFY(!bench.page.alarmText().isEmpty());
+        bench.trigger("training.pause");
+        bench.page.followAlarm(QStringLiteral("round:relative_entropy"));
+        auto& table = *bench.page.findChild<CopyableTableView*>(QStringLiteral("offendingRounds"));
+        QVERIFY(table.isVisible() && table.currentIndex().isValid());
+        QVERIFY(table.model()->rowCount() <= 100); // two of each of the first fifty rounds
+        bench.registry.refresh();
+        QVERIFY(!bench.registry.action(QStringLiteral("training.openEpisode"))->isEnabled());
+        bench.trigger("training.stop");
+        QTRY_COMPARE(bench.state(), TrainingRun::State::Stopped);
+        QTRY_VERIFY(bench.registry.action(QStringLiteral("training.openEpisode"))->isEnabled());
     }
 
     void theTimeLeftIsThatOfTheSameSpeed()

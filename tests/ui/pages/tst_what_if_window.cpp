@@ -21,6 +21,7 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 
 using namespace consonance;
 using State = SessionController::State;
@@ -265,6 +266,62 @@ private Q_SLOTS:
     }
 
     /// The button of the difference goes to the moment at which the two part, and nowhere before it is there.
+    /// The button of the panel answers the decision that is due; after it, the run goes back and answers it so.
+    void aDecisionIsAnsweredWithNothing()
+    {
+        World world;
+        DecisionPanel panel(world.session, world.selection, world.runner);
+        panel.offer(world.registry, { QStringLiteral("whatIf.nothingStarts") });
+        panel.show();
+        QToolButton* button = nullptr;
+        for (auto* one : panel.findChildren<QToolButton*>()) {
+            if (one->defaultAction() == world.registry.action(QStringLiteral("whatIf.nothingStarts")))
+                button = one;
+        }
+        QVERIFY(button != nullptr && button->isVisible());
+        const auto frame = [&world] { return world.session.frame(); };
+        // The first decision with which the policy starts something; else the answer would change nothing.
+        std::pair<std::uint64_t, std::uint64_t> due;
+        std::uint64_t step = 0;
+        std::vector<JobId> waiting;
+        std::int32_t running = 0;
+        bool isFound = false;
+        for (int i = 0; i < 500 && !isFound; ++i) {
+            const bool isDue = frame()->decisionIsDue;
+            due = world.hashes();
+            step = frame()->position.step;
+            waiting = frame()->waiting;
+            running = frame()->running;
+            world.session.stepForward(StepUnit::Event);
+            world.settle();
+            isFound = isDue && frame()->running > running;
+        }
+        QVERIFY(isFound);
+        const auto decided = world.hashes();
+        const auto answer = [&] {
+            world.registry.refresh();
+            QVERIFY(button->isEnabled());
+            QTest::mouseClick(button, Qt::LeftButton);
+            QTRY_VERIFY(world.whatIf.isBranch());
+            world.settle();
+            QCOMPARE(world.session.changes().size(), std::size_t { 1 });
+            QCOMPARE(world.session.changes().front().change, Intervention { AnswerDecision {} });
+            QCOMPARE(world.session.changes().front().step, step);
+            QCOMPARE(frame()->waiting, waiting);
+            QCOMPARE(frame()->running, running);
+        };
+        answer(); // of the decision that was just taken
+        const auto branch = world.hashes();
+        QVERIFY(branch != decided);
+        QVERIFY(!WhatIfController::changeText(AnswerDecision {}).isEmpty());
+        world.undo.undo();
+        world.settle();
+        QVERIFY(!world.whatIf.isBranch());
+        QCOMPARE(world.hashes(), due);
+        answer(); // of the one that is due
+        QCOMPARE(world.hashes(), branch);
+    }
+
     void theDifferenceLeadsToTheParting()
     {
         World world;

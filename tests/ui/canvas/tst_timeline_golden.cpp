@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A golden picture of the timeline's rows, by job and by server, on screens at 1×, 1.5× and 2×. Names and axis are left
+// out, so no font decides how they look.
+#include "tests/ui/golden_picture.h"
+#include "tests/ui/timeline_log.h"
+#include "ui/canvas/timeline_lanes.h"
+#include "ui/canvas/timeline_painter.h"
+
+#include <QPainter>
+
+using namespace consonance;
+
+class TestTimelineGolden : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void looksAsItDid_data()
+    {
+        QTest::addColumn<bool>("byServer");
+        QTest::addColumn<ThemeKind>("theme");
+        QTest::addColumn<double>("scale");
+        for (const bool byServer : { false, true }) {
+            for (const auto theme : { ThemeKind::Light, ThemeKind::Dark }) {
+                for (const double scale : { 1.0, 1.5, 2.0 })
+                    QTest::addRow("timeline-%s%s@%gx", byServer ? "servers" : "jobs",
+                        theme == ThemeKind::Dark ? "-dark" : "", scale)
+                        << byServer << theme << scale;
+            }
+        }
+    }
+
+    void looksAsItDid()
+    {
+        QFETCH(const bool, byServer);
+        QFETCH(const ThemeKind, theme);
+        QFETCH(const double, scale);
+        fixtures::compareWithGolden(picture(byServer, theme, scale), QFINDTESTDATA("../../fixtures/canvas"));
+    }
+
+    /// The check itself must see what matters: a selected job, and where the clock stands.
+    void whatIsSelectedIsSeen()
+    {
+        const auto plain = picture(false, ThemeKind::Light, 2);
+        QVERIFY(!fixtures::difference(picture(false, ThemeKind::Light, 2, JobId(1)), plain).isEmpty());
+    }
+
+private:
+    static QImage picture(bool byServer, ThemeKind theme, double scale, JobId selected = {})
+    {
+        const fixtures::TimelineLog log;
+        TimelineScene scene;
+        scene.append(log.events);
+        TimelineLanes lanes;
+        lanes.reset(log.cluster.get());
+        lanes.append(log.events, log.slots);
+        const TimelineViewport viewport { .from = {},
+            .until = Time::fromSeconds(120),
+            .rowHeight = 18,
+            .labelWidth = 0,
+            .axisHeight = 24 };
+        const TimelineContent content { .rows = byServer ? lanes.rows() : scene.rows(),
+            .end = scene.end(),
+            .labelOf = [](const TimelineRow&) { return QString(); },
+            .styleOf = [theme](JobId job) { return jobStyle(theme, job.index()); },
+            .isSelected = [selected](JobId job) { return job == selected; },
+            .isHostSelected = [](HostId) { return false; },
+            .now = Time::fromSeconds(65) };
+        const QSize size(480, 24 + 18 * static_cast<int>(content.rows.size()));
+        QImage image((QSizeF(size) * scale).toSize(), QImage::Format_RGB32);
+        image.setDevicePixelRatio(scale);
+        const auto& tokens = themeTokens(theme);
+        image.fill(tokens.surface);
+        QPainter painter(&image);
+        painter.setClipRect(QRectF(0, viewport.axisHeight, size.width(), size.height() - viewport.axisHeight));
+        paintTimeline(painter, QRectF(QPointF(), QSizeF(size)), viewport, content, tokens);
+        painter.end();
+        return image;
+    }
+};
+
+QTEST_MAIN(TestTimelineGolden)
+#include "tst_timeline_golden.moc"

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Pictures compared with those that were looked at and kept, named as the row of the test. A pixel may differ by a hair,
+// and a few where smooth edges are rounded otherwise. CONSONANCE_REBASELINE=1 writes them anew; look at the difference
+// before it is committed.
+#pragma once
+
+#include <QDir>
+#include <QFileInfo>
+#include <QImage>
+#include <QTest>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace consonance::fixtures {
+
+inline constexpr int kChannelTolerance = 6;
+inline constexpr double kMostDifferent = 0.005; ///< of all pixels
+
+/// Empty when they look the same, else in what they differ.
+inline QString difference(const QImage& made, const QImage& golden)
+{
+    if (made.size() != golden.size())
+        return QStringLiteral("size");
+    qint64 different = 0;
+    for (int y = 0; y < made.height(); ++y) {
+        for (int x = 0; x < made.width(); ++x) {
+            const auto a = made.pixel(x, y);
+            const auto b = golden.pixel(x, y);
+            const int most = std::max(
+                { std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b)) });
+            different += most > kChannelTolerance ? 1 : 0;
+        }
+    }
+    const double share = static_cast<double>(different) / (static_cast<double>(made.width()) * made.height());
+    return share > kMostDifferent ? QStringLiteral("%1 % of the pixels").arg(share * 100) : QString();
+}
+
+/// With the picture in `folder` that has the name of the present row.
+inline void compareWithGolden(const QImage& image, const QString& folder)
+{
+    const auto path = QStringLiteral("%1/%2.png").arg(folder, QString::fromLatin1(QTest::currentDataTag()));
+    if (qEnvironmentVariableIsSet("CONSONANCE_REBASELINE")) {
+        QVERIFY(image.save(path));
+        return;
+    }
+    const QImage golden(path);
+    QVERIFY2(!golden.isNull(), qPrintable(path));
+    const auto what = difference(image, golden);
+    if (what.isEmpty())
+        return;
+    const auto kept = QDir::temp().filePath(QFileInfo(path).fileName());
+    image.save(kept);
+    QFAIL(qPrintable(QStringLiteral("%1 differ from %2; what was drawn is %3").arg(what, path, kept)));
+}
+
+} // namespace consonance::fixtures
