@@ -10,6 +10,8 @@
 
 #include <span>
 
+class QGridLayout;
+
 namespace consonance {
 
 class PlotWidget;
@@ -25,15 +27,21 @@ public:
     /// Marks the round of a report on the curve of a figure and no other; the plot, or nullptr when none shows it.
     PlotWidget* markRound(const std::string& figure, std::size_t report);
     [[nodiscard]] const std::vector<PlotWidget*>& plots() const { return m_plots; }
+    /// One plot wide; as many as fit stand side by side.
+    [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
+    void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
+    void arrange(int columns);
     void retranslate();
 
     std::vector<double> m_rounds; ///< of each report, as drawn
     std::vector<PlotWidget*> m_plots; ///< in the order of the quantities
+    QGridLayout* m_grid = nullptr;
+    int m_columns = 0;
 };
 
 } // namespace consonance
