@@ -5,6 +5,7 @@
 #include "core/base/hash.h"
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
+#include "core/workload/assumption_rules.h"
 #include "core/workload/importers.h"
 #include "core/workload/trace_file.h"
 
@@ -53,9 +54,11 @@ void printReport(const ImportedTrace& imported, const std::string& out)
     if (report.jobsByTenant.size() > kTenantsShown)
         line(text(CONSONANCE_TEXT("CommandLine", "  … and {0} more tenants"),
             { std::to_string(report.jobsByTenant.size() - kTenantsShown) }));
-    for (const auto& assumption : imported.workload->assumptions)
+    for (const auto& assumption : imported.workload->assumptions) {
+        const auto rule = assumptionRule(assumption.rule);
         line(text(CONSONANCE_TEXT("CommandLine", "  assumed: {0}: {1}"),
-            { assumption.field, localText("Assumption", assumption.rule) }));
+            { assumption.field, localText("Assumption", rule.english, rule.arguments) }));
+    }
 }
 
 Result<void> runImport(ImportCommandOptions& options)

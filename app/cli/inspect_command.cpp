@@ -8,6 +8,7 @@
 #include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
+#include "core/workload/assumption_rules.h"
 #include "core/workload/trace_inspection.h"
 
 #include <CLI/CLI.hpp>
@@ -79,9 +80,11 @@ std::string inspectionText(const TraceInspection& trace)
         out += text(CONSONANCE_TEXT("CommandLine", "  left out: {0} rows: {1} (first in line {2})"),
             { groupedText(dropped.rows), localText(dropped.reason.id, dropped.reason.english),
                 std::to_string(dropped.firstLine) });
-    for (const auto& one : trace.assumptions)
+    for (const auto& one : trace.assumptions) {
+        const auto rule = assumptionRule(one.rule);
         out += text(CONSONANCE_TEXT("CommandLine", "  assumed: {0}: {1} ({2})"),
-            { one.field, localText("Assumption", one.rule), localText("Assumption", one.source) });
+            { one.field, localText("Assumption", rule.english, rule.arguments), localText("Assumption", one.source) });
+    }
     return out;
 }
 

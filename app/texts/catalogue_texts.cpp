@@ -67,8 +67,12 @@ std::vector<CatalogueText> catalogueTexts()
     }
     // The presets are part of the program, so they can be read.
     const auto clusters = summariseClusterPresets().value();
-    for (const auto& cluster : clusters)
+    for (const auto& cluster : clusters) {
         addOnce(texts, kClusterContext, cluster.description);
+        addOnce(texts, kClusterContext, cluster.source);
+        for (const auto& assumed : cluster.assumed)
+            addOnce(texts, kClusterContext, assumed);
+    }
     CLI::App program;
     addCommands(program, std::make_shared<ExitCode>(ExitCode::Done));
     for (const auto& text : helpTextsOf(program))

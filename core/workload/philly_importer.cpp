@@ -3,6 +3,7 @@
 
 #include "core/base/csv_reader.h"
 #include "core/base/random.h"
+#include "core/workload/assumption_rules.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/trace_generator.h"
 #include "core/workload/trace_row.h"
@@ -428,25 +429,24 @@ std::vector<Assumption> assumptionsOf(const PhillyOptions& options, std::uint64_
 {
     const bool isGang = options.servers == ServerRule::None;
     std::vector<Assumption> assumptions {
-        { .field = "job_id", .rule = "p and the number of the row's line in the file; the trace names no job" },
-        { .field = "arrival_s",
-            .rule = "local time of submission after the first job taken; the end of summer time is not accounted for" },
-        { .field = "tenant", .rule = "the virtual cluster" },
+        { .field = "job_id", .rule = assumption::kPhillyNames },
+        { .field = "arrival_s", .rule = assumption::kPhillyArrivals },
+        { .field = "tenant", .rule = assumption::kPhillyTenants },
     };
     if (!isGang || options.model == ModelRule::Drawn)
-        assumptions.push_back({ .field = "model",
-            .rule = fmt::format("drawn evenly among the models whose workers use a GPU, seed {}", seed) });
+        assumptions.push_back(
+            { .field = "model", .rule = fillMessage(assumption::kPhillyModels, { fmt::to_string(seed) }) });
     if (isGang) {
-        assumptions.push_back({ .field = "gpus", .rule = "one task a GPU, all at once, on any servers" });
+        assumptions.push_back({ .field = "gpus", .rule = assumption::kPhillyGangs });
         assumptions.push_back({ .field = "worker_cpu, worker_memory_gb",
-            .rule = fmt::format("{} cores and {} GB beside each GPU", options.coresPerGpu, options.memoryGbPerGpu) });
+            .rule = fillMessage(assumption::kPhillyDemand,
+                { fmt::format("{}", options.coresPerGpu), fmt::format("{}", options.memoryGbPerGpu) }) });
         return assumptions;
     }
     assumptions.push_back({ .field = "ps",
-        .rule = options.servers == ServerRule::Equal ? "as many parameter servers as workers; one worker a GPU"
-                                                     : "one parameter server a job; one worker a GPU" });
-    assumptions.push_back({ .field = "iterations",
-        .rule = "what the job would do in its duration alone, each task on a server of its own" });
+        .rule
+        = options.servers == ServerRule::Equal ? assumption::kPhillyEqualServers : assumption::kPhillyOneServer });
+    assumptions.push_back({ .field = "iterations", .rule = assumption::kPhillyWork });
     return assumptions;
 }
 

@@ -4,6 +4,7 @@
 #include "core/base/csv_reader.h"
 #include "core/base/file_io.h"
 #include "core/base/hash.h"
+#include "core/workload/assumption_rules.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/model_catalogue_file.h"
 #include "core/workload/training_file.h"
@@ -280,8 +281,7 @@ Result<std::shared_ptr<const Workload>> readPolluxWorkload(
     if (workload.jobs.empty())
         return fail(ErrorKind::BadInput, kNoJobs, {}, { .file = path.filename().string() });
     workload.models = std::move(models);
-    workload.assumptions.push_back(
-        { "workers", "one GPU each, no CPU or memory demand, as in the artifact's simulator" });
+    workload.assumptions.push_back({ "workers", assumption::kPolluxWorkers });
     return freezeWorkload(std::move(workload));
 }
 

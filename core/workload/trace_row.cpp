@@ -2,6 +2,7 @@
 #include "core/workload/trace_row.h"
 
 #include "core/base/utf8.h"
+#include "core/workload/assumption_rules.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/trace_generator.h"
 #include "core/workload/training_measurements.h"
@@ -513,8 +514,7 @@ Result<TraceFile> TraceBuilder::finish()
         return wrong(kNoValidRow, { fmt::to_string(m_report.rows), first.englishMessage() }, first.place);
     }
     if (m_hasBareGang)
-        addAssumption({ .field = "worker_cpu, worker_memory_gb",
-            .rule = "a job that gives a duration and no more reserves its GPUs alone" });
+        addAssumption({ .field = "worker_cpu, worker_memory_gb", .rule = assumption::kBareGang });
     m_report.jobs = std::ssize(m_workload.jobs);
     return TraceFile { .workload = freezeWorkload(std::move(m_workload)), .report = std::move(m_report) };
 }

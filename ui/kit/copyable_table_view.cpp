@@ -169,8 +169,13 @@ void CopyableTableView::setEmptyText(const QString& text)
 
 QSize CopyableTableView::minimumSizeHint() const
 {
+    return { QTableView::minimumSizeHint().width(), heightOfRows(1) };
+}
+
+int CopyableTableView::heightOfRows(int rows) const
+{
     const int header = horizontalHeader()->isHidden() ? 0 : horizontalHeader()->sizeHint().height();
-    return { QTableView::minimumSizeHint().width(), header + kRowHeight + 2 * frameWidth() };
+    return header + rows * kRowHeight + 2 * frameWidth();
 }
 
 void CopyableTableView::fillColumnMenu(QMenu& menu)

@@ -39,6 +39,8 @@ public:
     void setEmptyText(const QString& text);
     /// The header and a row; Qt would ask for room for two scroll bars.
     [[nodiscard]] QSize minimumSizeHint() const override;
+    /// How high the table is that shows its header and so many rows of one line.
+    [[nodiscard]] int heightOfRows(int rows) const;
     /// Called to add commands above those that every table has in its context menu.
     void setContextMenuHook(std::function<void(QMenu&, const QModelIndex&)> hook) { m_menuHook = std::move(hook); }
 

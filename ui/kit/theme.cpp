@@ -76,13 +76,14 @@ QHeaderView::section { background: palette(alternate-base); color: palette(brigh
 QTableView, QTreeView, QListView { border: 0; }
 QTableCornerButton::section { background: palette(alternate-base); border: 0; }
 QDockWidget { titlebar-close-icon: none; }
-QDockWidget::title { background: palette(window); padding: 0 8px; border-bottom: 1px solid palette(mid); }
+QDockWidget::title { background: palette(window); padding: 2px 8px 0 8px; border-bottom: 1px solid palette(mid); }
 QMainWindow::separator { background: palette(mid); width: 1px; height: 1px; }
 QMainWindow::separator:hover { background: palette(link); }
 QSplitter::handle { background: palette(mid); }
 QSplitter::handle:hover { background: palette(link); }
 QTabBar { background: transparent; }
 QTabBar::tab { background: transparent; color: palette(bright-text); padding: 6px 12px; border: 0; border-bottom: 2px solid transparent; }
+QMainWindow > QTabBar::tab { padding: 6px 8px; }
 QTabBar::tab:selected { color: palette(text); border-bottom-color: palette(link); }
 QTabBar::tab:hover { color: palette(text); }
 QTabBar::tab:focus { color: palette(link); }

@@ -2,6 +2,7 @@
 #include "ui/models/simulation_text.h"
 
 #include "core/query/simulation_facts.h"
+#include "core/workload/assumption_rules.h"
 #include "ui/kit/number_format.h"
 
 #include <QCoreApplication>
@@ -143,6 +144,13 @@ QString availabilityText(Availability availability)
         return text(QT_TRANSLATE_NOOP("SimulationText", "not there yet"));
     }
     return {};
+}
+
+QString assumptionText(const std::string& rule)
+{
+    const auto known = assumptionRule(rule);
+    const auto pattern = QCoreApplication::translate("Assumption", known.english.c_str()).toStdString();
+    return QString::fromStdString(fillMessage(pattern, known.arguments));
 }
 
 QString infeasibleText(Infeasible reason)

@@ -27,6 +27,8 @@ namespace consonance {
 [[nodiscard]] QString availabilityText(Availability availability);
 /// "too few free GPUs"; empty when it was feasible.
 [[nodiscard]] QString infeasibleText(Infeasible reason);
+/// A rule by which a trace was completed; one that the program does not know stays as it is.
+[[nodiscard]] QString assumptionText(const std::string& rule);
 /// Why a policy was asked: "arrival, interval".
 [[nodiscard]] QString triggerText(TriggerKind kinds);
 /// "Job arrived", …; for filters.

@@ -95,8 +95,20 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     connect(m_start, &QPushButton::clicked, this, [this] { Q_EMIT startRequested(request()); });
     connect(m_copy, &QToolButton::clicked, this,
         [this] { copyToClipboard(QString::fromStdString(compareCommand(request())), *this); });
+    announceEdits();
     retranslate();
     followTrace();
+}
+
+void CompareForm::announceEdits()
+{
+    for (const InputChooser* chooser :
+        std::initializer_list<const InputChooser*> { m_trace, m_cluster, m_interference, m_transitions })
+        connect(chooser, &InputChooser::changed, this, &CompareForm::edited);
+    connect(m_policies, &QListWidget::itemChanged, this, &CompareForm::edited);
+    connect(m_parameters, &ParameterForm::changed, this, &CompareForm::edited);
+    connect(m_seeds, &QLineEdit::textChanged, this, &CompareForm::edited);
+    connect(m_baseline, &QComboBox::currentIndexChanged, this, &CompareForm::edited);
 }
 
 void CompareForm::build()
@@ -221,7 +233,30 @@ CompareRequest CompareForm::request() const
     return request;
 }
 
+bool CompareForm::asksFor(const CompareRequest& other) const
+{
+    const auto text = [](CompareRequest request) {
+        request.range.reset();
+        return compareCommand(request);
+    };
+    return text(request()) == text(other);
+}
+
 void CompareForm::setRequest(const CompareRequest& request)
+{
+    fillIn(request);
+    m_edits.take();
+    Q_EMIT edited();
+}
+
+void CompareForm::changeTo(const CompareRequest& request)
+{
+    fillIn(request);
+    m_edits.note(QStringLiteral("all"));
+    Q_EMIT edited();
+}
+
+void CompareForm::fillIn(const CompareRequest& request)
 {
     if (!request.traces.empty())
         m_trace->setValue(request.traces.front());
@@ -232,7 +267,6 @@ void CompareForm::setRequest(const CompareRequest& request)
     fillPolicies(request.policies);
     m_seeds->setText(QString::fromStdString(seedsText(request.seeds)));
     m_baseline->setCurrentIndex(std::max(0, m_baseline->findData(QString::fromStdString(request.baseline))));
-    m_edits.take();
 }
 
 /// What the user has just changed; a trace may have brought the rest along. Empty when nothing differs.
@@ -262,19 +296,14 @@ void CompareForm::setFields(const Fields& fields)
     m_given = fields.given;
     m_seeds->setText(fields.seeds);
     showParameters();
+    Q_EMIT edited();
 }
 
 void CompareForm::recordIn(UndoStack& undo)
 {
     m_edits.recordIn(undo);
-    const auto note = [this] { m_edits.note(); };
-    for (const InputChooser* chooser :
-        std::initializer_list<const InputChooser*> { m_trace, m_cluster, m_interference, m_transitions })
-        connect(chooser, &InputChooser::changed, this, note, Qt::QueuedConnection);
-    connect(m_policies, &QListWidget::itemChanged, this, note, Qt::QueuedConnection);
-    connect(m_parameters, &ParameterForm::changed, this, note, Qt::QueuedConnection);
-    connect(m_seeds, &QLineEdit::textChanged, this, note, Qt::QueuedConnection);
-    connect(m_baseline, &QComboBox::currentIndexChanged, this, note, Qt::QueuedConnection);
+    connect(
+        this, &CompareForm::edited, this, [this] { m_edits.note(); }, Qt::QueuedConnection);
 }
 
 QString CompareForm::problem() const

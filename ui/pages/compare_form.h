@@ -33,6 +33,10 @@ public:
 
     [[nodiscard]] CompareRequest request() const;
     void setRequest(const CompareRequest& request);
+    /// The same as an edit of the user's, which can be taken back.
+    void changeTo(const CompareRequest& request);
+    /// Whether it asks for the same runs beside the same baseline as another request; spans of time do not count.
+    [[nodiscard]] bool asksFor(const CompareRequest& other) const;
     /// What the user changes in the form can be taken back there from now on; `undo` outlives the form.
     void recordIn(UndoStack& undo);
     /// Empty when the request can be started.
@@ -43,6 +47,8 @@ public:
 
 Q_SIGNALS:
     void startRequested(const consonance::CompareRequest& request);
+    /// A field was changed, by anybody; others may still follow it.
+    void edited();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -50,6 +56,8 @@ protected:
 
 private:
     void build();
+    void announceEdits();
+    void fillIn(const CompareRequest& request);
     void showFirstChecked();
     void fillPolicies(const std::vector<std::string>& checked);
     void fillBaselines();

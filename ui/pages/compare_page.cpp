@@ -23,6 +23,7 @@
 #include "ui/pages/paired_clusters_view.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_library.h"
+#include "ui/pages/stale_results_note.h"
 #include "ui/pages/sweep_panel.h"
 #include "ui/pages/sweep_queue.h"
 #include "ui/pages/trade_off_view.h"
@@ -93,6 +94,7 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
     , m_progressText(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_cancel(new QToolButton)
     , m_heading(new RoleLabel(TextSize::Title))
+    , m_stale(new StaleResultsNote(*m_form))
     , m_baselineLabel(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_baseline(new QComboBox)
     , m_rangeLabel(new RoleLabel(TextSize::Small, TextTone::Muted))
@@ -117,6 +119,7 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
     registry.bindView(QLatin1String(kView), this);
 
     connect(m_form, &CompareForm::startRequested, this, &ComparePage::start);
+    connect(m_stale, &StaleResultsNote::againRequested, this, [this] { start(m_form->request()); });
     connect(m_runner, &CompareRunner::progressed, this, &ComparePage::showProgress);
     connect(
         m_runner, &CompareRunner::partial, this, [this](const CompareResult& result) { presentResult(result, false); });
@@ -251,6 +254,7 @@ QWidget* ComparePage::buildResults()
     auto* column = new QVBoxLayout(results);
     column->setContentsMargins(spacing::kLarge, spacing::kLarge, spacing::kLarge, spacing::kLarge);
     column->addWidget(buildHeading());
+    column->addWidget(m_stale);
     column->addWidget(m_progressRow);
     column->addWidget(m_tabs, 1);
     return results;
@@ -283,6 +287,7 @@ void ComparePage::addCommands(CommandRegistry& registry)
 void ComparePage::start(const CompareRequest& request)
 {
     m_request = request;
+    m_stale->setAsked(request);
     presentResult({}, false);
     m_runner->start(request);
 }
@@ -293,6 +298,7 @@ void ComparePage::showRuns(const std::vector<RunRecord>& runs)
     for (const auto& run : runs)
         ids.push_back(run.id);
     m_request = {};
+    m_stale->setAsked(std::nullopt);
     reread(ids);
 }
 
@@ -552,6 +558,7 @@ void ComparePage::retranslate()
         m_heading->setText(tr("%n runs compared", "", count));
     else
         m_heading->setText(tr("%n runs so far", "", count));
+    m_stale->setHasResults(count > 0);
 }
 
 void ComparePage::changeEvent(QEvent* event)

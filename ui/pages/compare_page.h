@@ -30,6 +30,7 @@ class PairedClustersView;
 class RoleLabel;
 class RunLibrary;
 class Settings;
+class StaleResultsNote;
 class SweepPanel;
 
 class ComparePage : public QWidget {
@@ -97,6 +98,7 @@ private:
     RoleLabel* m_progressText = nullptr;
     QToolButton* m_cancel = nullptr;
     RoleLabel* m_heading = nullptr;
+    StaleResultsNote* m_stale = nullptr;
     RoleLabel* m_baselineLabel = nullptr;
     QComboBox* m_baseline = nullptr;
     RoleLabel* m_rangeLabel = nullptr;

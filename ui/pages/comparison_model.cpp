@@ -145,7 +145,7 @@ QString ComparisonModel::toolTip(const CompareSummary& row, int column) const
     case Incomplete:
         return tr("Runs with unfinished or rejected jobs; such policies are ranked last");
     case MayKnow:
-        return tr("What the policy may read beyond what users submit");
+        return tr("What the policy may read beyond what users submit: %1").arg(text(row, MayKnow));
     case Origin: {
         const auto* traits = traitsOf(row.policy);
         return traits ? provenanceExplanation(traits->provenance) : QString();
@@ -160,7 +160,7 @@ QVariant ComparisonModel::data(const QModelIndex& index, int role) const
     if (!index.isValid() || index.row() >= rowCount())
         return {};
     const auto& row = m_summary[static_cast<std::size_t>(index.row())];
-    const bool isNumber = index.column() >= MeanJct && index.column() <= Incomplete;
+    const bool isNumber = index.column() >= MeanJct && index.column() <= Incomplete && index.column() != MayKnow;
     if (role == Qt::DisplayRole)
         return text(row, index.column());
     if (role == kExactRole)
@@ -176,14 +176,14 @@ QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, i
 {
     if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
         return {};
-    constexpr const char* keys[] { "policy", "mean_jct_s", "ci95_s", "reduction", "reduction_ci95", "p_value",
-        "wilcoxon_p_value", "runs", "incomplete", "knowledge", "provenance" };
+    constexpr const char* keys[] { "policy", "mean_jct_s", "ci95_s", "reduction", "reduction_ci95", "knowledge",
+        "p_value", "wilcoxon_p_value", "runs", "incomplete", "provenance" };
     if (role == kColumnKeyRole)
         return QString::fromLatin1(keys[section]);
     if (role != Qt::DisplayRole)
         return {};
-    const QString titles[] { tr("Policy"), tr("Mean JCT"), tr("± 95 %"), tr("Reduction"), tr("± 95 %"), tr("p, t"),
-        tr("p, Wilcoxon"), tr("Runs"), tr("Incomplete"), tr("May know"), tr("Provenance") };
+    const QString titles[] { tr("Policy"), tr("Mean JCT"), tr("± 95 %"), tr("Reduction"), tr("± 95 %"), tr("May know"),
+        tr("p, t"), tr("p, Wilcoxon"), tr("Runs"), tr("Incomplete"), tr("Provenance") };
     return titles[section];
 }
 

@@ -19,11 +19,11 @@ public:
         Interval,
         Reduction,
         ReductionInterval,
+        MayKnow, ///< beside the figures that it qualifies, where it is seen without scrolling
         PValue,
         Wilcoxon,
         Runs,
         Incomplete,
-        MayKnow,
         Origin,
         ColumnCount
     };

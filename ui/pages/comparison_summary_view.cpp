@@ -29,11 +29,13 @@ ComparisonSummaryView::ComparisonSummaryView(QWidget* parent)
     m_table->setObjectName(QStringLiteral("comparisonTable"));
     m_table->setModel(m_model);
     m_table->setSortingEnabled(false); // the order is the ranking
-    m_table->horizontalHeader()->resizeSection(ComparisonModel::Policy, 200);
-    for (const int column : { ComparisonModel::Interval, ComparisonModel::Reduction, ComparisonModel::ReductionInterval,
-             ComparisonModel::PValue, ComparisonModel::Wilcoxon, ComparisonModel::Runs, ComparisonModel::Incomplete })
-        m_table->horizontalHeader()->resizeSection(column, 96);
-    m_table->horizontalHeader()->resizeSection(ComparisonModel::MayKnow, 180);
+    // Up to what a policy may know, all of it is seen in a window of 1067 pixels: a screen of 1600 at a scale of 1.5.
+    constexpr std::pair<ComparisonModel::Column, int> kWidths[] { { ComparisonModel::Policy, 144 },
+        { ComparisonModel::MeanJct, 84 }, { ComparisonModel::Interval, 84 }, { ComparisonModel::Reduction, 72 },
+        { ComparisonModel::ReductionInterval, 58 }, { ComparisonModel::MayKnow, 162 }, { ComparisonModel::PValue, 84 },
+        { ComparisonModel::Wilcoxon, 96 }, { ComparisonModel::Runs, 64 }, { ComparisonModel::Incomplete, 96 } };
+    for (const auto& [section, width] : kWidths)
+        m_table->horizontalHeader()->resizeSection(section, width);
     auto* parts = new QSplitter(Qt::Vertical);
     parts->addWidget(m_table);
     parts->addWidget(m_bars);

@@ -10,6 +10,7 @@
 #include "ui/kit/table_export.h"
 #include "ui/models/simulation_text.h"
 #include "ui/pages/decision_follower.h"
+#include "ui/pages/low_scroll.h"
 #include "ui/pages/policy_check_list.h"
 #include "ui/pages/policy_text.h"
 #include "ui/pages/role_label.h"
@@ -35,6 +36,9 @@ namespace {
 
 /// Policies that are asked unless the user says otherwise: the two simplest ways to place.
 const std::vector<std::string> kUsualOthers { "lb", "locality" };
+/// What a table shows at least, one of them under its scroll bar; a panel that is lower scrolls.
+constexpr int kLeastActions = 4;
+constexpr int kLeastRows = 6;
 
 void joinWithDot(QString& text, const QString& part)
 {
@@ -101,6 +105,7 @@ void DecisionPanel::buildTables()
     m_stateTable->setModel(m_state);
     m_othersTable->setModel(m_others);
     m_othersTable->setWordWrap(true);
+    m_othersTable->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     for (auto* table : { m_actionTable, m_blockedTable, m_stateTable, m_othersTable })
         table->setSortingEnabled(false); // the order is the policy's
     for (auto* table : { m_stateTable, m_othersTable }) {
@@ -149,6 +154,10 @@ void DecisionPanel::buildLayout()
     placed->addWidget(m_actionTable);
     placed->addWidget(buildCandidates());
     placed->setSizes({ 120, 220 });
+    placed->setChildrenCollapsible(false);
+    m_actionTable->setMinimumHeight(m_actionTable->heightOfRows(kLeastActions));
+    for (auto* table : { m_candidateTable, m_blockedTable, m_othersTable, m_stateTable })
+        table->setMinimumHeight(table->heightOfRows(kLeastRows));
     for (QWidget* tab : { static_cast<QWidget*>(placed), static_cast<QWidget*>(m_blockedTable),
              static_cast<QWidget*>(m_othersTable), static_cast<QWidget*>(m_stateTable) })
         m_tabs->addTab(tab, QString());
@@ -160,7 +169,7 @@ void DecisionPanel::buildLayout()
     column->addWidget(m_spanNote);
     column->addWidget(m_title);
     column->addWidget(m_facts);
-    column->addWidget(m_tabs, 1);
+    column->addWidget(scrolledWhereLow(m_tabs), 1);
 }
 
 void DecisionPanel::offer(CommandRegistry& registry, const QStringList& commands)

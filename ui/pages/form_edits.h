@@ -35,14 +35,17 @@ public:
     }
     /// What the form says now is no edit.
     void take() { m_seen = m_form.read(); }
-    void note()
+    /// `as` names a change of several fields at once, which is an edit of its own.
+    void note(const QString& as = {})
     {
         if (!m_undo || m_isShowing)
             return;
         const auto after = m_form.read();
-        const auto field = m_form.changedField(*m_seen, after);
+        auto field = m_form.changedField(*m_seen, after);
         if (field.isEmpty())
             return;
+        if (!as.isEmpty())
+            field = as;
         m_undo->push(
             m_form.text(), [this, before = *m_seen] { show(before); }, [this, after] { show(after); },
             UndoStack::mergeIdOf(m_form.name + QLatin1Char('.') + field));

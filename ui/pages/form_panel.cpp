@@ -3,11 +3,11 @@
 
 #include "ui/kit/flow_layout.h"
 #include "ui/kit/theme.h"
+#include "ui/pages/low_scroll.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/wheel_guard.h"
 
 #include <QGridLayout>
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace consonance {
@@ -22,18 +22,12 @@ FormPanel::FormPanel(QWidget* parent)
     m_fields->setContentsMargins(spacing::kLarge, spacing::kLarge, spacing::kLarge, spacing::kSmall);
     m_fields->setSpacing(spacing::kTiny);
     m_fields->addStretch();
-    auto* area = new QScrollArea;
-    area->setFrameShape(QFrame::NoFrame);
-    area->setWidgetResizable(true);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->setFocusPolicy(Qt::NoFocus);
-    area->setWidget(content);
     m_footer->setContentsMargins(spacing::kLarge, spacing::kSmall, spacing::kLarge, spacing::kLarge);
     m_footer->setSpacing(spacing::kTiny);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(0);
-    column->addWidget(area, 1);
+    column->addWidget(scrolledWhereLow(content), 1);
     column->addLayout(m_footer);
 }
 

@@ -204,7 +204,7 @@ std::vector<Property> runProperties(const InspectedMoment& moment)
         properties.push_back(heading(InspectorPanel::tr("Assumed of the trace")));
     for (const auto& assumption : workload.assumptions)
         properties.push_back(
-            { .name = QString::fromStdString(assumption.field), .value = QString::fromStdString(assumption.rule) });
+            { .name = QString::fromStdString(assumption.field), .value = assumptionText(assumption.rule) });
     return properties;
 }
 

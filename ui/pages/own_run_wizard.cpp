@@ -29,6 +29,9 @@ namespace consonance {
 namespace {
 
 constexpr int kMostImpossibleNamed = 5;
+constexpr int kTypingPauseMs = 300;
+/// Presets' own words; those of a user's file are no text of ours and stay as they are.
+constexpr auto kClusterContext = "Cluster";
 
 QString formatTitle(const std::string& format)
 {
@@ -53,6 +56,7 @@ OwnTracePage::OwnTracePage(Settings& settings, JobRunner& runner)
     , m_cancel(new QPushButton)
     , m_pathLabel(new RoleLabel(TextSize::Body))
     , m_formatLabel(new RoleLabel(TextSize::Body))
+    , m_why(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_view(new TraceInspectionView)
 {
     m_path->setObjectName(QStringLiteral("ownTracePath"));
@@ -65,6 +69,10 @@ OwnTracePage::OwnTracePage(Settings& settings, JobRunner& runner)
         if (importer.parse)
             m_format->addItem(QString(), QString::fromStdString(importer.id));
     }
+    m_why->setObjectName(QStringLiteral("ownTraceWhy"));
+    m_why->setWordWrap(true);
+    m_typing.setSingleShot(true);
+    m_typing.setInterval(kTypingPauseMs);
     m_progress->setRange(0, 0);
     m_progress->setTextVisible(false);
     auto* grid = new QGridLayout;
@@ -73,20 +81,19 @@ OwnTracePage::OwnTracePage(Settings& settings, JobRunner& runner)
     grid->addWidget(m_browse, 0, 2);
     grid->addWidget(m_formatLabel, 1, 0);
     grid->addWidget(m_format, 1, 1);
-    grid->addWidget(m_progress, 2, 1);
-    grid->addWidget(m_cancel, 2, 2);
+    grid->addWidget(m_why, 2, 1, 1, 2);
+    grid->addWidget(m_progress, 3, 1);
+    grid->addWidget(m_cancel, 3, 2);
     grid->setColumnStretch(1, 1);
     auto* column = new QVBoxLayout(this);
     column->addLayout(grid);
     column->addWidget(m_view, 1);
-    connect(m_path, &QLineEdit::editingFinished, this, [this] {
-        if (!m_path->text().trimmed().isEmpty() && m_path->isModified())
-            read();
-    });
+    connect(m_path, &QLineEdit::textEdited, this, &OwnTracePage::typed);
+    connect(&m_typing, &QTimer::timeout, this, &OwnTracePage::readTyped);
+    connect(m_path, &QLineEdit::editingFinished, this, &OwnTracePage::readTyped);
     connect(m_browse, &QPushButton::clicked, this, &OwnTracePage::browse);
     connect(m_format, &QComboBox::activated, this, &OwnTracePage::read);
     connect(m_cancel, &QPushButton::clicked, this, &OwnTracePage::cancelReading);
-    showReading(false);
     retranslate();
 }
 
@@ -113,12 +120,32 @@ void OwnTracePage::browse()
     setPath(path);
 }
 
+/// What was read is of another path now. The new one is looked at when the typing pauses.
+void OwnTracePage::typed()
+{
+    cancelReading();
+    m_inspection = nullptr;
+    m_isUnreadable = false;
+    m_typing.start();
+    retranslate();
+    Q_EMIT completeChanged();
+}
+
+void OwnTracePage::readTyped()
+{
+    if (m_path->isModified())
+        read();
+}
+
 void OwnTracePage::read()
 {
+    m_typing.stop();
     m_path->setModified(false);
     m_inspection = nullptr;
+    m_isUnreadable = false;
     if (path().isEmpty()) {
-        m_view->setNote(tr("Choose the file of a trace; what it holds is shown here before anything is run."));
+        cancelReading();
+        retranslate();
         Q_EMIT completeChanged();
         return;
     }
@@ -128,22 +155,27 @@ void OwnTracePage::read()
         tr("Reading %1").arg(QFileInfo(path()).fileName()),
         [file = path().toStdString(), request](
             const StopToken& stop, Progress&) { return inspectTrace(file, request, bundledModels(), stop); },
-        this, [this](const Result<TraceInspection>& inspection) { take(inspection); },
+        this,
+        [this, file = path()](const Result<TraceInspection>& inspection) {
+            m_reading = 0;
+            if (file == path() && !m_typing.isActive())
+                take(inspection);
+            showState();
+        },
         { .group = QStringLiteral("ownTrace") });
-    showReading(true);
+    showState();
     Q_EMIT completeChanged();
 }
 
 void OwnTracePage::take(const Result<TraceInspection>& inspection)
 {
-    m_reading = 0;
-    showReading(false);
     if (inspection) {
         m_inspection = std::make_shared<const TraceInspection>(*inspection);
         m_view->setInspection(m_inspection);
     } else {
         m_view->setNote(errorText(inspection.error()));
     }
+    m_isUnreadable = !isComplete();
     Q_EMIT completeChanged();
     Q_EMIT inspected();
 }
@@ -154,10 +186,25 @@ void OwnTracePage::cancelReading()
         m_runner.cancel(m_reading);
 }
 
-void OwnTracePage::showReading(bool isReading)
+QString OwnTracePage::whyNotComplete() const
 {
-    m_progress->setVisible(isReading);
-    m_cancel->setVisible(isReading);
+    if (isComplete())
+        return {};
+    if (path().isEmpty())
+        return tr("To go on, choose a file or type its path.");
+    if (m_isUnreadable)
+        return tr("This cannot be opened; the reason stands below. To go on, choose another file.");
+    return tr("You can go on when the file has been read.");
+}
+
+void OwnTracePage::showState()
+{
+    m_progress->setVisible(m_reading != 0);
+    m_cancel->setVisible(m_reading != 0);
+    const auto why = whyNotComplete();
+    m_why->setTone(m_isUnreadable ? TextTone::Error : TextTone::Muted);
+    m_why->setText(why);
+    m_why->setVisible(!why.isEmpty());
 }
 
 bool OwnTracePage::isComplete() const
@@ -180,8 +227,9 @@ void OwnTracePage::retranslate()
         const auto id = m_format->itemData(i).toString();
         m_format->setItemText(i, id.isEmpty() ? tr("Found out from the file") : formatTitle(id.toStdString()));
     }
-    if (!m_inspection && m_reading == 0 && path().isEmpty())
+    if (!m_inspection && !m_isUnreadable && (path().isEmpty() || m_typing.isActive()))
         m_view->setNote(tr("Choose the file of a trace; what it holds is shown here before anything is run."));
+    showState();
 }
 
 OwnClusterPage::OwnClusterPage(Settings& settings, JobRunner& runner, const OwnTracePage& trace)
@@ -269,9 +317,9 @@ QString OwnClusterPage::report() const
     for (std::size_t i = 0; i < impossible.size() && i < kMostImpossibleNamed; ++i)
         lines << QStringLiteral("• ") + errorText(impossible[i]);
     for (const auto& assumed : cluster.assumed)
-        lines << tr("Assumed: %1").arg(QString::fromStdString(assumed));
+        lines << tr("Assumed: %1").arg(QCoreApplication::translate(kClusterContext, assumed.c_str()));
     if (!cluster.source.empty())
-        lines << tr("Source: %1").arg(QString::fromStdString(cluster.source));
+        lines << tr("Source: %1").arg(QCoreApplication::translate(kClusterContext, cluster.source.c_str()));
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -11,6 +11,7 @@
 #include "core/workload/trace_inspection.h"
 #include "ui/kit/job_runner.h"
 
+#include <QTimer>
 #include <QWizard>
 
 class QComboBox;
@@ -42,15 +43,19 @@ public:
     void retranslate();
 
     [[nodiscard]] bool isComplete() const override;
+    /// Why there is no way on yet, as it stands below the field; empty when there is.
+    [[nodiscard]] QString whyNotComplete() const;
 
 Q_SIGNALS:
     void inspected();
 
 private:
     void browse();
+    void typed();
+    void readTyped();
     void read();
     void take(const Result<TraceInspection>& inspection);
-    void showReading(bool isReading);
+    void showState();
 
     Settings& m_settings;
     JobRunner& m_runner;
@@ -61,9 +66,12 @@ private:
     QPushButton* m_cancel = nullptr;
     RoleLabel* m_pathLabel = nullptr;
     RoleLabel* m_formatLabel = nullptr;
+    RoleLabel* m_why = nullptr;
     TraceInspectionView* m_view = nullptr;
     std::shared_ptr<const TraceInspection> m_inspection;
+    bool m_isUnreadable = false; ///< the file that is named could not be read as a trace
     BackgroundId m_reading = 0;
+    QTimer m_typing; ///< runs while somebody types a path
 };
 
 /// The second step.

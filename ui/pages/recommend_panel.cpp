@@ -9,6 +9,7 @@
 #include "ui/kit/selection.h"
 #include "ui/models/simulation_text.h"
 #include "ui/pages/form_panel.h"
+#include "ui/pages/low_scroll.h"
 #include "ui/pages/policy_text.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/session_controller.h"
@@ -25,8 +26,8 @@ namespace consonance {
 
 namespace {
 
-constexpr int kLeastAnswer = 100; ///< a title of two lines and two rows
-
+constexpr int kLeastForm = 190; ///< its fields and their buttons, side by side
+constexpr int kLeastRows = 6; ///< of the answer; a panel that is lower scrolls
 constexpr int kMostPlacements = 5; ///< shown; further ones are rarely better
 
 Property heading(const QString& text)
@@ -78,7 +79,9 @@ void RecommendPanel::buildLayout()
     m_table->setSortingEnabled(false);
     m_table->setWordWrap(true);
     m_table->horizontalHeader()->setStretchLastSection(true);
-    m_table->horizontalHeader()->resizeSection(0, 150);
+    m_table->horizontalHeader()->resizeSection(0, 120);
+    // However wide the panel is by then, an answer is read whole.
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_title->setWordWrap(true);
     m_title->setCopyable();
     m_title->setContentsMargins(spacing::kSmall, spacing::kSmall, spacing::kSmall, 0);
@@ -87,7 +90,9 @@ void RecommendPanel::buildLayout()
     lowerColumn->setContentsMargins({});
     lowerColumn->addWidget(m_title);
     lowerColumn->addWidget(m_table, 1);
-    lower->setMinimumHeight(kLeastAnswer);
+    m_table->setMinimumHeight(m_table->heightOfRows(kLeastRows));
+    m_form->setMinimumHeight(kLeastForm);
+    m_lower = lower;
     auto* parts = new QSplitter(Qt::Vertical);
     parts->addWidget(m_form);
     parts->addWidget(lower);
@@ -97,7 +102,8 @@ void RecommendPanel::buildLayout()
     parts->setChildrenCollapsible(false);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
-    column->addWidget(parts);
+    m_area = scrolledWhereLow(parts);
+    column->addWidget(m_area);
 }
 
 void RecommendPanel::addCommand()
@@ -184,6 +190,7 @@ void RecommendPanel::ask(std::string typed, JobId waiting)
                 m_shown = std::make_shared<const Answer>(std::move(*outcome));
                 show();
                 Q_EMIT answered();
+                m_area->ensureWidgetVisible(m_lower, 0, 0);
                 return;
             }
             m_title->setText({});
@@ -311,7 +318,6 @@ void RecommendPanel::show()
     }
     addFutures(properties);
     m_answer->setProperties(std::move(properties));
-    m_table->resizeRowsToContents();
 }
 
 void RecommendPanel::retranslate()

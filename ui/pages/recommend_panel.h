@@ -15,6 +15,7 @@
 
 class QComboBox;
 class QPushButton;
+class QScrollArea;
 class QSpinBox;
 
 namespace consonance {
@@ -81,6 +82,8 @@ private:
     QPushButton* m_why = nullptr;
     RoleLabel* m_title = nullptr;
     CopyableTableView* m_table = nullptr;
+    QWidget* m_lower = nullptr; ///< the answer
+    QScrollArea* m_area = nullptr;
     std::shared_ptr<const Answer> m_shown;
 };
 

@@ -56,6 +56,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QStackedWidget>
+#include <QTabBar>
 #include <QUndoView>
 #include <QVBoxLayout>
 
@@ -584,6 +585,16 @@ void SessionPage::showEvent(QShowEvent* event)
     QMainWindow::showEvent(event);
     // The stack gives the page its size only after it is shown.
     QMetaObject::invokeMethod(m_workspace, &WorkspaceLayout::settle, Qt::QueuedConnection);
+}
+
+/// Names of panels are shown whole; those that have no room are reached with the arrows of their bar.
+void SessionPage::childEvent(QChildEvent* event)
+{
+    if (event->polished()) {
+        if (auto* tabs = qobject_cast<QTabBar*>(event->child()))
+            tabs->setElideMode(Qt::ElideNone);
+    }
+    QMainWindow::childEvent(event);
 }
 
 void SessionPage::changeEvent(QEvent* event)

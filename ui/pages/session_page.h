@@ -85,6 +85,7 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void childEvent(QChildEvent* event) override;
     void showEvent(QShowEvent* event) override;
     QMenu* createPopupMenu() override { return nullptr; }
 

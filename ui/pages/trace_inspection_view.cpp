@@ -5,6 +5,7 @@
 #include "ui/kit/error_text.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/theme.h"
+#include "ui/models/simulation_text.h"
 #include "ui/pages/role_label.h"
 
 #include <QCoreApplication>
@@ -160,8 +161,7 @@ void TraceInspectionView::showAssumptions()
         return;
     for (const auto& one : m_inspection->assumptions)
         addRow(*m_assumptions,
-            { QString::fromStdString(one.field), translated("Assumption", one.rule),
-                translated("Assumption", one.source) });
+            { QString::fromStdString(one.field), assumptionText(one.rule), translated("Assumption", one.source) });
     m_assumptionTable->horizontalHeader()->resizeSection(0, 180);
     m_assumptionTable->horizontalHeader()->resizeSection(1, 330);
 }

@@ -15,7 +15,7 @@ namespace consonance {
 
 namespace {
 
-constexpr int kColumns = 3;
+constexpr int kMostColumns = 3;
 constexpr QSize kLeastPlot(220, 170);
 
 /// Figures that share a plot.
@@ -118,15 +118,40 @@ std::vector<PlotSeries> seriesOf(
 TrainingCurves::TrainingCurves(QWidget* parent)
     : QWidget(parent)
 {
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins({});
+    m_grid = new QGridLayout(this);
+    m_grid->setContentsMargins({});
     for (std::size_t i = 0; i < quantities().size(); ++i) {
         auto* plot = new PlotWidget;
         plot->setMinimumSize(kLeastPlot);
         m_plots.push_back(plot);
-        grid->addWidget(plot, static_cast<int>(i) / kColumns, static_cast<int>(i) % kColumns);
     }
+    arrange(kMostColumns);
     retranslate();
+}
+
+void TrainingCurves::arrange(int columns)
+{
+    if (columns == m_columns)
+        return;
+    m_columns = columns;
+    for (std::size_t i = 0; i < m_plots.size(); ++i) {
+        m_grid->removeWidget(m_plots[i]);
+        m_grid->addWidget(m_plots[i], static_cast<int>(i) / columns, static_cast<int>(i) % columns);
+    }
+    updateGeometry();
+}
+
+QSize TrainingCurves::minimumSizeHint() const
+{
+    const int rows = (static_cast<int>(m_plots.size()) + m_columns - 1) / m_columns;
+    return { kLeastPlot.width(), rows * kLeastPlot.height() + (rows - 1) * m_grid->verticalSpacing() };
+}
+
+void TrainingCurves::resizeEvent(QResizeEvent* event)
+{
+    const int space = m_grid->horizontalSpacing();
+    arrange(std::clamp((width() + space) / (kLeastPlot.width() + space), 1, kMostColumns));
+    QWidget::resizeEvent(event);
 }
 
 void TrainingCurves::setReports(std::span<const TrainingReport> reports)

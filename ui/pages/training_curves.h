@@ -10,6 +10,8 @@
 
 #include <span>
 
+class QGridLayout;
+
 namespace consonance {
 
 class PlotWidget;
@@ -27,15 +29,21 @@ public:
     /// What the plot of a figure is called; the figure's own name when none shows it.
     [[nodiscard]] static QString figureTitle(const std::string& figure);
     [[nodiscard]] const std::vector<PlotWidget*>& plots() const { return m_plots; }
+    /// One plot wide; as many as fit stand side by side.
+    [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
+    void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
+    void arrange(int columns);
     void retranslate();
 
     std::vector<double> m_rounds; ///< of each report, as drawn
     std::vector<PlotWidget*> m_plots; ///< in the order of the quantities
+    QGridLayout* m_grid = nullptr;
+    int m_columns = 0;
 };
 
 } // namespace consonance

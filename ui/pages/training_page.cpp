@@ -4,8 +4,10 @@
 #include "core/experiment/trainers.h"
 #include "core/experiment/training_health.h"
 #include "ui/kit/error_text.h"
+#include "ui/kit/flow_layout.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/settings.h"
+#include "ui/pages/low_scroll.h"
 #include "ui/pages/offending_rounds_view.h"
 #include "ui/pages/policy_text.h"
 #include "ui/pages/predictor_view.h"
@@ -20,9 +22,8 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QProgressBar>
-#include <QScrollArea>
 #include <QTabWidget>
-#include <QToolBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -71,7 +72,7 @@ TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Setting
     , m_status(new RoleLabel(TextSize::Body, TextTone::Muted))
     , m_alarms(new RoleLabel(TextSize::Body, TextTone::Warning))
     , m_explanation(new RoleLabel(TextSize::Body, TextTone::Muted))
-    , m_area(new QScrollArea)
+    , m_area(scrolledWhereLow(m_curves))
 {
     addCommands();
     m_offending = new OffendingRoundsView(registry);
@@ -129,21 +130,16 @@ TrainingPage::~TrainingPage()
 
 QWidget* TrainingPage::buildResults()
 {
-    auto* head = new QHBoxLayout;
+    auto* head = new FlowLayout(spacing::kSmall);
+    m_title->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     head->addWidget(m_title);
     head->addWidget(m_which);
-    head->addStretch();
-    auto* bar = new QToolBar;
-    bar->setMovable(false);
-    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_registry.fillToolBar(bar,
-        { QStringLiteral("training.pause"), QStringLiteral("training.resume"), QStringLiteral("training.stop"),
-            QStringLiteral("training.compare") });
-    head->addWidget(bar);
-    m_area->setFocusPolicy(Qt::NoFocus);
-    m_area->setFrameShape(QFrame::NoFrame);
-    m_area->setWidgetResizable(true);
-    m_area->setWidget(m_curves);
+    for (const char* id : { "training.pause", "training.resume", "training.stop", "training.compare" }) {
+        auto* button = new QToolButton;
+        button->setDefaultAction(m_registry.action(QLatin1String(id)));
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        head->addWidget(button);
+    }
     auto* results = new QWidget;
     auto* column = new QVBoxLayout(results);
     column->setContentsMargins(0, spacing::kSmall, 0, 0);

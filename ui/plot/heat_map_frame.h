@@ -19,10 +19,11 @@ struct HeatMapWidget::Frame {
     HeatMapLayout layout;
     QRect rowLabels;
     QRect columnLabels;
+    QRect legendTitle; ///< above the legend, of several lines where its words have no room in one
     QRect legend; ///< colour bar with its figures; empty when there is no room
     QRect missing; ///< swatch of missing data under the bar; empty when nothing is missing
     QRect rowTitle; ///< in the corner above the row labels
-    QRect columnTitle; ///< under the column labels
+    QRect columnTitle; ///< under the column labels; as wide as it needs, of several lines where that is too wide
     ColumnLabels columnStyle = ColumnLabels::Level;
 };
 

@@ -16,7 +16,11 @@ namespace consonance {
 namespace {
 
 constexpr int kBarWidth = 12;
-constexpr int kLargestLabelShare = 4; // row labels take at most a quarter of the width, column labels of the height
+constexpr double kLargestLabelShare = 0.4; // of the width that row labels take, and of the height that column labels do
+constexpr double kScrolledLabelShare = 0.6; // the latter where the map may be as high as it needs
+constexpr int kLegendShare = 3; // the legend takes at most a third of the width
+constexpr int kLegendTitle = 104; // a longer title of the legend takes several lines
+constexpr int kLeastBar = 3; // lines: a figure at each end and one between
 constexpr int kLegendAbove = 260; // narrower maps have no room for the legend
 constexpr int kLabelSample = 400; // labels measured to find the widest; more would cost a frame
 
@@ -28,6 +32,28 @@ int widestOf(const QStringList& labels, const QFontMetrics& metrics)
         widest = std::max(widest, metrics.horizontalAdvance(labels[i]));
     // Elision asks for a little more than the advance.
     return widest + 2;
+}
+
+int widestWord(const QString& text, const QFontMetrics& metrics)
+{
+    return widestOf(text.split(QLatin1Char(' ')), metrics);
+}
+
+/// Height of a text of this width, in as many lines as it needs.
+int heightOf(const QString& text, int width, const QFontMetrics& metrics)
+{
+    constexpr int kAnyHeight = 10'000;
+    if (text.isEmpty())
+        return 0;
+    return metrics.boundingRect(QRect(0, 0, width, kAnyHeight), Qt::AlignLeft | Qt::TextWordWrap, text).height();
+}
+
+/// Where a text of one line that is centred over `over` lies without leaving the picture.
+QRect centredIn(QSize size, const QRect& over, int width, int top, int height)
+{
+    const int left = std::clamp(over.center().x() - width / 2, static_cast<int>(spacing::kSmall),
+        std::max<int>(spacing::kSmall, size.width() - spacing::kSmall - width));
+    return { left, top, width, height };
 }
 
 void drawUpright(QPainter& painter, const QRect& cell, const QString& text)
@@ -52,18 +78,19 @@ HeatMapWidget::Frame HeatMapWidget::makeFrame(QSize size) const
     frame.layout.rows = m_rows;
     frame.layout.columns = m_columns;
 
-    const int rowWidth = std::min(widestOf(m_data.rows, metrics), size.width() / kLargestLabelShare);
+    const int rowWidth = std::min(widestOf(m_data.rows, metrics), static_cast<int>(size.width() * kLargestLabelShare));
     const int left = spacing::kSmall + rowWidth + spacing::kTiny;
     const int top = spacing::kSmall + (m_data.rowTitle.isEmpty() ? 0 : line + spacing::kTiny);
     int right = spacing::kMedium;
     if (size.width() >= kLegendAbove) {
         const auto [low, high] = m_scale;
-        int figures = metrics.horizontalAdvance(m_data.quantity.title);
+        int figures = std::max(std::min(metrics.horizontalAdvance(m_data.quantity.title) + 2, kLegendTitle),
+            widestWord(m_data.quantity.title, metrics));
         for (const double value : { low, (low + high) / 2, high })
             figures = std::max(
                 figures, metrics.horizontalAdvance(m_data.quantity.valueText(value)) + kBarWidth + spacing::kTiny);
         figures = std::min(std::max(figures, metrics.horizontalAdvance(tr("no value")) + kBarWidth + spacing::kTiny),
-            size.width() / 4);
+            size.width() / kLegendShare);
         right = spacing::kMedium + figures + spacing::kSmall;
     }
     const int width = std::max(1, size.width() - left - right);
@@ -74,9 +101,13 @@ HeatMapWidget::Frame HeatMapWidget::makeFrame(QSize size) const
     if (widest + spacing::kSmall > cellWidth) {
         frame.columnStyle = cellWidth >= line ? ColumnLabels::Upright : ColumnLabels::Sparse;
         if (frame.columnStyle == ColumnLabels::Upright)
-            labelHeight = std::min(widest, size.height() / kLargestLabelShare);
+            labelHeight = std::min(widest,
+                static_cast<int>(size.height() * (m_rowsAreReadable ? kScrolledLabelShare : kLargestLabelShare)));
     }
-    const int titleHeight = m_data.columnTitle.isEmpty() ? 0 : line + spacing::kTiny;
+    const int titleWidth
+        = std::min(metrics.horizontalAdvance(m_data.columnTitle) + 2, std::max(1, size.width() - 2 * spacing::kSmall));
+    const int titleLines = heightOf(m_data.columnTitle, titleWidth, metrics);
+    const int titleHeight = titleLines == 0 ? 0 : titleLines + spacing::kTiny;
     const int bottom = spacing::kTiny + labelHeight + titleHeight + spacing::kSmall;
     const int height = std::max(1, size.height() - top - bottom);
 
@@ -85,13 +116,18 @@ HeatMapWidget::Frame HeatMapWidget::makeFrame(QSize size) const
     frame.columnLabels = QRect(left, top + height + spacing::kTiny, width, labelHeight);
     frame.rowTitle = QRect(
         spacing::kSmall, spacing::kSmall, size.width() - right - spacing::kSmall, m_data.rowTitle.isEmpty() ? 0 : line);
-    frame.columnTitle = QRect(left, frame.columnLabels.bottom() + spacing::kTiny, width, titleHeight == 0 ? 0 : line);
+    frame.columnTitle
+        = centredIn(size, frame.layout.cells, titleWidth, frame.columnLabels.bottom() + spacing::kTiny, titleLines);
     if (size.width() >= kLegendAbove) {
         const int x = left + width + spacing::kMedium;
-        const int barTop = top + line + spacing::kTiny;
         const int missingHeight = m_hasMissing ? line + spacing::kSmall : 0;
-        frame.legend = QRect(x, barTop, right - spacing::kMedium,
-            std::max(line * 3, std::min(height - line - missingHeight - spacing::kTiny, 200)));
+        const int rest = size.height() - top - missingHeight - spacing::kTiny - kLeastBar * line;
+        const int wordsHeight
+            = std::min(heightOf(m_data.quantity.title, right - spacing::kMedium - spacing::kSmall, metrics),
+                std::max(line, rest / line * line));
+        frame.legendTitle = QRect(x, top, right - spacing::kMedium - spacing::kSmall, wordsHeight);
+        frame.legend = QRect(x, frame.legendTitle.bottom() + 1 + spacing::kTiny, right - spacing::kMedium,
+            std::max(line * kLeastBar, std::min(height - wordsHeight - missingHeight - spacing::kTiny, 200)));
         if (m_hasMissing)
             frame.missing = QRect(x, frame.legend.bottom() + spacing::kSmall, kBarWidth, line);
     }
@@ -213,7 +249,7 @@ void HeatMapWidget::drawLabels(QPainter& painter, const Frame& frame, const Them
     if (!frame.rowTitle.isEmpty())
         painter.drawText(frame.rowTitle, Qt::AlignLeft | Qt::AlignVCenter, m_data.rowTitle);
     if (!frame.columnTitle.isEmpty())
-        painter.drawText(frame.columnTitle, Qt::AlignHCenter | Qt::AlignVCenter, m_data.columnTitle);
+        painter.drawText(frame.columnTitle, Qt::AlignHCenter | Qt::AlignVCenter | Qt::TextWordWrap, m_data.columnTitle);
 
     const auto& layout = frame.layout;
     const auto& metrics = painter.fontMetrics();
@@ -275,10 +311,11 @@ void HeatMapWidget::drawLegend(QPainter& painter, const Frame& frame, const Them
 
     const auto& metrics = painter.fontMetrics();
     painter.setPen(tokens.mutedText);
-    const QRect title(frame.legend.left(), frame.legend.top() - metrics.height() - spacing::kTiny, frame.legend.width(),
-        metrics.height());
-    painter.drawText(title, Qt::AlignLeft | Qt::AlignVCenter,
-        metrics.elidedText(m_data.quantity.title, Qt::ElideRight, title.width()));
+    if (frame.legendTitle.height() > metrics.height())
+        painter.drawText(frame.legendTitle, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_data.quantity.title);
+    else
+        painter.drawText(frame.legendTitle, Qt::AlignLeft | Qt::AlignVCenter,
+            metrics.elidedText(m_data.quantity.title, Qt::ElideRight, frame.legendTitle.width()));
     painter.setPen(tokens.text);
     const auto [low, high] = m_scale;
     const auto figure = [&](double value, int top) {

@@ -10,9 +10,11 @@
 #include <QAccessible>
 #include <QEvent>
 #include <QFontMetrics>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QToolTip>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -162,9 +164,9 @@ QSize HeatMapWidget::minimumSizeHint() const
     if (!m_rowsAreReadable || m_data.isEmpty() || isTableShown())
         return kLeast;
     const int line = QFontMetrics(Theme::instance().font(TextSize::Small)).height();
-    const auto& around = frameFor(size());
-    const int cells = around.layout.cells.height();
-    const int rest = std::max(0, around.size.height() - cells);
+    // With room for everything around the cells; it does not depend on how high the map is now.
+    constexpr int kAnyHeight = 4'000;
+    const int rest = kAnyHeight - makeFrame({ width(), kAnyHeight }).layout.cells.height();
     return kLeast.expandedTo({ 0, m_data.rowCount() * (line + 2) + rest });
 }
 
@@ -360,10 +362,32 @@ void HeatMapWidget::keyPressEvent(QKeyEvent* event)
         QWidget::keyPressEvent(event);
 }
 
+QString HeatMapWidget::nameAt(QPoint position) const
+{
+    const auto& frame = frameFor(size());
+    const auto& cells = frame.layout.cells;
+    if (frame.legendTitle.contains(position))
+        return m_data.quantity.title;
+    if (frame.columnTitle.contains(position))
+        return m_data.columnTitle;
+    const bool isRow = frame.rowLabels.contains(position);
+    if (!isRow && !frame.columnLabels.contains(position))
+        return {};
+    // The label lies level with its row, or under its column.
+    const auto cell
+        = frame.layout.cellAt(isRow ? QPoint(cells.left(), position.y()) : QPoint(position.x(), cells.top()));
+    return !cell ? QString() : isRow ? m_data.rows.value(cell->row) : m_data.columns.value(cell->column);
+}
+
 bool HeatMapWidget::event(QEvent* event)
 {
     if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)
         update();
+    if (event->type() == QEvent::ToolTip && !m_data.isEmpty()) {
+        const auto* help = static_cast<const QHelpEvent*>(event);
+        QToolTip::showText(help->globalPos(), nameAt(help->pos()), this);
+        return true;
+    }
     return QWidget::event(event);
 }
 

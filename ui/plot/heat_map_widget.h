@@ -57,6 +57,8 @@ public:
     [[nodiscard]] HeatMapLayout layoutFor(QSize size) const;
     /// "vgg-16 × ctc: 1.31×", or that there is no value.
     [[nodiscard]] QString readOut(HeatMapCell cell) const;
+    /// What stands at a place beside the cells, whole: a label, which may be drawn cut, or a title.
+    [[nodiscard]] QString nameAt(QPoint position) const;
     [[nodiscard]] PlotTable table() const;
     void setTableShown(bool shown);
     [[nodiscard]] bool isTableShown() const;

@@ -2,6 +2,7 @@
 #include "ui/teach/achievements_dialog.h"
 
 #include "ui/kit/icons.h"
+#include "ui/kit/theme.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/sample_text.h"
 #include "ui/teach/achievements.h"
@@ -10,6 +11,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QListWidget>
+#include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QTextDocument>
@@ -21,6 +23,20 @@ namespace {
 
 constexpr QSize kFirstSize { 520, 560 };
 constexpr int kIconSize = 20;
+
+/// What is still to be done: the place of the tick, empty.
+QIcon emptyRing(double pixelRatio)
+{
+    constexpr double kStroke = 1.5; // as the icons
+    QPixmap pixmap((QSizeF(kIconSize, kIconSize) * pixelRatio).toSize());
+    pixmap.setDevicePixelRatio(pixelRatio);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(Theme::instance().tokens().outline, kStroke));
+    painter.drawEllipse(QRectF(0, 0, kIconSize, kIconSize).adjusted(2.5, 2.5, -2.5, -2.5));
+    return pixmap;
+}
 
 QString plainText(const QString& markdown)
 {
@@ -39,6 +55,7 @@ AchievementsDialog::AchievementsDialog(Achievements& achievements, QWidget* pare
     , m_list(new QListWidget)
     , m_announce(new QCheckBox)
     , m_forget(new QPushButton)
+    , m_close(new QPushButton)
 {
     setObjectName(QStringLiteral("achievements"));
     resize(kFirstSize);
@@ -48,9 +65,12 @@ AchievementsDialog::AchievementsDialog(Achievements& achievements, QWidget* pare
     m_list->setSpacing(spacing::kTiny);
     m_announce->setChecked(achievements.areAnnounced());
     m_forget->setAutoDefault(false);
+    m_close->setAutoDefault(false);
+    m_close->setObjectName(QStringLiteral("closeAchievements"));
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(m_announce, 1);
     buttons->addWidget(m_forget);
+    buttons->addWidget(m_close);
     auto* column = new QVBoxLayout(this);
     column->addWidget(m_count);
     column->addWidget(m_bar);
@@ -58,7 +78,9 @@ AchievementsDialog::AchievementsDialog(Achievements& achievements, QWidget* pare
     column->addLayout(buttons);
     connect(m_announce, &QCheckBox::toggled, &achievements, &Achievements::setAnnounced);
     connect(m_forget, &QPushButton::clicked, &achievements, &Achievements::forget);
+    connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
     connect(&achievements, &Achievements::changed, this, &AchievementsDialog::fill);
+    connect(&Theme::instance(), &Theme::changed, this, &AchievementsDialog::fill);
     retranslate();
 }
 
@@ -71,7 +93,7 @@ void AchievementsDialog::fill()
         const bool isEarned = m_achievements.isEarned(one.id);
         const auto what = plainText(m_achievements.stage().withCommands(sampleText(one.what)));
         auto* item = new QListWidgetItem(QStringLiteral("%1\n%2").arg(sampleText(one.title), what), m_list);
-        item->setIcon(themedIcon(isEarned ? Icon::Ok : Icon::Lesson));
+        item->setIcon(isEarned ? themedIcon(Icon::Ok) : emptyRing(devicePixelRatioF()));
         item->setData(Qt::AccessibleTextRole,
             isEarned ? tr("%1, done: %2", "achievement").arg(sampleText(one.title), what)
                      : tr("%1, not yet: %2", "achievement").arg(sampleText(one.title), what));
@@ -94,6 +116,7 @@ void AchievementsDialog::retranslate()
     m_announce->setText(tr("Announce them in the status bar"));
     m_forget->setText(tr("Begin anew"));
     m_forget->setToolTip(tr("Forgets which were done"));
+    m_close->setText(tr("Close"));
     fill();
 }
 

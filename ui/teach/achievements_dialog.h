@@ -36,6 +36,7 @@ private:
     QListWidget* m_list = nullptr;
     QCheckBox* m_announce = nullptr;
     QPushButton* m_forget = nullptr;
+    QPushButton* m_close = nullptr;
 };
 
 } // namespace consonance

@@ -8,6 +8,7 @@
 #include "ui/teach/lesson_library.h"
 #include "ui/teach/lesson_player.h"
 
+#include <QAction>
 #include <QEvent>
 #include <QListWidget>
 #include <QProgressBar>
@@ -15,6 +16,8 @@
 #include <QTextBrowser>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace consonance {
 
@@ -37,6 +40,10 @@ LessonPanel::LessonPanel(LessonPlayer& player, CommandRegistry& registry, QWidge
     m_pages->addWidget(buildList());
     m_pages->addWidget(buildLesson());
     connect(&player, &LessonPlayer::changed, this, &LessonPanel::present);
+    connect(&player, &LessonPlayer::finished, this, [this](const QString& id) {
+        m_ended = id;
+        present();
+    });
     connect(&registry, &CommandRegistry::changed, this, &LessonPanel::present);
     retranslate();
 }
@@ -51,6 +58,17 @@ QWidget* LessonPanel::buildList()
     auto* page = new QWidget;
     m_listTitle = new RoleLabel(TextSize::Body, TextTone::Muted);
     m_listTitle->setWordWrap(true);
+    m_end = new QWidget;
+    m_end->setObjectName(QStringLiteral("lessonEnd"));
+    m_endText = new RoleLabel(TextSize::Body, TextTone::Ok);
+    m_endText->setWordWrap(true);
+    m_nextLesson = new QToolButton;
+    m_nextLesson->setObjectName(QStringLiteral("nextLesson"));
+    m_nextLesson->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    auto* end = new QVBoxLayout(m_end);
+    end->setContentsMargins({});
+    end->addWidget(m_endText);
+    end->addWidget(m_nextLesson);
     m_list = new QListWidget;
     m_list->setObjectName(QStringLiteral("lessonList"));
     m_list->setWordWrap(true);
@@ -59,8 +77,10 @@ QWidget* LessonPanel::buildList()
     connect(m_list, &QListWidget::itemActivated, this, start);
     connect(m_list, &QListWidget::itemClicked, this, start);
     auto* column = new QVBoxLayout(page);
+    column->addWidget(m_end);
     column->addWidget(m_listTitle);
     column->addWidget(m_list, 1);
+    column->addWidget(commandButton("help.lesson.leave"));
     return page;
 }
 
@@ -95,10 +115,11 @@ QWidget* LessonPanel::buildLesson()
     column->addWidget(m_bar);
     column->addWidget(m_text, 1);
     column->addWidget(m_state);
-    const std::initializer_list<QWidget*> rows[] { { commandButton("help.lesson.show"),
-                                                       commandButton("help.lesson.hint") },
+    const std::initializer_list<QWidget*> rows[] {
+        { commandButton("help.lesson.show"), commandButton("help.lesson.hint") },
         { commandButton("help.lesson.back"), m_next },
-        { commandButton("help.lesson.close"), commandButton("help.lesson.restart") } };
+        { commandButton("help.lesson.close"), commandButton("help.lesson.restart"), commandButton("help.lesson.leave") }
+    };
     for (const auto& buttons : rows) {
         auto* row = new FlowLayout(spacing::kSmall);
         for (auto* button : buttons)
@@ -137,6 +158,37 @@ void LessonPanel::presentList()
     m_list->setCurrentRow(row);
     m_shownStep = -1;
     m_shownText.clear();
+    presentEnd();
+}
+
+/// What comes after the lesson that was done last: the first one after it, in the order of the list, that was not.
+void LessonPanel::presentEnd()
+{
+    const auto& all = lessons();
+    const auto ended = std::ranges::find(all, m_ended.toStdString(), &Lesson::id);
+    m_end->setVisible(ended != all.end());
+    if (ended == all.end())
+        return;
+    m_endText->setText(tr("✓ “%1” is done.").arg(sampleText(ended->title)));
+    const auto wanted = [this](const Lesson& lesson) {
+        const auto* action = startOf(lesson);
+        return action && action->isEnabled() && !m_player.progress(QString::fromStdString(lesson.id)).isFinished;
+    };
+    auto next = std::find_if(ended, all.end(), wanted);
+    if (next == all.end())
+        next = std::find_if(all.begin(), ended, wanted);
+    auto* offered = next != all.end() && wanted(*next) ? startOf(*next) : nullptr;
+    m_nextLesson->setVisible(offered != nullptr);
+    if (!offered || offered == m_nextLesson->defaultAction())
+        return;
+    for (auto* before : m_nextLesson->actions())
+        m_nextLesson->removeAction(before);
+    m_nextLesson->setDefaultAction(offered);
+}
+
+QAction* LessonPanel::startOf(const Lesson& lesson) const
+{
+    return m_registry.action(QStringLiteral("help.lesson.start.%1").arg(QString::fromStdString(lesson.id)));
 }
 
 void LessonPanel::presentStep()

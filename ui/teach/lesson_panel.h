@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The panel in which lessons are read: the list of them, or the open one with its step, what is still to do, a hint on
-// request and the way on. Its buttons are commands of the registry (help.lesson.…). GUI thread only.
+// request and the way on; after its end the list offers the next one. Its buttons are commands of the registry
+// (help.lesson.…). GUI thread only.
 #pragma once
 
 #include <QWidget>
 
+class QAction;
 class QListWidget;
 class QProgressBar;
 class QStackedWidget;
@@ -15,6 +17,7 @@ class QToolButton;
 namespace consonance {
 
 class CommandRegistry;
+struct Lesson;
 class LessonPlayer;
 class RoleLabel;
 
@@ -36,17 +39,22 @@ private:
     [[nodiscard]] QWidget* buildList();
     [[nodiscard]] QWidget* buildLesson();
     [[nodiscard]] QToolButton* commandButton(const char* id) const;
+    [[nodiscard]] QAction* startOf(const Lesson& lesson) const;
     void present();
     void presentList();
     void presentStep();
+    void presentEnd();
     void retranslate();
-    /// {command:ID} as the command's name and key.
 
     LessonPlayer& m_player;
     CommandRegistry& m_registry;
     QStackedWidget* m_pages = nullptr;
     RoleLabel* m_listTitle = nullptr;
     QListWidget* m_list = nullptr;
+    QWidget* m_end = nullptr; ///< above the list after a lesson: that it is done, and the way to the next one
+    RoleLabel* m_endText = nullptr;
+    QToolButton* m_nextLesson = nullptr;
+    QString m_ended; ///< the lesson that was done last
     RoleLabel* m_title = nullptr;
     RoleLabel* m_place = nullptr;
     QProgressBar* m_bar = nullptr;

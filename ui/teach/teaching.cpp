@@ -143,6 +143,14 @@ void Teaching::addStepCommands()
     add("help.lesson.close", QT_TRANSLATE_NOOP("Command", "All lessons"),
         QT_TRANSLATE_NOOP("Command", "Leaves the lesson and lists all of them"), {}, Icon::Lesson, open,
         [this] { m_player->close(); });
+    add(
+        "help.lesson.leave", QT_TRANSLATE_NOOP("Command", "Close lessons"),
+        QT_TRANSLATE_NOOP("Command", "Leaves the lesson, if one is open, and hides the panel"), {}, Icon::Close,
+        [this] { return CommandAvailability::when(!m_dock->isHidden(), tr("the lessons are not shown")); },
+        [this] {
+            m_player->close();
+            m_dock->hide();
+        });
 }
 
 void Teaching::addLessonCommands()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a trace is shown as before it is used: columns and their meaning, first rows, problems with their lines, and
 // what is assumed with its source.
+#include "core/workload/assumption_rules.h"
 #include "core/workload/trace_inspection.h"
 
 #include <QtTest>
@@ -78,6 +79,31 @@ private Q_SLOTS:
         QVERIFY(!philly.assumptions.empty());
         for (const auto& one : philly.assumptions)
             QCOMPARE(one.source, std::string("the importer and its options"));
+    }
+
+    /// Figures stand in what a file keeps; a translator must meet the sentence without them.
+    void rulesAreTakenApartForTranslation()
+    {
+        for (const char* servers : { "none", "equal", "one" }) {
+            TraceInspectionRequest request;
+            request.import = { .options = { { "ps_rule", servers } }, .seed = 7 };
+            const auto trace = inspected(kPhilly, request);
+            QVERIFY2(trace.assumptions.size() > 4, servers);
+            for (const auto& one : trace.assumptions) {
+                const auto rule = assumptionRule(one.rule);
+                QCOMPARE(fillMessage(rule.english, rule.arguments), one.rule);
+                const auto plain = fillMessage(rule.english, std::vector<std::string>(rule.arguments.size()));
+                QVERIFY2(std::ranges::none_of(plain, [](char c) { return c >= '0' && c <= '9'; }), one.rule.c_str());
+            }
+        }
+        const auto drawn = assumptionRule("drawn evenly among the models whose workers use a GPU, seed 7");
+        QCOMPARE(drawn.english, std::string(assumption::kPhillyModels));
+        QCOMPARE(drawn.arguments, std::vector<std::string> { "7" });
+        const auto demand = assumptionRule("2.5 cores and 16 GB beside each GPU");
+        QCOMPARE(demand.arguments, (std::vector<std::string> { "2.5", "16" }));
+        // Another's sentence, though it begins alike.
+        QVERIFY(assumptionRule("2.5 cores and 16 GB beside each GPU, more or less").arguments.empty());
+        QVERIFY(assumptionRule("").arguments.empty());
     }
 
     void knowsWhoseFormatItIs()

@@ -9,6 +9,7 @@
 
 #include <QCheckBox>
 #include <QListWidget>
+#include <QPointer>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
@@ -126,6 +127,33 @@ private Q_SLOTS:
         bench.open();
         QCOMPARE(bench.earned().earnedCount(), 1);
         QVERIFY(bench.earned().areAnnounced());
+    }
+
+    /// What is done has a tick, what is not an empty ring; a button closes the list, and so does Escape.
+    void whatIsDoneIsSeenAndTheListCloses()
+    {
+        Bench bench;
+        bench.invoke("help.palette");
+        QTRY_VERIFY(bench.earned().isEarned("palette"));
+        const auto dialog = [&] { return bench.window->findChild<AchievementsDialog*>(); };
+        bench.invoke("help.achievements");
+        for (std::size_t i = 0; i < achievements().size(); ++i) {
+            const auto picture = dialog()->list().item(static_cast<int>(i))->icon().pixmap(20).toImage();
+            QVERIFY(!picture.isNull());
+            // The middle of a ring is empty.
+            const auto middle = picture.copy(6, 6, 8, 8);
+            bool isEmpty = true;
+            for (int place = 0; place < 64; ++place)
+                isEmpty = isEmpty && qAlpha(middle.pixel(place % 8, place / 8)) == 0;
+            QCOMPARE(isEmpty, !bench.earned().isEarned(achievements()[i].id));
+        }
+        QPointer<QDialog> shown = dialog();
+        QTest::mouseClick(shown->findChild<QPushButton*>(QStringLiteral("closeAchievements")), Qt::LeftButton);
+        QTRY_VERIFY(shown.isNull());
+        bench.invoke("help.achievements");
+        shown = dialog();
+        QTest::keyClick(shown.data(), Qt::Key_Escape);
+        QTRY_VERIFY(shown.isNull());
     }
 
     void theyAreListedInTheLanguageOfTheWindow()

@@ -17,6 +17,7 @@
 #include <QDockWidget>
 #include <QListWidget>
 #include <QTemporaryDir>
+#include <QToolButton>
 
 using namespace consonance;
 
@@ -188,6 +189,41 @@ private Q_SLOTS:
         QVERIFY(bench.player().isStepDone());
         QCOMPARE(bench.player().progress(QStringLiteral("queue")).step, 1);
         QVERIFY(!bench.player().progress(QStringLiteral("queue")).isFinished);
+    }
+
+    /// After its end a lesson leads to the next one, or the panel goes.
+    void theEndLeadsOnOrCloses()
+    {
+        Bench bench;
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        auto* dock = bench.window->findChild<QDockWidget*>(QStringLiteral("lessons"));
+        auto& panel = bench.window->teaching().panel();
+        const auto* end = panel.findChild<QWidget*>(QStringLiteral("lessonEnd"));
+        bench.invoke("help.lessons");
+        QTRY_VERIFY(dock->isVisible());
+        QVERIFY2(!end->isVisible(), "no lesson was done yet");
+        bench.window->teaching().start(QStringLiteral("parts"));
+        while (bench.player().lesson()) {
+            QTRY_VERIFY(bench.isReady());
+            bench.player().next();
+        }
+        QTRY_VERIFY(end->isVisible());
+        auto* next = panel.findChild<QToolButton*>(QStringLiteral("nextLesson"));
+        QVERIFY(next->isVisible());
+        const auto after = std::ranges::find(lessons(), std::string("parts"), &Lesson::id) + 1;
+        QCOMPARE(next->defaultAction(),
+            bench.window->registry().action(QStringLiteral("help.lesson.start.") + fromStandard(after->id)));
+        QCOMPARE(next->actions().size(), 1);
+        QTest::mouseClick(next, Qt::LeftButton);
+        QVERIFY(bench.player().lesson());
+        QCOMPARE(bench.player().lesson()->id, after->id);
+        QTRY_VERIFY(bench.isReady());
+        bench.window->registry().refresh();
+        bench.invoke("help.lesson.leave");
+        QVERIFY(dock->isHidden());
+        QVERIFY(!bench.player().lesson());
+        bench.window->registry().refresh();
+        QVERIFY(!bench.window->registry().action(QStringLiteral("help.lesson.leave"))->isEnabled());
     }
 
     void speaksChinese()

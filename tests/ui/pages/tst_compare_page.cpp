@@ -14,6 +14,8 @@
 
 #include <QAbstractItemModelTester>
 #include <QAction>
+#include <QHeaderView>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
@@ -75,6 +77,72 @@ private Q_SLOTS:
         QVERIFY2(copied.startsWith(QStringLiteral("policy,mean_jct_s,ci95_s,reduction")), qPrintable(copied));
         QVERIFY(bench.registry.problems().isEmpty());
         QCOMPARE(*bench.library.store()->count({}), 6);
+    }
+
+    /// Results that stay beside a form which says something else would pass for its own.
+    void resultsOfAnotherFormSaySo()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.library.isOpen());
+        UndoStack undo(bench.registry);
+        ComparePage page(bench.library, bench.registry, bench.settings);
+        page.form().recordIn(undo);
+        page.resize(1067, 700);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        auto* said = page.findChild<QLabel*>(QStringLiteral("staleResults"));
+        page.form().seedsField().setText(QStringLiteral("3"));
+        QVERIFY2(said->isHidden(), "nothing was compared yet");
+
+        page.form().setRequest(smallRequest());
+        QSignalSpy finished(&page.runner(), &CompareRunner::finished);
+        QTest::mouseClick(&page.form().startButton(), Qt::LeftButton);
+        QTRY_COMPARE(finished.count(), 1);
+        QVERIFY(said->isHidden());
+        page.setBaseline("binpack");
+        QVERIFY2(said->isHidden(), "the form still makes these results");
+
+        page.form().seedsField().setText(QStringLiteral("1,2,3"));
+        QVERIFY(said->isVisible());
+        QVERIFY2(said->text().contains(QStringLiteral("href=\"again\"")), qPrintable(said->text()));
+        page.form().seedsField().setText(QStringLiteral("one"));
+        QVERIFY2(!said->text().contains(QStringLiteral("href=\"again\"")), "that cannot be compared");
+        QTRY_VERIFY(undo.canUndo());
+        Q_EMIT said->linkActivated(QStringLiteral("form"));
+        QVERIFY(said->isHidden());
+        QCOMPARE(page.form().seedsField().text(), QStringLiteral("1..2"));
+        undo.undo();
+        QCOMPARE(page.form().seedsField().text(), QStringLiteral("one"));
+        QVERIFY(said->isVisible());
+
+        page.form().seedsField().setText(QStringLiteral("3"));
+        Q_EMIT said->linkActivated(QStringLiteral("again"));
+        QTRY_COMPARE(finished.count(), 2);
+        QVERIFY(said->isHidden());
+        QCOMPARE(page.result().runs.size(), std::size_t { 3 });
+
+        // Runs of the store came from no form.
+        page.showRuns(*bench.library.store()->list({}));
+        QTRY_VERIFY(said->isVisible());
+        QVERIFY(!said->text().contains(QStringLiteral("href=\"form\"")));
+    }
+
+    /// What a policy may know decides whether a comparison is fair: it is seen without scrolling on 1600 pixels at 1.5,
+    /// of which the window's navigation takes 86.
+    void whatPoliciesMayKnowIsInSight()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.library.isOpen());
+        ComparePage page(bench.library, bench.registry, bench.settings);
+        page.resize(1067 - 86, 667);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        const auto* table = page.findChild<CopyableTableView*>(QStringLiteral("comparisonTable"));
+        const auto* header = table->horizontalHeader();
+        const int right
+            = header->sectionViewportPosition(ComparisonModel::MayKnow) + header->sectionSize(ComparisonModel::MayKnow);
+        QVERIFY2(right <= table->viewport()->width(),
+            qPrintable(QStringLiteral("%1 of %2").arg(right).arg(table->viewport()->width())));
     }
 
     void cancelKeepsWhatIsDone()

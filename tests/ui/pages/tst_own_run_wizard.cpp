@@ -2,13 +2,16 @@
 // One's own trace and cluster, step by step, with the keyboard alone: what is shown before anything runs, what is wrong
 // in place, and that what is opened is what was shown.
 #include "core/learn/learned_policies.h"
+#include "tests/ui/pseudo_translator.h"
 #include "tests/ui/ui_test.h"
 #include "ui/kit/settings.h"
 #include "ui/pages/own_run_wizard.h"
 #include "ui/pages/trace_inspection_view.h"
 
 #include <QAbstractButton>
+#include <QCoreApplication>
 #include <QFile>
+#include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QStandardItemModel>
@@ -145,6 +148,67 @@ private Q_SLOTS:
         QCOMPARE(request.policy, std::string("locality"));
         QVERIFY(!request.cluster.empty());
         bench.wizard = nullptr; // closed, so it deletes itself
+    }
+
+    /// A path that was typed counts when the typing pauses, and at once with Enter; until then what is missing is said.
+    void aTypedPathIsReadByItself()
+    {
+        Bench bench;
+        const auto& page = bench.wizard->tracePage();
+        auto* field = bench.wizard->findChild<QLineEdit*>(QStringLiteral("ownTracePath"));
+        const auto* why = bench.wizard->findChild<QLabel*>(QStringLiteral("ownTraceWhy"));
+        QVERIFY(why->isVisible() && !why->text().isEmpty());
+        const auto path = bench.write("mine.csv", kTrace);
+        field->setFocus();
+        QTest::keyClicks(field, path);
+        QVERIFY(!bench.next().isEnabled());
+        QCOMPARE(why->text(), page.whyNotComplete());
+        QTRY_VERIFY(bench.next().isEnabled());
+        QVERIFY(why->isHidden());
+        QVERIFY(field->hasFocus());
+
+        // What was read is of another path as soon as this one is touched.
+        QTest::keyClicks(field, QStringLiteral("x"));
+        QVERIFY(!bench.next().isEnabled());
+        QVERIFY(why->isVisible());
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY(page.isReading());
+        QTRY_VERIFY(!page.isReading());
+        QCOMPARE(page.view().summary(), QStringLiteral("The file does not exist"));
+        QVERIFY(why->isVisible());
+        QVERIFY(bench.wizard->currentPage() == &page);
+        QTest::keyClick(field, Qt::Key_Backspace);
+        QTest::keyClick(field, Qt::Key_Return);
+        QTRY_VERIFY(bench.next().isEnabled());
+        QVERIFY(bench.wizard->currentPage() == &page);
+        field->selectAll();
+        QTest::keyClick(field, Qt::Key_Delete);
+        QTRY_VERIFY(!bench.next().isEnabled() && why->isVisible());
+    }
+
+    /// Where presets' figures come from, and what stands in for others, are texts like any other.
+    void whatPresetsSayIsTranslated()
+    {
+        fixtures::PseudoTranslator pseudo;
+        QVERIFY(QCoreApplication::installTranslator(&pseudo));
+        {
+            Bench bench;
+            bench.read(bench.write("mine.csv", kTrace));
+            bench.wizard->next();
+            auto& page = bench.wizard->clusterPage();
+            page.setCluster("philly-tight");
+            QTRY_VERIFY(page.isComplete());
+            const auto lines = page.report().split(QLatin1Char('\n'));
+            for (const char* english :
+                { "The size (chosen so that jobs wait) and what philly assumes of cores, memory and "
+                  "network.",
+                    "The 8-GPU server of the preset philly." }) {
+                const auto translated = pseudo.lengthened(QLatin1String(english));
+                QVERIFY2(std::ranges::any_of(lines, [&](const QString& line) { return line.contains(translated); }),
+                    qPrintable(page.report()));
+            }
+        }
+        QVERIFY(QCoreApplication::removeTranslator(&pseudo));
     }
 
     void aForeignTraceIsWrittenFirst()

@@ -4,6 +4,7 @@
 #include "core/learn/learned_policies.h"
 #include "tests/ui/ui_test.h"
 #include "ui/kit/command_registry.h"
+#include "ui/kit/copyable_table_view.h"
 #include "ui/kit/job_runner.h"
 #include "ui/kit/selection.h"
 #include "ui/pages/recommend_panel.h"
@@ -150,6 +151,21 @@ private Q_SLOTS:
         const auto why = bench.below(QStringLiteral("Why it waits"));
         QCOMPARE(why.size(), std::size_t { 1 });
         QVERIFY2(why.front().value.startsWith(QStringLiteral("There is room;")), qPrintable(why.front().value));
+    }
+
+    /// In a low place the panel scrolls, and the answer comes into sight with rows to read.
+    void aLowPanelStillShowsItsAnswer()
+    {
+        Bench bench;
+        bench.panel.resize(310, 260);
+        QVERIFY(QTest::qWaitForWindowExposed(&bench.panel));
+        bench.open(0);
+        bench.ask();
+        QTRY_COMPARE_WITH_TIMEOUT(bench.answered.count(), 1, 60'000);
+        const auto* table = bench.panel.findChild<CopyableTableView*>();
+        QVERIFY(table->height() >= table->heightOfRows(6));
+        QTRY_VERIFY2(table->visibleRegion().boundingRect().height() >= table->heightOfRows(4),
+            qPrintable(QString::number(table->visibleRegion().boundingRect().height())));
     }
 
     /// As many workers as the cluster has GPUs, while others run: it cannot start, and they are named.

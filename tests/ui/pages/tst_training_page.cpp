@@ -331,6 +331,26 @@ private Q_SLOTS:
     }
 
     /// Whoever scrolls past a list must not choose from it.
+    /// As many plots side by side as fit whole: three, two on 1600 pixels at a scale of 1.5, and three again.
+    void noPlotIsCutAtTheSide()
+    {
+        Bench bench(3);
+        QVERIFY(QTest::qWaitForWindowExposed(&bench.page));
+        const auto& plots = bench.page.curves().plots();
+        const auto perRow = [&] {
+            return std::ranges::count_if(plots, [&](const PlotWidget* plot) { return plot->y() == plots[0]->y(); });
+        };
+        for (const auto& [width, expected] : { std::pair(1200, 3), std::pair(981, 2), std::pair(1200, 3) }) {
+            bench.page.resize(width, 700);
+            QTRY_COMPARE(perRow(), expected);
+            const auto* viewport = bench.page.curves().parentWidget();
+            for (const auto* plot : plots) {
+                QVERIFY(plot->mapTo(viewport, QPoint(plot->width(), 0)).x() <= viewport->width());
+                QVERIFY(plot->width() >= plot->minimumWidth() && plot->height() >= plot->minimumHeight());
+            }
+        }
+    }
+
     void theWheelScrollsAndChangesNothing()
     {
         Bench bench(1);

@@ -241,6 +241,10 @@ private Q_SLOTS:
         panel.candidateTable().setCurrentIndex(panel.candidateTable().model()->index(1, CandidateModel::Server));
         QVERIFY(world.selection.hover().host.isValid());
 
+        // In a low place tables keep rows to read, and the panel scrolls.
+        panel.resize(310, 260);
+        QTRY_VERIFY(panel.height() == 260 && panel.candidateTable().height() >= panel.candidateTable().heightOfRows(5));
+
         // What it took and what the policy saw are the figures of the session.
         QVERIFY(analysis->seconds > 0);
         const auto took = QStringLiteral("took %1 ms").arg(format::significant(analysis->seconds * 1e3));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/ui_test.h"
 #include "ui/kit/copyable_table_view.h"
+#include "ui/kit/theme.h"
 #include "ui/plot/heat_map_scroll.h"
 
 #include <QApplication>
@@ -52,6 +53,46 @@ class TestHeatMap : public QObject {
 private Q_SLOTS:
     void initTestCase() { QLocale::setDefault(QLocale(QStringLiteral("en_US"))); }
     void init() { failOnUnexpectedWarning(); }
+
+    /// Names beside a map of the size that a panel has at a scale of 1.5 are drawn whole.
+    void wordsAroundTheCellsHaveRoom()
+    {
+        auto data = matrix(6, 8);
+        data.columnTitle = QStringLiteral("beside on one server (8 cores, 2 × GTX 1080Ti)");
+        data.quantity.title = QStringLiteral("slower than without neighbours");
+        for (auto& name : data.columns)
+            name = QStringLiteral("resnext-110 ") + name;
+        HeatMapWidget map;
+        map.resize(280, 260);
+        map.setData(data);
+        const QFontMetrics metrics(Theme::instance().font(TextSize::Small));
+        const auto cells = map.layoutFor(map.size()).cells;
+        QVERIFY(map.height() - cells.bottom() > metrics.horizontalAdvance(data.columns.front()));
+        /// Where a name is read at.
+        const auto placeOf = [&map](const QString& name) {
+            QRect place;
+            for (int y = 0; y < map.height(); ++y) {
+                for (int x = 0; x < map.width(); ++x) {
+                    if (map.nameAt({ x, y }) == name)
+                        place |= QRect(x, y, 1, 1);
+                }
+            }
+            return place;
+        };
+        for (const auto& title : { data.columnTitle, data.quantity.title }) {
+            const auto place = placeOf(title);
+            const auto needed = metrics.boundingRect(QRect(0, 0, place.width(), 1000), Qt::TextWordWrap, title);
+            QVERIFY2(needed.width() <= place.width() && needed.height() <= place.height(), qPrintable(title));
+        }
+        QVERIFY(placeOf(data.columnTitle).width() > cells.width());
+        QCOMPARE(map.nameAt({ cells.left() - 6, cells.top() + 1 }), data.rows.front());
+        QCOMPARE(map.nameAt(cells.center()), QString());
+
+        // What has no room even so is told when it is pointed at.
+        map.resize(280, 130);
+        const auto low = map.layoutFor(map.size()).cells;
+        QCOMPARE(map.nameAt({ low.left() + 2, low.bottom() + 8 }), data.columns.front());
+    }
 
     void everyPixelBelongsToOneCell_data()
     {

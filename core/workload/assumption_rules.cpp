@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/workload/assumption_rules.h"
+
+#include <optional>
+
+namespace consonance {
+
+namespace {
+
+/// What stands at {0}, {1}, … (in this order) of the pattern; nothing when the sentence was not made by it.
+std::optional<std::vector<std::string>> argumentsOf(std::string_view sentence, std::string_view pattern)
+{
+    std::vector<std::string> arguments;
+    while (true) {
+        const auto place = "{" + std::to_string(arguments.size()) + "}";
+        const auto at = pattern.find(place);
+        if (!sentence.starts_with(pattern.substr(0, at)))
+            return std::nullopt;
+        if (at == std::string_view::npos)
+            return sentence.size() == pattern.size() ? std::optional(arguments) : std::nullopt;
+        sentence.remove_prefix(at);
+        pattern.remove_prefix(at + place.size());
+        const auto rest = pattern.substr(0, pattern.find('{'));
+        const auto end = rest.empty() ? sentence.size() : sentence.find(rest);
+        if (end == std::string_view::npos)
+            return std::nullopt;
+        arguments.emplace_back(sentence.substr(0, end));
+        sentence.remove_prefix(end);
+    }
+}
+
+} // namespace
+
+AssumptionRule assumptionRule(std::string_view sentence)
+{
+    for (const char* withFigures : { assumption::kPhillyModels, assumption::kPhillyDemand }) {
+        if (auto arguments = argumentsOf(sentence, withFigures))
+            return { .english = withFigures, .arguments = std::move(*arguments) };
+    }
+    return { .english = std::string(sentence), .arguments = {} };
+}
+
+} // namespace consonance

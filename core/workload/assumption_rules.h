@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The rules that the program itself writes into traces where they say nothing. A trace keeps a rule as a plain English
+// sentence with its figures filled in, in its file too; to be said in another language it is taken apart again. Plain
+// functions, any thread; cost: O(rules) for each text.
+#pragma once
+
+#include "core/base/marked_text.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace consonance {
+
+/// A rule as a translator meets it: English with {0}, {1}, … under the context "Assumption", and what stands there.
+struct AssumptionRule {
+    std::string english;
+    std::vector<std::string> arguments;
+};
+
+namespace assumption {
+inline constexpr const char* kBareGang
+    = CONSONANCE_TEXT("Assumption", "a job that gives a duration and no more reserves its GPUs alone");
+inline constexpr const char* kPhillyNames
+    = CONSONANCE_TEXT("Assumption", "p and the number of the row's line in the file; the trace names no job");
+inline constexpr const char* kPhillyArrivals = CONSONANCE_TEXT(
+    "Assumption", "local time of submission after the first job taken; the end of summer time is not accounted for");
+inline constexpr const char* kPhillyTenants = CONSONANCE_TEXT("Assumption", "the virtual cluster");
+inline constexpr const char* kPhillyModels
+    = CONSONANCE_TEXT("Assumption", "drawn evenly among the models whose workers use a GPU, seed {0}");
+inline constexpr const char* kPhillyGangs
+    = CONSONANCE_TEXT("Assumption", "one task a GPU, all at once, on any servers");
+inline constexpr const char* kPhillyDemand = CONSONANCE_TEXT("Assumption", "{0} cores and {1} GB beside each GPU");
+inline constexpr const char* kPhillyEqualServers
+    = CONSONANCE_TEXT("Assumption", "as many parameter servers as workers; one worker a GPU");
+inline constexpr const char* kPhillyOneServer
+    = CONSONANCE_TEXT("Assumption", "one parameter server a job; one worker a GPU");
+inline constexpr const char* kPhillyWork
+    = CONSONANCE_TEXT("Assumption", "what the job would do in its duration alone, each task on a server of its own");
+inline constexpr const char* kPolluxWorkers
+    = CONSONANCE_TEXT("Assumption", "one GPU each, no CPU or memory demand, as in the artifact's simulator");
+} // namespace assumption
+
+/// The sentence taken apart; one that somebody else wrote is a rule without arguments.
+[[nodiscard]] AssumptionRule assumptionRule(std::string_view sentence);
+
+} // namespace consonance
