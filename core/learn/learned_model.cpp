@@ -171,11 +171,4 @@ Result<LearnedModel> readLearnedModel(const std::filesystem::path& path)
     return learnedModelOf(content, path.string());
 }
 
-Result<void> writeLearnedModel(const std::filesystem::path& path, const LearnedModel& model)
-{
-    CheckpointContent content;
-    addToCheckpoint(model, content);
-    return writeCheckpoint(path, content);
-}
-
 } // namespace consonance

@@ -29,6 +29,5 @@ void addToCheckpoint(const LearnedModel& model, CheckpointContent& content);
 [[nodiscard]] Result<LearnedModel> learnedModelOf(const CheckpointContent& content, const std::string& fileName);
 
 [[nodiscard]] Result<LearnedModel> readLearnedModel(const std::filesystem::path& path);
-[[nodiscard]] Result<void> writeLearnedModel(const std::filesystem::path& path, const LearnedModel& model);
 
 } // namespace consonance

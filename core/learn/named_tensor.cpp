@@ -16,14 +16,6 @@ constexpr auto kOtherShape
 constexpr auto kNotFinite = CONSONANCE_MESSAGE("learn.tensor.finite", "tensor {0} holds a number that is not finite");
 } // namespace
 
-std::int64_t elementCount(std::span<const std::int64_t> shape)
-{
-    std::int64_t count = 1;
-    for (const std::int64_t extent : shape)
-        count *= extent;
-    return count;
-}
-
 Result<std::span<const float>> findTensor(
     std::span<const NamedTensor> tensors, std::string_view name, std::span<const std::int64_t> shape)
 {

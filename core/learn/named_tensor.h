@@ -22,9 +22,6 @@ struct NamedTensor {
     bool operator==(const NamedTensor&) const = default;
 };
 
-/// Product of the shape; 1 when it is empty.
-[[nodiscard]] std::int64_t elementCount(std::span<const std::int64_t> shape);
-
 /// The values of the tensor with that name. BadInput when there is none, when it has another shape, or when a number is
 /// not finite.
 [[nodiscard]] Result<std::span<const float>> findTensor(

@@ -49,7 +49,6 @@ public:
 
     [[nodiscard]] const std::shared_ptr<const LearnedModel>& model() const { return m_model; }
     [[nodiscard]] std::int64_t updates() const { return m_updates; }
-    [[nodiscard]] std::int64_t predictorTrainings() const { return m_predictorTrainings; }
 
 private:
     /// A job as the last decision left it.

@@ -48,13 +48,6 @@ public:
                 m_reader, m_readerLock, SQLite::TransactionBehavior::DEFERRED, std::forward<Work>(work));
         return inTransaction(m_writer, m_writerLock, SQLite::TransactionBehavior::DEFERRED, std::forward<Work>(work));
     }
-    /// Outside of any transaction, on the writing connection: VACUUM and the like.
-    template<typename Work> auto maintain(Work&& work) -> decltype(work(std::declval<SQLite::Database&>()))
-    {
-        const std::lock_guard lock(m_writerLock);
-        return guarded(m_path, [&] { return work(*m_writer); });
-    }
-
     [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
     [[nodiscard]] bool isReadOnly() const { return m_isReadOnly; }
     /// From now on nothing may be written.

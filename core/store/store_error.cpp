@@ -104,9 +104,4 @@ bool isDamaged(const Error& error)
     return std::string_view(error.message.id) == kCorrupt.id;
 }
 
-bool isLocked(const Error& error)
-{
-    return std::string_view(error.message.id) == kLocked.id;
-}
-
 } // namespace consonance

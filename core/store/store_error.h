@@ -15,8 +15,6 @@ namespace consonance {
 
 /// From the exception that is being handled; call within a catch block.
 [[nodiscard]] Error storeErrorFromException(const std::filesystem::path& path);
-/// Whether trying again may help: another program holds the lock.
-[[nodiscard]] bool isLocked(const Error& error);
 /// The file is damaged: `detail` is what the database library says.
 [[nodiscard]] Error damagedDatabase(const std::filesystem::path& path, const std::string& detail);
 [[nodiscard]] bool isDamaged(const Error& error);

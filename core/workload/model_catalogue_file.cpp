@@ -282,12 +282,6 @@ Result<std::shared_ptr<const ModelCatalogue>> parseModelCatalogue(std::string_vi
     return readCatalogue(document);
 }
 
-Result<std::shared_ptr<const ModelCatalogue>> readModelCatalogue(const std::filesystem::path& path)
-{
-    TRY_ASSIGN(const auto document, JsonDocument::read(path, { .maximumBytes = kMaximumFileBytes, .maximumDepth = 8 }));
-    return readCatalogue(document);
-}
-
 std::string modelCatalogueText(const ModelCatalogue& catalogue)
 {
     JsonWriter json(JsonLayout::Indented);

@@ -10,7 +10,6 @@
 #include "core/base/result.h"
 #include "core/workload/model_profile.h"
 
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -23,7 +22,6 @@ inline constexpr std::size_t kMaximumModels = 1000;
 /// `fileName` is for messages. BadInput with the JSON pointer of the first thing that is wrong.
 [[nodiscard]] Result<std::shared_ptr<const ModelCatalogue>> parseModelCatalogue(
     std::string_view text, std::string fileName);
-[[nodiscard]] Result<std::shared_ptr<const ModelCatalogue>> readModelCatalogue(const std::filesystem::path& path);
 
 /// The array of models that is the heart of such a file, which other files may hold too.
 [[nodiscard]] Result<std::shared_ptr<const ModelCatalogue>> readModelList(const JsonView& list, std::string name);

@@ -6,9 +6,10 @@
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/flow_layout.h"
 #include "ui/kit/simulation_clock.h"
+#include "ui/pages/breakpoint_model.h"
 #include "ui/pages/expression_field.h"
+#include "ui/pages/log_line_model.h"
 #include "ui/pages/monitor_document.h"
-#include "ui/pages/monitor_models.h"
 #include "ui/pages/role_label.h"
 
 #include <QCheckBox>

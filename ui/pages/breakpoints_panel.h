@@ -35,7 +35,6 @@ public:
     void editCurrent();
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }
     [[nodiscard]] ExpressionField& conditionField() const { return *m_condition; }
-    [[nodiscard]] ExpressionField& messageField() const { return *m_message; }
 
 Q_SIGNALS:
     void currentChanged();

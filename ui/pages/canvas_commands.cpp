@@ -62,14 +62,6 @@ QString CanvasCommands::colorCommand(ClusterColorMode mode)
     return QStringLiteral("cluster.colorBy.") + QLatin1String(colorModeId(mode));
 }
 
-QStringList CanvasCommands::colorCommands()
-{
-    QStringList ids;
-    for (const auto mode : kClusterColorModes)
-        ids << colorCommand(mode);
-    return ids;
-}
-
 void CanvasCommands::addZoom()
 {
     const auto add = [this](const char* id, const char* text, const char* tip, QKeySequence key, Icon icon,

@@ -28,7 +28,6 @@ public:
 
     /// "cluster.colorBy.slowdown"; the command that chooses a mode.
     [[nodiscard]] static QString colorCommand(ClusterColorMode mode);
-    [[nodiscard]] static QStringList colorCommands();
 
 private:
     void addZoom();

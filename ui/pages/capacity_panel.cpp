@@ -5,7 +5,7 @@
 #include "ui/kit/job_runner.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/simulation_clock.h"
-#include "ui/pages/input_choosers.h"
+#include "ui/pages/capacity_text.h"
 #include "ui/pages/live_plots.h"
 #include "ui/pages/property_table.h"
 #include "ui/pages/session_controller.h"

@@ -6,12 +6,15 @@
 #include "ui/kit/copying.h"
 #include "ui/kit/error_text.h"
 #include "ui/kit/icons.h"
+#include "ui/pages/cluster_chooser.h"
 #include "ui/pages/command_line_text.h"
 #include "ui/pages/form_panel.h"
-#include "ui/pages/input_choosers.h"
+#include "ui/pages/interference_chooser.h"
 #include "ui/pages/parameter_form.h"
 #include "ui/pages/policy_text.h"
 #include "ui/pages/role_label.h"
+#include "ui/pages/trace_chooser.h"
+#include "ui/pages/transition_chooser.h"
 
 #include <QComboBox>
 #include <QEvent>

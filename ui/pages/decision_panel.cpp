@@ -17,6 +17,7 @@
 #include "ui/pages/run_brush.h"
 #include "ui/pages/session_controller.h"
 #include "ui/pages/share_bar_delegate.h"
+#include "ui/pages/span_note.h"
 
 #include <QCheckBox>
 #include <QCoreApplication>

@@ -5,8 +5,8 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
-#include "ui/pages/run_brush.h"
 #include "ui/pages/session_controller.h"
+#include "ui/pages/span_note.h"
 
 #include <QComboBox>
 #include <QEvent>

@@ -7,6 +7,7 @@
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_brush.h"
 #include "ui/pages/session_controller.h"
+#include "ui/pages/span_note.h"
 #include "ui/plot/heat_map_scroll.h"
 
 #include <QComboBox>

@@ -5,6 +5,7 @@
 #include "ui/kit/selection.h"
 #include "ui/pages/run_brush.h"
 #include "ui/pages/session_controller.h"
+#include "ui/pages/span_note.h"
 
 #include <QApplication>
 #include <QEvent>

@@ -7,6 +7,7 @@
 #include "ui/kit/theme.h"
 #include "ui/pages/run_brush.h"
 #include "ui/pages/session_controller.h"
+#include "ui/pages/span_note.h"
 
 #include <QComboBox>
 #include <QEvent>

@@ -33,7 +33,6 @@ public:
         CommandRegistry& registry, Settings& settings, std::function<bool()> isQuiet, QObject* parent = nullptr);
 
     [[nodiscard]] const std::vector<Macro>& macros() const { return m_macros; }
-    [[nodiscard]] bool isRecording() const { return m_isRecording; }
     [[nodiscard]] const QStringList& recorded() const { return m_recorded; }
     void startRecording();
     /// Keeps what was recorded under a name of its own; nothing when nothing was recorded. Returns the name.

@@ -9,11 +9,12 @@
 
 #include "core/base/strong_id.h"
 #include "ui/kit/selection.h"
-#include "ui/pages/role_label.h"
 
 #include <QObject>
 
 #include <memory>
+#include <optional>
+#include <vector>
 
 namespace consonance {
 
@@ -55,18 +56,6 @@ private:
     const TimelineView& m_timeline;
     std::shared_ptr<const SessionHistory> m_history;
     std::optional<BrushedSpan> m_span;
-};
-
-/// Says above or below a view which span of time it is limited to, and how to see all again; away without one.
-class SpanNote : public RoleLabel {
-    Q_OBJECT
-public:
-    explicit SpanNote(QWidget* parent = nullptr);
-
-    /// `what`: how much of all is left, "37 of 812 events".
-    void say(const std::optional<TimeRange>& range, const QString& what);
-    /// The same sentence for views that write themselves.
-    [[nodiscard]] static QString textOf(const TimeRange& range, const QString& what);
 };
 
 } // namespace consonance

@@ -5,11 +5,14 @@
 #include "ui/kit/copying.h"
 #include "ui/kit/icons.h"
 #include "ui/kit/settings.h"
+#include "ui/pages/cluster_chooser.h"
 #include "ui/pages/command_line_text.h"
 #include "ui/pages/form_panel.h"
-#include "ui/pages/input_choosers.h"
+#include "ui/pages/interference_chooser.h"
 #include "ui/pages/policy_chooser.h"
 #include "ui/pages/role_label.h"
+#include "ui/pages/trace_chooser.h"
+#include "ui/pages/transition_chooser.h"
 
 #include <QEvent>
 #include <QLineEdit>

@@ -4,7 +4,6 @@
 #include "ui/kit/theme.h"
 
 #include <QPainter>
-#include <QResizeEvent>
 
 #include <algorithm>
 
@@ -12,9 +11,7 @@ namespace consonance {
 
 namespace {
 
-constexpr int kCardWidth = 248;
 constexpr int kMotifTile = 8;
-constexpr int kGap = spacing::kMedium;
 constexpr int kWidthsKept = 16;
 
 int textHeight(const QString& text, TextSize size, int width)
@@ -79,12 +76,12 @@ int SampleCard::heightForWidth(int width) const
 
 QSize SampleCard::sizeHint() const
 {
-    return { kCardWidth, heightForWidth(kCardWidth) };
+    return { kWidth, heightForWidth(kWidth) };
 }
 
 QSize SampleCard::minimumSizeHint() const
 {
-    return { kCardWidth / 2, heightForWidth(kCardWidth) };
+    return { kWidth / 2, heightForWidth(kWidth) };
 }
 
 /// A strip of tiles as they stand on a server, in the jobs' colours; the title decides which.
@@ -144,74 +141,6 @@ void SampleCard::leaveEvent(QEvent* event)
     m_isHovered = false;
     update();
     QAbstractButton::leaveEvent(event);
-}
-
-SampleGrid::SampleGrid(QWidget* parent)
-    : QWidget(parent)
-{
-    auto policy = sizePolicy();
-    policy.setHeightForWidth(true);
-    policy.setVerticalPolicy(QSizePolicy::Minimum);
-    setSizePolicy(policy);
-}
-
-void SampleGrid::setCards(const std::vector<SampleCardContent>& contents)
-{
-    qDeleteAll(m_cards);
-    m_cards.clear();
-    for (const auto& content : contents) {
-        auto* card = new SampleCard(content, this);
-        connect(card, &SampleCard::clicked, this, [this, card] {
-            // The one who hears of it may replace the cards.
-            const auto clicked = card->content();
-            if (clicked.lessonId.isEmpty())
-                Q_EMIT chosen(clicked.request);
-            else
-                Q_EMIT lessonChosen(clicked.lessonId);
-        });
-        m_cards.push_back(card);
-        card->show();
-    }
-    updateGeometry();
-    arrange(width(), true);
-}
-
-int SampleGrid::arrange(int width, bool moves) const
-{
-    const int columns = std::max(1, (width + kGap) / (kCardWidth + kGap));
-    const int cardWidth = (width - kGap * (columns - 1)) / columns;
-    int y = 0;
-    for (std::size_t first = 0; first < m_cards.size(); first += static_cast<std::size_t>(columns)) {
-        const auto last = std::min(m_cards.size(), first + static_cast<std::size_t>(columns));
-        int height = 0;
-        for (auto i = first; i < last; ++i)
-            height = std::max(height, m_cards[i]->heightForWidth(cardWidth));
-        for (auto i = first; moves && i < last; ++i)
-            m_cards[i]->setGeometry(static_cast<int>(i - first) * (cardWidth + kGap), y, cardWidth, height);
-        y += height + kGap;
-    }
-    return std::max(0, y - kGap);
-}
-
-int SampleGrid::heightForWidth(int width) const
-{
-    return arrange(width, false);
-}
-
-QSize SampleGrid::sizeHint() const
-{
-    return { 3 * (kCardWidth + kGap), heightForWidth(3 * (kCardWidth + kGap)) };
-}
-
-QSize SampleGrid::minimumSizeHint() const
-{
-    return { kCardWidth, 0 };
-}
-
-void SampleGrid::resizeEvent(QResizeEvent* event)
-{
-    arrange(event->size().width(), true);
-    QWidget::resizeEvent(event);
 }
 
 } // namespace consonance

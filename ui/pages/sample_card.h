@@ -24,6 +24,8 @@ struct SampleCardContent {
 class SampleCard : public QAbstractButton {
     Q_OBJECT
 public:
+    static constexpr int kWidth = 248; ///< as narrow as it reads well
+
     explicit SampleCard(SampleCardContent content, QWidget* parent = nullptr);
 
     [[nodiscard]] const SampleCardContent& content() const { return m_content; }
@@ -53,33 +55,6 @@ private:
     mutable QHash<int, Places> m_places;
     mutable QFont m_measuredFont; ///< with which m_places were found
     bool m_isHovered = false;
-};
-
-/// Cards side by side, as many columns as fit.
-class SampleGrid : public QWidget {
-    Q_OBJECT
-public:
-    explicit SampleGrid(QWidget* parent = nullptr);
-
-    void setCards(const std::vector<SampleCardContent>& contents);
-    [[nodiscard]] const std::vector<SampleCard*>& cards() const { return m_cards; }
-    [[nodiscard]] QSize sizeHint() const override;
-    [[nodiscard]] QSize minimumSizeHint() const override;
-    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
-    [[nodiscard]] int heightForWidth(int width) const override;
-
-Q_SIGNALS:
-    void chosen(const consonance::RunRequest& request);
-    void lessonChosen(const QString& id);
-
-protected:
-    void resizeEvent(QResizeEvent* event) override;
-
-private:
-    /// Places the cards for `width` when `moves`; returns the height.
-    int arrange(int width, bool moves) const;
-
-    std::vector<SampleCard*> m_cards;
 };
 
 } // namespace consonance

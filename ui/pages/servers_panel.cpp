@@ -8,6 +8,7 @@
 #include "ui/models/row_filter_model.h"
 #include "ui/pages/run_brush.h"
 #include "ui/pages/session_controller.h"
+#include "ui/pages/span_note.h"
 
 #include <QEvent>
 #include <QSortFilterProxyModel>

@@ -66,11 +66,9 @@ public:
 
     [[nodiscard]] WorkspaceLayout& workspace() const { return *m_workspace; }
     [[nodiscard]] ClusterCanvas& canvas() const { return *m_canvas; }
-    [[nodiscard]] RunCommands& runCommands() const { return *m_runCommands; }
     [[nodiscard]] WhatIfController& whatIf() const { return *m_whatIf; }
     [[nodiscard]] MonitorDocument& monitor() const { return *m_monitor; }
     [[nodiscard]] MarksDocument& marks() const { return *m_marks; }
-    [[nodiscard]] MarksPanel& marksPanel() const { return *m_marksPanel; }
     [[nodiscard]] TimelinePanel& timeline() const { return *m_timeline; }
     [[nodiscard]] DriftFinder& drift() const { return *m_drift; }
     [[nodiscard]] const PanelMap& panels() const { return m_panels; }

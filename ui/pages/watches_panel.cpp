@@ -8,7 +8,8 @@
 #include "ui/kit/theme.h"
 #include "ui/pages/expression_field.h"
 #include "ui/pages/monitor_document.h"
-#include "ui/pages/monitor_models.h"
+#include "ui/pages/sparkline_delegate.h"
+#include "ui/pages/watch_model.h"
 
 #include <QEvent>
 #include <QHeaderView>

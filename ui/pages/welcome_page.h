@@ -5,6 +5,7 @@
 #pragma once
 
 #include "ui/pages/sample_card.h"
+#include "ui/pages/sample_grid.h"
 
 #include <QWidget>
 

@@ -6,8 +6,9 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/pages/branch_difference_view.h"
+#include "ui/pages/place_form.h"
+#include "ui/pages/policy_form.h"
 #include "ui/pages/role_label.h"
-#include "ui/pages/what_if_forms.h"
 
 #include <QAction>
 #include <QEvent>

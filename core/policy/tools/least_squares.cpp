@@ -53,7 +53,6 @@ LeastSquares::LeastSquares(std::size_t features)
 
 void LeastSquares::add(std::span<const double> x, double y)
 {
-    ++m_samples;
     std::size_t index = 0;
     for (std::size_t row = 0; row < m_features; ++row) {
         for (std::size_t column = 0; column <= row; ++column)

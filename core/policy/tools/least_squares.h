@@ -18,7 +18,6 @@ public:
 
     /// One sample; `x` has one entry a feature.
     void add(std::span<const double> x, double y);
-    [[nodiscard]] std::size_t sampleCount() const { return m_samples; }
 
     /// Weights w that minimise Σ (x·w − y)² + λ Σ w² with λ = `ridge` × the mean of the diagonal. All zero without
     /// samples.
@@ -26,7 +25,6 @@ public:
 
 private:
     std::size_t m_features;
-    std::size_t m_samples = 0;
     std::vector<double> m_matrix; ///< lower triangle of XᵀX, row by row
     std::vector<double> m_right; ///< Xᵀy
 };

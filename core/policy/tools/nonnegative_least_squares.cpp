@@ -30,7 +30,6 @@ void NonnegativeLeastSquares::add(std::span<const double> x, double y, double we
             m_matrix[row * m_features + column] += weight * x[row] * x[column];
         m_right[row] += weight * x[row] * y;
     }
-    ++m_samples;
 }
 
 /// The unrestricted solution over some columns, by Cholesky with columns scaled to length 1; 0 for columns the others

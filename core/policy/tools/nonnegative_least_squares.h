@@ -18,7 +18,6 @@ public:
 
     /// One sample; `x` has one entry a feature.
     void add(std::span<const double> x, double y, double weight = 1);
-    [[nodiscard]] std::size_t sampleCount() const { return m_samples; }
 
     /// w ≥ 0 that minimise Σ weight (x·w − y)²; all zero without samples.
     [[nodiscard]] std::vector<double> solve() const;
@@ -31,7 +30,6 @@ private:
     [[nodiscard]] std::vector<double> solveAmong(const std::vector<std::size_t>& columns) const;
 
     std::size_t m_features;
-    std::size_t m_samples = 0;
     std::vector<double> m_matrix; ///< XᵀX, row by row
     std::vector<double> m_right; ///< Xᵀy
 };

@@ -14,6 +14,7 @@
 #include "ui/pages/jobs_panel.h"
 #include "ui/pages/run_brush.h"
 #include "ui/pages/servers_panel.h"
+#include "ui/pages/span_note.h"
 #include "ui/pages/timeline_panel.h"
 
 #include <QComboBox>

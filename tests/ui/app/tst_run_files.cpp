@@ -10,7 +10,6 @@
 #include "ui/pages/drift_finder.h"
 #include "ui/pages/marks_document.h"
 #include "ui/pages/run_catalogue_model.h"
-#include "ui/pages/run_tool_bar.h"
 #include "ui/pages/run_until_dialog.h"
 #include "ui/pages/runs_page.h"
 #include "ui/pages/session_page.h"

@@ -13,11 +13,12 @@
 #include "ui/kit/undo_stack.h"
 #include "ui/pages/breakpoints_panel.h"
 #include "ui/pages/expression_field.h"
+#include "ui/pages/log_line_model.h"
 #include "ui/pages/monitor_commands.h"
 #include "ui/pages/monitor_document.h"
-#include "ui/pages/monitor_models.h"
 #include "ui/pages/run_until_dialog.h"
 #include "ui/pages/session_controller.h"
+#include "ui/pages/watch_model.h"
 #include "ui/pages/watches_panel.h"
 
 #include <QAbstractItemModelTester>

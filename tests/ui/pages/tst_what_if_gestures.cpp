@@ -10,10 +10,10 @@
 #include "ui/kit/simulation_clock.h"
 #include "ui/kit/undo_stack.h"
 #include "ui/models/simulation_text.h"
+#include "ui/pages/place_form.h"
 #include "ui/pages/recommend_panel.h"
 #include "ui/pages/session_page.h"
 #include "ui/pages/what_if_controller.h"
-#include "ui/pages/what_if_forms.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The two small windows with which a change is described that a click cannot: where a task goes, and which policy takes
-// over. They stay open beside the run and never block it. GUI thread only.
+// The small window in which one says where a task goes where a drag cannot: which task, from where, to where, how many.
+// It stays open beside the run and never blocks it. GUI thread only.
 #pragma once
 
 #include "ui/pages/what_if_controller.h"
@@ -15,7 +15,6 @@ class QSpinBox;
 
 namespace consonance {
 
-class PolicyChooser;
 class RoleLabel;
 
 class PlaceForm : public QDialog {
@@ -44,23 +43,6 @@ private:
     QComboBox* m_to = nullptr;
     QSpinBox* m_count = nullptr;
     RoleLabel* m_hint = nullptr;
-    QDialogButtonBox* m_buttons = nullptr;
-};
-
-class PolicyForm : public QDialog {
-    Q_OBJECT
-public:
-    PolicyForm(SessionController& session, WhatIfController& whatIf, QWidget* parent = nullptr);
-
-    void openNow();
-
-protected:
-    void changeEvent(QEvent* event) override;
-
-private:
-    SessionController& m_session;
-    WhatIfController& m_whatIf;
-    PolicyChooser* m_chooser = nullptr;
     QDialogButtonBox* m_buttons = nullptr;
 };
 

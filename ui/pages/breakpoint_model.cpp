@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/breakpoint_model.h"
+
+#include "ui/kit/number_format.h"
+#include "ui/kit/theme.h"
+#include "ui/pages/monitor_document.h"
+
+#include <QCoreApplication>
+
+namespace consonance {
+
+namespace {
+
+QString translated(const char* text)
+{
+    return QCoreApplication::translate("Models", text);
+}
+
+} // namespace
+
+BreakpointModel::BreakpointModel(MonitorDocument& document, QObject* parent)
+    : ColumnModel(parent)
+    , m_document(document)
+{
+    connect(&document, &MonitorDocument::breakpointsChanged, this, [this] {
+        beginResetModel();
+        endResetModel();
+    });
+    connect(&document, &MonitorDocument::hitsChanged, this, [this] {
+        if (rowCount() > 0)
+            Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+    });
+}
+
+int BreakpointModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_document.breakpoints().size());
+}
+
+std::uint32_t BreakpointModel::idAt(int row) const
+{
+    return row >= 0 && row < rowCount() ? m_document.breakpoints()[static_cast<std::size_t>(row)].id : 0;
+}
+
+Qt::ItemFlags BreakpointModel::flags(const QModelIndex& index) const
+{
+    const auto flags = ColumnModel::flags(index);
+    return index.column() == Condition ? flags | Qt::ItemIsUserCheckable : flags;
+}
+
+bool BreakpointModel::setData(const QModelIndex& index, const QVariant& value, int role)
+{
+    if (role != Qt::CheckStateRole || index.column() != Condition)
+        return false;
+    m_document.setEnabled(idAt(index.row()), value.toInt() == Qt::Checked);
+    return true;
+}
+
+std::span<const ColumnModel::Column> BreakpointModel::columns() const
+{
+    static const Column all[] = {
+        { "condition", QT_TRANSLATE_NOOP("Models", "Condition"),
+            QT_TRANSLATE_NOOP("Models", "Where it acts; the mark says whether it is switched on") },
+        { "hits", QT_TRANSLATE_NOOP("Models", "Hits"),
+            QT_TRANSLATE_NOOP("Models", "How often the condition was met since the run began"), Qt::AlignRight },
+        { "does", QT_TRANSLATE_NOOP("Models", "Does"),
+            QT_TRANSLATE_NOOP("Models", "Whether it stops the run or writes a line into the log") },
+        { "ignore", QT_TRANSLATE_NOOP("Models", "Ignores"),
+            QT_TRANSLATE_NOOP("Models", "So many hits pass before it acts"), Qt::AlignRight, Shown::OnRequest },
+    };
+    return all;
+}
+
+QString BreakpointModel::text(int row, int column) const
+{
+    const auto& breakpoint = m_document.breakpoints()[static_cast<std::size_t>(row)];
+    switch (column) {
+    case Condition:
+        return QString::fromStdString(breakpoint.condition);
+    case Hits:
+        return format::integer(static_cast<qint64>(m_document.hitsOf(breakpoint.id).hits));
+    case Does:
+        if (!breakpoint.message.empty())
+            return translated(QT_TRANSLATE_NOOP("Models", "logs: %1")).arg(QString::fromStdString(breakpoint.message));
+        return breakpoint.isOneShot ? translated(QT_TRANSLATE_NOOP("Models", "stops once"))
+                                    : translated(QT_TRANSLATE_NOOP("Models", "stops"));
+    default:
+        return breakpoint.ignoreCount > 0 ? format::integer(static_cast<qint64>(breakpoint.ignoreCount)) : QString();
+    }
+}
+
+QVariant BreakpointModel::exact(int row, int column) const
+{
+    const auto& breakpoint = m_document.breakpoints()[static_cast<std::size_t>(row)];
+    switch (column) {
+    case Hits:
+        return static_cast<qulonglong>(m_document.hitsOf(breakpoint.id).hits);
+    case Ignore:
+        return static_cast<qulonglong>(breakpoint.ignoreCount);
+    default:
+        return text(row, column);
+    }
+}
+
+QVariant BreakpointModel::other(int row, int column, int role) const
+{
+    const auto& breakpoint = m_document.breakpoints()[static_cast<std::size_t>(row)];
+    const auto& tokens = Theme::instance().tokens();
+    const bool isSpent = m_document.hitsOf(breakpoint.id).isSpent;
+    if (role == Qt::CheckStateRole && column == Condition)
+        return breakpoint.isEnabled ? Qt::Checked : Qt::Unchecked;
+    if (role == Qt::ForegroundRole && (!breakpoint.isEnabled || isSpent))
+        return tokens.mutedText;
+    if (role == Qt::ForegroundRole && breakpoint.id == m_document.stoppedAt())
+        return tokens.accent;
+    if (role == Qt::ToolTipRole && isSpent)
+        return translated(QT_TRANSLATE_NOOP("Models", "It has acted once; switch it off and on to arm it again"));
+    if (role == Qt::ToolTipRole)
+        return text(row, column);
+    return {};
+}
+
+} // namespace consonance

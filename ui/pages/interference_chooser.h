@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Chooses how jobs slow each other down: a model, or a file of measurements. GUI thread only.
+#pragma once
+
+#include "ui/pages/input_chooser.h"
+
+namespace consonance {
+
+/// What people read for an interference model as it is asked for, such as "contention".
+[[nodiscard]] QString interferenceTitle(const std::string& model);
+
+class InterferenceChooser : public InputChooser {
+    Q_OBJECT
+public:
+    explicit InterferenceChooser(Settings& settings, QWidget* parent = nullptr);
+
+    [[nodiscard]] std::string value() const override;
+
+protected:
+    void describeFiles(QString& title, QString& filter) const override;
+    void fillList() override;
+    void updateNote() override;
+};
+
+} // namespace consonance
