@@ -305,6 +305,16 @@
     </message>
 </context>
 <context>
+    <name>consonance::OffendingRoundsView</name>
+    <message numerus="yes">
+        <source>%1: %n round(s) set the alarm off; the worst episode of each stands first.</source>
+        <translation>
+            <numerusform>%1: %n round set the alarm off; the worst episode of each stands first.</numerusform>
+            <numerusform>%1: %n rounds set the alarm off; the worst episode of each stands first.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::OwnClusterPage</name>
     <message numerus="yes">
         <source>%n jobs can never run on it:</source>

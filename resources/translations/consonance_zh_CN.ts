@@ -63,6 +63,50 @@
         <source>the importer and its options</source>
         <translation>导入器及其选项</translation>
     </message>
+    <message>
+        <source>a job that gives a duration and no more reserves its GPUs alone</source>
+        <translation>只给出时长的作业仅预留其 GPU</translation>
+    </message>
+    <message>
+        <source>p and the number of the row&apos;s line in the file; the trace names no job</source>
+        <translation>p 加该行在文件中的行号；轨迹没有给作业命名</translation>
+    </message>
+    <message>
+        <source>local time of submission after the first job taken; the end of summer time is not accounted for</source>
+        <translation>相对于首个取用作业的当地提交时间；未计入夏令时的结束</translation>
+    </message>
+    <message>
+        <source>the virtual cluster</source>
+        <translation>虚拟集群</translation>
+    </message>
+    <message>
+        <source>drawn evenly among the models whose workers use a GPU, seed {0}</source>
+        <translation>在 worker 使用 GPU 的模型中均匀抽取，种子 {0}</translation>
+    </message>
+    <message>
+        <source>one task a GPU, all at once, on any servers</source>
+        <translation>每个 GPU 一个任务，同时启动，服务器不限</translation>
+    </message>
+    <message>
+        <source>{0} cores and {1} GB beside each GPU</source>
+        <translation>每个 GPU 另配 {0} 核和 {1} GB</translation>
+    </message>
+    <message>
+        <source>as many parameter servers as workers; one worker a GPU</source>
+        <translation>参数服务器与 worker 一样多；每个 GPU 一个 worker</translation>
+    </message>
+    <message>
+        <source>one parameter server a job; one worker a GPU</source>
+        <translation>每个作业一个参数服务器；每个 GPU 一个 worker</translation>
+    </message>
+    <message>
+        <source>what the job would do in its duration alone, each task on a server of its own</source>
+        <translation>作业单独运行、每个任务独占一台服务器时在其时长内完成的工作量</translation>
+    </message>
+    <message>
+        <source>one GPU each, no CPU or memory demand, as in the artifact&apos;s simulator</source>
+        <translation>每个一块 GPU，不要求 CPU 或内存，与论文代码中的模拟器一致</translation>
+    </message>
 </context>
 <context>
     <name>BranchDifferenceView</name>
@@ -116,6 +160,70 @@
     <message>
         <source>A thousand servers of 8 GPUs in fifty racks whose uplinks carry a quarter of their servers&apos; NICs (4:1 oversubscription).</source>
         <translation>五十个机架、一千台 8 GPU 服务器，机架上行带宽为服务器网卡之和的四分之一（4:1 超额订阅）。</translation>
+    </message>
+    <message>
+        <source>Round numbers near the harmony-testbed&apos;s.</source>
+        <translation>与 harmony-testbed 相近的整数。</translation>
+    </message>
+    <message>
+        <source>All figures; the cluster is an exercise.</source>
+        <translation>全部数值；该集群用于练习。</translation>
+    </message>
+    <message>
+        <source>No particular cluster; the shape of common two-socket GPU servers.</source>
+        <translation>不是某个特定集群；结构取常见的双路 GPU 服务器。</translation>
+    </message>
+    <message>
+        <source>Bao et al., &quot;Deep Learning-based Job Placement in Distributed Machine Learning Clusters&quot;, INFOCOM 2019, section V: six servers with one 8-core Intel E5-1660, two GTX 1080Ti, 48 GB and a 50 GbE NIC on a 100 GbE switch. NIC: 9.7 Gb/s measured between containers on two of its servers (DL2 repository), here 1,212 MB/s.</source>
+        <translation>Bao 等，《Deep Learning-based Job Placement in Distributed Machine Learning Clusters》，INFOCOM 2019，第 V 节：六台服务器，每台一颗 8 核 Intel E5-1660、两块 GTX 1080Ti、48 GB 内存和 50 GbE 网卡，接在一台 100 GbE 交换机上。网卡：在其中两台服务器的容器之间实测 9.7 Gb/s（DL2 代码库），此处取 1,212 MB/s。</translation>
+    </message>
+    <message>
+        <source>The switch never binds: it carries far more than six containers&apos; networks.</source>
+        <translation>交换机从不成为瓶颈：其容量远超六个容器的网络。</translation>
+    </message>
+    <message>
+        <source>Qiao et al., &quot;Pollux: Co-adaptive Cluster Scheduling for Goodput-Optimized Deep Learning&quot;, OSDI 2021, section 5: 16 AWS g4dn.12xlarge, each 4 NVIDIA T4, 48 vCPUs, 192 GB and 50 Gb/s.</source>
+        <translation>Qiao 等，《Pollux: Co-adaptive Cluster Scheduling for Goodput-Optimized Deep Learning》，OSDI 2021，第 5 节：16 台 AWS g4dn.12xlarge，每台 4 块 NVIDIA T4、48 个 vCPU、192 GB 内存和 50 Gb/s。</translation>
+    </message>
+    <message>
+        <source>All servers share one rack whose switch never binds.</source>
+        <translation>所有服务器在同一机架，其交换机从不成为瓶颈。</translation>
+    </message>
+    <message>
+        <source>The 8-GPU server of the preset philly.</source>
+        <translation>预设 philly 中的 8 GPU 服务器。</translation>
+    </message>
+    <message>
+        <source>The size (chosen so that jobs wait) and what philly assumes of cores, memory and network.</source>
+        <translation>规模（取得使作业需要等待），以及 philly 对核数、内存和网络的假设。</translation>
+    </message>
+    <message>
+        <source>Jeon et al., &quot;Analysis of Large-Scale Multi-Tenant GPU Clusters for DNN Training Workloads&quot;, USENIX ATC 2019, and the machine list of msr-fiddle/philly-traces: two kinds of servers, with 2 and with 8 GPUs; 552 servers and 2,490 GPUs leave only 321 of one and 231 of the other. GPU memory per server is a column of that list.</source>
+        <translation>Jeon 等，《Analysis of Large-Scale Multi-Tenant GPU Clusters for DNN Training Workloads》，USENIX ATC 2019，以及 msr-fiddle/philly-traces 的机器列表：两种服务器，分别有 2 块和 8 块 GPU；由 552 台服务器和 2,490 块 GPU 只能得出前者 321 台、后者 231 台。每台服务器的显存是该列表中的一列。</translation>
+    </message>
+    <message>
+        <source>12 GB a GPU on servers with 2, 24 GB on servers with 8 (the list names both; its published example is an 8-GPU server with 24 GB).</source>
+        <translation>2 GPU 服务器上每块 GPU 12 GB，8 GPU 服务器上每块 24 GB（列表中两者都有；其公开的例子是一台 24 GB 的 8 GPU 服务器）。</translation>
+    </message>
+    <message>
+        <source>8 cores and 64 GB a GPU: cores are not published; one published server has 528 GB.</source>
+        <translation>每块 GPU 8 核、64 GB：核数未公布；公布的一台服务器有 528 GB。</translation>
+    </message>
+    <message>
+        <source>Racks of 21 equal servers; the trace does not say which servers share a rack.</source>
+        <translation>每个机架 21 台相同的服务器；轨迹没有说明哪些服务器同在一个机架。</translation>
+    </message>
+    <message>
+        <source>100 Gb/s a server within a rack, racks joined at a quarter of that.</source>
+        <translation>机架内每台服务器 100 Gb/s，机架之间为其四分之一。</translation>
+    </message>
+    <message>
+        <source>No particular cluster; sizes as common in data centres.</source>
+        <translation>不是某个特定集群；规模取数据中心常见值。</translation>
+    </message>
+    <message>
+        <source>All figures; the cluster is for scale.</source>
+        <translation>全部数值；该集群用于考察规模。</translation>
     </message>
 </context>
 <context>
@@ -688,10 +796,6 @@ Not now: %2</source>
         <translation>使所有服务器可见</translation>
     </message>
     <message>
-        <source>Show the selection</source>
-        <translation>显示所选</translation>
-    </message>
-    <message>
         <source>Brings what is selected into view</source>
         <translation>将所选内容移入视野</translation>
     </message>
@@ -933,11 +1037,11 @@ Not now: %2</source>
     </message>
     <message>
         <source>Writes the run, or the selected span of it, as animated GIF; progress stands in the status bar</source>
-        <translation>将运行或所选时间范围写成 GIF 动画;进度显示在状态栏</translation>
+        <translation>将运行或所选时间范围写成 GIF 动画；进度显示在状态栏</translation>
     </message>
     <message>
         <source>Writes the comparison as JSON, CSV, Markdown or TSV, or the view shown as a picture</source>
-        <translation>将比较写成 JSON、CSV、Markdown 或 TSV,或将当前视图写成图片</translation>
+        <translation>将比较写成 JSON、CSV、Markdown 或 TSV，或将当前视图写成图片</translation>
     </message>
     <message>
         <source>Compare whole runs</source>
@@ -953,7 +1057,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Copies the table or the data of the plot, for spreadsheets</source>
-        <translation>复制表格或图的数据,供电子表格使用</translation>
+        <translation>复制表格或图的数据，供电子表格使用</translation>
     </message>
     <message>
         <source>Copy table as CSV</source>
@@ -961,7 +1065,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Copies the table or the data of the plot, separated by commas</source>
-        <translation>复制表格或图的数据,以逗号分隔</translation>
+        <translation>复制表格或图的数据，以逗号分隔</translation>
     </message>
     <message>
         <source>Copy table as JSON</source>
@@ -969,7 +1073,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Copies the table or the data of the plot, one object a row</source>
-        <translation>复制表格或图的数据,每行一个对象</translation>
+        <translation>复制表格或图的数据，每行一个对象</translation>
     </message>
     <message>
         <source>Copy table as Markdown</source>
@@ -977,7 +1081,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Copies the table or the data of the plot, for documents</source>
-        <translation>复制表格或图的数据,供文档使用</translation>
+        <translation>复制表格或图的数据，供文档使用</translation>
     </message>
     <message>
         <source>Save table…</source>
@@ -993,7 +1097,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Writes what is shown as SVG, PNG or PDF, with where it comes from</source>
-        <translation>将所示写成 SVG、PNG 或 PDF,附出处</translation>
+        <translation>将所示写成 SVG、PNG 或 PDF，附出处</translation>
     </message>
     <message>
         <source>Copy picture as command line</source>
@@ -1009,7 +1113,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Runs the policies chosen on the left at each load of the testbed and draws JCT against load</source>
-        <translation>在测试床的每个负载下运行左侧所选策略,绘制 JCT 与负载的关系</translation>
+        <translation>在测试床的每个负载下运行左侧所选策略，绘制 JCT 与负载的关系</translation>
     </message>
     <message>
         <source>Stop sweep of loads</source>
@@ -1017,7 +1121,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Stops the sweep; finished runs are kept</source>
-        <translation>停止扫描;已完成的运行保留</translation>
+        <translation>停止扫描；已完成的运行保留</translation>
     </message>
     <message>
         <source>Run until the next arrival</source>
@@ -1245,7 +1349,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Rows are servers with a lane for each task, instead of jobs</source>
-        <translation>行为服务器,每个任务一条泳道,而非作业</translation>
+        <translation>行为服务器，每个任务一条泳道，而非作业</translation>
     </message>
     <message>
         <source>Snap to events</source>
@@ -1257,35 +1361,35 @@ Not now: %2</source>
     </message>
     <message>
         <source>Timeline: zoom in</source>
-        <translation>时间线:放大</translation>
+        <translation>时间线：放大</translation>
     </message>
     <message>
         <source>Shows less time; the key counts by its place, not by its letter</source>
-        <translation>显示更短的时间;按键以位置而非字母为准</translation>
+        <translation>显示更短的时间；按键以位置而非字母为准</translation>
     </message>
     <message>
         <source>Timeline: zoom out</source>
-        <translation>时间线:缩小</translation>
+        <translation>时间线：缩小</translation>
     </message>
     <message>
         <source>Shows more time; the key counts by its place, not by its letter</source>
-        <translation>显示更长的时间;按键以位置而非字母为准</translation>
+        <translation>显示更长的时间；按键以位置而非字母为准</translation>
     </message>
     <message>
         <source>Timeline: earlier</source>
-        <translation>时间线:更早</translation>
+        <translation>时间线：更早</translation>
     </message>
     <message>
         <source>Moves to earlier times; the key counts by its place, not by its letter</source>
-        <translation>移到更早的时间;按键以位置而非字母为准</translation>
+        <translation>移到更早的时间；按键以位置而非字母为准</translation>
     </message>
     <message>
         <source>Timeline: later</source>
-        <translation>时间线:更晚</translation>
+        <translation>时间线：更晚</translation>
     </message>
     <message>
         <source>Moves to later times; the key counts by its place, not by its letter</source>
-        <translation>移到更晚的时间;按键以位置而非字母为准</translation>
+        <translation>移到更晚的时间；按键以位置而非字母为准</translation>
     </message>
     <message>
         <source>Next event</source>
@@ -1293,7 +1397,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Goes to what happened next, to the selected jobs if there are any; in the timeline the full stop does so</source>
-        <translation>前往接下来发生的事,若选中作业则限于它们;在时间线中按句点键</translation>
+        <translation>前往接下来发生的事，若选中作业则限于它们；在时间线中按句点键</translation>
     </message>
     <message>
         <source>Previous event</source>
@@ -1301,15 +1405,11 @@ Not now: %2</source>
     </message>
     <message>
         <source>Goes to what happened before, to the selected jobs if there are any; in the timeline the comma does so</source>
-        <translation>前往之前发生的事,若选中作业则限于它们;在时间线中按逗号键</translation>
-    </message>
-    <message>
-        <source>Centre selection, then fit it</source>
-        <translation>居中所选,再适配</translation>
+        <translation>前往之前发生的事，若选中作业则限于它们；在时间线中按逗号键</translation>
     </message>
     <message>
         <source>Brings what is selected to the middle; the second time it fills the timeline</source>
-        <translation>将所选移到中间;再按一次使其充满时间线</translation>
+        <translation>将所选移到中间；再按一次使其充满时间线</translation>
     </message>
     <message>
         <source>Whole run</source>
@@ -1341,7 +1441,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Keeps the selected rows at the top, or lets them go</source>
-        <translation>将所选行固定在顶部,或取消固定</translation>
+        <translation>将所选行固定在顶部，或取消固定</translation>
     </message>
     <message>
         <source>Only selected rows</source>
@@ -1349,7 +1449,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Hides the other rows; filters stack</source>
-        <translation>隐藏其他行;过滤可叠加</translation>
+        <translation>隐藏其他行；过滤可叠加</translation>
     </message>
     <message>
         <source>Hide selected rows</source>
@@ -1357,7 +1457,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Leaves the other rows; filters stack</source>
-        <translation>保留其他行;过滤可叠加</translation>
+        <translation>保留其他行；过滤可叠加</translation>
     </message>
     <message>
         <source>Filter before</source>
@@ -1780,10 +1880,6 @@ Not now: %2</source>
         <translation>将以只读方式打开的运行复制到运行数据库，并用该副本继续</translation>
     </message>
     <message>
-        <source>Opens a trace or a cluster, or for reading only a run that is a file</source>
-        <translation>打开轨迹或集群，或以只读方式打开文件中的运行</translation>
-    </message>
-    <message>
         <source>Your own cluster and &amp;trace…</source>
         <translation>您自己的集群和轨迹(&amp;T)…</translation>
     </message>
@@ -1934,6 +2030,58 @@ Not now: %2</source>
     <message>
         <source>What you have tried of this window, and what there is still to try</source>
         <translation>您已尝试过此窗口的哪些功能，还有哪些可以尝试</translation>
+    </message>
+    <message>
+        <source>Show the selection in the cluster</source>
+        <translation>在集群中显示所选</translation>
+    </message>
+    <message>
+        <source>Stop where the job starts</source>
+        <translation>在作业启动处停止</translation>
+    </message>
+    <message>
+        <source>Adds a breakpoint at the start of the selected job</source>
+        <translation>在所选作业启动处添加断点</translation>
+    </message>
+    <message>
+        <source>Stop where the job finishes</source>
+        <translation>在作业完成处停止</translation>
+    </message>
+    <message>
+        <source>Adds a breakpoint at the end of the selected job</source>
+        <translation>在所选作业完成处添加断点</translation>
+    </message>
+    <message>
+        <source>Timeline: centre selection, then fit it</source>
+        <translation>时间线：居中所选，再适配</translation>
+    </message>
+    <message>
+        <source>Open the episode</source>
+        <translation>打开该回合</translation>
+    </message>
+    <message>
+        <source>Opens the trace of the chosen episode, placed by the policy as trained so far</source>
+        <translation>打开所选回合的轨迹，由训练至今的策略来放置</translation>
+    </message>
+    <message>
+        <source>Let &amp;nothing start</source>
+        <translation>不启动任何作业(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Answers the decision that is due, or else the last one, in place of the policy: no job starts</source>
+        <translation>代替策略回答待定的决策（没有待定的则为上一个决策）：不启动任何作业</translation>
+    </message>
+    <message>
+        <source>Close lessons</source>
+        <translation>关闭课程</translation>
+    </message>
+    <message>
+        <source>Leaves the lesson, if one is open, and hides the panel</source>
+        <translation>离开打开的课程，并隐藏课程面板</translation>
+    </message>
+    <message>
+        <source>Opens a trace or a cluster, for reading only a run that is a file, or queues a sweep</source>
+        <translation>打开轨迹或集群，以只读方式打开运行文件，或将扫描加入队列</translation>
     </message>
 </context>
 <context>
@@ -2926,6 +3074,34 @@ Not now: %2</source>
         <source>Also why they part first: follows both runs to there once more and asks their policies</source>
         <translation>同时说明两次运行最先分开的原因：再次跟随两次运行到分开处，并询问各自的策略</translation>
     </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>interval</source>
+        <translation>间隔</translation>
+    </message>
+    <message>
+        <source>So many hits of the conditions of --until and --log pass first, of each</source>
+        <translation>--until 和 --log 的条件各先放过这么多次命中</translation>
+    </message>
+    <message>
+        <source>What counts as a hit of --until and --log: becomes-true, each-step, or automatic, which is each-step for any(events, …) and becomes-true for the rest</source>
+        <translation>--until 和 --log 什么算一次命中：becomes-true（变为真时）、each-step（每一步），或 automatic（对 any(events, …) 为每一步，其余为变为真时）</translation>
+    </message>
+    <message>
+        <source>Each --log writes one line only</source>
+        <translation>每个 --log 只写一行</translation>
+    </message>
+    <message>
+        <source>Show what an expression is over the run, such as queue_length or &apos;max(servers, interference)&apos;: a row for each interval in which anything happens; may be repeated</source>
+        <translation>显示一个表达式在运行中的值，如 queue_length 或 &apos;max(servers, interference)&apos;：有事发生的每个间隔一行；可重复给出</translation>
+    </message>
+    <message>
+        <source>Write what is watched to a file instead, as JSON where it ends in .json, else as CSV; CSV to standard output with -</source>
+        <translation>改为把监视的值写入文件，文件名以 .json 结尾时为 JSON，否则为 CSV；用 - 则把 CSV 写到标准输出</translation>
+    </message>
 </context>
 <context>
     <name>Copying</name>
@@ -2975,7 +3151,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Published: %1 % lower average JCT than representative schedulers (%2). Figures by load or by scheduler were not published; drawn is %3 × our %4.</source>
-        <translation>已发表:平均 JCT 比代表性调度器低 %1 %(%2)。未发表按负载或按调度器的数字;图中为 %3 × 我们的 %4。</translation>
+        <translation>已发表：平均 JCT 比代表性调度器低 %1 %(%2)。未发表按负载或按调度器的数字；图中为 %3 × 我们的 %4。</translation>
     </message>
 </context>
 <context>
@@ -3100,7 +3276,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Value</source>
-        <translation>价值</translation>
+        <translation>值</translation>
     </message>
     <message>
         <source>What the critic expected of the state, where there is one</source>
@@ -3647,15 +3823,15 @@ Not now: %2</source>
     </message>
     <message>
         <source>Difference as a share of the baseline, in exports a fraction</source>
-        <translation>差值占基线的比例,导出为小数</translation>
+        <translation>差值占基线的比例，导出为小数</translation>
     </message>
     <message>
         <source>p, paired t</source>
-        <translation>p,配对 t</translation>
+        <translation>p，配对 t</translation>
     </message>
     <message>
         <source>Two-sided paired t test; assumes that differences are normally distributed</source>
-        <translation>双侧配对 t 检验;假定差值服从正态分布</translation>
+        <translation>双侧配对 t 检验；假定差值服从正态分布</translation>
     </message>
     <message>
         <source>p, Wilcoxon</source>
@@ -3663,7 +3839,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Two-sided signed-rank test; assumes no distribution. With n pairs it cannot fall below 2 / 2ⁿ.</source>
-        <translation>双侧符号秩检验;不假定分布。n 对时不会低于 2 / 2ⁿ。</translation>
+        <translation>双侧符号秩检验；不假定分布。n 对时不会低于 2 / 2ⁿ。</translation>
     </message>
     <message>
         <source>Pairs</source>
@@ -5267,7 +5443,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>%1, checkpoint %2 · measured on %3</source>
-        <translation>%1,检查点 %2 · 在 %3 上实测</translation>
+        <translation>%1，检查点 %2 · 在 %3 上实测</translation>
     </message>
     <message>
         <source>Curves of a training</source>
@@ -5518,7 +5694,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>interval</source>
-        <translation>时间间隔</translation>
+        <translation>间隔</translation>
     </message>
     <message>
         <source>end of a lease</source>
@@ -5719,6 +5895,10 @@ Not now: %2</source>
     <message>
         <source>what-if change</source>
         <translation>假设更改</translation>
+    </message>
+    <message>
+        <source>proposed</source>
+        <translation>拟放置</translation>
     </message>
 </context>
 <context>
@@ -6229,7 +6409,7 @@ Not now: %2</source>
     <name>cli.no-moment</name>
     <message>
         <source>&apos;{0}&apos; is no time such as 90s, 20min or 03:20:00</source>
-        <translation>“{0}”不是时刻,应如 90s、20min 或 03:20:00</translation>
+        <translation>“{0}”不是时刻，应如 90s、20min 或 03:20:00</translation>
     </message>
 </context>
 <context>
@@ -6572,14 +6752,14 @@ Not now: %2</source>
     <name>compare.bad-loads</name>
     <message>
         <source>&apos;{0}&apos; is no list of loads: numbers above 0 of jobs per interval, such as 1,2,3 or 1.5</source>
-        <translation>“{0}”不是负载列表:应为每间隔的作业数,大于 0,如 1,2,3 或 1.5</translation>
+        <translation>“{0}”不是负载列表：应为每间隔的作业数，大于 0，如 1,2,3 或 1.5</translation>
     </message>
 </context>
 <context>
     <name>compare.bad-range</name>
     <message>
         <source>&apos;{0}&apos; to &apos;{1}&apos; is no span of time, such as 20min to 03:20:00</source>
-        <translation>“{0}”到“{1}”不是时间范围,应如 20min 到 03:20:00</translation>
+        <translation>“{0}”到“{1}”不是时间范围，应如 20min 到 03:20:00</translation>
     </message>
 </context>
 <context>
@@ -6593,21 +6773,21 @@ Not now: %2</source>
     <name>compare.different-setting</name>
     <message>
         <source>the runs differ in {0}: {1}; differences are not due to the policies alone</source>
-        <translation>这些运行的 {0} 不同:{1};差异并非只来自策略</translation>
+        <translation>这些运行的 {0} 不同：{1}；差异并非只来自策略</translation>
     </message>
 </context>
 <context>
     <name>compare.incomplete-runs</name>
     <message>
         <source>{0}: {1} of {2} runs left jobs unfinished or rejected, which flatters its mean JCT</source>
-        <translation>{0}:{2} 次运行中有 {1} 次留下未完成或被拒绝的作业,这会美化其平均 JCT</translation>
+        <translation>{0}：{2} 次运行中有 {1} 次留下未完成或被拒绝的作业，这会美化其平均 JCT</translation>
     </message>
 </context>
 <context>
     <name>compare.not-same-pairs</name>
     <message>
         <source>{0} shares {1} of {2} traces and seeds with {3}; paired figures are of the shared ones only</source>
-        <translation>{0} 与 {3} 共有 {2} 组轨迹与种子中的 {1} 组;配对指标只基于共有的部分</translation>
+        <translation>{0} 与 {3} 共有 {2} 组轨迹与种子中的 {1} 组；配对指标只基于共有的部分</translation>
     </message>
 </context>
 <context>
@@ -6621,7 +6801,7 @@ Not now: %2</source>
     <name>compare.nothing-shared</name>
     <message>
         <source>{0} shares no trace and seed with {1}: their runs are not comparable, no paired figure is given</source>
-        <translation>{0} 与 {1} 没有相同的轨迹与种子:两者的运行不可比较,不给出配对指标</translation>
+        <translation>{0} 与 {1} 没有相同的轨迹与种子：两者的运行不可比较，不给出配对指标</translation>
     </message>
 </context>
 <context>
@@ -6697,12 +6877,16 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>Forgets which were done</source>
         <translation>忘记已完成的成就</translation>
     </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
 </context>
 <context>
     <name>consonance::AnimationCommand</name>
     <message>
         <source>no stored run is open; a run is stored when it comes to its end</source>
-        <translation>没有打开已存储的运行;运行结束时才会存储</translation>
+        <translation>没有打开已存储的运行；运行结束时才会存储</translation>
     </message>
     <message>
         <source>Export as moving picture</source>
@@ -7364,7 +7548,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>Arrivals from, to</source>
-        <translation>到达自、至</translation>
+        <translation>到达时间（起、止）</translation>
     </message>
     <message>
         <source>Only jobs that arrive from</source>
@@ -7384,7 +7568,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>A moment such as 90s, 20min or 03:20:00; empty for all</source>
-        <translation>时刻,如 90s、20min 或 03:20:00;留空为全部</translation>
+        <translation>时刻，如 90s、20min 或 03:20:00；留空为全部</translation>
     </message>
     <message>
         <source>Reading sections</source>
@@ -7436,6 +7620,10 @@ Without the window: %2</source>
             <numerusform>%1：%n 次运行的平均 JCT %2 ± %3</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Mean JCT of each policy</source>
+        <translation>各策略的平均 JCT</translation>
+    </message>
 </context>
 <context>
     <name>consonance::ComparisonFiguresView</name>
@@ -7457,7 +7645,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>Each figure of each policy beside the baseline, with 95 % intervals and paired tests, will appear here.</source>
-        <translation>每个策略的各项指标与基线并列,附 95 % 区间和配对检验,将显示在此。</translation>
+        <translation>每个策略的各项指标与基线并列，附 95 % 区间和配对检验，将显示在此。</translation>
     </message>
 </context>
 <context>
@@ -7481,7 +7669,7 @@ Without the window: %2</source>
     <message numerus="yes">
         <source>%n inputs are the same in all runs and left out</source>
         <translation>
-            <numerusform>%n 项输入在所有运行中相同,已略去</numerusform>
+            <numerusform>%n 项输入在所有运行中相同，已略去</numerusform>
         </translation>
     </message>
 </context>
@@ -7518,10 +7706,6 @@ Without the window: %2</source>
         <translation>有未完成或被拒绝作业的运行；此类策略排在最后</translation>
     </message>
     <message>
-        <source>What the policy may read beyond what users submit</source>
-        <translation>除用户提交的内容外，策略可读取的信息</translation>
-    </message>
-    <message>
         <source>Policy</source>
         <translation>策略</translation>
     </message>
@@ -7555,7 +7739,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>Wilcoxon signed-rank test of the same pairs, two-sided; assumes no distribution</source>
-        <translation>同样配对的 Wilcoxon 符号秩检验,双侧;不假定分布</translation>
+        <translation>同样配对的 Wilcoxon 符号秩检验，双侧；不假定分布</translation>
     </message>
     <message>
         <source>p, t</source>
@@ -7564,6 +7748,10 @@ Without the window: %2</source>
     <message>
         <source>p, Wilcoxon</source>
         <translation>p,Wilcoxon</translation>
+    </message>
+    <message>
+        <source>What the policy may read beyond what users submit: %1</source>
+        <translation>除用户提交的内容外，策略还可读取：%1</translation>
     </message>
 </context>
 <context>
@@ -7621,11 +7809,11 @@ Without the window: %2</source>
     </message>
     <message>
         <source>%1, seed %2</source>
-        <translation>%1,种子 %2</translation>
+        <translation>%1，种子 %2</translation>
     </message>
     <message>
         <source>These runs are not stored; their course is not known.</source>
-        <translation>这些运行没有存储,过程未知。</translation>
+        <translation>这些运行没有存储，过程未知。</translation>
     </message>
     <message>
         <source>Reading runs</source>
@@ -7648,7 +7836,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>One row a trace and seed will appear here.</source>
-        <translation>每个轨迹与种子一行,将显示在此。</translation>
+        <translation>每个轨迹与种子一行，将显示在此。</translation>
     </message>
 </context>
 <context>
@@ -8378,11 +8566,11 @@ Without the window: %2</source>
     </message>
     <message>
         <source>Predicted interference, model × model</source>
-        <translation>预测干扰,模型 × 模型</translation>
+        <translation>预测干扰，模型 × 模型</translation>
     </message>
     <message>
         <source>Predicted minus true interference, model × model</source>
-        <translation>预测减真实干扰,模型 × 模型</translation>
+        <translation>预测减真实干扰，模型 × 模型</translation>
     </message>
     <message>
         <source>predicted minus true</source>
@@ -8390,7 +8578,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>No predictor knows these models; the truth is shown.</source>
-        <translation>没有预测器认识这些模型;显示真实值。</translation>
+        <translation>没有预测器认识这些模型；显示真实值。</translation>
     </message>
     <message>
         <source>True</source>
@@ -8450,7 +8638,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>When jobs share servers, how much each slows each other one appears here.</source>
-        <translation>当作业共享服务器时,彼此的减速显示在此。</translation>
+        <translation>当作业共享服务器时，彼此的减速显示在此。</translation>
     </message>
     <message>
         <source>Interference between running jobs</source>
@@ -8487,7 +8675,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>Two runs of one trace are needed: each job becomes a point, a click opens it.</source>
-        <translation>需要同一轨迹的两个运行:每个作业是一个点,点击即打开。</translation>
+        <translation>需要同一轨迹的两个运行：每个作业是一个点，点击即打开。</translation>
     </message>
     <message>
         <source>Jobs</source>
@@ -8507,7 +8695,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>In the second run %1 of %2 jobs are faster, %3 are slower; points below the line are faster.</source>
-        <translation>第二个运行中 %2 个作业有 %1 个更快,%3 个更慢;线下的点更快。</translation>
+        <translation>第二个运行中 %2 个作业有 %1 个更快，%3 个更慢；线下的点更快。</translation>
     </message>
 </context>
 <context>
@@ -8602,6 +8790,10 @@ Without the window: %2</source>
     <message>
         <source>Progress of the lesson</source>
         <translation>课程进度</translation>
+    </message>
+    <message>
+        <source>✓ “%1” is done.</source>
+        <translation>✓ “%1”已完成。</translation>
     </message>
 </context>
 <context>
@@ -8710,7 +8902,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>Jobs per interval, separated by commas</source>
-        <translation>每间隔作业数,以逗号分隔</translation>
+        <translation>每间隔作业数，以逗号分隔</translation>
     </message>
     <message>
         <source>Each seed is a trace of its own</source>
@@ -8726,7 +8918,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>Choose policies on the left and run the sweep: mean JCT against the load, with 95 % intervals and what was published, appears here.</source>
-        <translation>在左侧选择策略并运行扫描:平均 JCT 与负载的关系、95 % 区间及已发表结果将显示在此。</translation>
+        <translation>在左侧选择策略并运行扫描：平均 JCT 与负载的关系、95 % 区间及已发表结果将显示在此。</translation>
     </message>
     <message>
         <source>Load (jobs per interval)</source>
@@ -8899,14 +9091,6 @@ Without the window: %2</source>
         <translation>已保存为运行 %1；此后的更改都会保留。</translation>
     </message>
     <message>
-        <source>Open a trace, a cluster or a run</source>
-        <translation>打开轨迹、集群或运行</translation>
-    </message>
-    <message>
-        <source>Traces, clusters and runs (*.csv *.json *.run *.bundle *.consonance);;All files (*)</source>
-        <translation>轨迹、集群与运行 (*.csv *.json *.run *.bundle *.consonance);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Share what is shown</source>
         <translation>分享当前所示</translation>
     </message>
@@ -8929,6 +9113,26 @@ Without the window: %2</source>
     <message>
         <source>%1 holds the run with its changes; it opens after the last of them.</source>
         <translation>%1 包含该运行及其更改；打开时处于最后一次更改之后。</translation>
+    </message>
+    <message>
+        <source>%1 says what a sweep runs; it is in the queue on the page of comparisons.</source>
+        <translation>%1 是扫描的配置，已加入“比较”页面的队列。</translation>
+    </message>
+    <message>
+        <source>%1 says what an evaluation trains and runs. The command line makes it: %2</source>
+        <translation>%1 是评估的配置，说明训练和运行什么。请用命令行执行：%2</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>Open a trace, a cluster, a run or a sweep</source>
+        <translation>打开轨迹、集群、运行或扫描</translation>
+    </message>
+    <message>
+        <source>Traces, clusters, runs and sweeps (*.csv *.json *.run *.bundle *.consonance);;All files (*)</source>
+        <translation>轨迹、集群、运行与扫描 (*.csv *.json *.run *.bundle *.consonance);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -9125,11 +9329,11 @@ Without the window: %2</source>
     </message>
     <message>
         <source>Better than the baseline; both tests say so at 5 %</source>
-        <translation>优于基线;两种检验在 5 % 水平上都支持</translation>
+        <translation>优于基线；两种检验在 5 % 水平上都支持</translation>
     </message>
     <message>
         <source>Worse than the baseline; both tests say so at 5 %</source>
-        <translation>劣于基线;两种检验在 5 % 水平上都支持</translation>
+        <translation>劣于基线；两种检验在 5 % 水平上都支持</translation>
     </message>
 </context>
 <context>
@@ -9157,6 +9361,10 @@ Without the window: %2</source>
     <message>
         <source>no watch is marked</source>
         <translation>没有选中监视项</translation>
+    </message>
+    <message>
+        <source>not one job is selected</source>
+        <translation>没有恰好选中一个作业</translation>
     </message>
 </context>
 <context>
@@ -9192,6 +9400,47 @@ Without the window: %2</source>
     <message>
         <source>Remove watch</source>
         <translation>移除监视</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::OffendingRoundsView</name>
+    <message>
+        <source>Round</source>
+        <translation>轮次</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>轨迹</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>回报</translation>
+    </message>
+    <message>
+        <source>Mean time in the system, min</source>
+        <translation>平均系统时间（分钟）</translation>
+    </message>
+    <message>
+        <source>Rounds that set the alarm off, with their episodes</source>
+        <translation>触发警报的轮次及其回合</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n round(s) set the alarm off; the worst episode of each stands first.</source>
+        <translation>
+            <numerusform>%1：%n 轮触发了警报；每轮中最差的回合排在最前。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The first %1 are listed.</source>
+        <translation>仅列出前 %1 轮。</translation>
     </message>
 </context>
 <context>
@@ -9341,6 +9590,18 @@ Without the window: %2</source>
         <source>Found out from the file</source>
         <translation>由文件判断</translation>
     </message>
+    <message>
+        <source>To go on, choose a file or type its path.</source>
+        <translation>要继续，请选择文件或输入其路径。</translation>
+    </message>
+    <message>
+        <source>This cannot be opened; the reason stands below. To go on, choose another file.</source>
+        <translation>无法打开，原因见下方。要继续，请选择其他文件。</translation>
+    </message>
+    <message>
+        <source>You can go on when the file has been read.</source>
+        <translation>读完文件后即可继续。</translation>
+    </message>
 </context>
 <context>
     <name>consonance::PairedClustersView</name>
@@ -9374,7 +9635,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>%1 running, %2 waiting, %3 finished; %4 allocated</source>
-        <translation>%1 运行,%2 等待,%3 完成;已分配 %4</translation>
+        <translation>%1 运行，%2 等待，%3 完成；已分配 %4</translation>
     </message>
     <message>
         <source>Two stored runs of one trace are shown here under one clock.</source>
@@ -9390,7 +9651,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>They part at %1, event %2: on the left %3; on the right %4.</source>
-        <translation>它们在 %1 的事件 %2 处分道:左侧 %3;右侧 %4。</translation>
+        <translation>它们在 %1 的事件 %2 处分道：左侧 %3；右侧 %4。</translation>
     </message>
 </context>
 <context>
@@ -9603,7 +9864,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>Mean relative error %1, bias %2 over %3 measured jobs it did not learn from; %4 of them on servers whose mix its history did not hold. Learned from %5 samples; held-out error then %6.</source>
-        <translation>在 %3 个未学习过的实测作业上,平均相对误差 %1,偏差 %2;其中 %4 位于其历史未含的服务器组合上。学自 %5 个样本;当时的留出误差为 %6。</translation>
+        <translation>在 %3 个未学习过的实测作业上，平均相对误差 %1，偏差 %2；其中 %4 位于其历史未含的服务器组合上。学自 %5 个样本；当时的留出误差为 %6。</translation>
     </message>
     <message>
         <source>Measured speed</source>
@@ -9623,15 +9884,15 @@ Without the window: %2</source>
     </message>
     <message>
         <source>Choose a predictor and check it: predicted beside measured speeds appear here.</source>
-        <translation>选择预测器并检验:预测与实测速度显示在此。</translation>
+        <translation>选择预测器并检验：预测与实测速度显示在此。</translation>
     </message>
     <message>
         <source>It drifts from %1 on: errors there are more than %2 times those on held-out placements.</source>
-        <translation>自 %1 起漂移:误差超过留出放置上误差的 %2 倍。</translation>
+        <translation>自 %1 起漂移：误差超过留出放置上误差的 %2 倍。</translation>
     </message>
     <message>
         <source>predictor learned from %1, seed %2; measured on %3</source>
-        <translation>预测器学自 %1,种子 %2;在 %3 上实测</translation>
+        <translation>预测器学自 %1，种子 %2；在 %3 上实测</translation>
     </message>
     <message>
         <source>Mean relative error</source>
@@ -9651,7 +9912,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>Each measured job becomes a point; exact predictions lie on the line.</source>
-        <translation>每个实测作业是一个点;精确的预测位于直线上。</translation>
+        <translation>每个实测作业是一个点；精确的预测位于直线上。</translation>
     </message>
     <message>
         <source>Residuals by pair of models will appear here.</source>
@@ -10100,7 +10361,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>interval</source>
-        <translation>时间间隔</translation>
+        <translation>间隔</translation>
     </message>
     <message>
         <source>no job is selected</source>
@@ -10535,10 +10796,6 @@ Without the window: %2</source>
 <context>
     <name>consonance::SelfWatch</name>
     <message>
-        <source>The window did not close properly last time. The run that was open can be opened again at %1.</source>
-        <translation>窗口上次没有正常关闭。可以在 %1 处重新打开当时的运行。</translation>
-    </message>
-    <message>
         <source>Open it again</source>
         <translation>重新打开</translation>
     </message>
@@ -10553,6 +10810,10 @@ Without the window: %2</source>
     <message>
         <source>The report is in %1. Look it through before you send it.</source>
         <translation>报告在 %1 中。发送前请先看一遍。</translation>
+    </message>
+    <message>
+        <source>The window did not close properly last time. The run that was open can be opened again where it was, at %1.</source>
+        <translation>窗口上次没有正常关闭。当时打开的运行可以在原来的时刻 %1 重新打开。</translation>
     </message>
 </context>
 <context>
@@ -10742,6 +11003,53 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::StaleResultsNote</name>
+    <message>
+        <source>These results were made with other settings than the form shows now.</source>
+        <translation>这些结果是用与左侧表单当前不同的设置得到的。</translation>
+    </message>
+    <message>
+        <source>These are runs of the store; the form shows other settings.</source>
+        <translation>这些是库中的运行；表单显示的是另外的设置。</translation>
+    </message>
+    <message>
+        <source>Compare again</source>
+        <translation>重新比较</translation>
+    </message>
+    <message>
+        <source>Compare what the form shows</source>
+        <translation>按表单比较</translation>
+    </message>
+    <message>
+        <source>Show the form they were made with</source>
+        <translation>显示得到这些结果的表单</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::StepNotes</name>
+    <message>
+        <source>%1 – action %2 of the decision that is due</source>
+        <translation>%1 – 当前决策的第 %2 个动作</translation>
+    </message>
+    <message>
+        <source>%1 – the beginning of the run</source>
+        <translation>%1 – 运行的开始</translation>
+    </message>
+    <message>
+        <source>%1 – the end of the run</source>
+        <translation>%1 – 运行的结束</translation>
+    </message>
+    <message>
+        <source>%1 – the end of the run; nothing more happens to what is selected</source>
+        <translation>%1 – 运行的结束；所选作业不再有事件</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <comment>moment and what happened</comment>
+        <translation>%1 – %2</translation>
+    </message>
+</context>
+<context>
     <name>consonance::SweepModel</name>
     <message>
         <source>reading</source>
@@ -10865,6 +11173,10 @@ Without the window: %2</source>
         <source>Achievement: %1</source>
         <translation>成就：%1</translation>
     </message>
+    <message>
+        <source>the lessons are not shown</source>
+        <translation>课程面板没有显示</translation>
+    </message>
 </context>
 <context>
     <name>consonance::TimelinePanel</name>
@@ -10917,7 +11229,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>When each job waited and ran, or what ran on each server. A and D move in time, W and S zoom, F brings the selection to the middle.</source>
-        <translation>每个作业何时等待与运行,或每台服务器上运行了什么。A 与 D 沿时间移动,W 与 S 缩放,F 将所选居中。</translation>
+        <translation>每个作业何时等待与运行，或每台服务器上运行了什么。A 与 D 沿时间移动，W 与 S 缩放，F 将所选居中。</translation>
     </message>
     <message numerus="yes">
         <source>%n earlier parts</source>
@@ -11278,6 +11590,14 @@ Without the window: %2</source>
         <source>Learner</source>
         <translation>学习器</translation>
     </message>
+    <message>
+        <source>no episode of an alarm is chosen</source>
+        <translation>未选择警报所指的回合</translation>
+    </message>
+    <message>
+        <source>the checkpoint is written when the training ends or is stopped</source>
+        <translation>检查点在训练结束或停止时写入</translation>
+    </message>
 </context>
 <context>
     <name>consonance::TransitionChooser</name>
@@ -11446,6 +11766,14 @@ Without the window: %2</source>
     <message>
         <source>Keeping the branch</source>
         <translation>正在保存分支</translation>
+    </message>
+    <message>
+        <source>nothing starts, decided by hand</source>
+        <translation>由人决定：不启动任何作业</translation>
+    </message>
+    <message>
+        <source>no decision yet</source>
+        <translation>尚无决策</translation>
     </message>
 </context>
 <context>
@@ -13102,7 +13430,7 @@ Without the window: %2</source>
     <name>render.no-loads</name>
     <message>
         <source>none of the runs is of a preset trace, so there is no load to draw against</source>
-        <translation>这些运行都不是预设轨迹,没有可作横轴的负载</translation>
+        <translation>这些运行都不是预设轨迹，没有可作横轴的负载</translation>
     </message>
 </context>
 <context>
@@ -13295,10 +13623,24 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>simulate.no-condition</name>
+    <message>
+        <source>{0} says when a condition acts, but there is none: give {1}</source>
+        <translation>{0} 说明条件何时起作用，但没有条件：请给出 {1}</translation>
+    </message>
+</context>
+<context>
     <name>simulate.no-log-message</name>
     <message>
         <source>a log point is a condition, a colon with a blank after it, and a message; &apos;{0}&apos; has none</source>
         <translation>日志点由条件、后接空格的冒号和消息组成；&apos;{0}&apos; 中没有</translation>
+    </message>
+</context>
+<context>
+    <name>simulate.nothing-watched</name>
+    <message>
+        <source>there is nothing to write to &apos;{0}&apos;: give --watch</source>
+        <translation>没有可写入“{0}”的内容：请给出 --watch</translation>
     </message>
 </context>
 <context>
