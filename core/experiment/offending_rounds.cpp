@@ -5,8 +5,7 @@
 
 namespace consonance {
 
-OffendingRounds offendingRounds(
-    std::span<const TrainingReport> reports, const TrainingAlarm& alarm, std::size_t limit)
+OffendingRounds offendingRounds(std::span<const TrainingReport> reports, const TrainingAlarm& alarm, std::size_t limit)
 {
     OffendingRounds rounds;
     for (std::size_t i = alarm.since; i < reports.size(); ++i) {

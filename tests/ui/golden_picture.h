@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Pictures compared with those that were looked at and kept, named as the row of the test. A pixel may differ by a hair,
-// and a few where smooth edges are rounded otherwise. CONSONANCE_REBASELINE=1 writes them anew; look at the difference
-// before it is committed.
+// Pictures compared with those that were looked at and kept, named as the row of the test. A pixel may differ by a
+// hair, and a few where smooth edges are rounded otherwise. CONSONANCE_REBASELINE=1 writes them anew; look at the
+// difference before it is committed.
 #pragma once
 
 #include <QDir>

@@ -9,7 +9,7 @@
 #include "ui/pages/cluster_chooser.h"
 #include "ui/pages/command_line_text.h"
 #include "ui/pages/form_panel.h"
-#include "ui/pages/interference_chooser.h"
+#include "ui/pages/interference_model_chooser.h"
 #include "ui/pages/parameter_form.h"
 #include "ui/pages/policy_text.h"
 #include "ui/pages/role_label.h"

@@ -112,6 +112,10 @@ private:
     void retranslate();
     void showProvenance();
 
+    static constexpr auto kView = "session"; ///< of the registry
+    /// The id of the command that shows a panel.
+    [[nodiscard]] static QString panelCommand(const QString& name);
+
     WindowServices m_services;
     RunCommands* m_runCommands = nullptr;
     WhatIfController* m_whatIf = nullptr;

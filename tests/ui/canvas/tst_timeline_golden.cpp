@@ -53,11 +53,9 @@ private:
         TimelineLanes lanes;
         lanes.reset(log.cluster.get());
         lanes.append(log.events, log.slots);
-        const TimelineViewport viewport { .from = {},
-            .until = Time::fromSeconds(120),
-            .rowHeight = 18,
-            .labelWidth = 0,
-            .axisHeight = 24 };
+        const TimelineViewport viewport {
+            .from = {}, .until = Time::fromSeconds(120), .rowHeight = 18, .labelWidth = 0, .axisHeight = 24
+        };
         const TimelineContent content { .rows = byServer ? lanes.rows() : scene.rows(),
             .end = scene.end(),
             .labelOf = [](const TimelineRow&) { return QString(); },

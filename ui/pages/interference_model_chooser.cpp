@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/interference_chooser.h"
+#include "ui/pages/interference_model_chooser.h"
 
 #include <QComboBox>
 
