@@ -146,7 +146,7 @@ Result<ParameterSet> ParameterSet::create(const std::vector<ParameterSpec>& spec
 {
     for (const auto& [key, text] : given) {
         const bool isKnown
-            = std::ranges::any_of(specs, [&key = key](const ParameterSpec& spec) { return spec.key == key; });
+            = std::ranges::any_of(specs, [&wanted = key](const ParameterSpec& spec) { return spec.key == wanted; });
         if (!isKnown)
             return fail(ErrorKind::BadArguments, kUnknownParameter, { policyId, key, joined(keysOf(specs)) });
     }
