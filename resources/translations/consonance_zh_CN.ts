@@ -5418,10 +5418,6 @@ Not now: %2</source>
         <translation>%1 个作业在 %2 下的时间线</translation>
     </message>
     <message>
-        <source>Job completion times</source>
-        <translation>作业完成时间</translation>
-    </message>
-    <message>
         <source>Comparison</source>
         <translation>比较</translation>
     </message>
@@ -5460,10 +5456,6 @@ Not now: %2</source>
     <message>
         <source>Timeline of %1 servers under %2</source>
         <translation>%2 策略下 %1 台服务器的时间线</translation>
-    </message>
-    <message>
-        <source>Mean JCT against makespan</source>
-        <translation>平均 JCT 与总完工时间</translation>
     </message>
 </context>
 <context>

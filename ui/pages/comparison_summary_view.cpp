@@ -15,7 +15,6 @@ namespace consonance {
 
 namespace {
 
-constexpr QSize kPictureSize(1000, 650);
 constexpr double kSecondsPerMinute = 60;
 
 } // namespace
@@ -104,7 +103,7 @@ void JctDistributionView::show(const SharedComparison& comparison)
 
 bool JctDistributionView::saveTo(const QString& path)
 {
-    return m_plot->saveTo(path, kPictureSize);
+    return m_plot->saveTo(path, kPaperSize);
 }
 
 void showJctDistributions(CdfPlot& plot, const ComparisonData& data)

@@ -13,6 +13,7 @@
 #include "ui/kit/view_menu.h"
 #include "ui/pages/command_line_text.h"
 #include "ui/pages/comparison_data.h"
+#include "ui/pages/comparison_picture.h"
 #include "ui/pages/interference_panel.h"
 #include "ui/pages/job_pair_panel.h"
 #include "ui/pages/predictor_view.h"
@@ -36,7 +37,6 @@ namespace consonance {
 
 namespace {
 
-constexpr QSize kPictureSize(1200, 800);
 constexpr auto kView = "data"; ///< where the key of copying works
 constexpr auto kCopyTable = "export.copyTsv";
 constexpr auto kAsTable = "plot.asTable";
@@ -342,9 +342,9 @@ QString ExportCommands::tableText(TableFormat format) const
 bool ExportCommands::savePicture(const QString& path) const
 {
     if (auto* plot = qobject_cast<PlotWidget*>(target()))
-        return plot->saveTo(path, kPictureSize);
+        return plot->saveTo(path, kPaperSize);
     if (auto* map = qobject_cast<HeatMapWidget*>(target()))
-        return map->saveTo(path, kPictureSize);
+        return map->saveTo(path, kPaperSize);
     if (auto* timeline = ancestorOf<TimelinePanel>(target()))
         return timeline->savePicture(path).has_value();
     if (auto* canvas = qobject_cast<ClusterCanvas*>(target())) {
@@ -355,7 +355,7 @@ bool ExportCommands::savePicture(const QString& path) const
             { .title = tr("Cluster at %1").arg(format::clockTime(m_clock.now())),
                 .provenance = branchLine(m_session).isEmpty() ? commandText : provenanceLine(m_session),
                 .mode = canvas->colorMode(),
-                .size = kPictureSize })
+                .size = kPaperSize })
             .has_value();
     }
     return false;
@@ -368,9 +368,11 @@ QString ExportCommands::commandLine() const
         return {};
     if (auto* comparison = ancestorOf<ComparisonView>(widget)) {
         const auto& line = comparison->commandLine();
-        return line.contains(QLatin1String(" render "))
-            ? line + QString::fromStdString(plotLookOptions(zoomOf(widget), isLogarithmic(widget)))
-            : line;
+        if (!line.contains(QLatin1String(" render ")))
+            return line;
+        if (*comparison->renderView() == 0)
+            return {}; // it shows something else by now than what the command draws
+        return line + QString::fromStdString(plotLookOptions(zoomOf(widget), isLogarithmic(widget)));
     }
     const auto view = renderViewOf(widget);
     if (view == QLatin1String("predictor"))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/job_scatter_view.h"
 
+#include "ui/pages/comparison_picture.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_pair_choice.h"
 #include "ui/plot/plot_widget.h"
@@ -14,8 +15,6 @@
 namespace consonance {
 
 namespace {
-
-constexpr QSize kPictureSize(900, 700);
 
 /// One job in both runs, in minutes.
 struct Pair {
@@ -144,7 +143,7 @@ void JobScatterView::draw()
 
 bool JobScatterView::saveTo(const QString& path)
 {
-    return m_plot->saveTo(path, kPictureSize);
+    return m_plot->saveTo(path, kPaperSize);
 }
 
 } // namespace consonance

@@ -6,6 +6,7 @@
 #include "ui/kit/flow_layout.h"
 #include "ui/pages/command_line_text.h"
 #include "ui/pages/compare_runner.h"
+#include "ui/pages/comparison_picture.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_library.h"
 #include "ui/plot/plot_widget.h"
@@ -21,7 +22,6 @@ namespace consonance {
 
 namespace {
 
-constexpr QSize kPictureSize(1000, 650);
 constexpr double kSecondsPerMinute = 60;
 constexpr auto kTestbed = "preset:harmony-testbed";
 
@@ -205,6 +205,7 @@ void LoadCurveView::showProgress()
 void LoadCurveView::take(std::vector<RunResult> runs, const std::string& baseline)
 {
     m_runs = std::move(runs);
+    m_isOfComparison = false;
     m_contenders = m_runner->request().policies;
     m_baseline = baseline;
     draw();
@@ -216,6 +217,7 @@ void LoadCurveView::show(const SharedComparison& comparison)
         return;
     const auto curves = loadCurves(comparison->results(), comparison->runs.contenders);
     const bool hasSeveral = std::ranges::any_of(curves, [](const LoadCurve& curve) { return curve.points.size() > 1; });
+    m_isOfComparison = hasSeveral;
     if (!hasSeveral)
         return; // the last sweep says more
     m_contenders = comparison->runs.contenders;
@@ -252,14 +254,15 @@ void LoadCurveView::draw()
     m_curves = loadCurves(m_runs, m_contenders);
     m_plot->setAxes(
         { .title = tr("Load (jobs per interval)") }, { .title = tr("Mean JCT"), .unit = format::Unit::Minutes });
-    m_plot->setProvenance(m_provenance);
+    const auto note = publishedNote(m_curves, m_baseline);
+    m_plot->setProvenance(note + QLatin1Char('\n') + m_provenance); // a picture says whose the other curves are
     m_plot->setSeries(loadCurveSeries(m_curves, m_contenders, m_baseline));
-    m_note->setText(publishedNote(m_curves, m_baseline));
+    m_note->setText(note);
 }
 
 bool LoadCurveView::saveTo(const QString& path)
 {
-    return m_plot->saveTo(path, kPictureSize);
+    return m_plot->saveTo(path, kPaperSize);
 }
 
 } // namespace consonance

@@ -38,7 +38,7 @@ public:
     void show(const SharedComparison& comparison) override;
     void retranslate() override;
     bool saveTo(const QString& path) override;
-    [[nodiscard]] const char* renderView() const override { return "load-curve"; }
+    [[nodiscard]] const char* renderView() const override { return m_isOfComparison ? "load-curve" : ""; }
     [[nodiscard]] bool isPicture() const override { return true; }
     [[nodiscard]] PlotWidget& plot() const { return *m_plot; }
     [[nodiscard]] CompareRunner& runner() const { return *m_runner; }
@@ -63,6 +63,7 @@ private:
     CompareRunner* m_runner = nullptr;
     std::function<CompareRequest()> m_form;
     std::vector<RunResult> m_runs; ///< what is drawn
+    bool m_isOfComparison = false; ///< what is drawn: the runs compared, else those of the sweep made here
     std::vector<LoadCurve> m_curves;
     std::vector<std::string> m_contenders;
     std::string m_baseline;

@@ -295,7 +295,7 @@ Result<SharedComparison> comparisonOf(
 Result<void> saveDistributions(const SharedComparison& data, const RunPictureRequest& request)
 {
     CdfPlot plot;
-    plot.setName(translated(QT_TRANSLATE_NOOP("RunPictures", "Job completion times")));
+    plot.setName(JctDistributionView::tr("Distribution of JCTs"));
     showJctDistributions(plot, *data);
     plot.setLogarithmic(request.logarithmic);
     zoomTo(plot, request);
@@ -305,8 +305,8 @@ Result<void> saveDistributions(const SharedComparison& data, const RunPictureReq
 Result<void> saveTradeOff(const SharedComparison& data, const RunPictureRequest& request)
 {
     PlotWidget plot;
-    plot.setName(translated(QT_TRANSLATE_NOOP("RunPictures", "Mean JCT against makespan")));
-    showTradeOff(plot, *data, *findMetric("mean_jct_s"), *findMetric("makespan_s"));
+    plot.setName(TradeOffView::tr("Trade-off between two figures"));
+    showTradeOff(plot, *data, *findMetric(TradeOffView::kUsualX), *findMetric(TradeOffView::kUsualY));
     zoomTo(plot, request);
     return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
 }

@@ -3,6 +3,7 @@
 
 #include "ui/kit/flow_layout.h"
 #include "ui/kit/number_format.h"
+#include "ui/pages/comparison_picture.h"
 #include "ui/pages/metric_text.h"
 #include "ui/pages/role_label.h"
 #include "ui/plot/plot_widget.h"
@@ -15,7 +16,6 @@ namespace consonance {
 
 namespace {
 
-constexpr QSize kPictureSize(1000, 650);
 constexpr double kSecondsPerMinute = 60;
 
 PlotAxis axisOf(const MetricInfo& metric)
@@ -116,8 +116,8 @@ QString TradeOffView::title() const
 
 void TradeOffView::retranslate()
 {
-    fillMetrics(*m_x, "mean_jct_s");
-    fillMetrics(*m_y, "makespan_s");
+    fillMetrics(*m_x, kUsualX);
+    fillMetrics(*m_y, kUsualY);
     m_xLabel->setText(tr("Across"));
     m_yLabel->setText(tr("Upwards"));
     m_x->setAccessibleName(tr("Figure across"));
@@ -153,9 +153,16 @@ void TradeOffView::draw()
                   .arg(best.join(QStringLiteral(", "))));
 }
 
+const char* TradeOffView::renderView() const
+{
+    const bool isDrawn = m_x->currentData().toString() == QLatin1String(kUsualX)
+        && m_y->currentData().toString() == QLatin1String(kUsualY);
+    return isDrawn ? "trade-off" : "";
+}
+
 bool TradeOffView::saveTo(const QString& path)
 {
-    return m_plot->saveTo(path, kPictureSize);
+    return m_plot->saveTo(path, kPaperSize);
 }
 
 std::vector<TradeOffPoint> showTradeOff(

@@ -18,13 +18,18 @@ class RoleLabel;
 class TradeOffView : public ComparisonView {
     Q_OBJECT
 public:
+    /// The figures that it begins with, and that a command draws.
+    static constexpr const char* kUsualX = "mean_jct_s";
+    static constexpr const char* kUsualY = "makespan_s";
+
     explicit TradeOffView(QWidget* parent = nullptr);
 
     [[nodiscard]] QString title() const override;
     void show(const SharedComparison& comparison) override;
     void retranslate() override;
     bool saveTo(const QString& path) override;
-    [[nodiscard]] const char* renderView() const override { return "trade-off"; }
+    /// Only of the two figures that the command draws.
+    [[nodiscard]] const char* renderView() const override;
     [[nodiscard]] bool isPicture() const override { return true; }
     [[nodiscard]] PlotWidget& plot() const { return *m_plot; }
     [[nodiscard]] QComboBox& xChoice() const { return *m_x; }

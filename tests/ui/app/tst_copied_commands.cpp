@@ -4,10 +4,13 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/canvas/timeline_view.h"
+#include "ui/pages/comparison_summary_view.h"
 #include "ui/pages/export_commands.h"
 #include "ui/pages/interference_panel.h"
+#include "ui/pages/load_curve_view.h"
 #include "ui/pages/session_page.h"
 #include "ui/pages/timeline_panel.h"
+#include "ui/pages/trade_off_view.h"
 #include "ui/plot/cdf_plot.h"
 
 #include <QComboBox>
@@ -28,8 +31,11 @@ QString pictureOf(const QString& path)
     static const QRegularExpression about(
         QStringLiteral("<(title|desc)>.*?</\\1>"), QRegularExpression::DotMatchesEverythingOption);
     svg.remove(about);
+    // Pictures of comparisons say it in as many lines as there are, and nothing else of them is monospaced.
+    static const QRegularExpression origin(QStringLiteral("<text [^>]*monospace\"[^>]*>[^<]*</text>"));
+    svg.remove(origin);
     static const QRegularExpression text(
-        QStringLiteral("<g [^>]*>\\s*<text [^>]*y=\"([0-9.]+)\"[^>]*>[^<]*</text>\\s*</g>"));
+        QStringLiteral("(?:<g [^>]*>\\s*)?<text [^>]*y=\"([0-9.]+)\"[^>]*>[^<]*</text>(?:\\s*</g>)?"));
     double lowest = 0;
     for (auto found = text.globalMatch(svg); found.hasNext();)
         lowest = std::max(lowest, found.next().captured(1).toDouble());
@@ -46,18 +52,30 @@ QString pictureOf(const QString& path)
 }
 
 /// What the window has open, as the shell that the line is pasted into would draw it.
-void drawByCommand(const QString& line, const QString& path)
+void drawByCommand(const QString& line, const QString& path, const QString& options = {})
 {
     QVERIFY2(line.startsWith(QStringLiteral("consonance render ")), qPrintable(line));
     static const QRegularExpression out(QStringLiteral(" --out \\S+"));
     auto own = line;
-    own.replace(out, QStringLiteral(" --out '%1'").arg(path));
+    own.replace(out, QStringLiteral(" --out '%1'").arg(path) + options);
     own.replace(0, QStringLiteral("consonance").size(), QStringLiteral("'" CONSONANCE_PROGRAM "'"));
     QProcess shell;
     shell.start(QStringLiteral("/bin/sh"), { QStringLiteral("-c"), own });
     QVERIFY(shell.waitForFinished(60'000));
     const QByteArray said = shell.readAllStandardError() + own.toUtf8();
     QVERIFY2(shell.exitCode() == 0, said);
+}
+
+/// Both files hold the same picture.
+void comparePictures(const QString& savedPath, const QString& drawnPath, const QString& line)
+{
+    const auto wanted = pictureOf(savedPath).split(QLatin1Char('\n'));
+    const auto is = pictureOf(drawnPath).split(QLatin1Char('\n'));
+    QVERIFY(wanted.size() > 20);
+    for (qsizetype i = 0; i < std::min(wanted.size(), is.size()); ++i)
+        QVERIFY2(wanted[i] == is[i],
+            qPrintable(QStringLiteral("%1\nline %2\nsaved %3\ndrawn %4").arg(line).arg(i).arg(wanted[i], is[i])));
+    QCOMPARE(is.size(), wanted.size());
 }
 
 } // namespace
@@ -154,13 +172,73 @@ private Q_SLOTS:
         drawByCommand(line, drawn);
         if (QTest::currentTestFailed())
             return;
-        const auto wanted = pictureOf(saved).split(QLatin1Char('\n'));
-        const auto is = pictureOf(drawn).split(QLatin1Char('\n'));
-        QVERIFY(wanted.size() > 20);
-        for (qsizetype i = 0; i < std::min(wanted.size(), is.size()); ++i)
-            QVERIFY2(wanted[i] == is[i],
-                qPrintable(QStringLiteral("%1\nline %2\nsaved %3\ndrawn %4").arg(line).arg(i).arg(wanted[i], is[i])));
-        QCOMPARE(is.size(), wanted.size());
+        comparePictures(saved, drawn, line);
+    }
+
+    /// Each picture of a comparison, from the runs as they were stored.
+    void comparisonsDrawTheSame()
+    {
+        fixtures::WindowBench bench;
+        bench.open();
+        bench.window->resize(1400, 900);
+        QTRY_VERIFY(bench.window->library().isOpen());
+        bench.window->showPage(MainWindow::Page::Compare);
+        auto& page = bench.window->comparePage();
+        page.start({ .traces = { "preset:harmony-testbed,jobs=20,load=1", "preset:harmony-testbed,jobs=20,load=3" },
+            .cluster = "harmony-testbed",
+            .policies = { "lb", "locality" },
+            .seeds = { 1, 2 },
+            .baseline = "lb" });
+        QTRY_VERIFY_WITH_TIMEOUT(page.data() && page.data()->results().size() == 8 && bench.window->isIdle(), 30'000);
+        auto* exports = bench.window->findChild<ExportCommands*>();
+        const auto store = QStringLiteral(" --store '%1'").arg(bench.folder.filePath(QStringLiteral("runs.db")));
+        const auto drawsTheSame = [&](ComparisonView& view, QWidget* picture, const char* name, const char* look = "") {
+            const auto saved = bench.folder.filePath(QStringLiteral("saved.svg"));
+            const auto drawn = bench.folder.filePath(QStringLiteral("drawn.svg"));
+            QVERIFY(view.saveTo(saved));
+            auto line = view.commandLine();
+            if (picture) {
+                exports->setTarget(picture);
+                QVERIFY(exports->target() == picture);
+                line = exports->commandLine();
+            }
+            QVERIFY2(line.contains(QStringLiteral(" --view %1").arg(QLatin1String(name))), qPrintable(line));
+            QVERIFY2(line.contains(QLatin1String(look)), qPrintable(line));
+            drawByCommand(line, drawn, store);
+            if (!QTest::currentTestFailed())
+                comparePictures(saved, drawn, line);
+        };
+        drawsTheSame(page.showView<ComparisonSummaryView>(), nullptr, "compare");
+        if (QTest::currentTestFailed())
+            return;
+        auto& distribution = page.showView<JctDistributionView>();
+        auto* cdf = distribution.findChild<CdfPlot*>();
+        drawsTheSame(distribution, cdf, "jct");
+        if (QTest::currentTestFailed())
+            return;
+        cdf->setLogarithmic(true);
+        drawsTheSame(distribution, cdf, "jct", "--logarithmic");
+        if (QTest::currentTestFailed())
+            return;
+        auto& tradeOff = page.showView<TradeOffView>();
+        drawsTheSame(tradeOff, &tradeOff.plot(), "trade-off");
+        if (QTest::currentTestFailed())
+            return;
+        auto& load = page.showView<LoadCurveView>();
+        auto* curves = load.findChild<PlotWidget*>();
+        QVERIFY(curves->series().front().x.size() > 1);
+        drawsTheSame(load, curves, "load-curve");
+        if (QTest::currentTestFailed())
+            return;
+        curves->zoom(2);
+        drawsTheSame(load, curves, "load-curve", "--zoom");
+        if (QTest::currentTestFailed())
+            return;
+        // Of two other figures no command makes the picture, so none is offered.
+        page.showView<TradeOffView>();
+        tradeOff.xChoice().setCurrentIndex(tradeOff.xChoice().currentIndex() == 0 ? 1 : 0);
+        exports->setTarget(&tradeOff.plot());
+        QVERIFY2(exports->commandLine().isEmpty(), qPrintable(exports->commandLine()));
     }
 
     /// No command draws what ran in a selected span, so none is offered; the picture says that it is of a part.
