@@ -399,7 +399,7 @@ void MainWindow::useFile(const OpenedFile& file, bool hasTrace)
             .text = tr("%1 says what a sweep runs; it is in the queue on the page of comparisons.").arg(name) });
         return;
     case FileKind::Evaluation:
-        const auto command = QStringLiteral("consonance-cli evaluate --config ")
+        const QString command = QStringLiteral("consonance-cli evaluate --config ")
             + QString::fromStdString(shellQuoted(file.path.toStdString()));
         m_messages->add({ .severity = Severity::Info,
             .text = tr("%1 says what an evaluation trains and runs. The command line makes it: %2").arg(name, command),

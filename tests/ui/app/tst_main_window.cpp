@@ -114,6 +114,8 @@ private Q_SLOTS:
         QTRY_VERIFY(bench.isPaused());
         bench.window->sessionPage().canvas().setFocus();
         const auto step = [&] { return bench.session().frame()->position.step; };
+        // A key does nothing before the window has heard that its command became possible.
+        QTRY_VERIFY(bench.window->registry().action(QStringLiteral("run.stepForward"))->isEnabled());
         QTest::keyClick(bench.window.get(), Qt::Key_Right, Qt::ControlModifier);
         QTRY_VERIFY(bench.isPaused() && step() > 0);
         const auto after = bench.session().frame()->position;

@@ -287,7 +287,7 @@ private Q_SLOTS:
         QTRY_VERIFY(!view.isRunning());
         QVERIFY(view.results().empty());
         bench.trigger("training.checkLearner");
-        QTRY_VERIFY_WITH_TIMEOUT(!view.isRunning(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!view.isRunning(), 60'000 * kPatience);
         QVERIFY2(failed.isEmpty(), "the learning module is there");
         QCOMPARE(view.results().size(), std::size_t { 10 });
         QCOMPARE(view.model().rowCount(), 16);
