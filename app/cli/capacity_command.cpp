@@ -3,8 +3,10 @@
 #include "app/cli/command_context.h"
 #include "app/cli/run_source.h"
 #include "app/cli/text_table.h"
+#include "app/language/language.h"
 
 #include "core/base/file_io.h"
+#include "core/base/marked_text.h"
 #include "core/experiment/capacity_report.h"
 
 #include <CLI/CLI.hpp>
@@ -29,11 +31,15 @@ std::string shareText(std::int64_t used, std::int64_t capacity)
 
 std::vector<std::string> rowOf(const CapacityReport& report, const ServerGroup& group, const std::string& name)
 {
-    std::vector<std::string> row { name, fmt::format("{} of {}", group.servers, group.servers + group.unavailable) };
+    std::vector<std::string> row { name,
+        localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} of {1}"),
+            { std::to_string(group.servers), std::to_string(group.servers + group.unavailable) }) };
     for (const auto resource : { Resource::Gpu, Resource::Cpu, Resource::Memory })
         row.push_back(shareText(group.used[resource], group.capacity[resource]));
-    row.push_back(report.unit == Resource::Gpu ? fmt::format("{} GPUs", group.free)
-                                               : fmt::format("{:g} cores", static_cast<double>(group.free) / 1000));
+    row.push_back(report.unit == Resource::Gpu
+            ? localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} GPUs"), { std::to_string(group.free) })
+            : localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} cores"),
+                { fmt::format("{:g}", static_cast<double>(group.free) / 1000) }));
     const auto fragmentation = report.fragmentation(group);
     row.push_back(fragmentation ? fmt::format("{:.1f} %", *fragmentation * 100) : "-");
     return row;
@@ -44,16 +50,21 @@ std::string capacityText(const CapacityReport& report, const Cluster& cluster)
     std::vector<std::vector<std::string>> rows { rowOf(report, report.total, cluster.name) };
     for (const auto& group : report.groups)
         rows.push_back(rowOf(report, group, group.name));
-    return textTable({ "group", "servers up", "GPUs", "cores", "memory", "free", "fragmented" }, rows)
-        + fmt::format(
-            "largest gang that fits: {} tasks; on one server: {}\n", report.largestGang, report.largestGangOnOneServer);
+    return textTable({ CONSONANCE_TEXT("CommandLine", "group"), CONSONANCE_TEXT("CommandLine", "servers up"),
+                         CONSONANCE_TEXT("CommandLine", "GPUs"), CONSONANCE_TEXT("CommandLine", "cores"),
+                         CONSONANCE_TEXT("CommandLine", "memory"), CONSONANCE_TEXT("CommandLine", "free"),
+                         CONSONANCE_TEXT("CommandLine", "fragmented") },
+               rows)
+        + localText("CommandLine",
+            CONSONANCE_TEXT("CommandLine", "largest gang that fits: {0} tasks; on one server: {1}"),
+            { std::to_string(report.largestGang), std::to_string(report.largestGangOnOneServer) })
+        + "\n";
 }
 
 Result<void> runCapacity(CapacityOptions& options)
 {
     TRY_ASSIGN(const auto stored, readRunSource(options.source));
-    TRY_ASSIGN(auto simulation, startRun(stored.request, stored.inputs));
-    const auto session = InteractiveSession::create(std::move(simulation));
+    TRY_ASSIGN(const auto session, InteractiveSession::create(stored.request, stored.inputs));
     const auto at = Time::fromSecondsRounded(options.at);
     TRY(session->seek(at, interruptToken()));
     const auto& cluster = *stored.inputs.cluster;

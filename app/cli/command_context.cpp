@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
 
-#include "app/cli/language.h"
+#include "app/language/language.h"
 
 #include "core/base/file_io.h"
 #include "core/base/marked_text.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_line.h"
 
-#include "app/cli/language.h"
+#include "app/language/language.h"
 
 #include "core/base/build_info.h"
 #include "core/learn/learned_policies.h"
@@ -10,17 +10,9 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include <cstdlib>
-
 namespace consonance {
 
 namespace {
-
-std::string variable(const char* name)
-{
-    const char* value = std::getenv(name);
-    return value == nullptr ? std::string() : std::string(value);
-}
 
 void addAboutCommand(CLI::App& app)
 {
@@ -70,7 +62,7 @@ void addCommands(CLI::App& app, const CommandResult& result)
 int runCommandLine(int argc, char** argv)
 {
     rememberCommandLine(argc, argv);
-    setLanguage(chosenLanguage({ argv + 1, argv + argc }, variable));
+    setLanguage(chosenLanguage({ argv + 1, argv + argc }, systemEnvironment));
     registerBuiltinPolicies();
     registerLearnedPolicies();
     static_cast<void>(interruptToken());

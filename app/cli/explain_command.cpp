@@ -2,6 +2,7 @@
 // explain: why a policy decided as it did, of a kept run or of one made for the purpose.
 #include "app/cli/command_context.h"
 #include "app/cli/run_source.h"
+#include "app/language/language.h"
 
 #include "core/experiment/decision_analysis.h"
 
@@ -60,7 +61,7 @@ Result<void> explain(ExplainOptions& options)
     const auto& cluster = *stored.inputs.cluster;
     return writeOutput(options.out,
         options.format == "json" ? explanationJson(analysis, workload, cluster)
-                                 : explanationText(analysis, workload, cluster, options.hosts));
+                                 : explanationText(analysis, workload, cluster, options.hosts, localWording()));
 }
 
 } // namespace

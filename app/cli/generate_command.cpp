@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
-#include "app/cli/language.h"
+#include "app/language/language.h"
 
 #include "core/base/hash.h"
 #include "core/base/marked_text.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // inspect: a trace looked at before it is used: columns, first rows, problems with their lines, what is assumed.
 #include "app/cli/command_context.h"
-#include "app/cli/language.h"
 #include "app/cli/text_table.h"
+#include "app/language/language.h"
 
 #include "core/base/file_io.h"
 #include "core/base/json_writer.h"
@@ -75,7 +75,9 @@ std::string inspectionText(const TraceInspection& trace)
     }
     std::string out = text(CONSONANCE_TEXT("CommandLine", "format {0}: {1} jobs of {2} rows"),
         { trace.format, groupedText(trace.jobCount), groupedText(trace.rowCount) });
-    out += textTable({ "column", "taken for", "first row" }, columns);
+    out += textTable({ CONSONANCE_TEXT("CommandLine", "column"), CONSONANCE_TEXT("CommandLine", "taken for"),
+                         CONSONANCE_TEXT("CommandLine", "first row") },
+        columns);
     for (const auto& dropped : trace.leftOut)
         out += text(CONSONANCE_TEXT("CommandLine", "  left out: {0} rows: {1} (first in line {2})"),
             { groupedText(dropped.rows), localText(dropped.reason.id, dropped.reason.english),

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // traces, policies, models, clusters: what there is to choose from.
 #include "app/cli/command_context.h"
-#include "app/cli/language.h"
 #include "app/cli/text_table.h"
+#include "app/language/language.h"
 
 #include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
@@ -63,7 +63,7 @@ Result<void> listTraces(bool asJson)
         for (const auto& preset : tracePresets())
             rows.push_back({ "preset:" + preset.id, preset.cluster, localText(preset.title.id, preset.title.english) });
         for (const auto& sample : sampleTraces())
-            rows.push_back({ "sample:" + sample.id, sample.cluster, textOf(sample.title) });
+            rows.push_back({ sampleEntry(sample), sample.cluster, textOf(sample.title) });
         print(textTable({ CONSONANCE_TEXT("CommandLine", "trace"), CONSONANCE_TEXT("CommandLine", "made for cluster"),
                             CONSONANCE_TEXT("CommandLine", "what it is") },
             rows));
@@ -92,7 +92,7 @@ Result<void> listTraces(bool asJson)
     json.endArray().key("samples").beginArray();
     for (const auto& sample : sampleTraces()) {
         json.beginObject();
-        json.member("id", "sample:" + sample.id)
+        json.member("id", sampleEntry(sample))
             .member("title", sample.title.english)
             .member("lesson", sample.lesson.english)
             .member("jobs", sample.jobs)

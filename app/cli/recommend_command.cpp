@@ -2,6 +2,7 @@
 // recommend: where a job should go at a moment of a run, or why one that waits there waits.
 #include "app/cli/command_context.h"
 #include "app/cli/run_source.h"
+#include "app/language/language.h"
 
 #include "core/base/file_io.h"
 #include "core/experiment/recommendation.h"
@@ -74,7 +75,7 @@ Result<void> runRecommend(RecommendOptions& options)
     const auto& cluster = *asked.inputs.cluster;
     return writeOutput(options.out,
         options.format == "json" ? recommendationJson(*outcome, workload, cluster)
-                                 : recommendationText(*outcome, workload, cluster));
+                                 : recommendationText(*outcome, workload, cluster, localWording()));
 }
 
 } // namespace

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/result_table.h"
 
-#include "app/cli/language.h"
 #include "app/cli/text_table.h"
+#include "app/language/language.h"
 
 #include "core/base/hash.h"
 #include "core/base/marked_text.h"
@@ -36,6 +36,48 @@ std::string pText(double p)
 std::string baselineName(const CompareResult& result)
 {
     return result.summary.empty() ? "baseline" : result.summary.front().baseline;
+}
+
+/// In the unit that unitOf() names.
+double inUnit(const MetricInfo& metric, double value)
+{
+    switch (metric.kind) {
+    case MetricKind::Seconds:
+        return value / 60;
+    case MetricKind::Share:
+        return value * 100;
+    case MetricKind::Count:
+        return value;
+    }
+    return value;
+}
+
+const char* unitOf(const MetricInfo& metric)
+{
+    switch (metric.kind) {
+    case MetricKind::Seconds:
+        return " (min)";
+    case MetricKind::Share:
+        return " (%)";
+    case MetricKind::Count:
+        return "";
+    }
+    return "";
+}
+
+std::string figureText(const MetricInfo& metric, double value)
+{
+    return std::isfinite(value) ? fixedText(inUnit(metric, value), 2) : "–";
+}
+
+std::string halfWidthText(const MetricInfo& metric, double value)
+{
+    return std::isfinite(value) ? "± " + figureText(metric, value) : "–";
+}
+
+std::string differenceText(const MetricInfo& metric, double value)
+{
+    return (value > 0 ? "+" : "") + figureText(metric, value);
 }
 
 } // namespace
@@ -96,6 +138,30 @@ std::string summaryTable(const CompareResult& result)
                 + "\n";
     }
     return text;
+}
+
+std::string figuresTable(const std::vector<MetricDelta>& deltas, const std::string& baseline)
+{
+    std::vector<std::vector<std::string>> rows;
+    const MetricInfo* last = nullptr;
+    for (const auto& delta : deltas) {
+        const auto& metric = *delta.metric;
+        const bool isBaseline = delta.contender == baseline;
+        rows.push_back({ last == &metric ? std::string() : localText("Metric", metric.title) + unitOf(metric),
+            delta.contender, std::to_string(delta.runs), figureText(metric, delta.mean),
+            halfWidthText(metric, delta.ci95), isBaseline ? "" : differenceText(metric, delta.difference),
+            isBaseline ? "" : halfWidthText(metric, delta.differenceCi95), isBaseline ? "" : percent(delta.relative),
+            isBaseline ? "" : pText(delta.tPValue), isBaseline ? "" : pText(delta.wilcoxonPValue),
+            isBaseline ? "" : std::to_string(delta.pairs) });
+        last = &metric;
+    }
+    const auto ci = CONSONANCE_TEXT("CommandLine", "95 % CI");
+    return textTable({ CONSONANCE_TEXT("CommandLine", "figure"), CONSONANCE_TEXT("CommandLine", "policy"),
+                         CONSONANCE_TEXT("CommandLine", "runs"), CONSONANCE_TEXT("CommandLine", "mean"), ci,
+                         localText("CommandLine", CONSONANCE_TEXT("CommandLine", "against {0}"), { baseline }), ci,
+                         CONSONANCE_TEXT("CommandLine", "relative"), CONSONANCE_TEXT("CommandLine", "p (paired t)"),
+                         CONSONANCE_TEXT("CommandLine", "p (Wilcoxon)"), CONSONANCE_TEXT("CommandLine", "pairs") },
+        rows);
 }
 
 } // namespace consonance

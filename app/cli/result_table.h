@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/experiment/compare.h"
+#include "core/experiment/metric_comparison.h"
 
 #include <string>
 #include <vector>
@@ -15,5 +16,8 @@ namespace consonance {
 /// One row a policy: mean JCT with its interval, reduction against the baseline with interval and p value, knowledge,
 /// provenance.
 [[nodiscard]] std::string summaryTable(const CompareResult& result);
+/// One row a figure and contender, as the window's "Figures": mean and difference with their intervals, p values,
+/// pairs.
+[[nodiscard]] std::string figuresTable(const std::vector<MetricDelta>& deltas, const std::string& baseline);
 
 } // namespace consonance

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// runs list | show | replay | fork | diff | export | import | rename | note | tag | archive: the catalogue. Bookmarks
-// and sections are in runs_marks.cpp.
-#include "app/cli/language.h"
+// runs list | show | replay | fork | diff | export | import | rename | note | tag | archive: the catalogue. Others of
+// the family have files of their own (runs_*.cpp).
+#include "app/cli/bundle_view_option.h"
 #include "app/cli/range_option.h"
 #include "app/cli/result_table.h"
+#include "app/cli/runs_compare.h"
 #include "app/cli/runs_drift.h"
 #include "app/cli/runs_export.h"
+#include "app/cli/runs_find.h"
 #include "app/cli/runs_marks.h"
 #include "app/cli/store_command.h"
 #include "app/cli/text_table.h"
+#include "app/language/language.h"
 
 #include "core/base/hash.h"
 #include "core/base/json_writer.h"
@@ -18,6 +21,7 @@
 #include "core/experiment/result_json.h"
 #include "core/experiment/run_difference.h"
 #include "core/experiment/run_keeper.h"
+#include "core/experiment/run_sharing.h"
 #include "core/experiment/what_if.h"
 
 #include <CLI/CLI.hpp>
@@ -47,6 +51,7 @@ struct RunsOptions {
     std::vector<std::string> repaired;
     std::vector<std::string> added;
     RangeOption range;
+    BundleViewOption view;
     std::string policy;
     std::vector<std::string> assignments;
     bool why = false;
@@ -168,25 +173,10 @@ Result<void> replay(const RunsOptions& options)
     if (!replayed->isEqual())
         return fail(ErrorKind::Failed, kDiffers,
             { run.record.id, hashToText(replayed->replayedHash), hashToText(replayed->storedHash) });
-    fmt::print("{}: {} events, hash {} again\n", run.record.id, run.record.events, hashToText(replayed->replayedHash));
+    fmt::print("{}\n",
+        localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0}: {1} events, hash {2} again"),
+            { run.record.id, std::to_string(run.record.events), hashToText(replayed->replayedHash) }));
     return {};
-}
-
-/// A bundle that ends with the span opens at its beginning.
-Result<BundleOptions> bundleOptions(const RunsOptions& options, const OpenRun& run)
-{
-    BundleOptions bundle;
-    TRY_ASSIGN(const auto span, spanOf(options.range, run.store, { &run.record.id, 1 }));
-    if (!span)
-        return bundle;
-    BundleView view { .at = std::max(span->from, Time {}) };
-    if (span->until != kForever) {
-        bundle.until = span->until;
-        view.from = view.at;
-        view.until = span->until;
-    }
-    bundle.view = std::move(view);
-    return bundle;
 }
 
 Result<void> exportRun(const RunsOptions& options)
@@ -199,12 +189,16 @@ Result<void> exportRun(const RunsOptions& options)
         = CONSONANCE_MESSAGE("runs.which-runs", "name either a run or, with --where, the condition of several");
     constexpr MessageId kSpanOfBundle = CONSONANCE_MESSAGE(
         "runs.span-of-bundle", "--from, --to and --section belong to the bundle of one run; leave them out");
+    constexpr MessageId kViewOfBundle = CONSONANCE_MESSAGE("runs.view-of-bundle",
+        "--at, --select-job and --select-server belong to the bundle of one run; leave them out");
     if (options.id.empty() == options.where.empty())
         return fail(ErrorKind::BadArguments, kWhichRuns);
     const auto& range = options.range;
     const bool hasRange = !range.from.empty() || !range.to.empty() || !range.section.empty();
     if (hasRange && (options.format != "bundle" || !options.where.empty()))
         return fail(ErrorKind::BadArguments, kSpanOfBundle);
+    if (isGiven(options.view) && (options.format != "bundle" || !options.where.empty()))
+        return fail(ErrorKind::BadArguments, kViewOfBundle);
     if (options.format == "bundle" && options.out == "-")
         return fail(ErrorKind::BadArguments, kBundleNeedsFile);
     if (!options.where.empty()) {
@@ -220,8 +214,8 @@ Result<void> exportRun(const RunsOptions& options)
         return writeOutput(options.out, resultJson({ &result, 1 }, {}));
     }
     if (options.format == "bundle") {
-        TRY_ASSIGN(const auto bundle, bundleOptions(options, run));
-        return run.store.exportBundle(run.record.id, options.out, bundle);
+        TRY_ASSIGN(const auto bundle, bundleOptions(options.range, options.view, run));
+        return shareStored(run.store, run.record, bundle, options.out, interruptToken());
     }
     if (options.format != "csv")
         return fail(ErrorKind::BadArguments, kUnknownFormat, { options.format });
@@ -321,13 +315,13 @@ Result<void> diff(const RunsOptions& options)
     TRY_ASSIGN(const auto range, spanOf(options.range, first.store, ids));
     TRY_ASSIGN(
         const auto difference, compareStored(first.store, first.record, second.record, range.value_or(StoredSpan {})));
-    fmt::print("{}", differenceText(difference));
+    fmt::print("{}", differenceText(difference, localWording()));
     if (!options.why)
         return {};
     Progress progress;
     const auto reason = [&] {
         const ProgressDisplay display("diff", progress);
-        return whyStoredPart(first.store, first.record, second.record, interruptToken(), &progress);
+        return whyStoredPart(first.store, first.record, second.record, interruptToken(), &progress, localWording());
     }();
     if (!reason)
         return fail(reason.error());
@@ -375,6 +369,7 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
     exporting->add_option("--format", options->format, "json, csv or bundle")->capture_default_str();
     exporting->add_option("--out", options->out, "File, or - for standard output")->required();
     addRangeOption(*exporting, options->range, "Of a bundle: it opens at this moment");
+    addBundleViewOption(*exporting, options->view);
 
     addStoreCommand(*runs, result, options, "import",
         "Take in a run that was exported as a bundle, after checking all of it", importRun)
@@ -419,8 +414,10 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
     archiving->add_option("run", options->id, kRunHelp)->required();
     archiving->add_flag("--undo", options->remove, "Show it again");
 
+    addRunsCompareCommand(*runs, result);
     addMarkCommands(*runs, result);
     addDriftCommand(*runs, result);
+    addFindCommand(*runs, result);
 
     auto* differing = addStoreCommand(*runs, result, options, "diff", "Where two runs part, and what it cost", diff);
     differing->add_option("run", options->id, kRunHelp)->required();

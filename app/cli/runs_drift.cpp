@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/runs_drift.h"
 
-#include "app/cli/language.h"
 #include "app/cli/store_option.h"
 #include "app/cli/text_table.h"
+#include "app/language/language.h"
 
 #include "core/base/json_writer.h"
 #include "core/base/marked_text.h"

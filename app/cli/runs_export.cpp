@@ -2,7 +2,7 @@
 #include "app/cli/runs_export.h"
 
 #include "app/cli/command_context.h"
-#include "app/cli/language.h"
+#include "app/language/language.h"
 
 #include "core/base/marked_text.h"
 #include "core/experiment/run_export.h"
@@ -49,21 +49,27 @@ Error placedInOption(Error error, const char* option)
     return error;
 }
 
+Result<std::vector<RunRecord>> runsThatMeet(const RunStore& store, const RunFilter& filter)
+{
+    auto runs = store.list({ .filter = filter, .limit = kEveryRun });
+    if (!runs)
+        return fail(placedInOption(std::move(runs).error(), "--where"));
+    return runs;
+}
+
 Result<void> exportRuns(
     const RunStore& store, const RunFilter& filter, const std::string& format, const std::string& out, EachRun each)
 {
-    const auto runs = store.list({ .filter = filter, .limit = kEveryRun });
-    if (!runs)
-        return fail(placedInOption(runs.error(), "--where"));
-    if (runs->empty())
+    TRY_ASSIGN(const auto runs, runsThatMeet(store, filter));
+    if (runs.empty())
         return fail(ErrorKind::BadArguments, kNoneFound);
     const auto own = runFileFormatFromName(format);
     if (own && (each == EachRun::AFileOfItsOwn || own == RunFileFormat::Bundle))
-        return writeEach(store, *runs, *own, out);
+        return writeEach(store, runs, *own, out);
     if (format == "csv")
-        return writeOutput(out, runsCsv(*runs));
+        return writeOutput(out, runsCsv(runs));
     if (format == "json")
-        return writeOutput(out, runsJson(*runs));
+        return writeOutput(out, runsJson(runs));
     return fail(ErrorKind::BadArguments, kNoSuchFormat, { format });
 }
 

@@ -6,6 +6,7 @@
 #include "core/store/run_store.h"
 
 #include <string>
+#include <vector>
 
 namespace consonance {
 
@@ -15,6 +16,9 @@ enum class EachRun : std::uint8_t { InOneTable, AFileOfItsOwn };
 /// folder, which is made – always for bundles. Errors: no run meets it, an unknown format.
 [[nodiscard]] Result<void> exportRuns(
     const RunStore& store, const RunFilter& filter, const std::string& format, const std::string& out, EachRun each);
+
+/// All runs that meet the filter, newest first. Errors: its condition, with the option --where as the place.
+[[nodiscard]] Result<std::vector<RunRecord>> runsThatMeet(const RunStore& store, const RunFilter& filter);
 
 /// Says in a mistake of an expression which option it stands in.
 [[nodiscard]] Error placedInOption(Error error, const char* option);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/runs_marks.h"
 
-#include "app/cli/language.h"
 #include "app/cli/range_option.h"
 #include "app/cli/store_command.h"
 #include "app/cli/text_table.h"
+#include "app/language/language.h"
 
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"

@@ -19,6 +19,7 @@ namespace {
 
 struct SimulateOptions {
     RunRequest request;
+    std::string run; ///< id as typed, instead of a request
     std::vector<std::string> assignments;
     std::string branch;
     double interval = 0;
@@ -30,7 +31,17 @@ struct SimulateOptions {
     StoreOption store;
 };
 
-Result<void> simulate(SimulateOptions& options)
+/// The request of a kept run takes the place of what was typed.
+Result<ResolvedInputs> inputsOfKept(SimulateOptions& options)
+{
+    TRY_ASSIGN(const auto kept, openRun(options.store, options.run));
+    TRY_ASSIGN(auto stored, storedInputs(kept.store, kept.record));
+    options.run = kept.record.id;
+    options.request = std::move(stored.request);
+    return std::move(stored.inputs);
+}
+
+Result<ResolvedInputs> inputsOfRequest(SimulateOptions& options)
 {
     TRY_ASSIGN(options.request.parameters, parseAssignments(options.assignments));
     TRY_ASSIGN(options.request.decideAt, decisionMomentsByName(options.decideAt));
@@ -38,14 +49,22 @@ Result<void> simulate(SimulateOptions& options)
         options.request.intervalSeconds = options.interval;
     if (!options.branch.empty())
         TRY(readRequestJson(options.branch, "--branch", options.request));
+    TRY_ASSIGN(auto inputs, resolveInputs(options.request));
+    warn(inputs.problems);
+    return inputs;
+}
+
+Result<void> simulate(SimulateOptions& options)
+{
+    const bool isKept = !options.run.empty();
     TRY_ASSIGN(auto stops, makeStopConditions(options.stops));
     TRY_ASSIGN(auto watched, makeWatchRecord(options.watches));
-    TRY_ASSIGN(const auto inputs, resolveInputs(options.request));
-    warn(inputs.problems);
+    TRY_ASSIGN(const auto inputs, isKept ? inputsOfKept(options) : inputsOfRequest(options));
     TRY_ASSIGN(auto simulation, startRun(options.request, inputs));
     if (!options.stops.untilParting.empty())
         TRY(stops.setRunUntilParting(options.stops.untilParting, options.request.seed, simulation.engine()));
-    TRY_ASSIGN(auto store, openStore(options.store));
+    // It is kept already: what is seen of it again is not kept a second time.
+    TRY_ASSIGN(auto store, isKept ? RunStore::openInMemory() : openStore(options.store));
     Progress progress;
     // What is watched comes first: it sees the step at which the run stops too.
     StepWatchers watchers({ &watched, &stops });
@@ -56,6 +75,8 @@ Result<void> simulate(SimulateOptions& options)
     }();
     if (!result)
         return fail(std::move(result).error());
+    if (isKept)
+        result->runId = options.run;
     watched.end(simulation.engine());
     if (!options.events.empty())
         TRY(writeOutput(options.events,
@@ -76,27 +97,40 @@ void addSimulateCommand(CLI::App& app, const CommandResult& result)
 {
     auto options = std::make_shared<SimulateOptions>();
     auto* command = app.add_subcommand("simulate", "Run one policy on one trace and keep the run");
-    command
-        ->add_option("--trace", options->request.trace,
-            "Trace file, or preset:NAME[,jobs=N][,load=L][,arrivals=uniform|poisson|bursty]")
-        ->required();
-    command->add_option("--cluster", options->request.cluster, "Cluster file or preset")->required();
-    command->add_option("--policy", options->request.policy, "Policy id (see consonance-cli policies)")->required();
-    command->add_option("--set", options->assignments, "Parameter of the policy, key=value; may be repeated")
-        ->allow_extra_args(false);
-    command->add_option("--interference", options->request.interference, "contention, measured:FILE or none")
-        ->capture_default_str();
-    command
-        ->add_option(
-            "--transitions", options->request.transitions, "What changes cost: common, none or a published table")
-        ->capture_default_str();
-    command->add_option("--interval", options->interval, "Stepping period in seconds, instead of the policy's own")
-        ->check(CLI::PositiveNumber);
+    auto* trace = command->add_option("--trace", options->request.trace,
+        "Trace file, or preset:NAME[,jobs=N][,load=L][,arrivals=uniform|poisson|bursty]");
+    auto* cluster = command->add_option("--cluster", options->request.cluster, "Cluster file or preset");
+    auto* policy = command->add_option("--policy", options->request.policy, "Policy id (see consonance-cli policies)");
+    auto* kept = command->add_option("--run", options->run,
+        "Instead of what makes a run: a kept one once more, to stop, log or watch in it; it is not kept again");
+    const auto makesARun = [kept](CLI::Option* option) { kept->excludes(option); };
+    for (auto* option : { trace, cluster, policy }) {
+        option->required();
+        makesARun(option);
+    }
+    // Named by its id, a run says these by itself.
+    kept->each([trace, cluster, policy](const std::string&) {
+        for (auto* option : { trace, cluster, policy })
+            option->required(false);
+    });
+    makesARun(command->add_option("--set", options->assignments, "Parameter of the policy, key=value; may be repeated")
+                  ->allow_extra_args(false));
+    makesARun(command->add_option("--interference", options->request.interference, "contention, measured:FILE or none")
+                  ->capture_default_str());
+    makesARun(command
+                  ->add_option("--transitions", options->request.transitions,
+                      "What changes cost: common, none or a published table")
+                  ->capture_default_str());
+    makesARun(
+        command->add_option("--interval", options->interval, "Stepping period in seconds, instead of the policy's own")
+            ->check(CLI::PositiveNumber));
     addDecideAtOption(*command, options->decideAt);
-    command->add_option("--seed", options->request.seed, "Seed of the preset trace and of policies that draw")
-        ->capture_default_str();
-    command->add_option("--branch", options->branch,
-        "What is changed in the run, as the store keeps it (docs/formats.md); the policy is the one that decides last");
+    makesARun(command->get_option("--decide-at"));
+    makesARun(command->add_option("--seed", options->request.seed, "Seed of the preset trace and of policies that draw")
+                  ->capture_default_str());
+    makesARun(command->add_option("--branch", options->branch,
+        "What is changed in the run, as the store keeps it (docs/formats.md); the policy is the one that decides "
+        "last"));
     command->add_option(
         "--events", options->events, "Write the event log as CSV to a file, or to standard output with -");
     command->add_option("--json", options->json, "Write the result as JSON to a file, or to standard output with -");

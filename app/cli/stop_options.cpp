@@ -2,8 +2,12 @@
 #include "app/cli/stop_options.h"
 
 #include "app/cli/runs_export.h"
+#include "app/language/language.h"
 
+#include "core/base/file_io.h"
+#include "core/base/marked_text.h"
 #include "core/base/text_format.h"
+#include "core/experiment/breakpoint_file.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -61,19 +65,29 @@ Result<StopConditions> makeStopConditions(const StopOptions& options)
     }
     if (auto set = stops.setBreakpoints(points); !set)
         return fail(placedInOption(std::move(set).error(), "--log"));
+    if (!options.breakpoints.empty()) {
+        TRY_ASSIGN(const auto text, readFile(options.breakpoints));
+        TRY_ASSIGN(auto listed, parseBreakpoints(text, options.breakpoints));
+        for (auto& point : listed) {
+            point.id = static_cast<std::uint32_t>(points.size() + 1);
+            points.push_back(std::move(point));
+        }
+        TRY(stops.setBreakpoints(points));
+    }
     if (options.until.empty())
         return stops;
-    if (auto set = stops.setRunUntil(options.until); !set)
-        return fail(placedInOption(std::move(set).error(), "--until"));
-    if (options.ignore == 0 && options.hits.empty())
-        return stops;
-    // Hits are counted by breakpoints; the condition was read already, so this one cannot be refused.
-    stops.clearRunUntil();
-    points.push_back({ .id = static_cast<std::uint32_t>(points.size() + 1),
-        .condition = options.until,
-        .ignoreCount = options.ignore,
-        .rule = rule });
-    TRY(stops.setBreakpoints(points));
+    // Hits are counted by breakpoints; without a count or a rule of its own the run stops where the condition is true.
+    const bool counts = options.ignore > 0 || rule != HitRule::Automatic;
+    if (counts)
+        points.push_back({ .id = static_cast<std::uint32_t>(points.size() + 1),
+            .condition = options.until,
+            .ignoreCount = options.ignore,
+            .rule = rule });
+    if (auto set = counts ? stops.setBreakpoints(points) : stops.setRunUntil(options.until); !set) {
+        auto error = placedInOption(std::move(set).error(), "--until");
+        error.context.clear(); // the number that it has among breakpoints was given here
+        return fail(std::move(error));
+    }
     return stops;
 }
 
@@ -82,11 +96,19 @@ void printStops(StopConditions& stops, std::FILE* to)
     for (const auto& line : stops.takeLines())
         fmt::print(to, "[{}] {}\n", durationText(line.at - Time {}), line.text);
     if (stops.linesDropped() > 0)
-        fmt::print(to, "… and {} more lines\n", stops.linesDropped());
+        fmt::print(to, "{}\n",
+            localText("CommandLine", CONSONANCE_TEXT("CommandLine", "… and {0} more lines"),
+                { std::to_string(stops.linesDropped()) }));
     if (const auto reason = stops.takeReason()) {
-        const auto hit = reason->hits > 1 ? fmt::format(", hit {}", reason->hits) : std::string();
-        fmt::print(to, "stopped at {}, step {}{}: {}\n", durationText(reason->at - Time {}), reason->step, hit,
-            reason->condition);
+        const auto at = durationText(reason->at - Time {});
+        const auto step = std::to_string(reason->step);
+        const auto why = stopText(*reason, localWording());
+        fmt::print(to, "{}\n",
+            reason->hits > 1
+                ? localText("CommandLine", CONSONANCE_TEXT("CommandLine", "stopped at {0}, step {1}, hit {2}: {3}"),
+                    { at, step, std::to_string(reason->hits), why })
+                : localText(
+                    "CommandLine", CONSONANCE_TEXT("CommandLine", "stopped at {0}, step {1}: {2}"), { at, step, why }));
     }
 }
 
@@ -100,6 +122,8 @@ void addStopOptions(CLI::App& command, StopOptions& options)
         .add_option("--log", options.logPoints,
             "Write a line where a condition becomes true: 'CONDITION: message with {expressions}'; may be repeated")
         ->allow_extra_args(false);
+    command.add_option("--breakpoints", options.breakpoints,
+        "JSON file of breakpoints and log points with rules of their own, as the window keeps them");
     command.add_option(
         "--ignore", options.ignore, "So many hits of the conditions of --until and --log pass first, of each");
     command

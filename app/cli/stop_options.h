@@ -21,12 +21,13 @@ struct StopOptions {
     std::string until;
     std::string untilParting;
     std::vector<std::string> logPoints; ///< CONDITION: message
+    std::string breakpoints; ///< file of several with rules of their own
     std::uint64_t ignore = 0; ///< hits that pass first, of each
     std::string hits; ///< hitRuleName(); empty: the rule of each option
     bool logsOnce = false;
 };
 
-/// --until, --until-parting, --log, --ignore, --hits, --once.
+/// --until, --until-parting, --log, --breakpoints, --ignore, --hits, --once.
 void addStopOptions(CLI::App& command, StopOptions& options);
 
 /// Everything but untilParting, which needs the run. Errors: a condition or message that cannot be read, with the

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/text_table.h"
 
-#include "app/cli/language.h"
+#include "app/language/language.h"
 
 #include <algorithm>
 

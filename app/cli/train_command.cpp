@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
-#include "app/cli/language.h"
 #include "app/cli/text_table.h"
+#include "app/cli/training_text.h"
+#include "app/language/language.h"
 
 #include "core/base/file_io.h"
 #include "core/base/json_reader.h"
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
 #include "core/experiment/trainers.h"
+#include "core/experiment/training_health.h"
 #include "core/experiment/training_log.h"
 #include "core/learn/learn_module.h"
 #include "core/learn/probe_environments.h"
@@ -53,15 +55,6 @@ Result<void> readConfig(const std::string& file, std::map<std::string, std::stri
     return {};
 }
 
-std::string textLine(const TrainingReport& report)
-{
-    std::string line
-        = fmt::format("{:7.1f} s  {:<9} {:>3}/{}", report.seconds, report.phase, report.round, report.rounds);
-    for (const auto& [name, value] : report.figures)
-        line += fmt::format("  {} {:.4g}", name, value);
-    return line + "\n";
-}
-
 /// Checks the learner in worlds whose answer is known; trains nothing that is kept.
 Result<void> checkLearner()
 {
@@ -95,6 +88,18 @@ Result<void> checkLearner()
     return {};
 }
 
+/// What tends to go wrong in a training and did in this one, as the window's page says it.
+void printAlarms(const std::vector<TrainingReport>& reports)
+{
+    for (const auto& alarm : trainingAlarms(reports)) {
+        const auto& since = reports[alarm.since];
+        fmt::print(stderr, "{}\n",
+            localText("CommandLine", CONSONANCE_TEXT("CommandLine", "alarm since {0} {1}/{2}: {3}"),
+                { since.phase, std::to_string(since.round), std::to_string(since.rounds),
+                    localErrorText(alarm.problem) }));
+    }
+}
+
 Result<void> runTrain(const TrainOptions& options)
 {
     if (options.probes)
@@ -109,19 +114,22 @@ Result<void> runTrain(const TrainOptions& options)
     for (const auto& [key, value] : assignments)
         request.parameters[key] = value;
     std::string log;
+    std::vector<TrainingReport> reports;
     request.report = [&](const TrainingReport& report) {
         if (options.json == "-")
             fmt::print("{}", trainingLogLine(report));
         else if (report.phase != "predictor" || report.round == report.rounds)
-            fmt::print("{}", textLine(report));
+            fmt::print("{}", trainingLine(report));
         std::fflush(stdout);
         log += trainingLogLine(report);
+        reports.push_back(report);
     };
     Progress progress;
     auto trained = [&] {
         const ProgressDisplay display("train", progress);
         return trainer->train(request, interruptToken(), &progress);
     }();
+    printAlarms(reports);
     if (!options.json.empty() && options.json != "-")
         TRY(writeOutput(options.json, log));
     return trained;

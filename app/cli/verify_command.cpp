@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
 #include "app/cli/text_table.h"
+#include "app/language/language.h"
 
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
@@ -29,30 +30,42 @@ ExitCode runVerify(const VerifyOptions& options)
     }();
     if (!verification)
         return report(verification.error());
+    const auto say = [](const char* english, const std::vector<std::string>& arguments = {}) {
+        return localText("CommandLine", english, arguments);
+    };
     std::vector<std::vector<std::string>> rows;
     for (const auto& result : verification->results) {
         const auto differing = result.isByMean
-            ? fmt::format("mean {:.2f} s for {:.2f} s, {:+.2f} %", result.meanSeconds, result.publishedMeanSeconds,
-                100 * (result.meanSeconds / result.publishedMeanSeconds - 1))
+            ? say(CONSONANCE_TEXT("CommandLine", "mean {0} s for {1} s, {2} %"),
+                { fmt::format("{:.2f}", result.meanSeconds), fmt::format("{:.2f}", result.publishedMeanSeconds),
+                    fmt::format("{:+.2f}", 100 * (result.meanSeconds / result.publishedMeanSeconds - 1)) })
             : std::to_string(result.compared - result.equal);
         rows.push_back({ result.policy, result.workload, std::to_string(result.compared), differing,
-            fixedText(result.maximumDifferenceSeconds, 3), result.pass ? "pass" : "FAIL" });
+            fixedText(result.maximumDifferenceSeconds, 3),
+            result.pass ? say(CONSONANCE_TEXT("CommandLine", "pass")) : say(CONSONANCE_TEXT("CommandLine", "FAIL")) });
     }
     const bool jsonOnStdout = options.json == "-";
     const auto byMean = verification->comparedByMean();
-    fmt::print(jsonOnStdout ? stderr : stdout, "{}\n{} JCTs compared, {} differing{}\n",
+    const auto jobByJob = std::to_string(verification->compared() - byMean);
+    const auto differing = std::to_string(verification->differing());
+    const auto sum = byMean > 0
+        ? say(CONSONANCE_TEXT("CommandLine", "{0} JCTs compared, {1} differing; {2} compared by their mean"),
+            { jobByJob, differing, std::to_string(byMean) })
+        : say(CONSONANCE_TEXT("CommandLine", "{0} JCTs compared, {1} differing"), { jobByJob, differing });
+    fmt::print(jsonOnStdout ? stderr : stdout, "{}\n{}\n",
         textTable({ CONSONANCE_TEXT("CommandLine", "policy"), CONSONANCE_TEXT("CommandLine", "workload"),
                       CONSONANCE_TEXT("CommandLine", "compared"), CONSONANCE_TEXT("CommandLine", "differing"),
                       CONSONANCE_TEXT("CommandLine", "max |diff| (s)"), "" },
             rows),
-        verification->compared() - byMean, verification->differing(),
-        byMean > 0 ? fmt::format("; {} compared by their mean", byMean) : "");
+        sum);
     if (!options.json.empty()) {
         if (auto written = writeOutput(options.json, verificationJson(*verification)); !written)
             return report(written.error());
     }
     if (verification->compared() == 0) {
-        fmt::print(stderr, "consonance-cli: nothing was compared: the folder has no workload with expected results\n");
+        fmt::print(stderr, "consonance-cli: {}\n",
+            say(CONSONANCE_TEXT(
+                "CommandLine", "nothing was compared: the folder has no workload with expected results")));
         return ExitCode::BadInput;
     }
     return verification->passed() ? ExitCode::Done : ExitCode::Failed;

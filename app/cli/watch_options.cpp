@@ -4,6 +4,7 @@
 #include "app/cli/command_context.h"
 #include "app/cli/runs_export.h"
 #include "app/cli/text_table.h"
+#include "app/language/language.h"
 
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
@@ -27,11 +28,8 @@ std::string tableOf(const WatchRecord& record)
     std::vector<std::vector<std::string>> rows;
     for (const auto& row : record.rows()) {
         rows.push_back({ durationText(row.at - Time {}), std::to_string(row.interval) });
-        for (std::size_t i = 0; i < row.values.size(); ++i) {
-            auto value = row.values[i];
-            value.text = row.texts[i];
-            rows.back().push_back(queryValueText(value));
-        }
+        for (const auto& watched : row.values)
+            rows.back().push_back(queryValueText(watched.value()));
     }
     return textTable(header, rows);
 }
@@ -68,7 +66,9 @@ Result<void> showWatches(const WatchRecord& record, const WatchOptions& options,
         return writeOutput(options.out, options.out.ends_with(".json") ? watchJson(record) : watchCsv(record));
     fmt::print(to, "{}", tableOf(record));
     if (record.rowsDropped() > 0)
-        fmt::print(to, "… and {} more rows\n", record.rowsDropped());
+        fmt::print(to, "{}\n",
+            localText("CommandLine", CONSONANCE_TEXT("CommandLine", "… and {0} more rows"),
+                { std::to_string(record.rowsDropped()) }));
     return {};
 }
 

@@ -2,7 +2,7 @@
 #include "app/texts/catalogue_texts.h"
 
 #include "app/cli/command_line.h"
-#include "app/cli/language.h"
+#include "app/language/language.h"
 
 #include "core/cluster/cluster_presets.h"
 #include "core/learn/learned_policies.h"
@@ -22,7 +22,7 @@ namespace {
 /// The contexts under which ui/pages looks these texts up.
 constexpr const char* kPolicyContext = "Policy";
 constexpr const char* kClusterContext = "Cluster";
-/// As in app/cli/language.cpp.
+/// As in app/language/language.cpp.
 constexpr const char* kHelpContext = "CommandLine";
 
 void addOnce(std::vector<CatalogueText>& texts, const char* context, const std::string& english)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The program `consonance`: reads its arguments and settings, then opens the window or draws a picture.
+#include "app/language/language.h"
 #include "app/window/command_listing.h"
 #include "app/window/main_window.h"
 #include "app/window/render_program.h"
@@ -40,7 +41,7 @@ int runWindow(QApplication& application, const WindowArguments& arguments)
     for (const auto& id : arguments.commands)
         commands << QString::fromStdString(id);
     QObject::connect(&window, &MainWindow::startCommandFailed, &window,
-        [](const Error& error) { std::fputs(("consonance: " + error.englishText() + "\n").c_str(), stderr); });
+        [](const Error& error) { std::fputs(("consonance: " + localErrorText(error) + "\n").c_str(), stderr); });
     window.runAtStart(commands);
     return application.exec();
 }
@@ -56,6 +57,8 @@ void doWithoutDisplay()
 
 int main(int argc, char** argv)
 {
+    // What stands in the terminal is in its language; the window has a setting of its own.
+    setLanguage(chosenLanguage({}, systemEnvironment));
     const auto arguments = parseWindowArguments({ argv + 1, argv + argc });
     if (arguments.mode == WindowArguments::Mode::Leave) {
         std::fputs(arguments.text.c_str(), arguments.exitCode == 0 ? stdout : stderr);

@@ -11,6 +11,7 @@
 #include "ui/kit/copying.h"
 #include "ui/kit/message_bar.h"
 #include "ui/kit/number_format.h"
+#include "ui/kit/status_bar.h"
 #include "ui/pages/animation_command.h"
 #include "ui/pages/command_line_text.h"
 #include "ui/pages/compare_form.h"
@@ -125,16 +126,11 @@ void MainWindow::buildPages()
     m_sessionPage = new SessionPage(services);
     m_sessionPage->whatIf().keepBranchesIn(m_library);
     connect(&m_sessionPage->whatIf(), &WhatIfController::errorRaised, this,
-        [this](const Error& error) { m_messages->addError(error); });
+        [this](const Error& error) { showError(error); });
     m_sessionPage->marks().keepIn(m_library);
-    connect(
-        m_sessionPage, &SessionPage::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
-    connect(m_sessionPage, &SessionPage::noted, this, [this](const QString& text) {
-        // Qt would cut it in the middle of a letter.
-        const auto& bar = *statusBar();
-        statusBar()->showMessage(
-            bar.fontMetrics().elidedText(text, Qt::ElideRight, bar.width() - 2 * spacing::kLarge), 10'000);
-    });
+    connect(m_sessionPage, &SessionPage::errorRaised, this, [this](const Error& error) { showError(error); });
+    connect(m_sessionPage, &SessionPage::noted, this,
+        [this](const QString& text) { statusBar()->showMessage(text, 10'000); });
     m_welcome->form().recordIn(m_undo);
     m_compare = new ComparePage(m_library, m_registry, m_settings);
     m_compare->form().recordIn(m_undo);
@@ -165,6 +161,7 @@ void MainWindow::buildFrame()
         { QStringLiteral("window.welcome"), QStringLiteral("window.session"), QStringLiteral("window.compare"),
             QStringLiteral("window.runs"), QStringLiteral("window.training") });
     addToolBar(Qt::LeftToolBarArea, modes);
+    setStatusBar(new StatusBar);
     m_storeLabel = new QLabel;
     statusBar()->addWidget(m_storeLabel);
     statusBar()->addPermanentWidget(new BackgroundProgress(m_runner));
@@ -174,14 +171,13 @@ void MainWindow::buildFrame()
 
 void MainWindow::connectParts()
 {
-    connect(m_palette, &CommandPalette::refused, this, [this](const Error& error) { m_messages->addError(error); });
+    connect(m_palette, &CommandPalette::refused, this, [this](const Error& error) { showError(error); });
     connect(m_welcome, &WelcomePage::runRequested, this, [this](const RunRequest& request) { openRun(request, true); });
     connect(m_welcome, &WelcomePage::fileChosen, this, &MainWindow::openFile);
     connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::chooseFile);
     connect(m_welcome, &WelcomePage::ownRunRequested, this, &MainWindow::openOwnRunWizard);
     connect(m_sessionPage, &SessionPage::welcomeRequested, this, [this] { showPage(Page::Welcome); });
-    connect(
-        &m_session, &SessionController::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
+    connect(&m_session, &SessionController::errorRaised, this, [this](const Error& error) { showError(error); });
     connect(&m_session, &SessionController::stopped, this, [this](const StopReason& reason) {
         const auto what = reason.otherPolicy.empty()
             ? QString::fromStdString(reason.condition)
@@ -213,19 +209,18 @@ void MainWindow::connectParts()
     connect(&m_selection, &Selection::changed, &m_registry, &CommandRegistry::requestRefresh);
     connect(&m_selection, &Selection::historyChanged, &m_registry, &CommandRegistry::requestRefresh);
     connect(m_messages, &MessageBar::countChanged, &m_registry, &CommandRegistry::requestRefresh);
-    connect(&m_library, &RunLibrary::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
+    connect(&m_library, &RunLibrary::errorRaised, this, [this](const Error& error) { showError(error); });
     connect(&m_library, &RunLibrary::kept, this, [this](const QString& id) {
         statusBar()->showMessage(tr("Run kept as %1").arg(id), 10'000);
         m_animation->setRun(id);
     });
     connect(m_exports, &ExportCommands::messageRaised, m_messages, &MessageBar::add);
     connect(m_animation, &AnimationCommand::messageRaised, m_messages, &MessageBar::add);
-    connect(
-        m_animation, &AnimationCommand::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
+    connect(m_animation, &AnimationCommand::errorRaised, this, [this](const Error& error) { showError(error); });
     connect(&m_session, &SessionController::inputsChanged, this,
         [this] { m_animation->setRun(std::exchange(m_runBeingOpened, QString())); });
     connect(m_compare, &ComparePage::messageRaised, m_messages, &MessageBar::add);
-    connect(m_compare, &ComparePage::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
+    connect(m_compare, &ComparePage::errorRaised, this, [this](const Error& error) { showError(error); });
     connect(m_compare, &ComparePage::problemsFound, this, &MainWindow::showProblems);
     connect(m_compare, &ComparePage::openRequested, this, [this](const RunPlace& place) {
         openStoredRun(place.runId);
@@ -233,7 +228,7 @@ void MainWindow::connectParts()
     });
     connect(m_training, &TrainingPage::wanted, this, [this] { showPage(Page::Training); });
     connect(m_training, &TrainingPage::messageRaised, m_messages, &MessageBar::add);
-    connect(m_training, &TrainingPage::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
+    connect(m_training, &TrainingPage::errorRaised, this, [this](const Error& error) { showError(error); });
     connect(m_training, &TrainingPage::episodeRequested, this, [this](const RunRequest& request) { openRun(request); });
     connect(m_training, &TrainingPage::compareRequested, this, [this](const CompareRequest& request) {
         m_compare->form().setRequest(request);
@@ -284,7 +279,7 @@ void MainWindow::openStoredRun(const QString& id, const std::optional<SessionMem
         this,
         [this, session](const Result<FoundRun>& found) {
             if (!found) {
-                m_messages->addError(found.error());
+                showError(found.error());
                 return;
             }
             m_runBeingOpened = QString::fromStdString(found->origin.runId);
@@ -327,10 +322,8 @@ void MainWindow::openFiles(const QStringList& paths)
 {
     std::vector<QString> files;
     for (const auto& path : paths) {
-        const auto& samples = sampleTraces();
         const auto name = path.toStdString();
-        const auto sample = std::ranges::find(samples, name, [](const SampleTrace& one) { return "sample:" + one.id; });
-        if (sample != samples.end())
+        if (const auto* sample = findSampleEntry(name))
             openRun(sampleRequest(*sample));
         else if (name.starts_with("preset:") || name.starts_with("sample:")) {
             auto request = m_welcome->form().request();
@@ -356,7 +349,7 @@ void MainWindow::openFiles(const QStringList& paths)
             if (opened)
                 useFiles(*opened);
             else
-                m_messages->addError(opened.error());
+                showError(opened.error());
         });
 }
 
@@ -399,8 +392,7 @@ void MainWindow::useFile(const OpenedFile& file, bool hasTrace)
             .text = tr("%1 says what a sweep runs; it is in the queue on the page of comparisons.").arg(name) });
         return;
     case FileKind::Evaluation:
-        const QString command = QStringLiteral("consonance-cli evaluate --config ")
-            + QString::fromStdString(shellQuoted(file.path.toStdString()));
+        const auto command = QString::fromStdString(evaluateCommand(file.path.toStdString()));
         m_messages->add({ .severity = Severity::Info,
             .text = tr("%1 says what an evaluation trains and runs. The command line makes it: %2").arg(name, command),
             .actions = { { tr("Copy the command"), [this, command] { copyToClipboard(command, *this); } } } });
@@ -477,6 +469,15 @@ void MainWindow::retranslate()
     statusBar()->clearMessage(); // in the language of before
     updateTitle();
     showLastSession();
+}
+
+/// Nothing that somebody gave up needs an explanation.
+void MainWindow::showError(const Error& error)
+{
+    std::vector<MessageAction> actions;
+    if (error.kind != ErrorKind::Cancelled)
+        actions.push_back({ tr("Open log"), [this] { (void)m_registry.invoke(QStringLiteral("help.log")); } });
+    m_messages->addError(error, std::move(actions));
 }
 
 void MainWindow::watchItself()

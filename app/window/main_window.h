@@ -141,6 +141,8 @@ private:
     void addAppearanceCommands();
     void addHelpCommands();
     void watchItself();
+    /// In the message bar, with the way to what happened before.
+    void showError(const Error& error);
     void addTeaching();
     void addLessonFields();
     void addTools();

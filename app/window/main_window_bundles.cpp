@@ -37,7 +37,7 @@ void MainWindow::openBundle(const QString& path)
                 m_viewWhenOpened = found->view;
                 openFound(*found);
             } else
-                m_messages->addError(found.error());
+                showError(found.error());
         },
         { .group = QStringLiteral("window.openStored") });
 }
@@ -70,7 +70,7 @@ void MainWindow::keepCopy()
         this,
         [this, inputs](const Result<ImportedRun>& kept) {
             if (!kept) {
-                m_messages->addError(kept.error());
+                showError(kept.error());
                 return;
             }
             const auto id = QString::fromStdString(kept->id);

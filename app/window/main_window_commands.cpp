@@ -184,10 +184,8 @@ void MainWindow::compareOpenRun()
         .transitions = request.transitions,
         .seeds = { request.seed },
         .baseline = request.policy };
-    const auto& samples = sampleTraces();
-    const auto sample
-        = std::ranges::find(samples, request.trace, [](const SampleTrace& one) { return "sample:" + one.id; });
-    if (sample != samples.end() && !sample->compare.empty()) {
+    const auto* sample = findSampleEntry(request.trace);
+    if (sample && !sample->compare.empty()) {
         comparison.policies = sample->compare;
         comparison.baseline = sample->compare.front();
     }
@@ -336,7 +334,7 @@ void MainWindow::openOwnRunWizard()
         m_settings.addRecentFile(QString::fromStdString(request.trace));
         openRun(request);
     });
-    connect(wizard, &OwnRunWizard::errorRaised, this, [this](const Error& error) { m_messages->addError(error); });
+    connect(wizard, &OwnRunWizard::errorRaised, this, [this](const Error& error) { showError(error); });
     wizard->show();
 }
 

@@ -85,18 +85,17 @@ void MainWindow::writeShared(const SessionInputs& inputs, const std::vector<Sess
             return consonance::shareRun(request, changes, setup, options, file, stop, &progress);
         },
         this,
-        [this, path, options, hasChanges = !changes.empty()](const Result<void>& written) {
+        [this, path, options](const Result<void>& written) {
             if (!written) {
                 if (written.error().kind != ErrorKind::Cancelled)
-                    m_messages->addError(written.error());
+                    showError(written.error());
                 return;
             }
             const QString file = QFileInfo(path).fileName();
             m_messages->add({ .severity = Severity::Success,
-                .text = hasChanges ? tr("%1 holds the run with its changes; it opens after the last of them.").arg(file)
-                    : options.until ? tr("%1 holds the run until %2; it opens where you stand.")
-                                          .arg(file, format::clockTime(*options.until))
-                                    : tr("%1 holds the whole run; it opens where you stand.").arg(file) });
+                .text = options.until ? tr("%1 holds the run until %2; it opens where you stand.")
+                                            .arg(file, format::clockTime(*options.until))
+                                      : tr("%1 holds the whole run; it opens where you stand.").arg(file) });
         });
 }
 

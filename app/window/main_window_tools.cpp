@@ -32,7 +32,7 @@ void MainWindow::addTools()
     m_macros = new MacroLibrary(
         m_registry, m_settings,
         [this] { return m_session.state() != SessionController::State::Loading && m_session.isSettled(); }, this);
-    connect(m_macros, &MacroLibrary::failed, this, [this](const Error& error) { m_messages->addError(error); });
+    connect(m_macros, &MacroLibrary::failed, this, [this](const Error& error) { showError(error); });
     m_registry.add({ .id = QStringLiteral("tools.shortcuts"),
         .text = QT_TRANSLATE_NOOP("Command", "&Keyboard shortcuts…"),
         .tip = QT_TRANSLATE_NOOP("Command", "Changes the keys of commands"),
@@ -94,7 +94,7 @@ void MainWindow::finishResuming()
         if (std::ranges::find(marks.marks(), mark) != marks.marks().end())
             continue;
         if (const auto added = marks.add(mark); !added)
-            m_messages->addError(added.error());
+            showError(added.error());
     }
 }
 
@@ -141,7 +141,7 @@ void MainWindow::runAtStart(const QStringList& ids)
     if (!m_startCommands) {
         m_startCommands = new CommandQueue(m_registry, isQuiet, CommandQueue::OnFailure::GoOn, this);
         connect(m_startCommands, &CommandQueue::failed, this, [this](const Error& error) {
-            m_messages->addError(error);
+            showError(error);
             Q_EMIT startCommandFailed(error);
         });
     }

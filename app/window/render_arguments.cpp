@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/render_arguments.h"
 
+#include "app/language/language.h"
+#include "core/base/marked_text.h"
 #include "core/base/moment_text.h"
 #include "ui/pages/interference_panel.h"
 
@@ -19,7 +21,17 @@ bool endsInPicture(const std::string& path)
 
 std::string momentProblem(const std::string& text)
 {
-    return parseMoment(text) ? std::string() : "must be a time such as 90s, 20min or 03:20:00, not \"" + text + "\"";
+    return parseMoment(text)
+        ? std::string()
+        : localText("CommandLine",
+            CONSONANCE_TEXT("CommandLine", "must be a time such as 90s, 20min or 03:20:00, not \"{0}\""), { text });
+}
+
+/// Whatever is no choice is refused with the names alone. The transformation that is added last comes first.
+template<typename Value> void addChoices(CLI::Option& option, const std::map<std::string, Value>& choices)
+{
+    option.transform(CLI::Transformer(choices, CLI::ignore_case).description(""));
+    option.transform(CLI::IsMember(choices, CLI::ignore_case).description(""));
 }
 
 bool takesManyRuns(RunPictureView view)
@@ -32,28 +44,47 @@ void describeSource(CLI::App& render, RenderArguments& wanted, RenderTexts& text
 {
     auto& request = wanted.request;
     render
-        .add_option("--run", wanted.runs, "A stored run, by its id; several for jct, compare, load-curve and trade-off")
+        .add_option("--run", wanted.runs,
+            CONSONANCE_TEXT(
+                "CommandLine", "A stored run, by its id; several for jct, compare, load-curve and trade-off"))
         ->option_text("ID")
         ->delimiter(',');
-    render.add_option("--trace", request.trace, "Instead of a stored run: a trace to run first")->option_text("T");
-    render.add_option("--cluster", request.cluster, "Cluster of that run")->option_text("F|PRESET");
-    render.add_option("--policy", request.policy, "Policy of that run, or whose predictor is shown")->option_text("ID");
-    render.add_option("--set", texts.assignments, "Parameter of the policy, key=value; may be repeated")
+    render
+        .add_option(
+            "--trace", request.trace, CONSONANCE_TEXT("CommandLine", "Instead of a stored run: a trace to run first"))
+        ->option_text("T");
+    render.add_option("--cluster", request.cluster, CONSONANCE_TEXT("CommandLine", "Cluster of that run"))
+        ->option_text("F|PRESET");
+    render
+        .add_option("--policy", request.policy,
+            CONSONANCE_TEXT("CommandLine", "Policy of that run, or whose predictor is shown"))
+        ->option_text("ID");
+    render
+        .add_option("--set", texts.assignments,
+            CONSONANCE_TEXT("CommandLine", "Parameter of the policy, key=value; may be repeated"))
         ->allow_extra_args(false);
-    render.add_option("--training", wanted.trainingLog, "For the training view: the metrics that train --json wrote")
+    render
+        .add_option("--training", wanted.trainingLog,
+            CONSONANCE_TEXT("CommandLine", "For the training view: the metrics that train --json wrote"))
         ->option_text("F.jsonl");
-    render.add_option("--interference", request.interference, "contention, measured:FILE or none");
-    render.add_option("--transitions", request.transitions, "What changes cost");
+    render.add_option(
+        "--interference", request.interference, CONSONANCE_TEXT("CommandLine", "contention, measured:FILE or none"));
+    render.add_option("--transitions", request.transitions, CONSONANCE_TEXT("CommandLine", "What changes cost"));
     static const std::map<std::string, DecisionMoments> moments { { "policy", DecisionMoments::Policy },
         { "interval", DecisionMoments::Interval }, { "event", DecisionMoments::Event } };
-    render.add_option("--decide-at", request.decideAt, "When the policy is asked")
-        ->option_text("policy|interval|event")
-        ->transform(CLI::CheckedTransformer(moments, CLI::ignore_case).description(""));
-    render.add_option("--interval", request.intervalSeconds, "Stepping period in seconds, instead of the policy's own")
-        ->check(CLI::PositiveNumber);
-    render.add_option("--seed", request.seed, "Seed of that run");
+
+    addChoices(
+        *render.add_option("--decide-at", request.decideAt, CONSONANCE_TEXT("CommandLine", "When the policy is asked"))
+             ->option_text("policy|interval|event"),
+        moments);
     render
-        .add_option("--branch", texts.branch, "What was changed in that run, as the store keeps it (docs/formats.md)")
+        .add_option("--interval", request.intervalSeconds,
+            CONSONANCE_TEXT("CommandLine", "Stepping period in seconds, instead of the policy's own"))
+        ->check(CLI::PositiveNumber);
+    render.add_option("--seed", request.seed, CONSONANCE_TEXT("CommandLine", "Seed of that run"));
+    render
+        .add_option("--branch", texts.branch,
+            CONSONANCE_TEXT("CommandLine", "What was changed in that run, as the store keeps it (docs/formats.md)"))
         ->option_text("JSON");
 }
 
@@ -62,17 +93,22 @@ void describeLook(CLI::App& render, RenderArguments& wanted, RenderTexts& texts)
     static const std::map<std::string, PairMapKind> kinds { { pairMapId(PairMapKind::True), PairMapKind::True },
         { pairMapId(PairMapKind::Predicted), PairMapKind::Predicted },
         { pairMapId(PairMapKind::Difference), PairMapKind::Difference } };
-    render
-        .add_option("--pairs", wanted.pairs, "Interference of models as it is, as predicted, or predicted minus true")
-        ->option_text("true|predicted|difference")
-        ->transform(CLI::CheckedTransformer(kinds, CLI::ignore_case).description(""));
+
+    addChoices(*render
+                    .add_option("--pairs", wanted.pairs,
+                        CONSONANCE_TEXT(
+                            "CommandLine", "Interference of models as it is, as predicted, or predicted minus true"))
+                    ->option_text("true|predicted|difference"),
+        kinds);
     render
         .add_option("--zoom", texts.zoom,
-            "The part seen: of plots from and to across and upwards, of maps first and last column and row from 0")
+            CONSONANCE_TEXT("CommandLine",
+                "The part seen: of plots from and to across and upwards, of maps first and last column and row from 0"))
         ->option_text("X1,X2,Y1,Y2")
         ->delimiter(',')
         ->expected(4);
-    render.add_flag("--logarithmic", wanted.logarithmic, "Distributions: a logarithmic scale across");
+    render.add_flag("--logarithmic", wanted.logarithmic,
+        CONSONANCE_TEXT("CommandLine", "Distributions: a logarithmic scale across"));
 }
 
 } // namespace
@@ -87,54 +123,82 @@ CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& te
         { "compare", RunPictureView::Compare }, { "training", RunPictureView::Training },
         { "load-curve", RunPictureView::LoadCurve }, { "trade-off", RunPictureView::TradeOff },
         { "predictor", RunPictureView::Predictor } };
-    auto* render = app.add_subcommand("render", "Write a picture of a run, or an animated one; needs no display");
+    auto* render = app.add_subcommand(
+        "render", CONSONANCE_TEXT("CommandLine", "Write a picture of a run, or an animated one; needs no display"));
     describeSource(*render, wanted, texts);
-    render->add_option("--view", wanted.view, "What to show")
-        ->option_text("cluster|interference|host-time|job-pairs|timeline|utilisation|queue|completions|capacity|"
-                      "jct|compare|load-curve|trade-off|predictor|training")
-        ->transform(CLI::CheckedTransformer(views, CLI::ignore_case).description(""));
-    render->add_option("--out", wanted.out, "The picture to write")
+
+    addChoices(
+        *render->add_option("--view", wanted.view, CONSONANCE_TEXT("CommandLine", "What to show"))
+             ->option_text("cluster|interference|host-time|job-pairs|timeline|utilisation|queue|completions|capacity|"
+                           "jct|compare|load-curve|trade-off|predictor|training"),
+        views);
+    render->add_option("--out", wanted.out, CONSONANCE_TEXT("CommandLine", "The picture to write"))
         ->option_text("F.svg|F.png|F.pdf")
         ->check([](const std::string& path) {
-            return endsInPicture(path) ? std::string() : "must end in .svg, .png or .pdf, not \"" + path + "\"";
+            return endsInPicture(path)
+                ? std::string()
+                : localText("CommandLine",
+                    CONSONANCE_TEXT("CommandLine", "must end in .svg, .png or .pdf, not \"{0}\""), { path });
         });
-    render->add_option("--animate", wanted.animate, "Write the run as moving picture, or its frames into a folder")
+    render
+        ->add_option("--animate", wanted.animate,
+            CONSONANCE_TEXT("CommandLine", "Write the run as moving picture, or its frames into a folder"))
         ->option_text("F.gif|DIR");
-    render->add_option("--fps", wanted.framesPerSecond, "Frames a second of the moving picture")
+    render
+        ->add_option(
+            "--fps", wanted.framesPerSecond, CONSONANCE_TEXT("CommandLine", "Frames a second of the moving picture"))
         ->check(CLI::Range(0.1, 50.0))
         ->capture_default_str();
-    render->add_option("--seconds", wanted.playSeconds, "How long the moving picture plays")
+    render
+        ->add_option(
+            "--seconds", wanted.playSeconds, CONSONANCE_TEXT("CommandLine", "How long the moving picture plays"))
         ->check(CLI::Range(0.1, 3600.0))
         ->capture_default_str();
     render
-        ->add_option("--at", texts.at, "The simulated moment, such as 90s, 20min, 1.5h or 03:20:00; else the run's end")
+        ->add_option("--at", texts.at,
+            CONSONANCE_TEXT(
+                "CommandLine", "The simulated moment, such as 90s, 20min, 1.5h or 03:20:00; else the run's end"))
         ->option_text("TIME")
         ->check(momentProblem);
-    render->add_option("--from", texts.from, "Begin of the span shown or compared")
+    render->add_option("--from", texts.from, CONSONANCE_TEXT("CommandLine", "Begin of the span shown or compared"))
         ->option_text("TIME")
         ->check(momentProblem);
-    render->add_option("--to", texts.to, "End of that span")->option_text("TIME")->check(momentProblem);
-    render->add_option("--baseline", wanted.baseline, "Policy or run that comparisons are made with")
+    render->add_option("--to", texts.to, CONSONANCE_TEXT("CommandLine", "End of that span"))
+        ->option_text("TIME")
+        ->check(momentProblem);
+    render
+        ->add_option("--baseline", wanted.baseline,
+            CONSONANCE_TEXT("CommandLine", "Policy or run that comparisons are made with"))
         ->option_text("POLICY|ID");
     render
         ->add_option_function<std::string>(
             "--color-by", [&wanted](const std::string& id) { wanted.colorMode = *colorModeOf(id); },
-            "What colour says in the cluster view")
+            CONSONANCE_TEXT("CommandLine", "What colour says in the cluster view"))
         ->option_text("job|model|tenant|role|slowdown|age|prediction-error")
         ->check([](const std::string& id) {
-            return colorModeOf(id) ? std::string() : "no colour mode is called \"" + id + "\"";
+            return colorModeOf(id)
+                ? std::string()
+                : localText("CommandLine", CONSONANCE_TEXT("CommandLine", "no colour mode is called \"{0}\""), { id });
         });
     describeLook(*render, wanted, texts);
     static const std::map<std::string, bool> groupings { { "job", false }, { "server", true } };
-    render->add_option("--group", wanted.byServer, "Rows of the timeline: jobs, or servers with a lane for each task")
-        ->option_text("job|server")
-        ->transform(CLI::CheckedTransformer(groupings, CLI::ignore_case).description(""));
-    render->add_option("--store", store, "The run database instead of the user's own")->option_text("DB");
+
+    addChoices(
+        *render
+             ->add_option("--group", wanted.byServer,
+                 CONSONANCE_TEXT("CommandLine", "Rows of the timeline: jobs, or servers with a lane for each task"))
+             ->option_text("job|server"),
+        groupings);
+    render->add_option("--store", store, CONSONANCE_TEXT("CommandLine", "The run database instead of the user's own"))
+        ->option_text("DB");
     return render;
 }
 
 std::string finishRender(RenderArguments& wanted, const RenderTexts& texts)
 {
+    const auto say = [](const char* english, const std::vector<std::string>& arguments = {}) {
+        return localText("CommandLine", english, arguments);
+    };
     if (!texts.at.empty())
         wanted.atSeconds = parseMoment(texts.at);
     if (!texts.from.empty() || !texts.to.empty()) {
@@ -144,45 +208,45 @@ std::string finishRender(RenderArguments& wanted, const RenderTexts& texts)
         if (!texts.to.empty())
             span.until = Time::fromSecondsRounded(*parseMoment(texts.to));
         if (span.until <= span.from)
-            return "--to must lie after --from";
+            return say(CONSONANCE_TEXT("CommandLine", "--to must lie after --from"));
         wanted.range = span;
     }
     if (!texts.zoom.empty()) {
         wanted.zoom = std::array { texts.zoom[0], texts.zoom[1], texts.zoom[2], texts.zoom[3] };
         const auto& [left, right, low, high] = *wanted.zoom;
         if (right < left || high < low)
-            return "--zoom takes from and to across, then from and to upwards";
+            return say(CONSONANCE_TEXT("CommandLine", "--zoom takes from and to across, then from and to upwards"));
     }
     for (const auto& assignment : texts.assignments) {
         const auto equals = assignment.find('=');
         if (equals == std::string::npos || equals == 0)
-            return "--set takes key=value, not \"" + assignment + "\"";
+            return say(CONSONANCE_TEXT("CommandLine", "--set takes key=value, not \"{0}\""), { assignment });
         wanted.request.parameters[assignment.substr(0, equals)] = assignment.substr(equals + 1);
     }
     if (!texts.branch.empty()) {
         if (wanted.request.trace.empty())
-            return "--branch goes with --trace, --cluster and --policy";
+            return say(CONSONANCE_TEXT("CommandLine", "--branch goes with --trace, --cluster and --policy"));
         if (const auto read = readRequestJson(texts.branch, "--branch", wanted.request); !read)
-            return read.error().englishText();
+            return localErrorText(read.error());
     }
     const bool isPredictor = wanted.view == RunPictureView::Predictor && wanted.animate.empty();
     const bool hasRequest = !wanted.request.trace.empty();
     if (wanted.animate.empty() && wanted.out.empty())
-        return "--out or --animate is required";
+        return say(CONSONANCE_TEXT("CommandLine", "--out or --animate is required"));
     if (!wanted.trainingLog.empty()) {
         const bool isAlone = wanted.runs.empty() && !hasRequest && wanted.animate.empty();
         return isAlone && wanted.view == RunPictureView::Training
             ? std::string()
-            : "--training goes with --view training and --out alone";
+            : say(CONSONANCE_TEXT("CommandLine", "--training goes with --view training and --out alone"));
     }
     if (!isPredictor && wanted.runs.empty() && !hasRequest)
-        return "--run is required, or --trace with --cluster and --policy";
+        return say(CONSONANCE_TEXT("CommandLine", "--run is required, or --trace with --cluster and --policy"));
     if (hasRequest && (!wanted.runs.empty() || wanted.request.cluster.empty() || wanted.request.policy.empty()))
-        return "--trace goes with --cluster and --policy, and without --run";
+        return say(CONSONANCE_TEXT("CommandLine", "--trace goes with --cluster and --policy, and without --run"));
     if (wanted.byServer && (wanted.view != RunPictureView::Timeline || !wanted.animate.empty()))
-        return "--group goes with --view timeline";
+        return say(CONSONANCE_TEXT("CommandLine", "--group goes with --view timeline"));
     if (wanted.runs.size() > 1 && (!takesManyRuns(wanted.view) || !wanted.animate.empty()))
-        return "this view shows one run, not several";
+        return say(CONSONANCE_TEXT("CommandLine", "this view shows one run, not several"));
     return {};
 }
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/render_program.h"
 
+#include "app/language/language.h"
+#include "core/base/marked_text.h"
 #include "core/experiment/run_keeper.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/translation_loader.h"
 #include "ui/pages/run_animation.h"
 #include "ui/pages/run_pictures.h"
+#include "ui/pages/training_pictures.h"
 
 #include <cstdio>
 
@@ -46,7 +49,9 @@ Result<void> render(const WindowArguments& arguments)
                     .range = wanted.range,
                     .framesPerSecond = wanted.framesPerSecond,
                     .seconds = wanted.playSeconds }));
-        std::fprintf(stderr, "%zu frames\n", made.frameHashes.size());
+        const auto frames = localText(
+            "CommandLine", CONSONANCE_TEXT("CommandLine", "{0} frames"), { std::to_string(made.frameHashes.size()) });
+        std::fputs((frames + "\n").c_str(), stderr);
         return {};
     }
     return saveRunPicture(store,
@@ -73,7 +78,7 @@ int runRender(const WindowArguments& arguments)
     const auto saved = render(arguments);
     if (saved)
         return 0;
-    std::fputs(("consonance: " + saved.error().englishText() + "\n").c_str(), stderr);
+    std::fputs(("consonance: " + localErrorText(saved.error()) + "\n").c_str(), stderr);
     return saved.error().kind == ErrorKind::BadArguments ? 2 : saved.error().kind == ErrorKind::BadInput ? 3 : 1;
 }
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/self_watch.h"
 
+#include "app/window/log_window.h"
 #include "core/base/build_info.h"
 #include "core/base/file_io.h"
 #include "ui/kit/command_registry.h"
 #include "ui/kit/file_chooser.h"
 #include "ui/kit/message_bar.h"
+#include "ui/kit/message_row.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/pages/marks_document.h"
@@ -62,6 +64,14 @@ void SelfWatch::addCommands()
         .category = CommandCategory::Help,
         .group = 1,
         .run = [this] { writeReport(); } });
+    m_parts.registry.add({ .id = QStringLiteral("help.log"),
+        .text = QT_TRANSLATE_NOOP("Command", "Show the &log"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Lists what went wrong in this window and what was done before"),
+        .category = CommandCategory::Help,
+        .icon = Icon::Table,
+        .group = 1,
+        .run = [this] { m_log->popUp(); } });
+    m_log = new LogWindow([this] { return log(); }, m_parts.registry, &m_parts.window);
 }
 
 void SelfWatch::followSession()
@@ -71,7 +81,7 @@ void SelfWatch::followSession()
         if (!inputs)
             return m_journal.noteNoRun();
         // Whoever opened this run, or the lost one, has no use for it any more.
-        m_parts.messages.withdraw(std::exchange(m_offer, QString()));
+        m_parts.messages.withdraw(m_offer);
         if (inputs->origin.runId.empty() || inputs->origin.isReadOnly())
             m_journal.noteRun(inputs->request);
         else
@@ -129,11 +139,11 @@ void SelfWatch::offerLostSession()
     const auto lost = m_journal.takeLost();
     if (!lost || !lost->hasRun())
         return;
-    m_offer = tr("The window did not close properly last time. The run that was open can be opened again where it was, "
-                 "at %1.")
-                  .arg(format::clockTime(Time::fromSecondsRounded(lost->atSeconds)));
-    m_parts.messages.add({ .severity = Severity::Info,
-        .text = m_offer,
+    m_offer = m_parts.messages.add({ .severity = Severity::Info,
+        .text
+        = tr("The window did not close properly last time. The run that was open can be opened again where it was, "
+             "at %1.")
+              .arg(format::clockTime(Time::fromSecondsRounded(lost->atSeconds))),
         .details = lost->lines.join(QLatin1Char('\n')),
         .actions = { { tr("Open it again"), [this, session = *lost] { Q_EMIT restoreWanted(session); } } } });
 }
@@ -141,6 +151,15 @@ void SelfWatch::offerLostSession()
 QByteArray SelfWatch::report() const
 {
     return bugReport(m_journal.lines(), aboutJson("consonance", { { "qt", qVersion() } }));
+}
+
+QString SelfWatch::log() const
+{
+    QStringList lines { QString::fromStdString(versionText("consonance")) };
+    const auto& rows = m_parts.messages.rows();
+    for (auto row = rows.rbegin(); row != rows.rend(); ++row)
+        lines << QString() << (*row)->copyText();
+    return (lines << QString() << m_journal.lines()).join(QLatin1Char('\n'));
 }
 
 void SelfWatch::writeReport()

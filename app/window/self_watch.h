@@ -9,6 +9,7 @@
 
 #include <QElapsedTimer>
 #include <QObject>
+#include <QPointer>
 #include <QTimer>
 
 #include <functional>
@@ -17,8 +18,10 @@
 namespace consonance {
 
 class CommandRegistry;
+class LogWindow;
 class MarksDocument;
 class MessageBar;
+class MessageRow;
 class PerformanceOverlay;
 class Selection;
 class SessionController;
@@ -37,7 +40,7 @@ public:
         QString journalFolder;
         std::function<QString()> doing; ///< which page is shown, for the log of slow frames
     };
-    /// Registers view.hud and help.reportBundle. All parts must outlive it.
+    /// Registers view.hud, help.log and help.reportBundle. All parts must outlive it.
     explicit SelfWatch(Parts parts, QObject* parent = nullptr);
     ~SelfWatch() override;
 
@@ -49,6 +52,8 @@ public:
     [[nodiscard]] const FrameMeter& meter() const { return m_meter; }
     [[nodiscard]] PerformanceOverlay& overlay() const { return *m_overlay; }
     [[nodiscard]] QByteArray report() const;
+    /// What the messages say, newest last, then the journal; for whoever wants to know what happened before an error.
+    [[nodiscard]] QString log() const;
 
 Q_SIGNALS:
     /// Somebody wants back what an earlier window lost.
@@ -67,8 +72,9 @@ private:
     QElapsedTimer m_clock;
     QTimer m_moments;
     PerformanceOverlay* m_overlay = nullptr;
+    LogWindow* m_log = nullptr;
     QTimer m_selections; ///< gathers what is selected in one gesture
-    QString m_offer; ///< of a lost session; empty: none stands
+    QPointer<MessageRow> m_offer; ///< of a lost session; null: none stands
 };
 
 } // namespace consonance

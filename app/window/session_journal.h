@@ -52,7 +52,7 @@ public:
     void noteRun(const RunRequest& request);
     void noteStoredRun(const QString& id);
     /// `shown` may lie after the position, before whatever happens next.
-    void noteMoment(const SessionPosition& position, Time shown = {});
+    void noteMoment(const SessionPosition& position, Time shown);
     void noteChanges(const std::vector<SessionChange>& changes);
     void noteMarks(const std::vector<TimeMark>& marks);
     void noteSelection(const QStringList& jobs, const QStringList& servers);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/window_arguments.h"
 
+#include "app/language/language.h"
 #include "core/base/build_info.h"
+#include "core/base/marked_text.h"
 
 #include <QtGlobal>
 
@@ -15,19 +17,26 @@ constexpr int kWrongArguments = 2;
 
 void describeWindow(CLI::App& app, WindowArguments& result)
 {
-    app.set_help_flag("-h,--help", "Show this and leave");
-    app.set_version_flag("--version", versionText("consonance"), "Show the version and leave");
-    app.add_option("FILE", result.files, "Traces (a file, sample:ID or preset:NAME) and clusters (.json) to open");
-    app.add_option("--open", result.run, "A stored run to open, by its id")->option_text("RUN");
-    app.add_option("--perspective", result.perspective, "How the window is arranged")
+    app.set_help_flag("-h,--help", CONSONANCE_TEXT("CommandLine", "Show this and leave"));
+    app.set_version_flag(
+        "--version", versionText("consonance"), CONSONANCE_TEXT("CommandLine", "Show the version and leave"));
+    app.add_option("FILE", result.files,
+        CONSONANCE_TEXT("CommandLine", "Traces (a file, sample:ID or preset:NAME) and clusters (.json) to open"));
+    app.add_option("--open", result.run, CONSONANCE_TEXT("CommandLine", "A stored run to open, by its id"))
+        ->option_text("RUN");
+    app.add_option("--perspective", result.perspective, CONSONANCE_TEXT("CommandLine", "How the window is arranged"))
         ->option_text("teach|operate|debug")
         ->check(CLI::IsMember({ "teach", "operate", "debug" }));
-    app.add_option("--store", result.store, "The run database instead of the user's own")->option_text("DB");
+    app.add_option(
+           "--store", result.store, CONSONANCE_TEXT("CommandLine", "The run database instead of the user's own"))
+        ->option_text("DB");
     app.add_option("--command", result.commands,
-           "A command to run once the files are open, by its id; may be repeated, they run in order")
+           CONSONANCE_TEXT("CommandLine",
+               "A command to run once the files are open, by its id; may be repeated, they run in order"))
         ->option_text("ID")
         ->allow_extra_args(false);
-    app.footer("consonance-cli does everything else: simulate, compare, verify, generate, import, runs.");
+    app.footer(CONSONANCE_TEXT(
+        "CommandLine", "consonance-cli does everything else: simulate, compare, verify, generate, import, runs."));
 }
 
 WindowArguments leave(std::string text, int exitCode)
@@ -45,16 +54,20 @@ WindowArguments parseWindowArguments(const std::vector<std::string>& arguments)
 {
     WindowArguments result;
     RenderTexts texts;
-    CLI::App app("A lab for placing distributed deep-learning jobs: load a trace, step it, see it, compare policies.",
+    CLI::App app(
+        CONSONANCE_TEXT("CommandLine",
+            "A lab for placing distributed deep-learning jobs: load a trace, step it, see it, compare policies."),
         "consonance");
     describeWindow(app, result);
     const auto* render = describeRender(app, result.render, texts, result.store);
-    auto* commands
-        = app.add_subcommand("commands", "Every command of the window: id, key, text, and the command line like it");
-    commands->add_flag("--json", result.asJson, "As JSON");
+    auto* commands = app.add_subcommand("commands",
+        CONSONANCE_TEXT("CommandLine", "Every command of the window: id, key, text, and the command line like it"));
+    commands->add_flag("--json", result.asJson, CONSONANCE_TEXT("CommandLine", "As JSON"));
     bool aboutAsJson = false;
-    auto* about = app.add_subcommand("about", "Which build this is and what it runs on, for a report");
-    about->add_flag("--json", aboutAsJson, "As JSON");
+    auto* about = app.add_subcommand(
+        "about", CONSONANCE_TEXT("CommandLine", "Which build this is and what it runs on, for a report"));
+    about->add_flag("--json", aboutAsJson, CONSONANCE_TEXT("CommandLine", "As JSON"));
+    translateHelp(app);
     try {
         // The library takes them from the back.
         app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
@@ -63,7 +76,9 @@ WindowArguments parseWindowArguments(const std::vector<std::string>& arguments)
     } catch (const CLI::CallForVersion& version) {
         return leave(std::string(version.what()) + "\n", 0);
     } catch (const CLI::ParseError& error) {
-        return leave(std::string("consonance: ") + error.what() + "\nTry consonance --help.\n", kWrongArguments);
+        return leave("consonance: " + localParseError(error.what()) + "\n"
+                + localText("CommandLine", CONSONANCE_TEXT("CommandLine", "Try consonance --help.")) + "\n",
+            kWrongArguments);
     }
     if (about->parsed())
         return leave(

@@ -33,7 +33,7 @@ struct WindowArguments {
     int exitCode = 0; ///< 0 for help and version, 2 for wrong arguments
 };
 
-/// `arguments` without the program's name. Never exits, prints or throws.
+/// `arguments` without the program's name. Texts are in the language of app/language. Never exits, prints or throws.
 [[nodiscard]] WindowArguments parseWindowArguments(const std::vector<std::string>& arguments);
 
 } // namespace consonance

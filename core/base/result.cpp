@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/result.h"
 
+#include "core/base/wording.h"
+
 #include <fmt/format.h>
 
 namespace consonance {
@@ -42,13 +44,7 @@ std::string Error::englishMessage() const
 
 std::string Error::englishText() const
 {
-    std::string text = place.text();
-    if (!text.empty())
-        text += ": ";
-    text += englishMessage();
-    for (const auto& layer : context)
-        text += fmt::format(" ({})", layer);
-    return text;
+    return wordedError(*this, englishWording);
 }
 
 Error Error::inContext(std::string layer) &&

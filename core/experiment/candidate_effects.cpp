@@ -231,9 +231,9 @@ std::vector<StateEntry> stateEntries(const Engine& engine, const DecisionMoment&
     std::vector<StateEntry> entries;
     for (const auto& job : board->jobs()) {
         const auto& request = view.request(job.id);
-        auto subject = "job " + request.name;
-        if (request.model.isValid())
-            subject += " (" + view.models().model(request.model).name + ")";
+        const StateSubject subject { .job = request.name,
+            .model = request.model.isValid() ? view.models().model(request.model).name : std::string(),
+            .server = {} };
         const auto add = [&](const char* quantity, const char* unit, double value) {
             entries.push_back({ subject, quantity, unit, value });
         };
@@ -250,7 +250,7 @@ std::vector<StateEntry> stateEntries(const Engine& engine, const DecisionMoment&
         const auto& name = engine.cluster().hostName(HostId(host));
         const auto& free = board->free(host);
         const auto add = [&](const char* quantity, const char* unit, double value) {
-            entries.push_back({ name, quantity, unit, value });
+            entries.push_back({ { .job = {}, .model = {}, .server = name }, quantity, unit, value });
         };
         add(CONSONANCE_TEXT("State", "free GPUs"), "", static_cast<double>(free[Resource::Gpu]));
         add(CONSONANCE_TEXT("State", "free cores"), "", static_cast<double>(free[Resource::Cpu]) / 1000);
@@ -258,8 +258,9 @@ std::vector<StateEntry> stateEntries(const Engine& engine, const DecisionMoment&
         for (const auto& group : board->groups()) {
             if (group.host != host)
                 continue;
-            const auto& job = view.request(board->job(group.job).id).name;
-            const auto place = name + ", job " + job;
+            const StateSubject place {
+                .job = view.request(board->job(group.job).id).name, .model = {}, .server = name
+            };
             if (group.workers > 0)
                 entries.push_back({ place, CONSONANCE_TEXT("State", "workers here"), "", double(group.workers) });
             if (group.servers > 0)

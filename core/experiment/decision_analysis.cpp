@@ -250,23 +250,23 @@ const char* infeasibleReason(Infeasible reason)
 {
     switch (reason) {
     case Infeasible::No:
-        return "fits";
+        return CONSONANCE_TEXT("CommandLine", "fits");
     case Infeasible::HostNotUp:
-        return "not up";
+        return CONSONANCE_TEXT("CommandLine", "not up");
     case Infeasible::TooFewGpus:
-        return "no free GPU";
+        return CONSONANCE_TEXT("CommandLine", "no free GPU");
     case Infeasible::TooFewCpus:
-        return "too few cores";
+        return CONSONANCE_TEXT("CommandLine", "too few cores");
     case Infeasible::TooLittleMemory:
-        return "too little memory";
+        return CONSONANCE_TEXT("CommandLine", "too little memory");
     case Infeasible::TooLittleNetwork:
-        return "too little network";
+        return CONSONANCE_TEXT("CommandLine", "too little network");
     case Infeasible::TooLittleDisk:
-        return "too little disk";
+        return CONSONANCE_TEXT("CommandLine", "too little disk");
     case Infeasible::WrongDeviceType:
-        return "wrong GPU type";
+        return CONSONANCE_TEXT("CommandLine", "wrong GPU type");
     case Infeasible::ExcludedByPolicy:
-        return "excluded by the policy";
+        return CONSONANCE_TEXT("CommandLine", "excluded by the policy");
     }
     return "";
 }

@@ -10,6 +10,7 @@
 // hindsight a copy of the engine's state; DecisionQuestions bounds their number.
 #pragma once
 
+#include "core/base/wording.h"
 #include "core/experiment/intervention.h"
 #include "core/policy/simulation.h"
 
@@ -82,9 +83,20 @@ struct PolicyChoice {
     double seconds = 0; ///< wall clock
 };
 
+/// What a number that the policy had before it is about: a job, a server, or the tasks of a job on a server.
+struct StateSubject {
+    std::string job; ///< name; empty: the server as a whole
+    std::string model; ///< of the job; empty when it has none, or with a server
+    std::string server; ///< name; empty: the job as a whole
+
+    bool operator==(const StateSubject&) const = default;
+};
+/// "job 17 (resnet-50)", "server-1", "server-1, job 17": as JSON names it, in English.
+[[nodiscard]] std::string subjectText(const StateSubject& subject);
+
 /// A number that the policy had before it.
 struct StateEntry {
-    std::string subject; ///< "job 17", "server-1"
+    StateSubject subject;
     const char* quantity = ""; ///< English, context "State"
     const char* unit = "";
     double value = 0;
@@ -119,10 +131,10 @@ struct DecisionAnalysis {
 [[nodiscard]] std::string explanationJson(
     const DecisionAnalysis& analysis, const Workload& workload, const Cluster& cluster);
 /// For the terminal: a table for each task. `hosts` at most are shown of each, best first.
-[[nodiscard]] std::string explanationText(
-    const DecisionAnalysis& analysis, const Workload& workload, const Cluster& cluster, std::size_t hosts = 12);
+[[nodiscard]] std::string explanationText(const DecisionAnalysis& analysis, const Workload& workload,
+    const Cluster& cluster, std::size_t hosts = 12, const Wording& wording = englishWording);
 
-/// "fits", "no free GPU", …; English.
+/// "fits", "no free GPU", …; English, context "CommandLine".
 [[nodiscard]] const char* infeasibleReason(Infeasible reason);
 
 } // namespace consonance

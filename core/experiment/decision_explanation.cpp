@@ -3,6 +3,7 @@
 #include "core/base/json_writer.h"
 #include "core/base/text_format.h"
 #include "core/experiment/decision_analysis.h"
+#include "core/experiment/intervention_text.h"
 
 #include <algorithm>
 
@@ -120,12 +121,12 @@ std::vector<const CandidateAnalysis*> inOrder(const InferenceAnalysis& inference
     return order;
 }
 
-std::string row(const CandidateAnalysis& candidate, const Cluster& cluster)
+std::string row(const CandidateAnalysis& candidate, const Cluster& cluster, const TerminalWording& say)
 {
     const auto name = cluster.path(cluster.host(candidate.host).domain);
     if (candidate.infeasible != Infeasible::No)
         return fmt::format(
-            "  {} {:<16} {}", candidate.isChosen ? '*' : ' ', name, infeasibleReason(candidate.infeasible));
+            "  {} {:<16} {}", candidate.isChosen ? '*' : ' ', name, say(infeasibleReason(candidate.infeasible)));
     auto predicted = optionalText(candidate.predictedSpeed, 3);
     if (candidate.predictedSpread)
         predicted += " ±" + fixedText(*candidate.predictedSpread, 3);
@@ -138,15 +139,54 @@ std::string row(const CandidateAnalysis& candidate, const Cluster& cluster)
     return text;
 }
 
-std::string placesText(const std::vector<JobPlaces>& jobs)
+std::string placesText(const std::vector<JobPlaces>& jobs, const Wording& wording)
 {
+    const TerminalWording say(wording);
     std::string text;
     for (const auto& job : jobs)
-        text += (text.empty() ? "" : "; ") + interventionText(PlaceJob { job });
-    return text.empty() ? "places nothing" : text;
+        text += (text.empty() ? "" : say(CONSONANCE_TEXT("CommandLine", "; ")))
+            + interventionText(PlaceJob { job }, wording);
+    return text.empty() ? say(CONSONANCE_TEXT("CommandLine", "places nothing")) : text;
+}
+
+/// What the table of a task is about.
+std::string headingOf(
+    const InferenceAnalysis& inference, const Workload& workload, const Cluster& cluster, const TerminalWording& say)
+{
+    auto text = say(CONSONANCE_TEXT("CommandLine", "job {0}, {1} on {2}"),
+        { workload.job(inference.job).request.name, say(roleOf(workload, inference.job, inference.role)),
+            inference.chosen.isValid() ? cluster.path(cluster.host(inference.chosen).domain)
+                                       : say(CONSONANCE_TEXT("CommandLine", "no server")) });
+    if (!inference.isCarriedOut)
+        text += say(CONSONANCE_TEXT("CommandLine", " (given back: the job does not fit whole)"));
+    if (inference.value)
+        text += say(CONSONANCE_TEXT("CommandLine", ", value {0}"), { fmt::format("{:.3f}", *inference.value) });
+    if (inference.entropy)
+        text += say(CONSONANCE_TEXT("CommandLine", ", entropy {0}"), { fmt::format("{:.3f}", *inference.entropy) });
+    return text;
+}
+
+std::string columnsOf(const DecisionAnalysis& analysis, const TerminalWording& say)
+{
+    auto text = fmt::format("    {:<16} {:>4} {:>12} {:>8} {:>16} | {:>19} |",
+        say(CONSONANCE_TEXT("CommandLine", "server")), say(CONSONANCE_TEXT("CommandLine", "rank")),
+        say(CONSONANCE_TEXT("CommandLine", "score")), "p", say(CONSONANCE_TEXT("CommandLine", "predicted speed")),
+        say(CONSONANCE_TEXT("CommandLine", "hindsight: true, Δ")));
+    for (const auto& other : analysis.others)
+        text += fmt::format(" {:>14}", other.policy);
+    return text;
 }
 
 } // namespace
+
+std::string subjectText(const StateSubject& subject)
+{
+    if (subject.job.empty())
+        return subject.server;
+    if (!subject.server.empty())
+        return subject.server + ", job " + subject.job;
+    return "job " + subject.job + (subject.model.empty() ? "" : " (" + subject.model + ")");
+}
 
 std::string explanationJson(const DecisionAnalysis& analysis, const Workload& workload, const Cluster& cluster)
 {
@@ -172,7 +212,7 @@ std::string explanationJson(const DecisionAnalysis& analysis, const Workload& wo
         writeOther(json, other, workload);
     json.endArray().key("state").beginArray();
     for (const auto& entry : analysis.state) {
-        json.beginObject().member("subject", entry.subject).member("quantity", entry.quantity);
+        json.beginObject().member("subject", subjectText(entry.subject)).member("quantity", entry.quantity);
         json.member("unit", entry.unit).member("value", entry.value).endObject();
     }
     json.endArray().member("hindsight_is_partial", analysis.isHindsightPartial);
@@ -183,42 +223,37 @@ std::string explanationJson(const DecisionAnalysis& analysis, const Workload& wo
     return json.take() + "\n";
 }
 
-std::string explanationText(
-    const DecisionAnalysis& analysis, const Workload& workload, const Cluster& cluster, std::size_t hosts)
+std::string explanationText(const DecisionAnalysis& analysis, const Workload& workload, const Cluster& cluster,
+    std::size_t hosts, const Wording& wording)
 {
-    auto text = fmt::format("decision {} at {} s by {} (knows {}), {:.1f} ms\n", analysis.decision,
-        shortestText(analysis.at.seconds()), analysis.policy, knowledgeText(analysis.knowledge),
-        analysis.seconds * 1e3);
+    const TerminalWording say(wording);
+    auto text = say(CONSONANCE_TEXT("CommandLine", "decision {0} at {1} s by {2} (knows {3}), {4} ms"),
+                    { std::to_string(analysis.decision), shortestText(analysis.at.seconds()), analysis.policy,
+                        knowledgeText(analysis.knowledge), fmt::format("{:.1f}", analysis.seconds * 1e3) })
+        + "\n";
     if (!analysis.scoreName.empty())
-        text += fmt::format("score: {}\n", analysis.scoreName);
+        text += say(CONSONANCE_TEXT("CommandLine", "score: {0}"), { wording("Policy", analysis.scoreName, {}) }) + "\n";
     for (const auto& inference : analysis.inferences) {
-        text += fmt::format("\njob {}, {} on {}{}", workload.job(inference.job).request.name,
-            roleOf(workload, inference.job, inference.role),
-            inference.chosen.isValid() ? cluster.path(cluster.host(inference.chosen).domain) : "no server",
-            inference.isCarriedOut ? "" : " (given back: the job does not fit whole)");
-        if (inference.value)
-            text += fmt::format(", value {:.3f}", *inference.value);
-        if (inference.entropy)
-            text += fmt::format(", entropy {:.3f}", *inference.entropy);
-        text += fmt::format("\n    {:<16} {:>4} {:>12} {:>8} {:>16} | {:>19} |", "server", "rank", "score", "p",
-            "predicted speed", "hindsight: true, Δ");
-        for (const auto& other : analysis.others)
-            text += fmt::format(" {:>14}", other.policy);
-        text += '\n';
+        text += "\n" + headingOf(inference, workload, cluster, say) + "\n" + columnsOf(analysis, say) + "\n";
         const auto order = inOrder(inference);
         for (std::size_t i = 0; i < std::min(hosts, order.size()); ++i)
-            text += row(*order[i], cluster) + "\n";
+            text += row(*order[i], cluster, say) + "\n";
         if (order.size() > hosts)
-            text += fmt::format("    … and {} more servers\n", order.size() - hosts);
+            text += say(CONSONANCE_TEXT("CommandLine", "    … and {0} more servers"),
+                        { std::to_string(order.size() - hosts) })
+                + "\n";
     }
     for (const auto& blocked : analysis.blocked)
-        text += fmt::format(
-            "\njob {} is left waiting: {}", workload.job(blocked.job).request.name, infeasibleReason(blocked.reason));
+        text += "\n"
+            + say(CONSONANCE_TEXT("CommandLine", "job {0} is left waiting: {1}"),
+                { workload.job(blocked.job).request.name, say(infeasibleReason(blocked.reason)) });
     if (!analysis.blocked.empty())
         text += '\n';
     for (const auto& other : analysis.others)
-        text += fmt::format("\n{} (knows {}): {}", other.policy, knowledgeText(other.knowledge),
-            other.problem ? other.problem->englishText() : placesText(other.jobs));
+        text += "\n"
+            + say(CONSONANCE_TEXT("CommandLine", "{0} (knows {1}): {2}"),
+                { other.policy, knowledgeText(other.knowledge),
+                    other.problem ? wordedError(*other.problem, wording) : placesText(other.jobs, wording) });
     if (!analysis.others.empty())
         text += '\n';
     return text;

@@ -39,20 +39,65 @@ std::string_view modelTitleOf(FindKind kind, std::size_t thing, const FrameFacts
     return models->model(facts.workload().job(job).request.model).title;
 }
 
-bool holdsEveryWord(const std::vector<TextPattern>& words, const QueryCatalogue& catalogue, const QueryRecord& record,
-    std::string_view title)
+bool isShownAsStalled(FindKind kind, std::size_t thing, const FrameFacts& facts)
 {
-    return std::ranges::all_of(words, [&](const TextPattern& word) {
-        if (!title.empty() && word.matches(title))
+    return kind == FindKind::Jobs && facts.isStalled(JobId(static_cast<std::uint32_t>(thing)));
+}
+
+/// Whether a thing has what was typed.
+class WordSearch {
+public:
+    WordSearch(const FindRequest& request, const FrameFacts& facts)
+        : m_request(request)
+        , m_facts(facts)
+    {
+    }
+
+    [[nodiscard]] Result<void> take(const std::string& text)
+    {
+        std::istringstream stream(text);
+        for (std::string word; stream >> word;) {
+            TRY_ASSIGN(auto pattern, TextPattern::wildcard(anywhere(word)));
+            m_words.push_back(std::move(pattern));
+        }
+        return {};
+    }
+
+    [[nodiscard]] bool findsAll(std::size_t thing, const QueryRecord& record) const
+    {
+        return std::ranges::all_of(m_words, [&](const TextPattern& word) { return finds(word, thing, record); });
+    }
+
+private:
+    [[nodiscard]] bool finds(const TextPattern& word, std::size_t thing, const QueryRecord& record) const
+    {
+        if (word.matches(modelTitleOf(m_request.kind, thing, m_facts)))
             return true;
-        for (std::size_t i = 0; i < catalogue.fields().size(); ++i) {
-            if (catalogue.fields()[i].kind == QueryKind::Text
-                && anyTextOf(record.field(i), [&](std::string_view text) { return word.matches(text); }))
+        if (isShownAsStalled(m_request.kind, thing, m_facts) && matches(word, kStalledWord, true))
+            return true;
+        const auto& fields = findCatalogue(m_request.kind).fields();
+        for (std::size_t i = 0; i < fields.size(); ++i) {
+            const bool isFixed = !fields[i].values.empty();
+            if (fields[i].kind == QueryKind::Text
+                && anyTextOf(record.field(i), [&](std::string_view text) { return matches(word, text, isFixed); }))
                 return true;
         }
         return false;
-    });
-}
+    }
+
+    /// A name stays as it is, even where it is spelt like one of the fixed words.
+    [[nodiscard]] bool matches(const TextPattern& word, std::string_view text, bool isFixed) const
+    {
+        if (word.matches(text))
+            return true;
+        const auto shown = isFixed ? m_request.shownWords.find(text) : m_request.shownWords.end();
+        return shown != m_request.shownWords.end() && word.matches(shown->second);
+    }
+
+    const FindRequest& m_request;
+    const FrameFacts& m_facts;
+    std::vector<TextPattern> m_words;
+};
 
 std::size_t countOf(FindKind kind, const FrameFacts& facts)
 {
@@ -73,7 +118,7 @@ enum class TaskField : std::uint8_t { Job, Model, Tenant, Role, Server, Rack, Co
 
 const char* taskStateName(const TileFrame& tile)
 {
-    return tile.isProposed ? "proposed" : tile.isStalled ? "stalled" : "running";
+    return tile.isProposed ? "proposed" : tile.isStalled ? kStalledWord.data() : "running";
 }
 
 } // namespace
@@ -155,7 +200,7 @@ const QueryCatalogue& taskCatalogue()
         { "gpus", QueryKind::Number, CONSONANCE_TEXT("Query", "GPUs that these tasks hold") },
         { "cpus", QueryKind::Number, CONSONANCE_TEXT("Query", "cores that these tasks hold") },
         { "state", QueryKind::Text, CONSONANCE_TEXT("Query", "whether they run, pay for a change or are proposed"),
-            { "running", "stalled", "proposed" } },
+            { "running", kStalledWord, "proposed" } },
         { "slowdown", QueryKind::Share, CONSONANCE_TEXT("Query", "speed that the job loses to its neighbours") },
     });
     return catalogue;
@@ -230,17 +275,12 @@ void withRecord(
 
 Result<FindResult> find(const FindRequest& request, const FrameFacts& facts, const StopToken& stop)
 {
-    const auto& catalogue = findCatalogue(request.kind);
     std::optional<QueryExpression> condition;
-    std::vector<TextPattern> words;
+    WordSearch words(request, facts);
     if (request.isCondition) {
-        TRY_ASSIGN(condition, QueryExpression::parse(request.text, catalogue));
+        TRY_ASSIGN(condition, QueryExpression::parse(request.text, findCatalogue(request.kind)));
     } else {
-        std::istringstream text(request.text);
-        for (std::string word; text >> word;) {
-            TRY_ASSIGN(auto pattern, TextPattern::wildcard(anywhere(word)));
-            words.push_back(std::move(pattern));
-        }
+        TRY(words.take(request.text));
     }
     FindResult result;
     for (std::size_t i = 0; i < countOf(request.kind, facts); ++i) {
@@ -248,8 +288,7 @@ Result<FindResult> find(const FindRequest& request, const FrameFacts& facts, con
             return fail(ErrorKind::Cancelled, kCancelled);
         bool isMet = false;
         withRecord(request.kind, static_cast<std::uint32_t>(i), facts, [&](const QueryRecord& record) {
-            isMet = condition ? condition->isTrue(record)
-                              : holdsEveryWord(words, catalogue, record, modelTitleOf(request.kind, i, facts));
+            isMet = condition ? condition->isTrue(record) : words.findsAll(i, record);
         });
         if (!isMet)
             continue;

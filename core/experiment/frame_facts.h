@@ -9,8 +9,10 @@
 #include "core/experiment/interactive_session.h"
 #include "core/query/simulation_facts.h"
 
+#include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace consonance {
@@ -86,13 +88,18 @@ private:
 enum class FindKind : std::uint8_t { Jobs, Servers, Events, Tasks };
 [[nodiscard]] const QueryCatalogue& findCatalogue(FindKind kind);
 
-/// What is looked for: every word somewhere in a thing's texts, the title of its model among them, or a condition over
-/// its fields.
+/// By what views call a running job or task that pays for a change; conditions know it of tasks alone.
+inline constexpr std::string_view kStalledWord = "stalled";
+
+/// What is looked for: every word somewhere in a thing's texts, as conditions or as views write them, the title of its
+/// model among them; or a condition over its fields.
 struct FindRequest {
     FindKind kind = FindKind::Jobs;
     std::string text;
     bool isCondition = false;
     std::size_t limit = 5000;
+    /// How views write the words of the fields that hold a few fixed ones; a word that is missing they write as it is.
+    std::map<std::string, std::string, std::less<>> shownWords {};
 };
 
 struct FindResult {

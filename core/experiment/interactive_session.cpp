@@ -55,10 +55,12 @@ Result<std::unique_ptr<InteractiveSession>> InteractiveSession::create(Simulatio
     return std::unique_ptr<InteractiveSession>(new InteractiveSession(std::move(simulation), options));
 }
 
-std::unique_ptr<InteractiveSession> InteractiveSession::create(Simulation simulation, SessionOptions options)
+Result<std::unique_ptr<InteractiveSession>> InteractiveSession::create(const RunRequest& request,
+    const ResolvedInputs& inputs, SessionOptions options, const StopToken& stop, Progress* progress)
 {
-    simulation.setWantsNotes(true);
-    return std::unique_ptr<InteractiveSession>(new InteractiveSession(std::move(simulation), options));
+    TRY_ASSIGN(auto session, create(makeSetup(originOf(request), inputs), options));
+    TRY(session->inherit(request, stop, progress));
+    return session;
 }
 
 std::int64_t InteractiveSession::intervalOf(Time at) const
@@ -93,7 +95,7 @@ Result<bool> InteractiveSession::forwardOne(NoteMode notes)
     const auto& engine = m_simulation->engine();
     const auto decisions = engine.log().decisions().size();
     const auto kind = engine.peek();
-    const auto* change = changeDue();
+    const auto* change = changeAt(m_step);
     if (kind == Engine::Step::Finished && !change) {
         m_seen.isComplete = true;
         return false;

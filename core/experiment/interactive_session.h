@@ -132,8 +132,11 @@ public:
     [[nodiscard]] static Result<std::unique_ptr<InteractiveSession>> create(
         SimulationSetup setup, SessionOptions options = {});
 
-    /// Goes on from where the simulation stands, such as the beginning of a fork; there is no step back beyond it.
-    [[nodiscard]] static std::unique_ptr<InteractiveSession> create(Simulation simulation, SessionOptions options = {});
+    /// Stands where startRun() would: at the beginning, or of a branch after what it changed last. One may go back over
+    /// that as over any other step, but not change what lies before it. Errors: as startRun().
+    [[nodiscard]] static Result<std::unique_ptr<InteractiveSession>> create(const RunRequest& request,
+        const ResolvedInputs& inputs, SessionOptions options = {}, const StopToken& stop = {},
+        Progress* progress = nullptr);
 
     /// Forward by one unit. False at the end of the run.
     [[nodiscard]] Result<bool> stepForward(StepUnit unit, const StopToken& stop = {});
@@ -163,13 +166,15 @@ public:
     void setWatcher(StepWatcher* watcher);
     [[nodiscard]] bool wasStopped() const { return m_wasStopped; }
     /// Changes something here and now, or when the clock shows `at` if nothing happens before; forgets what lay ahead,
-    /// earlier changes included. Errors: as completed() and applyIntervention(), or the run is over; nothing has then
-    /// changed.
+    /// earlier changes included. Errors: as completed() and applyIntervention(), the run is over, or the run is a
+    /// branch and leaves its original only later; nothing has then changed.
     [[nodiscard]] Result<void> intervene(Intervention change, Time at = {});
     /// Takes changes back or makes them again: those that both lists begin with stay, the others are made where they
     /// were made. Stands where the first one was taken back, or after the last one that was made.
     [[nodiscard]] Result<void> setChanges(const std::vector<SessionChange>& changes, const StopToken& stop = {});
+    /// Those made in this session; what the request of a branch brought along is not among them.
     [[nodiscard]] const std::vector<SessionChange>& changes() const { return m_changes; }
+    [[nodiscard]] bool isBranch() const { return !m_inherited.empty() || !m_changes.empty(); }
     /// The run as it stood before the decision that frame() shows was asked for; nothing when there is none, or when it
     /// was a change from outside. Goes back for it and comes again, so it costs what a step back does.
     [[nodiscard]] Result<std::optional<DecisionMoment>> decisionMoment();
@@ -203,7 +208,10 @@ private:
     [[nodiscard]] Result<bool> forwardUnwatched(Time until, const StopToken& stop);
     [[nodiscard]] Result<void> proposeIfDue(NoteMode notes);
     [[nodiscard]] Result<void> forwardTo(std::uint64_t step, const StopToken& stop);
-    [[nodiscard]] const SessionChange* changeDue() const;
+    [[nodiscard]] Result<void> inherit(const RunRequest& request, const StopToken& stop, Progress* progress);
+    [[nodiscard]] Result<void> comeTo(const RunMoment& moment, const StopToken& stop, Progress* progress);
+    [[nodiscard]] Result<void> insertChange(Intervention change, Time at);
+    [[nodiscard]] const SessionChange* changeAt(std::uint64_t step) const;
     [[nodiscard]] bool decisionIsNext() const;
     [[nodiscard]] Result<void> makeChange(const Intervention& change, Time at);
     void noteStep(bool isDecision);
@@ -235,6 +243,7 @@ private:
     std::vector<StepMark> m_marks; ///< every step seen so far
     std::vector<Checkpoint> m_checkpoints; ///< ascending
     std::optional<Checkpoint> m_lastReplayed; ///< before a decision that is far from a checkpoint
+    std::vector<SessionChange> m_inherited; ///< ascending; of the request, all before m_changes
     std::vector<SessionChange> m_changes; ///< ascending
     std::uint64_t m_step = 0;
     std::uint32_t m_action = 0;

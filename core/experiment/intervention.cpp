@@ -2,6 +2,7 @@
 #include "core/experiment/intervention.h"
 
 #include "core/base/json_writer.h"
+#include "core/base/marked_text.h"
 #include "core/base/utf8.h"
 
 #include <array>
@@ -17,7 +18,8 @@ constexpr MessageId kBadForce = CONSONANCE_MESSAGE("what-if.bad-force",
     "'{0}' is no placement; write job:role:server, job:role:server:count or JSON (role: worker, ps or task)");
 constexpr MessageId kNoTasks = CONSONANCE_MESSAGE("what-if.no-tasks", "the placement of job {0} names no task");
 
-constexpr std::array<std::string_view, 3> kRoleNames { "worker", "ps", "task" };
+constexpr std::array<std::string_view, 3> kRoleNames { CONSONANCE_TEXT("CommandLine", "worker"),
+    CONSONANCE_TEXT("CommandLine", "ps"), CONSONANCE_TEXT("CommandLine", "task") };
 constexpr std::array<std::string_view, 7> kKinds { "place", "answer", "drain", "fail", "repair", "add", "policy" };
 enum Kind : std::size_t { Place, Answer, Drain, Fail, Repair, Add, Policy };
 constexpr IntegerRange kCounts { .minimum = 1, .maximum = 1'000'000 };
@@ -36,43 +38,6 @@ const char* changeName(ClusterChangeKind kind)
     }
     return "drain";
 }
-
-std::string placesText(const JobPlaces& places)
-{
-    std::string text;
-    for (const auto& task : places.tasks)
-        text += fmt::format("{}{} {} on {}", text.empty() ? "" : ", ", task.count, roleKindName(task.role), task.place);
-    return fmt::format("job {}: {}", places.job, text);
-}
-
-struct TextOf {
-    std::string operator()(const PlaceJob& change) const { return placesText(change.places); }
-    std::string operator()(const AnswerDecision& change) const
-    {
-        if (change.jobs.empty())
-            return "decide: nothing starts";
-        std::string text = "decide:";
-        for (const auto& job : change.jobs)
-            text += (&job == &change.jobs.front() ? " " : "; ") + placesText(job);
-        return text;
-    }
-    std::string operator()(const ChangeServer& change) const
-    {
-        return fmt::format("{} {}", changeName(change.kind), change.server);
-    }
-    std::string operator()(const AddServer& change) const
-    {
-        return change.like.empty() ? fmt::format("add {}", change.server)
-                                   : fmt::format("add {} like {}", change.server, change.like);
-    }
-    std::string operator()(const ChangePolicy& change) const
-    {
-        auto text = "policy " + change.policy;
-        for (const auto& [key, value] : change.parameters)
-            text += fmt::format(" {}={}", key, value);
-        return text;
-    }
-};
 
 void writePlaces(JsonWriter& json, const JobPlaces& places)
 {
@@ -195,11 +160,6 @@ std::optional<RoleKind> roleKindFromName(std::string_view name)
             return static_cast<RoleKind>(i);
     }
     return std::nullopt;
-}
-
-std::string interventionText(const Intervention& intervention)
-{
-    return std::visit(TextOf {}, intervention);
 }
 
 void writeIntervention(JsonWriter& json, const Intervention& intervention)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/metric_comparison.h"
 
+#include "core/base/marked_text.h"
 #include "core/base/rank_statistics.h"
 #include "core/base/statistics.h"
 
@@ -23,22 +24,23 @@ constexpr MessageId kIncompleteRuns = CONSONANCE_MESSAGE(
     "compare.incomplete-runs", "{0}: {1} of {2} runs left jobs unfinished or rejected, which flatters its mean JCT");
 
 constexpr std::array kMetrics {
-    MetricInfo {
-        "mean_jct_s", MetricKind::Seconds, MetricAim::Low, [](const RunMetrics& m) { return m.meanJctSeconds; } },
-    MetricInfo {
-        "median_jct_s", MetricKind::Seconds, MetricAim::Low, [](const RunMetrics& m) { return m.medianJctSeconds; } },
-    MetricInfo {
-        "p90_jct_s", MetricKind::Seconds, MetricAim::Low, [](const RunMetrics& m) { return m.p90JctSeconds; } },
-    MetricInfo {
-        "p99_jct_s", MetricKind::Seconds, MetricAim::Low, [](const RunMetrics& m) { return m.p99JctSeconds; } },
-    MetricInfo { "mean_queueing_s", MetricKind::Seconds, MetricAim::Low,
+    MetricInfo { "mean_jct_s", CONSONANCE_TEXT("Metric", "Mean JCT"), MetricKind::Seconds, MetricAim::Low,
+        [](const RunMetrics& m) { return m.meanJctSeconds; } },
+    MetricInfo { "median_jct_s", CONSONANCE_TEXT("Metric", "Median JCT"), MetricKind::Seconds, MetricAim::Low,
+        [](const RunMetrics& m) { return m.medianJctSeconds; } },
+    MetricInfo { "p90_jct_s", CONSONANCE_TEXT("Metric", "90th percentile of JCT"), MetricKind::Seconds, MetricAim::Low,
+        [](const RunMetrics& m) { return m.p90JctSeconds; } },
+    MetricInfo { "p99_jct_s", CONSONANCE_TEXT("Metric", "99th percentile of JCT"), MetricKind::Seconds, MetricAim::Low,
+        [](const RunMetrics& m) { return m.p99JctSeconds; } },
+    MetricInfo { "mean_queueing_s", CONSONANCE_TEXT("Metric", "Mean queueing"), MetricKind::Seconds, MetricAim::Low,
         [](const RunMetrics& m) { return m.meanQueueingSeconds; } },
-    MetricInfo {
-        "makespan_s", MetricKind::Seconds, MetricAim::Low, [](const RunMetrics& m) { return m.makespanSeconds; } },
-    MetricInfo { "utilisation", MetricKind::Share, MetricAim::None, [](const RunMetrics& m) { return m.utilisation; } },
-    MetricInfo { "restarts", MetricKind::Count, MetricAim::Low,
+    MetricInfo { "makespan_s", CONSONANCE_TEXT("Metric", "Makespan"), MetricKind::Seconds, MetricAim::Low,
+        [](const RunMetrics& m) { return m.makespanSeconds; } },
+    MetricInfo { "utilisation", CONSONANCE_TEXT("Metric", "Utilisation"), MetricKind::Share, MetricAim::None,
+        [](const RunMetrics& m) { return m.utilisation; } },
+    MetricInfo { "restarts", CONSONANCE_TEXT("Metric", "Restarts"), MetricKind::Count, MetricAim::Low,
         [](const RunMetrics& m) { return static_cast<double>(m.restarts); } },
-    MetricInfo { "unfinished", MetricKind::Count, MetricAim::Low,
+    MetricInfo { "unfinished", CONSONANCE_TEXT("Metric", "Unfinished or rejected"), MetricKind::Count, MetricAim::Low,
         [](const RunMetrics& m) { return static_cast<double>(m.unfinished + m.rejected); } },
 };
 

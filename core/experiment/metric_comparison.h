@@ -20,6 +20,7 @@ enum class MetricAim : std::uint8_t { Low, High, None };
 /// A figure of a run under its name in the JSON contract.
 struct MetricInfo {
     const char* key;
+    const char* title; ///< in English; translated in the context "Metric"
     MetricKind kind;
     MetricAim better; ///< which way is better; None where it depends
     double (*valueOf)(const RunMetrics&);

@@ -3,21 +3,43 @@
 
 #include "core/learn/learned_policies.h"
 
+#include <array>
+#include <utility>
+
 namespace consonance {
 
 namespace {
 
-/// The predictor of the policy that runs, with its checkpoint; of Harmony's where the policy has none.
-std::shared_ptr<const RewardPredictor> predictorOf(const RunRequest& request)
+struct Believer {
+    std::shared_ptr<const RewardPredictor> predictor; ///< empty: nobody
+    std::string policy;
+    std::string checkpoint;
+};
+
+/// The predictor of the policy that runs, with its checkpoint; the bundled one of Harmony where there is none.
+Believer believerOf(const RunRequest& request)
 {
     const auto given = request.parameters.find("checkpoint");
     const auto checkpoint = given == request.parameters.end() ? std::string(kBundledCheckpoint) : given->second;
-    for (const auto& policy : { request.policy, std::string("harmony") }) {
-        const auto model = learnedModelFor(policy, policy == request.policy ? checkpoint : kBundledCheckpoint);
+    const std::array candidates { std::pair { request.policy, checkpoint },
+        std::pair { std::string("harmony"), std::string(kBundledCheckpoint) } };
+    for (const auto& [policy, file] : candidates) {
+        const auto model = learnedModelFor(policy, file);
         if (model && (*model)->predictor)
-            return (*model)->predictor;
+            return { (*model)->predictor, policy, file };
     }
-    return nullptr;
+    return {};
+}
+
+PairBelief beliefOf(
+    const Believer& believer, const Cluster& cluster, const ModelCatalogue& models, const ThroughputModel& throughput)
+{
+    PairBelief belief { .truth = pairInterference(cluster, models, throughput),
+        .policy = believer.policy,
+        .checkpoint = believer.checkpoint };
+    if (believer.predictor)
+        belief.predicted = predictedInterference(*believer.predictor, models);
+    return belief;
 }
 
 /// How many held-out measurements there are of each pair, in the catalogue's order of models.
@@ -44,23 +66,23 @@ std::vector<std::int64_t> observationsOf(
 PairBelief pairBelief(
     const RunRequest& request, const Cluster& cluster, const ModelCatalogue& models, const ThroughputModel& throughput)
 {
-    PairBelief belief { .truth = pairInterference(cluster, models, throughput) };
-    if (const auto predictor = predictorOf(request))
-        belief.predicted = predictedInterference(*predictor, models);
-    return belief;
+    return beliefOf(believerOf(request), cluster, models, throughput);
 }
 
 Result<PairBelief> observedPairBelief(const RunRequest& request, const std::shared_ptr<const Cluster>& cluster,
-    const Workload& workload, const StopToken& stop)
+    const Workload& workload, const StopToken& stop, Progress* progress)
 {
     TRY_ASSIGN(const auto throughput, makeThroughputModel(request.interference, cluster));
     const auto models = workload.models ? workload.models : bundledModels();
-    auto belief = pairBelief(request, *cluster, *models, *throughput);
-    const auto predictor = predictorOf(request);
-    if (!predictor)
+    const auto believer = believerOf(request);
+    auto belief = beliefOf(believer, *cluster, *models, *throughput);
+    if (!believer.predictor)
         return belief;
-    if (const auto history = makePredictorHistory(heldOutRuns(), stop))
-        belief.observations = observationsOf(*predictor, *models, calibrate(*predictor, **history));
+    const auto history = makePredictorHistory(heldOutRuns(), stop, progress);
+    if (history)
+        belief.observations = observationsOf(*believer.predictor, *models, calibrate(*believer.predictor, **history));
+    else if (history.error().kind != ErrorKind::Cancelled)
+        return fail(history.error());
     return belief;
 }
 

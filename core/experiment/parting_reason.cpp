@@ -3,12 +3,11 @@
 
 #include "core/base/text_format.h"
 #include "core/experiment/decision_analysis.h"
+#include "core/experiment/intervention_text.h"
 #include "core/experiment/policy_opinion.h"
 
 #include <algorithm>
 #include <map>
-
-#include <fmt/format.h>
 
 namespace consonance {
 
@@ -235,46 +234,60 @@ Result<std::optional<DecisionReason>> reasonOf(
     return reason;
 }
 
-std::string measuresText(const ServerOpinion& opinion)
+std::string measuresText(const ServerOpinion& opinion, const TerminalWording& say)
 {
     if (opinion.infeasible != Infeasible::No)
-        return infeasibleReason(opinion.infeasible);
+        return say(infeasibleReason(opinion.infeasible));
     std::string text;
-    const auto add = [&text](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+    const auto add = [&](const char* measure, const std::string& value) {
+        text += (text.empty() ? "" : say(CONSONANCE_TEXT("CommandLine", ", "))) + say(measure, { value });
+    };
     if (opinion.rank > 0)
-        add(fmt::format("rank {}", opinion.rank));
+        add(CONSONANCE_TEXT("CommandLine", "rank {0}"), std::to_string(opinion.rank));
     if (opinion.score)
-        add("score " + fixedText(*opinion.score, 4));
+        add(CONSONANCE_TEXT("CommandLine", "score {0}"), fixedText(*opinion.score, 4));
     if (opinion.probability)
-        add("probability " + fixedText(*opinion.probability, 3));
+        add(CONSONANCE_TEXT("CommandLine", "probability {0}"), fixedText(*opinion.probability, 3));
     if (opinion.reward)
-        add("predicted reward " + fixedText(*opinion.reward, 3));
-    return text.empty() ? "possible" : text;
+        add(CONSONANCE_TEXT("CommandLine", "predicted reward {0}"), fixedText(*opinion.reward, 3));
+    return text.empty() ? say(CONSONANCE_TEXT("CommandLine", "possible")) : text;
 }
 
-std::string decisionText(const DecisionReason& reason)
+std::string decisionText(const DecisionReason& reason, const Wording& wording)
 {
-    auto text
-        = fmt::format("decision {} at {} s by {}: ", reason.decision, shortestText(reason.at.seconds()), reason.policy);
-    if (reason.chosen)
-        text += fmt::format("{} of job {} on {} ({}; {} possible)", roleKindName(reason.role), reason.job,
-            reason.chosen->server, measuresText(*reason.chosen), reason.possible);
-    else
-        text += fmt::format("job {} is left waiting: {}", reason.job, infeasibleReason(reason.blocked));
+    const TerminalWording say(wording);
+    auto what = reason.chosen ? say(CONSONANCE_TEXT("CommandLine", "{0} of job {1} on {2} ({3}; {4} possible)"),
+                    { say(roleKindName(reason.role)), reason.job, reason.chosen->server,
+                        measuresText(*reason.chosen, say), std::to_string(reason.possible) })
+                              : say(CONSONANCE_TEXT("CommandLine", "job {0} is left waiting: {1}"),
+                                  { reason.job, say(infeasibleReason(reason.blocked)) });
     if (reason.other)
-        text += fmt::format("; {}: {}", reason.other->server, measuresText(*reason.other));
+        what += say(
+            CONSONANCE_TEXT("CommandLine", "; {0}: {1}"), { reason.other->server, measuresText(*reason.other, say) });
     if (!reason.scoreName.empty())
-        text += fmt::format(" [score: {}]", reason.scoreName);
-    return text;
+        what += say(CONSONANCE_TEXT("CommandLine", " [score: {0}]"), { wording("Policy", reason.scoreName, {}) });
+    return say(CONSONANCE_TEXT("CommandLine", "decision {0} at {1} s by {2}: {3}"),
+        { std::to_string(reason.decision), shortestText(reason.at.seconds()), reason.policy, what });
 }
 
-void addSide(std::string& text, const char* name, const SideReason& side)
+/// What differs between the two is the sentence, not a word in it: languages put the name elsewhere.
+struct SideTexts {
+    const char* changed;
+    const char* decided;
+};
+constexpr SideTexts kOriginal { CONSONANCE_TEXT("CommandLine", "why original: changed by hand at {0} s: {1}"),
+    CONSONANCE_TEXT("CommandLine", "why original: {0}") };
+constexpr SideTexts kBranch { CONSONANCE_TEXT("CommandLine", "why branch: changed by hand at {0} s: {1}"),
+    CONSONANCE_TEXT("CommandLine", "why branch: {0}") };
+
+void addSide(std::string& text, const SideTexts& texts, const SideReason& side, const Wording& wording)
 {
+    const TerminalWording say(wording);
     for (const auto& change : side.changes)
-        text += fmt::format("why {}: changed by hand at {} s: {}\n", name, shortestText(change.at.seconds()),
-            interventionText(change.change));
+        text += say(texts.changed, { shortestText(change.at.seconds()), interventionText(change.change, wording) })
+            + "\n";
     if (side.decision)
-        text += fmt::format("why {}: {}\n", name, decisionText(*side.decision));
+        text += say(texts.decided, { decisionText(*side.decision, wording) }) + "\n";
 }
 
 } // namespace
@@ -304,11 +317,11 @@ Result<PartingReason> whyTheyPart(const BranchComparison& comparison, const Part
     return reason;
 }
 
-std::string partingText(const PartingReason& reason)
+std::string partingText(const PartingReason& reason, const Wording& wording)
 {
     std::string text;
-    addSide(text, "original", reason.original);
-    addSide(text, "branch", reason.branch);
+    addSide(text, kOriginal, reason.original, wording);
+    addSide(text, kBranch, reason.branch, wording);
     return text;
 }
 

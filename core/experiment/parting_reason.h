@@ -7,6 +7,7 @@
 // Owns nothing of what it is given. Any thread. Deterministic. Cost: both runs once more up to where they part.
 #pragma once
 
+#include "core/base/wording.h"
 #include "core/experiment/branch_comparison.h"
 #include "core/sim/plan.h"
 
@@ -70,6 +71,6 @@ struct PartingSide {
     const PartingSide& branch, const StopToken& stop = {}, Progress* progress = nullptr);
 
 /// A few lines for the terminal; empty when there is nothing to say.
-[[nodiscard]] std::string partingText(const PartingReason& reason);
+[[nodiscard]] std::string partingText(const PartingReason& reason, const Wording& wording = englishWording);
 
 } // namespace consonance

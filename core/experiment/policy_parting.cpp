@@ -5,8 +5,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 namespace consonance {
 
 namespace {
@@ -105,15 +103,13 @@ bool PolicyParting::look(const Engine& engine, std::size_t firstEvent)
     if (wanted && taken != events.end()) {
         m_decision = taken->subject;
         if (!*wanted) {
-            m_text = fmt::format(
-                "{} could not be asked at decision {}: {}", m_policyId, m_decision, wanted->error().englishText());
+            m_problem = wanted->error();
             return true;
         }
         const auto job
             = firstDifference(**wanted, placedSince(engine, static_cast<std::size_t>(taken - events.begin())));
         if (job.isValid()) {
-            m_text = fmt::format("{} would have placed {} otherwise at decision {}", m_policyId,
-                engine.workload().job(job).request.name, m_decision);
+            m_job = engine.workload().job(job).request.name;
             return true;
         }
     }

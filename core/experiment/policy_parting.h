@@ -6,6 +6,7 @@
 // nothing of its own past. One thread at a time. Cost: a copy of the engine's state and log, and a plan, each decision.
 #pragma once
 
+#include "core/base/result.h"
 #include "core/sim/engine.h"
 
 #include <map>
@@ -34,8 +35,10 @@ public:
     [[nodiscard]] const std::string& policyId() const { return m_policyId; }
     /// Number of the decision.
     [[nodiscard]] std::uint64_t decision() const { return m_decision; }
-    /// What look() found, in English.
-    [[nodiscard]] const std::string& text() const { return m_text; }
+    /// Name of the job that would have been placed otherwise; empty when the other policy failed.
+    [[nodiscard]] const std::string& job() const { return m_job; }
+    /// Why the other policy could not be asked.
+    [[nodiscard]] const std::optional<Error>& problem() const { return m_problem; }
 
 private:
     using Placements = std::map<JobId, TasksOnHosts>;
@@ -47,7 +50,8 @@ private:
     std::uint64_t m_seed = 1;
     std::optional<Result<Placements>> m_wanted; ///< by the other policy at the decision that is due
     std::uint64_t m_decision = 0;
-    std::string m_text;
+    std::string m_job;
+    std::optional<Error> m_problem;
 };
 
 } // namespace consonance

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "core/base/json_writer.h"
+#include "core/base/wording.h"
 #include "core/experiment/intervention.h"
 #include "core/experiment/run_request.h"
 
@@ -93,7 +94,7 @@ struct RecommendationOptions {
 /// As `recommend --format json` writes it, and for the terminal.
 [[nodiscard]] std::string recommendationJson(
     const Recommendation& recommendation, const Workload& workload, const Cluster& cluster);
-[[nodiscard]] std::string recommendationText(
-    const Recommendation& recommendation, const Workload& workload, const Cluster& cluster);
+[[nodiscard]] std::string recommendationText(const Recommendation& recommendation, const Workload& workload,
+    const Cluster& cluster, const Wording& wording = englishWording);
 
 } // namespace consonance

@@ -3,6 +3,7 @@
 #include "core/base/json_writer.h"
 #include "core/base/number_range.h"
 #include "core/base/text_format.h"
+#include "core/experiment/intervention_text.h"
 #include "core/experiment/recommendation.h"
 
 #include <algorithm>
@@ -98,29 +99,30 @@ Result<void> fillGang(JobSpec& job, const Parts& parts)
     return {};
 }
 
-std::string amountText(Resource resource, std::int64_t amount)
+std::string amountText(Resource resource, std::int64_t amount, const TerminalWording& say)
 {
     switch (resource) {
     case Resource::Gpu:
-        return fmt::format("{} GPUs", amount);
+        return say(CONSONANCE_TEXT("CommandLine", "{0} GPUs"), { std::to_string(amount) });
     case Resource::Cpu:
-        return fmt::format("{} cores", shortestText(static_cast<double>(amount) / 1000));
+        return say(CONSONANCE_TEXT("CommandLine", "{0} cores"), { shortestText(static_cast<double>(amount) / 1000) });
     case Resource::Memory:
-        return fmt::format("{} GB of memory", shortestText(static_cast<double>(amount) / 1000));
+        return say(
+            CONSONANCE_TEXT("CommandLine", "{0} GB of memory"), { shortestText(static_cast<double>(amount) / 1000) });
     case Resource::Network:
-        return fmt::format("{} MB/s of network", amount);
+        return say(CONSONANCE_TEXT("CommandLine", "{0} MB/s of network"), { std::to_string(amount) });
     case Resource::Disk:
-        return fmt::format("{} MB/s of disk", amount);
+        return say(CONSONANCE_TEXT("CommandLine", "{0} MB/s of disk"), { std::to_string(amount) });
     }
     return {};
 }
 
-std::string joined(const std::vector<std::string>& a, const std::vector<std::string>& b)
+std::string joined(const RecommendedPlacement& placement, const TerminalWording& say)
 {
     std::string text;
-    for (const auto* list : { &a, &b }) {
+    for (const auto* list : { &placement.policies, &placement.rules }) {
         for (const auto& one : *list)
-            text += (text.empty() ? "" : ", ") + one;
+            text += (text.empty() ? "" : say(CONSONANCE_TEXT("CommandLine", ", "))) + one;
     }
     return text;
 }
@@ -172,22 +174,28 @@ void writeBlock(JsonWriter& json, const BlockReason& block, const Workload& work
     json.endArray().endObject();
 }
 
-std::string blockText(const BlockReason& block, const Workload& workload)
+std::string blockText(const BlockReason& block, const Workload& workload, const TerminalWording& say)
 {
+    const auto amount = [&](std::int64_t of) { return amountText(block.resource, of, say); };
     std::string text;
     if (block.waitsForMoment)
-        text = "there is room; it waits for the policy's next decision, or for jobs before it\n";
+        text = say(CONSONANCE_TEXT(
+            "CommandLine", "there is room; it waits for the policy's next decision, or for jobs before it"));
     else if (block.isFragmented)
-        text = fmt::format("{} are free, but at most {} on one server; a task wants {}\n",
-            amountText(block.resource, block.free), amountText(block.resource, block.mostOnOneServer),
-            amountText(block.resource, block.oneTask));
+        text = say(CONSONANCE_TEXT("CommandLine", "{0} are free, but at most {1} on one server; a task wants {2}"),
+            { amount(block.free), amount(block.mostOnOneServer), amount(block.oneTask) });
     else
-        text = fmt::format("it wants {}, {} are free\n", amountText(block.resource, block.wanted),
-            amountText(block.resource, block.free));
-    for (const auto& holder : block.holders)
-        text += fmt::format("  job {} holds {}{}\n", workload.job(holder.job).request.name,
-            amountText(block.resource, holder.amount),
-            holder.end ? fmt::format(" until {} s", fixedText(holder.end->seconds(), 0)) : std::string());
+        text = say(
+            CONSONANCE_TEXT("CommandLine", "it wants {0}, {1} are free"), { amount(block.wanted), amount(block.free) });
+    text += "\n";
+    for (const auto& holder : block.holders) {
+        const auto& job = workload.job(holder.job).request.name;
+        text
+            += (holder.end ? say(CONSONANCE_TEXT("CommandLine", "  job {0} holds {1} until {2} s"),
+                    { job, amount(holder.amount), fixedText(holder.end->seconds(), 0) })
+                           : say(CONSONANCE_TEXT("CommandLine", "  job {0} holds {1}"), { job, amount(holder.amount) }))
+            + "\n";
+    }
     return text;
 }
 
@@ -238,33 +246,43 @@ std::string recommendationJson(
 }
 
 std::string recommendationText(
-    const Recommendation& recommendation, const Workload& workload, const Cluster& /*cluster*/)
+    const Recommendation& recommendation, const Workload& workload, const Cluster& /*cluster*/, const Wording& wording)
 {
-    auto text = fmt::format(
-        "job {} at {} s\n", workload.job(recommendation.job).request.name, shortestText(recommendation.at.seconds()));
+    const TerminalWording say(wording);
+    auto text = say(CONSONANCE_TEXT("CommandLine", "job {0} at {1} s"),
+                    { workload.job(recommendation.job).request.name, shortestText(recommendation.at.seconds()) })
+        + "\n";
+    const auto optionalText
+        = [](const std::optional<double>& value) { return value ? fixedText(*value, 3) : std::string("–"); };
     for (std::size_t i = 0; i < recommendation.placements.size(); ++i) {
         const auto& one = recommendation.placements[i];
-        auto predicted = one.predictedSpeed ? fixedText(*one.predictedSpeed, 3) : std::string("–");
+        auto predicted = optionalText(one.predictedSpeed);
         if (one.predictedSpread)
             predicted += " ±" + fixedText(*one.predictedSpread, 3);
-        text += fmt::format("{}. {}\n   predicted {} steps/s, by the model {}, the others lose {}; {}\n", i + 1,
-            interventionText(PlaceJob { one.places }), predicted, one.modelSpeed ? fixedText(*one.modelSpeed, 3) : "–",
-            one.othersLose ? fixedText(*one.othersLose, 3) : "–", joined(one.policies, one.rules));
+        text += fmt::format("{}. {}\n   {}\n", i + 1, interventionText(PlaceJob { one.places }, wording),
+            say(CONSONANCE_TEXT("CommandLine", "predicted {0} steps/s, by the model {1}, the others lose {2}; {3}"),
+                { predicted, optionalText(one.modelSpeed), optionalText(one.othersLose), joined(one, say) }));
     }
     if (recommendation.placements.empty())
-        text += "it fits nowhere now\n";
+        text += say(CONSONANCE_TEXT("CommandLine", "it fits nowhere now")) + "\n";
     if (recommendation.block)
-        text += "why it waits: " + blockText(*recommendation.block, workload);
+        text += say(
+            CONSONANCE_TEXT("CommandLine", "why it waits: {0}"), { blockText(*recommendation.block, workload, say) });
     if (recommendation.median)
-        text += fmt::format("predicted start: {} s, between {} s and {} s over {} futures\n",
-            fixedText(recommendation.median->seconds(), 0), fixedText(recommendation.earliest->seconds(), 0),
-            fixedText(recommendation.latest->seconds(), 0), recommendation.futures.size());
+        text += say(CONSONANCE_TEXT("CommandLine", "predicted start: {0} s, between {1} s and {2} s over {3} futures"),
+            { fixedText(recommendation.median->seconds(), 0), fixedText(recommendation.earliest->seconds(), 0),
+                fixedText(recommendation.latest->seconds(), 0), std::to_string(recommendation.futures.size()) });
     else
-        text += "predicted start: in no future that was followed\n";
+        text += say(CONSONANCE_TEXT("CommandLine", "predicted start: in no future that was followed"));
+    text += "\n";
     for (const auto& future : recommendation.futures)
-        text += fmt::format("  {}, {}: {}\n", future.policy,
-            future.withArrivals ? "with the trace's arrivals" : "without further arrivals",
-            future.start ? fixedText(future.start->seconds(), 0) + " s" : std::string("never"));
+        text += say(CONSONANCE_TEXT("CommandLine", "  {0}, {1}: {2}"),
+                    { future.policy,
+                        future.withArrivals ? say(CONSONANCE_TEXT("CommandLine", "with the trace's arrivals"))
+                                            : say(CONSONANCE_TEXT("CommandLine", "without further arrivals")),
+                        future.start ? fixedText(future.start->seconds(), 0) + " s"
+                                     : say(CONSONANCE_TEXT("CommandLine", "never")) })
+            + "\n";
     return text;
 }
 

@@ -31,18 +31,18 @@ std::vector<DifferingField> differingFields(const RunHeader& a, const RunHeader&
         if (first != second)
             fields.push_back({ name, first, second });
     };
-    add("trace", a.trace.origin, b.trace.origin);
-    add("trace hash", hashToText(a.trace.hash), hashToText(b.trace.hash));
-    add("cluster", a.cluster.name, b.cluster.name);
-    add("cluster hash", hashToText(a.cluster.hash), hashToText(b.cluster.hash));
-    add("models hash", hashToText(a.models.hash), hashToText(b.models.hash));
-    add("policy", a.policy, b.policy);
-    add("parameters", a.parametersJson, b.parametersJson);
-    add("seed", std::to_string(a.seed), std::to_string(b.seed));
-    add("interference", a.interference, b.interference);
-    add("transitions", a.transitions, b.transitions);
-    add("decide at", momentsText(a), momentsText(b));
-    add("program version", a.programVersion, b.programVersion);
+    add(CONSONANCE_TEXT("CommandLine", "trace"), a.trace.origin, b.trace.origin);
+    add(CONSONANCE_TEXT("CommandLine", "trace hash"), hashToText(a.trace.hash), hashToText(b.trace.hash));
+    add(CONSONANCE_TEXT("CommandLine", "cluster"), a.cluster.name, b.cluster.name);
+    add(CONSONANCE_TEXT("CommandLine", "cluster hash"), hashToText(a.cluster.hash), hashToText(b.cluster.hash));
+    add(CONSONANCE_TEXT("CommandLine", "models hash"), hashToText(a.models.hash), hashToText(b.models.hash));
+    add(CONSONANCE_TEXT("CommandLine", "policy"), a.policy, b.policy);
+    add(CONSONANCE_TEXT("CommandLine", "parameters"), a.parametersJson, b.parametersJson);
+    add(CONSONANCE_TEXT("CommandLine", "seed"), std::to_string(a.seed), std::to_string(b.seed));
+    add(CONSONANCE_TEXT("CommandLine", "interference"), a.interference, b.interference);
+    add(CONSONANCE_TEXT("CommandLine", "transitions"), a.transitions, b.transitions);
+    add(CONSONANCE_TEXT("CommandLine", "decide at"), momentsText(a), momentsText(b));
+    add(CONSONANCE_TEXT("CommandLine", "program version"), a.programVersion, b.programVersion);
     return fields;
 }
 
@@ -67,16 +67,26 @@ bool isSame(const EventLog& a, std::size_t i, const EventLog& b, std::size_t k)
     return head(x) == head(y) && std::ranges::equal(a.slots(x), b.slots(y));
 }
 
-std::string eventText(const EventLog& log, std::size_t i, const Workload& workload, const Cluster& cluster)
+NamedEvent namedEvent(const EventLog& log, std::size_t i, const ResolvedInputs& inputs)
 {
-    if (i >= log.events().size())
-        return {};
     const auto& event = log.events()[i];
-    std::string text = eventKindName(event.kind);
-    if (event.job.isValid() && event.job.index() < workload.jobCount())
-        text += " job " + workload.job(event.job).request.name;
+    NamedEvent named { .kind = event.kind, .job = {}, .places = {} };
+    if (event.job.isValid() && event.job.index() < inputs.workload->jobCount())
+        named.job = inputs.workload->job(event.job).request.name;
     for (const auto& slot : log.slots(event))
-        text += fmt::format(" {}×{}", cluster.path(slot.domain), slot.count);
+        named.places.emplace_back(inputs.cluster->path(slot.domain), slot.count);
+    return named;
+}
+
+std::string eventText(const std::optional<NamedEvent>& event, const TerminalWording& say)
+{
+    if (!event)
+        return say(CONSONANCE_TEXT("CommandLine", "(end of log)"));
+    std::string text = eventKindName(event->kind);
+    if (!event->job.empty())
+        text = say(CONSONANCE_TEXT("CommandLine", "{0} job {1}"), { text, event->job });
+    for (const auto& [place, count] : event->places)
+        text += fmt::format(" {}×{}", place, count);
     return text;
 }
 
@@ -156,11 +166,10 @@ Result<RunDifference> compareStored(
     }
     if (i < own.end || k < other.end) {
         difference.firstEvent = i;
-        difference.firstWhat
-            = i < own.end ? eventText(firstLog, i, *stored.inputs.workload, *stored.inputs.cluster) : std::string();
-        difference.secondWhat = k < other.end
-            ? eventText(secondLog, k, *otherStored.inputs.workload, *otherStored.inputs.cluster)
-            : std::string();
+        if (i < own.end)
+            difference.firstWhat = namedEvent(firstLog, i, stored.inputs);
+        if (k < other.end)
+            difference.secondWhat = namedEvent(secondLog, k, otherStored.inputs);
         difference.at = std::min(
             i < own.end ? firstLog.events()[i].at : kForever, k < other.end ? secondLog.events()[k].at : kForever);
         difference.firstDecision = decisionBefore(firstLog, i);
@@ -172,8 +181,8 @@ Result<RunDifference> compareStored(
     return difference;
 }
 
-Result<std::string> whyStoredPart(
-    const RunStore& store, const RunRecord& first, const RunRecord& second, const StopToken& stop, Progress* progress)
+Result<std::string> whyStoredPart(const RunStore& store, const RunRecord& first, const RunRecord& second,
+    const StopToken& stop, Progress* progress, const Wording& wording)
 {
     if (first.header.trace.hash != second.header.trace.hash)
         return std::string();
@@ -187,30 +196,35 @@ Result<std::string> whyStoredPart(
     TRY_ASSIGN(const auto reason,
         whyTheyPart(comparison, { mine.request, mine.inputs, original.log },
             { theirs.request, theirs.inputs, branch.log }, stop, progress));
-    return partingText(reason);
+    return partingText(reason, wording);
 }
 
-std::string differenceText(const RunDifference& difference)
+std::string differenceText(const RunDifference& difference, const Wording& wording)
 {
+    const TerminalWording say(wording);
     std::string text;
     for (const auto& field : difference.fields)
-        text += fmt::format("{}: {} | {}\n", field.name, field.first, field.second);
+        text += fmt::format("{}: {} | {}\n", say(field.name), field.first, field.second);
     if (difference.firstEvent) {
-        text += fmt::format("first divergence: event {} at {} s: {} | {}\n", *difference.firstEvent,
-            shortestText(difference.at.seconds()), difference.firstWhat.empty() ? "(end of log)" : difference.firstWhat,
-            difference.secondWhat.empty() ? "(end of log)" : difference.secondWhat);
+        text += say(CONSONANCE_TEXT("CommandLine", "first divergence: event {0} at {1} s: {2} | {3}"),
+                    { std::to_string(*difference.firstEvent), shortestText(difference.at.seconds()),
+                        eventText(difference.firstWhat, say), eventText(difference.secondWhat, say) })
+            + "\n";
     } else if (difference.fields.empty() || difference.figures.empty()) {
-        text += "the logs are equal\n";
+        text += say(CONSONANCE_TEXT("CommandLine", "the logs are equal")) + "\n";
     }
     for (const auto& figure : difference.figures)
         text += fmt::format("{}: {} | {}\n", figure.name, figure.first, figure.second);
     for (std::size_t i = 0; i < difference.jobs.size() && i < kJobsInText; ++i) {
         const auto& job = difference.jobs[i];
-        text += fmt::format("job {}: JCT {} s | {} s\n", job.job, shortestText(job.firstJctSeconds),
-            shortestText(job.secondJctSeconds));
+        text += say(CONSONANCE_TEXT("CommandLine", "job {0}: JCT {1} s | {2} s"),
+                    { job.job, shortestText(job.firstJctSeconds), shortestText(job.secondJctSeconds) })
+            + "\n";
     }
     if (difference.jobs.size() > kJobsInText)
-        text += fmt::format("… and {} more jobs\n", difference.jobs.size() - kJobsInText);
+        text += say(CONSONANCE_TEXT("CommandLine", "… and {0} more jobs"),
+                    { std::to_string(difference.jobs.size() - kJobsInText) })
+            + "\n";
     return text;
 }
 

@@ -5,17 +5,19 @@
 #pragma once
 
 #include "core/base/progress.h"
+#include "core/base/wording.h"
 #include "core/sim/event_log.h"
 #include "core/store/run_store.h"
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace consonance {
 
 struct DifferingField {
-    std::string name;
+    std::string name; ///< a figure's key, or English, context "CommandLine"
     std::string first;
     std::string second;
 };
@@ -26,6 +28,13 @@ struct JobDifference {
     double secondJctSeconds = 0;
 };
 
+/// A record of a log in names.
+struct NamedEvent {
+    EventKind kind = EventKind::JobArrived;
+    std::string job; ///< empty: it is about none
+    std::vector<std::pair<std::string, std::int32_t>> places; ///< path, how many tasks
+};
+
 struct RunDifference {
     std::vector<DifferingField> fields; ///< only what differs
     std::optional<std::uint64_t>
@@ -33,8 +42,8 @@ struct RunDifference {
     std::optional<std::uint64_t> firstDecision; ///< number of the decision that record follows from, in each run;
     std::optional<std::uint64_t> secondDecision; ///< nothing before the first one
     Time at; ///< of that record, the earlier of the two
-    std::string firstWhat; ///< the record in each run, as text; empty at the end of a log
-    std::string secondWhat;
+    std::optional<NamedEvent> firstWhat; ///< the record in each run; nothing at the end of a log
+    std::optional<NamedEvent> secondWhat;
     std::vector<DifferingField> figures;
     std::vector<JobDifference> jobs; ///< of the same trace only; largest difference first
 };
@@ -46,8 +55,8 @@ struct RunDifference {
 /// do not part, or are of different traces. Errors: a run that cannot be made again, a stop. Cost: both runs once more
 /// up to where they part.
 [[nodiscard]] Result<std::string> whyStoredPart(const RunStore& store, const RunRecord& first, const RunRecord& second,
-    const StopToken& stop = {}, Progress* progress = nullptr);
+    const StopToken& stop = {}, Progress* progress = nullptr, const Wording& wording = englishWording);
 /// For the terminal; at most ten jobs.
-[[nodiscard]] std::string differenceText(const RunDifference& difference);
+[[nodiscard]] std::string differenceText(const RunDifference& difference, const Wording& wording = englishWording);
 
 } // namespace consonance

@@ -156,6 +156,8 @@ std::optional<RunFileFormat> runFileFormatFromName(std::string_view name)
 
 namespace {
 
+constexpr MessageId kStopped
+    = CONSONANCE_MESSAGE("runs.export-stopped", "the export was stopped; the file is as it was before");
 constexpr MessageId kNoFolder = CONSONANCE_MESSAGE("runs.no-folder", "the folder '{0}' cannot be made: {1}");
 
 Result<void> exportOne(
@@ -205,10 +207,12 @@ Result<int> exportResults(const RunStore& store, std::span<const std::string> id
         progress->setTotal(static_cast<std::int64_t>(ids.size()));
     for (const auto& id : ids) {
         if (stop.stop_requested())
-            break;
-        TRY_ASSIGN(const auto run, store.get(id));
-        TRY_ASSIGN(auto result, storedResult(store, run));
-        results.push_back(std::move(result));
+            return fail(ErrorKind::Cancelled, kStopped);
+        auto result = store.get(id).and_then(
+            [&](const RunRecord& run) -> Result<RunResult> { return storedResult(store, run); });
+        if (!result)
+            return fail(std::move(result).error().inContext("run " + id));
+        results.push_back(std::move(*result));
         if (progress)
             progress->add(1);
     }

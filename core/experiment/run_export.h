@@ -34,8 +34,9 @@ enum class RunFileFormat : std::uint8_t {
 [[nodiscard]] Result<int> exportEach(const RunStore& store, std::span<const std::string> ids, RunFileFormat format,
     const std::filesystem::path& folder, const StopToken& stop = {}, Progress* progress = nullptr);
 
-/// The figures and jobs of all the runs in one file, as `compare --json` writes them. Stops between two runs and then
-/// writes those that were read; returns how many. Errors: a run that is not there, a file that cannot be written.
+/// The figures and jobs of all the runs in one file, as `compare --json` writes them; returns how many. The file is
+/// written whole or not touched. Errors: a run that is not there, which the error names; a file that cannot be written;
+/// Cancelled when it is stopped between two runs.
 [[nodiscard]] Result<int> exportResults(const RunStore& store, std::span<const std::string> ids,
     const std::filesystem::path& path, const StopToken& stop = {}, Progress* progress = nullptr);
 

@@ -140,12 +140,6 @@ Result<Simulation> startRunBefore(const RunRequest& request, const ResolvedInput
     return simulation;
 }
 
-RunRequest forkRequest(const RunRequest& parent, std::uint64_t event, const std::string& policy,
-    const std::map<std::string, std::string>& parameters)
-{
-    return branchRequest(parent, { event, std::nullopt }, { ChangePolicy { policy, parameters, {} } });
-}
-
 namespace {
 
 void writeEarlier(JsonWriter& json, const std::vector<RunSegment>& earlier)

@@ -76,10 +76,6 @@ struct ResolvedInputs {
 [[nodiscard]] Result<Simulation> startRunBefore(const RunRequest& request, const ResolvedInputs& inputs,
     std::uint64_t decision, const StopToken& stop = {}, Progress* progress = nullptr);
 
-/// The request of a run that shares everything with `parent` up to `event` and is decided by `policy` from there.
-[[nodiscard]] RunRequest forkRequest(const RunRequest& parent, std::uint64_t event, const std::string& policy,
-    const std::map<std::string, std::string>& parameters);
-
 /// What the store has no column for – earlier parts, moments of decision – as JSON, and back into a request. Errors:
 /// not what requestJson() writes.
 [[nodiscard]] std::string requestJson(const RunRequest& request);

@@ -2,13 +2,20 @@
 // Changes from outside in a session that is walked through: making them, taking them back, replaying over them.
 #include "core/experiment/interactive_session.h"
 
+#include "core/base/text_format.h"
+
 #include <algorithm>
+#include <utility>
 
 namespace consonance {
 
 namespace {
 
 constexpr MessageId kIsOver = CONSONANCE_MESSAGE("session.is-over", "the run is over; go back to change something");
+constexpr MessageId kBeforeBranch = CONSONANCE_MESSAGE("session.before-branch",
+    "this run is a branch and leaves its original only at {0} s; go there or further to change something, or open the "
+    "run that it left");
+constexpr MessageId kCancelled = CONSONANCE_MESSAGE("session.cancelled", "opening the run was stopped");
 constexpr MessageId kLostPlace
     = CONSONANCE_MESSAGE("session.lost-place", "the run does not come to where '{0}' was done");
 
@@ -19,20 +26,24 @@ void dropFrom(std::vector<SeriesPoint>& series, Time at)
 
 } // namespace
 
-const SessionChange* InteractiveSession::changeDue() const
+const SessionChange* InteractiveSession::changeAt(std::uint64_t step) const
 {
-    const auto found = std::ranges::lower_bound(m_changes, m_step, {}, &SessionChange::step);
-    return found != m_changes.end() && found->step == m_step ? &*found : nullptr;
+    for (const auto* changes : { &m_inherited, &m_changes }) {
+        const auto found = std::ranges::lower_bound(*changes, step, {}, &SessionChange::step);
+        if (found != changes->end() && found->step == step)
+            return &*found;
+    }
+    return nullptr;
 }
 
 bool InteractiveSession::decisionIsNext() const
 {
-    return m_simulation->engine().peek() == Engine::Step::Decision && !changeDue();
+    return m_simulation->engine().peek() == Engine::Step::Decision && !changeAt(m_step);
 }
 
 Time InteractiveSession::nextTime() const
 {
-    const auto* change = changeDue();
+    const auto* change = changeAt(m_step);
     return change ? *change->moment.at : m_simulation->engine().nextEventTime();
 }
 
@@ -48,14 +59,66 @@ Result<void> InteractiveSession::makeChange(const Intervention& change, Time at)
     return {};
 }
 
-Result<void> InteractiveSession::intervene(Intervention change, Time at)
+/// The way of followParts() in run_request.cpp, step by step.
+Result<void> InteractiveSession::inherit(const RunRequest& request, const StopToken& stop, Progress* progress)
+{
+    for (std::size_t i = 0; i < request.earlier.size(); ++i) {
+        const auto& part = request.earlier[i];
+        const Time at = part.untilTime.value_or(Time {});
+        TRY(comeTo({ part.untilEvent, part.untilTime }, stop, progress));
+        for (const auto& change : part.changes)
+            TRY(insertChange(change, at));
+        if (part.handover == Handover::Continue)
+            continue;
+        const bool isLast = i + 1 == request.earlier.size();
+        const auto* next = isLast ? nullptr : &request.earlier[i + 1];
+        TRY(insertChange(ChangePolicy { isLast ? request.policy : next->policy,
+                             isLast ? request.parameters : next->parameters, isLast ? request.seed : next->seed },
+            at));
+    }
+    m_inherited = std::exchange(m_changes, {});
+    return {};
+}
+
+/// As bringTo().
+Result<void> InteractiveSession::comeTo(const RunMoment& moment, const StopToken& stop, Progress* progress)
 {
     const auto& engine = m_simulation->engine();
+    const auto isOnTheWay = [&] {
+        const auto events = engine.log().events().size();
+        return events < moment.event
+            || (moment.at && events == moment.event && engine.peek() == Engine::Step::Event
+                && engine.nextEventTime() < *moment.at);
+    };
+    if (progress)
+        progress->setTotal(static_cast<std::int64_t>(engine.workload().jobCount()));
+    while (isOnTheWay()) {
+        if (stop.stop_requested())
+            return fail(ErrorKind::Cancelled, kCancelled);
+        TRY_ASSIGN(const bool moved, forwardOne(NoteMode::Skip));
+        if (!moved)
+            break;
+        if (progress)
+            progress->setDone(engine.totals().finished + engine.totals().rejected);
+    }
+    return {};
+}
+
+Result<void> InteractiveSession::intervene(Intervention change, Time at)
+{
     // A policy that was asked already has moved on; it must not be asked twice.
     if (m_proposed)
         TRY(seekStep(m_step));
-    if (engine.isFinished())
+    if (m_simulation->engine().isFinished())
         return fail(ErrorKind::BadArguments, kIsOver);
+    if (!m_inherited.empty() && m_step <= m_inherited.back().step)
+        return fail(ErrorKind::BadArguments, kBeforeBranch, { shortestText(m_inherited.back().moment.at->seconds()) });
+    return insertChange(std::move(change), at);
+}
+
+Result<void> InteractiveSession::insertChange(Intervention change, Time at)
+{
+    const auto& engine = m_simulation->engine();
     noteEvents();
     const auto before = m_simulation->snapshot();
     const auto mark = engine.log().mark();
@@ -124,7 +187,7 @@ Result<std::optional<DecisionMoment>> InteractiveSession::decisionMoment()
     const auto action = m_action;
     const bool wasProposed = m_proposed.has_value();
     const auto goal = wasProposed ? std::optional(step) : decisionBefore(step);
-    if (!goal || std::ranges::binary_search(m_changes, *goal, {}, &SessionChange::step))
+    if (!goal || changeAt(*goal))
         return std::optional<DecisionMoment> {};
     // Whoever waits with a plan shows the notes of the decision before it, which are made on the way.
     if (wasProposed)

@@ -31,6 +31,19 @@ std::optional<HitRule> hitRuleFromName(std::string_view name)
     return {};
 }
 
+std::string stopText(const StopReason& reason, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    const auto decision = std::to_string(reason.decision);
+    if (reason.problem)
+        return say(CONSONANCE_TEXT("CommandLine", "{0} could not be asked at decision {1}: {2}"),
+            { reason.otherPolicy, decision, wordedError(*reason.problem, wording) });
+    if (!reason.otherPolicy.empty())
+        return say(CONSONANCE_TEXT("CommandLine", "{0} would have placed {1} otherwise at decision {2}"),
+            { reason.otherPolicy, reason.otherJob, decision });
+    return reason.condition;
+}
+
 Result<StopConditions::Armed> StopConditions::arm(const Breakpoint& breakpoint)
 {
     TRY_ASSIGN(auto condition, QueryExpression::parse(breakpoint.condition, simulationCatalogue()));
@@ -162,13 +175,17 @@ bool StopConditions::look(const Engine& engine, std::size_t firstEvent, std::uin
         m_runUntil.reset();
     }
     if (m_parting && m_parting->look(engine, firstEvent)) {
-        if (!m_reason)
-            m_reason = StopReason { .condition = m_parting->text(),
+        if (!m_reason) {
+            m_reason = StopReason { .condition = {},
                 .hits = 1,
                 .at = engine.now(),
                 .step = step,
                 .otherPolicy = m_parting->policyId(),
-                .decision = m_parting->decision() };
+                .decision = m_parting->decision(),
+                .otherJob = m_parting->job(),
+                .problem = m_parting->problem() };
+            m_reason->condition = stopText(*m_reason);
+        }
         m_parting.reset();
     }
     return m_reason.has_value();

@@ -10,6 +10,7 @@
 
 #include "core/base/result.h"
 #include "core/base/time.h"
+#include "core/base/wording.h"
 #include "core/experiment/policy_parting.h"
 #include "core/experiment/step_watcher.h"
 #include "core/query/query_template.h"
@@ -60,13 +61,17 @@ struct LogLine {
 /// Why a run stopped.
 struct StopReason {
     std::optional<std::uint32_t> breakpoint; ///< id; none: what "run until" asked for
-    std::string condition;
+    std::string condition; ///< or what the other policy would have done, in English
     std::uint64_t hits = 0;
     Time at;
     std::uint64_t step = 0;
     std::string otherPolicy {}; ///< id of the policy that would have placed something else; then
-    std::uint64_t decision = 0; ///< this is the number of that decision
+    std::uint64_t decision = 0; ///< this is the number of that decision,
+    std::string otherJob {}; ///< and this the name of the first job that it would have placed otherwise,
+    std::optional<Error> problem {}; ///< or why it could not be asked
 };
+/// The condition, or what the other policy would have done, for people.
+[[nodiscard]] std::string stopText(const StopReason& reason, const Wording& wording = englishWording);
 
 /// Lines beyond this are counted, not kept, until somebody takes them.
 inline constexpr std::size_t kMostLogLines = 10'000;

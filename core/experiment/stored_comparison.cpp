@@ -45,8 +45,10 @@ Result<StoredComparison> readComparison(const RunStore& store, const std::vector
     for (const auto& record : runs) {
         if (stop.stop_requested())
             return fail(ErrorKind::Cancelled, kStopped);
-        TRY_ASSIGN(auto result, readRun(store, record, range));
-        comparison.result.runs.push_back(std::move(result));
+        auto result = readRun(store, record, range);
+        if (!result)
+            return fail(std::move(result).error().inContext("run " + record.id));
+        comparison.result.runs.push_back(std::move(*result));
         TRY_ASSIGN(auto parameters, storedParameters(record));
         comparison.parameters.push_back(std::move(parameters));
         if (progress)

@@ -17,7 +17,7 @@ struct StoredComparison {
 };
 
 /// `baseline` is a contender, a policy or a run's id; empty or unknown: the first run's. Errors: what the store cannot
-/// read, cancellation.
+/// read, which names the run; cancellation.
 [[nodiscard]] Result<StoredComparison> readComparison(const RunStore& store, const std::vector<RunRecord>& runs,
     const std::string& baseline, const std::optional<StoredSpan>& range, const StopToken& stop = {},
     Progress* progress = nullptr);

@@ -26,20 +26,6 @@ constexpr const char* kSeed = "seed";
 constexpr const char* kReward = "episodic_return";
 constexpr const char* kTimeInSystem = "time_in_system_s";
 
-Result<PlayedEpisode> readEpisode(const JsonView& json)
-{
-    PlayedEpisode episode;
-    TRY_ASSIGN(const auto trace, json.required(kTrace).asText());
-    TRY_ASSIGN(const auto cluster, json.required(kCluster).asText());
-    TRY_ASSIGN(const auto seed, json.required(kSeed).asInteger({ .minimum = 0 }));
-    TRY_ASSIGN(episode.reward, json.required(kReward).asNumber());
-    TRY_ASSIGN(episode.timeInSystem, json.required(kTimeInSystem).asNumber());
-    episode.trace = trace;
-    episode.cluster = cluster;
-    episode.seed = static_cast<std::uint64_t>(seed);
-    return episode;
-}
-
 Result<TrainingReport> readReport(const JsonView& root)
 {
     TrainingReport report;
@@ -50,16 +36,10 @@ Result<TrainingReport> readReport(const JsonView& root)
     TRY_ASSIGN(report.seconds, root.optional(kWall).optional(kSeconds).asNumberOr(0));
     TRY_ASSIGN(const auto members, root.asObject());
     for (const auto& [key, value] : members) {
-        if (key == kPhase || key == kRound || key == kRounds || key == kWall || !value.isPresent())
+        if (key == kPhase || key == kRound || key == kRounds || key == kWall || key == kEpisodes || !value.isPresent())
             continue;
         if (const auto number = value.asNumber())
             report.figures.emplace_back(key, *number);
-    }
-    if (const auto listed = root.optional(kEpisodes); listed.isPresent()) {
-        TRY_ASSIGN(const auto episodes, listed.asArray());
-        for (const auto& one : episodes) {
-            TRY_ASSIGN(report.episodes.emplace_back(), readEpisode(one));
-        }
     }
     return report;
 }
@@ -76,8 +56,10 @@ std::string trainingLogLine(const TrainingReport& report)
         json.key(kEpisodes).beginArray();
         for (const PlayedEpisode& one : report.episodes) {
             json.beginObject().member(kTrace, one.trace).member(kCluster, one.cluster);
-            json.member(kSeed, static_cast<std::int64_t>(one.seed));
-            json.member(kReward, one.reward).member(kTimeInSystem, one.timeInSystem).endObject();
+            json.member(kSeed, one.seed)
+                .member(kReward, one.reward)
+                .member(kTimeInSystem, one.timeInSystem)
+                .endObject();
         }
         json.endArray();
     }

@@ -17,7 +17,8 @@ namespace consonance {
 [[nodiscard]] std::string trainingLogLine(const TrainingReport& report);
 
 /// BadInput, with the line: what is no report, a log without any. Half a line at the end, as a kill leaves it, is
-/// passed over; figures that are no numbers, which JSON writes as null, are left out.
+/// passed over; figures that are no numbers, which JSON writes as null, are left out, and so are the episodes, which
+/// only people and programs of their own look up in a log.
 [[nodiscard]] Result<std::vector<TrainingReport>> readTrainingLog(const std::filesystem::path& path);
 
 /// The same of a text that was read already; `file` is what errors call it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/watch_list.h"
 
+#include "core/experiment/watch_expressions.h"
 #include "core/query/engine_facts.h"
 
 #include <algorithm>
@@ -9,12 +10,10 @@ namespace consonance {
 
 Result<void> WatchList::set(const std::vector<std::string>& expressions)
 {
+    TRY_ASSIGN(auto parsed, parseWatches(expressions));
     std::vector<Watch> watches;
-    for (std::size_t i = 0; i < expressions.size(); ++i) {
-        auto parsed = QueryExpression::parse(expressions[i], simulationCatalogue(), QueryUse::Value);
-        if (!parsed)
-            return fail(std::move(parsed).error().inContext("watch " + std::to_string(i + 1)));
-        watches.push_back({ .expression = std::move(*parsed) });
+    for (std::size_t i = 0; i < parsed.size(); ++i) {
+        watches.push_back({ .expression = std::move(parsed[i]) });
         const auto isSame = [&](const Watch& earlier) { return earlier.expression.text() == expressions[i]; };
         if (const auto earlier = std::ranges::find_if(m_watches, isSame); earlier != m_watches.end()) {
             watches.back().samples = earlier->samples;

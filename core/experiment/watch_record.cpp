@@ -3,60 +3,68 @@
 
 #include "core/base/csv_writer.h"
 #include "core/base/json_writer.h"
+#include "core/experiment/watch_expressions.h"
 #include "core/query/engine_facts.h"
 
 namespace consonance {
 
-Result<WatchRecord> WatchRecord::create(const std::vector<std::string>& expressions)
+Result<WatchRecord> WatchRecord::create(const std::vector<std::string>& expressions, std::size_t mostRows)
 {
     WatchRecord record;
-    for (std::size_t i = 0; i < expressions.size(); ++i) {
-        auto parsed = QueryExpression::parse(expressions[i], simulationCatalogue(), QueryUse::Value);
-        if (!parsed)
-            return fail(std::move(parsed).error().inContext("watch " + std::to_string(i + 1)));
-        record.m_expressions.push_back(std::move(*parsed));
-    }
+    TRY_ASSIGN(record.m_expressions, parseWatches(expressions));
+    record.m_mostRows = mostRows;
     return record;
 }
 
 void WatchRecord::stand(const Engine& engine)
 {
-    add(engine, engine.log().events().size());
+    m_firstEvent = engine.log().events().size();
+    add(engine);
 }
 
 bool WatchRecord::look(const Engine& engine, std::size_t firstEvent, std::uint64_t step)
 {
     m_step = step;
+    m_firstEvent = firstEvent;
     if (static_cast<std::int64_t>(EngineFacts(engine).interval()) != m_interval)
-        add(engine, firstEvent);
+        add(engine);
     return false;
 }
 
 void WatchRecord::end(const Engine& engine)
 {
-    if (m_step != m_rowStep)
-        add(engine, engine.log().events().size());
+    if (m_rowStep == m_step)
+        return;
+    if (m_droppedStep == m_step)
+        --m_rowsDropped; // it is told after all
+    m_rows.push_back(rowOf(engine));
+    m_rowStep = m_step;
+    m_droppedStep.reset();
 }
 
-void WatchRecord::add(const Engine& engine, std::size_t firstEvent)
+void WatchRecord::add(const Engine& engine)
 {
-    EngineFacts facts(engine);
-    facts.lookFrom(firstEvent);
-    m_interval = static_cast<std::int64_t>(facts.interval());
-    m_rowStep = m_step;
-    if (m_rows.size() >= kMostWatchRows) {
+    m_interval = static_cast<std::int64_t>(EngineFacts(engine).interval());
+    if (m_rows.size() >= m_mostRows) {
         ++m_rowsDropped;
+        m_droppedStep = m_step;
         return;
     }
-    WatchRow row { .at = engine.now(), .interval = m_interval, .values = {}, .texts = {} };
+    m_rows.push_back(rowOf(engine));
+    m_rowStep = m_step;
+}
+
+WatchRow WatchRecord::rowOf(const Engine& engine) const
+{
+    EngineFacts facts(engine);
+    facts.lookFrom(m_firstEvent);
+    WatchRow row { .at = engine.now(), .interval = static_cast<std::int64_t>(facts.interval()), .values = {} };
     const SimulationRecord record(facts);
     for (const auto& expression : m_expressions) {
-        auto value = expression.evaluate(record);
-        row.texts.emplace_back(value.text);
-        value.text = {}; // it refers to what changes with the next step
-        row.values.push_back(value);
+        const auto value = expression.evaluate(record);
+        row.values.push_back({ value.kind, value.number, std::string(value.text) });
     }
-    m_rows.push_back(std::move(row));
+    return row;
 }
 
 std::vector<std::string> WatchRecord::expressions() const
@@ -76,14 +84,14 @@ std::string watchCsv(const WatchRecord& record)
     csv.endRow();
     for (const auto& row : record.rows()) {
         csv.field(row.at.seconds()).field(row.interval);
-        for (std::size_t i = 0; i < row.values.size(); ++i) {
-            const auto& value = row.values[i];
+        for (const auto& watched : row.values) {
+            const auto value = watched.value();
             if (value.kind == QueryKind::Boolean)
                 csv.field(value.isTrue() ? "true" : "false");
             else if (value.isNumeric())
                 csv.field(value.number);
             else
-                csv.field(row.texts[i]);
+                csv.field(value.text);
         }
         csv.endRow();
     }
@@ -100,14 +108,14 @@ std::string watchJson(const WatchRecord& record)
     for (const auto& row : record.rows()) {
         json.beginObject().member("time_s", row.at.seconds()).member("interval", row.interval);
         json.key("values").beginArray();
-        for (std::size_t i = 0; i < row.values.size(); ++i) {
-            const auto& value = row.values[i];
+        for (const auto& watched : row.values) {
+            const auto value = watched.value();
             if (value.kind == QueryKind::Boolean)
                 json.value(value.isTrue());
             else if (value.isNumeric())
                 json.value(value.number);
             else if (value.isText())
-                json.value(row.texts[i]);
+                json.value(value.text);
             else
                 json.null();
         }

@@ -12,31 +12,43 @@
 #include "core/query/query_expression.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace consonance {
 
+/// What an expression came to, with a text of its own.
+struct WatchValue {
+    QueryKind kind = QueryKind::Missing;
+    double number = 0;
+    std::string text;
+
+    /// Lives no longer than this does.
+    [[nodiscard]] QueryValue value() const { return { kind, number, text }; }
+};
+
 struct WatchRow {
     Time at;
     std::int64_t interval = 0;
-    std::vector<QueryValue> values; ///< one an expression; texts are in `texts`
-    std::vector<std::string> texts; ///< likewise; empty unless the value is one
+    std::vector<WatchValue> values; ///< one an expression
 };
 
-/// Rows beyond this are counted, not kept.
+/// Rows beyond this are counted, not kept; but the one where the run ends is.
 inline constexpr std::size_t kMostWatchRows = 100'000;
 
 class WatchRecord final : public StepWatcher {
 public:
     /// Errors: an expression that cannot be read, in the context of its number from 1.
-    [[nodiscard]] static Result<WatchRecord> create(const std::vector<std::string>& expressions);
+    [[nodiscard]] static Result<WatchRecord> create(
+        const std::vector<std::string>& expressions, std::size_t mostRows = kMostWatchRows);
 
     [[nodiscard]] bool isIdle() const override { return m_expressions.empty(); }
     void stand(const Engine& engine) override;
     /// Never stops the run.
     [[nodiscard]] bool look(const Engine& engine, std::size_t firstEvent, std::uint64_t step) override;
-    /// The run goes no further: how it stands now, unless that is the last row already.
+    /// The run goes no further: how it stands now, with what its last step brought, unless that is the last row
+    /// already.
     void end(const Engine& engine);
 
     [[nodiscard]] std::vector<std::string> expressions() const;
@@ -44,13 +56,17 @@ public:
     [[nodiscard]] std::uint64_t rowsDropped() const { return m_rowsDropped; }
 
 private:
-    void add(const Engine& engine, std::size_t firstEvent);
+    void add(const Engine& engine);
+    [[nodiscard]] WatchRow rowOf(const Engine& engine) const;
 
     std::vector<QueryExpression> m_expressions;
     std::vector<WatchRow> m_rows;
+    std::size_t m_mostRows = kMostWatchRows;
     std::uint64_t m_rowsDropped = 0;
     std::uint64_t m_step = 0; ///< looked at last
-    std::uint64_t m_rowStep = 0; ///< of the last row
+    std::size_t m_firstEvent = 0; ///< of that step
+    std::optional<std::uint64_t> m_rowStep; ///< of the last row
+    std::optional<std::uint64_t> m_droppedStep; ///< of the last row that was not kept
     std::int64_t m_interval = -1; ///< of the last row
 };
 

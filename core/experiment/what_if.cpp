@@ -228,12 +228,11 @@ struct Applier {
     }
 };
 
-/// The part of the parent's way that lies before the moment; who decides then goes on.
-RunRequest cutAt(const RunRequest& parent, std::uint64_t event)
+/// The request without the parts from the first of which this is true; who decides in that one goes on.
+template<typename IsLeftOut> RunRequest withoutPartsFrom(const RunRequest& request, IsLeftOut isLeftOut)
 {
-    auto cut = parent;
-    const auto first
-        = std::ranges::find_if(cut.earlier, [event](const RunSegment& segment) { return segment.untilEvent >= event; });
+    auto cut = request;
+    const auto first = std::ranges::find_if(cut.earlier, isLeftOut);
     if (first == cut.earlier.end())
         return cut;
     cut.policy = first->policy;
@@ -241,6 +240,12 @@ RunRequest cutAt(const RunRequest& parent, std::uint64_t event)
     cut.seed = first->seed;
     cut.earlier.erase(first, cut.earlier.end());
     return cut;
+}
+
+/// The part of the parent's way that lies before the moment.
+RunRequest cutAt(const RunRequest& parent, std::uint64_t event)
+{
+    return withoutPartsFrom(parent, [event](const RunSegment& part) { return part.untilEvent >= event; });
 }
 
 /// The parent must come to the same point whether or not a server that is absent is part of its cluster.
@@ -401,6 +406,21 @@ void appendChanges(RunRequest& request, const RunMoment& moment, const std::vect
     }
     if (!present.changes.empty())
         request.earlier.push_back(std::move(present));
+}
+
+RunRequest originOf(const RunRequest& request)
+{
+    return cutAt(request, 0);
+}
+
+RunRequest requestUntil(const RunRequest& request, Time until, std::span<const EventRecord> events)
+{
+    return withoutPartsFrom(request, [&](const RunSegment& part) {
+        if (part.untilTime)
+            return *part.untilTime >= until;
+        const auto records = events.first(std::min<std::size_t>(part.untilEvent, events.size()));
+        return !records.empty() && records.back().at >= until;
+    });
 }
 
 RunRequest branchRequest(const RunRequest& parent, const RunMoment& moment, const std::vector<Intervention>& changes)

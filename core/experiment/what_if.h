@@ -51,6 +51,11 @@ struct RunMoment {
 
 /// Adds what is done at the moment, which lies in the last part of the run, to its request.
 void appendChanges(RunRequest& request, const RunMoment& moment, const std::vector<Intervention>& changes);
+/// The request of the run without the changes: what it left first.
+[[nodiscard]] RunRequest originOf(const RunRequest& request);
+/// The request of the run as it went until then: what was changed at that time or later is left out. `events` are the
+/// run's, which tell when a part ended that does not say so itself.
+[[nodiscard]] RunRequest requestUntil(const RunRequest& request, Time until, std::span<const EventRecord> events);
 /// The request of the branch that leaves `parent` at the moment with these completed changes. Without changes it is the
 /// parent's way.
 [[nodiscard]] RunRequest branchRequest(

@@ -234,6 +234,8 @@ void HarmonyPolicy::note(
                 candidate.score = static_cast<double>(probabilities[*index]);
                 candidate.probability = candidate.score;
                 candidate.predictedReward = objectiveOf(PlacementObjective::Published, with, predictor, interval);
+                if (const auto spread = publishedSpreadOf(with, predictor, interval))
+                    candidate.predictedSpread = *spread;
             } else {
                 candidate.infeasible = whyNotThere(now.board(), taken.job, taken.role, host);
             }

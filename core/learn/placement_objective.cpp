@@ -3,12 +3,35 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace consonance {
 
 namespace {
 constexpr double kLongestStay = 50; ///< intervals: a job that hardly moves must not drown all others
+
+bool runsAt(const BoardJob& job, float speed)
+{
+    return job.isWhole() && speed > 0;
 }
+
+bool isKnown(const BoardJob& job)
+{
+    return job.work > 0 && job.model >= 0;
+}
+
+double publishedReward(const PlacementBoard& board, std::span<const float> speeds, double intervalSeconds)
+{
+    double sum = 0;
+    for (std::size_t i = 0; i < speeds.size(); ++i) {
+        const BoardJob& job = board.jobs()[i];
+        if (isKnown(job) && runsAt(job, speeds[i]))
+            sum += std::min(1 - job.done, static_cast<double>(speeds[i]) * intervalSeconds / job.work);
+    }
+    return sum;
+}
+
+} // namespace
 
 const char* objectiveName(PlacementObjective objective)
 {
@@ -22,24 +45,43 @@ double objectiveOf(PlacementObjective objective, const PlacementBoard& board, co
     thread_local std::vector<float> speeds;
     speeds.resize(board.jobs().size());
     predictor.predict(board.picture(), speeds);
+    if (objective == PlacementObjective::Published)
+        return publishedReward(board, speeds, intervalSeconds);
     double sum = 0;
     for (std::size_t i = 0; i < speeds.size(); ++i) {
         const BoardJob& job = board.jobs()[i];
-        if (!(job.work > 0) || job.model < 0)
+        if (!isKnown(job))
             continue;
         const double left = 1 - job.done;
-        const bool runs = job.isWhole() && speeds[i] > 0;
-        const double speed = static_cast<double>(speeds[i]);
-        if (objective == PlacementObjective::Published) {
-            sum += runs ? std::min(left, speed * intervalSeconds / job.work) : 0.0;
-            continue;
-        }
-        const double alone
-            = runs ? speed : static_cast<double>(predictor.aloneSpeed(job.model, job.workersAsked, job.serversAsked));
+        const bool runs = runsAt(job, speeds[i]);
+        const double alone = runs
+            ? static_cast<double>(speeds[i])
+            : static_cast<double>(predictor.aloneSpeed(job.model, job.workersAsked, job.serversAsked));
         const double stay = alone > 0 ? left * job.work / (alone * intervalSeconds) : kLongestStay;
         sum -= std::min(kLongestStay, stay) + (runs ? 0.0 : waitIntervals);
     }
     return sum;
+}
+
+std::optional<double> publishedSpreadOf(
+    const PlacementBoard& board, const RewardPredictor& predictor, double intervalSeconds)
+{
+    if (predictor.members() < 2)
+        return {};
+    std::vector<float> speeds(board.jobs().size());
+    std::vector<double> rewards(predictor.members(), 0.0);
+    for (std::size_t member = 0; member < rewards.size(); ++member) {
+        predictor.predictByMember(member, board.picture(), speeds);
+        rewards[member] = publishedReward(board, speeds, intervalSeconds);
+    }
+    const auto count = static_cast<double>(rewards.size());
+    double mean = 0;
+    for (const double reward : rewards)
+        mean += reward / count;
+    double variance = 0;
+    for (const double reward : rewards)
+        variance += (reward - mean) * (reward - mean) / count;
+    return std::sqrt(variance);
 }
 
 } // namespace consonance

@@ -7,6 +7,7 @@
 
 #include "core/learn/placement_board.h"
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -22,5 +23,10 @@ enum class PlacementObjective : std::uint8_t {
 /// Jobs that are not whole count as waiting, for so many intervals. `intervalSeconds` > 0.
 [[nodiscard]] double objectiveOf(PlacementObjective objective, const PlacementBoard& board,
     const RewardPredictor& predictor, double intervalSeconds, double waitIntervals = 1);
+
+/// How unsure the published objective is: its standard deviation over the predictor's ensemble, each member's speeds
+/// taken for themselves. Nothing where there is no ensemble. Cost: one prediction a member.
+[[nodiscard]] std::optional<double> publishedSpreadOf(
+    const PlacementBoard& board, const RewardPredictor& predictor, double intervalSeconds);
 
 } // namespace consonance

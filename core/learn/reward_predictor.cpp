@@ -5,6 +5,12 @@
 
 namespace consonance {
 
+void RewardPredictor::predictByMember(
+    std::size_t /*member*/, const PlacementPicture& picture, std::span<float> speeds) const
+{
+    predict(picture, speeds);
+}
+
 std::int32_t RewardPredictor::modelIndex(std::string_view name) const
 {
     const auto& names = modelNames();

@@ -53,6 +53,10 @@ public:
     /// the standard deviation over the ensemble in the same unit. Cost: some 2 µs a job.
     virtual void predict(
         const PlacementPicture& picture, std::span<float> speeds, std::span<float> spreads = {}) const = 0;
+    /// Networks that a prediction is the mean of. 1: no ensemble, so that nothing tells how sure it is.
+    [[nodiscard]] virtual std::size_t members() const { return 1; }
+    /// What one of them alone says, as predict(). Precondition: member < members().
+    virtual void predictByMember(std::size_t member, const PlacementPicture& picture, std::span<float> speeds) const;
     /// Speed of a job of that type with its tasks on hosts of their own and nobody else: what speeds are relative to.
     [[nodiscard]] virtual float aloneSpeed(std::int32_t model, std::int32_t workers, std::int32_t servers) const = 0;
 

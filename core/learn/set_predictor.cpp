@@ -181,7 +181,9 @@ SetPredictor::Estimate SetPredictor::estimate(const SetPredictorInput& input, st
     return { .mean = mean, .spread = std::sqrt(std::max(0.0F, squares / members - mean * mean)) };
 }
 
-SetPredictor::Estimate SetPredictor::recalled(const SetPredictorInput& input, std::size_t jobIndex) const
+template<typename Compute>
+SetPredictor::Estimate SetPredictor::recalled(
+    std::uint64_t identity, const SetPredictorInput& input, std::size_t jobIndex, const Compute& compute)
 {
     struct Remembered {
         std::uint64_t key = 0;
@@ -191,10 +193,10 @@ SetPredictor::Estimate SetPredictor::recalled(const SetPredictorInput& input, st
     const SetPredictorInput::Job& job = input.jobs()[jobIndex];
     const std::size_t width = input.group(job.firstGroup).size();
     const std::span groups(input.group(job.firstGroup).data(), job.groups * width);
-    const std::uint64_t key = chainHash(m_identity, std::as_bytes(groups));
+    const std::uint64_t key = chainHash(identity, std::as_bytes(groups));
     Remembered& place = memory[key % kMemoryEntries];
     if (place.key != key)
-        place = { .key = key, .estimate = estimate(input, jobIndex) };
+        place = { .key = key, .estimate = compute() };
     return place.estimate;
 }
 
@@ -228,19 +230,38 @@ float SetPredictor::speedOf(const SetPredictorInput& input, std::size_t jobIndex
         * static_cast<float>(portableExp(exponent));
 }
 
-void SetPredictor::predict(const PlacementPicture& picture, std::span<float> speeds, std::span<float> spreads) const
+const SetPredictorInput& SetPredictor::describedHere(const PlacementPicture& picture) const
 {
     thread_local SetPredictorInput input({});
     input = SetPredictorInput({ .models = m_parts.modelNames.size() });
     input.describe(picture);
+    return input;
+}
+
+void SetPredictor::predict(const PlacementPicture& picture, std::span<float> speeds, std::span<float> spreads) const
+{
+    const SetPredictorInput& input = describedHere(picture);
     std::ranges::fill(speeds, 0.0F);
     std::ranges::fill(spreads, 0.0F);
     for (std::size_t i = 0; i < input.jobs().size(); ++i) {
         const auto index = static_cast<std::size_t>(input.jobs()[i].index);
-        const Estimate estimate = recalled(input, i);
-        speeds[index] = estimate.mean;
+        const Estimate of = recalled(m_identity, input, i, [&] { return estimate(input, i); });
+        speeds[index] = of.mean;
         if (!spreads.empty())
-            spreads[index] = estimate.spread;
+            spreads[index] = of.spread;
+    }
+}
+
+void SetPredictor::predictByMember(std::size_t member, const PlacementPicture& picture, std::span<float> speeds) const
+{
+    const SetPredictorInput& input = describedHere(picture);
+    const std::uint64_t identity = chainHash(m_identity, std::as_bytes(std::span(&member, 1)));
+    std::ranges::fill(speeds, 0.0F);
+    for (std::size_t i = 0; i < input.jobs().size(); ++i) {
+        const auto index = static_cast<std::size_t>(input.jobs()[i].index);
+        speeds[index] = recalled(identity, input, i, [&] {
+            return Estimate { .mean = speedOf(input, i, m_parts.members[member]) };
+        }).mean;
     }
 }
 

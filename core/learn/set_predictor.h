@@ -100,6 +100,8 @@ public:
     [[nodiscard]] const PredictorProvenance& provenance() const override { return m_parts.provenance; }
     void predict(
         const PlacementPicture& picture, std::span<float> speeds, std::span<float> spreads = {}) const override;
+    [[nodiscard]] std::size_t members() const override { return m_parts.members.size(); }
+    void predictByMember(std::size_t member, const PlacementPicture& picture, std::span<float> speeds) const override;
     [[nodiscard]] float aloneSpeed(std::int32_t model, std::int32_t workers, std::int32_t servers) const override;
     [[nodiscard]] bool isOutOfRange(const PlacementPicture& picture, std::int32_t host) const override;
     [[nodiscard]] std::vector<NamedTensor> exportTensors() const override;
@@ -110,10 +112,15 @@ private:
         float mean = 0;
         float spread = 0;
     };
+    /// Valid until the next call on this thread.
+    [[nodiscard]] const SetPredictorInput& describedHere(const PlacementPicture& picture) const;
     [[nodiscard]] float speedOf(const SetPredictorInput& input, std::size_t job, const Member& member) const;
     [[nodiscard]] Estimate estimate(const SetPredictorInput& input, std::size_t job) const;
-    /// The same, remembered: a search meets the same surroundings again and again.
-    [[nodiscard]] Estimate recalled(const SetPredictorInput& input, std::size_t job) const;
+    /// What `compute` gives, remembered: a search meets the same surroundings again and again. `identity` is that of
+    /// who computes.
+    template<typename Compute>
+    [[nodiscard]] static Estimate recalled(
+        std::uint64_t identity, const SetPredictorInput& input, std::size_t job, const Compute& compute);
 
     Parts m_parts;
     std::uint64_t m_identity; ///< of this predictor among all of the process

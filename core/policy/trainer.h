@@ -18,7 +18,6 @@
 
 namespace consonance {
 
-/// One line of a training's log.
 /// A trace that was lived through in a round, as the inputs of a run name it.
 struct PlayedEpisode {
     std::string trace; ///< preset:NAME,load=…
@@ -28,6 +27,7 @@ struct PlayedEpisode {
     double timeInSystem = 0; ///< mean of a job, seconds, at the speeds that learners see
 };
 
+/// One line of a training's log.
 struct TrainingReport {
     std::string phase; ///< "predictor", "lessons", "practice", …
     std::int64_t round = 0; ///< of the phase, from 1

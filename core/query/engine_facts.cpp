@@ -14,14 +14,6 @@ std::optional<double> moment(Time at)
 
 } // namespace
 
-EngineFacts::EngineFacts(const Engine& engine)
-    : m_engine(engine)
-{
-    const auto capacity = engine.cluster().totalCapacity();
-    m_countsGpus = capacity[Resource::Gpu] > 0;
-    m_capacity = static_cast<double>(capacity[m_countsGpus ? Resource::Gpu : Resource::Cpu]);
-}
-
 double EngineFacts::interval() const
 {
     return static_cast<double>(m_engine.now().microseconds / m_engine.inputs().options.interval.microseconds);
@@ -30,8 +22,10 @@ double EngineFacts::interval() const
 double EngineFacts::allocatedShare() const
 {
     const auto& state = m_engine.state();
-    return m_capacity > 0 ? static_cast<double>(m_countsGpus ? state.allocatedGpus : state.allocatedCpus) / m_capacity
-                          : 0;
+    const auto total = m_engine.cluster().totalCapacity();
+    const bool countsGpus = total[Resource::Gpu] > 0;
+    const auto capacity = static_cast<double>(total[countsGpus ? Resource::Gpu : Resource::Cpu]);
+    return capacity > 0 ? static_cast<double>(countsGpus ? state.allocatedGpus : state.allocatedCpus) / capacity : 0;
 }
 
 std::span<const EventRecord> EngineFacts::events() const

@@ -4,7 +4,7 @@
 // them. Travels in a run bundle and is where whoever opens it begins. Plain values, any thread.
 #pragma once
 
-#include "core/base/time.h"
+#include "core/store/run_record.h"
 
 #include <optional>
 #include <string>
@@ -32,6 +32,8 @@ struct BundleOptions {
     /// can be made again only from its beginning.
     std::optional<Time> until {};
     std::optional<BundleView> view {};
+    /// In place of the stored one, where what decides is left out with what came later.
+    std::optional<RunHeader> header {};
 };
 
 } // namespace consonance

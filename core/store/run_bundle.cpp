@@ -61,6 +61,12 @@ Result<void> RunStore::exportBundle(
     run.record.events = run.log.events().size();
     run.record.decisions = run.log.decisions().size();
     run.record.eventHash = run.log.hash();
+    if (options.header) {
+        auto header = *options.header;
+        for (const auto role : kDocumentRoles)
+            documentOf(header, role) = std::move(documentOf(run.record.header, role));
+        run.record.header = std::move(header);
+    }
     if (options.until)
         run = beginningOf(std::move(run), *options.until);
     run.view = options.view;

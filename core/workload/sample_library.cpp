@@ -98,7 +98,19 @@ Result<TraceFile> loadSampleTrace(std::string_view id, std::shared_ptr<const Mod
         return fail(
             ErrorKind::BadArguments, kUnknownSample, { quotedForMessage(id), fmt::format("{}", fmt::join(ids, ", ")) });
     }
-    return parseTrace(sample->csv, "sample:" + sample->id, std::move(models));
+    return parseTrace(sample->csv, sampleEntry(*sample), std::move(models));
+}
+
+std::string sampleEntry(const SampleTrace& sample)
+{
+    return "sample:" + sample.id;
+}
+
+const SampleTrace* findSampleEntry(std::string_view entry)
+{
+    const auto& samples = sampleTraces();
+    const auto found = std::ranges::find(samples, entry, sampleEntry);
+    return found == samples.end() ? nullptr : &*found;
 }
 
 } // namespace consonance

@@ -35,6 +35,11 @@ struct SampleTrace {
     std::string_view csv; ///< the file
 };
 
+/// What people write for a sample: "sample:ID".
+[[nodiscard]] std::string sampleEntry(const SampleTrace& sample);
+/// The sample that this is written for; null when it is none.
+[[nodiscard]] const SampleTrace* findSampleEntry(std::string_view entry);
+
 /// In the order lists show them: the easiest first.
 [[nodiscard]] const std::vector<SampleTrace>& sampleTraces();
 

@@ -2,12 +2,29 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>CapacityText</name>
+    <message numerus="yes">
+        <source>%n servers</source>
+        <translation>
+            <numerusform>%n server</numerusform>
+            <numerusform>%n servers</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ClusterText</name>
     <message numerus="yes">
         <source>%n sockets</source>
         <translation>
             <numerusform>%n socket</numerusform>
             <numerusform>%n sockets</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n servers</source>
+        <translation>
+            <numerusform>%n server</numerusform>
+            <numerusform>%n servers</numerusform>
         </translation>
     </message>
 </context>
@@ -188,16 +205,6 @@
         <translation>
             <numerusform>%1 of %n event</numerusform>
             <numerusform>%1 of %n events</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>consonance::InputChooser</name>
-    <message numerus="yes">
-        <source>%n servers</source>
-        <translation>
-            <numerusform>%n server</numerusform>
-            <numerusform>%n servers</numerusform>
         </translation>
     </message>
 </context>

@@ -132,6 +132,20 @@
     </message>
 </context>
 <context>
+    <name>CapacityText</name>
+    <message>
+        <source>%1 TB</source>
+        <comment>terabytes</comment>
+        <translation>%1 TB</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n servers</source>
+        <translation>
+            <numerusform>%n 台服务器</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Cluster</name>
     <message>
         <source>Two servers to follow with pencil and paper: 8 cores, 2 GPUs and a NIC of 1,000 MB/s each.</source>
@@ -453,20 +467,11 @@
         <source>in %1</source>
         <translation>位于 %1</translation>
     </message>
-</context>
-<context>
-    <name>ColorMap</name>
-    <message>
-        <source>Cividis</source>
-        <translation>Cividis</translation>
-    </message>
-    <message>
-        <source>Viridis</source>
-        <translation>Viridis</translation>
-    </message>
-    <message>
-        <source>Blue – grey – orange</source>
-        <translation>蓝 – 灰 – 橙</translation>
+    <message numerus="yes">
+        <source>%n servers</source>
+        <translation>
+            <numerusform>%n 台服务器</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1396,16 +1401,8 @@ Not now: %2</source>
         <translation>下一事件</translation>
     </message>
     <message>
-        <source>Goes to what happened next, to the selected jobs if there are any; in the timeline the full stop does so</source>
-        <translation>前往接下来发生的事，若选中作业则限于它们；在时间线中按句点键</translation>
-    </message>
-    <message>
         <source>Previous event</source>
         <translation>上一事件</translation>
-    </message>
-    <message>
-        <source>Goes to what happened before, to the selected jobs if there are any; in the timeline the comma does so</source>
-        <translation>前往之前发生的事，若选中作业则限于它们；在时间线中按逗号键</translation>
     </message>
     <message>
         <source>Brings what is selected to the middle; the second time it fills the timeline</source>
@@ -1924,10 +1921,6 @@ Not now: %2</source>
         <translation>复制图片</translation>
     </message>
     <message>
-        <source>Copies the plot or the map as it looks on paper</source>
-        <translation>按纸面样式复制曲线图或热图</translation>
-    </message>
-    <message>
         <source>Show everything</source>
         <translation>显示全部</translation>
     </message>
@@ -2060,10 +2053,6 @@ Not now: %2</source>
         <translation>打开该回合</translation>
     </message>
     <message>
-        <source>Opens the trace of the chosen episode, placed by the policy as trained so far</source>
-        <translation>打开所选回合的轨迹，由训练至今的策略来放置</translation>
-    </message>
-    <message>
         <source>Let &amp;nothing start</source>
         <translation>不启动任何作业(&amp;N)</translation>
     </message>
@@ -2082,6 +2071,30 @@ Not now: %2</source>
     <message>
         <source>Opens a trace or a cluster, for reading only a run that is a file, or queues a sweep</source>
         <translation>打开轨迹或集群，以只读方式打开运行文件，或将扫描加入队列</translation>
+    </message>
+    <message>
+        <source>Opens the trace of the chosen episode, placed by the trained policy</source>
+        <translation>打开所选回合的轨迹，由训练好的策略放置</translation>
+    </message>
+    <message>
+        <source>Copies the picture as it looks on paper</source>
+        <translation>按印在纸上的样子复制这幅图</translation>
+    </message>
+    <message>
+        <source>Goes to what happened next, to the selected jobs if there are any; the key counts by its place</source>
+        <translation>转到接下来发生的事，若选中了作业则是它们的事；按键以位置为准</translation>
+    </message>
+    <message>
+        <source>Goes to what happened before, to the selected jobs if there are any; the key counts by its place</source>
+        <translation>转到之前发生的事，若选中了作业则是它们的事；按键以位置为准</translation>
+    </message>
+    <message>
+        <source>Show the &amp;log</source>
+        <translation>显示日志(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Lists what went wrong in this window and what was done before</source>
+        <translation>列出本窗口中出的错以及之前做过的事</translation>
     </message>
 </context>
 <context>
@@ -3102,6 +3115,734 @@ Not now: %2</source>
         <source>Write what is watched to a file instead, as JSON where it ends in .json, else as CSV; CSV to standard output with -</source>
         <translation>改为把监视的值写入文件，文件名以 .json 结尾时为 JSON，否则为 CSV；用 - 则把 CSV 写到标准输出</translation>
     </message>
+    <message>
+        <source> ({0})</source>
+        <translation>（{0}）</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>放得下</translation>
+    </message>
+    <message>
+        <source>not up</source>
+        <translation>未运行</translation>
+    </message>
+    <message>
+        <source>no free GPU</source>
+        <translation>没有空闲 GPU</translation>
+    </message>
+    <message>
+        <source>too few cores</source>
+        <translation>核心不足</translation>
+    </message>
+    <message>
+        <source>too little memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>too little network</source>
+        <translation>网络带宽不足</translation>
+    </message>
+    <message>
+        <source>too little disk</source>
+        <translation>磁盘带宽不足</translation>
+    </message>
+    <message>
+        <source>wrong GPU type</source>
+        <translation>GPU 类型不符</translation>
+    </message>
+    <message>
+        <source>excluded by the policy</source>
+        <translation>被策略排除</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>places nothing</source>
+        <translation>不放置任何任务</translation>
+    </message>
+    <message>
+        <source>job {0}, {1} on {2}</source>
+        <translation>作业 {0}，{1} 放在 {2}</translation>
+    </message>
+    <message>
+        <source>no server</source>
+        <translation>无服务器</translation>
+    </message>
+    <message>
+        <source> (given back: the job does not fit whole)</source>
+        <translation>（已退回：整个作业放不下）</translation>
+    </message>
+    <message>
+        <source>, value {0}</source>
+        <translation>，价值 {0}</translation>
+    </message>
+    <message>
+        <source>, entropy {0}</source>
+        <translation>，熵 {0}</translation>
+    </message>
+    <message>
+        <source>server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>名次</translation>
+    </message>
+    <message>
+        <source>score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>predicted speed</source>
+        <translation>预测速度</translation>
+    </message>
+    <message>
+        <source>hindsight: true, Δ</source>
+        <translation>事后：真实、Δ</translation>
+    </message>
+    <message>
+        <source>decision {0} at {1} s by {2} (knows {3}), {4} ms</source>
+        <translation>决策 {0}，{1} s 时由 {2} 作出（所知：{3}），{4} ms</translation>
+    </message>
+    <message>
+        <source>score: {0}</source>
+        <translation>得分：{0}</translation>
+    </message>
+    <message>
+        <source>    … and {0} more servers</source>
+        <translation>    …… 另有 {0} 台服务器</translation>
+    </message>
+    <message>
+        <source>job {0} is left waiting: {1}</source>
+        <translation>作业 {0} 继续等待：{1}</translation>
+    </message>
+    <message>
+        <source>{0} (knows {1}): {2}</source>
+        <translation>{0}（所知：{1}）：{2}</translation>
+    </message>
+    <message>
+        <source>worker</source>
+        <translation>worker</translation>
+    </message>
+    <message>
+        <source>ps</source>
+        <translation>ps</translation>
+    </message>
+    <message>
+        <source>task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>{0} {1} on {2}</source>
+        <translation>{2} 上 {0} 个 {1}</translation>
+    </message>
+    <message>
+        <source>job {0}: {1}</source>
+        <translation>作业 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>decide: nothing starts</source>
+        <translation>改答：什么都不启动</translation>
+    </message>
+    <message>
+        <source>decide: {0}</source>
+        <translation>改答：{0}</translation>
+    </message>
+    <message>
+        <source>add {0}</source>
+        <translation>添加 {0}</translation>
+    </message>
+    <message>
+        <source>fail {0}</source>
+        <translation>让 {0} 故障</translation>
+    </message>
+    <message>
+        <source>repair {0}</source>
+        <translation>修复 {0}</translation>
+    </message>
+    <message>
+        <source>drain {0}</source>
+        <translation>排空 {0}</translation>
+    </message>
+    <message>
+        <source>add {0} like {1}</source>
+        <translation>仿照 {1} 添加 {0}</translation>
+    </message>
+    <message>
+        <source>policy {0}</source>
+        <translation>策略 {0}</translation>
+    </message>
+    <message>
+        <source>rank {0}</source>
+        <translation>名次 {0}</translation>
+    </message>
+    <message>
+        <source>score {0}</source>
+        <translation>得分 {0}</translation>
+    </message>
+    <message>
+        <source>probability {0}</source>
+        <translation>概率 {0}</translation>
+    </message>
+    <message>
+        <source>predicted reward {0}</source>
+        <translation>预测奖励 {0}</translation>
+    </message>
+    <message>
+        <source>possible</source>
+        <translation>可行</translation>
+    </message>
+    <message>
+        <source>{0} of job {1} on {2} ({3}; {4} possible)</source>
+        <translation>作业 {1} 的 {0} 放在 {2}（{3}；{4} 台可行）</translation>
+    </message>
+    <message>
+        <source>; {0}: {1}</source>
+        <translation>；{0}：{1}</translation>
+    </message>
+    <message>
+        <source> [score: {0}]</source>
+        <translation> [得分：{0}]</translation>
+    </message>
+    <message>
+        <source>decision {0} at {1} s by {2}: {3}</source>
+        <translation>决策 {0}，{1} s 时由 {2} 作出：{3}</translation>
+    </message>
+    <message>
+        <source>why original: changed by hand at {0} s: {1}</source>
+        <translation>原运行的原因：{0} s 时手动更改：{1}</translation>
+    </message>
+    <message>
+        <source>why original: {0}</source>
+        <translation>原运行的原因：{0}</translation>
+    </message>
+    <message>
+        <source>why branch: changed by hand at {0} s: {1}</source>
+        <translation>分支的原因：{0} s 时手动更改：{1}</translation>
+    </message>
+    <message>
+        <source>why branch: {0}</source>
+        <translation>分支的原因：{0}</translation>
+    </message>
+    <message>
+        <source>{0} GPUs</source>
+        <translation>{0} 块 GPU</translation>
+    </message>
+    <message>
+        <source>{0} cores</source>
+        <translation>{0} 核</translation>
+    </message>
+    <message>
+        <source>{0} GB of memory</source>
+        <translation>{0} GB 内存</translation>
+    </message>
+    <message>
+        <source>{0} MB/s of network</source>
+        <translation>{0} MB/s 网络</translation>
+    </message>
+    <message>
+        <source>{0} MB/s of disk</source>
+        <translation>{0} MB/s 磁盘</translation>
+    </message>
+    <message>
+        <source>there is room; it waits for the policy&apos;s next decision, or for jobs before it</source>
+        <translation>有空位；它在等策略的下一次决策，或等排在它前面的作业</translation>
+    </message>
+    <message>
+        <source>{0} are free, but at most {1} on one server; a task wants {2}</source>
+        <translation>空闲 {0}，但单台服务器上最多 {1}；一个任务需要 {2}</translation>
+    </message>
+    <message>
+        <source>it wants {0}, {1} are free</source>
+        <translation>需要 {0}，空闲 {1}</translation>
+    </message>
+    <message>
+        <source>  job {0} holds {1} until {2} s</source>
+        <translation>  作业 {0} 占用 {1}，直到 {2} s</translation>
+    </message>
+    <message>
+        <source>  job {0} holds {1}</source>
+        <translation>  作业 {0} 占用 {1}</translation>
+    </message>
+    <message>
+        <source>job {0} at {1} s</source>
+        <translation>作业 {0}，{1} s 时</translation>
+    </message>
+    <message>
+        <source>predicted {0} steps/s, by the model {1}, the others lose {2}; {3}</source>
+        <translation>预测 {0} 步/s，按模型 {1}，其他作业损失 {2}；{3}</translation>
+    </message>
+    <message>
+        <source>it fits nowhere now</source>
+        <translation>现在哪里都放不下</translation>
+    </message>
+    <message>
+        <source>why it waits: {0}</source>
+        <translation>等待原因：{0}</translation>
+    </message>
+    <message>
+        <source>predicted start: {0} s, between {1} s and {2} s over {3} futures</source>
+        <translation>预计开始：{0} s，在 {3} 种未来中介于 {1} s 与 {2} s 之间</translation>
+    </message>
+    <message>
+        <source>predicted start: in no future that was followed</source>
+        <translation>预计开始：所推演的未来中都没有开始</translation>
+    </message>
+    <message>
+        <source>  {0}, {1}: {2}</source>
+        <translation>  {0}，{1}：{2}</translation>
+    </message>
+    <message>
+        <source>with the trace&apos;s arrivals</source>
+        <translation>按轨迹继续有作业到达</translation>
+    </message>
+    <message>
+        <source>without further arrivals</source>
+        <translation>不再有作业到达</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>trace hash</source>
+        <translation>轨迹哈希</translation>
+    </message>
+    <message>
+        <source>cluster hash</source>
+        <translation>集群哈希</translation>
+    </message>
+    <message>
+        <source>models hash</source>
+        <translation>模型哈希</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>interference</source>
+        <translation>干扰</translation>
+    </message>
+    <message>
+        <source>transitions</source>
+        <translation>切换成本</translation>
+    </message>
+    <message>
+        <source>decide at</source>
+        <translation>决策时机</translation>
+    </message>
+    <message>
+        <source>program version</source>
+        <translation>程序版本</translation>
+    </message>
+    <message>
+        <source>(end of log)</source>
+        <translation>（日志结束）</translation>
+    </message>
+    <message>
+        <source>{0} job {1}</source>
+        <translation>{0} 作业 {1}</translation>
+    </message>
+    <message>
+        <source>first divergence: event {0} at {1} s: {2} | {3}</source>
+        <translation>最先分歧：事件 {0}，{1} s：{2} | {3}</translation>
+    </message>
+    <message>
+        <source>the logs are equal</source>
+        <translation>两份日志相同</translation>
+    </message>
+    <message>
+        <source>job {0}: JCT {1} s | {2} s</source>
+        <translation>作业 {0}：JCT {1} s | {2} s</translation>
+    </message>
+    <message>
+        <source>… and {0} more jobs</source>
+        <translation>…… 另有 {0} 个作业</translation>
+    </message>
+    <message>
+        <source>{0} could not be asked at decision {1}: {2}</source>
+        <translation>在决策 {1} 处无法询问 {0}：{2}</translation>
+    </message>
+    <message>
+        <source>{0} would have placed {1} otherwise at decision {2}</source>
+        <translation>在决策 {2} 处，{0} 会另行放置 {1}</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0}／{1}</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>servers up</source>
+        <translation>运行中的服务器</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>fragmented</source>
+        <translation>碎片</translation>
+    </message>
+    <message>
+        <source>largest gang that fits: {0} tasks; on one server: {1}</source>
+        <translation>放得下的最大并组：{0} 个任务；单台服务器上：{1}</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>relative</source>
+        <translation>相对</translation>
+    </message>
+    <message>
+        <source>pairs</source>
+        <translation>配对数</translation>
+    </message>
+    <message>
+        <source>{0}: {1} events, hash {2} again</source>
+        <translation>{0}：{1} 个事件，哈希再次为 {2}</translation>
+    </message>
+    <message>
+        <source>… and {0} more lines</source>
+        <translation>…… 另有 {0} 行</translation>
+    </message>
+    <message>
+        <source>stopped at {0}, step {1}, hit {2}: {3}</source>
+        <translation>停在 {0}，第 {1} 步，第 {2} 次命中：{3}</translation>
+    </message>
+    <message>
+        <source>stopped at {0}, step {1}: {2}</source>
+        <translation>停在 {0}，第 {1} 步：{2}</translation>
+    </message>
+    <message>
+        <source>mean {0} s for {1} s, {2} %</source>
+        <translation>平均 {0} s（发表值 {1} s），{2} %</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>FAIL</source>
+        <translation>未通过</translation>
+    </message>
+    <message>
+        <source>{0} JCTs compared, {1} differing; {2} compared by their mean</source>
+        <translation>比较了 {0} 个 JCT，{1} 个不同；另有 {2} 个按均值比较</translation>
+    </message>
+    <message>
+        <source>{0} JCTs compared, {1} differing</source>
+        <translation>比较了 {0} 个 JCT，{1} 个不同</translation>
+    </message>
+    <message>
+        <source>nothing was compared: the folder has no workload with expected results</source>
+        <translation>没有可比较的内容：文件夹中没有带预期结果的工作负载</translation>
+    </message>
+    <message>
+        <source>… and {0} more rows</source>
+        <translation>…… 另有 {0} 行</translation>
+    </message>
+    <message>
+        <source>{0}: At least {1} required but received {2}</source>
+        <translation>{0}：至少需要 {1} 个，只给了 {2} 个</translation>
+    </message>
+    <message>
+        <source>Kept runs beside each other: means, differences, confidence intervals and tests of every figure</source>
+        <translation>并列比较已保存的运行：每项指标的均值、差异、置信区间和检验</translation>
+    </message>
+    <message>
+        <source>Run ids, or the beginnings or ends of some; the first is the baseline</source>
+        <translation>运行 id，或其开头或结尾；第一个为基线</translation>
+    </message>
+    <message>
+        <source>Instead, every run for which this holds, the oldest first, such as &apos;tag = &quot;rush&quot; and seed &lt; 5&apos;</source>
+        <translation>改为选取满足此条件的所有运行，最早的在前，例如 &apos;tag = &quot;rush&quot; and seed &lt; 5&apos;</translation>
+    </message>
+    <message>
+        <source>The policy or the run that the others are compared with (default: the first)</source>
+        <translation>其他运行与之比较的策略或运行（默认：第一个）</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>taken for</source>
+        <translation>用作</translation>
+    </message>
+    <message>
+        <source>first row</source>
+        <translation>首行</translation>
+    </message>
+    <message>
+        <source>{0} found at {1}; the first {2} are listed</source>
+        <translation>在 {1} 找到 {0} 个；列出前 {2} 个</translation>
+    </message>
+    <message>
+        <source>{0} found at {1}</source>
+        <translation>在 {1} 找到 {0} 个</translation>
+    </message>
+    <message>
+        <source>alarm since {0} {1}/{2}: {3}</source>
+        <translation>自 {0} {1}/{2} 起的警报：{3}</translation>
+    </message>
+    <message>
+        <source>must be a time such as 90s, 20min or 03:20:00, not &quot;{0}&quot;</source>
+        <translation>必须是时间，如 90s、20min 或 03:20:00，而不是“{0}”</translation>
+    </message>
+    <message>
+        <source>A stored run, by its id; several for jct, compare, load-curve and trade-off</source>
+        <translation>已保存的运行，按其 id；jct、compare、load-curve 和 trade-off 可给多个</translation>
+    </message>
+    <message>
+        <source>Instead of a stored run: a trace to run first</source>
+        <translation>代替已保存的运行：先运行的轨迹</translation>
+    </message>
+    <message>
+        <source>Cluster of that run</source>
+        <translation>该运行的集群</translation>
+    </message>
+    <message>
+        <source>Policy of that run, or whose predictor is shown</source>
+        <translation>该运行的策略，或要显示其预测器的策略</translation>
+    </message>
+    <message>
+        <source>For the training view: the metrics that train --json wrote</source>
+        <translation>用于 training 视图：train --json 写出的指标</translation>
+    </message>
+    <message>
+        <source>What changes cost</source>
+        <translation>变更的代价</translation>
+    </message>
+    <message>
+        <source>When the policy is asked</source>
+        <translation>何时询问策略</translation>
+    </message>
+    <message>
+        <source>Seed of that run</source>
+        <translation>该运行的种子</translation>
+    </message>
+    <message>
+        <source>What was changed in that run, as the store keeps it (docs/formats.md)</source>
+        <translation>对该运行所作的更改，按数据库保存的形式（docs/formats.md）</translation>
+    </message>
+    <message>
+        <source>Interference of models as it is, as predicted, or predicted minus true</source>
+        <translation>模型间的干扰：实际值、预测值，或预测减实际</translation>
+    </message>
+    <message>
+        <source>The part seen: of plots from and to across and upwards, of maps first and last column and row from 0</source>
+        <translation>所见部分：图为横向与纵向的起止，热图为从 0 数起的首末列与首末行</translation>
+    </message>
+    <message>
+        <source>Distributions: a logarithmic scale across</source>
+        <translation>分布图：横轴用对数刻度</translation>
+    </message>
+    <message>
+        <source>Write a picture of a run, or an animated one; needs no display</source>
+        <translation>写出一次运行的图片或动画；不需要显示器</translation>
+    </message>
+    <message>
+        <source>What to show</source>
+        <translation>显示什么</translation>
+    </message>
+    <message>
+        <source>The picture to write</source>
+        <translation>要写出的图片</translation>
+    </message>
+    <message>
+        <source>must end in .svg, .png or .pdf, not &quot;{0}&quot;</source>
+        <translation>必须以 .svg、.png 或 .pdf 结尾，而不是“{0}”</translation>
+    </message>
+    <message>
+        <source>Write the run as moving picture, or its frames into a folder</source>
+        <translation>把运行写成动画，或把各帧写入文件夹</translation>
+    </message>
+    <message>
+        <source>Frames a second of the moving picture</source>
+        <translation>动画每秒帧数</translation>
+    </message>
+    <message>
+        <source>How long the moving picture plays</source>
+        <translation>动画播放多久</translation>
+    </message>
+    <message>
+        <source>The simulated moment, such as 90s, 20min, 1.5h or 03:20:00; else the run&apos;s end</source>
+        <translation>模拟时刻，如 90s、20min、1.5h 或 03:20:00；否则为运行结束时</translation>
+    </message>
+    <message>
+        <source>Begin of the span shown or compared</source>
+        <translation>所示或所比较时段的起点</translation>
+    </message>
+    <message>
+        <source>End of that span</source>
+        <translation>该时段的终点</translation>
+    </message>
+    <message>
+        <source>Policy or run that comparisons are made with</source>
+        <translation>作为比较基准的策略或运行</translation>
+    </message>
+    <message>
+        <source>What colour says in the cluster view</source>
+        <translation>集群视图中颜色表示什么</translation>
+    </message>
+    <message>
+        <source>no colour mode is called &quot;{0}&quot;</source>
+        <translation>没有名为“{0}”的着色方式</translation>
+    </message>
+    <message>
+        <source>Rows of the timeline: jobs, or servers with a lane for each task</source>
+        <translation>时间线的行：作业，或每个任务一条泳道的服务器</translation>
+    </message>
+    <message>
+        <source>The run database instead of the user&apos;s own</source>
+        <translation>运行数据库，代替用户自己的</translation>
+    </message>
+    <message>
+        <source>--to must lie after --from</source>
+        <translation>--to 必须晚于 --from</translation>
+    </message>
+    <message>
+        <source>--zoom takes from and to across, then from and to upwards</source>
+        <translation>--zoom 依次为横向起止、纵向起止</translation>
+    </message>
+    <message>
+        <source>--set takes key=value, not &quot;{0}&quot;</source>
+        <translation>--set 需要 key=value，而不是“{0}”</translation>
+    </message>
+    <message>
+        <source>--branch goes with --trace, --cluster and --policy</source>
+        <translation>--branch 须与 --trace、--cluster 和 --policy 一起使用</translation>
+    </message>
+    <message>
+        <source>--out or --animate is required</source>
+        <translation>需要 --out 或 --animate</translation>
+    </message>
+    <message>
+        <source>--training goes with --view training and --out alone</source>
+        <translation>--training 只能与 --view training 和 --out 一起使用</translation>
+    </message>
+    <message>
+        <source>--run is required, or --trace with --cluster and --policy</source>
+        <translation>需要 --run，或 --trace 加 --cluster 和 --policy</translation>
+    </message>
+    <message>
+        <source>--trace goes with --cluster and --policy, and without --run</source>
+        <translation>--trace 须与 --cluster 和 --policy 一起使用，且不带 --run</translation>
+    </message>
+    <message>
+        <source>--group goes with --view timeline</source>
+        <translation>--group 须与 --view timeline 一起使用</translation>
+    </message>
+    <message>
+        <source>this view shows one run, not several</source>
+        <translation>此视图只显示一次运行，不能多个</translation>
+    </message>
+    <message>
+        <source>{0} frames</source>
+        <translation>{0} 帧</translation>
+    </message>
+    <message>
+        <source>Show this and leave</source>
+        <translation>显示本帮助并退出</translation>
+    </message>
+    <message>
+        <source>Traces (a file, sample:ID or preset:NAME) and clusters (.json) to open</source>
+        <translation>要打开的轨迹（文件、sample:ID 或 preset:NAME）和集群（.json）</translation>
+    </message>
+    <message>
+        <source>A stored run to open, by its id</source>
+        <translation>要打开的已保存运行，按其 id</translation>
+    </message>
+    <message>
+        <source>How the window is arranged</source>
+        <translation>窗口的布局</translation>
+    </message>
+    <message>
+        <source>A command to run once the files are open, by its id; may be repeated, they run in order</source>
+        <translation>文件打开后要执行的命令，按其 id；可重复给出，按顺序执行</translation>
+    </message>
+    <message>
+        <source>consonance-cli does everything else: simulate, compare, verify, generate, import, runs.</source>
+        <translation>其余一切由 consonance-cli 完成：simulate、compare、verify、generate、import、runs。</translation>
+    </message>
+    <message>
+        <source>A lab for placing distributed deep-learning jobs: load a trace, step it, see it, compare policies.</source>
+        <translation>分布式深度学习作业放置实验室：载入轨迹，逐步运行，观察，比较策略。</translation>
+    </message>
+    <message>
+        <source>Every command of the window: id, key, text, and the command line like it</source>
+        <translation>窗口的全部命令：id、按键、文字以及相应的命令行</translation>
+    </message>
+    <message>
+        <source>Try consonance --help.</source>
+        <translation>请试 consonance --help。</translation>
+    </message>
+    <message>
+        <source>Instead of what makes a run: a kept one once more, to stop, log or watch in it; it is not kept again</source>
+        <translation>代替构成运行的各项：把一个已保存的运行再执行一遍，以便在其中停止、记录或监视；不会再次保存</translation>
+    </message>
+    <message>
+        <source>JSON file of breakpoints and log points with rules of their own, as the window keeps them</source>
+        <translation>断点和日志点的 JSON 文件，各有自己的规则，与窗口保存的格式相同</translation>
+    </message>
+    <message>
+        <source>Of a bundle: it opens at this moment instead, such as 20min or 03:20:00</source>
+        <translation>对运行包：改为在此时刻打开，例如 20min 或 03:20:00</translation>
+    </message>
+    <message>
+        <source>Of a bundle: a job that is selected there; may be repeated</source>
+        <translation>对运行包：打开时选中的作业；可重复给出</translation>
+    </message>
+    <message>
+        <source>Of a bundle: a server that is selected there; may be repeated</source>
+        <translation>对运行包：打开时选中的服务器；可重复给出</translation>
+    </message>
+    <message>
+        <source>Jobs, servers, events or tasks of a run at a moment, by a condition or by words</source>
+        <translation>按条件或词语查找某一时刻运行中的作业、服务器、事件或任务</translation>
+    </message>
+    <message>
+        <source>jobs, servers, events or tasks</source>
+        <translation>jobs（作业）、servers（服务器）、events（事件）或 tasks（任务）</translation>
+    </message>
+    <message>
+        <source>The moment, such as 20min or 03:20:00 (default: the end of the run)</source>
+        <translation>时刻，例如 20min 或 03:20:00（默认：运行结束时）</translation>
+    </message>
+    <message>
+        <source>Those for which this holds, such as &apos;phase = &quot;waiting&quot; and waited &gt; 20min&apos; (docs/expressions.md)</source>
+        <translation>满足此条件者，例如 &apos;phase = &quot;waiting&quot; and waited &gt; 20min&apos;（docs/expressions.md）</translation>
+    </message>
+    <message>
+        <source>Those that have each of these words in their texts</source>
+        <translation>其文字中包含所有这些词语者</translation>
+    </message>
+    <message>
+        <source>As JSON, with every field</source>
+        <translation>以 JSON 输出，含全部字段</translation>
+    </message>
+    <message>
+        <source>As CSV, with every field</source>
+        <translation>以 CSV 输出，含全部字段</translation>
+    </message>
 </context>
 <context>
     <name>Copying</name>
@@ -3141,6 +3882,25 @@ Not now: %2</source>
     <message>
         <source>Column %1: %2</source>
         <translation>第 %1 列：%2</translation>
+    </message>
+</context>
+<context>
+    <name>InterferenceText</name>
+    <message>
+        <source>Contention</source>
+        <translation>资源争用</translation>
+    </message>
+    <message>
+        <source>Contention, max-min network</source>
+        <translation>资源争用，最大最小公平网络</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Measured co-location table: %1</source>
+        <translation>实测共置表：%1</translation>
     </message>
 </context>
 <context>
@@ -3851,19 +4611,11 @@ Not now: %2</source>
     </message>
     <message>
         <source>Runs</source>
-        <translation>运行</translation>
+        <translation>运行数</translation>
     </message>
     <message>
         <source>Runs of this policy</source>
         <translation>该策略的运行</translation>
-    </message>
-    <message>
-        <source>yes</source>
-        <translation>是</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>否</translation>
     </message>
     <message>
         <source>Condition</source>
@@ -4040,6 +4792,165 @@ Not now: %2</source>
     <message>
         <source>About how long it will take still, s</source>
         <translation>大约还需多长时间，秒</translation>
+    </message>
+    <message>
+        <source>Round</source>
+        <translation>轮次</translation>
+    </message>
+    <message>
+        <source>Of the part of the training that it belongs to</source>
+        <translation>在它所属的训练阶段内的轮次</translation>
+    </message>
+    <message>
+        <source>What the figure of the alarm was in that round</source>
+        <translation>该轮中触发警报的指标的值</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>轨迹</translation>
+    </message>
+    <message>
+        <source>What was played</source>
+        <translation>所用的轨迹</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Of the trace</source>
+        <translation>轨迹的种子</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>回报</translation>
+    </message>
+    <message>
+        <source>Sum of the rewards of the episode; more is better</source>
+        <translation>该回合的奖励总和；越大越好</translation>
+    </message>
+    <message>
+        <source>Mean time in the system</source>
+        <translation>平均系统时间</translation>
+    </message>
+    <message>
+        <source>Of its jobs, from arrival to completion; seconds in exports</source>
+        <translation>其作业从到达到完成的时间；导出时以秒为单位</translation>
+    </message>
+    <message>
+        <source>With what tells it apart from the others, best first</source>
+        <translation>附有区别于其他策略之处，最好者在前</translation>
+    </message>
+    <message>
+        <source>Mean JCT</source>
+        <translation>平均 JCT</translation>
+    </message>
+    <message>
+        <source>Mean over runs of the mean job completion time, waiting included; seconds in exports</source>
+        <translation>各次运行的平均作业完成时间（含等待）的均值；导出时以秒为单位</translation>
+    </message>
+    <message>
+        <source>Reduction</source>
+        <translation>降幅</translation>
+    </message>
+    <message>
+        <source>Mean over traces of 1 − JCT / JCT of the baseline on the same trace; more is better</source>
+        <translation>同一轨迹上 1 − JCT / 基线 JCT 的均值；越大越好</translation>
+    </message>
+    <message>
+        <source>Half width of the 95 % confidence interval of the reduction</source>
+        <translation>降幅的 95 % 置信区间半宽</translation>
+    </message>
+    <message>
+        <source>May know</source>
+        <translation>可知信息</translation>
+    </message>
+    <message>
+        <source>What the policy may read beyond what users submit</source>
+        <translation>除用户提交的信息之外，该策略还可读取的信息</translation>
+    </message>
+    <message>
+        <source>p, t</source>
+        <translation>p,t</translation>
+    </message>
+    <message>
+        <source>Paired t test against the baseline on the same traces, two-sided</source>
+        <translation>与基线在相同轨迹上的双侧配对 t 检验</translation>
+    </message>
+    <message>
+        <source>Wilcoxon signed-rank test of the same pairs, two-sided; assumes no distribution</source>
+        <translation>同样配对的 Wilcoxon 符号秩检验，双侧；不假定分布</translation>
+    </message>
+    <message>
+        <source>One for each trace and seed</source>
+        <translation>每条轨迹与每个种子各一次</translation>
+    </message>
+    <message>
+        <source>Incomplete</source>
+        <translation>未完成</translation>
+    </message>
+    <message>
+        <source>Runs with unfinished or rejected jobs; such policies are ranked last</source>
+        <translation>有未完成或被拒绝作业的运行；此类策略排在最后</translation>
+    </message>
+    <message>
+        <source>Provenance</source>
+        <translation>来历</translation>
+    </message>
+    <message>
+        <source>How far the policy can be trusted to be what its name says</source>
+        <translation>该策略在多大程度上确如其名</translation>
+    </message>
+    <message>
+        <source>Log point</source>
+        <translation>日志点</translation>
+    </message>
+    <message>
+        <source>when it becomes true</source>
+        <translation>变为成立时</translation>
+    </message>
+    <message>
+        <source>at each step</source>
+        <translation>每一步</translation>
+    </message>
+    <message>
+        <source>Counts</source>
+        <translation>计数方式</translation>
+    </message>
+    <message>
+        <source>When a condition that stays true hits again</source>
+        <translation>一直成立的条件何时再次命中</translation>
+    </message>
+    <message>
+        <source>automatically</source>
+        <translation>自动</translation>
+    </message>
+</context>
+<context>
+    <name>PictureCommand</name>
+    <message>
+        <source>no command draws this picture</source>
+        <translation>没有命令能画出这幅图</translation>
+    </message>
+    <message>
+        <source>no command draws what ran in a span; take the selected span away first</source>
+        <translation>没有命令能只画一段时间内运行的内容；请先取消选中的时间段</translation>
+    </message>
+    <message>
+        <source>no command draws a part of this picture; show everything first</source>
+        <translation>没有命令能只画这幅图的一部分；请先显示全部</translation>
+    </message>
+    <message>
+        <source>no command leaves rows out or puts some first; take filters and pins away first</source>
+        <translation>没有命令能略去某些行或把某些行放在最前；请先取消筛选和固定</translation>
+    </message>
+    <message>
+        <source>the compared runs are not stored</source>
+        <translation>所比较的运行没有保存</translation>
+    </message>
+    <message>
+        <source>no run is open</source>
+        <translation>没有打开的运行</translation>
     </message>
 </context>
 <context>
@@ -5457,6 +6368,14 @@ Not now: %2</source>
         <source>Timeline of %1 servers under %2</source>
         <translation>%2 策略下 %1 台服务器的时间线</translation>
     </message>
+    <message>
+        <source>run %1 · trace %2 · cluster %3 · policy %4 · seed %5 · event hash %6</source>
+        <translation>运行 %1 · 轨迹 %2 · 集群 %3 · 策略 %4 · 种子 %5 · 事件哈希 %6</translation>
+    </message>
+    <message>
+        <source>simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, diamond moves, wedge goes on again, cross loses its server</source>
+        <translation>模拟时间（时:分:秒）· 细线为等待，斜纹为启动或迁移，实心为运行，菱形为迁移，楔形为恢复运行，叉号为失去服务器</translation>
+    </message>
 </context>
 <context>
     <name>RunProvenance</name>
@@ -5892,6 +6811,14 @@ Not now: %2</source>
         <source>proposed</source>
         <translation>拟放置</translation>
     </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
 </context>
 <context>
     <name>State</name>
@@ -6200,6 +7127,85 @@ Not now: %2</source>
     <message>
         <source>share</source>
         <translation>份额</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingFigure</name>
+    <message>
+        <source>member</source>
+        <translation>成员</translation>
+    </message>
+    <message>
+        <source>training_error</source>
+        <translation>训练误差</translation>
+    </message>
+    <message>
+        <source>held_out_error</source>
+        <translation>留出误差</translation>
+    </message>
+    <message>
+        <source>teacher_time_in_system_min</source>
+        <translation>教师的系统停留时间（分钟）</translation>
+    </message>
+    <message>
+        <source>time_in_system_min</source>
+        <translation>系统停留时间（分钟）</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>samples_per_second</source>
+        <translation>每秒样本数</translation>
+    </message>
+    <message>
+        <source>episodic_return</source>
+        <translation>每回合回报</translation>
+    </message>
+    <message>
+        <source>policy_loss</source>
+        <translation>策略损失</translation>
+    </message>
+    <message>
+        <source>value_loss</source>
+        <translation>价值损失</translation>
+    </message>
+    <message>
+        <source>entropy</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>relative_entropy</source>
+        <translation>相对熵</translation>
+    </message>
+    <message>
+        <source>approximate_kl</source>
+        <translation>近似 KL</translation>
+    </message>
+    <message>
+        <source>explained_variance</source>
+        <translation>解释方差</translation>
+    </message>
+    <message>
+        <source>gradient_norm</source>
+        <translation>梯度范数</translation>
+    </message>
+    <message>
+        <source>value_scale</source>
+        <translation>价值尺度</translation>
+    </message>
+    <message>
+        <source>clip_fraction</source>
+        <translation>截断比例</translation>
+    </message>
+    <message>
+        <source>validation_to_locality</source>
+        <translation>验证：相对 locality</translation>
+    </message>
+    <message>
+        <source>validation_16_to_locality</source>
+        <translation>验证：16 选优相对 locality</translation>
     </message>
 </context>
 <context>
@@ -7111,6 +8117,18 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>What log points write appears here.</source>
         <translation>日志点写下的内容显示在这里。</translation>
     </message>
+    <message>
+        <source>Counts</source>
+        <translation>计数方式</translation>
+    </message>
+    <message>
+        <source>When a condition that stays true hits again</source>
+        <translation>一直成立的条件何时再次命中</translation>
+    </message>
+    <message>
+        <source>When a condition that stays true hits again. Automatically: each time for what has just happened (events), else when it becomes true.</source>
+        <translation>一直成立的条件何时再次命中。自动：对刚发生的事（事件）每次都算，否则在变为成立时算。</translation>
+    </message>
 </context>
 <context>
     <name>consonance::CanvasCommands</name>
@@ -7678,70 +8696,6 @@ Without the window: %2</source>
         </translation>
     </message>
     <message>
-        <source>Half width of the 95 % confidence interval over runs (Student t)</source>
-        <translation>各次运行的 95 % 置信区间半宽（Student t）</translation>
-    </message>
-    <message>
-        <source>Mean over traces of 1 − JCT / JCT of the baseline on the same trace; more is better</source>
-        <translation>同一轨迹上 1 − JCT / 基线 JCT 的均值；越大越好</translation>
-    </message>
-    <message>
-        <source>Half width of the 95 % confidence interval of the reduction</source>
-        <translation>降幅的 95 % 置信区间半宽</translation>
-    </message>
-    <message>
-        <source>Paired t test against the baseline on the same traces, two-sided</source>
-        <translation>与基线在相同轨迹上的双侧配对 t 检验</translation>
-    </message>
-    <message>
-        <source>Runs with unfinished or rejected jobs; such policies are ranked last</source>
-        <translation>有未完成或被拒绝作业的运行；此类策略排在最后</translation>
-    </message>
-    <message>
-        <source>Policy</source>
-        <translation>策略</translation>
-    </message>
-    <message>
-        <source>Mean JCT</source>
-        <translation>平均 JCT</translation>
-    </message>
-    <message>
-        <source>± 95 %</source>
-        <translation>± 95 %</translation>
-    </message>
-    <message>
-        <source>Reduction</source>
-        <translation>降幅</translation>
-    </message>
-    <message>
-        <source>Runs</source>
-        <translation>运行数</translation>
-    </message>
-    <message>
-        <source>Incomplete</source>
-        <translation>未完成</translation>
-    </message>
-    <message>
-        <source>May know</source>
-        <translation>可用信息</translation>
-    </message>
-    <message>
-        <source>Provenance</source>
-        <translation>来历</translation>
-    </message>
-    <message>
-        <source>Wilcoxon signed-rank test of the same pairs, two-sided; assumes no distribution</source>
-        <translation>同样配对的 Wilcoxon 符号秩检验，双侧；不假定分布</translation>
-    </message>
-    <message>
-        <source>p, t</source>
-        <translation>p,t</translation>
-    </message>
-    <message>
-        <source>p, Wilcoxon</source>
-        <translation>p,Wilcoxon</translation>
-    </message>
-    <message>
         <source>What the policy may read beyond what users submit: %1</source>
         <translation>除用户提交的内容外，策略还可读取：%1</translation>
     </message>
@@ -7810,6 +8764,10 @@ Without the window: %2</source>
     <message>
         <source>Reading runs</source>
         <translation>正在读取运行</translation>
+    </message>
+    <message>
+        <source>A click on a curve opens its run at that moment.</source>
+        <translation>点击曲线即打开对应运行的那一时刻。</translation>
     </message>
 </context>
 <context>
@@ -8027,6 +8985,16 @@ Without the window: %2</source>
         <source>this one is not among them</source>
         <translation>当前显示的决策不在其中</translation>
     </message>
+    <message>
+        <source>%1, job %2</source>
+        <comment>a server, one of the jobs on it</comment>
+        <translation>%1，作业 %2</translation>
+    </message>
+    <message>
+        <source>Job %1 (%2)</source>
+        <comment>a job and its model</comment>
+        <translation>作业 %1（%2）</translation>
+    </message>
 </context>
 <context>
     <name>consonance::DriftFinder</name>
@@ -8074,6 +9042,10 @@ Without the window: %2</source>
         <translation>
             <numerusform>%n 个事件中的 %1 个</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Lines of log points</source>
+        <translation>日志点写下的行</translation>
     </message>
 </context>
 <context>
@@ -8137,6 +9109,10 @@ Without the window: %2</source>
         <source>%1 of %2</source>
         <comment>rows left after filtering</comment>
         <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>No row here has “%1”. Clear the field to see the others.</source>
+        <translation>此处没有包含“%1”的行。清空输入框即可看到其余各行。</translation>
     </message>
 </context>
 <context>
@@ -8220,7 +9196,7 @@ Without the window: %2</source>
     <message>
         <source>%1 (%2)</source>
         <comment>value of a cell and what it rests on</comment>
-        <translation>%1(%2)</translation>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -8248,20 +9224,6 @@ Without the window: %2</source>
     <message>
         <source>Interference by server and time</source>
         <translation>按服务器和时间的干扰</translation>
-    </message>
-</context>
-<context>
-    <name>consonance::InputChooser</name>
-    <message numerus="yes">
-        <source>%n servers</source>
-        <translation>
-            <numerusform>%n 台服务器</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 TB</source>
-        <comment>terabytes</comment>
-        <translation>%1 TB</translation>
     </message>
 </context>
 <context>
@@ -8480,18 +9442,6 @@ Without the window: %2</source>
 <context>
     <name>consonance::InterferenceChooser</name>
     <message>
-        <source>Contention</source>
-        <translation>资源争用</translation>
-    </message>
-    <message>
-        <source>Contention, max-min network</source>
-        <translation>资源争用，最大最小公平网络</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>无</translation>
-    </message>
-    <message>
         <source>Jobs slow each other down on shared servers and links, by published figures.</source>
         <translation>作业在共享的服务器和链路上互相拖慢，依据已发表的数据。</translation>
     </message>
@@ -8502,10 +9452,6 @@ Without the window: %2</source>
     <message>
         <source>Neighbours do not matter.</source>
         <translation>邻居没有影响。</translation>
-    </message>
-    <message>
-        <source>Measured co-location table: %1</source>
-        <translation>实测共置表：%1</translation>
     </message>
     <message>
         <source>Choose a co-location table</source>
@@ -8922,6 +9868,21 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::LogWindow</name>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Log of this window</source>
+        <translation>本窗口的日志</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+</context>
+<context>
     <name>consonance::MacroEditor</name>
     <message>
         <source>Marked: runs whenever the program starts</source>
@@ -9103,10 +10064,6 @@ Without the window: %2</source>
         <translation>%1 包含完整的运行；打开时即处于您当前的位置。</translation>
     </message>
     <message>
-        <source>%1 holds the run with its changes; it opens after the last of them.</source>
-        <translation>%1 包含该运行及其更改；打开时处于最后一次更改之后。</translation>
-    </message>
-    <message>
         <source>%1 says what a sweep runs; it is in the queue on the page of comparisons.</source>
         <translation>%1 是扫描的配置，已加入“比较”页面的队列。</translation>
     </message>
@@ -9125,6 +10082,10 @@ Without the window: %2</source>
     <message>
         <source>Traces, clusters, runs and sweeps (*.csv *.json *.run *.bundle *.consonance);;All files (*)</source>
         <translation>轨迹、集群、运行与扫描 (*.csv *.json *.run *.bundle *.consonance);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open log</source>
+        <translation>打开日志</translation>
     </message>
 </context>
 <context>
@@ -9397,30 +10358,6 @@ Without the window: %2</source>
 <context>
     <name>consonance::OffendingRoundsView</name>
     <message>
-        <source>Round</source>
-        <translation>轮次</translation>
-    </message>
-    <message>
-        <source>Value</source>
-        <translation>值</translation>
-    </message>
-    <message>
-        <source>Trace</source>
-        <translation>轨迹</translation>
-    </message>
-    <message>
-        <source>Seed</source>
-        <translation>随机种子</translation>
-    </message>
-    <message>
-        <source>Return</source>
-        <translation>回报</translation>
-    </message>
-    <message>
-        <source>Mean time in the system, min</source>
-        <translation>平均系统时间（分钟）</translation>
-    </message>
-    <message>
         <source>Rounds that set the alarm off, with their episodes</source>
         <translation>触发警报的轮次及其回合</translation>
     </message>
@@ -9644,6 +10581,16 @@ Without the window: %2</source>
     <message>
         <source>They part at %1, event %2: on the left %3; on the right %4.</source>
         <translation>它们在 %1 的事件 %2 处分道：左侧 %3；右侧 %4。</translation>
+    </message>
+    <message>
+        <source>%1, job %2</source>
+        <comment>what happened, to which job</comment>
+        <translation>%1，作业 %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>what happened, where</comment>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -10211,6 +11158,26 @@ Without the window: %2</source>
     <message>
         <source>Placements, what blocks the job and its predicted start appear here.</source>
         <translation>放置方案、阻塞原因与预计启动时间显示在这里。</translation>
+    </message>
+    <message>
+        <source>as few servers as possible</source>
+        <translation>尽可能少的服务器</translation>
+    </message>
+    <message>
+        <source>the first servers with room</source>
+        <translation>最先有空位的服务器</translation>
+    </message>
+    <message>
+        <source>the fullest servers first</source>
+        <translation>先用最满的服务器</translation>
+    </message>
+    <message>
+        <source>the emptiest servers first</source>
+        <translation>先用最空的服务器</translation>
+    </message>
+    <message>
+        <source>each task on another server</source>
+        <translation>每个任务各在一台服务器</translation>
     </message>
 </context>
 <context>
@@ -13510,6 +14477,55 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>runs.bundle-no-server</name>
+    <message>
+        <source>the cluster of the run has no server &apos;{0}&apos;</source>
+        <translation>该运行的集群没有服务器“{0}”</translation>
+    </message>
+</context>
+<context>
+    <name>runs.bundle-outside</name>
+    <message>
+        <source>the bundle would open at {0}, but it holds the run from {1} to {2} alone</source>
+        <translation>运行包将在 {0} 处打开，但它只包含从 {1} 到 {2} 的运行</translation>
+    </message>
+</context>
+<context>
+    <name>runs.compare-baseline</name>
+    <message>
+        <source>none of the runs is of &apos;{0}&apos;; the baseline is a run, or one of: {1}</source>
+        <translation>没有任何运行属于“{0}”；基线可以是一个运行，或下列之一：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>runs.compare-few</name>
+    <message>
+        <source>a comparison needs two runs or more; this names {0}</source>
+        <translation>比较至少需要两个运行；这里只有 {0} 个</translation>
+    </message>
+</context>
+<context>
+    <name>runs.compare-which</name>
+    <message>
+        <source>name either the runs or, with --where, the condition that they meet</source>
+        <translation>请列出运行，或用 --where 给出它们满足的条件</translation>
+    </message>
+</context>
+<context>
+    <name>runs.export-stopped</name>
+    <message>
+        <source>the export was stopped; the file is as it was before</source>
+        <translation>导出已停止；文件保持原样</translation>
+    </message>
+</context>
+<context>
+    <name>runs.find-what</name>
+    <message>
+        <source>say what is to be found: a condition with --where, or words with --text, not both</source>
+        <translation>请说明要查找什么：用 --where 给出条件，或用 --text 给出词语，不能同时使用</translation>
+    </message>
+</context>
+<context>
     <name>runs.no-folder</name>
     <message>
         <source>the folder &apos;{0}&apos; cannot be made: {1}</source>
@@ -13552,6 +14568,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>runs.view-of-bundle</name>
+    <message>
+        <source>--at, --select-job and --select-server belong to the bundle of one run; leave them out</source>
+        <translation>--at、--select-job 和 --select-server 只用于单个运行的运行包；请去掉</translation>
+    </message>
+</context>
+<context>
     <name>runs.which-runs</name>
     <message>
         <source>name either a run or, with --where, the condition of several</source>
@@ -13580,10 +14603,21 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>session.before-branch</name>
+    <message>
+        <source>this run is a branch and leaves its original only at {0} s; go there or further to change something, or open the run that it left</source>
+        <translation>此运行是一个分支，在 {0} 秒才离开原运行；要更改，请到那一刻或之后，或者打开它所离开的运行</translation>
+    </message>
+</context>
+<context>
     <name>session.cancelled</name>
     <message>
         <source>opening the run was cancelled</source>
         <translation>已取消打开运行</translation>
+    </message>
+    <message>
+        <source>opening the run was stopped</source>
+        <translation>已停止打开运行</translation>
     </message>
 </context>
 <context>
@@ -13605,6 +14639,13 @@ Without the window: %2</source>
     <message>
         <source>there is no colour {0} of marks</source>
         <translation>标记没有颜色 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>session.no-decision</name>
+    <message>
+        <source>no decision was taken so far</source>
+        <translation>到目前为止还没有作出任何决策</translation>
     </message>
 </context>
 <context>

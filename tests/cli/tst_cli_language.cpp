@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The command line in both languages, with every help text and heading translated.
 #include "app/cli/command_line.h"
-#include "app/cli/language.h"
 #include "app/cli/text_table.h"
+#include "app/language/language.h"
 
 #include <QTest>
 

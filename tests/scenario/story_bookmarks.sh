@@ -57,6 +57,19 @@ expect 0 "$cli" runs import first.run --store other.db
 expect 0 "$cli" runs marks "$first" --format csv --store other.db
 diff wanted.csv out.txt || die "the bundle does not carry the marks"
 
+# A bundle says where and with what it opens; what the run does not have cannot be selected.
+share=("$cli" runs export "$first" --format bundle --out view.run --store runs.db)
+expect 0 "${share[@]}" --at 20min --select-job j07 --select-server server-2
+expect 0 "${share[@]}" --section "rush hour" --at 2h
+rm view.run
+expect 2 "${share[@]}" --section "rush hour" --at 3h
+expect 2 "${share[@]}" --at noon
+expect 2 "${share[@]}" --select-job nobody
+expect 2 "${share[@]}" --select-server server-77
+grep -q "no server 'server-77'" err.txt || die "the unknown server is not named"
+[ ! -e view.run ] || die "a refused bundle was written"
+expect 2 "$cli" runs export "$first" --format json --out view.json --select-job j07 --store runs.db
+
 # What cannot be is refused.
 expect 2 "$cli" runs mark "$first" "nothing" --store runs.db
 expect 2 "$cli" runs mark "$first" "nothing" --remove --store runs.db

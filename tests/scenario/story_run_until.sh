@@ -46,6 +46,8 @@ grep -q '\] 3 done$' out.txt || die "the log did not pass over two hits"
 [ "$(grep -c ',job-completed,' three.csv)" -eq 3 ] || die "the third hit is not the third completion"
 expect 0 "${more[@]}" --until 'time > 1000s' --hits each-step --ignore 9
 grep -q ', hit 10: time > 1000s$' out.txt || die "each step is no hit"
+expect 0 "${more[@]}" --until 'time >= 0s' --hits automatic
+grep -q ', step 1: time >= 0s$' out.txt || die "the rule that holds anyway changes something when it is named"
 expect 2 "${more[@]}" --ignore 3
 grep -q -- '--until, --log' err.txt || die "it is not said what is to be ignored"
 expect 2 "${more[@]}" --once --until 'queue_length > 6'

@@ -44,6 +44,19 @@ branch --decision 0 --force "$job:worker:server-5"
 grep -q "^why original: decision 0 at .* by lb: worker of job $job on .*rank 1" out.txt ||
     die "the original's decision is not explained"
 
+# Another value for a parameter of the policy that decides; --set comes to the same as naming the policy with it.
+first=$parent
+expect 0 "$cli" simulate --trace preset:harmony-testbed,jobs=30 --cluster harmony-testbed --policy las --seed 3 --store runs.db
+parent=$(newest)
+branch --at 3000 --set quantum_gpu_s=600
+grep -q "quantum_gpu_s=600" out.txt || die "the parameter that was changed is not told"
+hash_of() { "$cli" runs show "$1" --store runs.db | sed -n 's/^ *"event_hash": "\(.*\)",*/\1/p'; }
+changed=$(hash_of "$(newest)")
+branch --at 3000 --policy las --set quantum_gpu_s=600
+[ "$(hash_of "$(newest)")" = "$changed" ] || die "the same policy by its name is another run"
+expect 2 "$cli" runs fork "$parent" --at 3000 --set quantum=600 --store runs.db
+parent=$first
+
 # A branch of a branch.
 first=$parent
 parent=$(newest)

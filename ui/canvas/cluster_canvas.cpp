@@ -151,7 +151,6 @@ void ClusterCanvas::setView(ClusterView view)
     m_view = view;
     m_minimap->follow(area);
     invalidate();
-    Q_EMIT viewChanged();
 }
 
 void ClusterCanvas::fit()
@@ -274,7 +273,6 @@ void ClusterCanvas::setCurrentHost(HostId host)
     m_current = host;
     update();
     announceCurrentHost(*this);
-    Q_EMIT currentHostChanged(host);
 }
 
 void ClusterCanvas::ensureVisible(HostId host)

@@ -37,7 +37,6 @@ public:
 
     [[nodiscard]] ClusterColorMode colorMode() const { return m_colorMode; }
     void setColorMode(ClusterColorMode mode);
-    [[nodiscard]] bool hasLegend() const { return m_hasLegend; }
     void setLegendVisible(bool visible);
 
     [[nodiscard]] bool hasMinimap() const;
@@ -92,8 +91,6 @@ public:
 
 Q_SIGNALS:
     void colorModeChanged(consonance::ClusterColorMode mode);
-    void viewChanged();
-    void currentHostChanged(consonance::HostId host);
     /// Double click or Enter: other views should bring it to their middle too.
     void hostActivated(consonance::HostId host);
     void jobActivated(consonance::JobId job);

@@ -45,11 +45,7 @@ QAccessibleInterface* makeInterface(const QString&, QObject* object)
 
 void installClusterCanvasAccessibility()
 {
-    static const bool isInstalled = [] {
-        QAccessible::installFactory(makeInterface);
-        return true;
-    }();
-    Q_UNUSED(isInstalled);
+    installOnce(makeInterface);
 }
 
 void announceCurrentHost(ClusterCanvas& canvas)

@@ -65,7 +65,6 @@ public:
     [[nodiscard]] QSizeF size() const { return m_size; }
     [[nodiscard]] QRectF bounds() const { return { QPointF(0, 0), m_size }; }
     [[nodiscard]] std::size_t hostCount() const { return m_places.size(); }
-    [[nodiscard]] std::size_t rackCount() const { return m_racks.size(); }
     /// Racks have frames and titles; a cluster without that level is one rack without them.
     [[nodiscard]] bool hasRacks() const { return m_hasRacks; }
     [[nodiscard]] DomainId rackDomain(std::size_t rack) const { return m_racks[rack].domain; }

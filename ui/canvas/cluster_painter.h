@@ -81,8 +81,9 @@ private:
     void paintTask(Pass& pass, const SlotView& task, const QRectF& rect);
     void forgetSprites(const ClusterView& view, double ratio);
     void drawHidden(Pass& pass, const QRectF& rect, int hidden) const;
-    void paintTrafficLine(
-        QPainter& painter, const ClusterScene& scene, const ClusterView& view, const TrafficLine& line) const;
+    enum class Weight : std::uint8_t { Full, Hairline };
+    void paintTrafficLine(QPainter& painter, const ClusterScene& scene, const ClusterView& view,
+        const TrafficLine& line, Weight weight) const;
     [[nodiscard]] QColor ground(const ClusterScene& scene) const;
     [[nodiscard]] QFont fontOf(double pixels, bool isBold = false) const;
 

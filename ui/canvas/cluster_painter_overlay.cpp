@@ -2,12 +2,18 @@
 //
 // What is drawn over the cluster.
 #include "ui/canvas/cluster_painter_pass.h"
+#include "ui/kit/color_math.h"
 
 #include <QPainterPath>
 
 namespace consonance {
 
 namespace {
+
+/// Those between which most is exchanged are as thick as that; more of them would hide the cluster and take longer than
+/// a frame, so the rest are hairlines.
+constexpr std::size_t kMostThickLines = 12;
+constexpr double kHairlineEnd = 3; ///< px
 
 /// The first square of that kind of task, else the tile.
 QRectF endOf(const ClusterScene& scene, HostId host, JobId job, RoleKind kind)
@@ -28,7 +34,7 @@ QPointF middleOf(const QRectF& rect, bool isTop)
 } // namespace
 
 void ClusterPainter::paintTrafficLine(
-    QPainter& painter, const ClusterScene& scene, const ClusterView& view, const TrafficLine& line) const
+    QPainter& painter, const ClusterScene& scene, const ClusterView& view, const TrafficLine& line, Weight weight) const
 {
     const auto workers = view.toView(endOf(scene, line.workers, line.job, RoleKind::Worker));
     const auto servers = view.toView(endOf(scene, line.servers, line.job, RoleKind::ParameterServer));
@@ -41,11 +47,34 @@ void ClusterPainter::paintTrafficLine(
     const auto across = sameRow ? QPointF(0, sag) : QPointF(from.y() - to.y(), to.x() - from.x()) * 0.1;
     QPainterPath path(from);
     path.quadTo((from + to) / 2 + across, to);
+    constexpr double kReach = 8; ///< px, of width and dot
+    if (!path.controlPointRect().adjusted(-kReach, -kReach, kReach, kReach).intersects(painter.viewport()))
+        return;
     auto color = m_colors.tokens().accent;
+    painter.setBrush(Qt::NoBrush);
+    if (weight == Weight::Hairline) {
+        // Of hundreds that only pass through the view nobody can tell where they come from.
+        const QRectF shown(painter.viewport());
+        if (!shown.intersects(workers) && !shown.intersects(servers))
+            return;
+        // Opaque, without a width and with hard edges: Qt hands the spans of all others to a pool of threads, line by
+        // line, which costs ten times what drawing them does.
+        painter.setRenderHint(QPainter::Antialiasing, false);
+        QPen hair(mixColors(ground(scene), color, 0.55), 1);
+        hair.setCosmetic(true);
+        painter.setPen(hair);
+        if (sameRow)
+            painter.drawPath(path);
+        else
+            painter.drawLine(from, to);
+        painter.fillRect(QRectF(to - QPointF(1, 1) * kHairlineEnd / 2, QSizeF(kHairlineEnd, kHairlineEnd)),
+            m_colors.tokens().accent);
+        painter.setRenderHint(QPainter::Antialiasing);
+        return;
+    }
     color.setAlphaF(0.75F);
     const double width = std::min(4.0, 1.2 + std::log2(static_cast<double>(std::max(1, line.pairs))) * 0.6);
     painter.setPen(QPen(color, width, Qt::SolidLine, Qt::RoundCap));
-    painter.setBrush(Qt::NoBrush);
     painter.drawPath(path);
     // A dot at the parameter server's end says which way the gradients go.
     painter.setPen(Qt::NoPen);
@@ -67,8 +96,10 @@ void ClusterPainter::paintOverlay(
         painter.drawRoundedRect(rect, radius * view.zoom, radius * view.zoom);
     };
     painter.setRenderHint(QPainter::Antialiasing);
-    for (const auto& line : overlay.traffic)
-        paintTrafficLine(painter, scene, view, line);
+    // The most pairs come first and are drawn last, over the others.
+    for (auto i = overlay.traffic.size(); i-- > 0;)
+        paintTrafficLine(
+            painter, scene, view, overlay.traffic[i], i < kMostThickLines ? Weight::Full : Weight::Hairline);
     if (overlay.selection) {
         for (const auto host : overlay.selection->hosts) {
             if (host.index() < layout.hostCount())

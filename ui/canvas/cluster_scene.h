@@ -52,8 +52,6 @@ struct SceneHit {
     int slot = -1;
     int rack = -1;
     SlotView task; ///< of the slot; its job is invalid when the slot is free
-
-    [[nodiscard]] bool isNothing() const { return !host.isValid() && rack < 0; }
 };
 
 /// Parameters that the worker tasks of a job on one server exchange with its parameter servers on another.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/timeline_painter.h"
 
+#include "ui/kit/color_math.h"
 #include "ui/kit/number_format.h"
 
 #include <QPainter>
@@ -17,6 +18,8 @@ constexpr std::array<std::int64_t, 14> kSteps { 1, 5, 15, 60, 300, 900, 1800, 36
     7 * 86'400, 30 * 86'400 };
 constexpr double kSmallestLabelledRow = 11;
 constexpr double kSmallestMarkedRow = 5;
+/// A narrower strip has no room for a hatch; and of a whole run there are a hundred thousand of them.
+constexpr double kSmallestHatch = 4;
 
 QRectF rowsArea(const QRectF& area, const TimelineViewport& viewport)
 {
@@ -57,12 +60,16 @@ void paintSegment(
         break;
     }
     case TimelineState::Stalled:
+        if (strip.width() < kSmallestHatch) {
+            painter.fillRect(strip, mixColors(tokens.raised, style.color, 0.5));
+            break;
+        }
         painter.fillRect(strip, tokens.raised);
         painter.fillRect(strip, QBrush(style.color, Qt::BDiagPattern));
         break;
     case TimelineState::Running:
         painter.fillRect(strip, style.color);
-        if (style.hatch != 0 && strip.height() > 6)
+        if (style.hatch != 0 && strip.height() > 6 && strip.width() >= kSmallestHatch)
             painter.fillRect(strip, hatchBrush(style.hatch, style.hatchInk));
         break;
     }
@@ -102,6 +109,19 @@ void paintMarks(QPainter& painter, const QRectF& rowRect, const TimelineRow& row
     });
 }
 
+using SegmentIterator = std::vector<TimelineSegment>::const_iterator;
+
+/// The first one that ends at that time or later; it is mostly near.
+SegmentIterator firstEndingFrom(SegmentIterator first, SegmentIterator last, Time at)
+{
+    std::ptrdiff_t reach = 1;
+    while (last - first > reach && first[reach].until < at) {
+        first += reach;
+        reach *= 2;
+    }
+    return std::ranges::lower_bound(first, first + std::min(reach + 1, last - first), at, {}, &TimelineSegment::until);
+}
+
 void paintRow(QPainter& painter, const QRectF& rowRect, const TimelineRow& row, const QRectF& area,
     const TimelineViewport& viewport, const TimelineContent& content, const ThemeTokens& tokens)
 {
@@ -114,12 +134,20 @@ void paintRow(QPainter& painter, const QRectF& rowRect, const TimelineRow& row, 
     // What lasts is drawn up to the latest moment known, which may lie after the last event.
     const Time lastKnown = content.now == kForever ? content.end : std::max(content.end, content.now);
     double drawnTo = -1;
-    for (; segment != row.segments.end() && segment->from < viewport.until; ++segment) {
+    while (segment != row.segments.end() && segment->from < viewport.until) {
         const Time until = std::min({ segment->until, viewport.until, lastKnown });
-        const double left = std::max(viewport.xOf(segment->from, area), rowRect.left());
         const double right = viewport.xOf(until, area);
-        if (right <= rowRect.left() || (right <= drawnTo && (isLane || segment->state == TimelineState::Waiting)))
+        if (isLane && right < drawnTo) {
+            // Of a whole run a pixel has thousands: those that end within one that is drawn are passed over at once.
+            const Time pixelEnd = viewport.timeAt(drawnTo, area);
+            segment = firstEndingFrom(std::next(segment), row.segments.end(), pixelEnd);
+            continue;
+        }
+        if (right <= rowRect.left() || (right <= drawnTo && segment->state == TimelineState::Waiting)) {
+            ++segment;
             continue; // outside, or within a pixel that something more important has
+        }
+        const double left = std::max(viewport.xOf(segment->from, area), rowRect.left());
         if (isLane)
             style = content.styleOf(segment->job);
         const QRectF strip(left, rowRect.top() + inset, std::max(1.0, right - left), rowRect.height() - 2 * inset);
@@ -129,7 +157,8 @@ void paintRow(QPainter& painter, const QRectF& rowRect, const TimelineRow& row, 
             painter.setBrush(Qt::NoBrush);
             painter.drawRect(strip.adjusted(0, 0, -1, -1));
         }
-        drawnTo = std::floor(right);
+        drawnTo = std::floor(right) + (isLane ? 1 : 0);
+        ++segment;
     }
     paintMarks(painter, rowRect, row, area, viewport, tokens);
 }

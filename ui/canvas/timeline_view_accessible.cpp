@@ -111,11 +111,7 @@ QString TimelineView::segmentText(const TimelineRow& row, const TimelineSegment&
 
 void installTimelineAccessibility()
 {
-    static const bool isInstalled = [] {
-        QAccessible::installFactory(makeInterface);
-        return true;
-    }();
-    Q_UNUSED(isInstalled);
+    installOnce(makeInterface);
 }
 
 } // namespace consonance

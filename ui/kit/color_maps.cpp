@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/kit/color_maps.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -69,19 +67,6 @@ QRgb colorOf(ColorMap map, double value, double low, double high)
 {
     const double part = high > low ? std::clamp((value - low) / (high - low), 0.0, 1.0) : 0.5;
     return colorTable(map)[static_cast<std::size_t>(std::lround(part * 255.0))];
-}
-
-QString colorMapName(ColorMap map)
-{
-    switch (map) {
-    case ColorMap::Cividis:
-        return QCoreApplication::translate("ColorMap", "Cividis");
-    case ColorMap::Viridis:
-        return QCoreApplication::translate("ColorMap", "Viridis");
-    case ColorMap::BlueGreyOrange:
-        return QCoreApplication::translate("ColorMap", "Blue – grey – orange");
-    }
-    return {};
 }
 
 } // namespace consonance

@@ -22,7 +22,4 @@ using ColorTable = std::array<QRgb, 256>;
 /// be NaN: missing data are hatched by the caller, never coloured.
 [[nodiscard]] QRgb colorOf(ColorMap map, double value, double low, double high);
 
-/// The name the user reads, e.g. in a settings list.
-[[nodiscard]] QString colorMapName(ColorMap map);
-
 } // namespace consonance

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/kit/command_registry.h"
 
+#include "ui/kit/shortcut_store.h"
+
 #include <QAction>
 #include <QCoreApplication>
 #include <QEvent>
@@ -64,6 +66,11 @@ struct CommandRegistry::Entry {
     CommandAvailability availability;
 };
 
+bool CommandRegistry::isHeardByView(const Entry& entry, const QKeySequence& key)
+{
+    return entry.spec.keyHeardBy == KeyHeardBy::View && key == entry.spec.key;
+}
+
 CommandRegistry::CommandRegistry(QObject* parent)
     : QObject(parent)
 {
@@ -103,7 +110,7 @@ QAction* CommandRegistry::add(CommandSpec spec)
         Q_EMIT executed(entry->spec.id);
     });
 
-    if (const auto* taken = keyOwner(entry->spec.key, entry->spec.view, entry))
+    if (const auto* taken = keyOwner(entry->spec.key, *entry))
         m_problems << QStringLiteral("%1 and %2 have the same key %3")
                           .arg(taken->spec.id, entry->spec.id, entry->spec.key.toString(QKeySequence::PortableText));
     else
@@ -143,16 +150,17 @@ const CommandRegistry::Entry* CommandRegistry::find(const QString& id) const
     return found == m_index.constEnd() ? nullptr : m_entries[*found].get();
 }
 
-const CommandRegistry::Entry* CommandRegistry::keyOwner(
-    const QKeySequence& key, const QString& view, const Entry* except) const
+const CommandRegistry::Entry* CommandRegistry::keyOwner(const QKeySequence& key, const Entry& entry) const
 {
     if (key.isEmpty())
         return nullptr;
-    for (const auto& entry : m_entries) {
-        const auto& other = entry->spec.view;
-        const bool overlaps = other.isEmpty() || view.isEmpty() || other == view;
-        if (entry.get() != except && overlaps && entry->key.matches(key) == QKeySequence::ExactMatch)
-            return entry.get();
+    const auto& view = entry.spec.view;
+    for (const auto& other : m_entries) {
+        const bool isOfWindow = other->spec.view.isEmpty() || view.isEmpty();
+        const bool overlaps
+            = isOfWindow ? !isHeardByView(entry, key) && !isHeardByView(*other, key) : other->spec.view == view;
+        if (other.get() != &entry && overlaps && other->key.matches(key) == QKeySequence::ExactMatch)
+            return other.get();
     }
     return nullptr;
 }
@@ -173,7 +181,8 @@ void CommandRegistry::updateText(Entry& entry)
     entry.action->setToolTip(tip);
     entry.action->setStatusTip(tipOf(entry.spec));
     entry.action->setWhatsThis(tip);
-    entry.action->setShortcut(entry.key);
+    // With a shortcut besides, the key would mean two things, and Qt then does neither.
+    entry.action->setShortcut(isHeardByView(entry, entry.key) ? QKeySequence() : entry.key);
     entry.action->setEnabled(entry.availability.enabled);
 }
 
@@ -317,6 +326,15 @@ void CommandRegistry::fillToolBar(QToolBar* toolBar, const QStringList& ids)
     }
 }
 
+QToolBar* CommandRegistry::makeToolBar(const QStringList& ids, Qt::ToolButtonStyle style)
+{
+    auto* bar = new QToolBar;
+    bar->setMovable(false);
+    bar->setToolButtonStyle(style);
+    fillToolBar(bar, ids);
+    return bar;
+}
+
 void CommandRegistry::bindWindow(QWidget* window)
 {
     m_window = window;
@@ -410,7 +428,7 @@ void CommandRegistry::setShortcutStore(ShortcutStore* store)
         const auto found = saved.constFind(entry->spec.id);
         if (found == saved.constEnd())
             continue;
-        const auto free = [&](const QKeySequence& key) { return !keyOwner(key, entry->spec.view, entry.get()); };
+        const auto free = [&](const QKeySequence& key) { return !keyOwner(key, *entry); };
         applyKey(*entry, free(*found) ? *found : free(entry->spec.key) ? entry->spec.key : QKeySequence());
     }
     Q_EMIT changed();
@@ -428,7 +446,7 @@ Result<void> CommandRegistry::rebind(const QString& id, const QKeySequence& key)
     if (found == m_index.constEnd())
         return fail(ErrorKind::BadArguments, kUnknownCommand, { id.toStdString() });
     auto& entry = *m_entries[*found];
-    if (const auto* taken = keyOwner(key, entry.spec.view, &entry))
+    if (const auto* taken = keyOwner(key, entry))
         return fail(ErrorKind::BadArguments, kKeyTaken,
             { key.toString(QKeySequence::NativeText).toStdString(), info(taken->spec.id).text.toStdString() });
     applyKey(entry, key);
@@ -443,7 +461,7 @@ void CommandRegistry::resetKey(const QString& id)
     if (found == m_index.constEnd())
         return;
     auto& entry = *m_entries[*found];
-    if (!keyOwner(entry.spec.key, entry.spec.view, &entry))
+    if (!keyOwner(entry.spec.key, entry))
         applyKey(entry, entry.spec.key);
     saveKeys();
     Q_EMIT changed();
@@ -454,7 +472,7 @@ void CommandRegistry::resetAllKeys()
     for (const auto& entry : m_entries)
         entry->key = QKeySequence();
     for (const auto& entry : m_entries) {
-        const bool taken = keyOwner(entry->spec.key, entry->spec.view, entry.get()) != nullptr;
+        const bool taken = keyOwner(entry->spec.key, *entry) != nullptr;
         applyKey(*entry, taken ? QKeySequence() : entry->spec.key);
     }
     saveKeys();

@@ -28,6 +28,8 @@ class QWidget;
 
 namespace consonance {
 
+class ShortcutStore;
+
 /// Menus, and the headings of the palette and of the shortcut overlay, in this order.
 enum class CommandCategory { File, Edit, Run, View, Selection, WhatIf, Runs, Analyse, Train, Tools, Window, Help };
 
@@ -45,6 +47,9 @@ struct CommandAvailability {
 };
 
 enum class Undo { NotUndoable, Undoable };
+/// Who hears a key: Qt's shortcuts, or the view itself, before the window and by what it likes – the place of the key,
+/// not what is printed there. What a view hears may therefore be the key of a command of the window too.
+enum class KeyHeardBy { Shortcut, View };
 enum class Repeat { Once, WhileHeld };
 
 struct CommandSpec {
@@ -58,6 +63,7 @@ struct CommandSpec {
     CommandCategory category = CommandCategory::Tools;
     QKeySequence key {}; ///< default key; empty for none
     QString view {}; ///< empty: the key works in the whole window; else inside widgets given to bindView(view, …)
+    KeyHeardBy keyHeardBy = KeyHeardBy::Shortcut; ///< of the default key; another one is a shortcut
     Icon icon = Icon::None;
     Undo undo = Undo::NotUndoable;
     Repeat repeat = Repeat::Once; ///< whether holding the key repeats it
@@ -82,14 +88,6 @@ struct CommandInfo {
     QKeySequence defaultKey;
     Undo undo = Undo::NotUndoable;
     CommandAvailability availability;
-};
-
-/// Where rebound keys are kept; Settings implements it. Absent keys mean the default.
-class ShortcutStore {
-public:
-    virtual ~ShortcutStore() = default;
-    [[nodiscard]] virtual QHash<QString, QKeySequence> loadShortcuts() const = 0;
-    virtual void saveShortcuts(const QHash<QString, QKeySequence>& changed) = 0;
 };
 
 class CommandRegistry : public QObject {
@@ -124,6 +122,8 @@ public:
     /// Adds commands by id; an empty id is a separator. Unknown ids are left out and noted in problems().
     void fillMenu(QMenu* menu, const QStringList& ids);
     void fillToolBar(QToolBar* toolBar, const QStringList& ids);
+    /// A bar with these inside a page, which is not moved; the caller owns it.
+    [[nodiscard]] QToolBar* makeToolBar(const QStringList& ids, Qt::ToolButtonStyle style);
     /// Makes all window-wide keys work in `window`, for commands added later too.
     void bindWindow(QWidget* window);
     /// Makes the keys of commands of `view` work while the focus is inside `widget`.
@@ -170,7 +170,9 @@ private:
     struct Entry;
 
     [[nodiscard]] const Entry* find(const QString& id) const;
-    [[nodiscard]] const Entry* keyOwner(const QKeySequence& key, const QString& view, const Entry* except) const;
+    /// Who has the key already where it would be `entry`'s too.
+    [[nodiscard]] const Entry* keyOwner(const QKeySequence& key, const Entry& entry) const;
+    [[nodiscard]] static bool isHeardByView(const Entry& entry, const QKeySequence& key);
     void updateText(Entry& entry);
     void applyKey(Entry& entry, const QKeySequence& key);
     void attach(Entry& entry);

@@ -2,21 +2,16 @@
 //
 // The table of this product: whole rows are selected, Ctrl+C copies them as TSV (the whole table when nothing is
 // selected), the context menu has the commands that the window offers for tables, the header's menu chooses columns.
-// FilteredTable adds a filter field over a proxy. The views compute nothing. GUI thread only.
+// The view computes nothing. GUI thread only.
 #pragma once
 
 #include "ui/kit/table_export.h"
 
 #include <QTableView>
-#include <QTimer>
-#include <QWidget>
 
 #include <functional>
 
-class QLabel;
-class QLineEdit;
 class QMenu;
-class QSortFilterProxyModel;
 
 namespace consonance {
 
@@ -35,8 +30,13 @@ public:
 
     /// Columns that are hidden until the user asks for them; few are shown by default.
     void hideByDefault(const QList<int>& columns);
+    /// Hides a column or shows it, unless the user has said in the column menu which of the two it is to be.
+    void suggestHidden(int column, bool isHidden);
     /// Shown when the table is empty: what will appear here.
     void setEmptyText(const QString& text);
+    /// Stands in its place while it is not empty: why there are no rows just now.
+    void setReasonForNone(const QString& text);
+    [[nodiscard]] QString shownWhenEmpty() const { return m_reasonForNone.isEmpty() ? m_emptyText : m_reasonForNone; }
     /// The header and a row; Qt would ask for room for two scroll bars.
     [[nodiscard]] QSize minimumSizeHint() const override;
     /// How high the table is that shows its header and so many rows of one line.
@@ -60,40 +60,10 @@ private:
     void restyle();
 
     QString m_emptyText;
+    QString m_reasonForNone;
     QString m_origin;
+    QList<int> m_chosenColumns; ///< that the user hid or showed, so that nobody else does
     std::function<void(QMenu&, const QModelIndex&)> m_menuHook;
-};
-
-class TableProxy;
-
-/// A table with a filter field above. The filter looks in all shown columns, waits until typing pauses, and says how
-/// many rows are left.
-class FilteredTable : public QWidget {
-    Q_OBJECT
-public:
-    static constexpr int kDebounceMs = 120;
-
-    explicit FilteredTable(QWidget* parent = nullptr);
-
-    void setSourceModel(QAbstractItemModel* model);
-    [[nodiscard]] CopyableTableView& table() const { return *m_table; }
-    [[nodiscard]] QLineEdit& field() const { return *m_field; }
-    [[nodiscard]] QSortFilterProxyModel& proxy() const;
-    /// Where a row has the text in one of these columns of the source, rows that have it elsewhere only are left out.
-    void setFirstColumns(const QList<int>& columns);
-    /// Gives the filter its accessible name and placeholder, e.g. "Filter jobs".
-    void setFilterText(const QString& text);
-
-private:
-    void applyFilter();
-    void updateCount();
-    void followRows();
-
-    QLineEdit* m_field = nullptr;
-    QLabel* m_count = nullptr;
-    CopyableTableView* m_table = nullptr;
-    TableProxy* m_proxy = nullptr;
-    QTimer m_debounce;
 };
 
 } // namespace consonance

@@ -6,71 +6,18 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "ui/kit/message.h"
 
-#include <QFrame>
-#include <QString>
 #include <QWidget>
 
-#include <functional>
 #include <vector>
 
-class QLabel;
-class QPlainTextEdit;
 class QToolButton;
 class QVBoxLayout;
 
 namespace consonance {
 
-enum class Severity { Info, Success, Warning, Error };
-
-struct MessageAction {
-    QString text; ///< translated, a verb: "Open log"
-    std::function<void()> run;
-};
-
-struct Message {
-    Severity severity = Severity::Info;
-    QString text; ///< translated, one sentence
-    QString details {}; ///< translated, any length; shown on request, copied whole
-    std::vector<MessageAction> actions {};
-};
-
-/// One row; made by MessageBar.
-class MessageRow : public QFrame {
-    Q_OBJECT
-public:
-    explicit MessageRow(Message message, QWidget* parent = nullptr);
-
-    [[nodiscard]] const Message& message() const { return m_message; }
-    [[nodiscard]] int count() const { return m_count; }
-    /// The same message came again.
-    void countAgain();
-    [[nodiscard]] QString copyText() const;
-    void setDetailsVisible(bool visible);
-    [[nodiscard]] bool detailsVisible() const;
-
-Q_SIGNALS:
-    void dismissed();
-
-protected:
-    void paintEvent(QPaintEvent* event) override;
-    void changeEvent(QEvent* event) override;
-
-private:
-    void build();
-    void restyle();
-    void retranslate();
-
-    Message m_message;
-    int m_count = 1;
-    QLabel* m_icon = nullptr;
-    QLabel* m_text = nullptr;
-    QLabel* m_times = nullptr;
-    QToolButton* m_detailsButton = nullptr;
-    QToolButton* m_copyButton = nullptr;
-    QToolButton* m_closeButton = nullptr;
-    QPlainTextEdit* m_details = nullptr;
-};
+class MessageRow;
 
 class MessageBar : public QWidget {
     Q_OBJECT
@@ -84,14 +31,15 @@ public:
 
     explicit MessageBar(QWidget* parent = nullptr);
 
-    void add(Message message);
+    /// The row that says so, also where it stood already; the user may close it at any time.
+    MessageRow* add(Message message);
     /// The error's text with its place; details hold context and code.
     void addError(const Error& error, std::vector<MessageAction> actions = {});
     /// One row for many problems, e.g. of a trace: `summary` is translated and counts them.
     void addProblems(Severity severity, const QString& summary, const std::vector<Error>& problems);
 
-    /// Takes back what is not true any more; nothing when it is closed already.
-    void withdraw(const QString& text);
+    /// Takes back what is not true any more; nothing when it is null or closed already.
+    void withdraw(MessageRow* row);
 
     /// Newest first.
     [[nodiscard]] const std::vector<MessageRow*>& rows() const { return m_rows; }

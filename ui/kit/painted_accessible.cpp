@@ -3,6 +3,7 @@
 
 #include <QAccessibleWidget>
 #include <QHash>
+#include <QList>
 #include <QPointer>
 #include <QWidget>
 
@@ -134,6 +135,15 @@ void announceCurrentPart(QWidget& widget, int part)
     QAccessibleEvent event(&widget, QAccessible::Focus);
     event.setChild(part);
     QAccessible::updateAccessibility(&event);
+}
+
+void installOnce(QAccessible::InterfaceFactory factory)
+{
+    static QList<QAccessible::InterfaceFactory> installed;
+    if (installed.contains(factory))
+        return;
+    installed << factory;
+    QAccessible::installFactory(factory);
 }
 
 } // namespace consonance

@@ -34,6 +34,9 @@ public:
 [[nodiscard]] QAccessibleInterface* makePaintedAccessible(
     QWidget& widget, QAccessible::Role role, QAccessible::Role partRole, std::unique_ptr<PaintedParts> parts);
 
+/// Gives the factory to Qt, which asks it for the interface of every widget; whoever asks again changes nothing.
+void installOnce(QAccessible::InterfaceFactory factory);
+
 /// Says that the keyboard is on another part, when somebody listens and the widget has the focus.
 void announceCurrentPart(QWidget& widget, int part);
 

@@ -145,10 +145,8 @@ QString Settings::language() const
 
 void Settings::setLanguage(const QString& language)
 {
-    if (language == this->language())
-        return;
-    store(kLanguage, language);
-    Q_EMIT languageChanged(this->language());
+    if (language != this->language())
+        store(kLanguage, language);
 }
 
 bool Settings::reducedMotion() const
@@ -158,10 +156,8 @@ bool Settings::reducedMotion() const
 
 void Settings::setReducedMotion(bool reduced)
 {
-    if (reduced == reducedMotion())
-        return;
-    store(kReducedMotion, reduced);
-    Q_EMIT reducedMotionChanged(reduced);
+    if (reduced != reducedMotion())
+        store(kReducedMotion, reduced);
 }
 
 QStringList Settings::recentFiles() const
@@ -179,15 +175,6 @@ void Settings::addRecentFile(const QString& path)
     files.removeAll(absolute);
     files.prepend(absolute);
     store(kRecent, files.mid(0, kRecentFileLimit));
-    Q_EMIT recentFilesChanged();
-}
-
-void Settings::removeRecentFile(const QString& path)
-{
-    auto files = recentFiles();
-    if (files.removeAll(path) == 0)
-        return;
-    store(kRecent, files);
     Q_EMIT recentFilesChanged();
 }
 
@@ -209,11 +196,6 @@ QByteArray Settings::layout(const QString& perspective) const
 void Settings::setLayout(const QString& perspective, const QByteArray& state)
 {
     store(layoutKey(perspective), state);
-}
-
-void Settings::forgetLayouts()
-{
-    m_file->remove(kLayouts);
 }
 
 QByteArray Settings::windowGeometry() const
@@ -257,10 +239,8 @@ QString Settings::storePath() const
 
 void Settings::setStorePath(const QString& path)
 {
-    if (path == storePath())
-        return;
-    store(kStore, path);
-    Q_EMIT storePathChanged(storePath());
+    if (path != storePath())
+        store(kStore, path);
 }
 
 QByteArray Settings::document(SettingsDocument which) const

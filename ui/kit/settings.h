@@ -6,7 +6,7 @@
 // *.broken and the defaults hold. GUI thread only; written on change.
 #pragma once
 
-#include "ui/kit/command_registry.h"
+#include "ui/kit/shortcut_store.h"
 #include "ui/kit/theme.h"
 
 #include <QByteArray>
@@ -53,12 +53,10 @@ public:
     /// Newest first; files that no longer exist stay, so that the welcome page can say so.
     [[nodiscard]] QStringList recentFiles() const;
     void addRecentFile(const QString& path);
-    void removeRecentFile(const QString& path);
 
     /// QMainWindow::saveState() of a perspective; empty when none is kept or it is from another version.
     [[nodiscard]] QByteArray layout(const QString& perspective) const;
     void setLayout(const QString& perspective, const QByteArray& state);
-    void forgetLayouts();
     [[nodiscard]] QByteArray windowGeometry() const;
     void setWindowGeometry(const QByteArray& geometry);
     /// The perspective shown last; empty at first.
@@ -87,10 +85,7 @@ public:
 
 Q_SIGNALS:
     void themeChanged(consonance::ThemeChoice choice);
-    void languageChanged(const QString& language);
-    void reducedMotionChanged(bool reduced);
     void recentFilesChanged();
-    void storePathChanged(const QString& path);
 
 private:
     void open();

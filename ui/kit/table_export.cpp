@@ -206,19 +206,4 @@ QString exportTable(
     return text;
 }
 
-QString tableFormatName(TableFormat format)
-{
-    switch (format) {
-    case TableFormat::Tsv:
-        return QStringLiteral("TSV");
-    case TableFormat::Csv:
-        return QStringLiteral("CSV");
-    case TableFormat::Json:
-        return QStringLiteral("JSON");
-    case TableFormat::Markdown:
-        return QStringLiteral("Markdown");
-    }
-    return {};
-}
-
 } // namespace consonance

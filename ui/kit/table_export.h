@@ -39,7 +39,4 @@ struct TableSelection {
 [[nodiscard]] QString exportTable(
     const QAbstractItemModel& model, const TableSelection& selection, TableFormat format, const QString& origin = {});
 
-/// "TSV", "CSV", "JSON", "Markdown".
-[[nodiscard]] QString tableFormatName(TableFormat format);
-
 } // namespace consonance

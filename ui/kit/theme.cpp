@@ -18,6 +18,7 @@
 #include <QWidget>
 
 #include <algorithm>
+#include <array>
 
 namespace consonance {
 
@@ -250,11 +251,29 @@ bool Theme::eventFilter(QObject* watched, QEvent* event)
     return QObject::eventFilter(watched, event);
 }
 
+namespace {
+
+using JobInks = std::array<QColor, kJobColorCount>;
+
+/// What is readable on the colours of jobs; found once, since contrasts are powers and a timeline asks for each strip.
+const JobInks& jobInks(ThemeKind kind)
+{
+    const auto inksOf = [](ThemeKind one) {
+        JobInks inks;
+        std::ranges::transform(jobColors(one), inks.begin(), [](const QColor& color) { return readableOn(color); });
+        return inks;
+    };
+    static const std::array all { inksOf(ThemeKind::Light), inksOf(ThemeKind::Dark), inksOf(ThemeKind::HighContrast) };
+    return all[static_cast<std::size_t>(kind)];
+}
+
+} // namespace
+
 JobStyle jobStyle(ThemeKind kind, std::size_t jobIndex)
 {
-    const auto& colors = jobColors(kind);
-    const auto& color = colors[jobIndex % kJobColorCount];
-    const auto ink = readableOn(color);
+    const auto place = jobIndex % kJobColorCount;
+    const auto& color = jobColors(kind)[place];
+    const auto& ink = jobInks(kind)[place];
     auto lines = ink;
     lines.setAlphaF(kHatchOpacity);
     return { .color = color,

@@ -15,11 +15,6 @@ namespace consonance {
 
 namespace {
 
-QString translated(const char* english)
-{
-    return QCoreApplication::translate("Models", english);
-}
-
 QVariant known(const std::optional<double>& value)
 {
     return value ? QVariant(*value) : QVariant();
@@ -49,7 +44,7 @@ void CandidateModel::rebuildColumns()
             QT_TRANSLATE_NOOP("Models", "The policy's own measure; higher is better"), Qt::AlignRight },
         { "predicted_reward", QT_TRANSLATE_NOOP("Models", "Reward"),
             QT_TRANSLATE_NOOP("Models", "That the policy expects of the interval, with its spread where it is known"),
-            Qt::AlignRight, Shown::OnRequest },
+            Qt::AlignRight },
         { "predicted_speed", QT_TRANSLATE_NOOP("Models", "Predicted speed"),
             QT_TRANSLATE_NOOP("Models",
                 "Of the job with this task here and all else as decided, by the trained predictor; ± its ensemble's "

@@ -6,7 +6,8 @@
 #pragma once
 
 #include "core/experiment/decision_analysis.h"
-#include "ui/models/decision_models.h"
+#include "ui/models/column_model.h"
+#include "ui/models/decision_inputs.h"
 
 #include <memory>
 #include <string>

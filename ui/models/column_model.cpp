@@ -36,9 +36,9 @@ QVariant ColumnModel::headerData(int section, Qt::Orientation orientation, int r
     const auto& column = columns()[static_cast<std::size_t>(section)];
     switch (role) {
     case Qt::DisplayRole:
-        return QCoreApplication::translate("Models", column.title);
+        return translated(column.title);
     case Qt::ToolTipRole:
-        return QCoreApplication::translate("Models", column.tip);
+        return translated(column.tip);
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(column.alignment | Qt::AlignVCenter);
     case Qt::InitialSortOrderRole:
@@ -58,6 +58,11 @@ QList<int> ColumnModel::columnsHiddenByDefault() const
             hidden << i;
     }
     return hidden;
+}
+
+QString ColumnModel::translated(const char* text)
+{
+    return QCoreApplication::translate("Models", text);
 }
 
 QVariant ColumnModel::other(int, int, int) const

@@ -52,6 +52,16 @@ protected:
     /// Every other role.
     [[nodiscard]] virtual QVariant other(int row, int column, int role) const;
     [[nodiscard]] static QString missing() { return QStringLiteral("–"); }
+    /// A text marked with QT_TRANSLATE_NOOP("Models", …).
+    [[nodiscard]] static QString translated(const char* text);
+    /// All rows are others whenever the sender says so.
+    template<typename Sender, typename Signal> void resetOn(const Sender& sender, Signal signal)
+    {
+        connect(&sender, signal, this, [this] {
+            beginResetModel();
+            endResetModel();
+        });
+    }
 };
 
 } // namespace consonance

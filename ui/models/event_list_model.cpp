@@ -2,21 +2,29 @@
 #include "ui/models/event_list_model.h"
 
 #include "ui/kit/number_format.h"
+#include "ui/models/history_change.h"
 #include "ui/models/simulation_text.h"
 
 #include <QCoreApplication>
+#include <QFont>
 
 #include <algorithm>
 #include <ranges>
+#include <tuple>
 #include <utility>
 
 namespace consonance {
 
 namespace {
 
-bool isSame(const EventRecord& a, const EventRecord& b)
+bool isEarlier(const LogLine& a, const LogLine& b)
 {
-    return a.at == b.at && a.kind == b.kind && a.job == b.job && a.subject == b.subject && a.firstSlot == b.firstSlot;
+    return std::tie(a.at, a.step, a.breakpoint, a.text) < std::tie(b.at, b.step, b.breakpoint, b.text);
+}
+
+bool isSame(const LogLine& a, const LogLine& b)
+{
+    return !isEarlier(a, b) && !isEarlier(b, a);
 }
 
 } // namespace
@@ -62,66 +70,122 @@ void EventListModel::setInputs(std::shared_ptr<const Cluster> cluster, std::shar
     m_names = m_workload ? JobNames(*m_workload) : JobNames();
     m_history.reset();
     m_rows.clear();
-    findSpan();
+    m_lines.clear();
+    m_shown = {};
     endResetModel();
-}
-
-/// Whether `after` is `before` with more at its end. A session's history only grows; one of another session differs
-/// somewhere near its ends.
-bool EventListModel::continues(const SessionHistory& before, const SessionHistory& after)
-{
-    const auto count = before.events.size();
-    return count == 0
-        || (after.events.size() >= count && isSame(before.events.front(), after.events.front())
-            && isSame(before.events.back(), after.events[count - 1]));
 }
 
 void EventListModel::setHistory(std::shared_ptr<const SessionHistory> history)
 {
     if (history && (!m_cluster || !m_workload))
         return;
-    if (!m_history || !history || !continues(*m_history, *history)) {
+    if (!m_history || !history || !goesOn(*m_history, *history)) {
         beginResetModel();
         m_history = std::move(history);
         m_rows.clear();
         if (m_history && isFiltered())
             appendPassing(*m_history, 0, m_rows);
-        findSpan();
+        m_shown = arranged(false);
         endResetModel();
         return;
     }
-    // Rows are shown only when they are announced, so the old end stays until then.
-    const int before = rowCount();
-    const auto first = m_first;
-    const auto end = m_end;
     if (isFiltered())
         appendPassing(*history, m_history->events.size(), m_rows);
     m_history = std::move(history);
-    findSpan();
-    const auto newFirst = std::exchange(m_first, before > 0 ? first : m_first);
-    const auto newEnd = std::exchange(m_end, before > 0 ? end : m_first);
-    const auto more = newEnd - newFirst - static_cast<std::size_t>(before);
-    if (more > 0)
-        beginInsertRows({}, before, before + static_cast<int>(more) - 1);
-    m_first = newFirst;
-    m_end = newEnd;
-    if (more > 0)
+    growTo(arranged(true));
+}
+
+void EventListModel::setLines(std::vector<LogLine> lines)
+{
+    if (!m_cluster)
+        return;
+    std::ranges::sort(lines, isEarlier);
+    lines.erase(std::unique(lines.begin(), lines.end(), isSame), lines.end());
+    const bool areMore
+        = lines.size() >= m_lines.size() && std::equal(m_lines.begin(), m_lines.end(), lines.begin(), isSame);
+    if (areMore && lines.size() == m_lines.size())
+        return;
+    if (areMore) {
+        m_lines = std::move(lines);
+        growTo(arranged(true));
+        return;
+    }
+    beginResetModel();
+    m_lines = std::move(lines);
+    m_shown = arranged(false);
+    endResetModel();
+}
+
+/// What is shown stays until it is announced that there is more. A line that belongs among rows that are there already
+/// – events of its moment came after it – moves them, which only a reset can say.
+void EventListModel::growTo(Arrangement next)
+{
+    const auto before = m_shown.count();
+    const auto lines = m_shown.lineRows.size();
+    const bool onlyMore = before == 0
+        || (next.first == m_shown.first && next.firstLine == m_shown.firstLine && next.count() >= before
+            && next.lineRows.size() >= lines
+            && std::equal(m_shown.lineRows.begin(), m_shown.lineRows.end(), next.lineRows.begin())
+            && (next.lineRows.size() == lines || next.lineRows[lines] >= before));
+    if (!onlyMore) {
+        beginResetModel();
+        m_shown = std::move(next);
+        endResetModel();
+        return;
+    }
+    const bool isMore = next.count() > before;
+    if (isMore)
+        beginInsertRows({}, static_cast<int>(before), static_cast<int>(next.count()) - 1);
+    m_shown = std::move(next);
+    if (isMore)
         endInsertRows();
 }
 
 /// The first of the passing events at or after a time.
 std::size_t EventListModel::placeOf(Time at) const
 {
-    const auto places = std::views::iota(std::size_t { 0 }, passingCount());
+    const auto places = std::views::iota(std::size_t { 0 }, passingEvents());
     return static_cast<std::size_t>(std::ranges::lower_bound(places, at, {}, [this](auto place) {
         return m_history->events[passing(place)].at;
     }) - places.begin());
 }
 
-void EventListModel::findSpan()
+std::size_t EventListModel::knownLines() const
 {
-    m_first = m_history && m_filter.span ? placeOf(m_filter.span->first) : 0;
-    m_end = m_history && m_filter.span ? placeOf(m_filter.span->second + Duration { 1 }) : passingCount();
+    if (!m_history)
+        return 0;
+    return static_cast<std::size_t>(
+        std::ranges::upper_bound(m_lines, m_history->until, {}, &LogLine::at) - m_lines.begin());
+}
+
+EventListModel::Arrangement EventListModel::arranged(bool keeps) const
+{
+    if (!m_history)
+        return {};
+    Arrangement next;
+    next.first = m_filter.span ? placeOf(m_filter.span->first) : 0;
+    next.end = m_filter.span ? placeOf(m_filter.span->second + Duration { 1 }) : passingEvents();
+    if (!m_history->events.empty())
+        next.settled = m_history->events.back().at;
+    if (!m_filter.hasLines)
+        return next;
+    std::span<const LogLine> lines(m_lines.data(), knownLines());
+    if (m_filter.span) {
+        const auto [from, until] = *m_filter.span;
+        next.firstLine
+            = static_cast<std::size_t>(std::ranges::lower_bound(lines, from, {}, &LogLine::at) - lines.begin());
+        lines = lines.first(
+            static_cast<std::size_t>(std::ranges::upper_bound(lines, until, {}, &LogLine::at) - lines.begin()));
+    }
+    keeps = keeps && next.first == m_shown.first && next.firstLine == m_shown.firstLine;
+    for (auto i = next.firstLine; i < lines.size(); ++i) {
+        const auto shown = i - next.firstLine;
+        if (keeps && shown < m_shown.lineRows.size() && lines[i].at < m_shown.settled)
+            next.lineRows.push_back(m_shown.lineRows[shown]);
+        else
+            next.lineRows.push_back(placeOf(lines[i].at + Duration { 1 }) - next.first + shown);
+    }
+    return next;
 }
 
 void EventListModel::setFilter(EventFilter filter)
@@ -130,14 +194,14 @@ void EventListModel::setFilter(EventFilter filter)
     if (filter == m_filter)
         return;
     beginResetModel();
-    const bool onlySpan = filter.kinds == m_filter.kinds && filter.jobs == m_filter.jobs;
+    const bool sameEvents = filter.kinds == m_filter.kinds && filter.jobs == m_filter.jobs;
     m_filter = std::move(filter);
-    if (!onlySpan) {
+    if (!sameEvents) {
         m_rows.clear();
         if (m_history && isFiltered())
             appendPassing(*m_history, 0, m_rows);
     }
-    findSpan();
+    m_shown = arranged(false);
     endResetModel();
 }
 
@@ -156,9 +220,22 @@ void EventListModel::appendPassing(
     }
 }
 
+std::size_t EventListModel::linesBefore(int row) const
+{
+    return static_cast<std::size_t>(
+        std::ranges::lower_bound(m_shown.lineRows, static_cast<std::size_t>(row)) - m_shown.lineRows.begin());
+}
+
+const LogLine* EventListModel::lineOf(int row) const
+{
+    const auto line = linesBefore(row);
+    const bool isLine = line < m_shown.lineRows.size() && m_shown.lineRows[line] == static_cast<std::size_t>(row);
+    return isLine ? &m_lines[m_shown.firstLine + line] : nullptr;
+}
+
 std::size_t EventListModel::eventOf(int row) const
 {
-    return passing(m_first + static_cast<std::size_t>(row));
+    return passing(m_shown.first + static_cast<std::size_t>(row) - linesBefore(row));
 }
 
 int EventListModel::lastRowBefore(std::size_t events) const
@@ -166,18 +243,41 @@ int EventListModel::lastRowBefore(std::size_t events) const
     const auto place = isFiltered()
         ? static_cast<std::size_t>(std::ranges::lower_bound(m_rows, events) - m_rows.begin())
         : std::min(events, eventCount());
-    return static_cast<int>(std::clamp(place, m_first, m_end) - m_first) - 1;
+    const auto count = std::clamp(place, m_shown.first, m_shown.end) - m_shown.first;
+    if (count == 0)
+        return -1;
+    // Row k of the lines has as many events before it as rows that are no lines.
+    const auto lines = std::views::iota(std::size_t { 0 }, m_shown.lineRows.size());
+    const auto before
+        = std::ranges::partition_point(lines, [&](std::size_t line) { return m_shown.lineRows[line] - line < count; });
+    return static_cast<int>(count - 1 + static_cast<std::size_t>(before - lines.begin()));
 }
 
 int EventListModel::rowCount(const QModelIndex& parent) const
 {
     if (parent.isValid())
         return 0;
-    return static_cast<int>(m_end - m_first);
+    return static_cast<int>(m_shown.count());
+}
+
+QString EventListModel::lineText(const LogLine& line, int column) const
+{
+    switch (column) {
+    case At:
+        return format::clockTime(line.at);
+    case Kind:
+        return QCoreApplication::translate("Models", "Log point");
+    case What:
+        return QString::fromStdString(line.text);
+    default:
+        return missing();
+    }
 }
 
 QString EventListModel::text(int row, int column) const
 {
+    if (const auto* line = lineOf(row))
+        return lineText(*line, column);
     const auto& record = event(row);
     switch (column) {
     case At:
@@ -204,6 +304,13 @@ QString EventListModel::text(int row, int column) const
 
 QVariant EventListModel::exact(int row, int column) const
 {
+    if (const auto* line = lineOf(row)) {
+        if (column == At)
+            return line->at.seconds();
+        if (column == Kind)
+            return QStringLiteral("log");
+        return column == What ? QVariant(lineText(*line, What)) : QVariant();
+    }
     const auto& record = event(row);
     switch (column) {
     case At:
@@ -225,6 +332,17 @@ QVariant EventListModel::exact(int row, int column) const
 
 QVariant EventListModel::other(int row, int column, int role) const
 {
+    const auto* line = lineOf(row);
+    const Time at = line != nullptr ? line->at : event(row).at;
+    if (role == TimeRole)
+        return static_cast<qint64>(at.microseconds);
+    if (role == Qt::ToolTipRole)
+        return column == At ? QVariant(format::exactDuration(at - Time {})) : QVariant();
+    if (line != nullptr) {
+        QFont slanted; // it is no event
+        slanted.setItalic(true);
+        return role == Qt::FontRole ? QVariant(slanted) : QVariant();
+    }
     const auto& record = event(row);
     switch (role) {
     case JobIdRole:
@@ -233,10 +351,6 @@ QVariant EventListModel::other(int row, int column, int role) const
         return record.kind == EventKind::HostChanged ? QVariant(static_cast<uint>(record.subject)) : QVariant();
     case EventIndexRole:
         return static_cast<uint>(eventOf(row));
-    case TimeRole:
-        return static_cast<qint64>(record.at.microseconds);
-    case Qt::ToolTipRole:
-        return column == At ? QVariant(format::exactDuration(record.at - Time {})) : QVariant();
     default:
         return {};
     }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What happened in the open run as a list of sentences, one row an event, oldest first. Rows are made when they are
-// looked at, so a million events cost no more than a screenful; a filter keeps one index an event that passes, a span
-// of time is found by bisection. A history that only grew inserts its new rows. GUI thread only.
+// What happened in the open run as a list of sentences, one row an event, oldest first, and among them what log points
+// wrote, each line after the events of its moment. Rows are made when they are looked at, so a million events cost no
+// more than a screenful; a filter keeps one index an event that passes, a span of time is found by bisection, and of
+// lines the row of each is kept. A history that only grew inserts its new rows. GUI thread only.
 #pragma once
 
 #include "core/experiment/interactive_session.h"
+#include "core/experiment/stop_conditions.h"
 #include "ui/models/column_model.h"
 #include "ui/models/job_names.h"
 
@@ -26,6 +28,7 @@ struct EventFilter {
     EventKindSet kinds = defaultEventKinds();
     std::vector<JobId> jobs; ///< sorted; empty for all, and for what concerns no job
     std::optional<std::pair<Time, Time>> span {}; ///< ends included; absent for all times
+    bool hasLines = true; ///< what log points wrote
 
     bool operator==(const EventFilter&) const = default;
 };
@@ -40,18 +43,22 @@ public:
     /// Another run; null for none.
     void setInputs(std::shared_ptr<const Cluster> cluster, std::shared_ptr<const Workload> workload);
     void setHistory(std::shared_ptr<const SessionHistory> history);
+    /// What log points wrote, in any order; what a run wrote again after going back is one line.
+    void setLines(std::vector<LogLine> lines);
     void setFilter(EventFilter filter);
     [[nodiscard]] const EventFilter& filter() const { return m_filter; }
     /// Events in the history, shown or not.
     [[nodiscard]] std::size_t eventCount() const { return m_history ? m_history->events.size() : 0; }
-    /// Those of the kinds and jobs, at whatever time.
-    [[nodiscard]] std::size_t passingCount() const { return isFiltered() ? m_rows.size() : eventCount(); }
+    /// Rows there would be without a span: events of the kinds and jobs, and lines.
+    [[nodiscard]] std::size_t passingCount() const { return passingEvents() + (m_filter.hasLines ? knownLines() : 0); }
 
-    /// The last row whose event is before the first `events` of the log; −1 when there is none. For marking where one
-    /// stands: pass SessionPosition::event.
+    /// The last row of an event that is among the first `events` of the log; −1 when there is none. For marking where
+    /// one stands: pass SessionPosition::event.
     [[nodiscard]] int lastRowBefore(std::size_t events) const;
-    /// Into SessionHistory::events.
+    /// Into SessionHistory::events. Precondition: no line of the log is there.
     [[nodiscard]] std::size_t eventOf(int row) const;
+    /// What a log point wrote, where that is the row; else null.
+    [[nodiscard]] const LogLine* lineOf(int row) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
 
@@ -62,14 +69,32 @@ protected:
     [[nodiscard]] QVariant other(int row, int column, int role) const override;
 
 private:
+    /// Which of what passes is shown, and on which rows.
+    struct Arrangement {
+        std::size_t first = 0; ///< of the events that pass, the first in the span
+        std::size_t end = 0; ///< and the one after the last
+        std::size_t firstLine = 0; ///< likewise of the lines
+        std::vector<std::size_t> lineRows {}; ///< of the lines from then on, ascending
+        Time settled {}; ///< before this moment nothing can come between
+
+        [[nodiscard]] std::size_t count() const { return end - first + lineRows.size(); }
+    };
+
     [[nodiscard]] const EventRecord& event(int row) const { return m_history->events[eventOf(row)]; }
+    /// Lines before that row.
+    [[nodiscard]] std::size_t linesBefore(int row) const;
+    [[nodiscard]] QString lineText(const LogLine& line, int column) const;
     [[nodiscard]] bool passes(const EventRecord& event) const;
     [[nodiscard]] std::size_t passing(std::size_t place) const { return isFiltered() ? m_rows[place] : place; }
     [[nodiscard]] std::size_t placeOf(Time at) const;
-    void findSpan();
+    [[nodiscard]] std::size_t passingEvents() const { return isFiltered() ? m_rows.size() : eventCount(); }
+    /// Lines of moments that the history has reached; those of a report that comes before its history wait.
+    [[nodiscard]] std::size_t knownLines() const;
+    /// Goes on from what is shown where `keeps`.
+    [[nodiscard]] Arrangement arranged(bool keeps) const;
+    void growTo(Arrangement next);
     [[nodiscard]] bool isFiltered() const { return !m_filter.kinds.all() || !m_filter.jobs.empty(); }
     void appendPassing(const SessionHistory& history, std::size_t from, std::vector<std::uint32_t>& rows) const;
-    [[nodiscard]] static bool continues(const SessionHistory& before, const SessionHistory& after);
 
     std::shared_ptr<const Cluster> m_cluster;
     std::shared_ptr<const Workload> m_workload;
@@ -77,8 +102,8 @@ private:
     JobNames m_names;
     EventFilter m_filter;
     std::vector<std::uint32_t> m_rows; ///< events of the kinds and jobs; unused when those are all
-    std::size_t m_first = 0; ///< of those, the first in the span
-    std::size_t m_end = 0; ///< and the one after the last
+    std::vector<LogLine> m_lines; ///< by moment
+    Arrangement m_shown;
 };
 
 } // namespace consonance

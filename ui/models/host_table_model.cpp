@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/host_table_model.h"
 
+#include "core/query/simulation_facts.h"
 #include "ui/kit/number_format.h"
 #include "ui/models/simulation_text.h"
 
@@ -211,10 +212,8 @@ QVariant HostTableModel::exact(int row, int column) const
         const auto path = m_cluster->path(m_cluster->domain(host(row).domain).parent);
         return path.empty() ? QVariant() : QVariant(QString::fromStdString(path));
     }
-    case State: {
-        constexpr std::array names { "up", "draining", "down", "absent" };
-        return QString::fromLatin1(names[static_cast<std::size_t>(availability(row))]);
-    }
+    case State:
+        return QString::fromLatin1(availabilityName(availability(row)));
     case Load:
         return load(row);
     case Gpus:

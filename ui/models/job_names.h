@@ -24,6 +24,9 @@ public:
     [[nodiscard]] std::uint64_t number(JobId job) const;
     [[nodiscard]] QString numberText(JobId job) const { return QString::number(number(job)); }
 
+    /// Whether the numbers are the digits of the names, which then say no more than these.
+    [[nodiscard]] bool areFromNames() const { return m_numbers && !m_numbers->empty(); }
+
 private:
     using Numbers = std::vector<std::uint64_t>;
     static Numbers numbersIn(const Workload& workload);

@@ -13,8 +13,6 @@
 #include <QPixmap>
 
 #include <algorithm>
-#include <string>
-#include <string_view>
 #include <utility>
 
 namespace consonance {
@@ -33,22 +31,6 @@ bool looksAlike(const JobFrame& a, const JobFrame& b)
 bool isKnown(Time time)
 {
     return time != kForever;
-}
-
-/// Of "job-016", "job-017" and so on the numbers say all.
-bool namesTell(const Workload& workload, const JobNames& names)
-{
-    if (workload.jobs.empty())
-        return false;
-    const std::string_view first = workload.jobs.front().request.name;
-    const auto prefix = first.substr(0, first.find_last_not_of("0123456789") + 1);
-    for (std::size_t i = 0; i < workload.jobs.size(); ++i) {
-        const std::string_view name = workload.jobs[i].request.name;
-        const auto number = std::to_string(names.number(JobId(static_cast<std::uint32_t>(i))));
-        if (!name.empty() && !(name.starts_with(prefix) && name.ends_with(number)))
-            return true;
-    }
-    return false;
 }
 
 QVariant secondsOf(Duration span)
@@ -112,7 +94,8 @@ void JobTableModel::setWorkload(std::shared_ptr<const Workload> workload)
     m_workload = std::move(workload);
     m_frame.reset();
     m_names = m_workload ? JobNames(*m_workload) : JobNames();
-    m_hasTellingNames = m_workload && namesTell(*m_workload, m_names);
+    m_hasTellingNames = m_workload && !m_names.areFromNames()
+        && std::ranges::any_of(m_workload->jobs, [](const JobSpec& one) { return !one.request.name.empty(); });
     endResetModel();
 }
 
@@ -301,80 +284,6 @@ QVariant JobTableModel::swatch(int row) const
     painter.end();
     icon = QIcon(picture);
     return icon;
-}
-
-QString jobFilterName(JobFilter filter)
-{
-    switch (filter) {
-    case JobFilter::All:
-        return QCoreApplication::translate("Models", "All");
-    case JobFilter::Arrived:
-        return QCoreApplication::translate("Models", "Arrived");
-    case JobFilter::Active:
-        return QCoreApplication::translate("Models", "Active");
-    case JobFilter::Running:
-        return QCoreApplication::translate("Models", "Running");
-    case JobFilter::Waiting:
-        return QCoreApplication::translate("Models", "Waiting");
-    case JobFilter::Ended:
-        return QCoreApplication::translate("Models", "Ended");
-    }
-    return {};
-}
-
-bool passes(JobFilter filter, JobPhase phase)
-{
-    const bool isWaiting = phase == JobPhase::Waiting || phase == JobPhase::Suspended;
-    switch (filter) {
-    case JobFilter::All:
-        return true;
-    case JobFilter::Arrived:
-        return phase != JobPhase::Future;
-    case JobFilter::Active:
-        return isWaiting || phase == JobPhase::Running;
-    case JobFilter::Running:
-        return phase == JobPhase::Running;
-    case JobFilter::Waiting:
-        return isWaiting;
-    case JobFilter::Ended:
-        return phase == JobPhase::Finished || phase == JobPhase::Rejected;
-    }
-    return true;
-}
-
-JobFilterModel::JobFilterModel(QObject* parent)
-    : QSortFilterProxyModel(parent)
-{
-    setSortRole(kExactRole);
-}
-
-void JobFilterModel::setJobs(JobTableModel* jobs)
-{
-    m_jobs = jobs;
-    setSourceModel(jobs);
-}
-
-void JobFilterModel::setFilter(JobFilter filter)
-{
-    if (filter == m_filter)
-        return;
-    m_filter = filter;
-    invalidateRowsFilter();
-}
-
-void JobFilterModel::setOnly(std::optional<std::vector<JobId>> jobs)
-{
-    if (jobs == m_only)
-        return;
-    m_only = std::move(jobs);
-    invalidateRowsFilter();
-}
-
-bool JobFilterModel::filterAcceptsRow(int row, const QModelIndex&) const
-{
-    if (m_only)
-        return std::ranges::binary_search(*m_only, JobId(row));
-    return !m_jobs || passes(m_filter, m_jobs->phase(row));
 }
 
 } // namespace consonance

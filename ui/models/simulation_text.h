@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/experiment/interactive_session.h"
+#include "core/query/query_value.h"
 #include "ui/models/job_names.h"
 
 #include <QString>
@@ -37,6 +38,10 @@ namespace consonance {
 /// The same words for one by which conditions know a phase, role, state of a server or task, or kind of event; the word
 /// itself when it is none of these.
 [[nodiscard]] QString conditionWordText(std::string_view word);
+
+/// A number that a condition or a watch knows, as every other view writes such a figure: shares in percent, lengths of
+/// time in their units, truths as words, whole numbers without decimals.
+[[nodiscard]] QString queryNumberText(QueryKind kind, double number);
 
 /// Steps per second of a job whose work is steps, else its speed relative to the requested one; with unit. Missing when
 /// nothing moves.

@@ -7,6 +7,7 @@
 #include "ui/pages/run_library.h"
 
 #include <QFileInfo>
+#include <QWidget>
 
 namespace consonance {
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/kit/command_registry.h"
-#include "ui/kit/message_bar.h"
+#include "ui/kit/message.h"
 #include "ui/pages/run_animation.h"
 
 #include <QObject>

@@ -5,6 +5,7 @@
 #include "ui/kit/number_format.h"
 #include "ui/models/branch_jobs_model.h"
 #include "ui/models/simulation_text.h"
+#include "ui/pages/low_scroll.h"
 #include "ui/pages/policy_text.h"
 #include "ui/pages/role_label.h"
 
@@ -13,7 +14,6 @@
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSortFilterProxyModel>
 #include <QVBoxLayout>
 
@@ -132,15 +132,9 @@ BranchDifferenceView::BranchDifferenceView(QWidget* parent)
     column->addWidget(m_table, 1);
     // In a low panel what is said would be cut off between the lines.
     m_table->setMinimumHeight(kLowestTable);
-    auto* area = new QScrollArea;
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setFocusPolicy(Qt::NoFocus);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->setWidget(content);
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins({});
-    whole->addWidget(area);
+    whole->addWidget(scrolledWhereLow(content));
     connect(m_jump, &QPushButton::clicked, this, [this] {
         if (m_shown)
             Q_EMIT momentRequested(m_shown->comparison.at);

@@ -9,23 +9,20 @@
 
 namespace consonance {
 
-namespace {
-
-QString translated(const char* text)
+QStringList hitRuleTexts()
 {
-    return QCoreApplication::translate("Models", text);
+    QStringList texts;
+    for (const char* text : { QT_TRANSLATE_NOOP("Models", "automatically"),
+             QT_TRANSLATE_NOOP("Models", "when it becomes true"), QT_TRANSLATE_NOOP("Models", "at each step") })
+        texts << QCoreApplication::translate("Models", text);
+    return texts;
 }
-
-} // namespace
 
 BreakpointModel::BreakpointModel(MonitorDocument& document, QObject* parent)
     : ColumnModel(parent)
     , m_document(document)
 {
-    connect(&document, &MonitorDocument::breakpointsChanged, this, [this] {
-        beginResetModel();
-        endResetModel();
-    });
+    resetOn(document, &MonitorDocument::breakpointsChanged);
     connect(&document, &MonitorDocument::hitsChanged, this, [this] {
         if (rowCount() > 0)
             Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
@@ -65,6 +62,9 @@ std::span<const ColumnModel::Column> BreakpointModel::columns() const
             QT_TRANSLATE_NOOP("Models", "How often the condition was met since the run began"), Qt::AlignRight },
         { "does", QT_TRANSLATE_NOOP("Models", "Does"),
             QT_TRANSLATE_NOOP("Models", "Whether it stops the run or writes a line into the log") },
+        { "counts", QT_TRANSLATE_NOOP("Models", "Counts"),
+            QT_TRANSLATE_NOOP("Models", "When a condition that stays true hits again"), Qt::AlignLeft,
+            Shown::OnRequest },
         { "ignore", QT_TRANSLATE_NOOP("Models", "Ignores"),
             QT_TRANSLATE_NOOP("Models", "So many hits pass before it acts"), Qt::AlignRight, Shown::OnRequest },
     };
@@ -84,6 +84,8 @@ QString BreakpointModel::text(int row, int column) const
             return translated(QT_TRANSLATE_NOOP("Models", "logs: %1")).arg(QString::fromStdString(breakpoint.message));
         return breakpoint.isOneShot ? translated(QT_TRANSLATE_NOOP("Models", "stops once"))
                                     : translated(QT_TRANSLATE_NOOP("Models", "stops"));
+    case Counts:
+        return hitRuleTexts().at(static_cast<qsizetype>(breakpoint.rule));
     default:
         return breakpoint.ignoreCount > 0 ? format::integer(static_cast<qint64>(breakpoint.ignoreCount)) : QString();
     }
@@ -95,6 +97,8 @@ QVariant BreakpointModel::exact(int row, int column) const
     switch (column) {
     case Hits:
         return static_cast<qulonglong>(m_document.hitsOf(breakpoint.id).hits);
+    case Counts:
+        return QString::fromLatin1(hitRuleName(breakpoint.rule));
     case Ignore:
         return static_cast<qulonglong>(breakpoint.ignoreCount);
     default:

@@ -11,10 +11,13 @@ namespace consonance {
 
 class MonitorDocument;
 
+/// When a condition that stays true hits again, in words; by HitRule.
+[[nodiscard]] QStringList hitRuleTexts();
+
 class BreakpointModel : public ColumnModel {
     Q_OBJECT
 public:
-    enum ColumnIndex { Condition, Hits, Does, Ignore };
+    enum ColumnIndex { Condition, Hits, Does, Counts, Ignore };
 
     explicit BreakpointModel(MonitorDocument& document, QObject* parent = nullptr);
 

@@ -13,6 +13,7 @@
 #include "ui/pages/role_label.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -25,6 +26,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace consonance {
 
@@ -107,16 +109,23 @@ QWidget* BreakpointsPanel::buildForm()
     m_ignore = new QSpinBox;
     m_ignore->setRange(0, kMostIgnored);
     m_ignoreLabel->setBuddy(m_ignore);
+    m_rule = new QComboBox;
+    m_rule->setObjectName(QStringLiteral("breakpointRule"));
+    m_ruleLabel = new RoleLabel(TextSize::Small, TextTone::Muted);
+    m_ruleLabel->setBuddy(m_rule);
     m_oneShot = new QCheckBox;
     m_put = new QPushButton;
     m_put->setObjectName(QStringLiteral("breakpointPut"));
     m_new = new QPushButton;
-    auto* often = new QHBoxLayout;
-    often->setSpacing(spacing::kSmall);
-    often->addWidget(m_ignoreLabel);
-    often->addWidget(m_ignore);
     auto* options = new FlowLayout(spacing::kSmall);
-    options->addLayout(often);
+    for (const auto& [label, field] : { std::pair<QWidget*, QWidget*>(m_ruleLabel, m_rule),
+             std::pair<QWidget*, QWidget*>(m_ignoreLabel, m_ignore) }) {
+        auto* named = new QHBoxLayout;
+        named->setSpacing(spacing::kSmall);
+        named->addWidget(label);
+        named->addWidget(field);
+        options->addLayout(named);
+    }
     m_oneShot->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     for (QWidget* widget :
         { static_cast<QWidget*>(m_oneShot), static_cast<QWidget*>(m_new), static_cast<QWidget*>(m_put) })
@@ -149,6 +158,7 @@ void BreakpointsPanel::beginNew(const QString& condition)
     m_table->setCurrentIndex({});
     m_condition->setText(condition);
     m_message->setText({});
+    m_rule->setCurrentIndex(0);
     m_ignore->setValue(0);
     m_oneShot->setChecked(false);
     checkForm();
@@ -164,6 +174,7 @@ void BreakpointsPanel::editCurrent()
     m_edited = id;
     m_condition->setText(QString::fromStdString(found->condition));
     m_message->setText(QString::fromStdString(found->message));
+    m_rule->setCurrentIndex(static_cast<int>(found->rule));
     m_ignore->setValue(static_cast<int>(std::min<std::uint64_t>(found->ignoreCount, kMostIgnored)));
     m_oneShot->setChecked(found->isOneShot);
     checkForm();
@@ -181,6 +192,7 @@ void BreakpointsPanel::put()
     breakpoint.condition = m_condition->text().toStdString();
     breakpoint.message = m_message->text().toStdString();
     breakpoint.ignoreCount = static_cast<std::uint64_t>(m_ignore->value());
+    breakpoint.rule = static_cast<HitRule>(m_rule->currentIndex());
     breakpoint.isOneShot = m_oneShot->isChecked();
     if (const auto done = m_document.put(std::move(breakpoint)); !done)
         return m_condition->showError(done.error());
@@ -203,6 +215,15 @@ void BreakpointsPanel::retranslate()
     m_messageLabel->setText(tr("Write into the log instead of stopping"));
     m_message->setPlaceholder(tr("queue {queue_length} at {time}"));
     m_message->field().setAccessibleName(tr("Message of the log point"));
+    m_ruleLabel->setText(tr("Counts"));
+    m_rule->setAccessibleName(tr("When a condition that stays true hits again"));
+    m_rule->setToolTip(
+        tr("When a condition that stays true hits again. Automatically: each time for what has just happened "
+           "(events), else when it becomes true."));
+    const int rule = std::max(0, m_rule->currentIndex());
+    m_rule->clear();
+    m_rule->addItems(hitRuleTexts());
+    m_rule->setCurrentIndex(rule);
     m_ignoreLabel->setText(tr("Ignore hits"));
     m_ignore->setAccessibleName(tr("Ignore hits"));
     m_ignore->setToolTip(tr("So many hits pass before it acts"));

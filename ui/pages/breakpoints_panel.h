@@ -9,6 +9,7 @@
 #include <cstdint>
 
 class QCheckBox;
+class QComboBox;
 class QPushButton;
 class QSpinBox;
 
@@ -57,6 +58,8 @@ private:
     RoleLabel* m_conditionLabel = nullptr;
     RoleLabel* m_messageLabel = nullptr;
     RoleLabel* m_ignoreLabel = nullptr;
+    RoleLabel* m_ruleLabel = nullptr;
+    QComboBox* m_rule = nullptr;
     QSpinBox* m_ignore = nullptr;
     QCheckBox* m_oneShot = nullptr;
     QPushButton* m_put = nullptr;

@@ -2,7 +2,8 @@
 #include "ui/pages/capacity_text.h"
 
 #include "ui/kit/number_format.h"
-#include "ui/pages/input_chooser.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -17,7 +18,8 @@ QString amountText(Resource resource, std::int64_t amount)
         format::Unit::MegabytesPerSecond, format::Unit::MegabytesPerSecond };
     constexpr double kGigabytesPerTerabyte = 1000;
     if (resource == Resource::Memory && value >= kGigabytesPerTerabyte)
-        return InputChooser::tr("%1 TB", "terabytes").arg(format::significant(value / kGigabytesPerTerabyte, 4));
+        return QCoreApplication::translate("CapacityText", "%1 TB", "terabytes")
+            .arg(format::significant(value / kGigabytesPerTerabyte, 4));
     // As many figures as a whole number has; a fraction keeps one more.
     const auto whole = static_cast<int>(QString::number(static_cast<qint64>(value)).size());
     const bool isWhole = value == std::floor(value);
@@ -26,7 +28,9 @@ QString amountText(Resource resource, std::int64_t amount)
 
 QString capacityText(std::size_t hosts, const ResourceVector& capacity)
 {
-    QStringList parts { InputChooser::tr("%n servers", "", static_cast<int>(hosts)) };
+    // A cast within the call would keep lupdate from seeing it.
+    const auto servers = static_cast<int>(hosts);
+    QStringList parts { QCoreApplication::translate("CapacityText", "%n servers", "", servers) };
     for (const auto resource : { Resource::Cpu, Resource::Gpu, Resource::Memory }) {
         if (capacity[resource] > 0)
             parts << amountText(resource, capacity[resource]);

@@ -2,6 +2,8 @@
 #include "ui/pages/command_line_text.h"
 
 #include "core/experiment/seed_list.h"
+#include "core/learn/learned_policies.h"
+
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -105,6 +107,11 @@ std::string plotLookOptions(const std::optional<std::array<double, 4>>& zoom, bo
     return options;
 }
 
+std::string evaluateCommand(const std::string& config)
+{
+    return "consonance-cli evaluate --config " + shellQuoted(config);
+}
+
 std::string renderCommand(const RunRequest& request, const RenderedView& view)
 {
     auto line = fmt::format("consonance render --trace {} --cluster {} --policy {}", shellQuoted(request.trace),
@@ -139,6 +146,14 @@ std::string renderCommand(const std::vector<std::string>& runs, const std::strin
         line += " --baseline " + shellQuoted(baseline);
     appendRange(line, range);
     return line + fmt::format(" --out {}.svg", view);
+}
+
+std::string predictorCommand(const std::string& policy, const std::string& checkpoint)
+{
+    auto line = "consonance render --view predictor --policy " + shellQuoted(policy);
+    if (checkpoint != kBundledCheckpoint)
+        line += " --set " + shellQuoted("checkpoint=" + checkpoint);
+    return line + " --out predictor.svg";
 }
 
 } // namespace consonance

@@ -13,6 +13,8 @@ namespace consonance {
 /// "consonance-cli simulate --trace … --cluster … --policy …"; quoted for a POSIX shell, defaults left out.
 [[nodiscard]] std::string simulateCommand(const RunRequest& request);
 [[nodiscard]] std::string compareCommand(const CompareRequest& request);
+/// "consonance-cli evaluate --config …"
+[[nodiscard]] std::string evaluateCommand(const std::string& config);
 /// What of a run a picture shows, by the names that `consonance render` has.
 struct RenderedView {
     std::string name; ///< "timeline"
@@ -31,6 +33,9 @@ struct RenderedView {
 /// Of stored runs laid side by side.
 [[nodiscard]] std::string renderCommand(const std::vector<std::string>& runs, const std::string& view,
     const std::string& baseline, const std::optional<StoredSpan>& range);
+
+/// "consonance render --view predictor …" of a policy's predictor; the bundled checkpoint is left out.
+[[nodiscard]] std::string predictorCommand(const std::string& policy, const std::string& checkpoint);
 
 /// As a POSIX shell reads it back unchanged.
 [[nodiscard]] std::string shellQuoted(const std::string& word);

@@ -26,6 +26,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <tuple>
 
 namespace consonance {
 
@@ -238,11 +239,16 @@ CompareRequest CompareForm::request() const
 
 bool CompareForm::asksFor(const CompareRequest& other) const
 {
-    const auto text = [](CompareRequest request) {
-        request.range.reset();
-        return compareCommand(request);
+    // What is looked at of the runs, and on how many processors, makes no other ones; the baseline may go without
+    // saying.
+    const auto makesRuns = [](const CompareRequest& one) {
+        auto parameters = one.parameters;
+        std::erase_if(parameters, [](const auto& ofPolicy) { return ofPolicy.second.empty(); });
+        const auto first = one.policies.empty() ? std::string() : one.policies.front();
+        return std::tuple(one.traces, one.cluster, one.policies, std::move(parameters), one.interference,
+            one.transitions, one.decideAt, one.seeds, one.baseline.empty() ? first : one.baseline);
     };
-    return text(request()) == text(other);
+    return makesRuns(request()) == makesRuns(other);
 }
 
 void CompareForm::setRequest(const CompareRequest& request)
@@ -255,7 +261,7 @@ void CompareForm::setRequest(const CompareRequest& request)
 void CompareForm::changeTo(const CompareRequest& request)
 {
     fillIn(request);
-    m_edits.note(QStringLiteral("all"));
+    m_edits.noteAll();
     Q_EMIT edited();
 }
 

@@ -14,10 +14,14 @@
 #include "ui/pages/command_line_text.h"
 #include "ui/pages/compare_form.h"
 #include "ui/pages/compare_runner.h"
+#include "ui/pages/comparison_figures_view.h"
+#include "ui/pages/comparison_inputs_view.h"
 #include "ui/pages/comparison_model.h"
 #include "ui/pages/comparison_summary_view.h"
-#include "ui/pages/comparison_tables.h"
 #include "ui/pages/comparison_time_view.h"
+#include "ui/pages/comparison_traces_view.h"
+#include "ui/pages/jct_curve_place.h"
+#include "ui/pages/jct_distribution_view.h"
 #include "ui/pages/job_scatter_view.h"
 #include "ui/pages/load_curve_view.h"
 #include "ui/pages/paired_clusters_view.h"
@@ -26,7 +30,9 @@
 #include "ui/pages/stale_results_note.h"
 #include "ui/pages/sweep_panel.h"
 #include "ui/pages/sweep_queue.h"
+#include "ui/pages/thin_line.h"
 #include "ui/pages/trade_off_view.h"
+#include "ui/plot/cdf_plot.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -58,18 +64,6 @@ std::vector<std::map<std::string, std::string>> parametersOf(const std::vector<R
             texts[key] = parameterText(value);
     }
     return all;
-}
-
-/// A picture of the stored runs where there is one, else the comparison itself.
-QString commandFor(const ComparisonView& view, const ComparisonData& data)
-{
-    std::vector<std::string> ids;
-    for (const auto& run : data.results())
-        ids.push_back(run.runId);
-    const std::string name = view.renderView();
-    if (name.empty() || ids.empty() || std::ranges::any_of(ids, &std::string::empty))
-        return data.provenance;
-    return QString::fromStdString(renderCommand(ids, name, data.runs.baseline, data.request.range));
 }
 
 QString momentText(Time time)
@@ -155,7 +149,6 @@ void ComparePage::buildViews()
     m_views = { new ComparisonSummaryView, new ComparisonFiguresView, new ComparisonTracesView, new JctDistributionView,
         new TradeOffView, new JobScatterView, new ComparisonTimeView(m_library), load,
         new PairedClustersView(m_library, m_registry), new ComparisonInputsView };
-    m_shown.resize(m_views.size());
     m_tabs->setDocumentMode(true);
     for (auto* view : m_views)
         m_tabs->addTab(view, QString());
@@ -177,7 +170,14 @@ void ComparePage::connectViews()
         if (auto* scatter = qobject_cast<JobScatterView*>(view))
             connect(scatter, &JobScatterView::jobActivated, this,
                 [this](const QString& runId, JobId job) { Q_EMIT openRequested({ .runId = runId, .job = job }); });
+        if (auto* distribution = qobject_cast<JctDistributionView*>(view))
+            connect(&distribution->plot(), &PlotWidget::curveClicked, this, [this](int curve, double minutes) {
+                if (const auto place = m_data ? placeOnJctCurve(*m_data, curve, minutes) : std::nullopt)
+                    Q_EMIT openRequested(*place);
+            });
         if (auto* time = qobject_cast<ComparisonTimeView*>(view)) {
+            connect(time, &ComparisonTimeView::runActivated, this,
+                [this](const QString& runId, Time at) { Q_EMIT openRequested({ .runId = runId, .at = at }); });
             connect(time, &ComparisonTimeView::errorRaised, this, &ComparePage::errorRaised);
             connect(time, &ComparisonTimeView::rangeChosen, this, [this](const std::optional<TimeRange>& range) {
                 limitTo(range ? std::optional(StoredSpan { range->from, range->to }) : std::nullopt);
@@ -418,12 +418,9 @@ ComparisonView* ComparePage::currentView() const
 /// Tells the view that is looked at, if it does not know yet.
 void ComparePage::showCurrent()
 {
-    const auto index = static_cast<std::size_t>(std::max(0, m_tabs->currentIndex()));
-    if (!m_data || m_shown[index] == m_data)
-        return;
-    m_shown[index] = m_data;
-    m_views[index]->show(m_data);
-    m_views[index]->setCommandLine(commandFor(*m_views[index], *m_data));
+    auto* view = currentView();
+    if (m_data && view->comparison() != m_data)
+        view->tell(m_data);
 }
 
 void ComparePage::setBaseline(const std::string& contender)
@@ -566,7 +563,8 @@ void ComparePage::changeEvent(QEvent* event)
     if (event->type() == QEvent::LanguageChange) {
         for (auto* view : m_views)
             view->retranslate();
-        std::ranges::fill(m_shown, nullptr);
+        for (auto* view : m_views)
+            view->tell({});
         if (m_data)
             present(m_data->runs, m_isWhole);
         retranslate();

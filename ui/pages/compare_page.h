@@ -9,7 +9,7 @@
 #include "core/store/run_record.h"
 #include "core/store/time_mark.h"
 #include "ui/kit/command_registry.h"
-#include "ui/kit/message_bar.h"
+#include "ui/kit/message.h"
 #include "ui/kit/selection.h"
 #include "ui/pages/comparison_data.h"
 #include "ui/pages/run_place.h"
@@ -92,7 +92,6 @@ private:
     SweepPanel* m_sweeps = nullptr;
     QTabWidget* m_tabs = nullptr;
     std::vector<ComparisonView*> m_views; ///< in the order of the tabs
-    std::vector<SharedComparison> m_shown; ///< what each view was last told
     QWidget* m_progressRow = nullptr;
     QProgressBar* m_progress = nullptr;
     RoleLabel* m_progressText = nullptr;

@@ -94,7 +94,7 @@ void CompareRunner::finish(Result<CompareResult> outcome)
     else
         Q_EMIT failed(outcome.error());
     if (storeError)
-        Q_EMIT m_library.errorRaised(*storeError);
+        m_library.report(*storeError);
     m_library.noteChange();
     Q_EMIT progressed();
 }

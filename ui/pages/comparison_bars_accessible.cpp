@@ -36,11 +36,7 @@ QAccessibleInterface* makeInterface(const QString&, QObject* object)
 
 void installComparisonBarsAccessibility()
 {
-    static const bool isInstalled = [] {
-        QAccessible::installFactory(makeInterface);
-        return true;
-    }();
-    Q_UNUSED(isInstalled);
+    installOnce(makeInterface);
 }
 
 } // namespace consonance

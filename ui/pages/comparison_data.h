@@ -61,12 +61,18 @@ public:
     [[nodiscard]] virtual bool isPicture() const { return false; }
     /// The name that `consonance render --view` has for it; empty when it has none.
     [[nodiscard]] virtual const char* renderView() const { return ""; }
-    /// What makes the view again; empty when nothing is shown.
-    [[nodiscard]] const QString& commandLine() const { return m_commandLine; }
-    void setCommandLine(const QString& line) { m_commandLine = line; }
+
+    /// What the view was told last; null for nothing.
+    [[nodiscard]] const SharedComparison& comparison() const { return m_comparison; }
+    void tell(const SharedComparison& comparison)
+    {
+        m_comparison = comparison;
+        if (comparison)
+            show(comparison);
+    }
 
 private:
-    QString m_commandLine;
+    SharedComparison m_comparison;
 };
 
 } // namespace consonance

@@ -3,11 +3,13 @@
 
 #include "core/policy/policy.h"
 #include "ui/kit/number_format.h"
-#include "ui/kit/table_export.h"
 #include "ui/pages/comparison_data.h"
 #include "ui/pages/metric_text.h"
 
+#include <QCoreApplication>
+
 #include <cmath>
+#include <iterator>
 
 namespace consonance {
 
@@ -52,13 +54,49 @@ int ComparisonModel::rowCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : static_cast<int>(m_summary.size());
 }
 
-int ComparisonModel::columnCount(const QModelIndex& parent) const
+std::span<const ColumnModel::Column> ComparisonModel::columns() const
 {
-    return parent.isValid() ? 0 : ColumnCount;
+    static const ColumnModel::Column all[] = {
+        { "policy", QT_TRANSLATE_NOOP("Models", "Policy"),
+            QT_TRANSLATE_NOOP("Models", "With what tells it apart from the others, best first") },
+        { "mean_jct_s", QT_TRANSLATE_NOOP("Models", "Mean JCT"),
+            QT_TRANSLATE_NOOP(
+                "Models", "Mean over runs of the mean job completion time, waiting included; seconds in exports"),
+            Qt::AlignRight },
+        { "ci95_s", QT_TRANSLATE_NOOP("Models", "± 95 %"),
+            QT_TRANSLATE_NOOP("Models", "Half width of the 95 % confidence interval over runs (Student t)"),
+            Qt::AlignRight },
+        { "reduction", QT_TRANSLATE_NOOP("Models", "Reduction"),
+            QT_TRANSLATE_NOOP(
+                "Models", "Mean over traces of 1 − JCT / JCT of the baseline on the same trace; more is better"),
+            Qt::AlignRight },
+        { "reduction_ci95", QT_TRANSLATE_NOOP("Models", "± 95 %"),
+            QT_TRANSLATE_NOOP("Models", "Half width of the 95 % confidence interval of the reduction"),
+            Qt::AlignRight },
+        { "knowledge", QT_TRANSLATE_NOOP("Models", "May know"),
+            QT_TRANSLATE_NOOP("Models", "What the policy may read beyond what users submit") },
+        { "p_value", QT_TRANSLATE_NOOP("Models", "p, t"),
+            QT_TRANSLATE_NOOP("Models", "Paired t test against the baseline on the same traces, two-sided"),
+            Qt::AlignRight },
+        { "wilcoxon_p_value", QT_TRANSLATE_NOOP("Models", "p, Wilcoxon"),
+            QT_TRANSLATE_NOOP(
+                "Models", "Wilcoxon signed-rank test of the same pairs, two-sided; assumes no distribution"),
+            Qt::AlignRight },
+        { "runs", QT_TRANSLATE_NOOP("Models", "Runs"), QT_TRANSLATE_NOOP("Models", "One for each trace and seed"),
+            Qt::AlignRight },
+        { "incomplete", QT_TRANSLATE_NOOP("Models", "Incomplete"),
+            QT_TRANSLATE_NOOP("Models", "Runs with unfinished or rejected jobs; such policies are ranked last"),
+            Qt::AlignRight },
+        { "provenance", QT_TRANSLATE_NOOP("Models", "Provenance"),
+            QT_TRANSLATE_NOOP("Models", "How far the policy can be trusted to be what its name says") },
+    };
+    static_assert(std::size(all) == ColumnCount);
+    return all;
 }
 
-QString ComparisonModel::text(const CompareSummary& row, int column) const
+QString ComparisonModel::text(int index, int column) const
 {
+    const auto& row = m_summary[static_cast<std::size_t>(index)];
     const auto* traits = traitsOf(row.policy);
     const bool isBaseline = row.policy == row.baseline;
     switch (column) {
@@ -90,8 +128,9 @@ QString ComparisonModel::text(const CompareSummary& row, int column) const
     }
 }
 
-QVariant ComparisonModel::exact(const CompareSummary& row, int column) const
+QVariant ComparisonModel::exact(int index, int column) const
 {
+    const auto& row = m_summary[static_cast<std::size_t>(index)];
     const auto* traits = traitsOf(row.policy);
     switch (column) {
     case Policy:
@@ -121,70 +160,30 @@ QVariant ComparisonModel::exact(const CompareSummary& row, int column) const
     }
 }
 
-QString ComparisonModel::toolTip(const CompareSummary& row, int column) const
+/// What the heading says of the column, with the value where it is rounded or one of several.
+QString ComparisonModel::toolTip(int index, int column) const
 {
+    const auto& row = m_summary[static_cast<std::size_t>(index)];
+    const auto* traits = traitsOf(row.policy);
     switch (column) {
-    case Policy: {
-        const auto* traits = traitsOf(row.policy);
+    case Policy:
         return traits ? policySummary(*traits) : QString();
-    }
     case MeanJct:
         return tr(
             "Mean over %n runs of the mean job completion time, waiting included: %1", "", static_cast<int>(row.runs))
             .arg(format::quantity(row.meanJctSeconds, format::Unit::Seconds, 6));
-    case Interval:
-        return tr("Half width of the 95 % confidence interval over runs (Student t)");
-    case Reduction:
-        return tr("Mean over traces of 1 − JCT / JCT of the baseline on the same trace; more is better");
-    case ReductionInterval:
-        return tr("Half width of the 95 % confidence interval of the reduction");
-    case PValue:
-        return tr("Paired t test against the baseline on the same traces, two-sided");
-    case Wilcoxon:
-        return tr("Wilcoxon signed-rank test of the same pairs, two-sided; assumes no distribution");
-    case Incomplete:
-        return tr("Runs with unfinished or rejected jobs; such policies are ranked last");
     case MayKnow:
-        return tr("What the policy may read beyond what users submit: %1").arg(text(row, MayKnow));
-    case Origin: {
-        const auto* traits = traitsOf(row.policy);
+        return tr("What the policy may read beyond what users submit: %1").arg(text(index, MayKnow));
+    case Origin:
         return traits ? provenanceExplanation(traits->provenance) : QString();
-    }
     default:
-        return {};
+        return headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString();
     }
 }
 
-QVariant ComparisonModel::data(const QModelIndex& index, int role) const
+QVariant ComparisonModel::other(int row, int column, int role) const
 {
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
-    const auto& row = m_summary[static_cast<std::size_t>(index.row())];
-    const bool isNumber = index.column() >= MeanJct && index.column() <= Incomplete && index.column() != MayKnow;
-    if (role == Qt::DisplayRole)
-        return text(row, index.column());
-    if (role == kExactRole)
-        return exact(row, index.column());
-    if (role == Qt::ToolTipRole)
-        return toolTip(row, index.column());
-    if (role == Qt::TextAlignmentRole && isNumber)
-        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
-    return {};
-}
-
-QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
-        return {};
-    constexpr const char* keys[] { "policy", "mean_jct_s", "ci95_s", "reduction", "reduction_ci95", "knowledge",
-        "p_value", "wilcoxon_p_value", "runs", "incomplete", "provenance" };
-    if (role == kColumnKeyRole)
-        return QString::fromLatin1(keys[section]);
-    if (role != Qt::DisplayRole)
-        return {};
-    const QString titles[] { tr("Policy"), tr("Mean JCT"), tr("± 95 %"), tr("Reduction"), tr("± 95 %"), tr("May know"),
-        tr("p, t"), tr("p, Wilcoxon"), tr("Runs"), tr("Incomplete"), tr("Provenance") };
-    return titles[section];
+    return role == Qt::ToolTipRole ? QVariant(toolTip(row, column)) : QVariant();
 }
 
 } // namespace consonance

@@ -5,12 +5,11 @@
 #pragma once
 
 #include "core/experiment/compare.h"
-
-#include <QAbstractTableModel>
+#include "ui/models/column_model.h"
 
 namespace consonance {
 
-class ComparisonModel : public QAbstractTableModel {
+class ComparisonModel : public ColumnModel {
     Q_OBJECT
 public:
     enum Column {
@@ -28,20 +27,21 @@ public:
         ColumnCount
     };
 
-    using QAbstractTableModel::QAbstractTableModel;
+    using ColumnModel::ColumnModel;
 
     void setSummary(std::vector<CompareSummary> summary);
     [[nodiscard]] const std::vector<CompareSummary>& summary() const { return m_summary; }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+protected:
+    [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
+    [[nodiscard]] QString text(int row, int column) const override;
+    [[nodiscard]] QVariant exact(int row, int column) const override;
+    [[nodiscard]] QVariant other(int row, int column, int role) const override;
 
 private:
-    [[nodiscard]] QString text(const CompareSummary& row, int column) const;
-    [[nodiscard]] QVariant exact(const CompareSummary& row, int column) const;
-    [[nodiscard]] QString toolTip(const CompareSummary& row, int column) const;
+    [[nodiscard]] QString toolTip(int row, int column) const;
 
     std::vector<CompareSummary> m_summary;
 };

@@ -1,33 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The summary of a comparison as a picture file, and pictures painted by hand in general. Needs a QApplication but no
-// display.
+// The summary of a comparison as a picture file. Needs a QApplication but no display.
 #pragma once
 
 #include "core/experiment/compare.h"
-
-#include <QSize>
-#include <QString>
-
-#include <functional>
-
-class QPainter;
+#include "ui/pages/paper.h"
 
 namespace consonance {
 
-/// Size of pictures on paper, in device-independent pixels.
-inline constexpr QSize kPaperSize(1200, 800);
-
-/// Paints on a picture of the kind that the ending of `path` names: .png (at twice the size), .svg or .pdf. Errors: a
-/// file that cannot be written.
-[[nodiscard]] Result<void> savePainting(
-    const QString& path, const QString& title, QSize size, const std::function<void(QPainter&)>& paint);
-
-/// Bars with intervals and figures; `provenance` stands below.
+/// Bars with intervals and figures; `provenance` stands below. Errors: a file that cannot be written.
 [[nodiscard]] Result<void> saveComparisonPicture(
     const QString& path, const CompareResult& result, const QString& provenance);
-
-/// An error unless `isWritten`.
-[[nodiscard]] Result<void> pictureWritten(bool isWritten, const QString& path);
 
 } // namespace consonance

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The first two views of a comparison: the ranking as table and bars, and the distributions of JCTs. GUI thread only.
+// The first view of a comparison: the ranking as table and bars. GUI thread only.
 #pragma once
 
 #include "ui/pages/comparison_data.h"
 
 namespace consonance {
 
-class CdfPlot;
 class ComparisonBars;
 class ComparisonModel;
 class CopyableTableView;
@@ -36,25 +35,5 @@ private:
     CopyableTableView* m_table = nullptr;
     ComparisonBars* m_bars = nullptr;
 };
-
-class JctDistributionView : public ComparisonView {
-    Q_OBJECT
-public:
-    explicit JctDistributionView(QWidget* parent = nullptr);
-
-    [[nodiscard]] QString title() const override;
-    void show(const SharedComparison& comparison) override;
-    void retranslate() override;
-    bool saveTo(const QString& path) override;
-    [[nodiscard]] const char* renderView() const override { return "jct"; }
-    [[nodiscard]] bool isPicture() const override { return true; }
-    [[nodiscard]] CdfPlot& plot() const { return *m_plot; }
-
-private:
-    CdfPlot* m_plot = nullptr;
-};
-
-/// JCTs of contenders in minutes, unfinished jobs counted as missing; for windows and pictures.
-void showJctDistributions(CdfPlot& plot, const ComparisonData& data);
 
 } // namespace consonance

@@ -12,6 +12,8 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace consonance {
 
 namespace {
@@ -72,8 +74,14 @@ ComparisonTimeView::ComparisonTimeView(RunLibrary& library, QWidget* parent)
     column->addLayout(choice);
     column->addWidget(plots, 1);
     connect(m_trace, &QComboBox::currentIndexChanged, this, &ComparisonTimeView::load);
-    for (auto* plot : { m_utilisation, m_queue })
+    for (auto* plot : { m_utilisation, m_queue }) {
         connect(plot, &LinePlot::timeRangeSelected, this, &ComparisonTimeView::rangeChosen);
+        connect(plot, &PlotWidget::curveClicked, this, [this](int series, double seconds) {
+            const auto& run = m_data->results()[static_cast<std::size_t>(m_shown[static_cast<std::size_t>(series)])];
+            Q_EMIT runActivated(
+                QString::fromStdString(run.runId), Time::fromSecondsRounded(std::clamp(seconds, 0.0, 1e12)));
+        });
+    }
     retranslate();
 }
 
@@ -133,7 +141,8 @@ void ComparisonTimeView::load()
         ids.push_back(id);
         m_shown.push_back(run);
     }
-    m_note->setText(m_shown.empty() ? tr("These runs are not stored; their course is not known.") : QString());
+    m_note->setText(m_shown.empty() ? tr("These runs are not stored; their course is not known.")
+                                    : tr("A click on a curve opens its run at that moment."));
     m_library.ask(
         tr("Reading runs"),
         [ids](const RunStore& store, const StopToken& stop, Progress&) { return readSeries(store, ids, stop); }, this,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Use of the cluster and the queue of compared runs over simulated time. Reads the logs of the runs in the background
-// when it is looked at; at most kMostRuns are drawn. Shift and dragging limits the comparison to a span. GUI thread
-// only.
+// when it is looked at; at most kMostRuns are drawn. A click on a curve asks for its run at that moment, Shift and
+// dragging limits the comparison to a span. GUI thread only.
 #pragma once
 
 #include "core/experiment/run_series.h"
@@ -35,6 +35,8 @@ public:
     [[nodiscard]] LinePlot& queue() const { return *m_queue; }
 
 Q_SIGNALS:
+    /// The curve of a run was clicked at a moment.
+    void runActivated(const QString& runId, consonance::Time at);
     void rangeChosen(const std::optional<consonance::TimeRange>& range);
     void errorRaised(const consonance::Error& error);
 

@@ -30,6 +30,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace consonance {
 
@@ -40,6 +42,20 @@ const std::vector<std::string> kUsualOthers { "lb", "locality" };
 /// What a table shows at least, one of them under its scroll bar; a panel that is lower scrolls.
 constexpr int kLeastActions = 4;
 constexpr int kLeastRows = 6;
+
+/// What the numbers below it are about.
+QString subjectName(const StateSubject& subject)
+{
+    const auto job = QString::fromStdString(subject.job);
+    const auto server = QString::fromStdString(subject.server);
+    if (job.isEmpty())
+        return server;
+    if (!server.isEmpty())
+        return DecisionPanel::tr("%1, job %2", "a server, one of the jobs on it").arg(server, job);
+    return subject.model.empty()
+        ? DecisionPanel::tr("Job %1").arg(job)
+        : DecisionPanel::tr("Job %1 (%2)", "a job and its model").arg(job, QString::fromStdString(subject.model));
+}
 
 void joinWithDot(QString& text, const QString& part)
 {
@@ -170,17 +186,15 @@ void DecisionPanel::buildLayout()
     column->addWidget(m_spanNote);
     column->addWidget(m_title);
     column->addWidget(m_facts);
-    column->addWidget(scrolledWhereLow(m_tabs), 1);
+    m_area = scrolledWhereLow(m_tabs);
+    column->addWidget(m_area, 1);
 }
 
 void DecisionPanel::offer(CommandRegistry& registry, const QStringList& commands)
 {
-    auto* bar = new QToolBar;
-    bar->setMovable(false);
-    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    registry.fillToolBar(bar, commands);
+    auto* bar = registry.makeToolBar(commands, Qt::ToolButtonTextBesideIcon);
     auto* column = static_cast<QVBoxLayout*>(layout());
-    column->insertWidget(column->indexOf(m_tabs), bar);
+    column->insertWidget(column->indexOf(m_area), bar);
 }
 
 void DecisionPanel::connectTables()
@@ -322,14 +336,31 @@ void DecisionPanel::showCandidates()
     m_candidates->setAnalysis(m_follower->analysis(), task);
     m_candidateTable->setColumnHidden(CandidateModel::Task, m_onlyThis->isChecked());
     showHindsight();
-    const auto& analysis = m_follower->analysis();
-    const bool draws = analysis && std::ranges::any_of(analysis->inferences, [](const InferenceAnalysis& inference) {
-        return std::ranges::any_of(inference.candidates, [](const auto& one) { return one.probability.has_value(); });
-    });
-    m_candidateTable->setColumnHidden(CandidateModel::Probability, analysis && !draws);
+    showWhatIsKnown();
     for (int column = CandidateModel::FirstOther; column < m_candidates->columnCount(); ++column)
         m_candidateTable->horizontalHeader()->resizeSection(column, 84);
     describeTask();
+}
+
+/// What this policy has nothing to say about is no column. Only where that changes: whoever hides one meanwhile by the
+/// menu of the headings is not contradicted at the next decision.
+void DecisionPanel::showWhatIsKnown()
+{
+    const auto& analysis = m_follower->analysis();
+    if (!analysis)
+        return;
+    using Known = std::optional<double> CandidateAnalysis::*;
+    for (const auto& [column, known] :
+        { std::pair<int, Known>(CandidateModel::Probability, &CandidateAnalysis::probability),
+            std::pair<int, Known>(CandidateModel::Reward, &CandidateAnalysis::reward) }) {
+        const bool isKnown = std::ranges::any_of(analysis->inferences, [&](const InferenceAnalysis& inference) {
+            return std::ranges::any_of(inference.candidates, [&](const auto& one) { return (one.*known).has_value(); });
+        });
+        const auto [before, isFirst] = m_isKnown.try_emplace(column, isKnown);
+        if (isFirst || before->second != isKnown)
+            m_candidateTable->setColumnHidden(column, !isKnown);
+        before->second = isKnown;
+    }
 }
 
 void DecisionPanel::setHindsight(Hindsight hindsight)
@@ -371,11 +402,11 @@ void DecisionPanel::fillState()
 {
     std::vector<Property> properties;
     const auto& analysis = m_follower->analysis();
-    std::string subject;
+    std::optional<StateSubject> subject;
     for (const auto& entry : analysis ? analysis->state : std::vector<StateEntry> {}) {
         if (entry.subject != subject) {
             subject = entry.subject;
-            properties.push_back({ .name = QString::fromStdString(subject), .value = QString() });
+            properties.push_back({ .name = subjectName(*subject), .value = QString() });
         }
         auto value = format::significant(entry.value, 4);
         if (*entry.unit)
@@ -452,6 +483,7 @@ void DecisionPanel::retranslate()
     m_hindsight->setToolTip(tr("Shows what really would have followed, by the true model; no policy knows it"));
     describeTask();
     fillState();
+    fillOthers();
     retranslateFacts();
 }
 

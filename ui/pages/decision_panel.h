@@ -7,13 +7,17 @@
 // says whether its decision was taken in it. GUI thread only. Cost: O(candidates) for each decision while visible.
 #pragma once
 
+#include "ui/models/action_model.h"
+#include "ui/models/blocked_model.h"
 #include "ui/models/candidate_model.h"
-#include "ui/models/decision_models.h"
 #include "ui/pages/property_table.h"
 
 #include <QWidget>
 
+#include <map>
+
 class QCheckBox;
+class QScrollArea;
 class QSortFilterProxyModel;
 class QTabWidget;
 
@@ -63,6 +67,7 @@ private:
     void showDecision();
     void showCandidates();
     void showHindsight();
+    void showWhatIsKnown();
     void describeTask();
     void hoverRow(const QModelIndex& index);
     /// Of the one selected job; -1 without one, or where it is not listed.
@@ -99,6 +104,8 @@ private:
     QCheckBox* m_hindsight = nullptr;
     PolicyCheckList* m_ask = nullptr;
     QTabWidget* m_tabs = nullptr;
+    QScrollArea* m_area = nullptr; ///< of the tabs
+    std::map<int, bool> m_isKnown; ///< of columns of candidates: whether the decision shown last had any
 };
 
 } // namespace consonance

@@ -52,7 +52,7 @@ void DriftFinder::look()
                 return;
             if (!found) {
                 if (found.error().kind != ErrorKind::Cancelled)
-                    Q_EMIT m_session.errorRaised(found.error());
+                    Q_EMIT errorRaised(found.error());
                 return;
             }
             take(*found);

@@ -5,6 +5,7 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
+#include "ui/pages/monitor_document.h"
 #include "ui/pages/session_controller.h"
 #include "ui/pages/span_note.h"
 
@@ -58,8 +59,10 @@ EventsPanel::EventsPanel(SessionController& session, Selection& selection, Simul
 void EventsPanel::applyFilter()
 {
     EventFilter filter;
-    filter.kinds = m_which->currentIndex() == Important ? defaultEventKinds() : allEventKinds();
-    if (m_which->currentIndex() == OfSelection)
+    const int which = m_which->currentIndex();
+    filter.kinds = which == OfLogPoints ? EventKindSet() : which == Important ? defaultEventKinds() : allEventKinds();
+    filter.hasLines = which != OfSelection;
+    if (which == OfSelection)
         filter.jobs = m_selection.state().jobs;
     if (const auto& range = m_selection.state().range)
         filter.span = std::pair(range->from, range->to);
@@ -76,6 +79,22 @@ void EventsPanel::takeHistory()
     if (!isVisible() && m_session.history())
         return;
     m_model->setHistory(m_session.history());
+    showNote();
+    markPosition();
+}
+
+void EventsPanel::listLinesOf(const MonitorDocument& document)
+{
+    m_monitor = &document;
+    connect(&document, &MonitorDocument::linesChanged, this, &EventsPanel::takeLines);
+    takeLines();
+}
+
+void EventsPanel::takeLines()
+{
+    if (m_monitor == nullptr || (!isVisible() && !m_monitor->lines().empty()))
+        return;
+    m_model->setLines({ m_monitor->lines().begin(), m_monitor->lines().end() });
     showNote();
     markPosition();
 }
@@ -106,6 +125,7 @@ void EventsPanel::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     m_model->setHistory(m_session.history());
+    takeLines();
     showNote();
     markPosition();
 }
@@ -115,8 +135,8 @@ void EventsPanel::retranslate()
     const QSignalBlocker quiet(m_which);
     const int chosen = std::max(0, m_which->currentIndex());
     m_which->clear();
-    m_which->addItems(
-        { tr("Arrivals, starts, moves, completions"), tr("All events"), tr("All events of the selected jobs") });
+    m_which->addItems({ tr("Arrivals, starts, moves, completions"), tr("All events"),
+        tr("All events of the selected jobs"), tr("Lines of log points") });
     m_which->setCurrentIndex(chosen);
     m_which->setAccessibleName(tr("Which events are listed"));
     m_table->setAccessibleName(tr("Events"));

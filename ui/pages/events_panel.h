@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What happened in the open run, one line an event; the line where one stands is marked. A click selects the job, a
-// double click goes to the moment. GUI thread only.
+// What happened in the open run, one line an event, and what log points wrote among them; the line where one stands is
+// marked. A click selects the job, a double click goes to the moment. GUI thread only.
 #pragma once
 
 #include "ui/models/event_list_model.h"
@@ -13,6 +13,7 @@ class QComboBox;
 namespace consonance {
 
 class CopyableTableView;
+class MonitorDocument;
 class Selection;
 class SpanNote;
 class SessionController;
@@ -23,6 +24,8 @@ class EventsPanel : public QWidget {
 public:
     EventsPanel(SessionController& session, Selection& selection, SimulationClock& clock, QWidget* parent = nullptr);
 
+    /// Lists what log points write from now on; the document must outlive the panel.
+    void listLinesOf(const MonitorDocument& document);
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }
     [[nodiscard]] const EventListModel& model() const { return *m_model; }
 
@@ -31,9 +34,10 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    enum Which { Important, All, OfSelection };
+    enum Which { Important, All, OfSelection, OfLogPoints };
     void applyFilter();
     void takeHistory();
+    void takeLines();
     void showNote();
     void markPosition();
     void retranslate();
@@ -41,6 +45,7 @@ private:
     SessionController& m_session;
     Selection& m_selection;
     EventListModel* m_model = nullptr;
+    const MonitorDocument* m_monitor = nullptr;
     QComboBox* m_which = nullptr;
     SpanNote* m_note = nullptr;
     CopyableTableView* m_table = nullptr;

@@ -12,11 +12,8 @@
 #include "ui/kit/simulation_clock.h"
 #include "ui/kit/view_menu.h"
 #include "ui/pages/command_line_text.h"
-#include "ui/pages/comparison_data.h"
 #include "ui/pages/comparison_picture.h"
-#include "ui/pages/interference_panel.h"
-#include "ui/pages/job_pair_panel.h"
-#include "ui/pages/predictor_view.h"
+#include "ui/pages/picture_command.h"
 #include "ui/pages/run_provenance.h"
 #include "ui/pages/session_controller.h"
 #include "ui/pages/session_page.h"
@@ -28,9 +25,7 @@
 
 #include <QAction>
 #include <QApplication>
-#include <QDockWidget>
 #include <QFileInfo>
-#include <QHash>
 #include <QMenu>
 
 namespace consonance {
@@ -48,71 +43,6 @@ bool isExportable(const QWidget* widget)
     return qobject_cast<const CopyableTableView*>(widget) || qobject_cast<const PlotWidget*>(widget)
         || qobject_cast<const HeatMapWidget*>(widget) || qobject_cast<const TimelineView*>(widget)
         || qobject_cast<const ClusterCanvas*>(widget);
-}
-
-template<typename Ancestor> Ancestor* ancestorOf(QWidget* widget)
-{
-    for (; widget; widget = widget->parentWidget()) {
-        if (auto* found = qobject_cast<Ancestor*>(widget))
-            return found;
-    }
-    return nullptr;
-}
-
-/// The name that `consonance render` has for what shows the open run; empty when it has none.
-QString renderViewOf(QWidget* widget)
-{
-    if (qobject_cast<ClusterCanvas*>(widget))
-        return QStringLiteral("cluster");
-    if (ancestorOf<TimelinePanel>(widget))
-        return QStringLiteral("timeline");
-    if (ancestorOf<InterferencePanel>(widget))
-        return QStringLiteral("interference");
-    if (ancestorOf<PredictorView>(widget))
-        return QStringLiteral("predictor");
-    const auto* dock = ancestorOf<QDockWidget>(widget);
-    static const QHash<QString, QString> views { { QStringLiteral("completionTimes"), QStringLiteral("completions") },
-        { QStringLiteral("capacity"), QStringLiteral("capacity") },
-        { QStringLiteral("hostTime"), QStringLiteral("host-time") },
-        { QStringLiteral("jobPairs"), QStringLiteral("job-pairs") },
-        { QStringLiteral("utilisation"), QStringLiteral("utilisation") },
-        { QStringLiteral("queue"), QStringLiteral("queue") } };
-    return dock ? views.value(dock->objectName()) : QString();
-}
-
-/// Whether the view shows one moment, not all of the run so far.
-bool showsMoment(const QString& view)
-{
-    return view == QLatin1String("cluster") || view == QLatin1String("job-pairs")
-        || view == QLatin1String("completions");
-}
-
-/// Whether it shows the run so far, which `render` would show to its end.
-bool showsRunSoFar(const QString& view)
-{
-    return view == QLatin1String("timeline") || view == QLatin1String("host-time")
-        || view == QLatin1String("utilisation") || view == QLatin1String("queue") || view == QLatin1String("capacity");
-}
-
-/// What of a plot or a map is seen, as `render --zoom` takes it; absent when all is.
-std::optional<std::array<double, 4>> zoomOf(QWidget* widget)
-{
-    if (const auto* plot = ancestorOf<PlotWidget>(widget); plot && plot->isZoomed()) {
-        const auto range = plot->range();
-        return std::array { range.xLow, range.xHigh, range.yLow, range.yHigh };
-    }
-    const auto* map = ancestorOf<HeatMapWidget>(widget);
-    if (!map || !map->isZoomed())
-        return std::nullopt;
-    const auto last = [](const HeatMapWindow& window) { return double(window.first + window.count - 1); };
-    return std::array { double(map->columnWindow().first), last(map->columnWindow()), double(map->rowWindow().first),
-        last(map->rowWindow()) };
-}
-
-bool isLogarithmic(QWidget* widget)
-{
-    const auto* plot = ancestorOf<CdfPlot>(widget);
-    return plot && plot->isLogarithmic();
 }
 
 } // namespace
@@ -170,6 +100,12 @@ CommandAvailability ExportCommands::whenPicture() const
         target() && !qobject_cast<CopyableTableView*>(target()), tr("click into a picture or plot first"));
 }
 
+CommandAvailability ExportCommands::whenPaper() const
+{
+    const bool isPainted = qobject_cast<TimelineView*>(target()) || qobject_cast<ClusterCanvas*>(target());
+    return isPainted ? CommandAvailability::yes() : whenPlot();
+}
+
 CommandAvailability ExportCommands::whenPlot() const
 {
     return CommandAvailability::when(ancestorOf<PlotWidget>(target()) || ancestorOf<HeatMapWidget>(target()),
@@ -207,8 +143,8 @@ void ExportCommands::addCommands()
         Icon::Export, table, [this] { saveTable(); });
     edit.add(
         "export.copyPicture", QT_TRANSLATE_NOOP("Command", "Copy picture"),
-        QT_TRANSLATE_NOOP("Command", "Copies the plot or the map as it looks on paper"), Icon::Copy,
-        [this] { return whenPlot(); }, [this] { copyPicture(); });
+        QT_TRANSLATE_NOOP("Command", "Copies the picture as it looks on paper"), Icon::Copy,
+        [this] { return whenPaper(); }, [this] { copyPicture(); });
     edit.add("export.savePicture", QT_TRANSLATE_NOOP("Command", "Save picture…"),
         QT_TRANSLATE_NOOP("Command", "Writes what is shown as SVG, PNG or PDF, with where it comes from"), Icon::Export,
         picture, [this] { chooseAndSavePicture(); });
@@ -216,8 +152,8 @@ void ExportCommands::addCommands()
         "export.copyCommand", QT_TRANSLATE_NOOP("Command", "Copy picture as command line"),
         QT_TRANSLATE_NOOP("Command", "Copies the command line that makes this picture again"), Icon::Copy,
         [this] {
-            return CommandAvailability::when(
-                !commandLine().isEmpty(), tr("click into a picture of a run that a command can make first"));
+            auto asked = command();
+            return CommandAvailability::when(!asked.line.isEmpty(), std::move(asked.whyNot));
         },
         [this] { copyToClipboard(commandLine(), m_window); });
 }
@@ -311,6 +247,21 @@ void ExportCommands::copyPicture()
         plot->copyImage();
     else if (auto* map = ancestorOf<HeatMapWidget>(target()))
         map->copyImage();
+    else if (const auto* timeline = ancestorOf<TimelinePanel>(target()))
+        copyToClipboard(timeline->picture(), m_window);
+    else if (const auto* canvas = qobject_cast<ClusterCanvas*>(target()))
+        copyToClipboard(clusterFigureImage(canvas->scene(), figureOf(*canvas)), m_window);
+}
+
+ClusterFigure ExportCommands::figureOf(const ClusterCanvas& canvas) const
+{
+    // A branch is told in words: its command is longer than the line.
+    const auto commandText
+        = m_session.hasSession() ? QString::fromStdString(simulateCommand(openRequest(m_session))) : QString();
+    return { .title = tr("Cluster at %1").arg(format::clockTime(m_clock.now())),
+        .provenance = branchLine(m_session).isEmpty() ? commandText : provenanceLine(m_session),
+        .mode = canvas.colorMode(),
+        .size = kPaperSize };
 }
 
 void ExportCommands::showStates()
@@ -347,66 +298,22 @@ bool ExportCommands::savePicture(const QString& path) const
         return map->saveTo(path, kPaperSize);
     if (auto* timeline = ancestorOf<TimelinePanel>(target()))
         return timeline->savePicture(path).has_value();
-    if (auto* canvas = qobject_cast<ClusterCanvas*>(target())) {
-        // A branch is told in words: its command is longer than the line.
-        const auto commandText
-            = m_session.hasSession() ? QString::fromStdString(simulateCommand(openRequest(m_session))) : QString();
-        return saveClusterFigure(path, canvas->scene(),
-            { .title = tr("Cluster at %1").arg(format::clockTime(m_clock.now())),
-                .provenance = branchLine(m_session).isEmpty() ? commandText : provenanceLine(m_session),
-                .mode = canvas->colorMode(),
-                .size = kPaperSize })
-            .has_value();
-    }
+    if (const auto* canvas = qobject_cast<ClusterCanvas*>(target()))
+        return saveClusterFigure(path, canvas->scene(), figureOf(*canvas)).has_value();
     return false;
+}
+
+PictureCommand ExportCommands::command() const
+{
+    auto* picture = target();
+    if (picture == nullptr)
+        return PictureCommand::none(tr("click into a picture of a run that a command can make first"));
+    return pictureCommand(*picture, m_session, m_clock);
 }
 
 QString ExportCommands::commandLine() const
 {
-    auto* widget = target();
-    if (!widget)
-        return {};
-    if (auto* comparison = ancestorOf<ComparisonView>(widget)) {
-        const auto& line = comparison->commandLine();
-        if (!line.contains(QLatin1String(" render ")))
-            return line;
-        if (*comparison->renderView() == 0)
-            return {}; // it shows something else by now than what the command draws
-        return line + QString::fromStdString(plotLookOptions(zoomOf(widget), isLogarithmic(widget)));
-    }
-    const auto view = renderViewOf(widget);
-    if (view == QLatin1String("predictor"))
-        return QStringLiteral("consonance render --view predictor --policy harmony --out predictor.svg");
-    if (view.isEmpty() || !m_session.hasSession())
-        return {};
-    RenderedView shown { .name = view.toStdString(), .zoom = zoomOf(widget), .logarithmic = isLogarithmic(widget) };
-    if (const auto* pairs = ancestorOf<JobPairPanel>(widget); pairs && pairs->isLimited())
-        return {};
-    if (const auto* interference = ancestorOf<InterferencePanel>(widget)) {
-        if (interference->isLimited())
-            return {}; // the picture says so; what ran in a span is not asked for by any command
-        if (interference->shownKind() != PairMapKind::True)
-            shown.pairs = pairMapId(interference->shownKind());
-    }
-    const auto& history = m_session.history();
-    if (showsMoment(view))
-        shown.at = m_clock.now();
-    else if (showsRunSoFar(view) && history && !history->isComplete)
-        shown.at = history->until;
-    if (const auto* timeline = qobject_cast<TimelineView*>(widget)) {
-        const auto arrangement = timeline->arrangement();
-        if (!arrangement.filters.inForce().empty() || !arrangement.pinnedJobs.empty()
-            || !arrangement.pinnedHosts.empty())
-            return {}; // rows that were left out or put first
-        shown.byServer = timeline->grouping() == TimelineGrouping::Servers;
-        const auto& seen = timeline->viewportState();
-        if (!timeline->followsRun())
-            shown.range = StoredSpan { .from = std::max(Time {}, seen.from), .until = seen.until };
-    }
-    if (const auto* canvas = qobject_cast<ClusterCanvas*>(widget);
-        canvas && canvas->colorMode() != ClusterColorMode::Job)
-        shown.colorBy = colorModeId(canvas->colorMode());
-    return QString::fromStdString(renderCommand(openRequest(m_session), shown));
+    return command().line;
 }
 
 void ExportCommands::saveTable()

@@ -18,9 +18,12 @@
 
 namespace consonance {
 
+class ClusterCanvas;
 class SessionController;
 class Settings;
 class SimulationClock;
+struct ClusterFigure;
+struct PictureCommand;
 
 class ExportCommands : public QObject {
     Q_OBJECT
@@ -36,7 +39,7 @@ public:
     /// The shown table, or the data behind the picture; empty when it has none.
     [[nodiscard]] QString tableText(TableFormat format) const;
     [[nodiscard]] bool savePicture(const QString& path) const;
-    /// `consonance render …` of the view; empty when it cannot be made again that way.
+    /// `consonance render …` of the view as it is now; empty when it cannot be made again that way.
     [[nodiscard]] QString commandLine() const;
 
 Q_SIGNALS:
@@ -57,6 +60,10 @@ private:
     [[nodiscard]] CommandAvailability whenPicture() const;
     /// Of a plot or a map, or of the table that it shows itself as.
     [[nodiscard]] CommandAvailability whenPlot() const;
+    /// Of what can be had as on paper.
+    [[nodiscard]] CommandAvailability whenPaper() const;
+    [[nodiscard]] ClusterFigure figureOf(const ClusterCanvas& canvas) const;
+    [[nodiscard]] PictureCommand command() const;
 
     CommandRegistry& m_registry;
     Settings& m_settings;

@@ -6,12 +6,11 @@
 #pragma once
 
 #include "core/experiment/frame_facts.h"
-#include "ui/models/column_model.h"
 
 #include <QTimer>
 #include <QWidget>
 
-#include <functional>
+#include <memory>
 
 class QComboBox;
 
@@ -19,39 +18,12 @@ namespace consonance {
 
 class CopyableTableView;
 class ExpressionField;
+class FindModel;
 class JobRunner;
 class RoleLabel;
 class Selection;
 class SessionController;
 class SimulationClock;
-
-/// What was found, each with the fields that tell most.
-class FindModel : public ColumnModel {
-    Q_OBJECT
-public:
-    using ColumnModel::ColumnModel;
-
-    void show(FindKind kind, std::vector<std::uint32_t> things, std::shared_ptr<const FrameFacts> facts);
-    [[nodiscard]] FindKind kind() const { return m_kind; }
-    [[nodiscard]] std::uint32_t thing(int row) const { return m_things[static_cast<std::size_t>(row)]; }
-    [[nodiscard]] const std::shared_ptr<const FrameFacts>& facts() const { return m_facts; }
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-
-protected:
-    [[nodiscard]] std::span<const Column> columns() const override;
-    [[nodiscard]] QString text(int row, int column) const override;
-    /// What a condition compares with, of texts too.
-    [[nodiscard]] QVariant exact(int row, int column) const override;
-    [[nodiscard]] QVariant other(int row, int column, int role) const override;
-
-private:
-    void withValue(int row, int column, const std::function<void(const QueryValue&)>& use) const;
-    [[nodiscard]] QString shown(int row, std::string_view field, const QueryValue& value) const;
-
-    FindKind m_kind = FindKind::Jobs;
-    std::vector<std::uint32_t> m_things;
-    std::shared_ptr<const FrameFacts> m_facts;
-};
 
 class FindPanel : public QWidget {
     Q_OBJECT
@@ -75,7 +47,6 @@ protected:
 
 private:
     [[nodiscard]] FindKind kind() const;
-    [[nodiscard]] QString words() const;
     void search();
     void take(const FindResult& found, FindKind kind, const std::shared_ptr<const FrameFacts>& facts);
     void select(const QModelIndex& index);

@@ -35,24 +35,26 @@ public:
     }
     /// What the form says now is no edit.
     void take() { m_seen = m_form.read(); }
-    /// `as` names a change of several fields at once, which is an edit of its own.
-    void note(const QString& as = {})
+    void note() { note(Scope::Field); }
+    /// Several fields changed at once, which is an edit of its own.
+    void noteAll() { note(Scope::Form); }
+
+private:
+    enum class Scope : std::uint8_t { Field, Form };
+
+    void note(Scope scope)
     {
         if (!m_undo || m_isShowing)
             return;
         const auto after = m_form.read();
-        auto field = m_form.changedField(*m_seen, after);
+        const auto field = m_form.changedField(*m_seen, after);
         if (field.isEmpty())
             return;
-        if (!as.isEmpty())
-            field = as;
         m_undo->push(
             m_form.text(), [this, before = *m_seen] { show(before); }, [this, after] { show(after); },
-            UndoStack::mergeIdOf(m_form.name + QLatin1Char('.') + field));
+            scope == Scope::Form ? -1 : UndoStack::mergeIdOf(m_form.name + QLatin1Char('.') + field));
         m_seen = after;
     }
-
-private:
     void show(const Value& value)
     {
         m_isShowing = true; // a form may note what it is told at once

@@ -33,8 +33,8 @@ protected:
     InputChooser(Settings& settings, QWidget* parent);
 
     [[nodiscard]] QComboBox& list() const { return *m_list; }
-    /// Dialog title and filter, e.g. "Traces (*.csv *.json)".
-    virtual void describeFiles(QString& title, QString& filter) const = 0;
+    /// Dialog title and filter, e.g. "Traces (*.csv *.json)"; nothing where no files are taken.
+    virtual void describeFiles(QString& /*title*/, QString& /*filter*/) const { }
     /// Fills the list anew in the current language.
     virtual void fillList() = 0;
     /// Another entry is current, or its text changed.

@@ -7,7 +7,7 @@
 #include "ui/kit/selection.h"
 #include "ui/models/simulation_text.h"
 #include "ui/pages/capacity_text.h"
-#include "ui/pages/interference_model_chooser.h"
+#include "ui/pages/interference_text.h"
 #include "ui/pages/policy_text.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/session_controller.h"

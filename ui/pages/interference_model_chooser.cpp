@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/interference_model_chooser.h"
 
-#include <QComboBox>
+#include "ui/pages/interference_text.h"
 
-#include <string_view>
+#include <QComboBox>
 
 namespace consonance {
 
@@ -13,31 +13,24 @@ InterferenceChooser::InterferenceChooser(Settings& settings, QWidget* parent)
     refill();
 }
 
-QString interferenceTitle(const std::string& model)
-{
-    if (model == "contention")
-        return InterferenceChooser::tr("Contention");
-    if (model == "contention:maxmin")
-        return InterferenceChooser::tr("Contention, max-min network");
-    if (model == "none")
-        return InterferenceChooser::tr("None");
-    const std::string_view measured = "measured:";
-    const auto file = model.starts_with(measured) ? model.substr(measured.size()) : model;
-    return InterferenceChooser::tr("Measured co-location table: %1").arg(QString::fromStdString(file));
-}
-
 void InterferenceChooser::fillList()
 {
     list().addItem(interferenceTitle("contention"), QStringLiteral("contention"));
     list().addItem(interferenceTitle("contention:maxmin"), QStringLiteral("contention:maxmin"));
-    list().addItem(tr("None"), QStringLiteral("none"));
+    list().addItem(interferenceTitle("none"), QStringLiteral("none"));
 }
 
 std::string InterferenceChooser::value() const
 {
     const auto entry = currentEntry();
-    const bool isFile = entry != "none" && !entry.starts_with("contention") && !entry.starts_with("measured:");
-    return isFile ? "measured:" + entry : entry;
+    const bool isFile = entry != "none" && !entry.starts_with("contention");
+    return isFile ? interferenceOfFile(entry) : entry;
+}
+
+/// A file is the same entry whether it was chosen here or is asked for by name.
+void InterferenceChooser::setValue(const std::string& value)
+{
+    InputChooser::setValue(interferenceFile(value));
 }
 
 void InterferenceChooser::updateNote()
@@ -50,7 +43,7 @@ void InterferenceChooser::updateNote()
     else if (entry == "none")
         setNote(tr("Neighbours do not matter."));
     else
-        setNote(tr("Measured co-location table: %1").arg(QString::fromStdString(entry)));
+        setNote(interferenceTitle(entry));
 }
 
 void InterferenceChooser::describeFiles(QString& title, QString& filter) const

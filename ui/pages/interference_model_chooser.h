@@ -7,15 +7,13 @@
 
 namespace consonance {
 
-/// What people read for an interference model as it is asked for, such as "contention".
-[[nodiscard]] QString interferenceTitle(const std::string& model);
-
 class InterferenceChooser : public InputChooser {
     Q_OBJECT
 public:
     explicit InterferenceChooser(Settings& settings, QWidget* parent = nullptr);
 
     [[nodiscard]] std::string value() const override;
+    void setValue(const std::string& value) override;
 
 protected:
     void describeFiles(QString& title, QString& filter) const override;

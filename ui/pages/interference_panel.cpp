@@ -107,8 +107,8 @@ void InterferencePanel::setInputs(const std::shared_ptr<const SessionInputs>& in
     }
     m_runner.start(
         tr("Computing interference"),
-        [inputs](const StopToken& stop, Progress&) -> Result<PairBelief> {
-            return observedPairBelief(inputs->request, inputs->cluster, *inputs->workload, stop);
+        [inputs](const StopToken& stop, Progress& progress) -> Result<PairBelief> {
+            return observedPairBelief(inputs->request, inputs->cluster, *inputs->workload, stop, &progress);
         },
         this,
         [this](const Result<PairBelief>& belief) {

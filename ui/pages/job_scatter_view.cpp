@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/job_scatter_view.h"
 
-#include "ui/pages/comparison_picture.h"
+#include "ui/pages/paper.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_pair_choice.h"
 #include "ui/plot/plot_widget.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/jobs_panel.h"
 
-#include "ui/kit/copyable_table_view.h"
+#include "ui/kit/filtered_table.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/theme.h"
@@ -63,8 +63,11 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
             m_filter->setFilter(kJobFilters[static_cast<std::size_t>(index)]);
     });
     connect(&session, &SessionController::inputsChanged, this, [this](const auto& inputs) {
+        const bool isSame = inputs && inputs->workload == m_model->workload();
         m_model->setWorkload(inputs ? inputs->workload : nullptr);
-        table().setColumnHidden(JobTableModel::Name, !m_model->hasTellingNames());
+        if (isSame) // with one more server: the run whose list was arranged
+            return;
+        table().suggestHidden(JobTableModel::Name, !m_model->hasTellingNames());
         // What was looked for in another run would hide this one's jobs.
         m_table->field().clear();
         m_which->setCurrentIndex(static_cast<int>(JobFilter::Active));

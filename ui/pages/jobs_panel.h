@@ -4,6 +4,7 @@
 // time is selected, those that ran in it. GUI thread only. Cost: that of the model; selecting is O(selected).
 #pragma once
 
+#include "ui/models/job_filter_model.h"
 #include "ui/models/job_table_model.h"
 
 #include <QWidget>

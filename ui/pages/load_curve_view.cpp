@@ -4,9 +4,11 @@
 #include "core/experiment/seed_list.h"
 #include "ui/kit/command_registry.h"
 #include "ui/kit/flow_layout.h"
+#include "ui/kit/number_format.h"
 #include "ui/pages/command_line_text.h"
 #include "ui/pages/compare_runner.h"
-#include "ui/pages/comparison_picture.h"
+#include "ui/pages/metric_text.h"
+#include "ui/pages/paper.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_library.h"
 #include "ui/plot/plot_widget.h"
@@ -22,7 +24,6 @@ namespace consonance {
 
 namespace {
 
-constexpr double kSecondsPerMinute = 60;
 constexpr auto kTestbed = "preset:harmony-testbed";
 
 QString translated(const char* text)
@@ -51,7 +52,7 @@ std::vector<PlotSeries> loadCurveSeries(
     for (const auto& published : publishedCurves(curves, baseline)) {
         PlotSeries series { .name = translated(QT_TRANSLATE_NOOP("LoadCurve", "%1 as published: %2 % below %3"))
                                         .arg(policyTitle(std::string(published.claim.policy)))
-                                        .arg(published.claim.reduction * 100)
+                                        .arg(format::decimal(published.claim.reduction * 100, 0))
                                         .arg(contenderTitle(published.reference)),
             .style = static_cast<int>(contenders.size()) + 1,
             .marks = MarkKind::Alone };
@@ -72,12 +73,18 @@ QString publishedNote(const std::vector<LoadCurve>& curves, const std::string& b
                                 "Published: %1 % lower average JCT than representative schedulers (%2). Figures by "
                                 "load or by scheduler were "
                                 "not published; drawn is %3 × our %4."))
-                     .arg(published.claim.reduction * 100)
+                     .arg(format::decimal(published.claim.reduction * 100, 0))
                      .arg(QString::fromLatin1(published.claim.source))
-                     .arg(1 - published.claim.reduction)
+                     .arg(format::decimal(1 - published.claim.reduction, 2))
                      .arg(contenderTitle(published.reference));
     }
     return lines.join(QLatin1Char('\n'));
+}
+
+QString loadCurveOrigin(const std::vector<LoadCurve>& curves, const std::string& baseline, const QString& provenance)
+{
+    const auto note = publishedNote(curves, baseline);
+    return note.isEmpty() ? provenance : QString(note + QLatin1Char('\n') + provenance);
 }
 
 LoadCurveView::LoadCurveView(RunLibrary& library, CommandRegistry& registry, QWidget* parent)
@@ -254,10 +261,9 @@ void LoadCurveView::draw()
     m_curves = loadCurves(m_runs, m_contenders);
     m_plot->setAxes(
         { .title = tr("Load (jobs per interval)") }, { .title = tr("Mean JCT"), .unit = format::Unit::Minutes });
-    const auto note = publishedNote(m_curves, m_baseline);
-    m_plot->setProvenance(note + QLatin1Char('\n') + m_provenance); // a picture says whose the other curves are
+    m_plot->setProvenance(loadCurveOrigin(m_curves, m_baseline, m_provenance));
     m_plot->setSeries(loadCurveSeries(m_curves, m_contenders, m_baseline));
-    m_note->setText(note);
+    m_note->setText(publishedNote(m_curves, m_baseline));
 }
 
 bool LoadCurveView::saveTo(const QString& path)

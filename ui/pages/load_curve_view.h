@@ -26,6 +26,9 @@ class RunLibrary;
     const std::vector<LoadCurve>& curves, const std::vector<std::string>& contenders, const std::string& baseline);
 /// Names the source of each published series drawn and what it does not say; empty when there is none.
 [[nodiscard]] QString publishedNote(const std::vector<LoadCurve>& curves, const std::string& baseline);
+/// What stands under a picture of the curves: whose the published ones are, where there are any, and `provenance`.
+[[nodiscard]] QString loadCurveOrigin(
+    const std::vector<LoadCurve>& curves, const std::string& baseline, const QString& provenance);
 
 class LoadCurveView : public ComparisonView {
     Q_OBJECT
@@ -63,7 +66,8 @@ private:
     CompareRunner* m_runner = nullptr;
     std::function<CompareRequest()> m_form;
     std::vector<RunResult> m_runs; ///< what is drawn
-    bool m_isOfComparison = false; ///< what is drawn: the runs compared, else those of the sweep made here
+    bool m_isOfComparison = false; ///< the runs compared are drawn; else those of a sweep made here or of
+                                   ///< an earlier comparison, which no command draws
     std::vector<LoadCurve> m_curves;
     std::vector<std::string> m_contenders;
     std::string m_baseline;

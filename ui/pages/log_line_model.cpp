@@ -10,10 +10,7 @@ LogLineModel::LogLineModel(MonitorDocument& document, QObject* parent)
     : ColumnModel(parent)
     , m_document(document)
 {
-    connect(&document, &MonitorDocument::linesChanged, this, [this] {
-        beginResetModel();
-        endResetModel();
-    });
+    resetOn(document, &MonitorDocument::linesChanged);
 }
 
 int LogLineModel::rowCount(const QModelIndex& parent) const

@@ -11,23 +11,11 @@
 
 namespace consonance {
 
-namespace {
-
-QString translated(const char* text)
-{
-    return QCoreApplication::translate("Models", text);
-}
-
-} // namespace
-
 MarksModel::MarksModel(MarksDocument& document, QObject* parent)
     : ColumnModel(parent)
     , m_document(document)
 {
-    connect(&document, &MarksDocument::changed, this, [this] {
-        beginResetModel();
-        endResetModel();
-    });
+    resetOn(document, &MarksDocument::changed);
 }
 
 int MarksModel::rowCount(const QModelIndex& parent) const

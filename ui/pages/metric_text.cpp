@@ -5,37 +5,13 @@
 
 #include <QCoreApplication>
 
-#include <array>
 #include <cmath>
 
 namespace consonance {
 
-namespace {
-
-struct Title {
-    const char* key;
-    const char* text;
-};
-
-constexpr std::array kTitles { Title { "mean_jct_s", QT_TRANSLATE_NOOP("Metric", "Mean JCT") },
-    Title { "median_jct_s", QT_TRANSLATE_NOOP("Metric", "Median JCT") },
-    Title { "p90_jct_s", QT_TRANSLATE_NOOP("Metric", "90th percentile of JCT") },
-    Title { "p99_jct_s", QT_TRANSLATE_NOOP("Metric", "99th percentile of JCT") },
-    Title { "mean_queueing_s", QT_TRANSLATE_NOOP("Metric", "Mean queueing") },
-    Title { "makespan_s", QT_TRANSLATE_NOOP("Metric", "Makespan") },
-    Title { "utilisation", QT_TRANSLATE_NOOP("Metric", "Utilisation") },
-    Title { "restarts", QT_TRANSLATE_NOOP("Metric", "Restarts") },
-    Title { "unfinished", QT_TRANSLATE_NOOP("Metric", "Unfinished or rejected") } };
-
-} // namespace
-
 QString metricTitle(const MetricInfo& metric)
 {
-    for (const auto& title : kTitles) {
-        if (std::string_view(title.key) == metric.key)
-            return QCoreApplication::translate("Metric", title.text);
-    }
-    return QString::fromLatin1(metric.key);
+    return QCoreApplication::translate("Metric", metric.title);
 }
 
 QString metricText(const MetricInfo& metric, double value)

@@ -9,6 +9,9 @@
 
 namespace consonance {
 
+/// Pictures have lengths of time in minutes.
+inline constexpr double kSecondsPerMinute = 60;
+
 /// "Mean JCT"; the key itself for a figure without a name.
 [[nodiscard]] QString metricTitle(const MetricInfo& metric);
 [[nodiscard]] QString metricText(const MetricInfo& metric, double value);

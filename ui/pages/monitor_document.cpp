@@ -4,12 +4,14 @@
 #include "core/query/simulation_facts.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/undo_stack.h"
+#include "ui/models/history_change.h"
 #include "ui/pages/session_controller.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
 
 #include <algorithm>
+#include <utility>
 
 namespace consonance {
 
@@ -59,7 +61,11 @@ MonitorDocument::MonitorDocument(Settings& settings, SessionController& session,
 {
     load();
     connect(&session, &SessionController::monitorChanged, this, &MonitorDocument::takeReport);
-    connect(&session, &SessionController::inputsChanged, this, &MonitorDocument::clearLines);
+    connect(&session, &SessionController::inputsChanged, this, [this] {
+        m_history.reset();
+        clearLines();
+    });
+    connect(&session, &SessionController::historyChanged, this, &MonitorDocument::followHistory);
     connect(&session, &SessionController::stopped, this, [this](const StopReason& reason) {
         m_stoppedAt = reason.breakpoint.value_or(0);
         Q_EMIT hitsChanged();
@@ -203,6 +209,16 @@ void MonitorDocument::removeWatch(std::size_t index)
     auto all = m_watches;
     all.erase(all.begin() + static_cast<std::ptrdiff_t>(index));
     editWatches(tr("Remove watch"), std::move(all));
+}
+
+/// A change of the run takes back what came after it, and with it what was written there; it comes again, or another
+/// way. Comes before the lines of the same report.
+void MonitorDocument::followHistory(const std::shared_ptr<const SessionHistory>& history)
+{
+    const auto before = std::exchange(m_history, history);
+    const auto parted = before && history ? partedAt(*before, *history) : std::nullopt;
+    if (parted && std::erase_if(m_lines, [&](const LogLine& line) { return line.at > *parted; }) > 0)
+        Q_EMIT linesChanged();
 }
 
 void MonitorDocument::takeReport(const std::shared_ptr<const MonitorReport>& report)

@@ -15,6 +15,7 @@
 namespace consonance {
 
 class SessionController;
+struct SessionHistory;
 class Settings;
 class UndoStack;
 
@@ -58,6 +59,7 @@ private:
     void editWatches(const QString& text, std::vector<std::string> after);
     void setBreakpoints(std::vector<Breakpoint> breakpoints);
     void setWatches(std::vector<std::string> watches);
+    void followHistory(const std::shared_ptr<const SessionHistory>& history);
     void takeReport(const std::shared_ptr<const MonitorReport>& report);
 
     Settings& m_settings;
@@ -66,6 +68,7 @@ private:
     std::vector<Breakpoint> m_breakpoints;
     std::vector<BreakpointHits> m_hits;
     std::deque<LogLine> m_lines;
+    std::shared_ptr<const SessionHistory> m_history; ///< of the run whose lines they are
     std::vector<std::string> m_watches;
     std::vector<WatchCurve> m_curves;
     std::uint32_t m_stoppedAt = 0;

@@ -2,18 +2,16 @@
 //
 // The rounds that set an alarm of a training off, with the figure's value and the episodes that were played in each,
 // the worst first; a row that is chosen is marked on the curve, an episode can be opened as a run. Knows nothing of
-// what makes a round offend: that is core/experiment/offending_rounds.h. GUI thread only. Cost of show(): O(episodes
-// of the rounds that are listed).
+// what makes a round offend: that is core/experiment/offending_rounds.h. GUI thread only. Cost of setRounds():
+// O(episodes of the rounds that are new).
 #pragma once
 
-#include "core/experiment/offending_rounds.h"
+#include "ui/models/offending_rounds_model.h"
 
 #include <QWidget>
 
 #include <optional>
-#include <vector>
-
-class QStandardItemModel;
+#include <string>
 
 namespace consonance {
 
@@ -26,8 +24,9 @@ class OffendingRoundsView : public QWidget {
 public:
     explicit OffendingRoundsView(CommandRegistry& registry, QWidget* parent = nullptr);
 
-    /// Lists them under the figure's name; the row chosen before stays when they are the same and some more.
-    void setRounds(const QString& figure, OffendingRounds rounds);
+    /// Lists them under the figure's title. Of the same figure with the same rounds and some more only these are added,
+    /// and what is chosen and seen stays; else the first row is chosen.
+    void setRounds(const std::string& figure, const QString& title, OffendingRounds rounds);
     void clear();
     /// Nothing where no row, or one without an episode, is chosen.
     [[nodiscard]] const PlayedEpisode* chosenEpisode() const;
@@ -41,22 +40,16 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    struct Row {
-        std::size_t round = 0; ///< index into those that are listed
-        std::optional<std::size_t> episode; ///< of it
-    };
-
-    void fill();
     void tellChosen();
     void sayWhat();
     void retranslate();
-    [[nodiscard]] const Row* chosenRow() const;
+    [[nodiscard]] bool isChosen() const;
 
-    QString m_figure;
-    OffendingRounds m_rounds;
-    std::vector<Row> m_rows;
+    std::string m_figure;
+    QString m_figureTitle;
+    std::size_t m_all = 0; ///< rounds that there are, listed or not
     RoleLabel* m_title = nullptr;
-    QStandardItemModel* m_model = nullptr;
+    OffendingRoundsModel* m_model = nullptr;
     CopyableTableView* m_table = nullptr;
 };
 

@@ -5,6 +5,7 @@
 #include "ui/kit/command_registry.h"
 #include "ui/kit/flow_layout.h"
 #include "ui/kit/number_format.h"
+#include "ui/models/simulation_text.h"
 #include "ui/pages/paired_sessions.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_pair_choice.h"
@@ -251,8 +252,18 @@ void PairedClustersView::describeDivergence()
         m_divergence->setText(tr("The two runs are the same, event for event."));
         return;
     }
-    const auto what
-        = [](const std::string& text) { return text.empty() ? tr("end of the run") : QString::fromStdString(text); };
+    const auto what = [](const std::optional<NamedEvent>& event) {
+        if (!event)
+            return tr("end of the run");
+        QStringList places;
+        for (const auto& [place, count] : event->places)
+            places << QStringLiteral("%1×%2").arg(QString::fromStdString(place)).arg(count);
+        auto text = eventKindText(event->kind);
+        if (!event->job.empty())
+            text = tr("%1, job %2", "what happened, to which job").arg(text, QString::fromStdString(event->job));
+        return places.isEmpty() ? text
+                                : tr("%1 (%2)", "what happened, where").arg(text, places.join(QStringLiteral(", ")));
+    };
     m_divergence->setText(tr("They part at %1, event %2: on the left %3; on the right %4.")
                               .arg(format::clockTime(difference.at))
                               .arg(*difference.firstEvent)

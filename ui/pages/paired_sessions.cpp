@@ -56,8 +56,8 @@ void PairedSessions::open(const QString& firstRun, const QString& secondRun)
             for (std::size_t i = 0; i < kSides; ++i) {
                 TRY_ASSIGN(auto record, store.get(ids[i]));
                 TRY_ASSIGN(const auto stored, storedInputs(store, record));
-                TRY_ASSIGN(auto simulation, startRun(stored.request, stored.inputs, stop));
-                opened.pair->sessions[i] = InteractiveSession::create(std::move(simulation));
+                TRY_ASSIGN(
+                    opened.pair->sessions[i], InteractiveSession::create(stored.request, stored.inputs, {}, stop));
                 opened.sides[i] = { .runId = QString::fromStdString(record.id),
                     .cluster = stored.inputs.cluster,
                     .workload = stored.inputs.workload,

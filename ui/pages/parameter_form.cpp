@@ -153,11 +153,6 @@ void ParameterForm::setValues(const std::map<std::string, std::string>& values)
     }
 }
 
-void ParameterForm::resetToDefaults()
-{
-    setValues({});
-}
-
 void ParameterForm::check()
 {
     std::vector<ParameterSpec> specs;

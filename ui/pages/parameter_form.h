@@ -33,7 +33,6 @@ public:
     /// Nothing when all values are good; else the message shown below the form.
     [[nodiscard]] const QString& problem() const { return m_problem; }
     [[nodiscard]] bool isEmpty() const { return m_rows.empty(); }
-    void resetToDefaults();
 
 Q_SIGNALS:
     void changed();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/policy_chooser.h"
 
+#include "ui/pages/badge.h"
 #include "ui/pages/parameter_form.h"
 #include "ui/pages/policy_text.h"
 #include "ui/pages/role_label.h"

@@ -171,12 +171,14 @@ void PredictorView::calibrate()
             return makePredictorReport(choice.policy, choice.checkpoint, stop, &progress);
         },
         this,
-        [this](const Result<NamedPredictorReport>& made) {
+        [this, choice](const Result<NamedPredictorReport>& made) {
             m_isRunning = false;
-            if (made)
+            if (made) {
                 m_report = *made;
-            else if (made.error().kind != ErrorKind::Cancelled)
+                m_shown = choice;
+            } else if (made.error().kind != ErrorKind::Cancelled) {
                 Q_EMIT errorRaised(made.error());
+            }
             fill();
             m_registry.requestRefresh();
         },

@@ -40,8 +40,12 @@ public:
     void addCheckpoint(const QString& name, const std::string& policy, const std::string& file);
     void calibrate();
     [[nodiscard]] const std::optional<NamedPredictorReport>& report() const { return m_report; }
+    /// Whose predictor the report is about, and of which checkpoint.
+    [[nodiscard]] const std::string& shownPolicy() const { return m_shown.policy; }
+    [[nodiscard]] const std::string& shownCheckpoint() const { return m_shown.checkpoint; }
     [[nodiscard]] PlotWidget& scatter() const { return *m_scatter; }
     [[nodiscard]] HeatMapWidget& residuals() const { return *m_residuals; }
+    [[nodiscard]] LinePlot& windows() const { return *m_windows; }
 
 Q_SIGNALS:
     void errorRaised(const consonance::Error& error);
@@ -67,6 +71,7 @@ private:
     HeatMapWidget* m_residuals = nullptr;
     LinePlot* m_windows = nullptr;
     std::optional<NamedPredictorReport> m_report;
+    Choice m_shown; ///< of the report
     bool m_isRunning = false;
 };
 

@@ -45,10 +45,9 @@ ProbeView::ProbeView(JobRunner& runner, CommandRegistry& registry, QWidget* pare
     m_table->setModel(m_model);
     m_table->setObjectName(QStringLiteral("probeTable"));
     m_summary->setWordWrap(true);
-    auto* bar = new QToolBar;
-    bar->setMovable(false);
-    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_registry.fillToolBar(bar, { QStringLiteral("training.checkLearner"), QStringLiteral("training.stopChecking") });
+    auto* bar
+        = m_registry.makeToolBar({ QStringLiteral("training.checkLearner"), QStringLiteral("training.stopChecking") },
+            Qt::ToolButtonTextBesideIcon);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, spacing::kSmall, 0, 0);
     column->setSpacing(spacing::kSmall);

@@ -2,6 +2,7 @@
 #include "ui/pages/recommend_panel.h"
 
 #include "core/experiment/branch_keeper.h"
+#include "core/policy/tools/placer.h"
 #include "ui/kit/command_registry.h"
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/job_runner.h"
@@ -33,6 +34,27 @@ constexpr int kMostPlacements = 5; ///< shown; further ones are rarely better
 Property heading(const QString& text)
 {
     return { .name = text, .value = QString() };
+}
+
+/// A simple rule in words; what is not known here keeps its id.
+QString ruleText(const std::string& id)
+{
+    const auto kind = placerByName(id);
+    if (!kind)
+        return QString::fromStdString(id);
+    switch (*kind) {
+    case PlacerKind::Consolidate:
+        return RecommendPanel::tr("as few servers as possible");
+    case PlacerKind::FirstFit:
+        return RecommendPanel::tr("the first servers with room");
+    case PlacerKind::BestFit:
+        return RecommendPanel::tr("the fullest servers first");
+    case PlacerKind::WorstFit:
+        return RecommendPanel::tr("the emptiest servers first");
+    case PlacerKind::Scatter:
+        return RecommendPanel::tr("each task on another server");
+    }
+    return QString::fromStdString(id);
 }
 
 QSpinBox* spinBox(int least, int most, int value)
@@ -253,7 +275,7 @@ void RecommendPanel::addPlacement(
     for (const auto& policy : placement.policies)
         reasons << policyTitle(policy);
     for (const auto& rule : placement.rules)
-        reasons << tr("rule “%1”").arg(QString::fromStdString(rule));
+        reasons << tr("rule “%1”").arg(ruleText(rule));
     properties.push_back({ .name = tr("Proposed by"), .value = reasons.join(QStringLiteral(", ")) });
 }
 

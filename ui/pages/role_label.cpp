@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/role_label.h"
 
-#include <QPainter>
-#include <QPainterPath>
-
 namespace consonance {
 
 namespace {
@@ -60,40 +57,6 @@ void RoleLabel::restyle()
     colors.setColor(QPalette::WindowText, toneColor(theme.tokens(), m_tone));
     colors.setColor(QPalette::Text, toneColor(theme.tokens(), m_tone));
     setPalette(colors);
-}
-
-ThinLine::ThinLine(QWidget* parent)
-    : QWidget(parent)
-{
-    setFixedWidth(1);
-    connect(&Theme::instance(), &Theme::changed, this, [this] { update(); });
-}
-
-void ThinLine::paintEvent(QPaintEvent* /*event*/)
-{
-    QPainter(this).fillRect(rect(), Theme::instance().tokens().border);
-}
-
-Badge::Badge(TextTone tone, QWidget* parent)
-    : RoleLabel(TextSize::Small, tone, parent)
-{
-    setContentsMargins(6, 1, 6, 1);
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-}
-
-QSize Badge::sizeHint() const
-{
-    return RoleLabel::sizeHint();
-}
-
-void Badge::paintEvent(QPaintEvent* event)
-{
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(palette().color(QPalette::WindowText), 1));
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
-    painter.end();
-    RoleLabel::paintEvent(event);
 }
 
 } // namespace consonance

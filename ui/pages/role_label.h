@@ -28,26 +28,4 @@ private:
     TextTone m_tone;
 };
 
-/// A quiet vertical line between two parts of a page.
-class ThinLine : public QWidget {
-    Q_OBJECT
-public:
-    explicit ThinLine(QWidget* parent = nullptr);
-
-protected:
-    void paintEvent(QPaintEvent* event) override;
-};
-
-/// A short word in a rounded frame: provenance, state. The tone colours the frame; the word carries the meaning.
-class Badge : public RoleLabel {
-    Q_OBJECT
-public:
-    explicit Badge(TextTone tone = TextTone::Muted, QWidget* parent = nullptr);
-
-    [[nodiscard]] QSize sizeHint() const override;
-
-protected:
-    void paintEvent(QPaintEvent* event) override;
-};
-
 } // namespace consonance

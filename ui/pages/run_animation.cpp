@@ -7,7 +7,7 @@
 #include "ui/canvas/cluster_figure.h"
 #include "ui/kit/gif_writer.h"
 #include "ui/kit/number_format.h"
-#include "ui/pages/comparison_picture.h"
+#include "ui/pages/paper.h"
 #include "ui/plot/file_writing.h"
 
 #include <QCoreApplication>
@@ -29,8 +29,8 @@ constexpr MessageId kNoFolder = CONSONANCE_MESSAGE("animate.no-folder", "the fol
 
 QString provenanceOf(const RunRecord& run)
 {
-    return QCoreApplication::translate("RunPictures",
-        QT_TRANSLATE_NOOP("RunPictures", "run %1 · trace %2 · cluster %3 · policy %4 · seed %5 · event hash %6"))
+    return QCoreApplication::translate(
+        "RunPictures", "run %1 · trace %2 · cluster %3 · policy %4 · seed %5 · event hash %6")
         .arg(QString::fromStdString(run.id), QString::fromStdString(run.header.trace.origin),
             QString::fromStdString(run.header.cluster.name), QString::fromStdString(run.header.policy),
             QString::number(run.header.seed), QString::fromStdString(hashToText(run.eventHash)));
@@ -116,8 +116,7 @@ Result<AnimationResult> saveRunAnimation(
         return fail(ErrorKind::BadArguments, kTooManyFrames,
             { std::to_string(std::llround(request.framesPerSecond * request.seconds)), std::to_string(kMostFrames) });
     TRY_ASSIGN(const auto stored, storedInputs(store, run));
-    TRY_ASSIGN(auto simulation, startRun(stored.request, stored.inputs, stop));
-    const auto session = InteractiveSession::create(std::move(simulation));
+    TRY_ASSIGN(const auto session, InteractiveSession::create(stored.request, stored.inputs, {}, stop));
     FrameSink sink(request);
     TRY(sink.begin());
     if (progress)

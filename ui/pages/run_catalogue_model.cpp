@@ -133,8 +133,8 @@ void RunCatalogueModel::request(std::int64_t offset, std::int64_t limit)
             m_isLoading = false;
             if (page)
                 take(offset, std::move(*page));
-            else if (m_library.isOpen()) // else everybody knows already
-                Q_EMIT m_library.errorRaised(page.error());
+            else
+                m_library.report(page.error());
         },
         { .group = QStringLiteral("runs.list"), .quiet = true });
 }

@@ -3,7 +3,7 @@
 
 #include "ui/kit/number_format.h"
 #include "ui/kit/undo_stack.h"
-#include "ui/pages/interference_model_chooser.h"
+#include "ui/pages/interference_text.h"
 #include "ui/pages/policy_text.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_catalogue_model.h"

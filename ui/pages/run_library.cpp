@@ -30,36 +30,56 @@ RunLibrary::RunLibrary(JobRunner& runner, QObject* parent)
 void RunLibrary::open(const QString& path)
 {
     m_store.reset();
-    m_failure.reset();
+    m_isOpening = true;
     const auto file = path.toStdString();
     m_runner.start(
         tr("Opening the run database"),
         [file](const StopToken&, Progress&) {
             return RunStore::open(file, { .missingFolders = MissingFolders::AreCreated });
         },
-        this,
-        [this](Result<RunStore> store) {
-            if (!store) {
-                m_failure = store.error();
-                Q_EMIT errorRaised(store.error());
-            } else {
-                m_store = std::move(*store);
-                Q_EMIT opened();
-            }
-            for (const auto& task : std::exchange(m_waiting, {}))
-                task();
-        },
+        this, [this](Result<RunStore> store) { takeStore(std::move(store)); },
         { .group = QStringLiteral("library.open"), .quiet = true });
+}
+
+void RunLibrary::takeStore(Result<RunStore> store)
+{
+    m_isOpening = false;
+    m_failure.reset();
+    if (!store) {
+        m_failure = store.error();
+        Q_EMIT errorRaised(*m_failure);
+    } else {
+        m_store = std::move(*store);
+        Q_EMIT opened();
+    }
+    // Who hears of it may open another one at once.
+    for (auto& task : std::exchange(m_waiting, {}))
+        runUnlessOpening(std::move(task));
+}
+
+void RunLibrary::runUnlessOpening(std::function<void()> task)
+{
+    if (m_isOpening)
+        m_waiting.push_back(std::move(task));
+    else
+        task();
 }
 
 void RunLibrary::whenTried(std::function<void()> task)
 {
-    if (m_store)
-        task();
-    else if (m_failure)
-        QMetaObject::invokeMethod(this, std::move(task), Qt::QueuedConnection); // never from within the request
-    else
+    if (m_isOpening || (!m_store && !m_failure))
         m_waiting.push_back(std::move(task));
+    else if (m_store)
+        task();
+    else // never from within the request
+        QMetaObject::invokeMethod(
+            this, [this, task = std::move(task)] { runUnlessOpening(task); }, Qt::QueuedConnection);
+}
+
+void RunLibrary::report(const Error& error)
+{
+    if (isOpen())
+        Q_EMIT errorRaised(error);
 }
 
 void RunLibrary::edit(std::function<Result<void>(RunStore&)> change)
@@ -77,7 +97,7 @@ void RunLibrary::editNext()
         [this](const Result<void>& outcome) {
             m_edits.pop_front();
             if (!outcome)
-                Q_EMIT errorRaised(outcome.error());
+                report(outcome.error());
             Q_EMIT changed();
             if (!m_edits.empty())
                 editNext();
@@ -113,7 +133,7 @@ void RunLibrary::keep(SessionController& session, const std::shared_ptr<const Ru
                 if (!receiver)
                     return;
                 if (!id) {
-                    Q_EMIT receiver->errorRaised(id.error());
+                    receiver->report(id.error());
                     return;
                 }
                 Q_EMIT receiver->kept(QString::fromStdString(*id));

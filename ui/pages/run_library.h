@@ -41,6 +41,8 @@ public:
     void keepRunsOf(SessionController& session);
     /// Somebody wrote to the store; lists are worth reading again.
     void noteChange() { Q_EMIT changed(); }
+    /// What went wrong with the store, for the message bar; why it could not be opened is told there once.
+    void report(const Error& error);
 
 Q_SIGNALS:
     void opened();
@@ -55,11 +57,14 @@ private:
     void keep(SessionController& session, const std::shared_ptr<const RunResult>& result);
     /// As soon as the store is open, or known not to open.
     void whenTried(std::function<void()> task);
+    void runUnlessOpening(std::function<void()> task);
+    void takeStore(Result<RunStore> store);
     void editNext();
 
     JobRunner& m_runner;
     std::optional<RunStore> m_store;
-    std::optional<Error> m_failure; ///< why it could not be opened
+    bool m_isOpening = false;
+    std::optional<Error> m_failure; ///< why it could not be opened; there, or the store is, once one was tried
     std::vector<std::function<void()>> m_waiting; ///< requests made before the store was open
     std::deque<std::function<Result<void>(RunStore&)>> m_edits; ///< the first one is under way
 };

@@ -6,9 +6,9 @@ namespace consonance {
 Result<LoadedRun> startLoadedRun(
     const RunRequest& request, const ResolvedInputs& inputs, const StopToken& stop, Progress& progress)
 {
-    TRY_ASSIGN(auto simulation, startRun(request, inputs, stop, &progress));
-    LoadedRun run { .setup = simulation.setup(), .problems = inputs.problems };
-    run.started = std::move(simulation);
+    TRY_ASSIGN(auto session, InteractiveSession::create(request, inputs, {}, stop, &progress));
+    LoadedRun run { .setup = session->simulation().setup(), .problems = inputs.problems };
+    run.session = std::move(session);
     return run;
 }
 

@@ -1,34 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/run_pictures.h"
 
-#include "core/base/hash.h"
 #include "core/experiment/capacity_report.h"
 #include "core/experiment/interactive_session.h"
 #include "core/experiment/job_interference.h"
 #include "core/experiment/pair_interference.h"
 #include "core/experiment/prediction_errors.h"
 #include "core/experiment/run_keeper.h"
-#include "core/experiment/training_log.h"
-#include "core/learn/learned_policies.h"
 #include "ui/canvas/cluster_figure.h"
 #include "ui/canvas/timeline_lanes.h"
 #include "ui/kit/number_format.h"
 #include "ui/pages/capacity_panel.h"
-#include "ui/pages/comparison_picture.h"
-#include "ui/pages/comparison_summary_view.h"
+#include "ui/pages/compared_run_pictures.h"
 #include "ui/pages/host_time_panel.h"
 #include "ui/pages/interference_panel.h"
 #include "ui/pages/job_pair_panel.h"
 #include "ui/pages/live_plots.h"
-#include "ui/pages/load_curve_view.h"
-#include "ui/pages/predictor_view.h"
+#include "ui/pages/paper.h"
+#include "ui/pages/run_picture_parts.h"
 #include "ui/pages/timeline_picture.h"
-#include "ui/pages/trade_off_view.h"
-#include "ui/pages/training_curves.h"
+#include "ui/pages/training_pictures.h"
 #include "ui/plot/cdf_plot.h"
 #include "ui/plot/line_plot.h"
-#include "ui/plot/plot_sheet.h"
-#include "ui/plot/plot_widget.h"
 
 #include <QCoreApplication>
 
@@ -39,8 +32,6 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kNoCurves
-    = CONSONANCE_MESSAGE("render.no-curves", "no report of this training has a figure; there is nothing to draw yet");
 constexpr MessageId kBadEnding
     = CONSONANCE_MESSAGE("render.ending", "'{0}' is no picture; the name must end in .svg, .png or .pdf");
 constexpr MessageId kNoRun = CONSONANCE_MESSAGE("render.no-run", "a picture needs a run");
@@ -50,31 +41,9 @@ constexpr MessageId kNoNeighbours
     = CONSONANCE_MESSAGE("render.no-neighbours", "no jobs share a server at that moment; choose another one with --at");
 constexpr MessageId kNoPredictor
     = CONSONANCE_MESSAGE("render.no-predictor", "no predictor knows these models; only the true map can be drawn");
-constexpr MessageId kNoLoads = CONSONANCE_MESSAGE(
-    "render.no-loads", "none of the runs is of a preset trace, so there is no load to draw against");
-
 QString translated(const char* text)
 {
     return QCoreApplication::translate("RunPictures", text);
-}
-
-QString provenanceLine(const RunRecord& run)
-{
-    const auto line
-        = translated(QT_TRANSLATE_NOOP("RunPictures",
-                         "run %1 · trace %2 (%3) · cluster %4 · policy %5 · seed %6 · interference %7 · event hash %8"))
-              .arg(QString::fromStdString(run.id), QString::fromStdString(run.header.trace.origin),
-                  QString::fromStdString(hashToText(run.header.trace.hash)),
-                  QString::fromStdString(run.header.cluster.name), QString::fromStdString(run.header.policy),
-                  QString::number(run.header.seed), QString::fromStdString(run.header.interference),
-                  QString::fromStdString(hashToText(run.eventHash)));
-    const auto& fork = run.header.fork;
-    if (!fork)
-        return line;
-    return translated(QT_TRANSLATE_NOOP("RunPictures", "branch of run %1 at %2, changed: %3"))
-               .arg(QString::fromStdString(fork->parent), format::clockTime(fork->at),
-                   QString::fromStdString(fork->change))
-        + QLatin1Char('\n') + line;
 }
 
 /// The session of a stored run at a moment, or at its end.
@@ -82,8 +51,7 @@ Result<std::unique_ptr<InteractiveSession>> sessionAt(
     const RunStore& store, const RunRecord& run, std::optional<double> atSeconds)
 {
     TRY_ASSIGN(const auto stored, storedInputs(store, run));
-    TRY_ASSIGN(auto simulation, startRun(stored.request, stored.inputs));
-    auto session = InteractiveSession::create(std::move(simulation));
+    TRY_ASSIGN(auto session, InteractiveSession::create(stored.request, stored.inputs));
     constexpr auto kAllSteps = std::numeric_limits<std::uint64_t>::max();
     if (atSeconds) {
         TRY(session->seek(Time::fromSecondsRounded(*atSeconds)));
@@ -108,15 +76,6 @@ Result<void> saveCluster(const RunStore& store, const RunRecord& run, const RunP
         .mode = request.colorMode,
         .size = kPaperSize };
     return saveClusterFigure(request.out, scene, figure);
-}
-
-void zoomTo(PlotWidget& plot, const RunPictureRequest& request)
-{
-    if (request.zoom)
-        plot.zoomTo({ .xLow = (*request.zoom)[0],
-            .xHigh = (*request.zoom)[1],
-            .yLow = (*request.zoom)[2],
-            .yHigh = (*request.zoom)[3] });
 }
 
 void zoomTo(HeatMapWidget& map, const RunPictureRequest& request)
@@ -281,51 +240,6 @@ Result<void> saveCapacity(const RunStore& store, const RunRecord& run, const Run
     return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
 }
 
-Result<SharedComparison> comparisonOf(
-    const RunStore& store, const std::vector<RunRecord>& runs, const RunPictureRequest& request)
-{
-    auto data = std::make_shared<ComparisonData>();
-    TRY_ASSIGN(data->runs, readComparison(store, runs, request.baseline, request.range));
-    data->request = requestOfRuns(data->results());
-    data->request.range = request.range;
-    data->provenance = provenanceLine(runs.front());
-    return SharedComparison(std::move(data));
-}
-
-Result<void> saveDistributions(const SharedComparison& data, const RunPictureRequest& request)
-{
-    CdfPlot plot;
-    plot.setName(JctDistributionView::tr("Distribution of JCTs"));
-    showJctDistributions(plot, *data);
-    plot.setLogarithmic(request.logarithmic);
-    zoomTo(plot, request);
-    return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
-}
-
-Result<void> saveTradeOff(const SharedComparison& data, const RunPictureRequest& request)
-{
-    PlotWidget plot;
-    plot.setName(TradeOffView::tr("Trade-off between two figures"));
-    showTradeOff(plot, *data, *findMetric(TradeOffView::kUsualX), *findMetric(TradeOffView::kUsualY));
-    zoomTo(plot, request);
-    return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
-}
-
-Result<void> saveLoadCurves(const SharedComparison& data, const RunPictureRequest& request)
-{
-    const auto curves = loadCurves(data->results(), data->runs.contenders);
-    if (curves.empty())
-        return fail(ErrorKind::Failed, kNoLoads);
-    PlotWidget plot;
-    plot.setName(translated(QT_TRANSLATE_NOOP("RunPictures", "Mean JCT against load")));
-    plot.setAxes({ .title = translated(QT_TRANSLATE_NOOP("RunPictures", "Load (jobs per interval)")) },
-        { .title = translated(QT_TRANSLATE_NOOP("RunPictures", "Mean JCT")), .unit = format::Unit::Minutes });
-    plot.setProvenance(publishedNote(curves, data->runs.baseline) + QLatin1Char('\n') + data->provenance);
-    plot.setSeries(loadCurveSeries(curves, data->runs.contenders, data->runs.baseline));
-    zoomTo(plot, request);
-    return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
-}
-
 } // namespace
 
 Result<void> saveRunPicture(const RunStore& store, const RunPictureRequest& request)
@@ -362,57 +276,14 @@ Result<void> saveRunPicture(const RunStore& store, const RunPictureRequest& requ
     case RunPictureView::Jct:
     case RunPictureView::Compare:
     case RunPictureView::LoadCurve:
-    case RunPictureView::TradeOff: {
-        TRY_ASSIGN(const auto data, comparisonOf(store, runs, request));
-        if (request.view == RunPictureView::Jct)
-            return saveDistributions(data, request);
-        if (request.view == RunPictureView::LoadCurve)
-            return saveLoadCurves(data, request);
-        if (request.view == RunPictureView::TradeOff)
-            return saveTradeOff(data, request);
-        return saveComparisonPicture(request.out, data->runs.result, data->provenance);
-    }
+    case RunPictureView::TradeOff:
+        return saveComparedRuns(store, runs, request);
     case RunPictureView::Predictor:
         return savePredictorPicture({ .policy = runs.front().header.policy }, request.out);
     case RunPictureView::Training:
         return fail(ErrorKind::Failed, kNoTraining, { runs.front().id, runs.front().header.policy });
     }
     return {};
-}
-
-Result<void> savePredictorPicture(const RunRequest& request, const QString& out)
-{
-    const auto given = request.parameters.find("checkpoint");
-    const auto checkpoint = given == request.parameters.end() ? std::string(kBundledCheckpoint) : given->second;
-    const auto policy = request.policy.empty() ? std::string("harmony") : request.policy;
-    TRY_ASSIGN(const auto report, makePredictorReport(policy, checkpoint, {}));
-    PlotWidget plot;
-    plot.setName(translated(QT_TRANSLATE_NOOP("RunPictures", "Predicted against measured speed")));
-    plot.setProvenance(translated(QT_TRANSLATE_NOOP("RunPictures", "%1, checkpoint %2 · measured on %3"))
-                           .arg(QString::fromStdString(policy), QString::fromStdString(checkpoint),
-                               QString::fromStdString(report.report.origin))
-        + QLatin1Char('\n') + predictorSummary(report));
-    showCalibration(plot, report);
-    return pictureWritten(plot.saveTo(out, kPaperSize), out);
-}
-
-Result<void> saveTrainingPicture(const std::filesystem::path& log, const QString& out)
-{
-    TRY_ASSIGN(const auto reports, readTrainingLog(log));
-    TrainingCurves curves;
-    curves.setReports(reports);
-    // What a training did not measure needs no empty frame.
-    std::vector<PlotWidget*> plots = curves.plots();
-    std::erase_if(plots, [](const PlotWidget* plot) { return plot->series().empty(); });
-    if (plots.empty())
-        return fail(ErrorKind::BadInput, kNoCurves, {}, { .file = log.string() });
-    const TrainingReport& last = reports.back();
-    const PlotSheet sheet { .title = translated(QT_TRANSLATE_NOOP("RunPictures", "Curves of a training")),
-        .provenance = translated(QT_TRANSLATE_NOOP("RunPictures", "%1 · last report: %2, round %3 of %4, after %5"))
-                          .arg(QString::fromStdString(log.filename().string()), QString::fromStdString(last.phase),
-                              QString::number(last.round), QString::number(last.rounds),
-                              format::duration(Duration::fromSecondsRounded(last.seconds))) };
-    return pictureWritten(savePlotSheet(out, plots, sheet), out);
 }
 
 } // namespace consonance

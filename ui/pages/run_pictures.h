@@ -13,7 +13,6 @@
 #include <QString>
 
 #include <array>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -59,12 +58,5 @@ struct RunPictureRequest {
 /// Errors: unknown run, an ending that is none of the three, a run without what the view shows, a file that cannot be
 /// written.
 [[nodiscard]] Result<void> saveRunPicture(const RunStore& store, const RunPictureRequest& request);
-
-/// Predicted against measured speeds of the predictor that the policy of the request has (harmony's when it names
-/// none), from its parameter "checkpoint" or the bundled one.
-[[nodiscard]] Result<void> savePredictorPicture(const RunRequest& request, const QString& out);
-
-/// The curves of a training, from the log that `train --json` wrote.
-[[nodiscard]] Result<void> saveTrainingPicture(const std::filesystem::path& log, const QString& out);
 
 } // namespace consonance

@@ -4,6 +4,7 @@
 #include "core/policy/policy.h"
 #include "ui/kit/command_registry.h"
 #include "ui/kit/number_format.h"
+#include "ui/pages/badge.h"
 #include "ui/pages/detent_slider.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_commands.h"

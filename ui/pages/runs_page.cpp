@@ -9,6 +9,7 @@
 #include "ui/kit/theme.h"
 #include "ui/kit/undo_stack.h"
 #include "ui/pages/expression_field.h"
+#include "ui/pages/low_scroll.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_catalogue_model.h"
 #include "ui/pages/run_details.h"
@@ -20,7 +21,6 @@
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
-#include <QScrollArea>
 #include <QSplitter>
 #include <QToolBar>
 #include <QVBoxLayout>
@@ -133,11 +133,8 @@ void RunsPage::buildLayout()
     m_count->setContentsMargins(0, 0, spacing::kSmall, 0);
     bar->addWidget(m_count);
 
-    auto* details = new QScrollArea;
-    details->setFrameShape(QFrame::NoFrame);
-    details->setWidgetResizable(true);
-    details->setFocusPolicy(Qt::NoFocus);
-    details->setWidget(m_details);
+    auto* details = scrolledWhereLow(m_details);
+    details->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded); // long paths and hashes
     auto* parts = new QSplitter(Qt::Horizontal);
     parts->addWidget(m_table);
     parts->addWidget(details);
@@ -238,7 +235,7 @@ void RunsPage::exportToFolder(RunFileFormat format)
         this,
         [this, folder, wanted = static_cast<int>(ids.size())](const Result<int>& written) {
             if (!written) {
-                Q_EMIT m_library.errorRaised(written.error());
+                m_library.report(written.error());
                 return;
             }
             Q_EMIT messageRaised({ .severity = *written == wanted ? Severity::Success : Severity::Warning,
@@ -370,7 +367,7 @@ void RunsPage::exportSelected()
         this,
         [this, path](const Result<int>& written) {
             if (!written) {
-                Q_EMIT m_library.errorRaised(written.error());
+                m_library.report(written.error());
                 return;
             }
             Q_EMIT messageRaised(

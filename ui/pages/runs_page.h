@@ -6,7 +6,7 @@
 
 #include "core/experiment/run_export.h"
 #include "ui/kit/command_registry.h"
-#include "ui/kit/message_bar.h"
+#include "ui/kit/message.h"
 #include "ui/pages/form_edits.h"
 
 #include <QTimer>

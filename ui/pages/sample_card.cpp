@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/sample_card.h"
 
+#include "core/base/hash.h"
 #include "ui/kit/theme.h"
 
 #include <QPainter>
@@ -88,7 +89,8 @@ QSize SampleCard::minimumSizeHint() const
 void SampleCard::paintMotif(QPainter& painter, const QRect& area) const
 {
     const auto& theme = Theme::instance();
-    std::size_t state = qHash(m_content.title, 1);
+    // Not qHash(), which is another one every time the program starts.
+    std::uint64_t state = hashText(m_content.title.toStdString());
     int x = area.left();
     for (int tile = 0; tile < 12 && x + kMotifTile <= area.right(); ++tile) {
         const QRectF square(x + 0.5, area.top() + 0.5, kMotifTile - 1, kMotifTile - 1);

@@ -16,7 +16,7 @@ QString sampleText(const SampleText& text)
 RunRequest sampleRequest(const SampleTrace& sample)
 {
     RunRequest request;
-    request.trace = "sample:" + sample.id;
+    request.trace = sampleEntry(sample);
     request.cluster = sample.cluster;
     request.policy = sample.policy;
     request.interference = sample.interference;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/servers_panel.h"
 
-#include "ui/kit/copyable_table_view.h"
+#include "ui/kit/filtered_table.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/models/host_table_model.h"

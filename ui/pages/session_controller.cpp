@@ -11,7 +11,6 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kCancelled = CONSONANCE_MESSAGE("session.cancelled", "opening the run was cancelled");
-constexpr int kBusyAfterMs = 120; ///< what is over sooner needs no sign
 constexpr double kSlowest = 1e-3;
 constexpr double kFastest = 1e9;
 
@@ -44,9 +43,6 @@ SessionController::SessionController(JobRunner& runner, QObject* parent)
     , m_worker(std::make_unique<SessionWorker>(
           [this] { QMetaObject::invokeMethod(this, &SessionController::collect, Qt::QueuedConnection); }))
 {
-    m_busyTimer.setSingleShot(true);
-    m_busyTimer.setInterval(kBusyAfterMs);
-    connect(&m_busyTimer, &QTimer::timeout, this, [this] { setBusy(!isSettled()); });
     // Whoever cancels has the run back that was open, at once; what the thread still makes is dropped.
     connect(&m_runner, &JobRunner::cancelled, this, [this](quint64 id) {
         if (id != m_loading)
@@ -91,8 +87,8 @@ Result<SessionController::Prepared> SessionController::prepare(
     inputs->problems = std::move(run.problems);
     if (stop.stop_requested())
         return consonance::fail(ErrorKind::Cancelled, kCancelled);
-    if (run.started)
-        return Prepared { std::move(inputs), InteractiveSession::create(std::move(*run.started)) };
+    if (run.session)
+        return Prepared { std::move(inputs), std::move(run.session) };
     TRY_ASSIGN(auto session, InteractiveSession::create(std::move(run.setup)));
     return Prepared { std::move(inputs), std::move(session) };
 }
@@ -168,8 +164,6 @@ void SessionController::post(SessionCommand command)
     if (command.kind != Kind::Inspect && command.kind != Kind::Adjust && command.kind != Kind::ExamineDecision)
         m_lastMove = m_sequence;
     m_worker->post(std::move(command));
-    if (!m_busyTimer.isActive())
-        m_busyTimer.start();
 }
 
 void SessionController::postStep(SessionCommand command)
@@ -333,22 +327,28 @@ void SessionController::examineDecision(std::function<void(Result<std::optional<
 
 void SessionController::intervene(Intervention change)
 {
-    if (!acceptsCommands())
-        return;
-    if (canPause())
-        pause();
-    m_result.reset();
-    post({ .kind = SessionCommand::Kind::Intervene, .at = m_now, .change = std::move(change) });
+    postChange({ .kind = SessionCommand::Kind::Intervene, .at = m_now, .change = std::move(change) });
+}
+
+void SessionController::answerDecision(AnswerDecision answer)
+{
+    postChange({ .kind = SessionCommand::Kind::AnswerDecision, .change = std::move(answer) });
 }
 
 void SessionController::setChanges(std::vector<SessionChange> changes)
+{
+    postChange({ .kind = SessionCommand::Kind::SetChanges, .changes = std::move(changes) });
+}
+
+/// What lies ahead is another run then; what became of this one is void.
+void SessionController::postChange(SessionCommand command)
 {
     if (!acceptsCommands())
         return;
     if (canPause())
         pause();
     m_result.reset();
-    post({ .kind = SessionCommand::Kind::SetChanges, .changes = std::move(changes) });
+    post(std::move(command));
 }
 
 void SessionController::setSpeed(double secondsPerSecond)
@@ -378,12 +378,8 @@ void SessionController::show(SessionReport report)
     m_handled = std::max(m_handled, report.sequence);
     if (report.sequence < m_firstSequence)
         return;
-    if (isSettled()) {
-        m_busyTimer.stop();
-        setBusy(false);
-        if (m_state == State::Loading)
-            m_stateBeforeLoading = stateOf(report.mode);
-    }
+    if (isSettled() && m_state == State::Loading)
+        m_stateBeforeLoading = stateOf(report.mode);
     if (!m_inputs)
         return;
     if (report.frame && report.frame != m_frame) {
@@ -438,14 +434,6 @@ void SessionController::setState(State state)
         return;
     m_state = state;
     Q_EMIT stateChanged(state);
-}
-
-void SessionController::setBusy(bool isBusy)
-{
-    if (isBusy == m_isBusy)
-        return;
-    m_isBusy = isBusy;
-    Q_EMIT busyChanged(isBusy);
 }
 
 } // namespace consonance

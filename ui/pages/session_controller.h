@@ -20,7 +20,6 @@
 #include "ui/pages/session_worker.h"
 
 #include <QObject>
-#include <QTimer>
 
 #include <functional>
 #include <memory>
@@ -51,7 +50,7 @@ struct SessionInputs {
 /// Everything that loading makes: a setup to simulate, and what people must hear of it.
 struct LoadedRun {
     SimulationSetup setup;
-    std::optional<Simulation> started {}; ///< instead of `setup`: a run that has begun already, such as a fork
+    std::unique_ptr<InteractiveSession> session {}; ///< of `setup` where it has begun already; null: begin it
     std::vector<Error> problems;
     RunOrigin origin {};
 };
@@ -120,6 +119,9 @@ public:
     void examineDecision(std::function<void(Result<std::optional<DecisionMoment>>)> take);
     /// Changes something at the moment shown, and stands there; changesChanged() follows, or errorRaised().
     void intervene(Intervention change);
+    /// Answers the decision that is due in place of the policy; where none is, the run goes back to the last one for
+    /// it. Once given, a later command does not come between. changesChanged() follows, or errorRaised().
+    void answerDecision(AnswerDecision answer);
     /// Takes changes back or makes them again, as InteractiveSession::setChanges().
     void setChanges(std::vector<SessionChange> changes);
     /// What was changed in the run, in order; empty for a run as it was opened.
@@ -133,8 +135,6 @@ public:
     void drive(SimulationClock& clock);
 
     [[nodiscard]] State state() const { return m_state; }
-    /// A step or seek takes noticeably long.
-    [[nodiscard]] bool isBusy() const { return m_isBusy; }
     /// Every command given so far was carried out, and what came of it is shown.
     [[nodiscard]] bool isSettled() const { return m_handled == m_sequence; }
     [[nodiscard]] bool hasSession() const { return m_inputs != nullptr; }
@@ -157,7 +157,6 @@ public:
 
 Q_SIGNALS:
     void stateChanged(consonance::SessionController::State state);
-    void busyChanged(bool isBusy);
     /// Loading failed or was cancelled: the run that was open is there again, and what was meant for the other is void.
     void loadingGivenUp();
     /// Another run is shown, or none; comes before its first frame.
@@ -193,12 +192,12 @@ private:
     void post(SessionCommand command);
     void adjust(std::function<Result<void>(SessionMonitor&)> change);
     void postStep(SessionCommand command);
+    void postChange(SessionCommand command);
     [[nodiscard]] bool acceptsCommands() const { return hasSession() && m_state != State::Loading; }
     void collect();
     void show(SessionReport report);
     void showMoment(const SessionReport& report);
     void setState(State state);
-    void setBusy(bool isBusy);
     void forgetSession();
 
     JobRunner& m_runner;
@@ -214,13 +213,11 @@ private:
     Time m_now;
     Time m_horizon;
     bool m_isCompletelySeen = false;
-    bool m_isBusy = false;
     double m_speed = 600;
     std::uint64_t m_sequence = 0; ///< of the last command posted
     std::uint64_t m_firstSequence = 0; ///< reports before it are of an earlier session
     std::uint64_t m_lastMove = 0; ///< of the last command posted that is more than a question
     std::uint64_t m_handled = 0; ///< of the last command reported
-    QTimer m_busyTimer;
     std::unique_ptr<SessionWorker> m_worker; ///< last: its thread ends before anything else goes
 };
 

@@ -17,6 +17,7 @@
 #include "ui/pages/decision_panel.h"
 #include "ui/pages/drift_finder.h"
 #include "ui/pages/events_panel.h"
+#include "ui/pages/find_model.h"
 #include "ui/pages/find_panel.h"
 #include "ui/pages/host_time_panel.h"
 #include "ui/pages/inspector_panel.h"
@@ -239,8 +240,8 @@ void SessionPage::buildPanels()
     servers->follow(*m_brush);
     offerSelectionMenu(m_services.registry, servers->table(), { .isServer = true });
     addPanel("servers", QT_TRANSLATE_NOOP("Command", "Servers"), servers);
-    addPanel("events", QT_TRANSLATE_NOOP("Command", "Events"),
-        new EventsPanel(m_services.session, m_services.selection, m_services.clock));
+    m_events = new EventsPanel(m_services.session, m_services.selection, m_services.clock);
+    addPanel("events", QT_TRANSLATE_NOOP("Command", "Events"), m_events);
     auto* decision = new DecisionPanel(m_services.session, m_services.selection, m_services.runner);
     decision->offer(m_services.registry, { QStringLiteral("whatIf.nothingStarts") });
     decision->follow(*m_brush);
@@ -299,6 +300,7 @@ void SessionPage::buildMarks()
         .group = 6,
         .toggled = [this](bool isOn) { m_drift->setOn(isOn); } });
     connect(m_drift, &DriftFinder::changed, this, &SessionPage::showMarks);
+    connect(m_drift, &DriftFinder::errorRaised, this, &SessionPage::errorRaised);
     connect(m_drift, &DriftFinder::searched, this, [this](int spans) {
         Q_EMIT noted(spans == 0 ? tr("The predictor is as good here as it is known to be.")
                                 : tr("The predictor drifts in %n stretches of this run.", "", spans));
@@ -320,6 +322,7 @@ void SessionPage::buildMonitor()
 {
     auto& [settings, runner, registry, selection, clock, session, undo] = m_services;
     m_monitor = new MonitorDocument(settings, session, undo, this);
+    m_events->listLinesOf(*m_monitor);
     auto* breakpoints = new BreakpointsPanel(*m_monitor, clock, registry);
     auto* watches = new WatchesPanel(*m_monitor, clock, registry);
     addPanel("breakpoints", QT_TRANSLATE_NOOP("Command", "Breakpoints"), breakpoints);

@@ -31,6 +31,7 @@ class LivePlots;
 class DriftFinder;
 class MarksDocument;
 class MarksPanel;
+class EventsPanel;
 class MonitorDocument;
 class HostTimePanel;
 class RoleLabel;
@@ -135,6 +136,7 @@ private:
     LivePlots* m_plots = nullptr;
     CapacityPanel* m_capacity = nullptr;
     MonitorDocument* m_monitor = nullptr;
+    EventsPanel* m_events = nullptr;
     MarksDocument* m_marks = nullptr;
     MarksPanel* m_marksPanel = nullptr;
     DriftFinder* m_drift = nullptr;

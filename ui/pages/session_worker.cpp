@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/session_worker.h"
 
+#include "core/experiment/decision_answer.h"
+
 #include <algorithm>
 #include <exception>
 #include <utility>
@@ -40,6 +42,7 @@ bool supersedes(SessionCommand::Kind kind)
     case Kind::Adjust:
     case Kind::ExamineDecision: // a question; what was asked before it is still wanted
     case Kind::Intervene:
+    case Kind::AnswerDecision:
     case Kind::SetChanges:
         return false;
     default:
@@ -50,8 +53,8 @@ bool supersedes(SessionCommand::Kind kind)
 bool canBeSuperseded(SessionCommand::Kind kind)
 {
     using Kind = SessionCommand::Kind;
-    return kind != Kind::Inspect && kind != Kind::Adjust && kind != Kind::Intervene && kind != Kind::SetChanges
-        && kind != Kind::Install && kind != Kind::Drop && kind != Kind::Restart;
+    return kind != Kind::Inspect && kind != Kind::Adjust && kind != Kind::Intervene && kind != Kind::AnswerDecision
+        && kind != Kind::SetChanges && kind != Kind::Install && kind != Kind::Drop && kind != Kind::Restart;
 }
 
 /// The newer report with the lines and the reason that nobody has taken of the earlier one.
@@ -177,13 +180,18 @@ void SessionWorker::loop()
     }
 }
 
-/// The result of a long run comes after the news that the run is over, but before anything else is done: who goes on at
-/// once must not lose it.
+/// The result of a short run comes with the news that the run is over, that of a long one after it; either before
+/// anything else is done: who goes on at once must not lose it.
 void SessionWorker::report(bool isForced)
 {
-    guarded([&] { publish(isForced); });
-    if (resultIsDue())
-        guarded([this] { publish(true); });
+    const auto isShort = [this] { return m_session->simulation().engine().workload().jobCount() <= kManyJobs; };
+    if (resultIsDue() && isShort())
+        guarded([this] { collectDueResult(); });
+    guarded([&] { publish(isForced || m_result || resultIsDue()); });
+    if (!resultIsDue())
+        return;
+    guarded([this] { collectDueResult(); });
+    guarded([this] { publish(true); });
 }
 
 /// No exception may leave the thread; one that comes this far fails the session.
@@ -244,6 +252,9 @@ void SessionWorker::carryOut(SessionCommand command)
         return command.examine(m_session->decisionMoment());
     case Kind::Intervene:
         return changeRun([&] { return m_session->intervene(std::move(*command.change), command.at); });
+    case Kind::AnswerDecision:
+        return changeRun(
+            [&] { return answerLastDecision(*m_session, std::get<AnswerDecision>(std::move(*command.change))); });
     case Kind::SetChanges:
         return changeRun([&] { return m_session->setChanges(command.changes); });
     case Kind::Install:
@@ -329,7 +340,8 @@ void SessionWorker::install(SessionCommand command)
     m_now = m_session->position().at;
     m_furthestStep = 0;
     m_wasComplete = false;
-    m_resultWasReported = false;
+    m_resultWasCollected = false;
+    m_result.reset();
     m_historyIsStale = true;
     m_historyCost = {};
     m_stepsOfHistory = 0;
@@ -353,7 +365,8 @@ void SessionWorker::changeRun(const std::function<Result<void>()>& change)
     m_now = m_session->position().at;
     m_furthestStep = 0;
     m_wasComplete = false;
-    m_resultWasReported = false;
+    m_resultWasCollected = false;
+    m_result.reset();
     m_historyIsStale = true;
     m_historyCost = {};
     m_stepsOfHistory = 0;
@@ -363,7 +376,7 @@ void SessionWorker::changeRun(const std::function<Result<void>()>& change)
 void SessionWorker::restart()
 {
     // A branch begins again as the branch it is.
-    if (!m_session->changes().empty()) {
+    if (m_session->isBranch()) {
         if (const auto outcome = m_session->seekStep(0); !outcome)
             return fail(outcome.error());
         m_now = m_session->position().at;
@@ -482,7 +495,13 @@ auto SessionWorker::expectedHistoryCost() const -> WallClock::duration
 
 bool SessionWorker::resultIsDue() const
 {
-    return m_session && m_mode == SessionMode::Finished && !m_resultWasReported;
+    return m_session && m_mode == SessionMode::Finished && !m_resultWasCollected;
+}
+
+void SessionWorker::collectDueResult()
+{
+    m_resultWasCollected = true;
+    m_result = std::make_shared<RunResult>(collectResult(m_request, m_session->simulation()));
 }
 
 /// Puts a report into the slot: always when forced, else when the pace of the mode and the reader allow it.
@@ -522,12 +541,8 @@ void SessionWorker::publish(bool isForced)
             m_stepsOfHistory = m_furthestStep;
             m_historyIsStale = false;
         }
-        const bool isLong = m_session->simulation().engine().workload().jobCount() > kManyJobs;
-        if (resultIsDue() && !(isNews && isLong)) {
-            report.result = std::make_shared<RunResult>(collectResult(m_request, m_session->simulation()));
-            m_resultWasReported = true;
-        }
     }
+    report.result = std::exchange(m_result, nullptr);
     report.changes = std::exchange(m_changes, nullptr);
     report.error = std::exchange(m_error, std::nullopt);
     m_lastPublish = WallClock::now();

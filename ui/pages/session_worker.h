@@ -51,6 +51,7 @@ struct SessionCommand {
         Adjust, ///< breakpoints and watches; also without a session
         ExamineDecision, ///< hands out the moment of the decision shown
         Intervene, ///< changes something at the moment shown
+        AnswerDecision, ///< answers the decision that is due, else the last one, with `change`
         SetChanges, ///< takes changes back, or makes them again
     };
     Kind kind = Kind::Pause;
@@ -129,6 +130,7 @@ private:
     [[nodiscard]] bool historyIsDue(WallClock::time_point wall) const;
     [[nodiscard]] WallClock::duration expectedHistoryCost() const;
     [[nodiscard]] bool resultIsDue() const;
+    void collectDueResult();
 
     // Shared between threads, under the mutex.
     std::mutex m_mutex;
@@ -155,7 +157,8 @@ private:
     Time m_now;
     std::uint64_t m_furthestStep = 0;
     bool m_wasComplete = false;
-    bool m_resultWasReported = false;
+    bool m_resultWasCollected = false;
+    std::shared_ptr<const RunResult> m_result; ///< that no report has carried yet
     std::optional<Error> m_error;
     std::shared_ptr<const SessionFrame> m_frame;
     bool m_frameIsStale = false;

@@ -2,8 +2,8 @@
 #include "ui/pages/shortcut_editor.h"
 
 #include "ui/kit/command_registry.h"
-#include "ui/kit/copyable_table_view.h"
 #include "ui/kit/error_text.h"
+#include "ui/kit/filtered_table.h"
 #include "ui/pages/role_label.h"
 
 #include <QEvent>

@@ -35,15 +35,13 @@ TimelinePanel::TimelinePanel(
     addCommands();
     addMoveCommands();
     addFilterCommands();
-    auto* bar = new QToolBar;
-    bar->setMovable(false);
-    bar->setToolButtonStyle(Qt::ToolButtonIconOnly);
-    registry.fillToolBar(bar,
+    auto* bar = registry.makeToolBar(
         { QStringLiteral("timeline.byServer"), QString(), QStringLiteral("timeline.previousEvent"),
             QStringLiteral("timeline.nextEvent"), QStringLiteral("timeline.focus"), QStringLiteral("timeline.fit"),
             QString(), QStringLiteral("timeline.pin"), QStringLiteral("timeline.filterIn"),
             QStringLiteral("timeline.filterOut"), QStringLiteral("timeline.filterBack"),
-            QStringLiteral("timeline.filterForward") });
+            QStringLiteral("timeline.filterForward") },
+        Qt::ToolButtonIconOnly);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(0);
@@ -130,14 +128,29 @@ void TimelinePanel::addMoveCommands()
     add("timeline.later", QT_TRANSLATE_NOOP("Command", "Timeline: later"),
         QT_TRANSLATE_NOOP("Command", "Moves to later times; the key counts by its place, not by its letter"), Qt::Key_D,
         Icon::Forward, Repeat::WhileHeld, hasRun, [this] { m_view->panBy(kPan); });
-    add("timeline.nextEvent", QT_TRANSLATE_NOOP("Command", "Next event"),
+    const auto addEvent
+        = [&](const char* id, const char* text, const char* tip, Qt::Key key, Icon icon, TimelineDirection direction) {
+              m_registry.add({ .id = QLatin1String(id),
+                  .text = text,
+                  .tip = tip,
+                  .category = CommandCategory::View,
+                  .key = key, // of the run outside of the timeline
+                  .view = QLatin1String(kView),
+                  .keyHeardBy = KeyHeardBy::View,
+                  .icon = icon,
+                  .repeat = Repeat::WhileHeld,
+                  .group = 6,
+                  .enabledWhen = hasRun,
+                  .run = [this, direction] { m_view->goToEvent(direction); } });
+          };
+    addEvent("timeline.nextEvent", QT_TRANSLATE_NOOP("Command", "Next event"),
         QT_TRANSLATE_NOOP("Command",
-            "Goes to what happened next, to the selected jobs if there are any; in the timeline the full stop does so"),
-        {}, Icon::Skip, Repeat::WhileHeld, hasRun, [this] { m_view->goToEvent(TimelineDirection::Later); });
-    add("timeline.previousEvent", QT_TRANSLATE_NOOP("Command", "Previous event"),
+            "Goes to what happened next, to the selected jobs if there are any; the key counts by its place"),
+        Qt::Key_Period, Icon::Skip, TimelineDirection::Later);
+    addEvent("timeline.previousEvent", QT_TRANSLATE_NOOP("Command", "Previous event"),
         QT_TRANSLATE_NOOP("Command",
-            "Goes to what happened before, to the selected jobs if there are any; in the timeline the comma does so"),
-        {}, Icon::StepBack, Repeat::WhileHeld, hasRun, [this] { m_view->goToEvent(TimelineDirection::Earlier); });
+            "Goes to what happened before, to the selected jobs if there are any; the key counts by its place"),
+        Qt::Key_Comma, Icon::StepBack, TimelineDirection::Earlier);
     add("timeline.focus", QT_TRANSLATE_NOOP("Command", "Timeline: centre selection, then fit it"),
         QT_TRANSLATE_NOOP("Command", "Brings what is selected to the middle; the second time it fills the timeline"),
         Qt::Key_F, Icon::Target, Repeat::Once, hasRun, [this] { m_view->focusSelection(); });
@@ -231,16 +244,26 @@ void TimelinePanel::setHistory(const std::shared_ptr<const SessionHistory>& hist
     m_registry.requestRefresh();
 }
 
+TimelinePaper TimelinePanel::paperFor(const TimelineContent& content) const
+{
+    // A view that follows the run leaves room for what comes, which paper need not.
+    const bool isAll = m_view->followsRun();
+    return { .title = timelineTitle(content.rows, m_policy),
+        .provenance = m_provenance,
+        .from = isAll ? Time {} : std::max(Time {}, m_view->viewportState().from),
+        .until = isAll ? content.end : m_view->viewportState().until };
+}
+
 Result<void> TimelinePanel::savePicture(const QString& path) const
 {
     const auto content = m_view->paperContent();
-    // A view that follows the run leaves room for what comes, which paper need not.
-    const bool isAll = m_view->followsRun();
-    return saveTimelinePicture(path, content,
-        { .title = timelineTitle(content.rows, m_policy),
-            .provenance = m_provenance,
-            .from = isAll ? Time {} : std::max(Time {}, m_view->viewportState().from),
-            .until = isAll ? content.end : m_view->viewportState().until });
+    return saveTimelinePicture(path, content, paperFor(content));
+}
+
+QImage TimelinePanel::picture() const
+{
+    const auto content = m_view->paperContent();
+    return timelinePicture(content, paperFor(content));
 }
 
 } // namespace consonance

@@ -5,6 +5,7 @@
 
 #include "ui/canvas/timeline_view.h"
 
+#include <QImage>
 #include <QWidget>
 
 #include <functional>
@@ -17,6 +18,8 @@ class UndoStack;
 struct CommandAvailability;
 struct SessionHistory;
 struct SessionInputs;
+struct TimelineContent;
+struct TimelinePaper;
 
 class TimelinePanel : public QWidget {
     Q_OBJECT
@@ -32,8 +35,11 @@ public:
     [[nodiscard]] TimelineView& view() const { return *m_view; }
     /// The part shown, as .svg, .png or .pdf by the ending of `path`.
     [[nodiscard]] Result<void> savePicture(const QString& path) const;
+    /// The same to be copied.
+    [[nodiscard]] QImage picture() const;
 
 private:
+    [[nodiscard]] TimelinePaper paperFor(const TimelineContent& content) const;
     void addCommands();
     void addMoveCommands();
     void addFilterCommands();

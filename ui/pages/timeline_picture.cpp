@@ -2,7 +2,7 @@
 #include "ui/pages/timeline_picture.h"
 
 #include "ui/kit/theme.h"
-#include "ui/pages/comparison_picture.h"
+#include "ui/pages/paper.h"
 
 #include <QCoreApplication>
 #include <QPainter>
@@ -38,10 +38,8 @@ void paintPage(QPainter& painter, const TimelineContent& content, const Timeline
     line(page.bottom() - 26 - below, kSmall, tokens.mutedText, paper.provenance);
     line(34, kSmall, tokens.mutedText,
         QCoreApplication::translate("RunPictures",
-            QT_TRANSLATE_NOOP("RunPictures",
-                "simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, diamond moves, "
-                "wedge "
-                "goes on again, cross loses its server")));
+            "simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, diamond moves, wedge "
+            "goes on again, cross loses its server"));
     const QRectF area = page.adjusted(kMargin, 58, -kMargin, -34 - below);
     TimelineViewport viewport { .from = paper.from,
         .until = std::max(paper.until, paper.from + Duration { 1'000'000 }) };
@@ -68,6 +66,16 @@ QString timelineTitle(std::span<const TimelineRow> rows, const std::string& poli
     return QCoreApplication::translate("RunPictures", text)
         .arg(hosts.empty() ? rows.size() : hosts.size())
         .arg(QString::fromStdString(policy));
+}
+
+QImage timelinePicture(const TimelineContent& content, const TimelinePaper& paper)
+{
+    constexpr int kSharpness = 2;
+    QImage image(kPaperSize * kSharpness, QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(kSharpness);
+    QPainter painter(&image);
+    paintPage(painter, content, paper);
+    return image;
 }
 
 Result<void> saveTimelinePicture(const QString& path, const TimelineContent& content, const TimelinePaper& paper)

@@ -7,6 +7,8 @@
 #include "core/base/result.h"
 #include "ui/canvas/timeline_painter.h"
 
+#include <QImage>
+
 namespace consonance {
 
 struct TimelinePaper {
@@ -18,7 +20,9 @@ struct TimelinePaper {
 
 /// What rows of jobs, or of servers with their lanes, are of.
 [[nodiscard]] QString timelineTitle(std::span<const TimelineRow> rows, const std::string& policy);
-/// `content` in light colours. Errors: a file that cannot be written.
+/// `content` in light colours, at twice the size of paper.
+[[nodiscard]] QImage timelinePicture(const TimelineContent& content, const TimelinePaper& paper);
+/// The same as a file. Errors: one that cannot be written.
 [[nodiscard]] Result<void> saveTimelinePicture(
     const QString& path, const TimelineContent& content, const TimelinePaper& paper);
 

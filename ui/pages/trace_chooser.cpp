@@ -2,6 +2,7 @@
 #include "ui/pages/trace_chooser.h"
 
 #include "core/workload/trace_generator.h"
+#include "core/workload/trace_loader.h"
 #include "ui/kit/icons.h"
 #include "ui/pages/parameter_form.h"
 #include "ui/pages/sample_text.h"
@@ -12,14 +13,12 @@
 
 #include <algorithm>
 #include <map>
-#include <ranges>
 
 namespace consonance {
 
 namespace {
 
 constexpr std::string_view kPresetPrefix = "preset:";
-constexpr std::string_view kSamplePrefix = "sample:";
 
 QString translated(const MessageId& message)
 {
@@ -31,15 +30,6 @@ const TracePreset* findPreset(std::string_view name)
     const auto& presets = tracePresets();
     const auto found = std::ranges::find(presets, name, &TracePreset::id);
     return found == presets.end() ? nullptr : &*found;
-}
-
-const SampleTrace* findSample(std::string_view entry)
-{
-    if (!entry.starts_with(kSamplePrefix))
-        return nullptr;
-    const auto& samples = sampleTraces();
-    const auto found = std::ranges::find(samples, entry.substr(kSamplePrefix.size()), &SampleTrace::id);
-    return found == samples.end() ? nullptr : &*found;
 }
 
 ParameterSpec specOf(const TraceParameter& parameter)
@@ -57,18 +47,6 @@ ParameterSpec specOf(const TraceParameter& parameter)
         .choices = std::move(choices),
         .source = parameter.source,
         .isAssumed = parameter.source == "assumed" };
-}
-
-std::map<std::string, std::string> settingsOf(std::string_view text)
-{
-    std::map<std::string, std::string> settings;
-    for (const auto part : text | std::views::split(',')) {
-        const std::string_view setting(part.begin(), part.end());
-        const auto equals = setting.find('=');
-        if (equals != std::string_view::npos)
-            settings.emplace(setting.substr(0, equals), setting.substr(equals + 1));
-    }
-    return settings;
 }
 
 } // namespace
@@ -89,14 +67,13 @@ void TraceChooser::fillList()
             QString::fromStdString(std::string(kPresetPrefix) + preset.id));
     list().insertSeparator(list().count());
     for (const auto& sample : sampleTraces())
-        list().addItem(themedIcon(Icon::Lesson), sampleText(sample.title),
-            QString::fromStdString(std::string(kSamplePrefix) + sample.id));
+        list().addItem(themedIcon(Icon::Lesson), sampleText(sample.title), QString::fromStdString(sampleEntry(sample)));
 }
 
 std::string TraceChooser::presetName() const
 {
-    const auto entry = currentEntry();
-    return entry.starts_with(kPresetPrefix) ? entry.substr(kPresetPrefix.size()) : std::string();
+    const auto preset = parsePresetSpec(currentEntry());
+    return preset && *preset ? (*preset)->preset : std::string();
 }
 
 std::string TraceChooser::value() const
@@ -109,20 +86,21 @@ std::string TraceChooser::value() const
     return text;
 }
 
+/// What cannot be read as a preset stays as it is written; whoever opens it says what is wrong.
 void TraceChooser::setValue(const std::string& value)
 {
-    const auto comma = value.find(',');
-    if (!value.starts_with(kPresetPrefix) || comma == std::string::npos) {
+    const auto preset = parsePresetSpec(value);
+    if (!preset || !*preset || (*preset)->parameters.empty()) {
         InputChooser::setValue(value);
         return;
     }
-    InputChooser::setValue(value.substr(0, comma));
-    m_parameters->setValues(settingsOf(std::string_view(value).substr(comma + 1)));
+    InputChooser::setValue(std::string(kPresetPrefix) + (*preset)->preset);
+    m_parameters->setValues((*preset)->parameters);
 }
 
 const SampleTrace* TraceChooser::sample() const
 {
-    return findSample(currentEntry());
+    return findSampleEntry(currentEntry());
 }
 
 std::string TraceChooser::suggestedCluster() const

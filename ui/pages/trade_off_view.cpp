@@ -3,8 +3,8 @@
 
 #include "ui/kit/flow_layout.h"
 #include "ui/kit/number_format.h"
-#include "ui/pages/comparison_picture.h"
 #include "ui/pages/metric_text.h"
+#include "ui/pages/paper.h"
 #include "ui/pages/role_label.h"
 #include "ui/plot/plot_widget.h"
 
@@ -15,8 +15,6 @@
 namespace consonance {
 
 namespace {
-
-constexpr double kSecondsPerMinute = 60;
 
 PlotAxis axisOf(const MetricInfo& metric)
 {

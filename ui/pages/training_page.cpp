@@ -13,6 +13,7 @@
 #include "ui/pages/predictor_view.h"
 #include "ui/pages/probe_view.h"
 #include "ui/pages/role_label.h"
+#include "ui/pages/thin_line.h"
 #include "ui/pages/training_curves.h"
 #include "ui/pages/training_form.h"
 #include "ui/plot/plot_widget.h"
@@ -199,8 +200,7 @@ void TrainingPage::addCommands()
         [this] { compareShown(); });
     commands.add(
         "training.openEpisode", QT_TRANSLATE_NOOP("Command", "Open the episode"),
-        QT_TRANSLATE_NOOP("Command", "Opens the trace of the chosen episode, placed by the policy as trained so far"),
-        Icon::Open,
+        QT_TRANSLATE_NOOP("Command", "Opens the trace of the chosen episode, placed by the trained policy"), Icon::Open,
         [this] {
             if (!m_offending || !m_offending->chosenEpisode())
                 return CommandAvailability::no(tr("no episode of an alarm is chosen"));
@@ -318,7 +318,8 @@ void TrainingPage::followAlarm(const QString& link)
 
 void TrainingPage::listRounds(const TrainingAlarm& alarm)
 {
-    m_offending->setRounds(TrainingCurves::figureTitle(alarm.figure), offendingRounds(shown()->reports(), alarm));
+    m_offending->setRounds(
+        alarm.figure, TrainingCurves::figureTitle(alarm.figure), offendingRounds(shown()->reports(), alarm));
 }
 
 void TrainingPage::markChosen(std::optional<std::size_t> report)

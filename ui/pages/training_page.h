@@ -6,7 +6,7 @@
 
 #include "core/experiment/compare.h"
 #include "ui/kit/command_registry.h"
-#include "ui/kit/message_bar.h"
+#include "ui/kit/message.h"
 #include "ui/pages/training_run.h"
 
 #include <QWidget>

@@ -33,10 +33,4 @@ void TransitionChooser::updateNote()
         setNote(tr("Suspend and resume within 1 s, migration 2 s (OSDI 2018)."));
 }
 
-void TransitionChooser::describeFiles(QString& title, QString& filter) const
-{
-    title.clear();
-    filter.clear();
-}
-
 } // namespace consonance

@@ -13,7 +13,6 @@ public:
     explicit TransitionChooser(Settings& settings, QWidget* parent = nullptr);
 
 protected:
-    void describeFiles(QString& title, QString& filter) const override;
     void fillList() override;
     void updateNote() override;
 };

@@ -1,41 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/watch_model.h"
 
-#include "ui/kit/number_format.h"
+#include "ui/models/simulation_text.h"
 #include "ui/pages/monitor_document.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <cmath>
 
 namespace consonance {
 
 namespace {
 
-QString translated(const char* text)
-{
-    return QCoreApplication::translate("Models", text);
-}
-
-/// A value of the language as people read it here.
 QString valueText(const WatchCurve& curve)
 {
-    if (!curve.isNumber)
-        return QString::fromStdString(curve.value);
-    switch (curve.kind) {
-    case QueryKind::Share:
-        return format::percent(curve.number, 1);
-    case QueryKind::Duration:
-        return format::duration(Duration::fromSecondsRounded(std::clamp(curve.number, -9e12, 9e12)));
-    case QueryKind::Boolean:
-        return curve.number != 0 ? translated(QT_TRANSLATE_NOOP("Models", "yes"))
-                                 : translated(QT_TRANSLATE_NOOP("Models", "no"));
-    default:
-        return curve.number == std::floor(curve.number) && std::abs(curve.number) < 1e15
-            ? format::integer(static_cast<qint64>(curve.number))
-            : format::significant(curve.number, 4);
-    }
+    return curve.isNumber ? queryNumberText(curve.kind, curve.number) : QString::fromStdString(curve.value);
 }
 
 } // namespace
@@ -44,10 +23,7 @@ WatchModel::WatchModel(MonitorDocument& document, QObject* parent)
     : ColumnModel(parent)
     , m_document(document)
 {
-    connect(&document, &MonitorDocument::watchesChanged, this, [this] {
-        beginResetModel();
-        endResetModel();
-    });
+    resetOn(document, &MonitorDocument::watchesChanged);
     connect(&document, &MonitorDocument::curvesChanged, this, [this] {
         if (rowCount() > 0)
             Q_EMIT dataChanged(index(0, Value), index(rowCount() - 1, Curve));
@@ -101,11 +77,9 @@ QVariant WatchModel::other(int row, int column, int role) const
     if (samples.empty())
         return translated(QT_TRANSLATE_NOOP("Models", "Nothing to draw yet"));
     const auto [least, most] = std::ranges::minmax(samples, {}, &WatchSample::value);
-    auto asText = [curve = m_document.curves()[index]](double number) mutable {
-        curve.number = number;
-        return valueText(curve);
-    };
-    return translated(QT_TRANSLATE_NOOP("Models", "Between %1 and %2")).arg(asText(least.value), asText(most.value));
+    const auto kind = m_document.curves()[index].kind;
+    return translated(QT_TRANSLATE_NOOP("Models", "Between %1 and %2"))
+        .arg(queryNumberText(kind, least.value), queryNumberText(kind, most.value));
 }
 
 } // namespace consonance

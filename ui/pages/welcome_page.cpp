@@ -4,15 +4,16 @@
 #include "ui/kit/icons.h"
 #include "ui/kit/job_runner.h"
 #include "ui/kit/settings.h"
+#include "ui/pages/low_scroll.h"
 #include "ui/pages/recent_files_list.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_form.h"
 #include "ui/pages/sample_text.h"
+#include "ui/pages/thin_line.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace consonance {
@@ -20,17 +21,6 @@ namespace consonance {
 namespace {
 
 constexpr int kFormWidth = 380;
-
-QScrollArea* scrolled(QWidget* content)
-{
-    auto* area = new QScrollArea;
-    area->setFrameShape(QFrame::NoFrame);
-    area->setWidgetResizable(true);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->setFocusPolicy(Qt::NoFocus);
-    area->setWidget(content);
-    return area;
-}
 
 } // namespace
 
@@ -61,7 +51,7 @@ WelcomePage::WelcomePage(Settings& settings, JobRunner& runner, QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins({});
     row->setSpacing(0);
-    row->addWidget(scrolled(buildLeft()), 1);
+    row->addWidget(scrolledWhereLow(buildLeft()), 1);
     row->addWidget(new ThinLine);
     row->addWidget(m_form);
     connect(m_samples, &SampleGrid::chosen, this, &WelcomePage::runRequested);

@@ -163,7 +163,7 @@ void WhatIfController::addCommands()
                                     : CommandAvailability::when(
                                         frame && (frame->decisionIsDue || frame->decision), tr("no decision yet"));
             },
-        .run = [this] { letNothingStart(); } });
+        .run = [this] { m_services.session.answerDecision({}); } });
     const auto whenBranch
         = [this] { return CommandAvailability::when(isBranch(), tr("nothing was changed in the run")); };
     registry.add({ .id = QStringLiteral("whatIf.compare"),
@@ -306,17 +306,6 @@ void WhatIfController::changePolicy(const std::string& policy, const std::map<st
     m_services.session.intervene(ChangePolicy { policy, parameters, {} });
 }
 
-void WhatIfController::letNothingStart()
-{
-    auto& session = m_services.session;
-    const auto answer = [&session] { session.intervene(AnswerDecision {}); };
-    if (session.frame() && session.frame()->decisionIsDue)
-        return answer();
-    // The answer is given at the moment shown, so the run has to be there first.
-    connect(&session, &SessionController::settled, this, answer, Qt::SingleShotConnection);
-    session.stepBack(StepUnit::Decision);
-}
-
 /// The cluster of a run cannot grow while it runs, so the run is opened again on one that holds the server, absent,
 /// from the beginning; then all changes are made again, and the new one with them.
 void WhatIfController::addServer(HostId like)
@@ -349,12 +338,7 @@ void WhatIfController::openAgainOn(std::shared_ptr<const Cluster> cluster, std::
         [request = m_original, cluster = std::move(cluster), workload = inputs->workload, origin = inputs->origin](
             const StopToken& stop, Progress& progress) -> Result<LoadedRun> {
             TRY_ASSIGN(const auto resolved, inputsFrom(request, cluster, workload));
-            LoadedRun run;
-            if (request.earlier.empty())
-                run.setup = makeSetup(request, resolved);
-            else {
-                TRY_ASSIGN(run, startLoadedRun(request, resolved, stop, progress));
-            }
+            TRY_ASSIGN(auto run, startLoadedRun(request, resolved, stop, progress));
             run.origin = origin;
             return run;
         });

@@ -57,9 +57,6 @@ public:
     /// A server like `like`, beside the last one. The run is opened again with it, at the same moment.
     void addServer(HostId like);
     void changePolicy(const std::string& policy, const std::map<std::string, std::string>& parameters);
-    /// Answers the decision that is due here with: nothing starts. Where none is due the run goes back to the last one,
-    /// which is answered so.
-    void letNothingStart();
     /// Takes all changes back.
     void backToOriginal();
     /// Makes changes again that were made in this run in an earlier session; each can be undone as then.

@@ -105,11 +105,7 @@ QAccessibleInterface* makeInterface(const QString&, QObject* object)
 
 void installPlotAccessibility()
 {
-    static const bool isInstalled = [] {
-        QAccessible::installFactory(makeInterface);
-        return true;
-    }();
-    Q_UNUSED(isInstalled);
+    installOnce(makeInterface);
 }
 
 } // namespace consonance

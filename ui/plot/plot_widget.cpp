@@ -458,9 +458,6 @@ void PlotWidget::updateReadOut(std::optional<QPoint> at)
         p.readOut->setPositionAlignment((left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
         p.readOut->position->setCoords(
             at->x() + (left ? -spacing::kSmall : spacing::kSmall), area.top() + spacing::kTiny);
-        Q_EMIT hovered(x);
-    } else {
-        Q_EMIT hovered(std::nullopt);
     }
     p.plot->layer(QStringLiteral("overlay"))->replot();
 }
@@ -540,10 +537,7 @@ void PlotWidget::finishDrag(const QPoint& at)
     const auto drag = std::exchange(p.drag, Parts::Drag::None);
     const auto* axis = p.plot->xAxis;
     if (drag == Parts::Drag::Undecided) {
-        if (const auto point = pointAt(at))
-            Q_EMIT pointClicked(point->series, point->index);
-        else if (p.plot->axisRect()->rect().contains(at))
-            Q_EMIT clicked(axis->pixelToCoord(at.x()));
+        clickAt(at);
     } else if (drag == Parts::Drag::Span) {
         // The view shows what its owner says is selected; the preview goes.
         setSpan(m_span);

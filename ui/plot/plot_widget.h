@@ -77,6 +77,8 @@ public:
     };
     /// The marked point nearest to a place in the widget, if one is under the pointer.
     [[nodiscard]] std::optional<MarkedPoint> pointAt(const QPoint& at) const;
+    /// The curve whose line is nearest to a place in the widget, if one is under the pointer.
+    [[nodiscard]] std::optional<int> curveAt(const QPoint& at) const;
     /// Where a point lies in the widget; for tests and accessibility.
     [[nodiscard]] QPoint positionOf(const MarkedPoint& point) const;
     /// What the read-out says at `x`: one line per curve.
@@ -98,10 +100,10 @@ Q_SIGNALS:
     void clicked(double x);
     /// A plain click on a marked point, instead of clicked().
     void pointClicked(int series, int index);
+    /// A plain click on the line of a curve, before clicked().
+    void curveClicked(int series, double x);
     /// Shift and dragging; empty when the span was clicked away.
     void spanSelected(std::optional<std::pair<double, double>> span);
-    /// The pointer is at `x`; nothing when it left.
-    void hovered(std::optional<double> x);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -136,6 +138,7 @@ private:
     void updateReadOut(std::optional<QPoint> at);
     bool handleMouse(QEvent* event);
     void finishDrag(const QPoint& at);
+    void clickAt(const QPoint& at);
     /// Runs `draw` while the plot looks as it does on paper of this size.
     void withPaperLook(QSize size, const std::function<void()>& draw);
 

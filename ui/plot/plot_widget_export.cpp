@@ -13,6 +13,8 @@
 #include <QContextMenuEvent>
 #include <QMenu>
 #include <QSvgGenerator>
+#include <QTextLayout>
+#include <QTextOption>
 
 namespace consonance {
 
@@ -30,12 +32,33 @@ bool shareX(const std::vector<PlotSeries>& series)
     return true;
 }
 
+constexpr QMargins kLineMargins(spacing::kMedium, spacing::kSmall, spacing::kMedium, spacing::kTiny);
+
+/// The text in lines that fit on a page; its own lines stay apart.
+QStringList linesOf(const QString& text, TextSize size, int pageWidth)
+{
+    QTextOption wrapping;
+    wrapping.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    QStringList lines;
+    for (const auto& paragraph : text.split(QLatin1Char('\n'))) {
+        QTextLayout layout(paragraph, Theme::instance().font(size));
+        layout.setTextOption(wrapping);
+        layout.beginLayout();
+        for (auto line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+            line.setLineWidth(pageWidth - kLineMargins.left() - kLineMargins.right());
+            lines << paragraph.mid(line.textStart(), line.textLength()).trimmed();
+        }
+        layout.endLayout();
+    }
+    return lines;
+}
+
 QCPTextElement* addLine(QCustomPlot& plot, int row, const QString& text, TextSize size, const QColor& color)
 {
     auto* element = new QCPTextElement(&plot, text, Theme::instance().font(size));
     element->setTextColor(color);
     element->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine);
-    element->setMargins(QMargins(spacing::kMedium, spacing::kSmall, spacing::kMedium, spacing::kTiny));
+    element->setMargins(kLineMargins);
     plot.plotLayout()->insertRow(row);
     plot.plotLayout()->addElement(row, 0, element);
     plot.plotLayout()->setRowStretchFactor(row, 0.001);
@@ -109,8 +132,10 @@ void PlotWidget::withPaperLook(QSize size, const std::function<void()>& draw)
     QList<QCPLayoutElement*> lines;
     if (!m_name.isEmpty())
         lines << addLine(*p.plot, 0, m_name, TextSize::Title, tokens.text);
-    if (!m_provenance.isEmpty())
-        lines << addLine(*p.plot, p.plot->plotLayout()->rowCount(), m_provenance, TextSize::Small, tokens.mutedText);
+    if (!m_provenance.isEmpty()) {
+        for (const auto& line : linesOf(m_provenance, TextSize::Small, size.width()))
+            lines << addLine(*p.plot, p.plot->plotLayout()->rowCount(), line, TextSize::Small, tokens.mutedText);
+    }
     int rest = size.height();
     for (const auto* line : lines)
         rest -= line->minimumOuterSizeHint().height();

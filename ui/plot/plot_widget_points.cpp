@@ -3,6 +3,7 @@
 #include "ui/plot/plot_style.h"
 #include "ui/plot/plot_widget_parts.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace consonance {
@@ -83,6 +84,63 @@ std::optional<PlotWidget::MarkedPoint> PlotWidget::pointAt(const QPoint& at) con
         }
     }
     return nearest;
+}
+
+/// A line is straight from point to point, or goes along at the height of the one before and then up or down. NaN is a
+/// gap.
+std::optional<int> PlotWidget::curveAt(const QPoint& at) const
+{
+    const auto* plot = m_parts->plot;
+    if (!plot->axisRect()->rect().contains(at))
+        return {};
+    const auto distanceTo = [&at](const QPointF& from, const QPointF& to) {
+        const QPointF along = to - from;
+        const QPointF off = QPointF(at) - from;
+        const double length = QPointF::dotProduct(along, along);
+        const double part = length > 0 ? std::clamp(QPointF::dotProduct(off, along) / length, 0.0, 1.0) : 0.0;
+        const QPointF rest = off - along * part;
+        return std::sqrt(QPointF::dotProduct(rest, rest));
+    };
+    std::optional<int> nearest;
+    double distance = kReach;
+    for (std::size_t i = 0; i < m_series.size(); ++i) {
+        const auto& series = m_series[i];
+        if (series.marks == MarkKind::Alone)
+            continue;
+        const auto place = [&](std::size_t k) {
+            return QPointF(plot->xAxis->coordToPixel(series.x[k]), plot->yAxis->coordToPixel(series.y[k]));
+        };
+        const auto begin = std::ranges::lower_bound(series.x, plot->xAxis->pixelToCoord(at.x() - kReach));
+        for (auto k = static_cast<std::size_t>(std::max<std::ptrdiff_t>(1, begin - series.x.begin()));
+             k < series.x.size(); ++k) {
+            const auto from = place(k - 1);
+            const auto to = place(k);
+            if (from.x() > at.x() + kReach)
+                break;
+            const QPointF corner = series.line == LineKind::Step ? QPointF(to.x(), from.y()) : to;
+            const double off = std::min(distanceTo(from, corner), distanceTo(corner, to));
+            if (off <= distance) { // not so where a value is missing
+                distance = off;
+                nearest = static_cast<int>(i);
+            }
+        }
+    }
+    return nearest;
+}
+
+/// The marked point that is meant, else the curve and the place.
+void PlotWidget::clickAt(const QPoint& at)
+{
+    const auto* plot = m_parts->plot;
+    if (const auto point = pointAt(at)) {
+        Q_EMIT pointClicked(point->series, point->index);
+        return;
+    }
+    const double x = plot->xAxis->pixelToCoord(at.x());
+    if (const auto series = curveAt(at))
+        Q_EMIT curveClicked(*series, x);
+    if (plot->axisRect()->rect().contains(at))
+        Q_EMIT clicked(x);
 }
 
 QString PlotWidget::pointText(const MarkedPoint& point) const

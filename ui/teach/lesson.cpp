@@ -102,7 +102,7 @@ Result<RunRequest> readRun(const JsonView& view)
         if (sample.id != id)
             continue;
         RunRequest request;
-        request.trace = "sample:" + sample.id;
+        request.trace = sampleEntry(sample);
         request.cluster = sample.cluster;
         request.interference = sample.interference;
         request.transitions = sample.transitions;

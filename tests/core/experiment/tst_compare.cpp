@@ -2,6 +2,7 @@
 // Comparisons: pairing, ranking, threads, requests that make no sense; seeds as people write them; forks.
 #include "core/experiment/compare.h"
 #include "core/experiment/seed_list.h"
+#include "core/experiment/what_if.h"
 
 #include <QTest>
 
@@ -17,6 +18,12 @@ RunResult runOf(const std::string& policy, std::uint64_t seed, double jct, std::
     run.metrics.meanJctSeconds = jct;
     run.metrics.unfinished = unfinished;
     return run;
+}
+
+/// Decided by another policy from there on.
+RunRequest decidedFrom(const RunRequest& parent, std::uint64_t event, const std::string& policy)
+{
+    return branchRequest(parent, { event, std::nullopt }, { ChangePolicy { policy, {}, {} } });
 }
 
 } // namespace
@@ -156,17 +163,17 @@ private Q_SLOTS:
         const auto events = parentRun->engine().log().events();
         const auto half = static_cast<std::size_t>(
             std::ranges::upper_bound(events, events[events.size() / 2].at, {}, &EventRecord::at) - events.begin());
-        const auto fork = forkRequest(parent, half, "random", {});
+        const auto fork = decidedFrom(parent, half, "random");
         auto forked = startRun(fork, *inputs);
         QVERIFY(forked);
         QCOMPARE(forked->engine().log().events().size(), half);
         QVERIFY(forked->runToEnd());
         QVERIFY(forked->engine().log().hash() != parentRun->engine().log().hash());
         // A fork of the fork before its own beginning leaves the parent's part only.
-        const auto deeper = forkRequest(fork, half / 2, "locality", {});
+        const auto deeper = decidedFrom(fork, half / 2, "locality");
         QCOMPARE(deeper.earlier.size(), 1);
         QCOMPARE(deeper.earlier.front().policy, std::string("lb"));
-        const auto later = forkRequest(fork, half + 50, "locality", {});
+        const auto later = decidedFrom(fork, half + 50, "locality");
         QCOMPARE(later.earlier.size(), 2);
         RunRequest read;
         QVERIFY(readRequestJson(requestJson(later), "test", read));

@@ -73,11 +73,11 @@ QString learnedDecisionText(
                     .arg(rounded(inference.value), rounded(inference.entropy), rounded(inference.entropyShare),
                         inference.isCarriedOut ? QString() : QStringLiteral(", not carried out"));
         for (const auto& candidate : inference.candidates) {
-            text += QStringLiteral("    %1%2: %3, probability %4, reward %5, speed %6 ± %7\n")
+            text += QStringLiteral("    %1%2: %3, probability %4, reward %5 ± %6, speed %7 ± %8\n")
                         .arg(QString::fromStdString(cluster.path(cluster.host(candidate.host).domain)),
                             candidate.isChosen ? QStringLiteral(" (chosen)") : QString(),
                             QLatin1String(infeasibleReason(candidate.infeasible)))
-                        .arg(rounded(candidate.probability), rounded(candidate.reward),
+                        .arg(rounded(candidate.probability), rounded(candidate.reward), rounded(candidate.rewardSpread),
                             rounded(candidate.predictedSpeed), rounded(candidate.predictedSpread));
         }
     }
@@ -174,7 +174,7 @@ private Q_SLOTS:
         QVERIFY(analysis);
         const auto valueOf = [&](const std::string& subject, std::string_view quantity) {
             for (const auto& entry : analysis->state) {
-                if (entry.subject.starts_with(subject) && entry.quantity == quantity)
+                if (subjectText(entry.subject).starts_with(subject) && entry.quantity == quantity)
                     return entry.value;
             }
             return std::nan("");

@@ -85,7 +85,7 @@ private Q_SLOTS:
             QVERIFY(record);
             const auto stored = storedInputs(*store, *record);
             QVERIFY(stored);
-            auto session = InteractiveSession::create(*startRun(stored->request, stored->inputs));
+            auto session = *InteractiveSession::create(stored->request, stored->inputs);
             QVERIFY(session->advance(100'000, kForever));
             QVERIFY(look(*session));
             QCOMPARE(session->simulation().engine().log().hash(), record->eventHash);

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window's picture of a moment says is what the engine says, field by field; and what is found in it.
+#include "core/base/json_reader.h"
 #include "core/experiment/completion_times.h"
-#include "core/experiment/frame_facts.h"
+#include "core/experiment/found_things.h"
 #include "core/experiment/run_request.h"
 #include "core/query/engine_facts.h"
 #include "core/sim/metrics.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace consonance;
@@ -27,6 +29,30 @@ FrameFacts pictureOf(InteractiveSession& session)
 {
     const auto& setup = session.simulation().setup();
     return { setup.cluster, setup.workload, session.frame(), session.history() };
+}
+
+/// As CSV a heading and a line a thing, as JSON the same values, null where one is missing.
+void filesHoldEveryField(const FrameFacts& facts)
+{
+    const auto found = find({ .text = "id < 2 or phase = \"future\"", .isCondition = true }, facts).value();
+    QVERIFY(found.total > 2);
+    const auto csv = foundCsv(FindKind::Jobs, found, facts);
+    QVERIFY2(csv.starts_with("id,name,model,tenant,phase,arrival,waited,started,"), csv.c_str());
+    QCOMPARE(static_cast<std::size_t>(std::ranges::count(csv, '\n')), found.total + 1);
+    const auto document = JsonDocument::parse(foundJson(FindKind::Jobs, found, facts), "found").value();
+    QCOMPARE(document.root().required("kind").asText().value(), std::string_view("jobs"));
+    QCOMPARE(document.root().required("time_s").asNumber().value(), facts.now());
+    const auto things = document.root().required("things").asArray().value();
+    QCOMPARE(things.size(), found.total);
+    for (std::size_t i = 0; i < things.size(); ++i) {
+        const JobId job(found.things[i]);
+        QCOMPARE(things[i].required("id").asInteger().value(), static_cast<std::int64_t>(job.index()));
+        QCOMPARE(things[i].required("waited").asNumber().value(), facts.waited(job));
+        QCOMPARE(things[i].optional("started").isPresent(), facts.started(job).has_value());
+    }
+    for (const auto kind : { FindKind::Jobs, FindKind::Servers, FindKind::Events, FindKind::Tasks })
+        QVERIFY(findKindFromName(findKindName(kind)) == kind);
+    QVERIFY(!findKindFromName("decisions"));
 }
 
 std::size_t count(const FrameFacts& facts, FindKind kind, const char* text, bool isCondition = true)
@@ -84,6 +110,24 @@ private Q_SLOTS:
         }
     }
 
+    /// Views call a running job that pays for a change stalled, and so it is found, in their words too.
+    void findsWhatIsShownAsStalled()
+    {
+        auto session = makeSession();
+        const auto stalledIn = [&session] {
+            return static_cast<std::size_t>(std::ranges::count(session->frame()->jobs, true, &JobFrame::isStalled));
+        };
+        for (int i = 0; i < 500 && stalledIn() == 0; ++i)
+            QVERIFY(session->stepForward(StepUnit::Event));
+        const auto stalled = stalledIn();
+        QVERIFY(stalled > 0);
+        const auto facts = pictureOf(*session);
+        QCOMPARE(count(facts, FindKind::Jobs, "stalled", false), stalled);
+        const auto found = find({ .text = "steht", .shownWords = { { "stalled", "steht" } } }, facts);
+        QVERIFY(found.has_value());
+        QCOMPARE(found->total, stalled);
+    }
+
     void finds()
     {
         auto session = makeSession();
@@ -91,8 +135,8 @@ private Q_SLOTS:
         for (int seconds = 3000; session->frame()->running <= 3 && seconds < 100'000; seconds += 600)
             QVERIFY(session->seek(Time::fromSeconds(seconds)));
         const auto facts = pictureOf(*session);
-        const auto shown = session->frame();
-        const auto& frame = *shown;
+        const auto moment = session->frame();
+        const auto& frame = *moment;
         const auto running = static_cast<std::size_t>(frame.running);
         QVERIFY(running > 3);
         QCOMPARE(count(facts, FindKind::Jobs, "phase = \"running\""), running);
@@ -116,6 +160,16 @@ private Q_SLOTS:
             }
             QCOMPARE(gpus, static_cast<double>(frame.hosts[host].used[Resource::Gpu]));
         }
+        // By a part of what views show for a state, which says nothing of what is only called alike.
+        const auto shown = [&facts](FindKind kind, const char* text, const char* word, const char* title) {
+            const auto found = find({ .kind = kind, .text = text, .shownWords = { { word, title } } }, facts);
+            return found ? found->total : 999'999;
+        };
+        QCOMPARE(shown(FindKind::Jobs, "läuf", "running", "es läuft gerade"), running);
+        QCOMPARE(shown(FindKind::Jobs, "RUNNING", "running", "es läuft gerade"), running);
+        const auto& name = facts.workload().job(JobId(0)).request.name;
+        QCOMPARE(shown(FindKind::Jobs, "somethingelse", name.c_str(), "somethingelse"), std::size_t { 0 });
+        filesHoldEveryField(facts);
         const auto wrong = find({ .text = "phase = 3", .isCondition = true }, facts);
         QVERIFY(!wrong);
         QCOMPARE(wrong.error().place.column, 9);

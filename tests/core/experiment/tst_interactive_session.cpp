@@ -5,7 +5,10 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <cmath>
 #include <map>
+#include <set>
 
 using namespace consonance;
 
@@ -284,6 +287,74 @@ private Q_SLOTS:
         QCOMPARE(history->hostSlowdown.size(), history->rows * 6U);
         QVERIFY(history->rows >= 15);
         QVERIFY(std::ranges::is_sorted(history->queueLength, {}, &SeriesPoint::at));
+    }
+
+    /// Of every row and server: the mean over the jobs there at the end of the row of what they are slower than without
+    /// neighbours, read from an engine of its own that never goes back; −1 where nothing runs.
+    void slowdownsOfServersAreTheEngines_data()
+    {
+        QTest::addColumn<bool>("goesBack");
+        QTest::newRow("in one go") << false;
+        QTest::newRow("there and back") << true;
+    }
+
+    void slowdownsOfServersAreTheEngines()
+    {
+        QFETCH(const bool, goesBack);
+        auto session = makeSession("lb");
+        if (goesBack) {
+            QVERIFY(session->seek(Time::fromSeconds(20'000)));
+            QVERIFY(session->seek(Time::fromSeconds(3'000)));
+        }
+        while (*session->stepForward(StepUnit::Decision)) { }
+        const auto history = session->history();
+        auto simulation = Simulation::create(setupFor("preset:harmony-testbed", "harmony-testbed", "lb"));
+        QVERIFY(simulation);
+        const Engine& engine = simulation->engine();
+        const auto hosts = engine.cluster().hostCount();
+        std::vector<float> expected;
+        for (;;) {
+            const Time next = engine.nextEventTime();
+            while (next != kForever
+                && Time {} + history->rowSpan * static_cast<std::int64_t>(expected.size() / hosts + 1) <= next) {
+                std::vector<std::pair<double, int>> sums(hosts);
+                for (std::size_t i = 0; i < engine.workload().jobCount(); ++i) {
+                    const auto* job = engine.runningJob(JobId(i));
+                    if (job == nullptr)
+                        continue;
+                    // By its neighbours alone: also of a job that stalls because it has just been placed.
+                    const double slower = 1 - engine.job(JobId(i)).rate * 1e6 / engine.isolatedRatePerSecond(JobId(i));
+                    std::set<std::uint32_t> places;
+                    for (const auto& tasks : job->tasks)
+                        places.insert(tasks.host.value);
+                    for (const auto host : places) {
+                        sums[host].first += std::clamp(slower, 0.0, 1.0);
+                        ++sums[host].second;
+                    }
+                }
+                for (const auto& [sum, count] : sums)
+                    expected.push_back(count > 0 ? static_cast<float>(sum / count) : -1.0F);
+            }
+            const auto step = simulation->step();
+            QVERIFY(step);
+            if (*step == Engine::Step::Finished)
+                break;
+        }
+        QCOMPARE(history->rows, static_cast<std::uint32_t>(expected.size() / hosts));
+        QVERIFY(history->rows >= 15);
+        QCOMPARE(history->hostSlowdown.size(), expected.size());
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            QVERIFY2(std::abs(history->hostSlowdown[i] - expected[i]) <= 1e-5F,
+                qPrintable(QStringLiteral("row %1, server %2: %3 instead of %4")
+                               .arg(i / hosts)
+                               .arg(i % hosts)
+                               .arg(history->hostSlowdown[i])
+                               .arg(expected[i])));
+        }
+        // And there is something to see: servers that are slowed, some that are not, and some where nothing runs.
+        QVERIFY(std::ranges::any_of(expected, [](float one) { return one > 0.2F; }));
+        QVERIFY(std::ranges::any_of(expected, [](float one) { return one == 0.0F; }));
+        QVERIFY(std::ranges::any_of(expected, [](float one) { return one < 0; }));
     }
 
     void checkpointsStayWithinTheirBudget()

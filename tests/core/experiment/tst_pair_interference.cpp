@@ -85,8 +85,16 @@ void TestPairInterference::whoseBeliefItIs()
     QCOMPARE(harmony.truth.slowdown, pairInterference(*cluster, *models, *throughput).slowdown);
     QCOMPARE(harmony.predicted.slowdown.size(), harmony.truth.slowdown.size());
     QVERIFY(harmony.observations.empty());
-    QCOMPARE(believedBy("lb", {}).predicted.slowdown, harmony.predicted.slowdown);
-    QCOMPARE(believedBy("harmony-set", "nowhere.ckpt").predicted.slowdown, harmony.predicted.slowdown);
+    QCOMPARE(harmony.policy, std::string("harmony"));
+    QCOMPARE(harmony.checkpoint, std::string(kBundledCheckpoint));
+    for (const auto& [policy, checkpoint] : { std::pair { "lb", "" }, std::pair { "lb", "nowhere.ckpt" },
+             std::pair { "harmony-set", "nowhere.ckpt" }, std::pair { "harmony", "nowhere.ckpt" } }) {
+        const auto belief = believedBy(policy, checkpoint);
+        QCOMPARE(belief.predicted.slowdown, harmony.predicted.slowdown);
+        QCOMPARE(belief.policy, std::string("harmony"));
+        QCOMPARE(belief.checkpoint, std::string(kBundledCheckpoint));
+    }
+    QCOMPARE(believedBy("harmony-set", {}).policy, std::string("harmony-set"));
 }
 
 void TestPairInterference::beliefsCountWhatTheyAreHeldAgainst()
@@ -97,7 +105,9 @@ void TestPairInterference::beliefsCountWhatTheyAreHeldAgainst()
     const RunRequest request { .policy = "harmony", .interference = "contention" };
     Workload workload;
     workload.models = bundledModels();
-    const auto belief = observedPairBelief(request, cluster, workload, {}).value();
+    Progress progress;
+    const auto belief = observedPairBelief(request, cluster, workload, {}, &progress).value();
+    QVERIFY(progress.total() > 0 && progress.done() == progress.total());
     QCOMPARE(belief.observations.size(), belief.truth.slowdown.size());
     QVERIFY(std::ranges::any_of(belief.observations, [](std::int64_t jobs) { return jobs > 0; }));
 

@@ -76,7 +76,7 @@ private Q_SLOTS:
             .trace = "preset:harmony-testbed,jobs=160", .cluster = "harmony-testbed", .policy = "lb", .seed = 5
         };
         const auto inputs = resolveInputs(request).value();
-        const auto session = InteractiveSession::create(startRun(request, inputs).value());
+        const auto session = InteractiveSession::create(request, inputs).value();
         QVERIFY(!*session->advance(~std::uint64_t { 0 }, kForever, {}, NoteMode::Skip));
         const auto history = session->history();
         const auto& slots = history->slots;
@@ -87,7 +87,7 @@ private Q_SLOTS:
         const auto observed = observedSpeeds(events, slots, *inputs.workload, *inputs.cluster, *m_predictor);
         QVERIFY(observed.samples.size() > 100);
         // What the log tells is what the engine was.
-        const auto again = InteractiveSession::create(startRun(request, inputs).value());
+        const auto again = InteractiveSession::create(request, inputs).value();
         const auto& engine = again->simulation().engine();
         std::size_t compared = 0;
         while (compared < 50 && *again->advance(1, kForever, {}, NoteMode::Skip)) {

@@ -156,7 +156,7 @@ private Q_SLOTS:
         std::vector<std::shared_ptr<const SessionFrame>> before;
         for (const auto* run : { &parent, &child }) {
             const auto inputs = storedInputs(store, *run).value();
-            const auto session = InteractiveSession::create(startRun(inputs.request, inputs.inputs).value());
+            const auto session = InteractiveSession::create(inputs.request, inputs.inputs).value();
             QVERIFY(seekDecision(*session, *difference.firstDecision, difference.at));
             QCOMPARE(session->position().at, difference.at);
             QCOMPARE(session->position().decision, *difference.firstDecision + 1);
@@ -198,7 +198,7 @@ private Q_SLOTS:
         QCOMPARE(requestOfRuns(comparison.result.runs).policies, (std::vector<std::string> { "lb", "binpack" }));
     }
 
-    /// What one file holds is what each run's own result is; a stop leaves a whole file with fewer.
+    /// What one file holds is what each run's own result is; a stop and an error leave the file that was there.
     void resultsOfSeveralRunsAreOneFile()
     {
         auto store = RunStore::openInMemory().value();
@@ -214,10 +214,13 @@ private Q_SLOTS:
 
         std::stop_source stopped;
         stopped.request_stop();
-        QCOMPARE(exportResults(store, std::vector { a.id }, path, stopped.get_token()).value(), 0);
-        QCOMPARE(readFile(path).value(), resultJson({}, {}));
-        QVERIFY(!exportResults(store, std::vector<std::string> { "1hf7yat00abcd" }, path));
-        QCOMPARE(readFile(path).value(), resultJson({}, {}));
+        const auto cancelled = exportResults(store, std::vector { a.id }, path, stopped.get_token());
+        QVERIFY(!cancelled && cancelled.error().kind == ErrorKind::Cancelled);
+        QCOMPARE(readFile(path).value(), resultJson(results, {}));
+        const auto unknown = exportResults(store, std::vector<std::string> { a.id, "1hf7yat00abcd" }, path);
+        QVERIFY(!unknown);
+        QCOMPARE(unknown.error().context.back(), std::string("run 1hf7yat00abcd"));
+        QCOMPARE(readFile(path).value(), resultJson(results, {}));
     }
 };
 

@@ -2,11 +2,13 @@
 // What is watched over a run: a row where it begins, one an interval, one where it ends, with the values that the
 // engine has there; as CSV and as JSON.
 #include "core/base/json_reader.h"
+#include "core/cluster/uniform_cluster.h"
 #include "core/experiment/run_request.h"
 #include "core/experiment/step_watchers.h"
 #include "core/experiment/stop_conditions.h"
 #include "core/experiment/watch_record.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 
 #include <algorithm>
@@ -74,10 +76,38 @@ private Q_SLOTS:
         }
         QCOMPARE(rows.back().at, engine.now());
         QCOMPARE(rows.back().values[2].number, 20.0);
-        QVERIFY(!rows.back().values[3].isTrue());
+        QVERIFY(!rows.back().values[3].value().isTrue());
         // Nothing runs at the end, so there is nothing whose mean could be taken.
-        QVERIFY(rows.back().values[4].isMissing());
+        QVERIFY(rows.back().values[4].value().isMissing());
         QCOMPARE(record.rowsDropped(), std::uint64_t { 0 });
+    }
+
+    /// A step within an interval is passed over without a look at the servers, of which there may be very many.
+    void stepsCostNothingBetweenIntervals()
+    {
+        UniformClusterOptions many;
+        many.servers = 100'000;
+        many.server[Resource::Gpu] = 1;
+        const RunRequest request { .trace = "preset:small", .cluster = "many", .policy = "fifo" };
+        auto inputs = resolveInputs({ .trace = request.trace, .cluster = "small", .policy = request.policy }).value();
+        inputs.cluster = makeUniformCluster(many).value();
+        inputs.throughput = makeThroughputModel(request.interference, inputs.cluster).value();
+        const auto simulation = startRun(request, inputs).value();
+        auto record = WatchRecord::create({ "running" }).value();
+        StopConditions stops;
+        QVERIFY(stops.setBreakpoints({ { .id = 1, .condition = "time > 1d" } }).has_value());
+        record.stand(simulation.engine());
+        stops.stand(simulation.engine());
+        constexpr std::uint64_t kSteps = 50'000;
+        QElapsedTimer elapsed;
+        elapsed.start();
+        for (std::uint64_t step = 1; step <= kSteps; ++step) {
+            QVERIFY(!record.look(simulation.engine(), 0, step));
+            QVERIFY(!stops.look(simulation.engine(), 0, step));
+        }
+        // One look at each server would be 10,000,000,000 in all.
+        QVERIFY2(elapsed.elapsed() < 2000, qPrintable(QString::number(elapsed.elapsed())));
+        QCOMPARE(record.rows().size(), std::size_t { 1 });
     }
 
     void filesHoldTheRows()
@@ -123,6 +153,42 @@ private Q_SLOTS:
         record.end(simulation.engine());
         QCOMPARE(record.rows().back().values[0].number, 5.0);
         QCOMPARE(record.rows().back().at, simulation.engine().now());
+    }
+
+    /// The row of the end says what the last step brought, as the condition saw it that stopped the run.
+    void theEndSaysWhatHappened()
+    {
+        auto record = WatchRecord::create({ "count(events, kind = \"job-completed\")", "finished" }).value();
+        StopConditions stops;
+        StepWatchers both({ &record, &stops });
+        QVERIFY(stops.setRunUntil("any(events, kind = \"job-completed\")").has_value());
+        const auto simulation = watched(both);
+        record.end(simulation.engine());
+        const auto& last = record.rows().back().values;
+        QVERIFY(last[0].number >= 1);
+        QCOMPARE(last[0].number, last[1].number);
+    }
+
+    /// Beyond the most there may be rows are counted; the end is told all the same, once.
+    void theEndIsKeptWhereRowsAreNot()
+    {
+        auto all = WatchRecord::create({ "time", "finished" }).value();
+        static_cast<void>(watched(all));
+        for (const std::size_t most : { std::size_t { 0 }, std::size_t { 3 }, all.rows().size() - 1 }) {
+            auto few = WatchRecord::create({ "time", "finished" }, most).value();
+            const auto simulation = watched(few);
+            QCOMPARE(few.rows().size(), most);
+            QCOMPARE(few.rowsDropped(), all.rows().size() - most);
+            auto whole = all;
+            few.end(simulation.engine());
+            few.end(simulation.engine());
+            whole.end(simulation.engine());
+            QCOMPARE(few.rows().size(), most + 1);
+            QCOMPARE(few.rows().size() + few.rowsDropped(), whole.rows().size());
+            QCOMPARE(few.rows().back().at, simulation.engine().now());
+            QCOMPARE(few.rows().back().values[1].number, 20.0);
+            QVERIFY(watchJson(few).find("\"rows_dropped\": " + std::to_string(few.rowsDropped())) != std::string::npos);
+        }
     }
 };
 

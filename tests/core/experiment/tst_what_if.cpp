@@ -279,6 +279,45 @@ private Q_SLOTS:
         QCOMPARE(other->request.earlier.front().policy, std::string("lb"));
     }
 
+    /// Another quantum for the same policy from the middle on: the past stays, the rest is another run, and it can be
+    /// made again from the request as it is stored.
+    void anotherParameterIsAnotherRun()
+    {
+        auto request = kParent;
+        request.policy = "las";
+        request.parameters["placer"] = "first-fit";
+        auto run = startRun(request, m_world.inputs);
+        QVERIFY(run && run->runToEnd());
+        const auto& parent = run->engine().log();
+        const auto moment = RunMoment { parent.events().size() / 3, {} };
+        const ChangePolicy wanted { "", { { "quantum_gpu_s", "600" } }, {} };
+        auto branch = startBranch(request, m_world.inputs, moment, { wanted });
+        QVERIFY2(branch, branch ? "" : branch.error().englishText().c_str());
+        QCOMPARE(branch->request.policy, request.policy);
+        QCOMPARE(branch->request.parameters.at("quantum_gpu_s"), std::string("600"));
+        QCOMPARE(branch->request.parameters.at("placer"), std::string("first-fit"));
+        QCOMPARE(branch->request.earlier.front().parameters, request.parameters);
+        QVERIFY2(branch->text.find("quantum_gpu_s=600") != std::string::npos, branch->text.c_str());
+        QVERIFY(branch->simulation.runToEnd());
+        const auto& log = branch->simulation.engine().log();
+        QVERIFY(log.hash() != parent.hash());
+        for (std::uint64_t i = 0; i < moment.event; ++i) {
+            QCOMPARE(log.events()[i].at, parent.events()[i].at);
+            QCOMPARE(log.events()[i].kind, parent.events()[i].kind);
+        }
+        auto again = branch->request;
+        again.earlier.clear();
+        QVERIFY(readRequestJson(requestJson(branch->request), "test", again));
+        auto replayed = startRun(again, m_world.inputs);
+        QVERIFY(replayed && replayed->runToEnd());
+        QCOMPARE(replayed->engine().log().hash(), log.hash());
+        // The same value as before is the parent's way.
+        auto same = startBranch(
+            request, m_world.inputs, moment, { ChangePolicy { "", { { "quantum_gpu_s", "3600" } }, {} } });
+        QVERIFY(same && same->simulation.runToEnd());
+        QCOMPARE(same->simulation.engine().log().hash(), parent.hash());
+    }
+
     /// Row 10: a change in a session, taken back, leaves the state and the end of the run as if it had never been made;
     /// made again, the branch is the same again.
     void takingChangesBackRestoresTheRun()

@@ -11,6 +11,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 
@@ -27,6 +29,8 @@ private Q_SLOTS:
     void aSeedGivesTheSameRun();
     void clonesGoOnAlike();
     void notesSayWhatTheNetworkThought();
+    void notesSayHowUnsureTheRewardIs();
+    void notesChangeNothing();
     void moreCandidatesAreJudgedNoWorse();
     void otherClustersNeedTheSetForm();
     void undeclaredKnowledgeFailsTheRun();
@@ -41,39 +45,48 @@ private:
         QTest::newRow("harmony-set") << static_cast<int>(NetworkForm::HarmonySet);
     }
     [[nodiscard]] std::unique_ptr<HarmonyPolicy> policy(NetworkForm form, std::int64_t candidates = 2,
-        Knowledge knowledge = kEnough, HarmonyPolicyParameters parameters = {}) const;
+        Knowledge knowledge = kEnough, HarmonyPolicyParameters parameters = {},
+        std::shared_ptr<const RewardPredictor> predictor = nullptr) const;
     [[nodiscard]] static SimulationSetup setup(const char* cluster, std::uint64_t seed);
 
     static constexpr Knowledge kEnough = Knowledge::Epochs | Knowledge::ObservedSpeed | Knowledge::History;
+    /// An ensemble of networks with drawn weights; those of a seed are the same in every ensemble.
+    [[nodiscard]] static std::shared_ptr<const SetPredictor> drawnPredictor(std::vector<std::uint64_t> seeds);
     std::shared_ptr<const RewardPredictor> m_predictor;
 };
 
 void TestHarmonyPolicy::initTestCase()
 {
     registerBuiltinPolicies();
+    m_predictor = drawnPredictor({ 1 });
+}
+
+std::shared_ptr<const SetPredictor> TestHarmonyPolicy::drawnPredictor(std::vector<std::uint64_t> seeds)
+{
     std::vector<std::string> names;
     for (const ModelProfile& model : bundledModels()->models)
         names.push_back(model.name);
     const SetPredictorFeatures features { .models = names.size() };
-    RandomStream random(1, "test.predictor");
-    std::vector<NamedTensor> tensors;
-    addDrawnLayer("g0", features.groupWidth(), 16, random, tensors);
-    addDrawnLayer("g1", 16, 8, random, tensors);
-    addDrawnLayer("j0", 2 * 8 + features.jobWidth(), 16, random, tensors);
-    addDrawnLayer("j1", 16, 1, random, tensors);
     SetPredictor::Parts parts { .modelNames = names,
         .scale = std::vector<float>(names.size(), 1.0F),
-        .range = PredictorRange::ofNothing(names.size()),
-        .members = std::vector<SetPredictor::Member>(1) };
-    parts.members[0].group = { *DenseLayer::fromTensors(tensors, "g0", features.groupWidth(), 16),
-        *DenseLayer::fromTensors(tensors, "g1", 16, 8) };
-    parts.members[0].job = { *DenseLayer::fromTensors(tensors, "j0", 2 * 8 + features.jobWidth(), 16),
-        *DenseLayer::fromTensors(tensors, "j1", 16, 1) };
-    m_predictor = std::make_shared<const SetPredictor>(std::move(parts));
+        .range = PredictorRange::ofNothing(names.size()) };
+    for (const std::uint64_t seed : seeds) {
+        RandomStream random(seed, "test.predictor");
+        std::vector<NamedTensor> tensors;
+        addDrawnLayer("g0", features.groupWidth(), 16, random, tensors);
+        addDrawnLayer("g1", 16, 8, random, tensors);
+        addDrawnLayer("j0", 2 * 8 + features.jobWidth(), 16, random, tensors);
+        addDrawnLayer("j1", 16, 1, random, tensors);
+        parts.members.push_back({ .group = { *DenseLayer::fromTensors(tensors, "g0", features.groupWidth(), 16),
+                                      *DenseLayer::fromTensors(tensors, "g1", 16, 8) },
+            .job = { *DenseLayer::fromTensors(tensors, "j0", 2 * 8 + features.jobWidth(), 16),
+                *DenseLayer::fromTensors(tensors, "j1", 16, 1) } });
+    }
+    return std::make_shared<const SetPredictor>(std::move(parts));
 }
 
-std::unique_ptr<HarmonyPolicy> TestHarmonyPolicy::policy(
-    NetworkForm form, std::int64_t candidates, Knowledge knowledge, HarmonyPolicyParameters parameters) const
+std::unique_ptr<HarmonyPolicy> TestHarmonyPolicy::policy(NetworkForm form, std::int64_t candidates, Knowledge knowledge,
+    HarmonyPolicyParameters parameters, std::shared_ptr<const RewardPredictor> predictor) const
 {
     parameters.candidates = candidates;
     const NetworkArchitecture architecture { .form = form,
@@ -82,7 +95,7 @@ std::unique_ptr<HarmonyPolicy> TestHarmonyPolicy::policy(
         .embedding = 8 };
     auto model = std::make_shared<LearnedModel>();
     model->network = *makePlacementNetwork(architecture, drawnTensors(architecture, 7));
-    model->predictor = m_predictor;
+    model->predictor = predictor != nullptr ? std::move(predictor) : m_predictor;
     PolicyTraits traits { .id = "drawn-harmony",
         .knowledge = knowledge,
         .triggers = TriggerKind::Interval,
@@ -169,6 +182,67 @@ void TestHarmonyPolicy::notesSayWhatTheNetworkThought()
         (void)simulation->applyPlan(*plan);
     }
     QVERIFY(actions >= 40);
+}
+
+/// The spread of a candidate is how far the members of the ensemble lie apart, each of them asked as a predictor of its
+/// own about the same board; a predictor of one network has none.
+void TestHarmonyPolicy::notesSayHowUnsureTheRewardIs()
+{
+    const auto both = drawnPredictor({ 1, 2 });
+    const std::array alone { drawnPredictor({ 1 }), drawnPredictor({ 2 }) };
+    auto inputs = setup("harmony-testbed", 6);
+    inputs.wantsNotes = true;
+    auto simulation = Simulation::create(std::move(inputs), policy(NetworkForm::Harmony, 1, kEnough, {}, both));
+    QVERIFY(simulation);
+    int compared = 0;
+    while (compared < 30 && !simulation->engine().isFinished()) {
+        if (simulation->engine().peek() != Engine::Step::Decision) {
+            QVERIFY(simulation->step());
+            continue;
+        }
+        const View view(simulation->engine(), kEnough);
+        PlacementBoard board = *PlacementBoard::of(view, *both);
+        const auto plan = simulation->proposePlan();
+        QVERIFY(plan);
+        for (const ActionNote& action : plan->notes.actions) {
+            const auto job = static_cast<std::int32_t>(
+                std::ranges::find(board.jobs(), action.job, &BoardJob::id) - board.jobs().begin());
+            const auto role = action.role == 0 ? PlacedRole::Worker : PlacedRole::ParameterServer;
+            for (const CandidateNote& candidate : action.candidates) {
+                if (candidate.infeasible != Infeasible::No) {
+                    QCOMPARE(candidate.predictedSpread, -1.0);
+                    continue;
+                }
+                PlacementBoard with = board;
+                with.place(job, role, static_cast<std::int32_t>(candidate.host.value));
+                const auto rewardBy = [&](const RewardPredictor& predictor) {
+                    return objectiveOf(PlacementObjective::Published, with, predictor, view.interval().seconds());
+                };
+                const double expected = std::abs(rewardBy(*alone[0]) - rewardBy(*alone[1])) / 2;
+                QVERIFY2(std::abs(candidate.predictedSpread - expected) <= 1e-9 * (1 + expected),
+                    qPrintable(QStringLiteral("%1 for %2").arg(candidate.predictedSpread).arg(expected)));
+                compared += expected > 0 ? 1 : 0;
+            }
+            board.place(job, role, static_cast<std::int32_t>(action.host.value));
+        }
+        (void)simulation->applyPlan(*plan);
+    }
+    QVERIFY(compared >= 30);
+}
+
+/// Whoever looks does not change what is done, nor what is drawn.
+void TestHarmonyPolicy::notesChangeNothing()
+{
+    std::vector<std::uint64_t> hashes;
+    for (const bool wantsNotes : { false, true }) {
+        auto inputs = setup("harmony-testbed", 7);
+        inputs.wantsNotes = wantsNotes;
+        auto simulation = Simulation::create(
+            std::move(inputs), policy(NetworkForm::HarmonySet, 3, kEnough, {}, drawnPredictor({ 1, 2 })));
+        QVERIFY(simulation && simulation->runToEnd());
+        hashes.push_back(simulation->engine().log().hash());
+    }
+    QCOMPARE(hashes[0], hashes[1]);
 }
 
 void TestHarmonyPolicy::moreCandidatesAreJudgedNoWorse()

@@ -7,12 +7,15 @@
 
 #include <QTest>
 
+#include <cmath>
+#include <optional>
+
 using namespace consonance;
 
 namespace {
 
 /// Each worker of a job does one batch a second, half as fast where another job is on one of its hosts.
-class SimplePredictor final : public RewardPredictor {
+class SimplePredictor : public RewardPredictor {
 public:
     [[nodiscard]] PredictorForm form() const override { return PredictorForm::Set; }
     [[nodiscard]] const std::vector<std::string>& modelNames() const override { return m_names; }
@@ -51,6 +54,25 @@ private:
     PredictorProvenance m_provenance;
 };
 
+/// Two that do not agree: the first says what SimplePredictor says, the second so many times as much.
+class TwoMinds final : public SimplePredictor {
+public:
+    explicit TwoMinds(float factor)
+        : m_factor(factor)
+    {
+    }
+    [[nodiscard]] std::size_t members() const override { return 2; }
+    void predictByMember(std::size_t member, const PlacementPicture& picture, std::span<float> speeds) const override
+    {
+        predict(picture, speeds, {});
+        for (float& speed : speeds)
+            speed *= member == 0 ? 1.0F : m_factor;
+    }
+
+private:
+    float m_factor;
+};
+
 } // namespace
 
 class TestPlacementBoard : public QObject {
@@ -63,6 +85,7 @@ private Q_SLOTS:
     void runningJobsKeepTheirPlaces();
     void togetherIsOnAsFewHostsAsCanBe();
     void objectivesFollowThePredictor();
+    void theRewardIsAsUnsureAsTheEnsemble();
     void knowledgeMustBeDeclared();
 
 private:
@@ -211,6 +234,29 @@ void TestPlacementBoard::objectivesFollowThePredictor()
         now.place(0, PlacedRole::ParameterServer, 1);
     QVERIFY(objectiveOf(published, now, m_predictor, interval) > publishedBefore);
     QVERIFY(objectiveOf(remaining, now, m_predictor, interval) > nothing);
+}
+
+/// By hand: of one whole job the first member expects r, the second f·r, so that they lie |f − 1|·r / 2 round their
+/// mean.
+void TestPlacementBoard::theRewardIsAsUnsureAsTheEnsemble()
+{
+    PlacementBoard now = board(0);
+    constexpr double interval = 1; // too short for any job to end in it
+    QVERIFY(!publishedSpreadOf(now, m_predictor, interval)); // no ensemble
+    QCOMPARE(publishedSpreadOf(now, TwoMinds(3), interval), std::optional(0.0)); // nothing runs, whoever is right
+    now.placeTogether(0);
+    QVERIFY(now.job(0).isWhole());
+    const double reward = objectiveOf(PlacementObjective::Published, now, m_predictor, interval);
+    QVERIFY(reward > 0 && reward < 0.3);
+    const auto isAbout = [](std::optional<double> spread, double expected) {
+        return spread && std::abs(*spread - expected) <= 1e-6 * expected;
+    };
+    QVERIFY(isAbout(publishedSpreadOf(now, TwoMinds(3), interval), reward));
+    QVERIFY(isAbout(publishedSpreadOf(now, TwoMinds(0.5F), interval), reward / 4));
+    QCOMPARE(publishedSpreadOf(now, TwoMinds(1), interval), std::optional(0.0));
+    // Whoever expects a job to end in the interval expects no more than its end.
+    constexpr double longEnough = 1e9;
+    QCOMPARE(publishedSpreadOf(now, TwoMinds(3), longEnough), std::optional(0.0));
 }
 
 void TestPlacementBoard::knowledgeMustBeDeclared()

@@ -8,6 +8,7 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/canvas/timeline_view.h"
+#include "ui/kit/copyable_table_view.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/theme.h"
 #include "ui/pages/comparison_bars.h"
@@ -21,6 +22,7 @@
 #include <QAbstractItemView>
 #include <QAbstractScrollArea>
 #include <QAccessible>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QTabWidget>
 #include <QWizard>
@@ -207,8 +209,27 @@ private Q_SLOTS:
                 qPrintable(fixtures::pathOf(*picture)));
         }
         // Painted without plots: a table of the same stands beside them, and a screen reader finds the parts.
-        for (const auto* command : { "cluster.table", "timeline.table" })
-            QVERIFY2(bench.window->registry().contains(QLatin1String(command)), command);
+        auto& page = bench.window->sessionPage();
+        const auto raised = [&](const char* command, const char* panel) -> CopyableTableView* {
+            auto* dock = page.panels().at(QLatin1String(panel));
+            dock->hide();
+            bench.window->registry().refresh();
+            if (!bench.window->registry().invoke(QLatin1String(command)))
+                return nullptr;
+            auto* table = dock->widget()->findChild<CopyableTableView*>();
+            return QTest::qWaitFor([&] { return table->isVisible() && !table->visibleRegion().isEmpty(); }) ? table
+                                                                                                            : nullptr;
+        };
+        const auto* servers = raised("cluster.table", "servers");
+        QVERIFY(servers != nullptr);
+        const auto hosts = bench.session().inputs()->cluster->hostCount();
+        QCOMPARE(servers->model()->rowCount(), static_cast<int>(hosts));
+        auto* events = raised("timeline.table", "events");
+        QVERIFY(events != nullptr);
+        page.panels().at(QStringLiteral("events"))->widget()->findChild<QComboBox*>()->setCurrentIndex(1); // all of
+                                                                                                           // them
+        QVERIFY(bench.session().history() && bench.session().history()->events.size() > 1);
+        QCOMPARE(events->model()->rowCount(), static_cast<int>(bench.session().history()->events.size()));
     }
 
     /// Every plot, map, bar chart and cluster of the views of a comparison and of a training is a table too, and a
@@ -257,12 +278,13 @@ private Q_SLOTS:
             .policies = { "lb", "locality" },
             .seeds = { 1 },
             .baseline = "lb" });
-        QTRY_VERIFY_WITH_TIMEOUT(page.data() && page.data()->results().size() == 4 && bench.window->isIdle(), 30'000);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            page.data() && page.data()->results().size() == 4 && bench.window->isIdle(), 30'000 * kPatience);
         auto* tabs = page.findChild<QTabWidget*>();
         QVERIFY(tabs != nullptr && tabs->count() > 8);
         for (int tab = 0; tab < tabs->count(); ++tab) {
             tabs->setCurrentIndex(tab);
-            QTRY_VERIFY_WITH_TIMEOUT(bench.window->isIdle(), 30'000);
+            QTRY_VERIFY_WITH_TIMEOUT(bench.window->isIdle(), 30'000 * kPatience);
             QCoreApplication::processEvents();
             walk(tabs->tabText(tab));
         }
@@ -291,7 +313,7 @@ private Q_SLOTS:
         auto* views = training.findChild<QTabWidget*>();
         views->setCurrentWidget(&training.predictor());
         training.predictor().calibrate();
-        QTRY_VERIFY_WITH_TIMEOUT(!training.predictor().findChild<PlotWidget*>()->series().empty(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!training.predictor().findChild<PlotWidget*>()->series().empty(), 60'000 * kPatience);
         walk(QStringLiteral("predictor"));
         QVERIFY2(unreadable.isEmpty(), qPrintable(QLatin1Char('\n') + unreadable.join(QLatin1Char('\n'))));
     }

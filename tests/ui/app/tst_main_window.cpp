@@ -8,6 +8,7 @@
 #include "ui/kit/command_palette.h"
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/message_bar.h"
+#include "ui/kit/message_row.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/theme.h"
 #include "ui/pages/compare_form.h"
@@ -86,6 +87,39 @@ private Q_SLOTS:
             qPrintable(bench.window->registry().problems().join(QLatin1Char('\n'))));
         const auto foreign = bench.window->registry().foreignActions(bench.window.get());
         QVERIFY2(foreign.isEmpty(), qPrintable(foreign.join(QLatin1Char('\n'))));
+    }
+
+    /// The question mark shows every key, also those that the timeline hears itself; palette and table of keys tell the
+    /// same, and any key closes the sheet.
+    void theQuestionMarkShowsEveryKey()
+    {
+        Bench bench;
+        bench.open();
+        QVERIFY(QTest::qWaitForWindowActive(bench.window.get()));
+        auto* sheet = bench.window->findChild<CheatSheet*>();
+        QVERIFY(sheet != nullptr && !sheet->isVisible());
+        bench.window->setFocus();
+        QTest::keyClick(bench.window.get(), Qt::Key_Question);
+        QTRY_VERIFY(sheet->isVisible());
+        const auto spoken = sheet->accessibleDescription().split(QLatin1Char('\n'));
+        int told = 0;
+        for (const auto& command : bench.window->registry().commands()) {
+            if (command.key.isEmpty())
+                continue;
+            const auto line
+                = CheatSheet::tr("%1: %2").arg(command.key.toString(QKeySequence::NativeText), command.text);
+            QVERIFY2(spoken.contains(line), qPrintable(line));
+            ++told;
+        }
+        QCOMPARE(told, static_cast<int>(spoken.size()));
+        for (const auto* line : { ".: Next event", ",: Previous event", ".: Step one action", "?: Keys" })
+            QVERIFY2(spoken.contains(QLatin1String(line)), line);
+        QTest::keyClick(sheet, Qt::Key_Period);
+        QTRY_VERIFY(!sheet->isVisible());
+        QVERIFY(bench.window->registry()
+                    .action(QStringLiteral("timeline.nextEvent"))
+                    ->toolTip()
+                    .contains(QStringLiteral("(.)")));
     }
 
     void theFirstCardOpensARunningSession()

@@ -4,6 +4,7 @@
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/kit/message_bar.h"
+#include "ui/kit/message_row.h"
 
 #include <QFile>
 

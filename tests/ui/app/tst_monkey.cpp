@@ -102,7 +102,7 @@ private Q_SLOTS:
             }
             // It still answers, and lets go of everything.
             QVERIFY(bench.window->registry().invoke(QStringLiteral("file.cancel")).has_value());
-            QTRY_VERIFY_WITH_TIMEOUT(bench.window->isIdle(), 30'000);
+            QTRY_VERIFY_WITH_TIMEOUT(bench.window->isIdle(), 30'000 * kPatience);
             QVERIFY(hasQuit() ? !bench.window->isVisible() : bench.window->close());
             quits += hasQuit() ? 1 : 0;
         }

@@ -4,6 +4,7 @@
 #include "core/cluster/cluster_presets.h"
 #include "core/experiment/run_keeper.h"
 #include "core/experiment/training_log.h"
+#include "tests/ui/ui_test.h"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -80,7 +81,7 @@ TestRender::Outcome TestRender::render(const QStringList& arguments) const
     program.setProcessEnvironment(environment);
     program.start(QStringLiteral(CONSONANCE_PROGRAM),
         QStringList { QStringLiteral("render") } + arguments + QStringList { QStringLiteral("--store"), m_store });
-    if (!program.waitForFinished(60'000))
+    if (!program.waitForFinished(60'000 * kPatience))
         return {};
     return { program.exitCode(), QString::fromUtf8(program.readAllStandardError()) };
 }

@@ -7,6 +7,7 @@
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/file_chooser.h"
 #include "ui/kit/message_bar.h"
+#include "ui/kit/message_row.h"
 #include "ui/pages/drift_finder.h"
 #include "ui/pages/marks_document.h"
 #include "ui/pages/run_catalogue_model.h"

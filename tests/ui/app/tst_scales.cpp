@@ -3,6 +3,7 @@
 // Every page at 1×, 1.5× and 2×, in light, dark and high contrast. Qt reads the scale once at the start, so each has a
 // process of its own. What goes wrong at other scales and themes is looked for in the pictures: text that is cut off or
 // hard to read, pictures that stay blank, bitmaps that are blown up. CONSONANCE_GRABS=FOLDER keeps the pictures.
+#include "tests/ui/golden_picture.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "tests/ui/window_texts.h"
@@ -72,24 +73,6 @@ double textContrast(const QImage& part)
     for (auto color = counts.cbegin(); color != counts.cend(); ++color)
         best = std::max(best, contrastRatio(QColor(color.key()), QColor(ground)));
     return best;
-}
-
-/// Each square of 2 × 2 pixels has one colour: what a bitmap looks like that was made for half the scale.
-bool isDoubled(const QImage& part)
-{
-    for (const int begin : { 0, 1 }) {
-        bool isUniform = true;
-        for (int y = begin; isUniform && y + 1 < part.height(); y += 2) {
-            for (int x = begin; isUniform && x + 1 < part.width(); x += 2) {
-                const auto color = part.pixel(x, y);
-                isUniform = part.pixel(x + 1, y) == color && part.pixel(x, y + 1) == color
-                    && part.pixel(x + 1, y + 1) == color;
-            }
-        }
-        if (isUniform)
-            return true;
-    }
-    return false;
 }
 
 class Look {
@@ -172,7 +155,7 @@ private:
         const bool isBlank = colorsOf(part).size() < (isPicture ? kFewestColors : 2);
         if (isBlank)
             note(QStringLiteral("blank"), widget);
-        else if (scale >= 2 && isDoubled(part))
+        else if (scale >= 2 && fixtures::isDoubled(part))
             note(QStringLiteral("a bitmap of half the scale"), widget);
     }
 
@@ -345,8 +328,8 @@ private Q_SLOTS:
             for (int y = 0; y < 10; ++y)
                 small.setPixel(x, y, qRgb(x * 12, y * 25, 0));
         }
-        QVERIFY(!isDoubled(small));
-        QVERIFY(isDoubled(small.scaled(40, 20)));
+        QVERIFY(!fixtures::isDoubled(small));
+        QVERIFY(fixtures::isDoubled(small.scaled(40, 20)));
     }
 };
 

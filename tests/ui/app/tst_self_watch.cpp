@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window knows of itself: frames it painted, a journal that survives a kill, reports that name nobody.
+#include "app/window/log_window.h"
 #include "app/window/self_watch.h"
 #include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/kit/file_chooser.h"
 #include "ui/kit/message_bar.h"
+#include "ui/kit/message_row.h"
 #include "ui/pages/marks_document.h"
 #include "ui/pages/performance_overlay.h"
 #include "ui/pages/run_catalogue_model.h"
@@ -18,6 +20,12 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <cmath>
+
+#include <unistd.h>
 
 using namespace consonance;
 
@@ -106,6 +114,7 @@ private Q_SLOTS:
         bench.window->openRun(
             { .trace = "preset:harmony-testbed,jobs=20", .cluster = "harmony-testbed", .policy = "lb" });
         QTRY_VERIFY(bench.isPaused());
+        watch.overlay().hide(); // it looks by itself while it is shown, perhaps just before the second look below
         watch.overlay().refresh();
         for (int i = 0; i < 5; ++i)
             bench.session().stepForward(StepUnit::Interval);
@@ -113,6 +122,103 @@ private Q_SLOTS:
         watch.overlay().refresh();
         QVERIFY(watch.overlay().eventsPerSecond() > 0);
         QVERIFY(watch.overlay().text().contains(QStringLiteral("memory")));
+    }
+
+    /// Events a second and memory against the engine's own count, a clock and the system's figures; frames against what
+    /// was delivered to the window.
+    void figuresAreThoseOfAClockAndTheSystem()
+    {
+        fixtures::WindowBench bench;
+        bench.open();
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        bench.window->openRun(
+            { .trace = "preset:harmony-testbed,jobs=2000", .cluster = "harmony-testbed", .policy = "lb" });
+        QTRY_VERIFY(bench.isPaused());
+        auto& overlay = bench.window->selfWatch().overlay(); // hidden, so that it looks when it is told to
+        overlay.refresh();
+        QElapsedTimer clock;
+        clock.start();
+        const auto before = bench.session().frame()->position.event;
+        for (int i = 0; i < 40 || clock.elapsed() < 200; ++i) {
+            bench.session().stepForward(StepUnit::Interval);
+            QTRY_VERIFY(bench.session().isSettled());
+        }
+        const auto events = bench.session().frame()->position.event - before;
+        QVERIFY(events > 100);
+        overlay.refresh();
+        const auto seconds = static_cast<double>(clock.nsecsElapsed()) / 1e9;
+        const double counted = overlay.eventsPerSecond() * seconds;
+        QVERIFY2(std::abs(counted - static_cast<double>(events)) <= 0.2 * static_cast<double>(events),
+            qPrintable(QStringLiteral("%1 of %2").arg(counted).arg(events)));
+
+        QFile statm(QStringLiteral("/proc/self/statm"));
+        QVERIFY(statm.open(QIODevice::ReadOnly));
+        const auto pages = statm.readAll().split(' ').value(1).toDouble();
+        const double megabytes = pages * static_cast<double>(sysconf(_SC_PAGESIZE)) / 1e6;
+        static const QRegularExpression memory(QStringLiteral("memory: ([0-9.,]+)"));
+        const auto shown = memory.match(overlay.text()).captured(1).remove(QLatin1Char(',')).toDouble();
+        QVERIFY2(std::abs(shown - megabytes) <= 0.2 * megabytes,
+            qPrintable(QStringLiteral("%1 of %2 MB").arg(shown).arg(megabytes)));
+
+        struct Counter : QObject {
+            QElapsedTimer clock;
+            std::vector<qint64> at;
+            bool eventFilter(QObject* watched, QEvent* event) override
+            {
+                if (event->type() == QEvent::UpdateRequest)
+                    at.push_back(clock.elapsed());
+                return QObject::eventFilter(watched, event);
+            }
+        } counter;
+        counter.clock.start();
+        bench.window->installEventFilter(&counter);
+        while (counter.clock.elapsed() < 1200) { // longer than the second that is counted
+            bench.window->update();
+            QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
+        }
+        overlay.refresh();
+        const auto now = counter.clock.elapsed();
+        const auto frames = std::ranges::count_if(counter.at, [&](qint64 at) { return at > now - 1000; });
+        static const QRegularExpression rate(QStringLiteral("frames: ([0-9,]+)"));
+        const auto told = rate.match(overlay.text()).captured(1).remove(QLatin1Char(',')).toLongLong();
+        QVERIFY(frames > 5);
+        QVERIFY2(std::abs(told - frames) <= 2 + frames / 20,
+            qPrintable(QStringLiteral("%1 told, %2 delivered").arg(told).arg(frames)));
+    }
+
+    /// From the row of an error to what happened before it, in a window that is in nobody's way.
+    void errorsOpenTheLog()
+    {
+        fixtures::WindowBench bench;
+        bench.open();
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("help.palette")));
+        bench.window->openRun({ .trace = "no-such-file.csv", .cluster = "harmony-testbed", .policy = "lb" });
+        QTRY_VERIFY(!bench.window->messages().rows().empty());
+        auto* row = bench.window->messages().rows().front();
+        QCOMPARE(row->message().severity, Severity::Error);
+        QAbstractButton* open = nullptr;
+        for (auto* button : row->findChildren<QAbstractButton*>()) {
+            if (button->text() == QStringLiteral("Open log"))
+                open = button;
+        }
+        QVERIFY(open != nullptr);
+        QTest::mouseClick(open, Qt::LeftButton);
+        auto* log = bench.window->findChild<LogWindow*>();
+        QVERIFY(log != nullptr);
+        QTRY_VERIFY(log->isVisible());
+        QVERIFY(!log->isModal() && !log->testAttribute(Qt::WA_ShowModal));
+        QVERIFY2(log->text().contains(row->message().text), qPrintable(log->text()));
+        QVERIFY2(log->text().contains(QStringLiteral("help.palette")), qPrintable(log->text()));
+        // The window goes on meanwhile, and the log is read anew when it is asked for again.
+        bench.window->openRun(
+            { .trace = "preset:harmony-testbed,jobs=20", .cluster = "harmony-testbed", .policy = "lb" });
+        QTRY_VERIFY(bench.isPaused());
+        QVERIFY(!log->text().contains(QStringLiteral("preset:harmony-testbed,jobs=20")));
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("help.log")));
+        QVERIFY2(log->text().contains(QStringLiteral("preset:harmony-testbed,jobs=20")), qPrintable(log->text()));
+        QTest::keyClick(log, Qt::Key_Escape);
+        QTRY_VERIFY(!log->isVisible());
     }
 
     void journalTellsWhatWasOpen()
@@ -130,7 +236,7 @@ private Q_SLOTS:
             SessionJournal journal(folder.path());
             journal.noteCommand(QStringLiteral("run.run"));
             journal.noteRun(request);
-            journal.noteMoment({ .step = 17, .at = Time::fromSecondsRounded(90.5) });
+            journal.noteMoment({ .step = 17, .at = Time::fromSecondsRounded(90.5) }, Time::fromSecondsRounded(90.5));
             const auto files = QDir(folder.path()).entryList(QDir::Files);
             QCOMPARE(files.size(), 1);
             text = wholeFile(folder.filePath(files.front()));
@@ -204,8 +310,8 @@ private Q_SLOTS:
             return files.size() == 1 ? wholeFile(bench.folder.filePath(QStringLiteral("journal/") + files.front()))
                                      : QByteArray();
         };
-        QTRY_VERIFY_WITH_TIMEOUT(SessionJournal::read(journal()).hasRun(), 30'000);
-        QTRY_VERIFY_WITH_TIMEOUT(SessionJournal::read(journal()).atSeconds > 0, 30'000);
+        QTRY_VERIFY_WITH_TIMEOUT(SessionJournal::read(journal()).hasRun(), 30'000 * kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(SessionJournal::read(journal()).atSeconds > 0, 30'000 * kPatience);
         program.kill();
         QVERIFY(program.waitForFinished());
         QCOMPARE(program.exitStatus(), QProcess::CrashExit);

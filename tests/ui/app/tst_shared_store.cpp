@@ -6,58 +6,109 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/message_bar.h"
+#include "ui/kit/message_row.h"
 #include "ui/pages/run_catalogue_model.h"
 #include "ui/pages/runs_page.h"
 
 #include <QElapsedTimer>
+#include <QFile>
 #include <QLineEdit>
-#include <QProcess>
 #include <QSignalSpy>
+#include <QTimer>
 
 #include <algorithm>
+#include <csignal>
+#include <fcntl.h>
 #include <random>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace consonance;
 using State = SessionController::State;
 
 namespace {
 
-/// One call of the command line after the other until it is told to stop; what went wrong is kept.
+/// One call of the command line after the other until it is told to stop; what went wrong is kept. Started by
+/// posix_spawn(): QProcess clones with shared memory, and the thread sanitizer is deaf to the window's thread from then
+/// on, so that it reports races where there are none.
 class CommandLineLoop {
 public:
     using Arguments = std::function<QStringList(int call)>;
 
-    explicit CommandLineLoop(Arguments arguments)
-        : m_arguments(std::move(arguments))
+    /// What a call says goes into the file.
+    CommandLineLoop(QString output, Arguments arguments)
+        : m_output(std::move(output))
+        , m_arguments(std::move(arguments))
     {
-        QObject::connect(&m_process, &QProcess::finished, &m_process, [this](int code, QProcess::ExitStatus status) {
-            if (code != 0 || status != QProcess::NormalExit)
-                m_problems << QStringLiteral("%1: %2 %3")
-                                  .arg(m_process.arguments().join(u' '))
-                                  .arg(code)
-                                  .arg(QString::fromUtf8(m_process.readAllStandardError()));
-            ++m_calls;
-            if (!m_isStopped && m_problems.isEmpty())
-                start();
-        });
+        m_look.setInterval(5);
+        QObject::connect(&m_look, &QTimer::timeout, &m_look, [this] { look(); });
     }
     ~CommandLineLoop()
     {
-        m_process.disconnect();
-        m_process.kill();
-        m_process.waitForFinished();
+        if (isDone())
+            return;
+        ::kill(m_process, SIGKILL);
+        ::waitpid(m_process, nullptr, 0);
     }
-    void start() { m_process.start(QStringLiteral(CONSONANCE_CLI), m_arguments(m_calls)); }
+    void start()
+    {
+        m_call = m_arguments(m_calls);
+        m_call.prepend(QStringLiteral(CONSONANCE_CLI));
+        std::vector<QByteArray> words;
+        for (const auto& word : m_call)
+            words.push_back(word.toUtf8());
+        std::vector<char*> argv;
+        for (auto& word : words)
+            argv.push_back(word.data());
+        argv.push_back(nullptr);
+        posix_spawn_file_actions_t files;
+        ::posix_spawn_file_actions_init(&files);
+        const auto output = m_output.toUtf8();
+        constexpr mode_t kMine = 0600;
+        ::posix_spawn_file_actions_addopen(
+            &files, STDOUT_FILENO, output.constData(), O_WRONLY | O_CREAT | O_TRUNC, kMine);
+        ::posix_spawn_file_actions_adddup2(&files, STDOUT_FILENO, STDERR_FILENO);
+        const int failure = ::posix_spawn(&m_process, argv.front(), &files, nullptr, argv.data(), environ);
+        ::posix_spawn_file_actions_destroy(&files);
+        if (failure == 0)
+            return m_look.start();
+        m_process = 0;
+        m_problems << m_call.join(u' ') + QStringLiteral(" did not start");
+    }
     /// The call under way comes to its end.
     void stop() { m_isStopped = true; }
-    [[nodiscard]] bool isDone() const { return m_process.state() == QProcess::NotRunning; }
+    [[nodiscard]] bool isDone() const { return m_process == 0; }
     [[nodiscard]] int calls() const { return m_calls; }
     [[nodiscard]] const QStringList& problems() const { return m_problems; }
 
 private:
-    QProcess m_process;
+    void look()
+    {
+        int status = 0;
+        if (::waitpid(m_process, &status, WNOHANG) != m_process)
+            return;
+        m_process = 0;
+        m_look.stop();
+        if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+            QFile said(m_output);
+            said.open(QIODevice::ReadOnly);
+            m_problems << QStringLiteral("%1: %2 %3")
+                              .arg(m_call.join(u' '))
+                              .arg(status)
+                              .arg(QString::fromUtf8(said.readAll()));
+        }
+        ++m_calls;
+        if (!m_isStopped && m_problems.isEmpty())
+            start();
+    }
+
+    QString m_output;
     Arguments m_arguments;
+    QStringList m_call;
     QStringList m_problems;
+    QTimer m_look;
+    pid_t m_process = 0;
     int m_calls = 0;
     bool m_isStopped = false;
 };
@@ -82,7 +133,7 @@ struct Bench : fixtures::WindowBench {
     void settle() const
     {
         QTRY_VERIFY_WITH_TIMEOUT(
-            session().state() != State::Loading && session().isSettled() && window->isIdle(), 60'000);
+            session().state() != State::Loading && session().isSettled() && window->isIdle(), 60'000 * kPatience);
     }
     /// To its end, where the window keeps it.
     void runOnce(std::uint64_t seed)
@@ -90,9 +141,9 @@ struct Bench : fixtures::WindowBench {
         const auto before = kept.size();
         window->openRun(
             { .trace = "preset:harmony-testbed,jobs=8", .cluster = "harmony-testbed", .policy = "lb", .seed = seed });
-        QTRY_VERIFY_WITH_TIMEOUT(isPaused(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(isPaused(), 60'000 * kPatience);
         session().express();
-        QTRY_COMPARE_WITH_TIMEOUT(kept.size(), before + 1, 60'000);
+        QTRY_COMPARE_WITH_TIMEOUT(kept.size(), before + 1, 60'000 * kPatience);
         settle();
     }
     /// As a person does on the page of runs.
@@ -120,7 +171,7 @@ private:
     void select(int row)
     {
         window->showPage(MainWindow::Page::Runs);
-        QTRY_VERIFY_WITH_TIMEOUT(window->runsPage().model().rowCount() > 0, 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(window->runsPage().model().rowCount() > 0, 60'000 * kPatience);
         settle();
         auto& runs = window->runsPage();
         runs.table().selectRow(row % runs.model().rowCount());
@@ -141,18 +192,20 @@ private Q_SLOTS:
         QTRY_VERIFY(bench.window->library().isOpen());
         QSignalSpy errors(&bench.window->library(), &RunLibrary::errorRaised);
         bench.runOnce(1);
-        CommandLineLoop simulating([&bench](int call) -> QStringList {
-            return { QStringLiteral("simulate"), QStringLiteral("--trace"),
-                QStringLiteral("preset:harmony-testbed,jobs=8"), QStringLiteral("--cluster"),
-                QStringLiteral("harmony-testbed"), QStringLiteral("--policy"), QStringLiteral("locality"),
-                QStringLiteral("--seed"), QString::number(call + 1), QStringLiteral("--store"), bench.database() };
-        });
-        CommandLineLoop tagging([&bench](int call) -> QStringList {
-            const auto& run = bench.kept[static_cast<std::size_t>(call) % bench.kept.size()];
-            bench.tagged.push_back({ run, "cli-" + std::to_string(call) });
-            return { QStringLiteral("runs"), QStringLiteral("tag"), QString::fromStdString(run),
-                QString::fromStdString(bench.tagged.back().tag), QStringLiteral("--store"), bench.database() };
-        });
+        CommandLineLoop simulating(
+            bench.folder.filePath(QStringLiteral("simulating.txt")), [&bench](int call) -> QStringList {
+                return { QStringLiteral("simulate"), QStringLiteral("--trace"),
+                    QStringLiteral("preset:harmony-testbed,jobs=8"), QStringLiteral("--cluster"),
+                    QStringLiteral("harmony-testbed"), QStringLiteral("--policy"), QStringLiteral("locality"),
+                    QStringLiteral("--seed"), QString::number(call + 1), QStringLiteral("--store"), bench.database() };
+            });
+        CommandLineLoop tagging(
+            bench.folder.filePath(QStringLiteral("tagging.txt")), [&bench](int call) -> QStringList {
+                const auto& run = bench.kept[static_cast<std::size_t>(call) % bench.kept.size()];
+                bench.tagged.push_back({ run, "cli-" + std::to_string(call) });
+                return { QStringLiteral("runs"), QStringLiteral("tag"), QString::fromStdString(run),
+                    QString::fromStdString(bench.tagged.back().tag), QStringLiteral("--store"), bench.database() };
+            });
         simulating.start();
         tagging.start();
         QElapsedTimer clock;
@@ -166,7 +219,7 @@ private Q_SLOTS:
         }
         simulating.stop();
         tagging.stop();
-        QTRY_VERIFY_WITH_TIMEOUT(simulating.isDone() && tagging.isDone(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(simulating.isDone() && tagging.isDone(), 60'000 * kPatience);
         bench.settle();
 
         QCOMPARE(simulating.problems(), QStringList());

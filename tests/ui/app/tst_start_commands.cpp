@@ -6,6 +6,7 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/kit/cli_counterpart.h"
 #include "ui/kit/message_bar.h"
+#include "ui/kit/message_row.h"
 #include "ui/pages/session_page.h"
 
 #include <QJsonArray>
@@ -92,7 +93,7 @@ private Q_SLOTS:
             const auto runs = store->list({});
             return runs && runs->size() == 1;
         };
-        QTRY_VERIFY_WITH_TIMEOUT(isKept(), 30'000);
+        QTRY_VERIFY_WITH_TIMEOUT(isKept(), 30'000 * kPatience);
         program.terminate();
         QVERIFY(program.waitForFinished());
         const auto said = program.readAllStandardError();

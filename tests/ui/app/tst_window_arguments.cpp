@@ -1,13 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/language/language.h"
 #include "app/window/window_arguments.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 using namespace consonance;
 
+namespace {
+
+bool hasChinese(const QString& text)
+{
+    return text.contains(QRegularExpression(QStringLiteral("\\p{Han}")));
+}
+
+std::vector<std::string> plain(const QStringList& arguments)
+{
+    std::vector<std::string> texts;
+    for (const auto& argument : arguments)
+        texts.push_back(argument.toStdString());
+    return texts;
+}
+
+} // namespace
+
 class TestWindowArguments : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void cleanup() { setLanguage("en"); }
+
     void nothingOpensTheWelcomePage()
     {
         const auto parsed = parseWindowArguments({});
@@ -67,6 +88,29 @@ private Q_SLOTS:
         QTest::newRow("bad time") << render
                 + QStringList { QStringLiteral("--view"), QStringLiteral("jct"), QStringLiteral("--out"),
                       QStringLiteral("a.svg"), QStringLiteral("--at"), QStringLiteral("soon") };
+        const QStringList good = render
+            + QStringList { QStringLiteral("--view"), QStringLiteral("jct"), QStringLiteral("--out"),
+                  QStringLiteral("a.svg") };
+        const auto more
+            = [&](const char* options) { return good + QString::fromLatin1(options).split(QLatin1Char(' ')); };
+        QTest::newRow("no colour mode") << more("--color-by smell");
+        QTest::newRow("no figures of zoom") << more("--zoom 1,2");
+        QTest::newRow("a zoom the wrong way round") << more("--zoom 2,1,3,4");
+        QTest::newRow("too fast") << more("--fps 99");
+        QTest::newRow("no number") << more("--seed x");
+        QTest::newRow("no pair map") << more("--pairs odd");
+        QTest::newRow("no moment of decisions") << more("--decide-at noon");
+        QTest::newRow("a span the wrong way round") << more("--from 2h --to 1h");
+        QTest::newRow("no assignment") << more("--set key");
+        QTest::newRow("a branch of a stored run") << more("--branch {}");
+        QTest::newRow("a training beside a run") << more("--training log.jsonl");
+        QTest::newRow("a trace beside a run") << more("--trace t.csv");
+        QTest::newRow("groups of another view") << more("--group server");
+        QTest::newRow("nothing to write")
+            << QStringList { QStringLiteral("render"), QStringLiteral("--run"), QStringLiteral("r") };
+        QTest::newRow("no run") << QStringList { QStringLiteral("render"), QStringLiteral("--out"),
+            QStringLiteral("a.svg") };
+        QTest::newRow("a run without its id") << QStringList { QStringLiteral("--open") };
         QTest::newRow("two runs in one cluster") << render
                 + QStringList { QStringLiteral("--run"), QStringLiteral("s"), QStringLiteral("--view"),
                       QStringLiteral("cluster"), QStringLiteral("--out"), QStringLiteral("a.svg") };
@@ -75,13 +119,46 @@ private Q_SLOTS:
     void wrongArgumentsLeaveWithTwo()
     {
         QFETCH(const QStringList, arguments);
-        std::vector<std::string> plain;
-        for (const auto& argument : arguments)
-            plain.push_back(argument.toStdString());
-        const auto parsed = parseWindowArguments(plain);
+        const auto parsed = parseWindowArguments(plain(arguments));
         QCOMPARE(parsed.mode, WindowArguments::Mode::Leave);
         QCOMPARE(parsed.exitCode, 2);
         QVERIFY(!parsed.text.empty());
+        QVERIFY(parsed.text.starts_with("consonance: ") && !hasChinese(QString::fromStdString(parsed.text)));
+        // The same in Chinese: each line says something in it, and what was typed stays as it was.
+        setLanguage("zh_CN");
+        const auto chinese = QString::fromStdString(parseWindowArguments(plain(arguments)).text);
+        const auto lines = chinese.split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), QString::fromStdString(parsed.text).split(QLatin1Char('\n'), Qt::SkipEmptyParts).size());
+        for (const auto& line : lines)
+            QVERIFY2(hasChinese(line) && line.startsWith(QLatin1String("consonance: ")) == (&line == &lines.front()),
+                qPrintable(line));
+    }
+
+    void helpIsChineseToTheLastOption()
+    {
+        for (const auto& arguments : { QStringList { QStringLiteral("--help") },
+                 QStringList { QStringLiteral("render"), QStringLiteral("--help") },
+                 QStringList { QStringLiteral("commands"), QStringLiteral("--help") } }) {
+            setLanguage("en");
+            const auto english = QString::fromStdString(parseWindowArguments(plain(arguments)).text);
+            QVERIFY(!hasChinese(english) && english.contains(QLatin1String("Usage: consonance")));
+            setLanguage("zh_CN");
+            const auto help = QString::fromStdString(parseWindowArguments(plain(arguments)).text);
+            QCOMPARE(help.count(QLatin1Char('\n')), english.count(QLatin1Char('\n')));
+            // An option that is long has its words on a line of their own.
+            static const QRegularExpression name(QStringLiteral("^  (--?[a-z][a-z-]*(,--[a-z]+)?( \\S+)*|[a-z]+)$"));
+            for (const auto& line : help.split(QLatin1Char('\n'), Qt::SkipEmptyParts))
+                QVERIFY2(hasChinese(line) || name.match(line).hasMatch(), qPrintable(line));
+        }
+    }
+
+    void whatIsNoChoiceIsSaidByName()
+    {
+        const auto text = parseWindowArguments({ "render", "--run", "r", "--out", "a.svg", "--pairs", "odd" }).text;
+        QCOMPARE(
+            text, std::string("consonance: --pairs: odd not in {difference,predicted,true}\nTry consonance --help.\n"));
+        QCOMPARE(parseWindowArguments({ "render", "--run", "r", "--out", "a.svg", "--view", "JCT" }).render.view,
+            RunPictureView::Jct);
     }
 
     void render()

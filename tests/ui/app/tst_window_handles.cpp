@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Single handles of the whole window: where the predictor drifts, what is found comes into view, a run as moving
 // picture.
+#include "core/base/embedded_resources.h"
+#include "core/base/file_io.h"
 #include "core/experiment/offending_rounds.h"
 #include "core/learn/learned_model.h"
 #include "core/learn/learned_policies.h"
@@ -14,6 +16,7 @@
 #include "ui/kit/file_chooser.h"
 #include "ui/pages/drift_finder.h"
 #include "ui/pages/expression_field.h"
+#include "ui/pages/find_model.h"
 #include "ui/pages/find_panel.h"
 #include "ui/pages/session_page.h"
 #include "ui/pages/timeline_panel.h"
@@ -21,6 +24,10 @@
 #include <QDockWidget>
 #include <QFile>
 #include <QLineEdit>
+
+namespace consonance {
+std::span<const EmbeddedFile> bundledCheckpoints();
+} // namespace consonance
 
 using namespace consonance;
 
@@ -41,7 +48,7 @@ struct Bench : fixtures::WindowBench {
     void runToTheEnd() const
     {
         session().express();
-        QTRY_COMPARE_WITH_TIMEOUT(session().state(), SessionController::State::Finished, 30'000);
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), SessionController::State::Finished, 30'000 * kPatience);
         QTRY_VERIFY(session().isSettled() && window->isIdle());
     }
 };
@@ -75,7 +82,7 @@ private Q_SLOTS:
         const auto marks = [&view] { return view.paperContent().marks.size(); };
         QCOMPARE(marks(), std::size_t { 0 });
         QVERIFY(bench.window->registry().invoke(QStringLiteral("timeline.drift")));
-        QTRY_VERIFY_WITH_TIMEOUT(!page.drift().spans().empty(), 30'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!page.drift().spans().empty(), 30'000 * kPatience);
         QTRY_COMPARE(marks(), page.drift().marks().size());
         QVERIFY(marks() > 0);
         double covered = 0;
@@ -86,7 +93,6 @@ private Q_SLOTS:
         QTRY_COMPARE(marks(), std::size_t { 0 });
     }
 
-    /// Enter on what was found brings it to the middle of the cluster and of the timeline.
     /// Leads from the training page to the run: the same trace, placed by what was asked for.
     void anEpisodeOfATrainingBecomesARun()
     {
@@ -98,21 +104,28 @@ private Q_SLOTS:
             .seed = 1'000'001,
             .reward = -4,
             .timeInSystem = 900 };
-        auto request = requestOf(episode, "harmony", "trained.safetensors");
-        QCOMPARE(request.parameters.at("checkpoint"), std::string("trained.safetensors"));
-        request.parameters.clear(); // the checkpoint that comes with the program
+        const auto bundled = findEmbedded(bundledCheckpoints(), "harmony");
+        QVERIFY(bundled.has_value());
+        const auto trained = bench.folder.filePath(QStringLiteral("trained.safetensors")).toStdString();
+        QVERIFY(writeFileAtomically(trained, bundled->bytes));
+        const auto request = requestOf(episode, "harmony", trained);
         auto* page = bench.window->findChild<TrainingPage*>();
         Q_EMIT page->episodeRequested(request);
-        QTRY_VERIFY_WITH_TIMEOUT(bench.isPaused(), 30'000);
+        QTRY_VERIFY_WITH_TIMEOUT(bench.isPaused(), 30'000 * kPatience);
         QVERIFY(bench.window->sessionPage().isVisible());
         const auto& inputs = *bench.session().inputs();
         QCOMPARE(inputs.request.policy, std::string("harmony"));
         QCOMPARE(inputs.request.seed, episode.seed);
+        QCOMPARE(inputs.request.parameters, (std::map<std::string, std::string> { { "checkpoint", trained } }));
+        bench.session().stepForward(StepUnit::Decision); // which needs what the file holds
+        QTRY_VERIFY_WITH_TIMEOUT(bench.session().isSettled(), 30'000 * kPatience);
+        QCOMPARE(bench.session().state(), SessionController::State::Paused);
         const auto trace = loadTrace(episode.trace, episode.seed, bundledModels());
         QVERIFY(trace.has_value());
         QCOMPARE(inputs.workload->contentHash, trace->workload->contentHash);
     }
 
+    /// Enter on what was found brings it to the middle of the cluster and of the timeline.
     void whatIsFoundComesIntoView()
     {
         Bench bench(testbed(40));
@@ -171,7 +184,7 @@ private Q_SLOTS:
             const auto path = bench.folder.filePath(QLatin1String(name));
             setFileAnswer([path](const FileQuestion&) { return path; });
             QVERIFY(registry.invoke(QStringLiteral("export.animate")));
-            QTRY_VERIFY_WITH_TIMEOUT(bench.window->isIdle(), 60'000);
+            QTRY_VERIFY_WITH_TIMEOUT(bench.window->isIdle(), 60'000 * kPatience);
             QFile file(path.endsWith(QLatin1String(".gif")) ? path : path + QStringLiteral(".gif"));
             QVERIFY(file.open(QIODevice::ReadOnly));
             files << file.readAll();

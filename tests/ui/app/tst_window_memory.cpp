@@ -6,6 +6,7 @@
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/kit/message_bar.h"
+#include "ui/kit/message_row.h"
 
 using namespace consonance;
 using fixtures::bytesInUse;

@@ -5,6 +5,7 @@
 #include "tests/ui/session_fixture.h"
 #include "ui/canvas/cluster_painter.h"
 
+#include <QPainter>
 #include <QTest>
 
 using namespace consonance;
@@ -66,6 +67,8 @@ struct DividedWorld {
     }
 };
 
+constexpr double kMostOfTraffic = 0.002; ///< thin lines are few pixels
+
 /// Empty, of the part of the scene that is shown at `zoom`, in the pixels of a screen at `scale`.
 QImage emptyPicture(const ClusterScene& scene, double zoom, double scale)
 {
@@ -73,6 +76,43 @@ QImage emptyPicture(const ClusterScene& scene, double zoom, double scale)
     image.setDevicePixelRatio(scale);
     return image;
 }
+
+/// Two jobs whose workers and parameter servers lie on several servers, so that they talk over the network; a third
+/// that stays on one.
+struct TrafficWorld {
+    std::shared_ptr<const Cluster> cluster = fixtures::makeDividedRacks();
+    std::shared_ptr<const Workload> workload = fixtures::makeThreeJobs();
+    ClusterScene scene;
+    SelectionState selection { .jobs = { JobId(0), JobId(1) }, .hosts = { HostId(6) }, .range = {}, .decision = {} };
+
+    TrafficWorld()
+    {
+        scene = ClusterScene(cluster, workload, 1.5);
+        scene.setFrame(FrameBuilder(*cluster, *workload)
+                           .place(0, 0, RoleKind::Worker, 3)
+                           .place(5, 0, RoleKind::Worker)
+                           .place(3, 0, RoleKind::ParameterServer)
+                           .place(10, 0, RoleKind::ParameterServer, 2)
+                           .place(1, 1, RoleKind::Worker)
+                           .place(8, 1, RoleKind::ParameterServer)
+                           .place(11, 2, RoleKind::Worker)
+                           .place(11, 2, RoleKind::ParameterServer)
+                           .finish());
+    }
+
+    [[nodiscard]] QImage picture(ThemeKind theme, double scale, const std::vector<JobId>& talking) const
+    {
+        constexpr double zoom = 0.36;
+        ClusterPainter painter;
+        painter.restyle(ClusterColorMode::Job, theme);
+        painter.setNames(JobNames(*workload));
+        auto image = emptyPicture(scene, zoom, scale);
+        (void)painter.paintScene(image, scene, { {}, zoom }, selection.jobs);
+        QPainter over(&image);
+        painter.paintOverlay(over, scene, { {}, zoom }, { .selection = &selection, .traffic = scene.traffic(talking) });
+        return image;
+    }
+};
 
 /// Rows of the same name for screens at 1×, 1.5× and 2×.
 template<typename... Columns> void addAtEveryScale(const char* name, const Columns&... columns)
@@ -152,6 +192,78 @@ private Q_SLOTS:
         auto image = emptyPicture(world.scene, zoom, scale);
         QVERIFY(painter.paintScene(image, world.scene, { {}, zoom }, {}));
         fixtures::compareWithGolden(image, QFINDTESTDATA("../../fixtures/canvas"));
+    }
+
+    void trafficOfTheSelectedJobs_data()
+    {
+        QTest::addColumn<ThemeKind>("theme");
+        QTest::addColumn<double>("scale");
+        addAtEveryScale("divided-traffic", ThemeKind::Light);
+        addAtEveryScale("divided-traffic-dark", ThemeKind::Dark);
+    }
+
+    /// Lines between the servers of two selected jobs, thicker where more pairs talk, over the picture; and the ring
+    /// round a selected server.
+    void trafficOfTheSelectedJobs()
+    {
+        QFETCH(const ThemeKind, theme);
+        QFETCH(const double, scale);
+        const TrafficWorld world;
+        QVERIFY(world.scene.traffic(world.selection.jobs).size() >= 5);
+        fixtures::compareWithGolden(
+            world.picture(theme, scale, world.selection.jobs), QFINDTESTDATA("../../fixtures/canvas"), kMostOfTraffic);
+    }
+
+    /// The golden pictures would not be met without the lines, nor without those of one job.
+    void trafficIsSeen()
+    {
+        const TrafficWorld world;
+        for (const double scale : { 1.0, 1.5, 2.0 }) {
+            const auto whole = world.picture(ThemeKind::Light, scale, world.selection.jobs);
+            for (const auto& jobs : { std::vector<JobId> {}, std::vector { JobId(0) }, std::vector { JobId(1) } })
+                QVERIFY(!fixtures::difference(world.picture(ThemeKind::Light, scale, jobs), whole, kMostOfTraffic)
+                             .isEmpty());
+        }
+    }
+
+    /// Of many lines all are drawn, those of few pairs thinner than those of many.
+    void crowdedTrafficIsDrawnToo()
+    {
+        const auto cluster = fixtures::makeRacks({ 12, 12 });
+        const auto workload = fixtures::makeThreeJobs();
+        ClusterScene scene(cluster, workload, 1.5);
+        FrameBuilder frame(*cluster, *workload);
+        for (int host = 0; host < 12; ++host)
+            frame.place(host, 0, RoleKind::Worker, host == 0 ? 2 : 1).place(host + 12, 0, RoleKind::ParameterServer);
+        scene.setFrame(frame.finish());
+        const std::vector jobs { JobId(0) };
+        auto lines = scene.traffic(jobs);
+        QCOMPARE(lines.size(), std::size_t { 144 });
+        const SelectionState selection { .jobs = jobs, .hosts = {}, .range = {}, .decision = {} };
+        ClusterPainter painter;
+        painter.restyle(ClusterColorMode::Job, ThemeKind::Light);
+        painter.setNames(JobNames(*workload));
+        const auto colored = [&](const std::vector<TrafficLine>& traffic) {
+            auto image = emptyPicture(scene, 0.36, 2);
+            image.fill(Qt::white);
+            QPainter over(&image);
+            painter.paintOverlay(over, scene, { {}, 0.36 }, { .selection = &selection, .traffic = traffic });
+            over.end();
+            int count = 0;
+            for (int y = 0; y < image.height(); ++y) {
+                for (int x = 0; x < image.width(); ++x)
+                    count += image.pixel(x, y) != qRgb(255, 255, 255) ? 1 : 0;
+            }
+            return count;
+        };
+        // The same line as the first of few and as the last of many: there in both, and thinner.
+        const auto last = lines.back();
+        const int thick = colored({ last });
+        std::vector<TrafficLine> padded(60, TrafficLine { lines.front() });
+        const int before = colored(padded);
+        padded.push_back(last);
+        const int thin = colored(padded) - before;
+        QVERIFY2(thin > 20 && thin < thick * 3 / 4, qPrintable(QStringLiteral("%1, %2").arg(thin).arg(thick)));
     }
 
     /// The check itself must see what matters.

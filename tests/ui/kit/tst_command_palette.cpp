@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/ui_test.h"
 #include "ui/kit/cheat_sheet.h"
+#include "ui/kit/command_list_model.h"
 #include "ui/kit/command_palette.h"
 #include "ui/kit/fuzzy_match.h"
 #include "ui/kit/theme.h"

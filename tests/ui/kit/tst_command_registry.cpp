@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/ui_test.h"
 #include "ui/kit/command_registry.h"
+#include "ui/kit/shortcut_store.h"
 
 #include <QAction>
 #include <QMainWindow>
@@ -102,6 +103,50 @@ private Q_SLOTS:
         auto everywhere = command("run.everywhere", Qt::Key_W, [] {});
         registry.add(everywhere);
         QCOMPARE(registry.problems().size(), 1);
+    }
+
+    /// What a view hears itself may be a key of the window: everybody is told of it, and Qt never has to choose.
+    void aViewMayHearAKeyOfTheWindow()
+    {
+        CommandRegistry registry;
+        int steps = 0;
+        int jumps = 0;
+        registry.add(command("run.step", Qt::Key_Period, [&] { ++steps; }));
+        auto inView = command("view.next", Qt::Key_Period, [&] { ++jumps; });
+        inView.view = QStringLiteral("view");
+        inView.keyHeardBy = KeyHeardBy::View;
+        registry.add(inView);
+        QVERIFY2(registry.problems().isEmpty(), qPrintable(registry.problems().join(QLatin1Char(';'))));
+        QCOMPARE(registry.info(QStringLiteral("view.next")).key, QKeySequence(Qt::Key_Period));
+        QVERIFY(registry.action(QStringLiteral("view.next"))->toolTip().contains(QStringLiteral("(.)")));
+
+        QWidget window;
+        QWidget view(&window);
+        view.setFocusPolicy(Qt::StrongFocus);
+        registry.bindWindow(&window);
+        registry.bindView(QStringLiteral("view"), &view);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        view.setFocus();
+        QTest::keyClick(&view, Qt::Key_Period); // this view does not listen
+        QCOMPARE(steps, 1);
+        QCOMPARE(jumps, 0);
+
+        // Another key is a shortcut like any other, and must be free like any other.
+        QVERIFY(registry.rebind(QStringLiteral("view.next"), QKeySequence(Qt::Key_J)));
+        QTest::keyClick(&view, Qt::Key_J);
+        QCOMPARE(jumps, 1);
+        registry.add(command("run.other", Qt::Key_F6, [] {}));
+        QVERIFY(!registry.rebind(QStringLiteral("view.next"), QKeySequence(Qt::Key_F6)));
+        QVERIFY(!registry.rebind(QStringLiteral("run.other"), QKeySequence(Qt::Key_J)));
+        registry.resetKey(QStringLiteral("view.next"));
+        QCOMPARE(registry.info(QStringLiteral("view.next")).key, QKeySequence(Qt::Key_Period));
+        QVERIFY(registry.action(QStringLiteral("view.next"))->shortcut().isEmpty());
+
+        auto second = command("view.also", Qt::Key_Period, [] {});
+        second.view = QStringLiteral("view");
+        registry.add(second);
+        QCOMPARE(registry.problems().size(), 1); // of one view there is still only one
     }
 
     void mistakesAreCollected()

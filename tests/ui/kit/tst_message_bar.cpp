@@ -2,6 +2,7 @@
 #include "tests/ui/ui_test.h"
 #include "ui/kit/error_text.h"
 #include "ui/kit/message_bar.h"
+#include "ui/kit/message_row.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -73,6 +74,20 @@ private Q_SLOTS:
         QCOMPARE(bar.rows().size(), std::size_t { 1 });
         QCOMPARE(bar.rows()[0]->count(), 1000);
         QCOMPARE(count.count(), 1);
+    }
+
+    /// What is taken back is the message that was meant, whatever others say.
+    void takesBackWhatIsNotTrueAnyMore()
+    {
+        MessageBar bar;
+        auto* first = bar.add({ .text = QStringLiteral("a run was lost"), .details = QStringLiteral("the first") });
+        auto* second = bar.add({ .text = QStringLiteral("a run was lost"), .details = QStringLiteral("the second") });
+        QCOMPARE(bar.add({ .text = QStringLiteral("a run was lost"), .details = QStringLiteral("the first") }), first);
+        bar.withdraw(first);
+        QCOMPARE(bar.rows(), std::vector { second });
+        bar.withdraw(first);
+        bar.withdraw(nullptr);
+        QCOMPARE(bar.rows().size(), std::size_t { 1 });
     }
 
     void aFailingLoopStaysBounded()

@@ -2,7 +2,7 @@
 #include "core/base/csv_reader.h"
 #include "core/base/csv_writer.h"
 #include "tests/ui/ui_test.h"
-#include "ui/kit/copyable_table_view.h"
+#include "ui/kit/filtered_table.h"
 #include "ui/kit/table_export.h"
 #include "ui/kit/theme.h"
 
@@ -261,9 +261,15 @@ private Q_SLOTS:
         QTest::keyClicks(&table.field(), QStringLiteral("VGG"));
         QCOMPARE(table.proxy().rowCount(), 3);
         QTRY_COMPARE(table.proxy().rowCount(), 1);
+        table.table().setEmptyText(QStringLiteral("Jobs appear here."));
+        table.field().setText(QStringLiteral("nobody"));
+        QTest::keyClick(&table.field(), Qt::Key_Return);
+        QCOMPARE(table.proxy().rowCount(), 0);
+        QVERIFY(table.table().shownWhenEmpty().contains(QStringLiteral("“nobody”")));
         table.field().clear();
         QTest::keyClick(&table.field(), Qt::Key_Return);
         QCOMPARE(table.proxy().rowCount(), 3);
+        QCOMPARE(table.table().shownWhenEmpty(), QStringLiteral("Jobs appear here."));
     }
 
     /// What an empty table says is whole in a table just high enough, and ends in dots in one that is lower; no line

@@ -56,10 +56,6 @@ void addThemeRows()
     QTest::newRow("high contrast") << ThemeKind::HighContrast;
 }
 
-} // namespace
-
-namespace {
-
 /// One of each widget that a form is made of.
 QWidget* formOfEverything()
 {

@@ -2,8 +2,9 @@
 #include "tests/ui/session_fixture.h"
 #include "tests/ui/ui_test.h"
 #include "ui/kit/table_export.h"
+#include "ui/models/action_model.h"
+#include "ui/models/blocked_model.h"
 #include "ui/models/candidate_model.h"
-#include "ui/models/decision_models.h"
 
 #include <QAbstractItemModelTester>
 #include <QTest>

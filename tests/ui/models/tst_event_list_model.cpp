@@ -3,6 +3,7 @@
 #include "tests/ui/ui_test.h"
 #include "ui/kit/table_export.h"
 #include "ui/models/event_list_model.h"
+#include "ui/models/history_change.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -32,8 +33,17 @@ std::shared_ptr<const SessionHistory> makeHistory(const Cluster& cluster, std::s
         if (kind == EventKind::JobStarted)
             event.slotCount = 1;
         history->events.push_back(event);
+        history->until = event.at;
     }
     return history;
+}
+
+LogLine lineAt(double seconds, const char* text)
+{
+    return { .at = Time::fromSecondsRounded(seconds),
+        .step = static_cast<std::uint64_t>(seconds * 2),
+        .breakpoint = 1,
+        .text = text };
 }
 
 } // namespace
@@ -145,6 +155,106 @@ private Q_SLOTS:
         QCOMPARE(model.eventCount(), std::size_t { 30 });
         model.setFilter({ .kinds = allEventKinds() });
         QCOMPARE(model.rowCount(), 30);
+    }
+
+    /// What log points wrote stands after the events of its moment, whichever of the two is known first.
+    void linesStandAmongTheEvents()
+    {
+        EventListModel model;
+        const QAbstractItemModelTester tester(&model, Mode::QtTest);
+        model.setInputs(m_cluster, m_workload);
+        model.setFilter({ .kinds = allEventKinds() });
+        const auto list = [&model] {
+            QStringList rows;
+            for (int row = 0; row < model.rowCount(); ++row) {
+                const auto* line = model.lineOf(row);
+                rows << (line != nullptr ? QString::fromStdString(line->text) : QString::number(model.eventOf(row)));
+            }
+            return rows.join(QLatin1Char(' '));
+        };
+        model.setLines({ lineAt(7.5, "c"), lineAt(3, "a"), lineAt(3, "b"), lineAt(12, "later") });
+        QCOMPARE(model.rowCount(), 0); // of no moment that is known
+        QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
+        QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted);
+        model.setHistory(makeHistory(*m_cluster, 10));
+        QCOMPARE(list(), QStringLiteral("0 1 2 3 a b 4 5 6 7 c 8 9"));
+        QCOMPARE(resets.count(), 1);
+        model.setHistory(makeHistory(*m_cluster, 14));
+        QCOMPARE(list(), QStringLiteral("0 1 2 3 a b 4 5 6 7 c 8 9 10 11 12 later 13"));
+        model.setLines({ lineAt(7.5, "c"), lineAt(3, "a"), lineAt(3, "b"), lineAt(12, "later"), lineAt(13, "end") });
+        QCOMPARE(list(), QStringLiteral("0 1 2 3 a b 4 5 6 7 c 8 9 10 11 12 later 13 end"));
+        QCOMPARE(inserted.count(), 2);
+        QCOMPARE(resets.count(), 1); // it only grew
+        // The same run gone through again writes the same once more; that is no second line. Another one among those
+        // that are there moves them.
+        model.setLines({ lineAt(3, "a"), lineAt(3, "b"), lineAt(7.5, "c"), lineAt(3, "a"), lineAt(12, "later"),
+            lineAt(13, "end"), lineAt(3, "b"), lineAt(7.5, "c") });
+        QCOMPARE(resets.count(), 1);
+        model.setLines({ lineAt(3, "a"), lineAt(7.5, "c"), lineAt(9, "new") });
+        QCOMPARE(list(), QStringLiteral("0 1 2 3 a 4 5 6 7 c 8 9 new 10 11 12 13"));
+        QCOMPARE(resets.count(), 2);
+        // A line says what it is in every column and format.
+        QCOMPARE(model.index(4, EventListModel::Kind).data().toString(), QStringLiteral("Log point"));
+        QCOMPARE(model.index(4, EventListModel::Kind).data(kExactRole).toString(), QStringLiteral("log"));
+        QCOMPARE(model.index(4, EventListModel::What).data().toString(), QStringLiteral("a"));
+        QCOMPARE(model.index(4, 0).data(TimeRole).toLongLong(), 3'000'000);
+        QVERIFY(model.index(4, 0).data(Qt::FontRole).value<QFont>().italic());
+        QVERIFY(!model.index(3, 0).data(Qt::FontRole).isValid());
+        QVERIFY(!model.index(4, 0).data(JobIdRole).isValid() && !model.index(4, 0).data(EventIndexRole).isValid());
+        const auto csv = exportTable(model, wholeTable(model), TableFormat::Csv);
+        QVERIFY2(csv.contains(QStringLiteral("\n7.5,log,–,c,–,–\n")), qPrintable(csv));
+        // Where one stands is an event.
+        QCOMPARE(model.lastRowBefore(0), -1);
+        QCOMPARE(model.lastRowBefore(4), 3);
+        QCOMPARE(model.lastRowBefore(5), 5);
+        QCOMPARE(model.lastRowBefore(8), 8);
+        QCOMPARE(model.lastRowBefore(9), 10);
+        QCOMPARE(model.lastRowBefore(99), 16);
+        // Filters: lines alone, none, with some kinds, in a span.
+        model.setFilter({ .kinds = EventKindSet() });
+        QCOMPARE(list(), QStringLiteral("a c new"));
+        QCOMPARE(model.lastRowBefore(9), -1);
+        model.setFilter({ .kinds = allEventKinds(), .hasLines = false });
+        QCOMPARE(model.rowCount(), 14);
+        QCOMPARE(model.passingCount(), std::size_t { 14 });
+        model.setFilter({});
+        QCOMPARE(list(), QStringLiteral("0 2 a 4 5 7 c 9 new 10 12"));
+        QCOMPARE(model.passingCount(), std::size_t { 11 });
+        model.setFilter({ .span = std::pair(Time::fromSeconds(3), Time::fromSeconds(8)) });
+        QCOMPARE(list(), QStringLiteral("a 4 5 7 c"));
+        QCOMPARE(model.lastRowBefore(6), 2);
+        // Events of a moment whose line is there already come before it.
+        model.setFilter({ .kinds = allEventKinds() });
+        model.setHistory(nullptr);
+        model.setHistory(makeHistory(*m_cluster, 4));
+        model.setLines({ lineAt(3, "a") });
+        QCOMPARE(list(), QStringLiteral("0 1 2 3 a"));
+        auto more = std::make_shared<SessionHistory>(*makeHistory(*m_cluster, 4));
+        more->events.push_back(more->events.back());
+        more->events.push_back(more->events.back());
+        more->events.back().at = more->until = Time::fromSeconds(5);
+        const auto before = resets.count();
+        model.setHistory(more);
+        QCOMPARE(list(), QStringLiteral("0 1 2 3 4 a 5"));
+        QCOMPARE(resets.count(), before + 1);
+        model.setInputs(m_cluster, m_workload);
+        model.setHistory(makeHistory(*m_cluster, 4));
+        QCOMPARE(list(), QStringLiteral("0 1 2 3")); // another run has none
+    }
+
+    void historiesPartWhereTheyDiffer()
+    {
+        const auto ten = makeHistory(*m_cluster, 10);
+        auto cut = std::make_shared<SessionHistory>(*makeHistory(*m_cluster, 6));
+        cut->until = Time::fromSecondsRounded(5.5);
+        QVERIFY(goesOn(*cut, *ten) && !partedAt(*cut, *ten));
+        QCOMPARE(partedAt(*ten, *cut), std::optional(cut->until));
+        auto other = std::make_shared<SessionHistory>(*makeHistory(*m_cluster, 12));
+        for (std::size_t i = 7; i < other->events.size(); ++i)
+            other->events[i].job = JobId(2);
+        QCOMPARE(partedAt(*ten, *other), std::optional(Time::fromSeconds(7) - Duration { 1 }));
+        other->events[7].at = other->events[6].at; // at the moment of the last thing that both have
+        QCOMPARE(partedAt(*ten, *other), std::optional(Time::fromSeconds(6)));
     }
 
     void growsInPlace()

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/session_fixture.h"
 #include "tests/ui/ui_test.h"
-#include "ui/kit/copyable_table_view.h"
+#include "ui/kit/filtered_table.h"
 #include "ui/kit/table_export.h"
 #include "ui/kit/theme.h"
+#include "ui/models/job_filter_model.h"
 #include "ui/models/job_table_model.h"
 
 #include <QAbstractItemModelTester>

@@ -115,6 +115,16 @@ private Q_SLOTS:
         QCOMPARE(page.form().seedsField().text(), QStringLiteral("one"));
         QVERIFY(said->isVisible());
 
+        // Each filling in of the whole form is an edit of its own.
+        auto other = smallRequest();
+        other.seeds = { 8 };
+        page.form().changeTo(smallRequest());
+        page.form().changeTo(other);
+        undo.undo();
+        QCOMPARE(page.form().seedsField().text(), QStringLiteral("1..2"));
+        undo.undo();
+        QCOMPARE(page.form().seedsField().text(), QStringLiteral("one"));
+
         page.form().seedsField().setText(QStringLiteral("3"));
         Q_EMIT said->linkActivated(QStringLiteral("again"));
         QTRY_COMPARE(finished.count(), 2);
@@ -186,6 +196,8 @@ private Q_SLOTS:
             { { .policy = "lb", .baseline = "lb", .runs = 1, .meanJctSeconds = 100, .ci95Seconds = std::nan("") } });
         QCOMPARE(model.rowCount(), 1);
         QVERIFY(!model.index(0, ComparisonModel::Interval).data(kExactRole).isValid());
+        for (int column = 0; column < model.columnCount(); ++column) // a reader may not know what the heading means
+            QVERIFY(!model.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().isEmpty());
         model.setSummary({});
         QCOMPARE(model.rowCount(), 0);
     }

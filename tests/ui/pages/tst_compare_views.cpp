@@ -8,8 +8,12 @@
 #include "ui/pages/compare_form.h"
 #include "ui/pages/compare_page.h"
 #include "ui/pages/compare_runner.h"
-#include "ui/pages/comparison_tables.h"
+#include "ui/pages/comparison_figures_view.h"
+#include "ui/pages/comparison_inputs_view.h"
+#include "ui/pages/comparison_summary_view.h"
 #include "ui/pages/comparison_time_view.h"
+#include "ui/pages/comparison_traces_view.h"
+#include "ui/pages/jct_distribution_view.h"
 #include "ui/pages/job_scatter_view.h"
 #include "ui/pages/load_curve_view.h"
 #include "ui/pages/metric_delta_model.h"
@@ -19,6 +23,7 @@
 #include "ui/pages/run_library.h"
 #include "ui/pages/trace_results_model.h"
 #include "ui/pages/trade_off_view.h"
+#include "ui/plot/cdf_plot.h"
 #include "ui/plot/line_plot.h"
 
 #include <QAbstractItemModelTester>
@@ -28,6 +33,10 @@
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
 
 using namespace consonance;
 
@@ -159,6 +168,127 @@ private Q_SLOTS:
         QVERIFY(!place.runId.isEmpty());
     }
 
+    /// Every curve leads to its run: of completion times to the job that took that long, over time to the moment, of
+    /// loads to a run behind the point. What was published has no run.
+    void aClickOnACurveOpensItsRun()
+    {
+        Compared compared;
+        QVERIFY(compared.run());
+        auto& page = *compared.page;
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        QSignalSpy opened(&page, &ComparePage::openRequested);
+        const auto click = [](PlotWidget& plot, const QPoint& at) {
+            auto* canvas = plot.childAt(at);
+            QTest::mouseClick(canvas, Qt::LeftButton, {}, canvas->mapFrom(&plot, at));
+        };
+        const auto runOf = [&](const RunPlace& place) {
+            return std::ranges::find(page.result().runs, place.runId.toStdString(), &RunResult::runId);
+        };
+
+        auto& jct = page.showView<JctDistributionView>().plot();
+        QTRY_VERIFY(jct.series().size() == 3 && jct.positionOf({ 1, 5 }).x() > 60);
+        for (int series = 0; series < 3; ++series) {
+            // On the flat part before a step, away from what other curves do there.
+            const auto& curve = jct.series()[static_cast<std::size_t>(series)];
+            std::optional<QPoint> at;
+            for (int k = 1; k + 1 < static_cast<int>(curve.x.size()) && !at; ++k) {
+                const auto from = jct.positionOf({ series, k });
+                const auto to = jct.positionOf({ series, k + 1 });
+                const QPoint middle(from.x() + (to.x() - from.x()) / 4, from.y());
+                if (to.x() - from.x() >= 12 && jct.curveAt(middle) == series && !jct.pointAt(middle))
+                    at = middle;
+            }
+            QVERIFY2(at, qPrintable(curve.name));
+            opened.clear();
+            click(jct, *at);
+            QCOMPARE(opened.count(), 1);
+            const auto place = opened[0][0].value<RunPlace>();
+            const auto run = runOf(place);
+            QVERIFY(run != page.result().runs.end() && place.job.isValid());
+            QCOMPARE(contenderTitle(run->contender()), curve.name);
+            // No job of the contender took a time nearer to the place.
+            const auto& xs = curve.x;
+            const double minutes = run->outcomes[place.job.index()].completion.seconds() / 60;
+            const auto left = jct.positionOf({ series, 1 });
+            const auto right = jct.positionOf({ series, static_cast<int>(xs.size()) - 1 });
+            const double asked
+                = xs[1] + (xs.back() - xs[1]) * (at->x() - left.x()) / static_cast<double>(right.x() - left.x());
+            const double perPixel = (xs.back() - xs[1]) / (right.x() - left.x());
+            const auto nearest = std::ranges::min(xs, {}, [&](double x) { return std::abs(x - asked); });
+            QVERIFY2(std::abs(std::abs(minutes - asked) - std::abs(nearest - asked)) <= 2 * perPixel,
+                qPrintable(QStringLiteral("%1 instead of %2 at %3").arg(minutes).arg(nearest).arg(asked)));
+        }
+
+        auto& time = page.showView<ComparisonTimeView>();
+        for (auto* plot : { &time.utilisation(), &time.queue() }) {
+            QTRY_VERIFY(plot->series().size() == 3 && plot->positionOf({ 0, 3 }).x() > 60);
+            const auto& curve = plot->series()[2];
+            std::optional<QPoint> at;
+            std::optional<double> seconds;
+            for (int k = 1; k + 1 < static_cast<int>(curve.x.size()) && !at; ++k) {
+                const auto from = plot->positionOf({ 2, k });
+                const auto to = plot->positionOf({ 2, k + 1 });
+                const QPoint middle((from.x() + to.x()) / 2, from.y());
+                if (to.x() - from.x() >= 6 && plot->curveAt(middle) == 2) {
+                    at = middle;
+                    seconds = (curve.x[static_cast<std::size_t>(k)] + curve.x[static_cast<std::size_t>(k) + 1]) / 2;
+                }
+            }
+            QVERIFY(at);
+            opened.clear();
+            click(*plot, *at);
+            QCOMPARE(opened.count(), 1);
+            const auto place = opened[0][0].value<RunPlace>();
+            QVERIFY(runOf(place) != page.result().runs.end() && place.at);
+            QCOMPARE(contenderTitle(runOf(place)->contender()), curve.name);
+            const double perPixel = (curve.x.back() - curve.x[1])
+                / (plot->positionOf({ 2, static_cast<int>(curve.x.size()) - 1 }).x() - plot->positionOf({ 2, 1 }).x());
+            QVERIFY(std::abs(place.at->seconds() - *seconds) <= 2 * perPixel);
+        }
+
+        page.form().setRequest(page.data()->request);
+        auto& load = page.showView<LoadCurveView>();
+        load.traceField().setText(QStringLiteral("preset:harmony-testbed,jobs=12"));
+        load.loadsField().setText(QStringLiteral("2, 4"));
+        load.seedsField().setText(QStringLiteral("1..2"));
+        compared.registry.refresh();
+        QSignalSpy swept(&load.runner(), &CompareRunner::finished);
+        QVERIFY(compared.registry.invoke(QStringLiteral("compare.sweepLoads")));
+        QTRY_COMPARE_WITH_TIMEOUT(swept.count(), 1, 20'000 * kPatience);
+        QCOMPARE(load.plot().series().size(), std::size_t { 4 });
+        QTRY_VERIFY(load.plot().positionOf({ 3, 1 }).x() > load.plot().positionOf({ 3, 0 }).x() + 60);
+        int led = 0;
+        for (int series = 0; series < 4; ++series) {
+            for (int point = 0; point < 2; ++point) {
+                const auto at = load.plot().positionOf({ series, point });
+                const auto under = load.plot().pointAt(at);
+                if (!under || under->series != series)
+                    continue; // another one's disc lies on it
+                opened.clear();
+                click(load.plot(), at);
+                QCOMPARE(opened.count(), series == 3 ? 0 : 1);
+                if (opened.isEmpty())
+                    continue;
+                const auto id = opened[0][0].value<RunPlace>().runId;
+                QVERIFY(!id.isEmpty());
+                std::optional<RunRecord> kept;
+                compared.library.ask(
+                    QStringLiteral("test"),
+                    [id](const RunStore& store, const StopToken&, Progress&) { return store.get(id.toStdString()); },
+                    &page,
+                    [&](const Result<RunRecord>& read) {
+                        if (read)
+                            kept = *read;
+                    });
+                QTRY_VERIFY(kept);
+                QCOMPARE(policyTitle(kept->header.policy), load.plot().series()[static_cast<std::size_t>(series)].name);
+                QCOMPARE(loadOf(kept->header.trace.origin), std::optional(point == 0 ? 2.0 : 4.0));
+                ++led;
+            }
+        }
+        QVERIFY2(led >= 3, qPrintable(QString::number(led)));
+    }
+
     void bothRunsLandOnTheDecisionAtWhichTheyPart()
     {
         Compared compared;
@@ -230,7 +360,9 @@ private Q_SLOTS:
         QVERIFY(file.open(QIODevice::ReadOnly));
         const auto svg = QString::fromUtf8(file.readAll());
         QVERIFY(svg.contains(QStringLiteral("Load (jobs per interval)")));
-        QVERIFY(svg.contains(QStringLiteral("consonance-cli compare")));
+        // In a line of its own below what was published, where nothing cuts it off.
+        QVERIFY2(svg.contains(QStringLiteral(">consonance-cli compare")), qPrintable(svg.right(2000)));
+        QCOMPARE(loadCurveOrigin({}, "lb", QStringLiteral("made so")), QStringLiteral("made so"));
         load.loadsField().setText(QStringLiteral("two"));
         QVERIFY(!load.sweepRequest());
     }

@@ -9,6 +9,7 @@
 #include "ui/kit/selection.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/simulation_clock.h"
+#include "ui/kit/theme.h"
 #include "ui/kit/undo_stack.h"
 #include "ui/pages/export_commands.h"
 #include "ui/pages/interference_panel.h"
@@ -19,8 +20,10 @@
 #include "ui/pages/what_if_controller.h"
 #include "ui/plot/plot_widget.h"
 
+#include <QClipboard>
 #include <QDockWidget>
 #include <QFile>
+#include <QGuiApplication>
 #include <QProcess>
 #include <QSignalSpy>
 #include <QStandardItemModel>
@@ -169,6 +172,63 @@ private Q_SLOTS:
         QVERIFY(std::abs(found.captured(2).toDouble() - seen.until.seconds()) < 1e-3);
     }
 
+    /// The cluster and the timeline are copied as they look on paper, and saved in every format by its content.
+    void paintedPicturesAreCopiedAndSaved()
+    {
+        QTemporaryDir folder;
+        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+        JobRunner runner;
+        CommandRegistry registry;
+        UndoStack undo(registry);
+        Selection selection;
+        SimulationClock clock;
+        SessionController session(runner);
+        session.drive(clock);
+        SessionPage page({ settings, runner, registry, selection, clock, session, undo });
+        ExportCommands exports(registry, settings, session, clock, page);
+        page.resize(1400, 900);
+        page.show();
+        session.open({ .trace = "t.csv", .cluster = "harmony-testbed", .policy = "locality", .seed = 7 },
+            fixtures::testbedLoader());
+        QTRY_COMPARE(session.state(), SessionController::State::Paused);
+        session.seek(Time::fromSeconds(9000));
+        QTRY_VERIFY(session.isSettled() && session.frame()->running > 0);
+        for (QWidget* shown :
+            { static_cast<QWidget*>(&page.canvas()), static_cast<QWidget*>(&page.timeline().view()) }) {
+            QTRY_VERIFY(shown->isVisible());
+            exports.setTarget(shown);
+            registry.refresh();
+            QGuiApplication::clipboard()->clear();
+            QVERIFY(registry.invoke(QStringLiteral("export.copyPicture")));
+            auto copied = QGuiApplication::clipboard()->image().convertToFormat(QImage::Format_RGB32);
+            QCOMPARE(copied.devicePixelRatio(), 2.0);
+            copied.setDevicePixelRatio(1);
+            QCOMPARE(copied.size(), QSize(2400, 1600));
+            // The very picture that is saved, in the light colours of paper.
+            const auto png = folder.filePath(QStringLiteral("picture.png"));
+            QVERIFY(exports.savePicture(png));
+            QCOMPARE(copied, QImage(png).convertToFormat(QImage::Format_RGB32));
+            QCOMPARE(copied.pixelColor(2, 2), themeTokens(ThemeKind::Light).surface);
+            int colored = 0;
+            for (int y = 0; y < copied.height(); y += 3) {
+                for (int x = 0; x < copied.width(); x += 3)
+                    colored += copied.pixelColor(x, y).saturation() > 60 ? 1 : 0;
+            }
+            QVERIFY2(colored > 500, qPrintable(QString::number(colored)));
+            for (const auto& [ending, magic] : { std::pair("pdf", "%PDF-1."), std::pair("svg", "<?xml") }) {
+                const auto path = folder.filePath(QStringLiteral("picture.%1").arg(QLatin1String(ending)));
+                QVERIFY(exports.savePicture(path));
+                QFile file(path);
+                QVERIFY(file.open(QIODevice::ReadOnly));
+                const auto content = file.readAll();
+                QVERIFY2(content.startsWith(magic), ending);
+                QVERIFY(content.size() > 2'000);
+                if (QLatin1String(ending) == QLatin1String("pdf"))
+                    QVERIFY(content.trimmed().endsWith("%%EOF") && content.count("/Type /Page\n") == 1);
+            }
+        }
+    }
+
     /// What leaves the window of a branch says that it is one, and the copied command makes this branch again.
     void aBranchIsExportedAsWhatItIs()
     {
@@ -217,7 +277,7 @@ private Q_SLOTS:
         auto simulation = startRun(again, *inputs);
         QVERIFY(simulation && simulation->runToEnd());
         session.express();
-        QTRY_COMPARE_WITH_TIMEOUT(session.state(), SessionController::State::Finished, 30'000);
+        QTRY_COMPARE_WITH_TIMEOUT(session.state(), SessionController::State::Finished, 30'000 * kPatience);
         std::uint64_t hash = 0;
         session.inspect([&hash](const InteractiveSession& run) { hash = run.simulation().engine().log().hash(); });
         QTRY_VERIFY(hash != 0);
@@ -286,7 +346,7 @@ private Q_SLOTS:
         view.resize(1000, 700);
         view.show();
         QVERIFY(registry.invoke(QStringLiteral("predictor.calibrate")));
-        QTRY_VERIFY_WITH_TIMEOUT(view.report().has_value(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(view.report().has_value(), 60'000 * kPatience);
         const auto& report = *view.report();
         QVERIFY(report.report.calibration.all.jobs > 1000);
         QVERIFY(predictorSummary(report).contains(QLatin1Char('%')));

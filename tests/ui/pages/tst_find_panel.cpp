@@ -6,12 +6,14 @@
 #include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
 #include "ui/kit/copyable_table_view.h"
+#include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/kit/table_export.h"
 #include "ui/kit/theme.h"
 #include "ui/models/simulation_text.h"
 #include "ui/pages/expression_field.h"
+#include "ui/pages/find_model.h"
 #include "ui/pages/find_panel.h"
 #include "ui/pages/session_controller.h"
 
@@ -136,6 +138,10 @@ private Q_SLOTS:
         QTRY_COMPARE(panel.model().rowCount(), 0);
         panel.field().setText(QStringLiteral("已完成"));
         QTRY_COMPARE(panel.model().rowCount(), 40);
+        panel.field().setText(QStringLiteral("nothing of the kind"));
+        QTRY_COMPARE(panel.model().rowCount(), 0);
+        panel.field().setText(QStringLiteral("完成")); // a part of it, too
+        QTRY_COMPARE(panel.model().rowCount(), 40);
         panel.field().setText(modelTitle(workload, JobId(0)));
         int likeTheFirst = 0;
         for (std::uint32_t job = 0; job < workload.jobCount(); ++job)
@@ -145,6 +151,40 @@ private Q_SLOTS:
         panel.setKind(FindKind::Events);
         panel.field().setText(QString());
         QTRY_COMPARE(cell("kind", Qt::DisplayRole), eventKindText(panel.model().facts()->events()[0].kind));
+    }
+
+    /// Whole numbers without decimals, and the moment of an event as the clock shows it.
+    void writesNumbersAsOtherViewsDo()
+    {
+        Bench bench;
+        auto& [runner, session, clock, selection, panel, tester] = bench;
+        session.seek(Time::fromSeconds(9000));
+        QTRY_VERIFY(session.isSettled() && session.now() == Time::fromSeconds(9000));
+        const auto columnOf = [&](const char* key) {
+            for (int column = 0; column < panel.model().columnCount(); ++column) {
+                if (panel.model().headerData(column, Qt::Horizontal, kColumnKeyRole) == QLatin1String(key))
+                    return column;
+            }
+            return -1;
+        };
+        panel.setKind(FindKind::Servers);
+        QTRY_COMPARE(panel.model().rowCount(), 6);
+        const auto free = panel.model().index(0, columnOf("free_gpus"));
+        QCOMPARE(free.data().toString(), format::integer(free.data(kExactRole).toLongLong()));
+        panel.setKind(FindKind::Events);
+        QTRY_VERIFY(panel.model().kind() == FindKind::Events && panel.model().rowCount() > 20);
+        const int row = 20;
+        const auto& event = panel.model().facts()->events()[panel.model().thing(row)];
+        QVERIFY(event.at > Time {});
+        QCOMPARE(panel.model().index(row, columnOf("at")).data().toString(), format::clockTime(event.at));
+        // By what is shown, which is not what conditions call it.
+        const auto kind = eventKindText(EventKind::RateChanged);
+        QVERIFY(!kind.contains(QLatin1String(eventKindName(EventKind::RateChanged))));
+        const auto& events = panel.model().facts()->events();
+        const auto changes = std::ranges::count(events, EventKind::RateChanged, &EventRecord::kind);
+        QVERIFY(changes > 0 && changes < std::ssize(events));
+        panel.field().setText(kind.section(QLatin1Char(' '), 0, 0));
+        QTRY_COMPARE(panel.model().rowCount(), static_cast<int>(changes));
     }
 
     /// Every task of the moment is found once, by words as by conditions, and brings its job and its server.

@@ -10,8 +10,11 @@
 #include "ui/kit/selection.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/simulation_clock.h"
+#include "ui/kit/table_export.h"
 #include "ui/kit/undo_stack.h"
+#include "ui/pages/breakpoint_model.h"
 #include "ui/pages/breakpoints_panel.h"
+#include "ui/pages/events_panel.h"
 #include "ui/pages/expression_field.h"
 #include "ui/pages/log_line_model.h"
 #include "ui/pages/monitor_commands.h"
@@ -24,8 +27,10 @@
 #include <QAbstractItemModelTester>
 #include <QAbstractItemView>
 #include <QApplication>
+#include <QComboBox>
 #include <QCompleter>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -112,6 +117,102 @@ private Q_SLOTS:
         QCOMPARE(lines.index(39, 1).data().toString(), QStringLiteral("40 of 40"));
         desk.session.restart();
         QTRY_COMPARE(desk.document.hitsOf(1).hits, std::uint64_t { 0 });
+    }
+
+    /// They are rows of the event table, at their moment, found by a filter and gone to by a double click; a change of
+    /// the run takes those back that came after it.
+    void logPointsAreRowsOfTheEvents()
+    {
+        Desk desk;
+        desk.session.drive(desk.clock);
+        EventsPanel events(desk.session, desk.selection, desk.clock);
+        events.listLinesOf(desk.document);
+        events.resize(500, 600);
+        events.show();
+        desk.open();
+        QVERIFY(desk.document.put(
+            { .condition = "any(events, kind = \"job-completed\")", .message = "{finished} are through" }));
+        desk.session.express();
+        QTRY_COMPARE(desk.session.state(), State::Finished);
+        QTRY_VERIFY(desk.session.isSettled());
+        const auto& model = events.model();
+        const auto lines = [&model] {
+            QList<int> rows;
+            for (int row = 0; row < model.rowCount(); ++row) {
+                if (model.lineOf(row) != nullptr)
+                    rows << row;
+            }
+            return rows;
+        };
+        QCOMPARE(lines().size(), 40);
+        int number = 0;
+        for (const int row : lines()) {
+            QCOMPARE(model.index(row, EventListModel::What).data().toString(),
+                QStringLiteral("%1 are through").arg(++number));
+            const auto before = model.index(row - 1, EventListModel::Kind).data(kExactRole).toString();
+            QVERIFY2(before == QLatin1String("job-completed") || before == QLatin1String("log"), qPrintable(before));
+        }
+        auto* which = events.findChild<QComboBox*>();
+        QVERIFY(which != nullptr);
+        which->setCurrentText(QStringLiteral("Lines of log points"));
+        QCOMPARE(model.rowCount(), 40);
+        QCOMPARE(exportTable(model, wholeTable(model), TableFormat::Csv).count(QStringLiteral(",log,")), 40);
+
+        const auto row = model.index(9, EventListModel::What);
+        const Time at { row.data(TimeRole).toLongLong() };
+        auto& table = events.table();
+        table.scrollTo(row);
+        const auto place = table.visualRect(row).center();
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, place);
+        QTest::mouseDClick(table.viewport(), Qt::LeftButton, {}, place);
+        QTRY_VERIFY(desk.session.isSettled() && desk.session.now() == at);
+        QCOMPARE(desk.session.frame()->finished, 10);
+
+        desk.session.intervene(ChangeServer { ClusterChangeKind::Drain, "server-0" });
+        QTRY_VERIFY(desk.session.isSettled() && desk.session.changes().size() == 1);
+        QTRY_COMPARE(model.rowCount(), 10);
+        QCOMPARE(desk.document.lines().size(), std::size_t { 10 });
+    }
+
+    /// When a condition that stays true hits again is a field of the form like the others: written, shown, changed,
+    /// undone.
+    void theFormSaysHowHitsAreCounted()
+    {
+        Desk desk;
+        desk.open();
+        desk.breakpoints.show();
+        auto* rule = desk.breakpoints.findChild<QComboBox*>(QStringLiteral("breakpointRule"));
+        auto* put = desk.breakpoints.findChild<QPushButton*>(QStringLiteral("breakpointPut"));
+        QVERIFY(rule != nullptr && put != nullptr && rule->count() == 3);
+        const auto hitsWith = [&](int choice) {
+            desk.breakpoints.beginNew(QStringLiteral("finished >= 1"));
+            desk.breakpoints.findChild<QLineEdit*>(QStringLiteral("breakpointMessage"))->setText(QStringLiteral("x"));
+            rule->setFocus();
+            for (int i = 0; i < choice; ++i)
+                QTest::keyClick(rule, Qt::Key_Down);
+            QTest::mouseClick(put, Qt::LeftButton);
+            return static_cast<int>(desk.document.breakpoints().back().rule);
+        };
+        for (int choice = 0; choice < 3; ++choice)
+            QCOMPARE(hitsWith(choice), choice);
+        QCOMPARE(rule->currentIndex(), 0); // an empty form is as at first
+        desk.session.express();
+        QTRY_COMPARE(desk.session.state(), State::Finished);
+        QCOMPARE(desk.document.hitsOf(1).hits, std::uint64_t { 1 });
+        QCOMPARE(desk.document.hitsOf(2).hits, std::uint64_t { 1 });
+        QVERIFY(desk.document.hitsOf(3).hits > 40);
+        auto& table = desk.breakpoints.table();
+        QCOMPARE(
+            table.model()->index(2, BreakpointModel::Counts).data(kExactRole).toString(), QStringLiteral("each-step"));
+        table.selectRow(2);
+        desk.breakpoints.editCurrent();
+        QCOMPARE(rule->currentIndex(), static_cast<int>(HitRule::EachStep));
+        rule->setFocus();
+        QTest::keyClick(rule, Qt::Key_Up);
+        QTest::mouseClick(put, Qt::LeftButton);
+        QCOMPARE(desk.document.breakpoints()[2].rule, HitRule::BecomesTrue);
+        desk.undo.undo();
+        QCOMPARE(desk.document.breakpoints()[2].rule, HitRule::EachStep);
     }
 
     void runsUntilTheSelectedJobStarts()

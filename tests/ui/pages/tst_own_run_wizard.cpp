@@ -5,7 +5,9 @@
 #include "tests/ui/pseudo_translator.h"
 #include "tests/ui/ui_test.h"
 #include "ui/kit/settings.h"
+#include "ui/pages/own_cluster_page.h"
 #include "ui/pages/own_run_wizard.h"
+#include "ui/pages/own_trace_page.h"
 #include "ui/pages/trace_inspection_view.h"
 
 #include <QAbstractButton>

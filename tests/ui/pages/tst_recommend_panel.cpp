@@ -126,7 +126,7 @@ private Q_SLOTS:
         bench.type("Parameter servers", 1);
         bench.type("Epochs", 5);
         bench.ask();
-        QTRY_COMPARE_WITH_TIMEOUT(bench.answered.count(), 1, 60'000);
+        QTRY_COMPARE_WITH_TIMEOUT(bench.answered.count(), 1, 60'000 * kPatience);
         QCOMPARE(bench.errors.count(), 0);
         QVERIFY(bench.says("is predicted to start at"));
         std::set<QString> places;
@@ -161,7 +161,7 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowExposed(&bench.panel));
         bench.open(0);
         bench.ask();
-        QTRY_COMPARE_WITH_TIMEOUT(bench.answered.count(), 1, 60'000);
+        QTRY_COMPARE_WITH_TIMEOUT(bench.answered.count(), 1, 60'000 * kPatience);
         const auto* table = bench.panel.findChild<CopyableTableView*>();
         QVERIFY(table->height() >= table->heightOfRows(6));
         QTRY_VERIFY2(table->visibleRegion().boundingRect().height() >= table->heightOfRows(4),
@@ -185,7 +185,7 @@ private Q_SLOTS:
         bench.type("Parameter servers", 1);
         bench.type("Epochs", 1);
         bench.ask();
-        QTRY_COMPARE_WITH_TIMEOUT(bench.answered.count(), 1, 60'000);
+        QTRY_COMPARE_WITH_TIMEOUT(bench.answered.count(), 1, 60'000 * kPatience);
         QCOMPARE(bench.errors.count(), 0);
         const auto why = bench.below(QStringLiteral("Why it waits"));
         QVERIFY(why.size() > 1);
@@ -219,7 +219,7 @@ private Q_SLOTS:
         QVERIFY(bench.says("Select one waiting job first."));
         bench.selection.selectJobs({ JobId(static_cast<std::size_t>(runs - jobs.begin())) });
         QTest::mouseClick(bench.button("Why does the selected job wait?"), Qt::LeftButton);
-        QTRY_COMPARE_WITH_TIMEOUT(bench.errors.count(), 1, 60'000);
+        QTRY_COMPARE_WITH_TIMEOUT(bench.errors.count(), 1, 60'000 * kPatience);
         QCOMPARE(bench.answered.count(), 0);
         QVERIFY(bench.rows().empty());
     }

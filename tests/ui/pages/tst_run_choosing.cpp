@@ -3,6 +3,8 @@
 #include "ui/kit/job_runner.h"
 #include "ui/kit/settings.h"
 #include "ui/pages/command_line_text.h"
+#include "ui/pages/interference_model_chooser.h"
+#include "ui/pages/interference_text.h"
 #include "ui/pages/parameter_form.h"
 #include "ui/pages/recent_files_list.h"
 #include "ui/pages/run_form.h"
@@ -49,8 +51,6 @@ private Q_SLOTS:
         QVERIFY(form.problem().isEmpty());
         reserve->setText(QStringLiteral("9"));
         QVERIFY2(form.problem().contains(QStringLiteral("reserve")), qPrintable(form.problem()));
-        form.resetToDefaults();
-        QVERIFY(form.problem().isEmpty());
     }
 
     void theFormMakesARequest()
@@ -73,6 +73,31 @@ private Q_SLOTS:
 
         form.findChild<QLineEdit*>(QStringLiteral("seed"))->setText(QStringLiteral("99999999999999999999"));
         QVERIFY(!form.findChild<QPushButton*>(QStringLiteral("start"))->isEnabled());
+    }
+
+    /// A table of measurements is one entry and one text, chosen as a file or asked for by name.
+    void aMeasuredTableIsOneEntry()
+    {
+        QTemporaryDir folder;
+        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+        InterferenceChooser chooser(settings);
+        chooser.setValue("/data/table.json");
+        const auto said = [&chooser] {
+            QStringList lines;
+            for (const auto* label : chooser.findChildren<QLabel*>())
+                lines << label->text();
+            return lines.join(QLatin1Char('\n'));
+        };
+        const auto note = said();
+        QVERIFY2(note.contains(interferenceTitle("measured:/data/table.json")), qPrintable(note));
+        QVERIFY(!note.contains(QStringLiteral("measured:")));
+        QCOMPARE(chooser.value(), std::string("measured:/data/table.json"));
+        const int entries = chooser.findChild<QComboBox*>()->count();
+        chooser.setValue("none");
+        chooser.setValue("measured:/data/table.json");
+        QCOMPARE(chooser.findChild<QComboBox*>()->count(), entries);
+        QCOMPARE(chooser.value(), std::string("measured:/data/table.json"));
+        QCOMPARE(said(), note);
     }
 
     void aTraceBringsItsClusterAlong()
@@ -102,6 +127,8 @@ private Q_SLOTS:
         QCOMPARE(compareCommand(compare),
             std::string("consonance-cli compare --trace preset:small --cluster small --policies fifo,srtf --seeds 1..3 "
                         "--baseline srtf"));
+        QCOMPARE(evaluateCommand("tables/my own.json"),
+            std::string("consonance-cli evaluate --config 'tables/my own.json'"));
     }
 
     void missingRecentFilesAreGreyed()

@@ -416,6 +416,39 @@ private Q_SLOTS:
         QVERIFY(controller.result());
     }
 
+    /// Opened after what it changed; it goes back beyond that, and begins again as the branch that it is.
+    void aBranchBeginsAgainAsItself()
+    {
+        JobRunner runner;
+        SessionController controller(runner);
+        RunRequest request { .trace = "preset:harmony-testbed,jobs=15", .cluster = "harmony-testbed", .policy = "lb" };
+        const Time left = Time::fromSeconds(3000);
+        appendChanges(request, { .event = 0, .at = left }, { ChangePolicy { "random", {}, 5 } });
+        request.earlier.front().untilEvent = [&request] {
+            const auto inputs = resolveInputs(request).value();
+            auto before = startRun(originOf(request), inputs).value();
+            [&] {
+                QVERIFY(before.runUntil([](const Engine& at) { return at.now() >= Time::fromSeconds(3000); }, {}));
+            }();
+            return before.engine().log().events().size();
+        }();
+        controller.open(request);
+        QTRY_COMPARE(controller.state(), State::Paused);
+        QVERIFY(controller.now() >= left);
+        controller.express();
+        QTRY_COMPARE(controller.state(), State::Finished);
+        const auto end = fixtures::stateHash(controller);
+        controller.seek(Time {});
+        QTRY_COMPARE(controller.now(), Time {});
+        controller.restart();
+        fixtures::settle(controller);
+        QTRY_COMPARE(controller.state(), State::Paused);
+        QCOMPARE(controller.now(), Time {});
+        controller.express();
+        QTRY_COMPARE(controller.state(), State::Finished);
+        QCOMPARE(fixtures::stateHash(controller), end);
+    }
+
     void seeksAndTellsTheClock()
     {
         OpenSession open;
@@ -521,6 +554,32 @@ private Q_SLOTS:
                 QCoreApplication::processEvents();
             controller.reset();
         }
+    }
+
+    /// Who goes on at once from the end of a long run, and takes no report on the way, gets its result all the same.
+    void theResultOfALongRunIsNotLost()
+    {
+        constexpr int kJobs = 10'001; // a result that comes after the news that the run is over
+        const StopToken stop;
+        Progress progress;
+        auto loaded = testbed(kJobs)(stop, progress);
+        QVERIFY(loaded.has_value());
+        auto session = InteractiveSession::create(std::move(loaded->setup));
+        QVERIFY(session.has_value());
+        SessionWorker worker([] {});
+        std::latch isPosted(1);
+        std::latch isDone(1);
+        // All at once: the worker finds the step back in its queue when it comes to the end.
+        worker.post({ .kind = SessionCommand::Kind::Install, .session = std::move(*session) });
+        worker.post({ .kind = SessionCommand::Kind::Inspect, .inspect = [&](const auto&) { isPosted.wait(); } });
+        worker.post({ .kind = SessionCommand::Kind::SeekTime, .at = Time::fromSeconds(1'000'000'000) });
+        worker.post({ .kind = SessionCommand::Kind::StepBack, .unit = StepUnit::Event });
+        worker.post({ .kind = SessionCommand::Kind::Inspect, .inspect = [&](const auto&) { isDone.count_down(); } });
+        isPosted.count_down();
+        isDone.wait();
+        const auto report = worker.take();
+        QVERIFY(report.result != nullptr);
+        QCOMPARE(report.result->metrics.jobs, std::int64_t { kJobs });
     }
 };
 

@@ -6,6 +6,7 @@
 #include "ui/kit/command_registry.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
+#include "ui/models/event_list_model.h"
 #include "ui/models/simulation_text.h"
 #include "ui/pages/run_commands.h"
 #include "ui/pages/session_controller.h"
@@ -46,6 +47,22 @@ struct Bench {
         return said.isEmpty() ? QString() : said.last().front().toString();
     }
     [[nodiscard]] QString clock() const { return format::clockTime(session.frame()->position.at); }
+    /// The moment, and last of all the last event so far of the kinds that people want to hear of.
+    [[nodiscard]] bool tellsTheLastEvent(const QString& line) const
+    {
+        const auto& inputs = *session.inputs();
+        const auto& history = *session.history();
+        const auto events = std::span(history.events).first(session.frame()->position.event);
+        const auto kinds = defaultEventKinds();
+        const auto last = std::find_if(events.rbegin(), events.rend(),
+            [&](const EventRecord& event) { return kinds.test(static_cast<std::size_t>(event.kind)); });
+        if (last == events.rend())
+            return false;
+        auto sentence = eventSentence(*inputs.cluster, *inputs.workload, JobNames(*inputs.workload), *last,
+            std::span(history.slots).subspan(last->firstSlot, last->slotCount));
+        sentence[0] = sentence[0].toUpper();
+        return line.startsWith(clock()) && line.endsWith(sentence);
+    }
     [[nodiscard]] QString job(JobId job) const
     {
         auto name = jobText(JobNames(*session.inputs()->workload), job);
@@ -92,10 +109,10 @@ private Q_SLOTS:
     {
         Bench bench;
         auto line = bench.after("run.stepInterval");
-        QVERIFY2(line.startsWith(bench.clock()) && line.size() > bench.clock().size(), qPrintable(line));
+        QVERIFY2(bench.tellsTheLastEvent(line), qPrintable(line));
         line = bench.after("run.stepDecision");
-        QVERIFY2(line.startsWith(bench.clock()) && line.size() > bench.clock().size(), qPrintable(line));
-        while (bench.session.canGoBack())
+        QVERIFY2(bench.tellsTheLastEvent(line), qPrintable(line));
+        while (bench.session.canGoBack() && !QTest::currentTestFailed())
             line = bench.after("run.stepBackInterval");
         QVERIFY2(line.contains(QStringLiteral("beginning")), qPrintable(line));
         bench.session.express();
@@ -113,7 +130,7 @@ private Q_SLOTS:
         const JobId job(0);
         bench.selection.selectJobs({ job });
         QString line;
-        while (bench.session.canGoForward())
+        while (bench.session.canGoForward() && !QTest::currentTestFailed())
             line = bench.after("run.stepJob");
         QVERIFY2(line.contains(QStringLiteral("end of the run")), qPrintable(line));
     }

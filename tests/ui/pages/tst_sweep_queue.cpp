@@ -260,6 +260,37 @@ private Q_SLOTS:
         QTRY_COMPARE(desk.state(1), SweepState::Failed);
         QCOMPARE(model->index(1, 0).data(Qt::ToolTipRole).toString(), reason);
     }
+
+    /// What was asked of a database that cannot be opened waits for the next one, whenever that is tried.
+    void anotherDatabaseAnswersWhatTheFirstCouldNot()
+    {
+        const QTemporaryDir folder;
+        QVERIFY(QDir(folder.path()).mkdir(QStringLiteral("broken.db")));
+        const auto broken = folder.filePath(QStringLiteral("broken.db"));
+        JobRunner runner;
+        RunLibrary library(runner);
+        std::vector<std::int64_t> answers;
+        const auto ask = [&] {
+            library.ask(
+                QStringLiteral("count"),
+                [](const RunStore& store, const StopToken&, Progress&) { return store.count({}); }, &library,
+                [&answers](const Result<std::int64_t>& count) { answers.push_back(count ? *count : -1); });
+        };
+        QSignalSpy errors(&library, &RunLibrary::errorRaised);
+        library.open(broken);
+        QTRY_COMPARE(errors.count(), 1);
+        ask();
+        library.open(folder.filePath(QStringLiteral("runs.db"))); // before what was asked for is looked at
+        QTRY_COMPARE(answers, std::vector<std::int64_t> { 0 });
+        // Who hears that it failed tries another one at once.
+        library.open(broken);
+        ask();
+        connect(
+            &library, &RunLibrary::errorRaised, &library,
+            [&] { library.open(folder.filePath(QStringLiteral("others.db"))); }, Qt::SingleShotConnection);
+        QTRY_COMPARE(answers, (std::vector<std::int64_t> { 0, 0 }));
+        QVERIFY(library.isOpen());
+    }
 };
 
 QTEST_MAIN(TestSweepQueue)

@@ -13,6 +13,7 @@
 #include <QSet>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolBar>
 
 using namespace consonance;
 
@@ -161,8 +162,7 @@ private Q_SLOTS:
             tested << QLatin1String(row.command);
             const auto info = desk.registry.info(QLatin1String(row.command));
             QVERIFY2(!info.id.isEmpty(), row.command);
-            if (!info.key.isEmpty())
-                QCOMPARE(info.key, QKeySequence(static_cast<int>(row.modifiers.toInt()) | int(row.key)));
+            QCOMPARE(info.key, QKeySequence(static_cast<int>(row.modifiers.toInt()) | int(row.key)));
         }
         // Undo and redo are the whole window's, see tst_undo.
         for (const auto& command : desk.registry.commands()) {
@@ -197,6 +197,31 @@ private Q_SLOTS:
             QVERIFY(event.isAccepted());
         }
         QVERIFY(wanted.worked(desk));
+    }
+
+    /// In the window the full stop is the run's: it is so beside the timeline, and in it, it is not.
+    void theKeysOfTheWindowComeAfterThose()
+    {
+        Desk desk;
+        int steps = 0;
+        desk.registry.add({ .id = QStringLiteral("run.stepAction"),
+            .text = "Step one action",
+            .tip = "Tip",
+            .key = Qt::Key_Period,
+            .run = [&steps] { ++steps; } });
+        QVERIFY2(desk.registry.problems().isEmpty(), qPrintable(desk.registry.problems().join(QLatin1Char(';'))));
+        QVERIFY(QTest::qWaitForWindowActive(&desk.panel));
+        QTRY_VERIFY(desk.view().hasFocus());
+        QTest::keyClick(&desk.view(), Qt::Key_Period);
+        QCOMPARE(desk.lastSought(), Time::fromSeconds(30));
+        QCOMPARE(steps, 0);
+        auto* button
+            = desk.panel.findChild<QToolBar*>()->widgetForAction(desk.registry.action(QStringLiteral("timeline.fit")));
+        button->setFocusPolicy(Qt::StrongFocus);
+        button->setFocus();
+        QTest::keyClick(button, Qt::Key_Period);
+        QCOMPARE(steps, 1);
+        QCOMPARE(desk.sought.count(), 1);
     }
 
     /// The letters themselves, where Dvorak and French keyboards have them, do nothing: they would do two things

@@ -4,6 +4,7 @@
 #include "ui/kit/command_registry.h"
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/settings.h"
+#include "ui/kit/table_export.h"
 #include "ui/pages/offending_rounds_view.h"
 #include "ui/pages/probe_view.h"
 #include "ui/pages/training_curves.h"
@@ -13,6 +14,7 @@
 
 #include "core/experiment/training_health.h"
 
+#include <QAbstractItemModelTester>
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
@@ -228,6 +230,42 @@ private Q_SLOTS:
         QVERIFY(!table.isVisible());
     }
 
+    /// While a training goes on its list grows under what is chosen there, which is chosen once: whoever looks at other
+    /// curves meanwhile is left alone. Another language is no other figure.
+    void aListOfRoundsGrowsUnderWhatIsChosen()
+    {
+        CommandRegistry registry;
+        registry.add({ .id = QStringLiteral("training.openEpisode"), .text = "Open", .tip = "Opens", .run = [] {} });
+        OffendingRoundsView view(registry);
+        QAbstractItemModelTester tester(view.table().model());
+        const auto rounds = [](std::size_t count) {
+            OffendingRounds all { .all = count };
+            for (std::size_t i = 0; i < count; ++i)
+                all.first.push_back({ .report = i,
+                    .round = static_cast<std::int64_t>(i + 1),
+                    .value = 0.5,
+                    .episodes = { { .trace = "a trace", .seed = 7 + i, .reward = -1.25, .timeInSystem = 90 } } });
+            return all;
+        };
+        QSignalSpy chosen(&view, &OffendingRoundsView::chosen);
+        view.setRounds("entropy", QStringLiteral("Entropy"), rounds(3));
+        QCOMPARE(chosen.count(), 1);
+        view.table().selectRow(2);
+        QCOMPARE(chosen.count(), 2);
+        view.setRounds("entropy", QStringLiteral("Entropy"), rounds(5));
+        view.setRounds("entropy", QStringLiteral("熵"), rounds(6));
+        QCOMPARE(view.table().model()->rowCount(), 6);
+        QCOMPARE(view.table().currentIndex().row(), 2);
+        QCOMPARE(chosen.count(), 2);
+        QCOMPARE(view.chosenEpisode()->seed, std::uint64_t { 9 });
+        const auto last = view.table().model()->index(5, OffendingRoundsModel::TimeInSystem);
+        QCOMPARE(last.data(kExactRole).toDouble(), 90.0);
+        view.setRounds("loss", QStringLiteral("Loss"), rounds(2));
+        QCOMPARE(view.table().currentIndex().row(), 0);
+        view.clear();
+        QVERIFY(view.chosenEpisode() == nullptr && !view.isVisible());
+    }
+
     /// Of a training that goes on rounds are listed and marked, but there is no checkpoint to open an episode with.
     void noEpisodeOpensBeforeThereIsACheckpoint()
     {
@@ -330,7 +368,6 @@ private Q_SLOTS:
         QCOMPARE(drawn, 1);
     }
 
-    /// Whoever scrolls past a list must not choose from it.
     /// As many plots side by side as fit whole: three, two on 1600 pixels at a scale of 1.5, and three again.
     void noPlotIsCutAtTheSide()
     {
@@ -351,6 +388,7 @@ private Q_SLOTS:
         }
     }
 
+    /// Whoever scrolls past a list must not choose from it.
     void theWheelScrollsAndChangesNothing()
     {
         Bench bench(1);

@@ -277,7 +277,7 @@ private Q_SLOTS:
         QVERIFY(panel);
         QSignalSpy answered(panel, &RecommendPanel::answered);
         QVERIFY(bench.invoke("whatIf.whyWaiting"));
-        QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, 60'000);
+        QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, 60'000 * kPatience);
         QVERIFY(bench.page->panels().at(QStringLiteral("recommend"))->isVisible());
         const auto& rows = panel->answer().properties();
         QVERIFY(!rows.empty());

@@ -20,6 +20,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTest>
 #include <QToolButton>
 
@@ -234,6 +235,14 @@ private Q_SLOTS:
         QCOMPARE(analysis->decision, world.session.frame()->decision->id.index());
         QCOMPARE(analysis->others.size(), std::size_t { 2 });
         QVERIFY(panel.candidates().rowCount() > 0);
+        // What a learned policy expects is shown at first, with how sure it is; hidden by hand, it stays so.
+        QVERIFY(!panel.candidateTable().isColumnHidden(CandidateModel::Reward));
+        QVERIFY(std::ranges::all_of(analysis->inferences.back().candidates,
+            [](const auto& one) { return one.infeasible != Infeasible::No || (one.reward && one.rewardSpread); }));
+        panel.candidateTable().setColumnHidden(CandidateModel::Reward, true);
+        panel.actionTable().selectRow(panel.actions().rowCount() - 1);
+        panel.actionTable().selectRow(0);
+        QVERIFY(panel.candidateTable().isColumnHidden(CandidateModel::Reward));
         QVERIFY(!panel.candidateTable().isColumnHidden(CandidateModel::TrueGain));
         panel.setHindsight(Hindsight::Hidden);
         QVERIFY(panel.candidateTable().isColumnHidden(CandidateModel::TrueGain));
@@ -257,11 +266,15 @@ private Q_SLOTS:
         }
         QVERIFY(seen != nullptr && !analysis->state.empty());
         int row = 0;
-        std::string subject;
+        std::optional<StateSubject> subject;
         for (const auto& entry : analysis->state) {
             if (entry.subject != subject) {
                 subject = entry.subject;
-                QCOMPARE(seen->index(row++, 0).data().toString(), QString::fromStdString(subject));
+                // The words are the window's, which begin with a capital letter.
+                auto words = QString::fromStdString(subjectText(*subject));
+                if (subject->server.empty())
+                    words.replace(0, 1, QLatin1Char('J'));
+                QCOMPARE(seen->index(row++, 0).data().toString(), words);
             }
             QCOMPARE(seen->index(row, 0).data().toString(), QString::fromLatin1(entry.quantity));
             QCOMPARE(seen->index(row++, 1).data(kExactRole).toDouble(), entry.value);
@@ -269,7 +282,6 @@ private Q_SLOTS:
         QCOMPARE(seen->rowCount(), row);
     }
 
-    /// The button of the difference goes to the moment at which the two part, and nowhere before it is there.
     /// The button of the panel answers the decision that is due; after it, the run goes back and answers it so.
     void aDecisionIsAnsweredWithNothing()
     {
@@ -283,6 +295,9 @@ private Q_SLOTS:
                 button = one;
         }
         QVERIFY(button != nullptr && button->isVisible());
+        const auto* tabs = panel.findChild<QTabWidget*>();
+        const auto bottom = [&panel](const QWidget* one) { return one->mapTo(&panel, one->rect().bottomLeft()).y(); };
+        QTRY_VERIFY(bottom(button) < tabs->mapTo(&panel, QPoint()).y()); // over the tables, not under them
         const auto frame = [&world] { return world.session.frame(); };
         // The first decision with which the policy starts something; else the answer would change nothing.
         std::pair<std::uint64_t, std::uint64_t> due;
@@ -324,8 +339,40 @@ private Q_SLOTS:
         QCOMPARE(world.hashes(), due);
         answer(); // of the one that is due
         QCOMPARE(world.hashes(), branch);
+        // Somebody impatient clicks twice and goes elsewhere: it is the same decision that is answered, once.
+        world.undo.undo();
+        world.session.stepForward(StepUnit::Event);
+        world.settle();
+        QCOMPARE(world.hashes(), decided);
+        world.registry.refresh();
+        QTest::mouseDClick(button, Qt::LeftButton);
+        QTest::mouseClick(button, Qt::LeftButton);
+        world.session.seek(Time::fromSeconds(0));
+        world.settle();
+        QCOMPARE(world.session.changes().size(), std::size_t { 1 });
+        QCOMPARE(world.session.changes().front().step, step);
+        QCOMPARE(world.session.now(), Time {});
+        world.undo.undo();
+        world.settle();
+        QVERIFY(!world.whatIf.isBranch());
     }
 
+    /// Where nothing was decided yet there is nothing to answer; the run stays where it is.
+    void nothingIsAnsweredBeforeTheFirstDecision()
+    {
+        World world;
+        QSignalSpy errors(&world.session, &SessionController::errorRaised);
+        world.session.seekStep(0);
+        world.settle();
+        QVERIFY(!world.session.frame()->decisionIsDue);
+        world.session.answerDecision({});
+        world.settle();
+        QCOMPARE(errors.count(), 1);
+        QVERIFY(!world.whatIf.isBranch());
+        QCOMPARE(world.session.frame()->position.step, std::uint64_t { 0 });
+    }
+
+    /// The button of the difference goes to the moment at which the two part, and nowhere before it is there.
     void theDifferenceLeadsToTheParting()
     {
         World world;
@@ -341,12 +388,12 @@ private Q_SLOTS:
         }
         QVERIFY(jump != nullptr && !jump->isVisible());
         world.whatIf.compareWithOriginal();
-        QTRY_VERIFY_WITH_TIMEOUT(world.whatIf.comparison() != nullptr, 30'000);
+        QTRY_VERIFY_WITH_TIMEOUT(world.whatIf.comparison() != nullptr, 30'000 * kPatience);
         QTRY_VERIFY(jump->isVisible());
         const auto parting = world.whatIf.comparison()->comparison.at;
         QVERIFY(parting >= Time::fromSeconds(9000));
         world.session.express();
-        QTRY_COMPARE_WITH_TIMEOUT(world.session.state(), State::Finished, 30'000);
+        QTRY_COMPARE_WITH_TIMEOUT(world.session.state(), State::Finished, 30'000 * kPatience);
         world.settle();
         QVERIFY(world.session.now() > parting);
         QTest::mouseClick(jump, Qt::LeftButton);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/language.h"
+#include "app/language/language.h"
 
 #include "core/base/embedded_resources.h"
 #include "core/base/marked_text.h"
@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
 namespace consonance {
 
@@ -34,6 +35,7 @@ constexpr std::array kComplaints {
     CONSONANCE_TEXT("CommandLine", "{0}: Number less or equal to 0: ({1})"),
     CONSONANCE_TEXT("CommandLine", "{0}: {1} not in {2}"),
     CONSONANCE_TEXT("CommandLine", "{0}: 1 required {1} missing"),
+    CONSONANCE_TEXT("CommandLine", "{0}: At least {1} required but received {2}"),
 };
 /// Words of the layout of help.
 constexpr std::array kLabels {
@@ -112,6 +114,12 @@ std::string chosenLanguage(const std::vector<std::string>& arguments, const Envi
     return std::string(kEnglish);
 }
 
+std::string systemEnvironment(const char* name)
+{
+    const char* value = std::getenv(name);
+    return value == nullptr ? std::string() : std::string(value);
+}
+
 void setLanguage(std::string_view language)
 {
     catalogueInUse = language == kChinese ? &chineseCatalogue() : nullptr;
@@ -128,17 +136,16 @@ std::string localText(const char* context, std::string_view english, const std::
     return arguments.empty() ? pattern : fillMessage(pattern, arguments);
 }
 
+Wording localWording()
+{
+    return [](const char* context, std::string_view english, const std::vector<std::string>& arguments) {
+        return localText(context, english, arguments);
+    };
+}
+
 std::string localErrorText(const Error& error)
 {
-    if (!catalogueInUse)
-        return error.englishText();
-    std::string text = error.place.text();
-    if (!text.empty())
-        text += ": ";
-    text += fillMessage(catalogueInUse->translate(error.message.id, error.message.english), error.arguments);
-    for (const auto& layer : error.context)
-        text += localText(kContext, " ({0})", { catalogueInUse->translate("ErrorContext", layer) });
-    return text;
+    return wordedError(error, localWording());
 }
 
 std::string localParseError(std::string_view message)
@@ -154,6 +161,7 @@ std::vector<std::string> helpTextsOf(const CLI::App& app)
 {
     std::vector<std::string> texts;
     addOnce(texts, app.get_description());
+    addOnce(texts, app.get_footer());
     for (const auto* option : app.get_options())
         addOnce(texts, option->get_description());
     for (const auto* command : app.get_subcommands([](const CLI::App*) { return true; })) {
@@ -169,6 +177,8 @@ void translateHelp(CLI::App& app)
         return;
     const auto translated = [](const std::string& text) { return localText(kContext, text); };
     app.description(translated(app.get_description()));
+    if (!app.get_footer().empty())
+        app.footer(translated(app.get_footer()));
     for (const auto* label : kLabels)
         app.get_formatter()->label(label, translated(label));
     for (auto* option : app.get_options([](const CLI::Option*) { return true; })) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The language in which the command line speaks to people. Chosen once, before anything is printed; what programs read
-// (JSON, CSV, file formats) is never translated, and figures are written the C locale's way in every language.
-// Set from the main thread, read from any.
+// The language in which the programs speak to people in the terminal. Chosen once, before anything is printed; what
+// programs read (JSON, CSV, file formats) is never translated, and figures are written the C locale's way in every
+// language. Set from the main thread, read from any.
 #pragma once
 
 #include "core/base/result.h"
+#include "core/base/wording.h"
 
 #include <functional>
 #include <string>
@@ -23,9 +24,11 @@ namespace consonance {
 [[nodiscard]] std::string languageOfLocale(std::string_view locale);
 
 /// What --language on the command line asks for, else LC_ALL, LC_MESSAGES or LANG, the first that is set.
-/// `environment` gives a variable's value, or empty.
+/// `environment` gives a variable's value, or empty; systemEnvironment() asks the process.
 using Environment = std::function<std::string(const char* name)>;
 [[nodiscard]] std::string chosenLanguage(const std::vector<std::string>& arguments, const Environment& environment);
+
+[[nodiscard]] std::string systemEnvironment(const char* name);
 
 void setLanguage(std::string_view language);
 /// "en" or "zh_CN".
@@ -35,6 +38,8 @@ void setLanguage(std::string_view language);
 /// CONSONANCE_TEXT, by which the translation tools find it.
 [[nodiscard]] std::string localText(
     const char* context, std::string_view english, const std::vector<std::string>& arguments = {});
+/// The same for texts that the core composes.
+[[nodiscard]] Wording localWording();
 /// Place, message and context on one line, like Error::englishText().
 [[nodiscard]] std::string localErrorText(const Error& error);
 /// What is wrong with the arguments. The library knows English only; its usual complaints are known here.

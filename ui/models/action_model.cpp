@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/models/decision_models.h"
+#include "ui/models/action_model.h"
 
 #include "ui/kit/number_format.h"
 #include "ui/kit/theme.h"
@@ -8,51 +8,9 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <array>
-#include <string_view>
 #include <utility>
 
 namespace consonance {
-
-namespace {
-
-QString text(const char* english)
-{
-    return QCoreApplication::translate("Models", english);
-}
-
-/// The reasons that policies give by their ids; any other text is shown as it is.
-QString noteText(const std::string& note)
-{
-    constexpr std::array<std::pair<std::string_view, const char*>, 2> known { {
-        { "policy.note.no-room", QT_TRANSLATE_NOOP("Models", "nothing has room for it now") },
-        { "policy.note.behind-head", QT_TRANSLATE_NOOP("Models", "waits behind the first job, which does not fit") },
-    } };
-    const auto found = std::ranges::find(known, std::string_view(note), &decltype(known)::value_type::first);
-    return found == known.end() ? QString::fromStdString(note) : text(found->second);
-}
-
-} // namespace
-
-DecisionInputs DecisionInputs::of(std::shared_ptr<const Cluster> cluster, std::shared_ptr<const Workload> workload)
-{
-    auto names = workload ? JobNames(*workload) : JobNames();
-    return { std::move(cluster), std::move(workload), std::move(names) };
-}
-
-QString DecisionInputs::hostName(HostId host) const
-{
-    return cluster && host.index() < cluster->hostCount() ? QString::fromStdString(cluster->hostName(host)) : QString();
-}
-
-QString DecisionInputs::roleName(JobId job, std::uint8_t role) const
-{
-    if (!workload || job.index() >= workload->jobCount() || role >= workload->job(job).request.roles.size())
-        return {};
-    return roleText(workload->job(job).request.roles[role].kind);
-}
-
-// ActionModel
 
 std::span<const ColumnModel::Column> ActionModel::columns() const
 {
@@ -148,65 +106,8 @@ QVariant ActionModel::other(int row, int, int role) const
     if (role == Qt::ForegroundRole && !action(row).isCarriedOut)
         return QVariant::fromValue(QBrush(Theme::instance().tokens().mutedText));
     if (role == Qt::ToolTipRole && !action(row).isCarriedOut)
-        return consonance::text(QT_TRANSLATE_NOOP("Models", "Given back: the job did not fit whole"));
+        return translated(QT_TRANSLATE_NOOP("Models", "Given back: the job did not fit whole"));
     return {};
-}
-
-// BlockedModel
-
-std::span<const ColumnModel::Column> BlockedModel::columns() const
-{
-    static const ColumnModel::Column all[] = {
-        { "job", QT_TRANSLATE_NOOP("Models", "Job"), QT_TRANSLATE_NOOP("Models", "Which waits on"), Qt::AlignRight },
-        { "reason", QT_TRANSLATE_NOOP("Models", "Reason"),
-            QT_TRANSLATE_NOOP("Models", "What kept it from being placed") },
-    };
-    static_assert(std::size(all) == ColumnCount);
-    return all;
-}
-
-void BlockedModel::setInputs(DecisionInputs inputs)
-{
-    beginResetModel();
-    m_inputs = std::move(inputs);
-    m_analysis.reset();
-    endResetModel();
-}
-
-void BlockedModel::setAnalysis(std::shared_ptr<const DecisionAnalysis> analysis)
-{
-    if (analysis == m_analysis)
-        return;
-    beginResetModel();
-    m_analysis = std::move(analysis);
-    endResetModel();
-}
-
-int BlockedModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() || !m_analysis ? 0 : static_cast<int>(m_analysis->blocked.size());
-}
-
-QString BlockedModel::text(int row, int column) const
-{
-    const auto& note = blocked(row);
-    if (column == Job)
-        return m_inputs.names.numberText(note.job);
-    if (!note.text.empty())
-        return noteText(note.text);
-    return note.reason == Infeasible::No ? missing() : infeasibleText(note.reason);
-}
-
-QVariant BlockedModel::exact(int row, int column) const
-{
-    if (column == Job)
-        return static_cast<qulonglong>(m_inputs.names.number(blocked(row).job));
-    return text(row, column);
-}
-
-QVariant BlockedModel::other(int row, int, int role) const
-{
-    return role == JobIdRole ? QVariant(static_cast<uint>(blocked(row).job.value)) : QVariant();
 }
 
 } // namespace consonance

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/bundle_view_option.h"
+
+#include "core/base/text_format.h"
+#include "core/experiment/run_keeper.h"
+#include "core/experiment/what_if.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kNoServer
+    = CONSONANCE_MESSAGE("runs.bundle-no-server", "the cluster of the run has no server '{0}'");
+constexpr MessageId kOutside = CONSONANCE_MESSAGE(
+    "runs.bundle-outside", "the bundle would open at {0}, but it holds the run from {1} to {2} alone");
+
+Result<void> checkNames(const BundleViewOption& option, const StoredInputs& stored)
+{
+    const auto& cluster = *stored.inputs.cluster;
+    for (const auto& job : option.jobs)
+        TRY(findJob(*stored.inputs.workload, job));
+    for (const auto& server : option.servers) {
+        const auto isMeant = [&](const Host& host) { return cluster.domain(host.domain).name == server; };
+        if (std::ranges::none_of(cluster.hosts, isMeant))
+            return fail(ErrorKind::BadArguments, kNoServer, { server });
+    }
+    return {};
+}
+
+} // namespace
+
+bool isGiven(const BundleViewOption& option)
+{
+    return !option.at.empty() || !option.jobs.empty() || !option.servers.empty();
+}
+
+Result<BundleOptions> bundleOptions(const RangeOption& range, const BundleViewOption& option, const OpenRun& run)
+{
+    BundleOptions bundle;
+    TRY_ASSIGN(const auto span, spanOf(range, run.store, { &run.record.id, 1 }));
+    if (!span && !isGiven(option))
+        return bundle;
+    BundleView view { .at = span ? std::max(span->from, Time {}) : Time {} };
+    if (span && span->until != kForever) {
+        bundle.until = span->until;
+        view.from = view.at;
+        view.until = span->until;
+    }
+    if (!option.at.empty()) {
+        TRY_ASSIGN(const auto at, momentOf(option.at));
+        if (view.until && (at < *view.from || at > *view.until))
+            return fail(ErrorKind::BadArguments, kOutside,
+                { option.at, shortestText(view.from->seconds()) + " s", shortestText(view.until->seconds()) + " s" });
+        view.at = at;
+    }
+    if (!option.jobs.empty() || !option.servers.empty()) {
+        TRY_ASSIGN(const auto stored, storedInputs(run.store, run.record));
+        TRY(checkNames(option, stored));
+        view.jobs = option.jobs;
+        view.servers = option.servers;
+    }
+    bundle.view = std::move(view);
+    return bundle;
+}
+
+void addBundleViewOption(CLI::App& command, BundleViewOption& option)
+{
+    command.add_option("--at", option.at, "Of a bundle: it opens at this moment instead, such as 20min or 03:20:00")
+        ->option_text("TIME");
+    command.add_option("--select-job", option.jobs, "Of a bundle: a job that is selected there; may be repeated")
+        ->allow_extra_args(false);
+    command
+        .add_option("--select-server", option.servers, "Of a bundle: a server that is selected there; may be repeated")
+        ->allow_extra_args(false);
+}
+
+} // namespace consonance

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/runs_compare.h"
+
+#include "app/cli/range_option.h"
+#include "app/cli/result_table.h"
+#include "app/cli/runs_export.h"
+#include "app/cli/store_command.h"
+
+#include "core/base/json_writer.h"
+#include "core/experiment/metric_comparison.h"
+#include "core/experiment/stored_comparison.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kWhichRuns
+    = CONSONANCE_MESSAGE("runs.compare-which", "name either the runs or, with --where, the condition that they meet");
+constexpr MessageId kTooFew
+    = CONSONANCE_MESSAGE("runs.compare-few", "a comparison needs two runs or more; this names {0}");
+constexpr MessageId kNoSuchBaseline = CONSONANCE_MESSAGE(
+    "runs.compare-baseline", "none of the runs is of '{0}'; the baseline is a run, or one of: {1}");
+
+struct RunsCompareOptions {
+    StoreOption store;
+    std::vector<std::string> ids;
+    std::string where;
+    std::string baseline;
+    RangeOption range;
+    bool includeArchived = false;
+    bool json = false;
+};
+
+/// Those named, in that order, each once; else those that meet the condition, the oldest first.
+Result<std::vector<RunRecord>> chosenRuns(const RunStore& store, const RunsCompareOptions& options)
+{
+    if (options.ids.empty() == options.where.empty())
+        return fail(ErrorKind::BadArguments, kWhichRuns);
+    std::vector<RunRecord> runs;
+    if (!options.where.empty()) {
+        const auto archived = options.includeArchived ? ArchivedRuns::Included : ArchivedRuns::Hidden;
+        TRY_ASSIGN(runs, runsThatMeet(store, { .where = options.where, .archived = archived }));
+        std::ranges::reverse(runs);
+    }
+    for (const auto& id : options.ids) {
+        TRY_ASSIGN(const auto whole, store.resolveId(id));
+        if (std::ranges::find(runs, whole, &RunRecord::id) != runs.end())
+            continue;
+        TRY_ASSIGN(runs.emplace_back(), store.get(whole));
+    }
+    if (runs.size() < 2)
+        return fail(ErrorKind::BadArguments, kTooFew, { std::to_string(runs.size()) });
+    return runs;
+}
+
+/// A part of a run's id becomes the whole of it.
+std::string wantedBaseline(const RunStore& store, const std::string& text, const std::vector<RunRecord>& runs)
+{
+    const auto id = text.empty() ? Result<std::string>(text) : store.resolveId(text);
+    return id && std::ranges::find(runs, *id, &RunRecord::id) != runs.end() ? *id : text;
+}
+
+Result<void> checkBaseline(const std::string& wanted, const StoredComparison& comparison)
+{
+    const auto isWanted = [&](const RunResult& run) {
+        return run.contender() == wanted || run.policy == wanted || run.runId == wanted;
+    };
+    if (wanted.empty() || std::ranges::any_of(comparison.result.runs, isWanted))
+        return {};
+    std::string names;
+    for (const auto& contender : comparison.contenders)
+        names += (names.empty() ? "" : ", ") + contender;
+    return fail(ErrorKind::BadArguments, kNoSuchBaseline, { wanted, names });
+}
+
+std::string comparisonJson(
+    const StoredComparison& comparison, const std::vector<MetricDelta>& deltas, const std::vector<Error>& problems)
+{
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject().member("baseline", comparison.baseline).key("runs").beginArray();
+    for (const auto& run : comparison.result.runs) {
+        json.beginObject().member("run", run.runId).member("contender", run.contender());
+        json.member("trace", run.trace).member("seed", run.seed).endObject();
+    }
+    json.endArray().key("figures").beginArray();
+    for (const auto& delta : deltas) {
+        json.beginObject()
+            .member("metric", delta.metric->key)
+            .member("contender", delta.contender)
+            .member("runs", delta.runs)
+            .member("mean", delta.mean)
+            .member("ci95", delta.ci95)
+            .member("pairs", delta.pairs)
+            .member("difference", delta.difference)
+            .member("difference_ci95", delta.differenceCi95)
+            .member("relative", delta.relative)
+            .member("t_p_value", delta.tPValue)
+            .member("wilcoxon_p_value", delta.wilcoxonPValue)
+            .endObject();
+    }
+    json.endArray().key("problems").beginArray();
+    for (const auto& problem : problems)
+        json.value(problem.englishText());
+    json.endArray().endObject();
+    return json.take();
+}
+
+Result<void> compareRuns(const RunsCompareOptions& options)
+{
+    TRY_ASSIGN(const auto store, openStore(options.store));
+    TRY_ASSIGN(const auto runs, chosenRuns(store, options));
+    std::vector<std::string> ids;
+    for (const auto& run : runs)
+        ids.push_back(run.id);
+    TRY_ASSIGN(const auto range, spanOf(options.range, store, ids));
+    const auto baseline = wantedBaseline(store, options.baseline, runs);
+    Progress progress;
+    const auto comparison = [&] {
+        const ProgressDisplay display("compare", progress);
+        return readComparison(store, runs, baseline, range, interruptToken(), &progress);
+    }();
+    if (!comparison)
+        return fail(comparison.error());
+    TRY(checkBaseline(baseline, *comparison));
+    const auto problems = fairnessProblems(comparison->result.runs, comparison->contenders);
+    warn(problems);
+    const auto deltas = metricDeltas(comparison->result.runs, comparison->contenders, comparison->baseline);
+    if (options.json)
+        fmt::print("{}\n", comparisonJson(*comparison, deltas, problems));
+    else
+        fmt::print("{}", figuresTable(deltas, comparison->baseline));
+    return {};
+}
+
+} // namespace
+
+void addRunsCompareCommand(CLI::App& runs, const CommandResult& result)
+{
+    auto options = std::make_shared<RunsCompareOptions>();
+    auto* command = addStoreCommand(runs, result, options, "compare",
+        "Kept runs beside each other: means, differences, confidence intervals and tests of every figure", compareRuns);
+    command->add_option("run", options->ids, "Run ids, or the beginnings or ends of some; the first is the baseline");
+    command->add_option("--where", options->where,
+        "Instead, every run for which this holds, the oldest first, such as 'tag = \"rush\" and seed < 5'");
+    command->add_flag("--all", options->includeArchived, "Archived ones too");
+    command->add_option("--baseline", options->baseline,
+        "The policy or the run that the others are compared with (default: the first)");
+    addRangeOption(*command, options->range, "Only jobs that arrive at or after this moment count");
+    command->add_flag("--json", options->json, "As JSON");
+}
+
+} // namespace consonance

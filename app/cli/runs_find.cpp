@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/runs_find.h"
+
+#include "app/cli/range_option.h"
+#include "app/cli/runs_export.h"
+#include "app/cli/store_command.h"
+#include "app/cli/text_table.h"
+#include "app/language/language.h"
+
+#include "core/base/marked_text.h"
+#include "core/base/text_format.h"
+#include "core/experiment/found_things.h"
+#include "core/experiment/run_keeper.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <span>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kWhatToFind = CONSONANCE_MESSAGE(
+    "runs.find-what", "say what is to be found: a condition with --where, or words with --text, not both");
+constexpr std::size_t kRowsShown = 50; ///< of the table; files hold all
+
+struct FindOptions {
+    StoreOption store;
+    std::string id;
+    std::string kind = "jobs";
+    std::string at;
+    std::string where;
+    std::string text;
+    bool json = false;
+    bool csv = false;
+};
+
+/// The fields that the window lists too.
+std::span<const char* const> columnsOf(FindKind kind)
+{
+    static constexpr const char* kJobs[] { "name", "model", "phase", "slowdown", "waited" };
+    static constexpr const char* kServers[] { "name", "rack", "availability", "free_gpus", "interference" };
+    static constexpr const char* kEvents[] { "at", "kind", "job", "number", "value" };
+    static constexpr const char* kTasks[] { "job", "role", "count", "server", "state" };
+    switch (kind) {
+    case FindKind::Jobs:
+        return kJobs;
+    case FindKind::Servers:
+        return kServers;
+    case FindKind::Events:
+        return kEvents;
+    case FindKind::Tasks:
+        break;
+    }
+    return kTasks;
+}
+
+std::string foundTable(FindKind kind, const FindResult& found, const FrameFacts& facts)
+{
+    const auto columns = columnsOf(kind);
+    std::vector<std::vector<std::string>> rows;
+    for (std::size_t i = 0; i < found.things.size() && i < kRowsShown; ++i) {
+        auto& row = rows.emplace_back();
+        withRecord(kind, found.things[i], facts, [&](const QueryRecord& record) {
+            for (const char* column : columns) {
+                const auto field = findCatalogue(kind).findField(column);
+                row.push_back(field ? queryValueText(record.field(*field)) : std::string());
+            }
+        });
+    }
+    return rows.empty() ? std::string() : textTable({ columns.begin(), columns.end() }, rows);
+}
+
+/// The run, followed to the moment; to its end when none is given.
+Result<FrameFacts> pictureOf(const StoredInputs& stored, const std::string& at)
+{
+    TRY_ASSIGN(auto session, InteractiveSession::create(stored.request, stored.inputs, {}, interruptToken()));
+    if (at.empty()) {
+        TRY(session->advance(~std::uint64_t { 0 }, kForever, interruptToken(), NoteMode::Skip));
+    } else {
+        TRY_ASSIGN(const auto moment, momentOf(at));
+        TRY(session->seek(moment, interruptToken()));
+    }
+    const auto& setup = session->simulation().setup();
+    return FrameFacts(setup.cluster, setup.workload, session->frame(), session->history());
+}
+
+Result<void> findThings(const FindOptions& options)
+{
+    if (options.where.empty() == options.text.empty())
+        return fail(ErrorKind::BadArguments, kWhatToFind);
+    const auto kind = findKindFromName(options.kind).value_or(FindKind::Jobs);
+    TRY_ASSIGN(const auto run, openRun(options.store, options.id));
+    TRY_ASSIGN(const auto stored, storedInputs(run.store, run.record));
+    TRY_ASSIGN(const auto facts, pictureOf(stored, options.at));
+    const bool isCondition = !options.where.empty();
+    const auto found = find({ .kind = kind,
+                                .text = isCondition ? options.where : options.text,
+                                .isCondition = isCondition,
+                                .limit = ~std::size_t { 0 } },
+        facts, interruptToken());
+    if (!found)
+        return fail(placedInOption(found.error(), isCondition ? "--where" : "--text"));
+    if (options.json || options.csv) {
+        fmt::print("{}", options.json ? foundJson(kind, *found, facts) : foundCsv(kind, *found, facts));
+        return {};
+    }
+    fmt::print("{}", foundTable(kind, *found, facts));
+    if (found->total > kRowsShown)
+        fmt::print("{}\n",
+            localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} found at {1}; the first {2} are listed"),
+                { groupedText(static_cast<std::int64_t>(found->total)),
+                    durationText(Duration::fromSecondsRounded(facts.now())), std::to_string(kRowsShown) }));
+    else
+        fmt::print("{}\n",
+            localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} found at {1}"),
+                { groupedText(static_cast<std::int64_t>(found->total)),
+                    durationText(Duration::fromSecondsRounded(facts.now())) }));
+    return {};
+}
+
+} // namespace
+
+void addFindCommand(CLI::App& runs, const CommandResult& result)
+{
+    auto options = std::make_shared<FindOptions>();
+    auto* command = addStoreCommand(runs, result, options, "find",
+        "Jobs, servers, events or tasks of a run at a moment, by a condition or by words", findThings);
+    command->add_option("run", options->id, "Run id, or the beginning or end of one")->required();
+    command->add_option("--kind", options->kind, "jobs, servers, events or tasks")
+        ->check(CLI::IsMember({ "jobs", "servers", "events", "tasks" }))
+        ->capture_default_str();
+    command->add_option("--at", options->at, "The moment, such as 20min or 03:20:00 (default: the end of the run)")
+        ->option_text("TIME");
+    command->add_option("--where", options->where,
+        "Those for which this holds, such as 'phase = \"waiting\" and waited > 20min' (docs/expressions.md)");
+    command->add_option("--text", options->text, "Those that have each of these words in their texts");
+    auto* json = command->add_flag("--json", options->json, "As JSON, with every field");
+    command->add_flag("--csv", options->csv, "As CSV, with every field")->excludes(json);
+}
+
+} // namespace consonance

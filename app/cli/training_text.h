@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the terminal shows of a training that goes on: a line a report. Plain functions; main thread only.
+#pragma once
+
+#include "core/policy/trainer.h"
+
+#include <string>
+
+namespace consonance {
+
+/// "  12.3 s  practice   4/100  episodic return 0.93 …", in the language chosen.
+[[nodiscard]] std::string trainingLine(const TrainingReport& report);
+
+} // namespace consonance

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/log_window.h"
+
+#include "ui/kit/command_registry.h"
+#include "ui/kit/copying.h"
+
+#include <QAction>
+#include <QDialogButtonBox>
+#include <QEvent>
+#include <QFontDatabase>
+#include <QHBoxLayout>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+LogWindow::LogWindow(std::function<QString()> read, CommandRegistry& registry, QWidget* parent)
+    : QDialog(parent)
+    , m_read(std::move(read))
+    , m_text(new QPlainTextEdit)
+    , m_copy(new QPushButton)
+{
+    setModal(false);
+    m_text->setReadOnly(true);
+    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    buttons->addButton(m_copy, QDialogButtonBox::ActionRole);
+    connect(m_copy, &QPushButton::clicked, this, [this] { copyToClipboard(text(), *parentWidget()); });
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(m_text, 1);
+    auto* row = new QHBoxLayout;
+    auto* report = new QToolButton;
+    report->setDefaultAction(registry.action(QStringLiteral("help.reportBundle")));
+    row->addWidget(report);
+    row->addWidget(buttons, 1);
+    column->addLayout(row);
+    resize(760, 460);
+    retranslate();
+}
+
+void LogWindow::popUp()
+{
+    m_text->setPlainText(m_read());
+    m_text->moveCursor(QTextCursor::End);
+    show();
+    raise();
+    activateWindow();
+}
+
+QString LogWindow::text() const
+{
+    return m_text->toPlainText();
+}
+
+void LogWindow::retranslate()
+{
+    setWindowTitle(tr("Log"));
+    m_text->setAccessibleName(tr("Log of this window"));
+    m_copy->setText(tr("Copy"));
+}
+
+void LogWindow::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QDialog::changeEvent(event);
+}
+
+} // namespace consonance

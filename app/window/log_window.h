@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The log of this window in a window of its own, which stays open beside it: what went wrong so far, and the journal of
+// what was done before. Read anew whenever it is asked for. GUI thread only.
+#pragma once
+
+#include <QDialog>
+
+#include <functional>
+
+class QPlainTextEdit;
+class QPushButton;
+
+namespace consonance {
+
+class CommandRegistry;
+
+class LogWindow : public QDialog {
+    Q_OBJECT
+public:
+    /// `read` gives the text whenever it is shown; both must outlive it.
+    LogWindow(std::function<QString()> read, CommandRegistry& registry, QWidget* parent);
+
+    /// Shows what there is now, its end first, without blocking anything.
+    void popUp();
+    [[nodiscard]] QString text() const;
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void retranslate();
+
+    std::function<QString()> m_read;
+    QPlainTextEdit* m_text = nullptr;
+    QPushButton* m_copy = nullptr;
+};
+
+} // namespace consonance

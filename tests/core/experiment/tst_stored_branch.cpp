@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A branch that was kept: opened, walked back beyond the moment at which it left, changed again, and shared in part.
+#include "core/experiment/branch_keeper.h"
+#include "core/experiment/interactive_session.h"
+#include "core/experiment/run_keeper.h"
+#include "core/experiment/run_sharing.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace consonance;
+
+namespace {
+
+constexpr std::uint64_t kAll = ~std::uint64_t { 0 };
+const RunRequest kOriginal {
+    .trace = "preset:harmony-testbed,jobs=30", .cluster = "harmony-testbed", .policy = "lb", .seed = 4
+};
+
+std::uint64_t hashAtTheEnd(InteractiveSession& session)
+{
+    return session.advance(kAll, kForever) ? session.simulation().engine().log().hash() : 0;
+}
+
+} // namespace
+
+class TestStoredBranch : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// lb, a server that fails, then binpack, then a server that is drained.
+    void initTestCase()
+    {
+        registerBuiltinPolicies();
+        auto inputs = resolveInputs(kOriginal).value();
+        auto original = InteractiveSession::create(kOriginal, inputs).value();
+        m_originalHash = hashAtTheEnd(*original);
+        const auto end = original->furthest();
+        for (std::int64_t i = 1; i <= 3; ++i)
+            m_moments.push_back(Time { end.microseconds * i / 5 });
+        QVERIFY(original->seek(m_moments[0]));
+        QVERIFY(original->intervene(ChangeServer { ClusterChangeKind::Fail, "server-1" }, m_moments[0]));
+        QVERIFY(original->seek(m_moments[1]));
+        QVERIFY(original->intervene(ChangePolicy { "binpack", {}, {} }, m_moments[1]));
+        QVERIFY(original->seek(m_moments[2]));
+        QVERIFY(original->intervene(ChangeServer { ClusterChangeKind::Drain, "server-2" }, m_moments[2]));
+        m_changes = original->changes();
+        m_branchHash = hashAtTheEnd(*original);
+        QVERIFY(m_branchHash != m_originalHash);
+
+        auto store = RunStore::openInMemory().value();
+        const auto request = requestWith(kOriginal, m_changes);
+        const auto id
+            = keepBranch(store, kOriginal, inputs, m_changes.front().moment, "as tested", request, inputs, {}, nullptr)
+                  .value();
+        m_record = store.get(id).value();
+        QVERIFY(m_record.eventHash == m_branchHash && m_record.header.fork.has_value());
+        m_stored = storedInputs(store, m_record).value();
+        m_store.emplace(std::move(store));
+    }
+
+    void opensWhereItChangedLastAndGoesBackBeyond()
+    {
+        const auto session = InteractiveSession::create(m_stored.request, m_stored.inputs).value();
+        auto& run = *session;
+        QCOMPARE(run.position().at, m_moments[2]);
+        QCOMPARE(run.position().step, m_changes.back().step + 1);
+        QVERIFY(run.isBranch() && run.changes().empty());
+        const auto started = startRun(m_stored.request, m_stored.inputs).value();
+        QCOMPARE(run.simulation().engine().stateHash(), started.engine().stateHash());
+
+        const auto original = InteractiveSession::create(kOriginal, m_stored.inputs).value();
+        for (const Time at : { Time { m_moments[0].microseconds / 2 }, Time { m_moments[0].microseconds - 1 } }) {
+            QVERIFY(run.seek(at) && original->seek(at));
+            QCOMPARE(run.simulation().engine().stateHash(), original->simulation().engine().stateHash());
+            QCOMPARE(run.simulation().setup().policyId, std::string("lb"));
+        }
+        QVERIFY(run.seekStep(0));
+        QCOMPARE(hashAtTheEnd(run), m_branchHash);
+        // What was seen begins with the original and has no hole.
+        const auto seen = run.history();
+        QVERIFY(original->seek(m_moments[0]));
+        const auto before = original->history();
+        const auto rows
+            = static_cast<std::size_t>(m_moments[0].microseconds / before->rowSpan.microseconds) * kHostsOfTestbed;
+        QVERIFY(rows > 0 && rows <= seen->hostSlowdown.size());
+        QVERIFY(std::equal(before->hostSlowdown.begin(),
+            before->hostSlowdown.begin() + static_cast<std::ptrdiff_t>(rows), seen->hostSlowdown.begin()));
+        QCOMPARE(seen->events.size(), static_cast<std::size_t>(m_record.events));
+    }
+
+    /// Before its own changes a branch is not changed, since it would be another one's branch then; after them it is,
+    /// and that can be taken back.
+    void isChangedOnlyAfterItLeft()
+    {
+        const auto session = InteractiveSession::create(m_stored.request, m_stored.inputs).value();
+        auto& run = *session;
+        QVERIFY(run.seek(m_moments[1]));
+        const auto state = run.simulation().engine().stateHash();
+        const auto refused = run.intervene(ChangeServer { ClusterChangeKind::Fail, "server-4" });
+        QVERIFY(!refused);
+        QVERIFY(refused.error().englishText().find("open the run that it left") != std::string::npos);
+        QCOMPARE(run.simulation().engine().stateHash(), state);
+        QCOMPARE(hashAtTheEnd(run), m_branchHash);
+
+        QVERIFY(run.seekStep(m_changes.back().step + 1));
+        QVERIFY(run.intervene(ChangeServer { ClusterChangeKind::Fail, "server-4" }));
+        QCOMPARE(run.changes().size(), std::size_t { 1 });
+        const auto changes = run.changes();
+        const auto deeper = hashAtTheEnd(run);
+        QVERIFY(deeper != m_branchHash);
+        auto again = startRun(requestWith(m_stored.request, changes), m_stored.inputs).value();
+        QVERIFY(again.runToEnd());
+        QCOMPARE(again.engine().log().hash(), deeper);
+        QVERIFY(run.seekStep(0));
+        QVERIFY(run.setChanges({}));
+        QCOMPARE(hashAtTheEnd(run), m_branchHash);
+        QVERIFY(run.setChanges(changes));
+        QCOMPARE(hashAtTheEnd(run), deeper);
+    }
+
+    void openingIsStopped()
+    {
+        std::stop_source stop;
+        stop.request_stop();
+        const auto session = InteractiveSession::create(m_stored.request, m_stored.inputs, {}, stop.get_token());
+        QVERIFY(!session);
+        QCOMPARE(session.error().kind, ErrorKind::Cancelled);
+    }
+
+    void aSharedBeginningSaysNothingOfLaterChanges_data()
+    {
+        QTest::addColumn<int>("until"); ///< index of the change before which the part ends; 3: none
+        QTest::addColumn<int>("parts");
+        QTest::addColumn<QString>("policy");
+        QTest::newRow("before all") << 0 << 0 << "lb";
+        QTest::newRow("after the failure") << 1 << 1 << "lb";
+        QTest::newRow("after the policy") << 2 << 2 << "binpack";
+        QTest::newRow("all") << 3 << 3 << "binpack";
+    }
+
+    void aSharedBeginningSaysNothingOfLaterChanges()
+    {
+        QFETCH(int, until);
+        QFETCH(int, parts);
+        QFETCH(QString, policy);
+        const QTemporaryDir folder;
+        BundleOptions options;
+        if (until < 3)
+            options.until = m_moments[static_cast<std::size_t>(until)];
+        const std::filesystem::path stored = folder.filePath(QStringLiteral("stored.run")).toStdString();
+        const std::filesystem::path open = folder.filePath(QStringLiteral("open.run")).toStdString();
+        QVERIFY(shareStored(*m_store, m_record, options, stored));
+        const auto setup = makeSetup(kOriginal, m_stored.inputs);
+        QVERIFY(shareRun(kOriginal, m_changes, setup, options, open));
+        for (const auto& path : { stored, open }) {
+            auto bundle = RunStore::openBundle(path).value();
+            const auto record = bundle.list({ .filter = { .archived = ArchivedRuns::Included } }).value().front();
+            QCOMPARE(QString::fromStdString(record.header.policy), policy);
+            QCOMPARE(record.status, until < 3 ? RunStatus::Interrupted : RunStatus::Finished);
+            if (path == stored)
+                QCOMPARE(record.header.fork.has_value(), parts > 0);
+            const auto read = storedInputs(bundle, record).value();
+            QCOMPARE(static_cast<int>(read.request.earlier.size()), parts);
+            QVERIFY(replayStored(bundle, record, {})->isEqual());
+            // Who goes on from where it ends comes to a run that the part does not contradict.
+            const auto session = InteractiveSession::create(read.request, read.inputs).value();
+            if (until == 0)
+                QCOMPARE(hashAtTheEnd(*session), m_originalHash);
+            if (until == 3)
+                QCOMPARE(hashAtTheEnd(*session), m_branchHash);
+        }
+    }
+
+private:
+    static constexpr std::size_t kHostsOfTestbed = 6;
+
+    std::uint64_t m_originalHash = 0;
+    std::uint64_t m_branchHash = 0;
+    std::vector<Time> m_moments;
+    std::vector<SessionChange> m_changes;
+    std::optional<RunStore> m_store;
+    RunRecord m_record;
+    StoredInputs m_stored;
+};
+
+QTEST_GUILESS_MAIN(TestStoredBranch)
+#include "tst_stored_branch.moc"

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Content that scrolls where its place is low.
+#include "tests/ui/ui_test.h"
+#include "ui/pages/low_scroll.h"
+
+#include <QScrollBar>
+#include <QTest>
+
+using namespace consonance;
+
+namespace {
+
+/// As high as it is wide, at least.
+class Square final : public QWidget {
+public:
+    [[nodiscard]] QSize minimumSizeHint() const override { return { 10, width() }; }
+};
+
+} // namespace
+
+class TestLowScroll : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void scrollsOnlyWhereItIsLow()
+    {
+        auto* content = new QWidget;
+        content->setMinimumSize(100, 200);
+        const std::unique_ptr<QScrollArea> area(scrolledWhereLow(content));
+        area->resize(300, 250);
+        area->show();
+        QVERIFY(QTest::qWaitForWindowExposed(area.get()));
+        QVERIFY(!area->verticalScrollBar()->isVisible());
+        QCOMPARE(content->height(), 250);
+        area->resize(300, 150);
+        QTRY_VERIFY(area->verticalScrollBar()->isVisible());
+        QCOMPARE(content->height(), 200);
+    }
+
+    /// With a bar it needs none, without one it needs one: every height around that, one after the other.
+    void contentThatNeedsABarOnlyWithoutOneDoesNotResizeForEver()
+    {
+        auto* content = new Square;
+        const std::unique_ptr<QScrollArea> area(scrolledWhereLow(content));
+        area->show();
+        QVERIFY(QTest::qWaitForWindowExposed(area.get()));
+        for (int height = 270; height <= 310; ++height) {
+            area->resize(300, height);
+            QTRY_VERIFY(content->width() > 0 && content->height() >= std::min(height, 300) - 40);
+        }
+        QVERIFY(!area->verticalScrollBar()->isVisible());
+    }
+};
+
+QTEST_MAIN(TestLowScroll)
+#include "tst_low_scroll.moc"

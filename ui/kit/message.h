@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the window tells people without interrupting them: a sentence, how much it matters, details on request and what
+// can be done about it. Plain values; the texts are in the user's language already.
+#pragma once
+
+#include <QString>
+
+#include <functional>
+#include <vector>
+
+namespace consonance {
+
+enum class Severity { Info, Success, Warning, Error };
+
+struct MessageAction {
+    QString text; ///< translated, a verb: "Open log"
+    std::function<void()> run;
+};
+
+struct Message {
+    Severity severity = Severity::Info;
+    QString text; ///< translated, one sentence
+    QString details {}; ///< translated, any length; shown on request, copied whole
+    std::vector<MessageAction> actions {};
+};
+
+} // namespace consonance

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the tables of a decision share: the run's cluster and workload, and how its jobs, servers and roles are called.
+// Plain values; GUI thread, for the translations.
+#pragma once
+
+#include "core/cluster/cluster.h"
+#include "ui/models/job_names.h"
+
+#include <QString>
+
+#include <memory>
+
+namespace consonance {
+
+struct DecisionInputs {
+    std::shared_ptr<const Cluster> cluster;
+    std::shared_ptr<const Workload> workload;
+    JobNames names;
+
+    [[nodiscard]] static DecisionInputs of(
+        std::shared_ptr<const Cluster> cluster, std::shared_ptr<const Workload> workload);
+    [[nodiscard]] QString hostName(HostId host) const;
+    [[nodiscard]] QString roleName(JobId job, std::uint8_t role) const;
+};
+
+} // namespace consonance

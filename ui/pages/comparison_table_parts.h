@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the views of a comparison that are tables are put together of. GUI thread only.
+#pragma once
+
+#include <QString>
+
+#include <initializer_list>
+
+class QComboBox;
+class QHBoxLayout;
+class QVBoxLayout;
+class QWidget;
+
+namespace consonance {
+
+/// The layout of such a view.
+[[nodiscard]] QVBoxLayout* columnOf(QWidget* view);
+/// What stands over its table, at the left.
+[[nodiscard]] QHBoxLayout* controlsOf(std::initializer_list<QWidget*> widgets);
+/// The figures to choose from, by key, and `all` before them unless it is empty; keeps what was chosen.
+void fillMetrics(QComboBox& box, const QString& all);
+
+} // namespace consonance

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// One's own cluster, the second step of the wizard: a preset or a file, what it holds, and which jobs of the trace can
+// never run on it. Read in the background. Settings, runner and the page of the trace outlive the page. GUI thread
+// only.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/cluster/cluster.h"
+
+#include <QWizardPage>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+class ClusterChooser;
+class JobRunner;
+class OwnTracePage;
+class RoleLabel;
+class Settings;
+
+class OwnClusterPage : public QWizardPage {
+    Q_OBJECT
+public:
+    OwnClusterPage(Settings& settings, JobRunner& runner, const OwnTracePage& trace);
+
+    [[nodiscard]] std::string cluster() const;
+    void setCluster(const std::string& cluster);
+    [[nodiscard]] QString report() const;
+    void retranslate();
+
+    void initializePage() override;
+    [[nodiscard]] bool isComplete() const override;
+
+private:
+    void say(const QString& text);
+    struct Reading {
+        std::shared_ptr<const Cluster> cluster;
+        std::vector<Error> impossible; ///< jobs that can never run
+    };
+    void read();
+
+    JobRunner& m_runner;
+    const OwnTracePage& m_trace;
+    ClusterChooser* m_chooser = nullptr;
+    RoleLabel* m_report = nullptr;
+    std::optional<Result<Reading>> m_reading;
+    std::string m_readFor; ///< the cluster that m_reading is of
+};
+
+} // namespace consonance

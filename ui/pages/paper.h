@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Pictures on paper: how large they are, and painting one into a file. Needs a QApplication but no display.
+#pragma once
+
+#include "core/base/result.h"
+
+#include <QSize>
+#include <QString>
+
+#include <functional>
+
+class QPainter;
+
+namespace consonance {
+
+/// Size of pictures on paper, in device-independent pixels.
+inline constexpr QSize kPaperSize(1200, 800);
+
+/// Paints on a picture of the kind that the ending of `path` names: .png (at twice the size), .svg or .pdf. Errors: a
+/// file that cannot be written.
+[[nodiscard]] Result<void> savePainting(
+    const QString& path, const QString& title, QSize size, const std::function<void(QPainter&)>& paint);
+
+/// An error unless `isWritten`.
+[[nodiscard]] Result<void> pictureWritten(bool isWritten, const QString& path);
+
+} // namespace consonance

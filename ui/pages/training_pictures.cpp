@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/training_pictures.h"
+
+#include "core/experiment/training_log.h"
+#include "core/learn/learned_policies.h"
+#include "ui/kit/number_format.h"
+#include "ui/pages/paper.h"
+#include "ui/pages/predictor_view.h"
+#include "ui/pages/training_curves.h"
+#include "ui/plot/plot_sheet.h"
+#include "ui/plot/plot_widget.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kNoCurves
+    = CONSONANCE_MESSAGE("render.no-curves", "no report of this training has a figure; there is nothing to draw yet");
+
+QString translated(const char* text)
+{
+    return QCoreApplication::translate("RunPictures", text);
+}
+
+} // namespace
+
+Result<void> savePredictorPicture(const RunRequest& request, const QString& out)
+{
+    const auto given = request.parameters.find("checkpoint");
+    const auto checkpoint = given == request.parameters.end() ? std::string(kBundledCheckpoint) : given->second;
+    const auto policy = request.policy.empty() ? std::string("harmony") : request.policy;
+    TRY_ASSIGN(const auto report, makePredictorReport(policy, checkpoint, {}));
+    PlotWidget plot;
+    plot.setName(translated(QT_TRANSLATE_NOOP("RunPictures", "Predicted against measured speed")));
+    plot.setProvenance(translated(QT_TRANSLATE_NOOP("RunPictures", "%1, checkpoint %2 · measured on %3"))
+                           .arg(QString::fromStdString(policy), QString::fromStdString(checkpoint),
+                               QString::fromStdString(report.report.origin))
+        + QLatin1Char('\n') + predictorSummary(report));
+    showCalibration(plot, report);
+    return pictureWritten(plot.saveTo(out, kPaperSize), out);
+}
+
+Result<void> saveTrainingPicture(const std::filesystem::path& log, const QString& out)
+{
+    TRY_ASSIGN(const auto reports, readTrainingLog(log));
+    TrainingCurves curves;
+    curves.setReports(reports);
+    // What a training did not measure needs no empty frame.
+    std::vector<PlotWidget*> plots = curves.plots();
+    std::erase_if(plots, [](const PlotWidget* plot) { return plot->series().empty(); });
+    if (plots.empty())
+        return fail(ErrorKind::BadInput, kNoCurves, {}, { .file = log.string() });
+    const TrainingReport& last = reports.back();
+    const PlotSheet sheet { .title = translated(QT_TRANSLATE_NOOP("RunPictures", "Curves of a training")),
+        .provenance = translated(QT_TRANSLATE_NOOP("RunPictures", "%1 · last report: %2, round %3 of %4, after %5"))
+                          .arg(QString::fromStdString(log.filename().string()), QString::fromStdString(last.phase),
+                              QString::number(last.round), QString::number(last.rounds),
+                              format::duration(Duration::fromSecondsRounded(last.seconds))) };
+    return pictureWritten(savePlotSheet(out, plots, sheet), out);
+}
+
+} // namespace consonance
