@@ -3,10 +3,16 @@
 // from all servers to readable tiles. Half of all servers change from frame to frame. The bars: 16 ms with 10,000
 // servers of 16 slots, 33 ms with 50,000. `worst_cpu_ms` is the slowest frame by the processor's clock, which other
 // programs do not disturb; `first_cpu_ms` the first one, for which everything that is kept has to be made.
+//
+// `widget` is the same of the canvas as people have it: the picture, and over it what is selected, the traffic of 40
+// jobs, legend and map in the corner. `hover` is a frame in which the moment stays and only the overlay changes.
 #include "core/base/random.h"
 #include "core/cluster/uniform_cluster.h"
 #include "core/workload/trace_generator.h"
+#include "ui/canvas/cluster_canvas.h"
+#include "ui/canvas/cluster_minimap.h"
 #include "ui/canvas/cluster_painter.h"
+#include "ui/kit/selection.h"
 
 #include <benchmark/benchmark.h>
 
@@ -117,8 +123,73 @@ void frame(benchmark::State& state)
     state.counters["first_cpu_ms"] = firstProcessor;
 }
 
+/// A canvas that shows all of the above, at a zoom as in frame().
+struct Shown {
+    Selection selection;
+    ClusterCanvas canvas { selection };
+
+    Shown(const World& world, std::int64_t zoom)
+    {
+        canvas.resize(kView);
+        canvas.setInputs(world.cluster, world.workload);
+        canvas.setFrame(world.frames[0]);
+        canvas.show();
+        canvas.setLegendVisible(true);
+        canvas.setMinimapVisible(true);
+        const double wanted = canvas.view().zoom * static_cast<double>(zoom) / 100;
+        while (canvas.view().zoom < 0.99 * wanted)
+            canvas.zoomIn();
+        std::vector<JobId> jobs;
+        std::vector<HostId> hosts;
+        for (int i = 0; i < 40; ++i) {
+            jobs.emplace_back(i * 7);
+            hosts.emplace_back(i * 11);
+        }
+        selection.selectJobs(jobs, SelectMode::Replace);
+        selection.selectHosts(hosts, SelectMode::Add);
+        QCoreApplication::processEvents();
+    }
+};
+
+/// Arguments as those of frame().
+void widget(benchmark::State& state)
+{
+    const auto& world = worldOf(state.range(0));
+    Shown shown(world, state.range(1));
+    const auto traffic = shown.canvas.scene().traffic(shown.selection.state().jobs);
+    if (traffic.empty() || shown.selection.state().hosts.empty())
+        return state.SkipWithError("nothing lies over the picture");
+    if (state.range(1) > 100 && !shown.canvas.minimap().isVisible())
+        return state.SkipWithError("there is no map in the corner");
+    double worst = 0;
+    std::size_t turn = 0;
+    for (auto _ : state) {
+        const double processor = processorMilliseconds();
+        shown.canvas.setFrame(world.frames[turn++ % 2]);
+        benchmark::DoNotOptimize(shown.canvas.grab());
+        worst = std::max(worst, processorMilliseconds() - processor);
+    }
+    state.counters["worst_cpu_ms"] = worst;
+    state.counters["lines"] = static_cast<double>(traffic.size());
+}
+
+/// The pointer goes from server to server.
+void hover(benchmark::State& state)
+{
+    const auto& world = worldOf(state.range(0));
+    Shown shown(world, state.range(1));
+    static_cast<void>(shown.canvas.grab());
+    int turn = 0;
+    for (auto _ : state) {
+        shown.canvas.setCurrentHost(HostId(++turn % 100));
+        benchmark::DoNotOptimize(shown.canvas.grab());
+    }
+}
+
 } // namespace
 
+BENCHMARK(widget)->ArgsProduct({ { 10'000, 50'000 }, { 100, 300, 1200 } })->Unit(benchmark::kMillisecond);
+BENCHMARK(hover)->ArgsProduct({ { 10'000, 50'000 }, { 100, 300, 1200 } })->Unit(benchmark::kMillisecond);
 BENCHMARK(frame)
     ->ArgsProduct({ { 10'000, 50'000 }, { 60, 100, 200, 300, 500, 800, 1200, 2000 } })
     ->Unit(benchmark::kMillisecond);

@@ -1,16 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a frame of the timeline costs over a run of a million records, 1600 × 1000 px, from the whole run to a hundredth
 // of it and from a pixel a job to readable rows. The bar: 16 ms.
+//
+// `append`, `grouping`, `filter` and `selected` are of the view as people have it, 1600 × 1000 px: taking in the run in
+// pieces of 10,000 records, each with its frame (the session tells news at most 30 times a second); jobs, servers and
+// jobs again; rows of 1,000 jobs alone and all rows again; a frame with 1,000 selected jobs. Each is what one event of
+// the window costs, its frame included.
 #include "core/cluster/cluster_presets.h"
 #include "core/policy/simulation.h"
 #include "core/workload/trace_generator.h"
 #include "ui/canvas/timeline_painter.h"
+#include "ui/canvas/timeline_view.h"
+#include "ui/kit/selection.h"
+#include "ui/kit/simulation_clock.h"
 
 #include <benchmark/benchmark.h>
 
 #include <QApplication>
 #include <QImage>
 #include <QPainter>
+
+#include <algorithm>
+#include <chrono>
 
 using namespace consonance;
 
@@ -19,6 +30,10 @@ namespace {
 constexpr std::size_t kEvents = 1'000'000;
 
 struct LongRun {
+    std::shared_ptr<const Cluster> cluster;
+    std::shared_ptr<const Workload> workload;
+    std::vector<EventRecord> log;
+    std::vector<SlotRecord> slots; ///< as the records number them
     TimelineScene scene;
     std::size_t events = 0;
 };
@@ -27,15 +42,25 @@ const LongRun& longRun()
 {
     static const LongRun run = [] {
         const auto cluster = *loadCluster("harmony-testbed");
+        const auto workload = *generateTrace("harmony-testbed", { { "jobs", "150000" } }, 1, bundledModels());
         auto simulation = *Simulation::create({ .cluster = cluster,
-            .workload = *generateTrace("harmony-testbed", { { "jobs", "150000" } }, 1, bundledModels()),
+            .workload = workload,
             .throughput = *makeThroughputModel("contention", cluster),
             .policyId = "fifo-backfill" });
         static_cast<void>(
             simulation.runUntil([](const Engine& engine) { return engine.log().events().size() >= kEvents; }, {}));
         LongRun made;
-        made.events = simulation.engine().log().events().size();
-        made.scene.append(simulation.engine().log().events());
+        const auto& log = simulation.engine().log();
+        made.cluster = cluster;
+        made.workload = workload;
+        made.events = log.events().size();
+        made.log.assign(log.events().begin(), log.events().end());
+        for (const auto& event : made.log) {
+            const auto own = log.slots(event);
+            made.slots.resize(std::max(made.slots.size(), std::size_t { event.firstSlot } + own.size()));
+            std::ranges::copy(own, made.slots.begin() + event.firstSlot);
+        }
+        made.scene.append(made.log);
         return made;
     }();
     return run;
@@ -65,8 +90,119 @@ void frame(benchmark::State& state)
     state.counters["events"] = static_cast<double>(run.events);
 }
 
+/// The view with the run in it; its window is never closed, since benchmarks end without a word.
+struct Shown {
+    Selection selection;
+    SimulationClock clock;
+    TimelineView view { selection, clock };
+
+    explicit Shown(std::size_t events)
+    {
+        const auto& run = longRun();
+        view.resize(1600, 1000);
+        view.setWorkload(run.workload, run.cluster);
+        view.show();
+        view.setEvents(std::span(run.log).first(events), run.slots);
+        clock.setHorizon(run.scene.end());
+        clock.setNow(Time { run.scene.end().microseconds / 2 });
+        QCoreApplication::processEvents();
+    }
+    void selectJobs()
+    {
+        std::vector<JobId> jobs;
+        for (int i = 0; i < 1000; ++i)
+            jobs.emplace_back(i * 100);
+        selection.selectJobs(jobs, SelectMode::Replace);
+        QCoreApplication::processEvents();
+    }
+    void frame() { benchmark::DoNotOptimize(view.grab()); }
+};
+
+using Clock = std::chrono::steady_clock;
+
+double millisecondsSince(Clock::time_point begin)
+{
+    return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+}
+
+/// `worst_ms`: the slowest piece with its frame.
+void append(benchmark::State& state)
+{
+    constexpr std::size_t kPiece = 10'000;
+    const auto& run = longRun();
+    double worst = 0;
+    for (auto _ : state) {
+        Shown shown(kPiece);
+        for (std::size_t events = 2 * kPiece; events <= kEvents; events += kPiece) {
+            const auto begin = Clock::now();
+            shown.view.setEvents(std::span(run.log).first(events), run.slots);
+            shown.frame();
+            worst = std::max(worst, millisecondsSince(begin));
+        }
+    }
+    state.counters["worst_ms"] = worst;
+}
+
+/// `first_ms`: the lanes of the servers have to be made; `worst_ms`: the slowest frame of a switch after that.
+void grouping(benchmark::State& state)
+{
+    Shown shown(longRun().events);
+    double first = 0;
+    double worst = 0;
+    bool byServer = false;
+    for (auto _ : state) {
+        const auto begin = Clock::now();
+        byServer = !byServer;
+        shown.view.setGrouping(byServer ? TimelineGrouping::Servers : TimelineGrouping::Jobs);
+        shown.frame();
+        const double took = millisecondsSince(begin);
+        if (first == 0)
+            first = took;
+        else
+            worst = std::max(worst, took);
+    }
+    state.counters["first_ms"] = first;
+    state.counters["worst_ms"] = worst;
+}
+
+void filter(benchmark::State& state)
+{
+    Shown shown(longRun().events);
+    shown.selectJobs();
+    double worst = 0;
+    bool isFiltered = false;
+    for (auto _ : state) {
+        const auto begin = Clock::now();
+        isFiltered = !isFiltered;
+        if (isFiltered)
+            shown.view.filterSelection(TimelineFilter::Kind::In);
+        else
+            shown.view.clearFilters();
+        shown.frame();
+        worst = std::max(worst, millisecondsSince(begin));
+    }
+    state.counters["worst_ms"] = worst;
+}
+
+void selected(benchmark::State& state)
+{
+    Shown shown(longRun().events);
+    shown.selectJobs();
+    double worst = 0;
+    for (auto _ : state) {
+        const auto begin = Clock::now();
+        shown.frame();
+        worst = std::max(worst, millisecondsSince(begin));
+    }
+    state.counters["worst_ms"] = worst;
+}
+
 } // namespace
 
+BENCHMARK(append)->Unit(benchmark::kMillisecond)->Iterations(1);
+BENCHMARK(grouping)->Unit(benchmark::kMillisecond);
+BENCHMARK(filter)->Unit(benchmark::kMillisecond);
+BENCHMARK(selected)->Unit(benchmark::kMillisecond);
 BENCHMARK(frame)->ArgsProduct({ { 100, 10, 1 }, { 1, 100, 1800 } })->Unit(benchmark::kMillisecond);
 
 int main(int argc, char** argv)
