@@ -7840,6 +7840,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>consonance::AchievementNote</name>
+    <message>
+        <source>Achievement: %1</source>
+        <translation>成就：%1</translation>
+    </message>
+</context>
+<context>
     <name>consonance::AchievementsDialog</name>
     <message>
         <source>%1, done: %2</source>
@@ -12129,10 +12136,6 @@ Without the window: %2</source>
         <translation>课程</translation>
     </message>
     <message>
-        <source>Achievement: %1</source>
-        <translation>成就：%1</translation>
-    </message>
-    <message>
         <source>the lessons are not shown</source>
         <translation>课程面板没有显示</translation>
     </message>
@@ -14516,6 +14519,13 @@ Without the window: %2</source>
     <message>
         <source>the export was stopped; the file is as it was before</source>
         <translation>导出已停止；文件保持原样</translation>
+    </message>
+</context>
+<context>
+    <name>runs.export-stopped-between</name>
+    <message>
+        <source>the export was stopped; {0} of {1} runs are in {2}</source>
+        <translation>导出已停止；{1} 个运行中有 {0} 个已写入 {2}</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,7 @@
 #include "ui/kit/command_registry.h"
 #include "ui/kit/show_once.h"
 #include "ui/pages/sample_text.h"
+#include "ui/teach/achievement_note.h"
 #include "ui/teach/achievements.h"
 #include "ui/teach/achievements_dialog.h"
 #include "ui/teach/lesson_highlight.h"
@@ -26,7 +27,6 @@ namespace consonance {
 namespace {
 
 constexpr auto kTour = "tour";
-constexpr int kAnnouncementMs = 10'000;
 constexpr int kStepGroup = 3;
 constexpr int kLessonGroup = 4;
 
@@ -182,10 +182,7 @@ void Teaching::addAchievements(QMainWindow& window)
             [this](const Lesson& lesson) { return m_player->progress(QString::fromStdString(lesson.id)).isFinished; }));
     });
     connect(m_player, &LessonPlayer::finished, m_stage, &LessonStage::notify);
-    connect(m_achievements, &Achievements::earned, &window, [this, &window](const Achievement& achievement) {
-        if (m_achievements->areAnnounced())
-            window.statusBar()->showMessage(tr("Achievement: %1").arg(sampleText(achievement.title)), kAnnouncementMs);
-    });
+    window.statusBar()->addPermanentWidget(new AchievementNote(*m_achievements));
     m_registry.add({ .id = QStringLiteral("help.achievements"),
         .text = QT_TRANSLATE_NOOP("Command", "&Achievements"),
         .tip = QT_TRANSLATE_NOOP("Command", "What you have tried of this window, and what there is still to try"),

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/teach/achievement_note.h"
+
+#include "ui/pages/sample_text.h"
+#include "ui/teach/achievements.h"
+
+#include <QEvent>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kShownMs = 10'000;
+
+} // namespace
+
+AchievementNote::AchievementNote(const Achievements& achievements, QWidget* parent)
+    : QLabel(parent)
+{
+    setObjectName(QStringLiteral("achievementNote"));
+    setTextFormat(Qt::PlainText);
+    hide();
+    m_end.setSingleShot(true);
+    m_end.setInterval(kShownMs);
+    connect(&m_end, &QTimer::timeout, this, &AchievementNote::end);
+    connect(&achievements, &Achievements::earned, this, [this, &achievements](const Achievement& achievement) {
+        if (achievements.areAnnounced())
+            add(achievement);
+    });
+}
+
+void AchievementNote::add(const Achievement& achievement)
+{
+    m_titles << sampleText(achievement.title);
+    setText(tr("Achievement: %1").arg(m_titles.join(QStringLiteral(" · "))));
+    show();
+    m_end.start();
+}
+
+void AchievementNote::end()
+{
+    m_end.stop();
+    m_titles.clear();
+    clear();
+    hide();
+}
+
+void AchievementNote::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        end(); // it is in the language of before
+    QLabel::changeEvent(event);
+}
+
+} // namespace consonance
