@@ -98,7 +98,6 @@ public:
     void reserveFor(std::size_t jobs);
     void append(EventRecord record, std::span<const SlotRecord> slots = {});
     void append(DecisionRecord decision);
-    [[nodiscard]] DecisionRecord& lastDecision() { return m_decisions.back(); }
 
     [[nodiscard]] std::span<const EventRecord> events() const { return m_events; }
     [[nodiscard]] std::span<const DecisionRecord> decisions() const { return m_decisions; }

@@ -64,29 +64,6 @@ std::string knowledgeText(Knowledge set)
     return text.empty() ? "none" : text;
 }
 
-const char* transitionName(TransitionKind kind)
-{
-    switch (kind) {
-    case TransitionKind::None:
-        return "none";
-    case TransitionKind::Start:
-        return "start";
-    case TransitionKind::Suspend:
-        return "suspend";
-    case TransitionKind::Resume:
-        return "resume";
-    case TransitionKind::Move:
-        return "move";
-    case TransitionKind::Resize:
-        return "resize";
-    case TransitionKind::Retune:
-        return "retune";
-    case TransitionKind::Failure:
-        return "failure";
-    }
-    return "unknown";
-}
-
 Duration TransitionTable::stall(TransitionKind kind) const
 {
     switch (kind) {

@@ -93,7 +93,6 @@ struct Plan {
     std::optional<Time> wakeAt; ///< decide again then, whatever happens
     DecisionNotes notes;
 
-    [[nodiscard]] bool changesNothing() const { return verdicts.empty() && assignments.empty() && !wakeAt; }
     /// Gives `job` the allocation from now on, without end.
     void place(JobId job, std::vector<Slot> slots)
     {

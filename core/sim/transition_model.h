@@ -24,7 +24,6 @@ enum class TransitionKind : std::uint8_t {
     Retune, ///< other batch or accumulation on the same devices
     Failure, ///< a host went down under it
 };
-[[nodiscard]] const char* transitionName(TransitionKind kind);
 
 struct TransitionTable {
     std::string name = "common";
