@@ -8,6 +8,7 @@
 #include "core/base/file_io.h"
 #include "core/base/marked_text.h"
 #include "core/experiment/capacity_report.h"
+#include "core/experiment/stored_session.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -64,9 +65,8 @@ std::string capacityText(const CapacityReport& report, const Cluster& cluster)
 Result<void> runCapacity(CapacityOptions& options)
 {
     TRY_ASSIGN(const auto stored, readRunSource(options.source));
-    TRY_ASSIGN(const auto session, InteractiveSession::create(stored.request, stored.inputs));
     const auto at = Time::fromSecondsRounded(options.at);
-    TRY(session->seek(at, interruptToken()));
+    TRY_ASSIGN(const auto session, sessionAt(stored, at, interruptToken()));
     const auto& cluster = *stored.inputs.cluster;
     const auto report = reportCapacity(cluster, *stored.inputs.workload, *session->frame());
     return writeOutput(options.out,

@@ -10,7 +10,7 @@
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
 #include "core/experiment/found_things.h"
-#include "core/experiment/run_keeper.h"
+#include "core/experiment/stored_session.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -69,19 +69,17 @@ std::string foundTable(FindKind kind, const FindResult& found, const FrameFacts&
             }
         });
     }
-    return rows.empty() ? std::string() : textTable({ columns.begin(), columns.end() }, rows);
+    return rows.empty() ? std::string() : textTableAsNamed({ columns.begin(), columns.end() }, rows);
 }
 
 /// The run, followed to the moment; to its end when none is given.
-Result<FrameFacts> pictureOf(const StoredInputs& stored, const std::string& at)
+Result<FrameFacts> pictureOf(const StoredInputs& stored, const RunRecord& run, const std::string& at)
 {
-    TRY_ASSIGN(auto session, InteractiveSession::create(stored.request, stored.inputs, {}, interruptToken()));
-    if (at.empty()) {
-        TRY(session->advance(~std::uint64_t { 0 }, kForever, interruptToken(), NoteMode::Skip));
-    } else {
-        TRY_ASSIGN(const auto moment, momentOf(at));
-        TRY(session->seek(moment, interruptToken()));
+    std::optional<Time> moment;
+    if (!at.empty()) {
+        TRY_ASSIGN(moment, momentOf(at));
     }
+    TRY_ASSIGN(const auto session, sessionOfKept(stored, run, moment, interruptToken()));
     const auto& setup = session->simulation().setup();
     return FrameFacts(setup.cluster, setup.workload, session->frame(), session->history());
 }
@@ -93,7 +91,7 @@ Result<void> findThings(const FindOptions& options)
     const auto kind = findKindFromName(options.kind).value_or(FindKind::Jobs);
     TRY_ASSIGN(const auto run, openRun(options.store, options.id));
     TRY_ASSIGN(const auto stored, storedInputs(run.store, run.record));
-    TRY_ASSIGN(const auto facts, pictureOf(stored, options.at));
+    TRY_ASSIGN(const auto facts, pictureOf(stored, run.record, options.at));
     const bool isCondition = !options.where.empty();
     const auto found = find({ .kind = kind,
                                 .text = isCondition ? options.where : options.text,

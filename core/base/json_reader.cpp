@@ -380,6 +380,14 @@ Result<std::int64_t> JsonView::asInteger(IntegerRange range) const
     return fail(integerExpected(range, shortText(), place()));
 }
 
+Result<std::uint64_t> JsonView::asUnsigned() const
+{
+    if (isPresent() && m_value->is_number_unsigned())
+        return m_value->get<std::uint64_t>();
+    TRY_ASSIGN(const auto number, asInteger({ .minimum = 0 }));
+    return static_cast<std::uint64_t>(number);
+}
+
 Result<bool> JsonView::asBoolean() const
 {
     if (!isPresent() || !m_value->is_boolean())

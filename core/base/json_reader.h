@@ -47,6 +47,8 @@ public:
     [[nodiscard]] Result<double> asNumber(NumberRange range = kAnyNumber) const;
     /// 3.0 is taken as 3, 3.5 is an error.
     [[nodiscard]] Result<std::int64_t> asInteger(IntegerRange range = kAnyInteger) const;
+    /// Up to 2^64 - 1, such as a seed.
+    [[nodiscard]] Result<std::uint64_t> asUnsigned() const;
     [[nodiscard]] Result<bool> asBoolean() const;
     /// The view lives as long as the document.
     [[nodiscard]] Result<std::string_view> asText() const;

@@ -152,7 +152,10 @@ void FrameFacts::countTiles()
 
 std::span<const EventRecord> FrameFacts::events() const
 {
-    return m_history ? std::span<const EventRecord>(m_history->events) : std::span<const EventRecord>();
+    // The history may know what comes after the frame.
+    return m_history ? std::span<const EventRecord>(m_history->events)
+                           .first(std::min<std::size_t>(m_history->events.size(), m_frame->position.event))
+                     : std::span<const EventRecord>();
 }
 
 std::optional<double> FrameFacts::slowdown(JobId job) const

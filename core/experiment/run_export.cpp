@@ -191,7 +191,7 @@ Result<int> exportEach(const RunStore& store, std::span<const std::string> ids, 
         if (stop.stop_requested())
             break;
         if (auto done = exportOne(store, id, format, folder); !done)
-            return fail(std::move(done).error().inContext("run " + id));
+            return fail(std::move(done).error().inContext(id));
         ++written;
         if (progress)
             progress->add(1);
@@ -211,7 +211,7 @@ Result<int> exportResults(const RunStore& store, std::span<const std::string> id
         auto result = store.get(id).and_then(
             [&](const RunRecord& run) -> Result<RunResult> { return storedResult(store, run); });
         if (!result)
-            return fail(std::move(result).error().inContext("run " + id));
+            return fail(std::move(result).error().inContext(id));
         results.push_back(std::move(*result));
         if (progress)
             progress->add(1);

@@ -206,7 +206,7 @@ Result<Replay> replayStored(const RunStore& store, const RunRecord& run, const S
         return fail(ErrorKind::Failed, kUnknownPolicyNow, { run.header.policy });
     TRY_ASSIGN(const auto stored, storedInputs(store, run));
     TRY_ASSIGN(auto simulation, startRun(stored.request, stored.inputs, stop));
-    if (run.status != RunStatus::Interrupted) {
+    if (run.status == RunStatus::Finished) {
         TRY(simulation.runToEnd(stop, progress));
         return Replay { .storedHash = run.eventHash, .replayedHash = simulation.engine().log().hash() };
     }

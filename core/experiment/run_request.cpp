@@ -175,9 +175,8 @@ Result<std::vector<RunSegment>> parseEarlier(const JsonView& list)
     for (const auto& part : parts) {
         RunSegment segment;
         TRY_ASSIGN(segment.policy, part.required("policy").asText());
-        TRY_ASSIGN(const auto seed, part.required("seed").asInteger(kNatural));
+        TRY_ASSIGN(segment.seed, part.required("seed").asUnsigned());
         TRY_ASSIGN(const auto until, part.required("until_event").asInteger(kNatural));
-        segment.seed = static_cast<std::uint64_t>(seed);
         segment.untilEvent = static_cast<std::uint64_t>(until);
         TRY_ASSIGN(const auto members, part.required("parameters").asObject());
         for (const auto& [key, value] : members) {

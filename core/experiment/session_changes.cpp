@@ -111,7 +111,7 @@ Result<void> InteractiveSession::intervene(Intervention change, Time at)
         TRY(seekStep(m_step));
     if (m_simulation->engine().isFinished())
         return fail(ErrorKind::BadArguments, kIsOver);
-    if (!m_inherited.empty() && m_step <= m_inherited.back().step)
+    if (standsBeforeBranch())
         return fail(ErrorKind::BadArguments, kBeforeBranch, { shortestText(m_inherited.back().moment.at->seconds()) });
     return insertChange(std::move(change), at);
 }

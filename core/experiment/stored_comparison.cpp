@@ -47,7 +47,7 @@ Result<StoredComparison> readComparison(const RunStore& store, const std::vector
             return fail(ErrorKind::Cancelled, kStopped);
         auto result = readRun(store, record, range);
         if (!result)
-            return fail(std::move(result).error().inContext("run " + record.id));
+            return fail(std::move(result).error().inContext(record.id));
         comparison.result.runs.push_back(std::move(*result));
         TRY_ASSIGN(auto parameters, storedParameters(record));
         comparison.parameters.push_back(std::move(parameters));

@@ -423,6 +423,25 @@ RunRequest requestUntil(const RunRequest& request, Time until, std::span<const E
     });
 }
 
+std::string branchText(const RunRequest& branch, std::uint64_t event)
+{
+    std::string text;
+    const auto add
+        = [&text](const Intervention& change) { text += (text.empty() ? "" : "; ") + interventionText(change); };
+    for (std::size_t i = 0; i < branch.earlier.size(); ++i) {
+        const auto& part = branch.earlier[i];
+        if (part.untilEvent < event)
+            continue;
+        std::ranges::for_each(part.changes, add);
+        if (part.handover == Handover::Continue)
+            continue;
+        const bool isLast = i + 1 == branch.earlier.size();
+        add(ChangePolicy { isLast ? branch.policy : branch.earlier[i + 1].policy,
+            isLast ? branch.parameters : branch.earlier[i + 1].parameters, {} });
+    }
+    return text;
+}
+
 RunRequest branchRequest(const RunRequest& parent, const RunMoment& moment, const std::vector<Intervention>& changes)
 {
     auto branch = cutAt(parent, moment.event);

@@ -61,6 +61,9 @@ void appendChanges(RunRequest& request, const RunMoment& moment, const std::vect
 [[nodiscard]] RunRequest branchRequest(
     const RunRequest& parent, const RunMoment& moment, const std::vector<Intervention>& changes);
 
+/// What a branch did differently from the record `event` of its parent's log on, in English.
+[[nodiscard]] std::string branchText(const RunRequest& branch, std::uint64_t event);
+
 /// A branch standing at the moment it left its parent, with its changes made.
 struct Branch {
     RunRequest request;

@@ -55,4 +55,8 @@ expect 2 "$cli" simulate --run "$kept" --policy lb --store whole.db
 expect 2 "$cli" simulate --run "$kept" --set quantum=1 --store whole.db
 expect 3 "$cli" simulate --run nosuchrun --store whole.db
 expect 2 "$cli" simulate --trace preset:small --store whole.db
+grep -q -- '--trace, --cluster and --policy, or --run' err.txt || die "it is not said what makes a run"
 expect 2 "$cli" simulate --store whole.db
+expect 2 "$cli" simulate --run "" --store whole.db
+expect 2 "$cli" simulate "${run[@]}" --store runs.db --breakpoints points.json --ignore 3
+grep -q 'each breakpoint says its own ignore' err.txt || { cat err.txt; die "it is not said where to say it"; }

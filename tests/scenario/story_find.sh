@@ -34,6 +34,16 @@ expect 0 "${find[@]}" --kind servers --where 'jobs > 99'
 expect 0 "${find[@]}" --kind events --where 'true'
 grep -q '; the first 50 are listed$' out.txt || die "it is not said that there are more"
 
+# Before it left its original a branch knows no more than the original; a run that was stopped ends where it was.
+expect 0 "$cli" runs fork "$run" --at 12000 --drain server-2 --store runs.db
+branch=$("$cli" runs list --limit 1 --store runs.db --json | sed -n 's/^ *"id": "\(.*\)".*/\1/p')
+expect 0 "$cli" runs find "$branch" --store runs.db --kind events --at 9000s --where 'kind = "job-completed"' --csv
+[ "$(tail -n +2 out.txt | wc -l)" -eq "$(before job-completed 9000)" ] || die "a branch finds what comes later"
+expect 0 "$cli" simulate --trace preset:harmony-testbed,jobs=30 --cluster harmony-testbed --policy lb --seed 3 --store stopped.db --until 'finished >= 4' --events part.csv
+stopped=$("$cli" runs list --limit 1 --store stopped.db --json | sed -n 's/^ *"id": "\(.*\)".*/\1/p')
+expect 0 "$cli" runs find "$stopped" --store stopped.db --where 'phase = "finished"' --csv
+[ "$(tail -n +2 out.txt | wc -l)" -eq "$(grep -c ',job-completed,' part.csv)" ] || die "a stopped run is followed beyond its end"
+
 # What cannot be is refused.
 expect 2 "${find[@]}"
 expect 2 "${find[@]}" --where 'id = 1' --text 1

@@ -11,6 +11,8 @@ grep -q '\] 49 done$' out.txt || die "the last line of the log is missing"
 grep -q '\] 50 done$' out.txt && die "the run went on"
 expect 0 "$cli" runs list --store runs.db --json
 grep -q '"status": "cancelled"' out.txt || die "a run that was stopped early is not marked"
+stopped=$("$cli" runs list --store runs.db --json | sed -n 's/^ *"id": "\(.*\)".*/\1/p')
+expect 0 "$cli" runs replay "$stopped" --store runs.db
 expect 3 "${run[@]}" --until 'queue_lenth > 6'
 grep -q -- "--until:1:1: .*did you mean 'queue_length'" err.txt || die "the misspelt field is not named"
 expect 3 "${run[@]}" --log 'running > 1: {runing}'

@@ -18,7 +18,7 @@ if grep -q 'training needs the learning module' err.txt; then
     exit 77
 fi
 [ $code -eq 0 ] || { cat err.txt; die "exit code $code of a whole training"; }
-grep -q '^alarm since practice [0-9]*/100: the critic predicts returns no better than their mean ' err.txt || { cat err.txt; die "what went wrong is not told"; }
+grep -q '^alarm since [a-z]* [0-9]*/[0-9]*: ..*' err.txt || { cat err.txt; die "what went wrong is not told"; }
 grep -q 'practice  *100/100' out.txt || die "the last round is not told; --set does not come after --config"
 [ "$(wc -l <whole.jsonl)" -eq 102 ] || die "one report of the predictor, one of lessons and 100 of practice expected"
 

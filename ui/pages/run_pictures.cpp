@@ -6,7 +6,7 @@
 #include "core/experiment/job_interference.h"
 #include "core/experiment/pair_interference.h"
 #include "core/experiment/prediction_errors.h"
-#include "core/experiment/run_keeper.h"
+#include "core/experiment/stored_session.h"
 #include "ui/canvas/cluster_figure.h"
 #include "ui/canvas/timeline_lanes.h"
 #include "ui/kit/number_format.h"
@@ -26,7 +26,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <limits>
 
 namespace consonance {
 
@@ -46,24 +45,16 @@ QString translated(const char* text)
     return QCoreApplication::translate("RunPictures", text);
 }
 
-/// The session of a stored run at a moment, or at its end.
-Result<std::unique_ptr<InteractiveSession>> sessionAt(
+Result<std::unique_ptr<InteractiveSession>> sessionOf(
     const RunStore& store, const RunRecord& run, std::optional<double> atSeconds)
 {
     TRY_ASSIGN(const auto stored, storedInputs(store, run));
-    TRY_ASSIGN(auto session, InteractiveSession::create(stored.request, stored.inputs));
-    constexpr auto kAllSteps = std::numeric_limits<std::uint64_t>::max();
-    if (atSeconds) {
-        TRY(session->seek(Time::fromSecondsRounded(*atSeconds)));
-        return session;
-    }
-    TRY(session->advance(kAllSteps, kForever));
-    return session;
+    return sessionOfKept(stored, run, atSeconds ? std::optional(Time::fromSecondsRounded(*atSeconds)) : std::nullopt);
 }
 
 Result<void> saveCluster(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
 {
-    TRY_ASSIGN(const auto session, sessionAt(store, run, request.atSeconds));
+    TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
     const auto& setup = session->simulation().setup();
     ClusterScene scene(setup.cluster, setup.workload);
     const auto frame = session->frame();
@@ -159,7 +150,7 @@ Result<void> saveTimeline(const RunStore& store, const RunRecord& run, const Run
 
 Result<void> saveHostTime(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
 {
-    TRY_ASSIGN(const auto session, sessionAt(store, run, request.atSeconds));
+    TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
     const auto& cluster = *session->simulation().setup().cluster;
     QStringList hosts;
     for (std::size_t host = 0; host < cluster.hostCount(); ++host)
@@ -173,7 +164,7 @@ Result<void> saveHostTime(const RunStore& store, const RunRecord& run, const Run
 
 Result<void> saveJobPairs(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
 {
-    TRY_ASSIGN(const auto session, sessionAt(store, run, request.atSeconds));
+    TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
     const auto pairs = jobInterference(session->simulation());
     if (pairs.jobs.empty())
         return fail(ErrorKind::Failed, kNoNeighbours);
@@ -199,7 +190,7 @@ void cutTo(std::vector<SeriesPoint>& points, const StoredSpan& span)
 
 Result<void> saveCurve(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
 {
-    TRY_ASSIGN(const auto session, sessionAt(store, run, request.atSeconds));
+    TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
     auto history = *session->history();
     if (request.range) {
         for (auto* points : { &history.allocatedShare, &history.queueLength, &history.runningJobs })
@@ -218,7 +209,7 @@ Result<void> saveCurve(const RunStore& store, const RunRecord& run, const RunPic
 
 Result<void> saveCompletions(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
 {
-    TRY_ASSIGN(const auto session, sessionAt(store, run, request.atSeconds));
+    TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
     CdfPlot plot;
     showCompletionTimes(plot, *session->simulation().setup().workload, session->frame().get());
     plot.setProvenance(provenanceLine(run));
@@ -229,7 +220,7 @@ Result<void> saveCompletions(const RunStore& store, const RunRecord& run, const 
 
 Result<void> saveCapacity(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
 {
-    TRY_ASSIGN(const auto session, sessionAt(store, run, request.atSeconds));
+    TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
     const auto& setup = session->simulation().setup();
     const auto history = session->history();
     const auto points = fragmentationOverTime(*setup.cluster, *setup.workload, *history);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A branch that was kept: opened, walked back beyond the moment at which it left, changed again, and shared in part.
 #include "core/experiment/branch_keeper.h"
+#include "core/experiment/decision_answer.h"
 #include "core/experiment/interactive_session.h"
 #include "core/experiment/run_keeper.h"
 #include "core/experiment/run_sharing.h"
+#include "core/experiment/stored_session.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -160,8 +162,13 @@ private Q_SLOTS:
             const auto record = bundle.list({ .filter = { .archived = ArchivedRuns::Included } }).value().front();
             QCOMPARE(QString::fromStdString(record.header.policy), policy);
             QCOMPARE(record.status, until < 3 ? RunStatus::Interrupted : RunStatus::Finished);
-            if (path == stored)
+            if (path == stored) {
                 QCOMPARE(record.header.fork.has_value(), parts > 0);
+                QCOMPARE(record.header.programVersion, m_record.header.programVersion);
+                if (parts > 0 && until < 3)
+                    QCOMPARE(QString::fromStdString(record.header.fork->change),
+                        parts == 1 ? QStringLiteral("fail server-1") : QStringLiteral("fail server-1; policy binpack"));
+            }
             const auto read = storedInputs(bundle, record).value();
             QCOMPARE(static_cast<int>(read.request.earlier.size()), parts);
             QVERIFY(replayStored(bundle, record, {})->isEqual());
@@ -172,6 +179,74 @@ private Q_SLOTS:
             if (until == 3)
                 QCOMPARE(hashAtTheEnd(*session), m_branchHash);
         }
+    }
+
+    /// Neither a run that came as a bundle nor one whose parts were written by hand says where it left another.
+    void aPartIsCutWhereNothingSaysThatItIsABranch_data()
+    {
+        QTest::addColumn<bool>("hasTimes");
+        QTest::newRow("with the clock") << true;
+        QTest::newRow("by events alone") << false;
+    }
+
+    void aPartIsCutWhereNothingSaysThatItIsABranch()
+    {
+        QFETCH(bool, hasTimes);
+        auto request = m_stored.request;
+        for (auto& part : request.earlier) {
+            if (!hasTimes)
+                part.untilTime.reset();
+        }
+        const QTemporaryDir folder;
+        const BundleOptions options { .until = m_moments[1] };
+        const std::filesystem::path open = folder.filePath(QStringLiteral("open.run")).toStdString();
+        QVERIFY(shareRun(request, {}, makeSetup(request, m_stored.inputs), options, open));
+        auto store = RunStore::openInMemory().value();
+        auto simulation = startRun(request, m_stored.inputs).value();
+        QVERIFY(simulation.runToEnd());
+        const auto id = keep(store, collectResult(request, simulation), request, simulation).value();
+        const std::filesystem::path stored = folder.filePath(QStringLiteral("stored.run")).toStdString();
+        QVERIFY(shareStored(store, store.get(id).value(), options, stored));
+        for (const auto& path : { open, stored }) {
+            auto bundle = RunStore::openBundle(path).value();
+            const auto record = bundle.list({ .filter = { .archived = ArchivedRuns::Included } }).value().front();
+            QCOMPARE(QString::fromStdString(record.header.policy), QStringLiteral("lb"));
+            QVERIFY(!record.header.fork);
+            QCOMPARE(storedInputs(bundle, record).value().request.earlier.size(), std::size_t { 1 });
+            QVERIFY(replayStored(bundle, record, {})->isEqual());
+        }
+    }
+
+    /// The decision before the branch is not its own; after the next one that can be answered.
+    void theLastDecisionOfTheOriginalIsNotAnswered()
+    {
+        const auto session = InteractiveSession::create(m_stored.request, m_stored.inputs).value();
+        const auto step = session->position().step;
+        const auto refused = answerLastDecision(*session, {});
+        QVERIFY(!refused);
+        QVERIFY(refused.error().englishText().find("before this branch left") != std::string::npos);
+        QCOMPARE(session->position().step, step);
+        QVERIFY(session->stepForward(StepUnit::Decision).value());
+        QVERIFY(answerLastDecision(*session, {}));
+        QCOMPARE(session->changes().size(), std::size_t { 1 });
+    }
+
+    void aKeptRunEndsWhereItWasStopped()
+    {
+        auto run = m_record;
+        run.status = RunStatus::Cancelled;
+        run.events /= 2;
+        const auto half = sessionOfKept(m_stored, run, std::nullopt).value();
+        const auto& engine = half->simulation().engine();
+        QVERIFY(!engine.isFinished());
+        QVERIFY(engine.log().events().size() >= static_cast<std::size_t>(run.events));
+        const auto end = sessionOfKept(m_stored, m_record, std::nullopt).value();
+        QCOMPARE(end->simulation().engine().log().hash(), m_branchHash);
+        const auto early = sessionOfKept(m_stored, run, m_moments[0]).value();
+        QVERIFY(early->position().at <= m_moments[0]);
+        std::stop_source stop;
+        stop.request_stop();
+        QCOMPARE(sessionOfKept(m_stored, run, m_moments[0], stop.get_token()).error().kind, ErrorKind::Cancelled);
     }
 
 private:

@@ -166,6 +166,22 @@ private Q_SLOTS:
         QCOMPARE(again->engine().log().hash(), hash);
     }
 
+    void seedsOfEarlierPartsAreKeptWhole()
+    {
+        RunRequest request = kParent;
+        request.earlier = { { .policy = "lb", .parameters = {}, .seed = ~std::uint64_t { 0 }, .untilEvent = 3 },
+            { .policy = "lb", .parameters = {}, .seed = 0, .untilEvent = 4 } };
+        RunRequest read = kParent;
+        QVERIFY(readRequestJson(requestJson(request), "test", read));
+        QCOMPARE(read.earlier.at(0).seed, ~std::uint64_t { 0 });
+        QCOMPARE(read.earlier.at(1).seed, std::uint64_t { 0 });
+        for (const char* seed : { "-1", "1.5", "18446744073709551616", "\"7\"" }) {
+            const auto json
+                = std::string(R"([{"policy": "lb", "parameters": {}, "until_event": 3, "seed": )") + seed + "}]";
+            QVERIFY(!readRequestJson(json, "test", read));
+        }
+    }
+
     void whatDoesNotFitChangesNothing()
     {
         const auto moment = middleOf(m_world);
