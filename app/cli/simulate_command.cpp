@@ -17,6 +17,9 @@ namespace consonance {
 
 namespace {
 
+constexpr MessageId kWhichRun = CONSONANCE_MESSAGE(
+    "simulate.which-run", "say what to run: --trace, --cluster and --policy, or --run for a kept run");
+
 struct SimulateOptions {
     RunRequest request;
     std::string run; ///< id as typed, instead of a request
@@ -57,6 +60,9 @@ Result<ResolvedInputs> inputsOfRequest(SimulateOptions& options)
 Result<void> simulate(SimulateOptions& options)
 {
     const bool isKept = !options.run.empty();
+    const auto& request = options.request;
+    if (!isKept && (request.trace.empty() || request.cluster.empty() || request.policy.empty()))
+        return fail(ErrorKind::BadArguments, kWhichRun);
     TRY_ASSIGN(auto stops, makeStopConditions(options.stops));
     TRY_ASSIGN(auto watched, makeWatchRecord(options.watches));
     TRY_ASSIGN(const auto inputs, isKept ? inputsOfKept(options) : inputsOfRequest(options));
@@ -102,17 +108,12 @@ void addSimulateCommand(CLI::App& app, const CommandResult& result)
     auto* cluster = command->add_option("--cluster", options->request.cluster, "Cluster file or preset");
     auto* policy = command->add_option("--policy", options->request.policy, "Policy id (see consonance-cli policies)");
     auto* kept = command->add_option("--run", options->run,
-        "Instead of what makes a run: a kept one once more, to stop, log or watch in it; it is not kept again");
+        "Instead of what makes a run: a kept one once more, to stop, log or watch in it, in a branch from its last "
+        "change "
+        "on; it is not kept again");
     const auto makesARun = [kept](CLI::Option* option) { kept->excludes(option); };
-    for (auto* option : { trace, cluster, policy }) {
-        option->required();
+    for (auto* option : { trace, cluster, policy })
         makesARun(option);
-    }
-    // Named by its id, a run says these by itself.
-    kept->each([trace, cluster, policy](const std::string&) {
-        for (auto* option : { trace, cluster, policy })
-            option->required(false);
-    });
     makesARun(command->add_option("--set", options->assignments, "Parameter of the policy, key=value; may be repeated")
                   ->allow_extra_args(false));
     makesARun(command->add_option("--interference", options->request.interference, "contention, measured:FILE or none")

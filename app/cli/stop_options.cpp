@@ -22,6 +22,9 @@ constexpr MessageId kNoMessage = CONSONANCE_MESSAGE("simulate.no-log-message",
 constexpr MessageId kNoCondition
     = CONSONANCE_MESSAGE("simulate.no-condition", "{0} says when a condition acts, but there is none: give {1}");
 
+constexpr MessageId kSaidInTheFile = CONSONANCE_MESSAGE("simulate.said-in-file",
+    "{0} is about --until and --log; in the file of --breakpoints each breakpoint says its own {1}");
+
 /// The colon that parts condition and message lies outside quotation marks.
 Result<Breakpoint> parseLogPoint(const std::string& text, std::uint32_t id)
 {
@@ -39,6 +42,9 @@ Result<Breakpoint> parseLogPoint(const std::string& text, std::uint32_t id)
 Result<void> checkConditions(const StopOptions& options)
 {
     const bool hasAny = !options.until.empty() || !options.logPoints.empty();
+    if (!hasAny && !options.breakpoints.empty() && (options.ignore > 0 || !options.hits.empty()))
+        return fail(ErrorKind::BadArguments, kSaidInTheFile,
+            { options.ignore > 0 ? "--ignore" : "--hits", options.ignore > 0 ? "ignore" : "rule" });
     if (!hasAny && options.ignore > 0)
         return fail(ErrorKind::BadArguments, kNoCondition, { "--ignore", "--until, --log" });
     if (!hasAny && !options.hits.empty())
@@ -123,7 +129,7 @@ void addStopOptions(CLI::App& command, StopOptions& options)
             "Write a line where a condition becomes true: 'CONDITION: message with {expressions}'; may be repeated")
         ->allow_extra_args(false);
     command.add_option("--breakpoints", options.breakpoints,
-        "JSON file of breakpoints and log points with rules of their own, as the window keeps them");
+        "JSON file of breakpoints and log points with rules of their own (docs/formats.md)");
     command.add_option(
         "--ignore", options.ignore, "So many hits of the conditions of --until and --log pass first, of each");
     command

@@ -51,16 +51,21 @@ bool isFigure(const std::string& text)
 std::string textTable(const std::vector<std::string>& header, const std::vector<std::vector<std::string>>& rows)
 {
     std::vector<std::string> names;
-    std::vector<std::size_t> widths;
-    for (const auto& name : header) {
+    for (const auto& name : header)
         names.push_back(localText("CommandLine", name));
-        widths.push_back(displayWidth(names.back()));
-    }
+    return textTableAsNamed(names, rows);
+}
+
+std::string textTableAsNamed(const std::vector<std::string>& names, const std::vector<std::vector<std::string>>& rows)
+{
+    std::vector<std::size_t> widths;
+    for (const auto& name : names)
+        widths.push_back(displayWidth(name));
     for (const auto& row : rows) {
         for (std::size_t i = 0; i < row.size() && i < widths.size(); ++i)
             widths[i] = std::max(widths[i], displayWidth(row[i]));
     }
-    std::vector<bool> isRight(header.size(), !rows.empty());
+    std::vector<bool> isRight(names.size(), !rows.empty());
     for (const auto& row : rows) {
         for (std::size_t i = 0; i < row.size() && i < isRight.size(); ++i)
             isRight[i] = isRight[i] && isFigure(row[i]);

@@ -11,5 +11,8 @@ namespace consonance {
 
 [[nodiscard]] std::string textTable(
     const std::vector<std::string>& header, const std::vector<std::vector<std::string>>& rows);
+/// The same with headings that stay as they are, such as fields of expressions.
+[[nodiscard]] std::string textTableAsNamed(
+    const std::vector<std::string>& names, const std::vector<std::vector<std::string>>& rows);
 
 } // namespace consonance

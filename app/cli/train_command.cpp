@@ -95,7 +95,7 @@ void printAlarms(const std::vector<TrainingReport>& reports)
         const auto& since = reports[alarm.since];
         fmt::print(stderr, "{}\n",
             localText("CommandLine", CONSONANCE_TEXT("CommandLine", "alarm since {0} {1}/{2}: {3}"),
-                { since.phase, std::to_string(since.round), std::to_string(since.rounds),
+                { localText("Policy", since.phase), std::to_string(since.round), std::to_string(since.rounds),
                     localErrorText(alarm.problem) }));
     }
 }

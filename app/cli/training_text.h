@@ -9,7 +9,7 @@
 
 namespace consonance {
 
-/// "  12.3 s  practice   4/100  episodic return 0.93 …", in the language chosen.
+/// "  12.3 s  practice   4/100  episodic_return 0.93 …", in the language chosen.
 [[nodiscard]] std::string trainingLine(const TrainingReport& report);
 
 } // namespace consonance

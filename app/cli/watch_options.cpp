@@ -21,8 +21,8 @@ constexpr MessageId kNothingWatched
 
 std::string tableOf(const WatchRecord& record)
 {
-    std::vector<std::string> header { CONSONANCE_TEXT("CommandLine", "time"),
-        CONSONANCE_TEXT("CommandLine", "interval") };
+    std::vector<std::string> header { localText("CommandLine", CONSONANCE_TEXT("CommandLine", "time")),
+        localText("CommandLine", CONSONANCE_TEXT("CommandLine", "interval")) };
     for (auto& expression : record.expressions())
         header.push_back(std::move(expression));
     std::vector<std::vector<std::string>> rows;
@@ -31,7 +31,7 @@ std::string tableOf(const WatchRecord& record)
         for (const auto& watched : row.values)
             rows.back().push_back(queryValueText(watched.value()));
     }
-    return textTable(header, rows);
+    return textTableAsNamed(header, rows);
 }
 
 } // namespace

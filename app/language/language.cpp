@@ -47,6 +47,8 @@ constexpr std::array kLabels {
     CONSONANCE_TEXT("CommandLine", "Options"),
     CONSONANCE_TEXT("CommandLine", "Subcommands"),
     CONSONANCE_TEXT("CommandLine", "REQUIRED"),
+    CONSONANCE_TEXT("CommandLine", "Needs"),
+    CONSONANCE_TEXT("CommandLine", "Excludes"),
     CONSONANCE_TEXT("CommandLine", "TEXT"),
     CONSONANCE_TEXT("CommandLine", "INT"),
     CONSONANCE_TEXT("CommandLine", "UINT"),

@@ -178,13 +178,7 @@ void MainWindow::connectParts()
     connect(m_welcome, &WelcomePage::ownRunRequested, this, &MainWindow::openOwnRunWizard);
     connect(m_sessionPage, &SessionPage::welcomeRequested, this, [this] { showPage(Page::Welcome); });
     connect(&m_session, &SessionController::errorRaised, this, [this](const Error& error) { showError(error); });
-    connect(&m_session, &SessionController::stopped, this, [this](const StopReason& reason) {
-        const auto what = reason.otherPolicy.empty()
-            ? QString::fromStdString(reason.condition)
-            : tr("at decision %1, %2 would have placed otherwise")
-                  .arg(QString::number(reason.decision), policyTitle(reason.otherPolicy));
-        statusBar()->showMessage(tr("Stopped at %1: %2").arg(format::clockTime(reason.at), what), 20'000);
-    });
+    connect(&m_session, &SessionController::stopped, this, &MainWindow::showStop);
     connect(&m_session, &SessionController::loadingGivenUp, this, [this] {
         m_resuming.reset();
         m_placeWhenOpened.reset();
@@ -469,6 +463,19 @@ void MainWindow::retranslate()
     statusBar()->clearMessage(); // in the language of before
     updateTitle();
     showLastSession();
+}
+
+void MainWindow::showStop(const StopReason& reason)
+{
+    const auto decision = QString::number(reason.decision);
+    auto what = QString::fromStdString(reason.condition);
+    if (reason.problem) {
+        what = tr("at decision %1, %2 could not be asked").arg(decision, policyTitle(reason.otherPolicy));
+        showError(*reason.problem);
+    } else if (!reason.otherPolicy.empty()) {
+        what = tr("at decision %1, %2 would have placed otherwise").arg(decision, policyTitle(reason.otherPolicy));
+    }
+    statusBar()->showMessage(tr("Stopped at %1: %2").arg(format::clockTime(reason.at), what), 20'000);
 }
 
 /// Nothing that somebody gave up needs an explanation.

@@ -156,6 +156,7 @@ private:
     void finishResuming();
     [[nodiscard]] QString manualChapterOfPage() const;
     void checkAppearance();
+    void showStop(const StopReason& reason);
     void showProblems(const std::vector<Error>& problems);
     void updateTitle();
     void retranslate();

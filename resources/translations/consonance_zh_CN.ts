@@ -306,6 +306,10 @@
         <translation>其他任务</translation>
     </message>
     <message>
+        <source>task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
         <source>stalled or moving</source>
         <translation>停顿或迁移中</translation>
     </message>
@@ -2100,6 +2104,14 @@ Not now: %2</source>
 <context>
     <name>CommandLine</name>
     <message>
+        <source>Excludes</source>
+        <translation>不可同时使用</translation>
+    </message>
+    <message>
+        <source>Needs</source>
+        <translation>需要</translation>
+    </message>
+    <message>
         <source>verified</source>
         <translation>已核对</translation>
     </message>
@@ -3796,12 +3808,12 @@ Not now: %2</source>
         <translation>请试 consonance --help。</translation>
     </message>
     <message>
-        <source>Instead of what makes a run: a kept one once more, to stop, log or watch in it; it is not kept again</source>
-        <translation>代替构成运行的各项：把一个已保存的运行再执行一遍，以便在其中停止、记录或监视；不会再次保存</translation>
+        <source>Instead of what makes a run: a kept one once more, to stop, log or watch in it, in a branch from its last change on; it is not kept again</source>
+        <translation>代替构成运行的各项：把一个已保存的运行再执行一遍，以便在其中停止、记录或监视（分支则从其最后一次更改之后开始）；不会再次保存</translation>
     </message>
     <message>
-        <source>JSON file of breakpoints and log points with rules of their own, as the window keeps them</source>
-        <translation>断点和日志点的 JSON 文件，各有自己的规则，与窗口保存的格式相同</translation>
+        <source>JSON file of breakpoints and log points with rules of their own (docs/formats.md)</source>
+        <translation>断点和日志点的 JSON 文件，各有自己的规则（见 docs/formats.md）</translation>
     </message>
     <message>
         <source>Of a bundle: it opens at this moment instead, such as 20min or 03:20:00</source>
@@ -9942,6 +9954,10 @@ Without the window: %2</source>
 <context>
     <name>consonance::MainWindow</name>
     <message>
+        <source>at decision %1, %2 could not be asked</source>
+        <translation>在决策 %1 处无法询问 %2</translation>
+    </message>
+    <message>
         <source>Run kept as %1</source>
         <translation>运行已保存为 %1</translation>
     </message>
@@ -15720,6 +15736,34 @@ Without the window: %2</source>
     <message>
         <source>job {0} has {1} tasks of role {2}, the placement names {3}</source>
         <translation>作业 {0} 有 {1} 个角色为 {2} 的任务，放置却指明了 {3} 个</translation>
+    </message>
+</context>
+<context>
+    <name>session.decided-before-branch</name>
+    <message>
+        <source>the last decision was taken before this branch left its original; step to the next one</source>
+        <translation>上一个决策发生在此分支离开原运行之前；请前进到下一个决策</translation>
+    </message>
+</context>
+<context>
+    <name>simulate.said-in-file</name>
+    <message>
+        <source>{0} is about --until and --log; in the file of --breakpoints each breakpoint says its own {1}</source>
+        <translation>{0} 只对 --until 和 --log 有效；在 --breakpoints 的文件中，每个断点用 {1} 各自说明</translation>
+    </message>
+</context>
+<context>
+    <name>simulate.which-run</name>
+    <message>
+        <source>say what to run: --trace, --cluster and --policy, or --run for a kept run</source>
+        <translation>请说明要运行什么：--trace、--cluster 和 --policy，或用 --run 指定已保存的运行</translation>
+    </message>
+</context>
+<context>
+    <name>run.walk-stopped</name>
+    <message>
+        <source>stopped before the run was there</source>
+        <translation>在运行到达之前已停止</translation>
     </message>
 </context>
 </TS>
