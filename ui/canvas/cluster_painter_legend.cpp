@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The legend under the cluster: what colour says in this mode, then what the shapes mean. What does not fit in the
-// strip is left out, kinds with a note of how many.
+// The legend under the cluster: what colour says in this mode, then what the shapes mean. Where the strip is too narrow
+// what matters least is left out, kinds with a note of how many.
 #include "ui/canvas/cluster_painter_pass.h"
 #include "ui/canvas/task_mark.h"
 #include "ui/kit/color_math.h"
@@ -19,6 +19,7 @@ constexpr double kMark = 16;
 constexpr double kGap = 6; ///< between a mark and its word
 constexpr double kItemGap = 16;
 constexpr double kScale = 72;
+constexpr double kBar = 24;
 constexpr double kMostOfStrip = 0.6; ///< for the kinds, where shapes have to be explained too
 
 QString text(const char* english)
@@ -26,50 +27,72 @@ QString text(const char* english)
     return QCoreApplication::translate("ClusterPainter", english);
 }
 
-/// Writes from left to right.
-class LegendLine {
-public:
-    LegendLine(QPainter& painter, const QRectF& strip, const QFont& font, const QColor& ink)
-        : m_painter(painter)
-        , m_strip(strip)
-        , m_x(strip.left())
-        , m_ink(ink)
-    {
-        painter.setFont(font);
-    }
-
-    [[nodiscard]] double width() const { return m_x - m_strip.left(); }
-    [[nodiscard]] double widthOf(const QString& label, double mark = kMark) const
-    {
-        return mark + kGap + QFontMetricsF(m_painter.font()).horizontalAdvance(label) + kItemGap;
-    }
-    [[nodiscard]] bool hasRoomFor(const QString& label, double mark = kMark, double limit = 1) const
-    {
-        return width() + widthOf(label, mark) - kItemGap <= m_strip.width() * limit;
-    }
-
-    [[nodiscard]] QRectF mark(double wide = kMark)
-    {
-        const QRectF rect(std::round(m_x), std::round(m_strip.center().y() - kMark / 2), wide, kMark);
-        m_x += wide + kGap;
-        return rect;
-    }
-
-    void word(const QString& label)
-    {
-        const double wide = QFontMetricsF(m_painter.font()).horizontalAdvance(label);
-        m_painter.setPen(m_ink);
-        m_painter.drawText(
-            QRectF(m_x, m_strip.top(), wide + 2, m_strip.height()), Qt::AlignLeft | Qt::AlignVCenter, label);
-        m_x += wide + kItemGap;
-    }
-
-private:
-    QPainter& m_painter;
-    QRectF m_strip;
-    double m_x;
-    QColor m_ink;
+/// What is left out first where the strip is narrow: the last of these.
+enum class LegendRank : std::uint8_t {
+    Color,
+    Role,
+    Slowdown,
+    Free,
+    Stalled,
+    Socket,
+    Uplink,
+    Proposed,
 };
+
+/// A mark with its word.
+struct LegendItem {
+    LegendRank rank = LegendRank::Color;
+    QString label;
+    double mark = kMark; ///< its width; 0: a word alone
+    std::function<void(const QRectF&)> draw;
+
+    [[nodiscard]] double width(const QFontMetricsF& metrics) const
+    {
+        return (mark > 0 ? mark + kGap : 0) + metrics.horizontalAdvance(label) + kItemGap;
+    }
+};
+
+using LegendItems = std::vector<LegendItem>;
+
+double widthOf(const LegendItems& items, const QFontMetricsF& metrics)
+{
+    double width = -kItemGap;
+    for (const auto& item : items)
+        width += item.width(metrics);
+    return width;
+}
+
+/// Of those that matter least, the last one goes first.
+void dropUntilItFits(LegendItems& items, const QFontMetricsF& metrics, double width)
+{
+    while (!items.empty() && widthOf(items, metrics) > width) {
+        auto least = items.begin();
+        for (auto item = items.begin(); item != items.end(); ++item) {
+            if (item->rank >= least->rank)
+                least = item;
+        }
+        items.erase(least);
+    }
+}
+
+void paintItems(QPainter& painter, const QRectF& strip, const LegendItems& items, const QColor& ink)
+{
+    const QFontMetricsF metrics(painter.font());
+    double x = strip.left();
+    for (const auto& item : items) {
+        const double before = x;
+        if (item.mark > 0) {
+            painter.save();
+            item.draw({ std::round(x), std::round(strip.center().y() - kMark / 2), item.mark, kMark });
+            painter.restore();
+            x += item.mark + kGap;
+        }
+        painter.setPen(ink);
+        painter.drawText(QRectF(x, strip.top(), metrics.horizontalAdvance(item.label) + 2, strip.height()),
+            Qt::AlignLeft | Qt::AlignVCenter, item.label);
+        x = before + item.width(metrics);
+    }
+}
 
 void paintScale(QPainter& painter, const QRectF& rect, const std::function<QColor(double)>& colorOf)
 {
@@ -112,105 +135,173 @@ std::vector<std::pair<std::uint32_t, QString>> kindsOf(const ClusterScene& scene
     return kinds;
 }
 
+/// A bar of which a part is filled, as under the tiles.
+void paintPart(QPainter& painter, const QRectF& rect, const QColor& track, const QColor& fill, double part)
+{
+    const QRectF bar(rect.left(), rect.center().y() - 2, rect.width(), 4);
+    painter.fillRect(bar, track);
+    painter.fillRect(QRectF(bar.topLeft(), QSizeF(bar.width() * part, bar.height())), fill);
+}
+
+/// The items of one picture; they paint with `painter`, which must outlive them.
+class Legend {
+public:
+    Legend(QPainter& painter, const ClusterColors& colors, const ClusterScene& scene)
+        : m_painter(painter)
+        , m_colors(colors)
+        , m_scene(scene)
+    {
+    }
+
+    void addScale(const QString& label, std::function<QColor(double)> colorOf)
+    {
+        m_items.push_back({ .label = label, .mark = kScale, .draw = [this, colorOf](const QRectF& rect) {
+                               paintScale(m_painter, rect, colorOf);
+                           } });
+    }
+
+    void addChip(const JobStyle& style, const QString& label)
+    {
+        m_items.push_back({ .label = label, .draw = [this, style](const QRectF& rect) {
+                               m_painter.fillRect(rect, style.color);
+                               m_painter.fillRect(rect, hatchBrush(style.hatch, style.hatchInk));
+                           } });
+    }
+
+    /// Models or tenants, in at most that width; a note says how many are left out.
+    void addKinds(ClusterColorMode mode, double width)
+    {
+        const auto kinds = kindsOf(m_scene, mode);
+        const QFontMetricsF metrics(m_painter.font());
+        for (std::size_t i = 0; i < kinds.size(); ++i) {
+            addChip(m_colors.kindStyle(kinds[i].first), kinds[i].second);
+            if (widthOf(m_items, metrics) <= width)
+                continue;
+            m_items.pop_back();
+            m_items.push_back({ .label = text(QT_TRANSLATE_NOOP("ClusterPainter", "and %1 more"))
+                                             .arg(format::integer(static_cast<qint64>(kinds.size() - i))),
+                .mark = 0 });
+            return;
+        }
+    }
+
+    void addTask(LegendRank rank, const TaskMark& task, const QString& label)
+    {
+        m_items.push_back({ .rank = rank, .label = label, .draw = [this, task](const QRectF& rect) {
+                               drawTaskMark(m_painter, rect, task, m_colors.tokens(), m_painter.font());
+                           } });
+    }
+
+    void addRoles(bool isColoredByRole)
+    {
+        const auto add = [&](RoleKind kind, const char* label) {
+            if (m_scene.isRoleUsed(kind))
+                addTask(LegendRank::Role,
+                    { .kind = kind, .style = isColoredByRole ? m_colors.roleStyle(kind) : quiet() }, text(label));
+        };
+        add(RoleKind::Worker, QT_TRANSLATE_NOOP("ClusterPainter", "worker"));
+        add(RoleKind::ParameterServer, QT_TRANSLATE_NOOP("ClusterPainter", "parameter server"));
+        add(RoleKind::Task,
+            m_scene.isRoleUsed(RoleKind::Worker) ? QT_TRANSLATE_NOOP("ClusterPainter", "other task")
+                                                 : QT_TRANSLATE_NOOP("ClusterPainter", "task"));
+    }
+
+    /// What is drawn of a task and of a server besides the role.
+    void addStates()
+    {
+        addTask(LegendRank::Stalled, { .kind = RoleKind::Worker, .style = quiet(), .isStalled = true },
+            text(QT_TRANSLATE_NOOP("ClusterPainter", "stalled or moving")));
+        addTask(LegendRank::Proposed, { .kind = RoleKind::Worker, .style = quiet(), .isProposed = true },
+            text(QT_TRANSLATE_NOOP("ClusterPainter", "proposed")));
+        m_items.push_back({ .rank = LegendRank::Free,
+            .label = text(QT_TRANSLATE_NOOP("ClusterPainter", "free")),
+            .draw = [this](const QRectF& rect) {
+                m_painter.setPen(QPen(m_colors.tokens().outline, 1));
+                m_painter.setBrush(Qt::NoBrush);
+                m_painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+            } });
+        m_items.push_back({ .rank = LegendRank::Slowdown,
+            .label = text(QT_TRANSLATE_NOOP("ClusterPainter", "slowdown")),
+            .mark = kBar,
+            .draw = [this](const QRectF& rect) {
+                paintPart(m_painter, rect, m_colors.trackColor(), m_colors.tokens().warning, 0.4);
+            } });
+    }
+
+    void addSocket(const std::function<void(const QRectF&)>& draw)
+    {
+        m_items.push_back({ .rank = LegendRank::Socket,
+            .label = text(QT_TRANSLATE_NOOP("ClusterPainter", "socket with its GPUs")),
+            .mark = 2 * kMark,
+            .draw = draw });
+    }
+
+    void addUplink()
+    {
+        m_items.push_back({ .rank = LegendRank::Uplink,
+            .label
+            = text(QT_TRANSLATE_NOOP("ClusterPainter", "uplink: its share of the network cards below, not its load")),
+            .mark = kBar,
+            .draw = [this](const QRectF& rect) {
+                paintPart(m_painter, rect, m_colors.trackColor(), m_colors.tokens().outline, 0.25);
+            } });
+    }
+
+    /// Returns how much of the strip it took.
+    double paint(const QRectF& strip)
+    {
+        const QFontMetricsF metrics(m_painter.font());
+        dropUntilItFits(m_items, metrics, strip.width());
+        paintItems(m_painter, strip, m_items, m_colors.tokens().mutedText);
+        return m_items.empty() ? 0 : widthOf(m_items, metrics) + kItemGap;
+    }
+
+private:
+    /// Of no job.
+    [[nodiscard]] JobStyle quiet() const
+    {
+        const auto& outline = m_colors.tokens().outline;
+        return { .color = outline, .hatch = 0, .ink = readableOn(outline), .hatchInk = outline };
+    }
+
+    QPainter& m_painter;
+    const ClusterColors& m_colors;
+    const ClusterScene& m_scene;
+    LegendItems m_items;
+};
+
 } // namespace
 
 double ClusterPainter::paintLegend(
     QPainter& painter, const QRectF& strip, const ClusterScene& scene, const ClusterView& view) const
 {
-    const auto& tokens = m_colors.tokens();
     const auto mode = m_colors.mode();
     const auto detail = scene.layout().detailAt(view.zoom);
     const bool hasShapes = detail == ClusterDetail::Tiles;
-    const JobStyle quiet {
-        .color = tokens.outline, .hatch = 0, .ink = readableOn(tokens.outline), .hatchInk = tokens.outline
-    };
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    LegendLine line(painter, strip, fontOf(11), tokens.mutedText);
-    const auto chip = [&](const JobStyle& style, const QString& label) {
-        const auto rect = line.mark();
-        painter.fillRect(rect, style.color);
-        painter.fillRect(rect, hatchBrush(style.hatch, style.hatchInk));
-        line.word(label);
-    };
-    const auto scale = [&](const QString& label, const std::function<QColor(double)>& colorOf) {
-        if (!line.hasRoomFor(label, kScale))
-            return;
-        paintScale(painter, line.mark(kScale), colorOf);
-        line.word(label);
-    };
-    const auto mark = [&](const TaskMark& task, const char* label) {
-        if (!line.hasRoomFor(text(label)))
-            return;
-        drawTaskMark(painter, line.mark(), task, tokens, m_font);
-        line.word(text(label));
-    };
-    const auto unknown = text(QT_TRANSLATE_NOOP("ClusterPainter", "not known"));
+    painter.setFont(fontOf(11));
+    Legend legend(painter, m_colors, scene);
     if (m_colors.isMeasured()) {
-        scale(scaleText(mode), [this](double place) { return m_colors.mapColor(place); });
-        if (line.hasRoomFor(unknown))
-            chip(m_colors.missingStyle(), unknown);
+        legend.addScale(scaleText(mode), [this](double place) { return m_colors.mapColor(place); });
+        legend.addChip(m_colors.missingStyle(), text(QT_TRANSLATE_NOOP("ClusterPainter", "not known")));
     } else if (detail == ClusterDetail::Racks || (detail == ClusterDetail::Blocks && blocksShowLoad(scene))) {
-        scale(text(QT_TRANSLATE_NOOP("ClusterPainter", "load, 0 – 100 %")),
+        legend.addScale(text(QT_TRANSLATE_NOOP("ClusterPainter", "load, 0 – 100 %")),
             [this](double place) { return m_colors.densityColor(place); });
     } else {
-        const auto kinds = kindsOf(scene, mode);
-        for (std::size_t i = 0; i < kinds.size(); ++i) {
-            const auto& [number, name] = kinds[i];
-            if (!line.hasRoomFor(name, kMark, hasShapes ? kMostOfStrip : 0.9)) {
-                const auto rest = text(QT_TRANSLATE_NOOP("ClusterPainter", "and %1 more"))
-                                      .arg(format::integer(static_cast<qint64>(kinds.size() - i)));
-                if (line.hasRoomFor(rest, 0))
-                    line.word(rest);
-                break;
-            }
-            chip(m_colors.kindStyle(number), name);
-        }
+        legend.addKinds(mode, strip.width() * (hasShapes ? kMostOfStrip : 0.9));
     }
     const bool byRole = mode == ClusterColorMode::Role;
-    if (hasShapes || (detail == ClusterDetail::Blocks && byRole)) {
-        const auto styleOf = [&](RoleKind kind) { return byRole ? m_colors.roleStyle(kind) : quiet; };
-        mark({ .kind = RoleKind::Worker, .style = styleOf(RoleKind::Worker) },
-            QT_TRANSLATE_NOOP("ClusterPainter", "worker"));
-        mark({ .kind = RoleKind::ParameterServer, .style = styleOf(RoleKind::ParameterServer) },
-            QT_TRANSLATE_NOOP("ClusterPainter", "parameter server"));
-        mark({ .kind = RoleKind::Task, .style = styleOf(RoleKind::Task) },
-            QT_TRANSLATE_NOOP("ClusterPainter", "other task"));
-    }
+    if (hasShapes || (detail == ClusterDetail::Blocks && byRole))
+        legend.addRoles(byRole);
     if (hasShapes) {
-        mark({ .kind = RoleKind::Worker, .style = quiet, .isStalled = true },
-            QT_TRANSLATE_NOOP("ClusterPainter", "stalled or moving"));
-        mark({ .kind = RoleKind::Worker, .style = quiet, .isProposed = true },
-            QT_TRANSLATE_NOOP("ClusterPainter", "proposed"));
-        if (const auto label = text(QT_TRANSLATE_NOOP("ClusterPainter", "free")); line.hasRoomFor(label)) {
-            painter.setPen(QPen(tokens.outline, 1));
-            painter.setBrush(Qt::NoBrush);
-            painter.drawRoundedRect(line.mark().adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
-            line.word(label);
-        }
-        if (const auto label = text(QT_TRANSLATE_NOOP("ClusterPainter", "socket with its GPUs"));
-            scene.layout().hasSockets() && line.hasRoomFor(label, 2 * kMark)) {
-            drawSocket(painter, line.mark(2 * kMark).adjusted(0, 2, 0, -2), 2);
-            line.word(label);
-        }
-        constexpr double kBar = 24;
-        if (const auto label = text(QT_TRANSLATE_NOOP("ClusterPainter", "slowdown")); line.hasRoomFor(label, kBar)) {
-            const auto bar = line.mark(kBar);
-            painter.fillRect(QRectF(bar.left(), bar.center().y() - 2, bar.width(), 4), m_colors.trackColor());
-            painter.fillRect(QRectF(bar.left(), bar.center().y() - 2, bar.width() * 0.4, 4), tokens.warning);
-            line.word(label);
-        }
+        legend.addStates();
+        if (scene.layout().hasSockets())
+            legend.addSocket([&](const QRectF& rect) { drawSocket(painter, rect.adjusted(0, 2, 0, -2), 2); });
     }
-    if (const auto label
-        = text(QT_TRANSLATE_NOOP("ClusterPainter", "uplink: its share of the network cards below, not its load"));
-        detail != ClusterDetail::Racks && scene.layout().hasUplinks() && line.hasRoomFor(label, 24)) {
-        const auto bar = line.mark(24);
-        const QRectF track(bar.left(), bar.center().y() - 2, bar.width(), 4);
-        painter.fillRect(track, m_colors.trackColor());
-        painter.fillRect(QRectF(track.topLeft(), QSizeF(track.width() / 4, track.height())), tokens.outline);
-        line.word(label);
-    }
-    const double width = line.width();
+    if (detail != ClusterDetail::Racks && scene.layout().hasUplinks())
+        legend.addUplink();
+    const double width = legend.paint(strip);
     painter.restore();
     return width;
 }

@@ -115,6 +115,7 @@ void ClusterScene::noteSockets(HostId id)
 
 void ClusterScene::collectKinds()
 {
+    m_rolesUsed.clear();
     std::set<ModelId> models;
     std::set<TenantId> tenants;
     for (const auto& job : m_workload->jobs) {
@@ -122,6 +123,8 @@ void ClusterScene::collectKinds()
             models.insert(job.request.model);
         if (job.request.tenant.isValid())
             tenants.insert(job.request.tenant);
+        for (const auto& role : job.request.roles)
+            m_rolesUsed.insert(role.kind);
     }
     m_modelsUsed.assign(models.begin(), models.end());
     m_tenantsUsed.assign(tenants.begin(), tenants.end());

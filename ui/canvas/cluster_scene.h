@@ -13,6 +13,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -100,6 +101,8 @@ public:
     /// Models and tenants that jobs of the workload have, ascending.
     [[nodiscard]] const std::vector<ModelId>& modelsUsed() const { return m_modelsUsed; }
     [[nodiscard]] const std::vector<TenantId>& tenantsUsed() const { return m_tenantsUsed; }
+    /// Whether any job of the workload has tasks of that kind.
+    [[nodiscard]] bool isRoleUsed(RoleKind kind) const { return m_rolesUsed.contains(kind); }
 
     [[nodiscard]] SceneHit hit(QPointF point) const;
     /// Of selected jobs, the most pairs first, at most kMostTrafficLines. O(tasks).
@@ -123,6 +126,7 @@ private:
     std::shared_ptr<const std::vector<float>> m_predictionErrors;
     std::vector<ModelId> m_modelsUsed;
     std::vector<TenantId> m_tenantsUsed;
+    std::set<RoleKind> m_rolesUsed;
     ClusterLayout m_layout;
     int m_mostSlots = 1;
     std::vector<HostView> m_hosts;
