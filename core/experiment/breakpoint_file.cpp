@@ -2,7 +2,9 @@
 #include "core/experiment/breakpoint_file.h"
 
 #include "core/base/json_reader.h"
+#include "core/base/json_writer.h"
 
+#include <algorithm>
 #include <array>
 
 namespace consonance {
@@ -76,6 +78,15 @@ Result<std::vector<Breakpoint>> parseBreakpoints(std::string_view text, const st
         TRY_ASSIGN(breakpoints.emplace_back(), readBreakpoint(one, static_cast<std::uint32_t>(breakpoints.size() + 1)));
     }
     return breakpoints;
+}
+
+std::string breakpointJson(const Breakpoint& breakpoint)
+{
+    JsonWriter json;
+    json.beginObject().member(kCondition, breakpoint.condition).member(kMessage, breakpoint.message);
+    json.member(kIgnore, std::min<std::uint64_t>(breakpoint.ignoreCount, kMostIgnored));
+    json.member(kRule, hitRuleName(breakpoint.rule)).member(kOneShot, breakpoint.isOneShot);
+    return json.member(kEnabled, breakpoint.isEnabled).endObject().take();
 }
 
 } // namespace consonance

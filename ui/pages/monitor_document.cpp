@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/monitor_document.h"
 
+#include "core/experiment/breakpoint_file.h"
 #include "core/query/simulation_facts.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/undo_stack.h"
 #include "ui/models/history_change.h"
 #include "ui/pages/session_controller.h"
-
-#include <QJsonDocument>
-#include <QJsonObject>
 
 #include <algorithm>
 #include <utility>
@@ -19,36 +17,11 @@ namespace {
 
 const QString kBreakpoints = QStringLiteral("breakpoints");
 const QString kWatches = QStringLiteral("watches");
-const QString kCondition = QStringLiteral("condition");
-const QString kMessage = QStringLiteral("message");
-const QString kIgnore = QStringLiteral("ignore");
-const QString kRule = QStringLiteral("rule");
-const QString kOneShot = QStringLiteral("oneShot");
-const QString kEnabled = QStringLiteral("enabled");
-constexpr double kMostIgnored = 1e9;
-
-QString toLine(const Breakpoint& breakpoint)
-{
-    const QJsonObject object { { kCondition, QString::fromStdString(breakpoint.condition) },
-        { kMessage, QString::fromStdString(breakpoint.message) },
-        { kIgnore, static_cast<double>(breakpoint.ignoreCount) },
-        { kRule, QLatin1String(hitRuleName(breakpoint.rule)) }, { kOneShot, breakpoint.isOneShot },
-        { kEnabled, breakpoint.isEnabled } };
-    return QString::fromUtf8(QJsonDocument(object).toJson(QJsonDocument::Compact));
-}
-
 /// What the settings hold may be anything; what cannot be read is left out.
 std::optional<Breakpoint> fromLine(const QString& line)
 {
-    const auto object = QJsonDocument::fromJson(line.toUtf8()).object();
-    Breakpoint breakpoint { .condition = object.value(kCondition).toString().toStdString(),
-        .message = object.value(kMessage).toString().toStdString(),
-        .ignoreCount = static_cast<std::uint64_t>(std::clamp(object.value(kIgnore).toDouble(), 0.0, kMostIgnored)),
-        .rule = hitRuleFromName(object.value(kRule).toString().toStdString()).value_or(HitRule::Automatic),
-        .isOneShot = object.value(kOneShot).toBool(),
-        .isEnabled = object.value(kEnabled).toBool(true) };
-    StopConditions check;
-    return check.setBreakpoints({ breakpoint }) ? std::optional(breakpoint) : std::nullopt;
+    const auto read = parseBreakpoints('[' + line.toStdString() + ']', {});
+    return read && read->size() == 1 ? std::optional(read->front()) : std::nullopt;
 }
 
 } // namespace
@@ -114,7 +87,7 @@ void MonitorDocument::setBreakpoints(std::vector<Breakpoint> breakpoints)
     m_breakpoints = std::move(breakpoints);
     QStringList lines;
     for (const auto& breakpoint : m_breakpoints)
-        lines << toLine(breakpoint);
+        lines << QString::fromStdString(breakpointJson(breakpoint));
     m_settings.setExpressions(kBreakpoints, lines);
     m_session.setBreakpoints(m_breakpoints);
     Q_EMIT breakpointsChanged();

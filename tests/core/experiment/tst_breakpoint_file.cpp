@@ -28,6 +28,9 @@ private Q_SLOTS:
                 .isOneShot = true,
                 .isEnabled = false } };
         QVERIFY(*read == wanted);
+        QVERIFY(
+            parseBreakpoints('[' + breakpointJson(wanted[0]) + ',' + breakpointJson(wanted[1]) + ']', "again").value()
+            == wanted);
         QVERIFY(parseBreakpoints("[]", "none.json").value().empty());
     }
 
