@@ -329,16 +329,12 @@ Result<void> diff(const RunsOptions& options)
     return {};
 }
 
-} // namespace
+constexpr const char* kRunHelp = "Run id, or the beginning or end of one";
+using SharedOptions = std::shared_ptr<RunsOptions>;
 
-void addRunsCommand(CLI::App& app, const CommandResult& result)
+void addListing(CLI::App& runs, const CommandResult& result, const SharedOptions& options)
 {
-    auto options = std::make_shared<RunsOptions>();
-    auto* runs = app.add_subcommand("runs", "The catalogue of kept runs");
-    runs->require_subcommand(1);
-    constexpr const char* kRunHelp = "Run id, or the beginning or end of one";
-
-    auto* listing = addStoreCommand(*runs, result, options, "list", "List runs, newest first", list);
+    auto* listing = addStoreCommand(runs, result, options, "list", "List runs, newest first", list);
     listing->add_option("--filter", options->text, "Words in id, name, policy, trace, cluster, tags or notes");
     listing->add_option(
         "--where", options->where, "Only runs for which this holds, such as 'mean_jct < 40min and param.quantum > 60'");
@@ -349,15 +345,18 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
     listing->add_flag("--all", options->includeArchived, "Archived ones too");
     listing->add_flag("--json", options->json, "As JSON");
 
-    addStoreCommand(*runs, result, options, "show", "Everything about one run, as JSON", show)
+    addStoreCommand(runs, result, options, "show", "Everything about one run, as JSON", show)
         ->add_option("run", options->id, kRunHelp)
         ->required();
     addStoreCommand(
-        *runs, result, options, "replay", "Run it again from what the store has and compare the event hash", replay)
+        runs, result, options, "replay", "Run it again from what the store has and compare the event hash", replay)
         ->add_option("run", options->id, kRunHelp)
         ->required();
+}
 
-    auto* exporting = addStoreCommand(*runs, result, options, "export",
+void addExchange(CLI::App& runs, const CommandResult& result, const SharedOptions& options)
+{
+    auto* exporting = addStoreCommand(runs, result, options, "export",
         "Write a run's result (json), its events (csv), or all of it (bundle); with --where the figures of many runs",
         exportRun);
     exporting->add_option("run", options->id, kRunHelp);
@@ -371,12 +370,15 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
     addRangeOption(*exporting, options->range, "Of a bundle: it opens at this moment");
     addBundleViewOption(*exporting, options->view);
 
-    addStoreCommand(*runs, result, options, "import",
+    addStoreCommand(runs, result, options, "import",
         "Take in a run that was exported as a bundle, after checking all of it", importRun)
         ->add_option("file", options->text, "The bundle")
         ->required();
+}
 
-    auto* forking = addStoreCommand(*runs, result, options, "fork",
+void addForking(CLI::App& runs, const CommandResult& result, const SharedOptions& options)
+{
+    auto* forking = addStoreCommand(runs, result, options, "fork",
         "What if: change something at a moment of a run and let it go on from there", fork);
     forking->add_option("run", options->id, kRunHelp)->required();
     auto* moment = forking->add_option_group("moment");
@@ -395,36 +397,55 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
     addList("--add", options->added, "Server that appears then, NAME or NAME:LIKE; may be repeated");
     forking->add_option("--policy", options->policy, "Policy that goes on (default: the same)");
     addList("--set", options->assignments, "Parameter of that policy, key=value; may be repeated");
+}
 
-    auto* naming = addStoreCommand(*runs, result, options, "rename", "Give a run a name of its own", rename);
+void addEditing(CLI::App& runs, const CommandResult& result, const SharedOptions& options)
+{
+    auto* naming = addStoreCommand(runs, result, options, "rename", "Give a run a name of its own", rename);
     naming->add_option("run", options->id, kRunHelp)->required();
     naming->add_option("name", options->text, "The name; empty takes it away")->required();
 
     auto* noting = addStoreCommand(
-        *runs, result, options, "note", "Write down something about a run, instead of its notes", note);
+        runs, result, options, "note", "Write down something about a run, instead of its notes", note);
     noting->add_option("run", options->id, kRunHelp)->required();
     noting->add_option("text", options->text, "The notes; empty takes them away")->required();
 
-    auto* tagging = addStoreCommand(*runs, result, options, "tag", "Tag a run", tag);
+    auto* tagging = addStoreCommand(runs, result, options, "tag", "Tag a run", tag);
     tagging->add_option("run", options->id, kRunHelp)->required();
     tagging->add_option("tag", options->tag, "The tag")->required();
     tagging->add_flag("--remove", options->remove, "Take the tag away");
 
-    auto* archiving = addStoreCommand(*runs, result, options, "archive", "Hide a run from listings", archive);
+    auto* archiving = addStoreCommand(runs, result, options, "archive", "Hide a run from listings", archive);
     archiving->add_option("run", options->id, kRunHelp)->required();
     archiving->add_flag("--undo", options->remove, "Show it again");
+}
 
-    addRunsCompareCommand(*runs, result);
-    addMarkCommands(*runs, result);
-    addDriftCommand(*runs, result);
-    addFindCommand(*runs, result);
-
-    auto* differing = addStoreCommand(*runs, result, options, "diff", "Where two runs part, and what it cost", diff);
+void addDifference(CLI::App& runs, const CommandResult& result, const SharedOptions& options)
+{
+    auto* differing = addStoreCommand(runs, result, options, "diff", "Where two runs part, and what it cost", diff);
     differing->add_option("run", options->id, kRunHelp)->required();
     differing->add_option("other", options->other, kRunHelp)->required();
     differing->add_flag("--why", options->why,
         "Also why they part first: follows both runs to there once more and asks their policies");
     addRangeOption(*differing, options->range, "Only what happened at or after this moment");
+}
+
+} // namespace
+
+void addRunsCommand(CLI::App& app, const CommandResult& result)
+{
+    auto options = std::make_shared<RunsOptions>();
+    auto* runs = app.add_subcommand("runs", "The catalogue of kept runs");
+    runs->require_subcommand(1);
+    addListing(*runs, result, options);
+    addExchange(*runs, result, options);
+    addForking(*runs, result, options);
+    addEditing(*runs, result, options);
+    addRunsCompareCommand(*runs, result);
+    addMarkCommands(*runs, result);
+    addDriftCommand(*runs, result);
+    addFindCommand(*runs, result);
+    addDifference(*runs, result, options);
 }
 
 } // namespace consonance
