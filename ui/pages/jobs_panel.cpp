@@ -11,6 +11,7 @@
 
 #include <QComboBox>
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QVBoxLayout>
@@ -55,7 +56,10 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(0);
-    column->addWidget(m_which);
+    auto* which = new QHBoxLayout; // in line with the filter below it
+    which->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, 0);
+    which->addWidget(m_which);
+    column->addLayout(which);
     column->addWidget(m_note);
     column->addWidget(m_table, 1);
     connect(m_which, &QComboBox::currentIndexChanged, this, [this](int index) {

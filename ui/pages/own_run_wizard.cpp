@@ -40,7 +40,7 @@ OwnRunWizard::OwnRunWizard(Settings& settings, JobRunner& runner, QWidget* paren
     auto* column = new QVBoxLayout(m_last);
     column->addWidget(m_policy);
     column->addWidget(m_summary);
-    column->addStretch();
+    column->addStretch(1); // all of the room, though the policy's description would take it too
     addPage(m_trace);
     addPage(m_cluster);
     addPage(m_last);
