@@ -96,6 +96,23 @@ void CopyableTableView::suggestHidden(int column, bool isHidden)
         setColumnHidden(column, isHidden);
 }
 
+void CopyableTableView::widenCutColumns()
+{
+    auto& header = *horizontalHeader();
+    const int last = header.logicalIndex(header.count() - 1);
+    if (!header.stretchLastSection() || last < 0)
+        return;
+    int spare = header.sectionSize(last) - std::max(sizeHintForColumn(last), header.sectionSizeHint(last));
+    for (int place = 0; place + 1 < header.count(); ++place) {
+        const int column = header.logicalIndex(place);
+        const int missing = header.isSectionHidden(column) ? 0 : sizeHintForColumn(column) - header.sectionSize(column);
+        if (missing <= 0 || missing > spare)
+            continue;
+        spare -= missing;
+        header.resizeSection(column, header.sectionSize(column) + missing);
+    }
+}
+
 void CopyableTableView::setEmptyText(const QString& text)
 {
     m_emptyText = text;

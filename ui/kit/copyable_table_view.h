@@ -32,6 +32,9 @@ public:
     void hideByDefault(const QList<int>& columns);
     /// Hides a column or shows it, unless the user has said in the column menu which of the two it is to be.
     void suggestHidden(int column, bool isHidden);
+    /// Widens columns whose contents are cut off, from left to right, by what the last one, which takes the rest of the
+    /// width, can spare. O(rows x columns).
+    void widenCutColumns();
     /// Shown when the table is empty: what will appear here.
     void setEmptyText(const QString& text);
     /// Stands in its place while it is not empty: why there are no rows just now.

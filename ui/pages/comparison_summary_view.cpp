@@ -59,6 +59,7 @@ void ComparisonSummaryView::show(const SharedComparison& comparison)
     for (const auto& contender : comparison->runs.contenders)
         styles.emplace(contender, comparison->styleOf(contender));
     m_model->setSummary(comparison->runs.result.summary);
+    m_table->widenCutColumns();
     m_bars->setStyles(styles);
     m_bars->setSummary(comparison->runs.result.summary);
 }

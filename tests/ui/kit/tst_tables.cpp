@@ -312,6 +312,31 @@ private Q_SLOTS:
     }
 
     /// A number means the row that is called so, where there is one.
+    void cutColumnsTakeWhatTheLastOneSpares()
+    {
+        QStandardItemModel model(1, 3);
+        for (int column = 0; column < 3; ++column)
+            model.setData(model.index(0, column), QStringLiteral("a text that wants its room"));
+        for (const int width : { 900, 300 }) {
+            CopyableTableView view;
+            view.setModel(&model);
+            view.resize(width, 200);
+            view.show();
+            QVERIFY(QTest::qWaitForWindowExposed(&view));
+            const auto& header = *view.horizontalHeader();
+            for (int column = 0; column < 2; ++column)
+                view.horizontalHeader()->resizeSection(column, 60);
+            view.widenCutColumns();
+            QCOMPARE(header.length(), view.viewport()->width());
+            const bool hasRoom = width == 900;
+            QCOMPARE(header.sectionSize(0) > 60, hasRoom);
+            QCOMPARE(header.sectionSize(1), header.sectionSize(0));
+            const auto before = header.sectionSize(0);
+            view.widenCutColumns();
+            QCOMPARE(header.sectionSize(0), before);
+        }
+    }
+
     void firstColumnsGoBeforeTheOthers()
     {
         QStandardItemModel model;
