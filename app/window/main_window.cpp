@@ -29,6 +29,7 @@
 #include "ui/pages/training_page.h"
 #include "ui/pages/welcome_page.h"
 #include "ui/pages/what_if_controller.h"
+#include "ui/teach/achievement_note.h"
 #include "ui/teach/teaching.h"
 
 #include <QCloseEvent>
@@ -164,6 +165,7 @@ void MainWindow::buildFrame()
     setStatusBar(new StatusBar);
     m_storeLabel = new QLabel;
     statusBar()->addWidget(m_storeLabel);
+    statusBar()->addPermanentWidget(new AchievementNote(m_teaching->achievements()));
     statusBar()->addPermanentWidget(new BackgroundProgress(m_runner));
     m_palette = new CommandPalette(m_registry, this);
     m_cheatSheet = new CheatSheet(m_registry, this);

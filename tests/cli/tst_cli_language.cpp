@@ -75,10 +75,10 @@ private Q_SLOTS:
             }
             return {};
         };
-        for (const auto& line : { complaint({}), complaint({ "nonsense" }), complaint({ "simulate" }),
+        for (const auto& line : { complaint({}), complaint({ "nonsense" }), complaint({ "generate" }),
                  complaint({ "x", "--limit", "list", "runs" }), complaint({ "-3", "--limit", "list", "runs" }) })
             QVERIFY2(hasChinese(line), line.c_str());
-        QVERIFY(complaint({ "simulate" }).find("--trace") != std::string::npos);
+        QVERIFY(complaint({ "generate" }).find("--preset") != std::string::npos);
         QCOMPARE(localParseError("something new"), std::string("something new"));
     }
 

@@ -5,7 +5,6 @@
 #include "ui/kit/command_registry.h"
 #include "ui/kit/show_once.h"
 #include "ui/pages/sample_text.h"
-#include "ui/teach/achievement_note.h"
 #include "ui/teach/achievements.h"
 #include "ui/teach/achievements_dialog.h"
 #include "ui/teach/lesson_highlight.h"
@@ -17,7 +16,6 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QMainWindow>
-#include <QStatusBar>
 
 #include <algorithm>
 #include <utility>
@@ -182,7 +180,6 @@ void Teaching::addAchievements(QMainWindow& window)
             [this](const Lesson& lesson) { return m_player->progress(QString::fromStdString(lesson.id)).isFinished; }));
     });
     connect(m_player, &LessonPlayer::finished, m_stage, &LessonStage::notify);
-    window.statusBar()->addPermanentWidget(new AchievementNote(*m_achievements));
     m_registry.add({ .id = QStringLiteral("help.achievements"),
         .text = QT_TRANSLATE_NOOP("Command", "&Achievements"),
         .tip = QT_TRANSLATE_NOOP("Command", "What you have tried of this window, and what there is still to try"),

@@ -219,7 +219,7 @@ private Q_SLOTS:
         QCOMPARE(readFile(path).value(), resultJson(results, {}));
         const auto unknown = exportResults(store, std::vector<std::string> { a.id, "1hf7yat00abcd" }, path);
         QVERIFY(!unknown);
-        QCOMPARE(unknown.error().context.back(), std::string("run 1hf7yat00abcd"));
+        QCOMPARE(unknown.error().context.back(), std::string("1hf7yat00abcd"));
         QCOMPARE(readFile(path).value(), resultJson(results, {}));
     }
 };
