@@ -14489,6 +14489,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>run.walk-stopped</name>
+    <message>
+        <source>stopped before the run was there</source>
+        <translation>在运行到达之前已停止</translation>
+    </message>
+</context>
+<context>
     <name>runs.bundle-needs-file</name>
     <message>
         <source>a bundle is written to a file; give --out a name</source>
@@ -14647,6 +14654,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>session.decided-before-branch</name>
+    <message>
+        <source>the last decision was taken before this branch left its original; step to the next one</source>
+        <translation>上一个决策发生在此分支离开原运行之前；请前进到下一个决策</translation>
+    </message>
+</context>
+<context>
     <name>session.is-over</name>
     <message>
         <source>the run is over; go back to change something</source>
@@ -14700,6 +14714,20 @@ Without the window: %2</source>
     <message>
         <source>there is nothing to write to &apos;{0}&apos;: give --watch</source>
         <translation>没有可写入“{0}”的内容：请给出 --watch</translation>
+    </message>
+</context>
+<context>
+    <name>simulate.said-in-file</name>
+    <message>
+        <source>{0} is about --until and --log; in the file of --breakpoints each breakpoint says its own {1}</source>
+        <translation>{0} 只对 --until 和 --log 有效；在 --breakpoints 的文件中，每个断点用 {1} 各自说明</translation>
+    </message>
+</context>
+<context>
+    <name>simulate.which-run</name>
+    <message>
+        <source>say what to run: --trace, --cluster and --policy, or --run for a kept run</source>
+        <translation>请说明要运行什么：--trace、--cluster 和 --policy，或用 --run 指定已保存的运行</translation>
     </message>
 </context>
 <context>
@@ -15736,34 +15764,6 @@ Without the window: %2</source>
     <message>
         <source>job {0} has {1} tasks of role {2}, the placement names {3}</source>
         <translation>作业 {0} 有 {1} 个角色为 {2} 的任务，放置却指明了 {3} 个</translation>
-    </message>
-</context>
-<context>
-    <name>session.decided-before-branch</name>
-    <message>
-        <source>the last decision was taken before this branch left its original; step to the next one</source>
-        <translation>上一个决策发生在此分支离开原运行之前；请前进到下一个决策</translation>
-    </message>
-</context>
-<context>
-    <name>simulate.said-in-file</name>
-    <message>
-        <source>{0} is about --until and --log; in the file of --breakpoints each breakpoint says its own {1}</source>
-        <translation>{0} 只对 --until 和 --log 有效；在 --breakpoints 的文件中，每个断点用 {1} 各自说明</translation>
-    </message>
-</context>
-<context>
-    <name>simulate.which-run</name>
-    <message>
-        <source>say what to run: --trace, --cluster and --policy, or --run for a kept run</source>
-        <translation>请说明要运行什么：--trace、--cluster 和 --policy，或用 --run 指定已保存的运行</translation>
-    </message>
-</context>
-<context>
-    <name>run.walk-stopped</name>
-    <message>
-        <source>stopped before the run was there</source>
-        <translation>在运行到达之前已停止</translation>
     </message>
 </context>
 </TS>
