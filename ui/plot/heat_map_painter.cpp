@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kBarWidth = 12;
 constexpr double kLargestLabelShare = 0.4; // of the width that row labels take, and of the height that column labels do
-constexpr double kScrolledLabelShare = 0.6; // the latter where the map may be as high as it needs
+constexpr int kScrolledLabelLines = 5; // the latter where the map scrolls: what is below it is not seen at once
 constexpr int kLegendShare = 3; // the legend takes at most a third of the width
 constexpr int kLegendTitle = 104; // a longer title of the legend takes several lines
 constexpr int kLeastBar = 3; // lines: a figure at each end and one between
@@ -102,7 +102,7 @@ HeatMapWidget::Frame HeatMapWidget::makeFrame(QSize size) const
         frame.columnStyle = cellWidth >= line ? ColumnLabels::Upright : ColumnLabels::Sparse;
         if (frame.columnStyle == ColumnLabels::Upright)
             labelHeight = std::min(widest,
-                static_cast<int>(size.height() * (m_rowsAreReadable ? kScrolledLabelShare : kLargestLabelShare)));
+                m_rowsAreReadable ? kScrolledLabelLines * line : static_cast<int>(size.height() * kLargestLabelShare));
     }
     const int titleWidth
         = std::min(metrics.horizontalAdvance(m_data.columnTitle) + 2, std::max(1, size.width() - 2 * spacing::kSmall));
