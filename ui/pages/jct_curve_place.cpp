@@ -30,13 +30,12 @@ std::optional<RunPlace> placeOnJctCurve(const ComparisonData& data, int curve, d
         for (const auto& run : data.results()) {
             if (run.contender() != contender)
                 continue;
-            for (std::size_t i = 0; i < run.outcomes.size(); ++i) {
-                const auto& job = run.outcomes[i];
+            for (const auto& job : run.outcomes) {
                 const double off = std::abs(job.completion.seconds() / kSecondsPerMinute - minutes);
                 if (!job.finished || (place && off >= nearest))
                     continue;
                 nearest = off;
-                place = RunPlace { .runId = QString::fromStdString(run.runId), .job = JobId(i) };
+                place = RunPlace { .runId = QString::fromStdString(run.runId), .job = job.job };
             }
         }
         return place && !place->runId.isEmpty() ? place : std::nullopt;

@@ -73,6 +73,53 @@ struct Compared {
     }
 };
 
+void click(PlotWidget& plot, const QPoint& at)
+{
+    auto* canvas = plot.childAt(at);
+    QTest::mouseClick(canvas, Qt::LeftButton, {}, canvas->mapFrom(&plot, at));
+}
+
+/// Clicks each curve of completion times on the flat part before a step, away from what other curves do there: the run
+/// that is asked for is one of the contender, with the job that took the time nearest to the place.
+void checkThatJctCurvesLead(ComparePage& page)
+{
+    auto& jct = page.showView<JctDistributionView>().plot();
+    QTRY_VERIFY(jct.series().size() == 3 && jct.positionOf({ 1, 5 }).x() > 60);
+    QSignalSpy opened(&page, &ComparePage::openRequested);
+    for (int series = 0; series < 3; ++series) {
+        const auto& curve = jct.series()[static_cast<std::size_t>(series)];
+        std::optional<QPoint> at;
+        for (int k = 1; k + 1 < static_cast<int>(curve.x.size()) && !at; ++k) {
+            const auto from = jct.positionOf({ series, k });
+            const auto to = jct.positionOf({ series, k + 1 });
+            const QPoint middle(from.x() + (to.x() - from.x()) / 4, from.y());
+            if (to.x() - from.x() >= 12 && jct.curveAt(middle) == series && !jct.pointAt(middle))
+                at = middle;
+        }
+        QVERIFY2(at, qPrintable(curve.name));
+        opened.clear();
+        click(jct, *at);
+        QCOMPARE(opened.count(), 1);
+        const auto place = opened[0][0].value<RunPlace>();
+        const auto run = std::ranges::find(page.result().runs, place.runId.toStdString(), &RunResult::runId);
+        QVERIFY(run != page.result().runs.end());
+        QCOMPARE(contenderTitle(run->contender()), curve.name);
+        const auto job = std::ranges::find(run->outcomes, place.job, &JobOutcome::job);
+        QVERIFY(job != run->outcomes.end());
+        // No job of the contender took a time nearer to the place.
+        const auto& xs = curve.x;
+        const double minutes = job->completion.seconds() / 60;
+        const auto left = jct.positionOf({ series, 1 });
+        const auto right = jct.positionOf({ series, static_cast<int>(xs.size()) - 1 });
+        const double asked
+            = xs[1] + (xs.back() - xs[1]) * (at->x() - left.x()) / static_cast<double>(right.x() - left.x());
+        const double perPixel = (xs.back() - xs[1]) / (right.x() - left.x());
+        const auto nearest = std::ranges::min(xs, {}, [&](double x) { return std::abs(x - asked); });
+        QVERIFY2(std::abs(std::abs(minutes - asked) - std::abs(nearest - asked)) <= 2 * perPixel,
+            qPrintable(QStringLiteral("%1 instead of %2 at %3").arg(minutes).arg(nearest).arg(asked)));
+    }
+}
+
 } // namespace
 
 class TestCompareViews : public QObject {
@@ -177,47 +224,17 @@ private Q_SLOTS:
         auto& page = *compared.page;
         QVERIFY(QTest::qWaitForWindowExposed(&page));
         QSignalSpy opened(&page, &ComparePage::openRequested);
-        const auto click = [](PlotWidget& plot, const QPoint& at) {
-            auto* canvas = plot.childAt(at);
-            QTest::mouseClick(canvas, Qt::LeftButton, {}, canvas->mapFrom(&plot, at));
-        };
         const auto runOf = [&](const RunPlace& place) {
             return std::ranges::find(page.result().runs, place.runId.toStdString(), &RunResult::runId);
         };
 
-        auto& jct = page.showView<JctDistributionView>().plot();
-        QTRY_VERIFY(jct.series().size() == 3 && jct.positionOf({ 1, 5 }).x() > 60);
-        for (int series = 0; series < 3; ++series) {
-            // On the flat part before a step, away from what other curves do there.
-            const auto& curve = jct.series()[static_cast<std::size_t>(series)];
-            std::optional<QPoint> at;
-            for (int k = 1; k + 1 < static_cast<int>(curve.x.size()) && !at; ++k) {
-                const auto from = jct.positionOf({ series, k });
-                const auto to = jct.positionOf({ series, k + 1 });
-                const QPoint middle(from.x() + (to.x() - from.x()) / 4, from.y());
-                if (to.x() - from.x() >= 12 && jct.curveAt(middle) == series && !jct.pointAt(middle))
-                    at = middle;
-            }
-            QVERIFY2(at, qPrintable(curve.name));
-            opened.clear();
-            click(jct, *at);
-            QCOMPARE(opened.count(), 1);
-            const auto place = opened[0][0].value<RunPlace>();
-            const auto run = runOf(place);
-            QVERIFY(run != page.result().runs.end() && place.job.isValid());
-            QCOMPARE(contenderTitle(run->contender()), curve.name);
-            // No job of the contender took a time nearer to the place.
-            const auto& xs = curve.x;
-            const double minutes = run->outcomes[place.job.index()].completion.seconds() / 60;
-            const auto left = jct.positionOf({ series, 1 });
-            const auto right = jct.positionOf({ series, static_cast<int>(xs.size()) - 1 });
-            const double asked
-                = xs[1] + (xs.back() - xs[1]) * (at->x() - left.x()) / static_cast<double>(right.x() - left.x());
-            const double perPixel = (xs.back() - xs[1]) / (right.x() - left.x());
-            const auto nearest = std::ranges::min(xs, {}, [&](double x) { return std::abs(x - asked); });
-            QVERIFY2(std::abs(std::abs(minutes - asked) - std::abs(nearest - asked)) <= 2 * perPixel,
-                qPrintable(QStringLiteral("%1 instead of %2 at %3").arg(minutes).arg(nearest).arg(asked)));
-        }
+        checkThatJctCurvesLead(page);
+        // In a span the jobs that arrived before it are absent, and a job's place is not its number any more.
+        page.limitTo(StoredSpan { .from = Time::fromSeconds(1800) });
+        QTRY_VERIFY(page.result().runs[0].outcomes.front().job != JobId(0));
+        checkThatJctCurvesLead(page);
+        page.limitTo(std::nullopt);
+        QTRY_COMPARE(page.result().runs[0].outcomes.size(), std::size_t { 20 });
 
         auto& time = page.showView<ComparisonTimeView>();
         for (auto* plot : { &time.utilisation(), &time.queue() }) {
