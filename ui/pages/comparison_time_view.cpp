@@ -77,7 +77,10 @@ ComparisonTimeView::ComparisonTimeView(RunLibrary& library, QWidget* parent)
     for (auto* plot : { m_utilisation, m_queue }) {
         connect(plot, &LinePlot::timeRangeSelected, this, &ComparisonTimeView::rangeChosen);
         connect(plot, &PlotWidget::curveClicked, this, [this](int series, double seconds) {
-            const auto& run = m_data->results()[static_cast<std::size_t>(m_shown[static_cast<std::size_t>(series)])];
+            const auto curve = static_cast<std::size_t>(series);
+            if (!m_data || curve >= std::min(m_shown.size(), m_series.size()))
+                return;
+            const auto& run = m_data->results()[static_cast<std::size_t>(m_shown[curve])];
             Q_EMIT runActivated(
                 QString::fromStdString(run.runId), Time::fromSecondsRounded(std::clamp(seconds, 0.0, 1e12)));
         });
@@ -121,15 +124,15 @@ void ComparisonTimeView::fillTraces()
     m_trace->setCurrentIndex(std::max(0, m_trace->findText(chosen)));
 }
 
-/// The runs of the chosen trace and seed.
+/// The runs of the chosen trace and seed. Until they are read nothing is drawn: a click on a curve that stood longer
+/// than its run would open another one.
 void ComparisonTimeView::load()
 {
     m_shown.clear();
     m_series.clear();
-    if (!m_data || m_trace->currentIndex() < 0) {
-        draw();
+    draw();
+    if (!m_data || m_trace->currentIndex() < 0)
         return;
-    }
     const auto rows = tracesOf(m_data->results(), m_data->runs.contenders);
     std::vector<std::string> ids;
     for (const int run : rows[static_cast<std::size_t>(m_trace->currentIndex())].runs) {

@@ -306,6 +306,25 @@ private Q_SLOTS:
         QVERIFY2(led >= 3, qPrintable(QString::number(led)));
     }
 
+    /// Another trace has other runs; while they are read, no curve of the ones before can be clicked.
+    void curvesOverTimeGoWithTheirRuns()
+    {
+        Compared compared;
+        QVERIFY(compared.run());
+        auto& time = compared.page->showView<ComparisonTimeView>();
+        QTRY_COMPARE(time.queue().series().size(), std::size_t { 3 });
+        auto* traces = time.findChild<QComboBox*>();
+        QVERIFY(traces && traces->count() == 2);
+        traces->setCurrentIndex(1);
+        QVERIFY(time.queue().series().empty() && time.utilisation().series().empty());
+        QSignalSpy asked(&time, &ComparisonTimeView::runActivated);
+        Q_EMIT time.queue().curveClicked(2, 600);
+        QCOMPARE(asked.count(), 0);
+        QTRY_COMPARE(time.queue().series().size(), std::size_t { 3 });
+        Q_EMIT time.queue().curveClicked(2, 600);
+        QCOMPARE(asked.count(), 1);
+    }
+
     void bothRunsLandOnTheDecisionAtWhichTheyPart()
     {
         Compared compared;
