@@ -10615,6 +10615,11 @@ Without the window: %2</source>
         <comment>what happened, where</comment>
         <translation>%1（%2）</translation>
     </message>
+    <message>
+        <source>Run %1 · %2</source>
+        <comment>its id; its policy, trace and seed</comment>
+        <translation>运行 %1 · %2</translation>
+    </message>
 </context>
 <context>
     <name>consonance::PairedSessions</name>

@@ -13,6 +13,8 @@
 #include "ui/kit/view_menu.h"
 #include "ui/pages/command_line_text.h"
 #include "ui/pages/comparison_picture.h"
+#include "ui/pages/paired_clusters_view.h"
+#include "ui/pages/paired_sessions.h"
 #include "ui/pages/picture_command.h"
 #include "ui/pages/run_provenance.h"
 #include "ui/pages/session_controller.h"
@@ -255,13 +257,19 @@ void ExportCommands::copyPicture()
 
 ClusterFigure ExportCommands::figureOf(const ClusterCanvas& canvas) const
 {
+    const auto figure = [&](Time at, const QString& provenance) {
+        return ClusterFigure { .title = tr("Cluster at %1").arg(format::clockTime(at)),
+            .provenance = provenance,
+            .mode = canvas.colorMode(),
+            .size = kPaperSize };
+    };
+    // The runs of a comparison have nothing to do with the one that is open.
+    if (const auto* pair = ancestorOf<PairedClustersView>(target()))
+        return figure(pair->sessions().now(), pair->originOf(canvas));
     // A branch is told in words: its command is longer than the line.
     const auto commandText
         = m_session.hasSession() ? QString::fromStdString(simulateCommand(openRequest(m_session))) : QString();
-    return { .title = tr("Cluster at %1").arg(format::clockTime(m_clock.now())),
-        .provenance = branchLine(m_session).isEmpty() ? commandText : provenanceLine(m_session),
-        .mode = canvas.colorMode(),
-        .size = kPaperSize };
+    return figure(m_clock.now(), branchLine(m_session).isEmpty() ? commandText : provenanceLine(m_session));
 }
 
 void ExportCommands::showStates()

@@ -241,6 +241,17 @@ void PairedClustersView::showMoment()
     }
 }
 
+QString PairedClustersView::originOf(const ClusterCanvas& canvas) const
+{
+    const auto& side = m_sessions->side(&canvas == m_canvases[0] ? 0 : 1);
+    if (!m_data || side.runId.isEmpty())
+        return {};
+    const auto run = std::ranges::find(m_data->results(), side.runId.toStdString(), &RunResult::runId);
+    return run == m_data->results().end()
+        ? side.runId
+        : tr("Run %1 · %2", "its id; its policy, trace and seed").arg(side.runId, runTitle(*run));
+}
+
 void PairedClustersView::describeDivergence()
 {
     if (!m_sessions->isOpen()) {

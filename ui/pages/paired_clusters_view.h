@@ -34,6 +34,8 @@ public:
     void retranslate() override;
     [[nodiscard]] PairedSessions& sessions() const { return *m_sessions; }
     [[nodiscard]] ClusterCanvas& canvas(std::size_t side) const { return *m_canvases[side]; }
+    /// Which run one of the two pictures shows, as a line under what is saved of it; empty while there is none.
+    [[nodiscard]] QString originOf(const ClusterCanvas& canvas) const;
 
 Q_SIGNALS:
     /// A person wants to go on with one of the runs, at this moment.

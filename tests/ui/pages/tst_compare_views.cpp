@@ -3,7 +3,9 @@
 #include "tests/ui/ui_test.h"
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/kit/command_registry.h"
+#include "ui/kit/number_format.h"
 #include "ui/kit/settings.h"
+#include "ui/kit/simulation_clock.h"
 #include "ui/kit/table_export.h"
 #include "ui/pages/compare_form.h"
 #include "ui/pages/compare_page.h"
@@ -13,6 +15,7 @@
 #include "ui/pages/comparison_summary_view.h"
 #include "ui/pages/comparison_time_view.h"
 #include "ui/pages/comparison_traces_view.h"
+#include "ui/pages/export_commands.h"
 #include "ui/pages/jct_distribution_view.h"
 #include "ui/pages/job_scatter_view.h"
 #include "ui/pages/load_curve_view.h"
@@ -21,6 +24,7 @@
 #include "ui/pages/paired_sessions.h"
 #include "ui/pages/run_inputs_model.h"
 #include "ui/pages/run_library.h"
+#include "ui/pages/session_controller.h"
 #include "ui/pages/trace_results_model.h"
 #include "ui/pages/trade_off_view.h"
 #include "ui/plot/cdf_plot.h"
@@ -352,6 +356,32 @@ private Q_SLOTS:
         QSignalSpy opened(&page, &ComparePage::openRequested);
         QVERIFY(compared.registry.invoke(QStringLiteral("compare.openSecond")));
         QCOMPARE(opened[0][0].value<RunPlace>().at, std::optional(sessions.difference().at));
+    }
+
+    /// A picture of one side says whose it is, whatever run is open beside the comparison.
+    void aPictureOfOneSideNamesItsRunAndMoment()
+    {
+        Compared compared;
+        QVERIFY(compared.run());
+        auto& page = *compared.page;
+        auto& view = page.showView<PairedClustersView>();
+        auto& sessions = view.sessions();
+        QTRY_VERIFY(sessions.isOpen() && sessions.side(0).frame && sessions.now() == sessions.difference().at);
+        SessionController session(compared.runner);
+        SimulationClock clock;
+        ExportCommands exports(compared.registry, compared.settings, session, clock, page);
+        QVERIFY(sessions.now() != clock.now());
+        for (const std::size_t side : { 0, 1 }) {
+            exports.setTarget(&view.canvas(side));
+            const auto path = compared.folder.filePath(QStringLiteral("side.svg"));
+            QVERIFY(exports.savePicture(path));
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const auto svg = QString::fromUtf8(file.readAll());
+            QVERIFY(svg.contains(format::clockTime(sessions.now())));
+            QVERIFY(svg.contains(sessions.side(side).runId));
+            QVERIFY(!svg.contains(sessions.side(1 - side).runId));
+        }
     }
 
     void aSpanLimitsWhatIsCompared()
