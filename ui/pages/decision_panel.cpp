@@ -342,12 +342,12 @@ void DecisionPanel::showCandidates()
     describeTask();
 }
 
-/// What this policy has nothing to say about is no column. Only where that changes: whoever hides one meanwhile by the
-/// menu of the headings is not contradicted at the next decision.
+/// What this policy has nothing to say about is no column, unless somebody chose otherwise in the menu of the headings.
+/// A decision that tried no task says nothing about the policy.
 void DecisionPanel::showWhatIsKnown()
 {
     const auto& analysis = m_follower->analysis();
-    if (!analysis)
+    if (!analysis || analysis->inferences.empty())
         return;
     using Known = std::optional<double> CandidateAnalysis::*;
     for (const auto& [column, known] :
@@ -356,10 +356,7 @@ void DecisionPanel::showWhatIsKnown()
         const bool isKnown = std::ranges::any_of(analysis->inferences, [&](const InferenceAnalysis& inference) {
             return std::ranges::any_of(inference.candidates, [&](const auto& one) { return (one.*known).has_value(); });
         });
-        const auto [before, isFirst] = m_isKnown.try_emplace(column, isKnown);
-        if (isFirst || before->second != isKnown)
-            m_candidateTable->setColumnHidden(column, !isKnown);
-        before->second = isKnown;
+        m_candidateTable->suggestHidden(column, !isKnown);
     }
 }
 

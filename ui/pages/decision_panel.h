@@ -14,8 +14,6 @@
 
 #include <QWidget>
 
-#include <map>
-
 class QCheckBox;
 class QScrollArea;
 class QSortFilterProxyModel;
@@ -105,7 +103,6 @@ private:
     PolicyCheckList* m_ask = nullptr;
     QTabWidget* m_tabs = nullptr;
     QScrollArea* m_area = nullptr; ///< of the tabs
-    std::map<int, bool> m_isKnown; ///< of columns of candidates: whether the decision shown last had any
 };
 
 } // namespace consonance

@@ -16,6 +16,7 @@
 #include "ui/pages/what_if_panel.h"
 
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -60,6 +61,14 @@ struct World {
         return *found;
     }
 };
+
+/// As somebody does in the menu of the headings.
+void toggleInMenu(CopyableTableView& table, int column)
+{
+    QMenu menu;
+    table.fillColumnMenu(menu);
+    menu.actions().at(column)->toggle();
+}
 
 } // namespace
 
@@ -239,7 +248,7 @@ private Q_SLOTS:
         QVERIFY(!panel.candidateTable().isColumnHidden(CandidateModel::Reward));
         QVERIFY(std::ranges::all_of(analysis->inferences.back().candidates,
             [](const auto& one) { return one.infeasible != Infeasible::No || (one.reward && one.rewardSpread); }));
-        panel.candidateTable().setColumnHidden(CandidateModel::Reward, true);
+        toggleInMenu(panel.candidateTable(), CandidateModel::Reward);
         panel.actionTable().selectRow(panel.actions().rowCount() - 1);
         panel.actionTable().selectRow(0);
         QVERIFY(panel.candidateTable().isColumnHidden(CandidateModel::Reward));
@@ -280,6 +289,36 @@ private Q_SLOTS:
             QCOMPARE(seen->index(row++, 1).data(kExactRole).toDouble(), entry.value);
         }
         QCOMPARE(seen->rowCount(), row);
+    }
+
+    /// Whoever hides what a learned policy expects is not contradicted, neither by a decision that placed nothing nor
+    /// by the one after it.
+    void aColumnHiddenInTheMenuStaysHidden()
+    {
+        World world("harmony");
+        DecisionPanel panel(world.session, world.selection, world.runner);
+        panel.resize(600, 600);
+        panel.show();
+        auto& table = panel.candidateTable();
+        int tried = 0;
+        int untried = 0;
+        for (int step = 0; step < 60 && (tried < 2 || untried < 1); ++step) {
+            world.session.stepForward(StepUnit::Decision);
+            world.settle();
+            QTRY_VERIFY_WITH_TIMEOUT(!panel.follower().isPartial(), 20'000 * kPatience);
+            ++(panel.follower().analysis()->inferences.empty() ? untried : tried);
+            if (tried == 0) {
+                untried = 0; // one between two others is meant
+                continue;
+            }
+            if (tried == 1 && untried == 0) {
+                QVERIFY(!table.isColumnHidden(CandidateModel::Reward));
+                toggleInMenu(table, CandidateModel::Reward);
+            }
+            QVERIFY(table.isColumnHidden(CandidateModel::Reward));
+            QVERIFY(!table.isColumnHidden(CandidateModel::Probability));
+        }
+        QVERIFY2(tried >= 2 && untried >= 1, qPrintable(QStringLiteral("%1, %2").arg(tried).arg(untried)));
     }
 
     /// The button of the panel answers the decision that is due; after it, the run goes back and answers it so.
