@@ -25,6 +25,8 @@ namespace {
 constexpr int kMomentPeriodMs = 1000;
 /// A selection that is dragged is one of them.
 constexpr int kSelectionDelayMs = 200;
+/// A failing loop does not fill the memory.
+constexpr qsizetype kMostErrors = 200;
 
 } // namespace
 
@@ -42,6 +44,7 @@ SelfWatch::SelfWatch(Parts parts, QObject* parent)
     connect(&m_selections, &QTimer::timeout, this, &SelfWatch::noteSelection);
     addCommands();
     connect(&m_parts.registry, &CommandRegistry::begun, this, [this](const QString& id) { m_journal.noteCommand(id); });
+    connect(&m_parts.messages, &MessageBar::said, this, &SelfWatch::noteMessage);
     followSession();
 }
 
@@ -125,6 +128,18 @@ void SelfWatch::noteSelection()
     m_journal.noteSelection(selectedJobs(state, *inputs->workload), selectedServers(state, *inputs->cluster));
 }
 
+/// Here and not in the journal, which goes into reports: messages name files.
+void SelfWatch::noteMessage(const Message& message)
+{
+    if (message.severity != Severity::Error && message.severity != Severity::Warning)
+        return;
+    const auto text = message.wholeText();
+    m_wrong.removeOne(text);
+    m_wrong << text;
+    if (m_wrong.size() > kMostErrors)
+        m_wrong.removeFirst();
+}
+
 void SelfWatch::notePainting(qint64 nanoseconds)
 {
     const auto milliseconds = static_cast<double>(nanoseconds) / 1e6;
@@ -156,9 +171,8 @@ QByteArray SelfWatch::report() const
 QString SelfWatch::log() const
 {
     QStringList lines { QString::fromStdString(versionText("consonance")) };
-    const auto& rows = m_parts.messages.rows();
-    for (auto row = rows.rbegin(); row != rows.rend(); ++row)
-        lines << QString() << (*row)->copyText();
+    for (const auto& text : m_wrong)
+        lines << QString() << text;
     return (lines << QString() << m_journal.lines()).join(QLatin1Char('\n'));
 }
 

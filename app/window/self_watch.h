@@ -10,6 +10,7 @@
 #include <QElapsedTimer>
 #include <QObject>
 #include <QPointer>
+#include <QStringList>
 #include <QTimer>
 
 #include <functional>
@@ -52,7 +53,8 @@ public:
     [[nodiscard]] const FrameMeter& meter() const { return m_meter; }
     [[nodiscard]] PerformanceOverlay& overlay() const { return *m_overlay; }
     [[nodiscard]] QByteArray report() const;
-    /// What the messages say, newest last, then the journal; for whoever wants to know what happened before an error.
+    /// The errors and warnings so far, newest last, then the journal; for whoever wants to know what happened before
+    /// one of them. Messages that were closed are still in it.
     [[nodiscard]] QString log() const;
 
 Q_SIGNALS:
@@ -64,6 +66,7 @@ private:
     void followSession();
     void noteMoment();
     void noteSelection();
+    void noteMessage(const Message& message);
     void writeReport();
 
     Parts m_parts;
@@ -71,6 +74,7 @@ private:
     FrameMeter m_meter;
     QElapsedTimer m_clock;
     QTimer m_moments;
+    QStringList m_wrong; ///< what went wrong, oldest first; of the same only the last
     PerformanceOverlay* m_overlay = nullptr;
     LogWindow* m_log = nullptr;
     QTimer m_selections; ///< gathers what is selected in one gesture

@@ -23,6 +23,12 @@ struct Message {
     QString text; ///< translated, one sentence
     QString details {}; ///< translated, any length; shown on request, copied whole
     std::vector<MessageAction> actions {};
+
+    /// Text and details, as they are copied.
+    [[nodiscard]] QString wholeText() const
+    {
+        return details.isEmpty() ? text : QString(text + QLatin1Char('\n') + details);
+    }
 };
 
 } // namespace consonance

@@ -41,6 +41,7 @@ MessageRow* MessageBar::add(Message message)
     });
     if (same != m_rows.end()) {
         (*same)->countAgain();
+        Q_EMIT said(message);
         return *same;
     }
     auto* row = new MessageRow(std::move(message), this);
@@ -56,6 +57,7 @@ MessageRow* MessageBar::add(Message message)
     QAccessibleEvent alert(row, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
     Q_EMIT countChanged(static_cast<int>(m_rows.size()));
+    Q_EMIT said(row->message());
     return row;
 }
 

@@ -49,6 +49,8 @@ public:
 
 Q_SIGNALS:
     void countChanged(int count);
+    /// Somebody had something to say, for the first time or again; the row may be closed soon.
+    void said(const consonance::Message& message);
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -161,8 +161,7 @@ void MessageRow::countAgain()
 
 QString MessageRow::copyText() const
 {
-    return m_message.details.isEmpty() ? m_message.text
-                                       : QString(m_message.text + QLatin1Char('\n') + m_message.details);
+    return m_message.wholeText();
 }
 
 void MessageRow::setDetailsVisible(bool visible)

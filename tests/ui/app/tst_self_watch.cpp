@@ -197,6 +197,7 @@ private Q_SLOTS:
         QTRY_VERIFY(!bench.window->messages().rows().empty());
         auto* row = bench.window->messages().rows().front();
         QCOMPARE(row->message().severity, Severity::Error);
+        const auto error = row->message().text;
         QAbstractButton* open = nullptr;
         for (auto* button : row->findChildren<QAbstractButton*>()) {
             if (button->text() == QStringLiteral("Open log"))
@@ -208,8 +209,12 @@ private Q_SLOTS:
         QVERIFY(log != nullptr);
         QTRY_VERIFY(log->isVisible());
         QVERIFY(!log->isModal() && !log->testAttribute(Qt::WA_ShowModal));
-        QVERIFY2(log->text().contains(row->message().text), qPrintable(log->text()));
+        QVERIFY2(log->text().contains(error), qPrintable(log->text()));
         QVERIFY2(log->text().contains(QStringLiteral("help.palette")), qPrintable(log->text()));
+        // The row is gone, as it is when somebody closes it.
+        QVERIFY(bench.window->messages().rows().empty());
+        bench.window->messages().add({ .severity = Severity::Info, .text = QStringLiteral("nothing is wrong") });
+        bench.window->messages().dismissAll();
         // The window goes on meanwhile, and the log is read anew when it is asked for again.
         bench.window->openRun(
             { .trace = "preset:harmony-testbed,jobs=20", .cluster = "harmony-testbed", .policy = "lb" });
@@ -217,6 +222,8 @@ private Q_SLOTS:
         QVERIFY(!log->text().contains(QStringLiteral("preset:harmony-testbed,jobs=20")));
         QVERIFY(bench.window->registry().invoke(QStringLiteral("help.log")));
         QVERIFY2(log->text().contains(QStringLiteral("preset:harmony-testbed,jobs=20")), qPrintable(log->text()));
+        QVERIFY2(log->text().contains(error), qPrintable(log->text()));
+        QVERIFY(!log->text().contains(QStringLiteral("nothing is wrong")));
         QTest::keyClick(log, Qt::Key_Escape);
         QTRY_VERIFY(!log->isVisible());
     }
