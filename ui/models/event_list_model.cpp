@@ -9,6 +9,7 @@
 #include <QFont>
 
 #include <algorithm>
+#include <iterator>
 #include <ranges>
 #include <tuple>
 #include <utility>
@@ -25,6 +26,12 @@ bool isEarlier(const LogLine& a, const LogLine& b)
 bool isSame(const LogLine& a, const LogLine& b)
 {
     return !isEarlier(a, b) && !isEarlier(b, a);
+}
+
+void arrangeLines(std::vector<LogLine>& lines)
+{
+    std::ranges::sort(lines, isEarlier);
+    lines.erase(std::unique(lines.begin(), lines.end(), isSame), lines.end());
 }
 
 } // namespace
@@ -99,8 +106,7 @@ void EventListModel::setLines(std::vector<LogLine> lines)
 {
     if (!m_cluster)
         return;
-    std::ranges::sort(lines, isEarlier);
-    lines.erase(std::unique(lines.begin(), lines.end(), isSame), lines.end());
+    arrangeLines(lines);
     const bool areMore
         = lines.size() >= m_lines.size() && std::equal(m_lines.begin(), m_lines.end(), lines.begin(), isSame);
     if (areMore && lines.size() == m_lines.size())
@@ -114,6 +120,23 @@ void EventListModel::setLines(std::vector<LogLine> lines)
     m_lines = std::move(lines);
     m_shown = arranged(false);
     endResetModel();
+}
+
+void EventListModel::addLines(std::vector<LogLine> lines)
+{
+    if (!m_cluster)
+        return;
+    std::erase_if(lines, [this](const LogLine& line) { return std::ranges::binary_search(m_lines, line, isEarlier); });
+    if (lines.empty())
+        return;
+    arrangeLines(lines);
+    if (m_lines.empty() || isEarlier(m_lines.back(), lines.front())) {
+        std::ranges::move(lines, std::back_inserter(m_lines));
+        growTo(arranged(true));
+        return;
+    }
+    std::ranges::copy(m_lines, std::back_inserter(lines));
+    setLines(std::move(lines));
 }
 
 /// What is shown stays until it is announced that there is more. A line that belongs among rows that are there already

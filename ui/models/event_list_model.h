@@ -45,6 +45,8 @@ public:
     void setHistory(std::shared_ptr<const SessionHistory> history);
     /// What log points wrote, in any order; what a run wrote again after going back is one line.
     void setLines(std::vector<LogLine> lines);
+    /// More of them. Cost: of the new ones alone where they are later than all others.
+    void addLines(std::vector<LogLine> lines);
     void setFilter(EventFilter filter);
     [[nodiscard]] const EventFilter& filter() const { return m_filter; }
     /// Events in the history, shown or not.

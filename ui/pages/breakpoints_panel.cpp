@@ -21,6 +21,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <QSplitter>
 #include <QVBoxLayout>
@@ -90,6 +91,15 @@ BreakpointsPanel::BreakpointsPanel(
             clock.seek(Time { at.toLongLong() });
     });
     connect(lines, &QAbstractItemModel::modelReset, m_log, [this] { m_log->scrollToBottom(); });
+    // Whoever reads further up is left there.
+    connect(lines, &QAbstractItemModel::rowsAboutToBeInserted, m_log, [this] {
+        const auto* bar = m_log->verticalScrollBar();
+        m_followsLog = bar->value() == bar->maximum();
+    });
+    connect(lines, &QAbstractItemModel::rowsInserted, m_log, [this] {
+        if (m_followsLog)
+            m_log->scrollToBottom();
+    });
     retranslate();
     checkForm();
 }

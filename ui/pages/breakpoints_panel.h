@@ -53,6 +53,7 @@ private:
     BreakpointModel* m_model = nullptr;
     CopyableTableView* m_table = nullptr;
     CopyableTableView* m_log = nullptr;
+    bool m_followsLog = true; ///< its end was seen before more lines came
     ExpressionField* m_condition = nullptr;
     ExpressionField* m_message = nullptr;
     RoleLabel* m_conditionLabel = nullptr;

@@ -87,6 +87,7 @@ void EventsPanel::listLinesOf(const MonitorDocument& document)
 {
     m_monitor = &document;
     connect(&document, &MonitorDocument::linesChanged, this, &EventsPanel::takeLines);
+    connect(&document, &MonitorDocument::linesAdded, this, &EventsPanel::takeNewLines);
     takeLines();
 }
 
@@ -95,6 +96,17 @@ void EventsPanel::takeLines()
     if (m_monitor == nullptr || (!isVisible() && !m_monitor->lines().empty()))
         return;
     m_model->setLines({ m_monitor->lines().begin(), m_monitor->lines().end() });
+    showNote();
+    markPosition();
+}
+
+/// What is listed stays; all of them are read when the list is shown again.
+void EventsPanel::takeNewLines(std::size_t count)
+{
+    if (!isVisible())
+        return;
+    const auto& lines = m_monitor->lines();
+    m_model->addLines({ lines.end() - static_cast<std::ptrdiff_t>(count), lines.end() });
     showNote();
     markPosition();
 }

@@ -38,6 +38,7 @@ private:
     void applyFilter();
     void takeHistory();
     void takeLines();
+    void takeNewLines(std::size_t count);
     void showNote();
     void markPosition();
     void retranslate();

@@ -9,13 +9,23 @@ namespace consonance {
 LogLineModel::LogLineModel(MonitorDocument& document, QObject* parent)
     : ColumnModel(parent)
     , m_document(document)
+    , m_count(static_cast<int>(document.lines().size()))
 {
-    resetOn(document, &MonitorDocument::linesChanged);
+    connect(&document, &MonitorDocument::linesChanged, this, [this] {
+        beginResetModel();
+        m_count = static_cast<int>(m_document.lines().size());
+        endResetModel();
+    });
+    connect(&document, &MonitorDocument::linesAdded, this, [this](std::size_t count) {
+        beginInsertRows({}, m_count, m_count + static_cast<int>(count) - 1);
+        m_count += static_cast<int>(count);
+        endInsertRows();
+    });
 }
 
 int LogLineModel::rowCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_document.lines().size());
+    return parent.isValid() ? 0 : m_count;
 }
 
 std::span<const ColumnModel::Column> LogLineModel::columns() const

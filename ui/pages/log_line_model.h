@@ -23,6 +23,7 @@ protected:
 
 private:
     MonitorDocument& m_document;
+    int m_count; ///< of the lines, those that were announced
 };
 
 } // namespace consonance

@@ -52,6 +52,7 @@ MonitorCommands::MonitorCommands(const Parts& parts, QObject* parent)
     connect(
         &m_parts.document, &MonitorDocument::breakpointsChanged, &m_parts.registry, &CommandRegistry::requestRefresh);
     connect(&m_parts.document, &MonitorDocument::linesChanged, &m_parts.registry, &CommandRegistry::requestRefresh);
+    connect(&m_parts.document, &MonitorDocument::linesAdded, &m_parts.registry, &CommandRegistry::requestRefresh);
 }
 
 QString MonitorCommands::selectedJob() const

@@ -203,8 +203,12 @@ void MonitorDocument::takeReport(const std::shared_ptr<const MonitorReport>& rep
     if (report->lines.empty())
         return;
     m_lines.insert(m_lines.end(), report->lines.begin(), report->lines.end());
-    while (m_lines.size() > kMostLines)
-        m_lines.pop_front();
+    if (m_lines.size() <= kMostLines) {
+        Q_EMIT linesAdded(report->lines.size());
+        return;
+    }
+    const auto kept = kMostLines - kMostLines / 4;
+    m_lines.erase(m_lines.begin(), m_lines.end() - static_cast<std::ptrdiff_t>(kept));
     Q_EMIT linesChanged();
 }
 

@@ -22,7 +22,8 @@ class UndoStack;
 class MonitorDocument : public QObject {
     Q_OBJECT
 public:
-    /// More lines of the log than this are forgotten, the oldest first.
+    /// More lines of the log than this are forgotten, the oldest first, a quarter at a time: whoever shows them begins
+    /// anew each time some go.
     static constexpr std::size_t kMostLines = 20'000;
 
     MonitorDocument(Settings& settings, SessionController& session, UndoStack& undo, QObject* parent = nullptr);
@@ -49,7 +50,10 @@ public:
 Q_SIGNALS:
     void breakpointsChanged();
     void hitsChanged();
+    /// There are other lines than before.
     void linesChanged();
+    /// There are so many more at the end, and the others are the same.
+    void linesAdded(std::size_t count);
     void watchesChanged();
     void curvesChanged();
 

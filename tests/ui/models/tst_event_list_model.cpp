@@ -193,6 +193,20 @@ private Q_SLOTS:
         model.setLines({ lineAt(3, "a"), lineAt(7.5, "c"), lineAt(9, "new") });
         QCOMPARE(list(), QStringLiteral("0 1 2 3 a 4 5 6 7 c 8 9 new 10 11 12 13"));
         QCOMPARE(resets.count(), 2);
+        // Some more: of those that are there already nothing comes; later ones are inserted; others are put in between.
+        model.addLines({ lineAt(7.5, "c"), lineAt(3, "a"), lineAt(3, "a") });
+        QCOMPARE(list(), QStringLiteral("0 1 2 3 a 4 5 6 7 c 8 9 new 10 11 12 13"));
+        model.addLines({ lineAt(13, "x"), lineAt(12.5, "w"), lineAt(13, "x") });
+        QCOMPARE(list(), QStringLiteral("0 1 2 3 a 4 5 6 7 c 8 9 new 10 11 12 w 13 x"));
+        QCOMPARE(resets.count(), 3); // one comes before an event that is there
+        model.setLines({ lineAt(3, "a"), lineAt(7.5, "c"), lineAt(9, "new") });
+        model.addLines({ lineAt(13, "x") });
+        QCOMPARE(list(), QStringLiteral("0 1 2 3 a 4 5 6 7 c 8 9 new 10 11 12 13 x"));
+        QCOMPARE(resets.count(), 4);
+        QCOMPARE(inserted.count(), 3);
+        model.addLines({ lineAt(5, "d") });
+        QCOMPARE(list(), QStringLiteral("0 1 2 3 a 4 5 d 6 7 c 8 9 new 10 11 12 13 x"));
+        model.setLines({ lineAt(3, "a"), lineAt(7.5, "c"), lineAt(9, "new") });
         // A line says what it is in every column and format.
         QCOMPARE(model.index(4, EventListModel::Kind).data().toString(), QStringLiteral("Log point"));
         QCOMPARE(model.index(4, EventListModel::Kind).data(kExactRole).toString(), QStringLiteral("log"));

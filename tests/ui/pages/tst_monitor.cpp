@@ -174,6 +174,48 @@ private Q_SLOTS:
         QCOMPARE(desk.document.lines().size(), std::size_t { 10 });
     }
 
+    /// A log point may write at each step. What it writes joins the rows that are there, so that somebody can read them
+    /// meanwhile; when too many have come, the oldest go together, not one for each that comes.
+    void manyLinesLeaveTheirTablesAlone()
+    {
+        Desk desk;
+        EventsPanel events(desk.session, desk.selection, desk.clock);
+        events.listLinesOf(desk.document);
+        events.show();
+        desk.open();
+        desk.session.express();
+        QTRY_COMPARE(desk.session.state(), State::Finished);
+        QTRY_VERIFY(desk.session.isSettled() && events.model().eventCount() == desk.session.history()->events.size());
+        LogLineModel log(desk.document);
+        const QAbstractItemModelTester logTester(&log, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QSignalSpy logResets(&log, &QAbstractItemModel::modelReset);
+        QSignalSpy resets(&events.model(), &QAbstractItemModel::modelReset);
+        QSignalSpy inserted(&events.model(), &QAbstractItemModel::rowsInserted);
+        std::uint64_t step = 0;
+        const auto report = [&](std::size_t count) {
+            auto written = std::make_shared<MonitorReport>();
+            for (std::size_t i = 0; i < count; ++i)
+                written->lines.push_back(
+                    { .at = desk.session.history()->until, .step = ++step, .breakpoint = 1, .text = "a line" });
+            Q_EMIT desk.session.monitorChanged(written);
+        };
+        const int before = events.model().rowCount();
+        report(MonitorDocument::kMostLines - 1'000);
+        for (int i = 0; i < 10; ++i)
+            report(100);
+        QCOMPARE(desk.document.lines().size(), MonitorDocument::kMostLines);
+        QCOMPARE(inserted.count(), 11);
+        for (int i = 0; i < 10; ++i)
+            report(100);
+        QCOMPARE(resets.count(), 1);
+        QCOMPARE(logResets.count(), 1);
+        const auto kept = static_cast<int>(desk.document.lines().size());
+        QVERIFY(kept < static_cast<int>(MonitorDocument::kMostLines));
+        QCOMPARE(desk.document.lines().back().step, step);
+        QCOMPARE(events.model().rowCount(), before + kept);
+        QCOMPARE(log.rowCount(), kept);
+    }
+
     /// When a condition that stays true hits again is a field of the form like the others: written, shown, changed,
     /// undone.
     void theFormSaysHowHitsAreCounted()
