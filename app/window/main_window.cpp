@@ -183,23 +183,17 @@ void MainWindow::connectParts()
     connect(&m_session, &SessionController::stopped, this, &MainWindow::showStop);
     connect(&m_session, &SessionController::loadingGivenUp, this, [this] {
         m_resuming.reset();
-        m_placeWhenOpened.reset();
-        m_viewWhenOpened.reset();
-        m_runsWhenOpened = false;
+        m_whenOpened = {};
     });
     connect(&m_session, &SessionController::problemsFound, this, &MainWindow::showProblems);
     connect(&m_session, &SessionController::inputsChanged, this, &MainWindow::updateTitle);
     connect(&m_sessionPage->whatIf(), &WhatIfController::branchChanged, this, &MainWindow::updateTitle);
     connect(&m_sessionPage->whatIf(), &WhatIfController::branchKept, this, &MainWindow::updateTitle);
     connect(&m_session, &SessionController::stateChanged, this, [this](SessionController::State state) {
-        if (state == SessionController::State::Paused && std::exchange(m_runsWhenOpened, false))
-            m_session.run();
-        if (state == SessionController::State::Paused && m_placeWhenOpened)
-            goToPlace(*std::exchange(m_placeWhenOpened, std::nullopt));
-        if (state == SessionController::State::Paused && m_viewWhenOpened)
-            goToView(*std::exchange(m_viewWhenOpened, std::nullopt));
+        if (state == SessionController::State::Paused)
+            startOpened();
         if (state == SessionController::State::Failed)
-            m_runsWhenOpened = false;
+            m_whenOpened = {};
         m_registry.requestRefresh();
     });
     connect(&m_selection, &Selection::changed, &m_registry, &CommandRegistry::requestRefresh);
@@ -218,10 +212,8 @@ void MainWindow::connectParts()
     connect(m_compare, &ComparePage::messageRaised, m_messages, &MessageBar::add);
     connect(m_compare, &ComparePage::errorRaised, this, [this](const Error& error) { showError(error); });
     connect(m_compare, &ComparePage::problemsFound, this, &MainWindow::showProblems);
-    connect(m_compare, &ComparePage::openRequested, this, [this](const RunPlace& place) {
-        openStoredRun(place.runId);
-        m_placeWhenOpened = place;
-    });
+    connect(m_compare, &ComparePage::openRequested, this,
+        [this](const RunPlace& place) { openStoredRun(place.runId, std::nullopt, place); });
     connect(m_training, &TrainingPage::wanted, this, [this] { showPage(Page::Training); });
     connect(m_training, &TrainingPage::messageRaised, m_messages, &MessageBar::add);
     connect(m_training, &TrainingPage::errorRaised, this, [this](const Error& error) { showError(error); });
@@ -258,13 +250,15 @@ MainWindow::Page MainWindow::page() const
 void MainWindow::openRun(const RunRequest& request, bool runsAtOnce)
 {
     m_resuming.reset();
-    m_runsWhenOpened = runsAtOnce;
+    m_whenOpened = {};
     m_welcome->form().setRequest(request);
     m_session.open(request);
+    m_whenOpened.runs = runsAtOnce; // only now: a run that was going has been paused first
     showPage(Page::Session);
 }
 
-void MainWindow::openStoredRun(const QString& id, const std::optional<SessionMemory>& session)
+void MainWindow::openStoredRun(
+    const QString& id, const std::optional<SessionMemory>& session, const std::optional<RunPlace>& place)
 {
     m_library.ask(
         tr("Looking for run %1").arg(id),
@@ -273,13 +267,13 @@ void MainWindow::openStoredRun(const QString& id, const std::optional<SessionMem
             return findRun(store, found);
         },
         this,
-        [this, session](const Result<FoundRun>& found) {
+        [this, session, place](const Result<FoundRun>& found) {
             if (!found) {
                 showError(found.error());
                 return;
             }
             m_runBeingOpened = QString::fromStdString(found->origin.runId);
-            openFound(*found);
+            openFound(*found, place);
             if (session)
                 resumeIn(*session);
         },
@@ -287,26 +281,39 @@ void MainWindow::openStoredRun(const QString& id, const std::optional<SessionMem
 }
 
 /// Made again from what was stored with it.
-void MainWindow::openFound(const FoundRun& found)
+void MainWindow::openFound(const FoundRun& found, const std::optional<RunPlace>& place)
 {
     m_resuming.reset();
-    m_runsWhenOpened = false;
+    m_whenOpened = {};
     m_session.open(found.stored.request, [found](const StopToken& stop, Progress& progress) -> Result<LoadedRun> {
         TRY_ASSIGN(auto run, startLoadedRun(found.stored.request, found.stored.inputs, stop, progress));
         run.origin = found.origin;
         return run;
     });
+    m_whenOpened = { .place = place, .view = found.view }; // as in openRun()
     showPage(Page::Session);
+}
+
+void MainWindow::startOpened()
+{
+    const auto wanted = std::exchange(m_whenOpened, {});
+    if (wanted.runs)
+        m_session.run();
+    if (wanted.place)
+        goToPlace(*wanted.place);
+    if (wanted.view)
+        goToView(*wanted.view);
 }
 
 void MainWindow::goToPlace(const RunPlace& place)
 {
     if (place.at)
         m_clock.seek(*place.at);
-    if (!place.job.isValid() || !m_session.inputs())
+    const auto& inputs = m_session.inputs();
+    if (!place.job.isValid() || !inputs || place.job.index() >= inputs->workload->jobCount())
         return;
     m_selection.selectJobs({ place.job });
-    m_clock.seek(m_session.inputs()->workload->job(place.job).request.arrival);
+    m_clock.seek(inputs->workload->job(place.job).request.arrival);
 }
 
 void MainWindow::openFile(const QString& path)

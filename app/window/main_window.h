@@ -114,7 +114,15 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
-    void openFound(const FoundRun& found);
+    /// What is to happen in a run as soon as it is open.
+    struct WhenOpened {
+        std::optional<RunPlace> place {}; ///< where to go
+        std::optional<BundleView> view {}; ///< the same of a shared one
+        bool runs = false; ///< it is to go at once
+    };
+
+    void openFound(const FoundRun& found, const std::optional<RunPlace>& place = {});
+    void startOpened();
     void openBundle(const QString& path);
     void keepCopy();
     void shareRun();
@@ -149,7 +157,8 @@ private:
     void addMacroCommands();
     void showLastSession();
     void keepThisSession();
-    void openStoredRun(const QString& id, const std::optional<SessionMemory>& session);
+    void openStoredRun(
+        const QString& id, const std::optional<SessionMemory>& session, const std::optional<RunPlace>& place = {});
     void restore(const LostSession& lost);
     void resumeIn(const SessionMemory& session);
     void resume();
@@ -198,9 +207,7 @@ private:
     ExportCommands* m_exports = nullptr;
     AnimationCommand* m_animation = nullptr;
     QString m_runBeingOpened; ///< id of the stored run that is being opened
-    std::optional<RunPlace> m_placeWhenOpened; ///< where to go in the run that is being opened
-    std::optional<BundleView> m_viewWhenOpened; ///< the same of a shared one
-    bool m_runsWhenOpened = false; ///< the run being opened is to go at once
+    WhenOpened m_whenOpened; ///< of the run that is being opened
 };
 
 } // namespace consonance

@@ -33,10 +33,9 @@ void MainWindow::openBundle(const QString& path)
         },
         this,
         [this](const Result<FoundRun>& found) {
-            if (found) {
-                m_viewWhenOpened = found->view;
+            if (found)
                 openFound(*found);
-            } else
+            else
                 showError(found.error());
         },
         { .group = QStringLiteral("window.openStored") });
@@ -80,8 +79,7 @@ void MainWindow::keepCopy()
             m_library.noteChange();
             if (m_session.inputs() != inputs)
                 return;
-            m_placeWhenOpened = RunPlace { .at = m_clock.now() };
-            openStoredRun(id);
+            openStoredRun(id, std::nullopt, RunPlace { .at = m_clock.now() });
         },
         { .group = QStringLiteral("window.keepCopy") });
 }

@@ -278,6 +278,47 @@ private Q_SLOTS:
         QTRY_COMPARE(bench.window->page(), MainWindow::Page::Runs);
     }
 
+    /// A place in another run is looked up in the background. It is for that run alone, whatever the open one does
+    /// meanwhile, and nothing is left of it where there is no such run.
+    void aPlaceIsForTheRunItIsIn()
+    {
+        Bench bench;
+        bench.open();
+        bench.openSmall();
+        QTRY_VERIFY(bench.isPaused());
+        bench.session().express();
+        QTRY_VERIFY(bench.window->isIdle() && bench.window->runsPage().model().rowCount() == 1);
+        const auto kept = QString::fromStdString(bench.window->runsPage().model().run(0).id);
+        const RunRequest smaller {
+            .trace = "preset:harmony-testbed,jobs=8", .cluster = "harmony-testbed", .policy = "lb"
+        };
+        bench.window->openRun(smaller);
+        QTRY_VERIFY(bench.isPaused() && bench.session().inputs()->workload->jobCount() == 8);
+        const auto& selected = bench.window->selection().state();
+        for (const auto& id : { QStringLiteral("no-such-run"), kept }) {
+            bench.session().run();
+            Q_EMIT bench.window->comparePage().openRequested({ .runId = id, .job = JobId(15) });
+            bench.session().pause();
+            QVERIFY(selected.jobs.empty());
+            if (id == kept)
+                break;
+            QTRY_COMPARE(bench.window->messages().rows().size(), std::size_t { 1 });
+            bench.session().run();
+            bench.session().pause();
+            QVERIFY(selected.jobs.empty());
+        }
+        QTRY_COMPARE(selected.jobs, std::vector { JobId(15) });
+        const auto& inputs = bench.session().inputs();
+        QCOMPARE(QString::fromStdString(inputs->origin.runId), kept);
+        QTRY_COMPARE(bench.session().now(), inputs->workload->job(JobId(15)).request.arrival);
+
+        // One that is to go at once goes, though another one was going when it was asked for.
+        bench.session().run();
+        bench.window->openRun(smaller, true);
+        QTRY_VERIFY(bench.session().inputs() && bench.session().inputs()->workload->jobCount() == 8);
+        QTRY_VERIFY(bench.session().now() > Time {});
+    }
+
     void aMalformedTraceSpeaksInTheMessageBar()
     {
         Bench bench;
