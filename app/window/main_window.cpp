@@ -518,6 +518,10 @@ void MainWindow::watchItself()
 /// A top-level window paints all that is in it while it handles this event.
 bool MainWindow::event(QEvent* event)
 {
+    // Tool tips say what a command does. In the status bar it would take the place of what the command has just said,
+    // and the pointer that leaves the button would wipe that away.
+    if (event->type() == QEvent::StatusTip)
+        return true;
     if (event->type() != QEvent::UpdateRequest || !m_watch)
         return QMainWindow::event(event);
     QElapsedTimer clock;

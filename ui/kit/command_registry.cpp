@@ -179,7 +179,6 @@ void CommandRegistry::updateText(Entry& entry)
     entry.action->setText(text);
     entry.action->setIconText(plain);
     entry.action->setToolTip(tip);
-    entry.action->setStatusTip(tipOf(entry.spec));
     entry.action->setWhatsThis(tip);
     // With a shortcut besides, the key would mean two things, and Qt then does neither.
     entry.action->setShortcut(isHeardByView(entry, entry.key) ? QKeySequence() : entry.key);

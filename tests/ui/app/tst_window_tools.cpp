@@ -23,7 +23,10 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QStatusBar>
+#include <QStatusTipEvent>
 #include <QTemporaryDir>
+#include <QToolBar>
 #include <QTreeWidget>
 
 using namespace consonance;
@@ -151,6 +154,25 @@ private Q_SLOTS:
         QTRY_COMPARE(failed.count(), 1);
         QVERIFY(!bench.window->macros().isRunning());
         QCOMPARE(bench.window->page(), MainWindow::Page::Welcome);
+    }
+
+    /// What a click on a button said stays while the pointer leaves it and goes over others.
+    void thePointerDoesNotWipeAwayWhatWasSaid()
+    {
+        Bench bench;
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        auto* status = bench.window->statusBar();
+        status->showMessage(QStringLiteral("Copied"));
+        auto* runs = bench.registry().action(QStringLiteral("window.runs"));
+        auto* button = bench.window->findChild<QToolBar*>(QStringLiteral("pages"))->widgetForAction(runs);
+        QVERIFY(button != nullptr && button->isVisible());
+        for (const auto& tip : { QStringLiteral("Shows the runs"), QString() }) {
+            QStatusTipEvent event(tip);
+            QCoreApplication::sendEvent(button, &event);
+            QCOMPARE(status->currentMessage(), QStringLiteral("Copied"));
+        }
+        runs->showStatusText(button);
+        QCOMPARE(status->currentMessage(), QStringLiteral("Copied"));
     }
 
     void checkedCommandsShowTheirMark()
