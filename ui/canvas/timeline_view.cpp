@@ -499,42 +499,28 @@ void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
         m_clock.seek(std::max(Time {}, momentAt(event->position())));
 }
 
-/// Keys that mean something else outside of the timeline, or count by their place.
-bool TimelineView::handlesKey(Qt::Key key)
+bool TimelineView::hears(const QKeyEvent& event) const
 {
-    switch (key) {
-    case Qt::Key_W:
-    case Qt::Key_A:
-    case Qt::Key_S:
-    case Qt::Key_D:
-    case Qt::Key_F:
-    case Qt::Key_R:
-    case Qt::Key_Q:
-    case Qt::Key_Period:
-    case Qt::Key_Comma:
-        return true;
-    default:
+    if ((event.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) != 0)
         return false;
-    }
+    const auto key = physicalKey(event);
+    // The letter of a key that counts by its place does nothing elsewhere.
+    return m_heardKeys.contains(key == Qt::Key_unknown ? static_cast<Qt::Key>(event.key()) : key);
 }
 
 /// Inside the timeline its own keys come before shortcuts of the window and of the page around it.
 bool TimelineView::event(QEvent* event)
 {
-    if (event->type() == QEvent::ShortcutOverride) {
-        const auto* key = static_cast<QKeyEvent*>(event);
-        const auto plain = (key->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
-        if (plain && (handlesKey(physicalKey(*key)) || physicalKey(*key) == Qt::Key_unknown)) {
-            event->accept();
-            return true;
-        }
+    if (event->type() == QEvent::ShortcutOverride && hears(*static_cast<QKeyEvent*>(event))) {
+        event->accept();
+        return true;
     }
     return QAbstractScrollArea::event(event);
 }
 
 void TimelineView::keyPressEvent(QKeyEvent* event)
 {
-    switch (event->modifiers() & ~Qt::ShiftModifier ? Qt::Key_unknown : physicalKey(*event)) {
+    switch (hears(*event) ? physicalKey(*event) : Qt::Key_unknown) {
     case Qt::Key_A:
         panBy(-kPanShare);
         break;

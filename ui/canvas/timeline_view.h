@@ -15,6 +15,7 @@
 
 #include <QAbstractScrollArea>
 
+#include <array>
 #include <memory>
 
 namespace consonance {
@@ -25,6 +26,10 @@ enum class TimelineDirection : std::uint8_t { Earlier, Later };
 class TimelineView : public QAbstractScrollArea {
     Q_OBJECT
 public:
+    /// Keys that count by where they lie, or mean something else outside of the timeline.
+    static constexpr std::array kPlaceKeys { Qt::Key_W, Qt::Key_A, Qt::Key_S, Qt::Key_D, Qt::Key_F, Qt::Key_R,
+        Qt::Key_Q, Qt::Key_Comma, Qt::Key_Period };
+
     /// Selection and clock outlive the view.
     TimelineView(Selection& selection, SimulationClock& clock, QWidget* parent = nullptr);
 
@@ -78,6 +83,9 @@ public:
     void goToEvent(TimelineDirection direction);
     /// Selects the span from first arrival to last end of the selected jobs.
     void selectRangeOfSelection();
+
+    /// Which of kPlaceKeys do something here; the others are for whoever else has them.
+    void setHeardKeys(const QList<Qt::Key>& keys) { m_heardKeys = keys; }
 
     [[nodiscard]] bool isSnapping() const { return m_snaps; }
     void setSnapping(bool snaps) { m_snaps = snaps; }
@@ -134,7 +142,7 @@ private:
     [[nodiscard]] QString tipAt(const QPointF& position) const;
     [[nodiscard]] std::optional<Extent> selectedExtent() const;
     [[nodiscard]] bool clickMark(const QPointF& position);
-    [[nodiscard]] static bool handlesKey(Qt::Key key);
+    [[nodiscard]] bool hears(const QKeyEvent& event) const;
     void zoom(double factor, double x);
     void pan(double pixels);
     void arrange();
@@ -158,6 +166,7 @@ private:
     bool m_snaps = true;
     Drag m_drag = Drag::None;
     bool m_isPressed = false;
+    QList<Qt::Key> m_heardKeys { kPlaceKeys.begin(), kPlaceKeys.end() };
     QPointF m_pressedAt;
     QPointF m_lastPosition;
 };

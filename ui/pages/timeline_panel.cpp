@@ -19,6 +19,9 @@ namespace consonance {
 namespace {
 
 constexpr auto kView = "timeline";
+/// Those whose usual keys are TimelineView::kPlaceKeys.
+constexpr std::array kPlaceCommands { "timeline.zoomIn", "timeline.zoomOut", "timeline.earlier", "timeline.later",
+    "timeline.nextEvent", "timeline.previousEvent", "timeline.focus", "timeline.range", "timeline.dropRange" };
 constexpr double kZoom = 1.25;
 constexpr double kPan = 0.15; ///< of what is visible
 
@@ -51,6 +54,20 @@ TimelinePanel::TimelinePanel(
     registry.bindView(QLatin1String(kView), this);
     connect(m_view, &TimelineView::arrangementChanged, &registry, &CommandRegistry::requestRefresh);
     connect(m_view, &TimelineView::menuRequested, this, &TimelinePanel::showMenu);
+    connect(&registry, &CommandRegistry::changed, this, &TimelinePanel::hearKeysInForce);
+    hearKeysInForce();
+}
+
+/// A command that was given another key has that one by its letter, and its old one is free.
+void TimelinePanel::hearKeysInForce()
+{
+    QList<Qt::Key> keys;
+    for (const char* id : kPlaceCommands) {
+        const auto command = m_registry.info(QLatin1String(id));
+        if (!command.key.isEmpty() && command.key == command.defaultKey)
+            keys << command.key[0].key();
+    }
+    m_view->setHeardKeys(keys);
 }
 
 void TimelinePanel::showMenu(QPoint at, JobId job, HostId host)

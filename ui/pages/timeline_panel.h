@@ -45,6 +45,7 @@ private:
     void addFilterCommands();
     void showMenu(QPoint at, JobId job, HostId host);
     void edit(const QString& command, const std::function<void()>& change);
+    void hearKeysInForce();
 
     CommandRegistry& m_registry;
     Selection& m_selection;

@@ -153,6 +153,33 @@ private Q_SLOTS:
         QTRY_VERIFY(wanted.worked(desk));
     }
 
+    /// A command with another key has that alone; its old key does what somebody gave it to do, or nothing.
+    void anotherKeyTakesThePlaceOfTheUsual()
+    {
+        Desk desk;
+        QVERIFY(QTest::qWaitForWindowActive(&desk.panel));
+        desk.registry.refresh();
+        QVERIFY(desk.registry.rebind(QStringLiteral("timeline.nextEvent"), Qt::Key_J));
+        QTest::keyClick(&desk.view(), Qt::Key_Period);
+        QCOMPARE(desk.sought.count(), 0);
+        QTest::keyClick(&desk.view(), Qt::Key_J);
+        QCOMPARE(desk.lastSought(), Time::fromSeconds(30));
+        QVERIFY(desk.registry.rebind(QStringLiteral("timeline.zoomIn"), {}));
+        QVERIFY(desk.registry.rebind(QStringLiteral("timeline.byServer"), Qt::Key_W));
+        const double span = desk.span();
+        QTest::keyClick(&desk.view(), Qt::Key_W);
+        QCOMPARE(desk.span(), span);
+        QCOMPARE(desk.view().grouping(), TimelineGrouping::Servers);
+        desk.registry.resetAllKeys();
+        QTest::keyClick(&desk.view(), Qt::Key_W);
+        QVERIFY(desk.span() < span);
+        desk.sought.clear();
+        QTest::keyClick(&desk.view(), Qt::Key_J);
+        QCOMPARE(desk.sought.count(), 0);
+        QTest::keyClick(&desk.view(), Qt::Key_Period);
+        QCOMPARE(desk.lastSought(), Time::fromSeconds(30));
+    }
+
     /// What has a key has a row above, so that none goes untested.
     void noKeyIsLeftOut()
     {
