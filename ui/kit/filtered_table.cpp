@@ -5,6 +5,7 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/theme.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -29,6 +30,8 @@ public:
         m_isInFirst = !text.isEmpty() && sourceModel() && anyRowHasItFirst();
         setFilterFixedString(text);
     }
+    /// What the rows are filtered by, which the field may be ahead of.
+    [[nodiscard]] const QString& wanted() const { return m_text; }
     /// Rows came or went: whether one is called so may be another answer now.
     void lookAgain()
     {
@@ -108,7 +111,7 @@ FilteredTable::FilteredTable(QWidget* parent)
     m_table->sortByColumn(-1, Qt::AscendingOrder);
     m_debounce.setSingleShot(true);
     m_debounce.setInterval(kDebounceMs);
-    connect(m_field, &QLineEdit::textChanged, &m_debounce, qOverload<>(&QTimer::start));
+    connect(m_field, &QLineEdit::textChanged, this, &FilteredTable::followField);
     connect(m_field, &QLineEdit::returnPressed, this, &FilteredTable::applyFilter);
     connect(&m_debounce, &QTimer::timeout, this, &FilteredTable::applyFilter);
     connect(m_proxy, &QAbstractItemModel::modelReset, this, &FilteredTable::updateCount);
@@ -150,6 +153,15 @@ void FilteredTable::applyFilter()
     updateCount();
 }
 
+/// Nobody waits for all rows to come back.
+void FilteredTable::followField()
+{
+    if (m_field->text().isEmpty())
+        applyFilter();
+    else
+        m_debounce.start();
+}
+
 void FilteredTable::followRows()
 {
     m_proxy->lookAgain();
@@ -165,8 +177,15 @@ void FilteredTable::updateCount()
             ? format::integer(all)
             : tr("%1 of %2", "rows left after filtering").arg(format::integer(left), format::integer(all)));
     m_table->setReasonForNone(left == 0 && all > 0
-            ? tr("No row here has “%1”. Clear the field to see the others.").arg(m_field->text().trimmed())
+            ? tr("No row here has “%1”. Clear the field to see the others.").arg(m_proxy->wanted().trimmed())
             : QString());
+}
+
+void FilteredTable::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        updateCount();
+    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

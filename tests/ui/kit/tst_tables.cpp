@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/csv_reader.h"
 #include "core/base/csv_writer.h"
+#include "tests/ui/pseudo_translator.h"
 #include "tests/ui/ui_test.h"
 #include "ui/kit/filtered_table.h"
 #include "ui/kit/table_export.h"
@@ -10,6 +11,7 @@
 #include <QClipboard>
 #include <QHeaderView>
 #include <QJsonDocument>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QRegularExpression>
@@ -19,6 +21,7 @@
 #include <QStyleOptionHeader>
 #include <QTest>
 
+#include <algorithm>
 #include <limits>
 #include <memory>
 
@@ -269,6 +272,34 @@ private Q_SLOTS:
         table.field().clear();
         QTest::keyClick(&table.field(), Qt::Key_Return);
         QCOMPARE(table.proxy().rowCount(), 3);
+        QCOMPARE(table.table().shownWhenEmpty(), QStringLiteral("Jobs appear here."));
+    }
+
+    /// Why nothing is left is said of what the rows are filtered by, not of what the field says ahead of it; and in the
+    /// language of the moment, the count as well.
+    void theReasonForNoneIsUpToDate()
+    {
+        const auto model = jobTable();
+        FilteredTable table;
+        table.setSourceModel(model.get());
+        table.table().setEmptyText(QStringLiteral("Jobs appear here."));
+        table.field().setText(QStringLiteral("nobody"));
+        QTest::keyClick(&table.field(), Qt::Key_Return);
+        QCOMPARE(table.proxy().rowCount(), 0);
+        table.field().setText(QStringLiteral("VGG"));
+        QCOMPARE(table.proxy().rowCount(), 0); // until typing pauses
+        model->removeRow(0);
+        QVERIFY(table.table().shownWhenEmpty().contains(QStringLiteral("“nobody”")));
+        fixtures::PseudoTranslator another;
+        QVERIFY(QCoreApplication::installTranslator(&another));
+        QTRY_VERIFY(table.table().shownWhenEmpty().startsWith(fixtures::PseudoTranslator::kOpen));
+        const auto counts = table.findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(
+            counts, [](const QLabel* label) { return label->text().startsWith(fixtures::PseudoTranslator::kOpen); }));
+        QVERIFY(QCoreApplication::removeTranslator(&another));
+        // Emptied by whomever, it shows all at once.
+        table.field().clear();
+        QCOMPARE(table.proxy().rowCount(), 2);
         QCOMPARE(table.table().shownWhenEmpty(), QStringLiteral("Jobs appear here."));
     }
 
