@@ -207,6 +207,14 @@
             <numerusform>%1 of %n events</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n lines</source>
+        <comment>what log points wrote</comment>
+        <translation>
+            <numerusform>%1 of %n line</numerusform>
+            <numerusform>%1 of %n lines</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::InspectorPanel</name>

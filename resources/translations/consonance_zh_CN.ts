@@ -9066,6 +9066,13 @@ Without the window: %2</source>
         <source>Lines of log points</source>
         <translation>日志点写下的行</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n lines</source>
+        <comment>what log points wrote</comment>
+        <translation>
+            <numerusform>%n 行中的 %1 行</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::ExportCommands</name>

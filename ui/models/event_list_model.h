@@ -57,6 +57,9 @@ public:
     /// The last row of an event that is among the first `events` of the log; −1 when there is none. For marking where
     /// one stands: pass SessionPosition::event.
     [[nodiscard]] int lastRowBefore(std::size_t events) const;
+    /// The last row of a line that was written at that moment or before; −1 when there is none. For marking where one
+    /// stands among lines alone.
+    [[nodiscard]] int lastLineUntil(Time at) const;
     /// Into SessionHistory::events. Precondition: no line of the log is there.
     [[nodiscard]] std::size_t eventOf(int row) const;
     /// What a log point wrote, where that is the row; else null.

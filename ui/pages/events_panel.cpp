@@ -113,17 +113,20 @@ void EventsPanel::takeNewLines(std::size_t count)
 
 void EventsPanel::showNote()
 {
-    m_note->say(m_selection.state().range,
-        tr("%1 of %n events", "", static_cast<int>(m_model->passingCount())).arg(format::integer(m_model->rowCount())));
+    const auto all = static_cast<int>(m_model->passingCount());
+    const auto what = m_which->currentIndex() == OfLogPoints ? tr("%1 of %n lines", "what log points wrote", all)
+                                                             : tr("%1 of %n events", "", all);
+    m_note->say(m_selection.state().range, what.arg(format::integer(m_model->rowCount())));
 }
 
-/// The event last carried out is the current line.
+/// The event last carried out is the current line; among lines of log points alone, the one written last.
 void EventsPanel::markPosition()
 {
     const auto& frame = m_session.frame();
     if (!frame || !isVisible())
         return;
-    const int row = m_model->lastRowBefore(frame->position.event);
+    const int row = m_which->currentIndex() == OfLogPoints ? m_model->lastLineUntil(frame->position.at)
+                                                           : m_model->lastRowBefore(frame->position.event);
     if (row < 0) {
         m_table->clearSelection();
         return;

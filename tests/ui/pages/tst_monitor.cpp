@@ -21,6 +21,7 @@
 #include "ui/pages/monitor_document.h"
 #include "ui/pages/run_until_dialog.h"
 #include "ui/pages/session_controller.h"
+#include "ui/pages/span_note.h"
 #include "ui/pages/watch_model.h"
 #include "ui/pages/watches_panel.h"
 
@@ -167,6 +168,19 @@ private Q_SLOTS:
         QTest::mouseDClick(table.viewport(), Qt::LeftButton, {}, place);
         QTRY_VERIFY(desk.session.isSettled() && desk.session.now() == at);
         QCOMPARE(desk.session.frame()->finished, 10);
+        // The line written last is marked, and another one after a step back; of a span lines are counted, not events.
+        QCOMPARE(table.currentIndex().row(), 9);
+        desk.selection.selectRange(TimeRange { Time {}, at });
+        QCOMPARE(model.rowCount(), 10);
+        const auto notes = events.findChildren<SpanNote*>();
+        QVERIFY(notes.size() == 1 && notes[0]->text().contains(QStringLiteral("10 of 40 lines")));
+        desk.selection.selectRange(std::nullopt);
+        desk.clock.seek(at - Duration { 1 });
+        QTRY_VERIFY(desk.session.isSettled() && desk.session.now() < at);
+        QTRY_COMPARE(table.currentIndex().row(), 8);
+        QVERIFY(table.selectionModel()->isRowSelected(8));
+        desk.clock.seek(at);
+        QTRY_VERIFY(desk.session.isSettled() && desk.session.now() == at);
 
         desk.session.intervene(ChangeServer { ClusterChangeKind::Drain, "server-0" });
         QTRY_VERIFY(desk.session.isSettled() && desk.session.changes().size() == 1);
