@@ -14,6 +14,16 @@
 
 namespace consonance {
 
+namespace {
+
+void alertTo(MessageRow& row)
+{
+    QAccessibleEvent alert(&row, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+} // namespace
+
 MessageBar::MessageBar(QWidget* parent)
     : QWidget(parent)
 {
@@ -40,9 +50,12 @@ MessageRow* MessageBar::add(Message message)
         return old.severity == message.severity && old.text == message.text && old.details == message.details;
     });
     if (same != m_rows.end()) {
-        (*same)->countAgain();
+        auto* row = *same;
+        row->countAgain();
+        if (row->isHidden())
+            bringForward(row);
         Q_EMIT said(message);
-        return *same;
+        return row;
     }
     auto* row = new MessageRow(std::move(message), this);
     connect(row, &MessageRow::dismissed, this, [this, row] { remove(row); });
@@ -54,11 +67,21 @@ MessageRow* MessageBar::add(Message message)
     }
     m_showAll = false;
     arrange();
-    QAccessibleEvent alert(row, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    alertTo(*row);
     Q_EMIT countChanged(static_cast<int>(m_rows.size()));
     Q_EMIT said(row->message());
     return row;
+}
+
+/// What is said again is news, also where its row waited behind the others.
+void MessageBar::bringForward(MessageRow* row)
+{
+    std::erase(m_rows, row);
+    m_rows.insert(m_rows.begin(), row);
+    m_layout->removeWidget(row);
+    m_layout->insertWidget(0, row);
+    arrange();
+    alertTo(*row);
 }
 
 void MessageBar::addError(const Error& error, std::vector<MessageAction> actions)

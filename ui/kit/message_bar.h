@@ -56,6 +56,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    void bringForward(MessageRow* row);
     void remove(MessageRow* row);
     void arrange();
 

@@ -76,6 +76,30 @@ private Q_SLOTS:
         QCOMPARE(count.count(), 1);
     }
 
+    /// One that comes again while its row waits behind "… more" comes to the front, where it is seen.
+    void aMessageThatWaitsComesForwardAgain()
+    {
+        MessageBar bar;
+        bar.show();
+        auto* first = bar.add({ .text = QStringLiteral("first") });
+        for (int i = 0; i < MessageBar::kVisibleRows; ++i)
+            bar.add({ .text = QString::number(i) });
+        QVERIFY(!first->isVisible());
+        QCOMPARE(bar.add({ .text = QStringLiteral("first") }), first);
+        QVERIFY(first->isVisible());
+        QCOMPARE(first->count(), 2);
+        QCOMPARE(bar.rows().front(), first);
+        QCOMPARE(bar.rows().size(), static_cast<std::size_t>(MessageBar::kVisibleRows + 1));
+        int visible = 0;
+        for (const auto* row : bar.rows())
+            visible += row->isVisible();
+        QCOMPARE(visible, MessageBar::kVisibleRows);
+        // One that is seen stays where it is.
+        auto* last = bar.rows()[2];
+        QCOMPARE(bar.add({ .text = last->message().text }), last);
+        QCOMPARE(bar.rows()[2], last);
+    }
+
     /// What is taken back is the message that was meant, whatever others say.
     void takesBackWhatIsNotTrueAnyMore()
     {
