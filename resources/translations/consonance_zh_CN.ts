@@ -10627,6 +10627,16 @@ Without the window: %2</source>
         <comment>its id; its policy, trace and seed</comment>
         <translation>运行 %1 · %2</translation>
     </message>
+    <message>
+        <source>%1 × %2</source>
+        <comment>a server and how many tasks there</comment>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the parts of a list</comment>
+        <translation>，</translation>
+    </message>
 </context>
 <context>
     <name>consonance::PairedSessions</name>

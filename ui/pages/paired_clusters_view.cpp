@@ -232,12 +232,11 @@ void PairedClustersView::showMoment()
     for (std::size_t i = 0; i < m_canvases.size(); ++i) {
         const auto& frame = m_sessions->side(i).frame;
         m_canvases[i]->setFrame(frame);
-        m_titles[i]->setText(frame ? tr("%1 running, %2 waiting, %3 finished; %4 allocated")
-                                         .arg(frame->running)
-                                         .arg(frame->waiting.size())
-                                         .arg(frame->finished)
-                                         .arg(format::percent(frame->allocatedShare))
-                                   : QString());
+        m_titles[i]->setText(frame
+                ? tr("%1 running, %2 waiting, %3 finished; %4 allocated")
+                      .arg(format::integer(frame->running), format::integer(static_cast<qint64>(frame->waiting.size())),
+                          format::integer(frame->finished), format::percent(frame->allocatedShare))
+                : QString());
     }
 }
 
@@ -268,17 +267,19 @@ void PairedClustersView::describeDivergence()
             return tr("end of the run");
         QStringList places;
         for (const auto& [place, count] : event->places)
-            places << QStringLiteral("%1×%2").arg(QString::fromStdString(place)).arg(count);
+            places << tr("%1 × %2", "a server and how many tasks there")
+                          .arg(QString::fromStdString(place), format::integer(static_cast<qint64>(count)));
         auto text = eventKindText(event->kind);
         if (!event->job.empty())
             text = tr("%1, job %2", "what happened, to which job").arg(text, QString::fromStdString(event->job));
-        return places.isEmpty() ? text
-                                : tr("%1 (%2)", "what happened, where").arg(text, places.join(QStringLiteral(", ")));
+        return places.isEmpty()
+            ? text
+            : tr("%1 (%2)", "what happened, where").arg(text, places.join(tr(", ", "between the parts of a list")));
     };
-    m_divergence->setText(tr("They part at %1, event %2: on the left %3; on the right %4.")
-                              .arg(format::clockTime(difference.at))
-                              .arg(*difference.firstEvent)
-                              .arg(what(difference.firstWhat), what(difference.secondWhat)));
+    m_divergence->setText(
+        tr("They part at %1, event %2: on the left %3; on the right %4.")
+            .arg(format::clockTime(difference.at), format::integer(static_cast<qint64>(*difference.firstEvent)),
+                what(difference.firstWhat), what(difference.secondWhat)));
 }
 
 void PairedClustersView::togglePlay(bool plays)
