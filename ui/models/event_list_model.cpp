@@ -5,7 +5,6 @@
 #include "ui/models/history_change.h"
 #include "ui/models/simulation_text.h"
 
-#include <QCoreApplication>
 #include <QFont>
 
 #include <algorithm>
@@ -298,7 +297,7 @@ QString EventListModel::lineText(const LogLine& line, int column) const
     case At:
         return format::clockTime(line.at);
     case Kind:
-        return QCoreApplication::translate("Models", "Log point");
+        return translated(QT_TRANSLATE_NOOP("Models", "Log point"));
     case What:
         return QString::fromStdString(line.text);
     default:

@@ -7,15 +7,15 @@
 
 #include <QCoreApplication>
 
+#include <array>
+
 namespace consonance {
 
-QStringList hitRuleTexts()
+QString hitRuleText(HitRule rule)
 {
-    QStringList texts;
-    for (const char* text : { QT_TRANSLATE_NOOP("Models", "automatically"),
-             QT_TRANSLATE_NOOP("Models", "when it becomes true"), QT_TRANSLATE_NOOP("Models", "at each step") })
-        texts << QCoreApplication::translate("Models", text);
-    return texts;
+    static constexpr std::array kTexts { QT_TRANSLATE_NOOP("Models", "automatically"),
+        QT_TRANSLATE_NOOP("Models", "when it becomes true"), QT_TRANSLATE_NOOP("Models", "at each step") };
+    return QCoreApplication::translate("Models", kTexts[static_cast<std::size_t>(rule)]);
 }
 
 BreakpointModel::BreakpointModel(MonitorDocument& document, QObject* parent)
@@ -85,7 +85,7 @@ QString BreakpointModel::text(int row, int column) const
         return breakpoint.isOneShot ? translated(QT_TRANSLATE_NOOP("Models", "stops once"))
                                     : translated(QT_TRANSLATE_NOOP("Models", "stops"));
     case Counts:
-        return hitRuleTexts().at(static_cast<qsizetype>(breakpoint.rule));
+        return hitRuleText(breakpoint.rule);
     default:
         return breakpoint.ignoreCount > 0 ? format::integer(static_cast<qint64>(breakpoint.ignoreCount)) : QString();
     }

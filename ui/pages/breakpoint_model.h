@@ -3,6 +3,7 @@
 // The table of breakpoints over the document that owns them. GUI thread only; the document must outlive it.
 #pragma once
 
+#include "core/experiment/stop_conditions.h"
 #include "ui/models/column_model.h"
 
 #include <cstdint>
@@ -11,8 +12,8 @@ namespace consonance {
 
 class MonitorDocument;
 
-/// When a condition that stays true hits again, in words; by HitRule.
-[[nodiscard]] QStringList hitRuleTexts();
+/// When a condition that stays true hits again, in words.
+[[nodiscard]] QString hitRuleText(HitRule rule);
 
 class BreakpointModel : public ColumnModel {
     Q_OBJECT

@@ -232,7 +232,8 @@ void BreakpointsPanel::retranslate()
            "(events), else when it becomes true."));
     const int rule = std::max(0, m_rule->currentIndex());
     m_rule->clear();
-    m_rule->addItems(hitRuleTexts());
+    for (const auto one : { HitRule::Automatic, HitRule::BecomesTrue, HitRule::EachStep })
+        m_rule->addItem(hitRuleText(one));
     m_rule->setCurrentIndex(rule);
     m_ignoreLabel->setText(tr("Ignore hits"));
     m_ignore->setAccessibleName(tr("Ignore hits"));
