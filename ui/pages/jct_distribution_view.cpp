@@ -7,6 +7,9 @@
 
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <iterator>
+
 namespace consonance {
 
 JctDistributionView::JctDistributionView(QWidget* parent)
@@ -40,10 +43,21 @@ bool JctDistributionView::saveTo(const QString& path)
     return m_plot->saveTo(path, kPaperSize);
 }
 
+std::vector<std::string> contendersWithJct(const ComparisonData& data)
+{
+    std::vector<std::string> contenders;
+    std::ranges::copy_if(data.runs.contenders, std::back_inserter(contenders), [&](const std::string& contender) {
+        return std::ranges::any_of(data.results(), [&](const RunResult& run) {
+            return run.contender() == contender && std::ranges::any_of(run.outcomes, &JobOutcome::finished);
+        });
+    });
+    return contenders;
+}
+
 void showJctDistributions(CdfPlot& plot, const ComparisonData& data)
 {
     std::vector<CdfSeries> curves;
-    for (const auto& contender : data.runs.contenders) {
+    for (const auto& contender : contendersWithJct(data)) {
         CdfSeries curve { .name = contenderTitle(contender), .values = {}, .style = data.styleOf(contender) };
         for (const auto& run : data.results()) {
             if (run.contender() != contender)
@@ -55,8 +69,7 @@ void showJctDistributions(CdfPlot& plot, const ComparisonData& data)
                     ++curve.missing;
             }
         }
-        if (!curve.values.empty())
-            curves.push_back(std::move(curve));
+        curves.push_back(std::move(curve));
     }
     plot.setDistributions(JctDistributionView::tr("JCT"), format::Unit::Minutes, curves);
     plot.setProvenance(data.provenance);

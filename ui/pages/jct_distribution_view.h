@@ -26,6 +26,8 @@ private:
     CdfPlot* m_plot = nullptr;
 };
 
+/// Who has a curve there, in the order of the curves: contenders of whom a job has finished.
+[[nodiscard]] std::vector<std::string> contendersWithJct(const ComparisonData& data);
 /// JCTs of contenders in minutes, unfinished jobs counted as missing; for windows and pictures.
 void showJctDistributions(CdfPlot& plot, const ComparisonData& data);
 
