@@ -9585,6 +9585,10 @@ Without the window: %2</source>
         <source>JCT</source>
         <translation>JCT</translation>
     </message>
+    <message>
+        <source>A click on a curve opens the run of the job that took that long.</source>
+        <translation>点击曲线会打开用时正是如此的作业所在的运行。</translation>
+    </message>
 </context>
 <context>
     <name>consonance::JobPairPanel</name>

@@ -3,6 +3,7 @@
 
 #include "ui/pages/metric_text.h"
 #include "ui/pages/paper.h"
+#include "ui/pages/role_label.h"
 #include "ui/plot/cdf_plot.h"
 
 #include <QVBoxLayout>
@@ -15,10 +16,15 @@ namespace consonance {
 JctDistributionView::JctDistributionView(QWidget* parent)
     : ComparisonView(parent)
     , m_plot(new CdfPlot)
+    , m_note(new RoleLabel(TextSize::Small, TextTone::Muted))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, spacing::kSmall, 0, 0);
-    column->addWidget(m_plot);
+    column->setSpacing(spacing::kSmall);
+    m_note->setWordWrap(true);
+    m_note->hide();
+    column->addWidget(m_note);
+    column->addWidget(m_plot, 1);
     retranslate();
 }
 
@@ -30,12 +36,15 @@ QString JctDistributionView::title() const
 void JctDistributionView::retranslate()
 {
     m_plot->setName(tr("Distribution of JCTs"));
+    m_note->setText(tr("A click on a curve opens the run of the job that took that long."));
     m_plot->setEmptyText(tr("The distribution of JCTs will appear here."));
 }
 
 void JctDistributionView::show(const SharedComparison& comparison)
 {
     showJctDistributions(*m_plot, *comparison);
+    m_note->setVisible(
+        std::ranges::any_of(comparison->results(), [](const RunResult& run) { return !run.runId.empty(); }));
 }
 
 bool JctDistributionView::saveTo(const QString& path)

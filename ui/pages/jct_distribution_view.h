@@ -8,6 +8,7 @@
 namespace consonance {
 
 class CdfPlot;
+class RoleLabel;
 
 class JctDistributionView : public ComparisonView {
     Q_OBJECT
@@ -21,9 +22,11 @@ public:
     [[nodiscard]] const char* renderView() const override { return "jct"; }
     [[nodiscard]] bool isPicture() const override { return true; }
     [[nodiscard]] CdfPlot& plot() const { return *m_plot; }
+    [[nodiscard]] RoleLabel& note() const { return *m_note; }
 
 private:
     CdfPlot* m_plot = nullptr;
+    RoleLabel* m_note = nullptr; ///< what a click does, where it does something
 };
 
 /// Who has a curve there, in the order of the curves: contenders of whom a job has finished.

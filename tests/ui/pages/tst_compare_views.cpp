@@ -22,6 +22,7 @@
 #include "ui/pages/metric_delta_model.h"
 #include "ui/pages/paired_clusters_view.h"
 #include "ui/pages/paired_sessions.h"
+#include "ui/pages/role_label.h"
 #include "ui/pages/run_inputs_model.h"
 #include "ui/pages/run_library.h"
 #include "ui/pages/session_controller.h"
@@ -233,6 +234,7 @@ private Q_SLOTS:
         };
 
         checkThatJctCurvesLead(page);
+        QVERIFY(page.showView<JctDistributionView>().note().isVisible()); // which says so
         // In a span the jobs that arrived before it are absent, and a job's place is not its number any more.
         page.limitTo(StoredSpan { .from = Time::fromSeconds(1800) });
         QTRY_VERIFY(page.result().runs[0].outcomes.front().job != JobId(0));
