@@ -13,9 +13,11 @@
 #include <QTest>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
-#include <latch>
+#include <future>
 #include <map>
+#include <memory>
 #include <semaphore>
 #include <set>
 
@@ -46,12 +48,13 @@ private Q_SLOTS:
         for (const int seconds : { 2000, 4000, 6000, 9000, 11'000, 13'000 }) {
             session.seek(Time::fromSecondsRounded(seconds));
             fixtures::settle(session);
-            JobInterference pairs;
-            std::map<JobId, double> slowerThanAlone; ///< of those that meet one job alone
-            std::latch isDone(1);
-            session.inspect([&](const InteractiveSession& run) {
+            using Meetings = std::pair<JobInterference, std::map<JobId, double>>;
+            const auto answer = std::make_shared<std::promise<Meetings>>();
+            auto told = answer->get_future();
+            session.inspect([answer](const InteractiveSession& run) {
+                std::map<JobId, double> slowerThanAlone;
                 const auto& engine = run.simulation().engine();
-                pairs = jobInterference(run.simulation());
+                auto pairs = jobInterference(run.simulation());
                 for (const JobId job : pairs.jobs) {
                     std::set<JobId> neighbours;
                     for (const auto& here : engine.state().jobsByHost) {
@@ -61,9 +64,10 @@ private Q_SLOTS:
                     if (neighbours.size() == 2)
                         slowerThanAlone[job] = 1 - engine.job(job).rate * 1e6 / engine.isolatedRatePerSecond(job);
                 }
-                isDone.count_down();
+                answer->set_value({ std::move(pairs), std::move(slowerThanAlone) });
             });
-            isDone.wait();
+            QVERIFY(told.wait_for(std::chrono::seconds(20 * kPatience)) == std::future_status::ready);
+            const auto [pairs, slowerThanAlone] = told.get(); // the second of those that meet one job alone
             if (pairs.jobs.empty())
                 continue; // nobody shares a server just then
             const auto count = static_cast<int>(pairs.jobs.size());

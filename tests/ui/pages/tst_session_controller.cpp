@@ -10,6 +10,7 @@
 #include <QTest>
 
 #include <atomic>
+#include <future>
 #include <latch>
 #include <semaphore>
 #include <thread>
@@ -307,12 +308,13 @@ private Q_SLOTS:
         clock.start();
         bool isFinished = false;
         while (!isFinished && clock.elapsed() < 20'000) {
-            std::latch isDone(1);
-            open.controller.inspect([&](const InteractiveSession& session) {
-                isFinished = session.simulation().engine().isFinished();
-                isDone.count_down();
+            const auto answer = std::make_shared<std::promise<bool>>();
+            auto told = answer->get_future();
+            open.controller.inspect([answer](const InteractiveSession& session) {
+                answer->set_value(session.simulation().engine().isFinished());
             });
-            isDone.wait();
+            QVERIFY(told.wait_for(20s * kPatience) == std::future_status::ready);
+            isFinished = told.get();
         }
         QVERIFY(isFinished);
         QCOMPARE(open.controller.state(), State::Express); // as far as this thread knows
@@ -566,17 +568,17 @@ private Q_SLOTS:
         QVERIFY(loaded.has_value());
         auto session = InteractiveSession::create(std::move(loaded->setup));
         QVERIFY(session.has_value());
-        SessionWorker worker([] {});
         std::latch isPosted(1);
-        std::latch isDone(1);
+        std::binary_semaphore isDone(0);
+        SessionWorker worker([] {}); // ends before them
         // All at once: the worker finds the step back in its queue when it comes to the end.
         worker.post({ .kind = SessionCommand::Kind::Install, .session = std::move(*session) });
         worker.post({ .kind = SessionCommand::Kind::Inspect, .inspect = [&](const auto&) { isPosted.wait(); } });
         worker.post({ .kind = SessionCommand::Kind::SeekTime, .at = Time::fromSeconds(1'000'000'000) });
         worker.post({ .kind = SessionCommand::Kind::StepBack, .unit = StepUnit::Event });
-        worker.post({ .kind = SessionCommand::Kind::Inspect, .inspect = [&](const auto&) { isDone.count_down(); } });
+        worker.post({ .kind = SessionCommand::Kind::Inspect, .inspect = [&](const auto&) { isDone.release(); } });
         isPosted.count_down();
-        isDone.wait();
+        QVERIFY(isDone.try_acquire_for(60s * kPatience));
         const auto report = worker.take();
         QVERIFY(report.result != nullptr);
         QCOMPARE(report.result->metrics.jobs, std::int64_t { kJobs });
