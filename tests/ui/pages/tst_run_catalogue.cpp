@@ -24,6 +24,7 @@ using namespace consonance;
 namespace {
 
 constexpr int kRuns = 10'000;
+constexpr int kWait = 5'000 * kPatience; ///< for what reads all of them
 constexpr int kPage = RunCatalogueModel::kPage;
 
 /// The run of each number has its own mean JCT and quantum, so that a condition over both picks a known part.
@@ -75,7 +76,7 @@ private Q_SLOTS:
         m_page->resize(1200, 700);
         m_page->show();
         QVERIFY(QTest::qWaitForWindowExposed(&*m_page));
-        QTRY_COMPARE(m_page->model().total(), kRuns);
+        QTRY_COMPARE_WITH_TIMEOUT(m_page->model().total(), kRuns, kWait);
     }
     void cleanup()
     {
@@ -105,7 +106,7 @@ private Q_SLOTS:
         for (int run = 0; run < kRuns; ++run)
             expected += meanJctMinutes(run) < 20 && quantum(run) > 60 ? 1 : 0;
         QVERIFY(expected > 3 * kPage / 2 && expected < kRuns / 2);
-        QTRY_COMPARE(model.total(), expected);
+        QTRY_COMPARE_WITH_TIMEOUT(model.total(), expected, kWait);
         const auto holds = [&] {
             for (int row = 0; row < model.rowCount(); ++row) {
                 const auto number
@@ -119,12 +120,12 @@ private Q_SLOTS:
         while (model.rowCount() < expected) {
             const int before = model.rowCount();
             m_page->table().scrollToBottom();
-            QTRY_VERIFY(model.rowCount() > before);
+            QTRY_VERIFY_WITH_TIMEOUT(model.rowCount() > before, kWait);
         }
         QVERIFY(holds());
         QCOMPARE(model.rowCount(), expected);
         field.clear();
-        QTRY_COMPARE(model.total(), kRuns);
+        QTRY_COMPARE_WITH_TIMEOUT(model.total(), kRuns, kWait);
     }
 
     /// Each page is the next one of the same order: nothing twice, nothing left out.
@@ -142,14 +143,14 @@ private Q_SLOTS:
         QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
         if (column != RunCatalogueModel::Created) {
             table.sortByColumn(column, Qt::AscendingOrder);
-            QTRY_VERIFY(resets.count() == 1);
+            QTRY_VERIFY_WITH_TIMEOUT(resets.count() == 1, kWait);
             resets.clear();
         }
         table.selectRow(7);
         const auto kept = m_page->selectedRuns().front().id;
         for (int pages = 2; pages <= 4; ++pages) {
             table.verticalScrollBar()->setValue(table.verticalScrollBar()->maximum());
-            QTRY_COMPARE(model.rowCount(), pages * kPage);
+            QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), pages * kPage, kWait);
         }
         std::set<std::string> ids;
         for (int row = 0; row < model.rowCount(); ++row)
@@ -171,7 +172,7 @@ private Q_SLOTS:
         auto& model = m_page->model();
         auto& table = m_page->table();
         table.verticalScrollBar()->setValue(table.verticalScrollBar()->maximum());
-        QTRY_COMPARE(model.rowCount(), 2 * kPage);
+        QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 2 * kPage, kWait);
         const auto rowNamed = [&](int run) {
             for (int row = 0; row < model.rowCount(); ++row) {
                 if (model.run(row).header.name == "run " + std::to_string(run))
@@ -196,12 +197,12 @@ private Q_SLOTS:
         // The list is read again, as after every change of the store: as many rows, the same ones selected.
         QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
         model.reload();
-        QTRY_COMPARE(resets.count(), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(resets.count(), 1, kWait);
         QCOMPARE(model.rowCount(), 2 * kPage);
         QCOMPARE(shown(), both);
         // What a filter leaves of it.
         m_page->filterField().setText(QStringLiteral("run %1").arg(late));
-        QTRY_VERIFY(model.total() < kPage);
+        QTRY_VERIFY_WITH_TIMEOUT(model.total() < kPage, kWait);
         QCOMPARE(shown(), QStringList { QStringLiteral("run %1").arg(late) });
     }
 
