@@ -217,6 +217,8 @@ private Q_SLOTS:
             if (!bench.window->registry().invoke(QLatin1String(command)))
                 return nullptr;
             auto* table = dock->widget()->findChild<CopyableTableView*>();
+            if (table == nullptr)
+                return nullptr;
             return QTest::qWaitFor([&] { return table->isVisible() && !table->visibleRegion().isEmpty(); }) ? table
                                                                                                             : nullptr;
         };
@@ -226,8 +228,9 @@ private Q_SLOTS:
         QCOMPARE(servers->model()->rowCount(), static_cast<int>(hosts));
         auto* events = raised("timeline.table", "events");
         QVERIFY(events != nullptr);
-        page.panels().at(QStringLiteral("events"))->widget()->findChild<QComboBox*>()->setCurrentIndex(1); // all of
-                                                                                                           // them
+        auto* which = page.panels().at(QStringLiteral("events"))->widget()->findChild<QComboBox*>();
+        QVERIFY(which != nullptr);
+        which->setCurrentIndex(1); // all of them
         QVERIFY(bench.session().history() && bench.session().history()->events.size() > 1);
         QCOMPARE(events->model()->rowCount(), static_cast<int>(bench.session().history()->events.size()));
     }
