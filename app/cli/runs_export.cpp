@@ -16,8 +16,8 @@ namespace {
 constexpr MessageId kNoneFound = CONSONANCE_MESSAGE("runs.none-found", "no run meets the condition");
 constexpr MessageId kNoSuchFormat = CONSONANCE_MESSAGE(
     "runs.unknown-table-format", "there is no format '{0}' for many runs; there are json, csv and bundle");
-constexpr MessageId kStoppedBetween = CONSONANCE_MESSAGE(
-    "runs.export-stopped-between", "the export was stopped; {0} of {1} runs are in {2}");
+constexpr MessageId kStoppedBetween
+    = CONSONANCE_MESSAGE("runs.export-stopped-between", "the export was stopped; {0} of {1} runs are in {2}");
 constexpr std::int64_t kEveryRun = 100'000;
 
 /// A file of its own for each.
@@ -35,8 +35,8 @@ Result<void> writeEach(
     if (!written)
         return fail(written.error());
     if (*written < static_cast<int>(ids.size()))
-        return fail(ErrorKind::Cancelled, kStoppedBetween,
-            { std::to_string(*written), std::to_string(ids.size()), folder });
+        return fail(
+            ErrorKind::Cancelled, kStoppedBetween, { std::to_string(*written), std::to_string(ids.size()), folder });
     fmt::print("{}\n",
         localText(
             "CommandLine", CONSONANCE_TEXT("CommandLine", "{0} files in {1}"), { std::to_string(*written), folder }));

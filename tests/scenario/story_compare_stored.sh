@@ -28,7 +28,7 @@ for i in 1 2 3; do
     for pair in mean_jct_s:mean ci95_s:ci95 p_value:t_p_value wilcoxon_p_value:wilcoxon_p_value runs:runs; do
         wanted=$(value summary.json "${pair%:*}" $i)
         given=$(of "$policy" mean_jct_s "${pair#*:}")
-        [ -n "$policy" ] && [ -n "$wanted" ] || die "no ${pair%:*} of contender $i in the summary"
+        if [ -z "$policy" ] || [ -z "$wanted" ]; then die "no ${pair%:*} of contender $i in the summary"; fi
         [ "$policy ${pair%:*}" = "binpack p_value" ] || [ "$policy ${pair%:*}" = "binpack wilcoxon_p_value" ] || [ "$wanted" = "$given" ] \
             || die "$policy: ${pair#*:} is $given, compare said $wanted"
     done
