@@ -169,16 +169,16 @@ SetPredictor::SetPredictor(Parts parts)
 
 SetPredictor::Estimate SetPredictor::estimate(const SetPredictorInput& input, std::size_t job) const
 {
-    const auto members = static_cast<float>(m_parts.members.size());
-    float sum = 0;
-    float squares = 0;
-    for (const Member& member : m_parts.members) {
-        const float speed = speedOf(input, job, member);
-        sum += speed;
-        squares += speed * speed;
-    }
-    const float mean = sum / members;
-    return { .mean = mean, .spread = std::sqrt(std::max(0.0F, squares / members - mean * mean)) };
+    thread_local std::vector<float> speeds;
+    speeds.clear();
+    for (const Member& member : m_parts.members)
+        speeds.push_back(speedOf(input, job, member));
+    const auto members = static_cast<float>(speeds.size());
+    const float mean = std::accumulate(speeds.begin(), speeds.end(), 0.0F) / members;
+    float squares = 0; // of the distances: members that nearly agree would be lost in those of the speeds
+    for (const float speed : speeds)
+        squares += (speed - mean) * (speed - mean);
+    return { .mean = mean, .spread = std::sqrt(squares / members) };
 }
 
 template<typename Compute>
