@@ -191,6 +191,10 @@ QWidget* SessionPage::buildCluster()
     connect(m_canvas, &ClusterCanvas::menuRequested, this, &SessionPage::showCanvasMenu);
     m_canvas->setTasksMovable(true);
     connect(m_whatIf, &WhatIfController::branchChanged, this, &SessionPage::showBranch);
+    connect(m_whatIf, &WhatIfController::comparisonChanged, this, [this] {
+        if (m_whatIf->comparison())
+            showPanel(QStringLiteral("whatIf"));
+    });
     connect(m_canvas, &ClusterCanvas::taskDropped, this, [this](const SceneHit& hit, HostId to) {
         m_services.selection.selectJobs({ hit.task.job });
         m_whatIf->moveTask(hit.task.job, hit.task.role, hit.host, to);
@@ -256,10 +260,7 @@ void SessionPage::buildPanels()
         = new RecommendPanel({ m_services.session, m_services.selection, m_services.registry, m_services.runner });
     addPanel("recommend", QT_TRANSLATE_NOOP("Command", "Recommend placement"), recommend);
     connect(recommend, &RecommendPanel::errorRaised, m_whatIf, &WhatIfController::errorRaised);
-    connect(recommend, &RecommendPanel::answered, this, [this] {
-        m_panels.at(QStringLiteral("recommend"))->show();
-        m_panels.at(QStringLiteral("recommend"))->raise();
-    });
+    connect(recommend, &RecommendPanel::answered, this, [this] { showPanel(QStringLiteral("recommend")); });
     m_history = new QUndoView(&m_services.undo.history());
     addPanel("history", QT_TRANSLATE_NOOP("Command", "History"), m_history);
     addPanel("interference", QT_TRANSLATE_NOOP("Command", "Interference"), m_interference);
@@ -363,8 +364,7 @@ void SessionPage::buildFind()
 
 void SessionPage::showPanel(const QString& name)
 {
-    m_panels.at(name)->show();
-    m_panels.at(name)->raise();
+    m_workspace->bringUp(*m_panels.at(name));
 }
 
 /// The first change of a run brings up where it can be seen and undone; every one is told to what can be exported.
@@ -372,11 +372,8 @@ void SessionPage::showBranch()
 {
     showProvenance();
     const bool isBranch = m_whatIf->isBranch();
-    auto* dock = m_panels.at(QStringLiteral("whatIf"));
-    if (isBranch && !m_wasBranch) {
-        dock->show();
-        dock->raise();
-    }
+    if (isBranch && !m_wasBranch)
+        showPanel(QStringLiteral("whatIf"));
     m_wasBranch = isBranch;
 }
 

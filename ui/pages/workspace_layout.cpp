@@ -4,6 +4,8 @@
 #include "ui/kit/settings.h"
 
 #include <QDockWidget>
+#include <QPointer>
+#include <QTimer>
 
 #include <algorithm>
 #include <vector>
@@ -19,6 +21,7 @@ constexpr int kChecksumBytes = 2;
 constexpr QSize kPlannedFor { 1100, 760 };
 /// A window that is lower has no room for panels below one another; they become tabs.
 constexpr int kLowWindow = 700;
+constexpr int kReadableHeight = 240; ///< of a panel that is brought up: its heading and a few rows
 
 QByteArray sealed(const QByteArray& state)
 {
@@ -128,7 +131,8 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "capacity", Relation::Tab, "hostTime", Shown::No },
             { "history", Relation::Tab, "inspector", Shown::No } },
         { { "jobs", 360, Qt::Horizontal }, { "decision", 400, Qt::Horizontal }, { "timeline", 700, Qt::Horizontal },
-            { "hostTime", 640, Qt::Horizontal }, { "timeline", 250, Qt::Vertical } }
+            { "hostTime", 640, Qt::Horizontal }, { "timeline", 250, Qt::Vertical }, { "decision", 300, Qt::Vertical },
+            { "inspector", 210, Qt::Vertical } }
     };
     switch (perspective) {
     case Perspective::Teach:
@@ -234,6 +238,24 @@ void WorkspaceLayout::setLayout(const KeptLayout& layout)
     setPerspective(layout.perspective);
     m_window.restoreState(layout.panels, kLayoutVersion);
     save();
+}
+
+void WorkspaceLayout::bringUp(QDockWidget& dock)
+{
+    dock.show();
+    dock.raise();
+    // Its height is known once the window has laid out what is in front now.
+    QTimer::singleShot(0, this, [this, shown = QPointer(&dock)] {
+        if (shown)
+            makeReadable(*shown);
+    });
+}
+
+void WorkspaceLayout::makeReadable(QDockWidget& dock)
+{
+    const bool isPlaced = dock.isVisible() && !dock.isFloating() && !dock.visibleRegion().isEmpty();
+    if (isPlaced && dock.height() < kReadableHeight && m_window.height() >= kLowWindow)
+        m_window.resizeDocks({ &dock }, { kReadableHeight }, Qt::Vertical);
 }
 
 void WorkspaceLayout::arrange(Perspective perspective)

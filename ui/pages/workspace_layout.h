@@ -52,6 +52,8 @@ public:
     bool restore();
     /// The window is shown and has its size for the first time: panels get theirs.
     void settle();
+    /// Shows a panel in front of those it shares its place with, high enough to be read.
+    void bringUp(QDockWidget& dock);
     [[nodiscard]] bool isSettled() const { return m_isSettled; }
 
 Q_SIGNALS:
@@ -63,6 +65,7 @@ private:
 
     [[nodiscard]] static const Plan& planOf(Perspective perspective);
     void arrange(Perspective perspective);
+    void makeReadable(QDockWidget& dock);
     void putPanel(const PanelPlace& place);
     void resizePanels(const Plan& plan, Qt::Orientation direction);
     /// nullptr when there is no such panel.

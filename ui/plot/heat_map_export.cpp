@@ -88,7 +88,7 @@ void HeatMapWidget::drawPaper(QPainter& painter, QSize size) const
     if (m_data.isEmpty())
         return;
     painter.translate(0, top);
-    const auto frame = makeFrame({ size.width(), size.height() - top - bottom });
+    const auto frame = makeFrame({ size.width(), size.height() - top - bottom }, false);
     // Shapes stay sharp at any scale; above some thousands they would only make the file large.
     if (static_cast<std::int64_t>(frame.layout.rows.count) * frame.layout.columns.count <= kMostShapes)
         drawCellsAsShapes(painter, frame.layout, tokens);

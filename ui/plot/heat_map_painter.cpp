@@ -69,7 +69,7 @@ void drawUpright(QPainter& painter, const QRect& cell, const QString& text)
 
 } // namespace
 
-HeatMapWidget::Frame HeatMapWidget::makeFrame(QSize size) const
+HeatMapWidget::Frame HeatMapWidget::makeFrame(QSize size, bool scrolls) const
 {
     const QFontMetrics metrics(Theme::instance().font(TextSize::Small));
     const int line = metrics.height();
@@ -101,8 +101,8 @@ HeatMapWidget::Frame HeatMapWidget::makeFrame(QSize size) const
     if (widest + spacing::kSmall > cellWidth) {
         frame.columnStyle = cellWidth >= line ? ColumnLabels::Upright : ColumnLabels::Sparse;
         if (frame.columnStyle == ColumnLabels::Upright)
-            labelHeight = std::min(widest,
-                m_rowsAreReadable ? kScrolledLabelLines * line : static_cast<int>(size.height() * kLargestLabelShare));
+            labelHeight = std::min(
+                widest, scrolls ? kScrolledLabelLines * line : static_cast<int>(size.height() * kLargestLabelShare));
     }
     const int titleWidth
         = std::min(metrics.horizontalAdvance(m_data.columnTitle) + 2, std::max(1, size.width() - 2 * spacing::kSmall));

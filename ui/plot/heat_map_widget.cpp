@@ -116,7 +116,7 @@ void HeatMapWidget::forgetPicture()
 const HeatMapWidget::Frame& HeatMapWidget::frameFor(QSize size) const
 {
     if (!m_frame || m_frame->size != size)
-        m_frame = std::make_unique<Frame>(makeFrame(size));
+        m_frame = std::make_unique<Frame>(makeFrame(size, m_rowsAreReadable));
     return *m_frame;
 }
 
@@ -166,7 +166,7 @@ QSize HeatMapWidget::minimumSizeHint() const
     const int line = QFontMetrics(Theme::instance().font(TextSize::Small)).height();
     // With room for everything around the cells; it does not depend on how high the map is now.
     constexpr int kAnyHeight = 4'000;
-    const int rest = kAnyHeight - makeFrame({ width(), kAnyHeight }).layout.cells.height();
+    const int rest = kAnyHeight - makeFrame({ width(), kAnyHeight }, true).layout.cells.height();
     return kLeast.expandedTo({ 0, m_data.rowCount() * (line + 2) + rest });
 }
 

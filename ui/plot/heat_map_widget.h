@@ -103,7 +103,7 @@ private:
     [[nodiscard]] QString noted(const QString& shown, HeatMapCell cell) const;
     void forgetPicture();
     [[nodiscard]] const Frame& frameFor(QSize size) const;
-    [[nodiscard]] Frame makeFrame(QSize size) const;
+    [[nodiscard]] Frame makeFrame(QSize size, bool scrolls) const;
     [[nodiscard]] QImage cellImage(const HeatMapLayout& layout, const ThemeTokens& tokens) const;
     void drawCellsAsShapes(QPainter& painter, const HeatMapLayout& layout, const ThemeTokens& tokens) const;
     void drawAround(QPainter& painter, const Frame& frame, const ThemeTokens& tokens) const;

@@ -417,6 +417,36 @@ private Q_SLOTS:
         QVERIFY2(!keptSession(settings), text);
     }
 
+    /// A panel below another one may have been made as low as its heading.
+    void whatIsBroughtUpCanBeRead()
+    {
+        Bench bench;
+        bench.window->resize(1600, 1000);
+        bench.openSmall();
+        QTRY_VERIFY(bench.isPaused());
+        QTRY_VERIFY(bench.window->sessionPage().workspace().isSettled());
+        bench.invoke("view.debug");
+        bench.invoke("view.resetLayout");
+        auto* whatIf = bench.window->sessionPage().panels().at(QStringLiteral("whatIf"));
+        auto* decision = bench.window->sessionPage().panels().at(QStringLiteral("decision"));
+        auto& page = bench.window->sessionPage();
+        whatIf->raise();
+        QTRY_VERIFY(!whatIf->visibleRegion().isEmpty());
+        page.resizeDocks({ decision, whatIf }, { 600, 80 }, Qt::Vertical);
+        QTRY_VERIFY(whatIf->height() < 150);
+        const auto low = whatIf->height();
+        bench.window->sessionPage().workspace().bringUp(*whatIf);
+        QTRY_VERIFY2(whatIf->height() > low + 50, qPrintable(QString::number(whatIf->height())));
+        const auto height = whatIf->height();
+        page.resizeDocks({ decision, whatIf }, { 100, 500 }, Qt::Vertical);
+        QTRY_VERIFY(whatIf->height() > height);
+        const auto high = whatIf->height();
+        bench.window->sessionPage().workspace().bringUp(*whatIf);
+        QTRY_VERIFY(!whatIf->visibleRegion().isEmpty());
+        QCoreApplication::processEvents();
+        QCOMPARE(whatIf->height(), high);
+    }
+
     /// Breakpoints come up when one is asked for; until then the jobs are what people look at.
     void debuggingBeginsWithTheJobs()
     {
