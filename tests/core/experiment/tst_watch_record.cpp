@@ -21,7 +21,6 @@ namespace {
 /// A run under watchers, driven as the command line drives it; to the end, or where they stop it.
 Simulation watched(StepWatcher& watcher)
 {
-    registerBuiltinPolicies();
     const RunRequest request {
         .trace = "preset:harmony-testbed,jobs=20", .cluster = "harmony-testbed", .policy = "locality", .seed = 2
     };
@@ -46,6 +45,8 @@ class TestWatchRecord : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void initTestCase() { registerBuiltinPolicies(); }
+
     void oneRowAnInterval()
     {
         auto record = WatchRecord::create({ "time", "interval", "finished", "running > 0", "mean(jobs, slowdown)",
@@ -105,8 +106,8 @@ private Q_SLOTS:
             QVERIFY(!record.look(simulation.engine(), 0, step));
             QVERIFY(!stops.look(simulation.engine(), 0, step));
         }
-        // One look at each server would be 10,000,000,000 in all.
-        QVERIFY2(elapsed.elapsed() < 2000, qPrintable(QString::number(elapsed.elapsed())));
+        // One look at each server would be 10,000,000,000 in all; these take a fraction of a second.
+        QVERIFY2(elapsed.elapsed() < 10'000, qPrintable(QString::number(elapsed.elapsed())));
         QCOMPARE(record.rows().size(), std::size_t { 1 });
     }
 
