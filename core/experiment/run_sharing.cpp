@@ -67,7 +67,9 @@ Result<void> shareRun(const RunRequest& request, const std::vector<SessionChange
 Result<void> shareStored(const RunStore& store, const RunRecord& run, BundleOptions options,
     const std::filesystem::path& path, const StopToken& stop)
 {
-    if (options.until) {
+    RunRequest kept;
+    TRY(readRequestJson(run.header.requestJson, "request of run " + run.id, kept));
+    if (options.until && !kept.earlier.empty()) {
         TRY_ASSIGN(const auto stored, storedInputs(store, run));
         TRY_ASSIGN(const auto log, store.loadLog(run.id));
         const auto request = requestUntil(stored.request, *options.until, log.events());

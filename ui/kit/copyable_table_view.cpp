@@ -99,11 +99,14 @@ void CopyableTableView::suggestHidden(int column, bool isHidden)
 void CopyableTableView::widenCutColumns()
 {
     auto& header = *horizontalHeader();
-    const int last = header.logicalIndex(header.count() - 1);
+    int end = header.count() - 1;
+    while (end > 0 && header.isSectionHidden(header.logicalIndex(end)))
+        --end;
+    const int last = header.logicalIndex(end);
     if (!header.stretchLastSection() || last < 0)
         return;
     int spare = header.sectionSize(last) - std::max(sizeHintForColumn(last), header.sectionSizeHint(last));
-    for (int place = 0; place + 1 < header.count(); ++place) {
+    for (int place = 0; place < end; ++place) {
         const int column = header.logicalIndex(place);
         const int missing = header.isSectionHidden(column) ? 0 : sizeHintForColumn(column) - header.sectionSize(column);
         if (missing <= 0 || missing > spare)

@@ -275,10 +275,12 @@ int EventListModel::lastRowBefore(std::size_t events) const
     return static_cast<int>(count - 1 + static_cast<std::size_t>(before - lines.begin()));
 }
 
-int EventListModel::lastLineUntil(Time at) const
+int EventListModel::lastLineUntil(Time at, std::uint64_t step) const
 {
     const auto shown = std::span(m_lines).subspan(m_shown.firstLine, m_shown.lineRows.size());
-    const auto after = std::ranges::upper_bound(shown, at, {}, &LogLine::at);
+    const auto after = std::ranges::upper_bound(shown, std::pair { at, step }, {}, [](const LogLine& line) {
+        return std::pair { line.at, line.step };
+    });
     return after == shown.begin()
         ? -1
         : static_cast<int>(m_shown.lineRows[static_cast<std::size_t>(after - shown.begin()) - 1]);

@@ -45,7 +45,7 @@ public:
     void setHistory(std::shared_ptr<const SessionHistory> history);
     /// What log points wrote, in any order; what a run wrote again after going back is one line.
     void setLines(std::vector<LogLine> lines);
-    /// More of them. Cost: of the new ones alone where they are later than all others.
+    /// More of them. O(lines); sorts only where they are not later than all others.
     void addLines(std::vector<LogLine> lines);
     void setFilter(EventFilter filter);
     [[nodiscard]] const EventFilter& filter() const { return m_filter; }
@@ -59,7 +59,7 @@ public:
     [[nodiscard]] int lastRowBefore(std::size_t events) const;
     /// The last row of a line that was written at that moment or before; −1 when there is none. For marking where one
     /// stands among lines alone.
-    [[nodiscard]] int lastLineUntil(Time at) const;
+    [[nodiscard]] int lastLineUntil(Time at, std::uint64_t step) const;
     /// Into SessionHistory::events. Precondition: no line of the log is there.
     [[nodiscard]] std::size_t eventOf(int row) const;
     /// What a log point wrote, where that is the row; else null.

@@ -90,16 +90,19 @@ BreakpointsPanel::BreakpointsPanel(
         if (const auto at = index.data(TimeRole); at.isValid())
             clock.seek(Time { at.toLongLong() });
     });
-    connect(lines, &QAbstractItemModel::modelReset, m_log, [this] { m_log->scrollToBottom(); });
     // Whoever reads further up is left there.
-    connect(lines, &QAbstractItemModel::rowsAboutToBeInserted, m_log, [this] {
+    const auto look = [this] {
         const auto* bar = m_log->verticalScrollBar();
         m_followsLog = bar->value() == bar->maximum();
-    });
-    connect(lines, &QAbstractItemModel::rowsInserted, m_log, [this] {
+    };
+    const auto follow = [this] {
         if (m_followsLog)
             m_log->scrollToBottom();
-    });
+    };
+    connect(lines, &QAbstractItemModel::modelAboutToBeReset, m_log, look);
+    connect(lines, &QAbstractItemModel::modelReset, m_log, follow);
+    connect(lines, &QAbstractItemModel::rowsAboutToBeInserted, m_log, look);
+    connect(lines, &QAbstractItemModel::rowsInserted, m_log, follow);
     retranslate();
     checkForm();
 }

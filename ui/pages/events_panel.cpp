@@ -125,8 +125,9 @@ void EventsPanel::markPosition()
     const auto& frame = m_session.frame();
     if (!frame || !isVisible())
         return;
-    const int row = m_which->currentIndex() == OfLogPoints ? m_model->lastLineUntil(frame->position.at)
-                                                           : m_model->lastRowBefore(frame->position.event);
+    const int row = m_which->currentIndex() == OfLogPoints
+        ? m_model->lastLineUntil(frame->position.at, frame->position.step)
+        : m_model->lastRowBefore(frame->position.event);
     if (row < 0) {
         m_table->clearSelection();
         return;

@@ -404,7 +404,11 @@ void WhatIfController::compareWithOriginal()
             return shown;
         },
         this,
-        [this](Result<ShownComparison> outcome) {
+        [this, changes = m_services.session.changes(), workload = m_services.session.inputs()->workload](
+            Result<ShownComparison> outcome) {
+            const auto& inputs = m_services.session.inputs();
+            if (!inputs || inputs->workload != workload || m_services.session.changes() != changes)
+                return; // of another run, or of what was changed before
             if (!outcome) {
                 if (outcome.error().kind != ErrorKind::Cancelled)
                     Q_EMIT errorRaised(outcome.error());

@@ -19,6 +19,7 @@ AchievementNote::AchievementNote(const Achievements& achievements, QWidget* pare
 {
     setObjectName(QStringLiteral("achievementNote"));
     setTextFormat(Qt::PlainText);
+    setMinimumWidth(1); // a window is never wider for it
     hide();
     m_end.setSingleShot(true);
     m_end.setInterval(kShownMs);

@@ -342,7 +342,6 @@ private Q_SLOTS:
         QCOMPARE(inkOf(line - 1), 0);
     }
 
-    /// A number means the row that is called so, where there is one.
     void cutColumnsTakeWhatTheLastOneSpares()
     {
         QStandardItemModel model(1, 3);
@@ -368,6 +367,7 @@ private Q_SLOTS:
         }
     }
 
+    /// A number means the row that is called so, where there is one.
     void firstColumnsGoBeforeTheOthers()
     {
         QStandardItemModel model;
