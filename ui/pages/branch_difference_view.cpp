@@ -2,10 +2,10 @@
 #include "ui/pages/branch_difference_view.h"
 
 #include "ui/kit/copyable_table_view.h"
+#include "ui/kit/low_scroll.h"
 #include "ui/kit/number_format.h"
 #include "ui/models/branch_jobs_model.h"
 #include "ui/models/simulation_text.h"
-#include "ui/pages/low_scroll.h"
 #include "ui/pages/policy_text.h"
 #include "ui/pages/role_label.h"
 

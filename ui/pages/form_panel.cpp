@@ -2,8 +2,8 @@
 #include "ui/pages/form_panel.h"
 
 #include "ui/kit/flow_layout.h"
+#include "ui/kit/low_scroll.h"
 #include "ui/kit/theme.h"
-#include "ui/pages/low_scroll.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/wheel_guard.h"
 

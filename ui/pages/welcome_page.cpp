@@ -3,8 +3,8 @@
 
 #include "ui/kit/icons.h"
 #include "ui/kit/job_runner.h"
+#include "ui/kit/low_scroll.h"
 #include "ui/kit/settings.h"
-#include "ui/pages/low_scroll.h"
 #include "ui/pages/recent_files_list.h"
 #include "ui/pages/role_label.h"
 #include "ui/pages/run_form.h"

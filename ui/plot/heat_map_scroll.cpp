@@ -4,15 +4,10 @@
 namespace consonance {
 
 HeatMapScroll::HeatMapScroll(HeatMapWidget* map, QWidget* parent)
-    : QScrollArea(parent)
+    : LowScrollArea(map, parent)
     , m_map(map)
 {
-    setFrameShape(QFrame::NoFrame);
-    setWidgetResizable(true);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setFocusPolicy(Qt::NoFocus); // the map has it
-    map->setRowsReadable(true);
-    setWidget(map);
+    map->setRowsReadable(true); // and the keyboard's focus is the map's
     connect(map, &HeatMapWidget::currentCellChanged, this, &HeatMapScroll::reveal);
 }
 

@@ -5,13 +5,12 @@
 // GUI thread only.
 #pragma once
 
+#include "ui/kit/low_scroll.h"
 #include "ui/plot/heat_map_widget.h"
-
-#include <QScrollArea>
 
 namespace consonance {
 
-class HeatMapScroll : public QScrollArea {
+class HeatMapScroll : public LowScrollArea {
     Q_OBJECT
 public:
     /// Takes the map over.

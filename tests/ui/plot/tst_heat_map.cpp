@@ -316,6 +316,27 @@ private Q_SLOTS:
         QVERIFY(rowRect(0).height() > line + 2);
     }
 
+    /// Names of columns stand upright in a wide map and are left out in a narrow one, which is then lower: with a
+    /// scroll bar it needs none.
+    void aMapThatIsHigherWhereItIsWiderDoesNotResizeForEver()
+    {
+        auto data = matrix(8, 12);
+        for (auto& name : data.columns)
+            name = QStringLiteral("a name that is long enough");
+        auto* map = new HeatMapWidget;
+        map->setData(data);
+        HeatMapScroll scroll(map);
+        scroll.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&scroll));
+        for (int width = 150; width <= 300; width += 2) {
+            for (int height = 140; height <= 300; height += 8) {
+                scroll.resize(width, height);
+                QCoreApplication::processEvents();
+                QVERIFY(map->height() >= scroll.viewport()->height() - 1);
+            }
+        }
+    }
+
     void selectionSurvivesNewValuesOnly()
     {
         HeatMapWidget map;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Content that scrolls where its place is low.
 #include "tests/ui/ui_test.h"
-#include "ui/pages/low_scroll.h"
+#include "ui/kit/low_scroll.h"
 
 #include <QScrollBar>
 #include <QTest>
