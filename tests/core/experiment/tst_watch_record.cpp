@@ -8,10 +8,10 @@
 #include "core/experiment/stop_conditions.h"
 #include "core/experiment/watch_record.h"
 
-#include <QElapsedTimer>
 #include <QTest>
 
 #include <algorithm>
+#include <ctime>
 #include <set>
 
 using namespace consonance;
@@ -100,14 +100,14 @@ private Q_SLOTS:
         record.stand(simulation.engine());
         stops.stand(simulation.engine());
         constexpr std::uint64_t kSteps = 50'000;
-        QElapsedTimer elapsed;
-        elapsed.start();
+        const auto begin = std::clock(); // of this program alone, whatever else the machine does
         for (std::uint64_t step = 1; step <= kSteps; ++step) {
             QVERIFY(!record.look(simulation.engine(), 0, step));
             QVERIFY(!stops.look(simulation.engine(), 0, step));
         }
-        // One look at each server would be 10,000,000,000 in all; these take a fraction of a second.
-        QVERIFY2(elapsed.elapsed() < 10'000, qPrintable(QString::number(elapsed.elapsed())));
+        // One look at each server would be 10,000,000,000 in all.
+        const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+        QVERIFY2(seconds < 2, qPrintable(QString::number(seconds)));
         QCOMPARE(record.rows().size(), std::size_t { 1 });
     }
 
