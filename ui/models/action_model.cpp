@@ -8,7 +8,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <utility>
 
 namespace consonance {
 
@@ -35,23 +34,6 @@ std::span<const ColumnModel::Column> ActionModel::columns() const
     };
     static_assert(std::size(all) == ColumnCount);
     return all;
-}
-
-void ActionModel::setInputs(DecisionInputs inputs)
-{
-    beginResetModel();
-    m_inputs = std::move(inputs);
-    m_analysis.reset();
-    endResetModel();
-}
-
-void ActionModel::setAnalysis(std::shared_ptr<const DecisionAnalysis> analysis)
-{
-    if (analysis == m_analysis)
-        return;
-    beginResetModel();
-    m_analysis = std::move(analysis);
-    endResetModel();
 }
 
 int ActionModel::rowCount(const QModelIndex& parent) const

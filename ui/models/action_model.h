@@ -4,23 +4,16 @@
 // candidates are in candidate_model.h. Set whole from an analysis. GUI thread only.
 #pragma once
 
-#include "core/experiment/decision_analysis.h"
-#include "ui/models/column_model.h"
-#include "ui/models/decision_inputs.h"
-
-#include <memory>
+#include "ui/models/decision_rows_model.h"
 
 namespace consonance {
 
-class ActionModel : public ColumnModel {
+class ActionModel : public DecisionRowsModel {
     Q_OBJECT
 public:
     enum Column { Order, Job, Role, Server, Candidates, Feasible, Value, Entropy, ColumnCount };
 
-    using ColumnModel::ColumnModel;
-
-    void setInputs(DecisionInputs inputs);
-    void setAnalysis(std::shared_ptr<const DecisionAnalysis> analysis);
+    using DecisionRowsModel::DecisionRowsModel;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
 
@@ -35,9 +28,6 @@ private:
     {
         return m_analysis->inferences[static_cast<std::size_t>(row)];
     }
-
-    DecisionInputs m_inputs;
-    std::shared_ptr<const DecisionAnalysis> m_analysis;
 };
 
 } // namespace consonance

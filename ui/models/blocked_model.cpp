@@ -38,23 +38,6 @@ std::span<const ColumnModel::Column> BlockedModel::columns() const
     return all;
 }
 
-void BlockedModel::setInputs(DecisionInputs inputs)
-{
-    beginResetModel();
-    m_inputs = std::move(inputs);
-    m_analysis.reset();
-    endResetModel();
-}
-
-void BlockedModel::setAnalysis(std::shared_ptr<const DecisionAnalysis> analysis)
-{
-    if (analysis == m_analysis)
-        return;
-    beginResetModel();
-    m_analysis = std::move(analysis);
-    endResetModel();
-}
-
 int BlockedModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() || !m_analysis ? 0 : static_cast<int>(m_analysis->blocked.size());

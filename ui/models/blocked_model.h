@@ -3,23 +3,16 @@
 // The jobs that a decision left waiting, and why. Set whole from an analysis. GUI thread only.
 #pragma once
 
-#include "core/experiment/decision_analysis.h"
-#include "ui/models/column_model.h"
-#include "ui/models/decision_inputs.h"
-
-#include <memory>
+#include "ui/models/decision_rows_model.h"
 
 namespace consonance {
 
-class BlockedModel : public ColumnModel {
+class BlockedModel : public DecisionRowsModel {
     Q_OBJECT
 public:
     enum Column { Job, Reason, ColumnCount };
 
-    using ColumnModel::ColumnModel;
-
-    void setInputs(DecisionInputs inputs);
-    void setAnalysis(std::shared_ptr<const DecisionAnalysis> analysis);
+    using DecisionRowsModel::DecisionRowsModel;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
 
@@ -34,9 +27,6 @@ private:
     {
         return m_analysis->blocked[static_cast<std::size_t>(row)];
     }
-
-    DecisionInputs m_inputs;
-    std::shared_ptr<const DecisionAnalysis> m_analysis;
 };
 
 } // namespace consonance

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What tables of one decision share: the run's inputs and an analysis, each set whole. GUI thread only.
+#pragma once
+
+#include "core/experiment/decision_analysis.h"
+#include "ui/models/column_model.h"
+#include "ui/models/decision_inputs.h"
+
+#include <memory>
+
+namespace consonance {
+
+class DecisionRowsModel : public ColumnModel {
+    Q_OBJECT
+public:
+    using ColumnModel::ColumnModel;
+
+    /// Of another run; there is no analysis then.
+    void setInputs(DecisionInputs inputs);
+    void setAnalysis(std::shared_ptr<const DecisionAnalysis> analysis);
+
+protected:
+    DecisionInputs m_inputs;
+    std::shared_ptr<const DecisionAnalysis> m_analysis; ///< null: no rows
+};
+
+} // namespace consonance
