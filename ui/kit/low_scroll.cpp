@@ -24,9 +24,4 @@ bool LowScrollArea::eventFilter(QObject* watched, QEvent* event)
     return isTaken;
 }
 
-QScrollArea* scrolledWhereLow(QWidget* content)
-{
-    return new LowScrollArea(content);
-}
-
 } // namespace consonance

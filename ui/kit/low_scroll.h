@@ -24,7 +24,4 @@ private:
     int m_depth = 0;
 };
 
-/// The same, where nobody asks the area for anything else.
-[[nodiscard]] QScrollArea* scrolledWhereLow(QWidget* content);
-
 } // namespace consonance

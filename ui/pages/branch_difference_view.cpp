@@ -134,7 +134,7 @@ BranchDifferenceView::BranchDifferenceView(QWidget* parent)
     m_table->setMinimumHeight(kLowestTable);
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins({});
-    whole->addWidget(scrolledWhereLow(content));
+    whole->addWidget(new LowScrollArea(content));
     connect(m_jump, &QPushButton::clicked, this, [this] {
         if (m_shown)
             Q_EMIT momentRequested(m_shown->comparison.at);

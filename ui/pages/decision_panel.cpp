@@ -186,7 +186,7 @@ void DecisionPanel::buildLayout()
     column->addWidget(m_spanNote);
     column->addWidget(m_title);
     column->addWidget(m_facts);
-    m_area = scrolledWhereLow(m_tabs);
+    m_area = new LowScrollArea(m_tabs);
     column->addWidget(m_area, 1);
 }
 

@@ -27,7 +27,7 @@ FormPanel::FormPanel(QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(0);
-    column->addWidget(scrolledWhereLow(content), 1);
+    column->addWidget(new LowScrollArea(content), 1);
     column->addLayout(m_footer);
 }
 

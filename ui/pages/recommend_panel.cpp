@@ -124,7 +124,7 @@ void RecommendPanel::buildLayout()
     parts->setChildrenCollapsible(false);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
-    m_area = scrolledWhereLow(parts);
+    m_area = new LowScrollArea(parts);
     column->addWidget(m_area);
 }
 

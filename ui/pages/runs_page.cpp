@@ -133,7 +133,7 @@ void RunsPage::buildLayout()
     m_count->setContentsMargins(0, 0, spacing::kSmall, 0);
     bar->addWidget(m_count);
 
-    auto* details = scrolledWhereLow(m_details);
+    auto* details = new LowScrollArea(m_details);
     details->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded); // long paths and hashes
     auto* parts = new QSplitter(Qt::Horizontal);
     parts->addWidget(m_table);

@@ -73,7 +73,7 @@ TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Setting
     , m_status(new RoleLabel(TextSize::Body, TextTone::Muted))
     , m_alarms(new RoleLabel(TextSize::Body, TextTone::Warning))
     , m_explanation(new RoleLabel(TextSize::Body, TextTone::Muted))
-    , m_area(scrolledWhereLow(m_curves))
+    , m_area(new LowScrollArea(m_curves))
 {
     addCommands();
     m_offending = new OffendingRoundsView(registry);

@@ -51,7 +51,7 @@ WelcomePage::WelcomePage(Settings& settings, JobRunner& runner, QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins({});
     row->setSpacing(0);
-    row->addWidget(scrolledWhereLow(buildLeft()), 1);
+    row->addWidget(new LowScrollArea(buildLeft()), 1);
     row->addWidget(new ThinLine);
     row->addWidget(m_form);
     connect(m_samples, &SampleGrid::chosen, this, &WelcomePage::runRequested);

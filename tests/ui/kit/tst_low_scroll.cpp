@@ -27,7 +27,7 @@ private Q_SLOTS:
     {
         auto* content = new QWidget;
         content->setMinimumSize(100, 200);
-        const std::unique_ptr<QScrollArea> area(scrolledWhereLow(content));
+        const std::unique_ptr<QScrollArea> area(new LowScrollArea(content));
         area->resize(300, 250);
         area->show();
         QVERIFY(QTest::qWaitForWindowExposed(area.get()));
@@ -42,7 +42,7 @@ private Q_SLOTS:
     void contentThatNeedsABarOnlyWithoutOneDoesNotResizeForEver()
     {
         auto* content = new Square;
-        const std::unique_ptr<QScrollArea> area(scrolledWhereLow(content));
+        const std::unique_ptr<QScrollArea> area(new LowScrollArea(content));
         area->show();
         QVERIFY(QTest::qWaitForWindowExposed(area.get()));
         for (int height = 270; height <= 310; ++height) {
