@@ -46,6 +46,27 @@ QStringList wordsOf(const QString& line)
     return QString::fromUtf8(shell.readAllStandardOutput()).split(QLatin1Char('\n'));
 }
 
+/// The page of a session, shown, with what exports from it.
+struct PageBench {
+    QTemporaryDir folder;
+    Settings settings { folder.filePath(QStringLiteral("settings.ini")) };
+    JobRunner runner;
+    CommandRegistry registry;
+    UndoStack undo { registry };
+    Selection selection;
+    SimulationClock clock;
+    SessionController session { runner };
+    SessionPage page { { settings, runner, registry, selection, clock, session, undo } };
+    ExportCommands exports { registry, settings, session, clock, page };
+
+    PageBench()
+    {
+        session.drive(clock);
+        page.resize(1400, 900);
+        page.show();
+    }
+};
+
 } // namespace
 
 class TestExportCommands : public QObject {
@@ -175,19 +196,8 @@ private Q_SLOTS:
     /// The cluster and the timeline are copied as they look on paper, and saved in every format by its content.
     void paintedPicturesAreCopiedAndSaved()
     {
-        QTemporaryDir folder;
-        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
-        JobRunner runner;
-        CommandRegistry registry;
-        UndoStack undo(registry);
-        Selection selection;
-        SimulationClock clock;
-        SessionController session(runner);
-        session.drive(clock);
-        SessionPage page({ settings, runner, registry, selection, clock, session, undo });
-        ExportCommands exports(registry, settings, session, clock, page);
-        page.resize(1400, 900);
-        page.show();
+        PageBench bench;
+        auto& [folder, settings, runner, registry, undo, selection, clock, session, page, exports] = bench;
         session.open({ .trace = "t.csv", .cluster = "harmony-testbed", .policy = "locality", .seed = 7 },
             fixtures::testbedLoader());
         QTRY_COMPARE(session.state(), SessionController::State::Paused);
@@ -232,19 +242,8 @@ private Q_SLOTS:
     /// What leaves the window of a branch says that it is one, and the copied command makes this branch again.
     void aBranchIsExportedAsWhatItIs()
     {
-        QTemporaryDir folder;
-        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
-        JobRunner runner;
-        CommandRegistry registry;
-        UndoStack undo(registry);
-        Selection selection;
-        SimulationClock clock;
-        SessionController session(runner);
-        session.drive(clock);
-        SessionPage page({ settings, runner, registry, selection, clock, session, undo });
-        ExportCommands exports(registry, settings, session, clock, page);
-        page.resize(1400, 900);
-        page.show();
+        PageBench bench;
+        auto& [folder, settings, runner, registry, undo, selection, clock, session, page, exports] = bench;
         session.open({ .trace = "preset:harmony-testbed,jobs=20",
             .cluster = "harmony-testbed",
             .policy = "lb",
