@@ -2,6 +2,7 @@
 #include "app/cli/bundle_view_option.h"
 
 #include "core/base/text_format.h"
+#include "core/cluster/cluster_extension.h"
 #include "core/experiment/run_keeper.h"
 #include "core/experiment/what_if.h"
 
@@ -13,20 +14,18 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kNoServer
-    = CONSONANCE_MESSAGE("runs.bundle-no-server", "the cluster of the run has no server '{0}'");
 constexpr MessageId kOutside = CONSONANCE_MESSAGE(
     "runs.bundle-outside", "the bundle would open at {0}, but it holds the run from {1} to {2} alone");
 
-Result<void> checkNames(const BundleViewOption& option, const StoredInputs& stored)
+/// As the window writes them: servers by their names, also where a path was typed.
+Result<void> takeNames(const BundleViewOption& option, const StoredInputs& stored, BundleView& view)
 {
-    const auto& cluster = *stored.inputs.cluster;
     for (const auto& job : option.jobs)
         TRY(findJob(*stored.inputs.workload, job));
+    view.jobs = option.jobs;
     for (const auto& server : option.servers) {
-        const auto isMeant = [&](const Host& host) { return cluster.domain(host.domain).name == server; };
-        if (std::ranges::none_of(cluster.hosts, isMeant))
-            return fail(ErrorKind::BadArguments, kNoServer, { server });
+        TRY_ASSIGN(const auto host, findServer(*stored.inputs.cluster, server));
+        view.servers.push_back(stored.inputs.cluster->hostName(host));
     }
     return {};
 }
@@ -59,9 +58,7 @@ Result<BundleOptions> bundleOptions(const RangeOption& range, const BundleViewOp
     }
     if (!option.jobs.empty() || !option.servers.empty()) {
         TRY_ASSIGN(const auto stored, storedInputs(run.store, run.record));
-        TRY(checkNames(option, stored));
-        view.jobs = option.jobs;
-        view.servers = option.servers;
+        TRY(takeNames(option, stored, view));
     }
     bundle.view = std::move(view);
     return bundle;

@@ -14529,13 +14529,6 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>runs.bundle-no-server</name>
-    <message>
-        <source>the cluster of the run has no server &apos;{0}&apos;</source>
-        <translation>该运行的集群没有服务器“{0}”</translation>
-    </message>
-</context>
-<context>
     <name>runs.bundle-outside</name>
     <message>
         <source>the bundle would open at {0}, but it holds the run from {1} to {2} alone</source>

@@ -62,7 +62,7 @@ private Q_SLOTS:
         QVERIFY(!bundleOptions({}, { .at = {}, .jobs = { "nobody" }, .servers = {} }, *m_run));
         const auto server = bundleOptions({}, { .at = {}, .jobs = {}, .servers = { "server-77" } }, *m_run);
         QVERIFY(!server);
-        QCOMPARE(server.error().arguments, std::vector<std::string> { "server-77" });
+        QCOMPARE(server.error().arguments, (std::vector<std::string> { "harmony-testbed", "server-77", "server-0" }));
     }
 
 private:
