@@ -326,7 +326,6 @@ void TestRender::animationsAreTheSameEveryTime()
         files << file.readAll();
     }
     QCOMPARE(files[0], files[1]);
-    QCOMPARE(files[0].count(QByteArray("\x21\xf9\x04\x04", 4)), 8);
     QImageReader movie(m_folder.filePath(QStringLiteral("a.gif")));
     QImage frame;
     int frames = 0;

@@ -23,6 +23,7 @@
 
 #include <QDockWidget>
 #include <QFile>
+#include <QImageReader>
 #include <QLineEdit>
 
 namespace consonance {
@@ -189,8 +190,12 @@ private Q_SLOTS:
             QVERIFY(file.open(QIODevice::ReadOnly));
             files << file.readAll();
         }
-        QVERIFY(files[0].startsWith("GIF89a"));
-        QCOMPARE(files[0].count(QByteArray("\x21\xf9\x04", 3)), 150); // 15 s of 10 frames
+        // Counted by a reader: the mark that begins a frame also occurs among compressed pixels.
+        QImageReader movie(bench.folder.filePath(QStringLiteral("a.gif")));
+        int frames = 0;
+        for (QImage frame; movie.read(&frame);)
+            ++frames;
+        QCOMPARE(frames, 150); // 15 s of 10 frames
         QVERIFY(files[0] == files[1]);
     }
 };
