@@ -18,6 +18,8 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
             DEPENDS ${files} ${CONSONANCE_EMBED_SCRIPT}
             COMMENT "Embedding ${name}"
             VERBATIM)
+        # Large, and each has the same names in it.
+        set_source_files_properties(${output} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
         target_sources(${target} PRIVATE ${output})
     endfunction()
     return()

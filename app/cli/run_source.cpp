@@ -9,7 +9,7 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kWhichRun
+constexpr MessageId kWhichRunToUse
     = CONSONANCE_MESSAGE("recommend.which-run", "say in which run: --run ID, or --trace and --cluster");
 
 } // namespace
@@ -38,7 +38,7 @@ Result<StoredInputs> readRunSource(RunSource& source)
         return storedInputs(store, record);
     }
     if (source.request.trace.empty() || source.request.cluster.empty())
-        return fail(ErrorKind::BadArguments, kWhichRun);
+        return fail(ErrorKind::BadArguments, kWhichRunToUse);
     TRY_ASSIGN(source.request.parameters, parseAssignments(source.assignments));
     StoredInputs stored;
     TRY_ASSIGN(stored.inputs, resolveInputs(source.request));

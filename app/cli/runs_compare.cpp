@@ -19,7 +19,7 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kWhichRuns
+constexpr MessageId kWhichToCompare
     = CONSONANCE_MESSAGE("runs.compare-which", "name either the runs or, with --where, the condition that they meet");
 constexpr MessageId kTooFew
     = CONSONANCE_MESSAGE("runs.compare-few", "a comparison needs two runs or more; this names {0}");
@@ -40,7 +40,7 @@ struct RunsCompareOptions {
 Result<std::vector<RunRecord>> chosenRuns(const RunStore& store, const RunsCompareOptions& options)
 {
     if (options.ids.empty() == options.where.empty())
-        return fail(ErrorKind::BadArguments, kWhichRuns);
+        return fail(ErrorKind::BadArguments, kWhichToCompare);
     std::vector<RunRecord> runs;
     if (!options.where.empty()) {
         const auto archived = options.includeArchived ? ArchivedRuns::Included : ArchivedRuns::Hidden;

@@ -9,16 +9,13 @@ namespace consonance {
 
 namespace {
 
-constexpr auto kGpu = static_cast<std::size_t>(Resource::Gpu);
-constexpr auto kCpu = static_cast<std::size_t>(Resource::Cpu);
-
 } // namespace
 
 void CapacityLedger::changeFreeGpus(HostId host, std::int64_t difference)
 {
     if (difference == 0)
         return;
-    auto& free = m_free[host.index()].amount[kGpu];
+    auto& free = m_free[host.index()][Resource::Gpu];
     const bool isUp = m_availability[host.index()] == Availability::Up;
     if (isUp)
         delist(host);
@@ -31,14 +28,14 @@ void CapacityLedger::changeFreeGpus(HostId host, std::int64_t difference)
 
 void CapacityLedger::changeFreeCores(HostId host, std::int64_t difference)
 {
-    auto& free = m_free[host.index()].amount[kCpu];
+    auto& free = m_free[host.index()][Resource::Cpu];
     const auto before = coreClass(free);
     free += difference;
     const auto now = coreClass(free);
     if (before == now || m_availability[host.index()] != Availability::Up)
         return;
     const auto& place = m_layout->hosts[host.index()];
-    auto& hosts = m_hostsByFreeGpus[place.type][static_cast<std::size_t>(m_free[host.index()].amount[kGpu])];
+    auto& hosts = m_hostsByFreeGpus[place.type][static_cast<std::size_t>(m_free[host.index()][Resource::Gpu])];
     hosts.byCores[before].erase(place.rank);
     if (hosts.byCores[before].isEmpty())
         hosts.usedClasses &= ~(std::uint32_t { 1 } << before);
@@ -55,9 +52,9 @@ std::size_t CapacityLedger::coreClass(std::int64_t cores) const
 void CapacityLedger::enlist(HostId host)
 {
     const auto& place = m_layout->hosts[host.index()];
-    const auto& free = m_free[host.index()].amount;
-    auto& hosts = m_hostsByFreeGpus[place.type][static_cast<std::size_t>(free[kGpu])];
-    const auto cores = coreClass(free[kCpu]);
+    const auto& free = m_free[host.index()];
+    auto& hosts = m_hostsByFreeGpus[place.type][static_cast<std::size_t>(free[Resource::Gpu])];
+    const auto cores = coreClass(free[Resource::Cpu]);
     hosts.all.insert(place.rank);
     hosts.byCores[cores].insert(place.rank);
     hosts.usedClasses |= std::uint32_t { 1 } << cores;
@@ -66,9 +63,9 @@ void CapacityLedger::enlist(HostId host)
 void CapacityLedger::delist(HostId host)
 {
     const auto& place = m_layout->hosts[host.index()];
-    const auto& free = m_free[host.index()].amount;
-    auto& hosts = m_hostsByFreeGpus[place.type][static_cast<std::size_t>(free[kGpu])];
-    const auto cores = coreClass(free[kCpu]);
+    const auto& free = m_free[host.index()];
+    auto& hosts = m_hostsByFreeGpus[place.type][static_cast<std::size_t>(free[Resource::Gpu])];
+    const auto cores = coreClass(free[Resource::Cpu]);
     hosts.all.erase(place.rank);
     hosts.byCores[cores].erase(place.rank);
     if (hosts.byCores[cores].isEmpty())
@@ -78,13 +75,13 @@ void CapacityLedger::delist(HostId host)
 /// Counts a host among those that are up, or no longer.
 void CapacityLedger::addToIndex(HostId host, int sign)
 {
-    const auto free = m_free[host.index()].amount[kGpu];
+    const auto free = m_free[host.index()][Resource::Gpu];
     if (sign > 0)
         enlist(host);
     else
         delist(host);
     m_totalFreeGpus += sign * free;
-    m_totalGpus += sign * m_cluster->host(host).capacity.amount[kGpu];
+    m_totalGpus += sign * m_cluster->host(host).capacity[Resource::Gpu];
 }
 
 HostId CapacityLedger::nextHostWithFreeGpus(std::int64_t gpus, HostId after, int deviceType) const
@@ -137,7 +134,7 @@ HostId CapacityLedger::nextOfType(std::size_t type, std::int64_t fewest, std::in
 HostId CapacityLedger::nextHostWithRoom(
     std::int64_t gpus, const ResourceVector& demand, HostId after, int deviceType) const
 {
-    if (gpus < 0 || gpus > m_layout->maxGpusPerHost || demand.amount[kCpu] < 0 || !demand.fitsIn(m_layout->largest))
+    if (gpus < 0 || gpus > m_layout->maxGpusPerHost || demand[Resource::Cpu] < 0 || !demand.fitsIn(m_layout->largest))
         return {};
     if (deviceType >= 0) {
         const auto type = static_cast<std::size_t>(deviceType);
@@ -159,7 +156,7 @@ HostId CapacityLedger::nextOfTypeWithRoom(
     const auto& ids = m_layout->hostsOfType[type];
     const auto from = rankAfter(type, after);
     auto nearest = HostId::kInvalidValue;
-    for (auto classes = hosts.usedClasses >> coreClass(demand.amount[kCpu]) << coreClass(demand.amount[kCpu]);
+    for (auto classes = hosts.usedClasses >> coreClass(demand[Resource::Cpu]) << coreClass(demand[Resource::Cpu]);
          classes != 0; classes &= classes - 1) {
         const auto& ofClass = hosts.byCores[static_cast<std::size_t>(std::countr_zero(classes))];
         auto rank = ofClass.atOrAfter(from);

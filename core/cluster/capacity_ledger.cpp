@@ -13,8 +13,6 @@ namespace consonance {
 namespace {
 
 constexpr std::size_t kWordBits = 64;
-constexpr auto kGpu = static_cast<std::size_t>(Resource::Gpu);
-constexpr auto kCpu = static_cast<std::size_t>(Resource::Cpu);
 constexpr std::int64_t kCore = 1'000; ///< thousandths
 
 /// The distance between two classes of free cores: whole cores where hosts have many, so that usual demands lie on an
@@ -66,7 +64,7 @@ std::shared_ptr<const CapacityLedger::Layout> CapacityLedger::makeLayout(const C
         for (const auto device : host.devices)
             layout->deviceMemory.push_back(cluster.domain(device).deviceMemoryMegabytes);
     }
-    layout->coreUnit = coreUnitFor(layout->largest.amount[kCpu], kCoreClasses);
+    layout->coreUnit = coreUnitFor(layout->largest[Resource::Cpu], kCoreClasses);
     for (std::size_t i = 0; i < cluster.domains.size(); ++i) {
         const auto& domain = cluster.domains[i];
         if (!domain.host.isValid())
@@ -152,18 +150,18 @@ bool CapacityLedger::resourcesFit(const Place& place, const Claim& claim, const 
     const auto& free = m_free[place.host.index()];
     if (m_availability[place.host.index()] != Availability::Up)
         return false;
-    const auto gpusWanted = claim.mode == ShareMode::Exclusive ? total.amount[kGpu] : 0;
-    if (gpusWanted > free.amount[kGpu] || total.amount[kGpu] > place.deviceCount)
+    const auto gpusWanted = claim.mode == ShareMode::Exclusive ? total[Resource::Gpu] : 0;
+    if (gpusWanted > free[Resource::Gpu] || total[Resource::Gpu] > place.deviceCount)
         return false;
     for (std::size_t i = 0; i < kResourceCount; ++i) {
-        if (i != kGpu && total.amount[i] > free.amount[i])
+        if (kAllResources[i] != Resource::Gpu && total.amount[i] > free.amount[i])
             return false;
     }
     for (auto group = place.group; group != kNoGroup; group = m_layout->groups[group].parent) {
         const auto& capacity = m_layout->groups[group].capacity;
         const auto& pinned = m_pinned[group];
         for (std::size_t i = 0; i < kResourceCount; ++i) {
-            if (i != kGpu && total.amount[i] > capacity.amount[i] - pinned.amount[i])
+            if (kAllResources[i] != Resource::Gpu && total.amount[i] > capacity.amount[i] - pinned.amount[i])
                 return false;
         }
     }
@@ -232,7 +230,7 @@ bool CapacityLedger::fits(const Claim& claim) const
     ResourceVector total;
     const auto* place = placeFor(claim, total);
     return place != nullptr && resourcesFit(*place, claim, total)
-        && chooseDevices(*place, claim, total.amount[kGpu], nullptr);
+        && chooseDevices(*place, claim, total[Resource::Gpu], nullptr);
 }
 
 std::int32_t CapacityLedger::capacityFor(HostId host, const ResourceVector& demand) const
@@ -257,7 +255,7 @@ bool CapacityLedger::take(const Claim& claim, Holding& holding)
     if (place == nullptr || !resourcesFit(*place, claim, total))
         return false;
     holding.devices.clear();
-    if (!chooseDevices(*place, claim, total.amount[kGpu], &holding.devices))
+    if (!chooseDevices(*place, claim, total[Resource::Gpu], &holding.devices))
         return false;
     holding.claim = claim;
     if (m_isInTrial)
@@ -272,7 +270,7 @@ bool CapacityLedger::takeAgain(const Holding& holding)
     const auto* place = placeFor(holding.claim, total);
     if (place == nullptr || !resourcesFit(*place, holding.claim, total))
         return false;
-    if (static_cast<std::int64_t>(holding.devices.size()) != total.amount[kGpu])
+    if (static_cast<std::int64_t>(holding.devices.size()) != total[Resource::Gpu])
         return false;
     const auto first = m_layout->hosts[place->host.index()].firstDevice;
     std::uint32_t lowest = place->firstDevice;
@@ -304,13 +302,13 @@ void CapacityLedger::hold(const Place& place, const Claim& claim, const Resource
 {
     auto& free = m_free[place.host.index()];
     for (std::size_t i = 0; i < kResourceCount; ++i) {
-        if (i != kGpu && i != kCpu)
+        if (kAllResources[i] != Resource::Gpu && kAllResources[i] != Resource::Cpu)
             free.amount[i] -= total.amount[i];
     }
-    changeFreeCores(place.host, -total.amount[kCpu]);
+    changeFreeCores(place.host, -total[Resource::Cpu]);
     for (auto group = place.group; group != kNoGroup; group = m_layout->groups[group].parent) {
         m_pinned[group] += total;
-        m_pinned[group].amount[kGpu] = 0;
+        m_pinned[group][Resource::Gpu] = 0;
     }
     if (!devices.empty())
         changeFreeGpus(place.host, -holdDevices(m_layout->hosts[place.host.index()], claim, devices));
@@ -320,14 +318,14 @@ void CapacityLedger::letGo(const Place& place, const Claim& claim, const Resourc
 {
     auto& free = m_free[place.host.index()];
     for (std::size_t i = 0; i < kResourceCount; ++i) {
-        if (i != kGpu && i != kCpu)
+        if (kAllResources[i] != Resource::Gpu && kAllResources[i] != Resource::Cpu)
             free.amount[i] += total.amount[i];
     }
-    changeFreeCores(place.host, total.amount[kCpu]);
+    changeFreeCores(place.host, total[Resource::Cpu]);
     assert(free.fitsIn(m_cluster->host(place.host).capacity) && "release of more than is held");
     for (auto group = place.group; group != kNoGroup; group = m_layout->groups[group].parent) {
         m_pinned[group] -= total;
-        m_pinned[group].amount[kGpu] = 0;
+        m_pinned[group][Resource::Gpu] = 0;
     }
     if (!devices.empty())
         changeFreeGpus(place.host, letDevicesGo(m_layout->hosts[place.host.index()], claim, devices));

@@ -12,6 +12,7 @@
 #include "core/base/strong_id.h"
 #include "core/base/time.h"
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -79,6 +80,8 @@ enum class ClusterChangeKind : std::uint8_t {
     Fail, ///< running tasks are lost, nothing fits until repair
     Repair, ///< back from drain or failure
 };
+/// By kind, as files have them.
+inline constexpr std::array<std::string_view, 4> kClusterChangeNames { "add", "drain", "fail", "repair" };
 
 /// What a server is good for now.
 enum class Availability : std::uint8_t {

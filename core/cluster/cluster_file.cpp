@@ -41,7 +41,6 @@ constexpr std::array<std::string_view, 10> kRootKeys { "version", "name", "descr
     "host_level", "groups", "tree", "changes" };
 constexpr std::array<std::string_view, 12> kServerKeys { "cpu", "memory_gb", "gpu", "gpu_type", "gpu_memory_gb",
     "sockets", "nic_gbps", "nic_delay_us", "network_mb_s", "disk_mb_s", "present_at_start", "labels" };
-constexpr std::array<std::string_view, 4> kChangeNames { "add", "drain", "fail", "repair" };
 
 using Keys = std::vector<std::string_view>;
 
@@ -468,7 +467,7 @@ Result<void> ClusterReader::readChanges()
         for (const auto& change : list) {
             TRY(refuseUnknownKeys(change, { "at_s", "kind", "domain" }));
             TRY_ASSIGN(const auto seconds, change.required("at_s").asNumber({ .minimum = 0, .maximum = 1e12 }));
-            TRY_ASSIGN(const auto kind, change.required("kind").asChoice(kChangeNames));
+            TRY_ASSIGN(const auto kind, change.required("kind").asChoice(kClusterChangeNames));
             const auto domainView = change.required("domain");
             TRY_ASSIGN(const auto path, domainView.asText());
             const auto entry = m_domains.find(std::string(path));

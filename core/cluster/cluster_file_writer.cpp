@@ -13,8 +13,6 @@ namespace consonance {
 
 namespace {
 
-constexpr std::array<const char*, 4> kChangeNames { "add", "drain", "fail", "repair" };
-
 double thousandths(std::int64_t amount)
 {
     return static_cast<double>(amount) / 1'000;
@@ -179,7 +177,7 @@ void ClusterWriter::writeChanges()
     for (const auto& change : m_cluster.changes) {
         m_json.beginObject()
             .member("at_s", change.at.seconds())
-            .member("kind", kChangeNames[static_cast<std::size_t>(change.kind)])
+            .member("kind", kClusterChangeNames[static_cast<std::size_t>(change.kind)])
             .member("domain", m_cluster.path(change.domain))
             .endObject();
     }

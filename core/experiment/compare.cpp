@@ -20,7 +20,7 @@ constexpr MessageId kNothingToCompare = CONSONANCE_MESSAGE("compare.nothing", "a
 constexpr MessageId kUnknownBaseline
     = CONSONANCE_MESSAGE("compare.baseline", "the baseline '{0}' is not among the policies compared ({1})");
 
-constexpr MessageId kStopped = CONSONANCE_MESSAGE("compare.stopped", "the comparison was stopped");
+constexpr MessageId kComparisonStopped = CONSONANCE_MESSAGE("compare.stopped", "the comparison was stopped");
 
 struct Job {
     RunRequest request;
@@ -94,7 +94,7 @@ public:
         std::vector<RunResult> results;
         for (auto& result : m_results) {
             if (!result) // stopped between two runs, so that none of them had to say so
-                return fail(ErrorKind::Cancelled, kStopped);
+                return fail(ErrorKind::Cancelled, kComparisonStopped);
             results.push_back(std::move(*result));
         }
         return results;

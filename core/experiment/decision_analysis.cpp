@@ -15,7 +15,7 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kNothingDue = CONSONANCE_MESSAGE("explain.nothing-due", "no decision is due at this moment");
-constexpr MessageId kStopped = CONSONANCE_MESSAGE("explain.stopped", "looking into the decision was stopped");
+constexpr MessageId kAnalysisStopped = CONSONANCE_MESSAGE("explain.stopped", "looking into the decision was stopped");
 
 using Clock = std::chrono::steady_clock;
 
@@ -208,7 +208,7 @@ Result<DecisionAnalysis> analyseDecision(
     std::vector<Plan> otherPlans;
     for (const auto& id : questions.policies) {
         if (stop.stop_requested())
-            return fail(ErrorKind::Cancelled, kStopped);
+            return fail(ErrorKind::Cancelled, kAnalysisStopped);
         auto asked = ask(id, moment);
         otherPlans.push_back(std::move(asked.plan));
         analysis.others.push_back(std::move(asked.choice));
@@ -223,7 +223,7 @@ Result<DecisionAnalysis> analyseDecision(
         analysis.state = stateEntries(engine, moment);
     addEffects(analysis, plan, moment, questions, stop);
     if (stop.stop_requested())
-        return fail(ErrorKind::Cancelled, kStopped);
+        return fail(ErrorKind::Cancelled, kAnalysisStopped);
     return analysis;
 }
 

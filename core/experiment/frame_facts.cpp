@@ -11,7 +11,7 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kCancelled = CONSONANCE_MESSAGE("find.cancelled", "the search was cancelled");
+constexpr MessageId kSearchCancelled = CONSONANCE_MESSAGE("find.cancelled", "the search was cancelled");
 constexpr std::size_t kThingsPerLook = 512; ///< between looks at the stop token
 
 std::optional<double> moment(Time at)
@@ -288,7 +288,7 @@ Result<FindResult> find(const FindRequest& request, const FrameFacts& facts, con
     FindResult result;
     for (std::size_t i = 0; i < countOf(request.kind, facts); ++i) {
         if (i % kThingsPerLook == 0 && stop.stop_requested())
-            return fail(ErrorKind::Cancelled, kCancelled);
+            return fail(ErrorKind::Cancelled, kSearchCancelled);
         bool isMet = false;
         withRecord(request.kind, static_cast<std::uint32_t>(i), facts, [&](const QueryRecord& record) {
             isMet = condition ? condition->isTrue(record) : words.findsAll(i, record);

@@ -21,23 +21,8 @@ constexpr MessageId kNoTasks = CONSONANCE_MESSAGE("what-if.no-tasks", "the place
 constexpr std::array<std::string_view, 3> kRoleNames { CONSONANCE_TEXT("CommandLine", "worker"),
     CONSONANCE_TEXT("CommandLine", "ps"), CONSONANCE_TEXT("CommandLine", "task") };
 constexpr std::array<std::string_view, 7> kKinds { "place", "answer", "drain", "fail", "repair", "add", "policy" };
-enum Kind : std::size_t { Place, Answer, Drain, Fail, Repair, Add, Policy };
+enum Kind : std::size_t { kPlace, kAnswer, kDrain, kFail, kRepair, kAdd, kPolicy };
 constexpr IntegerRange kCounts { .minimum = 1, .maximum = 1'000'000 };
-
-const char* changeName(ClusterChangeKind kind)
-{
-    switch (kind) {
-    case ClusterChangeKind::Add:
-        return "add";
-    case ClusterChangeKind::Drain:
-        return "drain";
-    case ClusterChangeKind::Fail:
-        return "fail";
-    case ClusterChangeKind::Repair:
-        return "repair";
-    }
-    return "drain";
-}
 
 void writePlaces(JsonWriter& json, const JobPlaces& places)
 {
@@ -57,12 +42,12 @@ struct Writer {
 
     void operator()(const PlaceJob& change) const
     {
-        json.member("kind", kKinds[Place]);
+        json.member("kind", kKinds[kPlace]);
         writePlaces(json, change.places);
     }
     void operator()(const AnswerDecision& change) const
     {
-        json.member("kind", kKinds[Answer]).key("jobs").beginArray();
+        json.member("kind", kKinds[kAnswer]).key("jobs").beginArray();
         for (const auto& job : change.jobs) {
             json.beginObject();
             writePlaces(json, job);
@@ -72,15 +57,15 @@ struct Writer {
     }
     void operator()(const ChangeServer& change) const
     {
-        json.member("kind", changeName(change.kind)).member("server", change.server);
+        json.member("kind", kClusterChangeNames[static_cast<std::size_t>(change.kind)]).member("server", change.server);
     }
     void operator()(const AddServer& change) const
     {
-        json.member("kind", kKinds[Add]).member("server", change.server).member("like", change.like);
+        json.member("kind", kKinds[kAdd]).member("server", change.server).member("like", change.like);
     }
     void operator()(const ChangePolicy& change) const
     {
-        json.member("kind", kKinds[Policy]).member("policy", change.policy);
+        json.member("kind", kKinds[kPolicy]).member("policy", change.policy);
         if (change.seed)
             json.member("seed", std::to_string(*change.seed));
         json.key("parameters").beginObject();
@@ -173,11 +158,11 @@ Result<Intervention> readIntervention(const JsonView& json)
 {
     TRY_ASSIGN(const auto kind, json.required("kind").asChoice(kKinds));
     switch (kind) {
-    case Place: {
+    case kPlace: {
         TRY_ASSIGN(auto places, readPlaces(json));
         return PlaceJob { std::move(places) };
     }
-    case Answer: {
+    case kAnswer: {
         AnswerDecision change;
         TRY_ASSIGN(const auto jobs, json.required("jobs").asArray());
         for (const auto& job : jobs) {
@@ -186,9 +171,9 @@ Result<Intervention> readIntervention(const JsonView& json)
         }
         return change;
     }
-    case Policy:
+    case kPolicy:
         return readPolicy(json);
-    case Add: {
+    case kAdd: {
         AddServer change;
         TRY_ASSIGN(change.server, textOf(json, "server"));
         TRY_ASSIGN(const auto like, json.optional("like").asTextOr(""));
@@ -199,9 +184,9 @@ Result<Intervention> readIntervention(const JsonView& json)
         break;
     }
     ChangeServer change;
-    change.kind = kind == Drain ? ClusterChangeKind::Drain
-        : kind == Fail          ? ClusterChangeKind::Fail
-                                : ClusterChangeKind::Repair;
+    change.kind = kind == kDrain ? ClusterChangeKind::Drain
+        : kind == kFail          ? ClusterChangeKind::Fail
+                                 : ClusterChangeKind::Repair;
     TRY_ASSIGN(change.server, textOf(json, "server"));
     return change;
 }

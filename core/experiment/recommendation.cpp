@@ -16,7 +16,7 @@ namespace {
 constexpr MessageId kDoesNotWait
     = CONSONANCE_MESSAGE("recommend.does-not-wait", "job {0} does not wait at {1} s: it is {2}");
 constexpr MessageId kNeverComes = CONSONANCE_MESSAGE("recommend.never-comes", "the run is over before {0} s");
-constexpr MessageId kStopped = CONSONANCE_MESSAGE("recommend.stopped", "the recommendation was stopped");
+constexpr MessageId kRecommendingStopped = CONSONANCE_MESSAGE("recommend.stopped", "the recommendation was stopped");
 
 constexpr std::size_t kMostHolders = 8;
 
@@ -312,7 +312,7 @@ Result<Recommendation> recommend(const RunRequest& request, const ResolvedInputs
     const auto cut = withoutLaterJobs(inputs, at);
     for (std::size_t i = 0; i < policies.size() * 2; ++i) {
         if (stop.stop_requested())
-            return fail(ErrorKind::Cancelled, kStopped);
+            return fail(ErrorKind::Cancelled, kRecommendingStopped);
         const auto& policy = policies[i / 2];
         const bool withArrivals = i % 2 == 0;
         auto future = standAt(request, withArrivals ? inputs : cut, at, job, stop);
@@ -327,7 +327,7 @@ Result<Recommendation> recommend(const RunRequest& request, const ResolvedInputs
             progress->setDone(static_cast<std::int64_t>(i) + 1);
     }
     if (stop.stop_requested())
-        return fail(ErrorKind::Cancelled, kStopped);
+        return fail(ErrorKind::Cancelled, kRecommendingStopped);
     summarise(recommendation);
     return recommendation;
 }

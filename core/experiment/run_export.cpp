@@ -156,7 +156,7 @@ std::optional<RunFileFormat> runFileFormatFromName(std::string_view name)
 
 namespace {
 
-constexpr MessageId kStopped
+constexpr MessageId kExportStopped
     = CONSONANCE_MESSAGE("runs.export-stopped", "the export was stopped; the file is as it was before");
 constexpr MessageId kNoFolder = CONSONANCE_MESSAGE("runs.no-folder", "the folder '{0}' cannot be made: {1}");
 
@@ -207,7 +207,7 @@ Result<int> exportResults(const RunStore& store, std::span<const std::string> id
         progress->setTotal(static_cast<std::int64_t>(ids.size()));
     for (const auto& id : ids) {
         if (stop.stop_requested())
-            return fail(ErrorKind::Cancelled, kStopped);
+            return fail(ErrorKind::Cancelled, kExportStopped);
         auto result = store.get(id).and_then(
             [&](const RunRecord& run) -> Result<RunResult> { return storedResult(store, run); });
         if (!result)

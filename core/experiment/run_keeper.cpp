@@ -18,7 +18,7 @@ namespace {
 
 constexpr MessageId kUnknownPolicyNow
     = CONSONANCE_MESSAGE("run.policy-gone", "the run used policy '{0}', which this program does not have");
-constexpr MessageId kNoDecision
+constexpr MessageId kNoSuchDecision
     = CONSONANCE_MESSAGE("run.no-such-decision", "run {0} has {1} decisions, numbered from 0; there is no {2}");
 constexpr int kStepsPerAppend = 256;
 
@@ -165,7 +165,7 @@ Result<PlannedFork> planFork(const RunStore& store, const RunRecord& parent, con
         };
         const auto taken = std::ranges::find_if(log.events(), isMeant);
         if (taken == log.events().end())
-            return fail(ErrorKind::BadArguments, kNoDecision,
+            return fail(ErrorKind::BadArguments, kNoSuchDecision,
                 { parent.id, std::to_string(parent.decisions), std::to_string(*moment.decision) });
         leaves = { .event = static_cast<std::uint64_t>(taken - log.events().begin()), .at = taken->at };
     } else {

@@ -16,12 +16,12 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kCancelled = CONSONANCE_MESSAGE("run.cancelled", "the run was stopped");
+constexpr MessageId kRunCancelled = CONSONANCE_MESSAGE("run.cancelled", "the run was stopped");
 
 Result<void> goOnUnless(const StopToken& stop)
 {
     if (stop.stop_requested())
-        return fail(ErrorKind::Cancelled, kCancelled);
+        return fail(ErrorKind::Cancelled, kRunCancelled);
     return {};
 }
 

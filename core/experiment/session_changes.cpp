@@ -15,7 +15,7 @@ constexpr MessageId kIsOver = CONSONANCE_MESSAGE("session.is-over", "the run is 
 constexpr MessageId kBeforeBranch = CONSONANCE_MESSAGE("session.before-branch",
     "this run is a branch and leaves its original only at {0} s; go there or further to change something, or open the "
     "run that it left");
-constexpr MessageId kCancelled = CONSONANCE_MESSAGE("session.cancelled", "opening the run was stopped");
+constexpr MessageId kOpeningCancelled = CONSONANCE_MESSAGE("session.cancelled", "opening the run was stopped");
 constexpr MessageId kLostPlace
     = CONSONANCE_MESSAGE("session.lost-place", "the run does not come to where '{0}' was done");
 
@@ -94,7 +94,7 @@ Result<void> InteractiveSession::comeTo(const RunMoment& moment, const StopToken
         progress->setTotal(static_cast<std::int64_t>(engine.workload().jobCount()));
     while (isOnTheWay()) {
         if (stop.stop_requested())
-            return fail(ErrorKind::Cancelled, kCancelled);
+            return fail(ErrorKind::Cancelled, kOpeningCancelled);
         TRY_ASSIGN(const bool moved, forwardOne(NoteMode::Skip));
         if (!moved)
             break;

@@ -13,7 +13,7 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kStopped = CONSONANCE_MESSAGE("compare.reading-stopped", "reading the runs was stopped");
+constexpr MessageId kReadingStopped = CONSONANCE_MESSAGE("compare.reading-stopped", "reading the runs was stopped");
 
 Result<RunResult> readRun(const RunStore& store, const RunRecord& record, const std::optional<StoredSpan>& range)
 {
@@ -44,7 +44,7 @@ Result<StoredComparison> readComparison(const RunStore& store, const std::vector
         progress->setTotal(static_cast<std::int64_t>(runs.size()));
     for (const auto& record : runs) {
         if (stop.stop_requested())
-            return fail(ErrorKind::Cancelled, kStopped);
+            return fail(ErrorKind::Cancelled, kReadingStopped);
         auto result = readRun(store, record, range);
         if (!result)
             return fail(std::move(result).error().inContext(record.id));

@@ -5,7 +5,7 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kStopped = CONSONANCE_MESSAGE("run.walk-stopped", "stopped before the run was there");
+constexpr MessageId kWalkStopped = CONSONANCE_MESSAGE("run.walk-stopped", "stopped before the run was there");
 
 /// A whole run to its end; of another one there are no more steps than brought its events.
 Result<void> goToEnd(InteractiveSession& session, const RunRecord& run, const StopToken& stop)
@@ -28,7 +28,7 @@ Result<std::unique_ptr<InteractiveSession>> sessionAt(const StoredInputs& stored
     TRY_ASSIGN(auto session, InteractiveSession::create(stored.request, stored.inputs, {}, stop));
     TRY(session->seek(at, stop));
     if (stop.stop_requested())
-        return fail(ErrorKind::Cancelled, kStopped);
+        return fail(ErrorKind::Cancelled, kWalkStopped);
     return session;
 }
 
@@ -40,7 +40,7 @@ Result<std::unique_ptr<InteractiveSession>> sessionOfKept(
     TRY_ASSIGN(auto session, InteractiveSession::create(stored.request, stored.inputs, {}, stop));
     TRY(goToEnd(*session, run, stop));
     if (stop.stop_requested())
-        return fail(ErrorKind::Cancelled, kStopped);
+        return fail(ErrorKind::Cancelled, kWalkStopped);
     return session;
 }
 

@@ -14,7 +14,7 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kTooMany = CONSONANCE_MESSAGE(
+constexpr MessageId kTooManyCombinations = CONSONANCE_MESSAGE(
     "sweep.combinations", "the values listed for the parameters of {0} make more than {1} combinations; list fewer");
 
 /// Every combination of the lists of values in `set`: {"candidates": [1, 16], …}.
@@ -27,7 +27,7 @@ Result<void> addPolicies(const JsonView& entry, std::vector<SweptPolicy>& polici
         for (const auto& [key, values] : members) {
             TRY_ASSIGN(const auto list, values.asArray());
             if (list.size() * combinations.size() > kMaximumSweepCombinations)
-                return fail(ErrorKind::BadInput, kTooMany,
+                return fail(ErrorKind::BadInput, kTooManyCombinations,
                     { std::string(id), fmt::format("{}", kMaximumSweepCombinations) }, values.place());
             std::vector<SweptPolicy> extended;
             for (const JsonView& value : list) {

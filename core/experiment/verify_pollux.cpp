@@ -23,9 +23,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr MessageId kNotAnOracle
+constexpr MessageId kNotPollux
     = CONSONANCE_MESSAGE("verify.not-a-pollux-oracle", "'{0}' has no folders workloads, expected and traces");
-constexpr MessageId kNothingExpected
+constexpr MessageId kNoPolluxResult
     = CONSONANCE_MESSAGE("verify.nothing-expected", "'{0}' has no results of policy '{1}'");
 constexpr MessageId kUnknownScheduler = CONSONANCE_MESSAGE(
     "verify.pollux-policy", "'{0}' names no scheduler of this oracle; it has tiresias, optimus and pollux");
@@ -60,7 +60,7 @@ constexpr std::int32_t kGpusPerServer = 4;
 /// Published completion times: workload → job → seconds.
 using Published = std::map<std::string, std::map<std::string, double>>;
 
-struct Case {
+struct PolluxCase {
     const Scheduler* scheduler = nullptr;
     std::string load;
     fs::path expected;
@@ -118,11 +118,11 @@ fs::path expectedFile(const fs::path& folder, const Scheduler& scheduler, const 
     return folder / "expected" / (std::string(scheduler.name) + "-" + load + ".csv");
 }
 
-Result<std::vector<Case>> findCases(const VerifyRequest& request)
+Result<std::vector<PolluxCase>> findPolluxCases(const VerifyRequest& request)
 {
     const fs::path folder = request.folder;
     if (!folderExists(folder / "workloads") || !folderExists(folder / "expected") || !folderExists(folder / "traces"))
-        return fail(ErrorKind::BadInput, kNotAnOracle, { request.folder });
+        return fail(ErrorKind::BadInput, kNotPollux, { request.folder });
     std::vector<fs::path> loads;
     std::error_code ignored;
     for (const auto& entry : fs::directory_iterator(folder / "workloads", ignored)) {
@@ -130,7 +130,7 @@ Result<std::vector<Case>> findCases(const VerifyRequest& request)
             loads.push_back(entry.path());
     }
     std::ranges::sort(loads);
-    std::vector<Case> cases;
+    std::vector<PolluxCase> cases;
     for (const auto& policy : request.policies) {
         if (std::ranges::none_of(schedulers(), [&policy](const Scheduler& one) { return policy == one.name; }))
             return fail(ErrorKind::BadArguments, kUnknownScheduler, { policy });
@@ -146,7 +146,7 @@ Result<std::vector<Case>> findCases(const VerifyRequest& request)
                 cases.push_back({ .scheduler = &scheduler, .load = name, .expected = expected });
         }
         if (cases.size() == before && !request.policies.empty())
-            return fail(ErrorKind::BadInput, kNothingExpected, { request.folder, scheduler.name });
+            return fail(ErrorKind::BadInput, kNoPolluxResult, { request.folder, scheduler.name });
     }
     return cases;
 }
@@ -174,7 +174,7 @@ Result<std::map<std::string, JobOutcome>> runWorkload(
     return outcomes;
 }
 
-Result<VerificationResult> verifyWorkload(const Case& one, const fs::path& workload,
+Result<VerificationResult> verifyWorkload(const PolluxCase& one, const fs::path& workload,
     const std::map<std::string, double>& published, const Inputs& inputs, const StopToken& stop)
 {
     TRY_ASSIGN(const auto outcomes, runWorkload(workload, *one.scheduler, inputs, 1, stop));
@@ -208,7 +208,7 @@ double meanOf(const Published& published)
 }
 
 /// Whether `mean` stands to the other schedulers' published means of the load as `published` does.
-Result<bool> keepsOrder(const fs::path& folder, const Case& one, double mean, double published)
+Result<bool> keepsOrder(const fs::path& folder, const PolluxCase& one, double mean, double published)
 {
     for (const auto& other : schedulers()) {
         const auto path = expectedFile(folder, other, one.load);
@@ -222,7 +222,7 @@ Result<bool> keepsOrder(const fs::path& folder, const Case& one, double mean, do
 }
 
 /// All workloads of a load with each seed, against the published mean.
-Result<VerificationResult> verifyMean(const Case& one, const fs::path& folder, const Published& published,
+Result<VerificationResult> verifyMean(const PolluxCase& one, const fs::path& folder, const Published& published,
     const Inputs& inputs, const StopToken& stop, Progress* progress)
 {
     VerificationResult result { .policy = one.scheduler->name, .workload = one.load, .isByMean = true };
@@ -257,7 +257,7 @@ Result<VerificationResult> verifyMean(const Case& one, const fs::path& folder, c
 
 Result<Verification> verifyPollux(const VerifyRequest& request, const StopToken& stop, Progress* progress)
 {
-    TRY_ASSIGN(const auto cases, findCases(request));
+    TRY_ASSIGN(const auto cases, findPolluxCases(request));
     TRY_ASSIGN(const auto inputs, readInputs(request.folder));
     Verification verification { .oracle = request.oracle };
     for (const auto& one : cases) {

@@ -17,11 +17,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr MessageId kNotAnOracle
+constexpr MessageId kNotTiresias
     = CONSONANCE_MESSAGE("verify.not-an-oracle", "'{0}' has no folders workloads and expected");
 constexpr MessageId kNoGpuCount = CONSONANCE_MESSAGE(
     "verify.no-gpu-count", "the file name does not say how many GPUs there are; expected <trace>-<number>gpus.csv");
-constexpr MessageId kNothingExpected
+constexpr MessageId kNoTiresiasResult
     = CONSONANCE_MESSAGE("verify.nothing-expected", "'{0}' has no results of policy '{1}'");
 constexpr MessageId kBadRow = CONSONANCE_MESSAGE("verify.bad-row", "a row of the oracle cannot be read");
 
@@ -95,18 +95,18 @@ Result<std::shared_ptr<const Cluster>> makePool(std::int64_t gpus)
     return builder.finish();
 }
 
-struct Case {
+struct TiresiasCase {
     fs::path workload;
     fs::path expected;
     std::string policy;
 };
 
-Result<std::vector<Case>> findCases(const VerifyRequest& request)
+Result<std::vector<TiresiasCase>> findTiresiasCases(const VerifyRequest& request)
 {
     const fs::path folder = request.folder;
     if (!folderExists(folder / "workloads") || !folderExists(folder / "expected"))
-        return fail(ErrorKind::BadInput, kNotAnOracle, { request.folder });
-    std::vector<Case> cases;
+        return fail(ErrorKind::BadInput, kNotTiresias, { request.folder });
+    std::vector<TiresiasCase> cases;
     std::vector<fs::path> workloads;
     std::error_code ignored;
     for (const auto& entry : fs::directory_iterator(folder / "workloads", ignored)) {
@@ -117,7 +117,7 @@ Result<std::vector<Case>> findCases(const VerifyRequest& request)
     std::map<std::string, int> found;
     for (const auto& workload : workloads) {
         const auto prefix = workload.stem().string() + "-";
-        std::vector<Case> ofWorkload;
+        std::vector<TiresiasCase> ofWorkload;
         for (const auto& entry : fs::directory_iterator(folder / "expected", ignored)) {
             const auto name = entry.path().stem().string();
             if (!name.starts_with(prefix) || entry.path().extension() != ".csv")
@@ -130,17 +130,17 @@ Result<std::vector<Case>> findCases(const VerifyRequest& request)
             ofWorkload.push_back({ workload, entry.path(), policy });
             ++found[policy];
         }
-        std::ranges::sort(ofWorkload, {}, &Case::policy);
+        std::ranges::sort(ofWorkload, {}, &TiresiasCase::policy);
         cases.insert(cases.end(), ofWorkload.begin(), ofWorkload.end());
     }
     for (const auto& policy : request.policies) {
         if (!found.contains(policy))
-            return fail(ErrorKind::BadInput, kNothingExpected, { request.folder, policy });
+            return fail(ErrorKind::BadInput, kNoTiresiasResult, { request.folder, policy });
     }
     return cases;
 }
 
-Result<VerificationResult> verifyCase(const Case& one, const StopToken& stop)
+Result<VerificationResult> verifyCase(const TiresiasCase& one, const StopToken& stop)
 {
     TRY_ASSIGN(auto rows, readNumbers(one.workload, { "job_id", "num_gpu", "submit_time", "duration" }));
     TRY_ASSIGN(const auto expected, readNumbers(one.expected, { "job_id", "jct_s" }));
@@ -178,7 +178,7 @@ Result<VerificationResult> verifyCase(const Case& one, const StopToken& stop)
 
 Result<Verification> verifyTiresias(const VerifyRequest& request, const StopToken& stop, Progress* progress)
 {
-    TRY_ASSIGN(const auto cases, findCases(request));
+    TRY_ASSIGN(const auto cases, findTiresiasCases(request));
     if (progress)
         progress->setTotal(static_cast<std::int64_t>(cases.size()));
     Verification verification { .oracle = request.oracle };

@@ -16,12 +16,12 @@ constexpr MessageId kNoJob = CONSONANCE_MESSAGE("what-if.no-job", "the trace has
 constexpr MessageId kNoRole = CONSONANCE_MESSAGE("what-if.no-role", "job {0} has no tasks of role {1}");
 constexpr MessageId kNoPlace
     = CONSONANCE_MESSAGE("what-if.no-place", "'{0}' is no server, socket or device of the cluster");
-constexpr MessageId kTooMany
+constexpr MessageId kTooManyTasks
     = CONSONANCE_MESSAGE("what-if.too-many", "job {0} has {1} tasks of role {2}, the placement names {3}");
 constexpr MessageId kNotThere
     = CONSONANCE_MESSAGE("what-if.not-there", "job {0} has fewer than {1} tasks of role {2} on {3}");
 constexpr MessageId kNoRoom = CONSONANCE_MESSAGE("what-if.no-room", "there is no room for the other tasks of job {0}");
-constexpr MessageId kNothingDue = CONSONANCE_MESSAGE("what-if.nothing-due", "no decision is due at this moment");
+constexpr MessageId kNothingDueHere = CONSONANCE_MESSAGE("what-if.nothing-due", "no decision is due at this moment");
 constexpr MessageId kNoEffect
     = CONSONANCE_MESSAGE("what-if.no-effect", "{0} has no effect: the server is in no state for it");
 constexpr MessageId kLooksAhead = CONSONANCE_MESSAGE("what-if.looks-ahead",
@@ -170,7 +170,7 @@ Result<JobPlaces> completedPlaces(const Simulation& simulation, const JobPlaces&
     for (std::uint8_t role = 0; role < request.roles.size(); ++role) {
         const auto count = countOf(named, role);
         if (count > request.roles[role].maximum)
-            return fail(ErrorKind::BadArguments, kTooMany,
+            return fail(ErrorKind::BadArguments, kTooManyTasks,
                 { request.name, std::to_string(request.roles[role].maximum), roleText(request.roles[role].kind),
                     std::to_string(count) });
     }
@@ -196,7 +196,7 @@ struct Applier {
     Result<void> operator()(const AnswerDecision& answer) const
     {
         if (simulation.engine().peek() != Engine::Step::Decision)
-            return fail(ErrorKind::BadArguments, kNothingDue);
+            return fail(ErrorKind::BadArguments, kNothingDueHere);
         TRY_ASSIGN(const auto plan, planFor(simulation.engine(), answer.jobs));
         return simulation.answerDecision(plan);
     }

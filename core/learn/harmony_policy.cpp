@@ -253,7 +253,7 @@ void HarmonyPolicy::note(
         if (!job.isWhole())
             plan.notes.blocked.push_back({ .job = job.id,
                 .reason = chosen.hasRoomFor(i) ? Infeasible::ExcludedByPolicy : Infeasible::TooFewCpus,
-                .text = "policy.note.no-room" });
+                .text = kNoteNoRoom });
     }
     plan.notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "predicted reward of the interval"),
         objectiveOf(PlacementObjective::Published, chosen, predictor, interval));

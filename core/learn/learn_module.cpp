@@ -21,8 +21,6 @@ constexpr auto kCannotLoad = CONSONANCE_MESSAGE("learn.module.load",
 constexpr auto kOtherVersion
     = CONSONANCE_MESSAGE("learn.module.version", "the learning module {0} belongs to another version of the program");
 
-constexpr auto kStopped = CONSONANCE_MESSAGE("learn.training.stopped", "the training was stopped");
-
 using Entry = LearnBackend* (*)(int version);
 
 Result<std::filesystem::path> findModule()
@@ -67,7 +65,7 @@ public:
             beginOpening();
         m_isDone.wait(lock, stop, [this] { return !m_isOpening; });
         if (m_isOpening)
-            return fail(ErrorKind::Cancelled, kStopped);
+            return fail(ErrorKind::Cancelled, kTrainingStopped);
         return *m_opened;
     }
 

@@ -14,6 +14,8 @@
 
 namespace consonance {
 
+inline constexpr auto kTrainingStopped = CONSONANCE_MESSAGE("learn.training.stopped", "the training was stopped");
+
 enum class PolicyLoss : std::uint8_t {
     Gradient, ///< − log π(a) · advantage, as published
     ClippedRatio, ///< PPO's: importance ratio against the behaviour, clipped

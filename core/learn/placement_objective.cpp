@@ -8,8 +8,6 @@
 namespace consonance {
 
 namespace {
-constexpr double kLongestStay = 50; ///< intervals: a job that hardly moves must not drown all others
-
 bool runsAt(const BoardJob& job, float speed)
 {
     return job.isWhole() && speed > 0;

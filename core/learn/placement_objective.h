@@ -18,6 +18,10 @@ enum class PlacementObjective : std::uint8_t {
     RemainingTime, ///< − Σ intervals until each job would end at these speeds; a waiting job waits one and then runs as
                    ///< if alone
 };
+
+/// Intervals: a job that hardly moves must not drown all others.
+inline constexpr double kLongestStay = 50;
+
 [[nodiscard]] const char* objectiveName(PlacementObjective objective);
 
 /// Jobs that are not whole count as waiting, for so many intervals. `intervalSeconds` > 0.

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learn/placement_teacher.h"
 
+#include "core/learn/placement_objective.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace consonance {
 
 namespace {
-
-constexpr double kLongestStay = 50; ///< intervals: a job that hardly moves must not drown all others
 
 /// The world of an episode with what was placed on the board since.
 IntervalWorld worldOf(const TrainingEpisode& episode, const PlacementBoard& board)

@@ -13,7 +13,7 @@ namespace consonance {
 
 namespace {
 
-constexpr auto kStopped = CONSONANCE_MESSAGE("learn.history.stopped", "making the history was stopped");
+constexpr auto kHistoryStopped = CONSONANCE_MESSAGE("learn.history.stopped", "making the history was stopped");
 
 struct OneRun {
     std::string policy;
@@ -43,7 +43,7 @@ Result<void> recordRun(const PredictorHistoryRuns& runs, const OneRun& run,
         if (step == Engine::Step::Event && simulation.engine().log().events().back().kind == EventKind::JobArrived)
             recorder.observe(simulation.engine());
     }
-    return fail(ErrorKind::Cancelled, kStopped);
+    return fail(ErrorKind::Cancelled, kHistoryStopped);
 }
 
 } // namespace

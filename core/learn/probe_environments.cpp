@@ -11,7 +11,7 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kStopped = CONSONANCE_MESSAGE("learn.probe.stopped", "the check of the learner was stopped");
+constexpr MessageId kProbeStopped = CONSONANCE_MESSAGE("learn.probe.stopped", "the check of the learner was stopped");
 constexpr std::int32_t kActions = 3;
 
 constexpr std::array kProbes {
@@ -63,7 +63,7 @@ public:
         RandomStream random(11, "probe");
         for (int u = 0; u < updates; ++u) {
             if (m_stop.stop_requested())
-                return fail(ErrorKind::Cancelled, kStopped);
+                return fail(ErrorKind::Cancelled, kProbeStopped);
             const auto chances = probabilities();
             for (std::size_t i = 0; i < kProbeStates; ++i) {
                 m_rows.actions[i] = drawn(chances, i, random);

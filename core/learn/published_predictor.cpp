@@ -11,11 +11,11 @@ namespace consonance {
 
 namespace {
 
-constexpr double kLargestExponent = 5; ///< an output beyond e^±5 of a model's usual speed is no speed
 constexpr float kLargestCount = 4096; ///< of jobs or servers in a file
 constexpr std::array kLayerNames { "predictor.layer0", "predictor.layer1", "predictor.layer2" };
 constexpr const char* kShapeName = "predictor.shape";
-constexpr auto kBadShape = CONSONANCE_MESSAGE("learn.predictor.shape", "the reward predictor has impossible sizes");
+constexpr auto kBadPredictorShape
+    = CONSONANCE_MESSAGE("learn.predictor.shape", "the reward predictor has impossible sizes");
 
 } // namespace
 
@@ -119,7 +119,7 @@ Result<std::shared_ptr<const PublishedPredictor>> PublishedPredictor::fromTensor
     };
     TRY_ASSIGN(const auto sizes, copyOf(kShapeName, { 2 }));
     if (!(sizes[0] >= 1) || !(sizes[1] >= 1) || sizes[0] > kLargestCount || sizes[1] > kLargestCount)
-        return fail(ErrorKind::BadInput, kBadShape);
+        return fail(ErrorKind::BadInput, kBadPredictorShape);
     Parts parts { .shape = { .jobs = static_cast<std::size_t>(sizes[0]),
                       .servers = static_cast<std::size_t>(sizes[1]),
                       .models = modelNames.size() },

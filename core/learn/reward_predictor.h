@@ -20,6 +20,9 @@
 
 namespace consonance {
 
+/// A network's output beyond e^±5 of a model's usual speed is no speed.
+inline constexpr double kLargestExponent = 5;
+
 /// Who runs where at one moment.
 struct PlacementPicture {
     std::span<const std::int32_t> models; ///< type of each job: index into the predictor's modelNames(); −1 unknown

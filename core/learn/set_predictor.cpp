@@ -17,7 +17,6 @@ namespace {
 
 constexpr float kTasksScale = 0.25F; ///< a testbed server holds four tasks
 constexpr float kRoleScale = 1.0F / 3.0F; ///< a testbed job has at most three of a role
-constexpr double kLargestExponent = 5; ///< an output beyond e^±5 of a model's usual speed is no speed
 /// Remembered predictions of a thread and a kind of question (512 KB each). Equal surroundings hash equally; that
 /// different ones do is a matter of one in 10^19.
 constexpr std::size_t kMemoryEntries = std::size_t { 1 } << 15;

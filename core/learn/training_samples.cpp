@@ -13,8 +13,6 @@ namespace consonance {
 
 namespace {
 
-constexpr auto kStopped = CONSONANCE_MESSAGE("learn.training.stopped", "the training was stopped");
-
 /// Where one decision's inferences end, and what it brought until the next one.
 struct DecisionStep {
     std::size_t end = 0;
@@ -172,7 +170,7 @@ Result<TrainingSamples> play(const Player& player, const TraceToPlay& trace, con
     const double interval = player.source.intervalSeconds;
     while (!episode->isOver()) {
         if (stop.stop_requested())
-            return fail(ErrorKind::Cancelled, kStopped);
+            return fail(ErrorKind::Cancelled, kTrainingStopped);
         const std::size_t before = samples.inferences.count();
         if (!episode->waiting().empty()) {
             IntervalPlacement placement(episode->board(), shape, *player.source.predictor, interval);
@@ -211,7 +209,7 @@ Result<TrainingSamples> play(const Player& player, const TraceToPlay& trace, con
         }
     }
     if (stop.stop_requested())
-        return fail(ErrorKind::Cancelled, kStopped);
+        return fail(ErrorKind::Cancelled, kTrainingStopped);
     samples.timeInSystem = jobSeconds / static_cast<double>(std::max<std::size_t>(1, episode->jobCount()));
     if (player.network != nullptr)
         estimateReturns(settings, steps, own.rewards(), samples);

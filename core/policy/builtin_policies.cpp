@@ -15,8 +15,6 @@ namespace consonance {
 
 namespace {
 
-constexpr const char* kTiresias
-    = "Gu et al., \"Tiresias: A GPU Cluster Manager for Distributed Deep Learning\", NSDI 2019";
 constexpr const char* kTextbook = "Feitelson, Rudolph, \"Parallel Job Scheduling: Issues and Approaches\", JSSPP 1995";
 constexpr const char* kEasy = "Lifka, \"The ANL/IBM SP Scheduling System\", JSSPP 1995";
 
@@ -93,14 +91,14 @@ void addFirstComeFirstServed(PolicyRegistry& registry)
         { .id = "fifo",
             .title = "FIFO",
             .summary = "Jobs start in order of arrival; the first that does not fit blocks all behind it.",
-            .citation = kTiresias,
+            .citation = kTiresiasPaper,
             .provenance = Provenance::Verified },
         { .key = PriorityKey::Arrival, .backfill = Backfill::None });
     addPriority(registry,
         { .id = "fifo-backfill",
             .title = "FIFO with backfill",
             .summary = "In order of arrival, whatever fits starts; jobs that do not fit are passed over.",
-            .citation = kTiresias,
+            .citation = kTiresiasPaper,
             .provenance = Provenance::Verified },
         { .key = PriorityKey::Arrival, .backfill = Backfill::Skip });
     addPriority(registry,
@@ -139,7 +137,7 @@ void addByLength(PolicyRegistry& registry)
             .title = "Shortest remaining time first",
             .summary
             = "At every change the jobs with the least remaining time hold the cluster; all others are suspended.",
-            .citation = kTiresias,
+            .citation = kTiresiasPaper,
             .provenance = Provenance::Verified,
             .knowledge = Knowledge::RemainingWork },
         { .key = PriorityKey::Remaining, .preemption = Preemption::Always, .backfill = Backfill::Skip });
@@ -148,7 +146,7 @@ void addByLength(PolicyRegistry& registry)
             .title = "Shortest remaining service first",
             .summary = "At every change the jobs with the least remaining time × GPUs hold the cluster; all others are "
                        "suspended.",
-            .citation = kTiresias,
+            .citation = kTiresiasPaper,
             .provenance = Provenance::Verified,
             .knowledge = Knowledge::RemainingWork },
         { .key = PriorityKey::RemainingService, .preemption = Preemption::Always, .backfill = Backfill::Skip });
@@ -161,7 +159,7 @@ void addByService(PolicyRegistry& registry)
             .title = "Least attained service",
             .summary = "The jobs that have used the least GPU time run, compared in whole quanta; nothing is known "
                        "about durations.",
-            .citation = kTiresias,
+            .citation = kTiresiasPaper,
             .provenance = Provenance::FromFormulas,
             .parameters = { quantumParameter() } },
         { .key = PriorityKey::AttainedService, .preemption = Preemption::Always, .backfill = Backfill::Skip });

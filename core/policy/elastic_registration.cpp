@@ -24,8 +24,6 @@ constexpr MessageId kBadLimits = CONSONANCE_MESSAGE(
 
 constexpr std::size_t kMaximumLimits = 16;
 
-constexpr const char* kTiresias
-    = "Gu et al., \"Tiresias: A GPU Cluster Manager for Distributed Deep Learning\", NSDI 2019";
 constexpr const char* kTiresiasSimulator = "SymbioticLab/Tiresias @959f9b0";
 
 /// "3250,7200" in GPU-microseconds.
@@ -127,7 +125,7 @@ void addTiresias(PolicyRegistry& registry)
         .title = "Tiresias (2D-LAS)",
         .family = "priority",
         .summary = "Queues by attained GPU time: jobs sink as they run, earlier queues preempt later ones.",
-        .citation = kTiresias,
+        .citation = kTiresiasPaper,
         .provenance = Provenance::Verified,
         .knowledge = Knowledge::None,
         .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::ResourceChange | TriggerKind::WakeUp,

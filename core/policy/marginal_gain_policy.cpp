@@ -12,8 +12,6 @@ namespace consonance {
 
 namespace {
 
-constexpr const char* kNoRoom = "policy.note.no-room";
-
 /// A task that a job could get.
 struct Candidate {
     double gain = 0;
@@ -228,7 +226,8 @@ Result<void> MarginalGainPolicy::placeChanged(const View& view, PolicyTools& too
         else if (view.allocation(job->id))
             plan.suspend(job->id);
         else if (tools.wantsNotes)
-            plan.notes.blocked.push_back({ .job = job->id, .reason = Infeasible::ExcludedByPolicy, .text = kNoRoom });
+            plan.notes.blocked.push_back(
+                { .job = job->id, .reason = Infeasible::ExcludedByPolicy, .text = kNoteNoRoom });
     }
     return {};
 }

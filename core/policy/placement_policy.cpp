@@ -85,7 +85,7 @@ Result<Plan> PlacementPolicy::decide(const Trigger& /*trigger*/, const View& vie
             const bool lacksGpus = view.request(job).requestedGpus() > tools.ledger.totalFreeGpus();
             plan.notes.blocked.push_back({ .job = job,
                 .reason = lacksGpus ? Infeasible::TooFewGpus : Infeasible::ExcludedByPolicy,
-                .text = "policy.note.no-room" });
+                .text = kNoteNoRoom });
         }
     }
     return plan;

@@ -10,7 +10,6 @@ namespace consonance {
 namespace {
 
 constexpr const char* kWaitsForHead = "policy.note.behind-head";
-constexpr const char* kNoRoom = "policy.note.no-room";
 
 /// Attained service in GPU-microseconds; plain microseconds for a job without GPUs.
 std::int64_t attainedService(JobId job, const View& view)
@@ -423,7 +422,7 @@ void PriorityPolicy::noteBlocked(const View& view, Plan& plan) const
         const bool isBehind = m_rule.backfill != Backfill::Skip && !shape.isBlocked;
         plan.notes.blocked.push_back({ .job = shape.jobs.begin()->job,
             .reason = lacksGpus ? Infeasible::TooFewGpus : Infeasible::ExcludedByPolicy,
-            .text = isBehind ? kWaitsForHead : kNoRoom });
+            .text = isBehind ? kWaitsForHead : kNoteNoRoom });
     }
 }
 

@@ -12,8 +12,6 @@ namespace consonance {
 
 namespace {
 
-constexpr const char* kNoRoom = "policy.note.no-room";
-
 /// Takes `count` tasks on the lowest server that can hold them all.
 bool takeOneServer(TentativePlacement& placement, std::size_t role, std::int32_t count, int deviceType)
 {
@@ -257,7 +255,8 @@ void TiresiasPolicy::carryOut(const std::vector<JobId>& admitted, const View& vi
         auto slots = place(job, view, tools.ledger);
         if (!slots) {
             if (tools.wantsNotes)
-                plan.notes.blocked.push_back({ .job = job, .reason = Infeasible::ExcludedByPolicy, .text = kNoRoom });
+                plan.notes.blocked.push_back(
+                    { .job = job, .reason = Infeasible::ExcludedByPolicy, .text = kNoteNoRoom });
             continue;
         }
         plan.place(job, std::move(*slots));

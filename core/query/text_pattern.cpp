@@ -15,8 +15,8 @@ constexpr char32_t kLastCharacter = 0x10FFFF;
 constexpr int kDeepestGroup = 50;
 constexpr int kMostRepeats = 1000;
 
-constexpr MessageId kTooLong = CONSONANCE_MESSAGE("pattern.too-long", "a pattern has at most {0} bytes");
-constexpr MessageId kTooLarge
+constexpr MessageId kPatternTooLong = CONSONANCE_MESSAGE("pattern.too-long", "a pattern has at most {0} bytes");
+constexpr MessageId kPatternTooLarge
     = CONSONANCE_MESSAGE("pattern.too-large", "the pattern repeats too much: it needs more than {0} states");
 constexpr MessageId kExpectedEnd
     = CONSONANCE_MESSAGE("pattern.unbalanced", "the pattern has a '{0}' without its other half");
@@ -28,7 +28,7 @@ constexpr MessageId kBadRepeat = CONSONANCE_MESSAGE(
     "pattern.bad-repeat", "the pattern needs a number of repeats such as {2} or {2,5} here, of at most {0}");
 constexpr MessageId kBadRange
     = CONSONANCE_MESSAGE("pattern.bad-range", "the pattern has a range of characters that runs backwards");
-constexpr MessageId kTooDeep = CONSONANCE_MESSAGE("pattern.too-deep", "the pattern nests groups too deeply");
+constexpr MessageId kPatternTooDeep = CONSONANCE_MESSAGE("pattern.too-deep", "the pattern nests groups too deeply");
 
 std::u32string decode(std::string_view text)
 {
@@ -131,7 +131,7 @@ private:
     Result<void> alternatives(int depth)
     {
         if (depth > kDeepestGroup)
-            return error(kTooDeep, {});
+            return error(kPatternTooDeep, {});
         const auto begin = size();
         TRY(sequence(depth));
         while (isAt(U'|')) {
@@ -144,7 +144,7 @@ private:
             m_result.m_states[begin].other = second;
             m_result.m_states[jump].next = size();
             if (size() > TextPattern::kMostStates)
-                return error(kTooLarge, std::to_string(TextPattern::kMostStates));
+                return error(kPatternTooLarge, std::to_string(TextPattern::kMostStates));
         }
         return {};
     }
@@ -156,7 +156,7 @@ private:
             TRY(atom(depth));
             TRY(repeats(begin));
             if (size() > TextPattern::kMostStates)
-                return error(kTooLarge, std::to_string(TextPattern::kMostStates));
+                return error(kPatternTooLarge, std::to_string(TextPattern::kMostStates));
         }
         return {};
     }
@@ -328,7 +328,7 @@ private:
         const std::vector<State> stretch(states.begin() + begin, states.end());
         const auto copies = static_cast<std::size_t>(most < 0 ? least + 1 : most);
         if (begin + copies * (stretch.size() + 2) > TextPattern::kMostStates + 2)
-            return error(kTooLarge, std::to_string(TextPattern::kMostStates));
+            return error(kPatternTooLarge, std::to_string(TextPattern::kMostStates));
         states.resize(begin);
         const auto append = [&] {
             const auto shift = size() - begin;
@@ -361,14 +361,14 @@ private:
 Result<TextPattern> TextPattern::wildcard(std::string_view pattern)
 {
     if (pattern.size() > kLongestPattern)
-        return fail(ErrorKind::BadInput, kTooLong, { std::to_string(kLongestPattern) });
+        return fail(ErrorKind::BadInput, kPatternTooLong, { std::to_string(kLongestPattern) });
     return TextPatternParser(pattern).wildcards();
 }
 
 Result<TextPattern> TextPattern::regularExpression(std::string_view pattern)
 {
     if (pattern.size() > kLongestPattern)
-        return fail(ErrorKind::BadInput, kTooLong, { std::to_string(kLongestPattern) });
+        return fail(ErrorKind::BadInput, kPatternTooLong, { std::to_string(kLongestPattern) });
     return TextPatternParser(pattern).parse();
 }
 

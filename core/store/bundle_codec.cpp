@@ -17,9 +17,9 @@ namespace consonance {
 
 namespace {
 
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kBundleVersion = 1;
 constexpr std::size_t kSectionHead = 10; // kind, role, length
-constexpr std::uint64_t kMaximumDocumentBytes = std::uint64_t { 512 } << 20;
+constexpr std::uint64_t kMaximumBundleDocumentBytes = std::uint64_t { 512 } << 20;
 constexpr std::uint64_t kMaximumRecordBytes = std::uint64_t { 64 } << 20;
 constexpr std::array<const char*, 3> kRoleNames { "trace", "cluster", "models" };
 
@@ -319,7 +319,7 @@ public:
         ByteWriter file;
         file.reserve(m_sections.size() + 24);
         file.raw(kBundleMagic);
-        file.fixed(kVersion);
+        file.fixed(kBundleVersion);
         file.fixed(m_count);
         file.raw(m_sections.bytes());
         file.fixed(hashText(file.bytes()));
@@ -393,7 +393,7 @@ private:
             return damagedBundle("it has an input twice");
         m_documents |= bit;
         TRY_ASSIGN(documentOf(m_run.record.header, kDocumentRoles[role]).content,
-            unpackBlob(BlobKind::Document, frame, kMaximumDocumentBytes));
+            unpackBlob(BlobKind::Document, frame, kMaximumBundleDocumentBytes));
         return {};
     }
     Result<void> takeEvents(std::string_view frame)
@@ -515,8 +515,8 @@ Result<WholeRun> decodeBundle(std::string_view file, const std::string& fileName
     const auto body = file.substr(0, file.size() - 8);
     ByteReader reader(body.substr(kBundleMagic.size()));
     const auto version = reader.fixed<std::uint32_t>();
-    if (version > kVersion)
-        return fail(ErrorKind::BadInput, kNewerBundle, { std::to_string(version), std::to_string(kVersion) });
+    if (version > kBundleVersion)
+        return fail(ErrorKind::BadInput, kNewerBundle, { std::to_string(version), std::to_string(kBundleVersion) });
     if (version == 0 || tail.fixed<std::uint64_t>() != hashText(body))
         return damagedBundle("it is cut off, or its checksum differs");
     const auto count = reader.fixed<std::uint32_t>();

@@ -12,24 +12,24 @@ namespace consonance {
 
 namespace {
 
-constexpr std::uint64_t kMaximumRawBytes = std::uint64_t { 256 } << 20;
+constexpr std::uint64_t kMaximumDecisionBytes = std::uint64_t { 256 } << 20;
 constexpr std::size_t kMaximumMessages = 4096;
 constexpr std::size_t kMaximumMessageBytes = 4096;
 constexpr std::uint8_t kInfeasibleCount = static_cast<std::uint8_t>(Infeasible::ExcludedByPolicy) + 1;
 
-constexpr MessageId kUnwritable
-    = CONSONANCE_MESSAGE("store.decisions.unwritable", "these decisions cannot be stored: {0}");
-constexpr MessageId kImplausible
-    = CONSONANCE_MESSAGE("store.decisions.implausible", "stored decisions make no sense: {0}");
+constexpr MessageId kUnwritableDecisions
+    = CONSONANCE_MESSAGE("store.decisions.unwritableDecisions", "these decisions cannot be stored: {0}");
+constexpr MessageId kImplausibleDecisions
+    = CONSONANCE_MESSAGE("store.decisions.implausibleDecisions", "stored decisions make no sense: {0}");
 constexpr MessageId kStoredMessage = CONSONANCE_MESSAGE("store.stored-message", "{0}");
 
-tl::unexpected<Error> unwritable(const char* why)
+tl::unexpected<Error> unwritableDecisions(const char* why)
 {
-    return fail(ErrorKind::Failed, kUnwritable, { why });
+    return fail(ErrorKind::Failed, kUnwritableDecisions, { why });
 }
-tl::unexpected<Error> implausible(const char* why)
+tl::unexpected<Error> implausibleDecisions(const char* why)
 {
-    return fail(ErrorKind::BadInput, kImplausible, { why });
+    return fail(ErrorKind::BadInput, kImplausibleDecisions, { why });
 }
 
 /// A MessageId points to texts that live as long as the program; those that come from a database are kept here. Nullptr
@@ -206,7 +206,7 @@ enum DecisionFlag : std::uint8_t {
 Result<std::string> encodeDecisions(std::span<const DecisionRecord> decisions)
 {
     if (decisions.empty())
-        return unwritable("there are none");
+        return unwritableDecisions("there are none");
     ByteWriter writer;
     writer.varint(decisions.size());
     writer.varint(decisions.front().id.value);
@@ -215,7 +215,7 @@ Result<std::string> encodeDecisions(std::span<const DecisionRecord> decisions)
     std::uint32_t expected = decisions.front().id.value;
     for (const auto& decision : decisions) {
         if (decision.id.value != expected++ || decision.at < before)
-            return unwritable("they do not follow each other");
+            return unwritableDecisions("they do not follow each other");
         writer.varint(
             static_cast<std::uint64_t>(decision.at.microseconds) - static_cast<std::uint64_t>(before.microseconds));
         before = decision.at;
@@ -229,21 +229,21 @@ Result<std::string> encodeDecisions(std::span<const DecisionRecord> decisions)
         if (hasNotes)
             writeNotes(writer, *decision.notes);
     }
-    if (writer.size() > kMaximumRawBytes)
-        return unwritable("their notes are too long");
+    if (writer.size() > kMaximumDecisionBytes)
+        return unwritableDecisions("their notes are too long");
     return packBlob(BlobKind::Decisions, writer.bytes());
 }
 
 Result<std::vector<DecisionRecord>> decodeDecisions(std::string_view chunk)
 {
     constexpr std::size_t kDecisionBytes = 5;
-    TRY_ASSIGN(const auto raw, unpackBlob(BlobKind::Decisions, chunk, kMaximumRawBytes));
+    TRY_ASSIGN(const auto raw, unpackBlob(BlobKind::Decisions, chunk, kMaximumDecisionBytes));
     ByteReader reader(raw);
     const auto count = reader.count(kDecisionBytes);
     const auto firstId = reader.smallVarint();
     auto at = reader.signedVarint();
     if (!reader.isGood() || count == 0 || std::uint64_t { firstId } + count > DecisionId::kInvalidValue)
-        return implausible("their number");
+        return implausibleDecisions("their number");
     std::vector<DecisionRecord> decisions(count);
     for (std::size_t i = 0; i < count && reader.isGood(); ++i) {
         auto& decision = decisions[i];
@@ -251,18 +251,18 @@ Result<std::vector<DecisionRecord>> decodeDecisions(std::string_view chunk)
         const auto step = reader.varint();
         if (step
             > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()) - static_cast<std::uint64_t>(at))
-            return implausible("their times");
+            return implausibleDecisions("their times");
         at = static_cast<std::int64_t>(static_cast<std::uint64_t>(at) + step);
         decision.at = { at };
         const auto kinds = reader.smallVarint();
         if (kinds > 0xffff)
-            return implausible("an unknown kind of trigger");
+            return implausibleDecisions("an unknown kind of trigger");
         decision.kinds = static_cast<TriggerKind>(kinds);
         decision.firstEvent = reader.smallVarint();
         decision.actions = reader.smallVarint();
         const auto flags = reader.fixed<std::uint8_t>();
         if ((flags & ~(Refused | Noted)) != 0)
-            return implausible("an unknown flag");
+            return implausibleDecisions("an unknown flag");
         decision.wasRefused = (flags & Refused) != 0;
         if (decision.wasRefused)
             decision.refusal = readError(reader);
@@ -270,7 +270,7 @@ Result<std::vector<DecisionRecord>> decodeDecisions(std::string_view chunk)
             decision.notes = readNotes(reader);
     }
     if (!reader.isGood() || !reader.isAtEnd())
-        return implausible("their length");
+        return implausibleDecisions("their length");
     return decisions;
 }
 
@@ -304,7 +304,7 @@ std::string encodeOutcomes(std::span<const JobOutcome> outcomes)
 Result<std::vector<JobOutcome>> decodeOutcomes(std::string_view blob)
 {
     constexpr std::size_t kOutcomeBytes = 5;
-    TRY_ASSIGN(const auto raw, unpackBlob(BlobKind::Outcomes, blob, kMaximumRawBytes));
+    TRY_ASSIGN(const auto raw, unpackBlob(BlobKind::Outcomes, blob, kMaximumDecisionBytes));
     ByteReader reader(raw);
     std::vector<JobOutcome> outcomes(reader.count(kOutcomeBytes));
     for (auto& outcome : outcomes)
@@ -322,7 +322,7 @@ Result<std::vector<JobOutcome>> decodeOutcomes(std::string_view blob)
         outcome.restarts = static_cast<std::int32_t>(restarts);
     }
     if (!reader.isGood() || !reader.isAtEnd())
-        return implausible("their length");
+        return implausibleDecisions("their length");
     return outcomes;
 }
 

@@ -12,45 +12,47 @@ namespace consonance {
 
 namespace {
 
-constexpr std::uint64_t kMaximumRawBytes = std::uint64_t { 64 } << 20;
+constexpr std::uint64_t kMaximumEventBytes = std::uint64_t { 64 } << 20;
 constexpr std::size_t kMinimumEventBytes = 14; // kind, detail, time, job, subject, slot count: one each; value: eight
 constexpr std::size_t kMinimumSlotBytes = 3;
 constexpr std::uint8_t kRoles = 3; // RoleList::role
 
-constexpr MessageId kUnwritable = CONSONANCE_MESSAGE("store.events.unwritable", "these events cannot be stored: {0}");
-constexpr MessageId kImplausible = CONSONANCE_MESSAGE("store.events.implausible", "stored events make no sense: {0}");
+constexpr MessageId kUnwritableEvents
+    = CONSONANCE_MESSAGE("store.events.unwritableEvents", "these events cannot be stored: {0}");
+constexpr MessageId kImplausibleEvents
+    = CONSONANCE_MESSAGE("store.events.implausibleEvents", "stored events make no sense: {0}");
 
-tl::unexpected<Error> unwritable(const char* why)
+tl::unexpected<Error> unwritableEvents(const char* why)
 {
-    return fail(ErrorKind::Failed, kUnwritable, { why });
+    return fail(ErrorKind::Failed, kUnwritableEvents, { why });
 }
-tl::unexpected<Error> implausible(const char* why)
+tl::unexpected<Error> implausibleEvents(const char* why)
 {
-    return fail(ErrorKind::BadInput, kImplausible, { why });
+    return fail(ErrorKind::BadInput, kImplausibleEvents, { why });
 }
 
 /// The stretch of `slots` that belongs to the events.
 Result<std::span<const SlotRecord>> slotsOf(std::span<const EventRecord> events, std::span<const SlotRecord> slots)
 {
     if (events.empty() || events.size() > kMaximumChunkEvents)
-        return unwritable("a chunk holds between 1 and 16384");
+        return unwritableEvents("a chunk holds between 1 and 16384");
     std::optional<std::uint64_t> first;
     std::uint64_t next = 0;
     Time before = events.front().at;
     for (const auto& event : events) {
         if (event.at < before)
-            return unwritable("their times go back");
+            return unwritableEvents("their times go back");
         before = event.at;
         if (event.slotCount == 0)
             continue;
         if (!first)
             next = *(first = event.firstSlot);
         if (event.firstSlot != next)
-            return unwritable("their slots do not follow each other");
+            return unwritableEvents("their slots do not follow each other");
         next += event.slotCount;
     }
     if (next > slots.size())
-        return unwritable("their slots are not there");
+        return unwritableEvents("their slots are not there");
     const auto begin = static_cast<std::size_t>(first.value_or(0));
     return slots.subspan(begin, static_cast<std::size_t>(next) - begin);
 }
@@ -85,15 +87,15 @@ Result<void> checkIds(const EventBlock& block, const EventBounds& bounds)
 {
     for (const auto& event : block.events) {
         if (event.job.isValid() && event.job.value >= bounds.jobs)
-            return implausible("a job that the trace does not have");
+            return implausibleEvents("a job that the trace does not have");
         if (!subjectIsKnown(event, bounds))
-            return implausible("a server that the cluster does not have");
+            return implausibleEvents("a server that the cluster does not have");
     }
     for (const auto& slot : block.slots) {
         if (slot.role >= kRoles)
-            return implausible("an unknown role");
+            return implausibleEvents("an unknown role");
         if (slot.domain.value >= bounds.domains)
-            return implausible("a place that the cluster does not have");
+            return implausibleEvents("a place that the cluster does not have");
     }
     return {};
 }
@@ -132,19 +134,19 @@ Result<std::string> encodeEvents(std::span<const EventRecord> events, std::span<
         writer.signedVarint(slot.count);
     for (const auto& slot : slots)
         writer.fixed(slot.role);
-    if (writer.size() > kMaximumRawBytes)
-        return unwritable("they hold too many slots");
+    if (writer.size() > kMaximumEventBytes)
+        return unwritableEvents("they hold too many slots");
     return packBlob(BlobKind::Events, writer.bytes());
 }
 
 Result<EventBlock> decodeEvents(std::string_view chunk, const EventBounds& bounds, Time notBefore)
 {
-    TRY_ASSIGN(const auto raw, unpackBlob(BlobKind::Events, chunk, kMaximumRawBytes));
+    TRY_ASSIGN(const auto raw, unpackBlob(BlobKind::Events, chunk, kMaximumEventBytes));
     ByteReader reader(raw);
     const auto eventCount = reader.count(kMinimumEventBytes);
     const auto slotCount = reader.count(kMinimumSlotBytes);
     if (!reader.isGood() || eventCount == 0 || eventCount > kMaximumChunkEvents)
-        return implausible("their number");
+        return implausibleEvents("their number");
 
     EventBlock block;
     block.events.resize(eventCount);
@@ -152,13 +154,13 @@ Result<EventBlock> decodeEvents(std::string_view chunk, const EventBounds& bound
     for (auto& event : block.events) {
         const auto kind = reader.fixed<std::uint8_t>();
         if (kind >= kEventKindCount)
-            return implausible("an unknown kind");
+            return implausibleEvents("an unknown kind");
         event.kind = static_cast<EventKind>(kind);
     }
     for (auto& event : block.events)
         event.detail = reader.fixed<std::uint8_t>();
     if (!decodeTimes(reader, block.events) || block.events.front().at < notBefore)
-        return implausible("their times");
+        return implausibleEvents("their times");
     for (auto& event : block.events)
         event.job = JobId(reader.index());
     for (auto& event : block.events)
@@ -169,10 +171,10 @@ Result<EventBlock> decodeEvents(std::string_view chunk, const EventBounds& bound
         event.firstSlot = static_cast<std::uint32_t>(slotsNamed);
         slotsNamed += event.slotCount;
         if (slotsNamed > slotCount)
-            return implausible("their slots do not add up");
+            return implausibleEvents("their slots do not add up");
     }
     if (slotsNamed != slotCount)
-        return implausible("their slots do not add up");
+        return implausibleEvents("their slots do not add up");
     for (auto& event : block.events)
         event.value = reader.number();
     for (auto& slot : block.slots)
@@ -180,13 +182,13 @@ Result<EventBlock> decodeEvents(std::string_view chunk, const EventBounds& bound
     for (auto& slot : block.slots) {
         const auto count = reader.signedVarint();
         if (count < std::numeric_limits<std::int32_t>::min() || count > std::numeric_limits<std::int32_t>::max())
-            return implausible("a number of tasks");
+            return implausibleEvents("a number of tasks");
         slot.count = static_cast<std::int32_t>(count);
     }
     for (auto& slot : block.slots)
         slot.role = reader.fixed<std::uint8_t>();
     if (!reader.isGood() || !reader.isAtEnd())
-        return implausible("their length");
+        return implausibleEvents("their length");
     TRY(checkIds(block, bounds));
     return block;
 }

@@ -12,7 +12,7 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kNewer = CONSONANCE_MESSAGE("store.newer",
+constexpr MessageId kNewerStore = CONSONANCE_MESSAGE("store.newer",
     "the run database was made by a newer Consonance (layout {0}, this program knows {1}); it was left as it is: "
     "update Consonance");
 constexpr MessageId kOlder = CONSONANCE_MESSAGE("store.older",
@@ -55,7 +55,8 @@ Result<void> checkNotNewer(int version, const std::filesystem::path& path, int n
 {
     if (version <= newest)
         return {};
-    return fail(databaseError(ErrorKind::BadInput, kNewer, path, { std::to_string(version), std::to_string(newest) }));
+    return fail(
+        databaseError(ErrorKind::BadInput, kNewerStore, path, { std::to_string(version), std::to_string(newest) }));
 }
 
 Result<void> checkLayout(const Layout& layout, const std::filesystem::path& path, int newest)

@@ -20,25 +20,26 @@ constexpr std::int64_t kVersion = 1;
 constexpr std::int64_t kMaximumFileBytes = std::int64_t { 16 } << 20;
 constexpr std::size_t kMaximumTextBytes = 10'000;
 
-constexpr auto kOtherFormat
+constexpr auto kOtherModelFormat
     = CONSONANCE_MESSAGE("models.format", "a file of format \"{0}\" is expected, found \"{1}\"");
-constexpr auto kNewerVersion = CONSONANCE_MESSAGE(
+constexpr auto kNewerModels = CONSONANCE_MESSAGE(
     "models.version", "this file has version {0}; this program reads model profiles up to version {1}");
 constexpr auto kNoModels = CONSONANCE_MESSAGE("models.none", "at least one model is expected");
 constexpr auto kTooManyModels = CONSONANCE_MESSAGE("models.too-many", "at most {0} models are expected, found {1}");
 constexpr auto kModelTwice = CONSONANCE_MESSAGE("models.twice", "the model {0} is described twice");
 constexpr auto kBadName = CONSONANCE_MESSAGE(
     "models.name", "a name of 1 to 100 letters, digits, '-', '_', '.' or '+' is expected, found {0}");
-constexpr auto kTextTooLong = CONSONANCE_MESSAGE("models.text-too-long", "a text of at most {0} bytes is expected");
+constexpr auto kModelTextTooLong
+    = CONSONANCE_MESSAGE("models.text-too-long", "a text of at most {0} bytes is expected");
 
-constexpr NumberRange kSeconds { .minimum = 1e-6, .maximum = 1e6 };
+constexpr NumberRange kModelSeconds { .minimum = 1e-6, .maximum = 1e6 };
 constexpr NumberRange kMegabytes { .minimum = 0, .maximum = 1e7 };
-constexpr NumberRange kSteps { .minimum = 1e-3, .maximum = 1e9 };
+constexpr NumberRange kModelSteps { .minimum = 1e-3, .maximum = 1e9 };
 constexpr NumberRange kBandwidth { .minimum = 1e-3, .maximum = 1e7 };
 constexpr IntegerRange kBatch { .minimum = 1, .maximum = 1'000'000 };
 constexpr NumberRange kCores { .minimum = 0, .maximum = 10'000 };
 
-constexpr std::array<std::string_view, 4> kRootKeys { "format", "version", "name", "models" };
+constexpr std::array<std::string_view, 4> kCatalogueKeys { "format", "version", "name", "models" };
 constexpr std::array<std::string_view, 16> kModelKeys { "name", "title", "compute_s_per_step", "parameters_mb",
     "steps_per_epoch", "inter_mb_s", "intra_mb_s", "batch_size", "worker_cpu", "ps_cpu", "worker_demand", "ps_demand",
     "measured_name", "training", "source", "assumed" };
@@ -59,7 +60,7 @@ constexpr std::array<DemandField, kResourceCount> kDemandFields { {
 constexpr std::array<std::string_view, kResourceCount> kDemandKeys { "gpu", "cpu", "memory_gb", "network_mb_s",
     "disk_mb_s" };
 
-std::int64_t rounded(double value)
+std::int64_t roundedUnits(double value)
 {
     return static_cast<std::int64_t>(value + 0.5);
 }
@@ -76,7 +77,7 @@ Result<std::string> readText(const JsonView& view)
 {
     TRY_ASSIGN(const auto text, view.asTextOr(""));
     if (text.size() > kMaximumTextBytes)
-        return fail(ErrorKind::BadInput, kTextTooLong, { fmt::to_string(kMaximumTextBytes) }, view.place());
+        return fail(ErrorKind::BadInput, kModelTextTooLong, { fmt::to_string(kMaximumTextBytes) }, view.place());
     return std::string(text);
 }
 
@@ -91,7 +92,7 @@ Result<ResourceVector> readDemand(const JsonView& view)
             TRY_ASSIGN(demand[field.resource], member.asIntegerOr(0, { .minimum = 0, .maximum = 1000 }));
         } else {
             TRY_ASSIGN(const auto amount, member.asNumberOr(0, { .minimum = 0, .maximum = 1e6 }));
-            demand[field.resource] = rounded(amount * field.units);
+            demand[field.resource] = roundedUnits(amount * field.units);
         }
     }
     return demand;
@@ -112,9 +113,9 @@ bool isModelName(std::string_view name)
 
 Result<void> readConstants(const JsonView& object, ModelProfile& model)
 {
-    TRY_ASSIGN(model.computeSecondsPerStep, object.required("compute_s_per_step").asNumber(kSeconds));
+    TRY_ASSIGN(model.computeSecondsPerStep, object.required("compute_s_per_step").asNumber(kModelSeconds));
     TRY_ASSIGN(model.parameterMegabytes, object.required("parameters_mb").asNumber(kMegabytes));
-    TRY_ASSIGN(model.stepsPerEpoch, object.required("steps_per_epoch").asNumber(kSteps));
+    TRY_ASSIGN(model.stepsPerEpoch, object.required("steps_per_epoch").asNumber(kModelSteps));
     // A measured model's step times say what the bandwidths would be for.
     const auto bandwidth = [&](std::string_view key) -> Result<double> {
         const auto member = object.optional(key);
@@ -125,9 +126,9 @@ Result<void> readConstants(const JsonView& object, ModelProfile& model)
     TRY_ASSIGN(const auto batch, object.required("batch_size").asInteger(kBatch));
     model.batchSize = static_cast<std::int32_t>(batch);
     TRY_ASSIGN(const auto workerCpu, object.required("worker_cpu").asNumber(kCores));
-    model.workerCpu = rounded(workerCpu * 1000);
+    model.workerCpu = roundedUnits(workerCpu * 1000);
     TRY_ASSIGN(const auto psCpu, object.required("ps_cpu").asNumber(kCores));
-    model.psCpu = rounded(psCpu * 1000);
+    model.psCpu = roundedUnits(psCpu * 1000);
     TRY_ASSIGN(model.workerDemand, readDemand(object.required("worker_demand")));
     TRY_ASSIGN(model.psDemand, readDemand(object.required("ps_demand")));
     return {};
@@ -165,13 +166,13 @@ Result<void> checkHeader(const JsonView& root)
 {
     TRY_ASSIGN(const auto format, root.required("format").asText());
     if (format != kFormat)
-        return fail(ErrorKind::BadInput, kOtherFormat, { std::string(kFormat), std::string(format.substr(0, 60)) },
+        return fail(ErrorKind::BadInput, kOtherModelFormat, { std::string(kFormat), std::string(format.substr(0, 60)) },
             root.required("format").place());
     TRY_ASSIGN(const auto version, root.required("version").asInteger({ .minimum = 1 }));
     if (version > kVersion)
-        return fail(ErrorKind::BadInput, kNewerVersion, { fmt::to_string(version), fmt::to_string(kVersion) },
+        return fail(ErrorKind::BadInput, kNewerModels, { fmt::to_string(version), fmt::to_string(kVersion) },
             root.required("version").place());
-    return refuseUnknownKeys(root, kRootKeys);
+    return refuseUnknownKeys(root, kCatalogueKeys);
 }
 
 Result<std::shared_ptr<const ModelCatalogue>> readCatalogue(const JsonDocument& document)

@@ -36,7 +36,7 @@ constexpr auto kAllMalformed = CONSONANCE_MESSAGE("philly.all-malformed",
     "no job is left: of {0} rows {1} are malformed and {2} do not match; the first problem: {3}");
 constexpr auto kNoGpuModel
     = CONSONANCE_MESSAGE("philly.no-gpu-model", "the model catalogue has no model whose workers use a GPU");
-constexpr auto kTooManyJobs = CONSONANCE_MESSAGE(
+constexpr auto kTooManyImported = CONSONANCE_MESSAGE(
     "import.too-many-jobs", "more than {0} jobs are left; take fewer by the options or the number of jobs");
 
 constexpr auto kDropNoDuration = CONSONANCE_MESSAGE("philly.drop-duration", "duration of 0 s: never ran");
@@ -537,7 +537,7 @@ Result<ImportedTrace> parsePhilly(std::string_view text, const std::string& file
     if (reader.rows.empty())
         return fail(nothingLeft(reader.report, place));
     if (std::ssize(reader.rows) > kMaximumJobs)
-        return fail(ErrorKind::BadInput, kTooManyJobs, { fmt::to_string(kMaximumJobs) }, place);
+        return fail(ErrorKind::BadInput, kTooManyImported, { fmt::to_string(kMaximumJobs) }, place);
     describe(reader, reader.report);
     auto workload = makeWorkload(reader, options, *models);
     workload.origin = originText(fileName, request);

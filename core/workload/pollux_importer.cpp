@@ -21,7 +21,7 @@ constexpr auto kNoSuchLoad
     = CONSONANCE_MESSAGE("pollux.no-load", "there is no load {0}; the folder 'workloads' has: {1}");
 constexpr auto kNoSuchWorkload
     = CONSONANCE_MESSAGE("pollux.no-workload", "there is no workload {0}; load {1} has: {2}");
-constexpr auto kDropLimit = CONSONANCE_MESSAGE("pollux.drop-limit", "beyond the number of jobs asked for");
+constexpr auto kDropBeyondLimit = CONSONANCE_MESSAGE("pollux.drop-limit", "beyond the number of jobs asked for");
 constexpr std::string_view kFilePrefix = "workload-";
 
 std::vector<ImportOption> polluxOptions()
@@ -87,7 +87,7 @@ ImportReport reportOf(const Workload& workload, std::int64_t rows, std::int64_t 
 {
     ImportReport report { .rows = rows, .jobs = std::ssize(workload.jobs) };
     if (rows > report.jobs)
-        report.dropped.push_back({ .reason = kDropLimit, .rows = rows - report.jobs, .firstLine = firstDropped });
+        report.dropped.push_back({ .reason = kDropBeyondLimit, .rows = rows - report.jobs, .firstLine = firstDropped });
     const auto first = workload.jobs.front().request.arrival;
     const auto last = workload.jobs.back().request.arrival;
     report.firstArrival = fmt::format("{} s", first.seconds());

@@ -21,7 +21,6 @@ constexpr auto kColumnIgnored = CONSONANCE_MESSAGE("trace.column-ignored", "the 
 constexpr auto kBadVersion
     = CONSONANCE_MESSAGE("trace.version-line", "\"# consonance-trace NUMBER\" is expected, found {0}");
 constexpr auto kFlagExpected = CONSONANCE_MESSAGE("trace.flag", "yes or no is expected, found {0}");
-constexpr auto kTextTooLong = CONSONANCE_MESSAGE("trace.text-too-long", "a text of at most {0} bytes is expected");
 
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 constexpr std::string_view kAssumed = "assumed ";
@@ -148,8 +147,8 @@ Result<void> readCell(std::string_view text, const CsvRow& source, Column column
     switch (spec.kind) {
     case TraceFieldKind::Text:
         if (text.size() > kMaximumNameBytes)
-            return fail(
-                ErrorKind::BadInput, kTextTooLong, { fmt::to_string(kMaximumNameBytes) }, source.place(column.index));
+            return fail(ErrorKind::BadInput, kTraceTextTooLong, { fmt::to_string(kMaximumNameBytes) },
+                source.place(column.index));
         row.setText(column.field, withoutFormulaGuard(text));
         return {};
     case TraceFieldKind::Integer: {

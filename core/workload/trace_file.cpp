@@ -12,19 +12,19 @@ namespace {
 constexpr auto kNeedsJson = CONSONANCE_MESSAGE(
     "trace.needs-json", "'{0}': a trace with measured models is written as .json, CSV has no place for them");
 
-bool isJson(std::string_view text)
+} // namespace
+
+bool isTraceJson(std::string_view text)
 {
     constexpr std::string_view kBlanks = " \t\r\n\xef\xbb\xbf";
     const auto first = text.find_first_not_of(kBlanks);
     return first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
 }
 
-} // namespace
-
 Result<TraceFile> parseTrace(
     std::string_view text, const std::string& fileName, std::shared_ptr<const ModelCatalogue> models)
 {
-    if (isJson(text))
+    if (isTraceJson(text))
         return parseTraceJson(text, fileName, std::move(models));
     return parseTraceCsv(text, fileName, std::move(models));
 }

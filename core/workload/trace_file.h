@@ -43,7 +43,9 @@ struct TraceFile {
     std::string_view text, const std::string& fileName, std::shared_ptr<const ModelCatalogue> models);
 [[nodiscard]] Result<TraceFile> parseTraceJson(
     std::string_view text, const std::string& fileName, std::shared_ptr<const ModelCatalogue> models);
-/// Either of the two, told apart by the first character.
+/// Whether the first character that says something is one of JSON; else a trace is taken for CSV.
+[[nodiscard]] bool isTraceJson(std::string_view text);
+/// Either of the two, told apart so.
 [[nodiscard]] Result<TraceFile> parseTrace(
     std::string_view text, const std::string& fileName, std::shared_ptr<const ModelCatalogue> models);
 [[nodiscard]] Result<TraceFile> readTrace(

@@ -87,12 +87,6 @@ constexpr std::pair<std::string_view, const char*> kPhillyColumns[] = {
 };
 constexpr std::string_view kPhilly = "philly";
 
-bool isJson(std::string_view text)
-{
-    const auto first = text.find_first_not_of(" \t\r\n\xef\xbb\xbf");
-    return first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
-}
-
 /// The text behind the remarks at its head, and the line it begins in.
 std::pair<std::string_view, std::int64_t> behindRemarks(std::string_view text)
 {
@@ -208,14 +202,14 @@ void takeWorkload(std::shared_ptr<const Workload> workload, const char* source, 
 void inspectNative(std::string_view text, const std::string& fileName, std::size_t rows,
     std::shared_ptr<const ModelCatalogue> models, TraceInspection& into)
 {
-    if (!isJson(text))
+    if (!isTraceJson(text))
         previewTable(text, fileName, rows, into);
     auto file = parseTrace(text, fileName, std::move(models));
     if (!file) {
         into.failure = std::move(file).error();
         return;
     }
-    if (isJson(text))
+    if (isTraceJson(text))
         previewJobs(*file->workload, rows, into);
     into.rowCount = file->report.rows;
     into.problems = file->report.problems.kept();
@@ -247,7 +241,7 @@ Result<void> inspectForeign(std::string_view text, const std::string& fileName, 
 /// The importer whose required columns the header has.
 std::string formatOf(std::string_view text, const std::string& fileName)
 {
-    if (isJson(text))
+    if (isTraceJson(text))
         return std::string(kNativeTrace);
     const auto [body, line] = behindRemarks(text);
     const auto csv = CsvReader::open(body, fileName, { .firstLine = line });

@@ -18,7 +18,6 @@ namespace {
 
 constexpr auto kOtherFormat = CONSONANCE_MESSAGE("trace.format", "a file of format \"{0}\" is expected, found \"{1}\"");
 constexpr auto kMemberIgnored = CONSONANCE_MESSAGE("trace.member-ignored", "the member {0} is unknown and ignored");
-constexpr auto kTextTooLong = CONSONANCE_MESSAGE("trace.text-too-long", "a text of at most {0} bytes is expected");
 
 constexpr std::size_t kMaximumNotices = 100;
 constexpr std::array<std::string_view, 7> kRootKeys { "format", "version", "name", "origin", "assumptions", "models",
@@ -50,7 +49,7 @@ Result<std::string_view> readText(const JsonView& view, std::size_t maximumBytes
 {
     TRY_ASSIGN(const auto text, view.asTextOr(""));
     if (text.size() > maximumBytes)
-        return fail(ErrorKind::BadInput, kTextTooLong, { fmt::to_string(maximumBytes) }, view.place());
+        return fail(ErrorKind::BadInput, kTraceTextTooLong, { fmt::to_string(maximumBytes) }, view.place());
     return text;
 }
 

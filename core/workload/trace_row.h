@@ -19,6 +19,8 @@
 namespace consonance {
 
 inline constexpr std::int64_t kTraceVersion = 1;
+inline constexpr auto kTraceTextTooLong
+    = CONSONANCE_MESSAGE("trace.text-too-long", "a text of at most {0} bytes is expected");
 
 /// In the order in which writers put the columns.
 enum class TraceField : std::uint8_t {

@@ -14,22 +14,22 @@ namespace consonance {
 
 namespace {
 
-constexpr auto kBadPlacement = CONSONANCE_MESSAGE(
+constexpr auto kBadPlacementText = CONSONANCE_MESSAGE(
     "training.placement", "replicas of each server joined by dashes are expected, such as \"4-4-1\"; found {0}");
 constexpr auto kTooMany = CONSONANCE_MESSAGE("training.too-many", "1 to {0} entries are expected, found {1}");
 constexpr auto kEpochsDiffer
     = CONSONANCE_MESSAGE("training.epochs", "at least {0} epochs are expected in each validation run, found {1}");
 constexpr auto kNotAscending = CONSONANCE_MESSAGE(
     "training.order", "validation runs of ascending batch and points of ascending progress are expected");
-constexpr auto kOutOfBounds = CONSONANCE_MESSAGE("training.bounds", "{0} ≤ {1} is expected, found {2} and {3}");
+constexpr auto kBoundsCrossed = CONSONANCE_MESSAGE("training.bounds", "{0} ≤ {1} is expected, found {2} and {3}");
 
-constexpr IntegerRange kCounts { .minimum = 1, .maximum = 1'000'000 };
-constexpr IntegerRange kBatches { .minimum = 1, .maximum = 1'000'000'000 };
-constexpr NumberRange kSeconds { .minimum = 1e-6, .maximum = 1e6 };
-constexpr NumberRange kSteps { .minimum = 0, .maximum = 1e12 };
+constexpr IntegerRange kReplicaCounts { .minimum = 1, .maximum = 1'000'000 };
+constexpr IntegerRange kBatchSizes { .minimum = 1, .maximum = 1'000'000'000 };
+constexpr NumberRange kStepSeconds { .minimum = 1e-6, .maximum = 1e6 };
+constexpr NumberRange kStepCounts { .minimum = 0, .maximum = 1e12 };
 constexpr NumberRange kNoise { .minimum = 0, .maximum = 1e30 };
 
-constexpr std::array<std::string_view, 5> kRootKeys { "batch", "epochs", "steps", "interpolated", "validations" };
+constexpr std::array<std::string_view, 5> kTrainingKeys { "batch", "epochs", "steps", "interpolated", "validations" };
 constexpr std::array<std::string_view, 5> kBatchKeys { "submitted", "minimum", "maximum", "per_gpu_minimum",
     "per_gpu_maximum" };
 constexpr std::array<std::string_view, 6> kStepKeys { "placement", "servers", "replicas", "local_batch", "step_s",
@@ -55,7 +55,7 @@ Result<std::vector<JsonView>> entriesOf(const JsonView& view)
     return entries;
 }
 
-Result<std::int32_t> countOf(const JsonView& view, IntegerRange range = kCounts)
+Result<std::int32_t> countOf(const JsonView& view, IntegerRange range = kReplicaCounts)
 {
     TRY_ASSIGN(const auto value, view.asInteger(range));
     return static_cast<std::int32_t>(value);
@@ -65,15 +65,15 @@ Result<BatchSpec> readLimits(const JsonView& view)
 {
     TRY_ASSIGN(const auto object, objectOf(view, kBatchKeys));
     BatchSpec limits;
-    TRY_ASSIGN(limits.minimum, countOf(object.required("minimum"), kBatches));
-    TRY_ASSIGN(limits.maximum, countOf(object.required("maximum"), kBatches));
-    TRY_ASSIGN(limits.perDeviceMinimum, countOf(object.required("per_gpu_minimum"), kBatches));
-    TRY_ASSIGN(limits.perDeviceMaximum, countOf(object.required("per_gpu_maximum"), kBatches));
-    TRY_ASSIGN(const auto submitted, object.optional("submitted").asIntegerOr(limits.minimum, kBatches));
+    TRY_ASSIGN(limits.minimum, countOf(object.required("minimum"), kBatchSizes));
+    TRY_ASSIGN(limits.maximum, countOf(object.required("maximum"), kBatchSizes));
+    TRY_ASSIGN(limits.perDeviceMinimum, countOf(object.required("per_gpu_minimum"), kBatchSizes));
+    TRY_ASSIGN(limits.perDeviceMaximum, countOf(object.required("per_gpu_maximum"), kBatchSizes));
+    TRY_ASSIGN(const auto submitted, object.optional("submitted").asIntegerOr(limits.minimum, kBatchSizes));
     limits.initial = static_cast<std::int32_t>(submitted);
     const auto check = [&](const char* low, const char* high, std::int32_t least, std::int32_t most) -> Result<void> {
         if (least > most)
-            return fail(ErrorKind::BadInput, kOutOfBounds, { low, high, fmt::to_string(least), fmt::to_string(most) },
+            return fail(ErrorKind::BadInput, kBoundsCrossed, { low, high, fmt::to_string(least), fmt::to_string(most) },
                 view.place());
         return {};
     };
@@ -90,15 +90,15 @@ Result<MeasuredStep> readStep(const JsonView& view)
         TRY_ASSIGN(const auto text, placement.asText());
         step.replicasByServer = parseReplicas(text, false);
         if (step.replicasByServer.empty())
-            return fail(ErrorKind::BadInput, kBadPlacement, { quotedForMessage(text) }, placement.place());
+            return fail(ErrorKind::BadInput, kBadPlacementText, { quotedForMessage(text) }, placement.place());
         step.servers = static_cast<std::int32_t>(step.replicasByServer.size());
         step.replicas = std::accumulate(step.replicasByServer.begin(), step.replicasByServer.end(), 0);
     } else {
         TRY_ASSIGN(step.servers, countOf(object.required("servers")));
         TRY_ASSIGN(step.replicas, countOf(object.required("replicas")));
     }
-    TRY_ASSIGN(step.localBatch, countOf(object.required("local_batch"), kBatches));
-    TRY_ASSIGN(step.stepSeconds, object.required("step_s").asNumber(kSeconds));
+    TRY_ASSIGN(step.localBatch, countOf(object.required("local_batch"), kBatchSizes));
+    TRY_ASSIGN(step.stepSeconds, object.required("step_s").asNumber(kStepSeconds));
     // A step without the exchange still takes time.
     TRY_ASSIGN(step.syncSeconds, object.required("sync_s").asNumber({ .minimum = 0, .maximum = step.stepSeconds }));
     return step;
@@ -119,8 +119,8 @@ Result<ValidationPoint> readPoint(const JsonView& view)
 {
     TRY_ASSIGN(const auto object, objectOf(view, kPointKeys));
     ValidationPoint point;
-    TRY_ASSIGN(point.progress, object.required("progress").asNumber(kSteps));
-    TRY_ASSIGN(point.steps, object.required("steps").asNumber(kSteps));
+    TRY_ASSIGN(point.progress, object.required("progress").asNumber(kStepCounts));
+    TRY_ASSIGN(point.steps, object.required("steps").asNumber(kStepCounts));
     TRY_ASSIGN(point.metric, object.required("metric").asNumber());
     TRY_ASSIGN(point.gradientSquare, object.required("gradient_square").asNumber(kNoise));
     TRY_ASSIGN(point.gradientVariance, object.required("gradient_variance").asNumber(kNoise));
@@ -131,7 +131,7 @@ Result<ValidationRun> readRun(const JsonView& view, std::int32_t epochs)
 {
     TRY_ASSIGN(const auto object, objectOf(view, kRunKeys));
     ValidationRun run;
-    TRY_ASSIGN(run.batch, countOf(object.required("batch"), kBatches));
+    TRY_ASSIGN(run.batch, countOf(object.required("batch"), kBatchSizes));
     const auto list = object.required("epochs");
     TRY_ASSIGN(const auto entries, entriesOf(list));
     for (const auto& entry : entries) {
@@ -188,7 +188,7 @@ std::vector<std::int32_t> parseReplicas(std::string_view text, bool isDigits)
 
 Result<std::shared_ptr<const TrainingMeasurements>> readTraining(const JsonView& view)
 {
-    TRY_ASSIGN(const auto object, objectOf(view, kRootKeys));
+    TRY_ASSIGN(const auto object, objectOf(view, kTrainingKeys));
     auto training = std::make_shared<TrainingMeasurements>();
     TRY_ASSIGN(training->limits, readLimits(object.required("batch")));
     TRY_ASSIGN(training->epochs, countOf(object.required("epochs")));

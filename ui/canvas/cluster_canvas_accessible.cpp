@@ -33,7 +33,7 @@ private:
     const ClusterCanvas& m_canvas;
 };
 
-QAccessibleInterface* makeInterface(const QString&, QObject* object)
+QAccessibleInterface* makeCanvasInterface(const QString&, QObject* object)
 {
     auto* canvas = qobject_cast<ClusterCanvas*>(object);
     return canvas ? makePaintedAccessible(
@@ -45,7 +45,7 @@ QAccessibleInterface* makeInterface(const QString&, QObject* object)
 
 void installClusterCanvasAccessibility()
 {
-    installOnce(makeInterface);
+    installOnce(makeCanvasInterface);
 }
 
 void announceCurrentHost(ClusterCanvas& canvas)

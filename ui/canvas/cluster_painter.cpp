@@ -21,11 +21,6 @@ constexpr int kEffortAPass = 200; ///< about 5 ms of drawing pictures, of which 
 constexpr int kLookEffort = 1;
 constexpr int kNumberEffort = 2;
 
-QString text(const char* english)
-{
-    return QCoreApplication::translate("ClusterPainter", english);
-}
-
 /// Where the bars of a tile are: label and track of the GPU one, then of the CPU one.
 struct MeterPlaces {
     QRectF gpu;
@@ -265,7 +260,8 @@ void ClusterPainter::drawMeterTracks(QPainter& painter, const QRectF& rect, cons
         if (9 * zoom >= kSmallestTileText) {
             painter.setFont(fontOf(9 * zoom));
             painter.setPen(m_colors.tokens().mutedText);
-            painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, text(name));
+            painter.drawText(
+                place, Qt::AlignLeft | Qt::AlignVCenter, QCoreApplication::translate("ClusterPainter", name));
         }
         painter.fillRect(meterTrack(place, zoom), m_colors.trackColor());
     };
@@ -287,13 +283,13 @@ void ClusterPainter::paintHeader(Pass& pass, HostId id, const QRectF& rect) cons
     QString figure = format::percent(static_cast<double>(host.load()));
     QColor color = tokens.mutedText;
     if (host.availability == Availability::Down) {
-        figure = text(QT_TRANSLATE_NOOP("ClusterPainter", "down"));
+        figure = QCoreApplication::translate("ClusterPainter", "down");
         color = tokens.error;
     } else if (host.availability == Availability::Draining) {
-        figure = text(QT_TRANSLATE_NOOP("ClusterPainter", "draining"));
+        figure = QCoreApplication::translate("ClusterPainter", "draining");
         color = tokens.warning;
     } else if (host.availability == Availability::Absent) {
-        figure = text(QT_TRANSLATE_NOOP("ClusterPainter", "not there yet"));
+        figure = QCoreApplication::translate("ClusterPainter", "not there yet");
     }
     painter.setFont(fontOf(pixels));
     const double taken = QFontMetricsF(painter.font()).horizontalAdvance(figure);

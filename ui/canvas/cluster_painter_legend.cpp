@@ -22,11 +22,6 @@ constexpr double kScale = 72;
 constexpr double kBar = 24;
 constexpr double kMostOfStrip = 0.6; ///< for the kinds, where shapes have to be explained too
 
-QString text(const char* english)
-{
-    return QCoreApplication::translate("ClusterPainter", english);
-}
-
 /// What is left out first where the strip is narrow: the last of these.
 enum class LegendRank : std::uint8_t {
     Color,
@@ -105,14 +100,14 @@ QString scaleText(ClusterColorMode mode)
 {
     switch (mode) {
     case ClusterColorMode::Age:
-        return text(QT_TRANSLATE_NOOP("ClusterPainter", "since arrival, %1 – %2, logarithmic"))
+        return QCoreApplication::translate("ClusterPainter", "since arrival, %1 – %2, logarithmic")
             .arg(format::duration(Duration::fromSecondsRounded(kAgeColorBegin)),
                 format::duration(Duration::fromSecondsRounded(kAgeColorEnd)));
     case ClusterColorMode::PredictionError:
-        return text(QT_TRANSLATE_NOOP("ClusterPainter", "speed predicted too low – too high, −%1 – +%1"))
+        return QCoreApplication::translate("ClusterPainter", "speed predicted too low – too high, −%1 – +%1")
             .arg(format::percent(kPredictionColorEnd));
     default:
-        return text(QT_TRANSLATE_NOOP("ClusterPainter", "slowdown, 0 – %1 and more"))
+        return QCoreApplication::translate("ClusterPainter", "slowdown, 0 – %1 and more")
             .arg(format::percent(kSlowdownColorEnd));
     }
 }
@@ -178,7 +173,7 @@ public:
             if (widthOf(m_items, metrics) <= width)
                 continue;
             m_items.pop_back();
-            m_items.push_back({ .label = text(QT_TRANSLATE_NOOP("ClusterPainter", "and %1 more"))
+            m_items.push_back({ .label = QCoreApplication::translate("ClusterPainter", "and %1 more")
                                              .arg(format::integer(static_cast<qint64>(kinds.size() - i))),
                 .mark = 0 });
             return;
@@ -197,7 +192,8 @@ public:
         const auto add = [&](RoleKind kind, const char* label) {
             if (m_scene.isRoleUsed(kind))
                 addTask(LegendRank::Role,
-                    { .kind = kind, .style = isColoredByRole ? m_colors.roleStyle(kind) : quiet() }, text(label));
+                    { .kind = kind, .style = isColoredByRole ? m_colors.roleStyle(kind) : quiet() },
+                    QCoreApplication::translate("ClusterPainter", label));
         };
         add(RoleKind::Worker, QT_TRANSLATE_NOOP("ClusterPainter", "worker"));
         add(RoleKind::ParameterServer, QT_TRANSLATE_NOOP("ClusterPainter", "parameter server"));
@@ -210,18 +206,18 @@ public:
     void addStates()
     {
         addTask(LegendRank::Stalled, { .kind = RoleKind::Worker, .style = quiet(), .isStalled = true },
-            text(QT_TRANSLATE_NOOP("ClusterPainter", "stalled or moving")));
+            QCoreApplication::translate("ClusterPainter", "stalled or moving"));
         addTask(LegendRank::Proposed, { .kind = RoleKind::Worker, .style = quiet(), .isProposed = true },
-            text(QT_TRANSLATE_NOOP("ClusterPainter", "proposed")));
+            QCoreApplication::translate("ClusterPainter", "proposed"));
         m_items.push_back({ .rank = LegendRank::Free,
-            .label = text(QT_TRANSLATE_NOOP("ClusterPainter", "free")),
+            .label = QCoreApplication::translate("ClusterPainter", "free"),
             .draw = [this](const QRectF& rect) {
                 m_painter.setPen(QPen(m_colors.tokens().outline, 1));
                 m_painter.setBrush(Qt::NoBrush);
                 m_painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
             } });
         m_items.push_back({ .rank = LegendRank::Slowdown,
-            .label = text(QT_TRANSLATE_NOOP("ClusterPainter", "slowdown")),
+            .label = QCoreApplication::translate("ClusterPainter", "slowdown"),
             .mark = kBar,
             .draw = [this](const QRectF& rect) {
                 paintPart(m_painter, rect, m_colors.trackColor(), m_colors.tokens().warning, 0.4);
@@ -231,7 +227,7 @@ public:
     void addSocket(const std::function<void(const QRectF&)>& draw)
     {
         m_items.push_back({ .rank = LegendRank::Socket,
-            .label = text(QT_TRANSLATE_NOOP("ClusterPainter", "socket with its GPUs")),
+            .label = QCoreApplication::translate("ClusterPainter", "socket with its GPUs"),
             .mark = 2 * kMark,
             .draw = draw });
     }
@@ -239,8 +235,8 @@ public:
     void addUplink()
     {
         m_items.push_back({ .rank = LegendRank::Uplink,
-            .label
-            = text(QT_TRANSLATE_NOOP("ClusterPainter", "uplink: its share of the network cards below, not its load")),
+            .label = QCoreApplication::translate(
+                "ClusterPainter", "uplink: its share of the network cards below, not its load"),
             .mark = kBar,
             .draw = [this](const QRectF& rect) {
                 paintPart(m_painter, rect, m_colors.trackColor(), m_colors.tokens().outline, 0.25);
@@ -284,9 +280,9 @@ double ClusterPainter::paintLegend(
     Legend legend(painter, m_colors, scene);
     if (m_colors.isMeasured()) {
         legend.addScale(scaleText(mode), [this](double place) { return m_colors.mapColor(place); });
-        legend.addChip(m_colors.missingStyle(), text(QT_TRANSLATE_NOOP("ClusterPainter", "not known")));
+        legend.addChip(m_colors.missingStyle(), QCoreApplication::translate("ClusterPainter", "not known"));
     } else if (detail == ClusterDetail::Racks || (detail == ClusterDetail::Blocks && blocksShowLoad(scene))) {
-        legend.addScale(text(QT_TRANSLATE_NOOP("ClusterPainter", "load, 0 – 100 %")),
+        legend.addScale(QCoreApplication::translate("ClusterPainter", "load, 0 – 100 %"),
             [this](double place) { return m_colors.densityColor(place); });
     } else {
         legend.addKinds(mode, strip.width() * (hasShapes ? kMostOfStrip : 0.9));

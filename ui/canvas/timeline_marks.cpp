@@ -16,9 +16,9 @@ constexpr double kLane = 18;
 constexpr double kReach = 5; ///< px
 constexpr double kFlag = 8; ///< px
 constexpr double kBand = 4; ///< px
-constexpr float kShade = 0.12F;
+constexpr float kSectionShade = 0.12F;
 constexpr double kLargestText = 260;
-constexpr double kSmallestText = 24;
+constexpr double kSmallestNamedSection = 24;
 
 QColor colorOf(const TimelineMark& mark, const ThemeTokens& tokens)
 {
@@ -68,7 +68,7 @@ void paintMark(QPainter& painter, const QRectF& lane, const QRectF& rows, const 
         return;
     }
     auto shade = color;
-    shade.setAlphaF(kShade);
+    shade.setAlphaF(kSectionShade);
     painter.fillRect(QRectF(span.left(), rows.top(), span.width(), rows.height()), shade);
     painter.fillRect(band, color);
 }
@@ -91,7 +91,7 @@ void paintTexts(QPainter& painter, const QRectF& area, const QRectF& lane, const
         const double end = std::min({ i + 1 < shown.size() ? shown[i + 1].first - kFlag - 6 : lane.right(),
             shown[i].first + kLargestText, lane.right() });
         const QRectF room(shown[i].first, lane.top(), end - shown[i].first, lane.height() - kBand + 1);
-        if (room.width() < kSmallestText)
+        if (room.width() < kSmallestNamedSection)
             continue;
         painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
             painter.fontMetrics().elidedText(shown[i].second->text, Qt::ElideRight, static_cast<int>(room.width())));

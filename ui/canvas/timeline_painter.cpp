@@ -19,7 +19,7 @@ constexpr std::array<std::int64_t, 14> kSteps { 1, 5, 15, 60, 300, 900, 1800, 36
 constexpr double kSmallestLabelledRow = 11;
 constexpr double kSmallestMarkedRow = 5;
 /// A narrower strip has no room for a hatch; and of a whole run there are a hundred thousand of them.
-constexpr double kSmallestHatch = 4;
+constexpr double kSmallestHatchedBar = 4;
 
 QRectF rowsArea(const QRectF& area, const TimelineViewport& viewport)
 {
@@ -60,7 +60,7 @@ void paintSegment(
         break;
     }
     case TimelineState::Stalled:
-        if (strip.width() < kSmallestHatch) {
+        if (strip.width() < kSmallestHatchedBar) {
             painter.fillRect(strip, mixColors(tokens.raised, style.color, 0.5));
             break;
         }
@@ -69,7 +69,7 @@ void paintSegment(
         break;
     case TimelineState::Running:
         painter.fillRect(strip, style.color);
-        if (style.hatch != 0 && strip.height() > 6 && strip.width() >= kSmallestHatch)
+        if (style.hatch != 0 && strip.height() > 6 && strip.width() >= kSmallestHatchedBar)
             painter.fillRect(strip, hatchBrush(style.hatch, style.hatchInk));
         break;
     }

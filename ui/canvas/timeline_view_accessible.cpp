@@ -52,7 +52,7 @@ private:
     const TimelineView& m_view;
 };
 
-QAccessibleInterface* makeInterface(const QString&, QObject* object)
+QAccessibleInterface* makeTimelineInterface(const QString&, QObject* object)
 {
     auto* view = qobject_cast<TimelineView*>(object);
     return view
@@ -111,7 +111,7 @@ QString TimelineView::segmentText(const TimelineRow& row, const TimelineSegment&
 
 void installTimelineAccessibility()
 {
-    installOnce(makeInterface);
+    installOnce(makeTimelineInterface);
 }
 
 } // namespace consonance

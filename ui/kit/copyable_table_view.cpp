@@ -19,7 +19,7 @@ namespace consonance {
 
 namespace {
 
-constexpr int kRowHeight = 24;
+constexpr int kTableRowHeight = 24;
 
 } // namespace
 
@@ -37,8 +37,8 @@ CopyableTableView::CopyableTableView(QWidget* parent)
     setTabKeyNavigation(false);
     setCornerButtonEnabled(false);
     verticalHeader()->hide();
-    verticalHeader()->setDefaultSectionSize(kRowHeight);
-    verticalHeader()->setMinimumSectionSize(kRowHeight);
+    verticalHeader()->setDefaultSectionSize(kTableRowHeight);
+    verticalHeader()->setMinimumSectionSize(kTableRowHeight);
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setSectionsMovable(true);
     horizontalHeader()->setStretchLastSection(true);
@@ -136,7 +136,7 @@ QSize CopyableTableView::minimumSizeHint() const
 int CopyableTableView::heightOfRows(int rows) const
 {
     const int header = horizontalHeader()->isHidden() ? 0 : horizontalHeader()->sizeHint().height();
-    return header + rows * kRowHeight + 2 * frameWidth();
+    return header + rows * kTableRowHeight + 2 * frameWidth();
 }
 
 void CopyableTableView::fillColumnMenu(QMenu& menu)

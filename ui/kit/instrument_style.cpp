@@ -15,7 +15,7 @@ namespace consonance {
 namespace {
 
 constexpr double kRadius = 4;
-constexpr int kIconSize = 16;
+constexpr int kSmallIconSize = 16;
 constexpr double kStroke = 1.5; // as the icons
 
 class PainterState {
@@ -318,7 +318,7 @@ int InstrumentStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
     case PM_IndicatorHeight:
     case PM_ExclusiveIndicatorWidth:
     case PM_ExclusiveIndicatorHeight:
-        return kIconSize;
+        return kSmallIconSize;
     case PM_ButtonMargin:
         return 3 * spacing::kTiny;
     case PM_FocusFrameHMargin:

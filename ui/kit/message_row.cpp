@@ -19,7 +19,7 @@ namespace consonance {
 
 namespace {
 
-constexpr int kIconSize = 16;
+constexpr int kMessageIconSize = 16;
 constexpr int kDetailsHeight = 132;
 constexpr int kStripe = 4;
 
@@ -48,7 +48,7 @@ QToolButton* flatButton(QWidget* parent)
 {
     auto* button = new QToolButton(parent);
     button->setAutoRaise(true);
-    button->setIconSize({ kIconSize, kIconSize });
+    button->setIconSize({ kMessageIconSize, kMessageIconSize });
     return button;
 }
 
@@ -120,7 +120,7 @@ void MessageRow::restyle()
 {
     const auto& tokens = Theme::instance().tokens();
     const auto look = lookOf(m_message.severity, tokens);
-    m_icon->setPixmap(iconPixmap(look.icon, kIconSize, look.mark, devicePixelRatioF()));
+    m_icon->setPixmap(iconPixmap(look.icon, kMessageIconSize, look.mark, devicePixelRatioF()));
     update();
 }
 

@@ -13,15 +13,6 @@
 
 namespace consonance {
 
-namespace {
-
-QVariant known(const std::optional<double>& value)
-{
-    return value ? QVariant(*value) : QVariant();
-}
-
-} // namespace
-
 CandidateModel::CandidateModel(QObject* parent)
     : ColumnModel(parent)
 {

@@ -8,6 +8,8 @@
 
 #include <QAbstractTableModel>
 
+#include <cmath>
+#include <optional>
 #include <span>
 
 namespace consonance {
@@ -52,6 +54,12 @@ protected:
     /// Every other role.
     [[nodiscard]] virtual QVariant other(int row, int column, int role) const;
     [[nodiscard]] static QString missing() { return QStringLiteral("–"); }
+    /// Nothing where a figure has no value, such as the interval of a single run.
+    [[nodiscard]] static QVariant known(double value) { return std::isfinite(value) ? QVariant(value) : QVariant(); }
+    [[nodiscard]] static QVariant known(const std::optional<double>& value)
+    {
+        return value ? QVariant(*value) : QVariant();
+    }
     /// A text marked with QT_TRANSLATE_NOOP("Models", …).
     [[nodiscard]] static QString translated(const char* text);
     /// All rows are others whenever the sender says so.

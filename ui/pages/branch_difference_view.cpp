@@ -24,7 +24,7 @@ namespace consonance {
 
 namespace {
 
-constexpr std::size_t kMostListed = 3; ///< jobs of a decision; the panel is small
+constexpr std::size_t kMostJobsListed = 3; ///< jobs of a decision; the panel is small
 constexpr int kLowestTable = 120; ///< pixels; lower ones show no rows
 
 /// "score 0.83, rank 1"; why it could not be, when it could not.
@@ -161,7 +161,7 @@ QString BranchDifferenceView::sideText(const std::optional<DecisionSummary>& sid
             ? tr("%1, changed by hand").arg(format::clockTime(side->at))
             : tr("%1, decision %2")
                   .arg(format::clockTime(side->at), format::integer(static_cast<qint64>(side->decision))));
-    const auto shown = std::min(side->placed.size(), kMostListed);
+    const auto shown = std::min(side->placed.size(), kMostJobsListed);
     for (const auto& places : std::span(side->placed).first(shown)) {
         QStringList tasks;
         for (const auto& task : places.tasks)

@@ -22,9 +22,9 @@ namespace consonance {
 namespace {
 
 constexpr int kLeastTable = 270; ///< names and values, whatever the plot and the groups want
-constexpr int kLeastPlot = 210; ///< four labels of time
+constexpr int kLeastPlotWidth = 210; ///< four labels of time
 
-constexpr int kPauseMs = 250; ///< figures that change faster cannot be read
+constexpr int kReadingPauseMs = 250; ///< figures that change faster cannot be read
 
 double shareOf(const ServerGroup& group, Resource resource)
 {
@@ -72,7 +72,7 @@ CapacityPanel::CapacityPanel(SessionController& session, SimulationClock& clock,
     m_figureTable->horizontalHeader()->resizeSection(0, 170);
     m_figureTable->setMinimumWidth(kLeastTable);
     m_groupTable->setModel(m_groups);
-    m_plot->setMinimumWidth(kLeastPlot);
+    m_plot->setMinimumWidth(kLeastPlotWidth);
     m_parts = new QSplitter(Qt::Vertical);
     m_parts->setChildrenCollapsible(false);
     m_parts->addWidget(m_figureTable);
@@ -101,10 +101,10 @@ void CapacityPanel::setProvenance(const QString& line)
 
 void CapacityPanel::scheduleFrame()
 {
-    if (!m_sinceShown.isValid() || m_sinceShown.elapsed() >= kPauseMs)
+    if (!m_sinceShown.isValid() || m_sinceShown.elapsed() >= kReadingPauseMs)
         showFrame();
     else if (!m_due.isActive())
-        m_due.start(kPauseMs);
+        m_due.start(kReadingPauseMs);
 }
 
 void CapacityPanel::showFrame()
@@ -215,14 +215,14 @@ void CapacityPanel::showEvent(QShowEvent* event)
 
 QSize CapacityPanel::minimumSizeHint() const
 {
-    return { std::max(kLeastTable, kLeastPlot), QWidget::minimumSizeHint().height() };
+    return { std::max(kLeastTable, kLeastPlotWidth), QWidget::minimumSizeHint().height() };
 }
 
 /// Beside each other in a broad panel that has room for it, below each other in any other.
 void CapacityPanel::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    int needed = kLeastTable + m_parts->handleWidth() + kLeastPlot;
+    int needed = kLeastTable + m_parts->handleWidth() + kLeastPlotWidth;
     if (!m_groupTable->isHidden())
         needed += m_parts->handleWidth() + m_groupTable->minimumSizeHint().width();
     const bool isBroad = width() >= needed && width() > height() * 5 / 4;

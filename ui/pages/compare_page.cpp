@@ -48,9 +48,9 @@ namespace consonance {
 
 namespace {
 
-constexpr int kFormWidth = 340;
+constexpr int kCompareFormWidth = 340;
 constexpr int kMomentWidth = 84;
-constexpr auto kView = "compare";
+constexpr auto kCompareView = "compare";
 constexpr int kSectionWidth = 180;
 constexpr MessageId kBadRange
     = CONSONANCE_MESSAGE("compare.bad-range", "'{0}' to '{1}' is no span of time, such as 20min to 03:20:00");
@@ -103,14 +103,14 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
     left->addWidget(m_form, 1);
     left->addWidget(m_sweeps);
     for (QWidget* part : { static_cast<QWidget*>(m_form), static_cast<QWidget*>(m_sweeps) })
-        part->setFixedWidth(kFormWidth);
+        part->setFixedWidth(kCompareFormWidth);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins({});
     row->setSpacing(0);
     row->addLayout(left);
     row->addWidget(new ThinLine);
     row->addWidget(buildResults(), 1);
-    registry.bindView(QLatin1String(kView), this);
+    registry.bindView(QLatin1String(kCompareView), this);
 
     connect(m_form, &CompareForm::startRequested, this, &ComparePage::start);
     connect(m_stale, &StaleResultsNote::againRequested, this, [this] { start(m_form->request()); });

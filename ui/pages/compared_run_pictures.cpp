@@ -19,11 +19,6 @@ namespace {
 constexpr MessageId kNoLoads = CONSONANCE_MESSAGE(
     "render.no-loads", "none of the runs is of a preset trace, so there is no load to draw against");
 
-QString translated(const char* text)
-{
-    return QCoreApplication::translate("RunPictures", text);
-}
-
 Result<SharedComparison> comparisonOf(
     const RunStore& store, const std::vector<RunRecord>& runs, const RunPictureRequest& request)
 {
@@ -60,9 +55,9 @@ Result<void> saveLoadCurves(const SharedComparison& data, const RunPictureReques
     if (curves.empty())
         return fail(ErrorKind::Failed, kNoLoads);
     PlotWidget plot;
-    plot.setName(translated(QT_TRANSLATE_NOOP("RunPictures", "Mean JCT against load")));
-    plot.setAxes({ .title = translated(QT_TRANSLATE_NOOP("RunPictures", "Load (jobs per interval)")) },
-        { .title = translated(QT_TRANSLATE_NOOP("RunPictures", "Mean JCT")), .unit = format::Unit::Minutes });
+    plot.setName(QCoreApplication::translate("RunPictures", "Mean JCT against load"));
+    plot.setAxes({ .title = QCoreApplication::translate("RunPictures", "Load (jobs per interval)") },
+        { .title = QCoreApplication::translate("RunPictures", "Mean JCT"), .unit = format::Unit::Minutes });
     plot.setProvenance(loadCurveOrigin(curves, data->runs.baseline, data->provenance));
     plot.setSeries(loadCurveSeries(curves, data->runs.contenders, data->runs.baseline));
     zoomTo(plot, request);

@@ -21,11 +21,6 @@ const PolicyTraits* traitsOf(const std::string& policy)
     return entry ? &entry->traits : nullptr;
 }
 
-QVariant known(double value)
-{
-    return std::isfinite(value) ? QVariant(value) : QVariant();
-}
-
 QString seconds(double value)
 {
     return std::isfinite(value) ? format::duration(Duration::fromSecondsRounded(value)) : QStringLiteral("–");

@@ -41,7 +41,7 @@ namespace {
 const std::vector<std::string> kUsualOthers { "lb", "locality" };
 /// What a table shows at least, one of them under its scroll bar; a panel that is lower scrolls.
 constexpr int kLeastActions = 4;
-constexpr int kLeastRows = 6;
+constexpr int kLeastCandidateRows = 6;
 
 /// What the numbers below it are about.
 QString subjectName(const StateSubject& subject)
@@ -174,7 +174,7 @@ void DecisionPanel::buildLayout()
     placed->setChildrenCollapsible(false);
     m_actionTable->setMinimumHeight(m_actionTable->heightOfRows(kLeastActions));
     for (auto* table : { m_candidateTable, m_blockedTable, m_othersTable, m_stateTable })
-        table->setMinimumHeight(table->heightOfRows(kLeastRows));
+        table->setMinimumHeight(table->heightOfRows(kLeastCandidateRows));
     for (QWidget* tab : { static_cast<QWidget*>(placed), static_cast<QWidget*>(m_blockedTable),
              static_cast<QWidget*>(m_othersTable), static_cast<QWidget*>(m_stateTable) })
         m_tabs->addTab(tab, QString());

@@ -34,7 +34,7 @@ namespace consonance {
 
 namespace {
 
-constexpr auto kView = "data"; ///< where the key of copying works
+constexpr auto kDataView = "data"; ///< where the key of copying works
 constexpr auto kCopyTable = "export.copyTsv";
 constexpr auto kAsTable = "plot.asTable";
 constexpr auto kLogarithmic = "plot.logarithmic";
@@ -82,7 +82,7 @@ void ExportCommands::setTarget(QWidget* widget)
             continue;
         m_target = widget;
         if (!widget->actions().contains(m_registry.action(QLatin1String(kCopyTable))))
-            m_registry.bindView(QLatin1String(kView), widget);
+            m_registry.bindView(QLatin1String(kDataView), widget);
         showStates();
         m_registry.requestRefresh();
         return;
@@ -126,7 +126,7 @@ void ExportCommands::addCommands()
         .tip = QT_TRANSLATE_NOOP("Command", "Copies the table or the data of the plot, for spreadsheets"),
         .category = CommandCategory::Edit,
         .key = QKeySequence::Copy,
-        .view = QLatin1String(kView),
+        .view = QLatin1String(kDataView),
         .icon = Icon::Copy,
         .group = 5,
         .enabledWhen = table,

@@ -26,7 +26,7 @@ namespace consonance {
 
 namespace {
 
-constexpr int kPauseMs = 150;
+constexpr int kTypingPauseMs = 150;
 constexpr FindKind kKinds[] = { FindKind::Jobs, FindKind::Servers, FindKind::Events, FindKind::Tasks };
 
 /// How views write the words of conditions.
@@ -61,7 +61,7 @@ FindPanel::FindPanel(
     m_table->setSortingEnabled(false);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_pause.setSingleShot(true);
-    m_pause.setInterval(kPauseMs);
+    m_pause.setInterval(kTypingPauseMs);
     auto* head = new QHBoxLayout;
     head->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, spacing::kTiny);
     head->addWidget(m_kind, 0, Qt::AlignTop);

@@ -24,11 +24,6 @@ namespace {
 
 constexpr int kNameWidth = 116;
 
-Property heading(const QString& text)
-{
-    return { .name = text, .value = QString() };
-}
-
 Property span(const QString& name, Duration value, const QString& explanation)
 {
     return { .name = name,
@@ -69,7 +64,7 @@ void appendPlaces(std::vector<Property>& properties, const InspectedMoment& mome
     });
     if (places.empty())
         return;
-    properties.push_back(heading(InspectorPanel::tr("Placed on")));
+    properties.push_back(Property::heading(InspectorPanel::tr("Placed on")));
     std::ranges::move(places, std::back_inserter(properties));
 }
 
@@ -112,7 +107,7 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
             .explanation = InspectorPanel::tr("1 − speed / speed in the same placement without neighbours"),
             .exact = static_cast<double>(shown.slowdown) });
     }
-    properties.push_back(heading(InspectorPanel::tr("Times")));
+    properties.push_back(Property::heading(InspectorPanel::tr("Times")));
     properties.push_back({ .name = InspectorPanel::tr("Arrived"),
         .value = format::clockTime(request.arrival),
         .exact = request.arrival.seconds() });
@@ -130,7 +125,7 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
     if (const auto taken = completionTime(shown, request))
         properties.push_back(
             span(InspectorPanel::tr("JCT"), *taken, InspectorPanel::tr("Job completion time, from arrival to finish")));
-    properties.push_back(heading(InspectorPanel::tr("Asked for")));
+    properties.push_back(Property::heading(InspectorPanel::tr("Asked for")));
     properties.push_back({ .name = InspectorPanel::tr("Tasks"), .value = requestText(request) });
     if (const auto& work = workload.job(job).work; work.epochs > 0)
         properties.push_back({ .name = InspectorPanel::tr("Epochs"),
@@ -160,7 +155,7 @@ std::vector<Property> hostProperties(const InspectedMoment& moment, HostId host)
         .value = slowdownText(shown.slowdown),
         .explanation = InspectorPanel::tr("Mean over its jobs of 1 − speed / speed without neighbours"),
         .exact = static_cast<double>(shown.slowdown) });
-    properties.push_back(heading(InspectorPanel::tr("Jobs here")));
+    properties.push_back(Property::heading(InspectorPanel::tr("Jobs here")));
     for (std::uint32_t i = 0; i < shown.tileCount; ++i) {
         const auto& tile = moment.frame.tiles[shown.firstTile + i];
         const auto& job = moment.frame.jobs[tile.job.index()];
@@ -189,7 +184,7 @@ std::vector<Property> runProperties(const InspectedMoment& moment)
         .value = interferenceTitle(request.interference),
         .explanation = QString::fromStdString(request.interference) });
     properties.push_back({ .name = InspectorPanel::tr("Seed"), .value = QString::number(request.seed) });
-    properties.push_back(heading(InspectorPanel::tr("At this moment")));
+    properties.push_back(Property::heading(InspectorPanel::tr("At this moment")));
     properties.push_back(
         { .name = InspectorPanel::tr("Waiting"), .value = format::integer(static_cast<qint64>(frame.waiting.size())) });
     properties.push_back({ .name = InspectorPanel::tr("Running"), .value = format::integer(frame.running) });
@@ -202,7 +197,7 @@ std::vector<Property> runProperties(const InspectedMoment& moment)
         .explanation = InspectorPanel::tr("Share of GPUs (of cores where there is no GPU) that jobs hold"),
         .exact = frame.allocatedShare });
     if (!workload.assumptions.empty())
-        properties.push_back(heading(InspectorPanel::tr("Assumed of the trace")));
+        properties.push_back(Property::heading(InspectorPanel::tr("Assumed of the trace")));
     for (const auto& assumption : workload.assumptions)
         properties.push_back(
             { .name = QString::fromStdString(assumption.field), .value = assumptionText(assumption.rule) });

@@ -11,22 +11,17 @@ namespace {
 
 constexpr std::string_view kMeasured = "measured:"; ///< before the file of a table
 
-QString translated(const char* text)
-{
-    return QCoreApplication::translate("InterferenceText", text);
-}
-
 } // namespace
 
 QString interferenceTitle(const std::string& model)
 {
     if (model == "contention")
-        return translated(QT_TRANSLATE_NOOP("InterferenceText", "Contention"));
+        return QCoreApplication::translate("InterferenceText", "Contention");
     if (model == "contention:maxmin")
-        return translated(QT_TRANSLATE_NOOP("InterferenceText", "Contention, max-min network"));
+        return QCoreApplication::translate("InterferenceText", "Contention, max-min network");
     if (model == "none")
-        return translated(QT_TRANSLATE_NOOP("InterferenceText", "None"));
-    return translated(QT_TRANSLATE_NOOP("InterferenceText", "Measured co-location table: %1"))
+        return QCoreApplication::translate("InterferenceText", "None");
+    return QCoreApplication::translate("InterferenceText", "Measured co-location table: %1")
         .arg(QString::fromStdString(interferenceFile(model)));
 }
 

@@ -21,7 +21,7 @@ namespace consonance {
 namespace {
 
 /// More jobs than this are not marked row by row; nobody sees them all.
-constexpr std::size_t kMostMarked = 2000;
+constexpr std::size_t kMostJobsMarked = 2000;
 
 } // namespace
 
@@ -145,7 +145,7 @@ void JobsPanel::showSelection()
     QItemSelection rows;
     const auto& jobs = m_selection.state().jobs;
     QModelIndex first;
-    for (std::size_t i = 0; i < jobs.size() && i < kMostMarked; ++i) {
+    for (std::size_t i = 0; i < jobs.size() && i < kMostJobsMarked; ++i) {
         const auto row = m_table->proxy().mapFromSource(
             m_filter->mapFromSource(m_model->index(static_cast<int>(jobs[i].index()), 0)));
         if (!row.isValid())

@@ -26,11 +26,6 @@ namespace {
 
 constexpr auto kTestbed = "preset:harmony-testbed";
 
-QString translated(const char* text)
-{
-    return QCoreApplication::translate("LoadCurve", text);
-}
-
 } // namespace
 
 std::vector<PlotSeries> loadCurveSeries(
@@ -50,7 +45,7 @@ std::vector<PlotSeries> loadCurveSeries(
         all.push_back(std::move(series));
     }
     for (const auto& published : publishedCurves(curves, baseline)) {
-        PlotSeries series { .name = translated(QT_TRANSLATE_NOOP("LoadCurve", "%1 as published: %2 % below %3"))
+        PlotSeries series { .name = QCoreApplication::translate("LoadCurve", "%1 as published: %2 % below %3")
                                         .arg(policyTitle(std::string(published.claim.policy)))
                                         .arg(format::decimal(published.claim.reduction * 100, 0))
                                         .arg(contenderTitle(published.reference)),
@@ -69,10 +64,10 @@ QString publishedNote(const std::vector<LoadCurve>& curves, const std::string& b
 {
     QStringList lines;
     for (const auto& published : publishedCurves(curves, baseline)) {
-        lines << translated(QT_TRANSLATE_NOOP("LoadCurve",
-                                "Published: %1 % lower average JCT than representative schedulers (%2). Figures by "
-                                "load or by scheduler were "
-                                "not published; drawn is %3 × our %4."))
+        lines << QCoreApplication::translate("LoadCurve",
+            "Published: %1 % lower average JCT than representative schedulers (%2). Figures by "
+            "load or by scheduler were "
+            "not published; drawn is %3 × our %4.")
                      .arg(format::decimal(published.claim.reduction * 100, 0))
                      .arg(QString::fromLatin1(published.claim.source))
                      .arg(format::decimal(1 - published.claim.reduction, 2))

@@ -15,7 +15,7 @@ namespace consonance {
 
 namespace {
 
-constexpr QSize kFirstSize { 560, 380 };
+constexpr QSize kMacroEditorSize { 560, 380 };
 
 } // namespace
 
@@ -30,7 +30,7 @@ MacroEditor::MacroEditor(MacroLibrary& macros, const CommandRegistry& registry, 
     , m_remove(new QPushButton)
 {
     setObjectName(QStringLiteral("macroEditor"));
-    resize(kFirstSize);
+    resize(kMacroEditorSize);
     m_hint->setWordWrap(true);
     m_list->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
     auto* lists = new QHBoxLayout;

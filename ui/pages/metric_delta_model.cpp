@@ -16,11 +16,6 @@ namespace {
 
 constexpr double kSignificant = 0.05;
 
-QVariant known(double value)
-{
-    return std::isfinite(value) ? QVariant(value) : QVariant();
-}
-
 /// Whether the difference is good, bad or neither, when both tests that can be made agree that there is one.
 int verdictOf(const MetricDelta& delta)
 {

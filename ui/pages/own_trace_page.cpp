@@ -21,7 +21,7 @@ namespace consonance {
 
 namespace {
 
-constexpr int kTypingPauseMs = 300;
+constexpr int kPreviewPauseMs = 300;
 
 QString formatTitle(const std::string& format)
 {
@@ -62,7 +62,7 @@ OwnTracePage::OwnTracePage(Settings& settings, JobRunner& runner)
     m_why->setObjectName(QStringLiteral("ownTraceWhy"));
     m_why->setWordWrap(true);
     m_typing.setSingleShot(true);
-    m_typing.setInterval(kTypingPauseMs);
+    m_typing.setInterval(kPreviewPauseMs);
     m_progress->setRange(0, 0);
     m_progress->setTextVisible(false);
     auto* grid = new QGridLayout;

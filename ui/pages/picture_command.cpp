@@ -25,20 +25,15 @@ namespace consonance {
 
 namespace {
 
-QString translated(const char* text)
-{
-    return QCoreApplication::translate("PictureCommand", text);
-}
-
 PictureCommand noCommand()
 {
-    return PictureCommand::none(translated(QT_TRANSLATE_NOOP("PictureCommand", "no command draws this picture")));
+    return PictureCommand::none(QCoreApplication::translate("PictureCommand", "no command draws this picture"));
 }
 
 PictureCommand isOfAPart()
 {
-    return PictureCommand::none(translated(
-        QT_TRANSLATE_NOOP("PictureCommand", "no command draws what ran in a span; take the selected span away first")));
+    return PictureCommand::none(QCoreApplication::translate(
+        "PictureCommand", "no command draws what ran in a span; take the selected span away first"));
 }
 
 /// The name that `consonance render` has for what shows the open run; empty when it has none.
@@ -101,8 +96,8 @@ PictureCommand commandOfPredictor(const PredictorView& view, QWidget& picture)
     if (!isScatter || !view.report())
         return noCommand();
     if (view.scatter().isZoomed())
-        return PictureCommand::none(translated(
-            QT_TRANSLATE_NOOP("PictureCommand", "no command draws a part of this picture; show everything first")));
+        return PictureCommand::none(QCoreApplication::translate(
+            "PictureCommand", "no command draws a part of this picture; show everything first"));
     return { .line = QString::fromStdString(predictorCommand(view.shownPolicy(), view.shownCheckpoint())),
         .whyNot = {} };
 }
@@ -112,8 +107,8 @@ QString describeTimeline(const TimelineView& timeline, RenderedView& shown)
 {
     const auto arrangement = timeline.arrangement();
     if (!arrangement.filters.inForce().empty() || !arrangement.pinnedJobs.empty() || !arrangement.pinnedHosts.empty())
-        return translated(QT_TRANSLATE_NOOP(
-            "PictureCommand", "no command leaves rows out or puts some first; take filters and pins away first"));
+        return QCoreApplication::translate(
+            "PictureCommand", "no command leaves rows out or puts some first; take filters and pins away first");
     shown.byServer = timeline.grouping() == TimelineGrouping::Servers;
     const auto& seen = timeline.viewportState();
     if (!timeline.followsRun())
@@ -133,8 +128,7 @@ PictureCommand pictureCommand(const ComparisonView& view)
     for (const auto& run : data->results())
         ids.push_back(run.runId);
     if (std::ranges::any_of(ids, &std::string::empty))
-        return PictureCommand::none(
-            translated(QT_TRANSLATE_NOOP("PictureCommand", "the compared runs are not stored")));
+        return PictureCommand::none(QCoreApplication::translate("PictureCommand", "the compared runs are not stored"));
     return { .line = QString::fromStdString(renderCommand(ids, name, data->runs.baseline, data->request.range)),
         .whyNot = {} };
 }
@@ -153,7 +147,7 @@ PictureCommand pictureCommand(QWidget& picture, const SessionController& session
     if (view.isEmpty())
         return noCommand();
     if (!session.hasSession())
-        return PictureCommand::none(translated(QT_TRANSLATE_NOOP("PictureCommand", "no run is open")));
+        return PictureCommand::none(QCoreApplication::translate("PictureCommand", "no run is open"));
     RenderedView shown { .name = view.toStdString(), .zoom = zoomOf(&picture), .logarithmic = isLogarithmic(&picture) };
     if (const auto* pairs = ancestorOf<JobPairPanel>(&picture); pairs && pairs->isLimited())
         return isOfAPart();

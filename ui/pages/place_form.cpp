@@ -18,7 +18,7 @@ namespace consonance {
 
 namespace {
 
-constexpr int kMostListed = 2000; ///< servers; in larger clusters tasks are dragged
+constexpr int kMostServersListed = 2000; ///< servers; in larger clusters tasks are dragged
 
 } // namespace
 
@@ -114,7 +114,7 @@ void PlaceForm::fill()
     m_to->clear();
     m_from->addItem(tr("anywhere"), -1);
     const auto& demand = inputs->workload->job(m_job).request.roles[role].demand;
-    const auto hosts = std::min<std::size_t>(cluster.hostCount(), kMostListed);
+    const auto hosts = std::min<std::size_t>(cluster.hostCount(), kMostServersListed);
     for (std::size_t i = 0; i < hosts; ++i) {
         const HostId host(i);
         const auto name = QString::fromStdString(cluster.path(cluster.host(host).domain));

@@ -26,7 +26,7 @@ namespace {
 
 constexpr std::size_t kMostPoints = 4000; ///< of the scatter plot
 constexpr double kMostError = 0.3; ///< end of the residuals' scale
-constexpr auto kView = "predictor";
+constexpr auto kPredictorView = "predictor";
 
 } // namespace
 
@@ -124,7 +124,7 @@ PredictorView::PredictorView(JobRunner& runner, CommandRegistry& registry, QWidg
         .group = 3,
         .enabledWhen = [this] { return CommandAvailability::when(!m_isRunning, tr("the predictor is being checked")); },
         .run = [this] { calibrate(); } });
-    registry.bindView(QLatin1String(kView), this);
+    registry.bindView(QLatin1String(kPredictorView), this);
     m_summary->setWordWrap(true);
     m_drift->setWordWrap(true);
     auto* head = new QHBoxLayout;

@@ -21,11 +21,6 @@ namespace consonance {
 
 namespace {
 
-QString translated(const char* text)
-{
-    return QCoreApplication::translate("Probe", text);
-}
-
 const ProbeInfo& infoOf(Probe probe)
 {
     return *std::ranges::find(probes(), probe, &ProbeInfo::probe);
@@ -119,8 +114,9 @@ void ProbeView::fill()
             const auto& info = infoOf(result.probe);
             QList<QStandardItem*> row;
             for (const auto& text : { figure.isRight() ? tr("passed") : tr("failed"),
-                     policyTitle(probedPolicy(result.form)), translated(info.name), translated(info.isolates),
-                     translated(figure.name), format::significant(figure.value, 4),
+                     policyTitle(probedPolicy(result.form)), QCoreApplication::translate("Probe", info.name),
+                     QCoreApplication::translate("Probe", info.isolates),
+                     QCoreApplication::translate("Probe", figure.name), format::significant(figure.value, 4),
                      tr("%1 to %2").arg(format::significant(figure.low, 3), format::significant(figure.high, 3)) }) {
                 auto* item = new QStandardItem(text);
                 item->setEditable(false);

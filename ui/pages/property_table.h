@@ -17,6 +17,7 @@ struct Property {
     QString explanation {}; ///< for the tooltip: what it is, over what
     QVariant exact {}; ///< what an export writes instead of `value`
 
+    [[nodiscard]] static Property heading(const QString& text) { return { .name = text, .value = QString() }; }
     bool operator==(const Property&) const = default;
 };
 

@@ -28,13 +28,8 @@ namespace consonance {
 namespace {
 
 constexpr int kLeastForm = 190; ///< its fields and their buttons, side by side
-constexpr int kLeastRows = 6; ///< of the answer; a panel that is lower scrolls
+constexpr int kLeastAnswerRows = 6; ///< of the answer; a panel that is lower scrolls
 constexpr int kMostPlacements = 5; ///< shown; further ones are rarely better
-
-Property heading(const QString& text)
-{
-    return { .name = text, .value = QString() };
-}
 
 /// A simple rule in words; what is not known here keeps its id.
 QString ruleText(const std::string& id)
@@ -112,7 +107,7 @@ void RecommendPanel::buildLayout()
     lowerColumn->setContentsMargins({});
     lowerColumn->addWidget(m_title);
     lowerColumn->addWidget(m_table, 1);
-    m_table->setMinimumHeight(m_table->heightOfRows(kLeastRows));
+    m_table->setMinimumHeight(m_table->heightOfRows(kLeastAnswerRows));
     m_form->setMinimumHeight(kLeastForm);
     m_lower = lower;
     auto* parts = new QSplitter(Qt::Vertical);
@@ -244,7 +239,7 @@ QString RecommendPanel::amountText(Resource resource, std::int64_t amount) const
 void RecommendPanel::addPlacement(
     std::vector<Property>& properties, const RecommendedPlacement& placement, int number) const
 {
-    properties.push_back(heading(number == 1 ? tr("Best placement") : tr("Alternative %1").arg(number - 1)));
+    properties.push_back(Property::heading(number == 1 ? tr("Best placement") : tr("Alternative %1").arg(number - 1)));
     QStringList tasks;
     for (const auto& task : placement.places.tasks)
         tasks << tr("%1 on %2").arg(roleCountText(task.role, task.count), QString::fromStdString(task.place));
@@ -281,7 +276,7 @@ void RecommendPanel::addPlacement(
 
 void RecommendPanel::addBlock(std::vector<Property>& properties, const BlockReason& block) const
 {
-    properties.push_back(heading(tr("Why it waits")));
+    properties.push_back(Property::heading(tr("Why it waits")));
     QString reason;
     if (block.waitsForMoment)
         reason = tr("There is room; it waits for the policy's next decision, or for jobs before it.");
@@ -306,7 +301,7 @@ void RecommendPanel::addBlock(std::vector<Property>& properties, const BlockReas
 
 void RecommendPanel::addFutures(std::vector<Property>& properties) const
 {
-    properties.push_back(heading(tr("Predicted start by future")));
+    properties.push_back(Property::heading(tr("Predicted start by future")));
     for (const auto& future : m_shown->recommendation.futures)
         properties.push_back({ .name = policyTitle(future.policy),
             .value = tr("%1, %2").arg(future.start ? format::clockTime(*future.start) : tr("never"),

@@ -9,20 +9,11 @@
 
 namespace consonance {
 
-namespace {
-
-QString translated(const char* text)
-{
-    return QCoreApplication::translate("RunPictures", text);
-}
-
-} // namespace
-
 QString provenanceLine(const RunRecord& run)
 {
     const auto line
-        = translated(QT_TRANSLATE_NOOP("RunPictures",
-                         "run %1 · trace %2 (%3) · cluster %4 · policy %5 · seed %6 · interference %7 · event hash %8"))
+        = QCoreApplication::translate("RunPictures",
+            "run %1 · trace %2 (%3) · cluster %4 · policy %5 · seed %6 · interference %7 · event hash %8")
               .arg(QString::fromStdString(run.id), QString::fromStdString(run.header.trace.origin),
                   QString::fromStdString(hashToText(run.header.trace.hash)),
                   QString::fromStdString(run.header.cluster.name), QString::fromStdString(run.header.policy),
@@ -31,7 +22,7 @@ QString provenanceLine(const RunRecord& run)
     const auto& fork = run.header.fork;
     if (!fork)
         return line;
-    return translated(QT_TRANSLATE_NOOP("RunPictures", "branch of run %1 at %2, changed: %3"))
+    return QCoreApplication::translate("RunPictures", "branch of run %1 at %2, changed: %3")
                .arg(QString::fromStdString(fork->parent), format::clockTime(fork->at),
                    QString::fromStdString(fork->change))
         + QLatin1Char('\n') + line;

@@ -40,11 +40,6 @@ constexpr MessageId kNoNeighbours
     = CONSONANCE_MESSAGE("render.no-neighbours", "no jobs share a server at that moment; choose another one with --at");
 constexpr MessageId kNoPredictor
     = CONSONANCE_MESSAGE("render.no-predictor", "no predictor knows these models; only the true map can be drawn");
-QString translated(const char* text)
-{
-    return QCoreApplication::translate("RunPictures", text);
-}
-
 Result<std::unique_ptr<InteractiveSession>> sessionOf(
     const RunStore& store, const RunRecord& run, std::optional<double> atSeconds)
 {
@@ -62,7 +57,7 @@ Result<void> saveCluster(const RunStore& store, const RunRecord& run, const RunP
     if (request.colorMode == ClusterColorMode::PredictionError)
         scene.setPredictionErrors(std::make_shared<const std::vector<float>>(predictionErrors(session->simulation())));
     const ClusterFigure figure { .title
-        = translated(QT_TRANSLATE_NOOP("RunPictures", "Cluster at %1")).arg(format::clockTime(frame->position.at)),
+        = QCoreApplication::translate("RunPictures", "Cluster at %1").arg(format::clockTime(frame->position.at)),
         .provenance = provenanceLine(run),
         .mode = request.colorMode,
         .size = kPaperSize };

@@ -17,11 +17,6 @@ namespace {
 /// More changes than this are counted; a line under a picture has an end.
 constexpr qsizetype kMostNamed = 3;
 
-QString translated(const char* text, int count = -1)
-{
-    return QCoreApplication::translate("RunProvenance", text, nullptr, count);
-}
-
 /// In the order in which they were made. A part that only ends changed nothing.
 QStringList changeTexts(const RunRequest& request)
 {
@@ -34,9 +29,9 @@ QStringList changeTexts(const RunRequest& request)
                 i + 1 < request.earlier.size() ? request.earlier[i + 1].policy : request.policy, {}, {} });
         for (const auto& change : changes) {
             const auto what = WhatIfController::changeText(change);
-            texts << (part.untilTime ? translated(QT_TRANSLATE_NOOP("RunProvenance", "%1 at %2"))
+            texts << (part.untilTime ? QCoreApplication::translate("RunProvenance", "%1 at %2")
                                            .arg(what, format::clockTime(*part.untilTime))
-                                     : translated(QT_TRANSLATE_NOOP("RunProvenance", "%1 after event %2"))
+                                     : QCoreApplication::translate("RunProvenance", "%1 after event %2")
                                            .arg(what, format::integer(static_cast<qint64>(part.untilEvent))));
         }
     }
@@ -58,13 +53,13 @@ QString branchLine(const SessionController& session)
         return {};
     if (const auto more = texts.size() - kMostNamed; more > 0) {
         texts = texts.mid(0, kMostNamed);
-        texts << translated(QT_TRANSLATE_N_NOOP("RunProvenance", "and %n more"), static_cast<int>(more));
+        texts << QCoreApplication::translate("RunProvenance", "and %n more", nullptr, static_cast<int>(more));
     }
     const auto what = texts.join(QStringLiteral("; "));
     const auto parent = QString::fromStdString(session.inputs()->origin.runId);
     return parent.isEmpty() || session.changes().empty()
-        ? translated(QT_TRANSLATE_NOOP("RunProvenance", "branch, changed: %1")).arg(what)
-        : translated(QT_TRANSLATE_NOOP("RunProvenance", "branch of run %1, changed: %2")).arg(parent, what);
+        ? QCoreApplication::translate("RunProvenance", "branch, changed: %1").arg(what)
+        : QCoreApplication::translate("RunProvenance", "branch of run %1, changed: %2").arg(parent, what);
 }
 
 QString provenanceLine(const SessionController& session)
@@ -76,7 +71,7 @@ QString provenanceLine(const SessionController& session)
     const auto request = openRequest(session);
     const auto& policy = request.earlier.empty() ? request.policy : request.earlier.front().policy;
     const auto line
-        = translated(QT_TRANSLATE_NOOP("RunProvenance", "%1 · %2 · policy %3 · interference %4 · seed %5"))
+        = QCoreApplication::translate("RunProvenance", "%1 · %2 · policy %3 · interference %4 · seed %5")
               .arg(QString::fromStdString(request.trace), QString::fromStdString(inputs->cluster->name),
                   policyTitle(policy), QString::fromStdString(request.interference), QString::number(request.seed));
     const auto branch = branchLine(session);

@@ -23,10 +23,10 @@ namespace consonance {
 
 namespace {
 
-using Kind = RunUntil::Kind;
+using UntilKind = RunUntil::Kind;
 
 struct KindChoice {
-    Kind kind;
+    UntilKind kind;
     const char* text;
     double start; ///< of the number; negative: it has none
     const char* suffix;
@@ -34,16 +34,17 @@ struct KindChoice {
 };
 
 constexpr KindChoice kChoices[] = {
-    { Kind::Time, QT_TRANSLATE_NOOP("RunUntilDialog", "Simulated time"), 60,
+    { UntilKind::Time, QT_TRANSLATE_NOOP("RunUntilDialog", "Simulated time"), 60,
         QT_TRANSLATE_NOOP("RunUntilDialog", " min"), false },
-    { Kind::Interval, QT_TRANSLATE_NOOP("RunUntilDialog", "Interval"), 10, "", false },
-    { Kind::Decision, QT_TRANSLATE_NOOP("RunUntilDialog", "Decision"), 10, "", false },
-    { Kind::Event, QT_TRANSLATE_NOOP("RunUntilDialog", "Event number"), 100, "", false },
-    { Kind::JobArrives, QT_TRANSLATE_NOOP("RunUntilDialog", "A job arrives"), -1, "", true },
-    { Kind::JobStarts, QT_TRANSLATE_NOOP("RunUntilDialog", "A job starts"), -1, "", true },
-    { Kind::JobFinishes, QT_TRANSLATE_NOOP("RunUntilDialog", "A job finishes"), -1, "", true },
-    { Kind::QueueLength, QT_TRANSLATE_NOOP("RunUntilDialog", "Jobs wait, at least"), 5, "", false },
-    { Kind::Interference, QT_TRANSLATE_NOOP("RunUntilDialog", "A server's interference is above"), 20, " %", true },
+    { UntilKind::Interval, QT_TRANSLATE_NOOP("RunUntilDialog", "Interval"), 10, "", false },
+    { UntilKind::Decision, QT_TRANSLATE_NOOP("RunUntilDialog", "Decision"), 10, "", false },
+    { UntilKind::Event, QT_TRANSLATE_NOOP("RunUntilDialog", "Event number"), 100, "", false },
+    { UntilKind::JobArrives, QT_TRANSLATE_NOOP("RunUntilDialog", "A job arrives"), -1, "", true },
+    { UntilKind::JobStarts, QT_TRANSLATE_NOOP("RunUntilDialog", "A job starts"), -1, "", true },
+    { UntilKind::JobFinishes, QT_TRANSLATE_NOOP("RunUntilDialog", "A job finishes"), -1, "", true },
+    { UntilKind::QueueLength, QT_TRANSLATE_NOOP("RunUntilDialog", "Jobs wait, at least"), 5, "", false },
+    { UntilKind::Interference, QT_TRANSLATE_NOOP("RunUntilDialog", "A server's interference is above"), 20, " %",
+        true },
 };
 
 const KindChoice& choiceOf(int index)
@@ -150,7 +151,7 @@ void RunUntilDialog::showKind()
     m_name->setVisible(choice.hasName);
     m_number->setValue(std::max(0.0, choice.start));
     m_number->setSuffix(*choice.suffix ? tr(choice.suffix) : QString());
-    const bool isServer = choice.kind == Kind::Interference;
+    const bool isServer = choice.kind == UntilKind::Interference;
     m_name->setText(isServer ? m_server : m_job);
     m_name->setPlaceholderText(isServer ? tr("any server") : tr("any job"));
     m_name->setAccessibleName(isServer ? tr("Name of the server") : tr("Name of the job"));
@@ -168,9 +169,9 @@ void RunUntilDialog::fitToTexts()
 void RunUntilDialog::compose()
 {
     RunUntil wanted { .kind = kind(), .number = m_number->value(), .name = m_name->text().trimmed().toStdString() };
-    if (wanted.kind == Kind::Time)
+    if (wanted.kind == UntilKind::Time)
         wanted.number *= 60;
-    else if (wanted.kind == Kind::Interference)
+    else if (wanted.kind == UntilKind::Interference)
         wanted.number /= 100;
     m_expression->setText(QString::fromStdString(runUntilExpression(wanted)));
     m_go->setEnabled(m_expression->isComplete());

@@ -33,7 +33,7 @@ namespace {
 
 constexpr int kDebounceMs = 150;
 constexpr int kDetailsWidth = 340;
-constexpr auto kView = "runs";
+constexpr auto kRunsView = "runs";
 
 std::vector<std::string> idsOf(const std::vector<RunRecord>& runs)
 {
@@ -99,7 +99,7 @@ RunsPage::RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& set
     m_debounce.setSingleShot(true);
     m_debounce.setInterval(kDebounceMs);
     buildLayout();
-    registry.bindView(QLatin1String(kView), this);
+    registry.bindView(QLatin1String(kRunsView), this);
     connect(m_filter, &ExpressionField::edited, &m_debounce, qOverload<>(&QTimer::start));
     connect(m_filter, &ExpressionField::accepted, this, &RunsPage::applyFilter);
     connect(&m_debounce, &QTimer::timeout, this, &RunsPage::applyFilter);
@@ -165,7 +165,7 @@ void RunsPage::addCommands(CommandRegistry& registry)
             .tip = tip,
             .category = CommandCategory::Runs,
             .key = std::move(key),
-            .view = QLatin1String(kView),
+            .view = QLatin1String(kRunsView),
             .icon = icon,
             .enabledWhen = std::move(when),
             .run = std::move(run) });
@@ -200,7 +200,7 @@ void RunsPage::addExportCommands(CommandRegistry& registry)
             .text = text,
             .tip = tip,
             .category = CommandCategory::Runs,
-            .view = QLatin1String(kView),
+            .view = QLatin1String(kRunsView),
             .icon = icon,
             .enabledWhen = [this] { return whenSelected(1); },
             .run = [this, format] { exportToFolder(format); } });

@@ -19,7 +19,7 @@ namespace consonance {
 namespace {
 
 /// More servers than this are not marked row by row; nobody sees them all.
-constexpr std::size_t kMostMarked = 2000;
+constexpr std::size_t kMostServersMarked = 2000;
 
 } // namespace
 
@@ -99,7 +99,7 @@ void ServersPanel::showSelection()
     m_isShowing = true;
     QItemSelection rows;
     const auto& hosts = m_selection.state().hosts;
-    for (std::size_t i = 0; i < hosts.size() && i < kMostMarked; ++i) {
+    for (std::size_t i = 0; i < hosts.size() && i < kMostServersMarked; ++i) {
         const auto row = m_table->proxy().mapFromSource(
             m_filter->mapFromSource(m_model->index(static_cast<int>(hosts[i].index()), 0)));
         if (row.isValid())

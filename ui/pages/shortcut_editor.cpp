@@ -21,7 +21,7 @@ namespace consonance {
 namespace {
 
 enum Column { kCommand, kCategory, kKey, kDefault, kId, kColumns };
-constexpr QSize kFirstSize { 760, 560 };
+constexpr QSize kShortcutEditorSize { 760, 560 };
 
 QString keyText(const QKeySequence& key)
 {
@@ -43,7 +43,7 @@ ShortcutEditor::ShortcutEditor(CommandRegistry& registry, QWidget* parent)
     , m_message(new RoleLabel(TextSize::Body, TextTone::Muted))
 {
     setObjectName(QStringLiteral("shortcutEditor"));
-    resize(kFirstSize);
+    resize(kShortcutEditorSize);
     m_message->setWordWrap(true);
     m_table->setSourceModel(m_model);
     m_table->table().horizontalHeader()->resizeSection(kCommand, 260);

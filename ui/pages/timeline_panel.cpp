@@ -18,7 +18,7 @@ namespace consonance {
 
 namespace {
 
-constexpr auto kView = "timeline";
+constexpr auto kTimelineView = "timeline";
 /// Those whose usual keys are TimelineView::kPlaceKeys.
 constexpr std::array kPlaceCommands { "timeline.zoomIn", "timeline.zoomOut", "timeline.earlier", "timeline.later",
     "timeline.nextEvent", "timeline.previousEvent", "timeline.focus", "timeline.range", "timeline.dropRange" };
@@ -51,7 +51,7 @@ TimelinePanel::TimelinePanel(
     column->addWidget(bar);
     column->addWidget(m_view, 1);
     setFocusProxy(m_view);
-    registry.bindView(QLatin1String(kView), this);
+    registry.bindView(QLatin1String(kTimelineView), this);
     connect(m_view, &TimelineView::arrangementChanged, &registry, &CommandRegistry::requestRefresh);
     connect(m_view, &TimelineView::menuRequested, this, &TimelinePanel::showMenu);
     connect(&registry, &CommandRegistry::changed, this, &TimelinePanel::hearKeysInForce);
@@ -92,7 +92,7 @@ void TimelinePanel::addCommands()
         .tip = QT_TRANSLATE_NOOP("Command", "Rows are servers with a lane for each task, instead of jobs"),
         .category = CommandCategory::View,
         .key = Qt::Key_G,
-        .view = QLatin1String(kView),
+        .view = QLatin1String(kTimelineView),
         .icon = Icon::Server,
         .checkable = true,
         .group = 6,
@@ -104,7 +104,7 @@ void TimelinePanel::addCommands()
         .tip = QT_TRANSLATE_NOOP("Command", "Moments chosen in the timeline go to the nearest event of their row"),
         .category = CommandCategory::View,
         .key = Qt::Key_N,
-        .view = QLatin1String(kView),
+        .view = QLatin1String(kTimelineView),
         .icon = Icon::Target,
         .checkable = true,
         .group = 6,
@@ -126,7 +126,7 @@ void TimelinePanel::addMoveCommands()
             .tip = tip,
             .category = CommandCategory::View,
             .key = std::move(key),
-            .view = QLatin1String(kView),
+            .view = QLatin1String(kTimelineView),
             .icon = icon,
             .repeat = repeat,
             .group = 6,
@@ -152,7 +152,7 @@ void TimelinePanel::addMoveCommands()
                   .tip = tip,
                   .category = CommandCategory::View,
                   .key = key, // of the run outside of the timeline
-                  .view = QLatin1String(kView),
+                  .view = QLatin1String(kTimelineView),
                   .keyHeardBy = KeyHeardBy::View,
                   .icon = icon,
                   .repeat = Repeat::WhileHeld,
@@ -200,7 +200,7 @@ void TimelinePanel::addFilterCommands()
             .tip = tip,
             .category = CommandCategory::View,
             .key = std::move(key),
-            .view = QLatin1String(kView),
+            .view = QLatin1String(kTimelineView),
             .icon = icon,
             .group = 7,
             .enabledWhen = std::move(when),

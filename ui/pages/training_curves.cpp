@@ -59,11 +59,6 @@ const std::vector<Quantity>& quantities()
     return all;
 }
 
-QString translated(const char* text)
-{
-    return QCoreApplication::translate("TrainingCurves", text);
-}
-
 /// Rounds of all phases after the predictor's count on, also from where a stopped training goes on; the predictor's
 /// members each count from one.
 std::vector<double> roundsOf(std::span<const TrainingReport> reports)
@@ -103,9 +98,10 @@ std::vector<PlotSeries> seriesOf(
             }
         }
         for (auto& [member, series] : byMember) {
-            series.name = member == 0
-                ? translated(name)
-                : QCoreApplication::translate("TrainingCurves", "%1 %2").arg(translated(name)).arg(member);
+            series.name = member == 0 ? QCoreApplication::translate("TrainingCurves", name)
+                                      : QCoreApplication::translate("TrainingCurves", "%1 %2")
+                                            .arg(QCoreApplication::translate("TrainingCurves", name))
+                                            .arg(member);
             series.style = static_cast<int>(figure) + 2 * std::max(0, member - 1);
             curves.push_back(std::move(series));
         }
@@ -178,7 +174,7 @@ QString TrainingCurves::figureTitle(const std::string& figure)
 {
     for (const auto& quantity : quantities()) {
         if (std::ranges::any_of(quantity.figures, [&](const auto& one) { return figure == one.first; }))
-            return translated(quantity.title);
+            return QCoreApplication::translate("TrainingCurves", quantity.title);
     }
     return QString::fromStdString(figure);
 }
@@ -193,7 +189,7 @@ void TrainingCurves::retranslate()
 {
     for (std::size_t i = 0; i < m_plots.size(); ++i) {
         const auto& quantity = quantities()[i];
-        const auto title = translated(quantity.title);
+        const auto title = QCoreApplication::translate("TrainingCurves", quantity.title);
         m_plots[i]->setName(title);
         m_plots[i]->setAxes({ .title = tr("Round") }, { .title = title, .kind = quantity.kind });
         m_plots[i]->setEmptyText(title);

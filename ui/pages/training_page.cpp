@@ -33,8 +33,8 @@ namespace consonance {
 
 namespace {
 
-constexpr int kFormWidth = 360;
-constexpr const char* kView = "training";
+constexpr int kTrainingFormWidth = 360;
+constexpr const char* kTrainingView = "training";
 
 QString stateName(TrainingRun::State state)
 {
@@ -77,7 +77,7 @@ TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Setting
 {
     addCommands();
     m_offending = new OffendingRoundsView(registry);
-    m_form->setFixedWidth(kFormWidth);
+    m_form->setFixedWidth(kTrainingFormWidth);
     m_curves->setObjectName(QStringLiteral("trainingCurves"));
     m_which->setObjectName(QStringLiteral("trainings"));
     m_which->hide();
@@ -101,7 +101,7 @@ TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Setting
     row->addWidget(m_form);
     row->addWidget(new ThinLine);
     row->addWidget(buildResults(), 1);
-    registry.bindView(QLatin1String(kView), this);
+    registry.bindView(QLatin1String(kTrainingView), this);
     connect(m_predictor, &PredictorView::errorRaised, this, &TrainingPage::errorRaised);
     connect(m_probes, &ProbeView::errorRaised, this, &TrainingPage::errorRaised);
     connect(m_probes, &ProbeView::wanted, this, [this] {

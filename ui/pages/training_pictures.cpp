@@ -21,11 +21,6 @@ namespace {
 constexpr MessageId kNoCurves
     = CONSONANCE_MESSAGE("render.no-curves", "no report of this training has a figure; there is nothing to draw yet");
 
-QString translated(const char* text)
-{
-    return QCoreApplication::translate("RunPictures", text);
-}
-
 } // namespace
 
 Result<void> savePredictorPicture(const RunRequest& request, const QString& out)
@@ -35,8 +30,8 @@ Result<void> savePredictorPicture(const RunRequest& request, const QString& out)
     const auto policy = request.policy.empty() ? std::string("harmony") : request.policy;
     TRY_ASSIGN(const auto report, makePredictorReport(policy, checkpoint, {}));
     PlotWidget plot;
-    plot.setName(translated(QT_TRANSLATE_NOOP("RunPictures", "Predicted against measured speed")));
-    plot.setProvenance(translated(QT_TRANSLATE_NOOP("RunPictures", "%1, checkpoint %2 · measured on %3"))
+    plot.setName(QCoreApplication::translate("RunPictures", "Predicted against measured speed"));
+    plot.setProvenance(QCoreApplication::translate("RunPictures", "%1, checkpoint %2 · measured on %3")
                            .arg(QString::fromStdString(policy), QString::fromStdString(checkpoint),
                                QString::fromStdString(report.report.origin))
         + QLatin1Char('\n') + predictorSummary(report));
@@ -55,8 +50,8 @@ Result<void> saveTrainingPicture(const std::filesystem::path& log, const QString
     if (plots.empty())
         return fail(ErrorKind::BadInput, kNoCurves, {}, { .file = log.string() });
     const TrainingReport& last = reports.back();
-    const PlotSheet sheet { .title = translated(QT_TRANSLATE_NOOP("RunPictures", "Curves of a training")),
-        .provenance = translated(QT_TRANSLATE_NOOP("RunPictures", "%1 · last report: %2, round %3 of %4, after %5"))
+    const PlotSheet sheet { .title = QCoreApplication::translate("RunPictures", "Curves of a training"),
+        .provenance = QCoreApplication::translate("RunPictures", "%1 · last report: %2, round %3 of %4, after %5")
                           .arg(QString::fromStdString(log.filename().string()), QString::fromStdString(last.phase),
                               QString::number(last.round), QString::number(last.rounds),
                               format::duration(Duration::fromSecondsRounded(last.seconds))) };

@@ -20,7 +20,7 @@ namespace consonance {
 
 namespace {
 
-constexpr int kFormWidth = 380;
+constexpr int kWelcomeFormWidth = 380;
 
 } // namespace
 
@@ -47,7 +47,7 @@ WelcomePage::WelcomePage(Settings& settings, JobRunner& runner, QWidget* parent)
     m_dropHint->setWordWrap(true);
     m_open->setIcon(themedIcon(Icon::Open));
     m_own->setObjectName(QStringLiteral("ownRun"));
-    m_form->setFixedWidth(kFormWidth);
+    m_form->setFixedWidth(kWelcomeFormWidth);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins({});
     row->setSpacing(0);

@@ -15,7 +15,7 @@ namespace consonance {
 
 namespace {
 
-constexpr auto kGroup = 3; ///< of the Analyse menu
+constexpr auto kMenuGroup = 3; ///< of the Analyse menu
 
 /// What a person reads of one change; the same as interventionText(), translated.
 struct ChangeText {
@@ -109,7 +109,7 @@ void WhatIfController::addCommands()
         .tip = QT_TRANSLATE_NOOP("Command", "Starts the selected job elsewhere, or moves one of its tasks"),
         .category = CommandCategory::WhatIf,
         .icon = Icon::Target,
-        .group = kGroup,
+        .group = kMenuGroup,
         .enabledWhen =
             [this] {
                 const auto can = whenChangeable();
@@ -132,7 +132,7 @@ void WhatIfController::addCommands()
         .tip = QT_TRANSLATE_NOOP("Command", "One more server from now on, like the selected one"),
         .category = CommandCategory::WhatIf,
         .icon = Icon::Add,
-        .group = kGroup,
+        .group = kMenuGroup,
         .enabledWhen = [this] { return whenChangeable(); },
         .run =
             [this] {
@@ -145,7 +145,7 @@ void WhatIfController::addCommands()
         .tip = QT_TRANSLATE_NOOP("Command", "Another policy, or other parameters, decide from now on"),
         .category = CommandCategory::WhatIf,
         .icon = Icon::Policy,
-        .group = kGroup,
+        .group = kMenuGroup,
         .enabledWhen = [this] { return whenChangeable(); },
         .run = [this] { Q_EMIT policyRequested(); } });
     registry.add({ .id = QStringLiteral("whatIf.nothingStarts"),
@@ -154,7 +154,7 @@ void WhatIfController::addCommands()
             "Command", "Answers the decision that is due, or else the last one, in place of the policy: no job starts"),
         .category = CommandCategory::WhatIf,
         .icon = Icon::Stop,
-        .group = kGroup,
+        .group = kMenuGroup,
         .enabledWhen =
             [this] {
                 const auto can = whenChangeable();
@@ -171,7 +171,7 @@ void WhatIfController::addCommands()
         .tip = QT_TRANSLATE_NOOP("Command", "Where the branch and its original part, and what it cost each job"),
         .category = CommandCategory::WhatIf,
         .icon = Icon::Compare,
-        .group = kGroup,
+        .group = kMenuGroup,
         .enabledWhen = whenBranch,
         .run = [this] { compareWithOriginal(); } });
     registry.add({ .id = QStringLiteral("whatIf.original"),
@@ -179,7 +179,7 @@ void WhatIfController::addCommands()
         .tip = QT_TRANSLATE_NOOP("Command", "Takes back everything that was changed in the run"),
         .category = CommandCategory::WhatIf,
         .icon = Icon::Restart,
-        .group = kGroup,
+        .group = kMenuGroup,
         .enabledWhen = whenBranch,
         .run = [this] { backToOriginal(); } });
     connect(&m_services.selection, &Selection::changed, &registry, &CommandRegistry::requestRefresh);
@@ -192,7 +192,7 @@ void WhatIfController::addServerCommand(const char* id, const char* text, const 
         .tip = tip,
         .category = CommandCategory::WhatIf,
         .icon = Icon::Server,
-        .group = kGroup,
+        .group = kMenuGroup,
         .enabledWhen = [this, kind] { return whenServers(kind); },
         .run = [this, kind] { changeServers(kind, m_services.selection.state().hosts); } });
 }

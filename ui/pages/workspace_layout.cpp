@@ -12,6 +12,18 @@
 
 namespace consonance {
 
+// Parts of WorkspaceLayout::Plan, which a header names: not in the anonymous namespace.
+
+/// Where a panel stands: in an area of the window, or by another panel that was put before it.
+enum class Relation { Left, Right, Bottom, Below, Beside, Tab };
+enum class Shown { No, Yes, OnTop };
+
+struct PanelSize {
+    const char* name;
+    int pixels;
+    Qt::Orientation direction;
+};
+
 namespace {
 
 /// Raised when panels are renamed or removed; older layouts are then not used.
@@ -40,16 +52,6 @@ QByteArray unsealed(const QByteArray& bytes)
     auto state = bytes.mid(kChecksumBytes);
     return sealed(state) == bytes ? state : QByteArray();
 }
-
-/// Where a panel stands: in an area of the window, or by another panel that was put before it.
-enum class Relation { Left, Right, Bottom, Below, Beside, Tab };
-enum class Shown { No, Yes, OnTop };
-
-struct PanelSize {
-    const char* name;
-    int pixels;
-    Qt::Orientation direction;
-};
 
 Qt::DockWidgetArea areaOf(Relation relation)
 {

@@ -19,9 +19,8 @@ namespace consonance {
 
 namespace {
 
-constexpr int kDotsPerInch = 96;
 constexpr std::int64_t kMostShapes = 10'000;
-constexpr QSize kDefaultPicture { 960, 640 };
+constexpr QSize kDefaultMapPicture { 960, 640 };
 
 } // namespace
 
@@ -148,7 +147,7 @@ bool HeatMapWidget::saveTo(const QString& path, QSize size) const
 
 void HeatMapWidget::copyImage() const
 {
-    copyToClipboard(toImage(size().isEmpty() ? kDefaultPicture : size(), 2.0), *this);
+    copyToClipboard(toImage(size().isEmpty() ? kDefaultMapPicture : size(), 2.0), *this);
 }
 
 void HeatMapWidget::copyData() const

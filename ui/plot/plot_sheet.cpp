@@ -18,7 +18,6 @@ namespace consonance {
 
 namespace {
 
-constexpr int kDotsPerInch = 96;
 constexpr int kMargin = spacing::kLarge;
 constexpr double kPixelRatio = 2; ///< of .png
 

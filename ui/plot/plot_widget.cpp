@@ -20,7 +20,7 @@ namespace consonance {
 namespace {
 
 constexpr int kReplotPeriodMs = 33; // 30 Hz
-constexpr double kWheelZoom = 0.85; // per notch
+constexpr double kShrinkPerNotch = 0.85; // per notch
 constexpr double kPanStep = 0.1; // of the view, per key press
 constexpr double kHeadroom = 1.06; // above the highest value
 constexpr double kRoomForPen = 1.02; // above a fixed end
@@ -479,7 +479,7 @@ bool PlotWidget::handleMouse(QEvent* event)
         const double notches = wheel->angleDelta().y() / 120.0;
         auto* axis = wheel->modifiers() & Qt::ControlModifier ? p.plot->yAxis : xAxis;
         const auto at = wheel->position();
-        axis->scaleRange(std::pow(kWheelZoom, notches), axis->pixelToCoord(axis == xAxis ? at.x() : at.y()));
+        axis->scaleRange(std::pow(kShrinkPerNotch, notches), axis->pixelToCoord(axis == xAxis ? at.x() : at.y()));
         m_zoomed = true;
         scheduleReplot();
         return true;
@@ -557,10 +557,10 @@ void PlotWidget::keyPressEvent(QKeyEvent* event)
         return;
     case Qt::Key_Plus:
     case Qt::Key_Equal:
-        zoom(1 / kWheelZoom);
+        zoom(1 / kShrinkPerNotch);
         return;
     case Qt::Key_Minus:
-        zoom(kWheelZoom);
+        zoom(kShrinkPerNotch);
         return;
     case Qt::Key_Left:
         panBy(-kPanStep, 0);

@@ -21,7 +21,7 @@ namespace consonance {
 
 namespace {
 
-constexpr QSize kFirstSize { 520, 560 };
+constexpr QSize kAchievementsSize { 520, 560 };
 constexpr int kIconSize = 20;
 
 /// What is still to be done: the place of the tick, empty.
@@ -58,7 +58,7 @@ AchievementsDialog::AchievementsDialog(Achievements& achievements, QWidget* pare
     , m_close(new QPushButton)
 {
     setObjectName(QStringLiteral("achievements"));
-    resize(kFirstSize);
+    resize(kAchievementsSize);
     m_bar->setTextVisible(false);
     m_list->setIconSize({ kIconSize, kIconSize });
     m_list->setWordWrap(true);

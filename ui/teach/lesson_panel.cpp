@@ -24,7 +24,7 @@ namespace consonance {
 namespace {
 
 constexpr int kIdRole = Qt::UserRole;
-constexpr QSize kFirstSize { 340, 560 };
+constexpr QSize kLessonSize { 340, 560 };
 
 } // namespace
 
@@ -50,7 +50,7 @@ LessonPanel::LessonPanel(LessonPlayer& player, CommandRegistry& registry, QWidge
 
 QSize LessonPanel::sizeHint() const
 {
-    return kFirstSize;
+    return kLessonSize;
 }
 
 QWidget* LessonPanel::buildList()

@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kChapterRole = Qt::UserRole;
 constexpr int kHeadingRole = Qt::UserRole + 1;
-constexpr QSize kFirstSize { 440, 640 };
+constexpr QSize kManualSize { 440, 640 };
 constexpr int kContentsHeight = 200;
 
 QStringList wordsOf(const QString& text)
@@ -61,7 +61,7 @@ ManualPanel::ManualPanel(const CommandRegistry& registry, QWidget* parent)
     parts->addWidget(m_page);
     parts->setStretchFactor(1, 1);
     parts->setChildrenCollapsible(false);
-    parts->setSizes({ kContentsHeight, kFirstSize.height() - kContentsHeight });
+    parts->setSizes({ kContentsHeight, kManualSize.height() - kContentsHeight });
     auto* column = new QVBoxLayout(this);
     column->addWidget(m_search);
     column->addWidget(m_nothing);
@@ -75,7 +75,7 @@ ManualPanel::ManualPanel(const CommandRegistry& registry, QWidget* parent)
 
 QSize ManualPanel::sizeHint() const
 {
-    return kFirstSize;
+    return kManualSize;
 }
 
 void ManualPanel::fillContents()

@@ -12,6 +12,8 @@
 
 namespace consonance {
 
+inline constexpr float kSmallOutput = 0.1F; ///< the first policy is nearly uniform, the first value nearly 0
+
 /// Forward passes whose layers live in a ParameterSet: the actor's first, then the critic's.
 class ActorCritic {
 public:

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learn/torch/actor_critic.h"
+#include "core/learn/torch/torch_errors.h"
 
 #include <algorithm>
 #include <cmath>
-#include <exception>
 #include <vector>
 
 namespace consonance {
@@ -13,7 +13,6 @@ namespace {
 constexpr auto kNotFinite = CONSONANCE_MESSAGE("learn.update.finite",
     "the gradients are no longer finite; the step was not taken. Lower the learning rates or clip the gradients");
 constexpr auto kBadBatch = CONSONANCE_MESSAGE("learn.update.batch", "the batch does not fit the network: {0}");
-constexpr auto kTorch = CONSONANCE_MESSAGE("learn.torch", "torch failed: {0}");
 constexpr const char* kSteps = "adam.steps";
 constexpr double kForbidden = -1e9; ///< logit of what may not be chosen
 constexpr double kLeastProbability = 1e-8;
@@ -55,13 +54,7 @@ public:
     [[nodiscard]] Result<TrainingMetrics> update(const TrainingBatch& batch) override
     {
         TRY(check(batch));
-        try {
-            return step(batch);
-        } catch (const c10::Error& error) {
-            return fail(ErrorKind::Failed, kTorch, { error.what_without_backtrace() });
-        } catch (const std::exception& error) {
-            return fail(ErrorKind::Failed, kTorch, { error.what() });
-        }
+        return withoutExceptions([&] { return step(batch); });
     }
 
     [[nodiscard]] std::shared_ptr<const PlacementNetwork> network() const override

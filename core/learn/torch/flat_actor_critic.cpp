@@ -9,8 +9,6 @@ namespace consonance {
 
 namespace {
 
-constexpr float kSmallOutput = 0.1F; ///< the first policy is nearly uniform, the first value nearly 0
-
 class FlatActorCritic final : public ActorCritic {
 public:
     FlatActorCritic(const NetworkArchitecture& architecture, std::uint64_t seed)

@@ -7,6 +7,7 @@
 #include "core/learn/set_predictor.h"
 #include "core/learn/torch/parameter_set.h"
 #include "core/learn/torch/predictor_labels.h"
+#include "core/learn/torch/torch_errors.h"
 
 #include <algorithm>
 #include <atomic>
@@ -14,6 +15,7 @@
 #include <cmath>
 #include <exception>
 #include <mutex>
+#include <numbers>
 #include <numeric>
 #include <optional>
 #include <thread>
@@ -28,10 +30,8 @@ constexpr auto kTooSmall = CONSONANCE_MESSAGE(
     "learn.predictor.samples", "the history holds {0} jobs that can be learned from; at least {1} are needed");
 constexpr auto kNotFurther
     = CONSONANCE_MESSAGE("learn.predictor.further", "only a reward predictor of the set form can be trained further");
-constexpr auto kStopped = CONSONANCE_MESSAGE("learn.predictor.stopped", "training the predictor was stopped");
 constexpr std::int64_t kFewestJobs = 64;
 constexpr std::size_t kMostThreads = 2; ///< of members that learn side by side
-constexpr double kPi = 3.14159265358979323846;
 
 /// The jobs of some samples, each with a row for each of its hosts.
 struct Observations {
@@ -238,7 +238,7 @@ public:
             loss.backward();
             sum += loss.item<double>();
             const double part = (epoch + static_cast<double>(b) / static_cast<double>(batches)) / m_parameters.epochs;
-            const double rate = m_parameters.learningRate * 0.5 * (1 + portableCos(kPi * part));
+            const double rate = m_parameters.learningRate * 0.5 * (1 + portableCos(std::numbers::pi * part));
             m_weights.step({ .rate = rate, .step = ++m_steps }, 0, m_weights.layerCount());
         }
         return sum / static_cast<double>(batches);
@@ -365,7 +365,7 @@ Result<PredictorTrainingResult> trainSetPredictor(
     }
     const Dataset data = makeDataset(task, parameters, start ? &*start : nullptr, stop);
     if (stop.stop_requested())
-        return fail(ErrorKind::Cancelled, kStopped);
+        return fail(ErrorKind::Cancelled, kPredictorStopped);
     if (static_cast<std::int64_t>(data.training.count) < kFewestJobs)
         return fail(
             ErrorKind::Failed, kTooSmall, { fmt::format("{}", data.training.count), fmt::format("{}", kFewestJobs) });
@@ -393,7 +393,7 @@ Result<PredictorTrainingResult> trainSetPredictor(
     if (work.error)
         return fail(std::move(*work.error));
     if (stop.stop_requested())
-        return fail(ErrorKind::Cancelled, kStopped);
+        return fail(ErrorKind::Cancelled, kPredictorStopped);
 
     std::ranges::sort(work.metrics, {}, [](const PredictorMetrics& one) { return std::pair(one.member, one.epoch); });
     SetPredictor::Parts parts { .modelNames = task.modelNames,

@@ -7,10 +7,12 @@
 #include "core/learn/sample_picture.h"
 #include "core/learn/torch/parameter_set.h"
 #include "core/learn/torch/predictor_labels.h"
+#include "core/learn/torch/torch_errors.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <numbers>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -19,11 +21,9 @@ namespace consonance {
 
 namespace {
 
-constexpr auto kTooSmall = CONSONANCE_MESSAGE(
+constexpr auto kTooFewSamples = CONSONANCE_MESSAGE(
     "learn.predictor.published", "the history holds {0} samples with at most {1} jobs; at least {2} are needed");
-constexpr auto kStopped = CONSONANCE_MESSAGE("learn.predictor.stopped", "training the predictor was stopped");
 constexpr std::size_t kFewestSamples = 64;
-constexpr double kPi = 3.14159265358979323846;
 constexpr double kMomentum = 0.1; ///< of running means; torch's default
 constexpr double kEpsilon = 1e-5; ///< torch's default
 constexpr double kLargestExponent = 5;
@@ -90,7 +90,7 @@ public:
             loss.backward();
             sum += loss.item<double>();
             const double part = (epoch + static_cast<double>(b) / static_cast<double>(batches)) / m_parameters.epochs;
-            const double rate = m_parameters.learningRate * 0.5 * (1 + portableCos(kPi * part));
+            const double rate = m_parameters.learningRate * 0.5 * (1 + portableCos(std::numbers::pi * part));
             m_weights.step({ .rate = rate, .step = ++m_steps }, 0, m_weights.layerCount());
         }
         return sum / static_cast<double>(batches);
@@ -213,7 +213,7 @@ Result<PredictorTrainingResult> trainPublishedPredictor(
 {
     PublishedTrainer trainer(task, parameters);
     if (trainer.samples() < kFewestSamples)
-        return fail(ErrorKind::Failed, kTooSmall,
+        return fail(ErrorKind::Failed, kTooFewSamples,
             { fmt::format("{}", trainer.samples()), fmt::format("{}", parameters.jobs),
                 fmt::format("{}", kFewestSamples) });
     if (progress != nullptr)
@@ -224,7 +224,7 @@ Result<PredictorTrainingResult> trainPublishedPredictor(
         PredictorMetrics metrics { .epoch = epoch };
         metrics.trainingError = trainer.trainEpoch(epoch, stop);
         if (stop.stop_requested())
-            return fail(ErrorKind::Cancelled, kStopped);
+            return fail(ErrorKind::Cancelled, kPredictorStopped);
         metrics.heldOutError = trainer.heldOutError();
         metrics.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         result.epochs.push_back(metrics);

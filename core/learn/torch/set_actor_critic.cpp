@@ -6,8 +6,6 @@ namespace consonance {
 
 namespace {
 
-constexpr float kSmallOutput = 0.1F; ///< the first policy is nearly uniform, the first value nearly 0
-
 /// A batch of states taken apart.
 struct SetInput {
     torch::Tensor jobs; ///< [state][job][features]

@@ -3,11 +3,10 @@
 #include "core/learn/torch/actor_critic.h"
 #include "core/learn/torch/predictor_trainer.h"
 #include "core/learn/torch/published_trainer.h"
+#include "core/learn/torch/torch_errors.h"
 
 #include <ATen/Parallel.h>
 #include <torch/version.h>
-
-#include <exception>
 
 #include <dlfcn.h>
 #include <fmt/format.h>
@@ -15,19 +14,6 @@
 namespace consonance {
 
 namespace {
-
-constexpr auto kTorch = CONSONANCE_MESSAGE("learn.torch", "torch failed: {0}");
-
-template<typename Work> auto withoutExceptions(Work&& work) -> decltype(work())
-{
-    try {
-        return work();
-    } catch (const c10::Error& error) {
-        return fail(ErrorKind::Failed, kTorch, { error.what_without_backtrace() });
-    } catch (const std::exception& error) {
-        return fail(ErrorKind::Failed, kTorch, { error.what() });
-    }
-}
 
 class TorchBackend final : public LearnBackend {
 public:

@@ -32,12 +32,12 @@ std::vector<LossPoint> withoutOutliers(std::span<const LossPoint> points)
     return kept;
 }
 
-struct Candidate {
+struct FittedCurve {
     LossCurve curve;
     double error = 0;
 };
 
-Candidate fitWithFloor(std::span<const LossPoint> points, std::span<const double> weights, double scale, double floor)
+FittedCurve fitWithFloor(std::span<const LossPoint> points, std::span<const double> weights, double scale, double floor)
 {
     NonnegativeLeastSquares fit(2);
     for (std::size_t i = 0; i < points.size(); ++i) {
@@ -47,7 +47,7 @@ Candidate fitWithFloor(std::span<const LossPoint> points, std::span<const double
         fit.add(x, 1 / above, weights[i] * above * above * above * above);
     }
     const auto solution = fit.solve();
-    Candidate candidate { .curve = { .slope = solution[0], .offset = solution[1], .floor = floor, .scale = scale } };
+    FittedCurve candidate { .curve = { .slope = solution[0], .offset = solution[1], .floor = floor, .scale = scale } };
     for (std::size_t i = 0; i < points.size(); ++i) {
         const double difference = (candidate.curve.at(points[i].k) - points[i].loss) / scale;
         candidate.error += weights[i] * difference * difference;
@@ -69,10 +69,10 @@ std::optional<LossCurve> fit(std::span<const LossPoint> all, double forgetting)
         if (i + 1 < points.size())
             weights[i] = weights[i + 1] / forgetting;
     }
-    std::optional<Candidate> best;
+    std::optional<FittedCurve> best;
     for (int i = 0; i < kFloors; ++i) {
         const double floor = least / scale * i / kFloors;
-        const Candidate candidate = fitWithFloor(points, weights, scale, floor);
+        const FittedCurve candidate = fitWithFloor(points, weights, scale, floor);
         if (!(candidate.curve.offset > 0) && !(candidate.curve.slope > 0))
             continue;
         if (!best || candidate.error < best->error)
