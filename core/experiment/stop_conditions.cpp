@@ -3,6 +3,7 @@
 
 #include "core/base/text_format.h"
 #include "core/query/engine_facts.h"
+#include "core/query/query_lexer.h"
 
 #include <fmt/format.h>
 
@@ -64,8 +65,10 @@ Result<void> StopConditions::setBreakpoints(const std::vector<Breakpoint>& break
     std::vector<Armed> armed;
     for (const auto& breakpoint : breakpoints) {
         auto made = arm(breakpoint);
-        if (!made)
-            return fail(std::move(made).error().inContext(fmt::format("breakpoint {}", breakpoint.id)));
+        if (!made) {
+            const auto text = breakpoint.condition + (breakpoint.message.empty() ? "" : ": " + breakpoint.message);
+            return fail(std::move(made).error().inContext(queryExcerpt(text)));
+        }
         const auto isSame = [&](const Armed& earlier) {
             return earlier.breakpoint.id == breakpoint.id && earlier.breakpoint.condition == breakpoint.condition;
         };

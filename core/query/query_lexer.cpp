@@ -245,4 +245,15 @@ QueryTokens splitQuery(std::string_view text)
     return Lexer(text).split();
 }
 
+std::string queryExcerpt(std::string_view text)
+{
+    constexpr std::size_t kLongest = 80; // bytes
+    if (text.size() <= kLongest)
+        return std::string(text);
+    std::size_t end = kLongest;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0U) == 0x80U)
+        --end;
+    return std::string(text.substr(0, end)) + "…";
+}
+
 } // namespace consonance

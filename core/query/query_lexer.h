@@ -41,4 +41,7 @@ inline constexpr std::size_t kLongestQuery = 4000; ///< bytes
 /// From 1, in characters.
 [[nodiscard]] std::int64_t queryColumn(std::string_view text, std::size_t offset);
 
+/// The text as the context of a message: whole when short, else its beginning.
+[[nodiscard]] std::string queryExcerpt(std::string_view text);
+
 } // namespace consonance

@@ -50,7 +50,7 @@ private Q_SLOTS:
         const auto log = makeStopConditions({ .until = "true", .logPoints = { "true: x", "queue_lenth: x" } });
         QVERIFY(!log);
         QCOMPARE(log.error().place.file, std::string("--log"));
-        QCOMPARE(log.error().context.back(), std::string("breakpoint 2"));
+        QCOMPARE(log.error().context.back(), std::string("queue_lenth: x"));
     }
 };
 

@@ -136,7 +136,7 @@ private Q_SLOTS:
         const auto bad = WatchRecord::create({ "queue_length", "queue_lenth" });
         QVERIFY(!bad);
         QVERIFY(bad.error().englishText().find("queue_length") != std::string::npos);
-        QCOMPARE(bad.error().context.back(), std::string("watch 2"));
+        QCOMPARE(bad.error().context.back(), std::string("queue_lenth"));
     }
 
     /// Every watcher sees each step, the one at which another stops the run too.

@@ -26,6 +26,7 @@ private Q_SLOTS:
     void templates();
     void templateErrorsNameTheColumn();
     void dates();
+    void longTextsAreShownByTheirBeginning();
 };
 
 void QueryLanguageTest::conditions_data()
@@ -269,6 +270,14 @@ void QueryLanguageTest::dates()
         { "", "2026", "2026-13-01", "2026-02-30", "2026-01-01 25:00", "2026-01-01 10:00x", "2026-1-1" })
         QVERIFY2(!parseQueryDate(wrong, seconds), wrong);
     QCOMPARE(queryDateText(65), std::string("1970-01-01 00:01:05"));
+}
+
+void QueryLanguageTest::longTextsAreShownByTheirBeginning()
+{
+    QCOMPARE(queryExcerpt("guests > 2"), std::string("guests > 2"));
+    QCOMPARE(queryExcerpt(std::string(80, 'a')), std::string(80, 'a'));
+    QCOMPARE(queryExcerpt(std::string(81, 'a')), std::string(80, 'a') + "…");
+    QCOMPARE(queryExcerpt(std::string(79, 'a') + "é is cut before its second byte"), std::string(79, 'a') + "…");
 }
 
 QTEST_GUILESS_MAIN(QueryLanguageTest)
