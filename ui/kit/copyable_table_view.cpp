@@ -108,11 +108,19 @@ void CopyableTableView::widenCutColumns()
     int spare = header.sectionSize(last) - std::max(sizeHintForColumn(last), header.sectionSizeHint(last));
     for (int place = 0; place < end; ++place) {
         const int column = header.logicalIndex(place);
-        const int missing = header.isSectionHidden(column) ? 0 : sizeHintForColumn(column) - header.sectionSize(column);
-        if (missing <= 0 || missing > spare)
+        if (header.isSectionHidden(column))
             continue;
-        spare -= missing;
-        header.resizeSection(column, header.sectionSize(column) + missing);
+        auto& width = m_leftWidths[column];
+        if (width != 0 && width != header.sectionSize(column))
+            width = -1;
+        if (width < 0)
+            continue;
+        const int missing = sizeHintForColumn(column) - header.sectionSize(column);
+        if (missing > 0 && missing <= spare) {
+            spare -= missing;
+            header.resizeSection(column, header.sectionSize(column) + missing);
+        }
+        width = header.sectionSize(column);
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include "ui/kit/table_export.h"
 
+#include <QHash>
 #include <QTableView>
 
 #include <functional>
@@ -33,7 +34,8 @@ public:
     /// Hides a column or shows it, unless the user has said in the column menu which of the two it is to be.
     void suggestHidden(int column, bool isHidden);
     /// Widens columns whose contents are cut off, from left to right, by what the last one, which takes the rest of the
-    /// width, can spare. O(rows x columns).
+    /// width, can spare. Columns that were drawn wider or narrower since the last time stay as they are. O(rows x
+    /// columns).
     void widenCutColumns();
     /// Shown when the table is empty: what will appear here.
     void setEmptyText(const QString& text);
@@ -65,6 +67,7 @@ private:
     QString m_emptyText;
     QString m_reasonForNone;
     QString m_origin;
+    QHash<int, int> m_leftWidths; ///< of each column as widenCutColumns() left it; −1: somebody changed it since
     QList<int> m_chosenColumns; ///< that the user hid or showed, so that nobody else does
     std::function<void(QMenu&, const QModelIndex&)> m_menuHook;
 };

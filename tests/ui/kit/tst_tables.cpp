@@ -364,6 +364,12 @@ private Q_SLOTS:
             const auto before = header.sectionSize(0);
             view.widenCutColumns();
             QCOMPARE(header.sectionSize(0), before);
+            // Drawn narrower by hand.
+            view.horizontalHeader()->resizeSection(0, 40);
+            for (int again = 0; again < 2; ++again) {
+                view.widenCutColumns();
+                QCOMPARE(header.sectionSize(0), 40);
+            }
         }
     }
 
