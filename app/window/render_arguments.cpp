@@ -111,6 +111,48 @@ void describeLook(CLI::App& render, RenderArguments& wanted, RenderTexts& texts)
         CONSONANCE_TEXT("CommandLine", "Distributions: a logarithmic scale across"));
 }
 
+void describeFile(CLI::App& render, RenderArguments& wanted)
+{
+    render.add_option("--out", wanted.out, CONSONANCE_TEXT("CommandLine", "The picture to write"))
+        ->option_text("F.svg|F.png|F.pdf")
+        ->check([](const std::string& path) {
+            return endsInPicture(path)
+                ? std::string()
+                : localText("CommandLine",
+                    CONSONANCE_TEXT("CommandLine", "must end in .svg, .png or .pdf, not \"{0}\""), { path });
+        });
+    render
+        .add_option("--animate", wanted.animate,
+            CONSONANCE_TEXT("CommandLine", "Write the run as moving picture, or its frames into a folder"))
+        ->option_text("F.gif|DIR");
+    render
+        .add_option(
+            "--fps", wanted.framesPerSecond, CONSONANCE_TEXT("CommandLine", "Frames a second of the moving picture"))
+        ->check(CLI::Range(0.1, 50.0))
+        ->capture_default_str();
+    render
+        .add_option(
+            "--seconds", wanted.playSeconds, CONSONANCE_TEXT("CommandLine", "How long the moving picture plays"))
+        ->check(CLI::Range(0.1, 3600.0))
+        ->capture_default_str();
+}
+
+void describeSpan(CLI::App& render, RenderTexts& texts)
+{
+    render
+        .add_option("--at", texts.at,
+            CONSONANCE_TEXT(
+                "CommandLine", "The simulated moment, such as 90s, 20min, 1.5h or 03:20:00; else the run's end"))
+        ->option_text("TIME")
+        ->check(momentProblem);
+    render.add_option("--from", texts.from, CONSONANCE_TEXT("CommandLine", "Begin of the span shown or compared"))
+        ->option_text("TIME")
+        ->check(momentProblem);
+    render.add_option("--to", texts.to, CONSONANCE_TEXT("CommandLine", "End of that span"))
+        ->option_text("TIME")
+        ->check(momentProblem);
+}
+
 } // namespace
 
 CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& texts, std::string& store)
@@ -132,40 +174,8 @@ CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& te
              ->option_text("cluster|interference|host-time|job-pairs|timeline|utilisation|queue|completions|capacity|"
                            "jct|compare|load-curve|trade-off|predictor|training"),
         views);
-    render->add_option("--out", wanted.out, CONSONANCE_TEXT("CommandLine", "The picture to write"))
-        ->option_text("F.svg|F.png|F.pdf")
-        ->check([](const std::string& path) {
-            return endsInPicture(path)
-                ? std::string()
-                : localText("CommandLine",
-                    CONSONANCE_TEXT("CommandLine", "must end in .svg, .png or .pdf, not \"{0}\""), { path });
-        });
-    render
-        ->add_option("--animate", wanted.animate,
-            CONSONANCE_TEXT("CommandLine", "Write the run as moving picture, or its frames into a folder"))
-        ->option_text("F.gif|DIR");
-    render
-        ->add_option(
-            "--fps", wanted.framesPerSecond, CONSONANCE_TEXT("CommandLine", "Frames a second of the moving picture"))
-        ->check(CLI::Range(0.1, 50.0))
-        ->capture_default_str();
-    render
-        ->add_option(
-            "--seconds", wanted.playSeconds, CONSONANCE_TEXT("CommandLine", "How long the moving picture plays"))
-        ->check(CLI::Range(0.1, 3600.0))
-        ->capture_default_str();
-    render
-        ->add_option("--at", texts.at,
-            CONSONANCE_TEXT(
-                "CommandLine", "The simulated moment, such as 90s, 20min, 1.5h or 03:20:00; else the run's end"))
-        ->option_text("TIME")
-        ->check(momentProblem);
-    render->add_option("--from", texts.from, CONSONANCE_TEXT("CommandLine", "Begin of the span shown or compared"))
-        ->option_text("TIME")
-        ->check(momentProblem);
-    render->add_option("--to", texts.to, CONSONANCE_TEXT("CommandLine", "End of that span"))
-        ->option_text("TIME")
-        ->check(momentProblem);
+    describeFile(*render, wanted);
+    describeSpan(*render, texts);
     render
         ->add_option("--baseline", wanted.baseline,
             CONSONANCE_TEXT("CommandLine", "Policy or run that comparisons are made with"))
