@@ -9,9 +9,7 @@ set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
-# Where a preset says CMAKE_UNITY_BUILD, so many files of a library are compiled as one. Nearly all the time of most files
-# goes into headers, so that a cold build takes half as long; a change costs a little more. For that, names in the anonymous
-# namespaces of one folder differ.
+# Where a preset says CMAKE_UNITY_BUILD, so many files of a library are compiled as one (docs/testing.md).
 set(CMAKE_UNITY_BUILD_BATCH_SIZE 10)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 # A folder searches for what only it needs; whoever links its library must see those targets too.
@@ -75,12 +73,6 @@ if(CONSONANCE_WITH_QT)
     set_package_properties(QCustomPlotQt6 PROPERTIES PURPOSE "Plots")
 endif()
 
-if(CMAKE_UNITY_BUILD)
-    # Where g++ 12 inlines across files it takes members of a std::variant that is not there for read. The presets dev and tidy
-    # keep the warning.
-    target_compile_options(project_options INTERFACE -Wno-maybe-uninitialized)
-endif()
-
 # Rules that only code with Qt needs. qcustomplot.h cannot live with them: ui/plot wraps it.
 add_library(qt_options INTERFACE)
 target_link_libraries(qt_options INTERFACE project_options)
@@ -103,6 +95,11 @@ function(consonance_library name)
         target_link_libraries(${name} PUBLIC qt_options)
     endif()
     target_link_libraries(${name} PUBLIC project_options ${ARG_LINKS} PRIVATE ${ARG_PRIVATE_LINKS})
+    if(CMAKE_UNITY_BUILD)
+        # Where g++ 12 inlines across files it takes members of a std::variant that is not there for read. Presets that do
+        # not join files keep the warning.
+        target_compile_options(${name} PRIVATE -Wno-maybe-uninitialized)
+    endif()
 endfunction()
 
 # consonance_program(consonance-cli SOURCES main.cpp LINKS core_experiment [QT])

@@ -10,7 +10,7 @@ namespace consonance {
 
 namespace {
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
 
 double standardError(std::span<const double> values)
 {
@@ -27,14 +27,14 @@ boost::math::students_t distributionFor(std::size_t count)
 double mean(std::span<const double> values)
 {
     if (values.empty())
-        return kUnknown;
+        return kUndefined;
     return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
 double sampleStandardDeviation(std::span<const double> values)
 {
     if (values.size() < 2)
-        return kUnknown;
+        return kUndefined;
     const double center = mean(values);
     double squares = 0;
     for (const double value : values)
@@ -51,14 +51,14 @@ std::size_t nearestRankIndex(std::size_t count, double percent)
 double confidenceHalfWidth95(std::span<const double> values)
 {
     if (values.size() < 2)
-        return kUnknown;
+        return kUndefined;
     return boost::math::quantile(distributionFor(values.size()), 0.975) * standardError(values);
 }
 
 PairedTest pairedTTest(std::span<const double> a, std::span<const double> b)
 {
     if (a.size() < 2)
-        return { kUnknown, kUnknown, kUnknown, kUnknown };
+        return { kUndefined, kUndefined, kUndefined, kUndefined };
     std::vector<double> difference(a.size());
     for (std::size_t i = 0; i < a.size(); ++i)
         difference[i] = a[i] - b[i];
@@ -67,7 +67,7 @@ PairedTest pairedTTest(std::span<const double> a, std::span<const double> b)
     };
     const double error = standardError(difference);
     if (test.meanDifference != test.meanDifference || error != error)
-        return { kUnknown, kUnknown, kUnknown, kUnknown };
+        return { kUndefined, kUndefined, kUndefined, kUndefined };
     if (test.meanDifference == 0)
         return test;
     test.t = test.meanDifference / error;

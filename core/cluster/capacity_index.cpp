@@ -7,10 +7,6 @@
 
 namespace consonance {
 
-namespace {
-
-} // namespace
-
 void CapacityLedger::changeFreeGpus(HostId host, std::int64_t difference)
 {
     if (difference == 0)

@@ -153,15 +153,15 @@ bool CapacityLedger::resourcesFit(const Place& place, const Claim& claim, const 
     const auto gpusWanted = claim.mode == ShareMode::Exclusive ? total[Resource::Gpu] : 0;
     if (gpusWanted > free[Resource::Gpu] || total[Resource::Gpu] > place.deviceCount)
         return false;
-    for (std::size_t i = 0; i < kResourceCount; ++i) {
-        if (kAllResources[i] != Resource::Gpu && total.amount[i] > free.amount[i])
+    for (const auto resource : kAllResources) {
+        if (resource != Resource::Gpu && total[resource] > free[resource])
             return false;
     }
     for (auto group = place.group; group != kNoGroup; group = m_layout->groups[group].parent) {
         const auto& capacity = m_layout->groups[group].capacity;
         const auto& pinned = m_pinned[group];
-        for (std::size_t i = 0; i < kResourceCount; ++i) {
-            if (kAllResources[i] != Resource::Gpu && total.amount[i] > capacity.amount[i] - pinned.amount[i])
+        for (const auto resource : kAllResources) {
+            if (resource != Resource::Gpu && total[resource] > capacity[resource] - pinned[resource])
                 return false;
         }
     }
@@ -301,9 +301,9 @@ void CapacityLedger::release(const Holding& holding)
 void CapacityLedger::hold(const Place& place, const Claim& claim, const ResourceVector& total, DeviceSpan devices)
 {
     auto& free = m_free[place.host.index()];
-    for (std::size_t i = 0; i < kResourceCount; ++i) {
-        if (kAllResources[i] != Resource::Gpu && kAllResources[i] != Resource::Cpu)
-            free.amount[i] -= total.amount[i];
+    for (const auto resource : kAllResources) {
+        if (resource != Resource::Gpu && resource != Resource::Cpu)
+            free[resource] -= total[resource];
     }
     changeFreeCores(place.host, -total[Resource::Cpu]);
     for (auto group = place.group; group != kNoGroup; group = m_layout->groups[group].parent) {
@@ -317,9 +317,9 @@ void CapacityLedger::hold(const Place& place, const Claim& claim, const Resource
 void CapacityLedger::letGo(const Place& place, const Claim& claim, const ResourceVector& total, DeviceSpan devices)
 {
     auto& free = m_free[place.host.index()];
-    for (std::size_t i = 0; i < kResourceCount; ++i) {
-        if (kAllResources[i] != Resource::Gpu && kAllResources[i] != Resource::Cpu)
-            free.amount[i] += total.amount[i];
+    for (const auto resource : kAllResources) {
+        if (resource != Resource::Gpu && resource != Resource::Cpu)
+            free[resource] += total[resource];
     }
     changeFreeCores(place.host, total[Resource::Cpu]);
     assert(free.fitsIn(m_cluster->host(place.host).capacity) && "release of more than is held");

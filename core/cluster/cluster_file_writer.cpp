@@ -5,7 +5,6 @@
 #include "core/base/json_writer.h"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 

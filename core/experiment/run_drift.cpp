@@ -10,7 +10,7 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kNothingToHoldAgainst
+constexpr MessageId kNoDriftPredictor
     = CONSONANCE_MESSAGE("drift.no-predictor", "there is no reward predictor that could be held against this run");
 
 /// The running jobs as the log tells of them.
@@ -178,7 +178,7 @@ Result<RunDrift> runDrift(const std::shared_ptr<const RewardPredictor>& predicto
     std::span<const SlotRecord> slots, const Workload& workload, const Cluster& cluster)
 {
     if (!predictor)
-        return fail(ErrorKind::BadInput, kNothingToHoldAgainst);
+        return fail(ErrorKind::BadInput, kNoDriftPredictor);
     const auto observed = observedSpeeds(events, slots, workload, cluster, *predictor);
     return RunDrift { driftSpans(driftWindows(*predictor, observed, driftWindowCount(observed))),
         predictor->provenance().heldOutError };

@@ -13,6 +13,10 @@
 
 namespace consonance {
 
+/// Of every form.
+inline constexpr MessageId kNothingExpected
+    = CONSONANCE_MESSAGE("verify.nothing-expected", "'{0}' has no results of policy '{1}'");
+
 struct VerificationResult {
     std::string policy;
     std::string workload;

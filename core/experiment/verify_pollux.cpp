@@ -25,8 +25,6 @@ namespace fs = std::filesystem;
 
 constexpr MessageId kNotPollux
     = CONSONANCE_MESSAGE("verify.not-a-pollux-oracle", "'{0}' has no folders workloads, expected and traces");
-constexpr MessageId kNoPolluxResult
-    = CONSONANCE_MESSAGE("verify.nothing-expected", "'{0}' has no results of policy '{1}'");
 constexpr MessageId kUnknownScheduler = CONSONANCE_MESSAGE(
     "verify.pollux-policy", "'{0}' names no scheduler of this oracle; it has tiresias, optimus and pollux");
 
@@ -146,7 +144,7 @@ Result<std::vector<PolluxCase>> findPolluxCases(const VerifyRequest& request)
                 cases.push_back({ .scheduler = &scheduler, .load = name, .expected = expected });
         }
         if (cases.size() == before && !request.policies.empty())
-            return fail(ErrorKind::BadInput, kNoPolluxResult, { request.folder, scheduler.name });
+            return fail(ErrorKind::BadInput, kNothingExpected, { request.folder, scheduler.name });
     }
     return cases;
 }

@@ -21,8 +21,6 @@ constexpr MessageId kNotTiresias
     = CONSONANCE_MESSAGE("verify.not-an-oracle", "'{0}' has no folders workloads and expected");
 constexpr MessageId kNoGpuCount = CONSONANCE_MESSAGE(
     "verify.no-gpu-count", "the file name does not say how many GPUs there are; expected <trace>-<number>gpus.csv");
-constexpr MessageId kNoTiresiasResult
-    = CONSONANCE_MESSAGE("verify.nothing-expected", "'{0}' has no results of policy '{1}'");
 constexpr MessageId kBadRow = CONSONANCE_MESSAGE("verify.bad-row", "a row of the oracle cannot be read");
 
 /// The file's columns in the order asked for; every row must be good, an oracle is not guessed at.
@@ -135,7 +133,7 @@ Result<std::vector<TiresiasCase>> findTiresiasCases(const VerifyRequest& request
     }
     for (const auto& policy : request.policies) {
         if (!found.contains(policy))
-            return fail(ErrorKind::BadInput, kNoTiresiasResult, { request.folder, policy });
+            return fail(ErrorKind::BadInput, kNothingExpected, { request.folder, policy });
     }
     return cases;
 }

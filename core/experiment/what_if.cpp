@@ -21,7 +21,7 @@ constexpr MessageId kTooManyTasks
 constexpr MessageId kNotThere
     = CONSONANCE_MESSAGE("what-if.not-there", "job {0} has fewer than {1} tasks of role {2} on {3}");
 constexpr MessageId kNoRoom = CONSONANCE_MESSAGE("what-if.no-room", "there is no room for the other tasks of job {0}");
-constexpr MessageId kNothingDueHere = CONSONANCE_MESSAGE("what-if.nothing-due", "no decision is due at this moment");
+constexpr MessageId kNothingToAnswer = CONSONANCE_MESSAGE("what-if.nothing-due", "no decision is due at this moment");
 constexpr MessageId kNoEffect
     = CONSONANCE_MESSAGE("what-if.no-effect", "{0} has no effect: the server is in no state for it");
 constexpr MessageId kLooksAhead = CONSONANCE_MESSAGE("what-if.looks-ahead",
@@ -196,7 +196,7 @@ struct Applier {
     Result<void> operator()(const AnswerDecision& answer) const
     {
         if (simulation.engine().peek() != Engine::Step::Decision)
-            return fail(ErrorKind::BadArguments, kNothingDueHere);
+            return fail(ErrorKind::BadArguments, kNothingToAnswer);
         TRY_ASSIGN(const auto plan, planFor(simulation.engine(), answer.jobs));
         return simulation.answerDecision(plan);
     }

@@ -38,6 +38,61 @@ std::uint8_t roleIndex(const View& view, JobId job, PlacedRole role)
         roles.find(role == PlacedRole::Worker ? RoleKind::Worker : RoleKind::ParameterServer));
 }
 
+/// Of the tasks in `left`, which are placed in the end, the action of the likeliest that is still to come.
+std::optional<std::size_t> likeliestOf(
+    const std::vector<PlacedGroup>& left, const IntervalPlacement& now, std::span<const float> probabilities)
+{
+    std::optional<std::size_t> action;
+    for (std::size_t i = 0; i < probabilities.size(); ++i) {
+        if (now.mask()[i] == 0 || (action && probabilities[i] <= probabilities[*action]))
+            continue;
+        const auto one = now.actionAt(i);
+        if (std::ranges::any_of(left, [&](const PlacedGroup& group) {
+                return group.job == one.job && group.host == one.host
+                    && (one.role == PlacedRole::Worker ? group.workers : group.servers) > 0;
+            }))
+            action = i;
+    }
+    return action;
+}
+
+/// Every server for the task that `taken` places, in order.
+std::vector<CandidateNote> candidatesFor(const IntervalPlacement::Action& taken, std::uint8_t role,
+    const IntervalPlacement& now, std::span<const float> probabilities, const RewardPredictor& predictor,
+    double interval)
+{
+    std::vector<CandidateNote> candidates;
+    for (std::int32_t host = 0; host < now.shape().servers; ++host) {
+        const auto index = now.indexOf({ .job = taken.job, .role = taken.role, .host = host });
+        CandidateNote candidate { .host = HostId(host), .job = now.board().job(taken.job).id, .role = role };
+        if (index && now.mask()[*index] != 0) {
+            PlacementBoard with = now.board();
+            with.place(taken.job, taken.role, host);
+            candidate.score = static_cast<double>(probabilities[*index]);
+            candidate.probability = candidate.score;
+            candidate.predictedReward = objectiveOf(PlacementObjective::Published, with, predictor, interval);
+            if (const auto spread = publishedSpreadOf(with, predictor, interval))
+                candidate.predictedSpread = *spread;
+        } else {
+            candidate.infeasible = whyNotThere(now.board(), taken.job, taken.role, host);
+        }
+        candidates.push_back(candidate);
+    }
+    return candidates;
+}
+
+/// Why jobs that wait were not placed whole.
+void noteWaiting(const PlacementBoard& chosen, DecisionNotes& notes)
+{
+    for (std::int32_t i = chosen.firstWaiting(); i < static_cast<std::int32_t>(chosen.jobs().size()); ++i) {
+        const BoardJob& job = chosen.job(i);
+        if (!job.isWhole())
+            notes.blocked.push_back({ .job = job.id,
+                .reason = chosen.hasRoomFor(i) ? Infeasible::ExcludedByPolicy : Infeasible::TooFewCpus,
+                .text = kNoteNoRoom });
+    }
+}
+
 } // namespace
 
 HarmonyPolicy::HarmonyPolicy(
@@ -195,7 +250,6 @@ void HarmonyPolicy::note(
     const IntervalPlacement& start, const PlacementBoard& chosen, const View& view, Plan& plan) const
 {
     const double interval = view.interval().seconds();
-    const RewardPredictor& predictor = *model().predictor;
     plan.notes.scoreName = CONSONANCE_TEXT("Policy", "probability of the network");
     IntervalPlacement now = start;
     std::vector<float> probabilities(now.shape().actionCount());
@@ -204,18 +258,7 @@ void HarmonyPolicy::note(
     while (now.hasChoice()) {
         float value = 0;
         model().network->evaluate(now.shape(), now.state(), now.mask(), probabilities, std::span(&value, 1));
-        // Of the tasks that were placed, the likeliest that is still to come.
-        std::optional<std::size_t> action;
-        for (std::size_t i = 0; i < probabilities.size(); ++i) {
-            if (now.mask()[i] == 0 || (action && probabilities[i] <= probabilities[*action]))
-                continue;
-            const auto one = now.actionAt(i);
-            if (std::ranges::any_of(left, [&](const PlacedGroup& group) {
-                    return group.job == one.job && group.host == one.host
-                        && (one.role == PlacedRole::Worker ? group.workers : group.servers) > 0;
-                }))
-                action = i;
-        }
+        const auto action = likeliestOf(left, now, probabilities);
         if (!action)
             break;
         const auto taken = now.actionAt(*action);
@@ -225,22 +268,7 @@ void HarmonyPolicy::note(
             .host = HostId(taken.host),
             .value = static_cast<double>(value),
             .entropy = entropyOf(probabilities) };
-        for (std::int32_t host = 0; host < now.shape().servers; ++host) {
-            const auto index = now.indexOf({ .job = taken.job, .role = taken.role, .host = host });
-            CandidateNote candidate { .host = HostId(host), .job = id, .role = note.role };
-            if (index && now.mask()[*index] != 0) {
-                PlacementBoard with = now.board();
-                with.place(taken.job, taken.role, host);
-                candidate.score = static_cast<double>(probabilities[*index]);
-                candidate.probability = candidate.score;
-                candidate.predictedReward = objectiveOf(PlacementObjective::Published, with, predictor, interval);
-                if (const auto spread = publishedSpreadOf(with, predictor, interval))
-                    candidate.predictedSpread = *spread;
-            } else {
-                candidate.infeasible = whyNotThere(now.board(), taken.job, taken.role, host);
-            }
-            note.candidates.push_back(candidate);
-        }
+        note.candidates = candidatesFor(taken, note.role, now, probabilities, *model().predictor, interval);
         plan.notes.actions.push_back(std::move(note));
         for (PlacedGroup& group : left) {
             if (group.job == taken.job && group.host == taken.host)
@@ -248,15 +276,9 @@ void HarmonyPolicy::note(
         }
         now.choose(*action);
     }
-    for (std::int32_t i = chosen.firstWaiting(); i < static_cast<std::int32_t>(chosen.jobs().size()); ++i) {
-        const BoardJob& job = chosen.job(i);
-        if (!job.isWhole())
-            plan.notes.blocked.push_back({ .job = job.id,
-                .reason = chosen.hasRoomFor(i) ? Infeasible::ExcludedByPolicy : Infeasible::TooFewCpus,
-                .text = kNoteNoRoom });
-    }
+    noteWaiting(chosen, plan.notes);
     plan.notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "predicted reward of the interval"),
-        objectiveOf(PlacementObjective::Published, chosen, predictor, interval));
+        objectiveOf(PlacementObjective::Published, chosen, *model().predictor, interval));
     plan.notes.figures.emplace_back(
         CONSONANCE_TEXT("Policy", "candidates"), static_cast<double>(m_parameters.candidates));
 }

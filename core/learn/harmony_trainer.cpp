@@ -344,7 +344,7 @@ Result<void> HarmonyTraining::learnRound(std::span<const Samples> lessons, std::
     Minibatch minibatch(m_settings.network.shape, static_cast<std::size_t>(m_settings.batch));
     for (std::int32_t update = 0; update < m_settings.lessonUpdates; ++update) {
         if (m_stop.stop_requested())
-            return fail(ErrorKind::Cancelled, CONSONANCE_MESSAGE("learn.training.stopped", "the training was stopped"));
+            return fail(ErrorKind::Cancelled, kTrainingStopped);
         const double done = (round + static_cast<double>(update) / m_settings.lessonUpdates) / m_settings.lessonRounds;
         learner.actorRate = m_settings.lessonRate * (1 - (1 - kLeastRate) * done);
         m_learner->setParameters(learner);
@@ -448,8 +448,7 @@ Result<void> HarmonyTraining::practiceRound(const std::deque<Samples>& replay, s
                 order[i - 1], order[static_cast<std::size_t>(random.uniformInt(0, static_cast<std::int64_t>(i) - 1))]);
         for (std::size_t first = 0; first + minibatch.size() <= newest; first += minibatch.size()) {
             if (m_stop.stop_requested())
-                return fail(
-                    ErrorKind::Cancelled, CONSONANCE_MESSAGE("learn.training.stopped", "the training was stopped"));
+                return fail(ErrorKind::Cancelled, kTrainingStopped);
             for (std::size_t row = 0; row < minibatch.size(); ++row)
                 minibatch.set(row, *order[first + row].first, order[first + row].second);
             TRY_ASSIGN(const TrainingMetrics one, m_learner->update(minibatch.batch()));

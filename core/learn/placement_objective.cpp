@@ -8,6 +8,7 @@
 namespace consonance {
 
 namespace {
+
 bool runsAt(const BoardJob& job, float speed)
 {
     return job.isWhole() && speed > 0;

@@ -15,6 +15,9 @@
 
 namespace consonance {
 
+inline constexpr auto kPredictorStopped
+    = CONSONANCE_MESSAGE("learn.predictor.stopped", "training the predictor was stopped");
+
 struct PredictorParameters {
     PredictorForm form = PredictorForm::Set;
     std::int32_t ensemble = 3; ///< members that differ in seed and order of samples; assumed

@@ -71,7 +71,7 @@ void PublishedPredictor::predict(
         const std::int32_t model = picture.models[i];
         if (model < 0 || row[workers + i] <= 0 || row[workers + m_parts.shape.jobs + i] <= 0)
             continue;
-        const double exponent = std::clamp(static_cast<double>(now[i]), -kLargestExponent, kLargestExponent);
+        const double exponent = std::clamp(static_cast<double>(now[i]), -kLargestSpeedExponent, kLargestSpeedExponent);
         speeds[i] = m_parts.scale[static_cast<std::size_t>(model)] * row[workers + i]
             * static_cast<float>(portableExp(exponent));
     }

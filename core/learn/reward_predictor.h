@@ -21,7 +21,7 @@
 namespace consonance {
 
 /// A network's output beyond e^±5 of a model's usual speed is no speed.
-inline constexpr double kLargestExponent = 5;
+inline constexpr double kLargestSpeedExponent = 5;
 
 /// Who runs where at one moment.
 struct PlacementPicture {

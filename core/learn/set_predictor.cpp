@@ -224,7 +224,7 @@ float SetPredictor::speedOf(const SetPredictorInput& input, std::size_t jobIndex
     std::ranges::copy(input.jobRow(jobIndex).first(jobWidth), pooled.begin() + static_cast<std::ptrdiff_t>(2 * latent));
     member.job[0].apply(pooled, hidden, Activation::Relu);
     member.job[1].apply(hidden, outcome, Activation::None);
-    const double exponent = std::clamp(static_cast<double>(outcome[0]), -kLargestExponent, kLargestExponent);
+    const double exponent = std::clamp(static_cast<double>(outcome[0]), -kLargestSpeedExponent, kLargestSpeedExponent);
     return m_parts.scale[static_cast<std::size_t>(job.model)] * static_cast<float>(job.workers)
         * static_cast<float>(portableExp(exponent));
 }

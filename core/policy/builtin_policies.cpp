@@ -8,6 +8,7 @@
 #include "core/policy/oracle_rollout.h"
 #include "core/policy/placement_policy.h"
 #include "core/policy/priority_policy.h"
+#include "core/policy/tiresias_policy.h"
 
 #include <mutex>
 

@@ -7,10 +7,6 @@
 
 namespace consonance {
 
-/// Cited by the simple and the elastic policies that come from there.
-inline constexpr const char* kTiresiasPaper
-    = "Gu et al., \"Tiresias: A GPU Cluster Manager for Distributed Deep Learning\", NSDI 2019";
-
 void addElasticPolicies(PolicyRegistry& registry);
 
 } // namespace consonance

@@ -21,6 +21,11 @@
 
 namespace consonance {
 
+/// Texts of BlockedNote that several policies give: nothing that the job may use has room for it now; it waits behind
+/// the first job, which does not fit.
+inline constexpr const char* kNoteNoRoom = "policy.note.no-room";
+inline constexpr const char* kNoteBehindHead = "policy.note.behind-head";
+
 enum class Provenance : std::uint8_t {
     Verified, ///< reproduces published results job by job
     FromFormulas, ///< built from published formulas

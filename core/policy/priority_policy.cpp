@@ -9,8 +9,6 @@ namespace consonance {
 
 namespace {
 
-constexpr const char* kWaitsForHead = "policy.note.behind-head";
-
 /// Attained service in GPU-microseconds; plain microseconds for a job without GPUs.
 std::int64_t attainedService(JobId job, const View& view)
 {
@@ -422,7 +420,7 @@ void PriorityPolicy::noteBlocked(const View& view, Plan& plan) const
         const bool isBehind = m_rule.backfill != Backfill::Skip && !shape.isBlocked;
         plan.notes.blocked.push_back({ .job = shape.jobs.begin()->job,
             .reason = lacksGpus ? Infeasible::TooFewGpus : Infeasible::ExcludedByPolicy,
-            .text = isBehind ? kWaitsForHead : kNoteNoRoom });
+            .text = isBehind ? kNoteBehindHead : kNoteNoRoom });
     }
 }
 

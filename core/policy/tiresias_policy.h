@@ -17,6 +17,10 @@
 
 namespace consonance {
 
+/// Cited by the simple and the elastic policies that come from there.
+inline constexpr const char* kTiresiasPaper
+    = "Gu et al., \"Tiresias: A GPU Cluster Manager for Distributed Deep Learning\", NSDI 2019";
+
 enum class TiresiasOrder : std::uint8_t {
     Start, ///< first start; those that never ran behind them, by arrival
     Entry, ///< when the job entered the queue

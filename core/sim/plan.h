@@ -68,9 +68,6 @@ struct ActionNote {
     std::vector<CandidateNote> candidates;
 };
 
-/// A text of BlockedNote: what the job asks for is free on no server that it may use.
-inline constexpr const char* kNoteNoRoom = "policy.note.no-room";
-
 /// Why a job was left waiting.
 struct BlockedNote {
     JobId job;

@@ -12,15 +12,15 @@ namespace consonance {
 
 namespace {
 
-constexpr std::uint64_t kMaximumDecisionBytes = std::uint64_t { 256 } << 20;
+constexpr std::uint64_t kMaximumDecisionBlobBytes = std::uint64_t { 256 } << 20;
 constexpr std::size_t kMaximumMessages = 4096;
 constexpr std::size_t kMaximumMessageBytes = 4096;
 constexpr std::uint8_t kInfeasibleCount = static_cast<std::uint8_t>(Infeasible::ExcludedByPolicy) + 1;
 
 constexpr MessageId kUnwritableDecisions
-    = CONSONANCE_MESSAGE("store.decisions.unwritableDecisions", "these decisions cannot be stored: {0}");
+    = CONSONANCE_MESSAGE("store.decisions.unwritable", "these decisions cannot be stored: {0}");
 constexpr MessageId kImplausibleDecisions
-    = CONSONANCE_MESSAGE("store.decisions.implausibleDecisions", "stored decisions make no sense: {0}");
+    = CONSONANCE_MESSAGE("store.decisions.implausible", "stored decisions make no sense: {0}");
 constexpr MessageId kStoredMessage = CONSONANCE_MESSAGE("store.stored-message", "{0}");
 
 tl::unexpected<Error> unwritableDecisions(const char* why)
@@ -229,7 +229,7 @@ Result<std::string> encodeDecisions(std::span<const DecisionRecord> decisions)
         if (hasNotes)
             writeNotes(writer, *decision.notes);
     }
-    if (writer.size() > kMaximumDecisionBytes)
+    if (writer.size() > kMaximumDecisionBlobBytes)
         return unwritableDecisions("their notes are too long");
     return packBlob(BlobKind::Decisions, writer.bytes());
 }
@@ -237,7 +237,7 @@ Result<std::string> encodeDecisions(std::span<const DecisionRecord> decisions)
 Result<std::vector<DecisionRecord>> decodeDecisions(std::string_view chunk)
 {
     constexpr std::size_t kDecisionBytes = 5;
-    TRY_ASSIGN(const auto raw, unpackBlob(BlobKind::Decisions, chunk, kMaximumDecisionBytes));
+    TRY_ASSIGN(const auto raw, unpackBlob(BlobKind::Decisions, chunk, kMaximumDecisionBlobBytes));
     ByteReader reader(raw);
     const auto count = reader.count(kDecisionBytes);
     const auto firstId = reader.smallVarint();
@@ -304,7 +304,7 @@ std::string encodeOutcomes(std::span<const JobOutcome> outcomes)
 Result<std::vector<JobOutcome>> decodeOutcomes(std::string_view blob)
 {
     constexpr std::size_t kOutcomeBytes = 5;
-    TRY_ASSIGN(const auto raw, unpackBlob(BlobKind::Outcomes, blob, kMaximumDecisionBytes));
+    TRY_ASSIGN(const auto raw, unpackBlob(BlobKind::Outcomes, blob, kMaximumDecisionBlobBytes));
     ByteReader reader(raw);
     std::vector<JobOutcome> outcomes(reader.count(kOutcomeBytes));
     for (auto& outcome : outcomes)

@@ -12,15 +12,15 @@ namespace consonance {
 
 namespace {
 
-constexpr std::uint64_t kMaximumEventBytes = std::uint64_t { 64 } << 20;
+constexpr std::uint64_t kMaximumEventChunkBytes = std::uint64_t { 64 } << 20;
 constexpr std::size_t kMinimumEventBytes = 14; // kind, detail, time, job, subject, slot count: one each; value: eight
 constexpr std::size_t kMinimumSlotBytes = 3;
 constexpr std::uint8_t kRoles = 3; // RoleList::role
 
 constexpr MessageId kUnwritableEvents
-    = CONSONANCE_MESSAGE("store.events.unwritableEvents", "these events cannot be stored: {0}");
+    = CONSONANCE_MESSAGE("store.events.unwritable", "these events cannot be stored: {0}");
 constexpr MessageId kImplausibleEvents
-    = CONSONANCE_MESSAGE("store.events.implausibleEvents", "stored events make no sense: {0}");
+    = CONSONANCE_MESSAGE("store.events.implausible", "stored events make no sense: {0}");
 
 tl::unexpected<Error> unwritableEvents(const char* why)
 {
@@ -134,14 +134,14 @@ Result<std::string> encodeEvents(std::span<const EventRecord> events, std::span<
         writer.signedVarint(slot.count);
     for (const auto& slot : slots)
         writer.fixed(slot.role);
-    if (writer.size() > kMaximumEventBytes)
+    if (writer.size() > kMaximumEventChunkBytes)
         return unwritableEvents("they hold too many slots");
     return packBlob(BlobKind::Events, writer.bytes());
 }
 
 Result<EventBlock> decodeEvents(std::string_view chunk, const EventBounds& bounds, Time notBefore)
 {
-    TRY_ASSIGN(const auto raw, unpackBlob(BlobKind::Events, chunk, kMaximumEventBytes));
+    TRY_ASSIGN(const auto raw, unpackBlob(BlobKind::Events, chunk, kMaximumEventChunkBytes));
     ByteReader reader(raw);
     const auto eventCount = reader.count(kMinimumEventBytes);
     const auto slotCount = reader.count(kMinimumSlotBytes);

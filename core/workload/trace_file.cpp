@@ -14,7 +14,7 @@ constexpr auto kNeedsJson = CONSONANCE_MESSAGE(
 
 } // namespace
 
-bool isTraceJson(std::string_view text)
+bool beginsLikeJson(std::string_view text)
 {
     constexpr std::string_view kBlanks = " \t\r\n\xef\xbb\xbf";
     const auto first = text.find_first_not_of(kBlanks);
@@ -24,7 +24,7 @@ bool isTraceJson(std::string_view text)
 Result<TraceFile> parseTrace(
     std::string_view text, const std::string& fileName, std::shared_ptr<const ModelCatalogue> models)
 {
-    if (isTraceJson(text))
+    if (beginsLikeJson(text))
         return parseTraceJson(text, fileName, std::move(models));
     return parseTraceCsv(text, fileName, std::move(models));
 }

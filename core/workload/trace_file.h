@@ -43,9 +43,9 @@ struct TraceFile {
     std::string_view text, const std::string& fileName, std::shared_ptr<const ModelCatalogue> models);
 [[nodiscard]] Result<TraceFile> parseTraceJson(
     std::string_view text, const std::string& fileName, std::shared_ptr<const ModelCatalogue> models);
-/// Whether the first character that says something is one of JSON; else a trace is taken for CSV.
-[[nodiscard]] bool isTraceJson(std::string_view text);
-/// Either of the two, told apart so.
+/// Whether the first character that is no blank is { or [. What is not JSON is taken for CSV.
+[[nodiscard]] bool beginsLikeJson(std::string_view text);
+/// Either of the two, by beginsLikeJson().
 [[nodiscard]] Result<TraceFile> parseTrace(
     std::string_view text, const std::string& fileName, std::shared_ptr<const ModelCatalogue> models);
 [[nodiscard]] Result<TraceFile> readTrace(

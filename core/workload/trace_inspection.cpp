@@ -202,14 +202,14 @@ void takeWorkload(std::shared_ptr<const Workload> workload, const char* source, 
 void inspectNative(std::string_view text, const std::string& fileName, std::size_t rows,
     std::shared_ptr<const ModelCatalogue> models, TraceInspection& into)
 {
-    if (!isTraceJson(text))
+    if (!beginsLikeJson(text))
         previewTable(text, fileName, rows, into);
     auto file = parseTrace(text, fileName, std::move(models));
     if (!file) {
         into.failure = std::move(file).error();
         return;
     }
-    if (isTraceJson(text))
+    if (beginsLikeJson(text))
         previewJobs(*file->workload, rows, into);
     into.rowCount = file->report.rows;
     into.problems = file->report.problems.kept();
@@ -241,7 +241,7 @@ Result<void> inspectForeign(std::string_view text, const std::string& fileName, 
 /// The importer whose required columns the header has.
 std::string formatOf(std::string_view text, const std::string& fileName)
 {
-    if (isTraceJson(text))
+    if (beginsLikeJson(text))
         return std::string(kNativeTrace);
     const auto [body, line] = behindRemarks(text);
     const auto csv = CsvReader::open(body, fileName, { .firstLine = line });

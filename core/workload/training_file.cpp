@@ -23,7 +23,7 @@ constexpr auto kNotAscending = CONSONANCE_MESSAGE(
     "training.order", "validation runs of ascending batch and points of ascending progress are expected");
 constexpr auto kBoundsCrossed = CONSONANCE_MESSAGE("training.bounds", "{0} ≤ {1} is expected, found {2} and {3}");
 
-constexpr IntegerRange kReplicaCounts { .minimum = 1, .maximum = 1'000'000 };
+constexpr IntegerRange kTrainingCounts { .minimum = 1, .maximum = 1'000'000 };
 constexpr IntegerRange kBatchSizes { .minimum = 1, .maximum = 1'000'000'000 };
 constexpr NumberRange kStepSeconds { .minimum = 1e-6, .maximum = 1e6 };
 constexpr NumberRange kStepCounts { .minimum = 0, .maximum = 1e12 };
@@ -55,7 +55,7 @@ Result<std::vector<JsonView>> entriesOf(const JsonView& view)
     return entries;
 }
 
-Result<std::int32_t> countOf(const JsonView& view, IntegerRange range = kReplicaCounts)
+Result<std::int32_t> countOf(const JsonView& view, IntegerRange range = kTrainingCounts)
 {
     TRY_ASSIGN(const auto value, view.asInteger(range));
     return static_cast<std::int32_t>(value);

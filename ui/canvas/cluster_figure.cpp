@@ -2,6 +2,7 @@
 #include "ui/canvas/cluster_figure.h"
 
 #include "ui/canvas/cluster_painter.h"
+#include "ui/kit/theme.h"
 
 #include <QBuffer>
 #include <QPainter>
@@ -15,7 +16,6 @@ namespace consonance {
 
 namespace {
 
-constexpr int kDotsPerInch = 96;
 constexpr MessageId kUnknownEnding
     = CONSONANCE_MESSAGE("cluster.figure.ending", "'{0}' does not end with .png, .svg or .pdf");
 constexpr MessageId kNotWritten = CONSONANCE_MESSAGE("cluster.figure.write", "'{0}' could not be written: {1}");

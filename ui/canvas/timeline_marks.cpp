@@ -17,8 +17,8 @@ constexpr double kReach = 5; ///< px
 constexpr double kFlag = 8; ///< px
 constexpr double kBand = 4; ///< px
 constexpr float kSectionShade = 0.12F;
-constexpr double kLargestText = 260;
-constexpr double kSmallestNamedSection = 24;
+constexpr double kLargestMarkText = 260;
+constexpr double kSmallestMarkText = 24;
 
 QColor colorOf(const TimelineMark& mark, const ThemeTokens& tokens)
 {
@@ -89,9 +89,9 @@ void paintTexts(QPainter& painter, const QRectF& area, const QRectF& lane, const
     painter.setPen(tokens.text);
     for (std::size_t i = 0; i < shown.size(); ++i) {
         const double end = std::min({ i + 1 < shown.size() ? shown[i + 1].first - kFlag - 6 : lane.right(),
-            shown[i].first + kLargestText, lane.right() });
+            shown[i].first + kLargestMarkText, lane.right() });
         const QRectF room(shown[i].first, lane.top(), end - shown[i].first, lane.height() - kBand + 1);
-        if (room.width() < kSmallestNamedSection)
+        if (room.width() < kSmallestMarkText)
             continue;
         painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
             painter.fontMetrics().elidedText(shown[i].second->text, Qt::ElideRight, static_cast<int>(room.width())));

@@ -18,6 +18,8 @@ class QPainter;
 
 namespace consonance {
 
+inline constexpr int kDotsPerInch = 96; ///< of pictures that are written; one dot is one logical pixel
+
 /// What the user chose; System follows the desktop's palette.
 enum class ThemeChoice { System, Light, Dark, HighContrast };
 /// What is shown.

@@ -71,9 +71,9 @@ QVariant ActionModel::exact(int row, int column) const
         return static_cast<qlonglong>(
             std::ranges::count(note.candidates, Infeasible::No, &CandidateAnalysis::infeasible));
     case Value:
-        return note.value ? QVariant(*note.value) : QVariant();
+        return known(note.value);
     case Entropy:
-        return note.entropy ? QVariant(*note.entropy) : QVariant();
+        return known(note.entropy);
     default:
         return {};
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/blocked_model.h"
 
+#include "core/policy/policy.h"
 #include "ui/models/simulation_text.h"
 
 #include <QCoreApplication>
@@ -18,8 +19,8 @@ namespace {
 QString noteText(const std::string& note)
 {
     constexpr std::array<std::pair<std::string_view, const char*>, 2> known { {
-        { "policy.note.no-room", QT_TRANSLATE_NOOP("Models", "nothing has room for it now") },
-        { "policy.note.behind-head", QT_TRANSLATE_NOOP("Models", "waits behind the first job, which does not fit") },
+        { kNoteNoRoom, QT_TRANSLATE_NOOP("Models", "nothing has room for it now") },
+        { kNoteBehindHead, QT_TRANSLATE_NOOP("Models", "waits behind the first job, which does not fit") },
     } };
     const auto found = std::ranges::find(known, std::string_view(note), &decltype(known)::value_type::first);
     return found == known.end() ? QString::fromStdString(note) : QCoreApplication::translate("Models", found->second);

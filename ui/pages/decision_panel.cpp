@@ -41,7 +41,7 @@ namespace {
 const std::vector<std::string> kUsualOthers { "lb", "locality" };
 /// What a table shows at least, one of them under its scroll bar; a panel that is lower scrolls.
 constexpr int kLeastActions = 4;
-constexpr int kLeastCandidateRows = 6;
+constexpr int kLeastTabRows = 6;
 
 /// What the numbers below it are about.
 QString subjectName(const StateSubject& subject)
@@ -174,7 +174,7 @@ void DecisionPanel::buildLayout()
     placed->setChildrenCollapsible(false);
     m_actionTable->setMinimumHeight(m_actionTable->heightOfRows(kLeastActions));
     for (auto* table : { m_candidateTable, m_blockedTable, m_othersTable, m_stateTable })
-        table->setMinimumHeight(table->heightOfRows(kLeastCandidateRows));
+        table->setMinimumHeight(table->heightOfRows(kLeastTabRows));
     for (QWidget* tab : { static_cast<QWidget*>(placed), static_cast<QWidget*>(m_blockedTable),
              static_cast<QWidget*>(m_othersTable), static_cast<QWidget*>(m_stateTable) })
         m_tabs->addTab(tab, QString());
@@ -403,7 +403,7 @@ void DecisionPanel::fillState()
     for (const auto& entry : analysis ? analysis->state : std::vector<StateEntry> {}) {
         if (entry.subject != subject) {
             subject = entry.subject;
-            properties.push_back({ .name = subjectName(*subject), .value = QString() });
+            properties.push_back(Property::heading(subjectName(*subject)));
         }
         auto value = format::significant(entry.value, 4);
         if (*entry.unit)

@@ -11,7 +11,7 @@ namespace consonance {
 
 namespace {
 
-constexpr auto kUndoGroup = "compare.pair";
+constexpr auto kWorkGroup = "compare.pair";
 
 } // namespace
 
@@ -80,7 +80,7 @@ void PairedSessions::open(const QString& firstRun, const QString& secondRun)
             m_horizon = result->horizon;
             Q_EMIT opened();
         },
-        { .group = QLatin1String(kUndoGroup) });
+        { .group = QLatin1String(kWorkGroup) });
 }
 
 void PairedSessions::go(std::function<Result<Time>(Pair&, const StopToken&)> move)
@@ -106,7 +106,7 @@ void PairedSessions::go(std::function<Result<Time>(Pair&, const StopToken&)> mov
                 m_sides[i].frame = reached->frames[i];
             Q_EMIT moved();
         },
-        { .group = QLatin1String(kUndoGroup), .quiet = true });
+        { .group = QLatin1String(kWorkGroup), .quiet = true });
 }
 
 void PairedSessions::seek(Time at)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/paper.h"
 
+#include "ui/kit/theme.h"
 #include "ui/plot/file_writing.h"
 
 #include <QBuffer>
@@ -58,8 +59,8 @@ Result<void> savePainting(
     } else {
         QPdfWriter writer(&buffer);
         writer.setTitle(title);
-        writer.setResolution(96);
-        writer.setPageSize(QPageSize(QSizeF(size) * 72 / 96, QPageSize::Point));
+        writer.setResolution(kDotsPerInch);
+        writer.setPageSize(QPageSize(QSizeF(size) * 72 / kDotsPerInch, QPageSize::Point));
         writer.setPageMargins(QMarginsF());
         QPainter painter(&writer);
         paint(painter);

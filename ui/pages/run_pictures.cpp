@@ -40,6 +40,7 @@ constexpr MessageId kNoNeighbours
     = CONSONANCE_MESSAGE("render.no-neighbours", "no jobs share a server at that moment; choose another one with --at");
 constexpr MessageId kNoPredictor
     = CONSONANCE_MESSAGE("render.no-predictor", "no predictor knows these models; only the true map can be drawn");
+
 Result<std::unique_ptr<InteractiveSession>> sessionOf(
     const RunStore& store, const RunRecord& run, std::optional<double> atSeconds)
 {

@@ -53,7 +53,8 @@ QString branchLine(const SessionController& session)
         return {};
     if (const auto more = texts.size() - kMostNamed; more > 0) {
         texts = texts.mid(0, kMostNamed);
-        texts << QCoreApplication::translate("RunProvenance", "and %n more", nullptr, static_cast<int>(more));
+        const auto* const text = QT_TRANSLATE_N_NOOP("RunProvenance", "and %n more");
+        texts << QCoreApplication::translate("RunProvenance", text, nullptr, static_cast<int>(more));
     }
     const auto what = texts.join(QStringLiteral("; "));
     const auto parent = QString::fromStdString(session.inputs()->origin.runId);

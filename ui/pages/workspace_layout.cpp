@@ -12,17 +12,11 @@
 
 namespace consonance {
 
-// Parts of WorkspaceLayout::Plan, which a header names: not in the anonymous namespace.
-
+// Not in the anonymous namespace: WorkspaceLayout::PanelPlace has them, and g++ takes a file that is joined with others
+// for a header.
 /// Where a panel stands: in an area of the window, or by another panel that was put before it.
-enum class Relation { Left, Right, Bottom, Below, Beside, Tab };
-enum class Shown { No, Yes, OnTop };
-
-struct PanelSize {
-    const char* name;
-    int pixels;
-    Qt::Orientation direction;
-};
+enum class PanelRelation { Left, Right, Bottom, Below, Beside, Tab };
+enum class PanelShown { No, Yes, OnTop };
 
 namespace {
 
@@ -53,12 +47,12 @@ QByteArray unsealed(const QByteArray& bytes)
     return sealed(state) == bytes ? state : QByteArray();
 }
 
-Qt::DockWidgetArea areaOf(Relation relation)
+Qt::DockWidgetArea areaOf(PanelRelation relation)
 {
     switch (relation) {
-    case Relation::Left:
+    case PanelRelation::Left:
         return Qt::LeftDockWidgetArea;
-    case Relation::Right:
+    case PanelRelation::Right:
         return Qt::RightDockWidgetArea;
     default:
         return Qt::BottomDockWidgetArea;
@@ -69,12 +63,17 @@ Qt::DockWidgetArea areaOf(Relation relation)
 
 struct WorkspaceLayout::PanelPlace {
     const char* name;
-    Relation relation;
+    PanelRelation relation;
     const char* anchor = "";
-    Shown shown = Shown::Yes;
+    PanelShown shown = PanelShown::Yes;
 };
 
 struct WorkspaceLayout::Plan {
+    struct PanelSize {
+        const char* name;
+        int pixels;
+        Qt::Orientation direction;
+    };
     std::vector<PanelPlace> places;
     std::vector<PanelSize> sizes;
 };
@@ -83,55 +82,62 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
 {
     // The cluster large, the jobs beside it, the reason on the right, time below.
     static const Plan teach {
-        { { "jobs", Relation::Left }, { "servers", Relation::Tab, "jobs", Shown::No },
-            { "events", Relation::Tab, "jobs", Shown::No }, { "inspector", Relation::Right },
-            { "decision", Relation::Below, "inspector", Shown::OnTop },
-            { "whatIf", Relation::Tab, "decision", Shown::No }, { "recommend", Relation::Tab, "decision", Shown::No },
-            { "timeline", Relation::Bottom }, { "interference", Relation::Beside, "timeline", Shown::OnTop },
-            { "completionTimes", Relation::Tab, "interference" }, { "utilisation", Relation::Tab, "interference" },
-            { "queue", Relation::Tab, "interference" }, { "hostTime", Relation::Tab, "interference", Shown::No },
-            { "jobPairs", Relation::Tab, "interference", Shown::No },
-            { "breakpoints", Relation::Tab, "jobs", Shown::No }, { "find", Relation::Tab, "jobs", Shown::No },
-            { "watches", Relation::Tab, "decision", Shown::No }, { "marks", Relation::Tab, "jobs", Shown::No },
-            { "capacity", Relation::Tab, "interference", Shown::No },
-            { "history", Relation::Tab, "decision", Shown::No } },
+        { { "jobs", PanelRelation::Left }, { "servers", PanelRelation::Tab, "jobs", PanelShown::No },
+            { "events", PanelRelation::Tab, "jobs", PanelShown::No }, { "inspector", PanelRelation::Right },
+            { "decision", PanelRelation::Below, "inspector", PanelShown::OnTop },
+            { "whatIf", PanelRelation::Tab, "decision", PanelShown::No },
+            { "recommend", PanelRelation::Tab, "decision", PanelShown::No }, { "timeline", PanelRelation::Bottom },
+            { "interference", PanelRelation::Beside, "timeline", PanelShown::OnTop },
+            { "completionTimes", PanelRelation::Tab, "interference" },
+            { "utilisation", PanelRelation::Tab, "interference" }, { "queue", PanelRelation::Tab, "interference" },
+            { "hostTime", PanelRelation::Tab, "interference", PanelShown::No },
+            { "jobPairs", PanelRelation::Tab, "interference", PanelShown::No },
+            { "breakpoints", PanelRelation::Tab, "jobs", PanelShown::No },
+            { "find", PanelRelation::Tab, "jobs", PanelShown::No },
+            { "watches", PanelRelation::Tab, "decision", PanelShown::No },
+            { "marks", PanelRelation::Tab, "jobs", PanelShown::No },
+            { "capacity", PanelRelation::Tab, "interference", PanelShown::No },
+            { "history", PanelRelation::Tab, "decision", PanelShown::No } },
         { { "jobs", 320, Qt::Horizontal }, { "inspector", 320, Qt::Horizontal }, { "timeline", 700, Qt::Horizontal },
             { "interference", 640, Qt::Horizontal }, { "timeline", 270, Qt::Vertical },
             { "inspector", 170, Qt::Vertical }, { "decision", 350, Qt::Vertical } }
     };
     // Queue, utilisation and free capacity: what a person who runs a cluster looks at.
     static const Plan operate {
-        { { "jobs", Relation::Left, "", Shown::OnTop }, { "servers", Relation::Tab, "jobs" },
-            { "events", Relation::Tab, "jobs" }, { "inspector", Relation::Right, "", Shown::OnTop },
-            { "decision", Relation::Tab, "inspector" }, { "whatIf", Relation::Tab, "inspector", Shown::No },
-            { "recommend", Relation::Tab, "inspector" }, { "queue", Relation::Bottom, "", Shown::OnTop },
-            { "utilisation", Relation::Beside, "queue" },
-            { "completionTimes", Relation::Beside, "utilisation", Shown::OnTop },
+        { { "jobs", PanelRelation::Left, "", PanelShown::OnTop }, { "servers", PanelRelation::Tab, "jobs" },
+            { "events", PanelRelation::Tab, "jobs" }, { "inspector", PanelRelation::Right, "", PanelShown::OnTop },
+            { "decision", PanelRelation::Tab, "inspector" },
+            { "whatIf", PanelRelation::Tab, "inspector", PanelShown::No },
+            { "recommend", PanelRelation::Tab, "inspector" }, { "queue", PanelRelation::Bottom, "", PanelShown::OnTop },
+            { "utilisation", PanelRelation::Beside, "queue" },
+            { "completionTimes", PanelRelation::Beside, "utilisation", PanelShown::OnTop },
             // Last of the row: a panel beside one that has tabs would become a tab too.
-            { "capacity", Relation::Tab, "utilisation", Shown::OnTop }, { "timeline", Relation::Tab, "queue" },
-            { "hostTime", Relation::Tab, "completionTimes" },
-            { "interference", Relation::Tab, "completionTimes", Shown::No },
-            { "jobPairs", Relation::Tab, "completionTimes", Shown::No },
-            { "breakpoints", Relation::Tab, "jobs", Shown::No }, { "find", Relation::Tab, "jobs", Shown::No },
-            { "watches", Relation::Tab, "inspector", Shown::No }, { "marks", Relation::Tab, "jobs", Shown::No },
-            { "history", Relation::Tab, "inspector", Shown::No } },
+            { "capacity", PanelRelation::Tab, "utilisation", PanelShown::OnTop },
+            { "timeline", PanelRelation::Tab, "queue" }, { "hostTime", PanelRelation::Tab, "completionTimes" },
+            { "interference", PanelRelation::Tab, "completionTimes", PanelShown::No },
+            { "jobPairs", PanelRelation::Tab, "completionTimes", PanelShown::No },
+            { "breakpoints", PanelRelation::Tab, "jobs", PanelShown::No },
+            { "find", PanelRelation::Tab, "jobs", PanelShown::No },
+            { "watches", PanelRelation::Tab, "inspector", PanelShown::No },
+            { "marks", PanelRelation::Tab, "jobs", PanelShown::No },
+            { "history", PanelRelation::Tab, "inspector", PanelShown::No } },
         { { "jobs", 380, Qt::Horizontal }, { "inspector", 300, Qt::Horizontal }, { "queue", 430, Qt::Horizontal },
             { "utilisation", 540, Qt::Horizontal }, { "completionTimes", 340, Qt::Horizontal },
             { "queue", 250, Qt::Vertical } }
     };
     // Everything at hand: events, decision, state, maps.
     static const Plan debug {
-        { { "jobs", Relation::Left, "", Shown::OnTop }, { "servers", Relation::Tab, "jobs" },
-            { "events", Relation::Below, "jobs" }, { "decision", Relation::Right, "", Shown::OnTop },
-            { "inspector", Relation::Below, "decision" }, { "whatIf", Relation::Tab, "inspector" },
-            { "recommend", Relation::Tab, "inspector", Shown::No }, { "timeline", Relation::Bottom },
-            { "hostTime", Relation::Beside, "timeline", Shown::OnTop }, { "interference", Relation::Tab, "hostTime" },
-            { "jobPairs", Relation::Tab, "hostTime" }, { "completionTimes", Relation::Tab, "hostTime" },
-            { "utilisation", Relation::Tab, "hostTime" }, { "queue", Relation::Tab, "hostTime" },
-            { "breakpoints", Relation::Tab, "events" }, { "find", Relation::Tab, "jobs", Shown::No },
-            { "watches", Relation::Tab, "inspector" }, { "marks", Relation::Tab, "events" },
-            { "capacity", Relation::Tab, "hostTime", Shown::No },
-            { "history", Relation::Tab, "inspector", Shown::No } },
+        { { "jobs", PanelRelation::Left, "", PanelShown::OnTop }, { "servers", PanelRelation::Tab, "jobs" },
+            { "events", PanelRelation::Below, "jobs" }, { "decision", PanelRelation::Right, "", PanelShown::OnTop },
+            { "inspector", PanelRelation::Below, "decision" }, { "whatIf", PanelRelation::Tab, "inspector" },
+            { "recommend", PanelRelation::Tab, "inspector", PanelShown::No }, { "timeline", PanelRelation::Bottom },
+            { "hostTime", PanelRelation::Beside, "timeline", PanelShown::OnTop },
+            { "interference", PanelRelation::Tab, "hostTime" }, { "jobPairs", PanelRelation::Tab, "hostTime" },
+            { "completionTimes", PanelRelation::Tab, "hostTime" }, { "utilisation", PanelRelation::Tab, "hostTime" },
+            { "queue", PanelRelation::Tab, "hostTime" }, { "breakpoints", PanelRelation::Tab, "events" },
+            { "find", PanelRelation::Tab, "jobs", PanelShown::No }, { "watches", PanelRelation::Tab, "inspector" },
+            { "marks", PanelRelation::Tab, "events" }, { "capacity", PanelRelation::Tab, "hostTime", PanelShown::No },
+            { "history", PanelRelation::Tab, "inspector", PanelShown::No } },
         { { "jobs", 360, Qt::Horizontal }, { "decision", 400, Qt::Horizontal }, { "timeline", 700, Qt::Horizontal },
             { "hostTime", 640, Qt::Horizontal }, { "timeline", 250, Qt::Vertical }, { "decision", 300, Qt::Vertical },
             { "inspector", 210, Qt::Vertical } }
@@ -270,7 +276,7 @@ void WorkspaceLayout::arrange(Perspective perspective)
     for (const auto& place : plan.places)
         putPanel(place);
     for (const auto& place : plan.places) {
-        if (auto* dock = panel(place.name); dock && place.shown == Shown::OnTop)
+        if (auto* dock = panel(place.name); dock && place.shown == PanelShown::OnTop)
             dock->raise();
     }
     for (const auto direction : { Qt::Horizontal, Qt::Vertical })
@@ -306,19 +312,19 @@ void WorkspaceLayout::putPanel(const PanelPlace& place)
     if (!dock)
         return;
     const bool isLow = m_isSettled && m_window.height() < kLowWindow;
-    switch (isLow && place.relation == Relation::Below ? Relation::Tab : place.relation) {
-    case Relation::Below:
-    case Relation::Beside:
+    switch (isLow && place.relation == PanelRelation::Below ? PanelRelation::Tab : place.relation) {
+    case PanelRelation::Below:
+    case PanelRelation::Beside:
         m_window.addDockWidget(m_window.dockWidgetArea(anchor), dock);
-        m_window.splitDockWidget(anchor, dock, place.relation == Relation::Below ? Qt::Vertical : Qt::Horizontal);
+        m_window.splitDockWidget(anchor, dock, place.relation == PanelRelation::Below ? Qt::Vertical : Qt::Horizontal);
         break;
-    case Relation::Tab:
+    case PanelRelation::Tab:
         m_window.tabifyDockWidget(anchor, dock);
         break;
     default:
         m_window.addDockWidget(areaOf(place.relation), dock);
     }
-    dock->setVisible(place.shown != Shown::No);
+    dock->setVisible(place.shown != PanelShown::No);
 }
 
 } // namespace consonance

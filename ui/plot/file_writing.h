@@ -10,8 +10,6 @@ class QAbstractItemModel;
 
 namespace consonance {
 
-inline constexpr int kDotsPerInch = 96; ///< of pictures that are written; one dot is one logical pixel
-
 [[nodiscard]] bool writeFile(const QString& path, const QByteArray& bytes);
 /// CSV or JSON by the name's ending; false for any other.
 [[nodiscard]] bool writeTableFile(const QString& path, const QAbstractItemModel& model);

@@ -3,6 +3,7 @@
 // A heat map as picture, table and file.
 #include "ui/kit/copyable_table_view.h"
 #include "ui/kit/copying.h"
+#include "ui/kit/theme.h"
 #include "ui/kit/view_menu.h"
 #include "ui/plot/file_writing.h"
 #include "ui/plot/heat_map_frame.h"

@@ -7,7 +7,6 @@
 #include "core/learn/set_predictor.h"
 #include "core/learn/torch/parameter_set.h"
 #include "core/learn/torch/predictor_labels.h"
-#include "core/learn/torch/torch_errors.h"
 
 #include <algorithm>
 #include <atomic>

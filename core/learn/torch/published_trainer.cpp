@@ -7,7 +7,6 @@
 #include "core/learn/sample_picture.h"
 #include "core/learn/torch/parameter_set.h"
 #include "core/learn/torch/predictor_labels.h"
-#include "core/learn/torch/torch_errors.h"
 
 #include <algorithm>
 #include <chrono>
@@ -26,7 +25,6 @@ constexpr auto kTooFewSamples = CONSONANCE_MESSAGE(
 constexpr std::size_t kFewestSamples = 64;
 constexpr double kMomentum = 0.1; ///< of running means; torch's default
 constexpr double kEpsilon = 1e-5; ///< torch's default
-constexpr double kLargestExponent = 5;
 
 /// A minibatch: inputs, targets (logarithm of the measured speed over the usual one) and which of them there are.
 struct Batch {
@@ -170,7 +168,8 @@ private:
         }
         const auto outcome = m_weights.layer(2)(now);
         const auto errors
-            = ((outcome - batch.targets).clamp(-kLargestExponent, kLargestExponent).exp() - 1).abs() * batch.isThere;
+            = ((outcome - batch.targets).clamp(-kLargestSpeedExponent, kLargestSpeedExponent).exp() - 1).abs()
+            * batch.isThere;
         return errors.sum() / batch.isThere.sum().clamp_min(1);
     }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What goes wrong in several places of this folder, and the face that no exception of torch passes. No state, any
+// The face of this folder that no exception of torch passes. No state, any
 // thread.
 #pragma once
 
@@ -13,9 +13,6 @@
 namespace consonance {
 
 inline constexpr auto kTorchFailed = CONSONANCE_MESSAGE("learn.torch", "torch failed: {0}");
-
-inline constexpr auto kPredictorStopped
-    = CONSONANCE_MESSAGE("learn.predictor.stopped", "training the predictor was stopped");
 
 /// What `work` returns, a Result; Failed with torch's words when it throws.
 template<typename Work> auto withoutExceptions(Work&& work) -> decltype(work())
