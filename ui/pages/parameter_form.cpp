@@ -61,7 +61,8 @@ ParameterForm::ParameterForm(QWidget* parent)
     m_message->setWordWrap(true);
     m_message->hide();
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
+    column->setContentsMargins(
+        0, spacing::kTiny, 0, 0); // the note of the field above is not one of the first parameter
     column->setSpacing(spacing::kTiny);
     column->addLayout(m_layout);
     column->addWidget(m_message);
