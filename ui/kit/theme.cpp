@@ -77,7 +77,7 @@ QHeaderView::section { background: palette(alternate-base); color: palette(brigh
 QTableView, QTreeView, QListView { border: 0; }
 QTableCornerButton::section { background: palette(alternate-base); border: 0; }
 QDockWidget { titlebar-close-icon: none; }
-QDockWidget::title { background: palette(window); padding: 0 8px 1px 8px; border-bottom: 1px solid palette(mid); }
+QDockWidget::title { background: palette(window); text-align: left center; padding: 0 8px; border-bottom: 1px solid palette(mid); }
 QMainWindow::separator { background: palette(mid); width: 1px; height: 1px; }
 QMainWindow::separator:hover { background: palette(link); }
 QSplitter::handle { background: palette(mid); }
