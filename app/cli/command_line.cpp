@@ -4,6 +4,7 @@
 #include "app/language/language.h"
 
 #include "core/base/build_info.h"
+#include "core/learn/learn_module.h"
 #include "core/learn/learned_policies.h"
 #include "core/policy/policy.h"
 
@@ -66,6 +67,7 @@ int runCommandLine(int argc, char** argv)
     registerBuiltinPolicies();
     registerLearnedPolicies();
     static_cast<void>(interruptToken());
+    const LearnModuleHold hold;
 
     CLI::App app;
     const auto result = std::make_shared<ExitCode>(ExitCode::Done);

@@ -5,6 +5,7 @@
 #include "app/window/main_window.h"
 #include "app/window/render_program.h"
 #include "app/window/window_arguments.h"
+#include "core/learn/learn_module.h"
 #include "core/learn/learned_policies.h"
 #include "ui/kit/theme.h"
 #include "ui/pages/macro_library.h"
@@ -26,6 +27,7 @@ int runWindow(QApplication& application, const WindowArguments& arguments)
     Theme::instance().setReducedMotion(settings.reducedMotion());
     Theme::instance().apply(settings.theme());
     const auto store = arguments.store.empty() ? settings.storePath() : QString::fromStdString(arguments.store);
+    const LearnModuleHold learning; // outlives the window, which need not wait for it to close
     MainWindow window(settings, translations, store);
     if (const auto perspective = perspectiveFromId(QString::fromStdString(arguments.perspective)))
         window.sessionPage().workspace().setPerspective(*perspective);

@@ -61,12 +61,21 @@ public:
     Result<void*> module(const StopToken& stop)
     {
         std::unique_lock lock(m_mutex);
-        if (!m_isOpening && (!m_opened || !*m_opened))
+        if (!m_isOpening && (!m_opened || !*m_opened)) {
+            if (stop.stop_requested())
+                return fail(ErrorKind::Cancelled, kTrainingStopped);
             beginOpening();
+        }
         m_isDone.wait(lock, stop, [this] { return !m_isOpening; });
         if (m_isOpening)
             return fail(ErrorKind::Cancelled, kTrainingStopped);
         return *m_opened;
+    }
+
+    void await()
+    {
+        std::unique_lock lock(m_mutex);
+        m_isDone.wait(lock, [this] { return !m_isOpening; });
     }
 
 private:
@@ -91,12 +100,22 @@ private:
     std::thread m_thread;
 };
 
+ModuleLoader& moduleLoader()
+{
+    static ModuleLoader loader;
+    return loader;
+}
+
 } // namespace
+
+LearnModuleHold::~LearnModuleHold()
+{
+    moduleLoader().await();
+}
 
 Result<LearnBackend*> loadLearnBackend(const StopToken& stop)
 {
-    static ModuleLoader loader;
-    TRY_ASSIGN(void* const module, loader.module(stop));
+    TRY_ASSIGN(void* const module, moduleLoader().module(stop));
     const auto entry = reinterpret_cast<Entry>(dlsym(module, kLearnModuleEntry));
     LearnBackend* backend = entry == nullptr ? nullptr : entry(kLearnModuleVersion);
     if (backend == nullptr)

@@ -20,4 +20,14 @@ inline constexpr int kLearnModuleVersion = 4;
 /// Cancelled when `stop` comes first; the module is then there the next time, or soon.
 [[nodiscard]] Result<LearnBackend*> loadLearnBackend(const StopToken& stop = {});
 
+/// Held by a program from before the first use of the module until nobody uses it any more. It ends when no loading is
+/// under way: what torch does when a program exits must not meet torch's own beginning on the loading thread.
+class LearnModuleHold {
+public:
+    LearnModuleHold() = default;
+    LearnModuleHold(const LearnModuleHold&) = delete;
+    LearnModuleHold& operator=(const LearnModuleHold&) = delete;
+    ~LearnModuleHold();
+};
+
 } // namespace consonance

@@ -3,6 +3,7 @@
 // A monkey works the window for some seconds: nothing may crash, warn, hang or stop answering. Environment:
 // CONSONANCE_MONKEY_SECONDS (20), CONSONANCE_MONKEY_SEED (1), CONSONANCE_MONKEY_LOG (monkey.log in the current folder),
 // CONSONANCE_MONKEY_REPLAY: a log to do again instead. `./dev monkey` runs it for long under sanitizers.
+#include "core/learn/learn_module.h"
 #include "tests/ui/app/monkey.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
@@ -36,6 +37,8 @@ QStringList linesToReplay()
 
 class TestMonkey : public QObject {
     Q_OBJECT
+    LearnModuleHold m_learning; ///< as the program has; the monkey starts trainings
+
 private Q_SLOTS:
     void init() { failOnUnexpectedWarning(); }
 
