@@ -86,4 +86,17 @@ std::string toValidUtf8(std::string_view text)
     }
 }
 
+std::string clippedText(std::string_view text, std::size_t maximumBytes)
+{
+    auto valid = toValidUtf8(text);
+    if (valid.size() <= maximumBytes)
+        return valid;
+    const auto isInside = [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) == 0x80U; };
+    auto end = maximumBytes;
+    while (end > 0 && isInside(valid[end]))
+        --end;
+    valid.resize(end);
+    return valid;
+}
+
 } // namespace consonance

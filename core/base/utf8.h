@@ -18,5 +18,7 @@ namespace consonance {
 [[nodiscard]] std::size_t countCharacters(std::string_view text);
 /// The text with every malformed byte replaced by U+FFFD.
 [[nodiscard]] std::string toValidUtf8(std::string_view text);
+/// The beginning of toValidUtf8(), of at most so many bytes and whole characters.
+[[nodiscard]] std::string clippedText(std::string_view text, std::size_t maximumBytes);
 
 } // namespace consonance

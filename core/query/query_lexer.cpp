@@ -248,12 +248,8 @@ QueryTokens splitQuery(std::string_view text)
 std::string queryExcerpt(std::string_view text)
 {
     constexpr std::size_t kLongest = 80; // bytes
-    if (text.size() <= kLongest)
-        return std::string(text);
-    std::size_t end = kLongest;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0U) == 0x80U)
-        --end;
-    return std::string(text.substr(0, end)) + "…";
+    auto shown = clippedText(text, kLongest);
+    return text.size() > kLongest ? shown + "…" : shown;
 }
 
 } // namespace consonance

@@ -3,6 +3,7 @@
 
 #include "core/base/csv_reader.h"
 #include "core/base/csv_writer.h"
+#include "core/base/utf8.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,6 +4,7 @@
 #include "core/base/csv_reader.h"
 #include "core/base/file_io.h"
 #include "core/base/marked_text.h"
+#include "core/base/utf8.h"
 #include "core/workload/trace_row.h"
 
 #include <algorithm>

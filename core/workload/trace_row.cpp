@@ -384,19 +384,6 @@ std::optional<TraceField> findTraceField(std::string_view name)
     return static_cast<TraceField>(found - kFields.begin());
 }
 
-std::string clippedText(std::string_view text, std::size_t maximumBytes)
-{
-    auto valid = toValidUtf8(text);
-    if (valid.size() <= maximumBytes)
-        return valid;
-    const auto isInside = [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) == 0x80U; };
-    auto end = maximumBytes;
-    while (end > 0 && isInside(valid[end]))
-        --end;
-    valid.resize(end);
-    return valid;
-}
-
 std::string_view trimmedText(std::string_view text)
 {
     const auto begin = text.find_first_not_of(" \t");

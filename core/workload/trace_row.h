@@ -156,8 +156,6 @@ private:
 /// The values that describe the job; texts are views into the workload.
 [[nodiscard]] TraceRow traceRowOf(const Workload& workload, const JobSpec& job);
 
-/// Valid UTF-8 of at most that many bytes, cut at a character.
-[[nodiscard]] std::string clippedText(std::string_view text, std::size_t maximumBytes);
 inline constexpr std::size_t kMaximumNameBytes = 200;
 inline constexpr std::size_t kMaximumRuleBytes = 10'000;
 
