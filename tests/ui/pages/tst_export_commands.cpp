@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copying and saving what was looked at last, the maps of belief and truth, and the page of a predictor.
 #include "core/learn/learned_policies.h"
+#include "tests/ui/session_page_fixture.h"
 #include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/kit/copyable_table_view.h"
-#include "ui/kit/job_runner.h"
-#include "ui/kit/selection.h"
-#include "ui/kit/settings.h"
-#include "ui/kit/simulation_clock.h"
 #include "ui/kit/theme.h"
-#include "ui/kit/undo_stack.h"
 #include "ui/pages/export_commands.h"
 #include "ui/pages/interference_panel.h"
 #include "ui/pages/predictor_view.h"
-#include "ui/pages/session_controller.h"
-#include "ui/pages/session_page.h"
 #include "ui/pages/timeline_panel.h"
 #include "ui/pages/what_if_controller.h"
 #include "ui/plot/plot_widget.h"
@@ -27,7 +21,6 @@
 #include <QProcess>
 #include <QSignalSpy>
 #include <QStandardItemModel>
-#include <QTemporaryDir>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -46,25 +39,9 @@ QStringList wordsOf(const QString& line)
     return QString::fromUtf8(shell.readAllStandardOutput()).split(QLatin1Char('\n'));
 }
 
-/// The page of a session, shown, with what exports from it.
-struct PageBench {
-    QTemporaryDir folder;
-    Settings settings { folder.filePath(QStringLiteral("settings.ini")) };
-    JobRunner runner;
-    CommandRegistry registry;
-    UndoStack undo { registry };
-    Selection selection;
-    SimulationClock clock;
-    SessionController session { runner };
-    SessionPage page { { settings, runner, registry, selection, clock, session, undo } };
+/// With what exports from the page.
+struct PageBench : fixtures::SessionPageBench {
     ExportCommands exports { registry, settings, session, clock, page };
-
-    PageBench()
-    {
-        session.drive(clock);
-        page.resize(1400, 900);
-        page.show();
-    }
 };
 
 } // namespace
@@ -197,7 +174,9 @@ private Q_SLOTS:
     void paintedPicturesAreCopiedAndSaved()
     {
         PageBench bench;
-        auto& [folder, settings, runner, registry, undo, selection, clock, session, page, exports] = bench;
+        auto& [folder, settings, runner, registry, undo, selection, clock, session, page]
+            = static_cast<fixtures::SessionPageBench&>(bench);
+        auto& exports = bench.exports;
         session.open({ .trace = "t.csv", .cluster = "harmony-testbed", .policy = "locality", .seed = 7 },
             fixtures::testbedLoader());
         QTRY_COMPARE(session.state(), SessionController::State::Paused);
@@ -243,7 +222,9 @@ private Q_SLOTS:
     void aBranchIsExportedAsWhatItIs()
     {
         PageBench bench;
-        auto& [folder, settings, runner, registry, undo, selection, clock, session, page, exports] = bench;
+        auto& [folder, settings, runner, registry, undo, selection, clock, session, page]
+            = static_cast<fixtures::SessionPageBench&>(bench);
+        auto& exports = bench.exports;
         session.open({ .trace = "preset:harmony-testbed,jobs=20",
             .cluster = "harmony-testbed",
             .policy = "lb",

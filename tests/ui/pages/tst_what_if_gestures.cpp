@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What-if by hand on the page of a run: a task dragged on the cluster, the form with which it is placed, a drained
 // server, and why a job waits; each as a person does it, with mouse and commands, and undone to the very same state.
+#include "tests/ui/session_page_fixture.h"
 #include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
 #include "ui/canvas/cluster_canvas.h"
-#include "ui/kit/job_runner.h"
-#include "ui/kit/selection.h"
-#include "ui/kit/settings.h"
-#include "ui/kit/simulation_clock.h"
-#include "ui/kit/undo_stack.h"
 #include "ui/models/simulation_text.h"
 #include "ui/pages/place_form.h"
 #include "ui/pages/recommend_panel.h"
-#include "ui/pages/session_page.h"
 #include "ui/pages/what_if_controller.h"
 
 #include <QComboBox>
@@ -20,7 +15,6 @@
 #include <QDockWidget>
 #include <QPushButton>
 #include <QSignalSpy>
-#include <QTemporaryDir>
 
 #include <algorithm>
 #include <set>
@@ -38,26 +32,11 @@ struct Move {
 };
 
 /// The page of one open run, paused in it.
-struct Bench {
-    QTemporaryDir folder;
-    Settings settings { folder.filePath(QStringLiteral("settings.ini")) };
-    JobRunner runner;
-    CommandRegistry registry;
-    UndoStack undo { registry };
-    Selection selection;
-    SimulationClock clock;
-    SessionController session { runner };
-    std::unique_ptr<SessionPage> page;
-
+struct Bench : fixtures::SessionPageBench {
     Bench()
     {
-        session.drive(clock);
-        page = std::make_unique<SessionPage>(
-            WindowServices { settings, runner, registry, selection, clock, session, undo });
-        page->resize(1400, 900);
-        page->show();
         [this] {
-            QVERIFY(QTest::qWaitForWindowExposed(page.get()));
+            QVERIFY(QTest::qWaitForWindowExposed(&page));
             session.open(
                 { .trace = "preset:harmony-testbed,jobs=30", .cluster = "harmony-testbed", .policy = "lb", .seed = 4 });
             QTRY_COMPARE(session.state(), State::Paused);
@@ -114,10 +93,10 @@ struct Bench {
     /// Where on the canvas the task can be taken hold of.
     [[nodiscard]] QPoint pointOn(const Move& move) const
     {
-        const auto area = page->canvas().hostRect(move.from).toRect();
+        const auto area = page.canvas().hostRect(move.from).toRect();
         for (int y = area.top(); y < area.bottom(); y += 2) {
             for (int x = area.left(); x < area.right(); x += 2) {
-                const auto hit = page->canvas().hitAt(QPointF(x, y));
+                const auto hit = page.canvas().hitAt(QPointF(x, y));
                 if (hit.host == move.from && hit.task.job == move.task.job && hit.task.role == move.task.role)
                     return { x + 1, y + 1 };
             }
@@ -139,11 +118,11 @@ private Q_SLOTS:
         Bench bench;
         const auto move = bench.findMove();
         QVERIFY(move.to.isValid());
-        QVERIFY(!bench.page->whatIf().isBranch());
+        QVERIFY(!bench.page.whatIf().isBranch());
         const auto before = bench.hash();
         const int here = bench.tasksOn(move.task, move.from);
         const int there = bench.tasksOn(move.task, move.to);
-        auto& canvas = bench.page->canvas();
+        auto& canvas = bench.page.canvas();
         const auto from = bench.pointOn(move);
         QVERIFY(!from.isNull());
         const auto to = canvas.hostRect(move.to).center().toPoint();
@@ -152,7 +131,7 @@ private Q_SLOTS:
         QTest::mouseMove(&canvas, to);
         QVERIFY(canvas.isDraggingTask());
         QTest::mouseRelease(&canvas, Qt::LeftButton, {}, to);
-        QTRY_VERIFY(bench.page->whatIf().isBranch());
+        QTRY_VERIFY(bench.page.whatIf().isBranch());
         bench.settle();
         QCOMPARE(bench.tasksOn(move.task, move.from), here - 1);
         QCOMPARE(bench.tasksOn(move.task, move.to), there + 1);
@@ -160,7 +139,7 @@ private Q_SLOTS:
         QVERIFY(bench.selection.state().jobs == std::vector { move.task.job });
         QVERIFY(bench.hash() != before);
         QVERIFY(bench.invoke("edit.undo"));
-        QTRY_VERIFY(!bench.page->whatIf().isBranch());
+        QTRY_VERIFY(!bench.page.whatIf().isBranch());
         bench.settle();
         QCOMPARE(bench.hash(), before);
         QCOMPARE(bench.tasksOn(move.task, move.from), here);
@@ -176,7 +155,7 @@ private Q_SLOTS:
         QVERIFY(!bench.isEnabled("whatIf.place"));
         bench.selection.selectJobs({ move.task.job });
         QVERIFY(bench.invoke("whatIf.place"));
-        auto* form = bench.page->findChild<PlaceForm*>();
+        auto* form = bench.page.findChild<PlaceForm*>();
         QVERIFY(form && form->isVisible());
         const auto box = [form](const char* name) -> QComboBox* {
             for (auto* one : form->findChildren<QComboBox*>()) {
@@ -205,12 +184,12 @@ private Q_SLOTS:
         const int here = bench.tasksOn(move.task, move.from);
         QTest::mouseClick(form->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok), Qt::LeftButton);
         QVERIFY(!form->isVisible());
-        QTRY_VERIFY(bench.page->whatIf().isBranch());
+        QTRY_VERIFY(bench.page.whatIf().isBranch());
         bench.settle();
         QCOMPARE(bench.tasksOn(move.task, move.to), there + 1);
         QCOMPARE(bench.tasksOn(move.task, move.from), here - 1);
         QVERIFY(bench.invoke("edit.undo"));
-        QTRY_VERIFY(!bench.page->whatIf().isBranch());
+        QTRY_VERIFY(!bench.page.whatIf().isBranch());
         bench.settle();
         QCOMPARE(bench.hash(), before);
     }
@@ -228,7 +207,7 @@ private Q_SLOTS:
         bench.selection.selectHosts({ host });
         QVERIFY(!bench.isEnabled("whatIf.repair"));
         QVERIFY(bench.invoke("whatIf.drain"));
-        QTRY_VERIFY(bench.page->whatIf().isBranch());
+        QTRY_VERIFY(bench.page.whatIf().isBranch());
         bench.settle();
         QCOMPARE(bench.session.frame()->hosts[host.index()].availability, Availability::Draining);
         QVERIFY(bench.tasksOn(move.task, host) > 0);
@@ -251,7 +230,7 @@ private Q_SLOTS:
         }
         bench.seek(now);
         QVERIFY(bench.invoke("edit.undo"));
-        QTRY_VERIFY(!bench.page->whatIf().isBranch());
+        QTRY_VERIFY(!bench.page.whatIf().isBranch());
         bench.settle();
         QCOMPARE(bench.session.frame()->hosts[host.index()].availability, Availability::Up);
         QCOMPARE(bench.hash(), before);
@@ -273,12 +252,12 @@ private Q_SLOTS:
         bench.selection.selectJobs({ JobId(static_cast<std::size_t>(runs - frame.jobs.begin())) });
         QVERIFY(!bench.isEnabled("whatIf.whyWaiting"));
         bench.selection.selectJobs({ waiting });
-        auto* panel = bench.page->findChild<RecommendPanel*>();
+        auto* panel = bench.page.findChild<RecommendPanel*>();
         QVERIFY(panel);
         QSignalSpy answered(panel, &RecommendPanel::answered);
         QVERIFY(bench.invoke("whatIf.whyWaiting"));
         QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, 60'000 * kPatience);
-        QVERIFY(bench.page->panels().at(QStringLiteral("recommend"))->isVisible());
+        QVERIFY(bench.page.panels().at(QStringLiteral("recommend"))->isVisible());
         const auto& rows = panel->answer().properties();
         QVERIFY(!rows.empty());
         QCOMPARE(rows.front().name, QStringLiteral("Why it waits"));
@@ -286,7 +265,7 @@ private Q_SLOTS:
         QCOMPARE(rows[1].name, QStringLiteral("Reason"));
         QVERIFY(!rows[1].value.isEmpty());
         QVERIFY(std::ranges::find(rows, QStringLiteral("Predicted start by future"), &Property::name) != rows.end());
-        QVERIFY(!bench.page->whatIf().isBranch()); // asking changes nothing
+        QVERIFY(!bench.page.whatIf().isBranch()); // asking changes nothing
     }
 };
 
