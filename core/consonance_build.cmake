@@ -24,7 +24,7 @@ if(CCACHE_PROGRAM)
 endif()
 
 add_library(project_options INTERFACE)
-target_include_directories(project_options INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
+target_include_directories(project_options INTERFACE ${CMAKE_BINARY_DIR}/generated)
 target_compile_options(project_options INTERFACE
     -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual
     # g++ judges; clang serves the fuzzers, and warns of what libstdc++ itself does.
@@ -86,15 +86,35 @@ function(consonance_add_folder folder)
     endif()
 endfunction()
 
-# consonance_library(core_sim SOURCES a.cpp LINKS core_base PRIVATE_LINKS zstd [QT])
+# consonance_expose(core_sim core/sim): whoever links the target may include the headers of the folder by their paths from the top,
+# as "core/sim/engine.h", and nobody else can: a build folder that holds nothing but a link to it is on the search path.
+# So an include of a library that a target does not link, directly or by another, ends the build.
+function(consonance_expose name folder)
+    set(root ${CMAKE_BINARY_DIR}/include/${name})
+    get_filename_component(parent ${root}/${folder} DIRECTORY)
+    file(MAKE_DIRECTORY ${parent})
+    file(CREATE_LINK ${CMAKE_SOURCE_DIR}/${folder} ${root}/${folder} SYMBOLIC)
+    target_include_directories(${name} INTERFACE ${root})
+endfunction()
+add_library(test_headers INTERFACE)
+consonance_expose(test_headers tests)
+
+# consonance_library(core_sim SOURCES a.cpp LINKS core_base PRIVATE_LINKS zstd [QT] [COLD]). COLD: no loop in it is felt, so a release build
+# does not spend twice the time on the optimiser's second level.
 function(consonance_library name)
-    cmake_parse_arguments(ARG "QT" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
+    cmake_parse_arguments(ARG "QT;COLD" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
     add_library(${name} STATIC ${ARG_SOURCES})
+    file(RELATIVE_PATH folder ${CMAKE_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
+    consonance_expose(${name} ${folder})
+    target_include_directories(${name} PRIVATE ${CMAKE_BINARY_DIR}/include/${name})
     if(ARG_QT)
         set_target_properties(${name} PROPERTIES AUTOMOC ON AUTORCC ON)
         target_link_libraries(${name} PUBLIC qt_options)
     endif()
     target_link_libraries(${name} PUBLIC project_options ${ARG_LINKS} PRIVATE ${ARG_PRIVATE_LINKS})
+    if(ARG_COLD)
+        target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+    endif()
     if(CMAKE_UNITY_BUILD)
         # Where g++ 12 inlines across files it takes members of a std::variant that is not there for read. Presets that do
         # not join files keep the warning.
@@ -102,7 +122,7 @@ function(consonance_library name)
     endif()
 endfunction()
 
-# consonance_program(consonance-cli SOURCES main.cpp LINKS core_experiment [QT])
+# consonance_program(consonance-cli SOURCES main.cpp LINKS core_compare [QT])
 function(consonance_program name)
     cmake_parse_arguments(ARG "QT" "" "SOURCES;LINKS" ${ARGN})
     add_executable(${name} ${ARG_SOURCES})
@@ -111,7 +131,7 @@ function(consonance_program name)
         set_target_properties(${name} PROPERTIES AUTOMOC ON AUTORCC ON)
         target_link_libraries(${name} PRIVATE qt_options)
     endif()
-    target_link_libraries(${name} PRIVATE project_options ${ARG_LINKS})
+    target_link_libraries(${name} PRIVATE project_options test_headers ${ARG_LINKS})
 endfunction()
 
 # Where tests find what is too large for the repository, unless CONSONANCE_SHARED is set when ctest runs.
@@ -125,7 +145,7 @@ set_property(DIRECTORY ${CMAKE_SOURCE_DIR} APPEND PROPERTY TEST_INCLUDE_FILES ${
 # in which it also runs. Labels: core, ui, scenario, fuzz, learn say what it tests, threads
 # that threads work beside each other in it; slow takes it out of the fast set.
 function(consonance_add_test name)
-    cmake_parse_arguments(ARG "" "TIMEOUT" "COMMAND;LABELS" ${ARGN})
+    cmake_parse_arguments(ARG "" "TIMEOUT" "COMMAND;LABELS;ENVIRONMENT" ${ARGN})
     if(NOT ARG_TIMEOUT)
         set(ARG_TIMEOUT 120)
     endif()
@@ -138,21 +158,54 @@ function(consonance_add_test name)
     endif()
     add_test(NAME ${name} COMMAND ${CMAKE_SOURCE_DIR}/tests/run_isolated ${CMAKE_BINARY_DIR}/test-home/${name} ${program} ${ARG_COMMAND})
     # Qt Test would end a function after five minutes whatever the limit of the test is.
-    set(environment "QTEST_FUNCTION_TIMEOUT=${ARG_TIMEOUT}000")
+    set(environment "QTEST_FUNCTION_TIMEOUT=${ARG_TIMEOUT}000" ${ARG_ENVIRONMENT})
     if(CONSONANCE_SANITIZE_THREAD)
         list(APPEND environment "TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/tsan_suppressions:history_size=4:die_after_fork=0")
     endif()
     set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${ARG_TIMEOUT} ENVIRONMENT "${environment}")
 endfunction()
 
-# consonance_test(tst_engine SOURCES tst_engine.cpp LINKS core_sim LABELS core [TIMEOUT s]): one Qt Test binary.
-function(consonance_test name)
-    cmake_parse_arguments(ARG "" "TIMEOUT" "SOURCES;LINKS;LABELS" ${ARGN})
+# consonance_tests(core_sim_tests TESTS engine LINKS core_sim LABELS core [SLOW names…] [THREADS names…] [LIMITS name:seconds…] [SOURCES more.cpp]): the one Qt Test
+# binary of a folder. TESTS are the classes of tst_NAME.cpp, each a test of its own for ctest; those of SLOW are not in the fast set, in
+# those of THREADS threads work beside each other. RESOURCE names targets that the tests start or load.
+function(consonance_tests name)
+    cmake_parse_arguments(ARG "" "" "TESTS;SLOW;THREADS;LIMITS;SOURCES;LINKS;LABELS;RESOURCE" ${ARGN})
     if(NOT CONSONANCE_WITH_QT)
         return()
     endif()
-    consonance_program(${name} QT SOURCES ${ARG_SOURCES} LINKS ${ARG_LINKS} Qt6::Test)
-    consonance_add_test(${name} COMMAND ${name} LABELS ${ARG_LABELS} TIMEOUT "${ARG_TIMEOUT}")
+    list(TRANSFORM ARG_TESTS PREPEND tst_ OUTPUT_VARIABLE files)
+    list(TRANSFORM files APPEND .cpp)
+    consonance_program(${name} QT SOURCES ${CMAKE_SOURCE_DIR}/tests/test_main.cpp ${files} ${ARG_SOURCES} LINKS ${ARG_LINKS} Qt6::Test)
+    target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+    target_compile_definitions(${name} PRIVATE
+        CONSONANCE_SOURCE_FOLDER="${CMAKE_SOURCE_DIR}" CONSONANCE_BINARY_FOLDER="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
+    foreach(resource ${ARG_RESOURCE})
+        if(TARGET ${resource})
+            add_dependencies(${name} ${resource})
+        endif()
+    endforeach()
+    foreach(test ${ARG_TESTS})
+        set(labels ${ARG_LABELS})
+        if(test IN_LIST ARG_SLOW)
+            list(APPEND labels slow)
+        endif()
+        if(test IN_LIST ARG_THREADS)
+            list(APPEND labels threads)
+        endif()
+        set(limit ${ARG_LIMITS})
+        list(FILTER limit INCLUDE REGEX "^${test}:")
+        string(REGEX REPLACE ".*:" "" limit "${limit}")
+        consonance_add_test(tst_${test} COMMAND ${name} tst_${test} LABELS ${labels} TIMEOUT "${limit}")
+    endforeach()
+endfunction()
+
+# consonance_test_variant(tst_x_slow OF core_tests tst_x [function…] [ENVIRONMENT A=1] [LABELS …] [TIMEOUT s]): a class once more, with another
+# environment, or only some of its functions.
+function(consonance_test_variant name)
+    cmake_parse_arguments(ARG "" "TIMEOUT" "OF;ENVIRONMENT;LABELS" ${ARGN})
+    if(CONSONANCE_WITH_QT)
+        consonance_add_test(${name} COMMAND ${ARG_OF} LABELS ${ARG_LABELS} ENVIRONMENT ${ARG_ENVIRONMENT} TIMEOUT "${ARG_TIMEOUT}")
+    endif()
 endfunction()
 
 # consonance_scenario(NAME ARGUMENTS simulate --trace … [EXIT_CODE 3] [GOLDEN file] [PRODUCES file] [LABELS slow] [TIMEOUT s]): runs consonance-cli, needs

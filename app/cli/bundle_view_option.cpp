@@ -3,8 +3,8 @@
 
 #include "core/base/text_format.h"
 #include "core/cluster/cluster_extension.h"
-#include "core/experiment/run_keeper.h"
-#include "core/experiment/what_if.h"
+#include "core/keep/run_keeper.h"
+#include "core/run/what_if.h"
 
 #include <CLI/CLI.hpp>
 

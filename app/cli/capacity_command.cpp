@@ -7,8 +7,8 @@
 
 #include "core/base/file_io.h"
 #include "core/base/marked_text.h"
-#include "core/experiment/capacity_report.h"
-#include "core/experiment/stored_session.h"
+#include "core/keep/stored_session.h"
+#include "core/why/capacity_report.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

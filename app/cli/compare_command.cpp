@@ -5,11 +5,11 @@
 #include "app/cli/store_option.h"
 
 #include "core/base/marked_text.h"
-#include "core/experiment/comparison_svg.h"
-#include "core/experiment/metric_comparison.h"
-#include "core/experiment/result_json.h"
-#include "core/experiment/run_keeper.h"
-#include "core/experiment/seed_list.h"
+#include "core/compare/comparison_json.h"
+#include "core/compare/comparison_svg.h"
+#include "core/compare/metric_comparison.h"
+#include "core/keep/run_keeper.h"
+#include "core/run/seed_list.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -71,7 +71,7 @@ Result<void> runCompare(CompareOptions& options)
     warn(compared->problems);
     warn(fairnessProblems(compared->runs, contendersOf(compared->runs)));
     if (!options.json.empty())
-        TRY(writeOutput(options.json, resultJson(compared->runs, compared->summary)));
+        TRY(writeOutput(options.json, comparisonJson(compared->runs, compared->summary)));
     if (!options.svg.empty())
         TRY(writeOutput(options.svg, comparisonSvg(*compared, commandLine())));
     const bool stdoutIsTaken = options.json == "-" || options.svg == "-";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
 
-#include "core/experiment/evaluation.h"
+#include "core/train/evaluation.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

@@ -4,7 +4,7 @@
 #include "app/cli/run_source.h"
 #include "app/language/language.h"
 
-#include "core/experiment/decision_analysis.h"
+#include "core/why/decision_analysis.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

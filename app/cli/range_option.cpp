@@ -2,7 +2,7 @@
 #include "app/cli/range_option.h"
 
 #include "core/base/moment_text.h"
-#include "core/experiment/run_sections.h"
+#include "core/keep/run_sections.h"
 
 #include <CLI/CLI.hpp>
 

@@ -5,7 +5,7 @@
 #include "app/language/language.h"
 
 #include "core/base/file_io.h"
-#include "core/experiment/recommendation.h"
+#include "core/why/recommendation.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

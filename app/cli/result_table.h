@@ -3,8 +3,8 @@
 // Results as tables for the terminal.
 #pragma once
 
-#include "core/experiment/compare.h"
-#include "core/experiment/metric_comparison.h"
+#include "core/compare/compare.h"
+#include "core/compare/metric_comparison.h"
 
 #include <string>
 #include <vector>

@@ -5,7 +5,7 @@
 
 #include "app/cli/store_option.h"
 
-#include "core/experiment/run_keeper.h"
+#include "core/keep/run_keeper.h"
 
 #include <string>
 #include <vector>

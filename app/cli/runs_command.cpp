@@ -17,12 +17,12 @@
 #include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
-#include "core/experiment/events_csv.h"
-#include "core/experiment/result_json.h"
-#include "core/experiment/run_difference.h"
-#include "core/experiment/run_keeper.h"
-#include "core/experiment/run_sharing.h"
-#include "core/experiment/what_if.h"
+#include "core/compare/run_difference.h"
+#include "core/keep/events_csv.h"
+#include "core/keep/run_keeper.h"
+#include "core/keep/run_sharing.h"
+#include "core/run/result_json.h"
+#include "core/run/what_if.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -211,7 +211,7 @@ Result<void> exportRun(const RunsOptions& options)
     TRY_ASSIGN(const auto run, openRun(options.store, options.id));
     if (options.format == "json") {
         TRY_ASSIGN(const auto result, storedResult(run.store, run.record));
-        return writeOutput(options.out, resultJson({ &result, 1 }, {}));
+        return writeOutput(options.out, resultJson({ &result, 1 }));
     }
     if (options.format == "bundle") {
         TRY_ASSIGN(const auto bundle, bundleOptions(options.range, options.view, run));

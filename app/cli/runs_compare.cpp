@@ -7,8 +7,8 @@
 #include "app/cli/store_command.h"
 
 #include "core/base/json_writer.h"
-#include "core/experiment/metric_comparison.h"
-#include "core/experiment/stored_comparison.h"
+#include "core/compare/metric_comparison.h"
+#include "core/compare/stored_comparison.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

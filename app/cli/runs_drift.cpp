@@ -8,9 +8,9 @@
 #include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
-#include "core/experiment/candidate_effects.h"
-#include "core/experiment/run_drift.h"
-#include "core/experiment/run_keeper.h"
+#include "core/keep/run_keeper.h"
+#include "core/why/candidate_effects.h"
+#include "core/why/run_drift.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

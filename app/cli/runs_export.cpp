@@ -5,7 +5,7 @@
 #include "app/language/language.h"
 
 #include "core/base/marked_text.h"
-#include "core/experiment/run_export.h"
+#include "core/keep/run_export.h"
 
 #include <fmt/format.h>
 

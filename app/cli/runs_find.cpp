@@ -9,8 +9,8 @@
 
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
-#include "core/experiment/found_things.h"
-#include "core/experiment/stored_session.h"
+#include "core/keep/stored_session.h"
+#include "core/session/found_things.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

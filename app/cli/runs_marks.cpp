@@ -8,7 +8,7 @@
 
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
-#include "core/experiment/run_sections.h"
+#include "core/keep/run_sections.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

@@ -5,10 +5,10 @@
 #include "app/cli/store_option.h"
 #include "app/cli/watch_options.h"
 
-#include "core/experiment/events_csv.h"
-#include "core/experiment/result_json.h"
-#include "core/experiment/run_keeper.h"
-#include "core/experiment/step_watchers.h"
+#include "core/keep/events_csv.h"
+#include "core/keep/run_keeper.h"
+#include "core/run/result_json.h"
+#include "core/run/step_watchers.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -88,7 +88,7 @@ Result<void> simulate(SimulateOptions& options)
         TRY(writeOutput(options.events,
             eventsCsv(simulation.engine().log(), simulation.engine().workload(), simulation.engine().cluster())));
     if (!options.json.empty())
-        TRY(writeOutput(options.json, resultJson({ &*result, 1 }, {})));
+        TRY(writeOutput(options.json, resultJson({ &*result, 1 })));
     const bool stdoutIsTaken = options.json == "-" || options.events == "-" || options.watches.out == "-";
     auto* const to = stdoutIsTaken ? stderr : stdout;
     TRY(showWatches(watched, options.watches, to));

@@ -7,7 +7,7 @@
 #include "core/base/file_io.h"
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
-#include "core/experiment/breakpoint_file.h"
+#include "core/session/breakpoint_file.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

@@ -4,7 +4,7 @@
 // points and "run until" do. Main thread only.
 #pragma once
 
-#include "core/experiment/stop_conditions.h"
+#include "core/session/stop_conditions.h"
 
 #include <cstdint>
 #include <cstdio>

@@ -4,9 +4,9 @@
 #include "app/cli/store_option.h"
 
 #include "core/base/file_io.h"
-#include "core/experiment/comparison_svg.h"
-#include "core/experiment/metric_comparison.h"
-#include "core/experiment/sweep_run.h"
+#include "core/compare/comparison_svg.h"
+#include "core/compare/metric_comparison.h"
+#include "core/compare/sweep_run.h"
 
 #include <filesystem>
 

@@ -8,11 +8,11 @@
 #include "core/base/json_reader.h"
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
-#include "core/experiment/trainers.h"
-#include "core/experiment/training_health.h"
-#include "core/experiment/training_log.h"
 #include "core/learn/learn_module.h"
 #include "core/learn/probe_environments.h"
+#include "core/train/trainers.h"
+#include "core/train/training_health.h"
+#include "core/train/training_log.h"
 
 #include <algorithm>
 

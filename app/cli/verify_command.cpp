@@ -5,8 +5,8 @@
 
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
-#include "core/experiment/result_json.h"
-#include "core/experiment/verify_oracle.h"
+#include "core/verify/verification_json.h"
+#include "core/verify/verify_oracle.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

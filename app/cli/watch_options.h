@@ -3,7 +3,7 @@
 // The options that watch expressions over a run: what the window's watches show, a row an interval. Main thread only.
 #pragma once
 
-#include "core/experiment/watch_record.h"
+#include "core/session/watch_record.h"
 
 #include <cstdio>
 #include <string>

@@ -2,7 +2,7 @@
 #include "app/window/command_listing.h"
 
 #include "app/window/main_window.h"
-#include "ui/kit/cli_counterpart.h"
+#include "ui/commands/cli_counterpart.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

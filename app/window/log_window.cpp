@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/log_window.h"
 
-#include "ui/kit/command_registry.h"
-#include "ui/kit/copying.h"
+#include "ui/commands/command_registry.h"
+#include "ui/tables/copying.h"
 
 #include <QAction>
 #include <QDialogButtonBox>

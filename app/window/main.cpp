@@ -7,9 +7,9 @@
 #include "app/window/window_arguments.h"
 #include "core/learn/learn_module.h"
 #include "core/learn/learned_policies.h"
-#include "ui/kit/theme.h"
-#include "ui/pages/macro_library.h"
-#include "ui/pages/session_page.h"
+#include "ui/theme/theme.h"
+#include "ui/workspace/macro_library.h"
+#include "ui/workspace/session_page.h"
 
 #include <QApplication>
 

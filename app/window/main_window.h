@@ -6,19 +6,19 @@
 #pragma once
 
 #include "app/window/file_kind.h"
-#include "core/experiment/run_keeper.h"
-#include "ui/kit/command_registry.h"
-#include "ui/kit/job_runner.h"
+#include "core/keep/run_keeper.h"
+#include "ui/commands/command_registry.h"
+#include "ui/commands/undo_stack.h"
+#include "ui/compare/run_place.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/kit/translation_loader.h"
-#include "ui/kit/undo_stack.h"
-#include "ui/pages/run_library.h"
-#include "ui/pages/run_place.h"
-#include "ui/pages/session_controller.h"
-#include "ui/pages/session_memory.h"
-#include "ui/pages/workspace_layout.h"
+#include "ui/session/run_library.h"
+#include "ui/session/session_controller.h"
+#include "ui/session/session_memory.h"
+#include "ui/work/job_runner.h"
+#include "ui/workspace/workspace_layout.h"
 
 #include <QMainWindow>
 

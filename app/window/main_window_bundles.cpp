@@ -2,7 +2,7 @@
 // Runs from files: opened for reading only, and copied into the database when asked to.
 #include "app/window/main_window.h"
 
-#include "ui/kit/message_bar.h"
+#include "ui/work/message_bar.h"
 
 #include <QFileInfo>
 

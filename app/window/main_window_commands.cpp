@@ -3,16 +3,16 @@
 #include "app/window/main_window.h"
 
 #include "core/workload/sample_library.h"
-#include "ui/kit/cheat_sheet.h"
-#include "ui/kit/command_palette.h"
+#include "ui/commands/cheat_sheet.h"
+#include "ui/commands/command_palette.h"
+#include "ui/compare/compare_form.h"
+#include "ui/compare/compare_page.h"
 #include "ui/kit/file_chooser.h"
-#include "ui/kit/message_bar.h"
-#include "ui/pages/about_dialog.h"
-#include "ui/pages/compare_form.h"
-#include "ui/pages/compare_page.h"
-#include "ui/pages/own_run_wizard.h"
-#include "ui/pages/session_page.h"
-#include "ui/pages/training_page.h"
+#include "ui/start/about_dialog.h"
+#include "ui/start/own_run_wizard.h"
+#include "ui/train/training_page.h"
+#include "ui/work/message_bar.h"
+#include "ui/workspace/session_page.h"
 
 #include <QAction>
 #include <QFileInfo>

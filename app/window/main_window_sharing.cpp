@@ -2,10 +2,10 @@
 // The open run as a file for somebody else, with what is looked at; and standing there when such a file is opened.
 #include "app/window/main_window.h"
 
-#include "core/experiment/run_sharing.h"
+#include "core/keep/run_sharing.h"
 #include "ui/kit/file_chooser.h"
-#include "ui/kit/message_bar.h"
 #include "ui/kit/number_format.h"
+#include "ui/work/message_bar.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>

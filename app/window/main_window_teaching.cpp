@@ -2,15 +2,15 @@
 // Lessons in the window: what they may see of its pages, and their cards on the welcome page.
 #include "app/window/main_window.h"
 
-#include "ui/pages/compare_page.h"
-#include "ui/pages/compare_runner.h"
-#include "ui/pages/sample_text.h"
-#include "ui/pages/session_page.h"
-#include "ui/pages/training_page.h"
-#include "ui/pages/welcome_page.h"
+#include "ui/compare/compare_page.h"
+#include "ui/compare/compare_runner.h"
+#include "ui/forms/sample_text.h"
+#include "ui/start/welcome_page.h"
 #include "ui/teach/lesson_library.h"
 #include "ui/teach/lesson_player.h"
 #include "ui/teach/teaching.h"
+#include "ui/train/training_page.h"
+#include "ui/workspace/session_page.h"
 
 #include <QMetaEnum>
 

@@ -4,7 +4,7 @@
 #include "app/language/language.h"
 #include "core/base/marked_text.h"
 #include "core/base/moment_text.h"
-#include "ui/pages/interference_panel.h"
+#include "ui/inspect/interference_panel.h"
 
 #include <CLI/CLI.hpp>
 

@@ -3,7 +3,7 @@
 // What `consonance render` was asked for. Plain values; parsing touches nothing but its arguments.
 #pragma once
 
-#include "ui/pages/run_pictures.h"
+#include "ui/export/run_pictures.h"
 
 #include <optional>
 #include <string>

@@ -3,12 +3,12 @@
 
 #include "app/language/language.h"
 #include "core/base/marked_text.h"
-#include "core/experiment/run_keeper.h"
+#include "core/keep/run_keeper.h"
+#include "ui/export/run_animation.h"
+#include "ui/export/run_pictures.h"
+#include "ui/export/training_pictures.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/translation_loader.h"
-#include "ui/pages/run_animation.h"
-#include "ui/pages/run_pictures.h"
-#include "ui/pages/training_pictures.h"
 
 #include <cstdio>
 

@@ -4,16 +4,16 @@
 #include "app/window/log_window.h"
 #include "core/base/build_info.h"
 #include "core/base/file_io.h"
-#include "ui/kit/command_registry.h"
+#include "ui/commands/command_registry.h"
 #include "ui/kit/file_chooser.h"
-#include "ui/kit/message_bar.h"
-#include "ui/kit/message_row.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
-#include "ui/pages/marks_document.h"
-#include "ui/pages/performance_overlay.h"
-#include "ui/pages/session_controller.h"
-#include "ui/pages/session_memory.h"
+#include "ui/monitor/marks_document.h"
+#include "ui/session/session_controller.h"
+#include "ui/session/session_memory.h"
+#include "ui/work/message_bar.h"
+#include "ui/work/message_row.h"
+#include "ui/workspace/performance_overlay.h"
 
 #include <QFileInfo>
 

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "app/window/session_journal.h"
-#include "ui/kit/frame_meter.h"
+#include "ui/work/frame_meter.h"
 
 #include <QElapsedTimer>
 #include <QObject>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/session_journal.h"
 
-#include "core/experiment/session_record.h"
+#include "core/session/session_record.h"
 #include "core/store/process_identity.h"
 
 #include <QDateTime>

@@ -6,8 +6,8 @@
 // and goes into bug reports. GUI thread only. Cost: a short write a command.
 #pragma once
 
-#include "core/experiment/interactive_session.h"
-#include "core/experiment/run_request.h"
+#include "core/run/run_request.h"
+#include "core/session/interactive_session.h"
 #include "core/store/time_mark.h"
 
 #include <QFile>

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/learn/named_tensor.h"
+#include "core/learn/network/named_tensor.h"
 
 #include <cstdint>
 #include <filesystem>

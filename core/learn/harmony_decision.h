@@ -6,7 +6,7 @@
 
 #include "core/base/random.h"
 #include "core/learn/interval_placement.h"
-#include "core/learn/placement_network.h"
+#include "core/learn/network/placement_network.h"
 #include "core/learn/placement_objective.h"
 #include "core/sim/plan.h"
 

@@ -2,7 +2,7 @@
 #include "core/learn/harmony_policy.h"
 
 #include "core/base/marked_text.h"
-#include "core/learn/masked_softmax.h"
+#include "core/learn/network/masked_softmax.h"
 
 #include <algorithm>
 #include <array>

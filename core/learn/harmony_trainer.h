@@ -5,7 +5,7 @@
 // round before, so a seed gives the same checkpoint again on the same machine. Loads the learning module.
 #pragma once
 
-#include "core/learn/placement_network.h"
+#include "core/learn/network/placement_network.h"
 #include "core/policy/trainer.h"
 
 #include <memory>

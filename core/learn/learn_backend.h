@@ -5,8 +5,8 @@
 #pragma once
 
 #include "core/base/progress.h"
-#include "core/learn/network_learner.h"
-#include "core/learn/predictor_training.h"
+#include "core/learn/network/network_learner.h"
+#include "core/learn/predictor/predictor_training.h"
 
 #include <functional>
 #include <memory>

@@ -4,8 +4,8 @@
 #include "core/base/hash.h"
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
-#include "core/learn/published_predictor.h"
-#include "core/learn/set_predictor.h"
+#include "core/learn/predictor/published_predictor.h"
+#include "core/learn/predictor/set_predictor.h"
 
 #include <array>
 

@@ -6,8 +6,8 @@
 #pragma once
 
 #include "core/learn/checkpoint_file.h"
-#include "core/learn/placement_network.h"
-#include "core/learn/reward_predictor.h"
+#include "core/learn/network/placement_network.h"
+#include "core/learn/predictor/reward_predictor.h"
 
 #include <filesystem>
 #include <map>

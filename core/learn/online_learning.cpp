@@ -2,7 +2,7 @@
 #include "core/learn/online_learning.h"
 
 #include "core/learn/learn_module.h"
-#include "core/learn/state_widening.h"
+#include "core/learn/network/state_widening.h"
 #include "core/learn/training_samples.h"
 
 #include <algorithm>

@@ -7,8 +7,8 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/learn/reward_predictor.h"
-#include "core/learn/state_shape.h"
+#include "core/learn/network/state_shape.h"
+#include "core/learn/predictor/reward_predictor.h"
 #include "core/policy/tools/interval_world.h"
 #include "core/sim/view.h"
 

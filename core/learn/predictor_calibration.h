@@ -4,7 +4,7 @@
 // of models that share a host. Plain values; a pure function of predictor and history. Some microseconds a job.
 #pragma once
 
-#include "core/learn/reward_predictor.h"
+#include "core/learn/predictor/reward_predictor.h"
 #include "core/sim/history.h"
 
 #include <cstdint>

@@ -3,7 +3,7 @@
 
 #include "core/base/marked_text.h"
 #include "core/learn/learned_policies.h"
-#include "core/learn/predicted_speeds.h"
+#include "core/learn/predictor/predicted_speeds.h"
 #include "core/policy/decision_moments.h"
 #include "core/policy/placement_policy.h"
 

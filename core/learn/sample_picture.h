@@ -3,7 +3,7 @@
 // A sample of a history as the predictor takes it. Owns what its picture refers to. Plain value.
 #pragma once
 
-#include "core/learn/reward_predictor.h"
+#include "core/learn/predictor/reward_predictor.h"
 #include "core/sim/history.h"
 
 #include <vector>

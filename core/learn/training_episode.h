@@ -6,7 +6,7 @@
 #pragma once
 
 #include "core/learn/placement_board.h"
-#include "core/learn/predicted_speeds.h"
+#include "core/learn/predictor/predicted_speeds.h"
 #include "core/policy/tools/placement_search.h"
 #include "core/throughput/throughput_model.h"
 

@@ -2,7 +2,7 @@
 #include "core/learn/training_settings.h"
 
 #include "core/base/text_format.h"
-#include "core/learn/placement_network.h"
+#include "core/learn/network/placement_network.h"
 
 #include <charconv>
 #include <ranges>

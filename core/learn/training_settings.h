@@ -3,10 +3,10 @@
 // All that a training of harmony or harmony-set can be told, with the source of each default. Plain values.
 #pragma once
 
-#include "core/learn/network_learner.h"
+#include "core/learn/network/network_learner.h"
 #include "core/learn/placement_teacher.h"
-#include "core/learn/predictor_history.h"
-#include "core/learn/predictor_training.h"
+#include "core/learn/predictor/predictor_history.h"
+#include "core/learn/predictor/predictor_training.h"
 #include "core/policy/policy.h"
 
 namespace consonance {

@@ -5,7 +5,7 @@
 #include "core/base/file_io.h"
 #include "core/cluster/cluster_presets.h"
 #include "core/cluster/uniform_cluster.h"
-#include "core/experiment/run_result.h"
+#include "core/run/run_result.h"
 #include "core/workload/importers.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_loader.h"

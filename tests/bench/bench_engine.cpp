@@ -2,8 +2,8 @@
 // What an event costs: engine with contention on clusters of 6 to 10,000 servers, FIFO on a pool, snapshots and steps
 // back.
 #include "core/cluster/uniform_cluster.h"
-#include "core/experiment/interactive_session.h"
 #include "core/policy/simulation.h"
+#include "core/session/interactive_session.h"
 #include "core/workload/trace_loader.h"
 
 #include <benchmark/benchmark.h>

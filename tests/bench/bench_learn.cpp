@@ -3,10 +3,10 @@
 // largest matrix product. Processor time, so that a busy machine does not change the ratios. Training rows need the
 // module.
 #include "core/base/random.h"
-#include "core/learn/harmony_network.h"
-#include "core/learn/harmony_set_network.h"
 #include "core/learn/learn_module.h"
-#include "core/learn/predictor_history.h"
+#include "core/learn/network/harmony_network.h"
+#include "core/learn/network/harmony_set_network.h"
+#include "core/learn/predictor/predictor_history.h"
 #include "core/learn/sample_picture.h"
 #include "core/workload/model_profile.h"
 

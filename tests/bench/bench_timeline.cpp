@@ -9,10 +9,10 @@
 #include "core/cluster/cluster_presets.h"
 #include "core/policy/simulation.h"
 #include "core/workload/trace_generator.h"
-#include "ui/canvas/timeline_painter.h"
-#include "ui/canvas/timeline_view.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
+#include "ui/timeline/timeline_painter.h"
+#include "ui/timeline/timeline_view.h"
 
 #include <benchmark/benchmark.h>
 

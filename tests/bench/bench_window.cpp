@@ -6,10 +6,10 @@
 #include "app/window/main_window.h"
 #include "core/base/random.h"
 #include "core/workload/sample_library.h"
-#include "ui/pages/compare_form.h"
-#include "ui/pages/compare_page.h"
-#include "ui/pages/training_form.h"
-#include "ui/pages/training_page.h"
+#include "ui/compare/compare_form.h"
+#include "ui/compare/compare_page.h"
+#include "ui/train/training_form.h"
+#include "ui/train/training_page.h"
 
 #include <benchmark/benchmark.h>
 

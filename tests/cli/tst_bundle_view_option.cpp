@@ -2,8 +2,9 @@
 // A bundle that is written from the command line opens where and with what it was told to.
 #include "app/cli/bundle_view_option.h"
 
-#include "core/experiment/run_keeper.h"
-#include "core/experiment/run_sharing.h"
+#include "core/keep/run_keeper.h"
+#include "core/keep/run_sharing.h"
+#include "tests/core_test.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -84,5 +85,5 @@ private:
     std::string m_job;
 };
 
-QTEST_GUILESS_MAIN(TestBundleViewOption)
+CONSONANCE_TEST(TestBundleViewOption)
 #include "tst_bundle_view_option.moc"

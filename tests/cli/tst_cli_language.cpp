@@ -3,6 +3,7 @@
 #include "app/cli/command_line.h"
 #include "app/cli/text_table.h"
 #include "app/language/language.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -103,5 +104,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCliLanguage)
+CONSONANCE_TEST(TestCliLanguage)
 #include "tst_cli_language.moc"

@@ -3,6 +3,7 @@
 // anew with CONSONANCE_REBASELINE=1), in Chinese nothing but figures, names and ids without a Chinese word.
 #include "app/cli/training_text.h"
 #include "app/language/language.h"
+#include "tests/core_test.h"
 
 #include <QDir>
 #include <QFile>
@@ -63,7 +64,7 @@ public:
         auto environment = QProcessEnvironment::systemEnvironment();
         environment.insert(QStringLiteral("LC_ALL"), QStringLiteral("C.UTF-8"));
         process.setProcessEnvironment(environment);
-        process.start(QStringLiteral(CONSONANCE_CLI), spoken);
+        process.start(QStringLiteral(CONSONANCE_BINARY_FOLDER "/consonance-cli"), spoken);
         if (!process.waitForFinished(60'000))
             return QStringLiteral("did not end");
         auto said = QString::fromUtf8(process.readAllStandardOutput());
@@ -81,7 +82,7 @@ public:
     {
         QProcess process;
         process.setWorkingDirectory(m_folder.path());
-        process.start(QStringLiteral(CONSONANCE_CLI),
+        process.start(QStringLiteral(CONSONANCE_BINARY_FOLDER "/consonance-cli"),
             { QStringLiteral("runs"), QStringLiteral("list"), QStringLiteral("--limit"), QStringLiteral("1"),
                 QStringLiteral("--json"), QStringLiteral("--store"), QStringLiteral("runs.db") });
         if (!process.waitForFinished(60'000))
@@ -227,5 +228,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCliLanguageCommands)
+CONSONANCE_TEST(TestCliLanguageCommands)
 #include "tst_cli_language_commands.moc"

@@ -2,6 +2,7 @@
 // What the options about stopping make of a run: a condition that is true once, breakpoints where hits are counted, and
 // the option that a mistake stands in.
 #include "app/cli/stop_options.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -54,5 +55,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStopOptions)
+CONSONANCE_TEST(TestStopOptions)
 #include "tst_stop_options.moc"

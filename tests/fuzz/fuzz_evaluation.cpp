@@ -2,7 +2,7 @@
 //
 // Any text as the configuration of an evaluation: it is refused with a message, or every row stands on a training that
 // is there.
-#include "core/experiment/evaluation.h"
+#include "core/train/evaluation.h"
 
 #include <cstdlib>
 

@@ -2,7 +2,7 @@
 //
 // Any text as what the store keeps of a fork, and as what `--force` takes: it is refused with a message, or what was
 // read can be written and read again as the same.
-#include "core/experiment/run_request.h"
+#include "core/run/run_request.h"
 
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"

@@ -3,8 +3,8 @@
 // What people type into short fields and options: presets of traces, lists of seeds, moments, jobs that are asked for.
 // Any text is refused with a message, or what it says lies within what the program can do with it.
 #include "core/base/moment_text.h"
-#include "core/experiment/recommendation.h"
-#include "core/experiment/seed_list.h"
+#include "core/run/seed_list.h"
+#include "core/why/recommendation.h"
 #include "core/workload/trace_generator.h"
 #include "core/workload/trace_loader.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Any text as the log of a training: it is refused with a message, or its reports can be written and read again.
-#include "core/experiment/training_log.h"
+#include "core/train/training_log.h"
 
 #include <cstdlib>
 

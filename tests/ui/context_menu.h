@@ -3,7 +3,7 @@
 // The context menu that a widget opens, read while it is open and closed again.
 #pragma once
 
-#include "ui/kit/command_registry.h"
+#include "ui/commands/command_registry.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>

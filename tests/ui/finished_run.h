@@ -5,10 +5,10 @@
 #pragma once
 
 #include "tests/ui/window_fixture.h"
+#include "ui/inspect/interference_panel.h"
 #include "ui/models/event_list_model.h"
-#include "ui/pages/interference_panel.h"
-#include "ui/pages/session_page.h"
 #include "ui/plot/line_plot.h"
+#include "ui/workspace/session_page.h"
 
 #include <QDockWidget>
 

@@ -3,7 +3,7 @@
 // Clusters, traces and frames for tests of views and models: what they hold is written down here, not simulated.
 #pragma once
 
-#include "core/experiment/interactive_session.h"
+#include "core/session/interactive_session.h"
 #include "tests/fixtures/small_worlds.h"
 
 #include <memory>

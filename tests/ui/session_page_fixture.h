@@ -3,14 +3,14 @@
 // The page of a session with all that it is given, shown on the screen.
 #pragma once
 
-#include "ui/kit/command_registry.h"
-#include "ui/kit/job_runner.h"
+#include "ui/commands/command_registry.h"
+#include "ui/commands/undo_stack.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/simulation_clock.h"
-#include "ui/kit/undo_stack.h"
-#include "ui/pages/session_controller.h"
-#include "ui/pages/session_page.h"
+#include "ui/session/session_controller.h"
+#include "ui/work/job_runner.h"
+#include "ui/workspace/session_page.h"
 
 #include <QTemporaryDir>
 

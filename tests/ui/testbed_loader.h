@@ -8,7 +8,7 @@
 #include "core/throughput/contention_model.h"
 #include "core/workload/trace_generator.h"
 #include "tests/ui/ui_test.h"
-#include "ui/pages/session_controller.h"
+#include "ui/session/session_controller.h"
 
 #include <QTest>
 

@@ -4,10 +4,10 @@
 #pragma once
 
 #include "app/window/main_window.h"
-#include "ui/pages/compare_form.h"
-#include "ui/pages/compare_page.h"
-#include "ui/pages/training_form.h"
-#include "ui/pages/training_page.h"
+#include "ui/compare/compare_form.h"
+#include "ui/compare/compare_page.h"
+#include "ui/train/training_form.h"
+#include "ui/train/training_page.h"
 
 #include <QPushButton>
 #include <QTemporaryDir>

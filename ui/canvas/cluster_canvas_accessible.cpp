@@ -3,7 +3,7 @@
 
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/canvas/cluster_text.h"
-#include "ui/kit/painted_accessible.h"
+#include "ui/theme/painted_accessible.h"
 
 namespace consonance {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/cluster_colors.h"
 
-#include "ui/kit/color_math.h"
 #include "ui/kit/number_format.h"
+#include "ui/theme/color_math.h"
 
 #include <QCoreApplication>
 

@@ -7,8 +7,8 @@
 #pragma once
 
 #include "ui/canvas/cluster_scene.h"
-#include "ui/kit/color_maps.h"
-#include "ui/kit/theme.h"
+#include "ui/theme/color_maps.h"
+#include "ui/theme/theme.h"
 
 #include <QString>
 

@@ -2,7 +2,7 @@
 #include "ui/canvas/cluster_figure.h"
 
 #include "ui/canvas/cluster_painter.h"
-#include "ui/kit/theme.h"
+#include "ui/theme/theme.h"
 
 #include <QBuffer>
 #include <QPainter>

@@ -3,8 +3,8 @@
 
 #include "ui/canvas/cluster_painter_pass.h"
 #include "ui/canvas/task_mark.h"
-#include "ui/kit/color_math.h"
 #include "ui/kit/number_format.h"
+#include "ui/theme/color_math.h"
 
 #include <QCoreApplication>
 

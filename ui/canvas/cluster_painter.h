@@ -10,7 +10,7 @@
 #include "ui/canvas/cluster_scene.h"
 #include "ui/canvas/cluster_view.h"
 #include "ui/kit/selection.h"
-#include "ui/models/job_names.h"
+#include "ui/words/job_names.h"
 
 #include <QFont>
 #include <QHash>

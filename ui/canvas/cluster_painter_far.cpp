@@ -3,8 +3,8 @@
 // The cluster from afar: frames of racks, servers as blocks, racks as one figure.
 #include "ui/canvas/cluster_painter_pass.h"
 #include "ui/canvas/cluster_text.h"
-#include "ui/kit/color_math.h"
 #include "ui/kit/number_format.h"
+#include "ui/theme/color_math.h"
 
 namespace consonance {
 

@@ -4,8 +4,8 @@
 // what matters least is left out, kinds with a note of how many.
 #include "ui/canvas/cluster_painter_pass.h"
 #include "ui/canvas/task_mark.h"
-#include "ui/kit/color_math.h"
 #include "ui/kit/number_format.h"
+#include "ui/theme/color_math.h"
 
 #include <QCoreApplication>
 

@@ -2,7 +2,7 @@
 //
 // What is drawn over the cluster.
 #include "ui/canvas/cluster_painter_pass.h"
-#include "ui/kit/color_math.h"
+#include "ui/theme/color_math.h"
 
 #include <QPainterPath>
 

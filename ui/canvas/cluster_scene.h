@@ -7,7 +7,7 @@
 // Ownership: shares cluster, workload and frame. One thread at a time. Cost: setFrame O(servers + tasks), hit() O(1).
 #pragma once
 
-#include "core/experiment/interactive_session.h"
+#include "core/session/interactive_session.h"
 #include "ui/canvas/cluster_layout.h"
 
 #include <array>

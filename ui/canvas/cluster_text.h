@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/canvas/cluster_scene.h"
-#include "ui/models/job_names.h"
+#include "ui/words/job_names.h"
 
 #include <QString>
 

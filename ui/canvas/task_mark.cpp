@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/task_mark.h"
 
-#include "ui/kit/color_math.h"
+#include "ui/theme/color_math.h"
 
 #include <QFontMetricsF>
 #include <QPainter>

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "core/workload/workload.h"
-#include "ui/kit/theme.h"
+#include "ui/theme/theme.h"
 
 #include <QRectF>
 #include <QString>

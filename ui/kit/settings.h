@@ -7,7 +7,7 @@
 #pragma once
 
 #include "ui/kit/shortcut_store.h"
-#include "ui/kit/theme.h"
+#include "ui/theme/theme.h"
 
 #include <QByteArray>
 #include <QObject>

@@ -2,7 +2,7 @@
 #include "ui/models/blocked_model.h"
 
 #include "core/policy/policy.h"
-#include "ui/models/simulation_text.h"
+#include "ui/words/simulation_text.h"
 
 #include <QCoreApplication>
 

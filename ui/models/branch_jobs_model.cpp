@@ -2,7 +2,7 @@
 #include "ui/models/branch_jobs_model.h"
 
 #include "ui/kit/number_format.h"
-#include "ui/kit/theme.h"
+#include "ui/theme/theme.h"
 
 #include <QCoreApplication>
 

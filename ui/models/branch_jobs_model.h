@@ -4,9 +4,9 @@
 // whole from a comparison. GUI thread only.
 #pragma once
 
-#include "core/experiment/branch_comparison.h"
-#include "ui/models/column_model.h"
-#include "ui/models/job_names.h"
+#include "core/why/branch_comparison.h"
+#include "ui/tables/column_model.h"
+#include "ui/words/job_names.h"
 
 #include <memory>
 

@@ -2,8 +2,8 @@
 #include "ui/models/candidate_model.h"
 
 #include "ui/kit/number_format.h"
-#include "ui/kit/theme.h"
-#include "ui/models/simulation_text.h"
+#include "ui/theme/theme.h"
+#include "ui/words/simulation_text.h"
 
 #include <QCoreApplication>
 #include <QFont>

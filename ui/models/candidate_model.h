@@ -5,9 +5,9 @@
 // was asked. Set whole from an analysis. GUI thread only. Cost: O(candidates).
 #pragma once
 
-#include "core/experiment/decision_analysis.h"
-#include "ui/models/column_model.h"
+#include "core/why/decision_analysis.h"
 #include "ui/models/decision_inputs.h"
+#include "ui/tables/column_model.h"
 
 #include <memory>
 #include <string>

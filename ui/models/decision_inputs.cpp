@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/decision_inputs.h"
 
-#include "ui/models/simulation_text.h"
+#include "ui/words/simulation_text.h"
 
 #include <utility>
 

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "core/cluster/cluster.h"
-#include "ui/models/job_names.h"
+#include "ui/words/job_names.h"
 
 #include <QString>
 

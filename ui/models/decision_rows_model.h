@@ -3,9 +3,9 @@
 // What tables of one decision share: the run's inputs and an analysis, each set whole. GUI thread only.
 #pragma once
 
-#include "core/experiment/decision_analysis.h"
-#include "ui/models/column_model.h"
+#include "core/why/decision_analysis.h"
 #include "ui/models/decision_inputs.h"
+#include "ui/tables/column_model.h"
 
 #include <memory>
 

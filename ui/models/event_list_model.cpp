@@ -3,7 +3,7 @@
 
 #include "ui/kit/number_format.h"
 #include "ui/models/history_change.h"
-#include "ui/models/simulation_text.h"
+#include "ui/words/simulation_text.h"
 
 #include <QFont>
 

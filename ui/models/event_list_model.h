@@ -6,10 +6,10 @@
 // lines the row of each is kept. A history that only grew inserts its new rows. GUI thread only.
 #pragma once
 
-#include "core/experiment/interactive_session.h"
-#include "core/experiment/stop_conditions.h"
-#include "ui/models/column_model.h"
-#include "ui/models/job_names.h"
+#include "core/session/interactive_session.h"
+#include "core/session/stop_conditions.h"
+#include "ui/tables/column_model.h"
+#include "ui/words/job_names.h"
 
 #include <bitset>
 #include <memory>

@@ -5,7 +5,7 @@
 // part.
 #pragma once
 
-#include "core/experiment/interactive_session.h"
+#include "core/session/interactive_session.h"
 
 #include <optional>
 

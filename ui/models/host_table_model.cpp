@@ -3,7 +3,7 @@
 
 #include "core/query/simulation_facts.h"
 #include "ui/kit/number_format.h"
-#include "ui/models/simulation_text.h"
+#include "ui/words/simulation_text.h"
 
 #include <QCoreApplication>
 

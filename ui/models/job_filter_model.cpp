@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/job_filter_model.h"
 
-#include "ui/kit/table_export.h"
 #include "ui/models/job_table_model.h"
+#include "ui/tables/table_export.h"
 
 #include <QCoreApplication>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/job_table_model.h"
 
-#include "core/experiment/completion_times.h"
+#include "core/session/completion_times.h"
 #include "ui/kit/number_format.h"
-#include "ui/kit/table_export.h"
-#include "ui/kit/theme.h"
-#include "ui/models/simulation_text.h"
+#include "ui/tables/table_export.h"
+#include "ui/theme/theme.h"
+#include "ui/words/simulation_text.h"
 
 #include <QCoreApplication>
 #include <QIcon>

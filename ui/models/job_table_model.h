@@ -5,9 +5,9 @@
 // O(jobs) comparisons, a cell when it is asked for.
 #pragma once
 
-#include "core/experiment/interactive_session.h"
-#include "ui/models/column_model.h"
-#include "ui/models/job_names.h"
+#include "core/session/interactive_session.h"
+#include "ui/tables/column_model.h"
+#include "ui/words/job_names.h"
 
 #include <QHash>
 

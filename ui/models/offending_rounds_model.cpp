@@ -2,7 +2,7 @@
 #include "ui/models/offending_rounds_model.h"
 
 #include "ui/kit/number_format.h"
-#include "ui/models/simulation_text.h"
+#include "ui/words/simulation_text.h"
 
 #include <QCoreApplication>
 

@@ -5,8 +5,8 @@
 // GUI thread only. Cost of a change: O(episodes of the rounds that are new).
 #pragma once
 
-#include "core/experiment/offending_rounds.h"
-#include "ui/models/column_model.h"
+#include "core/train/offending_rounds.h"
+#include "ui/tables/column_model.h"
 
 #include <optional>
 #include <vector>

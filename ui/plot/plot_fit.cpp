@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plot/plot_fit.h"
 
-#include "ui/kit/theme.h"
+#include "ui/theme/theme.h"
 
 #include <QFontMetrics>
 #include <QLocale>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plot/plot_sheet.h"
 
-#include "ui/kit/theme.h"
 #include "ui/plot/file_writing.h"
 #include "ui/plot/plot_widget.h"
+#include "ui/theme/theme.h"
 
 #include <QBuffer>
 #include <QFontMetrics>

@@ -3,9 +3,9 @@
 // Turns theme tokens and axis kinds into QCustomPlot's pens, fonts and tickers. Only .cpp files of ui/plot include it.
 #pragma once
 
-#include "ui/kit/theme.h"
 #include "ui/plot/plot_data.h"
 #include "ui/plot/qcustomplot_include.h"
+#include "ui/theme/theme.h"
 
 namespace consonance {
 

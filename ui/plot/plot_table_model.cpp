@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plot/plot_table_model.h"
 
-#include "ui/kit/table_export.h"
+#include "ui/tables/table_export.h"
 
 namespace consonance {
 

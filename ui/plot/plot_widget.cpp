@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plot/plot_widget.h"
 
-#include "ui/kit/copyable_table_view.h"
-#include "ui/kit/theme.h"
 #include "ui/plot/plot_accessible.h"
 #include "ui/plot/plot_fit.h"
 #include "ui/plot/plot_style.h"
 #include "ui/plot/plot_table_model.h"
 #include "ui/plot/plot_widget_parts.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/theme/theme.h"
 
 #include <QApplication>
 

@@ -10,8 +10,8 @@
 // at a million points.
 #pragma once
 
-#include "ui/kit/theme.h"
 #include "ui/plot/plot_data.h"
+#include "ui/theme/theme.h"
 
 #include <QImage>
 #include <QTimer>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The plot as picture, table and file.
-#include "ui/kit/copyable_table_view.h"
-#include "ui/kit/copying.h"
-#include "ui/kit/theme.h"
-#include "ui/kit/view_menu.h"
+#include "ui/commands/view_menu.h"
 #include "ui/plot/file_writing.h"
 #include "ui/plot/plot_table_model.h"
 #include "ui/plot/plot_widget_parts.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/tables/copying.h"
+#include "ui/theme/theme.h"
 
 #include <QBuffer>
 #include <QContextMenuEvent>

@@ -4,10 +4,10 @@
 // plot_widget*.cpp only.
 #pragma once
 
-#include "ui/kit/copyable_table_view.h"
 #include "ui/plot/plot_table_model.h"
 #include "ui/plot/plot_widget.h"
 #include "ui/plot/qcustomplot_include.h"
+#include "ui/tables/copyable_table_view.h"
 
 #include <QLabel>
 #include <QStackedLayout>

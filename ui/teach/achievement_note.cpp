@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/teach/achievement_note.h"
 
-#include "ui/pages/sample_text.h"
+#include "ui/forms/sample_text.h"
 #include "ui/teach/achievements.h"
 
 #include <QEvent>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/teach/achievements_dialog.h"
 
-#include "ui/kit/icons.h"
-#include "ui/kit/theme.h"
-#include "ui/pages/role_label.h"
-#include "ui/pages/sample_text.h"
+#include "ui/forms/sample_text.h"
+#include "ui/kit/role_label.h"
 #include "ui/teach/achievements.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/theme.h"
 
 #include <QCheckBox>
 #include <QEvent>

@@ -5,7 +5,7 @@
 // fields and targets exist is asked of the stage (lesson_stage.h), not here. Any thread.
 #pragma once
 
-#include "core/experiment/run_request.h"
+#include "core/run/run_request.h"
 #include "core/workload/sample_library.h"
 
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/teach/lesson_highlight.h"
 
-#include "ui/kit/theme.h"
+#include "ui/theme/theme.h"
 
 #include <QPainter>
 

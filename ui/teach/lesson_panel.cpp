@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/teach/lesson_panel.h"
 
-#include "ui/kit/command_registry.h"
-#include "ui/kit/flow_layout.h"
-#include "ui/pages/role_label.h"
-#include "ui/pages/sample_text.h"
+#include "ui/commands/command_registry.h"
+#include "ui/forms/sample_text.h"
+#include "ui/kit/role_label.h"
 #include "ui/teach/lesson_library.h"
 #include "ui/teach/lesson_player.h"
+#include "ui/theme/flow_layout.h"
 
 #include <QAction>
 #include <QEvent>

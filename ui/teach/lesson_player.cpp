@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/teach/lesson_player.h"
 
-#include "ui/kit/error_text.h"
 #include "ui/kit/settings.h"
 #include "ui/teach/lesson_library.h"
+#include "ui/work/error_text.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>

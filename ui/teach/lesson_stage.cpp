@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/teach/lesson_stage.h"
 
-#include "ui/kit/command_registry.h"
+#include "ui/commands/command_registry.h"
 #include "ui/kit/selection.h"
-#include "ui/pages/session_controller.h"
+#include "ui/session/session_controller.h"
 
 #include <QAction>
 #include <QDockWidget>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/teach/manual_guide.h"
 
-#include "ui/kit/command_registry.h"
+#include "ui/commands/command_registry.h"
 #include "ui/teach/manual_library.h"
 #include "ui/teach/manual_panel.h"
 

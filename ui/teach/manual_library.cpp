@@ -3,8 +3,8 @@
 
 #include "core/base/embedded_resources.h"
 #include "core/policy/policy.h"
-#include "ui/kit/command_registry.h"
-#include "ui/pages/policy_text.h"
+#include "ui/commands/command_registry.h"
+#include "ui/words/policy_text.h"
 
 #include <QCoreApplication>
 #include <QLocale>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/teach/manual_panel.h"
 
-#include "ui/kit/command_registry.h"
-#include "ui/kit/icons.h"
-#include "ui/kit/theme.h"
-#include "ui/pages/role_label.h"
+#include "ui/commands/command_registry.h"
+#include "ui/kit/role_label.h"
 #include "ui/teach/manual_library.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/theme.h"
 
 #include <QEvent>
 #include <QLineEdit>

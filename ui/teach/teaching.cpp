@@ -2,15 +2,15 @@
 #include "ui/teach/teaching.h"
 
 #include "core/policy/policy.h"
-#include "ui/kit/command_registry.h"
-#include "ui/kit/show_once.h"
-#include "ui/pages/sample_text.h"
+#include "ui/commands/command_registry.h"
+#include "ui/forms/sample_text.h"
 #include "ui/teach/achievements.h"
 #include "ui/teach/achievements_dialog.h"
 #include "ui/teach/lesson_highlight.h"
 #include "ui/teach/lesson_library.h"
 #include "ui/teach/lesson_panel.h"
 #include "ui/teach/lesson_player.h"
+#include "ui/work/show_once.h"
 
 #include <QAction>
 #include <QDockWidget>

@@ -4,7 +4,7 @@
 // NetworkLearner's own functions.
 #pragma once
 
-#include "core/learn/network_learner.h"
+#include "core/learn/network/network_learner.h"
 #include "core/learn/torch/parameter_set.h"
 
 #include <memory>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learn/harmony_network.h"
+#include "core/learn/network/harmony_network.h"
 #include "core/learn/torch/actor_critic.h"
 #include "core/learn/torch/trunk_function.h"
 

@@ -5,8 +5,8 @@
 #pragma once
 
 #include "core/base/random.h"
-#include "core/learn/adam.h"
-#include "core/learn/named_tensor.h"
+#include "core/learn/network/adam.h"
+#include "core/learn/network/named_tensor.h"
 
 #include <torch/types.h>
 

@@ -2,9 +2,9 @@
 #include "core/learn/torch/predictor_trainer.h"
 
 #include "core/base/portable_math.h"
-#include "core/learn/predictor_history.h"
+#include "core/learn/predictor/predictor_history.h"
+#include "core/learn/predictor/set_predictor.h"
 #include "core/learn/sample_picture.h"
-#include "core/learn/set_predictor.h"
 #include "core/learn/torch/parameter_set.h"
 #include "core/learn/torch/predictor_labels.h"
 

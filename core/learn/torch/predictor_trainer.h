@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/progress.h"
-#include "core/learn/predictor_training.h"
+#include "core/learn/predictor/predictor_training.h"
 
 namespace consonance {
 

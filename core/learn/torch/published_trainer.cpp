@@ -2,8 +2,8 @@
 #include "core/learn/torch/published_trainer.h"
 
 #include "core/base/portable_math.h"
-#include "core/learn/predictor_history.h"
-#include "core/learn/published_predictor.h"
+#include "core/learn/predictor/predictor_history.h"
+#include "core/learn/predictor/published_predictor.h"
 #include "core/learn/sample_picture.h"
 #include "core/learn/torch/parameter_set.h"
 #include "core/learn/torch/predictor_labels.h"

@@ -5,7 +5,7 @@
 // much as the products. One thread at a time. Throws what torch throws.
 #pragma once
 
-#include "core/learn/harmony_network.h"
+#include "core/learn/network/harmony_network.h"
 #include "core/learn/torch/parameter_set.h"
 #include "core/learn/torch/trunk_kernels.h"
 

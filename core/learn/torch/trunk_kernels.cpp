@@ -4,7 +4,7 @@
 // a layer is sparse or not. Training promises its bits on one machine only.
 #include "core/learn/torch/trunk_kernels.h"
 
-#include "core/learn/vector_code.h"
+#include "core/learn/network/vector_code.h"
 
 #include <algorithm>
 #include <bit>

@@ -5,6 +5,7 @@
 #include "core/base/file_io.h"
 #include "core/base/random.h"
 #include "core/base/utf8.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -277,5 +278,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCsvReader)
+CONSONANCE_BARE_TEST(TestCsvReader)
 #include "tst_csv_reader.moc"

@@ -2,6 +2,7 @@
 #include "core/base/csv_reader.h"
 #include "core/base/csv_writer.h"
 #include "core/base/random.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -68,5 +69,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCsvWriter)
+CONSONANCE_BARE_TEST(TestCsvWriter)
 #include "tst_csv_writer.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/file_io.h"
+#include "tests/core_test.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -161,5 +162,5 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
 };
 
-QTEST_APPLESS_MAIN(TestFileIo)
+CONSONANCE_BARE_TEST(TestFileIo)
 #include "tst_file_io.moc"

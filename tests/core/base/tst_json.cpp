@@ -5,6 +5,7 @@
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
 #include "core/base/random.h"
+#include "tests/core_test.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -243,5 +244,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestJson)
+CONSONANCE_BARE_TEST(TestJson)
 #include "tst_json.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/message_catalogue.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -69,5 +70,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestMessageCatalogue)
+CONSONANCE_TEST(TestMessageCatalogue)
 #include "tst_message_catalogue.moc"

@@ -3,6 +3,7 @@
 // The portable functions against the C library in long double, and the special cases of C.
 #include "core/base/portable_math.h"
 #include "core/base/random.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -131,5 +132,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPortableMath)
+CONSONANCE_BARE_TEST(TestPortableMath)
 #include "tst_portable_math.moc"

@@ -4,6 +4,7 @@
 // never change, because every stored run depends on them.
 #include "core/base/hash.h"
 #include "core/base/random.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -205,5 +206,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRandom)
+CONSONANCE_BARE_TEST(TestRandom)
 #include "tst_random.moc"

@@ -2,6 +2,7 @@
 //
 // Against values counted by hand: of n pairs, every one of the 2ⁿ patterns of signs is as likely as the other.
 #include "core/base/rank_statistics.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -71,5 +72,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRankStatistics)
+CONSONANCE_BARE_TEST(TestRankStatistics)
 #include "tst_rank_statistics.moc"

@@ -4,6 +4,7 @@
 #include "core/base/problem_list.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -85,5 +86,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestResult)
+CONSONANCE_BARE_TEST(TestResult)
 #include "tst_result.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/seldom.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -45,5 +46,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSeldom)
+CONSONANCE_BARE_TEST(TestSeldom)
 #include "tst_seldom.moc"

@@ -4,6 +4,7 @@
 #include "core/base/indexed_heap.h"
 #include "core/base/ordered_id_set.h"
 #include "core/base/random.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -182,5 +183,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSetsAndHeaps)
+CONSONANCE_BARE_TEST(TestSetsAndHeaps)
 #include "tst_sets_and_heaps.moc"

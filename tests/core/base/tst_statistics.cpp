@@ -2,6 +2,7 @@
 //
 // Against values computed by hand and from printed t tables.
 #include "core/base/statistics.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -88,5 +89,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestStatistics)
+CONSONANCE_BARE_TEST(TestStatistics)
 #include "tst_statistics.moc"

@@ -2,6 +2,7 @@
 #include "core/base/text_format.h"
 #include "core/base/utf8.h"
 #include "core/base/version.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -83,5 +84,5 @@ private Q_SLOTS:
     void versionHasThreeParts() { QCOMPARE(std::count(kVersion.begin(), kVersion.end(), '.'), 2); }
 };
 
-QTEST_APPLESS_MAIN(TestTextFormat)
+CONSONANCE_BARE_TEST(TestTextFormat)
 #include "tst_text_format.moc"

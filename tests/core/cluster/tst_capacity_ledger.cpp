@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/random.h"
 #include "core/cluster/capacity_ledger.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -490,5 +491,5 @@ private Q_SLOTS:
 
 } // namespace consonance
 
-QTEST_APPLESS_MAIN(consonance::TestCapacityLedger)
+CONSONANCE_BARE_TEST(consonance::TestCapacityLedger)
 #include "tst_capacity_ledger.moc"

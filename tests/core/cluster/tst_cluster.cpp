@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/cluster/cluster.h"
 #include "core/cluster/uniform_cluster.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -268,5 +269,5 @@ private Q_SLOTS:
 
 } // namespace consonance
 
-QTEST_APPLESS_MAIN(consonance::TestCluster)
+CONSONANCE_BARE_TEST(consonance::TestCluster)
 #include "tst_cluster.moc"

@@ -5,6 +5,7 @@
 #include "core/cluster/cluster_presets.h"
 #include "core/cluster/name_pattern.h"
 #include "core/cluster/uniform_cluster.h"
+#include "tests/core_test.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -362,5 +363,5 @@ private:
 
 } // namespace consonance
 
-QTEST_APPLESS_MAIN(consonance::TestClusterFile)
+CONSONANCE_BARE_TEST(consonance::TestClusterFile)
 #include "tst_cluster_file.moc"

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/base/random.h"
-#include "core/learn/harmony_network.h"
-#include "core/learn/harmony_set_network.h"
+#include "core/learn/network/harmony_network.h"
+#include "core/learn/network/harmony_set_network.h"
 
 #include <cstdint>
 #include <string>

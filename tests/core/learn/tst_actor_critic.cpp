@@ -6,6 +6,7 @@
 #include "core/learn/learn_module.h"
 #include "core/learn/probe_environments.h"
 #include "tests/core/learn/learn_fixture.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -268,5 +269,5 @@ void TestActorCritic::divergenceIsToldAndNotTaken()
     QVERIFY(learning->exportState() == before);
 }
 
-QTEST_GUILESS_MAIN(TestActorCritic)
+CONSONANCE_TEST(TestActorCritic)
 #include "tst_actor_critic.moc"

@@ -3,6 +3,7 @@
 
 #include "core/base/file_io.h"
 #include "core/base/random.h"
+#include "tests/core_test.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -175,5 +176,5 @@ void TestCheckpointFile::aMissingFileIsNamed()
     QVERIFY(read.error().englishText().find("/nowhere/model.safetensors") != std::string::npos);
 }
 
-QTEST_GUILESS_MAIN(TestCheckpointFile)
+CONSONANCE_TEST(TestCheckpointFile)
 #include "tst_checkpoint_file.moc"

@@ -3,11 +3,12 @@
 // What holds of the policy whatever its network learned: here the weights are drawn.
 #include "core/cluster/cluster_presets.h"
 #include "core/learn/harmony_policy.h"
-#include "core/learn/set_predictor.h"
+#include "core/learn/predictor/set_predictor.h"
 #include "core/policy/simulation.h"
 #include "core/throughput/contention_model.h"
 #include "core/workload/trace_generator.h"
 #include "tests/core/learn/learn_fixture.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -351,5 +352,5 @@ void TestHarmonyPolicy::lookingAheadAndWaitingServeEveryJob()
     QVERIFY(hashes[2] != hashes[0]);
 }
 
-QTEST_GUILESS_MAIN(TestHarmonyPolicy)
+CONSONANCE_TEST(TestHarmonyPolicy)
 #include "tst_harmony_policy.moc"

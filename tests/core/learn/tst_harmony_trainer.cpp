@@ -4,6 +4,7 @@
 #include "core/learn/learned_model.h"
 #include "core/learn/learned_policies.h"
 #include "core/learn/training_samples.h"
+#include "tests/core_test.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -169,5 +170,5 @@ void TestHarmonyTrainer::unknownParametersAreNamed()
     QVERIFY(trained.error().englishText().find("hiden") != std::string::npos);
 }
 
-QTEST_GUILESS_MAIN(TestHarmonyTrainer)
+CONSONANCE_TEST(TestHarmonyTrainer)
 #include "tst_harmony_trainer.moc"

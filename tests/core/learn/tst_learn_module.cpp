@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Loading the learning module: who waits may give up, and a program that ends waits for the loader.
 #include "core/learn/learn_module.h"
+#include "tests/core_test.h"
 
 #include <QDir>
 #include <QTest>
@@ -57,5 +58,5 @@ private:
     std::stop_source m_stop;
 };
 
-QTEST_GUILESS_MAIN(TestLearnModule)
+CONSONANCE_TEST(TestLearnModule)
 #include "tst_learn_module.moc"

@@ -3,11 +3,12 @@
 #include "core/learn/harmony_policy.h"
 #include "core/learn/learn_module.h"
 #include "core/learn/learned_policies.h"
+#include "core/learn/predictor/predictor_history.h"
 #include "core/learn/predictor_calibration.h"
-#include "core/learn/predictor_history.h"
 #include "core/policy/simulation.h"
 #include "core/throughput/contention_model.h"
 #include "core/workload/trace_generator.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -147,5 +148,5 @@ void TestOnlineLearning::theWorldThatChangedIsLearned()
     QVERIFY2(after < 0.85 * before, qPrintable(QStringLiteral("%1 after %2").arg(after).arg(before)));
 }
 
-QTEST_GUILESS_MAIN(TestOnlineLearning)
+CONSONANCE_TEST(TestOnlineLearning)
 #include "tst_online_learning.moc"

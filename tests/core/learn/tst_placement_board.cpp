@@ -4,6 +4,7 @@
 #include "core/learn/placement_objective.h"
 #include "core/policy/simulation.h"
 #include "core/workload/trace_generator.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -266,5 +267,5 @@ void TestPlacementBoard::knowledgeMustBeDeclared()
     QVERIFY(!PlacementBoard::of(view, m_predictor));
 }
 
-QTEST_GUILESS_MAIN(TestPlacementBoard)
+CONSONANCE_TEST(TestPlacementBoard)
 #include "tst_placement_board.moc"

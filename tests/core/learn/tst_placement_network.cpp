@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learn/learned_model.h"
-#include "core/learn/masked_softmax.h"
+#include "core/learn/network/masked_softmax.h"
 #include "tests/core/learn/learn_fixture.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -290,5 +291,5 @@ void TestPlacementNetwork::sizesOutOfReasonAreRefused()
     QVERIFY(!checkArchitecture(architecture));
 }
 
-QTEST_GUILESS_MAIN(TestPlacementNetwork)
+CONSONANCE_TEST(TestPlacementNetwork)
 #include "tst_placement_network.moc"

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learn/learn_module.h"
 #include "core/learn/learned_model.h"
+#include "core/learn/predictor/predictor_history.h"
 #include "core/learn/predictor_calibration.h"
-#include "core/learn/predictor_history.h"
 #include "core/learn/sample_picture.h"
 #include "core/workload/model_profile.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -268,5 +269,5 @@ void TestPredictorTraining::itCanBeStopped()
     QCOMPARE(progress.total(), std::int64_t { 3000 });
 }
 
-QTEST_GUILESS_MAIN(TestPredictorTraining)
+CONSONANCE_TEST(TestPredictorTraining)
 #include "tst_predictor_training.moc"

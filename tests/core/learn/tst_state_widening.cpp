@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learn/placement_network.h"
-#include "core/learn/state_widening.h"
+#include "core/learn/network/placement_network.h"
+#include "core/learn/network/state_widening.h"
 #include "tests/core/learn/learn_fixture.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -119,5 +120,5 @@ void TestStateWidening::aSetNetworkSeesNoDifference()
         QCOMPARE(wideProbabilities[i], i < probabilities.size() ? probabilities[i] : 0.0F);
 }
 
-QTEST_GUILESS_MAIN(TestStateWidening)
+CONSONANCE_TEST(TestStateWidening)
 #include "tst_state_widening.moc"

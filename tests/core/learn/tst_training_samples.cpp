@@ -3,6 +3,7 @@
 #include "core/learn/training_samples.h"
 #include "core/workload/trace_generator.h"
 #include "core/workload/trace_loader.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -159,5 +160,5 @@ void TestTrainingSamples::everyEpisodeCanBePlayedAgain()
     QVERIFY(std::abs(reward / 2 - lessons->reward) < 1e-9 * std::abs(reward));
 }
 
-QTEST_GUILESS_MAIN(TestTrainingSamples)
+CONSONANCE_TEST(TestTrainingSamples)
 #include "tst_training_samples.moc"

@@ -5,6 +5,7 @@
 
 #include "core/base/random.h"
 #include "core/policy/tools/goodput_model.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -396,5 +397,5 @@ void TestAllocationSearch::gangsStartAmongManyServers()
     }
 }
 
-QTEST_GUILESS_MAIN(TestAllocationSearch)
+CONSONANCE_TEST(TestAllocationSearch)
 #include "tst_allocation_search.moc"

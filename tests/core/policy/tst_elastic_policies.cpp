@@ -5,6 +5,7 @@
 #include "core/policy/tools/nonnegative_least_squares.h"
 #include "core/policy/tools/optimus_speed.h"
 #include "tests/core/policy/policy_fixture.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -324,5 +325,5 @@ void TestElasticPolicies::everyMemberRunsRigidJobsToTheEnd()
     QCOMPARE(simulation->engine().totals().refusedPlans, std::int64_t { 0 });
 }
 
-QTEST_GUILESS_MAIN(TestElasticPolicies)
+CONSONANCE_TEST(TestElasticPolicies)
 #include "tst_elastic_policies.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What must hold of every preemptive, elastic and tenant policy on any trace.
 #include "tests/core/policy/policy_fixture.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -236,5 +237,5 @@ void TestElasticProperties::tiesDoNotDependOnNames()
     QCOMPARE(timesWith(true), times);
 }
 
-QTEST_GUILESS_MAIN(TestElasticProperties)
+CONSONANCE_TEST(TestElasticProperties)
 #include "tst_elastic_properties.moc"

@@ -2,6 +2,7 @@
 // Pollux' model of a job: the figures of the reference, the fit and its priors, the choice of batches.
 #include "core/policy/pollux_policy.h"
 #include "core/policy/tools/goodput_model.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -178,5 +179,5 @@ void TestGoodputModel::jobsWithoutBatchesCountReplicas()
     QCOMPARE(table.bestConfig(false, 4), RunConfig {});
 }
 
-QTEST_GUILESS_MAIN(TestGoodputModel)
+CONSONANCE_TEST(TestGoodputModel)
 #include "tst_goodput_model.moc"

@@ -4,6 +4,7 @@
 #include "core/policy/tools/least_squares.h"
 
 #include "core/base/random.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -155,5 +156,5 @@ void TestInterferenceFit::processorHungryModelsInterfereMost()
     }
 }
 
-QTEST_GUILESS_MAIN(TestInterferenceFit)
+CONSONANCE_TEST(TestInterferenceFit)
 #include "tst_interference_fit.moc"

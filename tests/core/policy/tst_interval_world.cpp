@@ -5,6 +5,7 @@
 #include "core/policy/tools/truth_speeds.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/trace_generator.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -193,5 +194,5 @@ void TestIntervalWorld::agreesWithTheEngine()
         qPrintable(QString::number(ends - expected)));
 }
 
-QTEST_GUILESS_MAIN(TestIntervalWorld)
+CONSONANCE_TEST(TestIntervalWorld)
 #include "tst_interval_world.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/core/policy/policy_fixture.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -258,5 +259,5 @@ void TestPlacementPolicy::notesDoNotChangeTheRun()
     }
 }
 
-QTEST_GUILESS_MAIN(TestPlacementPolicy)
+CONSONANCE_TEST(TestPlacementPolicy)
 #include "tst_placement_policy.moc"

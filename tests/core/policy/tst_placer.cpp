@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/tools/placer.h"
 #include "tests/core/policy/policy_fixture.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -168,5 +169,5 @@ void TestPlacer::namesAreReadBack()
     QCOMPARE(placerNames().size(), std::size(kAllPlacers));
 }
 
-QTEST_GUILESS_MAIN(TestPlacer)
+CONSONANCE_TEST(TestPlacer)
 #include "tst_placer.moc"

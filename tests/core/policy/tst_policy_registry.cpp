@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/policy.h"
+#include "tests/core_test.h"
 
 #include <QFile>
 #include <QTest>
@@ -139,5 +140,5 @@ void TestPolicyRegistry::parametersKeepTheirTypes()
     QCOMPARE(set->text("name"), std::string("a"));
 }
 
-QTEST_GUILESS_MAIN(TestPolicyRegistry)
+CONSONANCE_TEST(TestPolicyRegistry)
 #include "tst_policy_registry.moc"

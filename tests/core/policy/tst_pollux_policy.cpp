@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pollux in the engine: what it does with jobs that grow, jobs that cannot, and jobs it does not handle.
 #include "tests/core/policy/policy_fixture.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -189,5 +190,5 @@ void TestPolluxPolicy::serversThatAreDownAreLeft()
     QCOMPARE(simulation->engine().totals().refusedPlans, std::int64_t { 0 });
 }
 
-QTEST_GUILESS_MAIN(TestPolluxPolicy)
+CONSONANCE_TEST(TestPolluxPolicy)
 #include "tst_pollux_policy.moc"

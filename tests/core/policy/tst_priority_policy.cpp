@@ -2,6 +2,7 @@
 #include "tests/core/policy/policy_fixture.h"
 
 #include "core/base/random.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -272,5 +273,5 @@ void TestPriorityPolicy::attainedServiceIsComparedInQuanta()
     QCOMPARE(QString::fromStdString(textOf(turns)), QStringLiteral("A=18 B=20 "));
 }
 
-QTEST_GUILESS_MAIN(TestPriorityPolicy)
+CONSONANCE_TEST(TestPriorityPolicy)
 #include "tst_priority_policy.moc"

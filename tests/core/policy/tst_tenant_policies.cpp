@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/core/policy/policy_fixture.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -145,5 +146,5 @@ void TestTenantPolicies::bandsTakeTurnsOverTenants()
     QCOMPARE(runningAt("borg", makeServers(1, 0, 8, 8), jobs, 2, 0), (Running { 3, 1 }));
 }
 
-QTEST_GUILESS_MAIN(TestTenantPolicies)
+CONSONANCE_TEST(TestTenantPolicies)
 #include "tst_tenant_policies.moc"

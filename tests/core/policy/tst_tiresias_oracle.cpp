@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The published simulator of the Tiresias paper, job by job: every completion time equal, not near.
 #include "tests/core/policy/policy_fixture.h"
+#include "tests/core_test.h"
 
 #include <QDir>
 #include <QFile>
@@ -102,5 +103,5 @@ void TestTiresiasOracle::allAreCompared()
     QCOMPARE(m_compared, std::size_t(13'552));
 }
 
-QTEST_GUILESS_MAIN(TestTiresiasOracle)
+CONSONANCE_TEST(TestTiresiasOracle)
 #include "tst_tiresias_oracle.moc"

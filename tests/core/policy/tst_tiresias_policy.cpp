@@ -2,6 +2,7 @@
 #include "core/policy/tools/gittins_index.h"
 #include "core/policy/tools/tensor_skew.h"
 #include "tests/core/policy/policy_fixture.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -155,5 +156,5 @@ void TestTiresiasPolicy::limitsAreChecked()
     QCOMPARE(policy.error().kind, ErrorKind::BadArguments);
 }
 
-QTEST_GUILESS_MAIN(TestTiresiasPolicy)
+CONSONANCE_TEST(TestTiresiasPolicy)
 #include "tst_tiresias_policy.moc"

@@ -2,6 +2,7 @@
 #include "core/query/query_completion.h"
 
 #include "tests/core/query/query_fixture.h"
+#include "tests/core_test.h"
 
 #include <QStringList>
 #include <QTest>
@@ -93,5 +94,5 @@ void QueryCompletionTest::everySuggestionCanFollow()
     }
 }
 
-QTEST_GUILESS_MAIN(QueryCompletionTest)
+CONSONANCE_TEST(QueryCompletionTest)
 #include "tst_query_completion.moc"

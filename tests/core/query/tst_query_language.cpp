@@ -4,6 +4,7 @@
 
 #include "core/query/query_lexer.h"
 #include "core/query/query_template.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -280,5 +281,5 @@ void QueryLanguageTest::longTextsAreShownByTheirBeginning()
     QCOMPARE(queryExcerpt(std::string(79, 'a') + "é is cut before its second byte"), std::string(79, 'a') + "…");
 }
 
-QTEST_GUILESS_MAIN(QueryLanguageTest)
+CONSONANCE_TEST(QueryLanguageTest)
 #include "tst_query_language.moc"

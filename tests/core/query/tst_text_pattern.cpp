@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/text_pattern.h"
+#include "tests/core_test.h"
 
 #include <QElapsedTimer>
 #include <QTest>
@@ -150,5 +151,5 @@ void TextPatternTest::takesLinearTime()
         qPrintable(QString::number(lengthy) + QStringLiteral(" ns against ") + QString::number(brief)));
 }
 
-QTEST_GUILESS_MAIN(TextPatternTest)
+CONSONANCE_TEST(TextPatternTest)
 #include "tst_text_pattern.moc"

@@ -2,6 +2,7 @@
 // The engine on scenarios small enough to check by hand.
 #include "core/sim/engine.h"
 #include "core/sim/metrics.h"
+#include "tests/core_test.h"
 #include "tests/fixtures/small_worlds.h"
 
 #include <QTest>
@@ -384,5 +385,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestEngine)
+CONSONANCE_TEST(TestEngine)
 #include "tst_engine.moc"

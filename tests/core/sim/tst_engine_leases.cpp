@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Bounded leases, reservations and shared devices.
 #include "core/sim/engine.h"
+#include "tests/core_test.h"
 #include "tests/fixtures/small_worlds.h"
 
 #include <QTest>
@@ -131,5 +132,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestEngineLeases)
+CONSONANCE_TEST(TestEngineLeases)
 #include "tst_engine_leases.moc"

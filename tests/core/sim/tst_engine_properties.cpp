@@ -2,6 +2,7 @@
 // What must hold for every cluster, trace and sequence of plans; checked on random ones.
 #include "core/base/random.h"
 #include "core/sim/engine.h"
+#include "tests/core_test.h"
 #include "tests/fixtures/small_worlds.h"
 
 #include <QTest>
@@ -329,5 +330,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestEngineProperties)
+CONSONANCE_TEST(TestEngineProperties)
 #include "tst_engine_properties.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A policy gets what its traits declare and nothing else; a run in which it asked for more is void.
 #include "core/policy/simulation.h"
+#include "tests/core_test.h"
 #include "tests/fixtures/small_worlds.h"
 
 #include <QTest>
@@ -103,5 +104,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestKnowledgeGate)
+CONSONANCE_TEST(TestKnowledgeGate)
 #include "tst_knowledge_gate.moc"

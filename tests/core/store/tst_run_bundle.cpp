@@ -4,6 +4,7 @@
 #include "core/base/hash.h"
 #include "core/store/bundle_codec.h"
 #include "store_fixture.h"
+#include "tests/core_test.h"
 
 #include <cstring>
 
@@ -120,7 +121,7 @@ private Q_SLOTS:
     /// A file that the first program with bundles wrote; never changed.
     void aBundleOfThePastIsRead()
     {
-        const auto store = RunStore::openBundle(std::string(CONSONANCE_STORE_FIXTURES) + "/bundle1.run");
+        const auto store = RunStore::openBundle(CONSONANCE_SOURCE_FOLDER "/tests/fixtures/store/bundle1.run");
         VERIFY_RESULT(store);
         const std::string id = "1m7zr5c348aqm";
         const auto run = store->get(id);
@@ -293,5 +294,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRunBundle)
+CONSONANCE_TEST(TestRunBundle)
 #include "tst_run_bundle.moc"

@@ -3,6 +3,7 @@
 // mistake or malice gets.
 #include "core/store/run_query.h"
 #include "store_fixture.h"
+#include "tests/core_test.h"
 
 #include <QElapsedTimer>
 
@@ -163,5 +164,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRunQuery)
+CONSONANCE_TEST(TestRunQuery)
 #include "tst_run_query.moc"

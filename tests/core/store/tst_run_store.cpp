@@ -4,6 +4,7 @@
 #include "core/store/run_id.h"
 #include "core/store/store_location.h"
 #include "store_fixture.h"
+#include "tests/core_test.h"
 
 #include <set>
 #include <thread>
@@ -414,5 +415,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRunStore)
+CONSONANCE_TEST(TestRunStore)
 #include "tst_run_store.moc"

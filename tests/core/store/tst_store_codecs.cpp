@@ -6,6 +6,7 @@
 #include "core/store/decision_codec.h"
 #include "core/store/event_codec.h"
 #include "store_fixture.h"
+#include "tests/core_test.h"
 
 #include <limits>
 
@@ -260,5 +261,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStoreCodecs)
+CONSONANCE_TEST(TestStoreCodecs)
 #include "tst_store_codecs.moc"

@@ -4,6 +4,7 @@
 #include "core/base/file_io.h"
 #include "core/store/store_database.h"
 #include "store_fixture.h"
+#include "tests/core_test.h"
 
 #include <QCoreApplication>
 #include <QProcess>
@@ -70,11 +71,12 @@ QString text(const std::filesystem::path& path)
 
 std::string fixture(int layout)
 {
-    return contentOf(std::string(CONSONANCE_STORE_FIXTURES) + "/layout" + std::to_string(layout) + ".sql");
+    return contentOf(
+        std::string(CONSONANCE_SOURCE_FOLDER "/tests/fixtures/store/layout") + std::to_string(layout) + ".sql");
 }
 
 constexpr int kRuns = 6; ///< of the databases that are damaged
-constexpr int kNewestLayout = CONSONANCE_STORE_LAYOUT;
+constexpr int kNewestLayout = 3;
 
 } // namespace
 
@@ -497,5 +499,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStoreFailures)
+CONSONANCE_TEST(TestStoreFailures)
 #include "tst_store_failures.moc"

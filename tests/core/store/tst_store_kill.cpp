@@ -2,6 +2,7 @@
 // kill -9 at any moment, and two programs on one database. Built twice: some moments in the everyday tests, two hundred
 // with the label slow.
 #include "store_fixture.h"
+#include "tests/core_test.h"
 
 #include <QCoreApplication>
 #include <QProcess>
@@ -15,8 +16,13 @@ using namespace consonance::test;
 
 namespace {
 
-constexpr int kKills = CONSONANCE_STORE_KILLS;
-constexpr int kSharedMilliseconds = CONSONANCE_STORE_SHARED_MS;
+int fromEnvironment(const char* name, int usual)
+{
+    return qEnvironmentVariableIsSet(name) ? qEnvironmentVariableIntValue(name) : usual;
+}
+
+const int kKills = fromEnvironment("CONSONANCE_STORE_KILLS", 9);
+const int kSharedMilliseconds = fromEnvironment("CONSONANCE_STORE_SHARED_MS", 1500);
 constexpr int kForEver = 600'000;
 
 std::int64_t monotonicMilliseconds()
@@ -179,5 +185,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStoreKill)
+CONSONANCE_TEST(TestStoreKill)
 #include "tst_store_kill.moc"

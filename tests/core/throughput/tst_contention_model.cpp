@@ -5,6 +5,7 @@
 #include "core/throughput/contention_model.h"
 #include "core/throughput/uninterfered_model.h"
 #include "tests/core/throughput/throughput_fixture.h"
+#include "tests/core_test.h"
 
 #include <QtTest>
 
@@ -562,5 +563,5 @@ void TestContentionModel::everyParameterHasANote()
     }
 }
 
-QTEST_GUILESS_MAIN(TestContentionModel)
+CONSONANCE_TEST(TestContentionModel)
 #include "tst_contention_model.moc"

@@ -4,6 +4,7 @@
 #include "core/cluster/cluster_presets.h"
 #include "core/throughput/contention_model.h"
 #include "tests/core/throughput/throughput_fixture.h"
+#include "tests/core_test.h"
 
 #include <QtTest>
 
@@ -211,5 +212,5 @@ void TestContentionTargets::resnextFallsWithEveryCtc()
     }
 }
 
-QTEST_GUILESS_MAIN(TestContentionTargets)
+CONSONANCE_TEST(TestContentionTargets)
 #include "tst_contention_targets.moc"

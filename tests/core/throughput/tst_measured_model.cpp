@@ -4,6 +4,7 @@
 // real table is read where it lies.
 #include "core/throughput/measured_model.h"
 #include "tests/core/throughput/throughput_fixture.h"
+#include "tests/core_test.h"
 
 #include <QtTest>
 
@@ -297,5 +298,5 @@ void TestMeasuredModel::realTable()
     QCOMPARE(table.factor(table.findDeviceType("k80").value(), small, large).value(), 0.0);
 }
 
-QTEST_GUILESS_MAIN(TestMeasuredModel)
+CONSONANCE_TEST(TestMeasuredModel)
 #include "tst_measured_model.moc"

@@ -4,6 +4,7 @@
 #include "core/throughput/contention_model.h"
 #include "core/throughput/network_sharing.h"
 #include "tests/core/throughput/throughput_fixture.h"
+#include "tests/core_test.h"
 
 #include <QtTest>
 
@@ -198,5 +199,5 @@ void TestNetworkSharing::aNeighbourCanSpeedAThirdJobUp()
     QVERIFY(with[1] < without[1]);
 }
 
-QTEST_GUILESS_MAIN(TestNetworkSharing)
+CONSONANCE_TEST(TestNetworkSharing)
 #include "tst_network_sharing.moc"

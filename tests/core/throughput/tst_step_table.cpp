@@ -2,6 +2,7 @@
 #include "core/throughput/shape_interpolation.h"
 #include "core/throughput/step_table.h"
 #include "core/workload/pollux_artifact.h"
+#include "tests/core_test.h"
 
 #include <QDir>
 #include <QTest>
@@ -181,5 +182,5 @@ void TestStepTable::batchesAreSplitAsTheReferenceDoes()
     QCOMPARE(config.accumulation, accumulation);
 }
 
-QTEST_GUILESS_MAIN(TestStepTable)
+CONSONANCE_TEST(TestStepTable)
 #include "tst_step_table.moc"

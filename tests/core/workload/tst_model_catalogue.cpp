@@ -2,6 +2,7 @@
 #include "core/base/hash.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/model_catalogue_file.h"
+#include "tests/core_test.h"
 
 #include <QtTest>
 
@@ -175,5 +176,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ModelCatalogueTest)
+CONSONANCE_BARE_TEST(ModelCatalogueTest)
 #include "tst_model_catalogue.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/importers.h"
 #include "core/workload/trace_file.h"
+#include "tests/core_test.h"
 
 #include <QFileInfo>
 #include <QtTest>
@@ -226,5 +227,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(PhillyImporterTest)
+CONSONANCE_BARE_TEST(PhillyImporterTest)
 #include "tst_philly_importer.moc"

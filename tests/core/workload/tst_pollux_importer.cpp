@@ -4,6 +4,7 @@
 #include "core/workload/model_catalogue_file.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/training_measurements.h"
+#include "tests/core_test.h"
 
 #include <QDir>
 #include <QFile>
@@ -230,5 +231,5 @@ void PolluxImporterTest::thePublishedWorkloads()
     QCOMPARE(read->workload->contentHash, trace->workload->contentHash);
 }
 
-QTEST_APPLESS_MAIN(PolluxImporterTest)
+CONSONANCE_BARE_TEST(PolluxImporterTest)
 #include "tst_pollux_importer.moc"

@@ -2,6 +2,7 @@
 // What the speed of a run is chosen by: about when the last job would be through.
 #include "core/workload/job_shapes.h"
 #include "core/workload/rough_span.h"
+#include "tests/core_test.h"
 
 #include <QTest>
 
@@ -33,5 +34,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRoughSpan)
+CONSONANCE_BARE_TEST(TestRoughSpan)
 #include "tst_rough_span.moc"

@@ -2,6 +2,7 @@
 #include "core/workload/sample_library.h"
 #include "core/workload/trace_generator.h"
 #include "core/workload/trace_loader.h"
+#include "tests/core_test.h"
 
 #include <QtTest>
 
@@ -88,5 +89,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(SampleLibraryTest)
+CONSONANCE_BARE_TEST(SampleLibraryTest)
 #include "tst_sample_library.moc"

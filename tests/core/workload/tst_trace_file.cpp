@@ -2,6 +2,7 @@
 #include "core/workload/job_shapes.h"
 #include "core/workload/trace_generator.h"
 #include "core/workload/trace_loader.h"
+#include "tests/core_test.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -430,5 +431,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TraceFileTest)
+CONSONANCE_BARE_TEST(TraceFileTest)
 #include "tst_trace_file.moc"

@@ -2,6 +2,7 @@
 #include "core/base/hash.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/trace_generator.h"
+#include "tests/core_test.h"
 
 #include <QtTest>
 
@@ -347,5 +348,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TraceGeneratorTest)
+CONSONANCE_BARE_TEST(TraceGeneratorTest)
 #include "tst_trace_generator.moc"

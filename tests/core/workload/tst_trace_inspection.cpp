@@ -3,6 +3,7 @@
 // what is assumed with its source.
 #include "core/workload/assumption_rules.h"
 #include "core/workload/trace_inspection.h"
+#include "tests/core_test.h"
 
 #include <QtTest>
 
@@ -151,5 +152,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTraceInspection)
+CONSONANCE_BARE_TEST(TestTraceInspection)
 #include "tst_trace_inspection.moc"

@@ -6,18 +6,19 @@
 #include "tests/ui/scripted_trainer.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
+#include "tests/window_test.h"
 #include "ui/canvas/cluster_canvas.h"
-#include "ui/canvas/timeline_view.h"
-#include "ui/kit/copyable_table_view.h"
+#include "ui/compare/views/comparison_bars.h"
+#include "ui/compare/views/comparison_summary_view.h"
+#include "ui/heatmap/heat_map_widget.h"
+#include "ui/inspect/timeline_panel.h"
 #include "ui/kit/selection.h"
-#include "ui/kit/theme.h"
-#include "ui/pages/comparison_bars.h"
-#include "ui/pages/comparison_summary_view.h"
-#include "ui/pages/predictor_view.h"
-#include "ui/pages/session_page.h"
-#include "ui/pages/timeline_panel.h"
-#include "ui/plot/heat_map_widget.h"
 #include "ui/plot/plot_widget.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/theme/theme.h"
+#include "ui/timeline/timeline_view.h"
+#include "ui/train/predictor_view.h"
+#include "ui/workspace/session_page.h"
 
 #include <QAbstractItemView>
 #include <QAbstractScrollArea>
@@ -436,5 +437,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestAccessibility)
+CONSONANCE_WINDOW_TEST(TestAccessibility)
 #include "tst_accessibility.moc"

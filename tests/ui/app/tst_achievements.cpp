@@ -2,6 +2,7 @@
 // Achievements: what they ask for exists, is noticed when it is done by whoever does it, stays, and can be forgotten.
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
+#include "tests/window_test.h"
 #include "ui/teach/achievement_note.h"
 #include "ui/teach/achievements.h"
 #include "ui/teach/achievements_dialog.h"
@@ -170,5 +171,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestAchievements)
+CONSONANCE_WINDOW_TEST(TestAchievements)
 #include "tst_achievements.moc"

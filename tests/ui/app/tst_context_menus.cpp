@@ -3,12 +3,13 @@
 #include "tests/ui/context_menu.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/kit/copyable_table_view.h"
-#include "ui/pages/monitor_document.h"
-#include "ui/pages/session_page.h"
-#include "ui/pages/timeline_panel.h"
+#include "tests/window_test.h"
+#include "ui/heatmap/heat_map_widget.h"
+#include "ui/inspect/timeline_panel.h"
+#include "ui/monitor/monitor_document.h"
 #include "ui/plot/cdf_plot.h"
-#include "ui/plot/heat_map_widget.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/workspace/session_page.h"
 
 #include <QAbstractSpinBox>
 #include <QClipboard>
@@ -244,5 +245,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestContextMenus)
+CONSONANCE_WINDOW_TEST(TestContextMenus)
 #include "tst_context_menus.moc"

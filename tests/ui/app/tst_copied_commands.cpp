@@ -2,22 +2,23 @@
 // "Copy picture as command line": the line draws what the window would have saved, for every view that has one.
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
+#include "tests/window_test.h"
 #include "ui/canvas/cluster_canvas.h"
-#include "ui/canvas/timeline_view.h"
-#include "ui/pages/comparison_summary_view.h"
-#include "ui/pages/comparison_time_view.h"
-#include "ui/pages/export_commands.h"
-#include "ui/pages/interference_panel.h"
-#include "ui/pages/jct_distribution_view.h"
-#include "ui/pages/job_scatter_view.h"
-#include "ui/pages/load_curve_view.h"
-#include "ui/pages/picture_command.h"
-#include "ui/pages/predictor_view.h"
-#include "ui/pages/session_page.h"
-#include "ui/pages/timeline_panel.h"
-#include "ui/pages/trade_off_view.h"
+#include "ui/compare/comparison_time_view.h"
+#include "ui/compare/job_scatter_view.h"
+#include "ui/compare/load_curve_view.h"
+#include "ui/compare/views/comparison_summary_view.h"
+#include "ui/compare/views/jct_distribution_view.h"
+#include "ui/compare/views/trade_off_view.h"
+#include "ui/export/export_commands.h"
+#include "ui/export/picture_command.h"
+#include "ui/inspect/interference_panel.h"
+#include "ui/inspect/timeline_panel.h"
 #include "ui/plot/cdf_plot.h"
 #include "ui/plot/line_plot.h"
+#include "ui/timeline/timeline_view.h"
+#include "ui/train/predictor_view.h"
+#include "ui/workspace/session_page.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -67,7 +68,7 @@ void drawByCommand(const QString& line, const QString& path, const QString& opti
     static const QRegularExpression out(QStringLiteral(" --out \\S+"));
     auto own = line;
     own.replace(out, QStringLiteral(" --out '%1'").arg(path) + options);
-    own.replace(0, QStringLiteral("consonance").size(), QStringLiteral("'" CONSONANCE_PROGRAM "'"));
+    own.replace(0, QStringLiteral("consonance").size(), QStringLiteral("'" CONSONANCE_BINARY_FOLDER "/consonance'"));
     QProcess shell;
     shell.start(QStringLiteral("/bin/sh"), { QStringLiteral("-c"), own });
     QVERIFY(shell.waitForFinished(60'000 * kPatience));
@@ -352,5 +353,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestCopiedCommands)
+CONSONANCE_WINDOW_TEST(TestCopiedCommands)
 #include "tst_copied_commands.moc"

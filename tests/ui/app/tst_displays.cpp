@@ -2,16 +2,17 @@
 // Three displays side by side, at 1×, 1.5× and 2×, as the offscreen platform makes them from a file: what is moved from
 // one to another is as sharp there as where it began, and plots and maps look as they did on each. What is kept of
 // those is the place of the data alone, at a size of its own, so no font decides how it looks.
+#include "tests/core_test.h"
 #include "tests/ui/golden_picture.h"
 #include "tests/ui/timeline_log.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/canvas/cluster_canvas.h"
-#include "ui/canvas/timeline_view.h"
-#include "ui/pages/session_page.h"
-#include "ui/pages/timeline_panel.h"
-#include "ui/plot/heat_map_widget.h"
+#include "ui/heatmap/heat_map_widget.h"
+#include "ui/inspect/timeline_panel.h"
 #include "ui/plot/plot_widget.h"
+#include "ui/timeline/timeline_view.h"
+#include "ui/workspace/session_page.h"
 
 #include <QApplication>
 #include <QFile>
@@ -209,7 +210,7 @@ private Q_SLOTS:
 };
 
 /// The displays are made before there is an application; their file is gone with the test.
-int main(int argc, char** argv)
+static int runDisplays(int argc, char** argv)
 {
     QTemporaryDir folder;
     QFile file(folder.filePath(QStringLiteral("displays.json")));
@@ -223,4 +224,5 @@ int main(int argc, char** argv)
     return QTest::qExec(&test, argc, argv);
 }
 
+CONSONANCE_TEST_MAIN(runDisplays)
 #include "tst_displays.moc"

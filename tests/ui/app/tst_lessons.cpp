@@ -3,15 +3,16 @@
 #include "app/window/main_window.h"
 #include "core/policy/policy.h"
 #include "tests/ui/ui_test.h"
-#include "ui/kit/error_text.h"
-#include "ui/pages/session_page.h"
-#include "ui/pages/training_form.h"
-#include "ui/pages/training_page.h"
-#include "ui/pages/welcome_page.h"
+#include "tests/window_test.h"
+#include "ui/start/welcome_page.h"
 #include "ui/teach/lesson_library.h"
 #include "ui/teach/lesson_panel.h"
 #include "ui/teach/lesson_player.h"
 #include "ui/teach/teaching.h"
+#include "ui/train/training_form.h"
+#include "ui/train/training_page.h"
+#include "ui/work/error_text.h"
+#include "ui/workspace/session_page.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -240,5 +241,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLessons)
+CONSONANCE_WINDOW_TEST(TestLessons)
 #include "tst_lessons.moc"

@@ -4,18 +4,19 @@
 // What a view must show is counted here from the run's own events, one by one.
 #include "tests/ui/finished_run.h"
 #include "tests/ui/ui_test.h"
+#include "tests/window_test.h"
 #include "ui/canvas/cluster_canvas.h"
-#include "ui/kit/copyable_table_view.h"
-#include "ui/models/job_names.h"
-#include "ui/pages/decision_panel.h"
-#include "ui/pages/events_panel.h"
-#include "ui/pages/host_time_panel.h"
-#include "ui/pages/job_pair_panel.h"
-#include "ui/pages/jobs_panel.h"
-#include "ui/pages/run_brush.h"
-#include "ui/pages/servers_panel.h"
-#include "ui/pages/span_note.h"
-#include "ui/pages/timeline_panel.h"
+#include "ui/decide/decision_panel.h"
+#include "ui/inspect/host_time_panel.h"
+#include "ui/inspect/job_pair_panel.h"
+#include "ui/inspect/jobs_panel.h"
+#include "ui/inspect/servers_panel.h"
+#include "ui/inspect/timeline_panel.h"
+#include "ui/monitor/events_panel.h"
+#include "ui/session/run_brush.h"
+#include "ui/session/span_note.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/words/job_names.h"
 
 #include <QComboBox>
 #include <QScrollBar>
@@ -552,5 +553,5 @@ private:
     Desk m_desk;
 };
 
-QTEST_MAIN(TestLinkedBrushing)
+CONSONANCE_WINDOW_TEST(TestLinkedBrushing)
 #include "tst_linked_brushing.moc"

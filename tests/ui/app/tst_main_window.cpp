@@ -3,25 +3,26 @@
 #include "app/window/main_window.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
+#include "tests/window_test.h"
 #include "ui/canvas/cluster_canvas.h"
-#include "ui/kit/cheat_sheet.h"
-#include "ui/kit/command_palette.h"
-#include "ui/kit/copyable_table_view.h"
-#include "ui/kit/message_bar.h"
-#include "ui/kit/message_row.h"
+#include "ui/commands/cheat_sheet.h"
+#include "ui/commands/command_palette.h"
+#include "ui/compare/compare_form.h"
+#include "ui/compare/compare_page.h"
+#include "ui/compare/compare_runner.h"
+#include "ui/compare/sweep_panel.h"
+#include "ui/compare/sweep_queue.h"
+#include "ui/inspect/jobs_panel.h"
+#include "ui/kit/detent_slider.h"
 #include "ui/kit/number_format.h"
-#include "ui/kit/theme.h"
-#include "ui/pages/compare_form.h"
-#include "ui/pages/compare_page.h"
-#include "ui/pages/compare_runner.h"
-#include "ui/pages/detent_slider.h"
-#include "ui/pages/jobs_panel.h"
-#include "ui/pages/run_catalogue_model.h"
-#include "ui/pages/runs_page.h"
-#include "ui/pages/session_page.h"
-#include "ui/pages/sweep_panel.h"
-#include "ui/pages/sweep_queue.h"
-#include "ui/pages/welcome_page.h"
+#include "ui/runs/run_catalogue_model.h"
+#include "ui/runs/runs_page.h"
+#include "ui/start/welcome_page.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/theme/theme.h"
+#include "ui/work/message_bar.h"
+#include "ui/work/message_row.h"
+#include "ui/workspace/session_page.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -584,5 +585,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestMainWindow)
+CONSONANCE_WINDOW_TEST(TestMainWindow)
 #include "tst_main_window.moc"

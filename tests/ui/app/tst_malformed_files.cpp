@@ -3,8 +3,9 @@
 // says in the message bar what the command line says, nothing modal stands in the way, and what was open stays.
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/kit/message_bar.h"
-#include "ui/kit/message_row.h"
+#include "tests/window_test.h"
+#include "ui/work/message_bar.h"
+#include "ui/work/message_row.h"
 
 #include <QFile>
 
@@ -12,7 +13,7 @@ using namespace consonance;
 
 namespace {
 
-const QString kCorpus = QStringLiteral(CONSONANCE_MALFORMED);
+const QString kCorpus = QStringLiteral(CONSONANCE_SOURCE_FOLDER "/tests/fixtures/malformed");
 
 struct Case {
     QString file; ///< seen from the corpus
@@ -102,5 +103,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestMalformedFiles)
+CONSONANCE_WINDOW_TEST(TestMalformedFiles)
 #include "tst_malformed_files.moc"

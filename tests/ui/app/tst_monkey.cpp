@@ -7,8 +7,9 @@
 #include "tests/ui/app/monkey.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
+#include "tests/window_test.h"
 #include "ui/kit/file_chooser.h"
-#include "ui/kit/theme.h"
+#include "ui/theme/theme.h"
 
 #include <QFileInfo>
 
@@ -118,5 +119,5 @@ private Q_SLOTS:
     void cleanupTestCase() { setFileAnswer({}); }
 };
 
-QTEST_MAIN(TestMonkey)
+CONSONANCE_WINDOW_TEST(TestMonkey)
 #include "tst_monkey.moc"

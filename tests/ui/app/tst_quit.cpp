@@ -7,6 +7,7 @@
 #include "core/base/random.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
+#include "tests/window_test.h"
 
 #include <QElapsedTimer>
 
@@ -129,5 +130,5 @@ private:
     QString m_longestMoment;
 };
 
-QTEST_MAIN(TestQuit)
+CONSONANCE_WINDOW_TEST(TestQuit)
 #include "tst_quit.moc"

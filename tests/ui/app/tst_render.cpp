@@ -2,8 +2,9 @@
 // `consonance render` as people call it: the program itself, without a display.
 #include "core/base/file_io.h"
 #include "core/cluster/cluster_presets.h"
-#include "core/experiment/run_keeper.h"
-#include "core/experiment/training_log.h"
+#include "core/keep/run_keeper.h"
+#include "core/train/training_log.h"
+#include "tests/core_test.h"
 #include "tests/ui/ui_test.h"
 
 #include <QCryptographicHash>
@@ -79,7 +80,7 @@ TestRender::Outcome TestRender::render(const QStringList& arguments) const
     for (const char* name : { "DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM" })
         environment.remove(QLatin1String(name));
     program.setProcessEnvironment(environment);
-    program.start(QStringLiteral(CONSONANCE_PROGRAM),
+    program.start(QStringLiteral(CONSONANCE_BINARY_FOLDER "/consonance"),
         QStringList { QStringLiteral("render") } + arguments + QStringList { QStringLiteral("--store"), m_store });
     if (!program.waitForFinished(60'000 * kPatience))
         return {};
@@ -376,5 +377,5 @@ void TestRender::wrongArguments()
         2);
 }
 
-QTEST_GUILESS_MAIN(TestRender)
+CONSONANCE_TEST(TestRender)
 #include "tst_render.moc"

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs as files in the real window: a bundle of an earlier program is opened for reading only and kept when asked to;
 // several runs are written into a folder; what is marked in a run limits comparisons.
-#include "core/experiment/run_keeper.h"
+#include "core/keep/run_keeper.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/kit/copyable_table_view.h"
+#include "tests/window_test.h"
+#include "ui/inspect/timeline_panel.h"
 #include "ui/kit/file_chooser.h"
-#include "ui/kit/message_bar.h"
-#include "ui/kit/message_row.h"
-#include "ui/pages/drift_finder.h"
-#include "ui/pages/marks_document.h"
-#include "ui/pages/run_catalogue_model.h"
-#include "ui/pages/run_until_dialog.h"
-#include "ui/pages/runs_page.h"
-#include "ui/pages/session_page.h"
-#include "ui/pages/timeline_panel.h"
+#include "ui/monitor/drift_finder.h"
+#include "ui/monitor/marks_document.h"
+#include "ui/runs/run_catalogue_model.h"
+#include "ui/runs/runs_page.h"
+#include "ui/session/run_until_dialog.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/work/message_bar.h"
+#include "ui/work/message_row.h"
+#include "ui/workspace/session_page.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -31,7 +32,7 @@ using State = SessionController::State;
 
 namespace {
 
-const QString kOldBundle = QStringLiteral(CONSONANCE_STORE_FIXTURES "/bundle1.run");
+const QString kOldBundle = QStringLiteral(CONSONANCE_SOURCE_FOLDER "/tests/fixtures/store/bundle1.run");
 constexpr const char* kOldRun = "1m7zr5c348aqm";
 
 struct Bench : WindowBench {
@@ -306,5 +307,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestRunFiles)
+CONSONANCE_WINDOW_TEST(TestRunFiles)
 #include "tst_run_files.moc"

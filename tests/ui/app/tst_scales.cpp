@@ -3,17 +3,18 @@
 // Every page at 1×, 1.5× and 2×, in light, dark and high contrast. Qt reads the scale once at the start, so each has a
 // process of its own. What goes wrong at other scales and themes is looked for in the pictures: text that is cut off or
 // hard to read, pictures that stay blank, bitmaps that are blown up. CONSONANCE_GRABS=FOLDER keeps the pictures.
+#include "tests/core_test.h"
 #include "tests/ui/golden_picture.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "tests/ui/window_texts.h"
 #include "ui/canvas/cluster_canvas.h"
-#include "ui/canvas/timeline_view.h"
-#include "ui/kit/color_math.h"
-#include "ui/pages/session_page.h"
-#include "ui/plot/heat_map_widget.h"
+#include "ui/heatmap/heat_map_widget.h"
 #include "ui/plot/plot_widget.h"
 #include "ui/teach/teaching.h"
+#include "ui/theme/color_math.h"
+#include "ui/timeline/timeline_view.h"
+#include "ui/workspace/session_page.h"
 
 #include <QAbstractScrollArea>
 #include <QHash>
@@ -272,7 +273,7 @@ QString findingsOfChild(const char* what, const QString& scale)
     QProcess child;
     child.setProcessEnvironment(environment);
     child.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-    child.start(QCoreApplication::applicationFilePath(), {});
+    child.start(QCoreApplication::applicationFilePath(), { QStringLiteral("tst_scales") });
     if (!child.waitForFinished(120'000))
         return QStringLiteral("does not come to an end");
     const auto said = QString::fromUtf8(child.readAllStandardOutput());
@@ -333,7 +334,7 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv)
+static int runScales(int argc, char** argv)
 {
     const auto pages = qgetenv(kPagesChild);
     const auto lesson = qgetenv(kLessonChild);
@@ -346,4 +347,5 @@ int main(int argc, char** argv)
     return QTest::qExec(&test, argc, argv);
 }
 
+CONSONANCE_TEST_MAIN(runScales)
 #include "tst_scales.moc"

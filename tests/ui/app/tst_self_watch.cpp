@@ -5,14 +5,15 @@
 #include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
+#include "tests/window_test.h"
 #include "ui/kit/file_chooser.h"
-#include "ui/kit/message_bar.h"
-#include "ui/kit/message_row.h"
-#include "ui/pages/marks_document.h"
-#include "ui/pages/performance_overlay.h"
-#include "ui/pages/run_catalogue_model.h"
-#include "ui/pages/runs_page.h"
-#include "ui/pages/session_page.h"
+#include "ui/monitor/marks_document.h"
+#include "ui/runs/run_catalogue_model.h"
+#include "ui/runs/runs_page.h"
+#include "ui/work/message_bar.h"
+#include "ui/work/message_row.h"
+#include "ui/workspace/performance_overlay.h"
+#include "ui/workspace/session_page.h"
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -317,7 +318,7 @@ private Q_SLOTS:
         auto environment = QProcessEnvironment::systemEnvironment();
         environment.insert(QStringLiteral("XDG_CONFIG_HOME"), bench.folder.path());
         program.setProcessEnvironment(environment);
-        program.start(QStringLiteral(CONSONANCE_PROGRAM),
+        program.start(QStringLiteral(CONSONANCE_BINARY_FOLDER "/consonance"),
             { QStringLiteral("--store"), bench.folder.filePath(QStringLiteral("runs.db")),
                 QStringLiteral("sample:first-steps") });
         QVERIFY(program.waitForStarted());
@@ -435,5 +436,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestSelfWatch)
+CONSONANCE_WINDOW_TEST(TestSelfWatch)
 #include "tst_self_watch.moc"

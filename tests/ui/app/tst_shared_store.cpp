@@ -4,11 +4,12 @@
 // minute with the label slow.
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/kit/copyable_table_view.h"
-#include "ui/kit/message_bar.h"
-#include "ui/kit/message_row.h"
-#include "ui/pages/run_catalogue_model.h"
-#include "ui/pages/runs_page.h"
+#include "tests/window_test.h"
+#include "ui/runs/run_catalogue_model.h"
+#include "ui/runs/runs_page.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/work/message_bar.h"
+#include "ui/work/message_row.h"
 
 #include <QElapsedTimer>
 #include <QFile>
@@ -54,7 +55,7 @@ public:
     void start()
     {
         m_call = m_arguments(m_calls);
-        m_call.prepend(QStringLiteral(CONSONANCE_CLI));
+        m_call.prepend(QStringLiteral(CONSONANCE_BINARY_FOLDER "/consonance-cli"));
         std::vector<QByteArray> words;
         for (const auto& word : m_call)
             words.push_back(word.toUtf8());
@@ -211,8 +212,11 @@ private Q_SLOTS:
         QElapsedTimer clock;
         clock.start();
         std::mt19937 random(5);
+        const int duration = qEnvironmentVariableIsSet("CONSONANCE_SHARED_MS")
+            ? qEnvironmentVariableIntValue("CONSONANCE_SHARED_MS")
+            : 5000;
         int edits = 0;
-        for (; clock.elapsed() < CONSONANCE_SHARED_MS && !QTest::currentTestFailed(); ++edits) {
+        for (; clock.elapsed() < duration && !QTest::currentTestFailed(); ++edits) {
             bench.runOnce(static_cast<std::uint64_t>(edits) + 2);
             bench.tagARun(static_cast<int>(random() % 20), "window-" + std::to_string(edits));
             bench.archiveAndUndo(static_cast<int>(random() % 20));
@@ -245,5 +249,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestSharedStore)
+CONSONANCE_WINDOW_TEST(TestSharedStore)
 #include "tst_shared_store.moc"

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Commands given when the program starts, the list of them, and the command lines that do the same.
 #include "app/window/command_listing.h"
-#include "core/experiment/run_keeper.h"
+#include "core/keep/run_keeper.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/kit/cli_counterpart.h"
-#include "ui/kit/message_bar.h"
-#include "ui/kit/message_row.h"
-#include "ui/pages/session_page.h"
+#include "tests/window_test.h"
+#include "ui/commands/cli_counterpart.h"
+#include "ui/work/message_bar.h"
+#include "ui/work/message_row.h"
+#include "ui/workspace/session_page.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -79,7 +80,7 @@ private Q_SLOTS:
         environment.insert(QStringLiteral("XDG_CONFIG_HOME"), folder.path());
         program.setProcessEnvironment(environment);
         // At the end of the run it is kept, which shows that the commands before were run.
-        program.start(QStringLiteral(CONSONANCE_PROGRAM),
+        program.start(QStringLiteral(CONSONANCE_BINARY_FOLDER "/consonance"),
             { QStringLiteral("--store"), folder.filePath(QStringLiteral("runs.db")), kSample,
                 QStringLiteral("--command"), QStringLiteral("run.nowhere"), QStringLiteral("--command"),
                 QStringLiteral("run.express"), QStringLiteral("--command"), QStringLiteral("window.runs") });
@@ -114,7 +115,8 @@ private Q_SLOTS:
         for (const char* display : { "DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM" })
             environment.remove(QLatin1String(display));
         program.setProcessEnvironment(environment);
-        program.start(QStringLiteral(CONSONANCE_PROGRAM), { QStringLiteral("commands"), QStringLiteral("--json") });
+        program.start(QStringLiteral(CONSONANCE_BINARY_FOLDER "/consonance"),
+            { QStringLiteral("commands"), QStringLiteral("--json") });
         QVERIFY(program.waitForFinished());
         QCOMPARE(program.exitCode(), 0);
         const auto list = QJsonDocument::fromJson(program.readAllStandardOutput()).array();
@@ -155,8 +157,9 @@ private Q_SLOTS:
             auto help = helpOf.find(key);
             if (help == helpOf.end()) {
                 QProcess process;
-                process.start(program == QLatin1String("consonance") ? QStringLiteral(CONSONANCE_PROGRAM)
-                                                                     : QStringLiteral(CONSONANCE_CLI),
+                process.start(program == QLatin1String("consonance")
+                        ? QStringLiteral(CONSONANCE_BINARY_FOLDER "/consonance")
+                        : QStringLiteral(CONSONANCE_BINARY_FOLDER "/consonance-cli"),
                     words + QStringList { QStringLiteral("--help") });
                 QVERIFY(process.waitForFinished());
                 QVERIFY2(process.exitCode() == 0, qPrintable(key));
@@ -177,5 +180,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestStartCommands)
+CONSONANCE_WINDOW_TEST(TestStartCommands)
 #include "tst_start_commands.moc"

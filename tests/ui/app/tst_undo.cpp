@@ -4,17 +4,18 @@
 #include "core/store/time_mark.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/kit/copyable_table_view.h"
-#include "ui/pages/command_line_text.h"
-#include "ui/pages/marks_document.h"
-#include "ui/pages/monitor_document.h"
-#include "ui/pages/run_catalogue_model.h"
-#include "ui/pages/run_form.h"
-#include "ui/pages/runs_page.h"
-#include "ui/pages/session_page.h"
-#include "ui/pages/timeline_panel.h"
-#include "ui/pages/welcome_page.h"
-#include "ui/pages/what_if_controller.h"
+#include "tests/window_test.h"
+#include "ui/decide/what_if_controller.h"
+#include "ui/inspect/timeline_panel.h"
+#include "ui/monitor/marks_document.h"
+#include "ui/monitor/monitor_document.h"
+#include "ui/runs/run_catalogue_model.h"
+#include "ui/runs/runs_page.h"
+#include "ui/start/run_form.h"
+#include "ui/start/welcome_page.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/words/command_line_text.h"
+#include "ui/workspace/session_page.h"
 
 #include <QComboBox>
 #include <QDockWidget>
@@ -534,5 +535,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestUndo)
+CONSONANCE_WINDOW_TEST(TestUndo)
 #include "tst_undo.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/language/language.h"
 #include "app/window/window_arguments.h"
+#include "tests/core_test.h"
 
 #include <QRegularExpression>
 #include <QTest>
@@ -187,5 +188,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestWindowArguments)
+CONSONANCE_BARE_TEST(TestWindowArguments)
 #include "tst_window_arguments.moc"

@@ -3,23 +3,24 @@
 // picture.
 #include "core/base/embedded_resources.h"
 #include "core/base/file_io.h"
-#include "core/experiment/offending_rounds.h"
 #include "core/learn/learned_model.h"
 #include "core/learn/learned_policies.h"
+#include "core/train/offending_rounds.h"
 #include "core/workload/trace_loader.h"
 #include "tests/fixtures/biased_predictor.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
+#include "tests/window_test.h"
 #include "ui/canvas/cluster_canvas.h"
-#include "ui/canvas/timeline_view.h"
-#include "ui/kit/copyable_table_view.h"
+#include "ui/inspect/find_panel.h"
+#include "ui/inspect/timeline_panel.h"
 #include "ui/kit/file_chooser.h"
-#include "ui/pages/drift_finder.h"
-#include "ui/pages/expression_field.h"
-#include "ui/pages/find_model.h"
-#include "ui/pages/find_panel.h"
-#include "ui/pages/session_page.h"
-#include "ui/pages/timeline_panel.h"
+#include "ui/models/find_model.h"
+#include "ui/monitor/drift_finder.h"
+#include "ui/session/expression_field.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/timeline/timeline_view.h"
+#include "ui/workspace/session_page.h"
 
 #include <QDockWidget>
 #include <QFile>
@@ -200,5 +201,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestWindowHandles)
+CONSONANCE_WINDOW_TEST(TestWindowHandles)
 #include "tst_window_handles.moc"

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A window that is left open does not grow: a hundred runs of the store are opened in it, run to their end, looked at
 // from every page and closed.
-#include "core/experiment/run_keeper.h"
+#include "core/keep/run_keeper.h"
 #include "tests/fixtures/bytes_in_use.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/kit/message_bar.h"
-#include "ui/kit/message_row.h"
+#include "tests/window_test.h"
+#include "ui/work/message_bar.h"
+#include "ui/work/message_row.h"
 
 using namespace consonance;
 using fixtures::bytesInUse;
@@ -86,5 +87,5 @@ private:
     }
 };
 
-QTEST_MAIN(TestWindowMemory)
+CONSONANCE_WINDOW_TEST(TestWindowMemory)
 #include "tst_window_memory.moc"

@@ -6,9 +6,10 @@
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "tests/ui/window_texts.h"
-#include "ui/pages/about_dialog.h"
-#include "ui/pages/sample_card.h"
-#include "ui/pages/session_page.h"
+#include "tests/window_test.h"
+#include "ui/forms/sample_card.h"
+#include "ui/start/about_dialog.h"
+#include "ui/workspace/session_page.h"
 
 #include <QAbstractButton>
 #include <QComboBox>
@@ -225,5 +226,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestWindowTexts)
+CONSONANCE_WINDOW_TEST(TestWindowTexts)
 #include "tst_window_texts.moc"

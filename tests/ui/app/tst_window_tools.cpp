@@ -2,18 +2,19 @@
 // Keys, macros, the manual and the last session, in the real window.
 #include "app/window/main_window.h"
 #include "tests/ui/ui_test.h"
+#include "tests/window_test.h"
 #include "ui/canvas/cluster_canvas.h"
-#include "ui/kit/command_list_model.h"
-#include "ui/kit/command_palette.h"
-#include "ui/pages/macro_editor.h"
-#include "ui/pages/macro_library.h"
-#include "ui/pages/session_page.h"
-#include "ui/pages/shortcut_editor.h"
-#include "ui/pages/timeline_panel.h"
-#include "ui/pages/what_if_controller.h"
+#include "ui/commands/command_list_model.h"
+#include "ui/commands/command_palette.h"
+#include "ui/decide/what_if_controller.h"
+#include "ui/inspect/timeline_panel.h"
 #include "ui/teach/manual_guide.h"
 #include "ui/teach/manual_library.h"
 #include "ui/teach/manual_panel.h"
+#include "ui/workspace/macro_editor.h"
+#include "ui/workspace/macro_library.h"
+#include "ui/workspace/session_page.h"
+#include "ui/workspace/shortcut_editor.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -489,5 +490,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestWindowTools)
+CONSONANCE_WINDOW_TEST(TestWindowTools)
 #include "tst_window_tools.moc"

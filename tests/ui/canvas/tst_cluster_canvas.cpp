@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/session_fixture.h"
 #include "tests/ui/ui_test.h"
+#include "tests/window_test.h"
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/canvas/cluster_figure.h"
 
@@ -435,5 +436,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestClusterCanvas)
+CONSONANCE_WINDOW_TEST(TestClusterCanvas)
 #include "tst_cluster_canvas.moc"

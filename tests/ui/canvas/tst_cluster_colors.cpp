@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What colour says in each mode, against jobs made by hand; and that the legend says so.
 #include "tests/ui/session_fixture.h"
+#include "tests/window_test.h"
 #include "ui/canvas/cluster_painter.h"
-#include "ui/kit/color_math.h"
+#include "ui/theme/color_math.h"
 
 #include <QGuiApplication>
 #include <QPainter>
@@ -188,5 +189,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestClusterColors)
+CONSONANCE_WINDOW_TEST(TestClusterColors)
 #include "tst_cluster_colors.moc"

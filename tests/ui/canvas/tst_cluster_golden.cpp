@@ -3,6 +3,7 @@
 // so small that no letter is drawn, so no font decides how they look.
 #include "tests/ui/golden_picture.h"
 #include "tests/ui/session_fixture.h"
+#include "tests/window_test.h"
 #include "ui/canvas/cluster_painter.h"
 
 #include <QPainter>
@@ -287,5 +288,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestClusterGolden)
+CONSONANCE_WINDOW_TEST(TestClusterGolden)
 #include "tst_cluster_golden.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/core_test.h"
 #include "tests/ui/session_fixture.h"
 #include "ui/canvas/cluster_layout.h"
 
@@ -140,5 +141,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestClusterLayout)
+CONSONANCE_TEST(TestClusterLayout)
 #include "tst_cluster_layout.moc"

@@ -2,6 +2,7 @@
 // The map in the corner of the canvas: there when something is hidden, frames what is shown, moves the view.
 #include "tests/ui/session_fixture.h"
 #include "tests/ui/ui_test.h"
+#include "tests/window_test.h"
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/canvas/cluster_minimap.h"
 
@@ -113,5 +114,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestClusterMinimap)
+CONSONANCE_WINDOW_TEST(TestClusterMinimap)
 #include "tst_cluster_minimap.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/core_test.h"
 #include "tests/ui/session_fixture.h"
 #include "ui/canvas/cluster_scene.h"
 
@@ -188,5 +189,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestClusterScene)
+CONSONANCE_TEST(TestClusterScene)
 #include "tst_cluster_scene.moc"

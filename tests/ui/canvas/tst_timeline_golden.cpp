@@ -3,8 +3,9 @@
 // out, so no font decides how they look.
 #include "tests/ui/golden_picture.h"
 #include "tests/ui/timeline_log.h"
-#include "ui/canvas/timeline_lanes.h"
-#include "ui/canvas/timeline_painter.h"
+#include "tests/window_test.h"
+#include "ui/timeline/timeline_lanes.h"
+#include "ui/timeline/timeline_painter.h"
 
 #include <QPainter>
 
@@ -96,5 +97,5 @@ private:
     }
 };
 
-QTEST_MAIN(TestTimelineGolden)
+CONSONANCE_WINDOW_TEST(TestTimelineGolden)
 #include "tst_timeline_golden.moc"

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The timeline's rows from hand-made logs, and its geometry.
-#include "ui/canvas/timeline_painter.h"
-#include "ui/canvas/timeline_scene.h"
+#include "tests/core_test.h"
+#include "ui/timeline/timeline_painter.h"
+#include "ui/timeline/timeline_scene.h"
 
 #include <QTest>
 
@@ -103,5 +104,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTimelineScene)
+CONSONANCE_TEST(TestTimelineScene)
 #include "tst_timeline_scene.moc"

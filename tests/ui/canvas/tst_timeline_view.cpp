@@ -3,8 +3,9 @@
 // logs.
 #include "tests/ui/timeline_log.h"
 #include "tests/ui/ui_test.h"
-#include "ui/canvas/timeline_view.h"
-#include "ui/kit/physical_keys.h"
+#include "tests/window_test.h"
+#include "ui/commands/physical_keys.h"
+#include "ui/timeline/timeline_view.h"
 
 #include <QKeyEvent>
 #include <QPainter>
@@ -388,5 +389,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTimelineView)
+CONSONANCE_WINDOW_TEST(TestTimelineView)
 #include "tst_timeline_view.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/ui_test.h"
-#include "ui/kit/background_progress.h"
+#include "tests/window_test.h"
+#include "ui/work/background_progress.h"
 
 #include <QProgressBar>
 #include <QTest>
@@ -62,5 +63,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestBackgroundProgress)
+CONSONANCE_WINDOW_TEST(TestBackgroundProgress)
 #include "tst_background_progress.moc"

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/ui_test.h"
-#include "ui/kit/cheat_sheet.h"
-#include "ui/kit/command_list_model.h"
-#include "ui/kit/command_palette.h"
-#include "ui/kit/fuzzy_match.h"
-#include "ui/kit/theme.h"
+#include "tests/window_test.h"
+#include "ui/commands/cheat_sheet.h"
+#include "ui/commands/command_list_model.h"
+#include "ui/commands/command_palette.h"
+#include "ui/commands/fuzzy_match.h"
+#include "ui/theme/theme.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -356,5 +357,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestCommandPalette)
+CONSONANCE_WINDOW_TEST(TestCommandPalette)
 #include "tst_command_palette.moc"

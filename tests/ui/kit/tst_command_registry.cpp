@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/ui_test.h"
-#include "ui/kit/command_registry.h"
+#include "tests/window_test.h"
+#include "ui/commands/command_registry.h"
 #include "ui/kit/shortcut_store.h"
 
 #include <QAction>
@@ -303,5 +304,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestCommandRegistry)
+CONSONANCE_WINDOW_TEST(TestCommandRegistry)
 #include "tst_command_registry.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/ui_test.h"
-#include "ui/kit/flow_layout.h"
+#include "tests/window_test.h"
+#include "ui/theme/flow_layout.h"
 
 #include <QHBoxLayout>
 #include <QTest>
@@ -90,5 +91,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestFlowLayout)
+CONSONANCE_WINDOW_TEST(TestFlowLayout)
 #include "tst_flow_layout.moc"

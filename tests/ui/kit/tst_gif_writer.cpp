@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Moving pictures: what is written is what Qt's own reader reads back, frame by frame, and the same every time.
+#include "tests/window_test.h"
 #include "ui/kit/gif_writer.h"
 
 #include <QBuffer>
@@ -66,5 +67,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestGifWriter)
+CONSONANCE_WINDOW_TEST(TestGifWriter)
 #include "tst_gif_writer.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/core_test.h"
 #include "tests/ui/ui_test.h"
-#include "ui/kit/job_runner.h"
+#include "ui/work/job_runner.h"
 
 #include <QElapsedTimer>
 #include <QSignalSpy>
@@ -203,5 +204,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestJobRunner)
+CONSONANCE_TEST(TestJobRunner)
 #include "tst_job_runner.moc"

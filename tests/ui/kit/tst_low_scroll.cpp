@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Content that scrolls where its place is low.
 #include "tests/ui/ui_test.h"
-#include "ui/kit/low_scroll.h"
+#include "tests/window_test.h"
+#include "ui/theme/low_scroll.h"
 
 #include <QScrollBar>
 #include <QTest>
@@ -53,5 +54,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLowScroll)
+CONSONANCE_WINDOW_TEST(TestLowScroll)
 #include "tst_low_scroll.moc"

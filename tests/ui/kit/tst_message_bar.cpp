@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/ui_test.h"
-#include "ui/kit/error_text.h"
-#include "ui/kit/message_bar.h"
-#include "ui/kit/message_row.h"
+#include "tests/window_test.h"
+#include "ui/work/error_text.h"
+#include "ui/work/message_bar.h"
+#include "ui/work/message_row.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -186,5 +187,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestMessageBar)
+CONSONANCE_WINDOW_TEST(TestMessageBar)
 #include "tst_message_bar.moc"

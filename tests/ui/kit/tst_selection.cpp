@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/core_test.h"
 #include "tests/ui/ui_test.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
@@ -133,5 +134,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSelection)
+CONSONANCE_TEST(TestSelection)
 #include "tst_selection.moc"

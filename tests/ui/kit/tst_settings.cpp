@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/core_test.h"
 #include "tests/ui/ui_test.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/settings.h"
@@ -222,5 +223,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSettings)
+CONSONANCE_TEST(TestSettings)
 #include "tst_settings.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/ui_test.h"
-#include "ui/kit/status_bar.h"
+#include "tests/window_test.h"
+#include "ui/work/status_bar.h"
 
 #include <QLabel>
 #include <QTest>
@@ -43,5 +44,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestStatusBar)
+CONSONANCE_WINDOW_TEST(TestStatusBar)
 #include "tst_status_bar.moc"

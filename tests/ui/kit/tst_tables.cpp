@@ -3,9 +3,10 @@
 #include "core/base/csv_writer.h"
 #include "tests/ui/pseudo_translator.h"
 #include "tests/ui/ui_test.h"
-#include "ui/kit/filtered_table.h"
-#include "ui/kit/table_export.h"
-#include "ui/kit/theme.h"
+#include "tests/window_test.h"
+#include "ui/tables/filtered_table.h"
+#include "ui/tables/table_export.h"
+#include "ui/theme/theme.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -424,5 +425,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTables)
+CONSONANCE_WINDOW_TEST(TestTables)
 #include "tst_tables.moc"

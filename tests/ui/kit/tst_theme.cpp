@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/ui_test.h"
-#include "ui/kit/color_maps.h"
-#include "ui/kit/color_math.h"
-#include "ui/kit/icons.h"
-#include "ui/kit/theme.h"
+#include "tests/window_test.h"
+#include "ui/theme/color_maps.h"
+#include "ui/theme/color_math.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/theme.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -373,5 +374,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTheme)
+CONSONANCE_WINDOW_TEST(TestTheme)
 #include "tst_theme.moc"

@@ -2,6 +2,7 @@
 //
 // The translation files are complete, and what is filled in at run time is the same in source and translation.
 #include "app/texts/catalogue_texts.h"
+#include "tests/core_test.h"
 #include "tests/ui/ui_test.h"
 #include "ui/kit/translation_loader.h"
 
@@ -39,7 +40,7 @@ QStringList readForms(QXmlStreamReader& xml)
 
 QList<TranslatedMessage> readTranslations(const QString& language)
 {
-    QFile file(QStringLiteral(CONSONANCE_TRANSLATIONS "/consonance_%1.ts").arg(language));
+    QFile file(QStringLiteral(CONSONANCE_SOURCE_FOLDER "/resources/translations/consonance_%1.ts").arg(language));
     if (!file.open(QIODevice::ReadOnly))
         return {};
     QList<TranslatedMessage> messages;
@@ -153,7 +154,7 @@ private Q_SLOTS:
             collected.insert(message.source);
         int texts = 0;
         for (const auto* folder : { "core", "ui", "app" }) {
-            QDirIterator files(QStringLiteral(CONSONANCE_SOURCES "/") + QLatin1String(folder),
+            QDirIterator files(QStringLiteral(CONSONANCE_SOURCE_FOLDER "/") + QLatin1String(folder),
                 { QStringLiteral("*.cpp"), QStringLiteral("*.h") }, QDir::Files, QDirIterator::Subdirectories);
             while (files.hasNext()) {
                 const QString path = files.next();
@@ -200,5 +201,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTranslations)
+CONSONANCE_TEST(TestTranslations)
 #include "tst_translations.moc"

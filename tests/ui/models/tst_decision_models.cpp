@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/session_fixture.h"
 #include "tests/ui/ui_test.h"
-#include "ui/kit/table_export.h"
+#include "tests/window_test.h"
 #include "ui/models/action_model.h"
 #include "ui/models/blocked_model.h"
 #include "ui/models/candidate_model.h"
+#include "ui/tables/table_export.h"
 
 #include <QAbstractItemModelTester>
 #include <QTest>
@@ -169,5 +170,5 @@ private:
     DecisionInputs m_inputs;
 };
 
-QTEST_MAIN(TestDecisionModels)
+CONSONANCE_WINDOW_TEST(TestDecisionModels)
 #include "tst_decision_models.moc"

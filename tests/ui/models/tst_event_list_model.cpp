@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/session_fixture.h"
 #include "tests/ui/ui_test.h"
-#include "ui/kit/table_export.h"
+#include "tests/window_test.h"
 #include "ui/models/event_list_model.h"
 #include "ui/models/history_change.h"
+#include "ui/tables/table_export.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -336,5 +337,5 @@ private:
     std::shared_ptr<const Workload> m_workload;
 };
 
-QTEST_MAIN(TestEventListModel)
+CONSONANCE_WINDOW_TEST(TestEventListModel)
 #include "tst_event_list_model.moc"

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/session_fixture.h"
 #include "tests/ui/ui_test.h"
-#include "ui/kit/table_export.h"
+#include "tests/window_test.h"
 #include "ui/models/host_table_model.h"
+#include "ui/tables/table_export.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -72,5 +73,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestHostTableModel)
+CONSONANCE_WINDOW_TEST(TestHostTableModel)
 #include "tst_host_table_model.moc"

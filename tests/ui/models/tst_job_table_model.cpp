@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/session_fixture.h"
 #include "tests/ui/ui_test.h"
-#include "ui/kit/filtered_table.h"
-#include "ui/kit/table_export.h"
-#include "ui/kit/theme.h"
+#include "tests/window_test.h"
 #include "ui/models/job_filter_model.h"
 #include "ui/models/job_table_model.h"
+#include "ui/tables/filtered_table.h"
+#include "ui/tables/table_export.h"
+#include "ui/theme/theme.h"
 
 #include <QAbstractItemModelTester>
 #include <QHeaderView>
@@ -257,5 +258,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestJobTableModel)
+CONSONANCE_WINDOW_TEST(TestJobTableModel)
 #include "tst_job_table_model.moc"

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/session_fixture.h"
 #include "tests/ui/ui_test.h"
-#include "ui/models/job_names.h"
-#include "ui/models/simulation_text.h"
+#include "tests/window_test.h"
+#include "ui/words/job_names.h"
+#include "ui/words/simulation_text.h"
 
 #include <QTest>
 
@@ -95,5 +96,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestSimulationText)
+CONSONANCE_WINDOW_TEST(TestSimulationText)
 #include "tst_simulation_text.moc"

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/ui_test.h"
-#include "ui/kit/copyable_table_view.h"
-#include "ui/kit/theme.h"
-#include "ui/plot/heat_map_scroll.h"
+#include "tests/window_test.h"
+#include "ui/heatmap/heat_map_scroll.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/theme/theme.h"
 
 #include <QApplication>
 #include <QFile>
@@ -389,5 +390,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestHeatMap)
+CONSONANCE_WINDOW_TEST(TestHeatMap)
 #include "tst_heat_map.moc"

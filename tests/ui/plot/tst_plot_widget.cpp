@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/ui_test.h"
-#include "ui/kit/copyable_table_view.h"
+#include "tests/window_test.h"
 #include "ui/plot/cdf_plot.h"
 #include "ui/plot/line_plot.h"
 #include "ui/plot/plot_table_model.h"
+#include "ui/tables/copyable_table_view.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -341,5 +342,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPlotWidget)
+CONSONANCE_WINDOW_TEST(TestPlotWidget)
 #include "tst_plot_widget.moc"

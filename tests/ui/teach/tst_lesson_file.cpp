@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lesson files: what a sound one becomes, and what is said of others.
+#include "tests/core_test.h"
 #include "tests/fixtures/mutations.h"
 #include "ui/teach/lesson.h"
 
@@ -133,5 +134,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLessonFile)
+CONSONANCE_BARE_TEST(TestLessonFile)
 #include "tst_lesson_file.moc"

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Several policies on the same traces: every combination is one run, runs are spread over threads, and the summary
+// pairs each policy with the baseline trace by trace. The result does not depend on the number of threads. Cancellable;
+// what is done stays.
+#pragma once
+
+#include "core/run/run_result.h"
+#include "core/store/run_store.h"
+
+#include <functional>
+#include <mutex>
+#include <optional>
+
+namespace consonance {
+
+struct CompareRequest {
+    std::vector<std::string> traces;
+    std::string cluster;
+    std::vector<std::string> policies;
+    std::map<std::string, std::map<std::string, std::string>> parameters; ///< by policy
+    std::string interference = "contention";
+    std::string transitions = "common";
+    DecisionMoments decideAt = DecisionMoments::Policy; ///< of every run
+    std::vector<std::uint64_t> seeds { 1 };
+    std::string baseline; ///< policy id; empty = the first
+    int threads = 0; ///< 0 = one per processor
+    std::optional<StoredSpan> range; ///< figures of the jobs that arrive in it only; runs are kept whole
+};
+
+/// One contender (RunResult::contender(), mostly a policy) against the baseline, over all traces.
+struct CompareSummary {
+    std::string policy;
+    std::string baseline;
+    std::int64_t runs = 0;
+    std::int64_t incomplete = 0; ///< runs with unfinished or rejected jobs
+    double meanJctSeconds = 0; ///< mean over runs of the mean JCT
+    double ci95Seconds = 0; ///< half width, Student t over runs; NaN with fewer than two
+    double reduction = 0; ///< mean over traces of 1 − JCT / baseline's JCT
+    double reductionCi95 = 0;
+    double pValue = 1; ///< paired t test of the mean JCTs, two-sided; NaN with fewer than two pairs
+    double wilcoxonPValue = 1; ///< signed-rank test of the same pairs
+};
+
+struct CompareResult {
+    std::vector<RunResult> runs; ///< by trace, then seed, then policy, in the order of the request
+    std::vector<CompareSummary> summary; ///< best first; policies with incomplete runs last
+    std::vector<Error> problems; ///< of the inputs, each once
+};
+
+/// Runs everything. `onRun`, when given, is called as each run ends, from any thread but one at a time (to store it, to
+/// show it). Errors: inputs that cannot be resolved, a policy that failed, cancellation (the runs done so far were
+/// reported through `onRun`).
+[[nodiscard]] Result<CompareResult> compare(const CompareRequest& request, const StopToken& stop,
+    Progress* progress = nullptr, const std::function<void(RunResult&, const Simulation&)>& onRun = {});
+
+/// The request that one run of a comparison came from.
+[[nodiscard]] RunRequest requestOf(const CompareRequest& request, const RunResult& run);
+
+/// Pairs runs by (trace hash, seed) and summarises the contenders named.
+[[nodiscard]] std::vector<CompareSummary> summarise(
+    const std::vector<RunResult>& runs, const std::vector<std::string>& policies, const std::string& baseline);
+
+} // namespace consonance

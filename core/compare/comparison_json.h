@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A comparison as JSON, by the contract of docs/formats.md: its runs and the summary of each policy. Pure, any thread.
+#pragma once
+
+#include "core/compare/compare.h"
+
+#include <span>
+#include <string>
+
+namespace consonance {
+
+/// {"runs": […], "summary": […]}, indented, with a newline at the end.
+[[nodiscard]] std::string comparisonJson(std::span<const RunResult> runs, std::span<const CompareSummary> summary);
+
+} // namespace consonance

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/metric_comparison.h"
+
+#include "core/base/marked_text.h"
+#include "core/base/rank_statistics.h"
+#include "core/base/statistics.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <set>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kDifferentSetting = CONSONANCE_MESSAGE(
+    "compare.different-setting", "the runs differ in {0}: {1}; differences are not due to the policies alone");
+constexpr MessageId kNotSamePairs = CONSONANCE_MESSAGE("compare.not-same-pairs",
+    "{0} shares {1} of {2} traces and seeds with {3}; paired figures are of the shared ones only");
+constexpr MessageId kNothingShared = CONSONANCE_MESSAGE("compare.nothing-shared",
+    "{0} shares no trace and seed with {1}: their runs are not comparable, no paired figure is given");
+constexpr MessageId kIncompleteRuns = CONSONANCE_MESSAGE(
+    "compare.incomplete-runs", "{0}: {1} of {2} runs left jobs unfinished or rejected, which flatters its mean JCT");
+
+constexpr std::array kMetrics {
+    MetricInfo { "mean_jct_s", CONSONANCE_TEXT("Metric", "Mean JCT"), MetricKind::Seconds, MetricAim::Low,
+        [](const RunMetrics& m) { return m.meanJctSeconds; } },
+    MetricInfo { "median_jct_s", CONSONANCE_TEXT("Metric", "Median JCT"), MetricKind::Seconds, MetricAim::Low,
+        [](const RunMetrics& m) { return m.medianJctSeconds; } },
+    MetricInfo { "p90_jct_s", CONSONANCE_TEXT("Metric", "90th percentile of JCT"), MetricKind::Seconds, MetricAim::Low,
+        [](const RunMetrics& m) { return m.p90JctSeconds; } },
+    MetricInfo { "p99_jct_s", CONSONANCE_TEXT("Metric", "99th percentile of JCT"), MetricKind::Seconds, MetricAim::Low,
+        [](const RunMetrics& m) { return m.p99JctSeconds; } },
+    MetricInfo { "mean_queueing_s", CONSONANCE_TEXT("Metric", "Mean queueing"), MetricKind::Seconds, MetricAim::Low,
+        [](const RunMetrics& m) { return m.meanQueueingSeconds; } },
+    MetricInfo { "makespan_s", CONSONANCE_TEXT("Metric", "Makespan"), MetricKind::Seconds, MetricAim::Low,
+        [](const RunMetrics& m) { return m.makespanSeconds; } },
+    MetricInfo { "utilisation", CONSONANCE_TEXT("Metric", "Utilisation"), MetricKind::Share, MetricAim::None,
+        [](const RunMetrics& m) { return m.utilisation; } },
+    MetricInfo { "restarts", CONSONANCE_TEXT("Metric", "Restarts"), MetricKind::Count, MetricAim::Low,
+        [](const RunMetrics& m) { return static_cast<double>(m.restarts); } },
+    MetricInfo { "unfinished", CONSONANCE_TEXT("Metric", "Unfinished or rejected"), MetricKind::Count, MetricAim::Low,
+        [](const RunMetrics& m) { return static_cast<double>(m.unfinished + m.rejected); } },
+};
+
+std::string joined(const std::set<std::string>& words)
+{
+    std::string text;
+    for (const auto& word : words)
+        text += (text.empty() ? "" : ", ") + word;
+    return text;
+}
+
+using PairKey = std::pair<std::uint64_t, std::uint64_t>;
+
+PairKey keyOf(const RunResult& run)
+{
+    return { run.traceHash, run.seed };
+}
+
+MetricDelta deltaOf(const std::vector<RunResult>& runs, const std::string& contender, const std::string& baseline,
+    const MetricInfo& metric)
+{
+    std::map<PairKey, double> bases;
+    std::vector<double> all;
+    for (const auto& run : runs) {
+        if (run.contender() == baseline)
+            bases.emplace(keyOf(run), metric.valueOf(run.metrics));
+        if (run.contender() == contender)
+            all.push_back(metric.valueOf(run.metrics));
+    }
+    std::vector<double> own;
+    std::vector<double> base;
+    for (const auto& run : runs) {
+        const auto pair = bases.find(keyOf(run));
+        if (run.contender() != contender || pair == bases.end())
+            continue;
+        own.push_back(metric.valueOf(run.metrics));
+        base.push_back(pair->second);
+    }
+    constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+    const auto test = pairedTTest(own, base);
+    const double difference = own.empty() ? kUnknown : mean(own) - mean(base);
+    const bool canTest = own.size() >= 2 && contender != baseline;
+    return { .contender = contender,
+        .metric = &metric,
+        .runs = static_cast<std::int64_t>(all.size()),
+        .mean = mean(all),
+        .ci95 = confidenceHalfWidth95(all),
+        .pairs = static_cast<std::int64_t>(own.size()),
+        .difference = difference,
+        .differenceCi95 = test.halfWidth95,
+        .relative = own.empty() || mean(base) == 0 ? kUnknown : difference / mean(base),
+        .tPValue = canTest ? test.pValue : kUnknown,
+        .wilcoxonPValue = canTest ? wilcoxonSignedRank(own, base).pValue : kUnknown };
+}
+
+/// "key=value" of the parameters that are not the same in all of the maps.
+std::vector<std::string> differingParameters(const std::vector<std::map<std::string, std::string>>& parameters)
+{
+    std::set<std::string> keys;
+    for (const auto& one : parameters) {
+        for (const auto& [key, value] : one)
+            keys.insert(key);
+    }
+    std::vector<std::string> texts(parameters.size());
+    for (const auto& key : keys) {
+        std::set<std::string> values;
+        for (const auto& one : parameters) {
+            const auto found = one.find(key);
+            values.insert(found == one.end() ? std::string("–") : found->second);
+        }
+        if (values.size() < 2)
+            continue;
+        for (std::size_t i = 0; i < parameters.size(); ++i) {
+            const auto found = parameters[i].find(key);
+            texts[i]
+                += (texts[i].empty() ? "" : ", ") + key + "=" + (found == parameters[i].end() ? "–" : found->second);
+        }
+    }
+    return texts;
+}
+
+} // namespace
+
+std::span<const MetricInfo> comparedMetrics()
+{
+    return kMetrics;
+}
+
+const MetricInfo* findMetric(std::string_view key)
+{
+    const auto found = std::ranges::find(kMetrics, key, &MetricInfo::key);
+    return found == kMetrics.end() ? nullptr : &*found;
+}
+
+std::vector<std::string> contendersOf(const std::vector<RunResult>& runs)
+{
+    std::vector<std::string> contenders;
+    for (const auto& run : runs) {
+        if (std::ranges::find(contenders, run.contender()) == contenders.end())
+            contenders.push_back(run.contender());
+    }
+    return contenders;
+}
+
+std::vector<MetricDelta> metricDeltas(
+    const std::vector<RunResult>& runs, const std::vector<std::string>& contenders, const std::string& baseline)
+{
+    std::vector<MetricDelta> deltas;
+    for (const auto& metric : kMetrics) {
+        for (const auto& contender : contenders)
+            deltas.push_back(deltaOf(runs, contender, baseline, metric));
+    }
+    return deltas;
+}
+
+std::vector<TraceRow> tracesOf(const std::vector<RunResult>& runs, const std::vector<std::string>& contenders)
+{
+    std::vector<TraceRow> rows;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const auto& run = runs[i];
+        auto row = std::ranges::find_if(
+            rows, [&](const TraceRow& one) { return one.traceHash == run.traceHash && one.seed == run.seed; });
+        if (row == rows.end()) {
+            rows.push_back({ .trace = run.trace,
+                .traceHash = run.traceHash,
+                .seed = run.seed,
+                .runs = std::vector<int>(contenders.size(), -1) });
+            row = std::prev(rows.end());
+        }
+        const auto contender = std::ranges::find(contenders, run.contender());
+        if (contender != contenders.end())
+            row->runs[static_cast<std::size_t>(contender - contenders.begin())] = static_cast<int>(i);
+    }
+    return rows;
+}
+
+void labelContenders(std::vector<RunResult>& runs, const std::vector<std::map<std::string, std::string>>& parameters)
+{
+    std::map<std::string, std::vector<std::size_t>> byPolicy;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        runs[i].label.clear();
+        byPolicy[runs[i].policy].push_back(i);
+    }
+    for (const auto& [policy, members] : byPolicy) {
+        std::vector<std::map<std::string, std::string>> own;
+        for (const auto i : members)
+            own.push_back(i < parameters.size() ? parameters[i] : std::map<std::string, std::string> {});
+        const auto differing = differingParameters(own);
+        for (std::size_t k = 0; k < members.size(); ++k) {
+            if (!differing[k].empty())
+                runs[members[k]].label = policy + " " + differing[k];
+        }
+        // The same policy with the same parameters on the same trace and seed, as a branch and its parent: by number.
+        std::map<std::pair<std::string, PairKey>, int> seen;
+        for (const auto i : members) {
+            const int number = ++seen[{ runs[i].contender(), keyOf(runs[i]) }];
+            if (number > 1)
+                runs[i].label = runs[i].contender() + " #" + std::to_string(number);
+        }
+    }
+}
+
+std::vector<Error> fairnessProblems(const std::vector<RunResult>& runs, const std::vector<std::string>& contenders)
+{
+    std::vector<Error> problems;
+    const auto tell = [&problems](const MessageId& id, std::vector<std::string> arguments) {
+        problems.push_back(fail(ErrorKind::BadInput, id, std::move(arguments)).value());
+    };
+    const std::pair<const char*, std::string RunResult::*> settings[] { { "cluster", &RunResult::cluster },
+        { "interference", &RunResult::interference }, { "transitions", &RunResult::transitions } };
+    for (const auto& [name, member] : settings) {
+        std::set<std::string> values;
+        for (const auto& run : runs)
+            values.insert(run.*member);
+        if (values.size() > 1)
+            tell(kDifferentSetting, { name, joined(values) });
+    }
+    if (contenders.empty())
+        return problems;
+    const auto keysOf = [&runs](const std::string& contender) {
+        std::set<PairKey> keys;
+        for (const auto& run : runs) {
+            if (run.contender() == contender)
+                keys.insert(keyOf(run));
+        }
+        return keys;
+    };
+    const auto base = keysOf(contenders.front());
+    for (const auto& contender : contenders) {
+        const auto own = keysOf(contender);
+        std::int64_t shared = 0;
+        for (const auto& key : own)
+            shared += base.contains(key) ? 1 : 0;
+        const auto all = std::max(own.size(), base.size());
+        if (shared == 0)
+            tell(kNothingShared, { contender, contenders.front() });
+        else if (static_cast<std::size_t>(shared) < all)
+            tell(kNotSamePairs, { contender, std::to_string(shared), std::to_string(all), contenders.front() });
+        const auto isMine = [&](const RunResult& run) { return run.contender() == contender; };
+        const auto total = std::ranges::count_if(runs, isMine);
+        const auto bad
+            = std::ranges::count_if(runs, [&](const RunResult& run) { return isMine(run) && !run.isComplete(); });
+        if (bad > 0)
+            tell(kIncompleteRuns, { contender, std::to_string(bad), std::to_string(total) });
+    }
+    return problems;
+}
+
+} // namespace consonance

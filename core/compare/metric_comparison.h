@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Every figure of several contenders beside a pinned baseline: mean with confidence interval, paired difference, and
+// two paired tests, Student's t and Wilcoxon's signed ranks. A contender is a policy, or a policy with a label where
+// several stored runs share one. Runs are paired by (trace, seed). Pure; any thread.
+#pragma once
+
+#include "core/run/run_result.h"
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+enum class MetricKind : std::uint8_t { Seconds, Share, Count };
+enum class MetricAim : std::uint8_t { Low, High, None };
+
+/// A figure of a run under its name in the JSON contract.
+struct MetricInfo {
+    const char* key;
+    const char* title; ///< in English; translated in the context "Metric"
+    MetricKind kind;
+    MetricAim better; ///< which way is better; None where it depends
+    double (*valueOf)(const RunMetrics&);
+};
+[[nodiscard]] std::span<const MetricInfo> comparedMetrics();
+/// Null for an unknown key.
+[[nodiscard]] const MetricInfo* findMetric(std::string_view key);
+
+struct MetricDelta {
+    std::string contender;
+    const MetricInfo* metric = nullptr;
+    std::int64_t runs = 0;
+    double mean = 0;
+    double ci95 = 0; ///< half width; NaN with fewer than two runs
+    std::int64_t pairs = 0; ///< runs that share trace and seed with one of the baseline
+    double difference = 0; ///< mean of contender − baseline over pairs; NaN without any
+    double differenceCi95 = 0;
+    double relative = 0; ///< difference / the baseline's mean over the same pairs; NaN when that is 0
+    double tPValue = 0; ///< paired t test; NaN with fewer than two pairs
+    double wilcoxonPValue = 0; ///< NaN with fewer than two pairs
+};
+
+/// Contenders in order of appearance.
+[[nodiscard]] std::vector<std::string> contendersOf(const std::vector<RunResult>& runs);
+/// By metric, then contender. The baseline's own rows have differences of 0 and NaN tests.
+[[nodiscard]] std::vector<MetricDelta> metricDeltas(
+    const std::vector<RunResult>& runs, const std::vector<std::string>& contenders, const std::string& baseline);
+
+/// One trace and seed, and what each contender made of it; index into runs, or -1 where it did not run.
+struct TraceRow {
+    std::string trace;
+    std::uint64_t traceHash = 0;
+    std::uint64_t seed = 0;
+    std::vector<int> runs; ///< by contender
+};
+[[nodiscard]] std::vector<TraceRow> tracesOf(
+    const std::vector<RunResult>& runs, const std::vector<std::string>& contenders);
+
+/// Gives runs that would otherwise be mistaken for each other labels: those of one policy, trace and seed whose
+/// parameters or logs differ. `parameters` are one text a run. Changes labels only.
+void labelContenders(std::vector<RunResult>& runs, const std::vector<std::map<std::string, std::string>>& parameters);
+
+/// Why these runs cannot be laid side by side without care: other clusters, interference or transitions, traces and
+/// seeds that not all have run, unfinished jobs. Empty when a comparison is fair.
+[[nodiscard]] std::vector<Error> fairnessProblems(
+    const std::vector<RunResult>& runs, const std::vector<std::string>& contenders);
+
+} // namespace consonance

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The figures of a part of a run: of the jobs that arrived within a span of simulated time, and of what the cluster did
+// then. Pure; any thread. Cost: reads the log once.
+#pragma once
+
+#include "core/run/run_result.h"
+#include "core/store/run_store.h"
+
+namespace consonance {
+
+/// The same run, limited to a span: outcomes and figures of the jobs that arrived in it, utilisation and decisions
+/// within it. The makespan runs from the first of these arrivals to the last of these completions. The event hash stays
+/// that of the whole run.
+[[nodiscard]] RunResult limitedTo(
+    const RunResult& result, StoredSpan span, const EventLog& log, const Workload& workload, const Cluster& cluster);
+
+} // namespace consonance

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/run_difference.h"
+
+#include "core/base/hash.h"
+#include "core/base/text_format.h"
+#include "core/keep/run_keeper.h"
+#include "core/why/parting_reason.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr std::size_t kJobsInText = 10;
+
+std::string momentsText(const RunHeader& header)
+{
+    RunRequest request;
+    return readRequestJson(header.requestJson, "request", request) ? decisionMomentsName(request.decideAt) : "";
+}
+
+std::vector<DifferingField> differingFields(const RunHeader& a, const RunHeader& b)
+{
+    std::vector<DifferingField> fields;
+    const auto add = [&fields](const char* name, const std::string& first, const std::string& second) {
+        if (first != second)
+            fields.push_back({ name, first, second });
+    };
+    add(CONSONANCE_TEXT("CommandLine", "trace"), a.trace.origin, b.trace.origin);
+    add(CONSONANCE_TEXT("CommandLine", "trace hash"), hashToText(a.trace.hash), hashToText(b.trace.hash));
+    add(CONSONANCE_TEXT("CommandLine", "cluster"), a.cluster.name, b.cluster.name);
+    add(CONSONANCE_TEXT("CommandLine", "cluster hash"), hashToText(a.cluster.hash), hashToText(b.cluster.hash));
+    add(CONSONANCE_TEXT("CommandLine", "models hash"), hashToText(a.models.hash), hashToText(b.models.hash));
+    add(CONSONANCE_TEXT("CommandLine", "policy"), a.policy, b.policy);
+    add(CONSONANCE_TEXT("CommandLine", "parameters"), a.parametersJson, b.parametersJson);
+    add(CONSONANCE_TEXT("CommandLine", "seed"), std::to_string(a.seed), std::to_string(b.seed));
+    add(CONSONANCE_TEXT("CommandLine", "interference"), a.interference, b.interference);
+    add(CONSONANCE_TEXT("CommandLine", "transitions"), a.transitions, b.transitions);
+    add(CONSONANCE_TEXT("CommandLine", "decide at"), momentsText(a), momentsText(b));
+    add(CONSONANCE_TEXT("CommandLine", "program version"), a.programVersion, b.programVersion);
+    return fields;
+}
+
+std::vector<DifferingField> differingFigures(const MetricList& a, const MetricList& b)
+{
+    std::vector<DifferingField> figures;
+    for (const auto& [key, value] : a) {
+        const auto other = b.find(key);
+        if (other != b.end() && other->second != value)
+            figures.push_back({ key, shortestText(value), shortestText(other->second) });
+    }
+    return figures;
+}
+
+bool isSame(const EventLog& a, std::size_t i, const EventLog& b, std::size_t k)
+{
+    const auto& x = a.events()[i];
+    const auto& y = b.events()[k];
+    const auto head = [](const EventRecord& event) {
+        return std::tie(event.at, event.kind, event.job, event.subject, event.detail, event.value);
+    };
+    return head(x) == head(y) && std::ranges::equal(a.slots(x), b.slots(y));
+}
+
+NamedEvent namedEvent(const EventLog& log, std::size_t i, const ResolvedInputs& inputs)
+{
+    const auto& event = log.events()[i];
+    NamedEvent named { .kind = event.kind, .job = {}, .places = {} };
+    if (event.job.isValid() && event.job.index() < inputs.workload->jobCount())
+        named.job = inputs.workload->job(event.job).request.name;
+    for (const auto& slot : log.slots(event))
+        named.places.emplace_back(inputs.cluster->path(slot.domain), slot.count);
+    return named;
+}
+
+std::string eventText(const std::optional<NamedEvent>& event, const TerminalWording& say)
+{
+    if (!event)
+        return say(CONSONANCE_TEXT("CommandLine", "(end of log)"));
+    std::string text = eventKindName(event->kind);
+    if (!event->job.empty())
+        text = say(CONSONANCE_TEXT("CommandLine", "{0} job {1}"), { text, event->job });
+    for (const auto& [place, count] : event->places)
+        text += fmt::format(" {}×{}", place, count);
+    return text;
+}
+
+/// Records [begin, end) of a log that lie within a span.
+struct Stretch {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+};
+
+Stretch stretchOf(const EventLog& log, const StoredSpan& range)
+{
+    const auto events = log.events();
+    const auto begin = std::ranges::lower_bound(events, range.from, {}, &EventRecord::at);
+    const auto end
+        = range.until == kForever ? events.end() : std::ranges::lower_bound(events, range.until, {}, &EventRecord::at);
+    return { static_cast<std::size_t>(begin - events.begin()), static_cast<std::size_t>(end - events.begin()) };
+}
+
+/// The last decision at or before a record.
+std::optional<std::uint64_t> decisionBefore(const EventLog& log, std::size_t event)
+{
+    const auto events = log.events().first(std::min(event + 1, log.events().size()));
+    for (std::size_t i = events.size(); i > 0; --i) {
+        if (events[i - 1].kind == EventKind::DecisionTaken || events[i - 1].kind == EventKind::PlanRefused)
+            return events[i - 1].subject;
+    }
+    return std::nullopt;
+}
+
+double secondsOf(const JobOutcome& outcome)
+{
+    return outcome.finished ? outcome.completion.seconds() : std::numeric_limits<double>::quiet_NaN();
+}
+
+std::vector<JobDifference> jobDifferences(const std::vector<JobOutcome>& a, const std::vector<JobOutcome>& b,
+    const Workload& workload, const StoredSpan& range)
+{
+    std::vector<JobDifference> jobs;
+    for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
+        const Time arrival = workload.job(a[i].job).request.arrival;
+        if (arrival < range.from || arrival >= range.until)
+            continue;
+        if (a[i].finished == b[i].finished && a[i].completion == b[i].completion)
+            continue;
+        jobs.push_back({ workload.job(a[i].job).request.name, secondsOf(a[i]), secondsOf(b[i]) });
+    }
+    // Unfinished on one side counts as the largest difference; equal ones stay in order of arrival.
+    const auto size = [](const JobDifference& job) {
+        const double difference = std::abs(job.firstJctSeconds - job.secondJctSeconds);
+        return std::isfinite(difference) ? difference : std::numeric_limits<double>::max();
+    };
+    std::ranges::stable_sort(jobs, std::ranges::greater {}, size);
+    return jobs;
+}
+
+} // namespace
+
+Result<RunDifference> compareStored(
+    const RunStore& store, const RunRecord& first, const RunRecord& second, const StoredSpan& range)
+{
+    RunDifference difference { .fields = differingFields(first.header, second.header),
+        .figures = differingFigures(first.metrics, second.metrics) };
+    if (first.header.trace.hash != second.header.trace.hash)
+        return difference; // other jobs: events and jobs have nothing to do with each other
+
+    TRY_ASSIGN(const auto firstLog, store.loadLog(first.id));
+    TRY_ASSIGN(const auto secondLog, store.loadLog(second.id));
+    TRY_ASSIGN(const auto stored, storedInputs(store, first));
+    TRY_ASSIGN(const auto otherStored, storedInputs(store, second));
+    const auto own = stretchOf(firstLog, range);
+    const auto other = stretchOf(secondLog, range);
+    auto i = own.begin;
+    auto k = other.begin;
+    while (i < own.end && k < other.end && isSame(firstLog, i, secondLog, k)) {
+        ++i;
+        ++k;
+    }
+    if (i < own.end || k < other.end) {
+        difference.firstEvent = i;
+        if (i < own.end)
+            difference.firstWhat = namedEvent(firstLog, i, stored.inputs);
+        if (k < other.end)
+            difference.secondWhat = namedEvent(secondLog, k, otherStored.inputs);
+        difference.at = std::min(
+            i < own.end ? firstLog.events()[i].at : kForever, k < other.end ? secondLog.events()[k].at : kForever);
+        difference.firstDecision = decisionBefore(firstLog, i);
+        difference.secondDecision = decisionBefore(secondLog, k);
+    }
+    TRY_ASSIGN(const auto firstOutcomes, store.loadOutcomes(first.id));
+    TRY_ASSIGN(const auto secondOutcomes, store.loadOutcomes(second.id));
+    difference.jobs = jobDifferences(firstOutcomes, secondOutcomes, *stored.inputs.workload, range);
+    return difference;
+}
+
+Result<std::string> whyStoredPart(const RunStore& store, const RunRecord& first, const RunRecord& second,
+    const StopToken& stop, Progress* progress, const Wording& wording)
+{
+    if (first.header.trace.hash != second.header.trace.hash)
+        return std::string();
+    TRY_ASSIGN(const auto mine, storedInputs(store, first));
+    TRY_ASSIGN(const auto theirs, storedInputs(store, second));
+    FinishedRun original { .result = {}, .log = {}, .cluster = mine.inputs.cluster };
+    FinishedRun branch { .result = {}, .log = {}, .cluster = theirs.inputs.cluster };
+    TRY_ASSIGN(original.log, store.loadLog(first.id));
+    TRY_ASSIGN(branch.log, store.loadLog(second.id));
+    const auto comparison = compareBranch(original, branch, *mine.inputs.workload);
+    TRY_ASSIGN(const auto reason,
+        whyTheyPart(comparison, { mine.request, mine.inputs, original.log },
+            { theirs.request, theirs.inputs, branch.log }, stop, progress));
+    return partingText(reason, wording);
+}
+
+std::string differenceText(const RunDifference& difference, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    std::string text;
+    for (const auto& field : difference.fields)
+        text += fmt::format("{}: {} | {}\n", say(field.name), field.first, field.second);
+    if (difference.firstEvent) {
+        text += say(CONSONANCE_TEXT("CommandLine", "first divergence: event {0} at {1} s: {2} | {3}"),
+                    { std::to_string(*difference.firstEvent), shortestText(difference.at.seconds()),
+                        eventText(difference.firstWhat, say), eventText(difference.secondWhat, say) })
+            + "\n";
+    } else if (difference.fields.empty() || difference.figures.empty()) {
+        text += say(CONSONANCE_TEXT("CommandLine", "the logs are equal")) + "\n";
+    }
+    for (const auto& figure : difference.figures)
+        text += fmt::format("{}: {} | {}\n", figure.name, figure.first, figure.second);
+    for (std::size_t i = 0; i < difference.jobs.size() && i < kJobsInText; ++i) {
+        const auto& job = difference.jobs[i];
+        text += say(CONSONANCE_TEXT("CommandLine", "job {0}: JCT {1} s | {2} s"),
+                    { job.job, shortestText(job.firstJctSeconds), shortestText(job.secondJctSeconds) })
+            + "\n";
+    }
+    if (difference.jobs.size() > kJobsInText)
+        text += say(CONSONANCE_TEXT("CommandLine", "… and {0} more jobs"),
+                    { std::to_string(difference.jobs.size() - kJobsInText) })
+            + "\n";
+    return text;
+}
+
+} // namespace consonance

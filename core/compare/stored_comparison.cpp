@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/stored_comparison.h"
+
+#include "core/base/json_reader.h"
+#include "core/compare/metric_comparison.h"
+#include "core/compare/metric_range.h"
+#include "core/keep/run_keeper.h"
+
+#include <algorithm>
+#include <set>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kReadingStopped = CONSONANCE_MESSAGE("compare.reading-stopped", "reading the runs was stopped");
+
+Result<RunResult> readRun(const RunStore& store, const RunRecord& record, const std::optional<StoredSpan>& range)
+{
+    TRY_ASSIGN(auto result, storedResult(store, record));
+    if (!range)
+        return result;
+    TRY_ASSIGN(const auto stored, storedInputs(store, record));
+    TRY_ASSIGN(const auto log, store.loadLog(record.id));
+    return limitedTo(result, *range, log, *stored.inputs.workload, *stored.inputs.cluster);
+}
+
+std::string contenderNamed(const std::vector<RunResult>& runs, const std::string& name)
+{
+    for (const auto& run : runs) {
+        if (!name.empty() && (run.contender() == name || run.runId == name || run.policy == name))
+            return run.contender();
+    }
+    return runs.empty() ? std::string() : runs.front().contender();
+}
+
+} // namespace
+
+Result<StoredComparison> readComparison(const RunStore& store, const std::vector<RunRecord>& runs,
+    const std::string& baseline, const std::optional<StoredSpan>& range, const StopToken& stop, Progress* progress)
+{
+    StoredComparison comparison;
+    if (progress)
+        progress->setTotal(static_cast<std::int64_t>(runs.size()));
+    for (const auto& record : runs) {
+        if (stop.stop_requested())
+            return fail(ErrorKind::Cancelled, kReadingStopped);
+        auto result = readRun(store, record, range);
+        if (!result)
+            return fail(std::move(result).error().inContext(record.id));
+        comparison.result.runs.push_back(std::move(*result));
+        TRY_ASSIGN(auto parameters, storedParameters(record));
+        comparison.parameters.push_back(std::move(parameters));
+        if (progress)
+            progress->add(1);
+    }
+    auto& all = comparison.result.runs;
+    labelContenders(all, comparison.parameters);
+    comparison.contenders = contendersOf(all);
+    comparison.baseline = contenderNamed(all, baseline);
+    comparison.result.summary = summarise(all, comparison.contenders, comparison.baseline);
+    return comparison;
+}
+
+CompareRequest requestOfRuns(const std::vector<RunResult>& runs)
+{
+    CompareRequest request;
+    std::set<std::uint64_t> seeds;
+    for (const auto& run : runs) {
+        if (std::ranges::find(request.traces, run.trace) == request.traces.end())
+            request.traces.push_back(run.trace);
+        if (std::ranges::find(request.policies, run.policy) == request.policies.end())
+            request.policies.push_back(run.policy);
+        seeds.insert(run.seed);
+        request.cluster = run.cluster;
+        request.interference = run.interference;
+        request.transitions = run.transitions;
+    }
+    request.seeds.assign(seeds.begin(), seeds.end());
+    request.baseline = request.policies.empty() ? std::string() : request.policies.front();
+    return request;
+}
+
+} // namespace consonance

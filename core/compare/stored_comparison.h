@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Stored runs as a comparison: read, labelled where a policy's name does not tell them apart, limited to a span when
+// asked. The window, pictures and the command line read through here. Any thread; cost: outcomes of each run, with a
+// span their logs too.
+#pragma once
+
+#include "core/compare/compare.h"
+
+namespace consonance {
+
+struct StoredComparison {
+    CompareResult result;
+    std::vector<std::string> contenders; ///< in order of the runs
+    std::string baseline;
+    std::vector<std::map<std::string, std::string>> parameters; ///< by run, as text
+};
+
+/// `baseline` is a contender, a policy or a run's id; empty or unknown: the first run's. Errors: what the store cannot
+/// read, which names the run; cancellation.
+[[nodiscard]] Result<StoredComparison> readComparison(const RunStore& store, const std::vector<RunRecord>& runs,
+    const std::string& baseline, const std::optional<StoredSpan>& range, const StopToken& stop = {},
+    Progress* progress = nullptr);
+
+/// A request that makes the runs again: what they have in common, and all their traces, policies and seeds.
+[[nodiscard]] CompareRequest requestOfRuns(const std::vector<RunResult>& runs);
+
+} // namespace consonance

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/sweep_plan.h"
+
+#include "core/base/file_io.h"
+#include "core/base/json_reader.h"
+#include "core/base/json_writer.h"
+#include "core/run/seed_list.h"
+
+#include <filesystem>
+
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kTooManyCombinations = CONSONANCE_MESSAGE(
+    "sweep.combinations", "the values listed for the parameters of {0} make more than {1} combinations; list fewer");
+
+/// Every combination of the lists of values in `set`: {"candidates": [1, 16], …}.
+Result<void> addPolicies(const JsonView& entry, std::vector<SweptPolicy>& policies)
+{
+    TRY_ASSIGN(const auto id, entry.required("id").asText());
+    std::vector<SweptPolicy> combinations { { .id = std::string(id), .parameters = {}, .label = std::string(id) } };
+    if (const JsonView set = entry.optional("set"); set.isPresent()) {
+        TRY_ASSIGN(const auto members, set.asObject());
+        for (const auto& [key, values] : members) {
+            TRY_ASSIGN(const auto list, values.asArray());
+            if (list.size() * combinations.size() > kMaximumSweepCombinations)
+                return fail(ErrorKind::BadInput, kTooManyCombinations,
+                    { std::string(id), fmt::format("{}", kMaximumSweepCombinations) }, values.place());
+            std::vector<SweptPolicy> extended;
+            for (const JsonView& value : list) {
+                TRY_ASSIGN(const auto text, value.asText());
+                for (SweptPolicy one : combinations) {
+                    one.parameters[std::string(key)] = text;
+                    one.label += fmt::format(" {}={}", key, text);
+                    extended.push_back(std::move(one));
+                }
+            }
+            combinations = std::move(extended);
+        }
+    }
+    policies.insert(policies.end(), combinations.begin(), combinations.end());
+    return {};
+}
+
+void lookBeside(const std::filesystem::path& folder, std::string& name)
+{
+    std::error_code ignored;
+    const auto beside = folder / name;
+    if (!folder.empty() && std::filesystem::path(name).is_relative() && !std::filesystem::exists(name, ignored)
+        && std::filesystem::exists(beside, ignored))
+        name = beside.string();
+}
+
+} // namespace
+
+Result<SweepPlan> parseSweepPlan(std::string_view text, const std::string& file)
+{
+    TRY_ASSIGN(const auto document, JsonDocument::parse(text, file));
+    const JsonView root = document.root();
+    SweepPlan sweep;
+    TRY_ASSIGN(sweep.cluster, root.required("cluster").asText());
+    TRY_ASSIGN(sweep.output, root.optional("out").asTextOr({}));
+    const auto stem = std::filesystem::path(file).stem().string();
+    TRY_ASSIGN(sweep.name, root.optional("name").asTextOr(stem));
+    TRY_ASSIGN(sweep.interference, root.optional("interference").asTextOr(sweep.interference));
+    TRY_ASSIGN(sweep.transitions, root.optional("transitions").asTextOr(sweep.transitions));
+    TRY_ASSIGN(const auto seeds, root.required("seeds").asText());
+    auto list = parseSeeds(std::string(seeds));
+    if (!list)
+        return fail(std::move(list).error().inContext(file));
+    sweep.seeds = std::move(*list);
+    TRY_ASSIGN(const auto traces, root.required("traces").asArray());
+    for (const JsonView& trace : traces) {
+        TRY_ASSIGN(const auto one, trace.asText());
+        sweep.traces.emplace_back(one);
+    }
+    TRY_ASSIGN(const auto policies, root.required("policies").asArray());
+    for (const JsonView& policy : policies)
+        TRY(addPolicies(policy, sweep.policies));
+    return sweep;
+}
+
+Result<SweepPlan> readSweepPlan(const std::string& file)
+{
+    TRY_ASSIGN(const auto text, readFile(file, JsonLimits {}.maximumBytes));
+    TRY_ASSIGN(auto plan, parseSweepPlan(text, file));
+    const auto folder = std::filesystem::path(file).parent_path();
+    for (auto& trace : plan.traces)
+        lookBeside(folder, trace);
+    lookBeside(folder, plan.cluster);
+    return plan;
+}
+
+std::string sweepPlanText(const SweepPlan& plan)
+{
+    JsonWriter json;
+    json.beginObject().member("name", plan.name).member("cluster", plan.cluster);
+    json.key("traces").beginArray();
+    for (const auto& trace : plan.traces)
+        json.value(trace);
+    json.endArray().member("seeds", seedsText(plan.seeds));
+    json.member("interference", plan.interference).member("transitions", plan.transitions);
+    if (!plan.output.empty())
+        json.member("out", plan.output);
+    json.key("policies").beginArray();
+    for (const auto& policy : plan.policies) {
+        json.beginObject().member("id", policy.id).key("set").beginObject();
+        for (const auto& [key, value] : policy.parameters)
+            json.key(key).beginArray().value(value).endArray();
+        json.endObject().endObject();
+    }
+    return json.endArray().endObject().take() + '\n';
+}
+
+std::size_t sweepRunCount(const SweepPlan& plan)
+{
+    return plan.traces.size() * plan.policies.size() * plan.seeds.size();
+}
+
+} // namespace consonance

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/keep/events_csv.h"
+
+#include "core/base/csv_writer.h"
+#include "core/base/text_format.h"
+#include "core/cluster/cluster.h"
+#include "core/workload/workload.h"
+
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+char roleLetter(RoleKind kind)
+{
+    switch (kind) {
+    case RoleKind::Worker:
+        return 'W';
+    case RoleKind::ParameterServer:
+        return 'P';
+    case RoleKind::Task:
+        return 'T';
+    }
+    return '?';
+}
+
+std::string slotsText(std::span<const SlotRecord> slots, const JobRequest& request, const Cluster& cluster)
+{
+    std::string text;
+    for (const auto& slot : slots) {
+        text += fmt::format("{}{}:{}{}", text.empty() ? "" : "|", cluster.path(slot.domain),
+            roleLetter(request.roles[slot.role].kind), slot.count);
+    }
+    return text;
+}
+
+std::string placeText(const EventRecord& event, const Cluster& cluster)
+{
+    switch (event.kind) {
+    case EventKind::HostChanged:
+        return cluster.path(cluster.host(HostId(event.subject)).domain);
+    case EventKind::DecisionTaken:
+    case EventKind::PlanRefused:
+        return fmt::format("decision {}", event.subject);
+    case EventKind::IntervalBegan:
+        return fmt::format("interval {}", event.subject);
+    default:
+        return {};
+    }
+}
+
+} // namespace
+
+std::string eventsCsv(const EventLog& log, const Workload& workload, const Cluster& cluster)
+{
+    CsvWriter csv;
+    csv.row({ "time_s", "event", "job", "place", "value", "slots" });
+    for (const auto& event : log.events()) {
+        const auto* request = event.job.isValid() ? &workload.job(event.job).request : nullptr;
+        csv.row({ fmt::format("{}.{:06}", event.at.microseconds / 1'000'000, event.at.microseconds % 1'000'000),
+            eventKindName(event.kind), request ? request->name : std::string(), placeText(event, cluster),
+            shortestText(event.value), request ? slotsText(log.slots(event), *request, cluster) : std::string() });
+    }
+    return csv.take();
+}
+
+} // namespace consonance

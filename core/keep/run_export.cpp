@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/keep/run_export.h"
+
+#include "core/base/csv_writer.h"
+#include "core/base/file_io.h"
+#include "core/base/hash.h"
+#include "core/base/json_reader.h"
+#include "core/base/json_writer.h"
+#include "core/keep/events_csv.h"
+#include "core/keep/run_keeper.h"
+#include "core/query/query_value.h"
+#include "core/run/result_json.h"
+
+#include <map>
+#include <optional>
+#include <set>
+
+namespace consonance {
+
+namespace {
+
+/// A parameter as text, and whether it is a number.
+struct ParameterText {
+    std::string text;
+    std::optional<double> number;
+};
+
+/// Parameters that cannot be read, which no program of ours writes, are none.
+std::map<std::string, ParameterText> parametersOf(const RunRecord& run)
+{
+    std::map<std::string, ParameterText> parameters;
+    const auto document = JsonDocument::parse(run.header.parametersJson, run.id);
+    if (!document)
+        return parameters;
+    const auto members = document->root().asObject();
+    if (!members)
+        return parameters;
+    for (const auto& [key, value] : *members) {
+        const auto text = value.asText();
+        const auto number = value.asNumber();
+        parameters[std::string(key)]
+            = { text ? std::string(*text) : value.shortText(), number ? std::optional(*number) : std::nullopt };
+    }
+    return parameters;
+}
+
+std::string joinedTags(const RunRecord& run)
+{
+    std::string joined;
+    for (const auto& tag : run.header.tags)
+        joined += (joined.empty() ? "" : "; ") + tag;
+    return joined;
+}
+
+std::string createdText(const RunRecord& run)
+{
+    return queryDateText(static_cast<double>(run.createdMilliseconds) / 1000);
+}
+
+} // namespace
+
+std::string runsCsv(std::span<const RunRecord> runs)
+{
+    std::set<std::string> parameterKeys;
+    std::set<std::string> metricKeys;
+    for (const auto& run : runs) {
+        for (const auto& [key, value] : parametersOf(run))
+            parameterKeys.insert(key);
+        for (const auto& [key, value] : run.metrics)
+            metricKeys.insert(key);
+    }
+    CsvWriter csv;
+    for (const char* column : { "id", "name", "status", "created_utc", "policy", "trace", "trace_hash", "cluster",
+             "seed", "interference", "transitions", "event_hash", "parent", "archived", "tags", "notes" })
+        csv.field(column);
+    for (const auto& key : parameterKeys)
+        csv.field("param." + key);
+    for (const auto& key : metricKeys)
+        csv.field(key);
+    csv.endRow();
+    for (const auto& run : runs) {
+        const auto& header = run.header;
+        csv.field(run.id).field(header.name).field(runStatusName(run.status)).field(createdText(run));
+        csv.field(header.policy).field(header.trace.origin).field(hashToText(header.trace.hash));
+        csv.field(header.cluster.name).field(header.seed).field(header.interference).field(header.transitions);
+        csv.field(hashToText(run.eventHash)).field(header.fork ? header.fork->parent : std::string());
+        csv.field(run.archivedMilliseconds ? "yes" : "no").field(joinedTags(run)).field(run.notes);
+        const auto parameters = parametersOf(run);
+        for (const auto& key : parameterKeys) {
+            const auto found = parameters.find(key);
+            csv.field(found == parameters.end() ? std::string() : found->second.text);
+        }
+        for (const auto& key : metricKeys) {
+            const auto found = run.metrics.find(key);
+            if (found == run.metrics.end())
+                csv.field("");
+            else
+                csv.field(found->second);
+        }
+        csv.endRow();
+    }
+    return csv.take();
+}
+
+std::string runsJson(std::span<const RunRecord> runs)
+{
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject().key("runs").beginArray();
+    for (const auto& run : runs) {
+        const auto& header = run.header;
+        json.beginObject();
+        json.member("id", run.id)
+            .member("name", header.name)
+            .member("status", runStatusName(run.status))
+            .member("created_utc", createdText(run))
+            .member("policy", header.policy)
+            .member("trace", header.trace.origin)
+            .member("trace_hash", hashToText(header.trace.hash))
+            .member("cluster", header.cluster.name)
+            .member("seed", header.seed)
+            .member("interference", header.interference)
+            .member("transitions", header.transitions)
+            .member("event_hash", hashToText(run.eventHash))
+            .member("parent", header.fork ? header.fork->parent : std::string())
+            .member("archived", run.archivedMilliseconds.has_value())
+            .member("notes", run.notes);
+        json.key("tags").beginArray();
+        for (const auto& tag : header.tags)
+            json.value(tag);
+        json.endArray().key("parameters").beginObject();
+        for (const auto& [key, parameter] : parametersOf(run)) {
+            if (parameter.number)
+                json.member(key, *parameter.number);
+            else
+                json.member(key, parameter.text);
+        }
+        json.endObject().key("metrics").beginObject();
+        for (const auto& [key, value] : run.metrics)
+            json.member(key, value);
+        json.endObject().endObject();
+    }
+    json.endArray().endObject();
+    return json.take() + "\n";
+}
+
+std::optional<RunFileFormat> runFileFormatFromName(std::string_view name)
+{
+    if (name == "bundle")
+        return RunFileFormat::Bundle;
+    if (name == "csv")
+        return RunFileFormat::Events;
+    if (name == "json")
+        return RunFileFormat::Result;
+    return std::nullopt;
+}
+
+namespace {
+
+constexpr MessageId kExportStopped
+    = CONSONANCE_MESSAGE("runs.export-stopped", "the export was stopped; the file is as it was before");
+constexpr MessageId kNoFolder = CONSONANCE_MESSAGE("runs.no-folder", "the folder '{0}' cannot be made: {1}");
+
+Result<void> exportOne(
+    const RunStore& store, const std::string& id, RunFileFormat format, const std::filesystem::path& folder)
+{
+    if (format == RunFileFormat::Bundle)
+        return store.exportBundle(id, folder / (id + ".run"));
+    TRY_ASSIGN(const auto run, store.get(id));
+    if (format == RunFileFormat::Result) {
+        TRY_ASSIGN(const auto result, storedResult(store, run));
+        return writeFileAtomically(folder / (id + ".json"), resultJson({ &result, 1 }));
+    }
+    TRY_ASSIGN(const auto stored, storedInputs(store, run));
+    TRY_ASSIGN(const auto log, store.loadLog(id));
+    return writeFileAtomically(folder / (id + ".csv"), eventsCsv(log, *stored.inputs.workload, *stored.inputs.cluster));
+}
+
+} // namespace
+
+Result<int> exportEach(const RunStore& store, std::span<const std::string> ids, RunFileFormat format,
+    const std::filesystem::path& folder, const StopToken& stop, Progress* progress)
+{
+    std::error_code problem;
+    std::filesystem::create_directories(folder, problem);
+    if (problem)
+        return fail(ErrorKind::Failed, kNoFolder, { folder.string(), problem.message() });
+    if (progress)
+        progress->setTotal(static_cast<std::int64_t>(ids.size()));
+    int written = 0;
+    for (const auto& id : ids) {
+        if (stop.stop_requested())
+            break;
+        if (auto done = exportOne(store, id, format, folder); !done)
+            return fail(std::move(done).error().inContext(id));
+        ++written;
+        if (progress)
+            progress->add(1);
+    }
+    return written;
+}
+
+Result<int> exportResults(const RunStore& store, std::span<const std::string> ids, const std::filesystem::path& path,
+    const StopToken& stop, Progress* progress)
+{
+    std::vector<RunResult> results;
+    if (progress)
+        progress->setTotal(static_cast<std::int64_t>(ids.size()));
+    for (const auto& id : ids) {
+        if (stop.stop_requested())
+            return fail(ErrorKind::Cancelled, kExportStopped);
+        auto result = store.get(id).and_then(
+            [&](const RunRecord& run) -> Result<RunResult> { return storedResult(store, run); });
+        if (!result)
+            return fail(std::move(result).error().inContext(id));
+        results.push_back(std::move(*result));
+        if (progress)
+            progress->add(1);
+    }
+    TRY(writeFileAtomically(path, resultJson(results)));
+    return static_cast<int>(results.size());
+}
+
+} // namespace consonance

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/keep/run_keeper.h"
+
+#include "core/base/json_reader.h"
+#include "core/base/version.h"
+#include "core/cluster/cluster_file.h"
+#include "core/policy/transition_tables.h"
+#include "core/run/result_json.h"
+#include "core/store/run_writer.h"
+#include "core/workload/model_catalogue_file.h"
+#include "core/workload/trace_file.h"
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kUnknownPolicyNow
+    = CONSONANCE_MESSAGE("run.policy-gone", "the run used policy '{0}', which this program does not have");
+constexpr MessageId kNoSuchDecision
+    = CONSONANCE_MESSAGE("run.no-such-decision", "run {0} has {1} decisions, numbered from 0; there is no {2}");
+constexpr int kStepsPerAppend = 256;
+
+/// A stored parameter as it would be typed.
+std::string plainText(const JsonView& value)
+{
+    const auto text = value.asText();
+    return text ? std::string(*text) : value.shortText();
+}
+
+RunCompletion completionOf(const RunResult& result)
+{
+    return { .status = RunStatus::Finished, .metrics = metricList(result.metrics), .outcomes = result.outcomes };
+}
+
+/// Drives the run and hands its log to the writer now and then; whether the watcher stopped it.
+Result<bool> runWriting(
+    Simulation& simulation, RunWriter& writer, const StopToken& stop, Progress* progress, StepWatcher* watcher)
+{
+    Result<void> written;
+    std::uint64_t steps = 0;
+    bool wasStopped = false;
+    auto firstEvent = simulation.engine().log().events().size();
+    if (watcher)
+        watcher->stand(simulation.engine());
+    TRY(simulation.runUntil(
+        [&](const Engine& engine) {
+            if (++steps % kStepsPerAppend == 0)
+                written = writer.append(engine.log());
+            wasStopped = watcher && watcher->look(engine, firstEvent, steps);
+            firstEvent = engine.log().events().size();
+            return !written || wasStopped;
+        },
+        stop, progress));
+    TRY(written);
+    TRY(writer.append(simulation.engine().log()));
+    return wasStopped;
+}
+
+} // namespace
+
+RunHeader runHeader(const RunRequest& request, const Simulation& simulation)
+{
+    const auto& workload = simulation.engine().workload();
+    const auto& cluster = simulation.engine().cluster();
+    const auto& traits = simulation.policy().traits();
+    RunHeader header { .trace = { workload.name, request.trace, workload.contentHash, traceCsvText(workload) },
+        .cluster = { cluster.name, request.cluster, cluster.contentHash, clusterToJson(cluster) },
+        .models = { workload.models->name, "", workload.models->contentHash, modelCatalogueText(*workload.models) },
+        .policy = traits.id,
+        .provenance = provenanceName(traits.provenance),
+        .knowledge = knowledgeText(traits.knowledge),
+        .seed = request.seed,
+        .interference = request.interference,
+        .transitions = request.transitions,
+        .requestJson = requestJson(request),
+        .programVersion = std::string(kVersion) };
+    if (const auto parameters = ParameterSet::create(traits.parameters, request.parameters, traits.id))
+        header.parametersJson = parametersJson(parameters->values());
+    if (request.intervalSeconds)
+        header.interval = Duration::fromSecondsRounded(*request.intervalSeconds);
+    return header;
+}
+
+Result<RunResult> runAndKeep(RunStore& store, const RunRequest& request, Simulation& simulation, const StopToken& stop,
+    Progress* progress, std::optional<ForkPoint> fork, StepWatcher* watcher)
+{
+    auto header = runHeader(request, simulation);
+    header.fork = std::move(fork);
+    TRY_ASSIGN(auto writer, store.begin(header));
+    const auto ran = runWriting(simulation, *writer, stop, progress, watcher);
+    if (!ran) {
+        const auto status = ran.error().kind == ErrorKind::Cancelled ? RunStatus::Cancelled : RunStatus::Failed;
+        TRY(writer->append(simulation.engine().log()));
+        TRY(writer->finish({ .status = status,
+            .problem = ran.error().englishText(),
+            .metrics = metricList(computeMetrics(simulation.engine())) }));
+        return fail(ran.error());
+    }
+    auto result = collectResult(request, simulation);
+    auto completion = completionOf(result);
+    if (*ran)
+        completion.status = RunStatus::Cancelled;
+    TRY(writer->finish(completion));
+    result.runId = writer->runId();
+    return result;
+}
+
+Result<std::string> keep(RunStore& store, const RunResult& result, const RunRequest& request,
+    const Simulation& simulation, std::vector<std::string> tags, std::optional<ForkPoint> fork)
+{
+    auto header = runHeader(request, simulation);
+    header.tags = std::move(tags);
+    header.fork = std::move(fork);
+    return store.add(header, simulation.engine().log(), completionOf(result));
+}
+
+Result<std::map<std::string, std::string>> storedParameters(const RunRecord& run)
+{
+    TRY_ASSIGN(const auto document, JsonDocument::parse(run.header.parametersJson, "parameters of run " + run.id));
+    TRY_ASSIGN(const auto members, document.root().asObject());
+    std::map<std::string, std::string> parameters;
+    for (const auto& [key, value] : members)
+        parameters[std::string(key)] = plainText(value);
+    return parameters;
+}
+
+Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run)
+{
+    StoredInputs stored;
+    auto& request = stored.request;
+    request = { .trace = run.header.trace.origin,
+        .cluster = run.header.cluster.origin,
+        .policy = run.header.policy,
+        .interference = run.header.interference,
+        .transitions = run.header.transitions,
+        .seed = run.header.seed };
+    if (run.header.interval)
+        request.intervalSeconds = run.header.interval->seconds();
+    TRY(readRequestJson(run.header.requestJson, "request of run " + run.id, request));
+    TRY_ASSIGN(request.parameters, storedParameters(run));
+
+    TRY_ASSIGN(const auto modelsDocument, store.loadDocument(run.id, DocumentRole::Models));
+    TRY_ASSIGN(const auto models, parseModelCatalogue(modelsDocument.content, "models of run " + run.id));
+    TRY_ASSIGN(const auto traceDocument, store.loadDocument(run.id, DocumentRole::Trace));
+    TRY_ASSIGN(auto trace, parseTrace(traceDocument.content, "trace of run " + run.id, models));
+    stored.inputs.workload = std::move(trace.workload);
+    TRY_ASSIGN(const auto clusterDocument, store.loadDocument(run.id, DocumentRole::Cluster));
+    TRY_ASSIGN(stored.inputs.cluster, parseCluster(clusterDocument.content, "cluster of run " + run.id));
+    TRY(makeModels(request.interference, stored.inputs));
+    TRY_ASSIGN(stored.inputs.transitions, transitionTableByName(request.transitions));
+    return stored;
+}
+
+Result<PlannedFork> planFork(const RunStore& store, const RunRecord& parent, const ForkMoment& moment,
+    std::vector<Intervention> changes, const StopToken& stop, Progress* progress)
+{
+    TRY_ASSIGN(auto stored, storedInputs(store, parent));
+    TRY_ASSIGN(const auto log, store.loadLog(parent.id));
+    RunMoment leaves { .event = 0, .at = moment.at.value_or(Time {}) };
+    if (moment.decision) {
+        const auto isMeant = [&](const EventRecord& event) {
+            return event.kind == EventKind::DecisionTaken && event.subject == *moment.decision;
+        };
+        const auto taken = std::ranges::find_if(log.events(), isMeant);
+        if (taken == log.events().end())
+            return fail(ErrorKind::BadArguments, kNoSuchDecision,
+                { parent.id, std::to_string(parent.decisions), std::to_string(*moment.decision) });
+        leaves = { .event = static_cast<std::uint64_t>(taken - log.events().begin()), .at = taken->at };
+    } else {
+        const auto later = std::ranges::upper_bound(log.events(), *leaves.at, {}, &EventRecord::at);
+        leaves.event = static_cast<std::uint64_t>(later - log.events().begin());
+    }
+    TRY_ASSIGN(
+        auto branch, startBranch(stored.request, std::move(stored.inputs), leaves, std::move(changes), stop, progress));
+    ForkPoint point { .parent = parent.id,
+        .event = leaves.event,
+        .at = *leaves.at,
+        .change = branch.text.empty() ? "nothing" : branch.text };
+    return PlannedFork { .branch = std::move(branch), .point = std::move(point) };
+}
+
+Result<RunResult> storedResult(const RunStore& store, const RunRecord& run)
+{
+    RunResult result { .policy = run.header.policy,
+        .seed = run.header.seed,
+        .trace = run.header.trace.origin,
+        .traceHash = run.header.trace.hash,
+        .cluster = run.header.cluster.name,
+        .interference = run.header.interference,
+        .transitions = run.header.transitions,
+        .metrics = runMetrics(run.metrics, run.eventHash),
+        .runId = run.id };
+    TRY_ASSIGN(result.outcomes, store.loadOutcomes(run.id));
+    if (const auto* entry = PolicyRegistry::instance().find(run.header.policy)) {
+        result.knowledge = entry->traits.knowledge;
+        result.provenance = entry->traits.provenance;
+    }
+    return result;
+}
+
+Result<Replay> replayStored(const RunStore& store, const RunRecord& run, const StopToken& stop, Progress* progress)
+{
+    if (!PolicyRegistry::instance().find(run.header.policy))
+        return fail(ErrorKind::Failed, kUnknownPolicyNow, { run.header.policy });
+    TRY_ASSIGN(const auto stored, storedInputs(store, run));
+    TRY_ASSIGN(auto simulation, startRun(stored.request, stored.inputs, stop));
+    if (run.status == RunStatus::Finished) {
+        TRY(simulation.runToEnd(stop, progress));
+        return Replay { .storedHash = run.eventHash, .replayedHash = simulation.engine().log().hash() };
+    }
+    // Only as far as it is known.
+    const auto isFarEnough = [&run](const Engine& engine) { return engine.log().events().size() >= run.events; };
+    if (!isFarEnough(simulation.engine()))
+        TRY(simulation.runUntil(isFarEnough, stop, progress));
+    EventLog known;
+    const auto& log = simulation.engine().log();
+    for (const auto& event : log.events().first(std::min<std::size_t>(run.events, log.events().size())))
+        known.append(event, log.slots(event));
+    return Replay { .storedHash = run.eventHash, .replayedHash = known.hash() };
+}
+
+} // namespace consonance

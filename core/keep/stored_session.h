@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A kept run to look into: a session of it, brought to a moment or to where the run ends as it was kept. A run that
+// was stopped or cut ends before its trace does. Plain functions, any thread, not for the GUI thread. Deterministic.
+// Cost: that of the run until there.
+#pragma once
+
+#include "core/keep/run_keeper.h"
+#include "core/session/interactive_session.h"
+
+#include <memory>
+#include <optional>
+
+namespace consonance {
+
+/// Errors: as InteractiveSession::create() and seek(); Cancelled.
+[[nodiscard]] Result<std::unique_ptr<InteractiveSession>> sessionAt(
+    const StoredInputs& stored, Time at, const StopToken& stop = {});
+/// At `at`, or without it at the end of what was kept of `run`.
+[[nodiscard]] Result<std::unique_ptr<InteractiveSession>> sessionOfKept(
+    const StoredInputs& stored, const RunRecord& run, std::optional<Time> at, const StopToken& stop = {});
+
+} // namespace consonance

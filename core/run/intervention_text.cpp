@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/intervention_text.h"
+
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+std::string placesText(const JobPlaces& places, const TerminalWording& say)
+{
+    std::string text;
+    for (const auto& task : places.tasks) {
+        if (!text.empty())
+            text += say(CONSONANCE_TEXT("CommandLine", ", "));
+        text += say(CONSONANCE_TEXT("CommandLine", "{0} {1} on {2}"),
+            { std::to_string(task.count), say(roleKindName(task.role)), task.place });
+    }
+    return say(CONSONANCE_TEXT("CommandLine", "job {0}: {1}"), { places.job, text });
+}
+
+struct TextOf {
+    TerminalWording say;
+
+    std::string operator()(const PlaceJob& change) const { return placesText(change.places, say); }
+    std::string operator()(const AnswerDecision& change) const
+    {
+        if (change.jobs.empty())
+            return say(CONSONANCE_TEXT("CommandLine", "decide: nothing starts"));
+        std::string jobs;
+        for (const auto& job : change.jobs)
+            jobs += (jobs.empty() ? "" : say(CONSONANCE_TEXT("CommandLine", "; "))) + placesText(job, say);
+        return say(CONSONANCE_TEXT("CommandLine", "decide: {0}"), { jobs });
+    }
+    std::string operator()(const ChangeServer& change) const
+    {
+        switch (change.kind) {
+        case ClusterChangeKind::Add:
+            return say(CONSONANCE_TEXT("CommandLine", "add {0}"), { change.server });
+        case ClusterChangeKind::Drain:
+            break;
+        case ClusterChangeKind::Fail:
+            return say(CONSONANCE_TEXT("CommandLine", "fail {0}"), { change.server });
+        case ClusterChangeKind::Repair:
+            return say(CONSONANCE_TEXT("CommandLine", "repair {0}"), { change.server });
+        }
+        return say(CONSONANCE_TEXT("CommandLine", "drain {0}"), { change.server });
+    }
+    std::string operator()(const AddServer& change) const
+    {
+        return change.like.empty()
+            ? say(CONSONANCE_TEXT("CommandLine", "add {0}"), { change.server })
+            : say(CONSONANCE_TEXT("CommandLine", "add {0} like {1}"), { change.server, change.like });
+    }
+    std::string operator()(const ChangePolicy& change) const
+    {
+        auto text = say(CONSONANCE_TEXT("CommandLine", "policy {0}"), { change.policy });
+        for (const auto& [key, value] : change.parameters)
+            text += fmt::format(" {}={}", key, value);
+        return text;
+    }
+};
+
+} // namespace
+
+std::string interventionText(const Intervention& intervention, const Wording& wording)
+{
+    return std::visit(TextOf { TerminalWording(wording) }, intervention);
+}
+
+std::string interventionText(const Intervention& intervention)
+{
+    return interventionText(intervention, englishWording);
+}
+
+} // namespace consonance

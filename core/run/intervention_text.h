@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A change made by hand, in one line for people, in any language. Plain functions; any thread.
+#pragma once
+
+#include "core/base/wording.h"
+#include "core/run/intervention.h"
+
+namespace consonance {
+
+/// As interventionText(intervention) says it in English.
+[[nodiscard]] std::string interventionText(const Intervention& intervention, const Wording& wording);
+
+} // namespace consonance

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/result_json.h"
+
+#include "core/base/hash.h"
+#include "core/base/json_writer.h"
+
+namespace consonance {
+
+namespace {
+
+void writeParameters(JsonWriter& json, const std::map<std::string, ParameterValue>& parameters)
+{
+    json.beginObject();
+    for (const auto& [key, value] : parameters)
+        std::visit([&, name = key](const auto& content) { json.member(name, content); }, value);
+    json.endObject();
+}
+
+void writeRun(JsonWriter& json, const RunResult& run)
+{
+    const auto& metrics = run.metrics;
+    json.beginObject();
+    json.member("policy", run.policy).key("parameters");
+    writeParameters(json, run.parameters);
+    json.member("knowledge", knowledgeText(run.knowledge))
+        .member("provenance", provenanceName(run.provenance))
+        .member("seed", run.seed)
+        .member("trace", run.trace)
+        .member("trace_hash", hashToText(run.traceHash))
+        .member("cluster", run.cluster)
+        .member("interference", run.interference)
+        .member("transitions", run.transitions)
+        .member("decide_at", decisionMomentsName(run.decideAt))
+        .member("jobs", metrics.jobs)
+        .member("finished", metrics.finished)
+        .member("unfinished", metrics.unfinished)
+        .member("rejected", metrics.rejected)
+        .member("mean_jct_s", metrics.meanJctSeconds)
+        .member("median_jct_s", metrics.medianJctSeconds)
+        .member("p90_jct_s", metrics.p90JctSeconds)
+        .member("p99_jct_s", metrics.p99JctSeconds)
+        .member("mean_queueing_s", metrics.meanQueueingSeconds)
+        .member("makespan_s", metrics.makespanSeconds)
+        .member("utilisation", metrics.utilisation)
+        .member("restarts", metrics.restarts)
+        .member("decisions", metrics.decisions)
+        .member("actions", metrics.actions)
+        .member("event_hash", hashToText(metrics.eventHash));
+    json.key("wall").beginObject();
+    json.member("total_s", run.wall.totalSeconds).member("decisions_s", run.wall.decisionSeconds);
+    if (!run.runId.empty())
+        json.member("run", run.runId); // made from the time of day, so not part of what must repeat
+    json.endObject();
+    json.endObject();
+}
+
+} // namespace
+
+std::string parametersJson(const std::map<std::string, ParameterValue>& parameters)
+{
+    JsonWriter json;
+    writeParameters(json, parameters);
+    return json.take();
+}
+
+std::string resultJson(std::span<const RunResult> runs, const std::function<void(JsonWriter&)>& writeSummary)
+{
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject().key("runs").beginArray();
+    for (const auto& run : runs)
+        writeRun(json, run);
+    json.endArray().key("summary").beginArray();
+    if (writeSummary)
+        writeSummary(json);
+    json.endArray().endObject();
+    return json.take() + "\n";
+}
+
+} // namespace consonance

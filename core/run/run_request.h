@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a run is made of, as people write it: a trace or preset, a cluster, a policy with parameters, the interference
+// model, a seed. Resolving a request reads the files and makes the shared inputs; the request itself is kept with the
+// run, so that a run can be made again. Plain values; resolving may be done on any thread.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/policy/simulation.h"
+#include "core/run/intervention.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+/// Whether a part of a run ends because another policy takes over.
+enum class Handover : std::uint8_t {
+    Switch, ///< the next part's policy begins afresh
+    Continue, ///< the same policy goes on with all that it knows
+};
+
+/// An earlier part of a forked run: what decided until the fork, and what was changed then.
+struct RunSegment {
+    std::string policy;
+    std::map<std::string, std::string> parameters;
+    std::uint64_t seed = 1;
+    std::uint64_t untilEvent = 0; ///< records in the log when the next part takes over
+    std::optional<Time> untilTime {}; ///< the clock then; nothing: the time of the last record
+    Handover handover = Handover::Switch;
+    std::vector<Intervention> changes {}; ///< made at the end of this part, completed; no ChangePolicy
+};
+
+struct RunRequest {
+    std::string trace; ///< file, or preset:NAME[,jobs=N][,load=L][,arrivals=…]
+    std::string cluster; ///< file or preset name
+    std::string policy;
+    std::map<std::string, std::string> parameters;
+    std::string interference = "contention";
+    std::string transitions = "common";
+    std::optional<double> intervalSeconds;
+    DecisionMoments decideAt = DecisionMoments::Policy;
+    std::uint64_t seed = 1;
+    std::vector<RunSegment> earlier; ///< of a fork, oldest first
+};
+
+/// The shared inputs of one or many runs.
+struct ResolvedInputs {
+    std::shared_ptr<const Cluster> cluster;
+    std::shared_ptr<const Workload> workload;
+    std::shared_ptr<const ThroughputModel> throughput;
+    std::shared_ptr<const ProgressModel> progress; ///< null: throughput is progress
+    TransitionTable transitions;
+    std::vector<Error> problems; ///< rows left out of the trace, jobs that can never run: the run is possible, people
+                                 ///< must hear of them
+};
+
+/// Reads trace, cluster and models. Errors: files that cannot be read at all, unknown names; Cancelled, between one and
+/// the next.
+[[nodiscard]] Result<ResolvedInputs> resolveInputs(const RunRequest& request, const StopToken& stop = {});
+
+/// Makes throughput and progress of cluster, workload and the name of an interference model; measured models count by
+/// their measurements.
+[[nodiscard]] Result<void> makeModels(const std::string& interference, ResolvedInputs& inputs);
+
+/// Makes the simulation; of a fork, brought to the point where its own policy takes over.
+[[nodiscard]] Result<Simulation> startRun(
+    const RunRequest& request, const ResolvedInputs& inputs, const StopToken& stop = {}, Progress* progress = nullptr);
+
+/// The same, brought to where decision number `decision` is due, or the next one when that was a change from outside;
+/// at the end of the run when there are not so many.
+[[nodiscard]] Result<Simulation> startRunBefore(const RunRequest& request, const ResolvedInputs& inputs,
+    std::uint64_t decision, const StopToken& stop = {}, Progress* progress = nullptr);
+
+/// What the store has no column for – earlier parts, moments of decision – as JSON, and back into a request. Errors:
+/// not what requestJson() writes.
+[[nodiscard]] std::string requestJson(const RunRequest& request);
+[[nodiscard]] Result<void> readRequestJson(const std::string& json, const std::string& name, RunRequest& request);
+
+/// Puts resolved inputs and a request together.
+[[nodiscard]] SimulationSetup makeSetup(const RunRequest& request, const ResolvedInputs& inputs);
+
+} // namespace consonance

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/run_result.h"
+
+namespace consonance {
+
+RunResult collectResult(const RunRequest& request, const Simulation& simulation)
+{
+    const auto& traits = simulation.policy().traits();
+    const auto& engine = simulation.engine();
+    RunResult result { .policy = traits.id,
+        .knowledge = traits.knowledge,
+        .provenance = traits.provenance,
+        .seed = request.seed,
+        .trace = request.trace,
+        .traceHash = engine.workload().contentHash,
+        .cluster = engine.cluster().name,
+        .interference = request.interference,
+        .transitions = engine.inputs().options.transitions.name,
+        .decideAt = request.decideAt,
+        .metrics = computeMetrics(engine),
+        .outcomes = jobOutcomes(engine),
+        .wall = simulation.wall() };
+    if (auto parameters = ParameterSet::create(traits.parameters, request.parameters, traits.id))
+        result.parameters = parameters->values();
+    return result;
+}
+
+} // namespace consonance

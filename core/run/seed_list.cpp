@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/seed_list.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <string_view>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kBadSeeds
+    = CONSONANCE_MESSAGE("seeds.bad", "'{0}' is no list of seeds; expected 7, 1..5 or 1,4,9 with at most {1} seeds");
+constexpr std::size_t kMaximumSeeds = 10'000;
+
+std::optional<std::uint64_t> parseOne(std::string_view text)
+{
+    std::uint64_t value = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (problem != std::errc() || end != text.data() + text.size() || text.empty())
+        return {};
+    return value;
+}
+
+} // namespace
+
+Result<std::vector<std::uint64_t>> parseSeeds(const std::string& text)
+{
+    const auto bad = [&] { return fail(ErrorKind::BadArguments, kBadSeeds, { text, std::to_string(kMaximumSeeds) }); };
+    std::vector<std::uint64_t> seeds;
+    std::string_view rest = text;
+    while (true) {
+        const auto comma = rest.find(',');
+        const auto piece = rest.substr(0, comma);
+        const auto dots = piece.find("..");
+        const auto first = parseOne(piece.substr(0, dots));
+        const auto last = dots == std::string_view::npos ? first : parseOne(piece.substr(dots + 2));
+        if (!first || !last || *last < *first || *last - *first >= kMaximumSeeds - seeds.size())
+            return bad();
+        // By count: the last one may be the largest there is.
+        for (std::uint64_t i = 0; i <= *last - *first; ++i)
+            seeds.push_back(*first + i);
+        if (comma == std::string_view::npos)
+            return seeds;
+        rest = rest.substr(comma + 1);
+    }
+}
+
+std::string seedsText(const std::vector<std::uint64_t>& seeds)
+{
+    const bool isRange = seeds.size() > 1
+        && std::ranges::adjacent_find(seeds, [](auto a, auto b) { return b != a + 1; }) == seeds.end();
+    return isRange ? fmt::format("{}..{}", seeds.front(), seeds.back()) : fmt::format("{}", fmt::join(seeds, ","));
+}
+
+} // namespace consonance

@@ -1,0 +1,475 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/what_if.h"
+
+#include "core/cluster/cluster_extension.h"
+#include "core/policy/tools/placer.h"
+#include "core/run/policy_opinion.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kNoJob = CONSONANCE_MESSAGE("what-if.no-job", "the trace has no job '{0}'; the first one is '{1}'");
+constexpr MessageId kNoRole = CONSONANCE_MESSAGE("what-if.no-role", "job {0} has no tasks of role {1}");
+constexpr MessageId kNoPlace
+    = CONSONANCE_MESSAGE("what-if.no-place", "'{0}' is no server, socket or device of the cluster");
+constexpr MessageId kTooManyTasks
+    = CONSONANCE_MESSAGE("what-if.too-many", "job {0} has {1} tasks of role {2}, the placement names {3}");
+constexpr MessageId kNotThere
+    = CONSONANCE_MESSAGE("what-if.not-there", "job {0} has fewer than {1} tasks of role {2} on {3}");
+constexpr MessageId kNoRoom = CONSONANCE_MESSAGE("what-if.no-room", "there is no room for the other tasks of job {0}");
+constexpr MessageId kNothingToAnswer = CONSONANCE_MESSAGE("what-if.nothing-due", "no decision is due at this moment");
+constexpr MessageId kNoEffect
+    = CONSONANCE_MESSAGE("what-if.no-effect", "{0} has no effect: the server is in no state for it");
+constexpr MessageId kLooksAhead = CONSONANCE_MESSAGE("what-if.looks-ahead",
+    "policy '{0}' decides otherwise as soon as another server exists, even one that is not there yet, so the branch "
+    "would not share its parent's past");
+
+std::string roleText(RoleKind kind)
+{
+    return roleKindName(kind);
+}
+
+Result<DomainId> findPlace(const Cluster& cluster, const std::string& text)
+{
+    if (const auto found = cluster.findByPath(text); found && cluster.domain(*found).host.isValid())
+        return *found;
+    if (const auto host = findServer(cluster, text))
+        return cluster.host(*host).domain;
+    return fail(ErrorKind::BadArguments, kNoPlace, { text });
+}
+
+Result<std::uint8_t> findRole(const JobRequest& request, RoleKind kind)
+{
+    const int role = request.roles.find(kind);
+    if (role < 0)
+        return fail(ErrorKind::BadArguments, kNoRole, { request.name, roleText(kind) });
+    return static_cast<std::uint8_t>(role);
+}
+
+/// Slots with names resolved; nothing is checked against what is free.
+Result<std::vector<Slot>> slotsOf(const Engine& engine, JobId job, const std::vector<TaskPlace>& tasks)
+{
+    std::vector<Slot> slots;
+    for (const auto& task : tasks) {
+        TRY_ASSIGN(const auto role, findRole(engine.workload().job(job).request, task.role));
+        TRY_ASSIGN(const auto place, findPlace(engine.cluster(), task.place));
+        slots.push_back({ .domain = place, .role = role, .count = task.count });
+    }
+    return slots;
+}
+
+/// Where the job is, or where the policy would put it in the decision that is due; empty when neither.
+Result<std::vector<Slot>> usualSlots(const Simulation& simulation, JobId job)
+{
+    const auto& engine = simulation.engine();
+    if (const auto* running = engine.runningJob(job))
+        return running->allocation.slots;
+    if (engine.peek() != Engine::Step::Decision)
+        return std::vector<Slot> {};
+    auto scratch = engine;
+    const auto policy = simulation.policy().clone();
+    TRY_ASSIGN(const auto plan, askPolicy(scratch, *policy, WantsNotes::No));
+    for (const auto& assignment : plan.assignments) {
+        for (const auto& allocation : assignment.allocations) {
+            if (assignment.job == job && allocation.from <= engine.now())
+                return allocation.slots;
+        }
+    }
+    return std::vector<Slot> {};
+}
+
+std::int32_t countOf(const std::vector<Slot>& slots, std::uint8_t role)
+{
+    std::int32_t count = 0;
+    for (const auto& slot : slots)
+        count += slot.role == role ? slot.count : 0;
+    return count;
+}
+
+/// Takes `count` tasks of a role away from a place, or from any that is not `kept`, the last first; what is missing.
+std::int32_t takeAway(std::vector<Slot>& slots, const Slot& wanted, std::optional<DomainId> from)
+{
+    auto left = wanted.count;
+    for (auto slot = slots.rbegin(); slot != slots.rend() && left > 0; ++slot) {
+        if (slot->role != wanted.role || (from ? slot->domain != *from : slot->domain == wanted.domain))
+            continue;
+        const auto taken = std::min(left, slot->count);
+        slot->count -= taken;
+        left -= taken;
+    }
+    std::erase_if(slots, [](const Slot& slot) { return slot.count == 0; });
+    return left;
+}
+
+/// The usual placement with the named tasks somewhere else.
+Result<std::vector<Slot>> rearranged(
+    const Engine& engine, const JobPlaces& places, const std::vector<Slot>& named, std::vector<Slot> usual)
+{
+    std::vector<Slot> moved;
+    for (std::size_t i = 0; i < named.size(); ++i) {
+        const auto& task = places.tasks[i];
+        std::optional<DomainId> from;
+        if (!task.from.empty()) {
+            TRY_ASSIGN(from, findPlace(engine.cluster(), task.from));
+        }
+        const auto missing = takeAway(usual, named[i], from);
+        if (missing > 0 && from)
+            return fail(ErrorKind::BadArguments, kNotThere,
+                { places.job, std::to_string(named[i].count), roleText(task.role), task.from });
+        if (missing < named[i].count)
+            moved.push_back({ named[i].domain, named[i].role, named[i].count - missing });
+    }
+    usual.insert(usual.end(), moved.begin(), moved.end());
+    return usual;
+}
+
+/// The other tasks go beside the named ones, then to the first servers with room.
+Result<std::vector<Slot>> filledUp(const Engine& engine, JobId job, std::vector<Slot> named)
+{
+    const auto& request = engine.workload().job(job).request;
+    const auto& cluster = engine.cluster();
+    auto scratch = engine;
+    bool isWhole = true;
+    scratch.withTrialLedger([&](CapacityLedger& ledger) {
+        TentativePlacement placement(ledger, request);
+        for (const auto& slot : named)
+            isWhole = isWhole && placement.take(slot.role, cluster.domain(slot.domain).host, slot.count);
+        std::vector<HostId> hosts;
+        for (const auto& slot : named)
+            hosts.push_back(cluster.domain(slot.domain).host);
+        for (std::size_t i = 0; i < cluster.hostCount(); ++i)
+            hosts.emplace_back(i);
+        for (std::uint8_t role = 0; role < request.roles.size(); ++role) {
+            auto left = request.roles[role].requested - countOf(named, role);
+            for (std::size_t next = 0; next < hosts.size() && left > 0;) {
+                if (!placement.take(role, hosts[next], 1)) {
+                    ++next;
+                    continue;
+                }
+                named.push_back({ cluster.host(hosts[next]).domain, role, 1 });
+                --left;
+            }
+            isWhole = isWhole && left <= 0;
+        }
+    });
+    if (!isWhole)
+        return fail(ErrorKind::BadArguments, kNoRoom, { request.name });
+    return named;
+}
+
+Result<JobPlaces> completedPlaces(const Simulation& simulation, const JobPlaces& places)
+{
+    const auto& engine = simulation.engine();
+    TRY_ASSIGN(const auto job, findJob(engine.workload(), places.job));
+    const auto& request = engine.workload().job(job).request;
+    TRY_ASSIGN(auto named, slotsOf(engine, job, places.tasks));
+    for (std::uint8_t role = 0; role < request.roles.size(); ++role) {
+        const auto count = countOf(named, role);
+        if (count > request.roles[role].maximum)
+            return fail(ErrorKind::BadArguments, kTooManyTasks,
+                { request.name, std::to_string(request.roles[role].maximum), roleText(request.roles[role].kind),
+                    std::to_string(count) });
+    }
+    TRY_ASSIGN(auto usual, usualSlots(simulation, job));
+    if (usual.empty()) {
+        TRY_ASSIGN(named, filledUp(engine, job, std::move(named)));
+        return placesOf(engine, job, named);
+    }
+    TRY_ASSIGN(const auto slots, rearranged(engine, places, named, std::move(usual)));
+    return placesOf(engine, job, slots);
+}
+
+/// Carries out one kind of change each.
+struct Applier {
+    Simulation& simulation;
+    const Intervention& change;
+
+    Result<void> operator()(const PlaceJob& place) const
+    {
+        TRY_ASSIGN(const auto plan, planFor(simulation.engine(), { place.places }));
+        return simulation.intervene(plan);
+    }
+    Result<void> operator()(const AnswerDecision& answer) const
+    {
+        if (simulation.engine().peek() != Engine::Step::Decision)
+            return fail(ErrorKind::BadArguments, kNothingToAnswer);
+        TRY_ASSIGN(const auto plan, planFor(simulation.engine(), answer.jobs));
+        return simulation.answerDecision(plan);
+    }
+    Result<void> operator()(const ChangeServer& server) const
+    {
+        const auto& cluster = simulation.engine().cluster();
+        auto domain = cluster.findByPath(server.server);
+        if (!domain) {
+            TRY_ASSIGN(const auto host, findServer(cluster, server.server));
+            domain = cluster.host(host).domain;
+        }
+        return onHosts(server.kind, *domain);
+    }
+    Result<void> operator()(const AddServer& added) const
+    {
+        const auto& cluster = simulation.engine().cluster();
+        TRY_ASSIGN(const auto host, findServer(cluster, added.server));
+        return onHosts(ClusterChangeKind::Add, cluster.host(host).domain);
+    }
+    Result<void> operator()(const ChangePolicy& policy) const
+    {
+        return simulation.switchPolicy(policy.policy, policy.parameters, policy.seed.value_or(simulation.setup().seed));
+    }
+    Result<void> onHosts(ClusterChangeKind kind, DomainId domain) const
+    {
+        if (!simulation.interveneOnHosts(kind, domain))
+            return fail(ErrorKind::BadArguments, kNoEffect, { interventionText(change) });
+        return {};
+    }
+};
+
+/// The request without the parts from the first of which this is true; who decides in that one goes on.
+template<typename IsLeftOut> RunRequest withoutPartsFrom(const RunRequest& request, IsLeftOut isLeftOut)
+{
+    auto cut = request;
+    const auto first = std::ranges::find_if(cut.earlier, isLeftOut);
+    if (first == cut.earlier.end())
+        return cut;
+    cut.policy = first->policy;
+    cut.parameters = first->parameters;
+    cut.seed = first->seed;
+    cut.earlier.erase(first, cut.earlier.end());
+    return cut;
+}
+
+/// The part of the parent's way that lies before the moment.
+RunRequest cutAt(const RunRequest& parent, std::uint64_t event)
+{
+    return withoutPartsFrom(parent, [event](const RunSegment& part) { return part.untilEvent >= event; });
+}
+
+/// The parent must come to the same point whether or not a server that is absent is part of its cluster.
+Result<void> checkSharedPast(const RunRequest& request, const ResolvedInputs& inputs, const RunMoment& moment,
+    const Simulation& branch, const StopToken& stop)
+{
+    TRY_ASSIGN(auto parent, startRun(request, inputs, stop));
+    TRY(bringTo(parent, moment, stop));
+    if (parent.engine().log().hash() != branch.engine().log().hash())
+        return fail(ErrorKind::BadArguments, kLooksAhead, { parent.policy().traits().id });
+    return {};
+}
+
+} // namespace
+
+Result<JobId> findJob(const Workload& workload, const std::string& name)
+{
+    for (std::size_t i = 0; i < workload.jobCount(); ++i) {
+        if (workload.jobs[i].request.name == name)
+            return JobId(i);
+    }
+    return fail(ErrorKind::BadArguments, kNoJob, { name, workload.jobs.front().request.name });
+}
+
+JobPlaces placesOf(const Engine& engine, JobId job, std::span<const Slot> slots)
+{
+    const auto& request = engine.workload().job(job).request;
+    std::vector<Slot> sorted(slots.begin(), slots.end());
+    std::ranges::sort(sorted, {}, [](const Slot& slot) { return std::pair { slot.role, slot.domain }; });
+    JobPlaces places { .job = request.name, .tasks = {} };
+    for (std::size_t i = 0; i < sorted.size(); ++i) {
+        if (i > 0 && sorted[i].role == sorted[i - 1].role && sorted[i].domain == sorted[i - 1].domain) {
+            places.tasks.back().count += sorted[i].count;
+            continue;
+        }
+        places.tasks.push_back({ .role = request.roles[sorted[i].role].kind,
+            .place = engine.cluster().path(sorted[i].domain),
+            .count = sorted[i].count,
+            .from = {} });
+    }
+    return places;
+}
+
+Result<Plan> planFor(const Engine& engine, const std::vector<JobPlaces>& jobs)
+{
+    Plan plan;
+    for (const auto& places : jobs) {
+        TRY_ASSIGN(const auto job, findJob(engine.workload(), places.job));
+        TRY_ASSIGN(auto slots, slotsOf(engine, job, places.tasks));
+        Allocation allocation { .job = job };
+        if (const auto* running = engine.runningJob(job))
+            allocation = running->allocation;
+        allocation.slots = std::move(slots);
+        plan.assignments.push_back({ job, { std::move(allocation) } });
+    }
+    return plan;
+}
+
+Result<void> bringTo(Simulation& simulation, const RunMoment& moment, const StopToken& stop, Progress* progress)
+{
+    const auto& engine = simulation.engine();
+    if (engine.log().events().size() < moment.event) {
+        TRY(simulation.runUntil(
+            [goal = moment.event](const Engine& at) { return at.log().events().size() >= goal; }, stop, progress));
+    }
+    if (!moment.at)
+        return {};
+    // Timers that nobody needs any more move the clock and leave no record.
+    while (engine.peek() == Engine::Step::Event && engine.nextEventTime() < *moment.at
+        && engine.log().events().size() <= moment.event && !stop.stop_requested()) {
+        TRY(simulation.step());
+    }
+    simulation.waitUntil(*moment.at);
+    return {};
+}
+
+Result<Intervention> completed(const Simulation& simulation, Intervention change)
+{
+    auto scratch = simulation.engine();
+    if (auto* place = std::get_if<PlaceJob>(&change)) {
+        TRY_ASSIGN(place->places, completedPlaces(simulation, place->places));
+        TRY_ASSIGN(const auto plan, planFor(scratch, { place->places }));
+        TRY(scratch.check(plan));
+    } else if (auto* answer = std::get_if<AnswerDecision>(&change)) {
+        for (auto& job : answer->jobs) {
+            TRY_ASSIGN(job, completedPlaces(simulation, job));
+        }
+        TRY_ASSIGN(const auto plan, planFor(scratch, answer->jobs));
+        TRY(scratch.check(plan));
+    } else if (auto* policy = std::get_if<ChangePolicy>(&change); policy && policy->policy.empty()) {
+        policy->policy = simulation.setup().policyId;
+        auto parameters = simulation.setup().parameters;
+        for (auto& [key, value] : policy->parameters)
+            parameters[key] = std::move(value);
+        policy->parameters = std::move(parameters);
+    }
+    return change;
+}
+
+Result<void> applyIntervention(Simulation& simulation, const Intervention& change)
+{
+    return std::visit(Applier { simulation, change }, change);
+}
+
+Result<void> makeRoomFor(
+    const std::vector<Intervention>& changes, const std::string& interference, ResolvedInputs& inputs)
+{
+    const auto before = inputs.cluster;
+    for (const auto& change : changes) {
+        const auto* added = std::get_if<AddServer>(&change);
+        if (!added || findServer(*inputs.cluster, added->server))
+            continue;
+        HostId like(inputs.cluster->hostCount() - 1);
+        if (!added->like.empty()) {
+            TRY_ASSIGN(like, findServer(*inputs.cluster, added->like));
+        }
+        TRY_ASSIGN(inputs.cluster, withServerLike(*inputs.cluster, like, added->server));
+    }
+    if (inputs.cluster == before)
+        return {};
+    return makeModels(interference, inputs);
+}
+
+Result<void> makeRoomFor(const RunRequest& request, ResolvedInputs& inputs)
+{
+    for (const auto& part : request.earlier)
+        TRY(makeRoomFor(part.changes, request.interference, inputs));
+    return {};
+}
+
+void appendChanges(RunRequest& request, const RunMoment& moment, const std::vector<Intervention>& changes)
+{
+    const auto part = [&] {
+        return RunSegment { .policy = request.policy,
+            .parameters = request.parameters,
+            .seed = request.seed,
+            .untilEvent = moment.event,
+            .untilTime = moment.at,
+            .handover = Handover::Continue,
+            .changes = {} };
+    };
+    auto present = part();
+    for (const auto& change : changes) {
+        const auto* policy = std::get_if<ChangePolicy>(&change);
+        if (!policy) {
+            present.changes.push_back(change);
+            continue;
+        }
+        const auto seed = policy->seed.value_or(request.seed);
+        if (policy->policy == request.policy && policy->parameters == request.parameters && seed == request.seed)
+            continue;
+        present.handover = Handover::Switch;
+        request.earlier.push_back(std::move(present));
+        request.policy = policy->policy;
+        request.parameters = policy->parameters;
+        request.seed = seed;
+        present = part();
+    }
+    if (!present.changes.empty())
+        request.earlier.push_back(std::move(present));
+}
+
+RunRequest originOf(const RunRequest& request)
+{
+    return cutAt(request, 0);
+}
+
+RunRequest requestUntil(const RunRequest& request, Time until, std::span<const EventRecord> events)
+{
+    return withoutPartsFrom(request, [&](const RunSegment& part) {
+        if (part.untilTime)
+            return *part.untilTime >= until;
+        const auto records = events.first(std::min<std::size_t>(part.untilEvent, events.size()));
+        return !records.empty() && records.back().at >= until;
+    });
+}
+
+std::string branchText(const RunRequest& branch, std::uint64_t event)
+{
+    std::string text;
+    const auto add
+        = [&text](const Intervention& change) { text += (text.empty() ? "" : "; ") + interventionText(change); };
+    for (std::size_t i = 0; i < branch.earlier.size(); ++i) {
+        const auto& part = branch.earlier[i];
+        if (part.untilEvent < event)
+            continue;
+        std::ranges::for_each(part.changes, add);
+        if (part.handover == Handover::Continue)
+            continue;
+        const bool isLast = i + 1 == branch.earlier.size();
+        add(ChangePolicy { isLast ? branch.policy : branch.earlier[i + 1].policy,
+            isLast ? branch.parameters : branch.earlier[i + 1].parameters, {} });
+    }
+    return text;
+}
+
+RunRequest branchRequest(const RunRequest& parent, const RunMoment& moment, const std::vector<Intervention>& changes)
+{
+    auto branch = cutAt(parent, moment.event);
+    appendChanges(branch, moment, changes);
+    return branch;
+}
+
+Result<Branch> startBranch(const RunRequest& parent, ResolvedInputs inputs, const RunMoment& moment,
+    std::vector<Intervention> changes, const StopToken& stop, Progress* progress)
+{
+    const auto original = inputs;
+    TRY(makeRoomFor(changes, parent.interference, inputs));
+    const auto shared = cutAt(parent, moment.event);
+    TRY_ASSIGN(auto simulation, startRun(shared, inputs, stop, progress));
+    TRY(bringTo(simulation, moment, stop, progress));
+    if (inputs.cluster != original.cluster)
+        TRY(checkSharedPast(shared, original, moment, simulation, stop));
+    std::string text;
+    for (auto& change : changes) {
+        TRY_ASSIGN(change, completed(simulation, std::move(change)));
+        TRY(applyIntervention(simulation, change));
+        text += (text.empty() ? "" : "; ") + interventionText(change);
+    }
+    return Branch { .request = branchRequest(parent, moment, changes),
+        .inputs = std::move(inputs),
+        .simulation = std::move(simulation),
+        .changes = std::move(changes),
+        .text = std::move(text) };
+}
+
+} // namespace consonance

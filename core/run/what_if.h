@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What if: a run is followed to a moment, something is changed there, and it goes on as a branch of its own. Whatever
+// is left open by the person who asks (where the other tasks of a job go) is filled in first, so that what is kept with
+// the branch says everything and can be applied again without asking. The window, the command line and replays use
+// these functions and no others. Any thread, one simulation at a time. Deterministic.
+#pragma once
+
+#include "core/run/intervention.h"
+#include "core/run/run_request.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+/// Where in a run: so many records are in its log, and the clock shows so much.
+struct RunMoment {
+    std::uint64_t event = 0;
+    std::optional<Time> at; ///< nothing: the time of the last of them
+
+    bool operator==(const RunMoment&) const = default;
+};
+
+/// Follows the run to the moment; nothing of what happens then is lost. Errors: the policy, a stop.
+[[nodiscard]] Result<void> bringTo(
+    Simulation& simulation, const RunMoment& moment, const StopToken& stop = {}, Progress* progress = nullptr);
+
+/// Fills in what the person left open. The tasks of a job that are not named stay where they run, or go where the
+/// policy would put them in the decision that is due, or, when it would not, beside the named ones and then to the
+/// first servers with room. Errors: unknown names, more tasks than the job has, no room.
+[[nodiscard]] Result<Intervention> completed(const Simulation& simulation, Intervention change);
+
+/// Carries it out now. Errors: unknown names, what does not fit; nothing has then changed.
+[[nodiscard]] Result<void> applyIntervention(Simulation& simulation, const Intervention& change);
+
+/// The plan that gives a job these places; every task is named. For looking ahead.
+[[nodiscard]] Result<Plan> planFor(const Engine& engine, const std::vector<JobPlaces>& jobs);
+/// The places of a job in a plan or, of a running one, now.
+[[nodiscard]] JobPlaces placesOf(const Engine& engine, JobId job, std::span<const Slot> slots);
+/// Errors: no such job.
+[[nodiscard]] Result<JobId> findJob(const Workload& workload, const std::string& name);
+
+/// A server that is to be added has to be in the cluster, absent, from the beginning of the run. Errors: as
+/// withServerLike().
+[[nodiscard]] Result<void> makeRoomFor(
+    const std::vector<Intervention>& changes, const std::string& interference, ResolvedInputs& inputs);
+/// The same for all changes of a run, as kept with it.
+[[nodiscard]] Result<void> makeRoomFor(const RunRequest& request, ResolvedInputs& inputs);
+
+/// Adds what is done at the moment, which lies in the last part of the run, to its request.
+void appendChanges(RunRequest& request, const RunMoment& moment, const std::vector<Intervention>& changes);
+/// The request of the run without the changes: what it left first.
+[[nodiscard]] RunRequest originOf(const RunRequest& request);
+/// The request of the run as it went until then: what was changed at that time or later is left out. `events` are the
+/// run's, which tell when a part ended that does not say so itself.
+[[nodiscard]] RunRequest requestUntil(const RunRequest& request, Time until, std::span<const EventRecord> events);
+/// The request of the branch that leaves `parent` at the moment with these completed changes. Without changes it is the
+/// parent's way.
+[[nodiscard]] RunRequest branchRequest(
+    const RunRequest& parent, const RunMoment& moment, const std::vector<Intervention>& changes);
+
+/// What a branch did differently from the record `event` of its parent's log on, in English.
+[[nodiscard]] std::string branchText(const RunRequest& branch, std::uint64_t event);
+
+/// A branch standing at the moment it left its parent, with its changes made.
+struct Branch {
+    RunRequest request;
+    ResolvedInputs inputs;
+    Simulation simulation;
+    std::vector<Intervention> changes; ///< completed
+    std::string text; ///< what was done differently, for people
+};
+/// Errors: as completed() and applyIntervention(); a policy that already looks at servers which are not there yet.
+[[nodiscard]] Result<Branch> startBranch(const RunRequest& parent, ResolvedInputs inputs, const RunMoment& moment,
+    std::vector<Intervention> changes, const StopToken& stop = {}, Progress* progress = nullptr);
+
+} // namespace consonance

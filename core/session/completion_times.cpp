@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/completion_times.h"
+
+#include <algorithm>
+
+namespace consonance {
+
+std::optional<Duration> completionTime(const JobFrame& job, const JobRequest& request)
+{
+    if (job.phase != JobPhase::Finished)
+        return std::nullopt;
+    return job.finish - request.arrival;
+}
+
+CompletionTimes completionTimes(const SessionFrame& frame, const Workload& workload)
+{
+    CompletionTimes times;
+    const auto jobs = std::min(frame.jobs.size(), workload.jobs.size());
+    for (std::size_t i = 0; i < jobs; ++i) {
+        if (const auto taken = completionTime(frame.jobs[i], workload.jobs[i].request))
+            times.seconds.push_back(taken->seconds());
+        else
+            ++times.missing;
+    }
+    return times;
+}
+
+} // namespace consonance

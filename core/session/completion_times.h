@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How long jobs took, from arrival to completion, as the picture of a moment has them. Pure; any thread. Cost: O(jobs).
+#pragma once
+
+#include "core/session/interactive_session.h"
+
+#include <optional>
+#include <vector>
+
+namespace consonance {
+
+/// JCT; nothing unless the job has finished.
+[[nodiscard]] std::optional<Duration> completionTime(const JobFrame& job, const JobRequest& request);
+
+struct CompletionTimes {
+    std::vector<double> seconds; ///< of the finished jobs, in id order
+    std::size_t missing = 0; ///< jobs that have not finished
+};
+[[nodiscard]] CompletionTimes completionTimes(const SessionFrame& frame, const Workload& workload);
+
+} // namespace consonance

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/decision_answer.h"
+
+#include <utility>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kNoDecision = CONSONANCE_MESSAGE("session.no-decision", "no decision was taken so far");
+constexpr MessageId kDecidedBefore = CONSONANCE_MESSAGE("session.decided-before-branch",
+    "the last decision was taken before this branch left its original; step to the next one");
+
+} // namespace
+
+Result<void> answerLastDecision(InteractiveSession& session, AnswerDecision answer)
+{
+    const auto& engine = session.simulation().engine();
+    const auto begin = session.position().step;
+    const bool beganInBranch = !session.standsBeforeBranch();
+    const auto answered = [&]() -> Result<void> {
+        // A change from outside may lie between, which is a step but no decision.
+        while (engine.peek() != Engine::Step::Decision) {
+            TRY_ASSIGN(const bool moved, session.stepBack(StepUnit::Decision));
+            if (!moved)
+                return fail(ErrorKind::BadArguments, kNoDecision);
+        }
+        if (beganInBranch && session.standsBeforeBranch())
+            return fail(ErrorKind::BadArguments, kDecidedBefore);
+        return session.intervene(std::move(answer));
+    }();
+    if (!answered)
+        TRY(session.seekStep(begin));
+    return answered;
+}
+
+} // namespace consonance

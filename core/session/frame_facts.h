@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The picture of one moment, for expressions; and looking through its jobs, servers, events and tasks. Everything is
+// immutable and shared, so a search may run on any thread. Cost: making one walks the tiles once; a search evaluates
+// the condition once per thing.
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/query/simulation_facts.h"
+#include "core/session/interactive_session.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace consonance {
+
+class FrameFacts final : public SimulationFacts {
+public:
+    /// The history may be null; events() are all of it then none.
+    FrameFacts(std::shared_ptr<const Cluster> cluster, std::shared_ptr<const Workload> workload,
+        std::shared_ptr<const SessionFrame> frame, std::shared_ptr<const SessionHistory> history);
+
+    [[nodiscard]] const Cluster& cluster() const override { return *m_cluster; }
+    [[nodiscard]] const Workload& workload() const override { return *m_workload; }
+    [[nodiscard]] double now() const override { return m_frame->position.at.seconds(); }
+    [[nodiscard]] double interval() const override { return m_frame->position.interval; }
+    [[nodiscard]] double decisions() const override { return m_frame->position.decision; }
+    [[nodiscard]] double eventCount() const override { return m_frame->position.event; }
+    [[nodiscard]] double queueLength() const override { return static_cast<double>(m_frame->waiting.size()); }
+    [[nodiscard]] double running() const override { return m_frame->running; }
+    [[nodiscard]] double finished() const override { return m_frame->finished; }
+    [[nodiscard]] double allocatedShare() const override { return m_frame->allocatedShare; }
+    [[nodiscard]] std::span<const EventRecord> events() const override;
+
+    [[nodiscard]] JobPhase phase(JobId job) const override { return of(job).phase; }
+    /// It holds its resources, but pays for a change or waits for data.
+    [[nodiscard]] bool isStalled(JobId job) const { return of(job).isStalled; }
+    [[nodiscard]] double progress(JobId job) const override { return static_cast<double>(of(job).progress); }
+    [[nodiscard]] std::optional<double> slowdown(JobId job) const override;
+    [[nodiscard]] double waited(JobId job) const override { return of(job).waited.seconds(); }
+    [[nodiscard]] std::optional<double> started(JobId job) const override;
+    [[nodiscard]] std::optional<double> ended(JobId job) const override;
+    [[nodiscard]] double speed(JobId job) const override { return of(job).ratePerSecond; }
+    [[nodiscard]] double serversOf(JobId job) const override { return m_serversOf[job.index()]; }
+
+    [[nodiscard]] Availability availability(HostId host) const override { return of(host).availability; }
+    [[nodiscard]] ResourceVector used(HostId host) const override { return of(host).used; }
+    [[nodiscard]] std::optional<double> interference(HostId host) const override;
+    [[nodiscard]] double jobsOn(HostId host) const override { return m_jobsOn[host.index()]; }
+
+    /// Tasks of one job and role on one server, proposed ones included; their place is the number of a found task.
+    [[nodiscard]] std::span<const TileFrame> tasks() const { return m_frame->tiles; }
+    [[nodiscard]] HostId hostOfTask(std::size_t task) const;
+
+private:
+    [[nodiscard]] const JobFrame& of(JobId job) const { return m_frame->jobs[job.index()]; }
+    [[nodiscard]] const HostFrame& of(HostId host) const { return m_frame->hosts[host.index()]; }
+    void countTiles();
+
+    std::shared_ptr<const Cluster> m_cluster;
+    std::shared_ptr<const Workload> m_workload;
+    std::shared_ptr<const SessionFrame> m_frame;
+    std::shared_ptr<const SessionHistory> m_history;
+    std::vector<std::uint32_t> m_serversOf; ///< by job
+    std::vector<std::uint32_t> m_jobsOn; ///< by server
+};
+
+/// The tasks of one job and role on one server.
+[[nodiscard]] const QueryCatalogue& taskCatalogue();
+
+class TaskRecord : public QueryRecord {
+public:
+    TaskRecord(const FrameFacts& facts, std::size_t task)
+        : m_facts(facts)
+        , m_task(task)
+    {
+    }
+    [[nodiscard]] QueryValue field(std::size_t index) const override;
+
+private:
+    const FrameFacts& m_facts;
+    std::size_t m_task;
+};
+
+enum class FindKind : std::uint8_t { Jobs, Servers, Events, Tasks };
+[[nodiscard]] const QueryCatalogue& findCatalogue(FindKind kind);
+
+/// By what views call a running job or task that pays for a change; conditions know it of tasks alone.
+inline constexpr std::string_view kStalledWord = "stalled";
+
+/// What is looked for: every word somewhere in a thing's texts, as conditions or as views write them, the title of its
+/// model among them; or a condition over its fields.
+struct FindRequest {
+    FindKind kind = FindKind::Jobs;
+    std::string text;
+    bool isCondition = false;
+    std::size_t limit = 5000;
+    /// How views write the words of the fields that hold a few fixed ones; a word that is missing they write as it is.
+    std::map<std::string, std::string, std::less<>> shownWords {};
+};
+
+struct FindResult {
+    std::vector<std::uint32_t> things; ///< ids of jobs or servers, or places in events() or tasks(); ascending
+    std::size_t total = 0; ///< also those beyond the limit
+};
+/// Errors: a condition that cannot be read, with its column; Cancelled.
+[[nodiscard]] Result<FindResult> find(const FindRequest& request, const FrameFacts& facts, const StopToken& stop = {});
+/// The record of one thing found; `use` gets it.
+void withRecord(
+    FindKind kind, std::uint32_t thing, const FrameFacts& facts, const std::function<void(const QueryRecord&)>& use);
+
+} // namespace consonance

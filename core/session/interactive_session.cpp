@@ -1,0 +1,592 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/interactive_session.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace consonance {
+
+namespace {
+
+/// Cells of the server × time map beyond which two rows become one.
+constexpr std::size_t kMaximumCells = 8u << 20;
+/// Likewise rows: more than any screen has pixels.
+constexpr std::uint32_t kMaximumRows = 4096;
+/// Rows until the last arrival, at most; each costs a look at every running job.
+constexpr std::int64_t kRowsOfArrivals = 1024;
+/// Going forward costs at least so many times what checkpoints cost; a step back replays no more than that.
+constexpr double kWorkPerCheckpoint = 40;
+constexpr double kLeastWork = 0.002; ///< s between checkpoints that cost next to nothing
+constexpr std::size_t kStepsPerJob = 5; ///< that most runs take: it comes, starts and goes, with two decisions
+constexpr std::size_t kMostJobsForeseen = 1'000'000;
+constexpr std::uint64_t kStepsPerLook = 64; ///< between looks at the wall clock, which decides on checkpoints alone
+constexpr int kStepsToRest = 512; ///< to the decision that one rests at; they take less time than most replays
+constexpr double kLongestLook = 0.05; ///< s; what is longer was spent waiting for a person
+
+std::size_t estimateCheckpointBytes(const Engine& engine)
+{
+    return engine.workload().jobCount() * (sizeof(JobState) + 16) + engine.cluster().hostCount() * 256
+        + static_cast<std::size_t>(engine.cluster().totalCapacity()[Resource::Gpu]) * 32 + 4096;
+}
+
+} // namespace
+
+InteractiveSession::InteractiveSession(Simulation simulation, SessionOptions options)
+    : m_simulation(std::make_unique<Simulation>(std::move(simulation)))
+    , m_options(options)
+{
+    const auto capacity = m_simulation->engine().cluster().totalCapacity();
+    m_countsGpus = capacity[Resource::Gpu] > 0;
+    m_capacityUnits = capacity[m_countsGpus ? Resource::Gpu : Resource::Cpu];
+    m_bytesPerCheckpoint = estimateCheckpointBytes(m_simulation->engine());
+    m_seen.rowSpan = m_simulation->engine().inputs().options.interval;
+    const auto arrivals = m_simulation->engine().workload().jobs.back().request.arrival - Time {};
+    while (arrivals.microseconds / m_seen.rowSpan.microseconds > kRowsOfArrivals)
+        m_seen.rowSpan = m_seen.rowSpan * 2;
+    // As the log does: most runs take so many steps, and a copy of millions of marks is felt.
+    m_marks.reserve(std::min(m_simulation->engine().workload().jobCount(), kMostJobsForeseen) * kStepsPerJob);
+    keepCheckpoint();
+}
+
+Result<std::unique_ptr<InteractiveSession>> InteractiveSession::create(SimulationSetup setup, SessionOptions options)
+{
+    setup.wantsNotes = true;
+    TRY_ASSIGN(auto simulation, Simulation::create(std::move(setup)));
+    return std::unique_ptr<InteractiveSession>(new InteractiveSession(std::move(simulation), options));
+}
+
+Result<std::unique_ptr<InteractiveSession>> InteractiveSession::create(const RunRequest& request,
+    const ResolvedInputs& inputs, SessionOptions options, const StopToken& stop, Progress* progress)
+{
+    TRY_ASSIGN(auto session, create(makeSetup(originOf(request), inputs), options));
+    TRY(session->inherit(request, stop, progress));
+    return session;
+}
+
+std::int64_t InteractiveSession::intervalOf(Time at) const
+{
+    return at.microseconds / m_simulation->engine().inputs().options.interval.microseconds;
+}
+
+SessionPosition InteractiveSession::position() const
+{
+    const auto& engine = m_simulation->engine();
+    return { .step = m_step,
+        .action = m_action,
+        .at = engine.now(),
+        .interval = static_cast<std::uint32_t>(intervalOf(engine.now())),
+        .decision = static_cast<std::uint32_t>(engine.log().decisions().size()),
+        .event = static_cast<std::uint32_t>(engine.log().events().size()) };
+}
+
+/// Asks the policy once for the plan of the decision that is due; its state moves on with the answer, so the answer is
+/// kept.
+Result<void> InteractiveSession::proposeIfDue(NoteMode notes)
+{
+    if (m_proposed || !decisionIsNext())
+        return {};
+    m_simulation->setWantsNotes(notes == NoteMode::Keep);
+    TRY_ASSIGN(m_proposed, m_simulation->proposePlan());
+    return {};
+}
+
+Result<bool> InteractiveSession::forwardOne(NoteMode notes)
+{
+    const auto& engine = m_simulation->engine();
+    const auto decisions = engine.log().decisions().size();
+    const auto kind = engine.peek();
+    const auto* change = changeAt(m_step);
+    if (kind == Engine::Step::Finished && !change) {
+        m_seen.isComplete = true;
+        return false;
+    }
+    if (m_step == m_marks.size())
+        sampleRowsBefore(nextTime());
+    if (change) {
+        TRY(makeChange(change->change, *change->moment.at));
+    } else if (kind == Engine::Step::Decision) {
+        const bool hasAsked = m_proposed.has_value();
+        TRY(proposeIfDue(notes));
+        // The log of a long run must not hold what only the last decision is looked at for.
+        auto plan = std::move(*m_proposed);
+        auto said = std::exchange(plan.notes, {});
+        m_proposed.reset();
+        m_simulation->applyPlan(plan);
+        m_action = 0;
+        m_decision.reset();
+        if (notes == NoteMode::Keep || hasAsked) {
+            auto decision = std::make_shared<DecisionRecord>(engine.log().decisions().back());
+            decision->notes = std::move(said);
+            m_decision = std::move(decision);
+        }
+    } else {
+        TRY(m_simulation->step());
+    }
+    noteStep(engine.log().decisions().size() > decisions);
+    return true;
+}
+
+/// One step is done; whoever comes here for the first time remembers it.
+void InteractiveSession::noteStep(bool isDecision)
+{
+    const bool isNew = m_step == m_marks.size();
+    ++m_step;
+    if (!isNew)
+        return;
+    const auto& engine = m_simulation->engine();
+    m_marks.push_back({ .at = engine.now(),
+        .events = static_cast<std::uint32_t>(engine.log().events().size()),
+        .isDecision = isDecision });
+    noteSeries();
+    if (m_step % kStepsPerLook == 0)
+        considerCheckpoint();
+}
+
+void InteractiveSession::considerCheckpoint()
+{
+    const auto now = std::chrono::steady_clock::now();
+    const std::chrono::duration<double> worked = now - m_lastLook;
+    m_lastLook = now;
+    m_workSinceCheckpoint += std::min(worked.count(), kLongestLook);
+    if (m_workSinceCheckpoint >= std::max(kLeastWork, kWorkPerCheckpoint * m_checkpointCost) * m_checkpointSparsity)
+        keepCheckpoint();
+}
+
+void InteractiveSession::keepCheckpoint()
+{
+    const auto begin = std::chrono::steady_clock::now();
+    m_checkpoints.push_back({ m_step, m_simulation->snapshot() });
+    m_lastLook = std::chrono::steady_clock::now();
+    m_checkpointCost = std::chrono::duration<double>(m_lastLook - begin).count();
+    m_workSinceCheckpoint = 0;
+    if (m_checkpoints.size() * m_bytesPerCheckpoint > m_options.checkpointBudget && m_checkpoints.size() > 4)
+        thinCheckpoints();
+}
+
+/// Half as many, twice as far apart; the first one stays.
+void InteractiveSession::thinCheckpoints()
+{
+    m_checkpointSparsity *= 2;
+    std::size_t index = 0;
+    std::erase_if(m_checkpoints, [&](const Checkpoint&) { return index++ % 2 != 0; });
+}
+
+/// The step whose outcome is the last decision before `step`.
+std::optional<std::uint64_t> InteractiveSession::decisionBefore(std::uint64_t step) const
+{
+    for (auto i = std::min<std::uint64_t>(step, m_marks.size()); i > 0; --i) {
+        if (m_marks[i - 1].isDecision)
+            return i - 1;
+    }
+    return {};
+}
+
+bool InteractiveSession::hasNotes() const
+{
+    const auto decisions = m_simulation->engine().log().decisions();
+    return decisions.empty() || (m_decision && m_decision->id == decisions.back().id);
+}
+
+/// To the last checkpoint from which `step` and the decision before it can be reached.
+void InteractiveSession::restoreBefore(std::uint64_t step)
+{
+    restoreAtMost(decisionBefore(step).value_or(step));
+}
+
+/// To the nearest kept state that is not after `goal`.
+void InteractiveSession::restoreAtMost(std::uint64_t goal)
+{
+    noteEvents();
+    const auto after = std::ranges::upper_bound(m_checkpoints, goal, {}, &Checkpoint::step);
+    const Checkpoint* nearest = &*std::prev(after);
+    if (m_lastReplayed && m_lastReplayed->step <= goal && m_lastReplayed->step > nearest->step)
+        nearest = &*m_lastReplayed;
+    m_simulation->restore(nearest->snapshot);
+    m_step = nearest->step;
+    m_proposed.reset();
+    m_decision.reset();
+    m_action = 0;
+}
+
+/// Only the last decision on the way is asked why. Where it was far to there, the state before that decision is kept:
+/// whoever comes to a decision goes on to ask about it.
+Result<void> InteractiveSession::forwardTo(std::uint64_t step, const StopToken& stop)
+{
+    const auto begin = m_step;
+    const auto last = decisionBefore(step);
+    while (m_step < step && !stop.stop_requested()) {
+        if (m_step == last && m_step - begin >= kStepsPerLook)
+            keepStateHere();
+        TRY_ASSIGN(const bool moved, forwardOne(m_step == last ? NoteMode::Keep : NoteMode::Skip));
+        if (!moved)
+            break;
+    }
+    return {};
+}
+
+void InteractiveSession::keepStateHere()
+{
+    m_lastReplayed = Checkpoint { m_step, m_simulation->snapshot() };
+}
+
+Result<void> InteractiveSession::restAtDecision(const StopToken& stop)
+{
+    m_wasStopped = false;
+    const auto notesAreMissing = [this] { return !m_proposed && !hasNotes(); };
+    for (int i = 0; i < kStepsToRest && notesAreMissing() && !m_wasStopped && !stop.stop_requested(); ++i) {
+        const bool isThere = decisionIsNext();
+        if (isThere)
+            keepStateHere();
+        TRY_ASSIGN(const bool moved, forwardWatched(isThere ? NoteMode::Keep : NoteMode::Skip));
+        if (!moved)
+            break;
+    }
+    return {};
+}
+
+Result<bool> InteractiveSession::renewNotes()
+{
+    if (m_proposed || hasNotes() || !decisionBefore(m_step))
+        return false;
+    const auto step = m_step;
+    restoreBefore(step);
+    // Not to be cut short: one would end up somewhere else than one was.
+    TRY(forwardTo(step, {}));
+    return true;
+}
+
+Result<void> InteractiveSession::seekStep(std::uint64_t step, const StopToken& stop)
+{
+    if (step < m_step || (step == m_step && m_proposed))
+        restoreBefore(step);
+    TRY(forwardTo(step, stop));
+    if (!stop.stop_requested()) {
+        TRY(renewNotes());
+    }
+    return {};
+}
+
+Result<void> InteractiveSession::seek(Time at, const StopToken& stop)
+{
+    const auto after = std::ranges::upper_bound(m_marks, at, {}, &StepMark::at);
+    if (after != m_marks.end() || m_seen.isComplete)
+        return seekStep(static_cast<std::uint64_t>(after - m_marks.begin()), stop);
+    if (m_proposed)
+        restoreBefore(m_step);
+    TRY(forwardTo(m_marks.size(), stop));
+    TRY(forwardUnwatched(at, stop));
+    if (!stop.stop_requested()) {
+        TRY(renewNotes());
+    }
+    return {};
+}
+
+/// On the way to a moment nobody is asked whether to stop.
+Result<bool> InteractiveSession::forwardUnwatched(Time until, const StopToken& stop)
+{
+    auto* const watcher = std::exchange(m_watcher, nullptr);
+    auto moved = advance(~std::uint64_t { 0 }, until, stop, NoteMode::Skip);
+    m_watcher = watcher;
+    return moved;
+}
+
+void InteractiveSession::setWatcher(StepWatcher* watcher)
+{
+    m_watcher = watcher;
+    m_watchedStep = kNever;
+}
+
+Result<bool> InteractiveSession::forwardWatched(NoteMode notes)
+{
+    if (!m_watcher || m_watcher->isIdle())
+        return forwardOne(notes);
+    const auto& engine = m_simulation->engine();
+    if (m_watchedStep != m_step)
+        m_watcher->stand(engine);
+    const auto firstEvent = engine.log().events().size();
+    TRY_ASSIGN(const bool moved, forwardOne(notes));
+    m_watchedStep = m_step;
+    m_wasStopped = moved && m_watcher->look(engine, firstEvent, m_step);
+    return moved;
+}
+
+Result<bool> InteractiveSession::advance(std::uint64_t steps, Time until, const StopToken& stop, NoteMode notes)
+{
+    m_wasStopped = false;
+    for (std::uint64_t i = 0; i < steps; ++i) {
+        if (stop.stop_requested() || nextTime() > until)
+            return m_simulation->engine().peek() != Engine::Step::Finished;
+        TRY_ASSIGN(const bool moved, forwardWatched(notes));
+        if (!moved)
+            return false;
+        if (m_wasStopped)
+            return true;
+    }
+    return true;
+}
+
+Result<bool> InteractiveSession::stepForward(StepUnit unit, const StopToken& stop)
+{
+    const auto& engine = m_simulation->engine();
+    m_wasStopped = false;
+    if (engine.peek() == Engine::Step::Finished)
+        return forwardWatched(NoteMode::Keep);
+    if (unit == StepUnit::Action && decisionIsNext()) {
+        TRY(proposeIfDue(NoteMode::Keep));
+        if (m_action < m_proposed->notes.actions.size()) {
+            ++m_action;
+            return true;
+        }
+        return forwardWatched(NoteMode::Keep);
+    }
+    if (unit == StepUnit::Event || unit == StepUnit::Action)
+        return forwardWatched(NoteMode::Keep);
+    if (unit == StepUnit::Decision) {
+        const auto before = engine.log().decisions().size();
+        while (engine.log().decisions().size() == before && !m_wasStopped && !stop.stop_requested()) {
+            TRY_ASSIGN(const bool moved, forwardWatched(NoteMode::Keep));
+            if (!moved)
+                return false;
+        }
+        return true;
+    }
+    // To the end of the interval that holds the next event; empty intervals are passed over.
+    const auto interval = engine.inputs().options.interval;
+    const Time next = std::max(nextTime(), engine.now() + Duration { 1 });
+    const Time boundary { (intervalOf(next - Duration { 1 }) + 1) * interval.microseconds };
+    TRY(advance(~std::uint64_t { 0 }, boundary, stop, NoteMode::Skip));
+    TRY(renewNotes());
+    return true;
+}
+
+Result<bool> InteractiveSession::stepBack(StepUnit unit, const StopToken& stop)
+{
+    if (m_step == 0 && m_action == 0)
+        return false;
+    if (unit == StepUnit::Action && m_action > 0) {
+        --m_action;
+        return true;
+    }
+    std::uint64_t goal = m_step > 0 ? m_step - 1 : 0;
+    if (m_action > 0)
+        goal = m_step;
+    else if (unit == StepUnit::Decision) {
+        while (goal > 0 && !m_marks[goal].isDecision)
+            --goal;
+    } else if (unit == StepUnit::Interval) {
+        const auto interval = m_simulation->engine().inputs().options.interval;
+        const Time begin { intervalOf(Time { m_simulation->engine().now().microseconds - 1 }) * interval.microseconds };
+        goal
+            = static_cast<std::uint64_t>(std::ranges::upper_bound(m_marks, begin, {}, &StepMark::at) - m_marks.begin());
+        goal = std::min(goal, m_step - 1);
+    }
+    TRY(seekStep(goal, stop));
+    if (unit == StepUnit::Action && decisionIsNext()) {
+        TRY(proposeIfDue(NoteMode::Keep));
+        m_action = static_cast<std::uint32_t>(m_proposed->notes.actions.size());
+    }
+    return true;
+}
+
+double InteractiveSession::allocatedShare() const
+{
+    const auto& state = m_simulation->engine().state();
+    const auto held = m_countsGpus ? state.allocatedGpus : state.allocatedCpus;
+    return m_capacityUnits > 0 ? static_cast<double>(held) / static_cast<double>(m_capacityUnits) : 0;
+}
+
+/// What only the log knows is copied in stretches; it is not lost before restoreBefore() cuts it off.
+void InteractiveSession::noteEvents()
+{
+    const auto& log = m_simulation->engine().log();
+    const auto fresh = log.events().subspan(std::min(m_seen.events.size(), log.events().size()));
+    for (const auto& event : fresh) {
+        const auto slots = log.slots(event);
+        m_seen.slots.insert(m_seen.slots.end(), slots.begin(), slots.end());
+    }
+    m_seen.events.insert(m_seen.events.end(), fresh.begin(), fresh.end());
+}
+
+void InteractiveSession::noteSeries()
+{
+    const auto& engine = m_simulation->engine();
+    const auto add = [at = engine.now()](std::vector<SeriesPoint>& series, double value) {
+        const auto point = static_cast<float>(value);
+        if (!series.empty() && series.back().at == at)
+            series.back().value = point;
+        else if (series.empty() || series.back().value != point)
+            series.push_back({ at, point });
+    };
+    add(m_seen.queueLength, static_cast<double>(engine.state().waitingSet.size()));
+    add(m_seen.runningJobs, static_cast<double>(engine.state().runningSet.size()));
+    add(m_seen.allocatedShare, allocatedShare());
+    m_seen.until = engine.now();
+}
+
+float InteractiveSession::slowdownOf(JobId job) const
+{
+    const auto& engine = m_simulation->engine();
+    const auto& state = engine.job(job);
+    const auto* running = engine.runningJob(job);
+    if (!running)
+        return -1;
+    const double alone = engine.isolatedRatePerSecond(job);
+    const double perSecond
+        = engine.workload().job(job).work.unit == WorkUnit::ServiceTime ? state.rate : state.rate * 1e6;
+    return alone > 0 ? static_cast<float>(std::clamp(1 - perSecond / alone, 0.0, 1.0)) : 0.0F;
+}
+
+/// Adds the rows of the server × time map that end before the next event; nothing changes in between.
+void InteractiveSession::sampleRowsBefore(Time at)
+{
+    const auto& engine = m_simulation->engine();
+    if (at == kForever || at.microseconds / m_seen.rowSpan.microseconds <= static_cast<std::int64_t>(m_seen.rows))
+        return;
+    const auto hosts = engine.cluster().hostCount();
+    std::vector<float> row(hosts, -1);
+    for (std::size_t host = 0; host < hosts; ++host) {
+        const auto& jobs = engine.state().jobsByHost[host];
+        float sum = 0;
+        for (const JobId job : jobs)
+            sum += slowdownOf(job);
+        if (!jobs.empty())
+            row[host] = sum / static_cast<float>(jobs.size());
+    }
+    while (static_cast<std::int64_t>(m_seen.rows) < at.microseconds / m_seen.rowSpan.microseconds) {
+        m_seen.hostSlowdown.insert(m_seen.hostSlowdown.end(), row.begin(), row.end());
+        ++m_seen.rows;
+        if ((m_seen.hostSlowdown.size() > kMaximumCells || m_seen.rows > kMaximumRows) && m_seen.rows > 1)
+            halveRows();
+    }
+}
+
+void InteractiveSession::halveRows()
+{
+    const auto hosts = m_simulation->engine().cluster().hostCount();
+    const auto kept = m_seen.rows / 2;
+    auto& cells = m_seen.hostSlowdown;
+    for (std::size_t row = 0; row < kept; ++row) {
+        for (std::size_t host = 0; host < hosts; ++host) {
+            const float a = cells[2 * row * hosts + host];
+            const float b = cells[(2 * row + 1) * hosts + host];
+            cells[row * hosts + host] = a < 0 ? b : b < 0 ? a : (a + b) / 2;
+        }
+    }
+    cells.resize(kept * hosts);
+    m_seen.rows = kept;
+    m_seen.rowSpan = m_seen.rowSpan * 2;
+}
+
+void InteractiveSession::fillJobs(SessionFrame& frame) const
+{
+    const auto& engine = m_simulation->engine();
+    frame.jobs.resize(engine.workload().jobCount());
+    for (std::size_t i = 0; i < frame.jobs.size(); ++i) {
+        const JobId id(i);
+        const auto& state = engine.job(id);
+        auto& job = frame.jobs[i];
+        job.phase = state.phase;
+        job.slowdown = -1;
+        if (state.phase == JobPhase::Future)
+            continue;
+        const double amount = engine.workload().job(id).work.amount;
+        job.progress = amount > 0 ? static_cast<float>(engine.done(id) / amount) : 1.0F;
+        job.firstStart = state.firstStart;
+        job.finish = state.finish;
+        job.waited = state.waited;
+        if (state.phase == JobPhase::Running) {
+            job.isStalled = state.stalledUntil > engine.now();
+            job.slowdown = slowdownOf(id);
+            job.ratePerSecond = engine.ratePerSecond(id);
+        } else if (state.phase == JobPhase::Waiting || state.phase == JobPhase::Suspended) {
+            job.waited += engine.now() - state.waitingSince;
+            frame.waiting.push_back(id);
+        }
+    }
+}
+
+void InteractiveSession::fillHosts(SessionFrame& frame) const
+{
+    const auto& engine = m_simulation->engine();
+    const auto& workload = engine.workload();
+    frame.hosts.resize(engine.cluster().hostCount());
+    for (std::size_t i = 0; i < frame.hosts.size(); ++i) {
+        const HostId id(i);
+        auto& host = frame.hosts[i];
+        host.availability = engine.state().ledger.availability(id);
+        host.used = engine.state().ledger.used(id);
+        host.firstTile = static_cast<std::uint32_t>(frame.tiles.size());
+        host.slowdown = -1;
+        float sum = 0;
+        const auto& jobs = engine.state().jobsByHost[i];
+        for (const JobId job : jobs) {
+            const auto& running = *engine.runningJob(job);
+            sum += frame.jobs[job.index()].slowdown;
+            for (const auto& tasks : running.tasks) {
+                if (tasks.host != id)
+                    continue;
+                frame.tiles.push_back({ .job = job,
+                    .role = tasks.role,
+                    .kind = workload.job(job).request.roles[tasks.role].kind,
+                    .isStalled = frame.jobs[job.index()].isStalled,
+                    .count = tasks.count });
+            }
+        }
+        if (!jobs.empty())
+            host.slowdown = sum / static_cast<float>(jobs.size());
+        fillProposed(frame, id);
+        host.tileCount = static_cast<std::uint32_t>(frame.tiles.size()) - host.firstTile;
+    }
+}
+
+/// The tasks that the decision being stepped through has placed so far on one host.
+void InteractiveSession::fillProposed(SessionFrame& frame, HostId host) const
+{
+    if (!m_proposed)
+        return;
+    const auto& actions = m_proposed->notes.actions;
+    for (std::uint32_t i = 0; i < std::min<std::size_t>(m_action, actions.size()); ++i) {
+        if (actions[i].host != host)
+            continue;
+        const auto& roles = m_simulation->engine().workload().job(actions[i].job).request.roles;
+        frame.tiles.push_back({ .job = actions[i].job,
+            .role = actions[i].role,
+            .kind = roles[actions[i].role].kind,
+            .isProposed = true,
+            .count = 1 });
+    }
+}
+
+std::shared_ptr<const SessionFrame> InteractiveSession::frame() const
+{
+    const auto& engine = m_simulation->engine();
+    auto frame = std::make_shared<SessionFrame>();
+    frame->position = position();
+    frame->isFinished = engine.peek() == Engine::Step::Finished;
+    frame->decisionIsDue = engine.peek() == Engine::Step::Decision;
+    frame->running = static_cast<std::int32_t>(engine.state().runningSet.size());
+    frame->finished = engine.totals().finished;
+    frame->allocatedShare = allocatedShare();
+    fillJobs(*frame);
+    fillHosts(*frame);
+    if (m_proposed) {
+        auto decision = std::make_shared<DecisionRecord>();
+        decision->id = DecisionId(engine.log().decisions().size());
+        decision->at = engine.now();
+        decision->kinds = engine.trigger().kinds;
+        decision->notes = m_proposed->notes;
+        frame->decision = std::move(decision);
+    } else if (!engine.log().decisions().empty()) {
+        frame->decision
+            = hasNotes() ? m_decision : std::make_shared<const DecisionRecord>(engine.log().decisions().back());
+    }
+    return frame;
+}
+
+std::shared_ptr<const SessionHistory> InteractiveSession::history()
+{
+    noteEvents();
+    return std::make_shared<SessionHistory>(m_seen);
+}
+
+} // namespace consonance

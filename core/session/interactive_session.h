@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A run that a person walks through: step by event, action, decision or interval, back as well as forward, jump to any
+// time. Going back restores the nearest checkpoint and replays; runs are deterministic, so what is behind stays as it
+// was and what lies ahead is not lost when one looks back. One thread at a time owns a session; what it publishes
+// (SessionFrame, SessionHistory) is immutable and may be read anywhere. Cost: a step back ≤ the replay between two
+// checkpoints. These are taken so far apart that they cost a fortieth of the run, and thinned so that they hold at most
+// `checkpointBudget` bytes. Notes are kept of the last decision only, and made again by a replay when they are missing.
+// A change from outside (what if) is a step of its own: what lay ahead of it is forgotten, and one may go back before
+// it and on again as over any other step.
+#pragma once
+
+#include "core/policy/simulation.h"
+#include "core/run/decision_moment.h"
+#include "core/run/step_watcher.h"
+#include "core/run/what_if.h"
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace consonance {
+
+enum class StepUnit : std::uint8_t {
+    Action, ///< one task placed within a decision
+    Event, ///< one event, or the whole of a decision
+    Decision,
+    Interval,
+};
+
+/// Tasks of one job and role on one host.
+struct TileFrame {
+    JobId job;
+    std::uint8_t role = 0;
+    RoleKind kind = RoleKind::Task;
+    bool isStalled = false; ///< paying for a transition
+    bool isProposed = false; ///< placed by the decision being stepped through, not yet carried out
+    std::int32_t count = 0;
+};
+
+struct HostFrame {
+    Availability availability = Availability::Up;
+    ResourceVector used;
+    std::uint32_t firstTile = 0; ///< into SessionFrame::tiles
+    std::uint32_t tileCount = 0;
+    float slowdown
+        = 0; ///< mean over its jobs of 1 − speed / speed without neighbours; 0 … 1, negative when it hosts none
+};
+
+struct JobFrame {
+    JobPhase phase = JobPhase::Future;
+    bool isStalled = false;
+    float progress = 0; ///< 0 … 1
+    float slowdown = 0; ///< 1 − speed / speed without neighbours in the same placement; negative when not running
+    double ratePerSecond = 0;
+    Time firstStart = kForever;
+    Time finish = kForever;
+    Duration waited; ///< so far
+};
+
+/// Where in the run one stands.
+struct SessionPosition {
+    std::uint64_t step = 0; ///< events and decisions done
+    std::uint32_t action = 0; ///< tasks shown of the decision that is due
+    Time at;
+    std::uint32_t interval = 0;
+    std::uint32_t decision = 0; ///< decisions done
+    std::uint32_t event = 0; ///< records in the log
+};
+
+/// The state of everything at one position; immutable.
+struct SessionFrame {
+    SessionPosition position;
+    bool isFinished = false; ///< nothing more will happen
+    bool decisionIsDue = false;
+    std::vector<HostFrame> hosts;
+    std::vector<TileFrame> tiles;
+    std::vector<JobFrame> jobs;
+    std::vector<JobId> waiting; ///< in order of arrival
+    std::int32_t running = 0;
+    std::int32_t finished = 0;
+    double allocatedShare = 0; ///< of GPUs (cores where there is no GPU), 0 … 1
+    std::shared_ptr<const DecisionRecord>
+        decision; ///< the last one taken, or the one being stepped through, with notes
+};
+
+/// One value over time; holds from `at` to the next point.
+struct SeriesPoint {
+    Time at;
+    float value = 0;
+};
+
+/// All that was seen of the run so far, up to its furthest position; immutable once published. Growing copies share
+/// nothing, so publish sparingly.
+struct SessionHistory {
+    std::vector<EventRecord> events;
+    std::vector<SlotRecord> slots;
+    std::vector<SeriesPoint> queueLength;
+    std::vector<SeriesPoint> allocatedShare;
+    std::vector<SeriesPoint> runningJobs;
+    std::vector<float> hostSlowdown; ///< one value per host for each row of time; negative = nothing ran there
+    std::uint32_t rows = 0; ///< rows of hostSlowdown
+    Duration rowSpan; ///< time a row stands for; doubles when there would be too many
+    Time until;
+    bool isComplete = false;
+};
+
+/// Whether a policy is asked to say why it decides as it does; that may cost several times what deciding does.
+enum class NoteMode : std::uint8_t {
+    Keep,
+    Skip, ///< renewNotes() makes up for it
+};
+
+/// Something that was changed in a session, and where.
+struct SessionChange {
+    std::uint64_t step = 0; ///< so many steps were done before; it is the next one
+    RunMoment moment;
+    Intervention change; ///< completed
+
+    bool operator==(const SessionChange&) const = default;
+};
+
+struct SessionOptions {
+    std::size_t checkpointBudget = 256u << 20; ///< bytes
+};
+
+class InteractiveSession {
+public:
+    [[nodiscard]] static Result<std::unique_ptr<InteractiveSession>> create(
+        SimulationSetup setup, SessionOptions options = {});
+
+    /// Stands where startRun() would: at the beginning, or of a branch after what it changed last. One may go back over
+    /// that as over any other step, but not change what lies before it. Errors: as startRun().
+    [[nodiscard]] static Result<std::unique_ptr<InteractiveSession>> create(const RunRequest& request,
+        const ResolvedInputs& inputs, SessionOptions options = {}, const StopToken& stop = {},
+        Progress* progress = nullptr);
+
+    /// Forward by one unit. False at the end of the run.
+    [[nodiscard]] Result<bool> stepForward(StepUnit unit, const StopToken& stop = {});
+    /// Back by one unit. False at the beginning.
+    [[nodiscard]] Result<bool> stepBack(StepUnit unit, const StopToken& stop = {});
+    /// Forward to just after the next event that concerns one of the jobs, or to the end of the run; false when that is
+    /// where it stands.
+    [[nodiscard]] Result<bool> stepForwardOf(std::span<const JobId> jobs, const StopToken& stop = {});
+    /// Back to just after the event of theirs before the one shown, or to the beginning. False at the beginning.
+    [[nodiscard]] Result<bool> stepBackOf(std::span<const JobId> jobs, const StopToken& stop = {});
+    /// To the last position not after `at`.
+    [[nodiscard]] Result<void> seek(Time at, const StopToken& stop = {});
+    [[nodiscard]] Result<void> seekStep(std::uint64_t step, const StopToken& stop = {});
+    /// Forward by at most `steps` steps, or until simulated time reaches `until`. False at the end of the run.
+    [[nodiscard]] Result<bool> advance(
+        std::uint64_t steps, Time until, const StopToken& stop = {}, NoteMode notes = NoteMode::Keep);
+    /// Makes the notes of the last decision when they were skipped, by a replay from the checkpoint before it; true
+    /// when it did. The other ways to go somewhere do so by themselves.
+    [[nodiscard]] Result<bool> renewNotes();
+    /// Where the notes of the last decision were skipped and the next one is near: forward over that one, with its
+    /// notes and the state before it kept, so that who stops here and asks needs no replay. Else nothing. A watcher may
+    /// stop it on the way.
+    [[nodiscard]] Result<void> restAtDecision(const StopToken& stop = {});
+
+    /// Who looks at every step that stepForward() and advance() make; null: nobody. It must outlive the session or be
+    /// replaced. What it stops, wasStopped() tells until the next of those calls.
+    void setWatcher(StepWatcher* watcher);
+    [[nodiscard]] bool wasStopped() const { return m_wasStopped; }
+    /// Changes something here and now, or when the clock shows `at` if nothing happens before; forgets what lay ahead,
+    /// earlier changes included. Errors: as completed() and applyIntervention(), the run is over, or the run is a
+    /// branch and leaves its original only later; nothing has then changed.
+    [[nodiscard]] Result<void> intervene(Intervention change, Time at = {});
+    /// Takes changes back or makes them again: those that both lists begin with stay, the others are made where they
+    /// were made. Stands where the first one was taken back, or after the last one that was made.
+    [[nodiscard]] Result<void> setChanges(const std::vector<SessionChange>& changes, const StopToken& stop = {});
+    /// Those made in this session; what the request of a branch brought along is not among them.
+    [[nodiscard]] const std::vector<SessionChange>& changes() const { return m_changes; }
+    [[nodiscard]] bool isBranch() const { return !m_inherited.empty() || !m_changes.empty(); }
+    /// Nothing can be changed here: it is still the way of the run that the branch left.
+    [[nodiscard]] bool standsBeforeBranch() const { return !m_inherited.empty() && m_step <= m_inherited.back().step; }
+    /// The run as it stood before the decision that frame() shows was asked for; nothing when there is none, or when it
+    /// was a change from outside. Goes back for it and comes again, so it costs what a step back does.
+    [[nodiscard]] Result<std::optional<DecisionMoment>> decisionMoment();
+    /// When the next step happens; kForever when there is none.
+    [[nodiscard]] Time nextTime() const;
+
+    [[nodiscard]] std::shared_ptr<const SessionFrame> frame() const;
+    [[nodiscard]] std::shared_ptr<const SessionHistory> history();
+    [[nodiscard]] SessionPosition position() const;
+    /// The furthest time reached so far, and whether that is the end.
+    [[nodiscard]] Time furthest() const { return m_seen.until; }
+    [[nodiscard]] bool isCompletelySeen() const { return m_seen.isComplete; }
+    [[nodiscard]] const Simulation& simulation() const { return *m_simulation; }
+
+private:
+    static constexpr std::uint64_t kNever = ~std::uint64_t { 0 };
+    struct StepMark {
+        Time at;
+        std::uint32_t events = 0; ///< in the log after the step
+        bool isDecision = false;
+    };
+    struct Checkpoint {
+        std::uint64_t step = 0;
+        SimulationSnapshot snapshot;
+    };
+
+    InteractiveSession(Simulation simulation, SessionOptions options);
+
+    [[nodiscard]] Result<bool> forwardOne(NoteMode notes);
+    [[nodiscard]] Result<bool> forwardWatched(NoteMode notes);
+    [[nodiscard]] Result<bool> forwardUnwatched(Time until, const StopToken& stop);
+    [[nodiscard]] Result<void> proposeIfDue(NoteMode notes);
+    [[nodiscard]] Result<void> forwardTo(std::uint64_t step, const StopToken& stop);
+    [[nodiscard]] Result<void> inherit(const RunRequest& request, const StopToken& stop, Progress* progress);
+    [[nodiscard]] Result<void> comeTo(const RunMoment& moment, const StopToken& stop, Progress* progress);
+    [[nodiscard]] Result<void> insertChange(Intervention change, Time at);
+    [[nodiscard]] const SessionChange* changeAt(std::uint64_t step) const;
+    [[nodiscard]] bool decisionIsNext() const;
+    [[nodiscard]] Result<void> makeChange(const Intervention& change, Time at);
+    void noteStep(bool isDecision);
+    void forgetAhead(std::size_t events, std::size_t slots);
+    void restoreBefore(std::uint64_t step);
+    void restoreAtMost(std::uint64_t goal);
+    void keepStateHere();
+    [[nodiscard]] std::optional<std::uint64_t> decisionBefore(std::uint64_t step) const;
+    [[nodiscard]] bool hasNotes() const;
+    void noteEvents();
+    void noteSeries();
+    void sampleRowsBefore(Time at);
+    void halveRows();
+    void considerCheckpoint();
+    void keepCheckpoint();
+    void thinCheckpoints();
+    [[nodiscard]] std::int64_t intervalOf(Time at) const;
+    [[nodiscard]] float slowdownOf(JobId job) const;
+    [[nodiscard]] double allocatedShare() const;
+    void fillJobs(SessionFrame& frame) const;
+    void fillHosts(SessionFrame& frame) const;
+    void fillProposed(SessionFrame& frame, HostId host) const;
+
+    std::unique_ptr<Simulation> m_simulation;
+    SessionOptions m_options;
+    StepWatcher* m_watcher = nullptr;
+    std::uint64_t m_watchedStep = kNever; ///< after which the watcher looked last
+    bool m_wasStopped = false;
+    std::vector<StepMark> m_marks; ///< every step seen so far
+    std::vector<Checkpoint> m_checkpoints; ///< ascending
+    std::optional<Checkpoint> m_lastReplayed; ///< before a decision that is far from a checkpoint
+    std::vector<SessionChange> m_inherited; ///< ascending; of the request, all before m_changes
+    std::vector<SessionChange> m_changes; ///< ascending
+    std::uint64_t m_step = 0;
+    std::uint32_t m_action = 0;
+    std::optional<Plan> m_proposed; ///< of the decision that is due, once asked for
+    std::shared_ptr<const DecisionRecord> m_decision; ///< the last one, with its notes; null when they were not made
+    double m_workSinceCheckpoint = 0; ///< s of going forward
+    double m_checkpointCost = 0; ///< s
+    double m_checkpointSparsity = 1; ///< doubles when checkpoints are thinned
+    std::chrono::steady_clock::time_point m_lastLook;
+    std::size_t m_bytesPerCheckpoint = 0;
+    bool m_countsGpus = true; ///< cores where there is none
+    std::int64_t m_capacityUnits = 0;
+    SessionHistory m_seen;
+};
+
+} // namespace consonance

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Changes from outside in a session that is walked through: making them, taking them back, replaying over them.
+#include "core/session/interactive_session.h"
+
+#include "core/base/text_format.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kIsOver = CONSONANCE_MESSAGE("session.is-over", "the run is over; go back to change something");
+constexpr MessageId kBeforeBranch = CONSONANCE_MESSAGE("session.before-branch",
+    "this run is a branch and leaves its original only at {0} s; go there or further to change something, or open the "
+    "run that it left");
+constexpr MessageId kOpeningCancelled = CONSONANCE_MESSAGE("session.cancelled", "opening the run was stopped");
+constexpr MessageId kLostPlace
+    = CONSONANCE_MESSAGE("session.lost-place", "the run does not come to where '{0}' was done");
+
+void dropFrom(std::vector<SeriesPoint>& series, Time at)
+{
+    std::erase_if(series, [at](const SeriesPoint& point) { return point.at >= at; });
+}
+
+} // namespace
+
+const SessionChange* InteractiveSession::changeAt(std::uint64_t step) const
+{
+    for (const auto* changes : { &m_inherited, &m_changes }) {
+        const auto found = std::ranges::lower_bound(*changes, step, {}, &SessionChange::step);
+        if (found != changes->end() && found->step == step)
+            return &*found;
+    }
+    return nullptr;
+}
+
+bool InteractiveSession::decisionIsNext() const
+{
+    return m_simulation->engine().peek() == Engine::Step::Decision && !changeAt(m_step);
+}
+
+Time InteractiveSession::nextTime() const
+{
+    const auto* change = changeAt(m_step);
+    return change ? *change->moment.at : m_simulation->engine().nextEventTime();
+}
+
+Result<void> InteractiveSession::makeChange(const Intervention& change, Time at)
+{
+    const auto& engine = m_simulation->engine();
+    const auto decisions = engine.log().decisions().size();
+    m_simulation->waitUntil(at);
+    TRY(applyIntervention(*m_simulation, change));
+    m_action = 0;
+    if (engine.log().decisions().size() > decisions)
+        m_decision = std::make_shared<const DecisionRecord>(engine.log().decisions().back());
+    return {};
+}
+
+/// The way of followParts() in run_request.cpp, step by step.
+Result<void> InteractiveSession::inherit(const RunRequest& request, const StopToken& stop, Progress* progress)
+{
+    for (std::size_t i = 0; i < request.earlier.size(); ++i) {
+        const auto& part = request.earlier[i];
+        const Time at = part.untilTime.value_or(Time {});
+        TRY(comeTo({ part.untilEvent, part.untilTime }, stop, progress));
+        for (const auto& change : part.changes)
+            TRY(insertChange(change, at));
+        if (part.handover == Handover::Continue)
+            continue;
+        const bool isLast = i + 1 == request.earlier.size();
+        const auto* next = isLast ? nullptr : &request.earlier[i + 1];
+        TRY(insertChange(ChangePolicy { isLast ? request.policy : next->policy,
+                             isLast ? request.parameters : next->parameters, isLast ? request.seed : next->seed },
+            at));
+    }
+    m_inherited = std::exchange(m_changes, {});
+    return {};
+}
+
+/// As bringTo().
+Result<void> InteractiveSession::comeTo(const RunMoment& moment, const StopToken& stop, Progress* progress)
+{
+    const auto& engine = m_simulation->engine();
+    const auto isOnTheWay = [&] {
+        const auto events = engine.log().events().size();
+        return events < moment.event
+            || (moment.at && events == moment.event && engine.peek() == Engine::Step::Event
+                && engine.nextEventTime() < *moment.at);
+    };
+    if (progress)
+        progress->setTotal(static_cast<std::int64_t>(engine.workload().jobCount()));
+    while (isOnTheWay()) {
+        if (stop.stop_requested())
+            return fail(ErrorKind::Cancelled, kOpeningCancelled);
+        TRY_ASSIGN(const bool moved, forwardOne(NoteMode::Skip));
+        if (!moved)
+            break;
+        if (progress)
+            progress->setDone(engine.totals().finished + engine.totals().rejected);
+    }
+    return {};
+}
+
+Result<void> InteractiveSession::intervene(Intervention change, Time at)
+{
+    // A policy that was asked already has moved on; it must not be asked twice.
+    if (m_proposed)
+        TRY(seekStep(m_step));
+    if (m_simulation->engine().isFinished())
+        return fail(ErrorKind::BadArguments, kIsOver);
+    if (standsBeforeBranch())
+        return fail(ErrorKind::BadArguments, kBeforeBranch, { shortestText(m_inherited.back().moment.at->seconds()) });
+    return insertChange(std::move(change), at);
+}
+
+Result<void> InteractiveSession::insertChange(Intervention change, Time at)
+{
+    const auto& engine = m_simulation->engine();
+    noteEvents();
+    const auto before = m_simulation->snapshot();
+    const auto mark = engine.log().mark();
+    const auto made = [&]() -> Result<Intervention> {
+        m_simulation->waitUntil(at);
+        TRY_ASSIGN(auto whole, completed(*m_simulation, std::move(change)));
+        TRY(makeChange(whole, at));
+        return whole;
+    }();
+    if (!made) {
+        m_simulation->restore(before);
+        return fail(made.error());
+    }
+    forgetAhead(mark.events, mark.slots);
+    m_changes.push_back({ m_step, { mark.events, engine.now() }, *made });
+    noteStep(engine.log().decisions().size() > mark.decisions);
+    return {};
+}
+
+/// Everything after the present step, of which the log has so many records and slots.
+void InteractiveSession::forgetAhead(std::size_t events, std::size_t slots)
+{
+    const Time now = m_simulation->engine().now();
+    const auto hosts = m_simulation->engine().cluster().hostCount();
+    m_marks.resize(std::min<std::size_t>(m_marks.size(), m_step));
+    std::erase_if(m_checkpoints, [this](const Checkpoint& checkpoint) { return checkpoint.step > m_step; });
+    if (m_lastReplayed && m_lastReplayed->step > m_step)
+        m_lastReplayed.reset();
+    std::erase_if(m_changes, [this](const SessionChange& change) { return change.step >= m_step; });
+    m_seen.events.resize(std::min(m_seen.events.size(), events));
+    m_seen.slots.resize(std::min(m_seen.slots.size(), slots));
+    for (auto* series : { &m_seen.queueLength, &m_seen.allocatedShare, &m_seen.runningJobs })
+        dropFrom(*series, now);
+    m_seen.rows = std::min(m_seen.rows, static_cast<std::uint32_t>(now.microseconds / m_seen.rowSpan.microseconds));
+    m_seen.hostSlowdown.resize(std::min(m_seen.hostSlowdown.size(), m_seen.rows * hosts));
+    m_seen.isComplete = false;
+    noteSeries();
+}
+
+Result<void> InteractiveSession::setChanges(const std::vector<SessionChange>& changes, const StopToken& stop)
+{
+    const auto [mine, theirs] = std::ranges::mismatch(m_changes, changes);
+    const auto shared = static_cast<std::size_t>(theirs - changes.begin());
+    if (mine != m_changes.end()) {
+        TRY(seekStep(mine->step, stop));
+        if (stop.stop_requested())
+            return {};
+        noteEvents();
+        const auto mark = m_simulation->engine().log().mark();
+        forgetAhead(mark.events, mark.slots);
+    }
+    for (std::size_t i = shared; i < changes.size(); ++i) {
+        TRY(seekStep(changes[i].step, stop));
+        if (stop.stop_requested())
+            return {};
+        if (m_step != changes[i].step || m_simulation->engine().log().events().size() != changes[i].moment.event)
+            return fail(ErrorKind::Failed, kLostPlace, { interventionText(changes[i].change) });
+        TRY(intervene(changes[i].change, *changes[i].moment.at));
+    }
+    return {};
+}
+
+Result<std::optional<DecisionMoment>> InteractiveSession::decisionMoment()
+{
+    const auto step = m_step;
+    const auto action = m_action;
+    const bool wasProposed = m_proposed.has_value();
+    const auto goal = wasProposed ? std::optional(step) : decisionBefore(step);
+    if (!goal || changeAt(*goal))
+        return std::optional<DecisionMoment> {};
+    // Whoever waits with a plan shows the notes of the decision before it, which are made on the way.
+    if (wasProposed)
+        restoreBefore(*goal);
+    else
+        restoreAtMost(*goal);
+    // Not to be cut short: one would end up somewhere else than one was.
+    TRY(forwardTo(*goal, {}));
+    auto moment = std::optional(DecisionMoment::of(*m_simulation));
+    TRY(forwardTo(step, {}));
+    if (wasProposed) {
+        TRY(proposeIfDue(NoteMode::Keep));
+        m_action = action;
+    }
+    return moment;
+}
+
+} // namespace consonance

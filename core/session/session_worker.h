@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The thread on which a session lives. Commands go in through a queue, reports come out through one slot: a newer
+// report replaces one that nobody has taken, so a slow reader costs the simulation nothing. No Qt here;
+// SessionController is the face that the window uses.
+//
+// Ownership: the worker owns its session; what reports carry is immutable and shared. post(), setSpeed() and take() may
+// be called from any thread. Cost: a frame is built at most 30 times a second when running and twice a second in
+// express, and never for more than a fifth of the time. The destructor waits for the step in progress.
+#pragma once
+
+#include "core/run/run_result.h"
+#include "core/session/interactive_session.h"
+#include "core/session/session_monitor.h"
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace consonance {
+
+/// What the worker does, or would do if it were asked nothing more.
+enum class SessionMode : std::uint8_t {
+    Empty, ///< no session
+    Paused,
+    Running, ///< at a given pace, or as fast as it goes while showing every step of a frame
+    Express, ///< as fast as it goes
+    Finished, ///< paused at the end of the run
+    Failed, ///< paused because a step failed; one may still go back
+};
+
+struct SessionCommand {
+    enum class Kind : std::uint8_t {
+        Install, ///< takes over `session`
+        Drop,
+        StepForward,
+        StepBack,
+        SeekTime,
+        SeekStep,
+        Run,
+        Express,
+        Pause,
+        Restart, ///< the same run from nothing, with what was seen forgotten
+        Inspect,
+        Adjust, ///< breakpoints and watches; also without a session
+        ExamineDecision, ///< hands out the moment of the decision shown
+        Intervene, ///< changes something at the moment shown
+        AnswerDecision, ///< answers the decision that is due, else the last one, with `change`
+        SetChanges, ///< takes changes back, or makes them again
+    };
+    Kind kind = Kind::Pause;
+    std::uint64_t sequence = 0; ///< ascending; comes back in the report
+    StepUnit unit = StepUnit::Event;
+    std::vector<JobId> jobs {}; ///< of StepForward and StepBack: from event to event of these instead
+    bool isPaced = true; ///< of Run: at the speed set, else as fast as it goes
+    Time at {};
+    std::uint64_t step = 0;
+    RunRequest request {}; ///< of Install
+    std::unique_ptr<InteractiveSession> session {};
+    std::function<void(const InteractiveSession&)> inspect {};
+    std::string until {}; ///< of Express: a condition that pauses; empty: none
+    std::string untilParting {}; ///< of Express: a policy; stops where it would place something else
+    std::function<Result<void>(SessionMonitor&)> adjust {};
+    std::function<void(Result<std::optional<DecisionMoment>>)> examine {};
+    std::optional<Intervention> change {};
+    std::vector<SessionChange> changes {};
+};
+
+struct SessionReport {
+    std::uint64_t sequence = 0; ///< of the last command carried out
+    SessionMode mode = SessionMode::Empty;
+    Time now; ///< the moment shown: between events while running
+    Time horizon; ///< the latest moment seen
+    bool isCompletelySeen = false;
+    std::shared_ptr<const SessionFrame> frame; ///< null without a session
+    std::shared_ptr<const SessionHistory> history; ///< null when it is what was reported before
+    std::shared_ptr<const MonitorReport> monitor; ///< null when nothing looks at the session
+    std::shared_ptr<const RunResult> result; ///< once, when the end of the run is first reached
+    std::shared_ptr<const std::vector<SessionChange>> changes; ///< null when they are what was reported before
+    std::optional<Error> error;
+};
+
+class SessionWorker {
+public:
+    /// `notify` is called on the worker's thread when a report lies ready after the last one was taken.
+    explicit SessionWorker(std::function<void()> notify);
+    ~SessionWorker();
+    SessionWorker(const SessionWorker&) = delete;
+    SessionWorker& operator=(const SessionWorker&) = delete;
+
+    void post(SessionCommand command);
+    /// Simulated seconds per real second, for Run.
+    void setSpeed(double secondsPerSecond) { m_speed.store(secondsPerSecond, std::memory_order_relaxed); }
+    /// The newest report, and room for the next.
+    [[nodiscard]] SessionReport take();
+
+private:
+    using WallClock = std::chrono::steady_clock;
+
+    void loop();
+    [[nodiscard]] std::optional<SessionCommand> nextCommand();
+    [[nodiscard]] bool hasCommands();
+    void carryOut(SessionCommand command);
+    void guarded(const std::function<void()>& work);
+    void install(SessionCommand command);
+    void restart();
+    void changeRun(const std::function<Result<void>()>& change);
+    void seek(Time at);
+    void express(const SessionCommand& command);
+    void pause();
+    void adjust(const SessionCommand& command);
+    [[nodiscard]] bool wasStopped();
+    [[nodiscard]] std::shared_ptr<const MonitorReport> monitorReport();
+    void setMode(SessionMode mode);
+    void runSlice();
+    void unpacedSlice(std::uint64_t steps, NoteMode notes);
+    void settle();
+    void renewNotes();
+    void fail(Error error);
+    void report(bool isForced);
+    void publish(bool isForced);
+    [[nodiscard]] bool isMoving() const { return m_mode == SessionMode::Running || m_mode == SessionMode::Express; }
+    [[nodiscard]] bool lastReportWasTaken();
+    [[nodiscard]] bool historyIsDue(WallClock::time_point wall) const;
+    [[nodiscard]] WallClock::duration expectedHistoryCost() const;
+    [[nodiscard]] bool resultIsDue() const;
+    void collectDueResult();
+
+    // Shared between threads, under the mutex.
+    std::mutex m_mutex;
+    std::condition_variable m_wake;
+    std::deque<SessionCommand> m_commands;
+    std::stop_source m_operation;
+    SessionReport m_report;
+    bool m_reportIsReady = false;
+    bool m_quits = false;
+    std::atomic<double> m_speed { 600.0 };
+
+    // The worker's own.
+    std::function<void()> m_notify;
+    SessionMonitor m_monitor; ///< before the session that it looks at
+    bool m_monitorIsStale = false;
+    std::unique_ptr<InteractiveSession> m_session;
+    RunRequest m_original; ///< without the changes
+    RunRequest m_request;
+    std::shared_ptr<const std::vector<SessionChange>> m_changes; ///< that nobody was told of
+    StopToken m_stop;
+    SessionMode m_mode = SessionMode::Empty;
+    bool m_isPaced = true; ///< while Running
+    std::uint64_t m_sequence = 0;
+    Time m_now;
+    std::uint64_t m_furthestStep = 0;
+    bool m_wasComplete = false;
+    bool m_resultWasCollected = false;
+    std::shared_ptr<const RunResult> m_result; ///< that no report has carried yet
+    std::optional<Error> m_error;
+    std::shared_ptr<const SessionFrame> m_frame;
+    bool m_frameIsStale = false;
+    bool m_historyIsStale = false;
+    bool m_notesAreDue = false;
+    WallClock::time_point m_lastSlice;
+    WallClock::time_point m_lastPublish;
+    WallClock::time_point m_lastHistory;
+    WallClock::duration m_frameCost {};
+    WallClock::duration m_historyCost {};
+    std::uint64_t m_stepsOfHistory = 0; ///< furthest step when it was copied last
+    std::thread m_thread; ///< last, so that everything above is there when it begins
+};
+
+} // namespace consonance

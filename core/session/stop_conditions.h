@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Where a run stops by itself: breakpoints with conditions over the state of the simulation, log points that write a
+// line and let the run go on, and one "run until". Every event and every decision is looked at, in express too, so hit
+// counts are exact; without any of them nothing is evaluated. A condition over the state hits when it becomes true; one
+// that asks what has just happened, any(events, …), hits each time.
+//
+// Ownership: copies what it is given. One thread at a time. Cost: per step that of the conditions that are enabled.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/base/time.h"
+#include "core/base/wording.h"
+#include "core/query/query_template.h"
+#include "core/run/step_watcher.h"
+#include "core/session/policy_parting.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+/// When a condition that stays true hits again.
+enum class HitRule : std::uint8_t {
+    Automatic, ///< each time for what has just happened, else when it becomes true
+    BecomesTrue,
+    EachStep,
+};
+/// "automatic", "becomes-true", "each-step"
+[[nodiscard]] const char* hitRuleName(HitRule rule);
+[[nodiscard]] std::optional<HitRule> hitRuleFromName(std::string_view name);
+
+struct Breakpoint {
+    std::uint32_t id = 0; ///< unique among those that are set; hits are kept under it
+    std::string condition;
+    std::string message; ///< with expressions in braces; a breakpoint that has one logs and does not stop
+    std::uint64_t ignoreCount = 0; ///< so many hits pass first
+    HitRule rule = HitRule::Automatic;
+    bool isOneShot = false; ///< acts once
+    bool isEnabled = true;
+
+    bool operator==(const Breakpoint&) const = default;
+};
+
+struct BreakpointHits {
+    std::uint32_t id = 0;
+    std::uint64_t hits = 0; ///< ignored ones too
+    bool isSpent = false; ///< a one-shot that has acted
+};
+
+/// What a log point wrote.
+struct LogLine {
+    Time at;
+    std::uint64_t step = 0;
+    std::uint32_t breakpoint = 0; ///< id
+    std::string text;
+};
+
+/// Why a run stopped.
+struct StopReason {
+    std::optional<std::uint32_t> breakpoint; ///< id; none: what "run until" asked for
+    std::string condition; ///< or what the other policy would have done, in English
+    std::uint64_t hits = 0;
+    Time at;
+    std::uint64_t step = 0;
+    std::string otherPolicy {}; ///< id of the policy that would have placed something else; then
+    std::uint64_t decision = 0; ///< this is the number of that decision,
+    std::string otherJob {}; ///< and this the name of the first job that it would have placed otherwise,
+    std::optional<Error> problem {}; ///< or why it could not be asked
+};
+/// The condition, or what the other policy would have done, for people.
+[[nodiscard]] std::string stopText(const StopReason& reason, const Wording& wording = englishWording);
+
+/// Lines beyond this are counted, not kept, until somebody takes them.
+inline constexpr std::size_t kMostLogLines = 10'000;
+
+class StopConditions final : public StepWatcher {
+public:
+    /// Replaces all breakpoints; hits of those whose condition stays the same are kept. Errors: a condition or message
+    /// that cannot be read, in the context of its number; nothing has then changed.
+    [[nodiscard]] Result<void> setBreakpoints(const std::vector<Breakpoint>& breakpoints);
+    /// Stops when the condition is true after a step; nothing takes it back. Errors: as above.
+    [[nodiscard]] Result<void> setRunUntil(const std::string& condition);
+    /// Stops after the decision at which another policy, asked there afresh, would have placed something else. Errors:
+    /// an unknown policy, or one that runs on ticks of its own. A policy that fails when asked stops the run too.
+    [[nodiscard]] Result<void> setRunUntilParting(
+        const std::string& policyId, std::uint64_t seed, const Engine& engine);
+    void clearRunUntil()
+    {
+        m_runUntil.reset();
+        m_parting.reset();
+    }
+    /// Whether it is true as the engine stands, so that there is nowhere to go.
+    [[nodiscard]] bool isThereAlready(const Engine& engine) const;
+    [[nodiscard]] bool hasRunUntil() const { return m_runUntil || m_parting; }
+    void forgetHits();
+
+    [[nodiscard]] bool isIdle() const override;
+    void stand(const Engine& engine) override;
+    [[nodiscard]] bool look(const Engine& engine, std::size_t firstEvent, std::uint64_t step) override;
+
+    [[nodiscard]] std::vector<BreakpointHits> hits() const;
+    /// Why look() said stop last; and forgets it.
+    [[nodiscard]] std::optional<StopReason> takeReason();
+    /// The lines since the last call.
+    [[nodiscard]] std::vector<LogLine> takeLines();
+    [[nodiscard]] std::uint64_t linesDropped() const { return m_linesDropped; }
+
+private:
+    struct Armed {
+        Breakpoint breakpoint;
+        QueryExpression condition;
+        std::optional<QueryTemplate> message;
+        bool hitsEachStep = false;
+        bool wasTrue = false;
+        bool isSpent = false;
+        std::uint64_t hits = 0;
+    };
+
+    [[nodiscard]] static Result<Armed> arm(const Breakpoint& breakpoint);
+    [[nodiscard]] bool isHit(Armed& armed, const QueryRecord& record) const;
+    [[nodiscard]] bool act(Armed& armed, const QueryRecord& record, const Engine& engine, std::uint64_t step);
+
+    std::vector<Armed> m_armed;
+    std::optional<QueryExpression> m_runUntil;
+    std::optional<PolicyParting> m_parting;
+    std::optional<StopReason> m_reason;
+    std::vector<LogLine> m_lines;
+    std::uint64_t m_linesDropped = 0;
+    bool m_hasEnabled = false;
+};
+
+/// What "run until" can be asked for without writing an expression.
+struct RunUntil {
+    enum class Kind : std::uint8_t {
+        Time, ///< `number` in seconds
+        Interval,
+        Event,
+        Decision,
+        JobArrives, ///< `name`; empty: any
+        JobStarts,
+        JobFinishes,
+        QueueLength, ///< at least `number`
+        Interference, ///< of server `name`, or any, above the share `number`
+    };
+    Kind kind = Kind::Time;
+    double number = 0;
+    std::string name;
+};
+/// As an expression over the state.
+[[nodiscard]] std::string runUntilExpression(const RunUntil& wanted);
+/// A text as it stands in an expression, with its quotation marks.
+[[nodiscard]] std::string quotedForQuery(std::string_view text);
+
+} // namespace consonance

@@ -1,0 +1,442 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/train/evaluation.h"
+
+#include "core/base/file_io.h"
+#include "core/base/hash.h"
+#include "core/base/json_reader.h"
+#include "core/base/json_writer.h"
+#include "core/base/statistics.h"
+#include "core/run/seed_list.h"
+#include "core/train/trainers.h"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <numeric>
+
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kUnknownTraining
+    = CONSONANCE_MESSAGE("evaluation.training", "row '{0}' uses the training '{1}', which is not in the file");
+constexpr MessageId kUnknownRow = CONSONANCE_MESSAGE("evaluation.row", "no row of table '{0}' is called '{1}'");
+constexpr MessageId kNotWritten = CONSONANCE_MESSAGE("evaluation.write", "{0} cannot be written");
+constexpr MessageId kUnknownKey
+    = CONSONANCE_MESSAGE("evaluation.runs", "the folder's list of runs holds a line that is no run");
+
+Result<std::map<std::string, std::string>> readParameters(const JsonView& set)
+{
+    std::map<std::string, std::string> parameters;
+    if (!set.isPresent())
+        return parameters;
+    TRY_ASSIGN(const auto members, set.asObject());
+    for (const auto& [key, value] : members) {
+        TRY_ASSIGN(const auto text, value.asText());
+        parameters[std::string(key)] = text;
+    }
+    return parameters;
+}
+
+Result<std::vector<std::uint64_t>> readSeeds(const JsonView& view)
+{
+    TRY_ASSIGN(const auto text, view.asText());
+    return parseSeeds(std::string(text));
+}
+
+Result<std::string> textOf(const JsonView& view)
+{
+    TRY_ASSIGN(const auto text, view.asText());
+    return std::string(text);
+}
+
+Result<EvaluationRow> readRow(const JsonView& view, const Evaluation& evaluation)
+{
+    EvaluationRow row;
+    TRY_ASSIGN(row.policy, textOf(view.required("policy")));
+    TRY_ASSIGN(const auto label, view.optional("label").asTextOr(row.policy));
+    row.label = label;
+    TRY_ASSIGN(row.parameters, readParameters(view.optional("set")));
+    TRY_ASSIGN(const auto training, view.optional("training").asTextOr(""));
+    row.training = training;
+    if (!row.training.empty() && !evaluation.trainings.contains(row.training))
+        return fail(ErrorKind::BadInput, kUnknownTraining, { row.label, row.training }, view.place());
+    return row;
+}
+
+/// A file beside the configuration, else what the rest of the program takes for a cluster.
+std::string clusterNamed(std::string_view name, const std::filesystem::path& folder)
+{
+    std::error_code ignored;
+    const auto beside = folder / name;
+    return std::filesystem::is_regular_file(beside, ignored) ? beside.string() : std::string(name);
+}
+
+std::size_t rowCalled(const EvaluationTable& table, const std::string& label)
+{
+    return static_cast<std::size_t>(std::ranges::find(table.rows, label, &EvaluationRow::label) - table.rows.begin());
+}
+
+Result<EvaluationTable> readTable(
+    const JsonView& view, const Evaluation& evaluation, const std::filesystem::path& folder)
+{
+    EvaluationTable table;
+    TRY_ASSIGN(table.id, textOf(view.required("id")));
+    TRY_ASSIGN(table.title, textOf(view.required("title")));
+    TRY_ASSIGN(table.seeds, readSeeds(view.required("seeds")));
+    TRY_ASSIGN(const auto moments, view.optional("decide_at").asTextOr(decisionMomentsName(DecisionMoments::Policy)));
+    TRY_ASSIGN(table.decideAt, decisionMomentsByName(moments));
+    TRY_ASSIGN(const auto usualCluster, view.optional("cluster").asTextOr("harmony-testbed"));
+    TRY_ASSIGN(const auto columns, view.required("columns").asArray());
+    for (const JsonView& one : columns) {
+        EvaluationColumn column;
+        TRY_ASSIGN(column.label, textOf(one.required("label")));
+        TRY_ASSIGN(column.trace, textOf(one.required("trace")));
+        TRY_ASSIGN(const auto cluster, one.optional("cluster").asTextOr(usualCluster));
+        column.cluster = clusterNamed(cluster, folder);
+        table.columns.push_back(std::move(column));
+    }
+    TRY_ASSIGN(const auto rows, view.required("rows").asArray());
+    for (const JsonView& one : rows) {
+        TRY_ASSIGN(auto row, readRow(one, evaluation));
+        table.rows.push_back(std::move(row));
+    }
+    for (const auto& [key, member] :
+        { std::pair { "ratio_of", &table.ratioOf }, std::pair { "ratio_to", &table.ratioTo } }) {
+        TRY_ASSIGN(const auto label, view.optional(key).asTextOr(""));
+        *member = label;
+        if (!member->empty() && rowCalled(table, *member) == table.rows.size())
+            return fail(ErrorKind::BadInput, kUnknownRow, { table.id, *member }, view.place());
+    }
+    return table;
+}
+
+/// The folder with what was made so far.
+class EvaluationFolder {
+public:
+    [[nodiscard]] static Result<EvaluationFolder> open(const std::filesystem::path& path)
+    {
+        EvaluationFolder folder;
+        folder.m_path = path;
+        std::error_code ignored;
+        std::filesystem::create_directories(path, ignored);
+        const auto runs = folder.runsFile();
+        if (!std::filesystem::exists(runs))
+            return folder;
+        TRY_ASSIGN(auto text, readFile(runs));
+        // What a kill left of the last line is cut off.
+        const std::size_t whole = text.rfind('\n') == std::string::npos ? 0 : text.rfind('\n') + 1;
+        if (whole < text.size()) {
+            text.resize(whole);
+            TRY(writeFileAtomically(runs, text));
+        }
+        for (std::size_t begin = 0; begin < text.size();) {
+            const std::size_t end = text.find('\n', begin);
+            TRY(folder.readRun(text.substr(begin, end - begin), runs.string()));
+            begin = end + 1;
+        }
+        return folder;
+    }
+
+    [[nodiscard]] std::filesystem::path checkpoint(const std::string& training, std::uint64_t seed) const
+    {
+        return m_path / fmt::format("{}-{}.safetensors", training, seed);
+    }
+    /// Mean JCT of a run; negative when it did not finish everything; nothing when it was not made.
+    [[nodiscard]] std::optional<double> run(const std::string& key) const
+    {
+        const auto found = m_runs.find(key);
+        return found == m_runs.end() ? std::nullopt : std::optional(found->second);
+    }
+    [[nodiscard]] Result<void> keep(const std::string& key, double seconds)
+    {
+        m_runs[key] = seconds;
+        JsonWriter json;
+        json.beginObject().member("run", key).member("mean_jct_s", seconds);
+        std::string line = json.endObject().take();
+        std::erase(line, '\n');
+        std::ofstream out(runsFile(), std::ios::app);
+        out << line << '\n' << std::flush;
+        if (!out)
+            return fail(ErrorKind::Failed, kNotWritten, { runsFile().string() });
+        return {};
+    }
+
+private:
+    [[nodiscard]] std::filesystem::path runsFile() const { return m_path / "runs.jsonl"; }
+    [[nodiscard]] Result<void> readRun(const std::string& line, const std::string& file)
+    {
+        TRY_ASSIGN(const auto document, JsonDocument::parse(line, file));
+        const auto key = document.root().required("run").asText();
+        const auto seconds = document.root().required("mean_jct_s").asNumber();
+        if (!key || !seconds)
+            return fail(ErrorKind::BadInput, kUnknownKey, {}, { .file = file });
+        m_runs[std::string(*key)] = *seconds;
+        return {};
+    }
+
+    std::filesystem::path m_path;
+    std::map<std::string, double> m_runs;
+};
+
+/// One policy with all its parameters, and what tells its runs from all others.
+struct Contestant {
+    std::string policy;
+    std::map<std::string, std::string> parameters;
+    std::string identity;
+    DecisionMoments moments = DecisionMoments::Policy; ///< Policy also when the table's are its own anyway
+};
+
+/// A policy that waits for boundaries by itself makes the same run when it is held to them: one run serves both tables.
+Result<DecisionMoments> momentsOf(const Contestant& contestant, DecisionMoments wanted)
+{
+    if (wanted == DecisionMoments::Policy)
+        return wanted;
+    TRY_ASSIGN(const auto policy, PolicyRegistry::instance().make(contestant.policy, contestant.parameters));
+    const PolicyTraits& traits = policy->traits();
+    const bool isSamePeriod = traits.interval.value_or(kDefaultInterval) == kDefaultInterval;
+    const bool isItsOwn = !traits.tick && isSamePeriod && triggersAt(wanted, traits) == traits.triggers;
+    return isItsOwn ? DecisionMoments::Policy : wanted;
+}
+
+class TableMaker {
+public:
+    TableMaker(const Evaluation& evaluation, const EvaluationTable& table, EvaluationFolder folder,
+        const StopToken& stop, Progress* progress)
+        : m_evaluation(evaluation)
+        , m_table(table)
+        , m_folder(std::move(folder))
+        , m_stop(stop)
+        , m_progress(progress)
+    {
+    }
+
+    [[nodiscard]] Result<EvaluationCells> make()
+    {
+        TRY(trainMissing());
+        setTotal();
+        EvaluationCells cells(m_table.rows.size(), std::vector<EvaluationCell>(m_table.columns.size()));
+        // By trace averaged over training seeds: what ratios pair.
+        std::vector<std::vector<std::vector<double>>> means(
+            m_table.rows.size(), std::vector<std::vector<double>>(m_table.columns.size()));
+        for (std::size_t column = 0; column < m_table.columns.size(); ++column) {
+            for (std::size_t row = 0; row < m_table.rows.size(); ++row)
+                TRY(fill(m_table.rows[row], m_table.columns[column], cells[row][column], means[row][column]));
+            for (std::size_t row = 0; row < m_table.rows.size(); ++row)
+                relate(row, column, means, cells[row][column]);
+        }
+        return cells;
+    }
+
+private:
+    [[nodiscard]] Result<void> trainMissing()
+    {
+        for (const EvaluationRow& row : m_table.rows) {
+            if (row.training.empty())
+                continue;
+            const EvaluationTraining& training = m_evaluation.trainings.at(row.training);
+            for (const std::uint64_t seed : training.seeds) {
+                const auto file = m_folder.checkpoint(row.training, seed);
+                if (std::filesystem::exists(file))
+                    continue;
+                TRY_ASSIGN(const auto trainer, makeTrainer(training.policy));
+                const auto unfinished = std::filesystem::path(file).replace_extension("unfinished");
+                const bool isBegun = std::filesystem::exists(unfinished);
+                TrainingRequest request { .parameters = training.parameters, .seed = seed, .output = unfinished };
+                request.resume = isBegun ? unfinished : std::filesystem::path {};
+                TRY(trainer->train(request, m_stop, m_progress));
+                std::filesystem::rename(unfinished, file);
+            }
+        }
+        return {};
+    }
+
+    [[nodiscard]] Result<std::vector<Contestant>> contestantsOf(const EvaluationRow& row) const
+    {
+        std::vector<Contestant> contestants;
+        std::string text = row.policy;
+        for (const auto& [key, value] : row.parameters)
+            text += fmt::format(" {}={}", key, value);
+        if (row.training.empty()) {
+            Contestant one { .policy = row.policy, .parameters = row.parameters, .identity = text };
+            TRY_ASSIGN(one.moments, momentsOf(one, m_table.decideAt));
+            return std::vector { std::move(one) };
+        }
+        for (const std::uint64_t seed : m_evaluation.trainings.at(row.training).seeds) {
+            const auto file = m_folder.checkpoint(row.training, seed);
+            TRY_ASSIGN(const auto hash, hashFile(file));
+            Contestant one { .policy = row.policy,
+                .parameters = row.parameters,
+                .identity = fmt::format("{} checkpoint {}", text, hashToText(hash)) };
+            one.parameters["checkpoint"] = file.string();
+            TRY_ASSIGN(one.moments, momentsOf(one, m_table.decideAt));
+            contestants.push_back(std::move(one));
+        }
+        return contestants;
+    }
+
+    [[nodiscard]] std::string keyOf(
+        const Contestant& contestant, const EvaluationColumn& column, std::uint64_t seed) const
+    {
+        return fmt::format("{} | {} | {} | {} | {}", contestant.identity, column.trace,
+            std::filesystem::path(column.cluster).filename().string(), seed, decisionMomentsName(contestant.moments));
+    }
+
+    [[nodiscard]] Result<void> runMissing(const Contestant& contestant, const EvaluationColumn& column)
+    {
+        CompareRequest request { .traces = { column.trace },
+            .cluster = column.cluster,
+            .policies = { contestant.policy },
+            .parameters = { { contestant.policy, contestant.parameters } },
+            .decideAt = contestant.moments };
+        request.seeds.clear();
+        for (const std::uint64_t seed : m_table.seeds) {
+            if (!m_folder.run(keyOf(contestant, column, seed)))
+                request.seeds.push_back(seed);
+        }
+        if (m_progress != nullptr)
+            m_progress->add(static_cast<std::int64_t>(m_table.seeds.size() - request.seeds.size()));
+        if (request.seeds.empty())
+            return {};
+        Result<void> kept;
+        TRY(compare(request, m_stop, nullptr, [&](RunResult& run, const Simulation&) {
+            const double sign = run.isComplete() ? 1 : -1;
+            if (auto written = m_folder.keep(keyOf(contestant, column, run.seed), sign * run.metrics.meanJctSeconds);
+                !written)
+                kept = std::move(written);
+            if (m_progress != nullptr)
+                m_progress->add(1);
+        }));
+        return kept;
+    }
+
+    [[nodiscard]] Result<void> fill(
+        const EvaluationRow& row, const EvaluationColumn& column, EvaluationCell& cell, std::vector<double>& means)
+    {
+        TRY_ASSIGN(const auto contestants, contestantsOf(row));
+        means.assign(m_table.seeds.size(), 0);
+        for (const Contestant& contestant : contestants) {
+            TRY(runMissing(contestant, column));
+            double sum = 0;
+            for (std::size_t i = 0; i < m_table.seeds.size(); ++i) {
+                const double seconds = m_folder.run(keyOf(contestant, column, m_table.seeds[i])).value_or(0);
+                cell.incomplete += seconds < 0 ? 1 : 0;
+                sum += std::abs(seconds);
+                means[i] += std::abs(seconds) / static_cast<double>(contestants.size());
+            }
+            cell.bySeed.push_back(sum / static_cast<double>(m_table.seeds.size()));
+        }
+        cell.meanSeconds = mean(means);
+        cell.ci95Seconds = confidenceHalfWidth95(means);
+        return {};
+    }
+
+    void relate(std::size_t row, std::size_t column, const std::vector<std::vector<std::vector<double>>>& means,
+        EvaluationCell& cell) const
+    {
+        const std::string& label = m_table.ratioOf.empty() ? m_table.ratioTo : m_table.ratioOf;
+        const std::size_t other = rowCalled(m_table, label);
+        if (label.empty() || other == row)
+            return;
+        std::vector<double> ratios;
+        for (std::size_t i = 0; i < m_table.seeds.size(); ++i) {
+            const double own = means[row][column][i];
+            const double its = means[other][column][i];
+            ratios.push_back(m_table.ratioOf.empty() ? own / its : its / own);
+        }
+        cell.ratio = mean(ratios);
+        cell.ratioCi95 = confidenceHalfWidth95(ratios);
+    }
+
+    void setTotal() const
+    {
+        if (m_progress == nullptr)
+            return;
+        std::int64_t contestants = 0;
+        for (const EvaluationRow& row : m_table.rows)
+            contestants += row.training.empty() ? 1 : std::ssize(m_evaluation.trainings.at(row.training).seeds);
+        m_progress->setDone(0);
+        m_progress->setTotal(contestants * std::ssize(m_table.columns) * std::ssize(m_table.seeds));
+    }
+
+    const Evaluation& m_evaluation;
+    const EvaluationTable& m_table;
+    EvaluationFolder m_folder;
+    StopToken m_stop;
+    Progress* m_progress;
+};
+
+std::string minutesText(const EvaluationCell& cell)
+{
+    constexpr double kMinute = 60;
+    std::string text = fmt::format("{:.1f} ± {:.1f}", cell.meanSeconds / kMinute, cell.ci95Seconds / kMinute);
+    if (cell.bySeed.size() > 1) {
+        text += " (";
+        for (std::size_t i = 0; i < cell.bySeed.size(); ++i)
+            text += fmt::format("{}{:.1f}", i == 0 ? "" : ", ", cell.bySeed[i] / kMinute);
+        text += ")";
+    }
+    if (cell.ratio > 0)
+        text += fmt::format(" · {:.3f} ± {:.3f}", cell.ratio, cell.ratioCi95);
+    if (cell.incomplete > 0)
+        text += fmt::format(" · {} incomplete", cell.incomplete);
+    return text;
+}
+
+} // namespace
+
+Result<Evaluation> readEvaluation(const std::filesystem::path& config)
+{
+    TRY_ASSIGN(const auto text, readFile(config, JsonLimits {}.maximumBytes));
+    return parseEvaluation(text, config.string(), config.parent_path());
+}
+
+Result<Evaluation> parseEvaluation(std::string_view text, const std::string& file, const std::filesystem::path& folder)
+{
+    TRY_ASSIGN(const auto document, JsonDocument::parse(text, file));
+    const JsonView root = document.root();
+    Evaluation evaluation;
+    if (const JsonView trainings = root.optional("trainings"); trainings.isPresent()) {
+        TRY_ASSIGN(const auto members, trainings.asObject());
+        for (const auto& [name, value] : members) {
+            EvaluationTraining training;
+            TRY_ASSIGN(training.policy, textOf(value.required("policy")));
+            TRY_ASSIGN(training.parameters, readParameters(value.optional("set")));
+            TRY_ASSIGN(training.seeds, readSeeds(value.required("seeds")));
+            evaluation.trainings[std::string(name)] = std::move(training);
+        }
+    }
+    TRY_ASSIGN(const auto tables, root.required("tables").asArray());
+    for (const JsonView& one : tables) {
+        TRY_ASSIGN(auto table, readTable(one, evaluation, folder));
+        evaluation.tables.push_back(std::move(table));
+    }
+    return evaluation;
+}
+
+Result<EvaluationCells> evaluateTable(const Evaluation& evaluation, const EvaluationTable& table,
+    const std::filesystem::path& folder, const StopToken& stop, Progress* progress)
+{
+    TRY_ASSIGN(auto opened, EvaluationFolder::open(folder));
+    return TableMaker(evaluation, table, std::move(opened), stop, progress).make();
+}
+
+std::string evaluationMarkdown(const EvaluationTable& table, const EvaluationCells& cells)
+{
+    std::string text = fmt::format("### {}\n\n|", table.title);
+    for (const EvaluationColumn& column : table.columns)
+        text += fmt::format(" | {}", column.label);
+    text += " |\n|---|";
+    for (std::size_t i = 0; i < table.columns.size(); ++i)
+        text += "---|";
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        text += fmt::format("\n| {} |", table.rows[row].label);
+        for (const EvaluationCell& cell : cells[row])
+            text += fmt::format(" {} |", minutesText(cell));
+    }
+    return text + "\n";
+}
+
+} // namespace consonance

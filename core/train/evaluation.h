@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Tables of an evaluation, made again by one command: which trainings, which policies, which traces, and what is put in
+// relation to what. Trainings and runs lie in a folder and are made when they are missing, so a table that was stopped
+// goes on where it was. A row with several training seeds is averaged over them on each trace first; intervals are over
+// traces (Student t). Plain functions; cancellable.
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/compare/compare.h"
+
+#include <filesystem>
+#include <string_view>
+
+namespace consonance {
+
+/// A policy trained from nothing, once for each seed; its rows use every one of them.
+struct EvaluationTraining {
+    std::string policy;
+    std::map<std::string, std::string> parameters;
+    std::vector<std::uint64_t> seeds;
+};
+
+struct EvaluationRow {
+    std::string label;
+    std::string policy;
+    std::map<std::string, std::string> parameters;
+    std::string training; ///< name of one; empty: the policy as it is
+};
+
+struct EvaluationColumn {
+    std::string label;
+    std::string trace;
+    std::string cluster;
+};
+
+struct EvaluationTable {
+    std::string id;
+    std::string title;
+    std::vector<EvaluationColumn> columns;
+    std::vector<EvaluationRow> rows;
+    std::vector<std::uint64_t> seeds; ///< of traces
+    DecisionMoments decideAt = DecisionMoments::Policy;
+    std::string ratioOf; ///< label of a row: cells say that row's mean JCT over their own; may be empty
+    std::string ratioTo; ///< label of a row: cells say their own mean JCT over that row's; may be empty
+};
+
+struct Evaluation {
+    std::map<std::string, EvaluationTraining> trainings;
+    std::vector<EvaluationTable> tables;
+};
+
+/// Cluster files are looked for beside the configuration first. BadInput: what is not as docs/formats.md says.
+[[nodiscard]] Result<Evaluation> readEvaluation(const std::filesystem::path& config);
+
+/// The same of a text that was read already; `file` is what errors call it, `folder` where cluster files are looked
+/// for.
+[[nodiscard]] Result<Evaluation> parseEvaluation(
+    std::string_view text, const std::string& file, const std::filesystem::path& folder);
+
+struct EvaluationCell {
+    double meanSeconds = 0; ///< of mean JCTs
+    double ci95Seconds = 0;
+    std::vector<double> bySeed; ///< mean JCT of each training seed, seconds
+    double ratio = 0; ///< 0: not asked for
+    double ratioCi95 = 0;
+    std::int64_t incomplete = 0; ///< runs with unfinished or rejected jobs
+};
+
+/// [row][column]
+using EvaluationCells = std::vector<std::vector<EvaluationCell>>;
+
+/// Trains and runs what `folder` does not hold yet. Errors: as training and comparing; Cancelled.
+[[nodiscard]] Result<EvaluationCells> evaluateTable(const Evaluation& evaluation, const EvaluationTable& table,
+    const std::filesystem::path& folder, const StopToken& stop, Progress* progress = nullptr);
+
+/// As Markdown: minutes ± CI, the training seeds, the ratio ± CI.
+[[nodiscard]] std::string evaluationMarkdown(const EvaluationTable& table, const EvaluationCells& cells);
+
+} // namespace consonance

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verify/verify_oracle.h"
+
+#include "core/verify/verify_pollux.h"
+#include "core/verify/verify_tiresias.h"
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+constexpr MessageId kUnknownOracle
+    = CONSONANCE_MESSAGE("verify.unknown-oracle", "there is no oracle '{0}'; there are tiresias and pollux");
+}
+
+std::int64_t Verification::compared() const
+{
+    std::int64_t sum = 0;
+    for (const auto& result : results)
+        sum += result.compared;
+    return sum;
+}
+
+std::int64_t Verification::comparedByMean() const
+{
+    std::int64_t sum = 0;
+    for (const auto& result : results)
+        sum += result.isByMean ? result.compared : 0;
+    return sum;
+}
+
+std::int64_t Verification::differing() const
+{
+    std::int64_t sum = 0;
+    for (const auto& result : results)
+        sum += result.isByMean ? 0 : result.compared - result.equal;
+    return sum;
+}
+
+bool Verification::passed() const
+{
+    return !results.empty()
+        && std::ranges::all_of(results, [](const VerificationResult& result) { return result.pass; });
+}
+
+Result<Verification> verifyOracle(const VerifyRequest& request, const StopToken& stop, Progress* progress)
+{
+    if (request.oracle == "tiresias")
+        return verifyTiresias(request, stop, progress);
+    if (request.oracle == "pollux")
+        return verifyPollux(request, stop, progress);
+    return fail(ErrorKind::BadArguments, kUnknownOracle, { request.oracle });
+}
+
+} // namespace consonance

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/why/branch_comparison.h"
+
+#include "core/run/policy_opinion.h"
+
+#include <algorithm>
+#include <limits>
+#include <span>
+#include <tuple>
+
+namespace consonance {
+
+namespace {
+
+bool isSame(const EventLog& a, const EventLog& b, std::size_t i)
+{
+    const auto& x = a.events()[i];
+    const auto& y = b.events()[i];
+    const auto head = [](const EventRecord& event) {
+        return std::tie(event.at, event.kind, event.job, event.subject, event.detail, event.value);
+    };
+    return head(x) == head(y) && std::ranges::equal(a.slots(x), b.slots(y));
+}
+
+/// What followed from the decision whose record is number `i`.
+DecisionSummary summaryAt(const FinishedRun& run, std::size_t i, const Workload& workload)
+{
+    const auto events = run.log.events();
+    DecisionSummary summary { .decision = events[i].subject, .at = events[i].at, .placed = {}, .stopped = {} };
+    const auto decisions = run.log.decisions();
+    if (events[i].subject < decisions.size())
+        summary.isIntervention = includes(decisions[events[i].subject].kinds, TriggerKind::WhatIf);
+    for (++i; i < events.size() && !isCause(events[i].kind) && events[i].kind != EventKind::DecisionTaken; ++i) {
+        if (!events[i].job.isValid())
+            continue;
+        const auto& request = workload.job(events[i].job).request;
+        if (events[i].kind == EventKind::JobSuspended)
+            summary.stopped.push_back(request.name);
+        if (!isPlacement(events[i].kind))
+            continue;
+        JobPlaces places { .job = request.name, .tasks = {} };
+        for (const auto& slot : run.log.slots(events[i]))
+            places.tasks.push_back({ .role = request.roles[slot.role].kind,
+                .place = run.cluster->path(slot.domain),
+                .count = slot.count,
+                .from = {} });
+        summary.placed.push_back(std::move(places));
+    }
+    return summary;
+}
+
+/// The decisions from record `first` on, in order.
+std::vector<std::size_t> decisionsFrom(const EventLog& log, std::size_t first)
+{
+    std::vector<std::size_t> found;
+    for (auto i = first; i < log.events().size(); ++i) {
+        if (log.events()[i].kind == EventKind::DecisionTaken)
+            found.push_back(i);
+    }
+    return found;
+}
+
+/// The first pair of decisions that do other things, or at other times; a decision before the first record that differs
+/// may be the one that brought it about.
+void findDecisions(
+    BranchComparison& comparison, const FinishedRun& original, const FinishedRun& branch, const Workload& workload)
+{
+    auto first = static_cast<std::size_t>(*comparison.firstEvent);
+    const auto shared = original.log.events();
+    while (first > 0 && first < shared.size() && !isCause(shared[first].kind)
+        && shared[first].kind != EventKind::DecisionTaken)
+        --first;
+    const auto mine = decisionsFrom(original.log, first);
+    const auto theirs = decisionsFrom(branch.log, first);
+    const auto differs = [](const DecisionSummary& a, const DecisionSummary& b) {
+        return std::tie(a.at, a.placed, a.stopped) != std::tie(b.at, b.placed, b.stopped);
+    };
+    for (std::size_t i = 0; i < std::max(mine.size(), theirs.size()); ++i) {
+        std::optional<DecisionSummary> a;
+        std::optional<DecisionSummary> b;
+        if (i < mine.size())
+            a = summaryAt(original, mine[i], workload);
+        if (i < theirs.size())
+            b = summaryAt(branch, theirs[i], workload);
+        if (a && b && !differs(*a, *b))
+            continue;
+        comparison.original = std::move(a);
+        comparison.branch = std::move(b);
+        return;
+    }
+}
+
+void compareJobs(
+    BranchComparison& comparison, const FinishedRun& original, const FinishedRun& branch, const Workload& workload)
+{
+    const auto timeOf
+        = [](const JobOutcome& outcome) { return outcome.finished ? std::optional(outcome.completion) : std::nullopt; };
+    const auto& mine = original.result.outcomes;
+    const auto& theirs = branch.result.outcomes;
+    for (std::size_t i = 0; i < std::min(mine.size(), theirs.size()); ++i) {
+        JobDelta job { .job = mine[i].job,
+            .name = workload.job(mine[i].job).request.name,
+            .original = timeOf(mine[i]),
+            .branch = timeOf(theirs[i]) };
+        if (job.original == job.branch) {
+            ++comparison.sameJobs;
+            continue;
+        }
+        const bool isSlower = !job.branch || (job.original && *job.branch > *job.original);
+        ++(isSlower ? comparison.slowerJobs : comparison.fasterJobs);
+        comparison.jobs.push_back(std::move(job));
+    }
+    const auto cost = [](const JobDelta& job) {
+        if (const auto delta = job.delta())
+            return delta->microseconds;
+        return job.branch ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int64_t>::max();
+    };
+    std::ranges::stable_sort(comparison.jobs, std::ranges::greater {}, cost);
+}
+
+} // namespace
+
+std::optional<Duration> JobDelta::delta() const
+{
+    if (!original || !branch)
+        return std::nullopt;
+    return Duration { branch->microseconds - original->microseconds };
+}
+
+Result<FinishedRun> finishRun(
+    const RunRequest& request, const ResolvedInputs& inputs, const StopToken& stop, Progress* progress)
+{
+    TRY_ASSIGN(auto simulation, startRun(request, inputs, stop, progress));
+    TRY(simulation.runToEnd(stop, progress));
+    return FinishedRun {
+        .result = collectResult(request, simulation), .log = simulation.engine().log(), .cluster = inputs.cluster
+    };
+}
+
+BranchComparison compareBranch(const FinishedRun& original, const FinishedRun& branch, const Workload& workload)
+{
+    BranchComparison comparison {
+        .jobs = {}, .originalMetrics = original.result.metrics, .branchMetrics = branch.result.metrics
+    };
+    const auto mine = original.log.events();
+    const auto theirs = branch.log.events();
+    std::size_t i = 0;
+    while (i < std::min(mine.size(), theirs.size()) && isSame(original.log, branch.log, i))
+        ++i;
+    if (i < std::max(mine.size(), theirs.size())) {
+        comparison.firstEvent = i;
+        comparison.at = kForever;
+        for (const auto events : { mine, theirs }) {
+            if (i < events.size())
+                comparison.at = std::min(comparison.at, events[i].at);
+        }
+        findDecisions(comparison, original, branch, workload);
+    }
+    compareJobs(comparison, original, branch, workload);
+    return comparison;
+}
+
+} // namespace consonance

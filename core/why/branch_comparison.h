@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A branch beside the run it left: where the two part, the first decision that differs, side by side, and what it cost
+// or gave each job. Reads logs and outcomes of two runs of one trace; the branch's cluster may have a server more. Pure
+// functions, any thread. Deterministic. Cost: reads both logs once.
+#pragma once
+
+#include "core/run/run_request.h"
+#include "core/run/run_result.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+/// A run that has come to its end, as comparisons need it.
+struct FinishedRun {
+    RunResult result;
+    EventLog log;
+    std::shared_ptr<const Cluster> cluster;
+};
+
+/// Follows the run of a request to its end. Errors: the policy, a stop.
+[[nodiscard]] Result<FinishedRun> finishRun(
+    const RunRequest& request, const ResolvedInputs& inputs, const StopToken& stop = {}, Progress* progress = nullptr);
+
+/// What one decision did.
+struct DecisionSummary {
+    std::uint64_t decision = 0;
+    Time at;
+    bool isIntervention = false; ///< made by a person
+    std::vector<JobPlaces> placed; ///< started, resumed, moved or resized
+    std::vector<std::string> stopped; ///< names of jobs that were suspended
+
+    bool operator==(const DecisionSummary&) const = default;
+};
+
+struct JobDelta {
+    JobId job;
+    std::string name;
+    std::optional<Duration> original; ///< completion time; nothing: it did not finish
+    std::optional<Duration> branch;
+
+    /// Positive when the branch is slower; nothing unless both finished.
+    [[nodiscard]] std::optional<Duration> delta() const;
+};
+
+struct BranchComparison {
+    std::optional<std::uint64_t> firstEvent; ///< number of the first record that differs; nothing: the same run
+    Time at; ///< of that record, the earlier of the two
+    std::optional<DecisionSummary> original; ///< first decision that differs
+    std::optional<DecisionSummary> branch;
+    std::vector<JobDelta> jobs; ///< those that differ: what the branch costs most first, what it gains most last
+    std::int64_t sameJobs = 0;
+    std::int64_t slowerJobs = 0; ///< or not finished in the branch alone
+    std::int64_t fasterJobs = 0;
+    RunMetrics originalMetrics;
+    RunMetrics branchMetrics;
+};
+
+[[nodiscard]] BranchComparison compareBranch(
+    const FinishedRun& original, const FinishedRun& branch, const Workload& workload);
+
+} // namespace consonance

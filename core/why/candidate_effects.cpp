@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/why/candidate_effects.h"
+
+#include "core/base/marked_text.h"
+#include "core/learn/learned_policies.h"
+#include "core/learn/placement_board.h"
+
+#include <algorithm>
+#include <array>
+
+namespace consonance {
+
+namespace {
+
+bool hasRates(const Engine& engine)
+{
+    const auto& inputs = engine.inputs();
+    return !(inputs.options.tick && inputs.progress && inputs.progress->definesTicks());
+}
+
+/// The plan with one task of a job on another host; nothing when the plan does not place it.
+std::optional<Plan> withTaskOn(const Plan& plan, const Engine& engine, const InferenceAnalysis& inference, HostId host)
+{
+    auto changed = plan;
+    changed.notes = {};
+    const auto& cluster = engine.cluster();
+    for (auto& assignment : changed.assignments) {
+        for (auto& allocation : assignment.allocations) {
+            if (assignment.job != inference.job || allocation.from > engine.now())
+                continue;
+            for (auto& slot : allocation.slots) {
+                if (slot.role != inference.role || cluster.domain(slot.domain).host != inference.chosen)
+                    continue;
+                slot.count -= 1;
+                allocation.slots.push_back({ cluster.host(host).domain, inference.role, 1 });
+                std::erase_if(allocation.slots, [](const Slot& one) { return one.count == 0; });
+                return changed;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+/// The same in exchange for a task of another role of the job that was to be there.
+std::optional<Plan> withTasksExchanged(
+    const Plan& plan, const Engine& engine, const InferenceAnalysis& inference, HostId host)
+{
+    auto changed = withTaskOn(plan, engine, inference, host);
+    if (!changed)
+        return std::nullopt;
+    for (auto& assignment : changed->assignments) {
+        for (auto& allocation : assignment.allocations) {
+            const auto other = std::ranges::find_if(allocation.slots, [&](const Slot& slot) {
+                return assignment.job == inference.job && slot.role != inference.role
+                    && engine.cluster().domain(slot.domain).host == host;
+            });
+            if (other == allocation.slots.end())
+                continue;
+            const auto role = other->role;
+            other->count -= 1;
+            allocation.slots.push_back({ engine.cluster().host(inference.chosen).domain, role, 1 });
+            std::erase_if(allocation.slots, [](const Slot& one) { return one.count == 0; });
+            return changed;
+        }
+    }
+    return std::nullopt;
+}
+
+/// The plan up to the job: what comes later has not been placed yet.
+Plan planUpTo(const Plan& plan, JobId job)
+{
+    Plan part;
+    for (const auto& assignment : plan.assignments) {
+        part.assignments.push_back(assignment);
+        if (assignment.job == job)
+            break;
+    }
+    return part;
+}
+
+/// Carries the plan out, looks, and takes it back.
+template<typename Look> auto afterPlan(Engine& engine, const Plan& plan, Look look) -> decltype(look())
+{
+    const auto before = engine.snapshot();
+    if (!engine.intervene(plan))
+        return std::nullopt;
+    auto seen = look();
+    engine.restore(before);
+    return seen;
+}
+
+} // namespace
+
+double trueSpeed(const Engine& engine, JobId job)
+{
+    const double rate = engine.job(job).rate;
+    return engine.workload().job(job).work.unit == WorkUnit::ServiceTime ? rate : rate * 1e6;
+}
+
+std::optional<PlacementEffect> trueEffect(Engine& engine, const Plan& plan, JobId job)
+{
+    if (!hasRates(engine))
+        return std::nullopt;
+    return afterPlan(engine, plan, [&]() -> std::optional<PlacementEffect> {
+        PlacementEffect effect { .speed = trueSpeed(engine, job) };
+        for (const auto id : engine.state().runningSet) {
+            const double apart = engine.requestedRatePerSecond(JobId(id));
+            effect.total += apart > 0 ? trueSpeed(engine, JobId(id)) / apart : 0;
+        }
+        return effect;
+    });
+}
+
+std::optional<PredictedSpeed> predictedSpeed(
+    Engine& engine, const Plan& plan, JobId job, const RewardPredictor& predictor)
+{
+    return afterPlan(engine, plan, [&]() -> std::optional<PredictedSpeed> {
+        const View view(engine, Knowledge::Epochs | Knowledge::ObservedSpeed | Knowledge::History);
+        const auto board = PlacementBoard::of(view, predictor);
+        if (!board)
+            return std::nullopt;
+        const auto jobs = board->jobs();
+        const auto found = std::ranges::find(jobs, job, &BoardJob::id);
+        if (found == jobs.end() || found->model < 0 || !found->isWhole())
+            return std::nullopt;
+        std::vector<float> speeds(jobs.size());
+        std::vector<float> spreads(jobs.size());
+        predictor.predict(board->picture(), speeds, spreads);
+        const auto index = static_cast<std::size_t>(found - jobs.begin());
+        return PredictedSpeed { static_cast<double>(speeds[index]), static_cast<double>(spreads[index]) };
+    });
+}
+
+std::shared_ptr<const RewardPredictor> predictorFor(const std::map<std::string, std::string>& parameters)
+{
+    const auto given = parameters.find("checkpoint");
+    const auto checkpoint = given == parameters.end() ? std::string(kBundledCheckpoint) : given->second;
+    const auto model = learnedModelFor("harmony-set", checkpoint);
+    if (!model || !(*model)->predictor || (*model)->predictor->form() != PredictorForm::Set)
+        return nullptr;
+    return (*model)->predictor;
+}
+
+namespace {
+
+/// Plans in which a task goes elsewhere and as much as possible else is as decided: all of it; or what was placed
+/// before it and with it; or that, with a task of another role of the job in exchange. The first that fits counts.
+class OtherWays {
+public:
+    OtherWays(Engine& engine, const Plan& decided, const InferenceAnalysis& inference)
+        : m_engine(engine)
+        , m_inference(inference)
+        , m_bases { decided, planUpTo(decided, inference.job) }
+    {
+        for (auto& base : m_bases)
+            base.notes = {};
+    }
+
+    /// Fills in what would follow; false when nothing of the kind fits.
+    bool look(CandidateAnalysis& candidate, const RewardPredictor* predictor)
+    {
+        for (std::size_t i = 0; i < m_bases.size(); ++i) {
+            if (candidate.isChosen)
+                return note(candidate, m_bases[0], 0, predictor);
+            for (const auto way : { &withTaskOn, &withTasksExchanged }) {
+                const auto plan = way(m_bases[i], m_engine, m_inference, candidate.host);
+                if (plan && note(candidate, *plan, i, predictor))
+                    return true;
+            }
+        }
+        return false;
+    }
+
+private:
+    bool note(CandidateAnalysis& candidate, const Plan& plan, std::size_t base, const RewardPredictor* predictor)
+    {
+        const auto effect = trueEffect(m_engine, plan, m_inference.job);
+        const auto guess = predictor ? predictedSpeed(m_engine, plan, m_inference.job, *predictor) : std::nullopt;
+        if (effect) {
+            if (!m_decided[base])
+                m_decided[base] = trueEffect(m_engine, m_bases[base], m_inference.job);
+            candidate.trueSpeed = effect->speed;
+            if (m_decided[base])
+                candidate.trueGain = effect->total - m_decided[base]->total;
+        }
+        if (guess) {
+            candidate.predictedSpeed = guess->speed;
+            candidate.predictedSpread = guess->spread;
+        }
+        return effect || guess;
+    }
+
+    Engine& m_engine;
+    const InferenceAnalysis& m_inference;
+    std::array<Plan, 2> m_bases;
+    std::array<std::optional<PlacementEffect>, 2> m_decided;
+};
+
+} // namespace
+
+void addEffects(DecisionAnalysis& analysis, const Plan& plan, DecisionMoment& moment,
+    const DecisionQuestions& questions, const StopToken& stop)
+{
+    const auto predictor = questions.predictions == Predictions::Included ? predictorFor(moment.parameters) : nullptr;
+    std::size_t looked = 0;
+    for (auto& inference : analysis.inferences) {
+        if (!inference.isCarriedOut)
+            continue;
+        OtherWays ways(moment.engine, plan, inference);
+        for (auto& candidate : inference.candidates) {
+            if (candidate.infeasible != Infeasible::No || stop.stop_requested())
+                continue;
+            if (looked++ >= questions.hindsightLimit) {
+                analysis.isHindsightPartial = true;
+                return;
+            }
+            ways.look(candidate, predictor.get());
+        }
+    }
+}
+
+std::vector<StateEntry> stateEntries(const Engine& engine, const DecisionMoment& moment)
+{
+    const auto predictor = predictorFor(moment.parameters);
+    if (!predictor)
+        return {};
+    const View view(engine, Knowledge::Epochs | Knowledge::ObservedSpeed | Knowledge::History);
+    const auto board = PlacementBoard::of(view, *predictor);
+    if (!board)
+        return {};
+    std::vector<StateEntry> entries;
+    for (const auto& job : board->jobs()) {
+        const auto& request = view.request(job.id);
+        const StateSubject subject { .job = request.name,
+            .model = request.model.isValid() ? view.models().model(request.model).name : std::string(),
+            .server = {} };
+        const auto add = [&](const char* quantity, const char* unit, double value) {
+            entries.push_back({ subject, quantity, unit, value });
+        };
+        add(CONSONANCE_TEXT("State", "workers asked for"), "", job.workersAsked);
+        add(CONSONANCE_TEXT("State", "workers placed"), "", job.workers);
+        add(CONSONANCE_TEXT("State", "parameter servers asked for"), "", job.serversAsked);
+        add(CONSONANCE_TEXT("State", "parameter servers placed"), "", job.servers);
+        if (job.isRunning)
+            add(CONSONANCE_TEXT("State", "work done"), "%", job.done * 100);
+        else
+            add(CONSONANCE_TEXT("State", "intervals waited"), "", job.waitedIntervals);
+    }
+    for (std::int32_t host = 0; host < board->hostCount(); ++host) {
+        const auto& name = engine.cluster().hostName(HostId(host));
+        const auto& free = board->free(host);
+        const auto add = [&](const char* quantity, const char* unit, double value) {
+            entries.push_back({ { .job = {}, .model = {}, .server = name }, quantity, unit, value });
+        };
+        add(CONSONANCE_TEXT("State", "free GPUs"), "", static_cast<double>(free[Resource::Gpu]));
+        add(CONSONANCE_TEXT("State", "free cores"), "", static_cast<double>(free[Resource::Cpu]) / 1000);
+        add(CONSONANCE_TEXT("State", "free memory"), "GB", static_cast<double>(free[Resource::Memory]) / 1000);
+        for (const auto& group : board->groups()) {
+            if (group.host != host)
+                continue;
+            const StateSubject place {
+                .job = view.request(board->job(group.job).id).name, .model = {}, .server = name
+            };
+            if (group.workers > 0)
+                entries.push_back({ place, CONSONANCE_TEXT("State", "workers here"), "", double(group.workers) });
+            if (group.servers > 0)
+                entries.push_back(
+                    { place, CONSONANCE_TEXT("State", "parameter servers here"), "", double(group.servers) });
+        }
+    }
+    return entries;
+}
+
+} // namespace consonance

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/why/capacity_report.h"
+
+#include "core/base/json_writer.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <span>
+
+namespace consonance {
+
+namespace {
+
+constexpr std::size_t kMaximumClasses = 64;
+constexpr std::size_t kMaximumPoints = 2000;
+
+Resource unitOf(const Cluster& cluster)
+{
+    return cluster.totalCapacity()[Resource::Gpu] > 0 ? Resource::Gpu : Resource::Cpu;
+}
+
+/// How many such tasks fit into what is free.
+std::int64_t fitting(const ResourceVector& demand, const ResourceVector& free)
+{
+    auto count = std::numeric_limits<std::int64_t>::max();
+    for (const auto resource : kAllResources) {
+        if (demand[resource] > 0)
+            count = std::min(count, std::max<std::int64_t>(0, free[resource]) / demand[resource]);
+    }
+    return count == std::numeric_limits<std::int64_t>::max() ? 0 : count;
+}
+
+bool suits(const DemandClass& one, const std::string& deviceType)
+{
+    return one.deviceType.empty() || one.deviceType == deviceType;
+}
+
+/// What is free of the unit on a server, as far as a task of the trace is expected not to fit there.
+double unusableOn(
+    const ResourceVector& free, const std::string& deviceType, std::span<const DemandClass> classes, Resource unit)
+{
+    double share = 0;
+    for (const auto& one : classes) {
+        if (!suits(one, deviceType) || !one.demand.fitsIn(free))
+            share += one.share;
+    }
+    return share * static_cast<double>(std::max<std::int64_t>(0, free[unit]));
+}
+
+bool takesAllocation(EventKind kind)
+{
+    return kind == EventKind::JobStarted || kind == EventKind::JobResumed || kind == EventKind::JobMoved
+        || kind == EventKind::JobResized || kind == EventKind::JobRetuned;
+}
+
+bool endsAllocation(EventKind kind)
+{
+    return kind == EventKind::JobCompleted || kind == EventKind::JobSuspended || kind == EventKind::JobLost
+        || kind == EventKind::JobRejected;
+}
+
+/// What is free and what of it is of no use, kept up to date server by server.
+class FreeCapacity {
+public:
+    FreeCapacity(const Cluster& cluster, const Workload& workload)
+        : m_cluster(cluster)
+        , m_unit(unitOf(cluster))
+        , m_classes(demandClasses(workload, m_unit))
+        , m_isUp(cluster.hostCount())
+        , m_unusable(cluster.hostCount())
+    {
+        for (std::size_t i = 0; i < cluster.hostCount(); ++i) {
+            const auto& host = cluster.hosts[i];
+            m_free.push_back(host.capacity);
+            setUp(i, host.presentAtStart);
+        }
+    }
+
+    void take(std::size_t host, const ResourceVector& amount)
+    {
+        const bool wasUp = m_isUp[host];
+        setUp(host, false);
+        m_free[host] -= amount;
+        setUp(host, wasUp);
+    }
+
+    void setUp(std::size_t host, bool isUp)
+    {
+        const auto units = std::max<std::int64_t>(0, m_free[host][m_unit]);
+        if (m_isUp[host]) {
+            m_total -= units;
+            m_totalUnusable -= m_unusable[host];
+        }
+        m_isUp[host] = isUp;
+        const auto& type = m_cluster.domain(m_cluster.hosts[host].domain).deviceType;
+        m_unusable[host] = isUp ? unusableOn(m_free[host], type, m_classes, m_unit) : 0;
+        if (isUp) {
+            m_total += units;
+            m_totalUnusable += m_unusable[host];
+        }
+    }
+
+    [[nodiscard]] float fragmentation() const
+    {
+        return m_total > 0 ? static_cast<float>(std::clamp(m_totalUnusable / static_cast<double>(m_total), 0.0, 1.0))
+                           : 0.0F;
+    }
+
+    [[nodiscard]] bool hasTasks() const { return !m_classes.empty(); }
+
+private:
+    const Cluster& m_cluster;
+    Resource m_unit;
+    std::vector<DemandClass> m_classes;
+    std::vector<bool> m_isUp;
+    std::vector<double> m_unusable;
+    std::vector<ResourceVector> m_free;
+    std::int64_t m_total = 0;
+    double m_totalUnusable = 0;
+};
+
+} // namespace
+
+std::vector<DemandClass> demandClasses(const Workload& workload, Resource unit)
+{
+    using Kind = std::pair<std::array<std::int64_t, kResourceCount>, std::string>;
+    std::map<Kind, std::int64_t> counts;
+    for (const auto& job : workload.jobs) {
+        for (const auto& role : job.request.roles) {
+            if (role.demand[unit] > 0)
+                counts[{ role.demand.amount, job.request.deviceType }] += role.requested;
+        }
+    }
+    std::vector<std::pair<Kind, std::int64_t>> sorted(counts.begin(), counts.end());
+    std::ranges::stable_sort(sorted, std::ranges::greater(), [](const auto& one) { return one.second; });
+    if (sorted.size() > kMaximumClasses)
+        sorted.resize(kMaximumClasses);
+    std::int64_t all = 0;
+    for (const auto& one : sorted)
+        all += one.second;
+    std::vector<DemandClass> classes;
+    for (const auto& [kind, count] : sorted) {
+        if (count > 0)
+            classes.push_back({ .demand = { kind.first },
+                .deviceType = kind.second,
+                .share = static_cast<double>(count) / static_cast<double>(all) });
+    }
+    return classes;
+}
+
+std::optional<double> CapacityReport::fragmentation(const ServerGroup& group) const
+{
+    if (!hasTasks || group.free <= 0)
+        return std::nullopt;
+    return std::clamp(group.unusable / static_cast<double>(group.free), 0.0, 1.0);
+}
+
+CapacityReport reportCapacity(const Cluster& cluster, const Workload& workload, const SessionFrame& frame)
+{
+    CapacityReport report { .unit = unitOf(cluster) };
+    const auto classes = demandClasses(workload, report.unit);
+    report.hasTasks = !classes.empty();
+    if (report.hasTasks)
+        report.gangDemand = classes.front().demand;
+    std::map<std::uint32_t, std::size_t> groupOfParent;
+    for (std::size_t i = 0; i < cluster.hostCount(); ++i) {
+        const auto& host = cluster.hosts[i];
+        const auto& now = frame.hosts[i];
+        const auto& domain = cluster.domain(host.domain);
+        const auto [known, isNew] = groupOfParent.try_emplace(domain.parent.value, report.groups.size());
+        if (isNew)
+            report.groups.push_back({ .name = cluster.path(domain.parent) });
+        const std::array groups { &report.total, &report.groups[known->second] };
+        if (now.availability != Availability::Up) {
+            for (auto* group : groups)
+                ++group->unavailable;
+            continue;
+        }
+        const auto free = host.capacity - now.used;
+        const double unusable = unusableOn(free, domain.deviceType, classes, report.unit);
+        for (auto* group : groups) {
+            ++group->servers;
+            group->capacity += host.capacity;
+            group->used += now.used;
+            group->free += std::max<std::int64_t>(0, free[report.unit]);
+            group->unusable += unusable;
+        }
+        if (!report.hasTasks || !suits(classes.front(), domain.deviceType))
+            continue;
+        const auto gang = fitting(report.gangDemand, free);
+        report.largestGang += gang;
+        report.largestGangOnOneServer = std::max(report.largestGangOnOneServer, gang);
+    }
+    if (report.groups.size() == 1)
+        report.groups.clear();
+    return report;
+}
+
+std::vector<SeriesPoint> fragmentationOverTime(
+    const Cluster& cluster, const Workload& workload, const SessionHistory& history, const StopToken& stop)
+{
+    FreeCapacity free(cluster, workload);
+    if (!free.hasTasks())
+        return {};
+    std::vector<std::vector<std::pair<std::size_t, ResourceVector>>> held(workload.jobCount());
+    std::vector<SeriesPoint> points { { .at = Time(), .value = free.fragmentation() } };
+    for (const auto& event : history.events) {
+        if (stop.stop_requested())
+            return {};
+        if (event.kind == EventKind::HostChanged) {
+            free.setUp(event.subject, static_cast<Availability>(event.detail) == Availability::Up);
+        } else if (takesAllocation(event.kind) || endsAllocation(event.kind)) {
+            for (const auto& [host, amount] : held[event.job.index()])
+                free.take(host, ResourceVector() - amount);
+            held[event.job.index()].clear();
+            const auto& roles = workload.job(event.job).request.roles;
+            for (std::uint32_t i = 0; takesAllocation(event.kind) && i < event.slotCount; ++i) {
+                const auto& slot = history.slots[event.firstSlot + i];
+                const auto host = cluster.domain(slot.domain).host.index();
+                const auto amount = roles[slot.role].demand * slot.count;
+                free.take(host, amount);
+                held[event.job.index()].emplace_back(host, amount);
+            }
+        } else {
+            continue;
+        }
+        if (points.back().at == event.at)
+            points.back().value = free.fragmentation();
+        else
+            points.push_back({ .at = event.at, .value = free.fragmentation() });
+    }
+    const auto stride = points.size() / kMaximumPoints + 1;
+    std::vector<SeriesPoint> thinned;
+    for (std::size_t i = 0; i < points.size(); i += stride)
+        thinned.push_back(points[i]);
+    if (thinned.back().at != points.back().at)
+        thinned.push_back(points.back());
+    return thinned;
+}
+
+namespace {
+
+void writeGroup(JsonWriter& json, const CapacityReport& report, const ServerGroup& group)
+{
+    const auto cores = [](std::int64_t thousandths) { return static_cast<double>(thousandths) / 1000; };
+    const auto counted = [&](double amount) { return report.unit == Resource::Gpu ? amount : amount / 1000; };
+    json.member("servers_up", group.servers).member("servers_not_up", group.unavailable);
+    json.member("gpus", group.capacity[Resource::Gpu]).member("gpus_used", group.used[Resource::Gpu]);
+    json.member("cores", cores(group.capacity[Resource::Cpu])).member("cores_used", cores(group.used[Resource::Cpu]));
+    json.member("memory_gb", cores(group.capacity[Resource::Memory]));
+    json.member("memory_gb_used", cores(group.used[Resource::Memory]));
+    json.member("free", counted(static_cast<double>(group.free))).member("free_unusable", counted(group.unusable));
+    json.key("fragmentation");
+    if (const auto share = report.fragmentation(group))
+        json.value(*share);
+    else
+        json.null();
+}
+
+} // namespace
+
+std::string capacityJson(const CapacityReport& report, const Cluster& cluster, Time at)
+{
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject().member("format", "consonance-capacity").member("version", 1);
+    json.member("cluster", cluster.name).member("at_s", at.seconds());
+    json.member("unit", report.unit == Resource::Gpu ? "gpu" : "core");
+    json.member("largest_gang", report.largestGang).member("largest_gang_one_server", report.largestGangOnOneServer);
+    json.key("total").beginObject();
+    writeGroup(json, report, report.total);
+    json.endObject();
+    json.key("groups").beginArray();
+    for (const auto& group : report.groups) {
+        json.beginObject().member("name", group.name);
+        writeGroup(json, report, group);
+        json.endObject();
+    }
+    json.endArray().endObject();
+    return json.take();
+}
+
+} // namespace consonance

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How full a cluster is and how much of what is free is of use: load and free capacity by group of servers, the largest
+// gang that fits, and fragmentation. Fragmentation is the expected share of the free GPUs that a task drawn from the
+// trace cannot use, because its server lacks cores, memory, enough GPUs or GPUs of the type asked for: the measure of
+// Weng et al., "Beware of Fragmentation: Scheduling GPU-Sharing Workloads with Fragmentation Gradient Descent", USENIX
+// ATC 2023, section 3, for tasks that take whole GPUs. Only tasks that take GPUs are drawn; the paper also draws those
+// that take none, to which every free GPU is of no use. Cores stand for GPUs in a cluster that has none. Pure
+// functions, any thread. Cost: O(servers × kinds of tasks) for a moment, O(slots of events × kinds) over time.
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/session/interactive_session.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+/// Tasks of one demand, and their share of the trace's tasks that take GPUs.
+struct DemandClass {
+    ResourceVector demand;
+    std::string deviceType; ///< that they need, or empty
+    double share = 0; ///< 0 … 1; the shares of all classes sum to 1
+};
+
+/// At most 64 classes, the most frequent first; tasks of others are left out.
+[[nodiscard]] std::vector<DemandClass> demandClasses(const Workload& workload, Resource unit);
+
+struct ServerGroup {
+    std::string name; ///< path of the rack
+    std::int64_t servers = 0; ///< that are up
+    std::int64_t unavailable = 0; ///< draining, down or not there
+    ResourceVector capacity; ///< of those that are up
+    ResourceVector used;
+    std::int64_t free = 0; ///< of the unit
+    double unusable = 0; ///< of `free`, expected for a task of the trace
+};
+
+struct CapacityReport {
+    Resource unit = Resource::Gpu; ///< GPUs, or cores (thousandths) where there is none
+    bool hasTasks = false; ///< the trace has tasks that take some of the unit
+    ServerGroup total;
+    std::vector<ServerGroup> groups; ///< in the cluster's order; empty when there is but one
+    std::int64_t largestGang = 0; ///< tasks of the most frequent class that fit now, over all servers
+    std::int64_t largestGangOnOneServer = 0;
+    ResourceVector gangDemand; ///< of a task of it
+
+    /// 0 … 1; nothing when nothing is free or no task of the trace would use it.
+    [[nodiscard]] std::optional<double> fragmentation(const ServerGroup& group) const;
+};
+
+[[nodiscard]] CapacityReport reportCapacity(
+    const Cluster& cluster, const Workload& workload, const SessionFrame& frame);
+
+/// The share fragmentation() of the whole cluster after each change of what jobs hold, 0 where it is not defined; at
+/// most about 2,000 points, over equal numbers of changes. Empty when no task of the trace would use the unit, or on a
+/// stop.
+[[nodiscard]] std::vector<SeriesPoint> fragmentationOverTime(
+    const Cluster& cluster, const Workload& workload, const SessionHistory& history, const StopToken& stop = {});
+
+/// "consonance-capacity" as JSON, docs/formats.md.
+[[nodiscard]] std::string capacityJson(const CapacityReport& report, const Cluster& cluster, Time at);
+
+} // namespace consonance

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/why/decision_analysis.h"
+
+#include "core/policy/placement_policy.h"
+#include "core/run/policy_opinion.h"
+#include "core/run/what_if.h"
+#include "core/why/candidate_effects.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kNothingDue = CONSONANCE_MESSAGE("explain.nothing-due", "no decision is due at this moment");
+constexpr MessageId kAnalysisStopped = CONSONANCE_MESSAGE("explain.stopped", "looking into the decision was stopped");
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point begin)
+{
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+std::vector<JobPlaces> placesIn(const Plan& plan, const Engine& engine)
+{
+    std::vector<JobPlaces> jobs;
+    for (const auto& assignment : plan.assignments) {
+        const auto* allocation = plannedFor(plan, assignment.job, engine.now());
+        if (allocation)
+            jobs.push_back(placesOf(engine, assignment.job, allocation->slots));
+    }
+    return jobs;
+}
+
+std::int32_t tasksOn(const Plan& plan, const Engine& engine, JobId job, std::uint8_t role, HostId host)
+{
+    const auto* allocation = plannedFor(plan, job, engine.now());
+    std::int32_t count = 0;
+    for (const auto& slot : allocation ? allocation->slots : std::vector<Slot> {})
+        count += slot.role == role && engine.cluster().domain(slot.domain).host == host ? slot.count : 0;
+    return count;
+}
+
+/// Notes for a policy that writes none: the tasks of its plan in order, and what fits where when they are placed.
+std::vector<ActionNote> notesOf(const Plan& plan, Engine& engine)
+{
+    std::vector<ActionNote> notes;
+    const auto& cluster = engine.cluster();
+    engine.withTrialLedger([&](CapacityLedger& ledger) {
+        for (const auto& assignment : plan.assignments) {
+            if (const auto* running = engine.runningJob(assignment.job)) {
+                for (const auto& holding : running->holdings)
+                    ledger.release(holding);
+            }
+        }
+        for (const auto& assignment : plan.assignments) {
+            const auto* allocation = plannedFor(plan, assignment.job, engine.now());
+            const auto* running = engine.runningJob(assignment.job);
+            if (!allocation || (running && running->allocation.holdsTheSameAs(*allocation)))
+                continue;
+            const auto& request = engine.workload().job(assignment.job).request;
+            const int type = deviceTypeIndex(cluster, request).value_or(-1);
+            for (const auto& slot : allocation->slots) {
+                const auto& role = request.roles[slot.role];
+                const HostId chosen = cluster.domain(slot.domain).host;
+                for (std::int32_t i = 0; i < slot.count; ++i) {
+                    ActionNote note { .job = assignment.job, .role = slot.role, .host = chosen, .candidates = {} };
+                    for (std::size_t h = 0; h < cluster.hostCount(); ++h) {
+                        const HostId host(h);
+                        auto reason = whyNot(ledger, host, role, role.demand[Resource::Gpu] > 0 ? type : -1);
+                        if (host == chosen)
+                            reason = Infeasible::No;
+                        note.candidates.push_back(
+                            { .host = host, .job = assignment.job, .role = slot.role, .infeasible = reason });
+                    }
+                    notes.push_back(std::move(note));
+                    Holding holding;
+                    static_cast<void>(ledger.take(taskClaim(cluster, role, chosen), holding));
+                }
+            }
+        }
+    });
+    return notes;
+}
+
+void rankCandidates(std::vector<CandidateAnalysis>& candidates)
+{
+    std::vector<CandidateAnalysis*> ranked;
+    for (auto& candidate : candidates) {
+        if (candidate.infeasible == Infeasible::No && candidate.score)
+            ranked.push_back(&candidate);
+    }
+    std::ranges::stable_sort(ranked, std::ranges::greater {}, [](const auto* candidate) { return *candidate->score; });
+    for (std::size_t i = 0; i < ranked.size(); ++i)
+        ranked[i]->rank = static_cast<int>(i) + 1;
+}
+
+std::optional<double> knownOrNothing(double value)
+{
+    return value < 0 ? std::nullopt : std::optional(value);
+}
+
+/// What the policy's own notes say of one task. Whether they hold scores at all is seen from the name of the score.
+InferenceAnalysis inferenceOf(const ActionNote& note, bool isScored)
+{
+    InferenceAnalysis inference { .job = note.job, .role = note.role, .chosen = note.host, .candidates = {} };
+    inference.entropy = knownOrNothing(note.entropy);
+    std::size_t feasible = 0;
+    bool isLearned = false;
+    for (const auto& from : note.candidates) {
+        CandidateAnalysis candidate { .host = from.host, .infeasible = from.infeasible, .others = {} };
+        candidate.isChosen = from.host == note.host;
+        if (from.infeasible == Infeasible::No) {
+            ++feasible;
+            isLearned = isLearned || from.probability >= 0;
+            if (isScored)
+                candidate.score = from.score;
+            candidate.probability = knownOrNothing(from.probability);
+            if (from.probability >= 0)
+                candidate.reward = from.predictedReward;
+            candidate.rewardSpread = knownOrNothing(from.predictedSpread);
+        }
+        inference.candidates.push_back(std::move(candidate));
+    }
+    if (isLearned)
+        inference.value = note.value;
+    if (inference.entropy && feasible > 1)
+        inference.entropyShare = std::min(1.0, *inference.entropy / std::log(static_cast<double>(feasible)));
+    rankCandidates(inference.candidates);
+    return inference;
+}
+
+struct AskedPolicy {
+    PolicyChoice choice;
+    Plan plan;
+};
+
+AskedPolicy ask(const std::string& id, DecisionMoment& moment)
+{
+    AskedPolicy asked { .choice = { .policy = id, .jobs = {}, .waiting = {}, .problem = {} }, .plan = {} };
+    auto& engine = moment.engine;
+    const auto outcome = [&]() -> Result<Plan> {
+        if (const auto* entry = PolicyRegistry::instance().find(id))
+            asked.choice.knowledge = entry->traits.knowledge;
+        TRY_ASSIGN(const auto policy, freshPolicy(engine, id, moment.seed));
+        const auto begin = Clock::now();
+        auto plan = askPolicy(engine, *policy, WantsNotes::No);
+        asked.choice.seconds = secondsSince(begin);
+        return plan;
+    }();
+    if (!outcome) {
+        asked.choice.problem = outcome.error();
+        return asked;
+    }
+    asked.plan = *outcome;
+    asked.choice.jobs = placesIn(asked.plan, engine);
+    for (const auto id_ : engine.state().waitingSet) {
+        if (!plannedFor(asked.plan, JobId(id_), engine.now()))
+            asked.choice.waiting.emplace_back(id_);
+    }
+    return asked;
+}
+
+} // namespace
+
+Result<DecisionAnalysis> analyseDecision(
+    DecisionMoment moment, const DecisionQuestions& questions, const StopToken& stop)
+{
+    auto& engine = moment.engine;
+    if (engine.peek() != Engine::Step::Decision)
+        return fail(ErrorKind::BadArguments, kNothingDue);
+    DecisionAnalysis analysis { .decision = engine.log().decisions().size(),
+        .at = engine.now(),
+        .kinds = engine.trigger().kinds,
+        .policy = moment.policy->traits().id,
+        .knowledge = moment.policy->traits().knowledge };
+    const auto begin = Clock::now();
+    const auto policy = moment.policy->clone();
+    TRY_ASSIGN(auto plan, askPolicy(engine, *policy, WantsNotes::Yes));
+    analysis.seconds = secondsSince(begin);
+    analysis.scoreName = plan.notes.scoreName;
+    analysis.blocked = plan.notes.blocked;
+    analysis.figures = plan.notes.figures;
+    analysis.jobs = placesIn(plan, engine);
+    if (plan.notes.actions.empty()) {
+        plan.notes.actions = notesOf(plan, engine);
+        plan.notes.scoreName.clear();
+        analysis.scoreName.clear();
+    }
+    for (const auto& note : plan.notes.actions) {
+        auto inference = inferenceOf(note, !plan.notes.scoreName.empty());
+        inference.isCarriedOut = note.host.isValid() && tasksOn(plan, engine, note.job, note.role, note.host) > 0;
+        analysis.inferences.push_back(std::move(inference));
+    }
+
+    std::vector<Plan> otherPlans;
+    for (const auto& id : questions.policies) {
+        if (stop.stop_requested())
+            return fail(ErrorKind::Cancelled, kAnalysisStopped);
+        auto asked = ask(id, moment);
+        otherPlans.push_back(std::move(asked.plan));
+        analysis.others.push_back(std::move(asked.choice));
+    }
+    for (auto& inference : analysis.inferences) {
+        for (auto& candidate : inference.candidates) {
+            for (const auto& other : otherPlans)
+                candidate.others.push_back(tasksOn(other, engine, inference.job, inference.role, candidate.host));
+        }
+    }
+    if (moment.policy->traits().provenance == Provenance::Learned)
+        analysis.state = stateEntries(engine, moment);
+    addEffects(analysis, plan, moment, questions, stop);
+    if (stop.stop_requested())
+        return fail(ErrorKind::Cancelled, kAnalysisStopped);
+    return analysis;
+}
+
+DecisionAnalysis analysisOfNotes(const DecisionRecord& decision, const std::string& policy)
+{
+    DecisionAnalysis analysis { .decision = decision.id.index(),
+        .at = decision.at,
+        .kinds = decision.kinds,
+        .policy = policy,
+        .scoreName = decision.notes->scoreName,
+        .blocked = decision.notes->blocked,
+        .figures = decision.notes->figures };
+    for (const auto& note : decision.notes->actions) {
+        auto inference = inferenceOf(note, !decision.notes->scoreName.empty());
+        const bool isBlocked
+            = std::ranges::find(decision.notes->blocked, note.job, &BlockedNote::job) != decision.notes->blocked.end();
+        inference.isCarriedOut = note.host.isValid() && !isBlocked;
+        analysis.inferences.push_back(std::move(inference));
+    }
+    return analysis;
+}
+
+const char* infeasibleReason(Infeasible reason)
+{
+    switch (reason) {
+    case Infeasible::No:
+        return CONSONANCE_TEXT("CommandLine", "fits");
+    case Infeasible::HostNotUp:
+        return CONSONANCE_TEXT("CommandLine", "not up");
+    case Infeasible::TooFewGpus:
+        return CONSONANCE_TEXT("CommandLine", "no free GPU");
+    case Infeasible::TooFewCpus:
+        return CONSONANCE_TEXT("CommandLine", "too few cores");
+    case Infeasible::TooLittleMemory:
+        return CONSONANCE_TEXT("CommandLine", "too little memory");
+    case Infeasible::TooLittleNetwork:
+        return CONSONANCE_TEXT("CommandLine", "too little network");
+    case Infeasible::TooLittleDisk:
+        return CONSONANCE_TEXT("CommandLine", "too little disk");
+    case Infeasible::WrongDeviceType:
+        return CONSONANCE_TEXT("CommandLine", "wrong GPU type");
+    case Infeasible::ExcludedByPolicy:
+        return CONSONANCE_TEXT("CommandLine", "excluded by the policy");
+    }
+    return "";
+}
+
+} // namespace consonance

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// "Why here?": one decision taken apart. For each task that a policy placed, every server it could have gone to:
+// whether it fits or what is missing, what the policy thought of it, how fast the job would run there by the trained
+// predictor and – with hindsight, which no policy has – by the true model, and what other policies do at the very same
+// moment. The window, `consonance-cli explain` and tests read the same data.
+//
+// Works on a copy of the run at the decision, so any thread may do it; it takes what it is given by value.
+// Deterministic except for the seconds. Cost: a plan of each policy, and for each candidate that is looked at with
+// hindsight a copy of the engine's state; DecisionQuestions bounds their number.
+#pragma once
+
+#include "core/base/wording.h"
+#include "core/policy/simulation.h"
+#include "core/run/decision_moment.h"
+#include "core/run/intervention.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+/// Whether the trained predictor is asked; its figures may differ in the last digits between machines.
+enum class Predictions : std::uint8_t { Included, LeftOut };
+
+struct DecisionQuestions {
+    std::vector<std::string> policies; ///< ids of others that are asked too
+    std::size_t hindsightLimit = 600; ///< candidates whose true effect is worked out, at most
+    Predictions predictions = Predictions::Included;
+};
+
+/// One server a task could have gone to.
+struct CandidateAnalysis {
+    HostId host;
+    bool isChosen = false;
+    Infeasible infeasible = Infeasible::No;
+    int rank = 0; ///< by the policy's own measure, from 1; 0 when it has none or the candidate was none
+    std::optional<double> score; ///< see DecisionAnalysis::scoreName; higher is better
+    std::optional<double> probability;
+    std::optional<double> reward; ///< predicted by the policy
+    std::optional<double> rewardSpread;
+    std::optional<double> predictedSpeed; ///< of the job, by the trained predictor: work per second, whole job placed
+    std::optional<double> predictedSpread; ///< standard deviation over the predictor's ensemble
+    std::optional<double> trueSpeed; ///< hindsight: the same by the true model
+    /// Hindsight: sum over all running jobs of speed / speed of the job alone and apart, minus that sum as decided.
+    std::optional<double> trueGain;
+    std::vector<std::int32_t> others; ///< tasks of this role that each other policy puts there, as asked
+};
+
+/// One task, in the order in which the policy placed them.
+struct InferenceAnalysis {
+    JobId job;
+    std::uint8_t role = 0;
+    HostId chosen; ///< invalid when it found no place
+    bool isCarriedOut = false; ///< part of the plan; else the job was given back for want of room
+    std::optional<double> value; ///< critic's
+    std::optional<double> entropy; ///< nats
+    std::optional<double> entropyShare; ///< of the entropy of an even choice among the feasible candidates, 0 … 1
+    std::vector<CandidateAnalysis> candidates; ///< every server, in order
+};
+
+/// What another policy would do now.
+struct PolicyChoice {
+    std::string policy;
+    Knowledge knowledge = Knowledge::None;
+    std::vector<JobPlaces> jobs; ///< what it starts or moves
+    std::vector<JobId> waiting; ///< what it leaves waiting
+    std::optional<Error> problem; ///< why it could not be asked
+    double seconds = 0; ///< wall clock
+};
+
+/// What a number that the policy had before it is about: a job, a server, or the tasks of a job on a server.
+struct StateSubject {
+    std::string job; ///< name; empty: the server as a whole
+    std::string model; ///< of the job; empty when it has none, or with a server
+    std::string server; ///< name; empty: the job as a whole
+
+    bool operator==(const StateSubject&) const = default;
+};
+/// "job 17 (resnet-50)", "server-1", "server-1, job 17": as JSON names it, in English.
+[[nodiscard]] std::string subjectText(const StateSubject& subject);
+
+/// A number that the policy had before it.
+struct StateEntry {
+    StateSubject subject;
+    const char* quantity = ""; ///< English, context "State"
+    const char* unit = "";
+    double value = 0;
+};
+
+struct DecisionAnalysis {
+    std::uint64_t decision = 0;
+    Time at;
+    TriggerKind kinds = TriggerKind::None;
+    std::string policy;
+    Knowledge knowledge = Knowledge::None;
+    std::string scoreName;
+    std::vector<InferenceAnalysis> inferences;
+    std::vector<BlockedNote> blocked;
+    std::vector<std::pair<std::string, double>> figures;
+    std::vector<JobPlaces> jobs; ///< what the policy starts or moves
+    std::vector<PolicyChoice> others; ///< as asked
+    std::vector<StateEntry> state; ///< of learned policies
+    bool isHindsightPartial = false; ///< the limit was reached
+    double seconds = 0; ///< wall clock of the decision, notes included
+};
+
+/// Errors: no decision is due there, the policy fails, or a stop.
+[[nodiscard]] Result<DecisionAnalysis> analyseDecision(
+    DecisionMoment moment, const DecisionQuestions& questions = {}, const StopToken& stop = {});
+
+/// What the notes of a decision say by themselves, at once; for showing something until the whole is there.
+[[nodiscard]] DecisionAnalysis analysisOfNotes(const DecisionRecord& decision, const std::string& policy);
+
+/// As `explain --format json` writes it (docs/formats.md, "Explanation of a decision"); names instead of ids. What a
+/// wall clock measured lies under "wall".
+[[nodiscard]] std::string explanationJson(
+    const DecisionAnalysis& analysis, const Workload& workload, const Cluster& cluster);
+/// For the terminal: a table for each task. `hosts` at most are shown of each, best first.
+[[nodiscard]] std::string explanationText(const DecisionAnalysis& analysis, const Workload& workload,
+    const Cluster& cluster, std::size_t hosts = 12, const Wording& wording = englishWording);
+
+/// "fits", "no free GPU", …; English, context "CommandLine".
+[[nodiscard]] const char* infeasibleReason(Infeasible reason);
+
+} // namespace consonance

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An analysed decision as JSON and as text.
+#include "core/base/json_writer.h"
+#include "core/base/text_format.h"
+#include "core/run/intervention_text.h"
+#include "core/why/decision_analysis.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+void writeOptional(JsonWriter& json, const char* name, const std::optional<double>& value)
+{
+    if (value)
+        json.member(name, *value);
+}
+
+void writePlaces(JsonWriter& json, const std::vector<JobPlaces>& jobs)
+{
+    json.beginArray();
+    for (const auto& job : jobs)
+        writeIntervention(json, PlaceJob { job });
+    json.endArray();
+}
+
+const char* roleOf(const Workload& workload, JobId job, std::uint8_t role)
+{
+    return roleKindName(workload.job(job).request.roles[role].kind);
+}
+
+void writeCandidate(
+    JsonWriter& json, const CandidateAnalysis& candidate, const DecisionAnalysis& analysis, const Cluster& cluster)
+{
+    json.beginObject().member("server", cluster.path(cluster.host(candidate.host).domain));
+    if (candidate.isChosen)
+        json.member("chosen", true);
+    json.member("feasible", candidate.infeasible == Infeasible::No);
+    if (candidate.infeasible != Infeasible::No)
+        json.member("reason", infeasibleReason(candidate.infeasible));
+    if (candidate.rank > 0)
+        json.member("rank", candidate.rank);
+    writeOptional(json, "score", candidate.score);
+    writeOptional(json, "probability", candidate.probability);
+    writeOptional(json, "predicted_reward", candidate.reward);
+    writeOptional(json, "predicted_reward_spread", candidate.rewardSpread);
+    writeOptional(json, "predicted_speed", candidate.predictedSpeed);
+    writeOptional(json, "predicted_speed_spread", candidate.predictedSpread);
+    if (candidate.trueSpeed) {
+        json.key("hindsight").beginObject().member("speed", *candidate.trueSpeed);
+        writeOptional(json, "gain_of_all_jobs", candidate.trueGain);
+        json.endObject();
+    }
+    if (!candidate.others.empty()) {
+        json.key("others").beginObject();
+        for (std::size_t i = 0; i < candidate.others.size(); ++i)
+            json.member(analysis.others[i].policy, candidate.others[i]);
+        json.endObject();
+    }
+    json.endObject();
+}
+
+void writeInference(JsonWriter& json, const InferenceAnalysis& inference, const DecisionAnalysis& analysis,
+    const Workload& workload, const Cluster& cluster)
+{
+    json.beginObject().member("job", workload.job(inference.job).request.name);
+    json.member("role", roleOf(workload, inference.job, inference.role));
+    json.key("server");
+    if (inference.chosen.isValid())
+        json.value(cluster.path(cluster.host(inference.chosen).domain));
+    else
+        json.null();
+    json.member("carried_out", inference.isCarriedOut);
+    writeOptional(json, "value", inference.value);
+    writeOptional(json, "entropy", inference.entropy);
+    writeOptional(json, "entropy_share", inference.entropyShare);
+    json.key("candidates").beginArray();
+    for (const auto& candidate : inference.candidates)
+        writeCandidate(json, candidate, analysis, cluster);
+    json.endArray().endObject();
+}
+
+void writeOther(JsonWriter& json, const PolicyChoice& other, const Workload& workload)
+{
+    json.beginObject().member("policy", other.policy).member("knowledge", knowledgeText(other.knowledge));
+    if (other.problem) {
+        json.member("problem", other.problem->englishText()).endObject();
+        return;
+    }
+    json.key("places");
+    writePlaces(json, other.jobs);
+    json.key("leaves_waiting").beginArray();
+    for (const JobId job : other.waiting)
+        json.value(workload.job(job).request.name);
+    json.endArray().endObject();
+}
+
+std::string optionalText(const std::optional<double>& value, int decimals)
+{
+    return value ? fixedText(*value, decimals) : std::string("–");
+}
+
+std::string signedText(const std::optional<double>& value)
+{
+    return value ? fmt::format("{:+.3f}", *value) : std::string("–");
+}
+
+/// Best first; what does not fit last.
+std::vector<const CandidateAnalysis*> inOrder(const InferenceAnalysis& inference)
+{
+    std::vector<const CandidateAnalysis*> order;
+    for (const auto& candidate : inference.candidates)
+        order.push_back(&candidate);
+    std::ranges::stable_sort(order, {}, [](const CandidateAnalysis* candidate) {
+        const bool fits = candidate->infeasible == Infeasible::No;
+        return std::tuple { !candidate->isChosen, !fits, candidate->rank == 0 ? 1 << 30 : candidate->rank };
+    });
+    return order;
+}
+
+std::string row(const CandidateAnalysis& candidate, const Cluster& cluster, const TerminalWording& say)
+{
+    const auto name = cluster.path(cluster.host(candidate.host).domain);
+    if (candidate.infeasible != Infeasible::No)
+        return fmt::format(
+            "  {} {:<16} {}", candidate.isChosen ? '*' : ' ', name, say(infeasibleReason(candidate.infeasible)));
+    auto predicted = optionalText(candidate.predictedSpeed, 3);
+    if (candidate.predictedSpread)
+        predicted += " ±" + fixedText(*candidate.predictedSpread, 3);
+    auto text = fmt::format("  {} {:<16} {:>4} {:>12} {:>8} {:>16} | {:>9} {:>9} |", candidate.isChosen ? '*' : ' ',
+        name, candidate.rank > 0 ? std::to_string(candidate.rank) : "–", optionalText(candidate.score, 4),
+        optionalText(candidate.probability, 3), predicted, optionalText(candidate.trueSpeed, 3),
+        signedText(candidate.trueGain));
+    for (const auto count : candidate.others)
+        text += fmt::format(" {:>14}", count > 0 ? std::to_string(count) : std::string("·"));
+    return text;
+}
+
+std::string placesText(const std::vector<JobPlaces>& jobs, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    std::string text;
+    for (const auto& job : jobs)
+        text += (text.empty() ? "" : say(CONSONANCE_TEXT("CommandLine", "; ")))
+            + interventionText(PlaceJob { job }, wording);
+    return text.empty() ? say(CONSONANCE_TEXT("CommandLine", "places nothing")) : text;
+}
+
+/// What the table of a task is about.
+std::string headingOf(
+    const InferenceAnalysis& inference, const Workload& workload, const Cluster& cluster, const TerminalWording& say)
+{
+    auto text = say(CONSONANCE_TEXT("CommandLine", "job {0}, {1} on {2}"),
+        { workload.job(inference.job).request.name, say(roleOf(workload, inference.job, inference.role)),
+            inference.chosen.isValid() ? cluster.path(cluster.host(inference.chosen).domain)
+                                       : say(CONSONANCE_TEXT("CommandLine", "no server")) });
+    if (!inference.isCarriedOut)
+        text += say(CONSONANCE_TEXT("CommandLine", " (given back: the job does not fit whole)"));
+    if (inference.value)
+        text += say(CONSONANCE_TEXT("CommandLine", ", value {0}"), { fmt::format("{:.3f}", *inference.value) });
+    if (inference.entropy)
+        text += say(CONSONANCE_TEXT("CommandLine", ", entropy {0}"), { fmt::format("{:.3f}", *inference.entropy) });
+    return text;
+}
+
+std::string columnsOf(const DecisionAnalysis& analysis, const TerminalWording& say)
+{
+    auto text = fmt::format("    {:<16} {:>4} {:>12} {:>8} {:>16} | {:>19} |",
+        say(CONSONANCE_TEXT("CommandLine", "server")), say(CONSONANCE_TEXT("CommandLine", "rank")),
+        say(CONSONANCE_TEXT("CommandLine", "score")), "p", say(CONSONANCE_TEXT("CommandLine", "predicted speed")),
+        say(CONSONANCE_TEXT("CommandLine", "hindsight: true, Δ")));
+    for (const auto& other : analysis.others)
+        text += fmt::format(" {:>14}", other.policy);
+    return text;
+}
+
+} // namespace
+
+std::string subjectText(const StateSubject& subject)
+{
+    if (subject.job.empty())
+        return subject.server;
+    if (!subject.server.empty())
+        return subject.server + ", job " + subject.job;
+    return "job " + subject.job + (subject.model.empty() ? "" : " (" + subject.model + ")");
+}
+
+std::string explanationJson(const DecisionAnalysis& analysis, const Workload& workload, const Cluster& cluster)
+{
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject().member("decision", analysis.decision).member("time_s", analysis.at.seconds());
+    json.member("policy", analysis.policy).member("knowledge", knowledgeText(analysis.knowledge));
+    json.member("score", analysis.scoreName);
+    json.key("places");
+    writePlaces(json, analysis.jobs);
+    json.key("tasks").beginArray();
+    for (const auto& inference : analysis.inferences)
+        writeInference(json, inference, analysis, workload, cluster);
+    json.endArray().key("left_waiting").beginArray();
+    for (const auto& blocked : analysis.blocked) {
+        json.beginObject().member("job", workload.job(blocked.job).request.name);
+        json.member("reason", infeasibleReason(blocked.reason)).endObject();
+    }
+    json.endArray().key("figures").beginObject();
+    for (const auto& [name, value] : analysis.figures)
+        json.member(name, value);
+    json.endObject().key("others").beginArray();
+    for (const auto& other : analysis.others)
+        writeOther(json, other, workload);
+    json.endArray().key("state").beginArray();
+    for (const auto& entry : analysis.state) {
+        json.beginObject().member("subject", subjectText(entry.subject)).member("quantity", entry.quantity);
+        json.member("unit", entry.unit).member("value", entry.value).endObject();
+    }
+    json.endArray().member("hindsight_is_partial", analysis.isHindsightPartial);
+    json.key("wall").beginObject().member("seconds", analysis.seconds).key("others").beginObject();
+    for (const auto& other : analysis.others)
+        json.member(other.policy, other.seconds);
+    json.endObject().endObject().endObject();
+    return json.take() + "\n";
+}
+
+std::string explanationText(const DecisionAnalysis& analysis, const Workload& workload, const Cluster& cluster,
+    std::size_t hosts, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    auto text = say(CONSONANCE_TEXT("CommandLine", "decision {0} at {1} s by {2} (knows {3}), {4} ms"),
+                    { std::to_string(analysis.decision), shortestText(analysis.at.seconds()), analysis.policy,
+                        knowledgeText(analysis.knowledge), fmt::format("{:.1f}", analysis.seconds * 1e3) })
+        + "\n";
+    if (!analysis.scoreName.empty())
+        text += say(CONSONANCE_TEXT("CommandLine", "score: {0}"), { wording("Policy", analysis.scoreName, {}) }) + "\n";
+    for (const auto& inference : analysis.inferences) {
+        text += "\n" + headingOf(inference, workload, cluster, say) + "\n" + columnsOf(analysis, say) + "\n";
+        const auto order = inOrder(inference);
+        for (std::size_t i = 0; i < std::min(hosts, order.size()); ++i)
+            text += row(*order[i], cluster, say) + "\n";
+        if (order.size() > hosts)
+            text += say(CONSONANCE_TEXT("CommandLine", "    … and {0} more servers"),
+                        { std::to_string(order.size() - hosts) })
+                + "\n";
+    }
+    for (const auto& blocked : analysis.blocked)
+        text += "\n"
+            + say(CONSONANCE_TEXT("CommandLine", "job {0} is left waiting: {1}"),
+                { workload.job(blocked.job).request.name, say(infeasibleReason(blocked.reason)) });
+    if (!analysis.blocked.empty())
+        text += '\n';
+    for (const auto& other : analysis.others)
+        text += "\n"
+            + say(CONSONANCE_TEXT("CommandLine", "{0} (knows {1}): {2}"),
+                { other.policy, knowledgeText(other.knowledge),
+                    other.problem ? wordedError(*other.problem, wording) : placesText(other.jobs, wording) });
+    if (!analysis.others.empty())
+        text += '\n';
+    return text;
+}
+
+} // namespace consonance

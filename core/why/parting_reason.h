@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Why a branch and the run it left part: what a person changed on either side until then, and, of the decision with
+// which each side goes its own way, where it put the task in question, what its policy thought of that server and what
+// it thought of the server that the other side took. Logs hold no notes of decisions unless a run was asked for them,
+// so each side is followed once more to just before that decision and asked there, as the decision inspector asks.
+// Owns nothing of what it is given. Any thread. Deterministic. Cost: both runs once more up to where they part.
+#pragma once
+
+#include "core/base/wording.h"
+#include "core/sim/plan.h"
+#include "core/why/branch_comparison.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+/// A change made from outside, and when.
+struct TimedChange {
+    Time at;
+    Intervention change;
+
+    bool operator==(const TimedChange&) const = default;
+};
+
+/// What a policy thought of one server for one task.
+struct ServerOpinion {
+    std::string server; ///< path
+    Infeasible infeasible = Infeasible::No;
+    int rank = 0; ///< by the policy's own measure, from 1; 0 when it has none
+    std::optional<double> score; ///< higher is better
+    std::optional<double> probability;
+    std::optional<double> reward; ///< predicted by the policy
+};
+
+/// Why a policy did what it did with one task.
+struct DecisionReason {
+    std::uint64_t decision = 0;
+    Time at;
+    std::string policy; ///< id
+    std::string scoreName; ///< English, context "Policy"; empty when the policy gives no measure
+    std::string job;
+    RoleKind role = RoleKind::Worker;
+    std::optional<ServerOpinion> chosen; ///< nothing: the job is left waiting
+    Infeasible blocked = Infeasible::No; ///< of a job that is left waiting
+    std::optional<ServerOpinion> other; ///< the server that the other side chose for the task
+    int possible = 0; ///< servers the task fitted on
+};
+
+struct SideReason {
+    std::vector<TimedChange> changes; ///< by a person, on this side alone, until the two part
+    std::optional<DecisionReason> decision; ///< nothing: a person decided, or no policy was asked about the task
+};
+
+struct PartingReason {
+    SideReason original;
+    SideReason branch;
+};
+
+/// One of the two runs that compareBranch() was given.
+struct PartingSide {
+    const RunRequest& request;
+    const ResolvedInputs& inputs;
+    const EventLog& log;
+};
+
+/// Errors: a policy fails, a stop.
+[[nodiscard]] Result<PartingReason> whyTheyPart(const BranchComparison& comparison, const PartingSide& original,
+    const PartingSide& branch, const StopToken& stop = {}, Progress* progress = nullptr);
+
+/// A few lines for the terminal; empty when there is nothing to say.
+[[nodiscard]] std::string partingText(const PartingReason& reason, const Wording& wording = englishWording);
+
+} // namespace consonance

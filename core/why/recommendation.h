@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Where should this job go, and why does it wait? For a job that is typed in at a moment of a run, or one that waits
+// there: where each policy would put it, how fast it would run in those places and in others, what keeps it from
+// starting and who holds it, and when it will start – from following the run forward under several policies, with the
+// arrivals of the trace and without further ones. The forecast knows how long jobs really run, which no policy does; it
+// is a forecast of the simulator, and says so.
+//
+// Pure functions over what is given, any thread. Deterministic. Cost: the run up to the moment once for each future.
+#pragma once
+
+#include "core/base/json_writer.h"
+#include "core/base/wording.h"
+#include "core/run/intervention.h"
+#include "core/run/run_request.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+/// "model=resnet-50,workers=2,ps=1,epochs=40" or "gpus=4,minutes=90,cpus=8"; name=… and tenant=… may be given. Missing
+/// counts are 1, 10 epochs, 60 minutes. Errors name the part and what it must be.
+[[nodiscard]] Result<JobSpec> parseJobAsk(const std::string& text, const Workload& workload);
+
+/// The same inputs with the job arriving at `at`; its id there. Jobs that come later have ids one higher.
+struct AskedJob {
+    ResolvedInputs inputs;
+    JobId job;
+};
+[[nodiscard]] Result<AskedJob> withJob(const RunRequest& request, const ResolvedInputs& inputs, JobSpec job, Time at);
+
+/// One way to place the whole job now.
+struct RecommendedPlacement {
+    JobPlaces places;
+    std::vector<std::string> policies; ///< which would do just that
+    std::vector<std::string> rules; ///< or which simple rules: "consolidate", "scatter", …
+    std::optional<double> predictedSpeed; ///< work per second by the trained predictor
+    std::optional<double> predictedSpread;
+    std::optional<double> modelSpeed; ///< by the interference model
+    std::optional<double> othersLose; ///< by the model: what running jobs lose together, in jobs at their own speed
+    int servers = 0; ///< it spreads over
+};
+
+/// A job that holds what is missing.
+struct Holder {
+    JobId job;
+    std::int64_t amount = 0; ///< of the resource, in its unit of ResourceVector
+    std::optional<Time> end; ///< in the future with the run's own policy; nothing: not followed that far
+};
+
+/// Why the job does not start now.
+struct BlockReason {
+    Resource resource = Resource::Gpu;
+    std::int64_t wanted = 0; ///< by the whole job
+    std::int64_t free = 0; ///< on servers that are up
+    std::int64_t mostOnOneServer = 0;
+    std::int64_t oneTask = 0; ///< what its largest task wants
+    bool isFragmented = false; ///< enough in all, but not where a task fits
+    bool waitsForMoment = false; ///< there is room; the policy decides later, or others come first
+    std::vector<Holder> holders; ///< the largest first
+};
+
+/// When the job starts in one future.
+struct StartForecast {
+    std::string policy;
+    bool withArrivals = true; ///< the trace's jobs still to come arrive; else nobody does
+    std::optional<Time> start; ///< nothing: never
+};
+
+struct Recommendation {
+    JobId job;
+    Time at;
+    std::vector<RecommendedPlacement> placements; ///< best first
+    std::optional<BlockReason> block; ///< nothing when the run's policy starts it now
+    std::vector<StartForecast> futures;
+    /// Over the futures in which it starts.
+    std::optional<Time> earliest;
+    std::optional<Time> median;
+    std::optional<Time> latest;
+};
+
+struct RecommendationOptions {
+    std::vector<std::string> policies; ///< asked and followed besides the run's own; empty: usualAdvisers()
+};
+/// Policies without true knowledge that place in different ways, as far as the program has them.
+[[nodiscard]] std::vector<std::string> usualAdvisers();
+
+/// `job` waits at `at` in the run of `request` on `inputs`. Errors: it does not wait there, the run fails, a stop.
+[[nodiscard]] Result<Recommendation> recommend(const RunRequest& request, const ResolvedInputs& inputs, Time at,
+    JobId job, const RecommendationOptions& options = {}, const StopToken& stop = {}, Progress* progress = nullptr);
+
+/// As `recommend --format json` writes it, and for the terminal.
+[[nodiscard]] std::string recommendationJson(
+    const Recommendation& recommendation, const Workload& workload, const Cluster& cluster);
+[[nodiscard]] std::string recommendationText(const Recommendation& recommendation, const Workload& workload,
+    const Cluster& cluster, const Wording& wording = englishWording);
+
+} // namespace consonance

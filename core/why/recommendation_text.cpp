@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Jobs as people type them, and recommendations as JSON and text.
+#include "core/base/json_writer.h"
+#include "core/base/number_range.h"
+#include "core/base/text_format.h"
+#include "core/run/intervention_text.h"
+#include "core/why/recommendation.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kBadPart = CONSONANCE_MESSAGE("recommend.bad-part",
+    "{0} is no part of a job; write model=NAME,workers=N,ps=N,epochs=N or gpus=N,cpus=N,minutes=N");
+constexpr MessageId kBadNumber
+    = CONSONANCE_MESSAGE("recommend.bad-number", "{0} must be a number from {1} to {2}, not {3}");
+constexpr MessageId kNoModel = CONSONANCE_MESSAGE("recommend.no-model", "there is no model {0}; there are {1}");
+constexpr MessageId kNothingAsked
+    = CONSONANCE_MESSAGE("recommend.nothing-asked", "the job names neither a model nor GPUs nor cores");
+
+using Parts = std::map<std::string, std::string>;
+
+Result<double> numberOf(const Parts& parts, const char* key, double otherwise, double least, double most)
+{
+    const auto found = parts.find(key);
+    if (found == parts.end())
+        return otherwise;
+    double value = 0;
+    const auto& text = found->second;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (problem != std::errc {} || end != text.data() + text.size() || !(value >= least && value <= most))
+        return fail(ErrorKind::BadArguments, kBadNumber,
+            { key, shortestText(least), shortestText(most), quotedForMessage(text) });
+    return value;
+}
+
+Result<Parts> partsOf(const std::string& text)
+{
+    constexpr std::array<std::string_view, 9> kKnown { "model", "workers", "ps", "epochs", "gpus", "cpus", "minutes",
+        "name", "tenant" };
+    Parts parts;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const auto end = std::min(text.find(',', begin), text.size());
+        const auto part = text.substr(begin, end - begin);
+        const auto equals = part.find('=');
+        if (equals == std::string::npos || std::ranges::find(kKnown, part.substr(0, equals)) == kKnown.end())
+            return fail(ErrorKind::BadArguments, kBadPart, { quotedForMessage(part) });
+        parts[part.substr(0, equals)] = part.substr(equals + 1);
+        begin = end + 1;
+    }
+    return parts;
+}
+
+void addRole(JobRequest& request, RoleKind kind, const ResourceVector& demand, double count)
+{
+    const auto tasks = static_cast<std::int32_t>(count);
+    request.roles.add({ .kind = kind, .demand = demand, .requested = tasks, .minimum = tasks, .maximum = tasks });
+}
+
+Result<void> fillModelJob(JobSpec& job, const Parts& parts, const ModelCatalogue& models)
+{
+    const auto& name = parts.at("model");
+    const auto model = models.find(name);
+    if (!model) {
+        std::string known;
+        for (const auto& one : models.models)
+            known += (known.empty() ? "" : ", ") + one.name;
+        return fail(ErrorKind::BadArguments, kNoModel, { quotedForMessage(name), known });
+    }
+    const auto& profile = models.model(*model);
+    TRY_ASSIGN(const double workers, numberOf(parts, "workers", 1, 1, 10'000));
+    TRY_ASSIGN(const double servers, numberOf(parts, "ps", 1, 0, 10'000));
+    TRY_ASSIGN(const double epochs, numberOf(parts, "epochs", 10, 1, 1e6));
+    job.request.model = *model;
+    addRole(job.request, RoleKind::Worker, profile.workerDemand, workers);
+    if (servers >= 1)
+        addRole(job.request, RoleKind::ParameterServer, profile.psDemand, servers);
+    job.work = { .unit = WorkUnit::Batches, .amount = epochs * profile.stepsPerEpoch, .epochs = epochs };
+    return {};
+}
+
+Result<void> fillGang(JobSpec& job, const Parts& parts)
+{
+    TRY_ASSIGN(const double gpus, numberOf(parts, "gpus", 0, 0, 100'000));
+    TRY_ASSIGN(const double cpus, numberOf(parts, "cpus", 1, 0, 1e6));
+    TRY_ASSIGN(const double minutes, numberOf(parts, "minutes", 60, 0.001, 1e7));
+    if (gpus < 1 && !parts.contains("cpus"))
+        return fail(ErrorKind::BadArguments, kNothingAsked);
+    ResourceVector demand;
+    demand[Resource::Gpu] = gpus >= 1 ? 1 : 0;
+    demand[Resource::Cpu] = static_cast<std::int64_t>(cpus * 1000);
+    addRole(job.request, RoleKind::Task, demand, std::max(1.0, gpus));
+    job.work = { .unit = WorkUnit::ServiceTime, .amount = minutes * 60e6 };
+    return {};
+}
+
+std::string amountText(Resource resource, std::int64_t amount, const TerminalWording& say)
+{
+    switch (resource) {
+    case Resource::Gpu:
+        return say(CONSONANCE_TEXT("CommandLine", "{0} GPUs"), { std::to_string(amount) });
+    case Resource::Cpu:
+        return say(CONSONANCE_TEXT("CommandLine", "{0} cores"), { shortestText(static_cast<double>(amount) / 1000) });
+    case Resource::Memory:
+        return say(
+            CONSONANCE_TEXT("CommandLine", "{0} GB of memory"), { shortestText(static_cast<double>(amount) / 1000) });
+    case Resource::Network:
+        return say(CONSONANCE_TEXT("CommandLine", "{0} MB/s of network"), { std::to_string(amount) });
+    case Resource::Disk:
+        return say(CONSONANCE_TEXT("CommandLine", "{0} MB/s of disk"), { std::to_string(amount) });
+    }
+    return {};
+}
+
+std::string joined(const RecommendedPlacement& placement, const TerminalWording& say)
+{
+    std::string text;
+    for (const auto* list : { &placement.policies, &placement.rules }) {
+        for (const auto& one : *list)
+            text += (text.empty() ? "" : say(CONSONANCE_TEXT("CommandLine", ", "))) + one;
+    }
+    return text;
+}
+
+void writeNumber(JsonWriter& json, const char* name, const std::optional<double>& value)
+{
+    if (value)
+        json.member(name, *value);
+}
+
+void writeTime(JsonWriter& json, const char* name, const std::optional<Time>& time)
+{
+    json.key(name);
+    if (time)
+        json.value(time->seconds());
+    else
+        json.null();
+}
+
+void writePlacement(JsonWriter& json, const RecommendedPlacement& placement)
+{
+    json.beginObject().key("places");
+    writeIntervention(json, PlaceJob { placement.places });
+    for (const auto& [name, list] : { std::pair { "policies", &placement.policies }, { "rules", &placement.rules } }) {
+        json.key(name).beginArray();
+        for (const auto& one : *list)
+            json.value(one);
+        json.endArray();
+    }
+    json.member("servers", placement.servers);
+    writeNumber(json, "predicted_speed", placement.predictedSpeed);
+    writeNumber(json, "predicted_speed_spread", placement.predictedSpread);
+    writeNumber(json, "model_speed", placement.modelSpeed);
+    writeNumber(json, "others_lose", placement.othersLose);
+    json.endObject();
+}
+
+void writeBlock(JsonWriter& json, const BlockReason& block, const Workload& workload)
+{
+    json.beginObject().member("resource", resourceName(block.resource)).member("wanted", block.wanted);
+    json.member("free", block.free).member("most_on_one_server", block.mostOnOneServer);
+    json.member("one_task", block.oneTask).member("fragmented", block.isFragmented);
+    json.member("waits_for_a_decision", block.waitsForMoment).key("holders").beginArray();
+    for (const auto& holder : block.holders) {
+        json.beginObject().member("job", workload.job(holder.job).request.name).member("amount", holder.amount);
+        writeTime(json, "end_s", holder.end);
+        json.endObject();
+    }
+    json.endArray().endObject();
+}
+
+std::string blockText(const BlockReason& block, const Workload& workload, const TerminalWording& say)
+{
+    const auto amount = [&](std::int64_t of) { return amountText(block.resource, of, say); };
+    std::string text;
+    if (block.waitsForMoment)
+        text = say(CONSONANCE_TEXT(
+            "CommandLine", "there is room; it waits for the policy's next decision, or for jobs before it"));
+    else if (block.isFragmented)
+        text = say(CONSONANCE_TEXT("CommandLine", "{0} are free, but at most {1} on one server; a task wants {2}"),
+            { amount(block.free), amount(block.mostOnOneServer), amount(block.oneTask) });
+    else
+        text = say(
+            CONSONANCE_TEXT("CommandLine", "it wants {0}, {1} are free"), { amount(block.wanted), amount(block.free) });
+    text += "\n";
+    for (const auto& holder : block.holders) {
+        const auto& job = workload.job(holder.job).request.name;
+        text
+            += (holder.end ? say(CONSONANCE_TEXT("CommandLine", "  job {0} holds {1} until {2} s"),
+                    { job, amount(holder.amount), fixedText(holder.end->seconds(), 0) })
+                           : say(CONSONANCE_TEXT("CommandLine", "  job {0} holds {1}"), { job, amount(holder.amount) }))
+            + "\n";
+    }
+    return text;
+}
+
+} // namespace
+
+Result<JobSpec> parseJobAsk(const std::string& text, const Workload& workload)
+{
+    TRY_ASSIGN(const auto parts, partsOf(text));
+    JobSpec job;
+    const auto name = parts.find("name");
+    job.request.name = name == parts.end() ? "asked" : name->second;
+    job.request.tenant = TenantId(0);
+    job.request.app = AppId(0);
+    if (const auto tenant = parts.find("tenant"); tenant != parts.end()) {
+        const auto found = std::ranges::find(workload.tenants, tenant->second);
+        if (found != workload.tenants.end())
+            job.request.tenant = TenantId(static_cast<std::size_t>(found - workload.tenants.begin()));
+    }
+    TRY(parts.contains("model") ? fillModelJob(job, parts, *workload.models) : fillGang(job, parts));
+    return job;
+}
+
+std::string recommendationJson(
+    const Recommendation& recommendation, const Workload& workload, const Cluster& /*cluster*/)
+{
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject().member("job", workload.job(recommendation.job).request.name);
+    json.member("time_s", recommendation.at.seconds()).key("placements").beginArray();
+    for (const auto& placement : recommendation.placements)
+        writePlacement(json, placement);
+    json.endArray().key("blocked");
+    if (recommendation.block)
+        writeBlock(json, *recommendation.block, workload);
+    else
+        json.null();
+    json.key("start").beginObject();
+    writeTime(json, "earliest_s", recommendation.earliest);
+    writeTime(json, "median_s", recommendation.median);
+    writeTime(json, "latest_s", recommendation.latest);
+    json.key("futures").beginArray();
+    for (const auto& future : recommendation.futures) {
+        json.beginObject().member("policy", future.policy).member("arrivals", future.withArrivals);
+        writeTime(json, "start_s", future.start);
+        json.endObject();
+    }
+    json.endArray().endObject().endObject();
+    return json.take() + "\n";
+}
+
+std::string recommendationText(
+    const Recommendation& recommendation, const Workload& workload, const Cluster& /*cluster*/, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    auto text = say(CONSONANCE_TEXT("CommandLine", "job {0} at {1} s"),
+                    { workload.job(recommendation.job).request.name, shortestText(recommendation.at.seconds()) })
+        + "\n";
+    const auto optionalText
+        = [](const std::optional<double>& value) { return value ? fixedText(*value, 3) : std::string("–"); };
+    for (std::size_t i = 0; i < recommendation.placements.size(); ++i) {
+        const auto& one = recommendation.placements[i];
+        auto predicted = optionalText(one.predictedSpeed);
+        if (one.predictedSpread)
+            predicted += " ±" + fixedText(*one.predictedSpread, 3);
+        text += fmt::format("{}. {}\n   {}\n", i + 1, interventionText(PlaceJob { one.places }, wording),
+            say(CONSONANCE_TEXT("CommandLine", "predicted {0} steps/s, by the model {1}, the others lose {2}; {3}"),
+                { predicted, optionalText(one.modelSpeed), optionalText(one.othersLose), joined(one, say) }));
+    }
+    if (recommendation.placements.empty())
+        text += say(CONSONANCE_TEXT("CommandLine", "it fits nowhere now")) + "\n";
+    if (recommendation.block)
+        text += say(
+            CONSONANCE_TEXT("CommandLine", "why it waits: {0}"), { blockText(*recommendation.block, workload, say) });
+    if (recommendation.median)
+        text += say(CONSONANCE_TEXT("CommandLine", "predicted start: {0} s, between {1} s and {2} s over {3} futures"),
+            { fixedText(recommendation.median->seconds(), 0), fixedText(recommendation.earliest->seconds(), 0),
+                fixedText(recommendation.latest->seconds(), 0), std::to_string(recommendation.futures.size()) });
+    else
+        text += say(CONSONANCE_TEXT("CommandLine", "predicted start: in no future that was followed"));
+    text += "\n";
+    for (const auto& future : recommendation.futures)
+        text += say(CONSONANCE_TEXT("CommandLine", "  {0}, {1}: {2}"),
+                    { future.policy,
+                        future.withArrivals ? say(CONSONANCE_TEXT("CommandLine", "with the trace's arrivals"))
+                                            : say(CONSONANCE_TEXT("CommandLine", "without further arrivals")),
+                        future.start ? fixedText(future.start->seconds(), 0) + " s"
+                                     : say(CONSONANCE_TEXT("CommandLine", "never")) })
+            + "\n";
+    return text;
+}
+
+} // namespace consonance

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Comparisons: pairing, ranking, threads, requests that make no sense; seeds as people write them; forks.
+#include "core/compare/compare.h"
+#include "core/run/seed_list.h"
+#include "core/run/what_if.h"
+#include "tests/core_test.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace consonance;
+
+namespace {
+
+RunResult runOf(const std::string& policy, std::uint64_t seed, double jct, std::int64_t unfinished = 0)
+{
+    RunResult run { .policy = policy, .seed = seed, .traceHash = seed * 7 };
+    run.metrics.meanJctSeconds = jct;
+    run.metrics.unfinished = unfinished;
+    return run;
+}
+
+/// Decided by another policy from there on.
+RunRequest decidedFrom(const RunRequest& parent, std::uint64_t event, const std::string& policy)
+{
+    return branchRequest(parent, { event, std::nullopt }, { ChangePolicy { policy, {}, {} } });
+}
+
+} // namespace
+
+class TestCompare : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { registerBuiltinPolicies(); }
+
+    /// Two traces: a takes 50 and 90 where b takes 100 and 100, so the reductions are .5 and .1: mean .3, half
+    /// width 12.706 × .2828 / √2.
+    void pairsByTrace()
+    {
+        const std::vector runs { runOf("a", 1, 50), runOf("b", 1, 100), runOf("b", 2, 100), runOf("a", 2, 90) };
+        const auto summary = summarise(runs, { "b", "a" }, "b");
+        QCOMPARE(summary.front().policy, std::string("a"));
+        QCOMPARE(summary.front().meanJctSeconds, 70.0);
+        QVERIFY(std::abs(summary.front().reduction - 0.3) < 1e-12);
+        QVERIFY(std::abs(summary.front().reductionCi95 - 12.7062 * 0.2) < 1e-3);
+        QVERIFY(std::abs(summary.front().ci95Seconds - 12.7062 * 20) < 1e-2);
+        QVERIFY(
+            summary.front().pValue > 0.2 && summary.front().pValue < 0.5); // t = 1.5 with one degree of freedom: .374
+        QCOMPARE(summary.back().reduction, 0.0);
+    }
+
+    void incompleteRunsRankLast()
+    {
+        const auto summary = summarise({ runOf("a", 1, 5, 1), runOf("b", 1, 100) }, { "a", "b" }, "b");
+        QCOMPARE(summary.front().policy, std::string("b"));
+        QCOMPARE(summary.back().incomplete, 1);
+    }
+
+    void threadsDoNotMatter()
+    {
+        CompareRequest request { .traces = { "preset:harmony-testbed,jobs=30" },
+            .cluster = "harmony-testbed",
+            .policies = { "random", "locality", "binpack" },
+            .seeds = { 1, 2, 3 },
+            .threads = 1 };
+        const auto alone = compare(request, {});
+        request.threads = 4;
+        const auto together = compare(request, {});
+        QVERIFY(alone && together);
+        QCOMPARE(alone->runs.size(), 9);
+        for (std::size_t i = 0; i < 9; ++i) {
+            QCOMPARE(together->runs[i].metrics.eventHash, alone->runs[i].metrics.eventHash);
+            QCOMPARE(together->runs[i].policy, alone->runs[i].policy);
+            QVERIFY(alone->runs[i].isComplete());
+        }
+    }
+
+    void aStoppedComparisonKeepsWhatWasDone()
+    {
+        std::stop_source stop;
+        int kept = 0;
+        CompareRequest request { .traces = { "preset:harmony-testbed,jobs=30" },
+            .cluster = "harmony-testbed",
+            .policies = { "random" },
+            .seeds = { 1, 2, 3, 4, 5, 6 },
+            .threads = 1 };
+        const auto result = compare(request, stop.get_token(), nullptr, [&](RunResult&, const Simulation&) {
+            if (++kept == 2)
+                stop.request_stop();
+        });
+        QVERIFY(!result);
+        QCOMPARE(result.error().kind, ErrorKind::Cancelled);
+        QCOMPARE(kept, 2);
+    }
+
+    void requestsThatMakeNoSense_data()
+    {
+        QTest::addColumn<int>("which");
+        QTest::addColumn<QString>("message");
+        QTest::newRow("no trace") << 0 << QStringLiteral("compare.nothing");
+        QTest::newRow("no policy") << 1 << QStringLiteral("compare.nothing");
+        QTest::newRow("no seed") << 2 << QStringLiteral("compare.nothing");
+        QTest::newRow("baseline") << 3 << QStringLiteral("compare.baseline");
+    }
+
+    void requestsThatMakeNoSense()
+    {
+        QFETCH(int, which);
+        QFETCH(QString, message);
+        CompareRequest request { .traces = { "preset:small" }, .cluster = "small", .policies = { "fifo" } };
+        if (which == 0)
+            request.traces.clear();
+        if (which == 1)
+            request.policies.clear();
+        if (which == 2)
+            request.seeds.clear();
+        if (which == 3)
+            request.baseline = "lb";
+        const auto result = compare(request, {});
+        QVERIFY(!result);
+        QCOMPARE(QString::fromLatin1(result.error().message.id), message);
+    }
+
+    void seedLists_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("seeds");
+        QTest::newRow("one") << QStringLiteral("7") << QStringLiteral("7");
+        QTest::newRow("range") << QStringLiteral("3..5") << QStringLiteral("3 4 5");
+        QTest::newRow("list") << QStringLiteral("1,9,4") << QStringLiteral("1 9 4");
+        QTest::newRow("both") << QStringLiteral("1..2,8") << QStringLiteral("1 2 8");
+        QTest::newRow("the largest") << QStringLiteral("18446744073709551614..18446744073709551615")
+                                     << QStringLiteral("18446744073709551614 18446744073709551615");
+        for (const char* bad :
+            { "", ",", "5..3", "a", "1..", "..3", "-1", "1.5", "1..99999999", "1,,2", "99999999999999999999" })
+            QTest::newRow(qPrintable(QStringLiteral("bad ") + QString::fromLatin1(bad)))
+                << QString::fromLatin1(bad) << QString();
+    }
+
+    void seedLists()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, seeds);
+        const auto parsed = parseSeeds(text.toStdString());
+        QCOMPARE(parsed.has_value(), !seeds.isEmpty());
+        if (!parsed)
+            return;
+        QStringList texts;
+        for (const auto seed : *parsed)
+            texts << QString::number(seed);
+        QCOMPARE(texts.join(QLatin1Char(' ')), seeds);
+    }
+
+    void aForkSharesItsParentsLogUpToTheFork()
+    {
+        const RunRequest parent {
+            .trace = "preset:harmony-testbed,jobs=30", .cluster = "harmony-testbed", .policy = "lb", .seed = 4
+        };
+        const auto inputs = resolveInputs(parent);
+        auto parentRun = startRun(parent, *inputs);
+        QVERIFY(parentRun && parentRun->runToEnd());
+        const auto events = parentRun->engine().log().events();
+        const auto half = static_cast<std::size_t>(
+            std::ranges::upper_bound(events, events[events.size() / 2].at, {}, &EventRecord::at) - events.begin());
+        const auto fork = decidedFrom(parent, half, "random");
+        auto forked = startRun(fork, *inputs);
+        QVERIFY(forked);
+        QCOMPARE(forked->engine().log().events().size(), half);
+        QVERIFY(forked->runToEnd());
+        QVERIFY(forked->engine().log().hash() != parentRun->engine().log().hash());
+        // A fork of the fork before its own beginning leaves the parent's part only.
+        const auto deeper = decidedFrom(fork, half / 2, "locality");
+        QCOMPARE(deeper.earlier.size(), 1);
+        QCOMPARE(deeper.earlier.front().policy, std::string("lb"));
+        const auto later = decidedFrom(fork, half + 50, "locality");
+        QCOMPARE(later.earlier.size(), 2);
+        RunRequest read;
+        QVERIFY(readRequestJson(requestJson(later), "test", read));
+        QCOMPARE(read.earlier.back().untilEvent, half + 50);
+        QCOMPARE(read.decideAt, DecisionMoments::Policy);
+    }
+
+    void policiesAreHeldToMoments()
+    {
+        CompareRequest request { .traces = { "preset:harmony-testbed,jobs=30" },
+            .cluster = "harmony-testbed",
+            .policies = { "fifo-backfill", "locality" },
+            .seeds = { 3 } };
+        const auto own = compare(request, {});
+        request.decideAt = DecisionMoments::Interval;
+        const auto held = compare(request, {});
+        request.decideAt = DecisionMoments::Event;
+        const auto free = compare(request, {});
+        QVERIFY(own && held && free);
+        // One is made for events, the other for intervals; each keeps its own moments and changes at the other's.
+        QCOMPARE(free->runs[0].metrics.eventHash, own->runs[0].metrics.eventHash);
+        QCOMPARE(held->runs[1].metrics.eventHash, own->runs[1].metrics.eventHash);
+        QVERIFY(held->runs[0].metrics.meanJctSeconds > own->runs[0].metrics.meanJctSeconds);
+        QVERIFY(free->runs[1].metrics.meanJctSeconds < own->runs[1].metrics.meanJctSeconds);
+
+        const auto one = requestOf(request, free->runs[1]);
+        QCOMPARE(one.decideAt, DecisionMoments::Event);
+        RunRequest read;
+        QVERIFY(readRequestJson(requestJson(one), "test", read));
+        QCOMPARE(read.decideAt, DecisionMoments::Event);
+    }
+
+    void heldToIntervalsNothingStartsBetween()
+    {
+        const RunRequest request { .trace = "preset:harmony-testbed,jobs=30",
+            .cluster = "harmony-testbed",
+            .policy = "drf",
+            .decideAt = DecisionMoments::Interval,
+            .seed = 3 };
+        const auto inputs = resolveInputs(request);
+        auto run = startRun(request, *inputs);
+        QVERIFY(run && run->runToEnd());
+        int decisions = 0;
+        for (const auto& event : run->engine().log().events()) {
+            if (event.kind != EventKind::DecisionTaken)
+                continue;
+            ++decisions;
+            QCOMPARE(event.at.microseconds % kDefaultInterval.microseconds, 0);
+        }
+        QVERIFY(decisions > 3);
+    }
+
+    void ticksCannotBeHeldToOtherMoments()
+    {
+        const RunRequest request { .trace = "preset:harmony-testbed,jobs=5",
+            .cluster = "harmony-testbed",
+            .policy = "tiresias",
+            .parameters = { { "tick_s", "60" } },
+            .decideAt = DecisionMoments::Interval,
+            .seed = 3 };
+        const auto inputs = resolveInputs(request);
+        const auto run = startRun(request, *inputs);
+        QVERIFY(!run);
+        QCOMPARE(run.error().kind, ErrorKind::BadArguments);
+    }
+};
+
+CONSONANCE_TEST(TestCompare)
+#include "tst_compare.moc"

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What comparisons rest on: deltas and tests, labels, fairness, limits to a span, series, and where two runs part.
+#include "core/base/file_io.h"
+#include "core/compare/metric_comparison.h"
+#include "core/compare/metric_range.h"
+#include "core/compare/run_difference.h"
+#include "core/compare/run_series.h"
+#include "core/compare/stored_comparison.h"
+#include "core/keep/run_export.h"
+#include "core/keep/run_keeper.h"
+#include "core/run/result_json.h"
+#include "core/session/session_seek.h"
+#include "tests/core_test.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+using namespace consonance;
+
+namespace {
+
+RunResult runOf(const std::string& policy, std::uint64_t seed, double jct)
+{
+    RunResult run { .policy = policy, .seed = seed, .traceHash = seed * 7, .cluster = "c" };
+    run.metrics.meanJctSeconds = jct;
+    return run;
+}
+
+RunRequest testbed(const std::string& policy)
+{
+    return { .trace = "preset:harmony-testbed,jobs=40", .cluster = "harmony-testbed", .policy = policy, .seed = 3 };
+}
+
+/// Runs to the end and stores; the record as the store has it.
+RunRecord stored(RunStore& store, const RunRequest& request)
+{
+    const auto inputs = resolveInputs(request).value();
+    auto simulation = startRun(request, inputs).value();
+    const auto result = runAndKeep(store, request, simulation, {}).value();
+    return store.get(result.runId).value();
+}
+
+} // namespace
+
+class TestRunComparison : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { registerBuiltinPolicies(); }
+
+    /// Four traces, a is 10, 20, 30, 40 s faster: mean difference −25, both tests see it; Wilcoxon 2/16 by counting.
+    void deltasAgainstThePinnedBaseline()
+    {
+        std::vector<RunResult> runs;
+        for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+            runs.push_back(runOf("a", seed, 100 - 10.0 * static_cast<double>(seed)));
+            runs.push_back(runOf("b", seed, 100));
+        }
+        const auto deltas = metricDeltas(runs, { "b", "a" }, "b");
+        const auto found = std::ranges::find_if(deltas, [](const MetricDelta& delta) {
+            return delta.contender == "a" && std::string(delta.metric->key) == "mean_jct_s";
+        });
+        QVERIFY(found != deltas.end());
+        QCOMPARE(found->pairs, std::int64_t { 4 });
+        QCOMPARE(found->difference, -25.0);
+        QCOMPARE(found->relative, -0.25);
+        QCOMPARE(found->wilcoxonPValue, 2.0 / 16);
+        QVERIFY(found->tPValue > 0.01 && found->tPValue < 0.05); // t = −25 / (12.91 / 2) = −3.87, 3 degrees of freedom
+        QVERIFY(std::isnan(deltas.front().tPValue)); // the baseline against itself
+    }
+
+    void runsOfOnePolicyAreToldApart()
+    {
+        std::vector runs { runOf("a", 1, 1), runOf("a", 1, 2), runOf("b", 1, 3), runOf("a", 1, 4) };
+        labelContenders(runs,
+            { { { "k", "1" }, { "same", "x" } }, { { "k", "2" }, { "same", "x" } }, {},
+                { { "k", "2" }, { "same", "x" } } });
+        QCOMPARE(runs[0].contender(), std::string("a k=1"));
+        QCOMPARE(runs[1].contender(), std::string("a k=2"));
+        QCOMPARE(runs[2].contender(), std::string("b"));
+        QCOMPARE(runs[3].contender(), std::string("a k=2 #2"));
+        QCOMPARE(contendersOf(runs).size(), std::size_t { 4 });
+    }
+
+    void saysWhenRunsAreNotComparable()
+    {
+        QVERIFY(fairnessProblems({ runOf("a", 1, 1), runOf("b", 1, 2) }, { "a", "b" }).empty());
+        const auto apart = fairnessProblems({ runOf("a", 1, 1), runOf("b", 2, 2) }, { "a", "b" });
+        QCOMPARE(apart.size(), std::size_t { 1 });
+        QVERIFY(apart.front().englishText().find("shares no trace and seed") != std::string::npos);
+        auto other = runOf("b", 1, 2);
+        other.cluster = std::string("d");
+        const auto clusters = fairnessProblems({ runOf("a", 1, 1), other }, { "a", "b" });
+        QCOMPARE(clusters.size(), std::size_t { 1 });
+        QVERIFY(clusters.front().englishText().find("cluster: c, d") != std::string::npos);
+        const auto partly = fairnessProblems({ runOf("a", 1, 1), runOf("a", 2, 1), runOf("b", 1, 2) }, { "a", "b" });
+        QCOMPARE(partly.size(), std::size_t { 1 });
+    }
+
+    /// A span that holds everything changes nothing; two halves share out the jobs; the series integrates to the
+    /// run's utilisation.
+    void limitsToASpan()
+    {
+        const auto request = testbed("lb");
+        const auto inputs = resolveInputs(request).value();
+        auto simulation = startRun(request, inputs).value();
+        QVERIFY(simulation.runToEnd());
+        const auto whole = collectResult(request, simulation);
+        const auto& engine = simulation.engine();
+        const auto limited = [&](StoredSpan span) {
+            return limitedTo(whole, span, engine.log(), engine.workload(), engine.cluster()).metrics;
+        };
+        const auto all = limited({});
+        QCOMPARE(all.jobs, whole.metrics.jobs);
+        QCOMPARE(all.meanJctSeconds, whole.metrics.meanJctSeconds);
+        QCOMPARE(all.p99JctSeconds, whole.metrics.p99JctSeconds);
+        QCOMPARE(all.makespanSeconds, whole.metrics.makespanSeconds);
+        QCOMPARE(all.decisions, whole.metrics.decisions);
+        QCOMPARE(all.actions, whole.metrics.actions);
+        const Time middle = Time::fromSeconds(7200);
+        const auto early = limited({ .until = middle });
+        const auto late = limited({ .from = middle });
+        QVERIFY(early.jobs > 0 && late.jobs > 0);
+        QCOMPARE(early.jobs + late.jobs, whole.metrics.jobs);
+        QVERIFY(early.meanJctSeconds != late.meanJctSeconds);
+        const auto series = runSeries(engine.log(), engine.workload(), engine.cluster());
+        const auto first = engine.workload().jobs.front().request.arrival;
+        QVERIFY(std::abs(meanOver(series.allocatedShare, { .from = first }, series.until) - whole.metrics.utilisation)
+            < 1e-4);
+        QCOMPARE(series.queueLength.back().value, 0.0F);
+        QCOMPARE(series.runningJobs.back().value, 0.0F);
+    }
+
+    /// lb until the fork, binpack from there: the first divergence lies at the first decision after it, not before, and
+    /// a session brought there stands right after that decision in both runs, which differ then and not before.
+    void landsOnTheFirstDivergence()
+    {
+        auto store = RunStore::openInMemory().value();
+        const auto parent = stored(store, testbed("lb"));
+        const Time k = Time::fromSeconds(5000);
+        auto planned = planFork(
+            store, parent, { .at = k, .decision = {} }, { ChangePolicy { .policy = "binpack", .parameters = {} } })
+                           .value();
+        auto& branch = planned.branch;
+        const auto kept = runAndKeep(store, branch.request, branch.simulation, {}, nullptr, planned.point).value();
+        const auto child = store.get(kept.runId).value();
+
+        const auto difference = compareStored(store, parent, child).value();
+        QVERIFY(difference.firstEvent && difference.firstDecision && difference.secondDecision);
+        QVERIFY(*difference.firstEvent >= planned.point.event);
+        QVERIFY(difference.at > k);
+        QCOMPARE(*difference.firstDecision, *difference.secondDecision);
+
+        std::vector<std::shared_ptr<const SessionFrame>> after;
+        std::vector<std::shared_ptr<const SessionFrame>> before;
+        for (const auto* run : { &parent, &child }) {
+            const auto inputs = storedInputs(store, *run).value();
+            const auto session = InteractiveSession::create(inputs.request, inputs.inputs).value();
+            QVERIFY(seekDecision(*session, *difference.firstDecision, difference.at));
+            QCOMPARE(session->position().at, difference.at);
+            QCOMPARE(session->position().decision, *difference.firstDecision + 1);
+            after.push_back(session->frame());
+            if (run == &parent) {
+                QVERIFY(session->stepBack(StepUnit::Decision));
+                before.push_back(session->frame());
+            }
+        }
+        const auto tilesOf = [](const SessionFrame& frame) {
+            std::vector<std::tuple<std::uint32_t, std::uint32_t, int, int>> tiles;
+            for (std::uint32_t host = 0; host < frame.hosts.size(); ++host) {
+                for (std::uint32_t i = 0; i < frame.hosts[host].tileCount; ++i) {
+                    const auto& tile = frame.tiles[frame.hosts[host].firstTile + i];
+                    tiles.emplace_back(host, tile.job.index(), tile.role, tile.count);
+                }
+            }
+            return tiles;
+        };
+        QVERIFY(tilesOf(*after[0]) != tilesOf(*after[1]));
+        QVERIFY(tilesOf(*after[0]) != tilesOf(*before[0]));
+
+        // Within a range that ends before the divergence the two are equal.
+        const auto early = compareStored(store, parent, child, { .until = difference.at }).value();
+        QVERIFY(!early.firstEvent);
+    }
+
+    void storedRunsMakeAComparison()
+    {
+        auto store = RunStore::openInMemory().value();
+        const auto a = stored(store, testbed("lb"));
+        const auto b = stored(store, testbed("binpack"));
+        const auto comparison = readComparison(store, { a, b }, b.id, {}).value();
+        QCOMPARE(comparison.baseline, std::string("binpack"));
+        QCOMPARE(comparison.result.summary.size(), std::size_t { 2 });
+        const auto limited
+            = readComparison(store, { a, b }, {}, StoredSpan { .until = Time::fromSeconds(3600) }).value();
+        QVERIFY(limited.result.runs[0].outcomes.size() < comparison.result.runs[0].outcomes.size());
+        QCOMPARE(requestOfRuns(comparison.result.runs).policies, (std::vector<std::string> { "lb", "binpack" }));
+    }
+
+    /// What one file holds is what each run's own result is; a stop and an error leave the file that was there.
+    void resultsOfSeveralRunsAreOneFile()
+    {
+        auto store = RunStore::openInMemory().value();
+        const auto a = stored(store, testbed("lb"));
+        const auto b = stored(store, testbed("binpack"));
+        const QTemporaryDir folder;
+        const auto path = std::filesystem::path(folder.path().toStdString()) / "runs.json";
+        Progress progress;
+        QCOMPARE(exportResults(store, std::vector { a.id, b.id }, path, {}, &progress).value(), 2);
+        QCOMPARE(progress.done(), std::int64_t { 2 });
+        const std::vector results { storedResult(store, a).value(), storedResult(store, b).value() };
+        QCOMPARE(readFile(path).value(), resultJson(results));
+
+        std::stop_source stopped;
+        stopped.request_stop();
+        const auto cancelled = exportResults(store, std::vector { a.id }, path, stopped.get_token());
+        QVERIFY(!cancelled && cancelled.error().kind == ErrorKind::Cancelled);
+        QCOMPARE(readFile(path).value(), resultJson(results));
+        const auto unknown = exportResults(store, std::vector<std::string> { a.id, "1hf7yat00abcd" }, path);
+        QVERIFY(!unknown);
+        QCOMPARE(unknown.error().context.back(), std::string("1hf7yat00abcd"));
+        QCOMPARE(readFile(path).value(), resultJson(results));
+    }
+};
+
+CONSONANCE_BARE_TEST(TestRunComparison)
+#include "tst_run_comparison.moc"

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A branch that was kept: opened, walked back beyond the moment at which it left, changed again, and shared in part.
+#include "core/keep/branch_keeper.h"
+#include "core/keep/run_keeper.h"
+#include "core/keep/run_sharing.h"
+#include "core/keep/stored_session.h"
+#include "core/session/decision_answer.h"
+#include "core/session/interactive_session.h"
+#include "tests/core_test.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace consonance;
+
+namespace {
+
+constexpr std::uint64_t kAll = ~std::uint64_t { 0 };
+const RunRequest kOriginal {
+    .trace = "preset:harmony-testbed,jobs=30", .cluster = "harmony-testbed", .policy = "lb", .seed = 4
+};
+
+std::uint64_t hashAtTheEnd(InteractiveSession& session)
+{
+    return session.advance(kAll, kForever) ? session.simulation().engine().log().hash() : 0;
+}
+
+} // namespace
+
+class TestStoredBranch : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// lb, a server that fails, then binpack, then a server that is drained.
+    void initTestCase()
+    {
+        registerBuiltinPolicies();
+        auto inputs = resolveInputs(kOriginal).value();
+        auto original = InteractiveSession::create(kOriginal, inputs).value();
+        m_originalHash = hashAtTheEnd(*original);
+        const auto end = original->furthest();
+        for (std::int64_t i = 1; i <= 3; ++i)
+            m_moments.push_back(Time { end.microseconds * i / 5 });
+        QVERIFY(original->seek(m_moments[0]));
+        QVERIFY(original->intervene(ChangeServer { ClusterChangeKind::Fail, "server-1" }, m_moments[0]));
+        QVERIFY(original->seek(m_moments[1]));
+        QVERIFY(original->intervene(ChangePolicy { "binpack", {}, {} }, m_moments[1]));
+        QVERIFY(original->seek(m_moments[2]));
+        QVERIFY(original->intervene(ChangeServer { ClusterChangeKind::Drain, "server-2" }, m_moments[2]));
+        m_changes = original->changes();
+        m_branchHash = hashAtTheEnd(*original);
+        QVERIFY(m_branchHash != m_originalHash);
+
+        auto store = RunStore::openInMemory().value();
+        const auto request = requestWith(kOriginal, m_changes);
+        const auto id
+            = keepBranch(store, kOriginal, inputs, m_changes.front().moment, "as tested", request, inputs, {}, nullptr)
+                  .value();
+        m_record = store.get(id).value();
+        QVERIFY(m_record.eventHash == m_branchHash && m_record.header.fork.has_value());
+        m_stored = storedInputs(store, m_record).value();
+        m_store.emplace(std::move(store));
+    }
+
+    void opensWhereItChangedLastAndGoesBackBeyond()
+    {
+        const auto session = InteractiveSession::create(m_stored.request, m_stored.inputs).value();
+        auto& run = *session;
+        QCOMPARE(run.position().at, m_moments[2]);
+        QCOMPARE(run.position().step, m_changes.back().step + 1);
+        QVERIFY(run.isBranch() && run.changes().empty());
+        const auto started = startRun(m_stored.request, m_stored.inputs).value();
+        QCOMPARE(run.simulation().engine().stateHash(), started.engine().stateHash());
+
+        const auto original = InteractiveSession::create(kOriginal, m_stored.inputs).value();
+        for (const Time at : { Time { m_moments[0].microseconds / 2 }, Time { m_moments[0].microseconds - 1 } }) {
+            QVERIFY(run.seek(at) && original->seek(at));
+            QCOMPARE(run.simulation().engine().stateHash(), original->simulation().engine().stateHash());
+            QCOMPARE(run.simulation().setup().policyId, std::string("lb"));
+        }
+        QVERIFY(run.seekStep(0));
+        QCOMPARE(hashAtTheEnd(run), m_branchHash);
+        // What was seen begins with the original and has no hole.
+        const auto seen = run.history();
+        QVERIFY(original->seek(m_moments[0]));
+        const auto before = original->history();
+        const auto rows
+            = static_cast<std::size_t>(m_moments[0].microseconds / before->rowSpan.microseconds) * kHostsOfTestbed;
+        QVERIFY(rows > 0 && rows <= seen->hostSlowdown.size());
+        QVERIFY(std::equal(before->hostSlowdown.begin(),
+            before->hostSlowdown.begin() + static_cast<std::ptrdiff_t>(rows), seen->hostSlowdown.begin()));
+        QCOMPARE(seen->events.size(), static_cast<std::size_t>(m_record.events));
+    }
+
+    /// Before its own changes a branch is not changed, since it would be another one's branch then; after them it is,
+    /// and that can be taken back.
+    void isChangedOnlyAfterItLeft()
+    {
+        const auto session = InteractiveSession::create(m_stored.request, m_stored.inputs).value();
+        auto& run = *session;
+        QVERIFY(run.seek(m_moments[1]));
+        const auto state = run.simulation().engine().stateHash();
+        const auto refused = run.intervene(ChangeServer { ClusterChangeKind::Fail, "server-4" });
+        QVERIFY(!refused);
+        QVERIFY(refused.error().englishText().find("open the run that it left") != std::string::npos);
+        QCOMPARE(run.simulation().engine().stateHash(), state);
+        QCOMPARE(hashAtTheEnd(run), m_branchHash);
+
+        QVERIFY(run.seekStep(m_changes.back().step + 1));
+        QVERIFY(run.intervene(ChangeServer { ClusterChangeKind::Fail, "server-4" }));
+        QCOMPARE(run.changes().size(), std::size_t { 1 });
+        const auto changes = run.changes();
+        const auto deeper = hashAtTheEnd(run);
+        QVERIFY(deeper != m_branchHash);
+        auto again = startRun(requestWith(m_stored.request, changes), m_stored.inputs).value();
+        QVERIFY(again.runToEnd());
+        QCOMPARE(again.engine().log().hash(), deeper);
+        QVERIFY(run.seekStep(0));
+        QVERIFY(run.setChanges({}));
+        QCOMPARE(hashAtTheEnd(run), m_branchHash);
+        QVERIFY(run.setChanges(changes));
+        QCOMPARE(hashAtTheEnd(run), deeper);
+    }
+
+    void openingIsStopped()
+    {
+        std::stop_source stop;
+        stop.request_stop();
+        const auto session = InteractiveSession::create(m_stored.request, m_stored.inputs, {}, stop.get_token());
+        QVERIFY(!session);
+        QCOMPARE(session.error().kind, ErrorKind::Cancelled);
+    }
+
+    void aSharedBeginningSaysNothingOfLaterChanges_data()
+    {
+        QTest::addColumn<int>("until"); ///< index of the change before which the part ends; 3: none
+        QTest::addColumn<int>("parts");
+        QTest::addColumn<QString>("policy");
+        QTest::newRow("before all") << 0 << 0 << "lb";
+        QTest::newRow("after the failure") << 1 << 1 << "lb";
+        QTest::newRow("after the policy") << 2 << 2 << "binpack";
+        QTest::newRow("all") << 3 << 3 << "binpack";
+    }
+
+    void aSharedBeginningSaysNothingOfLaterChanges()
+    {
+        QFETCH(int, until);
+        QFETCH(int, parts);
+        QFETCH(QString, policy);
+        const QTemporaryDir folder;
+        BundleOptions options;
+        if (until < 3)
+            options.until = m_moments[static_cast<std::size_t>(until)];
+        const std::filesystem::path stored = folder.filePath(QStringLiteral("stored.run")).toStdString();
+        const std::filesystem::path open = folder.filePath(QStringLiteral("open.run")).toStdString();
+        QVERIFY(shareStored(*m_store, m_record, options, stored));
+        const auto setup = makeSetup(kOriginal, m_stored.inputs);
+        QVERIFY(shareRun(kOriginal, m_changes, setup, options, open));
+        for (const auto& path : { stored, open }) {
+            auto bundle = RunStore::openBundle(path).value();
+            const auto record = bundle.list({ .filter = { .archived = ArchivedRuns::Included } }).value().front();
+            QCOMPARE(QString::fromStdString(record.header.policy), policy);
+            QCOMPARE(record.status, until < 3 ? RunStatus::Interrupted : RunStatus::Finished);
+            if (path == stored) {
+                QCOMPARE(record.header.fork.has_value(), parts > 0);
+                QCOMPARE(record.header.programVersion, m_record.header.programVersion);
+                if (parts > 0 && until < 3)
+                    QCOMPARE(QString::fromStdString(record.header.fork->change),
+                        parts == 1 ? QStringLiteral("fail server-1") : QStringLiteral("fail server-1; policy binpack"));
+            }
+            const auto read = storedInputs(bundle, record).value();
+            QCOMPARE(static_cast<int>(read.request.earlier.size()), parts);
+            QVERIFY(replayStored(bundle, record, {})->isEqual());
+            // Who goes on from where it ends comes to a run that the part does not contradict.
+            const auto session = InteractiveSession::create(read.request, read.inputs).value();
+            if (until == 0)
+                QCOMPARE(hashAtTheEnd(*session), m_originalHash);
+            if (until == 3)
+                QCOMPARE(hashAtTheEnd(*session), m_branchHash);
+        }
+    }
+
+    /// Neither a run that came as a bundle nor one whose parts were written by hand says where it left another.
+    void aPartIsCutWhereNothingSaysThatItIsABranch_data()
+    {
+        QTest::addColumn<bool>("hasTimes");
+        QTest::addColumn<QString>("policy");
+        QTest::newRow("with the clock") << true << "lb";
+        // Without a time a part ends with its last event, here before the policy changed.
+        QTest::newRow("by events alone") << false << "binpack";
+    }
+
+    void aPartIsCutWhereNothingSaysThatItIsABranch()
+    {
+        QFETCH(bool, hasTimes);
+        QFETCH(QString, policy);
+        auto request = m_stored.request;
+        for (auto& part : request.earlier) {
+            if (!hasTimes)
+                part.untilTime.reset();
+        }
+        const QTemporaryDir folder;
+        const BundleOptions options { .until = m_moments[1] };
+        const std::filesystem::path open = folder.filePath(QStringLiteral("open.run")).toStdString();
+        QVERIFY(shareRun(request, {}, makeSetup(request, m_stored.inputs), options, open));
+        auto store = RunStore::openInMemory().value();
+        auto simulation = startRun(request, m_stored.inputs).value();
+        QVERIFY(simulation.runToEnd());
+        const auto id = keep(store, collectResult(request, simulation), request, simulation).value();
+        const std::filesystem::path stored = folder.filePath(QStringLiteral("stored.run")).toStdString();
+        QVERIFY(shareStored(store, store.get(id).value(), options, stored));
+        for (const auto& path : { open, stored }) {
+            auto bundle = RunStore::openBundle(path).value();
+            const auto record = bundle.list({ .filter = { .archived = ArchivedRuns::Included } }).value().front();
+            QCOMPARE(QString::fromStdString(record.header.policy), policy);
+            QVERIFY(!record.header.fork);
+            QCOMPARE(storedInputs(bundle, record).value().request.earlier.size(), std::size_t { hasTimes ? 1U : 2U });
+            QVERIFY(replayStored(bundle, record, {})->isEqual());
+        }
+    }
+
+    /// The decision before the branch is not its own; after the next one that can be answered.
+    void theLastDecisionOfTheOriginalIsNotAnswered()
+    {
+        const auto session = InteractiveSession::create(m_stored.request, m_stored.inputs).value();
+        const auto step = session->position().step;
+        const auto refused = answerLastDecision(*session, {});
+        QVERIFY(!refused);
+        QVERIFY(refused.error().englishText().find("before this branch left") != std::string::npos);
+        QCOMPARE(session->position().step, step);
+        QVERIFY(session->stepForward(StepUnit::Decision).value());
+        QVERIFY(answerLastDecision(*session, {}));
+        QCOMPARE(session->changes().size(), std::size_t { 1 });
+    }
+
+    void aKeptRunEndsWhereItWasStopped()
+    {
+        auto run = m_record;
+        run.status = RunStatus::Cancelled;
+        run.events /= 2;
+        const auto half = sessionOfKept(m_stored, run, std::nullopt).value();
+        const auto& engine = half->simulation().engine();
+        QVERIFY(!engine.isFinished());
+        QVERIFY(engine.log().events().size() >= static_cast<std::size_t>(run.events));
+        const auto end = sessionOfKept(m_stored, m_record, std::nullopt).value();
+        QCOMPARE(end->simulation().engine().log().hash(), m_branchHash);
+        const auto early = sessionOfKept(m_stored, run, m_moments[0]).value();
+        QVERIFY(early->position().at <= m_moments[0]);
+        std::stop_source stop;
+        stop.request_stop();
+        QCOMPARE(sessionOfKept(m_stored, run, m_moments[0], stop.get_token()).error().kind, ErrorKind::Cancelled);
+    }
+
+private:
+    static constexpr std::size_t kHostsOfTestbed = 6;
+
+    std::uint64_t m_originalHash = 0;
+    std::uint64_t m_branchHash = 0;
+    std::vector<Time> m_moments;
+    std::vector<SessionChange> m_changes;
+    std::optional<RunStore> m_store;
+    RunRecord m_record;
+    StoredInputs m_stored;
+};
+
+CONSONANCE_TEST(TestStoredBranch)
+#include "tst_stored_branch.moc"

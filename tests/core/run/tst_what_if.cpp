@@ -1,0 +1,442 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What-if: interventions as text and JSON, where forced tasks go, branches that share their parent's past, and that can
+// be made again from what is stored.
+#include "core/base/json_writer.h"
+#include "core/cluster/cluster_extension.h"
+#include "core/cluster/cluster_file.h"
+#include "core/run/what_if.h"
+#include "core/session/interactive_session.h"
+#include "tests/core_test.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace consonance;
+
+namespace {
+
+const RunRequest kParent {
+    .trace = "preset:harmony-testbed,jobs=30", .cluster = "harmony-testbed", .policy = "lb", .seed = 4
+};
+
+struct World {
+    ResolvedInputs inputs;
+    std::uint64_t hash = 0;
+    std::vector<EventRecord> events;
+};
+
+World parentWorld()
+{
+    World world { .inputs = *resolveInputs(kParent), .hash = 0, .events = {} };
+    auto run = startRun(kParent, world.inputs);
+    if (run && run->runToEnd()) {
+        const auto events = run->engine().log().events();
+        world.events.assign(events.begin(), events.end());
+        world.hash = run->engine().log().hash();
+    }
+    return world;
+}
+
+/// After everything that happens at the time of the event in the middle.
+RunMoment middleOf(const World& world)
+{
+    const Time at = world.events[world.events.size() / 2].at;
+    const auto later = std::ranges::upper_bound(world.events, at, {}, &EventRecord::at);
+    return { static_cast<std::uint64_t>(later - world.events.begin()), at };
+}
+
+/// A job that runs at the moment, with the host of its first task.
+std::pair<JobId, HostId> someRunning(const Simulation& simulation)
+{
+    for (const auto id : simulation.engine().state().runningSet)
+        return { JobId(id), simulation.engine().runningJob(JobId(id))->tasks.front().host };
+    return {};
+}
+
+std::string jsonOf(const Intervention& change)
+{
+    JsonWriter json;
+    writeIntervention(json, change);
+    return json.take();
+}
+
+} // namespace
+
+class TestWhatIf : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        registerBuiltinPolicies();
+        m_world = parentWorld();
+        QVERIFY(m_world.events.size() > 100);
+    }
+
+    void interventionsReadAsTheyAreWritten_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char* text, const char* says) {
+            QTest::newRow(says) << QString::fromLatin1(text) << QString::fromLatin1(says);
+        };
+        row("17:worker:server-3", "job 17: 1 worker on server-3");
+        row("17:ps:rack-0/server-3:2:server-1", "job 17: 2 ps on rack-0/server-3");
+        row(R"({"job":"17","tasks":[{"role":"worker","server":"a","count":2},{"role":"ps","server":"b"}]})",
+            "job 17: 2 worker on a, 1 ps on b");
+        row(R"({"kind":"answer","jobs":[]})", "decide: nothing starts");
+        row(R"({"kind":"drain","server":"a"})", "drain a");
+        row(R"({"kind":"fail","server":"a"})", "fail a");
+        row(R"({"kind":"repair","server":"a"})", "repair a");
+        row(R"({"kind":"add","server":"z","like":"a"})", "add z like a");
+        row(R"({"kind":"policy","policy":"lif","seed":"18446744073709551615","parameters":{"k":"2"}})",
+            "policy lif k=2");
+    }
+
+    void interventionsReadAsTheyAreWritten()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, says);
+        const auto change = parseForce(text.toStdString());
+        QVERIFY(change);
+        QCOMPARE(QString::fromStdString(interventionText(*change)), says);
+        const auto again = parseForce(jsonOf(*change));
+        QVERIFY(again);
+        QVERIFY(*again == *change);
+    }
+
+    void nonsenseIsRefused_data()
+    {
+        QTest::addColumn<QString>("text");
+        for (const char* bad : { "", "17", "17:worker", "17:boss:a", ":worker:a", "17:worker:", "17:worker:a:0",
+                 "17:worker:a:x", "17:worker:a:1:b:c", "{", "{\"kind\":\"explode\"}", "{\"job\":\"1\",\"tasks\":[]}",
+                 "{\"job\":\"1\",\"tasks\":[{\"role\":\"worker\",\"server\":\"a\",\"count\":-1}]}" })
+            QTest::newRow(*bad ? bad : "empty") << QString::fromLatin1(bad);
+    }
+
+    void nonsenseIsRefused()
+    {
+        QFETCH(QString, text);
+        QVERIFY(!parseForce(text.toStdString()));
+    }
+
+    /// The bar of row 10: a fork that changes nothing is its parent again, whatever moment it leaves at.
+    void aForkThatChangesNothingIsItsParent()
+    {
+        for (const char* policy : { "lb", "random", "tiresias" }) {
+            auto request = kParent;
+            request.policy = policy;
+            auto run = startRun(request, m_world.inputs);
+            QVERIFY(run && run->runToEnd());
+            const auto& log = run->engine().log();
+            for (std::size_t part = 1; part < 8; ++part) {
+                const auto& event = log.events()[log.events().size() * part / 8];
+                const auto later = std::ranges::upper_bound(log.events(), event.at, {}, &EventRecord::at);
+                const RunMoment moment { static_cast<std::uint64_t>(later - log.events().begin()),
+                    event.at + Duration { 1 } };
+                auto branch = startBranch(request, m_world.inputs, moment, {});
+                QVERIFY(branch);
+                QVERIFY(branch->simulation.runToEnd());
+                QCOMPARE(branch->simulation.engine().log().hash(), log.hash());
+            }
+        }
+    }
+
+    void aForcedTaskMovesAndTheBranchCanBeMadeAgain()
+    {
+        const auto [moment, job, target, wanted] = someMove();
+        QVERIFY(target.isValid());
+        auto branch = startBranch(kParent, m_world.inputs, moment, { wanted });
+        QVERIFY(branch);
+        QCOMPARE(branch->request.earlier.size(), std::size_t { 1 });
+        QVERIFY(branch->request.earlier.front().handover == Handover::Continue);
+        const auto* moved = branch->simulation.engine().runningJob(job);
+        QVERIFY(std::ranges::any_of(
+            moved->tasks, [wantedHost = target](const PlacedTasks& part) { return part.host == wantedHost; }));
+        QVERIFY(branch->simulation.runToEnd());
+        const auto hash = branch->simulation.engine().log().hash();
+        QVERIFY(hash != m_world.hash);
+        // From nothing but the request as it is stored.
+        auto request = branch->request;
+        const auto stored = requestJson(request);
+        request.earlier.clear();
+        QVERIFY(readRequestJson(stored, "test", request));
+        auto again = startRun(request, m_world.inputs);
+        QVERIFY(again && again->runToEnd());
+        QCOMPARE(again->engine().log().hash(), hash);
+    }
+
+    void seedsOfEarlierPartsAreKeptWhole()
+    {
+        RunRequest request = kParent;
+        request.earlier = { { .policy = "lb", .parameters = {}, .seed = ~std::uint64_t { 0 }, .untilEvent = 3 },
+            { .policy = "lb", .parameters = {}, .seed = 0, .untilEvent = 4 } };
+        RunRequest read = kParent;
+        QVERIFY(readRequestJson(requestJson(request), "test", read));
+        QCOMPARE(read.earlier.at(0).seed, ~std::uint64_t { 0 });
+        QCOMPARE(read.earlier.at(1).seed, std::uint64_t { 0 });
+        for (const char* seed : { "-1", "1.5", "18446744073709551616", "\"7\"" }) {
+            const auto json
+                = std::string(R"([{"policy": "lb", "parameters": {}, "until_event": 3, "seed": )") + seed + "}]";
+            QVERIFY(!readRequestJson(json, "test", read));
+        }
+    }
+
+    void whatDoesNotFitChangesNothing()
+    {
+        const auto moment = middleOf(m_world);
+        auto branch = startBranch(kParent, m_world.inputs, moment, {});
+        QVERIFY(branch);
+        auto& simulation = branch->simulation;
+        const auto before = simulation.engine().stateHash();
+        const auto [job, host] = someRunning(simulation);
+        const auto& name = simulation.engine().workload().job(job).request.name;
+        for (const char* text : { ":worker:no-such-server", ":task:server-0", ":worker:server-0:99" })
+            QVERIFY(!completed(simulation, *parseForce(name + text)));
+        QVERIFY(!applyIntervention(simulation, AnswerDecision {}));
+        QVERIFY(!applyIntervention(simulation, ChangeServer { ClusterChangeKind::Repair, "server-0" }));
+        QVERIFY(!applyIntervention(simulation, ChangePolicy { "no-such-policy", {}, {} }));
+        QCOMPARE(simulation.engine().stateHash(), before);
+    }
+
+    /// The decision in the middle is answered otherwise: the first job alone, packed where the person says.
+    void aDecisionCanBeForced()
+    {
+        auto run = startRun(kParent, m_world.inputs);
+        QVERIFY(run);
+        QVERIFY(run->runUntil(
+            [](const Engine& engine) {
+                return engine.peek() == Engine::Step::Decision && engine.state().waitingSet.size() > 1;
+            },
+            {}));
+        const auto& engine = run->engine();
+        const RunMoment moment { engine.log().events().size(), engine.now() };
+        const JobId first(*engine.state().waitingSet.begin());
+        const auto& name = engine.workload().job(first).request.name;
+        auto branch = startBranch(kParent, m_world.inputs, moment, { AnswerDecision {} });
+        QVERIFY(branch);
+        QVERIFY(branch->simulation.engine().runningJob(first) == nullptr);
+        // Forced beside the policy, the rest of the decision is the policy's.
+        branch = startBranch(kParent, m_world.inputs, moment, { *parseForce(name + ":worker:server-5") });
+        QVERIFY(branch);
+        QVERIFY(branch->simulation.engine().runningJob(first) != nullptr);
+        QCOMPARE(branch->simulation.engine().peek(), Engine::Step::Decision);
+        const auto& record = branch->simulation.engine().log().decisions().back();
+        QVERIFY(includes(record.kinds, TriggerKind::WhatIf));
+    }
+
+    void aFailedServerIsEmptyAndARepairedOneIsUsedAgain()
+    {
+        const auto moment = middleOf(m_world);
+        const auto fail
+            = startBranch(kParent, m_world.inputs, moment, { ChangeServer { ClusterChangeKind::Fail, "server-1" } });
+        QVERIFY(fail);
+        QVERIFY(fail->simulation.engine().state().jobsByHost[1].empty());
+        QCOMPARE(fail->simulation.engine().state().ledger.availability(HostId(1)), Availability::Down);
+        const auto both = startBranch(kParent, m_world.inputs, moment,
+            { ChangeServer { ClusterChangeKind::Drain, "server-1" },
+                ChangeServer { ClusterChangeKind::Repair, "server-1" } });
+        QVERIFY(both);
+        QCOMPARE(both->simulation.engine().state().ledger.availability(HostId(1)), Availability::Up);
+    }
+
+    void anAddedServerKeepsThePastAndSurvivesAFile()
+    {
+        const auto moment = middleOf(m_world);
+        auto branch = startBranch(
+            kParent, m_world.inputs, moment, { AddServer { nextServerName(*m_world.inputs.cluster), "server-0" } });
+        QVERIFY(branch);
+        const auto& engine = branch->simulation.engine();
+        QCOMPARE(engine.cluster().hostCount(), m_world.inputs.cluster->hostCount() + 1);
+        QCOMPARE(engine.cluster().hostName(HostId(m_world.inputs.cluster->hostCount())), std::string("server-6"));
+        QCOMPARE(engine.log().events()[moment.event - 1].at, m_world.events[moment.event - 1].at);
+        QVERIFY(branch->simulation.runToEnd());
+        const auto read = parseCluster(clusterToJson(engine.cluster()), "test");
+        QVERIFY(read);
+        QCOMPARE((*read)->contentHash, engine.cluster().contentHash);
+        // Again from the original cluster and the request.
+        auto inputs = m_world.inputs;
+        QVERIFY(makeRoomFor(branch->request, inputs));
+        auto again = startRun(branch->request, inputs);
+        QVERIFY(again && again->runToEnd());
+        QCOMPARE(again->engine().log().hash(), engine.log().hash());
+    }
+
+    void everyPresetCanGrow()
+    {
+        for (const char* name : { "small", "numa", "harmony-testbed", "pollux-16x4", "philly-tight" }) {
+            auto request = kParent;
+            request.cluster = name;
+            const auto inputs = resolveInputs(request);
+            QVERIFY(inputs);
+            const auto& cluster = *inputs->cluster;
+            const auto grown = withServerLike(cluster, HostId(0), nextServerName(cluster));
+            QVERIFY(grown);
+            QCOMPARE((*grown)->hosts.back().capacity, cluster.hosts.front().capacity);
+            for (std::size_t i = 0; i < cluster.hostCount(); ++i)
+                QCOMPARE((*grown)->path((*grown)->hosts[i].domain), cluster.path(cluster.hosts[i].domain));
+            const auto read = parseCluster(clusterToJson(**grown), name);
+            QVERIFY(read);
+            QCOMPARE((*read)->contentHash, (*grown)->contentHash);
+        }
+    }
+
+    void anotherParameterIsAnotherPolicy()
+    {
+        auto request = kParent;
+        request.policy = "tiresias";
+        const auto moment = middleOf(m_world);
+        const auto branch
+            = startBranch(request, m_world.inputs, moment, { ChangePolicy { "", { { "no-such", "1" } }, {} } });
+        QVERIFY(!branch);
+        const auto other = startBranch(kParent, m_world.inputs, moment, { ChangePolicy { "locality", {}, {} } });
+        QVERIFY(other);
+        QCOMPARE(other->request.policy, std::string("locality"));
+        QCOMPARE(other->request.earlier.front().policy, std::string("lb"));
+    }
+
+    /// Another quantum for the same policy from the middle on: the past stays, the rest is another run, and it can be
+    /// made again from the request as it is stored.
+    void anotherParameterIsAnotherRun()
+    {
+        auto request = kParent;
+        request.policy = "las";
+        request.parameters["placer"] = "first-fit";
+        auto run = startRun(request, m_world.inputs);
+        QVERIFY(run && run->runToEnd());
+        const auto& parent = run->engine().log();
+        const auto moment = RunMoment { parent.events().size() / 3, {} };
+        const ChangePolicy wanted { "", { { "quantum_gpu_s", "600" } }, {} };
+        auto branch = startBranch(request, m_world.inputs, moment, { wanted });
+        QVERIFY2(branch, branch ? "" : branch.error().englishText().c_str());
+        QCOMPARE(branch->request.policy, request.policy);
+        QCOMPARE(branch->request.parameters.at("quantum_gpu_s"), std::string("600"));
+        QCOMPARE(branch->request.parameters.at("placer"), std::string("first-fit"));
+        QCOMPARE(branch->request.earlier.front().parameters, request.parameters);
+        QVERIFY2(branch->text.find("quantum_gpu_s=600") != std::string::npos, branch->text.c_str());
+        QVERIFY(branch->simulation.runToEnd());
+        const auto& log = branch->simulation.engine().log();
+        QVERIFY(log.hash() != parent.hash());
+        for (std::uint64_t i = 0; i < moment.event; ++i) {
+            QCOMPARE(log.events()[i].at, parent.events()[i].at);
+            QCOMPARE(log.events()[i].kind, parent.events()[i].kind);
+        }
+        auto again = branch->request;
+        again.earlier.clear();
+        QVERIFY(readRequestJson(requestJson(branch->request), "test", again));
+        auto replayed = startRun(again, m_world.inputs);
+        QVERIFY(replayed && replayed->runToEnd());
+        QCOMPARE(replayed->engine().log().hash(), log.hash());
+        // The same value as before is the parent's way.
+        auto same = startBranch(
+            request, m_world.inputs, moment, { ChangePolicy { "", { { "quantum_gpu_s", "3600" } }, {} } });
+        QVERIFY(same && same->simulation.runToEnd());
+        QCOMPARE(same->simulation.engine().log().hash(), parent.hash());
+    }
+
+    /// Row 10: a change in a session, taken back, leaves the state and the end of the run as if it had never been made;
+    /// made again, the branch is the same again.
+    void takingChangesBackRestoresTheRun()
+    {
+        auto session = InteractiveSession::create(makeSetup(kParent, m_world.inputs));
+        QVERIFY(session);
+        auto& run = **session;
+        QVERIFY(run.seek(m_world.events[m_world.events.size() / 2].at));
+        const auto step = run.position().step;
+        const auto state = run.simulation().engine().stateHash();
+        const Time later = run.position().at + Duration { 1000 };
+        QVERIFY(!run.intervene(ChangeServer { ClusterChangeKind::Drain, "no-such-server" }, later));
+        QCOMPARE(run.simulation().engine().stateHash(), state);
+        QVERIFY(run.intervene(ChangeServer { ClusterChangeKind::Fail, "server-1" }, later));
+        QCOMPARE(run.position().at, later);
+        QVERIFY(run.intervene(ChangePolicy { "random", {}, {} }));
+        QCOMPARE(run.changes().size(), std::size_t { 2 });
+        QVERIFY(run.advance(~std::uint64_t { 0 }, kForever));
+        const auto branch = run.simulation().engine().log().hash();
+        QVERIFY(branch != m_world.hash);
+        // Back before the changes and on over them.
+        QVERIFY(run.seekStep(step / 2));
+        QVERIFY(run.seekStep(~std::uint64_t { 0 }));
+        QCOMPARE(run.simulation().engine().log().hash(), branch);
+        const auto history = run.history();
+        QCOMPARE(history->events.size(), run.simulation().engine().log().events().size());
+        QVERIFY(std::ranges::is_sorted(history->queueLength, {}, &SeriesPoint::at));
+        const auto changes = run.changes();
+        QVERIFY(run.setChanges({}));
+        QCOMPARE(run.position().step, step);
+        QCOMPARE(run.simulation().engine().stateHash(), state);
+        QVERIFY(run.advance(~std::uint64_t { 0 }, kForever));
+        QCOMPARE(run.simulation().engine().log().hash(), m_world.hash);
+        QVERIFY(run.setChanges(changes));
+        QVERIFY(run.advance(~std::uint64_t { 0 }, kForever));
+        QCOMPARE(run.simulation().engine().log().hash(), branch);
+        // The same branch from nothing but its request.
+        auto request = kParent;
+        for (const auto& change : changes)
+            appendChanges(request, change.moment, { change.change });
+        auto again = startRun(request, m_world.inputs);
+        QVERIFY(again && again->runToEnd());
+        QCOMPARE(again->engine().log().hash(), branch);
+    }
+
+    /// A decision that is looked at task by task can be changed in the middle; the policy is asked afresh.
+    void aProposedDecisionCanBeChanged()
+    {
+        auto session = InteractiveSession::create(makeSetup(kParent, m_world.inputs));
+        QVERIFY(session);
+        auto& run = **session;
+        while (!(run.frame()->decisionIsDue && !run.frame()->waiting.empty()))
+            QVERIFY(run.stepForward(StepUnit::Event));
+        const auto state = run.simulation().engine().stateHash();
+        QVERIFY(run.stepForward(StepUnit::Action));
+        QVERIFY(run.position().action > 0);
+        const auto name = m_world.inputs.workload->job(run.frame()->waiting.front()).request.name;
+        QVERIFY(run.intervene(*parseForce(name + ":worker:server-4")));
+        QVERIFY(run.frame()->decisionIsDue);
+        QVERIFY(run.stepForward(StepUnit::Decision));
+        QVERIFY(run.stepBack(StepUnit::Decision));
+        QVERIFY(run.stepBack(StepUnit::Decision));
+        QCOMPARE(run.simulation().engine().stateHash(), state);
+    }
+
+private:
+    struct Move {
+        RunMoment moment;
+        JobId job;
+        HostId target;
+        PlaceJob change;
+    };
+
+    /// The first moment at which a running task could go to a server with room for it.
+    [[nodiscard]] Move someMove() const
+    {
+        for (std::size_t i = 5; i < m_world.events.size(); i += 7) {
+            const Time at = m_world.events[i].at;
+            const auto later = std::ranges::upper_bound(m_world.events, at, {}, &EventRecord::at);
+            const RunMoment moment { static_cast<std::uint64_t>(later - m_world.events.begin()), at };
+            const auto branch = startBranch(kParent, m_world.inputs, moment, {});
+            const auto& engine = branch->simulation.engine();
+            const auto [job, host] = someRunning(branch->simulation);
+            if (!job.isValid())
+                continue;
+            const auto& request = engine.workload().job(job).request;
+            const auto& role = request.roles[engine.runningJob(job)->tasks.front().role];
+            for (std::size_t h = 0; h < engine.cluster().hostCount(); ++h) {
+                if (HostId(h) == host || engine.state().ledger.capacityFor(HostId(h), role.demand) < 1)
+                    continue;
+                return {
+                    moment, job, HostId(h),
+                    PlaceJob { { request.name,
+                        { { role.kind, engine.cluster().hostName(HostId(h)), 1, engine.cluster().hostName(host) } } } }
+                };
+            }
+        }
+        return {};
+    }
+
+    World m_world;
+};
+
+CONSONANCE_TEST(TestWhatIf)
+#include "tst_what_if.moc"

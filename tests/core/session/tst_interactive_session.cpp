@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Stepping forward and back: wherever one has been, the state is what it was.
+#include "core/run/run_request.h"
+#include "core/session/interactive_session.h"
+#include "tests/core_test.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+using namespace consonance;
+
+namespace {
+
+constexpr std::uint64_t kFarSteps = 300;
+
+SimulationSetup setupFor(const std::string& trace, const std::string& cluster, const std::string& policy)
+{
+    registerBuiltinPolicies();
+    const RunRequest request { .trace = trace, .cluster = cluster, .policy = policy, .seed = 2 };
+    auto inputs = resolveInputs(request);
+    return makeSetup(request, *inputs);
+}
+
+std::unique_ptr<InteractiveSession> makeSession(
+    const std::string& policy = "locality", const std::string& trace = "preset:harmony-testbed")
+{
+    return *InteractiveSession::create(
+        setupFor(trace, trace.starts_with("preset:small") ? "small" : "harmony-testbed", policy));
+}
+
+std::uint64_t hashOf(const InteractiveSession& session)
+{
+    return session.simulation().engine().stateHash();
+}
+
+} // namespace
+
+class TestInteractiveSession : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyStepBackGivesTheStateThatWas_data()
+    {
+        QTest::addColumn<QString>("policy");
+        for (const char* policy : { "locality", "random", "round-robin", "lif-linear" })
+            QTest::newRow(policy) << QString::fromLatin1(policy);
+    }
+
+    void everyStepBackGivesTheStateThatWas()
+    {
+        QFETCH(QString, policy);
+        auto session = makeSession(policy.toStdString());
+        std::map<std::uint64_t, std::uint64_t> hashes;
+        hashes[0] = hashOf(*session);
+        while (*session->stepForward(StepUnit::Event))
+            hashes[session->position().step] = hashOf(*session);
+        const auto finalLog = session->simulation().engine().log().hash();
+        const auto last = session->position().step;
+        QVERIFY(last > 200);
+        for (auto step = last; step > 0; step -= std::min<std::uint64_t>(step, 17)) {
+            QVERIFY(session->seekStep(step));
+            QCOMPARE(hashOf(*session), hashes[step]);
+        }
+        QVERIFY(session->seekStep(5));
+        for (int i = 5; i > 0; --i) {
+            QVERIFY(*session->stepBack(StepUnit::Event));
+            QCOMPARE(hashOf(*session), hashes[session->position().step]);
+        }
+        QVERIFY(!*session->stepBack(StepUnit::Event));
+        while (*session->stepForward(StepUnit::Interval)) { }
+        QCOMPARE(session->simulation().engine().log().hash(), finalLog);
+    }
+
+    /// Forward and back over the events of two jobs: nowhere else, none left out, and the same states either way.
+    void jobStepsStandAtTheirEventsAndNowhereElse()
+    {
+        auto session = makeSession("lb");
+        const std::vector jobs { JobId(3), JobId(7) };
+        const auto& log = session->simulation().engine().log();
+        const auto concerns
+            = [&](std::size_t event) { return std::ranges::find(jobs, log.events()[event].job) != jobs.end(); };
+        std::map<std::uint64_t, std::uint64_t> hashes; // by step at which events of theirs have just happened
+        for (auto seen = log.events().size(); *session->stepForward(StepUnit::Event); seen = log.events().size()) {
+            bool isTheirs = false;
+            for (auto event = seen; event < log.events().size(); ++event)
+                isTheirs = isTheirs || concerns(event);
+            if (isTheirs)
+                hashes[session->position().step] = hashOf(*session);
+        }
+        QVERIFY(hashes.size() >= 6); // each arrives, starts and ends
+        const auto end = session->position().step;
+        for (auto at = hashes.rbegin(); at != hashes.rend(); ++at) {
+            if (at->first == end)
+                continue;
+            QVERIFY(*session->stepBackOf(jobs));
+            QCOMPARE(session->position().step, at->first);
+            QCOMPARE(hashOf(*session), at->second);
+        }
+        QVERIFY(*session->stepBackOf(jobs));
+        QCOMPARE(session->position().step, std::uint64_t { 0 });
+        QVERIFY(!*session->stepBackOf(jobs));
+        for (const auto& [step, hash] : hashes) {
+            QVERIFY(*session->stepForwardOf(jobs));
+            QCOMPARE(session->position().step, step);
+            QCOMPARE(hashOf(*session), hash);
+        }
+        while (*session->stepForwardOf(jobs)) { }
+        QCOMPARE(session->position().step, end);
+        // Of a job that is not there, to the end and to the beginning.
+        QVERIFY(*session->stepBackOf(std::vector { JobId(4000) }));
+        QCOMPARE(session->position().step, std::uint64_t { 0 });
+        while (*session->stepForwardOf(std::vector { JobId(4000) })) { }
+        QCOMPARE(session->position().step, end);
+    }
+
+    void unitsGoForwardAndBackAlike_data()
+    {
+        QTest::addColumn<int>("unit");
+        QTest::newRow("action") << static_cast<int>(StepUnit::Action);
+        QTest::newRow("event") << static_cast<int>(StepUnit::Event);
+        QTest::newRow("decision") << static_cast<int>(StepUnit::Decision);
+        QTest::newRow("interval") << static_cast<int>(StepUnit::Interval);
+    }
+
+    void unitsGoForwardAndBackAlike()
+    {
+        QFETCH(int, unit);
+        const auto stepUnit = static_cast<StepUnit>(unit);
+        auto session = makeSession();
+        std::vector<std::pair<std::uint64_t, std::uint32_t>> places;
+        const auto place = [&] { return std::pair { session->position().step, session->position().action }; };
+        places.push_back(place());
+        for (int i = 0; i < 30; ++i) {
+            QVERIFY(*session->stepForward(stepUnit));
+            QVERIFY(place() != places.back());
+            places.push_back(place());
+        }
+        for (int i = 29; i >= 0; --i) {
+            QVERIFY(*session->stepBack(stepUnit));
+            if (stepUnit != StepUnit::Decision) // a decision step ends after the decision, going back ends before it
+                QCOMPARE(place(), places[static_cast<std::size_t>(i)]);
+        }
+    }
+
+    void actionsShowADecisionPieceByPiece()
+    {
+        auto session = makeSession();
+        while (!session->frame()->decisionIsDue || session->frame()->waiting.empty())
+            QVERIFY(*session->stepForward(StepUnit::Event));
+        const auto before = session->position();
+        QVERIFY(*session->stepForward(StepUnit::Action));
+        const auto frame = session->frame();
+        QCOMPARE(frame->position.step, before.step);
+        QCOMPARE(frame->position.action, 1U);
+        QCOMPARE(std::ranges::count_if(frame->tiles, [](const TileFrame& tile) { return tile.isProposed; }), 1);
+        QVERIFY(frame->decision);
+        const auto actions = frame->decision->notes->actions.size();
+        QVERIFY(actions > 1);
+        QVERIFY(!frame->decision->notes->actions.front().candidates.empty());
+        for (std::size_t i = 1; i < actions; ++i)
+            QVERIFY(*session->stepForward(StepUnit::Action));
+        QVERIFY(*session->stepForward(StepUnit::Action)); // now it is carried out
+        QCOMPARE(session->position().step, before.step + 1);
+        QCOMPARE(session->position().action, 0U);
+        QVERIFY(session->frame()->running > 0);
+    }
+
+    /// Notes cost much, so they are skipped on the way; whoever stops somewhere finds those of the last decision, and
+    /// the run is the same.
+    void notesAreMadeAgainWhereOneStops()
+    {
+        auto noted = makeSession("random");
+        while (noted->position().decision < 12)
+            QVERIFY(*noted->stepForward(StepUnit::Event));
+        const auto expected = noted->frame()->decision;
+        QVERIFY(!expected->notes->scoreName.empty() || !expected->notes->actions.empty());
+        const auto step = noted->position().step;
+
+        auto skipped = makeSession("random");
+        QVERIFY(*skipped->advance(step, kForever, {}, NoteMode::Skip));
+        QVERIFY(skipped->frame()->decision->notes->actions.empty());
+        const auto hash = hashOf(*skipped);
+        QCOMPARE(hash, hashOf(*noted));
+        QVERIFY(*skipped->renewNotes());
+        QVERIFY(!*skipped->renewNotes());
+        QCOMPARE(hashOf(*skipped), hash);
+        QCOMPARE(skipped->position().step, step);
+        const auto renewedFrame = skipped->frame();
+        const auto& renewed = *renewedFrame->decision->notes;
+        QCOMPARE(renewed.actions.size(), expected->notes->actions.size());
+        QCOMPARE(renewed.blocked.size(), expected->notes->blocked.size());
+        QVERIFY(skipped->seekStep(step + 40));
+        QVERIFY(skipped->seekStep(step));
+        QCOMPARE(skipped->frame()->decision->notes->actions.size(), expected->notes->actions.size());
+        QCOMPARE(hashOf(*skipped), hash);
+    }
+
+    /// Who is interrupted on the way without notes rests at the next decision, knows all about it without a replay, and
+    /// goes on as if nothing had been.
+    void restingAtTheNextDecision()
+    {
+        auto rested = makeSession("random");
+        QVERIFY(*rested->advance(kFarSteps, kForever, {}, NoteMode::Skip));
+        const auto decisions = rested->position().decision;
+        QVERIFY(rested->restAtDecision());
+        QCOMPARE(rested->position().decision, decisions + 1);
+        QVERIFY(!*rested->renewNotes());
+        auto stepped = makeSession("random");
+        while (stepped->position().step < rested->position().step)
+            QVERIFY(*stepped->stepForward(StepUnit::Event));
+        QCOMPARE(stepped->position().decision, decisions + 1);
+        const auto notes = [](const InteractiveSession& session) { return *session.frame()->decision->notes; };
+        QVERIFY(!notes(*stepped).actions.empty() || !notes(*stepped).blocked.empty());
+        QCOMPARE(notes(*rested).actions.size(), notes(*stepped).actions.size());
+        QCOMPARE(notes(*rested).blocked.size(), notes(*stepped).blocked.size());
+        const auto ours = rested->decisionMoment();
+        const auto theirs = stepped->decisionMoment();
+        QVERIFY(ours && *ours && theirs && *theirs);
+        QCOMPARE((*ours)->engine.stateHash(), (*theirs)->engine.stateHash());
+        QCOMPARE(hashOf(*rested), hashOf(*stepped));
+
+        const auto step = rested->position().step;
+        QVERIFY(rested->restAtDecision()); // it is there already
+        QCOMPARE(rested->position().step, step);
+        for (auto* session : { rested.get(), stepped.get() })
+            QVERIFY(!*session->advance(~std::uint64_t { 0 }, kForever));
+        QCOMPARE(rested->simulation().engine().log().hash(), stepped->simulation().engine().log().hash());
+        QVERIFY(rested->restAtDecision()); // nothing lies ahead
+        QVERIFY(rested->simulation().engine().isFinished());
+    }
+
+    /// The state before the last decision of a long way is kept; what is asked of it, before and after the run was
+    /// changed behind it, is what another session answers that came there step by step.
+    void askingAboutADecisionFarFromACheckpoint()
+    {
+        auto stepped = makeSession("random");
+        auto sought = makeSession("random");
+        QVERIFY(*sought->advance(kFarSteps, kForever, {}, NoteMode::Skip));
+        while (stepped->position().step < kFarSteps)
+            QVERIFY(*stepped->stepForward(StepUnit::Event));
+        const auto same = [&] {
+            const auto theirs = stepped->decisionMoment();
+            const auto ours = sought->decisionMoment();
+            return theirs && ours && *theirs && *ours && (*theirs)->engine.stateHash() == (*ours)->engine.stateHash()
+                && sought->position().step == stepped->position().step && hashOf(*sought) == hashOf(*stepped);
+        };
+        for (const std::uint64_t step : { kFarSteps, kFarSteps - 70, kFarSteps - 3, kFarSteps }) {
+            for (auto* session : { stepped.get(), sought.get() }) {
+                QVERIFY(session->seekStep(step));
+                QVERIFY(session->renewNotes());
+            }
+            QVERIFY(same());
+            QVERIFY(same());
+        }
+        for (auto* session : { stepped.get(), sought.get() }) {
+            QVERIFY(session->seekStep(kFarSteps - 80));
+            QVERIFY(session->intervene(ChangeServer { ClusterChangeKind::Drain, "server-2" }, session->position().at));
+            QVERIFY(session->seekStep(kFarSteps));
+        }
+        QVERIFY(same());
+    }
+
+    void seekingByTimeStopsBeforeTheNextEvent()
+    {
+        auto session = makeSession();
+        QVERIFY(session->seek(Time::fromSeconds(12'345)));
+        QVERIFY(session->position().at <= Time::fromSeconds(12'345));
+        QVERIFY(session->simulation().engine().nextEventTime() > Time::fromSeconds(12'345));
+        const auto hash = hashOf(*session);
+        QVERIFY(session->seek(Time::fromSeconds(20'000)));
+        QVERIFY(session->seek(Time::fromSeconds(100)));
+        QVERIFY(session->seek(Time::fromSeconds(12'345)));
+        QCOMPARE(hashOf(*session), hash);
+    }
+
+    void historyGrowsToTheFurthestPoint()
+    {
+        auto session = makeSession();
+        QVERIFY(session->seek(Time::fromSeconds(20'000)));
+        QVERIFY(session->seek(Time::fromSeconds(5'000)));
+        const auto history = session->history();
+        QVERIFY(history->until > Time::fromSeconds(15'000));
+        QVERIFY(history->events.size() > session->position().event);
+        QCOMPARE(history->hostSlowdown.size(), history->rows * 6U);
+        QVERIFY(history->rows >= 15);
+        QVERIFY(std::ranges::is_sorted(history->queueLength, {}, &SeriesPoint::at));
+    }
+
+    /// Of every row and server: the mean over the jobs there at the end of the row of what they are slower than without
+    /// neighbours, read from an engine of its own that never goes back; −1 where nothing runs.
+    void slowdownsOfServersAreTheEngines_data()
+    {
+        QTest::addColumn<bool>("goesBack");
+        QTest::newRow("in one go") << false;
+        QTest::newRow("there and back") << true;
+    }
+
+    void slowdownsOfServersAreTheEngines()
+    {
+        QFETCH(const bool, goesBack);
+        auto session = makeSession("lb");
+        if (goesBack) {
+            QVERIFY(session->seek(Time::fromSeconds(20'000)));
+            QVERIFY(session->seek(Time::fromSeconds(3'000)));
+        }
+        while (*session->stepForward(StepUnit::Decision)) { }
+        const auto history = session->history();
+        auto simulation = Simulation::create(setupFor("preset:harmony-testbed", "harmony-testbed", "lb"));
+        QVERIFY(simulation);
+        const Engine& engine = simulation->engine();
+        const auto hosts = engine.cluster().hostCount();
+        std::vector<float> expected;
+        for (;;) {
+            const Time next = engine.nextEventTime();
+            while (next != kForever
+                && Time {} + history->rowSpan * static_cast<std::int64_t>(expected.size() / hosts + 1) <= next) {
+                std::vector<std::pair<double, int>> sums(hosts);
+                for (std::size_t i = 0; i < engine.workload().jobCount(); ++i) {
+                    const auto* job = engine.runningJob(JobId(i));
+                    if (job == nullptr)
+                        continue;
+                    // By its neighbours alone: also of a job that stalls because it has just been placed.
+                    const double slower = 1 - engine.job(JobId(i)).rate * 1e6 / engine.isolatedRatePerSecond(JobId(i));
+                    std::set<std::uint32_t> places;
+                    for (const auto& tasks : job->tasks)
+                        places.insert(tasks.host.value);
+                    for (const auto host : places) {
+                        sums[host].first += std::clamp(slower, 0.0, 1.0);
+                        ++sums[host].second;
+                    }
+                }
+                for (const auto& [sum, count] : sums)
+                    expected.push_back(count > 0 ? static_cast<float>(sum / count) : -1.0F);
+            }
+            const auto step = simulation->step();
+            QVERIFY(step);
+            if (*step == Engine::Step::Finished)
+                break;
+        }
+        QCOMPARE(history->rows, static_cast<std::uint32_t>(expected.size() / hosts));
+        QVERIFY(history->rows >= 15);
+        QCOMPARE(history->hostSlowdown.size(), expected.size());
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            QVERIFY2(std::abs(history->hostSlowdown[i] - expected[i]) <= 1e-5F,
+                qPrintable(QStringLiteral("row %1, server %2: %3 instead of %4")
+                               .arg(i / hosts)
+                               .arg(i % hosts)
+                               .arg(history->hostSlowdown[i])
+                               .arg(expected[i])));
+        }
+        // And there is something to see: servers that are slowed, some that are not, and some where nothing runs.
+        QVERIFY(std::ranges::any_of(expected, [](float one) { return one > 0.2F; }));
+        QVERIFY(std::ranges::any_of(expected, [](float one) { return one == 0.0F; }));
+        QVERIFY(std::ranges::any_of(expected, [](float one) { return one < 0; }));
+    }
+
+    void checkpointsStayWithinTheirBudget()
+    {
+        auto session = *InteractiveSession::create(
+            setupFor("preset:harmony-testbed,jobs=300", "harmony-testbed", "lb"), { .checkpointBudget = 1u << 20 });
+        while (*session->stepForward(StepUnit::Decision)) { }
+        const auto last = session->position().step;
+        QVERIFY(session->seekStep(last / 2));
+        const auto hash = hashOf(*session);
+        QVERIFY(session->seekStep(last));
+        QVERIFY(session->seekStep(last / 2));
+        QCOMPARE(hashOf(*session), hash);
+    }
+
+    void aStopTokenEndsALongSeek()
+    {
+        auto session = makeSession();
+        std::stop_source stop;
+        stop.request_stop();
+        QVERIFY(session->seek(Time::fromSeconds(100'000), stop.get_token()));
+        QCOMPARE(session->position().step, 0U);
+    }
+};
+
+CONSONANCE_TEST(TestInteractiveSession)
+#include "tst_interactive_session.moc"

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The published results of the Pollux artifact, job by job.
+#include "core/policy/policy.h"
+#include "core/verify/verify_oracle.h"
+#include "tests/core_test.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+using namespace consonance;
+
+namespace {
+
+QString oracleFolder()
+{
+    return QString::fromLocal8Bit(qgetenv("CONSONANCE_SHARED")) + QStringLiteral("/oracle/pollux");
+}
+
+bool hasOracle()
+{
+    return QDir(oracleFolder()).exists();
+}
+
+constexpr const char* kNoOracle
+    = "the oracle data is not here; set CONSONANCE_SHARED to the folder that holds oracle/pollux";
+
+/// The oracle's folder with one workload of load 0.5 and what is published for it.
+class OneWorkload {
+public:
+    explicit OneWorkload(const QString& workload)
+        : m_name(workload)
+    {
+        const QDir target(m_copy.path());
+        m_isGood = target.mkpath(QStringLiteral("workloads/0.5")) && target.mkpath(QStringLiteral("expected"))
+            && QFile::link(oracleFolder() + QStringLiteral("/traces"), m_copy.filePath(QStringLiteral("traces")))
+            && QFile::copy(
+                oracleFolder() + QStringLiteral("/lookup.csv"), m_copy.filePath(QStringLiteral("lookup.csv")))
+            && QFile::copy(oracleFolder() + QStringLiteral("/workloads/0.5/%1.csv").arg(workload),
+                m_copy.filePath(QStringLiteral("workloads/0.5/%1.csv").arg(workload)));
+    }
+    /// Copies what is published for a policy, each time multiplied by `factor`.
+    void expect(const QString& policy, double factor = 1)
+    {
+        const QString file = QStringLiteral("/expected/%1-0.5.csv").arg(policy);
+        QFile published(oracleFolder() + file);
+        QFile own(m_copy.path() + file);
+        m_isGood = m_isGood && published.open(QIODevice::ReadOnly) && own.open(QIODevice::WriteOnly);
+        const QByteArray prefix = m_name.toLatin1() + ',';
+        for (const QByteArray& line : published.readAll().split('\n')) {
+            if (line.startsWith(prefix)) {
+                const auto comma = line.lastIndexOf(',');
+                own.write(line.left(comma + 1) + QByteArray::number(line.mid(comma + 1).toDouble() * factor) + '\n');
+            } else if (!line.startsWith("workload-") && !line.isEmpty()) {
+                own.write(line + '\n');
+            }
+        }
+    }
+    [[nodiscard]] bool isGood() const { return m_isGood; }
+    [[nodiscard]] Result<Verification> verify(const std::string& policy) const
+    {
+        return verifyOracle({ .oracle = "pollux", .folder = m_copy.path().toStdString(), .policies = { policy } }, {});
+    }
+
+private:
+    QTemporaryDir m_copy;
+    QString m_name;
+    bool m_isGood = false;
+};
+
+} // namespace
+
+class TestVerifyPollux : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { registerBuiltinPolicies(); }
+    void everyCompletionTimeIsEqual_data();
+    void everyCompletionTimeIsEqual();
+    void theMeanOfPolluxIsNear();
+    // the rest of the slow set
+    void theWrongOrderIsFound();
+    void theMeansOfAllLoadsAreNear();
+    void aWrongFigureIsFound();
+    void whatIsNotThereIsSaid();
+};
+
+void TestVerifyPollux::everyCompletionTimeIsEqual_data()
+{
+    QTest::addColumn<QString>("policy");
+    QTest::newRow("tiresias") << QStringLiteral("tiresias");
+    QTest::newRow("optimus") << QStringLiteral("optimus");
+}
+
+void TestVerifyPollux::everyCompletionTimeIsEqual()
+{
+    QFETCH(QString, policy);
+    if (!hasOracle())
+        QSKIP(kNoOracle);
+    const auto verification = verifyOracle(
+        { .oracle = "pollux", .folder = oracleFolder().toStdString(), .policies = { policy.toStdString() } }, {});
+    QVERIFY2(verification.has_value(), verification ? "" : verification.error().englishText().c_str());
+    QCOMPARE(verification->differing(), std::int64_t { 0 });
+    QVERIFY(verification->compared() >= 1920);
+    QVERIFY(verification->passed());
+}
+
+/// A workload in which single seeds differ little.
+void TestVerifyPollux::theMeanOfPolluxIsNear()
+{
+    if (!hasOracle())
+        QSKIP(kNoOracle);
+    OneWorkload one(QStringLiteral("workload-1"));
+    for (const char* policy : { "pollux", "tiresias", "optimus" })
+        one.expect(QString::fromLatin1(policy));
+    QVERIFY(one.isGood());
+    const auto verification = one.verify("pollux");
+    QVERIFY2(verification.has_value(), verification ? "" : verification.error().englishText().c_str());
+    QCOMPARE(verification->results.size(), std::size_t { 1 });
+    const auto& result = verification->results.front();
+    QVERIFY(result.isByMean);
+    QCOMPARE(result.compared, std::int64_t { 240 });
+    QVERIFY2(std::abs(result.meanSeconds / result.publishedMeanSeconds - 1) < 0.05,
+        qPrintable(QStringLiteral("%1 for %2").arg(result.meanSeconds).arg(result.publishedMeanSeconds)));
+    QVERIFY(result.pass);
+}
+
+/// A mean that is near the published one does not pass when another scheduler's lies between the two, nor when it is
+/// not near.
+void TestVerifyPollux::theWrongOrderIsFound()
+{
+    if (!hasOracle())
+        QSKIP(kNoOracle);
+    OneWorkload one(QStringLiteral("workload-1"));
+    one.expect(QStringLiteral("pollux"));
+    one.expect(QStringLiteral("tiresias"));
+    QVERIFY(one.isGood());
+    const auto right = one.verify("pollux");
+    QVERIFY(right.has_value() && right->passed());
+    const auto tiresias = one.verify("tiresias");
+    QVERIFY(tiresias.has_value() && tiresias->passed());
+    const double ours = right->results.front().meanSeconds;
+    const double published = right->results.front().publishedMeanSeconds;
+    constexpr double kTiresias = 1450.9375; // published mean of this workload
+    one.expect(QStringLiteral("tiresias"), (ours + published) / 2 / kTiresias);
+    const auto between = one.verify("pollux");
+    QVERIFY(between.has_value() && !between->passed());
+    one.expect(QStringLiteral("tiresias"));
+    one.expect(QStringLiteral("pollux"), 1.2);
+    const auto far = one.verify("pollux");
+    QVERIFY(far.has_value() && !far->passed());
+    QCOMPARE(far->results.front().meanSeconds, ours);
+}
+
+void TestVerifyPollux::theMeansOfAllLoadsAreNear()
+{
+    if (!hasOracle())
+        QSKIP(kNoOracle);
+    const auto verification
+        = verifyOracle({ .oracle = "pollux", .folder = oracleFolder().toStdString(), .policies = { "pollux" } }, {});
+    QVERIFY2(verification.has_value(), verification ? "" : verification.error().englishText().c_str());
+    QCOMPARE(verification->results.size(), std::size_t { 2 });
+    for (const auto& result : verification->results)
+        QVERIFY2(result.pass, result.workload.c_str());
+}
+
+/// One published time changed by a second must show, and only there.
+void TestVerifyPollux::aWrongFigureIsFound()
+{
+    if (!hasOracle())
+        QSKIP(kNoOracle);
+    QTemporaryDir copy;
+    const QDir target(copy.path());
+    QVERIFY(target.mkpath(QStringLiteral("workloads/0.5")) && target.mkpath(QStringLiteral("expected")));
+    QVERIFY(QFile::link(oracleFolder() + QStringLiteral("/traces"), copy.filePath(QStringLiteral("traces"))));
+    QVERIFY(QFile::copy(oracleFolder() + QStringLiteral("/lookup.csv"), copy.filePath(QStringLiteral("lookup.csv"))));
+    QVERIFY(QFile::copy(oracleFolder() + QStringLiteral("/workloads/0.5/workload-1.csv"),
+        copy.filePath(QStringLiteral("workloads/0.5/workload-1.csv"))));
+    QFile published(oracleFolder() + QStringLiteral("/expected/tiresias-0.5.csv"));
+    QVERIFY(published.open(QIODevice::ReadOnly));
+    QFile changed(copy.filePath(QStringLiteral("expected/tiresias-0.5.csv")));
+    QVERIFY(changed.open(QIODevice::WriteOnly));
+    bool isFirst = true;
+    for (const QByteArray& line : published.readAll().split('\n')) {
+        if (line.startsWith("workload-1,") && isFirst) {
+            const auto comma = line.lastIndexOf(',');
+            changed.write(line.left(comma + 1) + QByteArray::number(line.mid(comma + 1).toInt() + 1) + '\n');
+            isFirst = false;
+        } else if (!line.startsWith("workload-") || line.startsWith("workload-1,")) {
+            changed.write(line.isEmpty() ? line : line + '\n');
+        }
+    }
+    changed.close();
+    const auto verification = verifyOracle({ .oracle = "pollux", .folder = copy.path().toStdString() }, {});
+    QVERIFY2(verification.has_value(), verification ? "" : verification.error().englishText().c_str());
+    QCOMPARE(verification->compared(), std::int64_t { 80 });
+    QCOMPARE(verification->differing(), std::int64_t { 1 });
+    QCOMPARE(verification->results.front().maximumDifferenceSeconds, 1.0);
+    QVERIFY(!verification->passed());
+}
+
+void TestVerifyPollux::whatIsNotThereIsSaid()
+{
+    QTemporaryDir empty;
+    const auto none = verifyOracle({ .oracle = "pollux", .folder = empty.path().toStdString() }, {});
+    QVERIFY(!none.has_value());
+    QCOMPARE(none.error().kind, ErrorKind::BadInput);
+    if (!hasOracle())
+        QSKIP(kNoOracle);
+    const auto unknown
+        = verifyOracle({ .oracle = "pollux", .folder = oracleFolder().toStdString(), .policies = { "fifo" } }, {});
+    QVERIFY(!unknown.has_value());
+    QCOMPARE(unknown.error().kind, ErrorKind::BadArguments);
+}
+
+CONSONANCE_TEST(TestVerifyPollux)
+#include "tst_verify_pollux.moc"

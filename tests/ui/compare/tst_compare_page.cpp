@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/ui_test.h"
+#include "tests/window_test.h"
+#include "ui/commands/command_registry.h"
+#include "ui/commands/undo_stack.h"
+#include "ui/compare/compare_form.h"
+#include "ui/compare/compare_page.h"
+#include "ui/compare/compare_runner.h"
+#include "ui/compare/views/comparison_model.h"
+#include "ui/kit/settings.h"
+#include "ui/runs/run_catalogue_model.h"
+#include "ui/runs/runs_page.h"
+#include "ui/session/run_library.h"
+#include "ui/tables/copyable_table_view.h"
+
+#include <QAbstractItemModelTester>
+#include <QAction>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+using namespace consonance;
+
+namespace {
+
+struct Bench {
+    QTemporaryDir folder;
+    Settings settings { folder.filePath(QStringLiteral("settings.ini")) };
+    JobRunner runner;
+    CommandRegistry registry;
+    RunLibrary library { runner };
+
+    Bench() { library.open(folder.filePath(QStringLiteral("runs.db"))); }
+};
+
+CompareRequest smallRequest()
+{
+    return { .traces = { "preset:harmony-testbed,jobs=10" },
+        .cluster = "harmony-testbed",
+        .policies = { "lb", "binpack", "locality" },
+        .seeds = { 1, 2 },
+        .baseline = "lb" };
+}
+
+} // namespace
+
+class TestComparePage : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void comparesInTheBackgroundAndKeepsTheRuns()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.library.isOpen());
+        ComparePage page(bench.library, bench.registry, bench.settings);
+        page.resize(1200, 800);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        page.form().setRequest(smallRequest());
+        page.form().seedsField().setText(QStringLiteral("1,2"));
+        QSignalSpy finished(&page.runner(), &CompareRunner::finished);
+        QTest::mouseClick(&page.form().startButton(), Qt::LeftButton);
+        QVERIFY(page.runner().isRunning());
+        QTRY_COMPARE(finished.count(), 1);
+        QCOMPARE(page.result().runs.size(), std::size_t { 6 });
+        QCOMPARE(page.result().summary.size(), std::size_t { 3 });
+        for (const auto& run : page.result().runs)
+            QVERIFY(!run.runId.empty());
+        auto* table = page.findChild<CopyableTableView*>(QStringLiteral("comparisonTable"));
+        QCOMPARE(table->model()->rowCount(), 3);
+        const auto copied = table->copyText(TableFormat::Csv);
+        QVERIFY2(copied.startsWith(QStringLiteral("policy,mean_jct_s,ci95_s,reduction")), qPrintable(copied));
+        QVERIFY(bench.registry.problems().isEmpty());
+        QCOMPARE(*bench.library.store()->count({}), 6);
+    }
+
+    /// Results that stay beside a form which says something else would pass for its own.
+    void resultsOfAnotherFormSaySo()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.library.isOpen());
+        UndoStack undo(bench.registry);
+        ComparePage page(bench.library, bench.registry, bench.settings);
+        page.form().recordIn(undo);
+        page.resize(1067, 700);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        auto* said = page.findChild<QLabel*>(QStringLiteral("staleResults"));
+        page.form().seedsField().setText(QStringLiteral("3"));
+        QVERIFY2(said->isHidden(), "nothing was compared yet");
+
+        page.form().setRequest(smallRequest());
+        QSignalSpy finished(&page.runner(), &CompareRunner::finished);
+        QTest::mouseClick(&page.form().startButton(), Qt::LeftButton);
+        QTRY_COMPARE(finished.count(), 1);
+        QVERIFY(said->isHidden());
+        page.setBaseline("binpack");
+        QVERIFY2(said->isHidden(), "the form still makes these results");
+
+        page.form().seedsField().setText(QStringLiteral("1,2,3"));
+        QVERIFY(said->isVisible());
+        QVERIFY2(said->text().contains(QStringLiteral("href=\"again\"")), qPrintable(said->text()));
+        page.form().seedsField().setText(QStringLiteral("one"));
+        QVERIFY2(!said->text().contains(QStringLiteral("href=\"again\"")), "that cannot be compared");
+        QTRY_VERIFY(undo.canUndo());
+        Q_EMIT said->linkActivated(QStringLiteral("form"));
+        QVERIFY(said->isHidden());
+        QCOMPARE(page.form().seedsField().text(), QStringLiteral("1..2"));
+        undo.undo();
+        QCOMPARE(page.form().seedsField().text(), QStringLiteral("one"));
+        QVERIFY(said->isVisible());
+
+        // Each filling in of the whole form is an edit of its own.
+        auto other = smallRequest();
+        other.seeds = { 8 };
+        page.form().changeTo(smallRequest());
+        page.form().changeTo(other);
+        undo.undo();
+        QCOMPARE(page.form().seedsField().text(), QStringLiteral("1..2"));
+        undo.undo();
+        QCOMPARE(page.form().seedsField().text(), QStringLiteral("one"));
+
+        page.form().seedsField().setText(QStringLiteral("3"));
+        Q_EMIT said->linkActivated(QStringLiteral("again"));
+        QTRY_COMPARE(finished.count(), 2);
+        QVERIFY(said->isHidden());
+        QCOMPARE(page.result().runs.size(), std::size_t { 3 });
+
+        // Runs of the store came from no form.
+        page.showRuns(*bench.library.store()->list({}));
+        QTRY_VERIFY(said->isVisible());
+        QVERIFY(!said->text().contains(QStringLiteral("href=\"form\"")));
+    }
+
+    /// What a policy may know decides whether a comparison is fair: it is seen without scrolling on 1600 pixels at 1.5,
+    /// of which the window's navigation takes 86.
+    void whatPoliciesMayKnowIsInSight()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.library.isOpen());
+        ComparePage page(bench.library, bench.registry, bench.settings);
+        page.resize(1067 - 86, 667);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        const auto* table = page.findChild<CopyableTableView*>(QStringLiteral("comparisonTable"));
+        const auto* header = table->horizontalHeader();
+        const int right
+            = header->sectionViewportPosition(ComparisonModel::MayKnow) + header->sectionSize(ComparisonModel::MayKnow);
+        QVERIFY2(right <= table->viewport()->width(),
+            qPrintable(QStringLiteral("%1 of %2").arg(right).arg(table->viewport()->width())));
+    }
+
+    void cancelKeepsWhatIsDone()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.library.isOpen());
+        ComparePage page(bench.library, bench.registry, bench.settings);
+        QSignalSpy cancelled(&page.runner(), &CompareRunner::cancelled);
+        QSignalSpy partial(&page.runner(), &CompareRunner::partial);
+        auto request = smallRequest();
+        request.traces = { "preset:harmony-testbed,jobs=400" };
+        request.seeds.clear();
+        for (std::uint64_t seed = 1; seed <= 400; ++seed)
+            request.seeds.push_back(seed);
+        page.start(request);
+        QTRY_VERIFY_WITH_TIMEOUT(partial.count() > 0, 20'000);
+        QVERIFY(bench.registry.invoke(QStringLiteral("compare.cancel")));
+        QTRY_COMPARE(cancelled.count(), 1);
+        QVERIFY(!page.runner().isRunning());
+        QVERIFY(!page.result().runs.empty());
+        QVERIFY(page.result().runs.size() < request.seeds.size() * request.policies.size());
+    }
+
+    void unknownInputsAreReported()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.library.isOpen());
+        ComparePage page(bench.library, bench.registry, bench.settings);
+        QSignalSpy failed(&page, &ComparePage::errorRaised);
+        auto request = smallRequest();
+        request.traces = { "no-such-file.csv" };
+        page.start(request);
+        QTRY_COMPARE(failed.count(), 1);
+    }
+
+    void theModelIsSound()
+    {
+        ComparisonModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setSummary(
+            { { .policy = "lb", .baseline = "lb", .runs = 1, .meanJctSeconds = 100, .ci95Seconds = std::nan("") } });
+        QCOMPARE(model.rowCount(), 1);
+        QVERIFY(!model.index(0, ComparisonModel::Interval).data(kExactRole).isValid());
+        for (int column = 0; column < model.columnCount(); ++column) // a reader may not know what the heading means
+            QVERIFY(!model.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().isEmpty());
+        model.setSummary({});
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+    void runsAreListedTaggedArchivedAndRestored()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.library.isOpen());
+        {
+            ComparePage compare(bench.library, bench.registry, bench.settings);
+            QSignalSpy finished(&compare.runner(), &CompareRunner::finished);
+            compare.start(smallRequest());
+            QTRY_COMPARE(finished.count(), 1);
+        }
+        CommandRegistry registry;
+        UndoStack undo(registry);
+        RunsPage page(bench.library, registry, bench.settings, undo);
+        QAbstractItemModelTester tester(&page.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        page.resize(1200, 700);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        page.model().reload();
+        QTRY_COMPARE(page.model().rowCount(), 6);
+        QCOMPARE(page.model().total(), 6);
+
+        page.filterField().setText(QStringLiteral("binpack"));
+        QTRY_COMPARE(page.model().rowCount(), 2);
+
+        page.table().selectRow(0);
+        QCOMPARE(page.selectedRuns().size(), std::size_t { 1 });
+        auto* tags = page.findChild<QLineEdit*>(QStringLiteral("runTags"));
+        tags->setText(QStringLiteral("thesis, good"));
+        QTest::keyClick(tags, Qt::Key_Return);
+        QTRY_COMPARE(page.model().run(0).header.tags.size(), std::size_t { 2 });
+        QCOMPARE(page.selectedRuns().size(), std::size_t { 1 });
+
+        page.filterField().setText(QStringLiteral("thesis"));
+        QTRY_COMPARE(page.model().rowCount(), 1);
+        page.filterField().clear();
+        QTRY_COMPARE(page.model().rowCount(), 6);
+
+        QSignalSpy messages(&page, &RunsPage::messageRaised);
+        page.table().selectRow(0);
+        registry.refresh();
+        QVERIFY(registry.invoke(QStringLiteral("runs.archive")));
+        QTRY_COMPARE(page.model().rowCount(), 5);
+        QCOMPARE(messages.count(), 1);
+        const auto message = messages[0][0].value<Message>();
+        QCOMPARE(message.actions.size(), std::size_t { 1 });
+        message.actions[0].run();
+        QTRY_COMPARE(page.model().rowCount(), 6);
+
+        QSignalSpy opened(&page, &RunsPage::openRequested);
+        page.table().selectRow(1);
+        registry.refresh();
+        QVERIFY(registry.invoke(QStringLiteral("runs.open")));
+        QCOMPARE(opened.count(), 1);
+        page.table().sortByColumn(RunCatalogueModel::MeanJct, Qt::AscendingOrder);
+        const auto jct
+            = [&](int row) { return page.model().index(row, RunCatalogueModel::MeanJct).data(kExactRole).toDouble(); };
+        QTRY_VERIFY(page.model().rowCount() == 6 && jct(0) <= jct(1) && jct(1) <= jct(5));
+        QVERIFY(registry.problems().isEmpty());
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestComparePage)
+#include "tst_compare_page.moc"

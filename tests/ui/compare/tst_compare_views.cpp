@@ -1,0 +1,441 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The views of a comparison, each from a real one: what they show, what a click asks for, where the jump lands.
+#include "tests/ui/ui_test.h"
+#include "tests/window_test.h"
+#include "ui/canvas/cluster_canvas.h"
+#include "ui/commands/command_registry.h"
+#include "ui/compare/compare_form.h"
+#include "ui/compare/compare_page.h"
+#include "ui/compare/compare_runner.h"
+#include "ui/compare/comparison_time_view.h"
+#include "ui/compare/job_scatter_view.h"
+#include "ui/compare/load_curve_view.h"
+#include "ui/compare/paired_clusters_view.h"
+#include "ui/compare/paired_sessions.h"
+#include "ui/compare/views/comparison_figures_view.h"
+#include "ui/compare/views/comparison_inputs_view.h"
+#include "ui/compare/views/comparison_summary_view.h"
+#include "ui/compare/views/comparison_traces_view.h"
+#include "ui/compare/views/jct_distribution_view.h"
+#include "ui/compare/views/metric_delta_model.h"
+#include "ui/compare/views/run_inputs_model.h"
+#include "ui/compare/views/trace_results_model.h"
+#include "ui/compare/views/trade_off_view.h"
+#include "ui/export/export_commands.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/role_label.h"
+#include "ui/kit/settings.h"
+#include "ui/kit/simulation_clock.h"
+#include "ui/plot/cdf_plot.h"
+#include "ui/plot/line_plot.h"
+#include "ui/session/run_library.h"
+#include "ui/session/session_controller.h"
+#include "ui/tables/table_export.h"
+
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFile>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+using namespace consonance;
+
+namespace {
+
+/// A page on which three policies have run on two traces.
+struct Compared {
+    QTemporaryDir folder;
+    Settings settings { folder.filePath(QStringLiteral("settings.ini")) };
+    JobRunner runner;
+    CommandRegistry registry;
+    RunLibrary library { runner };
+    std::unique_ptr<ComparePage> page;
+
+    Compared()
+    {
+        library.open(folder.filePath(QStringLiteral("runs.db")));
+        page = std::make_unique<ComparePage>(library, registry, settings);
+        page->resize(1300, 850);
+        page->show();
+    }
+
+    [[nodiscard]] bool run()
+    {
+        if (!QTest::qWaitFor([this] { return library.isOpen(); }))
+            return false;
+        QSignalSpy finished(&page->runner(), &CompareRunner::finished);
+        page->start({ .traces = { "preset:harmony-testbed,jobs=20" },
+            .cluster = "harmony-testbed",
+            .policies = { "lb", "binpack", "locality" },
+            .seeds = { 1, 2 },
+            .baseline = "lb" });
+        return finished.wait(20'000) && page->data();
+    }
+};
+
+void click(PlotWidget& plot, const QPoint& at)
+{
+    auto* canvas = plot.childAt(at);
+    QTest::mouseClick(canvas, Qt::LeftButton, {}, canvas->mapFrom(&plot, at));
+}
+
+/// Clicks each curve of completion times on the flat part before a step, away from what other curves do there: the run
+/// that is asked for is one of the contender, with the job that took the time nearest to the place.
+void checkThatJctCurvesLead(ComparePage& page)
+{
+    auto& jct = page.showView<JctDistributionView>().plot();
+    QTRY_VERIFY(jct.series().size() == 3 && jct.positionOf({ 1, 5 }).x() > 60);
+    QSignalSpy opened(&page, &ComparePage::openRequested);
+    for (int series = 0; series < 3; ++series) {
+        const auto& curve = jct.series()[static_cast<std::size_t>(series)];
+        std::optional<QPoint> at;
+        for (int k = 1; k + 1 < static_cast<int>(curve.x.size()) && !at; ++k) {
+            const auto from = jct.positionOf({ series, k });
+            const auto to = jct.positionOf({ series, k + 1 });
+            const QPoint middle(from.x() + (to.x() - from.x()) / 4, from.y());
+            if (to.x() - from.x() >= 12 && jct.curveAt(middle) == series && !jct.pointAt(middle))
+                at = middle;
+        }
+        QVERIFY2(at, qPrintable(curve.name));
+        opened.clear();
+        click(jct, *at);
+        QCOMPARE(opened.count(), 1);
+        const auto place = opened[0][0].value<RunPlace>();
+        const auto run = std::ranges::find(page.result().runs, place.runId.toStdString(), &RunResult::runId);
+        QVERIFY(run != page.result().runs.end());
+        QCOMPARE(contenderTitle(run->contender()), curve.name);
+        const auto job = std::ranges::find(run->outcomes, place.job, &JobOutcome::job);
+        QVERIFY(job != run->outcomes.end());
+        // No job of the contender took a time nearer to the place.
+        const auto& xs = curve.x;
+        const double minutes = job->completion.seconds() / 60;
+        const auto left = jct.positionOf({ series, 1 });
+        const auto right = jct.positionOf({ series, static_cast<int>(xs.size()) - 1 });
+        const double asked
+            = xs[1] + (xs.back() - xs[1]) * (at->x() - left.x()) / static_cast<double>(right.x() - left.x());
+        const double perPixel = (xs.back() - xs[1]) / (right.x() - left.x());
+        const auto nearest = std::ranges::min(xs, {}, [&](double x) { return std::abs(x - asked); });
+        QVERIFY2(std::abs(std::abs(minutes - asked) - std::abs(nearest - asked)) <= 2 * perPixel,
+            qPrintable(QStringLiteral("%1 instead of %2 at %3").arg(minutes).arg(nearest).arg(asked)));
+    }
+}
+
+} // namespace
+
+class TestCompareViews : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void tablesShowFiguresTracesAndWhatDiffers()
+    {
+        Compared compared;
+        QVERIFY(compared.run());
+        auto& page = *compared.page;
+        auto& figures = page.showView<ComparisonFiguresView>();
+        QAbstractItemModelTester deltas(&figures.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QCOMPARE(figures.model().rowCount(), static_cast<int>(comparedMetrics().size() * 3));
+        const auto csv = exportTable(figures.model(), wholeTable(figures.model()), TableFormat::Csv);
+        QVERIFY(csv.startsWith(QStringLiteral("metric,contender,mean,ci95,difference,difference_ci95,relative,"
+                                              "t_p_value,wilcoxon_p_value,pairs,runs")));
+        auto& traces = page.showView<ComparisonTracesView>();
+        QAbstractItemModelTester rows(&traces.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QCOMPARE(traces.model().rowCount(), 2);
+        QCOMPARE(traces.model().columnCount(), 5);
+        auto& inputs = page.showView<ComparisonInputsView>();
+        QAbstractItemModelTester fields(&inputs.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QCOMPARE(inputs.model().rowCount(), 6);
+        const int differing = inputs.model().columnCount();
+        QVERIFY(inputs.model().hiddenFields() > 0);
+        inputs.differingOnly().setChecked(false);
+        QVERIFY(inputs.model().columnCount() > differing);
+        QCOMPARE(inputs.model().hiddenFields(), 0);
+        QVERIFY(compared.registry.problems().isEmpty());
+    }
+
+    void theBaselineIsPinned()
+    {
+        Compared compared;
+        QVERIFY(compared.run());
+        compared.page->setBaseline("locality");
+        for (const auto& row : compared.page->result().summary)
+            QCOMPARE(row.baseline, std::string("locality"));
+    }
+
+    void theTradeOffNamesWhoIsOnTheFrontAndAClickPinsTheBaseline()
+    {
+        Compared compared;
+        QVERIFY(compared.run());
+        auto& page = *compared.page;
+        auto& view = page.showView<TradeOffView>();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        QCOMPARE(view.xChoice().currentData().toString(), QStringLiteral("mean_jct_s"));
+        QCOMPARE(view.yChoice().currentData().toString(), QStringLiteral("makespan_s"));
+        const auto shown = view.plot().series();
+        QCOMPARE(shown.size(), std::size_t { 4 }); // three policies and the front
+        const auto points = tradeOff(
+            page.result().runs, { "lb", "binpack", "locality" }, *findMetric("mean_jct_s"), *findMetric("makespan_s"));
+        const auto front = paretoFront(points);
+        QVERIFY(!front.empty() && front.size() < 3); // else nothing of the choice below can be seen
+        QCOMPARE(shown[3].x.size(), front.size());
+        for (std::size_t i = 0; i < 3; ++i) {
+            QCOMPARE(shown[i].x.front(), points[i].x / 60);
+            QCOMPARE(shown[i].y.front(), points[i].y / 60);
+            QVERIFY(shown[i].halfWidths.front() > 0);
+            QCOMPARE(view.note().contains(policyTitle(points[i].contender)), points[i].isOnFront);
+        }
+        QTRY_VERIFY(view.plot().positionOf({ 2, 0 }).x() > 60);
+        const auto at = view.plot().positionOf({ 2, 0 });
+        QVERIFY(view.plot().pointAt(at));
+        auto* canvas = view.plot().childAt(at);
+        QTest::mouseClick(canvas, Qt::LeftButton, {}, canvas->mapFrom(&view.plot(), at));
+        QCOMPARE(page.data()->runs.baseline, std::string("locality"));
+        // Of one figure with itself the front is the best alone.
+        view.yChoice().setCurrentIndex(view.yChoice().findData(QStringLiteral("mean_jct_s")));
+        QTRY_COMPARE(view.plot().series().back().x.size(), std::size_t { 1 });
+        QCOMPARE(view.plot().series().back().x.front(), page.result().summary.front().meanJctSeconds / 60);
+    }
+
+    void aClickOnAPointOpensTheJob()
+    {
+        Compared compared;
+        QVERIFY(compared.run());
+        auto& view = compared.page->showView<JobScatterView>();
+        QVERIFY(QTest::qWaitForWindowExposed(compared.page.get()));
+        QTRY_VERIFY(view.plot().series().size() == 2 && view.plot().series()[0].x.size() == 20);
+        QSignalSpy opened(compared.page.get(), &ComparePage::openRequested);
+        QTRY_VERIFY(view.plot().positionOf({ 0, 5 }).x() > 60);
+        const auto at = view.plot().positionOf({ 0, 5 });
+        QVERIFY(view.plot().pointAt(at));
+        auto* canvas = view.plot().childAt(at);
+        QTest::mouseClick(canvas, Qt::LeftButton, {}, canvas->mapFrom(&view.plot(), at));
+        QCOMPARE(opened.count(), 1);
+        const auto place = opened[0][0].value<RunPlace>();
+        QVERIFY(place.job.isValid());
+        QVERIFY(!place.runId.isEmpty());
+    }
+
+    /// Every curve leads to its run: of completion times to the job that took that long, over time to the moment, of
+    /// loads to a run behind the point. What was published has no run.
+    void aClickOnACurveOpensItsRun()
+    {
+        Compared compared;
+        QVERIFY(compared.run());
+        auto& page = *compared.page;
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        QSignalSpy opened(&page, &ComparePage::openRequested);
+        const auto runOf = [&](const RunPlace& place) {
+            return std::ranges::find(page.result().runs, place.runId.toStdString(), &RunResult::runId);
+        };
+
+        checkThatJctCurvesLead(page);
+        QVERIFY(page.showView<JctDistributionView>().note().isVisible()); // which says so
+        // In a span the jobs that arrived before it are absent, and a job's place is not its number any more.
+        page.limitTo(StoredSpan { .from = Time::fromSeconds(1800) });
+        QTRY_VERIFY(page.result().runs[0].outcomes.front().job != JobId(0));
+        checkThatJctCurvesLead(page);
+        page.limitTo(std::nullopt);
+        QTRY_COMPARE(page.result().runs[0].outcomes.size(), std::size_t { 20 });
+
+        auto& time = page.showView<ComparisonTimeView>();
+        for (auto* plot : { &time.utilisation(), &time.queue() }) {
+            QTRY_VERIFY(plot->series().size() == 3 && plot->positionOf({ 0, 3 }).x() > 60);
+            const auto& curve = plot->series()[2];
+            std::optional<QPoint> at;
+            std::optional<double> seconds;
+            for (int k = 1; k + 1 < static_cast<int>(curve.x.size()) && !at; ++k) {
+                const auto from = plot->positionOf({ 2, k });
+                const auto to = plot->positionOf({ 2, k + 1 });
+                const QPoint middle((from.x() + to.x()) / 2, from.y());
+                if (to.x() - from.x() >= 6 && plot->curveAt(middle) == 2) {
+                    at = middle;
+                    seconds = (curve.x[static_cast<std::size_t>(k)] + curve.x[static_cast<std::size_t>(k) + 1]) / 2;
+                }
+            }
+            QVERIFY(at);
+            opened.clear();
+            click(*plot, *at);
+            QCOMPARE(opened.count(), 1);
+            const auto place = opened[0][0].value<RunPlace>();
+            QVERIFY(runOf(place) != page.result().runs.end() && place.at);
+            QCOMPARE(contenderTitle(runOf(place)->contender()), curve.name);
+            const double perPixel = (curve.x.back() - curve.x[1])
+                / (plot->positionOf({ 2, static_cast<int>(curve.x.size()) - 1 }).x() - plot->positionOf({ 2, 1 }).x());
+            QVERIFY(std::abs(place.at->seconds() - *seconds) <= 2 * perPixel);
+        }
+
+        page.form().setRequest(page.data()->request);
+        auto& load = page.showView<LoadCurveView>();
+        load.traceField().setText(QStringLiteral("preset:harmony-testbed,jobs=12"));
+        load.loadsField().setText(QStringLiteral("2, 4"));
+        load.seedsField().setText(QStringLiteral("1..2"));
+        compared.registry.refresh();
+        QSignalSpy swept(&load.runner(), &CompareRunner::finished);
+        QVERIFY(compared.registry.invoke(QStringLiteral("compare.sweepLoads")));
+        QTRY_COMPARE_WITH_TIMEOUT(swept.count(), 1, 20'000 * kPatience);
+        QCOMPARE(load.plot().series().size(), std::size_t { 4 });
+        QTRY_VERIFY(load.plot().positionOf({ 3, 1 }).x() > load.plot().positionOf({ 3, 0 }).x() + 60);
+        int led = 0;
+        for (int series = 0; series < 4; ++series) {
+            for (int point = 0; point < 2; ++point) {
+                const auto at = load.plot().positionOf({ series, point });
+                const auto under = load.plot().pointAt(at);
+                if (!under || under->series != series)
+                    continue; // another one's disc lies on it
+                opened.clear();
+                click(load.plot(), at);
+                QCOMPARE(opened.count(), series == 3 ? 0 : 1);
+                if (opened.isEmpty())
+                    continue;
+                const auto id = opened[0][0].value<RunPlace>().runId;
+                QVERIFY(!id.isEmpty());
+                std::optional<RunRecord> kept;
+                compared.library.ask(
+                    QStringLiteral("test"),
+                    [id](const RunStore& store, const StopToken&, Progress&) { return store.get(id.toStdString()); },
+                    &page,
+                    [&](const Result<RunRecord>& read) {
+                        if (read)
+                            kept = *read;
+                    });
+                QTRY_VERIFY(kept);
+                QCOMPARE(policyTitle(kept->header.policy), load.plot().series()[static_cast<std::size_t>(series)].name);
+                QCOMPARE(loadOf(kept->header.trace.origin), std::optional(point == 0 ? 2.0 : 4.0));
+                ++led;
+            }
+        }
+        QVERIFY2(led >= 3, qPrintable(QString::number(led)));
+    }
+
+    /// Another trace has other runs; while they are read, no curve of the ones before can be clicked.
+    void curvesOverTimeGoWithTheirRuns()
+    {
+        Compared compared;
+        QVERIFY(compared.run());
+        auto& time = compared.page->showView<ComparisonTimeView>();
+        QTRY_COMPARE(time.queue().series().size(), std::size_t { 3 });
+        auto* traces = time.findChild<QComboBox*>();
+        QVERIFY(traces && traces->count() == 2);
+        traces->setCurrentIndex(1);
+        QVERIFY(time.queue().series().empty() && time.utilisation().series().empty());
+        QSignalSpy asked(&time, &ComparisonTimeView::runActivated);
+        Q_EMIT time.queue().curveClicked(2, 600);
+        QCOMPARE(asked.count(), 0);
+        QTRY_COMPARE(time.queue().series().size(), std::size_t { 3 });
+        Q_EMIT time.queue().curveClicked(2, 600);
+        QCOMPARE(asked.count(), 1);
+    }
+
+    void bothRunsLandOnTheDecisionAtWhichTheyPart()
+    {
+        Compared compared;
+        QVERIFY(compared.run());
+        auto& page = *compared.page;
+        auto& view = page.showView<PairedClustersView>();
+        auto& sessions = view.sessions();
+        QTRY_VERIFY(sessions.isOpen());
+        QVERIFY(sessions.difference().firstEvent.has_value());
+        QTRY_VERIFY(sessions.side(0).frame && sessions.now() == sessions.difference().at);
+        QSignalSpy moved(&sessions, &PairedSessions::moved);
+        sessions.seek(sessions.horizon());
+        QTRY_VERIFY(moved.count() > 0 && sessions.side(1).frame->finished == 20);
+        page.tabs().setCurrentIndex(0);
+        QVERIFY(compared.registry.invoke(QStringLiteral("compare.firstDivergence")));
+        QCOMPARE(page.tabs().currentWidget(), static_cast<QWidget*>(&view));
+        const auto arrived = [&](std::size_t side, std::uint64_t decision) {
+            const auto& frame = sessions.side(side).frame;
+            return frame->position.at == sessions.difference().at && frame->position.decision == decision + 1;
+        };
+        QTRY_VERIFY(arrived(0, *sessions.difference().firstDecision));
+        QVERIFY(arrived(1, *sessions.difference().secondDecision));
+        // One selection for both pictures.
+        QVERIFY(view.canvas(0).scene().layout().hostRect(HostId(0)).isValid());
+        QSignalSpy opened(&page, &ComparePage::openRequested);
+        QVERIFY(compared.registry.invoke(QStringLiteral("compare.openSecond")));
+        QCOMPARE(opened[0][0].value<RunPlace>().at, std::optional(sessions.difference().at));
+    }
+
+    /// A picture of one side says whose it is, whatever run is open beside the comparison.
+    void aPictureOfOneSideNamesItsRunAndMoment()
+    {
+        Compared compared;
+        QVERIFY(compared.run());
+        auto& page = *compared.page;
+        auto& view = page.showView<PairedClustersView>();
+        auto& sessions = view.sessions();
+        QTRY_VERIFY(sessions.isOpen() && sessions.side(0).frame && sessions.now() == sessions.difference().at);
+        SessionController session(compared.runner);
+        SimulationClock clock;
+        ExportCommands exports(compared.registry, compared.settings, session, clock, page);
+        QVERIFY(sessions.now() != clock.now());
+        for (const std::size_t side : { 0, 1 }) {
+            exports.setTarget(&view.canvas(side));
+            const auto path = compared.folder.filePath(QStringLiteral("side.svg"));
+            QVERIFY(exports.savePicture(path));
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const auto svg = QString::fromUtf8(file.readAll());
+            QVERIFY(svg.contains(format::clockTime(sessions.now())));
+            QVERIFY(svg.contains(sessions.side(side).runId));
+            QVERIFY(!svg.contains(sessions.side(1 - side).runId));
+        }
+    }
+
+    void aSpanLimitsWhatIsCompared()
+    {
+        Compared compared;
+        QVERIFY(compared.run());
+        auto& page = *compared.page;
+        const auto jobs = page.result().runs[0].metrics.jobs;
+        page.limitTo(StoredSpan { .until = Time::fromSeconds(3600) });
+        QTRY_VERIFY(page.result().runs[0].metrics.jobs < jobs);
+        QVERIFY(page.data()->provenance.contains(QStringLiteral("--to 3600s")));
+        QVERIFY(compared.registry.invoke(QStringLiteral("compare.wholeRange")));
+        QTRY_COMPARE(page.result().runs[0].metrics.jobs, jobs);
+    }
+
+    void timeAndLoadAreDrawn()
+    {
+        Compared compared;
+        QVERIFY(compared.run());
+        auto& page = *compared.page;
+        auto& time = page.showView<ComparisonTimeView>();
+        QTRY_COMPARE(time.utilisation().series().size(), std::size_t { 3 });
+        QVERIFY(time.queue().series()[0].x.size() > 3);
+
+        page.form().setRequest(page.data()->request);
+        auto& load = page.showView<LoadCurveView>();
+        load.traceField().setText(QStringLiteral("preset:harmony-testbed,jobs=12"));
+        load.loadsField().setText(QStringLiteral("2, 4"));
+        load.seedsField().setText(QStringLiteral("1..2"));
+        compared.registry.refresh();
+        QSignalSpy swept(&load.runner(), &CompareRunner::finished);
+        QVERIFY(compared.registry.invoke(QStringLiteral("compare.sweepLoads")));
+        QTRY_COMPARE(swept.count(), 1);
+        // Three policies and what was published about the baseline.
+        QCOMPARE(load.plot().series().size(), std::size_t { 4 });
+        const auto& published = load.plot().series().back();
+        QCOMPARE(published.marks, MarkKind::Alone);
+        QVERIFY(std::abs(published.y[0] - 0.75 * load.plot().series().front().y[0]) < 1e-9);
+        const auto picture = compared.folder.filePath(QStringLiteral("load.svg"));
+        QVERIFY(load.saveTo(picture));
+        QFile file(picture);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto svg = QString::fromUtf8(file.readAll());
+        QVERIFY(svg.contains(QStringLiteral("Load (jobs per interval)")));
+        // In a line of its own below what was published, where nothing cuts it off.
+        QVERIFY2(svg.contains(QStringLiteral(">consonance-cli compare")), qPrintable(svg.right(2000)));
+        QCOMPARE(loadCurveOrigin({}, "lb", QStringLiteral("made so")), QStringLiteral("made so"));
+        load.loadsField().setText(QStringLiteral("two"));
+        QVERIFY(!load.sweepRequest());
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestCompareViews)
+#include "tst_compare_views.moc"

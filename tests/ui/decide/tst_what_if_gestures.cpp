@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What-if by hand on the page of a run: a task dragged on the cluster, the form with which it is placed, a drained
+// server, and why a job waits; each as a person does it, with mouse and commands, and undone to the very same state.
+#include "tests/ui/session_page_fixture.h"
+#include "tests/ui/testbed_loader.h"
+#include "tests/ui/ui_test.h"
+#include "tests/window_test.h"
+#include "ui/canvas/cluster_canvas.h"
+#include "ui/decide/place_form.h"
+#include "ui/decide/recommend_panel.h"
+#include "ui/decide/what_if_controller.h"
+#include "ui/words/simulation_text.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDockWidget>
+#include <QPushButton>
+#include <QSignalSpy>
+
+#include <algorithm>
+#include <set>
+
+using namespace consonance;
+using State = SessionController::State;
+
+namespace {
+
+/// A task that runs, and a server that has room for it.
+struct Move {
+    TileFrame task;
+    HostId from;
+    HostId to;
+};
+
+/// The page of one open run, paused in it.
+struct Bench : fixtures::SessionPageBench {
+    Bench()
+    {
+        [this] {
+            QVERIFY(QTest::qWaitForWindowExposed(&page));
+            session.open(
+                { .trace = "preset:harmony-testbed,jobs=30", .cluster = "harmony-testbed", .policy = "lb", .seed = 4 });
+            QTRY_COMPARE(session.state(), State::Paused);
+        }();
+    }
+    void seek(Time at)
+    {
+        session.seek(at);
+        settle();
+    }
+    void settle() const { fixtures::settle(session); }
+    bool invoke(const char* command)
+    {
+        registry.refresh();
+        return registry.invoke(QLatin1String(command)).has_value();
+    }
+    [[nodiscard]] bool isEnabled(const char* command)
+    {
+        registry.refresh();
+        return registry.info(QLatin1String(command)).availability.enabled;
+    }
+    [[nodiscard]] std::uint64_t hash() { return fixtures::stateHash(session); }
+    [[nodiscard]] int tasksOn(const TileFrame& task, HostId host) const
+    {
+        const auto& frame = *session.frame();
+        const auto& shown = frame.hosts[host.index()];
+        int count = 0;
+        for (std::uint32_t i = 0; i < shown.tileCount; ++i) {
+            const auto& tile = frame.tiles[shown.firstTile + i];
+            count += tile.job == task.job && tile.role == task.role ? tile.count : 0;
+        }
+        return count;
+    }
+    /// Goes on until there is a task that can be moved.
+    Move findMove()
+    {
+        for (int at = 1000; at < 20'000; at += 1000) {
+            seek(Time::fromSeconds(at));
+            const auto& frame = *session.frame();
+            const auto& cluster = *session.inputs()->cluster;
+            for (std::size_t from = 0; from < frame.hosts.size(); ++from) {
+                for (std::uint32_t i = 0; i < frame.hosts[from].tileCount; ++i) {
+                    const auto& tile = frame.tiles[frame.hosts[from].firstTile + i];
+                    const auto& demand = session.inputs()->workload->job(tile.job).request.roles[tile.role].demand;
+                    for (std::size_t to = 0; to < frame.hosts.size(); ++to) {
+                        if (to != from && demand.fitsIn(cluster.host(HostId(to)).capacity - frame.hosts[to].used))
+                            return { tile, HostId(from), HostId(to) };
+                    }
+                }
+            }
+        }
+        return {};
+    }
+    /// Where on the canvas the task can be taken hold of.
+    [[nodiscard]] QPoint pointOn(const Move& move) const
+    {
+        const auto area = page.canvas().hostRect(move.from).toRect();
+        for (int y = area.top(); y < area.bottom(); y += 2) {
+            for (int x = area.left(); x < area.right(); x += 2) {
+                const auto hit = page.canvas().hitAt(QPointF(x, y));
+                if (hit.host == move.from && hit.task.job == move.task.job && hit.task.role == move.task.role)
+                    return { x + 1, y + 1 };
+            }
+        }
+        return {};
+    }
+};
+
+} // namespace
+
+class TestWhatIfGestures : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { registerBuiltinPolicies(); }
+    void init() { failOnUnexpectedWarning(); }
+
+    void aDraggedTaskMakesABranch()
+    {
+        Bench bench;
+        const auto move = bench.findMove();
+        QVERIFY(move.to.isValid());
+        QVERIFY(!bench.page.whatIf().isBranch());
+        const auto before = bench.hash();
+        const int here = bench.tasksOn(move.task, move.from);
+        const int there = bench.tasksOn(move.task, move.to);
+        auto& canvas = bench.page.canvas();
+        const auto from = bench.pointOn(move);
+        QVERIFY(!from.isNull());
+        const auto to = canvas.hostRect(move.to).center().toPoint();
+        QTest::mousePress(&canvas, Qt::LeftButton, {}, from);
+        QTest::mouseMove(&canvas, from + QPoint(15, 5));
+        QTest::mouseMove(&canvas, to);
+        QVERIFY(canvas.isDraggingTask());
+        QTest::mouseRelease(&canvas, Qt::LeftButton, {}, to);
+        QTRY_VERIFY(bench.page.whatIf().isBranch());
+        bench.settle();
+        QCOMPARE(bench.tasksOn(move.task, move.from), here - 1);
+        QCOMPARE(bench.tasksOn(move.task, move.to), there + 1);
+        QCOMPARE(bench.session.changes().size(), std::size_t { 1 });
+        QVERIFY(bench.selection.state().jobs == std::vector { move.task.job });
+        QVERIFY(bench.hash() != before);
+        QVERIFY(bench.invoke("edit.undo"));
+        QTRY_VERIFY(!bench.page.whatIf().isBranch());
+        bench.settle();
+        QCOMPARE(bench.hash(), before);
+        QCOMPARE(bench.tasksOn(move.task, move.from), here);
+        QCOMPARE(bench.tasksOn(move.task, move.to), there);
+    }
+
+    void theFormPlacesATask()
+    {
+        Bench bench;
+        const auto move = bench.findMove();
+        QVERIFY(move.to.isValid());
+        bench.selection.clear();
+        QVERIFY(!bench.isEnabled("whatIf.place"));
+        bench.selection.selectJobs({ move.task.job });
+        QVERIFY(bench.invoke("whatIf.place"));
+        auto* form = bench.page.findChild<PlaceForm*>();
+        QVERIFY(form && form->isVisible());
+        const auto box = [form](const char* name) -> QComboBox* {
+            for (auto* one : form->findChildren<QComboBox*>()) {
+                if (one->accessibleName() == QLatin1String(name))
+                    return one;
+            }
+            return nullptr;
+        };
+        const auto choose = [](QComboBox* one, int index) {
+            one->setFocus();
+            QTest::keyClick(one, Qt::Key_Home);
+            for (int i = 0; i < index; ++i)
+                QTest::keyClick(one, Qt::Key_Down);
+            QCOMPARE(one->currentIndex(), index);
+        };
+        auto* role = box("Task");
+        auto* from = box("From");
+        auto* to = box("To");
+        QVERIFY(role && from && to);
+        choose(role, move.task.role);
+        choose(from, from->findData(static_cast<int>(move.from.index())));
+        QVERIFY(!to->itemText(static_cast<int>(move.to.index())).contains(QStringLiteral("no room")));
+        choose(to, to->findData(static_cast<int>(move.to.index())));
+        const auto before = bench.hash();
+        const int there = bench.tasksOn(move.task, move.to);
+        const int here = bench.tasksOn(move.task, move.from);
+        QTest::mouseClick(form->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok), Qt::LeftButton);
+        QVERIFY(!form->isVisible());
+        QTRY_VERIFY(bench.page.whatIf().isBranch());
+        bench.settle();
+        QCOMPARE(bench.tasksOn(move.task, move.to), there + 1);
+        QCOMPARE(bench.tasksOn(move.task, move.from), here - 1);
+        QVERIFY(bench.invoke("edit.undo"));
+        QTRY_VERIFY(!bench.page.whatIf().isBranch());
+        bench.settle();
+        QCOMPARE(bench.hash(), before);
+    }
+
+    /// What runs on a drained server goes on, nothing new comes, and the server can be taken back.
+    void aServerIsDrained()
+    {
+        Bench bench;
+        const auto move = bench.findMove();
+        QVERIFY(move.to.isValid());
+        const auto host = move.from;
+        const auto before = bench.hash();
+        bench.selection.clear();
+        QVERIFY(!bench.isEnabled("whatIf.drain"));
+        bench.selection.selectHosts({ host });
+        QVERIFY(!bench.isEnabled("whatIf.repair"));
+        QVERIFY(bench.invoke("whatIf.drain"));
+        QTRY_VERIFY(bench.page.whatIf().isBranch());
+        bench.settle();
+        QCOMPARE(bench.session.frame()->hosts[host.index()].availability, Availability::Draining);
+        QVERIFY(bench.tasksOn(move.task, host) > 0);
+        QVERIFY(!bench.isEnabled("whatIf.drain"));
+        QVERIFY(bench.isEnabled("whatIf.repair"));
+        const auto jobsThere = [&] {
+            std::set<std::uint32_t> jobs;
+            const auto& frame = *bench.session.frame();
+            const auto& shown = frame.hosts[host.index()];
+            for (std::uint32_t i = 0; i < shown.tileCount; ++i)
+                jobs.insert(frame.tiles[shown.firstTile + i].job.value);
+            return jobs;
+        };
+        const auto jobs = jobsThere();
+        const auto now = bench.session.now();
+        for (int later = 2000; later < 20'000; later += 2000) {
+            bench.seek(now + Duration::fromSeconds(later));
+            for (const auto job : jobsThere())
+                QVERIFY(jobs.contains(job));
+        }
+        bench.seek(now);
+        QVERIFY(bench.invoke("edit.undo"));
+        QTRY_VERIFY(!bench.page.whatIf().isBranch());
+        bench.settle();
+        QCOMPARE(bench.session.frame()->hosts[host.index()].availability, Availability::Up);
+        QCOMPARE(bench.hash(), before);
+    }
+
+    void whyAJobWaitsIsAnswered()
+    {
+        Bench bench;
+        for (int at = 1000; at < 40'000; at += 500) {
+            bench.seek(Time::fromSeconds(at));
+            if (!bench.session.frame()->waiting.empty() && bench.session.frame()->running > 0)
+                break;
+        }
+        const auto& frame = *bench.session.frame();
+        QVERIFY(!frame.waiting.empty());
+        const JobId waiting = frame.waiting.front();
+        const auto runs = std::ranges::find(frame.jobs, JobPhase::Running, &JobFrame::phase);
+        QVERIFY(runs != frame.jobs.end());
+        bench.selection.selectJobs({ JobId(static_cast<std::size_t>(runs - frame.jobs.begin())) });
+        QVERIFY(!bench.isEnabled("whatIf.whyWaiting"));
+        bench.selection.selectJobs({ waiting });
+        auto* panel = bench.page.findChild<RecommendPanel*>();
+        QVERIFY(panel);
+        QSignalSpy answered(panel, &RecommendPanel::answered);
+        QVERIFY(bench.invoke("whatIf.whyWaiting"));
+        QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, 60'000 * kPatience);
+        QVERIFY(bench.page.panels().at(QStringLiteral("recommend"))->isVisible());
+        const auto& rows = panel->answer().properties();
+        QVERIFY(!rows.empty());
+        QCOMPARE(rows.front().name, QStringLiteral("Why it waits"));
+        QVERIFY(rows.front().value.isNull()); // a heading
+        QCOMPARE(rows[1].name, QStringLiteral("Reason"));
+        QVERIFY(!rows[1].value.isEmpty());
+        QVERIFY(std::ranges::find(rows, QStringLiteral("Predicted start by future"), &Property::name) != rows.end());
+        QVERIFY(!bench.page.whatIf().isBranch()); // asking changes nothing
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestWhatIfGestures)
+#include "tst_what_if_gestures.moc"

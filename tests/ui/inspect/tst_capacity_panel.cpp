@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The panel of free capacity shows what the report says, follows the run, and its plot goes to moments.
+#include "core/learn/learned_policies.h"
+#include "core/why/capacity_report.h"
+#include "tests/ui/ui_test.h"
+#include "tests/window_test.h"
+#include "ui/inspect/capacity_panel.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/simulation_clock.h"
+#include "ui/plot/line_plot.h"
+#include "ui/session/session_controller.h"
+#include "ui/tables/property_table.h"
+#include "ui/work/job_runner.h"
+
+#include <QStandardItemModel>
+#include <QTest>
+
+using namespace consonance;
+using State = SessionController::State;
+
+namespace {
+
+struct World {
+    JobRunner runner;
+    SessionController session { runner };
+    SimulationClock clock;
+    CapacityPanel panel { session, clock, runner };
+
+    explicit World(const std::string& cluster, const std::string& trace = "preset:harmony-testbed,jobs=30")
+    {
+        panel.resize(700, 300);
+        panel.show();
+        session.open({ .trace = trace, .cluster = cluster, .policy = "lb", .seed = 4 });
+        [this] { QTRY_COMPARE(session.state(), State::Paused); }();
+    }
+    /// Empty before it is there.
+    [[nodiscard]] Property figure(const char* name) const
+    {
+        const auto& all = panel.figures().properties();
+        const auto found = std::ranges::find(all, QLatin1String(name), &Property::name);
+        return found == all.end() ? Property {} : *found;
+    }
+    [[nodiscard]] CapacityReport report() const
+    {
+        return reportCapacity(*session.inputs()->cluster, *session.inputs()->workload, *session.frame());
+    }
+};
+
+} // namespace
+
+class TestCapacityPanel : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        registerBuiltinPolicies();
+        registerLearnedPolicies();
+    }
+    void init() { failOnUnexpectedWarning(); }
+
+    void showsWhatTheReportSays()
+    {
+        World world("harmony-testbed");
+        QTRY_COMPARE(world.figure("Servers up").value, QStringLiteral("6 of 6"));
+        QCOMPARE(world.figure("Allocated GPUs").value, format::percent(0));
+        world.session.seek(Time::fromSeconds(9000));
+        QTRY_VERIFY(world.session.isSettled() && world.report().total.used[Resource::Gpu] > 0);
+        const auto report = world.report();
+        QTRY_COMPARE(world.figure("Free").exact.toLongLong(), report.total.free);
+        QCOMPARE(world.figure("Fragmentation").exact.toDouble(), *report.fragmentation(report.total));
+        QCOMPARE(world.figure("Largest gang").exact.toLongLong(), report.largestGang);
+        // One group is no table of its own.
+        QCOMPARE(world.panel.groups().rowCount(), 0);
+        QTRY_VERIFY(!world.panel.plot().series().empty());
+        world.session.close();
+        QTRY_VERIFY(world.panel.figures().properties().empty());
+    }
+
+    void racksAreListed()
+    {
+        World world("numa", "preset:poisson,jobs=20");
+        QTRY_COMPARE(world.panel.groups().rowCount(), 2);
+        QCOMPARE(world.panel.groups().item(1, 0)->text(), QStringLiteral("rack-1"));
+        QVERIFY(!world.panel.groups().item(0, 6)->text().isEmpty());
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestCapacityPanel)
+#include "tst_capacity_panel.moc"

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The table of jobs beside a run: what the user arranged stays when the run is opened again, or another one.
+#include "core/policy/policy.h"
+#include "tests/ui/testbed_loader.h"
+#include "tests/ui/ui_test.h"
+#include "tests/window_test.h"
+#include "ui/inspect/jobs_panel.h"
+#include "ui/kit/selection.h"
+#include "ui/session/session_controller.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/theme/theme.h"
+
+#include <QMenu>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace consonance;
+using State = SessionController::State;
+
+class TestJobsPanel : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        registerBuiltinPolicies();
+        Theme::instance().apply(ThemeChoice::Light);
+    }
+    void init() { failOnUnexpectedWarning(); }
+
+    void theColumnThatTheUserShowedStays()
+    {
+        JobRunner runner;
+        SessionController session(runner);
+        Selection selection;
+        JobsPanel panel(session, selection);
+        panel.show();
+        auto& table = panel.table();
+        QSignalSpy opened(&session, &SessionController::inputsChanged);
+        const auto open = [&](RunLoader loader) {
+            opened.clear();
+            session.open({ .trace = "test", .policy = "locality", .seed = 7 }, std::move(loader));
+            QTRY_COMPARE(opened.count(), 1);
+            QTRY_COMPARE(session.state(), State::Paused);
+        };
+        open(fixtures::testbedLoader());
+        QVERIFY(table.isColumnHidden(JobTableModel::Name)); // the numbers say as much
+        QMenu menu;
+        table.fillColumnMenu(menu);
+        const auto title = panel.table().model()->headerData(JobTableModel::Name, Qt::Horizontal).toString();
+        for (auto* entry : menu.actions()) {
+            if (entry->text() == title)
+                entry->trigger();
+        }
+        QVERIFY(!table.isColumnHidden(JobTableModel::Name));
+        // The same jobs on another cluster: a server was added.
+        open([workload = session.inputs()->workload](const StopToken& stop, Progress& progress) -> Result<LoadedRun> {
+            TRY_ASSIGN(auto run, fixtures::testbedLoader()(stop, progress));
+            run.setup.workload = workload;
+            return run;
+        });
+        QVERIFY(!table.isColumnHidden(JobTableModel::Name));
+        open(fixtures::testbedLoader(12));
+        QVERIFY(!table.isColumnHidden(JobTableModel::Name));
+        QCOMPARE(session.frame()->jobs.size(), std::size_t { 12 });
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestJobsPanel)
+#include "tst_jobs_panel.moc"

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/ui_test.h"
+#include "tests/window_test.h"
+#include "ui/forms/interference_model_chooser.h"
+#include "ui/forms/parameter_form.h"
+#include "ui/kit/settings.h"
+#include "ui/start/recent_files_list.h"
+#include "ui/start/run_form.h"
+#include "ui/start/welcome_page.h"
+#include "ui/words/command_line_text.h"
+#include "ui/words/interference_text.h"
+#include "ui/work/job_runner.h"
+
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+using namespace consonance;
+
+class TestRunChoosing : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void parametersShowRangeDefaultAndSource()
+    {
+        ParameterForm form;
+        form.setSpecs({ { .key = "reserve",
+                            .description = "GPUs kept free",
+                            .defaultValue = std::int64_t { 2 },
+                            .minimum = 0,
+                            .maximum = 8,
+                            .source = "Gu et al. 2019" },
+                          { .key = "gamma", .defaultValue = 0.5, .isAssumed = true } },
+            "test");
+        QString all;
+        for (const auto* label : form.findChildren<QLabel*>())
+            all += label->text() + QLatin1Char('\n');
+        QVERIFY2(all.contains(QStringLiteral("0 … 8")), qPrintable(all));
+        QVERIFY(all.contains(QStringLiteral("default 2")));
+        QVERIFY(all.contains(QStringLiteral("Gu et al. 2019")));
+        QVERIFY(all.contains(QStringLiteral("assumed")));
+        QVERIFY(form.values().empty());
+
+        auto* reserve = form.findChild<QLineEdit*>(QStringLiteral("reserve"));
+        reserve->setText(QStringLiteral("3"));
+        QCOMPARE(form.values(), (std::map<std::string, std::string> { { "reserve", "3" } }));
+        QVERIFY(form.problem().isEmpty());
+        reserve->setText(QStringLiteral("9"));
+        QVERIFY2(form.problem().contains(QStringLiteral("reserve")), qPrintable(form.problem()));
+    }
+
+    void theFormMakesARequest()
+    {
+        QTemporaryDir folder;
+        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+        RunForm form(settings);
+        QSignalSpy started(&form, &RunForm::startRequested);
+        RunRequest wanted {
+            .trace = "preset:harmony-testbed,jobs=12", .cluster = "pollux-16x4", .policy = "binpack", .seed = 7
+        };
+        form.setRequest(wanted);
+        const auto request = form.request();
+        QCOMPARE(request.trace, wanted.trace);
+        QCOMPARE(request.cluster, wanted.cluster);
+        QCOMPARE(request.policy, wanted.policy);
+        QCOMPARE(request.seed, wanted.seed);
+        form.findChild<QPushButton*>(QStringLiteral("start"))->click();
+        QCOMPARE(started.count(), 1);
+
+        form.findChild<QLineEdit*>(QStringLiteral("seed"))->setText(QStringLiteral("99999999999999999999"));
+        QVERIFY(!form.findChild<QPushButton*>(QStringLiteral("start"))->isEnabled());
+    }
+
+    /// A table of measurements is one entry and one text, chosen as a file or asked for by name.
+    void aMeasuredTableIsOneEntry()
+    {
+        QTemporaryDir folder;
+        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+        InterferenceChooser chooser(settings);
+        chooser.setValue("/data/table.json");
+        const auto said = [&chooser] {
+            QStringList lines;
+            for (const auto* label : chooser.findChildren<QLabel*>())
+                lines << label->text();
+            return lines.join(QLatin1Char('\n'));
+        };
+        const auto note = said();
+        QVERIFY2(note.contains(interferenceTitle("measured:/data/table.json")), qPrintable(note));
+        QVERIFY(!note.contains(QStringLiteral("measured:")));
+        QCOMPARE(chooser.value(), std::string("measured:/data/table.json"));
+        const int entries = chooser.findChild<QComboBox*>()->count();
+        chooser.setValue("none");
+        chooser.setValue("measured:/data/table.json");
+        QCOMPARE(chooser.findChild<QComboBox*>()->count(), entries);
+        QCOMPARE(chooser.value(), std::string("measured:/data/table.json"));
+        QCOMPARE(said(), note);
+    }
+
+    void aTraceBringsItsClusterAlong()
+    {
+        QTemporaryDir folder;
+        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+        RunForm form(settings);
+        form.setTrace("preset:large");
+        QCOMPARE(form.request().cluster, std::string("large"));
+        form.setTrace("preset:harmony-testbed");
+        QCOMPARE(form.request().cluster, std::string("harmony-testbed"));
+    }
+
+    void commandLinesAreQuoted()
+    {
+        const RunRequest request {
+            .trace = "my trace's.csv", .cluster = "large", .policy = "lb", .parameters = { { "a", "1" } }, .seed = 3
+        };
+        QCOMPARE(simulateCommand(request),
+            std::string(
+                "consonance-cli simulate --trace 'my trace'\\''s.csv' --cluster large --policy lb --set a=1 --seed 3"));
+        CompareRequest compare { .traces = { "preset:small" },
+            .cluster = "small",
+            .policies = { "fifo", "srtf" },
+            .seeds = { 1, 2, 3 },
+            .baseline = "srtf" };
+        QCOMPARE(compareCommand(compare),
+            std::string("consonance-cli compare --trace preset:small --cluster small --policies fifo,srtf --seeds 1..3 "
+                        "--baseline srtf"));
+        QCOMPARE(evaluateCommand("tables/my own.json"),
+            std::string("consonance-cli evaluate --config 'tables/my own.json'"));
+    }
+
+    void missingRecentFilesAreGreyed()
+    {
+        QTemporaryDir folder;
+        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+        const auto there = folder.filePath(QStringLiteral("there.csv"));
+        QFile file(there);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        settings.addRecentFile(folder.filePath(QStringLiteral("gone.csv")));
+        settings.addRecentFile(there);
+        JobRunner runner;
+        RecentFilesList list(settings, runner);
+        QTRY_COMPARE(list.count(), 2);
+        QTRY_VERIFY(!list.item(1)->flags().testFlag(Qt::ItemIsEnabled));
+        QVERIFY(list.item(1)->text().contains(QStringLiteral("moved or deleted")));
+        QVERIFY(list.item(0)->flags().testFlag(Qt::ItemIsEnabled));
+        QSignalSpy chosen(&list, &RecentFilesList::chosen);
+        list.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&list));
+        QTRY_VERIFY(!list.item(1)->flags().testFlag(Qt::ItemIsEnabled));
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, list.visualItemRect(list.item(0)).center());
+        QTRY_COMPARE(chosen.count(), 1);
+        QCOMPARE(chosen[0][0].toString(), there);
+    }
+
+    void aCardOpensItsRun()
+    {
+        QTemporaryDir folder;
+        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+        JobRunner runner;
+        WelcomePage page(settings, runner);
+        page.resize(1200, 800);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        QVERIFY(!page.samples().cards().empty());
+        QSignalSpy requested(&page, &WelcomePage::runRequested);
+        QTest::mouseClick(page.samples().cards().front(), Qt::LeftButton);
+        QCOMPARE(requested.count(), 1);
+        QVERIFY(!requested[0][0].value<RunRequest>().trace.empty());
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestRunChoosing)
+#include "tst_run_choosing.moc"

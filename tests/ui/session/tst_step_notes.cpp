@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the status bar says after a step, beside what the log has there.
+#include "core/policy/policy.h"
+#include "tests/ui/testbed_loader.h"
+#include "tests/ui/ui_test.h"
+#include "tests/window_test.h"
+#include "ui/commands/command_registry.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/selection.h"
+#include "ui/models/event_list_model.h"
+#include "ui/session/run_commands.h"
+#include "ui/session/session_controller.h"
+#include "ui/session/step_notes.h"
+#include "ui/words/simulation_text.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace consonance;
+using State = SessionController::State;
+
+namespace {
+
+struct Bench {
+    JobRunner runner;
+    SessionController session { runner };
+    CommandRegistry registry;
+    Selection selection;
+    RunCommands commands { registry, session, selection };
+    StepNotes notes { registry, session, selection };
+    QSignalSpy said { &notes, &StepNotes::said };
+
+    Bench()
+    {
+        session.open({ .trace = "test", .policy = "locality", .seed = 7 }, fixtures::testbedLoader());
+        [this] { QTRY_COMPARE(session.state(), State::Paused); }();
+    }
+    /// The line after the command.
+    QString after(const char* command)
+    {
+        said.clear();
+        registry.refresh();
+        const auto ran = registry.invoke(QLatin1String(command)).has_value();
+        [this, ran] {
+            QVERIFY(ran);
+            QTRY_VERIFY(session.isSettled() && said.count() == 1);
+        }();
+        return said.isEmpty() ? QString() : said.last().front().toString();
+    }
+    [[nodiscard]] QString clock() const { return format::clockTime(session.frame()->position.at); }
+    /// The moment, and last of all the last event so far of the kinds that people want to hear of.
+    [[nodiscard]] bool tellsTheLastEvent(const QString& line) const
+    {
+        const auto& inputs = *session.inputs();
+        const auto& history = *session.history();
+        const auto events = std::span(history.events).first(session.frame()->position.event);
+        const auto kinds = defaultEventKinds();
+        const auto last = std::find_if(events.rbegin(), events.rend(),
+            [&](const EventRecord& event) { return kinds.test(static_cast<std::size_t>(event.kind)); });
+        if (last == events.rend())
+            return false;
+        auto sentence = eventSentence(*inputs.cluster, *inputs.workload, JobNames(*inputs.workload), *last,
+            std::span(history.slots).subspan(last->firstSlot, last->slotCount));
+        sentence[0] = sentence[0].toUpper();
+        return line.startsWith(clock()) && line.endsWith(sentence);
+    }
+    [[nodiscard]] QString job(JobId job) const
+    {
+        auto name = jobText(JobNames(*session.inputs()->workload), job);
+        name[0] = name[0].toUpper();
+        return name;
+    }
+};
+
+} // namespace
+
+class TestStepNotes : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { registerBuiltinPolicies(); }
+    void init() { failOnUnexpectedWarning(); }
+
+    void tellWhatHappenedToTheJob()
+    {
+        Bench bench;
+        const JobId job(3);
+        bench.selection.selectJobs({ job });
+        auto line = bench.after("run.stepJob");
+        QVERIFY2(line.startsWith(bench.clock()) && line.contains(bench.job(job) + QStringLiteral(" arrived")),
+            qPrintable(line));
+        line = bench.after("run.stepJob");
+        const auto& frame = *bench.session.frame();
+        QCOMPARE(frame.jobs[job.index()].phase, JobPhase::Running);
+        QVERIFY2(line.startsWith(bench.clock()) && line.contains(bench.job(job) + QStringLiteral(" started")),
+            qPrintable(line));
+        const auto host = std::ranges::find_if(frame.hosts, [&](const HostFrame& one) {
+            const auto tiles = std::span(frame.tiles).subspan(one.firstTile, one.tileCount);
+            return std::ranges::find(tiles, job, &TileFrame::job) != tiles.end();
+        });
+        QVERIFY(host != frame.hosts.end());
+        const auto name
+            = bench.session.inputs()->cluster->hostName(HostId(static_cast<std::uint32_t>(host - frame.hosts.begin())));
+        QVERIFY2(line.contains(QString::fromStdString(name)), qPrintable(line));
+        line = bench.after("run.stepBackJob");
+        QVERIFY2(line.startsWith(bench.clock()) && line.contains(bench.job(job) + QStringLiteral(" arrived")),
+            qPrintable(line));
+    }
+
+    void tellOtherStepsToo()
+    {
+        Bench bench;
+        auto line = bench.after("run.stepInterval");
+        QVERIFY2(bench.tellsTheLastEvent(line), qPrintable(line));
+        line = bench.after("run.stepDecision");
+        QVERIFY2(bench.tellsTheLastEvent(line), qPrintable(line));
+        while (bench.session.canGoBack() && !QTest::currentTestFailed())
+            line = bench.after("run.stepBackInterval");
+        QVERIFY2(line.contains(QStringLiteral("beginning")), qPrintable(line));
+        bench.session.express();
+        QTRY_COMPARE(bench.session.state(), State::Finished);
+        bench.said.clear();
+        bench.session.seek(Time::fromSeconds(1200));
+        QTRY_VERIFY(bench.session.isSettled() && bench.session.now() == Time::fromSeconds(1200));
+        QVERIFY2(bench.said.isEmpty(), "choosing a moment is no step");
+    }
+
+    /// Of a job of which nothing comes any more the step goes to the end, which is said.
+    void tellThatNothingMoreComes()
+    {
+        Bench bench;
+        const JobId job(0);
+        bench.selection.selectJobs({ job });
+        QString line;
+        while (bench.session.canGoForward() && !QTest::currentTestFailed())
+            line = bench.after("run.stepJob");
+        QVERIFY2(line.contains(QStringLiteral("end of the run")), qPrintable(line));
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestStepNotes)
+#include "tst_step_notes.moc"

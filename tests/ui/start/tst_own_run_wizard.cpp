@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One's own trace and cluster, step by step, with the keyboard alone: what is shown before anything runs, what is wrong
+// in place, and that what is opened is what was shown.
+#include "core/learn/learned_policies.h"
+#include "tests/ui/pseudo_translator.h"
+#include "tests/ui/ui_test.h"
+#include "tests/window_test.h"
+#include "ui/kit/settings.h"
+#include "ui/start/own_cluster_page.h"
+#include "ui/start/own_run_wizard.h"
+#include "ui/start/own_trace_page.h"
+#include "ui/start/trace_inspection_view.h"
+
+#include <QAbstractButton>
+#include <QCoreApplication>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QStandardItemModel>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace consonance;
+
+namespace {
+
+struct Bench {
+    QTemporaryDir folder;
+    Settings settings { folder.filePath(QStringLiteral("settings.ini")) };
+    JobRunner runner;
+    OwnRunWizard* wizard = nullptr;
+
+    Bench()
+    {
+        settings.setStorePath(folder.filePath(QStringLiteral("runs.db")));
+        wizard = new OwnRunWizard(settings, runner);
+        wizard->show();
+        [this] { QVERIFY(QTest::qWaitForWindowExposed(wizard)); }();
+    }
+    ~Bench()
+    {
+        if (wizard)
+            delete wizard;
+    }
+    Bench(const Bench&) = delete;
+    Bench& operator=(const Bench&) = delete;
+
+    [[nodiscard]] QString write(const char* name, const QByteArray& text) const
+    {
+        const auto path = folder.filePath(QLatin1String(name));
+        QFile file(path);
+        [&] { QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) == text.size()); }();
+        return path;
+    }
+    void read(const QString& path) const
+    {
+        wizard->tracePage().setPath(path);
+        QTRY_VERIFY(!wizard->tracePage().isReading());
+    }
+    [[nodiscard]] QAbstractButton& next() const { return *wizard->button(QWizard::NextButton); }
+};
+
+const QByteArray kTrace = "job_id,arrival_s,gpus,duration_s,colour\n"
+                          "a,0,1,60,red\n"
+                          "b,10,two,60,red\n"
+                          "c,20,64,30,red\n";
+const QByteArray kPhilly = "timestamp,duration,num_gpus,gpu_time,cluster\n"
+                           "2017-10-09 07:01:55,66.0,1,66.0,a\n"
+                           "2017-10-09 08:00:00,ten,1,10,a\n";
+
+} // namespace
+
+class TestOwnRunWizard : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        registerBuiltinPolicies();
+        registerLearnedPolicies();
+    }
+    void init() { failOnUnexpectedWarning(); }
+
+    void showsWhatTheTraceIsTakenFor()
+    {
+        Bench bench;
+        QVERIFY(!bench.next().isEnabled());
+        bench.read(bench.write("mine.csv", kTrace));
+        const auto& view = bench.wizard->tracePage().view();
+        QVERIFY2(view.summary().startsWith(QLatin1String("2 jobs of 3 rows. 1 problem")), qPrintable(view.summary()));
+        const auto& rows = view.rows();
+        QCOMPARE(rows.horizontalHeaderItem(2)->text(), QStringLiteral("arrival_s"));
+        QCOMPARE(rows.item(0, 2)->text(), QStringLiteral("arrival, in seconds"));
+        QCOMPARE(rows.item(0, 5)->text(), QStringLiteral("(not used)"));
+        QCOMPARE(rows.item(2, 3)->text(), QStringLiteral("two"));
+        QCOMPARE(view.problems().item(0, 0)->text(), QStringLiteral("3")); // the line
+        QVERIFY(view.assumptions().rowCount() > 3);
+        for (int row = 0; row < view.assumptions().rowCount(); ++row)
+            QVERIFY(!view.assumptions().item(row, 2)->text().isEmpty());
+        QVERIFY(bench.next().isEnabled());
+    }
+
+    void saysInPlaceWhatIsWrong()
+    {
+        Bench bench;
+        auto& page = bench.wizard->tracePage();
+        bench.read(bench.folder.filePath(QStringLiteral("nowhere.csv")));
+        QVERIFY(!page.view().summary().isEmpty());
+        QVERIFY(!bench.next().isEnabled());
+        bench.read(bench.write("other.csv", "name,size\na,1\n"));
+        QVERIFY2(page.view().summary().contains(QLatin1String("job_id")), qPrintable(page.view().summary()));
+        QCOMPARE(page.view().rows().columnCount(), 3); // the columns stand beside the reason
+        QVERIFY(!bench.next().isEnabled());
+    }
+
+    void namesJobsThatCanNeverRun()
+    {
+        Bench bench;
+        bench.read(bench.write("mine.csv", kTrace));
+        bench.wizard->next();
+        auto& page = bench.wizard->clusterPage();
+        page.setCluster("small");
+        QTRY_VERIFY2(page.report().contains(QLatin1String("1 job")), qPrintable(page.report()));
+        QVERIFY(bench.next().isEnabled()); // it may be opened all the same
+        page.setCluster(bench.write("broken.json", "{\"version\": 1, ").toStdString());
+        QTRY_VERIFY2(page.report().contains(QLatin1String("broken.json")), qPrintable(page.report()));
+        QVERIFY(!bench.next().isEnabled());
+    }
+
+    void opensWhatWasShown()
+    {
+        Bench bench;
+        QSignalSpy requested(bench.wizard, &OwnRunWizard::runRequested);
+        const auto path = bench.write("mine.csv", kTrace);
+        // Keys alone: the path typed, Enter reads and must not skip the preview, then on with the mnemonics.
+        auto* field = bench.wizard->findChild<QLineEdit*>(QStringLiteral("ownTracePath"));
+        field->setFocus();
+        QTest::keyClicks(field, path);
+        QTest::keyClick(field, Qt::Key_Tab);
+        QTRY_VERIFY(bench.next().isEnabled());
+        QTest::keyClick(bench.wizard, Qt::Key_N, Qt::AltModifier);
+        QTRY_VERIFY(bench.wizard->currentPage() == &bench.wizard->clusterPage());
+        QTRY_VERIFY(bench.next().isEnabled());
+        QTest::keyClick(bench.wizard, Qt::Key_N, Qt::AltModifier);
+        QTRY_VERIFY(bench.wizard->button(QWizard::FinishButton)->isEnabled());
+        QTest::keyClick(bench.wizard, Qt::Key_R, Qt::AltModifier);
+        QTRY_COMPARE(requested.count(), 1);
+        const auto request = requested.front().front().value<RunRequest>();
+        QCOMPARE(QString::fromStdString(request.trace), path);
+        QCOMPARE(request.policy, std::string("locality"));
+        QVERIFY(!request.cluster.empty());
+        bench.wizard = nullptr; // closed, so it deletes itself
+    }
+
+    /// A path that was typed counts when the typing pauses, and at once with Enter; until then what is missing is said.
+    void aTypedPathIsReadByItself()
+    {
+        Bench bench;
+        const auto& page = bench.wizard->tracePage();
+        auto* field = bench.wizard->findChild<QLineEdit*>(QStringLiteral("ownTracePath"));
+        const auto* why = bench.wizard->findChild<QLabel*>(QStringLiteral("ownTraceWhy"));
+        QVERIFY(why->isVisible() && !why->text().isEmpty());
+        const auto path = bench.write("mine.csv", kTrace);
+        field->setFocus();
+        QTest::keyClicks(field, path);
+        QVERIFY(!bench.next().isEnabled());
+        QCOMPARE(why->text(), page.whyNotComplete());
+        QTRY_VERIFY(bench.next().isEnabled());
+        QVERIFY(why->isHidden());
+        QVERIFY(field->hasFocus());
+
+        // What was read is of another path as soon as this one is touched.
+        QTest::keyClicks(field, QStringLiteral("x"));
+        QVERIFY(!bench.next().isEnabled());
+        QVERIFY(why->isVisible());
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY(page.isReading());
+        QTRY_VERIFY(!page.isReading());
+        QCOMPARE(page.view().summary(), QStringLiteral("The file does not exist"));
+        QVERIFY(why->isVisible());
+        QVERIFY(bench.wizard->currentPage() == &page);
+        QTest::keyClick(field, Qt::Key_Backspace);
+        QTest::keyClick(field, Qt::Key_Return);
+        QTRY_VERIFY(bench.next().isEnabled());
+        QVERIFY(bench.wizard->currentPage() == &page);
+        field->selectAll();
+        QTest::keyClick(field, Qt::Key_Delete);
+        QTRY_VERIFY(!bench.next().isEnabled() && why->isVisible());
+    }
+
+    /// Where presets' figures come from, and what stands in for others, are texts like any other.
+    void whatPresetsSayIsTranslated()
+    {
+        fixtures::PseudoTranslator pseudo;
+        QVERIFY(QCoreApplication::installTranslator(&pseudo));
+        {
+            Bench bench;
+            bench.read(bench.write("mine.csv", kTrace));
+            bench.wizard->next();
+            auto& page = bench.wizard->clusterPage();
+            page.setCluster("philly-tight");
+            QTRY_VERIFY(page.isComplete());
+            const auto lines = page.report().split(QLatin1Char('\n'));
+            for (const char* english :
+                { "The size (chosen so that jobs wait) and what philly assumes of cores, memory and "
+                  "network.",
+                    "The 8-GPU server of the preset philly." }) {
+                const auto translated = pseudo.lengthened(QLatin1String(english));
+                QVERIFY2(std::ranges::any_of(lines, [&](const QString& line) { return line.contains(translated); }),
+                    qPrintable(page.report()));
+            }
+        }
+        QVERIFY(QCoreApplication::removeTranslator(&pseudo));
+    }
+
+    void aForeignTraceIsWrittenFirst()
+    {
+        Bench bench;
+        QSignalSpy requested(bench.wizard, &OwnRunWizard::runRequested);
+        bench.read(bench.write("philly.csv", kPhilly));
+        QCOMPARE(bench.wizard->tracePage().inspection()->format, std::string("philly"));
+        bench.wizard->next();
+        QTRY_VERIFY(bench.next().isEnabled());
+        bench.wizard->next();
+        bench.wizard->accept();
+        QTRY_COMPARE(requested.count(), 1);
+        const auto trace = QString::fromStdString(requested.front().front().value<RunRequest>().trace);
+        QVERIFY2(trace.startsWith(bench.folder.path()), qPrintable(trace));
+        const auto written = readTrace(trace.toStdString(), bundledModels());
+        QVERIFY(written.has_value());
+        QCOMPARE(written->workload->jobCount(), std::size_t { 1 });
+        QVERIFY(!written->workload->assumptions.empty());
+        bench.wizard = nullptr;
+    }
+
+    void readingCanBeCancelledAndLeft()
+    {
+        Bench bench;
+        QByteArray large = "job_id,arrival_s,gpus,duration_s\n";
+        for (int i = 0; i < 200'000; ++i)
+            large += "j" + QByteArray::number(i) + "," + QByteArray::number(i) + ",1,60\n";
+        bench.wizard->tracePage().setPath(bench.write("large.csv", large));
+        QVERIFY(bench.wizard->tracePage().isReading());
+        bench.wizard->tracePage().cancelReading();
+        QTRY_VERIFY(!bench.wizard->tracePage().isReading());
+        QVERIFY(!bench.next().isEnabled());
+        bench.wizard->tracePage().setPath(bench.folder.filePath(QStringLiteral("large.csv")));
+        bench.wizard->reject(); // in the middle of it
+        QTRY_VERIFY(bench.runner.isIdle());
+        bench.wizard = nullptr;
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestOwnRunWizard)
+#include "tst_own_run_wizard.moc"

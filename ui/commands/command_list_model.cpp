@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/commands/command_list_model.h"
+
+#include "ui/commands/cli_counterpart.h"
+#include "ui/commands/fuzzy_match.h"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+#include <utility>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kExactBonus = 10'000;
+constexpr qsizetype kRecentLimit = 5;
+
+} // namespace
+
+CommandListModel::CommandListModel(const CommandRegistry& registry, QObject* parent)
+    : QAbstractListModel(parent)
+    , m_registry(registry)
+{
+}
+
+void CommandListModel::setFilter(const QString& pattern)
+{
+    beginResetModel();
+    m_rows.clear();
+    const auto wanted = pattern.simplified();
+    if (wanted.isEmpty())
+        list(m_registry.commands());
+    else
+        rank(wanted, m_registry.commands());
+    endResetModel();
+}
+
+/// All of them: what was run last, then as the menus have them; what cannot run now comes behind.
+void CommandListModel::list(std::vector<CommandInfo> all)
+{
+    for (auto& info : all)
+        m_rows.push_back({ .info = std::move(info), .positions = {}, .otherName = {} });
+    const auto place = [this](const Row& row) {
+        const auto recency = m_recent.indexOf(row.info.id);
+        const bool isRecent = recency >= 0;
+        return std::tuple(isRecent ? recency : kRecentLimit, !isRecent && !row.info.availability.enabled,
+            isRecent ? CommandCategory {} : row.info.category, isRecent ? 0 : row.info.group);
+    };
+    std::ranges::stable_sort(m_rows, {}, place);
+}
+
+void CommandListModel::rank(const QString& pattern, std::vector<CommandInfo> all)
+{
+    for (auto& info : all) {
+        if (auto row = fitting(pattern, std::move(info)))
+            m_rows.push_back(std::move(*row));
+    }
+    std::ranges::stable_sort(m_rows, [](const Row& a, const Row& b) {
+        return std::pair(a.score, a.info.availability.enabled) > std::pair(b.score, b.info.availability.enabled);
+    });
+}
+
+/// By the best of its names. Ids are what macros and lessons name; those of one subject all begin alike, so they count
+/// only as they stand, and behind every name that fits.
+std::optional<CommandListModel::Row> CommandListModel::fitting(const QString& pattern, CommandInfo info)
+{
+    Row row { .info = std::move(info), .score = std::numeric_limits<int>::min(), .positions = {}, .otherName = {} };
+    const auto consider = [&](const QString& name, int less, bool isShown) {
+        auto match = fuzzyMatch(pattern, name);
+        if (!match || (less > 0 && match->fit != FuzzyFit::WordStart))
+            return;
+        // Whoever types all of a name wants that one, however well the beginnings of others fit.
+        const bool isExact = name.compare(pattern, Qt::CaseInsensitive) == 0;
+        const int score = isExact ? kExactBonus + match->score : match->score - less;
+        if (score <= row.score)
+            return;
+        row.score = score;
+        row.positions = isShown ? std::move(match->positions) : QList<int>();
+        row.otherName = isShown ? QString() : name;
+    };
+    consider(row.info.text, 0, true);
+    if (row.info.english != row.info.text)
+        consider(row.info.english, 0, false);
+    consider(row.info.id, kMostFuzzyScore, false);
+    return row.score == std::numeric_limits<int>::min() ? std::nullopt : std::optional(std::move(row));
+}
+
+void CommandListModel::noteUse(const QString& id)
+{
+    m_recent.removeAll(id);
+    m_recent.prepend(id);
+    m_recent = m_recent.mid(0, kRecentLimit);
+}
+
+int CommandListModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+QVariant CommandListModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || !checkIndex(index, CheckIndexOption::ParentIsInvalid))
+        return {};
+    const auto& row = m_rows[static_cast<std::size_t>(index.row())];
+    switch (role) {
+    case Qt::DisplayRole:
+        return row.info.text;
+    case Qt::AccessibleTextRole:
+        return row.info.availability.enabled
+            ? row.info.text
+            : tr("%1, not possible now: %2").arg(row.info.text, row.info.availability.reason);
+    case Qt::ToolTipRole: {
+        const auto line = cliCounterpart(row.info.id).command;
+        return line.isEmpty() ? row.info.tip : tr("%1\nWithout the window: %2").arg(row.info.tip, line);
+    }
+    case Qt::DecorationRole:
+        return themedIcon(row.info.icon);
+    case IdRole:
+        return row.info.id;
+    case KeyRole:
+        return row.info.key.toString(QKeySequence::NativeText);
+    case CategoryRole:
+        return CommandRegistry::categoryName(row.info.category);
+    case ReasonRole:
+        if (row.info.availability.enabled)
+            return QString();
+        return row.info.availability.reason.isEmpty() ? tr("not possible now") : row.info.availability.reason;
+    case PositionsRole:
+        return QVariant::fromValue(row.positions);
+    case OtherNameRole:
+        return row.otherName;
+    default:
+        return {};
+    }
+}
+
+Qt::ItemFlags CommandListModel::flags(const QModelIndex& index) const
+{
+    // Disabled commands stay selectable, so that the keyboard reaches the reason.
+    return index.isValid() ? Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren : Qt::NoItemFlags;
+}
+
+} // namespace consonance

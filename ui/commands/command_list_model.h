@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The commands of the registry by how well their name, their English name or their id fits what was typed; those that
+// cannot run now come last among equals, with their reason. While nothing is typed, what was run last stands first and
+// the others as in the menus. The registry outlives the list. GUI thread only. Cost of a filter: O(commands).
+#pragma once
+
+#include "ui/commands/command_registry.h"
+
+#include <QAbstractListModel>
+
+#include <optional>
+#include <vector>
+
+namespace consonance {
+
+class CommandListModel : public QAbstractListModel {
+    Q_OBJECT
+public:
+    enum Role {
+        IdRole = Qt::UserRole + 1,
+        KeyRole, ///< QString, native text
+        CategoryRole, ///< QString
+        ReasonRole, ///< QString, empty when it can run
+        PositionsRole, ///< QList<int>, letters to emphasise
+        OtherNameRole, ///< QString, the English name or the id where that is what fits; else empty
+    };
+
+    explicit CommandListModel(const CommandRegistry& registry, QObject* parent = nullptr);
+
+    /// Lists what fits `pattern`, best first; disabled commands after enabled ones of the same fit.
+    void setFilter(const QString& pattern);
+    /// Moves a command to the front of the unfiltered list.
+    void noteUse(const QString& id);
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+private:
+    struct Row {
+        CommandInfo info;
+        int score = 0;
+        QList<int> positions;
+        QString otherName;
+    };
+
+    void list(std::vector<CommandInfo> all);
+    void rank(const QString& pattern, std::vector<CommandInfo> all);
+    [[nodiscard]] static std::optional<Row> fitting(const QString& pattern, CommandInfo info);
+
+    const CommandRegistry& m_registry;
+    std::vector<Row> m_rows;
+    QStringList m_recent;
+};
+
+} // namespace consonance

@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compare/compare_form.h"
+
+#include "core/run/seed_list.h"
+#include "core/workload/sample_library.h"
+#include "ui/forms/cluster_chooser.h"
+#include "ui/forms/form_panel.h"
+#include "ui/forms/interference_model_chooser.h"
+#include "ui/forms/parameter_form.h"
+#include "ui/forms/trace_chooser.h"
+#include "ui/forms/transition_chooser.h"
+#include "ui/kit/role_label.h"
+#include "ui/tables/copying.h"
+#include "ui/theme/icons.h"
+#include "ui/words/command_line_text.h"
+#include "ui/words/policy_text.h"
+#include "ui/work/error_text.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <tuple>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kListRows = 11;
+
+/// The registry's entries, those of one family together, families in the order of their first member.
+std::vector<PolicyRegistry::Entry> entriesByFamily()
+{
+    std::vector<std::string> families;
+    auto entries = PolicyRegistry::instance().entries();
+    for (const auto& entry : entries) {
+        if (std::ranges::find(families, entry.traits.family) == families.end())
+            families.push_back(entry.traits.family);
+    }
+    std::ranges::stable_sort(entries, {},
+        [&](const auto& entry) { return std::ranges::find(families, entry.traits.family) - families.begin(); });
+    return entries;
+}
+
+std::string idOf(const QListWidgetItem* item)
+{
+    return item->data(Qt::UserRole).toString().toStdString();
+}
+
+} // namespace
+
+CompareForm::CompareForm(Settings& settings, QWidget* parent)
+    : QWidget(parent)
+    , m_panel(new FormPanel)
+    , m_trace(new TraceChooser(settings))
+    , m_cluster(new ClusterChooser(settings))
+    , m_interference(new InterferenceChooser(settings))
+    , m_transitions(new TransitionChooser(settings))
+    , m_policies(new QListWidget)
+    , m_parameters(new ParameterForm)
+    , m_parametersTitle(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_seeds(new QLineEdit(QStringLiteral("1..5")))
+    , m_baseline(new QComboBox)
+    , m_start(new QPushButton)
+    , m_copy(new QToolButton)
+    , m_problem(new RoleLabel(TextSize::Small, TextTone::Error))
+    , m_edits({ .read = [this] { return fields(); },
+          .write = [this](const Fields& fields) { setFields(fields); },
+          .changedField = changedField,
+          .text = [] { return tr("Change the comparison"); },
+          .name = QStringLiteral("compareForm") })
+{
+    registerBuiltinPolicies();
+    m_policies->setObjectName(QStringLiteral("policies"));
+    m_seeds->setObjectName(QStringLiteral("seeds"));
+    m_start->setObjectName(QStringLiteral("startCompare"));
+    m_start->setIcon(themedIcon(Icon::Run));
+    m_copy->setIcon(themedIcon(Icon::Copy));
+    m_copy->setFocusPolicy(Qt::TabFocus);
+    m_problem->setWordWrap(true);
+    build();
+    m_trace->setValue("preset:harmony-testbed");
+    fillPolicies({ "lb", "binpack", "locality", "random" });
+    connect(m_trace, &InputChooser::changed, this, &CompareForm::followTrace);
+    connect(m_policies, &QListWidget::itemChanged, this, &CompareForm::fillBaselines);
+    connect(m_policies, &QListWidget::currentItemChanged, this, &CompareForm::showParameters);
+    connect(m_parameters, &ParameterForm::changed, this, [this] {
+        if (!m_shownPolicy.empty())
+            m_given[m_shownPolicy] = m_parameters->values();
+        check();
+    });
+    connect(m_seeds, &QLineEdit::textChanged, this, &CompareForm::check);
+    connect(m_start, &QPushButton::clicked, this, [this] { Q_EMIT startRequested(request()); });
+    connect(m_copy, &QToolButton::clicked, this,
+        [this] { copyToClipboard(QString::fromStdString(compareCommand(request())), *this); });
+    announceEdits();
+    retranslate();
+    followTrace();
+}
+
+void CompareForm::announceEdits()
+{
+    for (const InputChooser* chooser :
+        std::initializer_list<const InputChooser*> { m_trace, m_cluster, m_interference, m_transitions })
+        connect(chooser, &InputChooser::changed, this, &CompareForm::edited);
+    connect(m_policies, &QListWidget::itemChanged, this, &CompareForm::edited);
+    connect(m_parameters, &ParameterForm::changed, this, &CompareForm::edited);
+    connect(m_seeds, &QLineEdit::textChanged, this, &CompareForm::edited);
+    connect(m_baseline, &QComboBox::currentIndexChanged, this, &CompareForm::edited);
+}
+
+void CompareForm::build()
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->addWidget(m_panel);
+    m_panel->addField(QT_TR_NOOP("Trace"), m_trace);
+    m_panel->addField(QT_TR_NOOP("Cluster"), m_cluster);
+    m_panel->addField(QT_TR_NOOP("Policies"), m_policies);
+    m_panel->addWide(m_parametersTitle);
+    m_panel->addWide(m_parameters);
+    m_panel->addField(QT_TR_NOOP("Seeds"), m_seeds);
+    m_panel->addField(QT_TR_NOOP("Baseline"), m_baseline);
+    m_panel->addField(QT_TR_NOOP("Interference"), m_interference);
+    m_panel->addField(QT_TR_NOOP("Cost of changes"), m_transitions);
+    m_panel->addButtons({ m_start, m_copy });
+    m_panel->addBelowButtons(m_problem);
+}
+
+void CompareForm::fillPolicies(const std::vector<std::string>& checked)
+{
+    const QSignalBlocker quiet(m_policies);
+    m_policies->clear();
+    QString family;
+    for (const auto& entry : entriesByFamily()) {
+        const auto& traits = entry.traits;
+        if (const auto next = policyFamily(traits); next != family) {
+            family = next;
+            auto* heading = new QListWidgetItem(family, m_policies);
+            heading->setFlags(Qt::NoItemFlags);
+        }
+        auto* item = new QListWidgetItem(policyTitle(traits), m_policies);
+        item->setData(Qt::UserRole, QString::fromStdString(traits.id));
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+        item->setCheckState(std::ranges::find(checked, traits.id) != checked.end() ? Qt::Checked : Qt::Unchecked);
+        item->setToolTip(
+            tr("%1\n%2 · may know: %3", "summary, provenance, knowledge")
+                .arg(policySummary(traits), provenanceText(traits.provenance), knowledgeDescription(traits.knowledge)));
+    }
+    showFirstChecked();
+    m_policies->setFixedHeight(m_policies->sizeHintForRow(1) * kListRows + 2 * m_policies->frameWidth());
+    fillBaselines();
+    showParameters();
+}
+
+/// The list is long; what it is about must not hide below its end.
+void CompareForm::showFirstChecked()
+{
+    for (int row = 0; row < m_policies->count(); ++row) {
+        if (m_policies->item(row)->checkState() != Qt::Checked
+            || !m_policies->item(row)->flags().testFlag(Qt::ItemIsEnabled))
+            continue;
+        m_policies->setCurrentRow(row);
+        m_policies->scrollToItem(m_policies->item(row), QAbstractItemView::PositionAtTop);
+        return;
+    }
+    m_policies->setCurrentRow(1);
+}
+
+void CompareForm::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    showFirstChecked();
+}
+
+std::vector<std::string> CompareForm::checkedPolicies() const
+{
+    std::vector<std::string> ids;
+    for (int row = 0; row < m_policies->count(); ++row) {
+        if (m_policies->item(row)->flags().testFlag(Qt::ItemIsUserCheckable)
+            && m_policies->item(row)->checkState() == Qt::Checked)
+            ids.push_back(idOf(m_policies->item(row)));
+    }
+    return ids;
+}
+
+void CompareForm::fillBaselines()
+{
+    const auto before = m_baseline->currentData();
+    {
+        const QSignalBlocker quiet(m_baseline);
+        m_baseline->clear();
+        for (const auto& id : checkedPolicies())
+            m_baseline->addItem(policyTitle(id), QString::fromStdString(id));
+        m_baseline->setCurrentIndex(std::max(0, m_baseline->findData(before)));
+    }
+    check();
+}
+
+void CompareForm::showParameters()
+{
+    const auto* item = m_policies->currentItem();
+    const auto* entry = item ? PolicyRegistry::instance().find(idOf(item)) : nullptr;
+    m_shownPolicy.clear();
+    m_parametersTitle->setVisible(entry && !entry->traits.parameters.empty());
+    m_parameters->setVisible(m_parametersTitle->isVisibleTo(this));
+    if (!entry)
+        return;
+    m_parametersTitle->setText(tr("Parameters of %1").arg(policyTitle(entry->traits)));
+    m_parameters->setSpecs(entry->traits.parameters, entry->traits.id);
+    m_parameters->setValues(m_given[entry->traits.id]);
+    m_shownPolicy = entry->traits.id;
+}
+
+CompareRequest CompareForm::request() const
+{
+    CompareRequest request;
+    request.traces = { m_trace->value() };
+    request.cluster = m_cluster->value();
+    request.policies = checkedPolicies();
+    for (const auto& id : request.policies) {
+        const auto given = m_given.find(id);
+        if (given != m_given.end() && !given->second.empty())
+            request.parameters.insert(*given);
+    }
+    request.interference = m_interference->value();
+    request.transitions = m_transitions->value();
+    if (const auto seeds = parseSeeds(m_seeds->text().toStdString()))
+        request.seeds = *seeds;
+    request.baseline = m_baseline->currentData().toString().toStdString();
+    return request;
+}
+
+bool CompareForm::asksFor(const CompareRequest& other) const
+{
+    // What is looked at of the runs, and on how many processors, makes no other ones; the baseline may go without
+    // saying.
+    const auto makesRuns = [](const CompareRequest& one) {
+        auto parameters = one.parameters;
+        std::erase_if(parameters, [](const auto& ofPolicy) { return ofPolicy.second.empty(); });
+        const auto first = one.policies.empty() ? std::string() : one.policies.front();
+        return std::tuple(one.traces, one.cluster, one.policies, std::move(parameters), one.interference,
+            one.transitions, one.decideAt, one.seeds, one.baseline.empty() ? first : one.baseline);
+    };
+    return makesRuns(request()) == makesRuns(other);
+}
+
+void CompareForm::setRequest(const CompareRequest& request)
+{
+    fillIn(request);
+    m_edits.take();
+    Q_EMIT edited();
+}
+
+void CompareForm::changeTo(const CompareRequest& request)
+{
+    fillIn(request);
+    m_edits.noteAll();
+    Q_EMIT edited();
+}
+
+void CompareForm::fillIn(const CompareRequest& request)
+{
+    if (!request.traces.empty())
+        m_trace->setValue(request.traces.front());
+    m_cluster->setValue(request.cluster);
+    m_interference->setValue(request.interference);
+    m_transitions->setValue(request.transitions);
+    m_given = request.parameters;
+    fillPolicies(request.policies);
+    m_seeds->setText(QString::fromStdString(seedsText(request.seeds)));
+    m_baseline->setCurrentIndex(std::max(0, m_baseline->findData(QString::fromStdString(request.baseline))));
+}
+
+/// What the user has just changed; a trace may have brought the rest along. Empty when nothing differs.
+QString CompareForm::changedField(const Fields& before, const Fields& after)
+{
+    if (before.request.traces != after.request.traces)
+        return QStringLiteral("trace");
+    if (before.request.policies != after.request.policies)
+        return QStringLiteral("policies");
+    if (before.given != after.given)
+        return QStringLiteral("parameters");
+    if (before.seeds != after.seeds)
+        return QStringLiteral("seeds");
+    if (before.request.baseline != after.request.baseline)
+        return QStringLiteral("baseline");
+    return compareCommand(before.request) == compareCommand(after.request) ? QString() : QStringLiteral("other");
+}
+
+CompareForm::Fields CompareForm::fields() const
+{
+    return { .request = request(), .given = m_given, .seeds = m_seeds->text() };
+}
+
+void CompareForm::setFields(const Fields& fields)
+{
+    setRequest(fields.request);
+    m_given = fields.given;
+    m_seeds->setText(fields.seeds);
+    showParameters();
+    Q_EMIT edited();
+}
+
+void CompareForm::recordIn(UndoStack& undo)
+{
+    m_edits.recordIn(undo);
+    connect(
+        this, &CompareForm::edited, this, [this] { m_edits.note(); }, Qt::QueuedConnection);
+}
+
+QString CompareForm::problem() const
+{
+    if (m_policies->count() > 0 && checkedPolicies().empty())
+        return tr("Choose at least one policy.");
+    if (const auto seeds = parseSeeds(m_seeds->text().toStdString()); !seeds)
+        return errorText(seeds.error());
+    return m_parameters->problem();
+}
+
+void CompareForm::check()
+{
+    const auto text = problem();
+    m_problem->setText(text);
+    m_problem->setVisible(!text.isEmpty());
+    m_start->setEnabled(text.isEmpty());
+}
+
+void CompareForm::followTrace()
+{
+    const auto cluster = m_trace->suggestedCluster();
+    if (!cluster.empty() && cluster != m_followedTrace)
+        m_cluster->setValue(cluster);
+    m_followedTrace = cluster;
+    if (const auto* sample = m_trace->sample()) {
+        m_interference->setValue(sample->interference);
+        m_transitions->setValue(sample->transitions);
+        fillPolicies(sample->compare);
+        m_baseline->setCurrentIndex(std::max(0, m_baseline->findData(QString::fromStdString(sample->compare.front()))));
+        m_seeds->setText(QStringLiteral("1"));
+    }
+    check();
+}
+
+void CompareForm::retranslate()
+{
+    m_panel->retranslate([](const char* text) { return tr(text); });
+    m_start->setText(tr("Compare"));
+    m_copy->setToolTip(tr("Copy as command line"));
+    m_copy->setAccessibleName(tr("Copy as command line"));
+    m_seeds->setToolTip(tr("Such as 7, 1..5 or 1,4,9. With a generated trace each seed is a trace of its own."));
+    m_baseline->setToolTip(tr("The policy that the others are compared with, trace by trace"));
+    check();
+}
+
+void CompareForm::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        fillPolicies(checkedPolicies());
+        retranslate();
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

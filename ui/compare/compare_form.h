@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What to compare: a trace, a cluster, several policies with their parameters, seeds, the baseline. Ends in a
+// CompareRequest. GUI thread only.
+#pragma once
+
+#include "core/compare/compare.h"
+#include "ui/forms/form_edits.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLineEdit;
+class QListWidget;
+class QPushButton;
+class QToolButton;
+
+namespace consonance {
+
+class ClusterChooser;
+class FormPanel;
+class InterferenceChooser;
+class ParameterForm;
+class RoleLabel;
+class Settings;
+class TraceChooser;
+class TransitionChooser;
+
+class CompareForm : public QWidget {
+    Q_OBJECT
+public:
+    explicit CompareForm(Settings& settings, QWidget* parent = nullptr);
+
+    [[nodiscard]] CompareRequest request() const;
+    void setRequest(const CompareRequest& request);
+    /// The same as an edit of the user's, which can be taken back.
+    void changeTo(const CompareRequest& request);
+    /// Whether it asks for the same runs beside the same baseline as another request; spans of time do not count.
+    [[nodiscard]] bool asksFor(const CompareRequest& other) const;
+    /// What the user changes in the form can be taken back there from now on; `undo` outlives the form.
+    void recordIn(UndoStack& undo);
+    /// Empty when the request can be started.
+    [[nodiscard]] QString problem() const;
+    [[nodiscard]] QPushButton& startButton() const { return *m_start; }
+    [[nodiscard]] QListWidget& policyList() const { return *m_policies; }
+    [[nodiscard]] QLineEdit& seedsField() const { return *m_seeds; }
+
+Q_SIGNALS:
+    void startRequested(const consonance::CompareRequest& request);
+    /// A field was changed, by anybody; others may still follow it.
+    void edited();
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void build();
+    void announceEdits();
+    void fillIn(const CompareRequest& request);
+    void showFirstChecked();
+    void fillPolicies(const std::vector<std::string>& checked);
+    void fillBaselines();
+    void showParameters();
+    void followTrace();
+    void check();
+    void retranslate();
+    [[nodiscard]] std::vector<std::string> checkedPolicies() const;
+
+    FormPanel* m_panel = nullptr;
+    TraceChooser* m_trace = nullptr;
+    ClusterChooser* m_cluster = nullptr;
+    InterferenceChooser* m_interference = nullptr;
+    TransitionChooser* m_transitions = nullptr;
+    QListWidget* m_policies = nullptr;
+    ParameterForm* m_parameters = nullptr;
+    RoleLabel* m_parametersTitle = nullptr;
+    QLineEdit* m_seeds = nullptr;
+    QComboBox* m_baseline = nullptr;
+    QPushButton* m_start = nullptr;
+    QToolButton* m_copy = nullptr;
+    RoleLabel* m_problem = nullptr;
+    std::map<std::string, std::map<std::string, std::string>> m_given; ///< parameters by policy
+    std::string m_shownPolicy; ///< whose parameters are shown
+    std::string m_followedTrace;
+    /// All that somebody put in, what counts for no request now included.
+    struct Fields {
+        CompareRequest request;
+        std::map<std::string, std::map<std::string, std::string>> given; ///< m_given
+        QString seeds;
+    };
+    [[nodiscard]] Fields fields() const;
+    void setFields(const Fields& fields);
+    [[nodiscard]] static QString changedField(const Fields& before, const Fields& after);
+    FormEdits<Fields> m_edits;
+};
+
+} // namespace consonance

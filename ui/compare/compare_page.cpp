@@ -1,0 +1,576 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compare/compare_page.h"
+
+#include "core/base/file_io.h"
+#include "core/base/moment_text.h"
+#include "core/compare/comparison_json.h"
+#include "core/compare/metric_comparison.h"
+#include "ui/compare/compare_form.h"
+#include "ui/compare/compare_runner.h"
+#include "ui/compare/comparison_time_view.h"
+#include "ui/compare/jct_curve_place.h"
+#include "ui/compare/job_scatter_view.h"
+#include "ui/compare/load_curve_view.h"
+#include "ui/compare/paired_clusters_view.h"
+#include "ui/compare/stale_results_note.h"
+#include "ui/compare/sweep_panel.h"
+#include "ui/compare/sweep_queue.h"
+#include "ui/compare/views/comparison_figures_view.h"
+#include "ui/compare/views/comparison_inputs_view.h"
+#include "ui/compare/views/comparison_model.h"
+#include "ui/compare/views/comparison_summary_view.h"
+#include "ui/compare/views/comparison_traces_view.h"
+#include "ui/compare/views/jct_distribution_view.h"
+#include "ui/compare/views/trade_off_view.h"
+#include "ui/kit/file_chooser.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/role_label.h"
+#include "ui/kit/settings.h"
+#include "ui/kit/thin_line.h"
+#include "ui/plot/cdf_plot.h"
+#include "ui/session/run_library.h"
+#include "ui/tables/copying.h"
+#include "ui/tables/table_export.h"
+#include "ui/theme/flow_layout.h"
+#include "ui/words/command_line_text.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QTabWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kCompareFormWidth = 340;
+constexpr int kMomentWidth = 84;
+constexpr auto kCompareView = "compare";
+constexpr int kSectionWidth = 180;
+constexpr MessageId kBadRange
+    = CONSONANCE_MESSAGE("compare.bad-range", "'{0}' to '{1}' is no span of time, such as 20min to 03:20:00");
+
+std::vector<std::map<std::string, std::string>> parametersOf(const std::vector<RunResult>& runs)
+{
+    std::vector<std::map<std::string, std::string>> all;
+    for (const auto& run : runs) {
+        auto& texts = all.emplace_back();
+        for (const auto& [key, value] : run.parameters)
+            texts[key] = parameterText(value);
+    }
+    return all;
+}
+
+QString momentText(Time time)
+{
+    return time == kForever || time.microseconds < 0 ? QString() : format::clockTime(time);
+}
+
+} // namespace
+
+ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Settings& settings, QWidget* parent)
+    : QWidget(parent)
+    , m_library(library)
+    , m_registry(registry)
+    , m_settings(settings)
+    , m_runner(new CompareRunner(library, QStringLiteral("compare"), this))
+    , m_form(new CompareForm(settings))
+    , m_sweeps(new SweepPanel(library, registry, settings,
+          { .request = [this] { return m_form->request(); }, .problem = [this] { return m_form->problem(); } }))
+    , m_tabs(new QTabWidget)
+    , m_progressRow(new QWidget)
+    , m_progress(new QProgressBar)
+    , m_progressText(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_cancel(new QToolButton)
+    , m_heading(new RoleLabel(TextSize::Title))
+    , m_stale(new StaleResultsNote(*m_form))
+    , m_baselineLabel(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_baseline(new QComboBox)
+    , m_rangeLabel(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_from(new QLineEdit)
+    , m_to(new QLineEdit)
+{
+    addCommands(registry);
+    buildViews();
+    auto* left = new QVBoxLayout;
+    left->setContentsMargins({});
+    left->setSpacing(0);
+    left->addWidget(m_form, 1);
+    left->addWidget(m_sweeps);
+    for (QWidget* part : { static_cast<QWidget*>(m_form), static_cast<QWidget*>(m_sweeps) })
+        part->setFixedWidth(kCompareFormWidth);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins({});
+    row->setSpacing(0);
+    row->addLayout(left);
+    row->addWidget(new ThinLine);
+    row->addWidget(buildResults(), 1);
+    registry.bindView(QLatin1String(kCompareView), this);
+
+    connect(m_form, &CompareForm::startRequested, this, &ComparePage::start);
+    connect(m_stale, &StaleResultsNote::againRequested, this, [this] { start(m_form->request()); });
+    connect(m_runner, &CompareRunner::progressed, this, &ComparePage::showProgress);
+    connect(
+        m_runner, &CompareRunner::partial, this, [this](const CompareResult& result) { presentResult(result, false); });
+    connect(m_runner, &CompareRunner::finished, this, [this](const CompareResult& result) {
+        presentResult(result, true);
+        if (!result.problems.empty())
+            Q_EMIT problemsFound(result.problems);
+    });
+    connect(m_runner, &CompareRunner::cancelled, this, [this] {
+        Q_EMIT messageRaised({ .severity = Severity::Info,
+            .text = tr("The comparison was stopped; %n finished runs are shown and kept.", "",
+                static_cast<int>(result().runs.size())) });
+    });
+    connect(m_runner, &CompareRunner::failed, this, &ComparePage::errorRaised);
+    connect(m_sweeps, &SweepPanel::compareRequested, this, &ComparePage::showRuns);
+    connect(m_sweeps, &SweepPanel::errorRaised, this, &ComparePage::errorRaised);
+    connect(&m_sweeps->queue(), &SweepQueue::problemsFound, this, &ComparePage::problemsFound);
+    connectViews();
+    retranslate();
+    showProgress();
+}
+
+const CompareResult& ComparePage::result() const
+{
+    static const CompareResult nothing;
+    return m_data ? m_data->runs.result : nothing;
+}
+
+void ComparePage::buildViews()
+{
+    auto* load = new LoadCurveView(m_library, m_registry);
+    load->setForm([this] { return m_form->request(); });
+    m_views = { new ComparisonSummaryView, new ComparisonFiguresView, new ComparisonTracesView, new JctDistributionView,
+        new TradeOffView, new JobScatterView, new ComparisonTimeView(m_library), load,
+        new PairedClustersView(m_library, m_registry), new ComparisonInputsView };
+    m_tabs->setDocumentMode(true);
+    for (auto* view : m_views)
+        m_tabs->addTab(view, QString());
+    connect(m_tabs, &QTabWidget::currentChanged, this, &ComparePage::showCurrent);
+}
+
+void ComparePage::connectViews()
+{
+    const auto open = [this](const QString& runId) { Q_EMIT openRequested({ .runId = runId }); };
+    for (auto* view : m_views) {
+        if (auto* summary = qobject_cast<ComparisonSummaryView*>(view))
+            connect(summary, &ComparisonSummaryView::baselineChosen, this, &ComparePage::setBaseline);
+        if (auto* tradeOff = qobject_cast<TradeOffView*>(view))
+            connect(tradeOff, &TradeOffView::baselineChosen, this, &ComparePage::setBaseline);
+        if (auto* traces = qobject_cast<ComparisonTracesView*>(view))
+            connect(traces, &ComparisonTracesView::runActivated, this, open);
+        if (auto* inputs = qobject_cast<ComparisonInputsView*>(view))
+            connect(inputs, &ComparisonInputsView::runActivated, this, open);
+        if (auto* scatter = qobject_cast<JobScatterView*>(view))
+            connect(scatter, &JobScatterView::jobActivated, this,
+                [this](const QString& runId, JobId job) { Q_EMIT openRequested({ .runId = runId, .job = job }); });
+        if (auto* distribution = qobject_cast<JctDistributionView*>(view))
+            connect(&distribution->plot(), &PlotWidget::curveClicked, this, [this](int curve, double minutes) {
+                if (const auto place = m_data ? placeOnJctCurve(*m_data, curve, minutes) : std::nullopt)
+                    Q_EMIT openRequested(*place);
+            });
+        if (auto* time = qobject_cast<ComparisonTimeView*>(view)) {
+            connect(time, &ComparisonTimeView::runActivated, this,
+                [this](const QString& runId, Time at) { Q_EMIT openRequested({ .runId = runId, .at = at }); });
+            connect(time, &ComparisonTimeView::errorRaised, this, &ComparePage::errorRaised);
+            connect(time, &ComparisonTimeView::rangeChosen, this, [this](const std::optional<TimeRange>& range) {
+                limitTo(range ? std::optional(StoredSpan { range->from, range->to }) : std::nullopt);
+            });
+        }
+        if (auto* load = qobject_cast<LoadCurveView*>(view)) {
+            connect(load, &LoadCurveView::errorRaised, this, &ComparePage::errorRaised);
+            connect(load, &LoadCurveView::runActivated, this, open);
+        }
+        if (auto* pair = qobject_cast<PairedClustersView*>(view)) {
+            connect(pair, &PairedClustersView::errorRaised, this, &ComparePage::errorRaised);
+            connect(pair, &PairedClustersView::wanted, this, [this, pair] { m_tabs->setCurrentWidget(pair); });
+            connect(pair, &PairedClustersView::runActivated, this,
+                [this](const QString& runId, Time at) { Q_EMIT openRequested({ .runId = runId, .at = at }); });
+        }
+    }
+}
+
+QWidget* ComparePage::buildHeading()
+{
+    auto* heading = new QWidget;
+    auto* row = new FlowLayout(spacing::kSmall, heading);
+    m_heading->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    row->addWidget(m_heading);
+    m_baselineLabel->setBuddy(m_baseline);
+    m_baseline->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    auto* baseline = new QHBoxLayout;
+    auto* range = new QHBoxLayout;
+    for (auto* part : { baseline, range }) {
+        part->setSpacing(spacing::kSmall);
+        row->addLayout(part);
+    }
+    baseline->addWidget(m_baselineLabel);
+    baseline->addWidget(m_baseline);
+    range->addWidget(m_rangeLabel);
+    for (auto* field : { m_from, m_to }) {
+        field->setFixedWidth(kMomentWidth);
+        range->addWidget(field);
+        connect(field, &QLineEdit::editingFinished, this, &ComparePage::applyRange);
+    }
+    m_sections = new QComboBox;
+    m_sections->setObjectName(QStringLiteral("compareSections"));
+    m_sections->setMaximumWidth(kSectionWidth);
+    m_sections->hide();
+    row->addWidget(m_sections);
+    connect(m_sections, &QComboBox::activated, this, [this](int index) {
+        const auto span = m_sections->itemData(index).value<std::pair<qint64, qint64>>();
+        limitTo(index > 0 ? std::optional(StoredSpan { { span.first }, { span.second } }) : std::nullopt);
+    });
+    for (const char* id : { "compare.copyCommand", "compare.export" }) {
+        auto* button = new QToolButton;
+        button->setDefaultAction(m_registry.action(QLatin1String(id)));
+        button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+        row->addWidget(button);
+    }
+    connect(m_baseline, &QComboBox::activated, this,
+        [this] { setBaseline(m_baseline->currentData().toString().toStdString()); });
+    return heading;
+}
+
+QWidget* ComparePage::buildResults()
+{
+    m_cancel->setDefaultAction(m_registry.action(QStringLiteral("compare.cancel")));
+    m_cancel->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_progress->setTextVisible(false);
+    m_progress->setRange(0, 1000);
+    auto* progress = new QHBoxLayout(m_progressRow);
+    progress->setContentsMargins({});
+    progress->addWidget(m_progress, 1);
+    progress->addWidget(m_progressText);
+    progress->addWidget(m_cancel);
+
+    auto* results = new QWidget;
+    auto* column = new QVBoxLayout(results);
+    column->setContentsMargins(spacing::kLarge, spacing::kLarge, spacing::kLarge, spacing::kLarge);
+    column->addWidget(buildHeading());
+    column->addWidget(m_stale);
+    column->addWidget(m_progressRow);
+    column->addWidget(m_tabs, 1);
+    return results;
+}
+
+void ComparePage::addCommands(CommandRegistry& registry)
+{
+    const auto hasResult
+        = [this] { return CommandAvailability::when(!result().runs.empty(), tr("nothing has been compared yet")); };
+    const CommandGroup commands { registry, CommandCategory::Analyse, 1 };
+    commands.add(
+        "compare.cancel", QT_TRANSLATE_NOOP("Command", "Stop comparing"),
+        QT_TRANSLATE_NOOP("Command", "Stops the comparison; finished runs are kept"), Icon::Stop,
+        [this] { return CommandAvailability::when(m_runner->isRunning(), tr("no comparison is running")); },
+        [this] { m_runner->cancel(); });
+    commands.add("compare.copyCommand", QT_TRANSLATE_NOOP("Command", "Copy comparison as command line"),
+        QT_TRANSLATE_NOOP("Command", "Copies the command line that makes the shown comparison again"), Icon::Copy,
+        hasResult, [this] { copyToClipboard(QString::fromStdString(compareCommand(m_request)), *this); });
+    commands.add("compare.export", QT_TRANSLATE_NOOP("Command", "Export comparison…"),
+        QT_TRANSLATE_NOOP(
+            "Command", "Writes the comparison as JSON, CSV, Markdown or TSV, or the view shown as a picture"),
+        Icon::Export, hasResult, [this] { exportResult(); });
+    commands.add(
+        "compare.wholeRange", QT_TRANSLATE_NOOP("Command", "Compare whole runs"),
+        QT_TRANSLATE_NOOP("Command", "Takes away the limit to a span of time"), Icon::Clock,
+        [this] { return CommandAvailability::when(m_request.range.has_value(), tr("whole runs are compared")); },
+        [this] { limitTo(std::nullopt); });
+}
+
+void ComparePage::start(const CompareRequest& request)
+{
+    m_request = request;
+    m_stale->setAsked(request);
+    presentResult({}, false);
+    m_runner->start(request);
+}
+
+void ComparePage::showRuns(const std::vector<RunRecord>& runs)
+{
+    std::vector<std::string> ids;
+    for (const auto& run : runs)
+        ids.push_back(run.id);
+    m_request = {};
+    m_stale->setAsked(std::nullopt);
+    reread(ids);
+}
+
+/// Reads stored runs, limited to the span of the request.
+void ComparePage::reread(const std::vector<std::string>& ids)
+{
+    m_library.ask(
+        tr("Reading runs to compare"),
+        [ids, baseline = m_request.baseline, range = m_request.range](
+            const RunStore& store, const StopToken& stop, Progress& progress) -> Result<StoredComparison> {
+            std::vector<RunRecord> records;
+            for (const auto& id : ids) {
+                TRY_ASSIGN(auto record, store.get(id));
+                records.push_back(std::move(record));
+            }
+            return readComparison(store, records, baseline, range, stop, &progress);
+        },
+        this,
+        [this](const Result<StoredComparison>& read) {
+            if (!read) {
+                Q_EMIT errorRaised(read.error());
+                return;
+            }
+            if (m_request.traces.empty()) {
+                const auto range = m_request.range;
+                m_request = requestOfRuns(read->result.runs);
+                m_request.range = range;
+            }
+            present(*read, true);
+        },
+        { .group = QStringLiteral("compare.stored") });
+}
+
+void ComparePage::presentResult(const CompareResult& result, bool isWhole)
+{
+    StoredComparison runs { .result = result,
+        .contenders = m_request.policies,
+        .baseline
+        = m_request.baseline.empty() && !m_request.policies.empty() ? m_request.policies.front() : m_request.baseline,
+        .parameters = parametersOf(result.runs) };
+    present(std::move(runs), isWhole);
+}
+
+void ComparePage::present(StoredComparison runs, bool isWhole)
+{
+    auto data = std::make_shared<ComparisonData>();
+    data->request = m_request;
+    data->runs = std::move(runs);
+    if (isWhole)
+        data->problems = fairnessProblems(data->results(), data->runs.contenders);
+    if (!data->results().empty())
+        data->provenance = QString::fromStdString(compareCommand(m_request));
+    m_data = std::move(data);
+    m_isWhole = isWhole;
+    fillBaselines();
+    {
+        const QSignalBlocker quietFrom(m_from);
+        const QSignalBlocker quietTo(m_to);
+        m_from->setText(m_request.range ? momentText(m_request.range->from) : QString());
+        m_to->setText(m_request.range ? momentText(m_request.range->until) : QString());
+    }
+    if (isWhole)
+        readSections();
+    showCurrent();
+    retranslate();
+    m_registry.requestRefresh();
+}
+
+/// The sections that somebody made of the runs compared.
+void ComparePage::readSections()
+{
+    std::vector<std::string> ids;
+    for (const auto& run : m_data->results()) {
+        if (!run.runId.empty())
+            ids.push_back(run.runId);
+    }
+    m_library.ask(
+        tr("Reading sections"),
+        [ids](const RunStore& store, const StopToken&, Progress&) -> Result<std::vector<TimeMark>> {
+            std::vector<TimeMark> sections;
+            for (const auto& id : ids) {
+                TRY_ASSIGN(const auto marks, store.loadMarks(id));
+                for (const auto& mark : marks) {
+                    if (mark.isSection())
+                        insertMark(sections, mark);
+                }
+            }
+            return sections;
+        },
+        this,
+        [this](const Result<std::vector<TimeMark>>& sections) {
+            fillSections(sections.value_or(std::vector<TimeMark>()));
+        },
+        { .group = QStringLiteral("compare.sections"), .quiet = true });
+}
+
+void ComparePage::fillSections(const std::vector<TimeMark>& sections)
+{
+    m_sections->clear();
+    m_sections->addItem(tr("Whole runs"));
+    for (const auto& section : sections) {
+        m_sections->addItem(QString::fromStdString(section.text),
+            QVariant::fromValue(std::pair<qint64, qint64>(section.from.microseconds, section.until.microseconds)));
+        m_sections->setItemData(m_sections->count() - 1,
+            tr("%1 to %2").arg(format::clockTime(section.from), format::clockTime(section.until)), Qt::ToolTipRole);
+        if (m_request.range && m_request.range->from == section.from && m_request.range->until == section.until)
+            m_sections->setCurrentIndex(m_sections->count() - 1);
+    }
+    m_sections->setVisible(!sections.empty());
+}
+
+ComparisonView* ComparePage::currentView() const
+{
+    return m_views[static_cast<std::size_t>(std::max(0, m_tabs->currentIndex()))];
+}
+
+/// Tells the view that is looked at, if it does not know yet.
+void ComparePage::showCurrent()
+{
+    auto* view = currentView();
+    if (m_data && view->comparison() != m_data)
+        view->tell(m_data);
+}
+
+void ComparePage::setBaseline(const std::string& contender)
+{
+    if (!m_data || contender == m_data->runs.baseline)
+        return;
+    auto runs = m_data->runs;
+    runs.baseline = contender;
+    runs.result.summary = summarise(runs.result.runs, runs.contenders, contender);
+    m_request.baseline = contender.substr(0, contender.find(' '));
+    present(std::move(runs), m_isWhole);
+}
+
+void ComparePage::limitTo(const std::optional<StoredSpan>& range)
+{
+    if (!m_data || m_data->results().empty())
+        return;
+    std::vector<std::string> ids;
+    for (const auto& run : m_data->results())
+        ids.push_back(run.runId);
+    m_request.range = range;
+    reread(ids);
+}
+
+void ComparePage::applyRange()
+{
+    const auto from = parseMoment(m_from->text().trimmed().toStdString());
+    const auto to = parseMoment(m_to->text().trimmed().toStdString());
+    std::optional<StoredSpan> range;
+    const bool isBad
+        = (!from && !m_from->text().isEmpty()) || (!to && !m_to->text().isEmpty()) || (from && to && *to <= *from);
+    if (isBad) {
+        Q_EMIT errorRaised(
+            fail(ErrorKind::BadArguments, kBadRange, { m_from->text().toStdString(), m_to->text().toStdString() })
+                .value());
+        return;
+    }
+    if (from || to)
+        range = StoredSpan { from ? Time::fromSecondsRounded(*from) : StoredSpan {}.from,
+            to ? Time::fromSecondsRounded(*to) : kForever };
+    const auto isSame = [](const std::optional<StoredSpan>& a, const std::optional<StoredSpan>& b) {
+        return a.has_value() == b.has_value() && (!a || (a->from == b->from && a->until == b->until));
+    };
+    if (!isSame(range, m_request.range))
+        limitTo(range);
+}
+
+void ComparePage::fillBaselines()
+{
+    const QSignalBlocker quiet(m_baseline);
+    m_baseline->clear();
+    for (const auto& contender : m_data->runs.contenders)
+        m_baseline->addItem(contenderTitle(contender), QString::fromStdString(contender));
+    m_baseline->setCurrentIndex(m_baseline->findData(QString::fromStdString(m_data->runs.baseline)));
+}
+
+void ComparePage::showProgress()
+{
+    const auto status = m_runner->status();
+    m_progressRow->setVisible(m_runner->isRunning());
+    if (status) {
+        m_progress->setRange(0, status->fractionKnown ? 1000 : 0);
+        m_progress->setValue(static_cast<int>(status->fraction * 1000));
+        const auto total = m_request.traces.size() * m_request.seeds.size() * m_request.policies.size();
+        auto text = tr("%1 of %2 runs")
+                        .arg(format::integer(static_cast<qint64>(result().runs.size())),
+                            format::integer(static_cast<qint64>(total)));
+        if (status->remainingSeconds)
+            text = tr("%1, about %2 left").arg(text, format::secondsLeft(*status->remainingSeconds));
+        m_progressText->setText(text);
+    }
+    m_registry.requestRefresh();
+}
+
+void ComparePage::exportResult()
+{
+    auto* view = currentView();
+    const QString start = m_settings.directory(DirectoryPurpose::Export) + QStringLiteral("/comparison.json");
+    QString filter = tr("Results (*.json);;Table (*.csv);;Table (*.tsv);;Table (*.md)");
+    if (view->isPicture())
+        filter += QStringLiteral(";;")
+            + tr("Picture of this view (*.svg);;Picture of this view (*.png);;Document (*.pdf)");
+    const auto path = askForFile(
+        this, { .choice = FileChoice::Save, .title = tr("Export comparison"), .start = start, .filter = filter });
+    if (path.isEmpty())
+        return;
+    m_settings.setDirectory(DirectoryPurpose::Export, QFileInfo(path).absolutePath());
+    const auto suffix = QFileInfo(path).suffix().toLower();
+    bool isWritten = false;
+    ComparisonModel table;
+    table.setSummary(result().summary);
+    const std::pair<const char*, TableFormat> formats[] { { "csv", TableFormat::Csv }, { "tsv", TableFormat::Tsv },
+        { "md", TableFormat::Markdown } };
+    const auto* format
+        = std::ranges::find_if(formats, [&](const auto& one) { return suffix == QLatin1String(one.first); });
+    if (format != std::end(formats))
+        isWritten = writeFileAtomically(
+            path.toStdString(), exportTable(table, wholeTable(table), format->second).toStdString())
+                        .has_value();
+    else if (suffix == QLatin1String("svg") || suffix == QLatin1String("png") || suffix == QLatin1String("pdf"))
+        isWritten = view->saveTo(path);
+    else
+        isWritten
+            = writeFileAtomically(path.toStdString(), comparisonJson(result().runs, result().summary)).has_value();
+    if (isWritten)
+        Q_EMIT messageRaised({ .severity = Severity::Success, .text = tr("Comparison written to %1.").arg(path) });
+    else
+        Q_EMIT messageRaised({ .severity = Severity::Error, .text = tr("%1 could not be written.").arg(path) });
+}
+
+void ComparePage::retranslate()
+{
+    for (std::size_t i = 0; i < m_views.size(); ++i)
+        m_tabs->setTabText(static_cast<int>(i), m_views[i]->title());
+    m_tabs->setAccessibleName(tr("Views of the comparison"));
+    m_baselineLabel->setText(tr("Baseline"));
+    m_baseline->setAccessibleName(tr("Baseline"));
+    m_rangeLabel->setText(tr("Arrivals from, to"));
+    m_from->setAccessibleName(tr("Only jobs that arrive from"));
+    m_to->setAccessibleName(tr("Only jobs that arrive before"));
+    m_from->setPlaceholderText(tr("begin"));
+    m_to->setPlaceholderText(tr("end"));
+    m_sections->setAccessibleName(tr("Section to compare"));
+    m_sections->setToolTip(tr("A section that was made of one of these runs"));
+    if (m_sections->count() > 0)
+        m_sections->setItemText(0, tr("Whole runs"));
+    for (auto* field : { m_from, m_to })
+        field->setToolTip(tr("A moment such as 90s, 20min or 03:20:00; empty for all"));
+    const auto count = static_cast<int>(result().runs.size());
+    if (count == 0)
+        m_heading->setText(tr("Compare policies"));
+    else if (m_isWhole)
+        m_heading->setText(tr("%n runs compared", "", count));
+    else
+        m_heading->setText(tr("%n runs so far", "", count));
+    m_stale->setHasResults(count > 0);
+}
+
+void ComparePage::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        for (auto* view : m_views)
+            view->retranslate();
+        for (auto* view : m_views)
+            view->tell({});
+        if (m_data)
+            present(m_data->runs, m_isWhole);
+        retranslate();
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

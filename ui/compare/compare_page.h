@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Several policies side by side on the same traces: the form and the queue of sweeps on the left, views of what came
+// out on the right, filling up while runs end. Also shows runs of the store, and limits both to a span of simulated
+// time. The page holds what is compared; each tab is a ComparisonView that is told of it when it is looked at. GUI
+// thread only.
+#pragma once
+
+#include "core/store/run_record.h"
+#include "core/store/time_mark.h"
+#include "ui/commands/command_registry.h"
+#include "ui/compare/run_place.h"
+#include "ui/compare/views/comparison_data.h"
+#include "ui/kit/selection.h"
+#include "ui/work/message.h"
+
+#include <QTabWidget>
+
+class QComboBox;
+class QLineEdit;
+class QProgressBar;
+class QToolButton;
+
+namespace consonance {
+
+class CompareForm;
+class CompareRunner;
+class LoadCurveView;
+class PairedClustersView;
+class RoleLabel;
+class RunLibrary;
+class Settings;
+class StaleResultsNote;
+class SweepPanel;
+
+class ComparePage : public QWidget {
+    Q_OBJECT
+public:
+    ComparePage(RunLibrary& library, CommandRegistry& registry, Settings& settings, QWidget* parent = nullptr);
+
+    void start(const CompareRequest& request);
+    /// Shows stored runs as a comparison; they are read in the background.
+    void showRuns(const std::vector<RunRecord>& runs);
+    /// Limits figures to jobs that arrive in the span; nothing for all. The runs must be stored.
+    void limitTo(const std::optional<StoredSpan>& range);
+    void setBaseline(const std::string& contender);
+    [[nodiscard]] CompareForm& form() const { return *m_form; }
+    [[nodiscard]] CompareRunner& runner() const { return *m_runner; }
+    [[nodiscard]] SweepPanel& sweeps() const { return *m_sweeps; }
+    /// Null before anything was compared.
+    [[nodiscard]] const SharedComparison& data() const { return m_data; }
+    [[nodiscard]] const CompareResult& result() const;
+    [[nodiscard]] QTabWidget& tabs() const { return *m_tabs; }
+    [[nodiscard]] QComboBox& sectionChoice() const { return *m_sections; }
+    /// The view of a kind, and its tab brought to the front.
+    template<typename View> View& showView();
+
+Q_SIGNALS:
+    void messageRaised(const consonance::Message& message);
+    void errorRaised(const consonance::Error& error);
+    /// The problems of the inputs, together.
+    void problemsFound(const std::vector<consonance::Error>& problems);
+    void openRequested(const consonance::RunPlace& place);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void addCommands(CommandRegistry& registry);
+    void buildViews();
+    void connectViews();
+    [[nodiscard]] QWidget* buildResults();
+    [[nodiscard]] QWidget* buildHeading();
+    void present(StoredComparison runs, bool isWhole);
+    void presentResult(const CompareResult& result, bool isWhole);
+    void reread(const std::vector<std::string>& ids);
+    void showCurrent();
+    void applyRange();
+    void readSections();
+    void fillSections(const std::vector<TimeMark>& sections);
+    void fillBaselines();
+    void showProgress();
+    void exportResult();
+    void retranslate();
+    [[nodiscard]] ComparisonView* currentView() const;
+
+    RunLibrary& m_library;
+    CommandRegistry& m_registry;
+    Settings& m_settings;
+    CompareRunner* m_runner = nullptr;
+    CompareForm* m_form = nullptr;
+    SweepPanel* m_sweeps = nullptr;
+    QTabWidget* m_tabs = nullptr;
+    std::vector<ComparisonView*> m_views; ///< in the order of the tabs
+    QWidget* m_progressRow = nullptr;
+    QProgressBar* m_progress = nullptr;
+    RoleLabel* m_progressText = nullptr;
+    QToolButton* m_cancel = nullptr;
+    RoleLabel* m_heading = nullptr;
+    StaleResultsNote* m_stale = nullptr;
+    RoleLabel* m_baselineLabel = nullptr;
+    QComboBox* m_baseline = nullptr;
+    RoleLabel* m_rangeLabel = nullptr;
+    QLineEdit* m_from = nullptr;
+    QLineEdit* m_to = nullptr;
+    QComboBox* m_sections = nullptr; ///< of the runs compared, by name; hidden when they have none
+    SharedComparison m_data;
+    CompareRequest m_request; ///< makes what is shown again
+    bool m_isWhole = false; ///< m_data is all that was asked for
+};
+
+template<typename View> View& ComparePage::showView()
+{
+    for (auto* view : m_views) {
+        if (auto* found = qobject_cast<View*>(view)) {
+            m_tabs->setCurrentWidget(view);
+            return *found;
+        }
+    }
+    Q_UNREACHABLE();
+}
+
+} // namespace consonance

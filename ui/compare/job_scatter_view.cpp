@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compare/job_scatter_view.h"
+
+#include "ui/compare/run_pair_choice.h"
+#include "ui/kit/role_label.h"
+#include "ui/plot/paper.h"
+#include "ui/plot/plot_widget.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+#include <numeric>
+
+namespace consonance {
+
+namespace {
+
+/// One job in both runs, in minutes.
+struct Pair {
+    JobId job;
+    double first = 0;
+    double second = 0;
+};
+
+/// Jobs that finished in both; outcomes are in order of ids, but limited ones may lack some.
+std::vector<Pair> finishedInBoth(const RunResult& a, const RunResult& b)
+{
+    std::vector<Pair> pairs;
+    std::size_t k = 0;
+    for (const auto& own : a.outcomes) {
+        while (k < b.outcomes.size() && b.outcomes[k].job < own.job)
+            ++k;
+        if (k < b.outcomes.size() && b.outcomes[k].job == own.job && own.finished && b.outcomes[k].finished)
+            pairs.push_back({ own.job, own.completion.seconds() / 60, b.outcomes[k].completion.seconds() / 60 });
+    }
+    std::ranges::stable_sort(pairs, {}, &Pair::first);
+    return pairs;
+}
+
+} // namespace
+
+JobScatterView::JobScatterView(QWidget* parent)
+    : ComparisonView(parent)
+    , m_first(new QComboBox)
+    , m_second(new QComboBox)
+    , m_summary(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_plot(new PlotWidget)
+{
+    for (auto* box : { m_first, m_second })
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    auto* choice = new QHBoxLayout;
+    choice->setContentsMargins({});
+    choice->addWidget(m_first, 1);
+    choice->addWidget(m_second, 1);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, spacing::kSmall, 0, 0);
+    column->setSpacing(spacing::kSmall);
+    column->addLayout(choice);
+    column->addWidget(m_summary);
+    column->addWidget(m_plot, 1);
+    connect(m_first, &QComboBox::currentIndexChanged, this, [this] {
+        fillSecond();
+        draw();
+    });
+    connect(m_second, &QComboBox::currentIndexChanged, this, &JobScatterView::draw);
+    connect(m_plot, &PlotWidget::pointClicked, this, [this](int series, int index) {
+        const int run = chosenRun(*m_second);
+        if (series != 0 || run < 0)
+            return;
+        const auto& id = m_data->results()[static_cast<std::size_t>(run)].runId;
+        if (!id.empty())
+            Q_EMIT jobActivated(QString::fromStdString(id), m_jobs[static_cast<std::size_t>(index)]);
+    });
+    retranslate();
+}
+
+QString JobScatterView::title() const
+{
+    return tr("Per job");
+}
+
+void JobScatterView::retranslate()
+{
+    m_first->setAccessibleName(tr("First run"));
+    m_second->setAccessibleName(tr("Second run"));
+    m_plot->setName(tr("JCT of each job in two runs"));
+    m_plot->setEmptyText(tr("Two runs of one trace are needed: each job becomes a point, a click opens it."));
+    draw();
+}
+
+void JobScatterView::show(const SharedComparison& comparison)
+{
+    m_data = comparison;
+    fillFirstRuns(*m_first, *comparison);
+    fillSecond();
+    draw();
+}
+
+void JobScatterView::fillSecond()
+{
+    if (m_data)
+        fillSecondRuns(*m_second, *m_data, chosenRun(*m_first));
+}
+
+void JobScatterView::draw()
+{
+    m_jobs.clear();
+    const int a = chosenRun(*m_first);
+    const int b = chosenRun(*m_second);
+    if (!m_data || a < 0 || b < 0) {
+        m_summary->clear();
+        m_plot->setSeries({});
+        return;
+    }
+    const auto& first = m_data->results()[static_cast<std::size_t>(a)];
+    const auto& second = m_data->results()[static_cast<std::size_t>(b)];
+    const auto pairs = finishedInBoth(first, second);
+    PlotSeries points { .name = tr("Jobs"), .style = 0, .marks = MarkKind::Alone };
+    double most = 0;
+    int faster = 0;
+    int slower = 0;
+    for (const auto& pair : pairs) {
+        m_jobs.push_back(pair.job);
+        points.x.push_back(pair.first);
+        points.y.push_back(pair.second);
+        points.labels << tr("Job %1").arg(pair.job.index() + 1);
+        most = std::max({ most, pair.first, pair.second });
+        faster += pair.second < pair.first ? 1 : 0;
+        slower += pair.second > pair.first ? 1 : 0;
+    }
+    m_plot->setAxes({ .title = tr("JCT, %1").arg(contenderTitle(first.contender())), .unit = format::Unit::Minutes },
+        { .title = tr("JCT, %1").arg(contenderTitle(second.contender())), .unit = format::Unit::Minutes });
+    m_plot->setProvenance(m_data->provenance);
+    m_plot->setSeries(
+        { std::move(points), { .name = tr("The same in both"), .x = { 0, most }, .y = { 0, most }, .style = 2 } });
+    m_summary->setText(
+        tr("In the second run %1 of %2 jobs are faster, %3 are slower; points below the line are faster.")
+            .arg(faster)
+            .arg(pairs.size())
+            .arg(slower));
+}
+
+bool JobScatterView::saveTo(const QString& path)
+{
+    return m_plot->saveTo(path, kPaperSize);
+}
+
+} // namespace consonance

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A quiet line above results that stay beside a form which says something else by now; without a word they would pass
+// for its own. Leads back to the form that they were made with, or on to what the form asks for. Hidden while both
+// agree. The form must outlive it. GUI thread only.
+#pragma once
+
+#include "core/compare/compare.h"
+#include "ui/kit/role_label.h"
+
+namespace consonance {
+
+class CompareForm;
+
+class StaleResultsNote : public RoleLabel {
+    Q_OBJECT
+public:
+    explicit StaleResultsNote(CompareForm& form, QWidget* parent = nullptr);
+
+    /// What was compared; nothing for runs of the store, which no form made.
+    void setAsked(const std::optional<CompareRequest>& asked);
+    /// Whether there is anything that could be taken for the form's.
+    void setHasResults(bool hasResults);
+
+Q_SIGNALS:
+    /// What the form shows is to be compared.
+    void againRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void present();
+    void followLink(const QString& link);
+
+    CompareForm& m_form;
+    std::optional<CompareRequest> m_asked;
+    bool m_hasResults = false;
+};
+
+} // namespace consonance

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compare/sweep_panel.h"
+
+#include "core/base/file_io.h"
+#include "ui/compare/sweep_model.h"
+#include "ui/compare/sweep_queue.h"
+#include "ui/kit/file_chooser.h"
+#include "ui/kit/role_label.h"
+#include "ui/kit/settings.h"
+#include "ui/models/share_bar_delegate.h"
+#include "ui/session/run_library.h"
+#include "ui/tables/copyable_table_view.h"
+
+#include <QEvent>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QMenu>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kTableHeight = 150;
+
+SweepPlan planOf(const CompareRequest& request, const std::string& name)
+{
+    SweepPlan plan { .name = name,
+        .cluster = request.cluster,
+        .traces = request.traces,
+        .policies = {},
+        .seeds = request.seeds,
+        .interference = request.interference,
+        .transitions = request.transitions,
+        .output = {} };
+    for (const auto& id : request.policies) {
+        const auto given = request.parameters.find(id);
+        plan.policies.push_back({ .id = id,
+            .parameters = given == request.parameters.end() ? std::map<std::string, std::string>() : given->second,
+            .label = id });
+    }
+    return plan;
+}
+
+} // namespace
+
+SweepPanel::SweepPanel(RunLibrary& library, CommandRegistry& registry, Settings& settings, Form form, QWidget* parent)
+    : QWidget(parent)
+    , m_library(library)
+    , m_registry(registry)
+    , m_settings(settings)
+    , m_form(std::move(form))
+    , m_queue(new SweepQueue(library, settings, this))
+    , m_model(new SweepModel(*m_queue, this))
+    , m_title(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_table(new CopyableTableView)
+{
+    addCommands(registry);
+    m_table->setObjectName(QStringLiteral("sweeps"));
+    m_table->setModel(m_model);
+    m_table->setSortingEnabled(false); // the order is that of the queue
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setItemDelegateForColumn(SweepModel::Runs, new ShareBarDelegate(m_table));
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->setFixedHeight(kTableHeight);
+    m_table->setContextMenuHook([&registry](QMenu& menu, const QModelIndex&) {
+        registry.fillMenu(&menu,
+            { QStringLiteral("sweep.show"), QStringLiteral("sweep.stop"), QStringLiteral("sweep.goOn"),
+                QStringLiteral("sweep.remove") });
+        menu.addSeparator();
+    });
+    auto* heading = new QHBoxLayout;
+    heading->addWidget(m_title, 1);
+    for (const char* id : { "sweep.add", "sweep.goOn", "sweep.stop", "sweep.show", "sweep.remove" }) {
+        auto* button = new QToolButton;
+        button->setDefaultAction(registry.action(QLatin1String(id)));
+        button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+        heading->addWidget(button);
+    }
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(spacing::kLarge, spacing::kSmall, spacing::kLarge, spacing::kSmall);
+    column->setSpacing(spacing::kTiny);
+    column->addLayout(heading);
+    column->addWidget(m_table);
+    connect(m_table, &CopyableTableView::focusRequested, this, &SweepPanel::showRuns);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, &registry,
+        &CommandRegistry::requestRefresh);
+    connect(m_queue, &SweepQueue::listChanged, this, [this] {
+        setVisible(!m_queue->sweeps().empty());
+        if (!m_table->currentIndex().isValid())
+            m_table->selectRow(m_model->rowCount() - 1);
+        m_registry.requestRefresh();
+    });
+    connect(m_queue, &SweepQueue::rowChanged, &registry, &CommandRegistry::requestRefresh);
+    connect(m_queue, &SweepQueue::errorRaised, this, &SweepPanel::errorRaised);
+    setVisible(!m_queue->sweeps().empty());
+    m_table->selectRow(0);
+    retranslate();
+}
+
+int SweepPanel::row() const
+{
+    return m_table->currentIndex().row();
+}
+
+CommandAvailability SweepPanel::whenRow(bool isActive) const
+{
+    if (row() < 0)
+        return CommandAvailability::no(tr("no sweep is chosen"));
+    if (m_queue->sweeps()[static_cast<std::size_t>(row())].state == SweepState::Reading)
+        return CommandAvailability::no(tr("the file is being read"));
+    return CommandAvailability::when(m_queue->isActive(row()) == isActive,
+        isActive ? tr("this sweep neither runs nor waits") : tr("this sweep runs or waits already"));
+}
+
+void SweepPanel::addCommands(CommandRegistry& registry)
+{
+    const CommandGroup commands { registry, CommandCategory::Analyse, 2 };
+    const auto always = [] { return CommandAvailability::yes(); };
+    commands.add("sweep.add", QT_TRANSLATE_NOOP("Command", "Queue a sweep…"),
+        QT_TRANSLATE_NOOP("Command", "Runs what a file lists: policies with every combination of their parameters"),
+        Icon::Add, always, [this] { addFile(); });
+    commands.add(
+        "sweep.saveForm", QT_TRANSLATE_NOOP("Command", "Queue the comparison as a sweep…"),
+        QT_TRANSLATE_NOOP(
+            "Command", "Writes what the form says into a file that runs after the sweeps before, and can be resumed"),
+        Icon::Save, [this] { return CommandAvailability::when(m_form.problem().isEmpty(), m_form.problem()); },
+        [this] { saveForm(); });
+    commands.add(
+        "sweep.goOn", QT_TRANSLATE_NOOP("Command", "Go on with the sweep"),
+        QT_TRANSLATE_NOOP("Command", "Makes the runs that it does not have yet"), Icon::Run,
+        [this] { return whenRow(false); }, [this] { m_queue->goOn(row()); });
+    commands.add(
+        "sweep.stop", QT_TRANSLATE_NOOP("Command", "Stop the sweep"),
+        QT_TRANSLATE_NOOP("Command", "What is finished stays, and it can go on later"), Icon::Stop,
+        [this] { return whenRow(true); }, [this] { m_queue->stop(row()); });
+    commands.add(
+        "sweep.show", QT_TRANSLATE_NOOP("Command", "Compare the sweep's runs"),
+        QT_TRANSLATE_NOOP("Command", "Shows the runs that it has so far side by side"), Icon::Compare,
+        [this] {
+            const bool hasRuns = row() >= 0 && m_queue->sweeps()[static_cast<std::size_t>(row())].done > 0;
+            return CommandAvailability::when(hasRuns, tr("no run of a sweep is finished"));
+        },
+        [this] { showRuns(); });
+    commands.add(
+        "sweep.remove", QT_TRANSLATE_NOOP("Command", "Take the sweep from the list"),
+        QT_TRANSLATE_NOOP("Command", "Stops it if it runs; its file and its runs stay"), Icon::Close,
+        [this] { return CommandAvailability::when(row() >= 0, tr("no sweep is chosen")); },
+        [this] { m_queue->remove(row()); });
+}
+
+void SweepPanel::addFile()
+{
+    const auto path = askForFile(this,
+        { .choice = FileChoice::Open,
+            .title = tr("Queue a sweep"),
+            .start = m_settings.directory(DirectoryPurpose::OpenFile),
+            .filter = tr("Sweeps (*.json)") });
+    if (path.isEmpty())
+        return;
+    m_settings.setDirectory(DirectoryPurpose::OpenFile, QFileInfo(path).absolutePath());
+    m_queue->add(path);
+}
+
+void SweepPanel::saveForm()
+{
+    const auto path = askForFile(this,
+        { .choice = FileChoice::Save,
+            .title = tr("Queue the comparison as a sweep"),
+            .start = m_settings.directory(DirectoryPurpose::Export) + QStringLiteral("/sweep.json"),
+            .filter = tr("Sweeps (*.json)") });
+    if (path.isEmpty())
+        return;
+    if (const auto problem = m_queue->whyNotAdd(path)) { // before the file of what runs is written over
+        Q_EMIT errorRaised(*problem);
+        return;
+    }
+    m_settings.setDirectory(DirectoryPurpose::Export, QFileInfo(path).absolutePath());
+    const auto plan = planOf(m_form.request(), QFileInfo(path).completeBaseName().toStdString());
+    if (const auto written = writeFileAtomically(path.toStdString(), sweepPlanText(plan)); !written) {
+        Q_EMIT errorRaised(written.error());
+        return;
+    }
+    m_queue->add(path);
+}
+
+void SweepPanel::showRuns()
+{
+    if (row() < 0)
+        return;
+    const auto& sweep = m_queue->sweeps()[static_cast<std::size_t>(row())];
+    m_library.ask(
+        tr("Looking for the runs of %1").arg(QString::fromStdString(sweep.plan.name)),
+        [plan = sweep.plan](const RunStore& store, const StopToken&, Progress&) -> Result<std::vector<RunRecord>> {
+            TRY_ASSIGN(auto rows, sweepRows(store, plan));
+            return std::move(rows.planned);
+        },
+        this,
+        [this](const Result<std::vector<RunRecord>>& runs) {
+            if (!runs)
+                Q_EMIT errorRaised(runs.error());
+            else if (!runs->empty())
+                Q_EMIT compareRequested(*runs);
+        },
+        { .group = QStringLiteral("sweep.runs") });
+}
+
+void SweepPanel::retranslate()
+{
+    m_title->setText(tr("Sweeps"));
+    m_table->setAccessibleName(tr("Sweeps"));
+    m_table->setEmptyText(tr("Sweeps that are queued appear here."));
+}
+
+void SweepPanel::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The queue of sweeps as a small table below the form of comparisons, with its commands: queue a file, write one of
+// what the form says, stop, go on, take from the list, compare what is there. Hidden while no sweep is listed. GUI
+// thread only; all services must outlive it.
+#pragma once
+
+#include "core/compare/compare.h"
+#include "core/store/run_record.h"
+#include "ui/commands/command_registry.h"
+
+#include <QWidget>
+
+#include <functional>
+
+namespace consonance {
+
+class CopyableTableView;
+class RoleLabel;
+class RunLibrary;
+class Settings;
+class SweepModel;
+class SweepQueue;
+
+class SweepPanel : public QWidget {
+    Q_OBJECT
+public:
+    /// What sweep.saveForm asks the form of comparisons.
+    struct Form {
+        std::function<CompareRequest()> request;
+        std::function<QString()> problem; ///< empty when the request is sound
+    };
+    SweepPanel(
+        RunLibrary& library, CommandRegistry& registry, Settings& settings, Form form, QWidget* parent = nullptr);
+
+    [[nodiscard]] SweepQueue& queue() const { return *m_queue; }
+    [[nodiscard]] CopyableTableView& table() const { return *m_table; }
+
+Q_SIGNALS:
+    /// The runs that a sweep has so far.
+    void compareRequested(const std::vector<consonance::RunRecord>& runs);
+    void errorRaised(const consonance::Error& error);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void addCommands(CommandRegistry& registry);
+    void addFile();
+    void saveForm();
+    void showRuns();
+    void retranslate();
+    [[nodiscard]] int row() const;
+    [[nodiscard]] CommandAvailability whenRow(bool isActive) const;
+
+    RunLibrary& m_library;
+    CommandRegistry& m_registry;
+    Settings& m_settings;
+    Form m_form;
+    SweepQueue* m_queue = nullptr;
+    SweepModel* m_model = nullptr;
+    RoleLabel* m_title = nullptr;
+    CopyableTableView* m_table = nullptr;
+};
+
+} // namespace consonance

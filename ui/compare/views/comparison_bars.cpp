@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compare/views/comparison_bars.h"
+
+#include "ui/compare/views/comparison_bars_accessible.h"
+#include "ui/compare/views/comparison_data.h"
+#include "ui/kit/number_format.h"
+#include "ui/theme/theme.h"
+
+#include <QHelpEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace consonance {
+
+namespace {
+
+constexpr double kMostRowHeight = 34;
+constexpr int kAxisHeight = 40;
+constexpr int kFigureRoom = 96; ///< for the figure behind the longest bar
+
+double halfWidth(const CompareSummary& row)
+{
+    return std::isfinite(row.ci95Seconds) ? row.ci95Seconds : 0;
+}
+
+QString duration(double seconds)
+{
+    return format::duration(Duration::fromSecondsRounded(seconds));
+}
+
+/// 1, 2 or 5 times a power of ten of minutes or hours, so that about `count` ticks cover `most` seconds.
+double tickStep(double most, int count)
+{
+    constexpr double steps[] { 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14400, 28800, 43200,
+        86400 };
+    const double wanted = most / count;
+    for (const double step : steps) {
+        if (step >= wanted)
+            return step;
+    }
+    return 86400 * std::ceil(wanted / 86400);
+}
+
+} // namespace
+
+ComparisonBars::ComparisonBars(QWidget* parent)
+    : QWidget(parent)
+{
+    installComparisonBarsAccessibility();
+    connect(&Theme::instance(), &Theme::changed, this, [this] { update(); });
+    retranslate();
+}
+
+void ComparisonBars::retranslate()
+{
+    setAccessibleName(tr("Mean JCT of each policy"));
+    update();
+}
+
+void ComparisonBars::setSummary(std::vector<CompareSummary> summary)
+{
+    m_summary = std::move(summary);
+    updateGeometry();
+    update();
+}
+
+QSize ComparisonBars::sizeHint() const
+{
+    return { 420, kAxisHeight + static_cast<int>(28 * m_summary.size()) };
+}
+
+QSize ComparisonBars::minimumSizeHint() const
+{
+    return { 280, 120 };
+}
+
+ComparisonBars::Geometry ComparisonBars::geometry() const
+{
+    Geometry place;
+    const QFontMetrics metrics(Theme::instance().font(TextSize::Body));
+    for (const auto& row : m_summary) {
+        place.labelWidth = std::max(place.labelWidth, metrics.horizontalAdvance(contenderTitle(row.policy)));
+        place.most = std::max(place.most, row.meanJctSeconds + halfWidth(row));
+    }
+    place.labelWidth = std::min(place.labelWidth, width() / 3);
+    const int left = place.labelWidth + spacing::kMedium + spacing::kSmall;
+    place.plot = QRectF(left, spacing::kSmall, std::max(40, width() - left - kFigureRoom),
+        std::max(1, height() - kAxisHeight - spacing::kSmall));
+    place.rowHeight
+        = m_summary.empty() ? 0 : std::min(kMostRowHeight, place.plot.height() / static_cast<double>(m_summary.size()));
+    place.plot.setHeight(place.rowHeight * static_cast<double>(m_summary.size()));
+    return place;
+}
+
+QString ComparisonBars::barText(int bar) const
+{
+    const auto& shown = m_summary[static_cast<std::size_t>(bar)];
+    return tr("%1: mean JCT %2 ± %3 over %n runs", "", static_cast<int>(shown.runs))
+        .arg(contenderTitle(shown.policy), format::quantity(shown.meanJctSeconds, format::Unit::Seconds, 6),
+            format::quantity(shown.ci95Seconds, format::Unit::Seconds, 3));
+}
+
+QRect ComparisonBars::barRect(int bar) const
+{
+    const auto place = geometry();
+    return QRectF(0, place.plot.top() + place.rowHeight * bar, width(), place.rowHeight).toAlignedRect();
+}
+
+int ComparisonBars::barAt(const QPoint& at) const
+{
+    const auto place = geometry();
+    const int row
+        = place.rowHeight > 0 ? static_cast<int>(std::floor((at.y() - place.plot.top()) / place.rowHeight)) : -1;
+    return row >= 0 && row < static_cast<int>(m_summary.size()) ? row : -1;
+}
+
+void ComparisonBars::paintAxis(QPainter& painter, const Geometry& place) const
+{
+    const auto& theme = Theme::instance();
+    painter.setFont(theme.font(TextSize::Small));
+    const double step = tickStep(place.most, std::max(2, static_cast<int>(place.plot.width() / 90)));
+    for (double tick = 0; tick <= place.most * 1.001; tick += step) {
+        const double x = place.plot.left() + tick / place.most * place.plot.width();
+        painter.setPen(theme.tokens().grid);
+        painter.drawLine(QPointF(x, place.plot.top()), QPointF(x, place.plot.bottom()));
+        painter.setPen(theme.tokens().mutedText);
+        painter.drawText(QRectF(x - 60, place.plot.bottom() + 2, 120, 16), Qt::AlignCenter,
+            tick == 0 ? QStringLiteral("0") : duration(tick));
+    }
+    painter.drawText(QRectF(place.plot.left(), place.plot.bottom() + 18, place.plot.width(), 16), Qt::AlignCenter,
+        tr("Mean JCT, with 95 % confidence interval"));
+}
+
+void ComparisonBars::paintRow(QPainter& painter, const Geometry& place, std::size_t row) const
+{
+    const auto& theme = Theme::instance();
+    const auto& tokens = theme.tokens();
+    const auto& shown = m_summary[row];
+    const double top = place.plot.top() + place.rowHeight * static_cast<double>(row);
+    const double middle = top + place.rowHeight / 2;
+    const auto xOf = [&](double seconds) { return place.plot.left() + seconds / place.most * place.plot.width(); };
+    painter.setFont(theme.font(TextSize::Body));
+    painter.setPen(tokens.text);
+    const QFontMetrics metrics(painter.font());
+    painter.drawText(QRectF(spacing::kMedium, top, place.labelWidth, place.rowHeight),
+        Qt::AlignRight | Qt::AlignVCenter,
+        metrics.elidedText(contenderTitle(shown.policy), Qt::ElideRight, place.labelWidth));
+
+    const auto found = m_styles.find(shown.policy);
+    const auto style
+        = theme.jobStyle(static_cast<std::size_t>(found == m_styles.end() ? static_cast<int>(row) : found->second));
+    const double thickness = std::clamp(place.rowHeight * 0.56, 4.0, 18.0);
+    const QRectF bar(
+        place.plot.left(), middle - thickness / 2, xOf(shown.meanJctSeconds) - place.plot.left(), thickness);
+    painter.fillRect(bar, style.color);
+    painter.fillRect(bar, hatchBrush(style.hatch, style.hatchInk));
+    if (shown.policy == shown.baseline) {
+        painter.setPen(QPen(tokens.text, 1));
+        painter.drawRect(bar);
+    }
+    const double half = halfWidth(shown);
+    painter.setPen(QPen(tokens.text, 1.5));
+    if (half > 0) {
+        const double low = xOf(std::max(0.0, shown.meanJctSeconds - half));
+        const double high = xOf(shown.meanJctSeconds + half);
+        painter.drawLine(QPointF(low, middle), QPointF(high, middle));
+        for (const double x : { low, high })
+            painter.drawLine(QPointF(x, middle - 4), QPointF(x, middle + 4));
+    }
+    painter.setFont(theme.font(TextSize::Small));
+    auto figure = duration(shown.meanJctSeconds);
+    if (shown.incomplete > 0)
+        figure = tr("%1, incomplete").arg(figure);
+    painter.drawText(QRectF(xOf(shown.meanJctSeconds + half) + 6, top, width(), place.rowHeight),
+        Qt::AlignLeft | Qt::AlignVCenter, figure);
+}
+
+void ComparisonBars::paintEvent(QPaintEvent* /*event*/)
+{
+    const auto& theme = Theme::instance();
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.tokens().surface);
+    const auto place = geometry();
+    if (m_summary.empty() || place.most <= 0) {
+        painter.setFont(theme.font(TextSize::Body));
+        painter.setPen(theme.tokens().mutedText);
+        painter.drawText(
+            rect(), Qt::AlignCenter | Qt::TextWordWrap, tr("The mean JCT of each policy will appear here."));
+        return;
+    }
+    paintAxis(painter, place);
+    for (std::size_t row = 0; row < m_summary.size(); ++row)
+        paintRow(painter, place, row);
+}
+
+void ComparisonBars::mousePressEvent(QMouseEvent* event)
+{
+    const int row = barAt(event->position().toPoint());
+    if (row >= 0)
+        Q_EMIT policyClicked(m_summary[static_cast<std::size_t>(row)].policy);
+}
+
+bool ComparisonBars::event(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const int row = barAt(help->pos());
+    if (row < 0)
+        QToolTip::hideText();
+    else
+        QToolTip::showText(help->globalPos(), barText(row), this);
+    return true;
+}
+
+} // namespace consonance

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Mean JCT of each policy as horizontal bars with 95 % confidence whiskers and their figures, best on top, the baseline
+// marked. The table beside it is the mirror for people who cannot see it, and a screen reader meets each bar. GUI
+// thread only; painting is O(policies).
+#pragma once
+
+#include "core/compare/compare.h"
+
+#include <QWidget>
+
+namespace consonance {
+
+class ComparisonBars : public QWidget {
+    Q_OBJECT
+public:
+    explicit ComparisonBars(QWidget* parent = nullptr);
+
+    void setSummary(std::vector<CompareSummary> summary);
+    /// Index into the job palette by policy, so that bars and curves agree.
+    void setStyles(std::map<std::string, int> styles) { m_styles = std::move(styles); }
+    [[nodiscard]] int barCount() const { return static_cast<int>(m_summary.size()); }
+    /// "Locality: mean JCT 3200 s ± 40 s over 5 runs".
+    [[nodiscard]] QString barText(int bar) const;
+    /// The whole row, name and figure included.
+    [[nodiscard]] QRect barRect(int bar) const;
+    /// −1 when there is none.
+    [[nodiscard]] int barAt(const QPoint& at) const;
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    void policyClicked(const std::string& policy);
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+
+private:
+    struct Geometry {
+        int labelWidth = 0;
+        QRectF plot;
+        double rowHeight = 0;
+        double most = 0; ///< seconds at the right end
+    };
+    [[nodiscard]] Geometry geometry() const;
+    void retranslate();
+    void paintAxis(QPainter& painter, const Geometry& place) const;
+    void paintRow(QPainter& painter, const Geometry& place, std::size_t row) const;
+
+    std::vector<CompareSummary> m_summary;
+    std::map<std::string, int> m_styles;
+};
+
+} // namespace consonance

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the views of a comparison are given, and what such a view is. The data are immutable and shared; a view is told
+// of them when it is looked at, not before. GUI thread.
+#pragma once
+
+#include "core/compare/stored_comparison.h"
+#include "ui/words/policy_text.h"
+
+#include <QString>
+#include <QWidget>
+
+#include <algorithm>
+#include <memory>
+
+namespace consonance {
+
+struct ComparisonData {
+    CompareRequest request; ///< makes the runs again
+    StoredComparison runs; ///< limited to request.range
+    std::vector<Error> problems; ///< why differences may not be due to the policies
+    QString provenance; ///< for pictures: the command that makes it again
+
+    [[nodiscard]] const std::vector<RunResult>& results() const { return runs.result.runs; }
+    /// Index into the job palette, the same in every view.
+    [[nodiscard]] int styleOf(const std::string& contender) const
+    {
+        return static_cast<int>(std::ranges::find(runs.contenders, contender) - runs.contenders.begin());
+    }
+};
+using SharedComparison = std::shared_ptr<const ComparisonData>;
+
+/// The policy's title, with what tells the contender apart.
+[[nodiscard]] inline QString contenderTitle(const std::string& contender)
+{
+    const auto end = contender.find(' ');
+    const auto title = policyTitle(contender.substr(0, end));
+    return end == std::string::npos ? title : title + QString::fromStdString(contender.substr(end));
+}
+
+/// "Harmony, seed 3, preset:harmony-testbed": one run in lists.
+[[nodiscard]] inline QString runTitle(const RunResult& run)
+{
+    return QStringLiteral("%1 · %2 · %3")
+        .arg(contenderTitle(run.contender()), QString::fromStdString(run.trace), QString::number(run.seed));
+}
+
+class ComparisonView : public QWidget {
+    Q_OBJECT
+public:
+    using QWidget::QWidget;
+
+    /// Translated; stands on the tab.
+    [[nodiscard]] virtual QString title() const = 0;
+    virtual void show(const SharedComparison& comparison) = 0;
+    using QWidget::show;
+    /// Sets texts anew; show() follows.
+    virtual void retranslate() { }
+    /// Writes what is shown by the name's ending; false when it cannot. Views without a picture of their own have none.
+    virtual bool saveTo(const QString& /*path*/) { return false; }
+    [[nodiscard]] virtual bool isPicture() const { return false; }
+    /// The name that `consonance render --view` has for it; empty when it has none.
+    [[nodiscard]] virtual const char* renderView() const { return ""; }
+
+    /// What the view was told last; null for nothing.
+    [[nodiscard]] const SharedComparison& comparison() const { return m_comparison; }
+    void tell(const SharedComparison& comparison)
+    {
+        m_comparison = comparison;
+        if (comparison)
+            show(comparison);
+    }
+
+private:
+    SharedComparison m_comparison;
+};
+
+} // namespace consonance

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compare/views/comparison_figures_view.h"
+
+#include "ui/compare/views/comparison_table_parts.h"
+#include "ui/compare/views/metric_delta_model.h"
+#include "ui/kit/role_label.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/words/metric_text.h"
+#include "ui/work/error_text.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+ComparisonFiguresView::ComparisonFiguresView(QWidget* parent)
+    : ComparisonView(parent)
+    , m_model(new MetricDeltaModel(this))
+    , m_table(new CopyableTableView)
+    , m_metric(new QComboBox)
+    , m_note(new RoleLabel(TextSize::Small, TextTone::Warning))
+{
+    m_table->setModel(m_model);
+    m_table->setSortingEnabled(false);
+    m_table->hideByDefault(m_model->columnsHiddenByDefault());
+    m_table->horizontalHeader()->resizeSection(MetricDeltaModel::Metric, 170);
+    m_table->horizontalHeader()->resizeSection(MetricDeltaModel::Contender, 190);
+    m_note->setWordWrap(true);
+    auto* column = columnOf(this);
+    column->addLayout(controlsOf({ m_metric }));
+    column->addWidget(m_note);
+    column->addWidget(m_table, 1);
+    connect(m_metric, &QComboBox::currentIndexChanged, this, &ComparisonFiguresView::fill);
+    retranslate();
+}
+
+QString ComparisonFiguresView::title() const
+{
+    return tr("Figures");
+}
+
+void ComparisonFiguresView::retranslate()
+{
+    fillMetrics(*m_metric, tr("All figures"));
+    m_metric->setAccessibleName(tr("Figure"));
+    m_table->setAccessibleName(tr("Figures with paired tests"));
+    m_table->setEmptyText(tr("Each figure of each policy beside the baseline, with 95 % intervals and paired tests, "
+                             "will appear here."));
+}
+
+void ComparisonFiguresView::show(const SharedComparison& comparison)
+{
+    m_data = comparison;
+    QStringList lines;
+    for (const auto& problem : comparison->problems)
+        lines << errorText(problem);
+    m_note->setText(lines.join(QLatin1Char('\n')));
+    m_note->setVisible(!lines.isEmpty());
+    fill();
+}
+
+void ComparisonFiguresView::fill()
+{
+    if (!m_data)
+        return;
+    auto deltas = metricDeltas(m_data->results(), m_data->runs.contenders, m_data->runs.baseline);
+    const auto key = m_metric->currentData().toString().toStdString();
+    if (!key.empty())
+        std::erase_if(deltas, [&](const MetricDelta& delta) { return key != delta.metric->key; });
+    m_model->setDeltas(std::move(deltas), m_data->runs.baseline);
+}
+
+} // namespace consonance

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compare/views/comparison_inputs_view.h"
+
+#include "ui/compare/views/comparison_table_parts.h"
+#include "ui/compare/views/run_inputs_model.h"
+#include "ui/kit/role_label.h"
+#include "ui/tables/copyable_table_view.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+ComparisonInputsView::ComparisonInputsView(QWidget* parent)
+    : ComparisonView(parent)
+    , m_model(new RunInputsModel(this))
+    , m_table(new CopyableTableView)
+    , m_differing(new QCheckBox)
+    , m_note(new RoleLabel(TextSize::Small, TextTone::Muted))
+{
+    m_table->setModel(m_model);
+    m_table->setSortingEnabled(false);
+    m_differing->setChecked(true);
+    auto* column = columnOf(this);
+    column->addLayout(controlsOf({ m_differing, m_note }));
+    column->addWidget(m_table, 1);
+    connect(m_differing, &QCheckBox::toggled, this, &ComparisonInputsView::fill);
+    connect(m_table, &CopyableTableView::focusRequested, this, [this](const QModelIndex& index) {
+        const auto id = m_model->runId(index.row());
+        if (!id.isEmpty())
+            Q_EMIT runActivated(id);
+    });
+    retranslate();
+}
+
+QString ComparisonInputsView::title() const
+{
+    return tr("Inputs");
+}
+
+void ComparisonInputsView::retranslate()
+{
+    m_differing->setText(tr("Only what differs"));
+    m_table->setAccessibleName(tr("Inputs and parameters of each run"));
+    m_table->setEmptyText(tr("Trace, seed, cluster, policy and parameters of each run will appear here."));
+    fill();
+}
+
+void ComparisonInputsView::show(const SharedComparison& comparison)
+{
+    m_data = comparison;
+    fill();
+}
+
+void ComparisonInputsView::fill()
+{
+    if (!m_data)
+        return;
+    m_model->setRuns(
+        *m_data, m_differing->isChecked() ? RunInputsModel::Fields::Differing : RunInputsModel::Fields::All);
+    m_note->setText(m_differing->isChecked()
+            ? tr("%n inputs are the same in all runs and left out", "", m_model->hiddenFields())
+            : QString());
+}
+
+} // namespace consonance

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compare/views/comparison_model.h"
+
+#include "core/policy/policy.h"
+#include "ui/compare/views/comparison_data.h"
+#include "ui/kit/number_format.h"
+#include "ui/words/metric_text.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+#include <iterator>
+
+namespace consonance {
+
+namespace {
+
+const PolicyTraits* traitsOf(const std::string& policy)
+{
+    const auto* entry = PolicyRegistry::instance().find(policy.substr(0, policy.find(' ')));
+    return entry ? &entry->traits : nullptr;
+}
+
+QString seconds(double value)
+{
+    return std::isfinite(value) ? format::duration(Duration::fromSecondsRounded(value)) : QStringLiteral("–");
+}
+
+/// "+12.3 %"; a reduction of the JCT is good, so the sign says more or less of that.
+QString signedPercent(double fraction)
+{
+    if (!std::isfinite(fraction))
+        return QStringLiteral("–");
+    const auto text = format::percent(fraction, 1);
+    return fraction > 0 ? QLatin1Char('+') + text : text;
+}
+
+} // namespace
+
+void ComparisonModel::setSummary(std::vector<CompareSummary> summary)
+{
+    beginResetModel();
+    m_summary = std::move(summary);
+    endResetModel();
+}
+
+int ComparisonModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_summary.size());
+}
+
+std::span<const ColumnModel::Column> ComparisonModel::columns() const
+{
+    static const ColumnModel::Column all[] = {
+        { "policy", QT_TRANSLATE_NOOP("Models", "Policy"),
+            QT_TRANSLATE_NOOP("Models", "With what tells it apart from the others, best first") },
+        { "mean_jct_s", QT_TRANSLATE_NOOP("Models", "Mean JCT"),
+            QT_TRANSLATE_NOOP(
+                "Models", "Mean over runs of the mean job completion time, waiting included; seconds in exports"),
+            Qt::AlignRight },
+        { "ci95_s", QT_TRANSLATE_NOOP("Models", "± 95 %"),
+            QT_TRANSLATE_NOOP("Models", "Half width of the 95 % confidence interval over runs (Student t)"),
+            Qt::AlignRight },
+        { "reduction", QT_TRANSLATE_NOOP("Models", "Reduction"),
+            QT_TRANSLATE_NOOP(
+                "Models", "Mean over traces of 1 − JCT / JCT of the baseline on the same trace; more is better"),
+            Qt::AlignRight },
+        { "reduction_ci95", QT_TRANSLATE_NOOP("Models", "± 95 %"),
+            QT_TRANSLATE_NOOP("Models", "Half width of the 95 % confidence interval of the reduction"),
+            Qt::AlignRight },
+        { "knowledge", QT_TRANSLATE_NOOP("Models", "May know"),
+            QT_TRANSLATE_NOOP("Models", "What the policy may read beyond what users submit") },
+        { "p_value", QT_TRANSLATE_NOOP("Models", "p, t"),
+            QT_TRANSLATE_NOOP("Models", "Paired t test against the baseline on the same traces, two-sided"),
+            Qt::AlignRight },
+        { "wilcoxon_p_value", QT_TRANSLATE_NOOP("Models", "p, Wilcoxon"),
+            QT_TRANSLATE_NOOP(
+                "Models", "Wilcoxon signed-rank test of the same pairs, two-sided; assumes no distribution"),
+            Qt::AlignRight },
+        { "runs", QT_TRANSLATE_NOOP("Models", "Runs"), QT_TRANSLATE_NOOP("Models", "One for each trace and seed"),
+            Qt::AlignRight },
+        { "incomplete", QT_TRANSLATE_NOOP("Models", "Incomplete"),
+            QT_TRANSLATE_NOOP("Models", "Runs with unfinished or rejected jobs; such policies are ranked last"),
+            Qt::AlignRight },
+        { "provenance", QT_TRANSLATE_NOOP("Models", "Provenance"),
+            QT_TRANSLATE_NOOP("Models", "How far the policy can be trusted to be what its name says") },
+    };
+    static_assert(std::size(all) == ColumnCount);
+    return all;
+}
+
+QString ComparisonModel::text(int index, int column) const
+{
+    const auto& row = m_summary[static_cast<std::size_t>(index)];
+    const auto* traits = traitsOf(row.policy);
+    const bool isBaseline = row.policy == row.baseline;
+    switch (column) {
+    case Policy:
+        return isBaseline ? tr("%1 (baseline)").arg(contenderTitle(row.policy)) : contenderTitle(row.policy);
+    case MeanJct:
+        return seconds(row.meanJctSeconds);
+    case Interval:
+        return seconds(row.ci95Seconds);
+    case Reduction:
+        return isBaseline ? QStringLiteral("–") : signedPercent(row.reduction);
+    case ReductionInterval:
+        return isBaseline || !std::isfinite(row.reductionCi95) ? QStringLiteral("–")
+                                                               : format::percent(row.reductionCi95, 1);
+    case PValue:
+        return isBaseline ? QStringLiteral("–") : pValueText(row.pValue);
+    case Wilcoxon:
+        return isBaseline ? QStringLiteral("–") : pValueText(row.wilcoxonPValue);
+    case Runs:
+        return format::integer(row.runs);
+    case Incomplete:
+        return row.incomplete == 0 ? QStringLiteral("–") : format::integer(row.incomplete);
+    case MayKnow:
+        return traits ? knowledgeDescription(traits->knowledge) : QString();
+    case Origin:
+        return traits ? provenanceText(traits->provenance) : QString();
+    default:
+        return {};
+    }
+}
+
+QVariant ComparisonModel::exact(int index, int column) const
+{
+    const auto& row = m_summary[static_cast<std::size_t>(index)];
+    const auto* traits = traitsOf(row.policy);
+    switch (column) {
+    case Policy:
+        return QString::fromStdString(row.policy);
+    case MeanJct:
+        return known(row.meanJctSeconds);
+    case Interval:
+        return known(row.ci95Seconds);
+    case Reduction:
+        return known(row.reduction);
+    case ReductionInterval:
+        return known(row.reductionCi95);
+    case PValue:
+        return known(row.pValue);
+    case Wilcoxon:
+        return known(row.wilcoxonPValue);
+    case Runs:
+        return static_cast<qlonglong>(row.runs);
+    case Incomplete:
+        return static_cast<qlonglong>(row.incomplete);
+    case MayKnow:
+        return traits ? QString::fromStdString(knowledgeText(traits->knowledge)) : QString();
+    case Origin:
+        return traits ? QString::fromLatin1(provenanceName(traits->provenance)) : QString();
+    default:
+        return {};
+    }
+}
+
+/// What the heading says of the column, with the value where it is rounded or one of several.
+QString ComparisonModel::toolTip(int index, int column) const
+{
+    const auto& row = m_summary[static_cast<std::size_t>(index)];
+    const auto* traits = traitsOf(row.policy);
+    switch (column) {
+    case Policy:
+        return traits ? policySummary(*traits) : QString();
+    case MeanJct:
+        return tr(
+            "Mean over %n runs of the mean job completion time, waiting included: %1", "", static_cast<int>(row.runs))
+            .arg(format::quantity(row.meanJctSeconds, format::Unit::Seconds, 6));
+    case MayKnow:
+        return tr("What the policy may read beyond what users submit: %1").arg(text(index, MayKnow));
+    case Origin:
+        return traits ? provenanceExplanation(traits->provenance) : QString();
+    default:
+        return headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString();
+    }
+}
+
+QVariant ComparisonModel::other(int row, int column, int role) const
+{
+    return role == Qt::ToolTipRole ? QVariant(toolTip(row, column)) : QVariant();
+}
+
+} // namespace consonance

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The summary of a comparison as a table: one row a policy, best first, with its confidence interval, its distance to
+// the baseline and how sure that is, what it may know and how far it can be trusted. Set whole. GUI thread only.
+#pragma once
+
+#include "core/compare/compare.h"
+#include "ui/tables/column_model.h"
+
+namespace consonance {
+
+class ComparisonModel : public ColumnModel {
+    Q_OBJECT
+public:
+    enum Column {
+        Policy,
+        MeanJct,
+        Interval,
+        Reduction,
+        ReductionInterval,
+        MayKnow, ///< beside the figures that it qualifies, where it is seen without scrolling
+        PValue,
+        Wilcoxon,
+        Runs,
+        Incomplete,
+        Origin,
+        ColumnCount
+    };
+
+    using ColumnModel::ColumnModel;
+
+    void setSummary(std::vector<CompareSummary> summary);
+    [[nodiscard]] const std::vector<CompareSummary>& summary() const { return m_summary; }
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+
+protected:
+    [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
+    [[nodiscard]] QString text(int row, int column) const override;
+    [[nodiscard]] QVariant exact(int row, int column) const override;
+    [[nodiscard]] QVariant other(int row, int column, int role) const override;
+
+private:
+    [[nodiscard]] QString toolTip(int row, int column) const;
+
+    std::vector<CompareSummary> m_summary;
+};
+
+} // namespace consonance

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compare/views/comparison_summary_view.h"
+
+#include "ui/compare/views/comparison_bars.h"
+#include "ui/compare/views/comparison_model.h"
+#include "ui/compare/views/comparison_picture.h"
+#include "ui/tables/copyable_table_view.h"
+
+#include <QHeaderView>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+ComparisonSummaryView::ComparisonSummaryView(QWidget* parent)
+    : ComparisonView(parent)
+    , m_model(new ComparisonModel(this))
+    , m_table(new CopyableTableView)
+    , m_bars(new ComparisonBars)
+{
+    m_table->setObjectName(QStringLiteral("comparisonTable"));
+    m_table->setModel(m_model);
+    m_table->setSortingEnabled(false); // the order is the ranking
+    // Up to what a policy may know, all of it is seen in a window of 1067 pixels: a screen of 1600 at a scale of 1.5.
+    constexpr std::pair<ComparisonModel::Column, int> kWidths[] { { ComparisonModel::Policy, 144 },
+        { ComparisonModel::MeanJct, 84 }, { ComparisonModel::Interval, 84 }, { ComparisonModel::Reduction, 72 },
+        { ComparisonModel::ReductionInterval, 58 }, { ComparisonModel::MayKnow, 162 }, { ComparisonModel::PValue, 84 },
+        { ComparisonModel::Wilcoxon, 96 }, { ComparisonModel::Runs, 64 }, { ComparisonModel::Incomplete, 96 } };
+    for (const auto& [section, width] : kWidths)
+        m_table->horizontalHeader()->resizeSection(section, width);
+    auto* parts = new QSplitter(Qt::Vertical);
+    parts->addWidget(m_table);
+    parts->addWidget(m_bars);
+    parts->setSizes({ 300, 400 });
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, spacing::kSmall, 0, 0);
+    column->addWidget(parts);
+    connect(m_bars, &ComparisonBars::policyClicked, this, &ComparisonSummaryView::baselineChosen);
+    retranslate();
+}
+
+QString ComparisonSummaryView::title() const
+{
+    return tr("Summary");
+}
+
+void ComparisonSummaryView::retranslate()
+{
+    m_table->setAccessibleName(tr("Comparison"));
+    m_table->setEmptyText(tr("Choose policies on the left and press Compare: every policy runs on the same traces, and "
+                             "what they achieve appears here."));
+    m_bars->setAccessibleName(tr("Mean JCT of each policy"));
+}
+
+void ComparisonSummaryView::show(const SharedComparison& comparison)
+{
+    m_data = comparison;
+    std::map<std::string, int> styles;
+    for (const auto& contender : comparison->runs.contenders)
+        styles.emplace(contender, comparison->styleOf(contender));
+    m_model->setSummary(comparison->runs.result.summary);
+    m_table->widenCutColumns();
+    m_bars->setStyles(styles);
+    m_bars->setSummary(comparison->runs.result.summary);
+}
+
+bool ComparisonSummaryView::saveTo(const QString& path)
+{
+    return m_data && saveComparisonPicture(path, m_data->runs.result, m_data->provenance).has_value();
+}
+
+} // namespace consonance

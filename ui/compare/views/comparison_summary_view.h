@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The first view of a comparison: the ranking as table and bars. GUI thread only.
+#pragma once
+
+#include "ui/compare/views/comparison_data.h"
+
+namespace consonance {
+
+class ComparisonBars;
+class ComparisonModel;
+class CopyableTableView;
+
+class ComparisonSummaryView : public ComparisonView {
+    Q_OBJECT
+public:
+    explicit ComparisonSummaryView(QWidget* parent = nullptr);
+
+    [[nodiscard]] QString title() const override;
+    void show(const SharedComparison& comparison) override;
+    void retranslate() override;
+    /// The comparison as SVG; other pictures are made of it.
+    bool saveTo(const QString& path) override;
+    [[nodiscard]] const char* renderView() const override { return "compare"; }
+    [[nodiscard]] bool isPicture() const override { return true; }
+    [[nodiscard]] ComparisonModel& model() const { return *m_model; }
+
+Q_SIGNALS:
+    /// A bar was clicked: this contender is to be the baseline.
+    void baselineChosen(const std::string& contender);
+
+private:
+    SharedComparison m_data;
+    ComparisonModel* m_model = nullptr;
+    CopyableTableView* m_table = nullptr;
+    ComparisonBars* m_bars = nullptr;
+};
+
+} // namespace consonance

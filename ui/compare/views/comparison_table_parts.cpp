@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compare/views/comparison_table_parts.h"
+
+#include "ui/theme/theme.h"
+#include "ui/words/metric_text.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace consonance {
+
+QVBoxLayout* columnOf(QWidget* view)
+{
+    auto* column = new QVBoxLayout(view);
+    column->setContentsMargins(0, spacing::kSmall, 0, 0);
+    column->setSpacing(spacing::kSmall);
+    return column;
+}
+
+QHBoxLayout* controlsOf(std::initializer_list<QWidget*> widgets)
+{
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins({});
+    for (auto* widget : widgets)
+        row->addWidget(widget);
+    row->addStretch(1);
+    return row;
+}
+
+void fillMetrics(QComboBox& box, const QString& all)
+{
+    const auto chosen = box.currentData();
+    const QSignalBlocker quiet(box);
+    box.clear();
+    if (!all.isEmpty())
+        box.addItem(all, QString());
+    for (const auto& metric : comparedMetrics())
+        box.addItem(metricTitle(metric), QString::fromLatin1(metric.key));
+    box.setCurrentIndex(std::max(0, box.findData(chosen)));
+}
+
+} // namespace consonance

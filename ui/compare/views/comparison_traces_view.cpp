@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compare/views/comparison_traces_view.h"
+
+#include "ui/compare/views/comparison_table_parts.h"
+#include "ui/compare/views/trace_results_model.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/words/metric_text.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+ComparisonTracesView::ComparisonTracesView(QWidget* parent)
+    : ComparisonView(parent)
+    , m_model(new TraceResultsModel(this))
+    , m_table(new CopyableTableView)
+    , m_metric(new QComboBox)
+{
+    m_table->setModel(m_model);
+    m_table->setSortingEnabled(false);
+    auto* column = columnOf(this);
+    column->addLayout(controlsOf({ m_metric }));
+    column->addWidget(m_table, 1);
+    connect(m_metric, &QComboBox::currentIndexChanged, this, [this] {
+        if (const auto* metric = findMetric(m_metric->currentData().toString().toStdString()))
+            m_model->setMetric(*metric);
+    });
+    connect(m_table, &CopyableTableView::focusRequested, this, [this](const QModelIndex& index) {
+        const auto* run = m_model->runAt(index.row(), m_table->currentIndex().column());
+        if (run && !run->runId.empty())
+            Q_EMIT runActivated(QString::fromStdString(run->runId));
+    });
+    retranslate();
+}
+
+QString ComparisonTracesView::title() const
+{
+    return tr("Per trace");
+}
+
+void ComparisonTracesView::retranslate()
+{
+    fillMetrics(*m_metric, QString());
+    m_metric->setAccessibleName(tr("Figure"));
+    m_table->setAccessibleName(tr("Figures of each trace"));
+    m_table->setEmptyText(tr("One row a trace and seed will appear here."));
+}
+
+void ComparisonTracesView::show(const SharedComparison& comparison)
+{
+    m_data = comparison;
+    m_model->setData(comparison);
+    m_table->horizontalHeader()->resizeSection(TraceResultsModel::Trace, 260);
+    m_table->horizontalHeader()->resizeSection(TraceResultsModel::Seed, 60);
+}
+
+} // namespace consonance

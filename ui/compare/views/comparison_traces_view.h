@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What each trace of a comparison gave: one row a trace and seed, one column a contender; a double click opens a run.
+// GUI thread only; cost O(runs × policies).
+#pragma once
+
+#include "ui/compare/views/comparison_data.h"
+
+class QComboBox;
+
+namespace consonance {
+
+class CopyableTableView;
+class TraceResultsModel;
+
+class ComparisonTracesView : public ComparisonView {
+    Q_OBJECT
+public:
+    explicit ComparisonTracesView(QWidget* parent = nullptr);
+
+    [[nodiscard]] QString title() const override;
+    void show(const SharedComparison& comparison) override;
+    void retranslate() override;
+    [[nodiscard]] TraceResultsModel& model() const { return *m_model; }
+
+Q_SIGNALS:
+    void runActivated(const QString& runId);
+
+private:
+    SharedComparison m_data;
+    TraceResultsModel* m_model = nullptr;
+    CopyableTableView* m_table = nullptr;
+    QComboBox* m_metric = nullptr;
+};
+
+} // namespace consonance

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compare/views/metric_delta_model.h"
+
+#include "ui/compare/views/comparison_data.h"
+#include "ui/kit/number_format.h"
+#include "ui/theme/theme.h"
+#include "ui/words/metric_text.h"
+
+#include <QBrush>
+
+#include <cmath>
+
+namespace consonance {
+
+namespace {
+
+constexpr double kSignificant = 0.05;
+
+/// Whether the difference is good, bad or neither, when both tests that can be made agree that there is one.
+int verdictOf(const MetricDelta& delta)
+{
+    const bool isSure = delta.tPValue < kSignificant && delta.wilcoxonPValue < kSignificant;
+    if (!isSure || delta.metric->better == MetricAim::None)
+        return 0;
+    const bool isLower = delta.difference < 0;
+    return isLower == (delta.metric->better == MetricAim::Low) ? 1 : -1;
+}
+
+} // namespace
+
+void MetricDeltaModel::setDeltas(std::vector<MetricDelta> deltas, const std::string& baseline)
+{
+    beginResetModel();
+    m_deltas = std::move(deltas);
+    m_baseline = baseline;
+    endResetModel();
+}
+
+int MetricDeltaModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_deltas.size());
+}
+
+std::span<const ColumnModel::Column> MetricDeltaModel::columns() const
+{
+    static const ColumnModel::Column all[] = {
+        { "metric", QT_TRANSLATE_NOOP("Models", "Figure"), QT_TRANSLATE_NOOP("Models", "What is compared") },
+        { "contender", QT_TRANSLATE_NOOP("Models", "Policy"),
+            QT_TRANSLATE_NOOP("Models", "With what tells its runs apart where the policy alone does not") },
+        { "mean", QT_TRANSLATE_NOOP("Models", "Mean"), QT_TRANSLATE_NOOP("Models", "Mean over runs"), Qt::AlignRight },
+        { "ci95", QT_TRANSLATE_NOOP("Models", "± 95 %"),
+            QT_TRANSLATE_NOOP("Models", "Half width of the 95 % confidence interval over runs (Student t)"),
+            Qt::AlignRight },
+        { "difference", QT_TRANSLATE_NOOP("Models", "Difference"),
+            QT_TRANSLATE_NOOP("Models", "Mean difference to the baseline on the same traces and seeds"),
+            Qt::AlignRight },
+        { "difference_ci95", QT_TRANSLATE_NOOP("Models", "± 95 %"),
+            QT_TRANSLATE_NOOP("Models", "Half width of the 95 % confidence interval of the paired difference"),
+            Qt::AlignRight },
+        { "relative", QT_TRANSLATE_NOOP("Models", "Relative"),
+            QT_TRANSLATE_NOOP("Models", "Difference as a share of the baseline, in exports a fraction"),
+            Qt::AlignRight },
+        { "t_p_value", QT_TRANSLATE_NOOP("Models", "p, paired t"),
+            QT_TRANSLATE_NOOP("Models", "Two-sided paired t test; assumes that differences are normally distributed"),
+            Qt::AlignRight },
+        { "wilcoxon_p_value", QT_TRANSLATE_NOOP("Models", "p, Wilcoxon"),
+            QT_TRANSLATE_NOOP("Models",
+                "Two-sided signed-rank test; assumes no distribution. With n pairs it cannot fall below 2 / 2ⁿ."),
+            Qt::AlignRight },
+        { "pairs", QT_TRANSLATE_NOOP("Models", "Pairs"),
+            QT_TRANSLATE_NOOP("Models", "Runs that share trace and seed with one of the baseline"), Qt::AlignRight },
+        { "runs", QT_TRANSLATE_NOOP("Models", "Runs"), QT_TRANSLATE_NOOP("Models", "Runs of this policy"),
+            Qt::AlignRight, Shown::OnRequest },
+    };
+    return all;
+}
+
+QString MetricDeltaModel::text(int row, int column) const
+{
+    const auto& delta = m_deltas[static_cast<std::size_t>(row)];
+    const bool isBaseline = delta.contender == m_baseline;
+    switch (column) {
+    case Metric:
+        return metricTitle(*delta.metric);
+    case Contender:
+        return isBaseline ? tr("%1 (baseline)").arg(contenderTitle(delta.contender)) : contenderTitle(delta.contender);
+    case Mean:
+        return metricText(*delta.metric, delta.mean);
+    case Interval:
+        return metricText(*delta.metric, delta.ci95);
+    case Difference:
+        return isBaseline ? missing() : metricDifferenceText(*delta.metric, delta.difference);
+    case DifferenceInterval:
+        return isBaseline ? missing() : metricText(*delta.metric, delta.differenceCi95);
+    case Relative: {
+        if (isBaseline || !std::isfinite(delta.relative))
+            return missing();
+        const auto share = format::percent(std::abs(delta.relative), 1);
+        return delta.relative > 0 ? QLatin1Char('+') + share : delta.relative < 0 ? QStringLiteral("−") + share : share;
+    }
+    case TTest:
+        return pValueText(delta.tPValue);
+    case Wilcoxon:
+        return pValueText(delta.wilcoxonPValue);
+    case Pairs:
+        return isBaseline ? missing() : format::integer(delta.pairs);
+    case Runs:
+        return format::integer(delta.runs);
+    default:
+        return {};
+    }
+}
+
+QVariant MetricDeltaModel::exact(int row, int column) const
+{
+    const auto& delta = m_deltas[static_cast<std::size_t>(row)];
+    switch (column) {
+    case Metric:
+        return QString::fromLatin1(delta.metric->key);
+    case Contender:
+        return QString::fromStdString(delta.contender);
+    case Mean:
+        return known(delta.mean);
+    case Interval:
+        return known(delta.ci95);
+    case Difference:
+        return known(delta.difference);
+    case DifferenceInterval:
+        return known(delta.differenceCi95);
+    case Relative:
+        return known(delta.relative);
+    case TTest:
+        return known(delta.tPValue);
+    case Wilcoxon:
+        return known(delta.wilcoxonPValue);
+    case Pairs:
+        return static_cast<qlonglong>(delta.pairs);
+    case Runs:
+        return static_cast<qlonglong>(delta.runs);
+    default:
+        return {};
+    }
+}
+
+QVariant MetricDeltaModel::other(int row, int column, int role) const
+{
+    const auto& delta = m_deltas[static_cast<std::size_t>(row)];
+    const int verdict = column == Difference || column == Relative ? verdictOf(delta) : 0;
+    if (role == Qt::ForegroundRole && verdict != 0)
+        return QBrush(verdict > 0 ? Theme::instance().tokens().ok : Theme::instance().tokens().error);
+    if (role == Qt::ToolTipRole && verdict != 0)
+        return verdict > 0 ? tr("Better than the baseline; both tests say so at 5 %")
+                           : tr("Worse than the baseline; both tests say so at 5 %");
+    return {};
+}
+
+} // namespace consonance

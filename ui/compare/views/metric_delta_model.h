@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Every figure of every contender beside the baseline: mean, interval, paired difference, both tests. Set whole. GUI
+// thread only.
+#pragma once
+
+#include "core/compare/metric_comparison.h"
+#include "ui/tables/column_model.h"
+
+namespace consonance {
+
+class MetricDeltaModel : public ColumnModel {
+    Q_OBJECT
+public:
+    enum Column {
+        Metric,
+        Contender,
+        Mean,
+        Interval,
+        Difference,
+        DifferenceInterval,
+        Relative,
+        TTest,
+        Wilcoxon,
+        Pairs,
+        Runs
+    };
+
+    using ColumnModel::ColumnModel;
+
+    void setDeltas(std::vector<MetricDelta> deltas, const std::string& baseline);
+    [[nodiscard]] const std::vector<MetricDelta>& deltas() const { return m_deltas; }
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+
+protected:
+    [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
+    [[nodiscard]] QString text(int row, int column) const override;
+    [[nodiscard]] QVariant exact(int row, int column) const override;
+    [[nodiscard]] QVariant other(int row, int column, int role) const override;
+
+private:
+    std::vector<MetricDelta> m_deltas;
+    std::string m_baseline;
+};
+
+} // namespace consonance

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/decide/branch_difference_view.h"
+
+#include "ui/kit/number_format.h"
+#include "ui/kit/role_label.h"
+#include "ui/models/branch_jobs_model.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/theme/low_scroll.h"
+#include "ui/words/policy_text.h"
+#include "ui/words/simulation_text.h"
+
+#include <QCoreApplication>
+#include <QEvent>
+#include <QGridLayout>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QSortFilterProxyModel>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <span>
+
+namespace consonance {
+
+namespace {
+
+constexpr std::size_t kMostJobsListed = 3; ///< jobs of a decision; the panel is small
+constexpr int kLowestTable = 120; ///< pixels; lower ones show no rows
+
+/// "score 0.83, rank 1"; why it could not be, when it could not.
+QString opinionText(const ServerOpinion& opinion)
+{
+    if (opinion.infeasible != Infeasible::No)
+        return infeasibleText(opinion.infeasible);
+    QStringList parts;
+    if (opinion.score)
+        parts << BranchDifferenceView::tr("score %1").arg(format::significant(*opinion.score));
+    if (opinion.probability)
+        parts << BranchDifferenceView::tr("probability %1").arg(format::percent(*opinion.probability, 1));
+    if (opinion.reward)
+        parts << BranchDifferenceView::tr("predicted reward %1").arg(format::significant(*opinion.reward));
+    if (opinion.rank > 0)
+        parts << BranchDifferenceView::tr("rank %1").arg(opinion.rank);
+    return parts.isEmpty() ? BranchDifferenceView::tr("possible") : parts.join(QStringLiteral(", "));
+}
+
+QString decisionText(const DecisionReason& reason)
+{
+    const auto policy = policyTitle(reason.policy);
+    const auto job = QString::fromStdString(reason.job);
+    QStringList sentences;
+    if (reason.chosen)
+        sentences << BranchDifferenceView::tr(
+            "%1 chose %2 for job %3 (%4) at %5: %6, of %n possible server(s).", nullptr, reason.possible)
+                         .arg(policy, QString::fromStdString(reason.chosen->server), job, roleText(reason.role),
+                             format::clockTime(reason.at), opinionText(*reason.chosen));
+    else if (const auto why = infeasibleText(reason.blocked); !why.isEmpty())
+        sentences << BranchDifferenceView::tr("%1 left job %2 waiting at %3: %4.")
+                         .arg(policy, job, format::clockTime(reason.at), why);
+    else
+        sentences
+            << BranchDifferenceView::tr("%1 left job %2 waiting at %3.").arg(policy, job, format::clockTime(reason.at));
+    if (reason.other)
+        sentences << BranchDifferenceView::tr("%1: %2.").arg(
+            QString::fromStdString(reason.other->server), opinionText(*reason.other));
+    if (reason.scoreName.empty())
+        sentences << BranchDifferenceView::tr("This policy gives no measure.");
+    else
+        sentences << BranchDifferenceView::tr("Score: %1.")
+                         .arg(QCoreApplication::translate("Policy", reason.scoreName.c_str()));
+    return sentences.join(QLatin1Char(' '));
+}
+
+QString reasonText(const SideReason& side)
+{
+    QStringList lines;
+    for (const auto& change : side.changes)
+        lines << BranchDifferenceView::tr("You changed this at %1: %2.")
+                     .arg(format::clockTime(change.at), WhatIfController::changeText(change.change));
+    if (side.decision)
+        lines << decisionText(*side.decision);
+    return lines.isEmpty() ? QString() : BranchDifferenceView::tr("Why: %1").arg(lines.join(QLatin1Char('\n')));
+}
+
+} // namespace
+
+BranchDifferenceView::BranchDifferenceView(QWidget* parent)
+    : QWidget(parent)
+    , m_jobs(new BranchJobsModel(this))
+    , m_summary(new RoleLabel(TextSize::Body))
+    , m_originalHead(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_branchHead(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_originalText(new RoleLabel(TextSize::Small))
+    , m_branchText(new RoleLabel(TextSize::Small))
+    , m_originalReason(new RoleLabel(TextSize::Small))
+    , m_branchReason(new RoleLabel(TextSize::Small))
+    , m_jump(new QPushButton)
+    , m_table(new CopyableTableView)
+{
+    for (auto* label : { m_summary, m_originalText, m_branchText, m_originalReason, m_branchReason }) {
+        label->setWordWrap(true);
+        label->setCopyable();
+        label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    }
+    auto* sorted = new QSortFilterProxyModel(this);
+    sorted->setSourceModel(m_jobs);
+    sorted->setSortRole(kExactRole);
+    m_table->setModel(sorted);
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(-1, Qt::AscendingOrder); // what it cost most first
+    const std::pair<int, int> widths[] { { BranchJobsModel::Job, 48 }, { BranchJobsModel::Model, 96 },
+        { BranchJobsModel::Original, 84 }, { BranchJobsModel::Branch, 84 }, { BranchJobsModel::Delta, 92 } };
+    for (const auto& [column, width] : widths)
+        m_table->horizontalHeader()->resizeSection(column, width);
+    auto* sides = new QGridLayout;
+    sides->setSpacing(spacing::kSmall);
+    sides->addWidget(m_originalHead, 0, 0);
+    sides->addWidget(m_branchHead, 0, 1);
+    sides->addWidget(m_originalText, 1, 0);
+    sides->addWidget(m_branchText, 1, 1);
+    sides->addWidget(m_originalReason, 2, 0);
+    sides->addWidget(m_branchReason, 2, 1);
+    sides->setColumnStretch(0, 1);
+    sides->setColumnStretch(1, 1);
+    auto* content = new QWidget;
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(spacing::kSmall, spacing::kSmall, spacing::kSmall, 0);
+    column->setSpacing(spacing::kSmall);
+    column->addWidget(m_summary);
+    column->addLayout(sides);
+    column->addWidget(m_jump, 0, Qt::AlignLeft);
+    column->addWidget(m_table, 1);
+    // In a low panel what is said would be cut off between the lines.
+    m_table->setMinimumHeight(kLowestTable);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins({});
+    whole->addWidget(new LowScrollArea(content));
+    connect(m_jump, &QPushButton::clicked, this, [this] {
+        if (m_shown)
+            Q_EMIT momentRequested(m_shown->comparison.at);
+    });
+    connect(m_table, &QTableView::clicked, this,
+        [this](const QModelIndex& index) { Q_EMIT jobRequested(JobId(index.data(JobIdRole).toUInt())); });
+    retranslate();
+}
+
+void BranchDifferenceView::setComparison(std::shared_ptr<const ShownComparison> shown)
+{
+    m_shown = std::move(shown);
+    m_jobs->setComparison(
+        m_shown ? m_shown->comparison.jobs : std::vector<JobDelta> {}, m_shown ? m_shown->workload : nullptr);
+    retranslate();
+}
+
+QString BranchDifferenceView::sideText(const std::optional<DecisionSummary>& side)
+{
+    if (!side)
+        return tr("no further decision");
+    QStringList lines;
+    lines << (side->isIntervention
+            ? tr("%1, changed by hand").arg(format::clockTime(side->at))
+            : tr("%1, decision %2")
+                  .arg(format::clockTime(side->at), format::integer(static_cast<qint64>(side->decision))));
+    const auto shown = std::min(side->placed.size(), kMostJobsListed);
+    for (const auto& places : std::span(side->placed).first(shown)) {
+        QStringList tasks;
+        for (const auto& task : places.tasks)
+            tasks << tr("%1 on %2").arg(roleCountText(task.role, task.count), QString::fromStdString(task.place));
+        lines << tr("job %1: %2").arg(QString::fromStdString(places.job), tasks.join(QStringLiteral(", ")));
+    }
+    if (shown < side->placed.size())
+        lines << tr("and %n more job(s)", nullptr, static_cast<int>(side->placed.size() - shown));
+    for (const auto& job : side->stopped)
+        lines << tr("job %1 stops").arg(QString::fromStdString(job));
+    if (lines.size() == 1)
+        lines << tr("places nothing");
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString BranchDifferenceView::originalReason() const
+{
+    return m_shown ? reasonText(m_shown->reason.original) : QString();
+}
+
+QString BranchDifferenceView::branchReason() const
+{
+    return m_shown ? reasonText(m_shown->reason.branch) : QString();
+}
+
+QString BranchDifferenceView::summaryText() const
+{
+    if (!m_shown)
+        return tr("Change something in the run, then compare: where the two part and what it cost each job appears "
+                  "here.");
+    const auto& comparison = m_shown->comparison;
+    if (!comparison.firstEvent)
+        return tr("The branch is its original, event by event.");
+    const auto minutes = [](double seconds) { return format::quantity(seconds / 60, format::Unit::Minutes); };
+    return tr("They part at %1. Mean JCT %2 → %3, makespan %4 → %5; %6 faster, %7 slower, %8 the same.")
+        .arg(format::clockTime(comparison.at), minutes(comparison.originalMetrics.meanJctSeconds),
+            minutes(comparison.branchMetrics.meanJctSeconds), minutes(comparison.originalMetrics.makespanSeconds),
+            minutes(comparison.branchMetrics.makespanSeconds), format::integer(comparison.fasterJobs),
+            format::integer(comparison.slowerJobs), format::integer(comparison.sameJobs));
+}
+
+void BranchDifferenceView::retranslate()
+{
+    const bool differs = m_shown && m_shown->comparison.firstEvent;
+    m_summary->setText(summaryText());
+    m_originalHead->setText(tr("Original"));
+    m_branchHead->setText(tr("Branch"));
+    m_originalText->setText(differs ? sideText(m_shown->comparison.original) : QString());
+    m_branchText->setText(differs ? sideText(m_shown->comparison.branch) : QString());
+    m_originalReason->setText(originalReason());
+    m_branchReason->setText(branchReason());
+    for (QWidget* part : { static_cast<QWidget*>(m_originalReason), static_cast<QWidget*>(m_branchReason),
+             static_cast<QWidget*>(m_originalHead), static_cast<QWidget*>(m_branchHead),
+             static_cast<QWidget*>(m_originalText), static_cast<QWidget*>(m_branchText), static_cast<QWidget*>(m_jump),
+             static_cast<QWidget*>(m_table) })
+        part->setVisible(differs);
+    m_jump->setText(tr("Go to where they part"));
+    m_table->setAccessibleName(tr("What the branch cost each job"));
+    m_table->setEmptyText(tr("No job finishes at another time."));
+}
+
+void BranchDifferenceView::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A branch beside its original: where they part, the first decision that differs side by side and why each side took
+// it, figures of both, and what it cost each job. GUI thread only.
+#pragma once
+
+#include "ui/decide/what_if_controller.h"
+
+#include <QWidget>
+
+class QPushButton;
+
+namespace consonance {
+
+class BranchJobsModel;
+class CopyableTableView;
+class PropertyModel;
+class RoleLabel;
+
+class BranchDifferenceView : public QWidget {
+    Q_OBJECT
+public:
+    explicit BranchDifferenceView(QWidget* parent = nullptr);
+
+    void setComparison(std::shared_ptr<const ShownComparison> shown);
+    [[nodiscard]] const BranchJobsModel& jobs() const { return *m_jobs; }
+    /// What is said of why either side went its way.
+    [[nodiscard]] QString originalReason() const;
+    [[nodiscard]] QString branchReason() const;
+
+Q_SIGNALS:
+    /// The moment at which they part.
+    void momentRequested(consonance::Time at);
+    void jobRequested(consonance::JobId job);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void retranslate();
+    [[nodiscard]] static QString sideText(const std::optional<DecisionSummary>& side);
+    [[nodiscard]] QString summaryText() const;
+
+    std::shared_ptr<const ShownComparison> m_shown;
+    BranchJobsModel* m_jobs = nullptr;
+    RoleLabel* m_summary = nullptr;
+    RoleLabel* m_originalHead = nullptr;
+    RoleLabel* m_branchHead = nullptr;
+    RoleLabel* m_originalText = nullptr;
+    RoleLabel* m_branchText = nullptr;
+    RoleLabel* m_originalReason = nullptr;
+    RoleLabel* m_branchReason = nullptr;
+    QPushButton* m_jump = nullptr;
+    CopyableTableView* m_table = nullptr;
+};
+
+} // namespace consonance

@@ -1,0 +1,524 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/decide/decision_panel.h"
+
+#include "ui/commands/command_registry.h"
+#include "ui/decide/decision_follower.h"
+#include "ui/forms/policy_check_list.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/role_label.h"
+#include "ui/kit/selection.h"
+#include "ui/models/share_bar_delegate.h"
+#include "ui/session/run_brush.h"
+#include "ui/session/session_controller.h"
+#include "ui/session/span_note.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/tables/table_export.h"
+#include "ui/theme/flow_layout.h"
+#include "ui/theme/low_scroll.h"
+#include "ui/words/policy_text.h"
+#include "ui/words/simulation_text.h"
+#include "ui/work/error_text.h"
+
+#include <QCheckBox>
+#include <QCoreApplication>
+#include <QEvent>
+#include <QHeaderView>
+#include <QSortFilterProxyModel>
+#include <QSplitter>
+#include <QTabWidget>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace consonance {
+
+namespace {
+
+/// Policies that are asked unless the user says otherwise: the two simplest ways to place.
+const std::vector<std::string> kUsualOthers { "lb", "locality" };
+/// What a table shows at least, one of them under its scroll bar; a panel that is lower scrolls.
+constexpr int kLeastActions = 4;
+constexpr int kLeastTabRows = 6;
+
+/// What the numbers below it are about.
+QString subjectName(const StateSubject& subject)
+{
+    const auto job = QString::fromStdString(subject.job);
+    const auto server = QString::fromStdString(subject.server);
+    if (job.isEmpty())
+        return server;
+    if (!server.isEmpty())
+        return DecisionPanel::tr("%1, job %2", "a server, one of the jobs on it").arg(server, job);
+    return subject.model.empty()
+        ? DecisionPanel::tr("Job %1").arg(job)
+        : DecisionPanel::tr("Job %1 (%2)", "a job and its model").arg(job, QString::fromStdString(subject.model));
+}
+
+void joinWithDot(QString& text, const QString& part)
+{
+    if (!text.isEmpty())
+        text += QStringLiteral(" · ");
+    text += part;
+}
+
+} // namespace
+
+DecisionPanel::DecisionPanel(SessionController& session, Selection& selection, JobRunner& runner, QWidget* parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_selection(selection)
+    , m_spanNote(new SpanNote)
+    , m_follower(new DecisionFollower(session, runner, this))
+    , m_actions(new ActionModel(this))
+    , m_candidates(new CandidateModel(this))
+    , m_sorted(new QSortFilterProxyModel(this))
+    , m_blocked(new BlockedModel(this))
+    , m_state(new PropertyModel(this))
+    , m_others(new PropertyModel(this))
+    , m_title(new RoleLabel(TextSize::Title))
+    , m_facts(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_task(new RoleLabel(TextSize::Small))
+    , m_actionTable(new CopyableTableView)
+    , m_candidateTable(new CopyableTableView)
+    , m_blockedTable(new CopyableTableView)
+    , m_stateTable(new CopyableTableView)
+    , m_othersTable(new CopyableTableView)
+    , m_onlyThis(new QCheckBox)
+    , m_hindsight(new QCheckBox)
+    , m_ask(new PolicyCheckList)
+    , m_tabs(new QTabWidget)
+{
+    buildTables();
+    buildLayout();
+    connectTables();
+    connect(&session, &SessionController::inputsChanged, this, &DecisionPanel::takeInputs);
+    connect(&session, &SessionController::frameChanged, this, &DecisionPanel::followSteps);
+    connect(m_follower, &DecisionFollower::changed, this, &DecisionPanel::showDecision);
+    connect(m_follower, &DecisionFollower::errorRaised, &session, &SessionController::errorRaised);
+    connect(m_ask, &PolicyCheckList::checkedChanged, this, [this] { m_follower->setOthers(m_ask->checked()); });
+    m_ask->setChecked(kUsualOthers);
+    retranslate();
+}
+
+void DecisionPanel::buildTables()
+{
+    m_sorted->setSourceModel(m_candidates);
+    m_sorted->setSortRole(kExactRole);
+    m_actionTable->setModel(m_actions);
+    m_actionTable->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_actionTable->hideByDefault(m_actions->columnsHiddenByDefault());
+    m_candidateTable->setModel(m_sorted);
+    m_candidateTable->setSortingEnabled(true);
+    m_candidateTable->sortByColumn(-1, Qt::AscendingOrder); // the policy's order until a heading is clicked
+    m_candidateTable->hideByDefault(m_candidates->columnsHiddenByDefault());
+    m_candidateTable->setItemDelegateForColumn(CandidateModel::Probability, new ShareBarDelegate(m_candidateTable));
+    m_candidateTable->setMouseTracking(true);
+    m_candidateTable->viewport()->installEventFilter(this);
+    m_blockedTable->setModel(m_blocked);
+    m_blockedTable->hideByDefault(m_blocked->columnsHiddenByDefault());
+    m_stateTable->setModel(m_state);
+    m_othersTable->setModel(m_others);
+    m_othersTable->setWordWrap(true);
+    m_othersTable->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    for (auto* table : { m_actionTable, m_blockedTable, m_stateTable, m_othersTable })
+        table->setSortingEnabled(false); // the order is the policy's
+    for (auto* table : { m_stateTable, m_othersTable }) {
+        table->horizontalHeader()->setStretchLastSection(true);
+        table->horizontalHeader()->resizeSection(0, 160);
+    }
+    const std::pair<int, int> actionWidths[] { { ActionModel::Order, 48 }, { ActionModel::Job, 48 },
+        { ActionModel::Role, 112 }, { ActionModel::Server, 84 } };
+    for (const auto& [index, width] : actionWidths)
+        m_actionTable->horizontalHeader()->resizeSection(index, width);
+    const std::pair<int, int> candidateWidths[] { { CandidateModel::Task, 112 }, { CandidateModel::Rank, 44 },
+        { CandidateModel::Server, 76 }, { CandidateModel::Why, 92 }, { CandidateModel::Score, 64 },
+        { CandidateModel::Probability, 84 }, { CandidateModel::Predicted, 152 }, { CandidateModel::TrueSpeed, 116 },
+        { CandidateModel::TrueGain, 124 } };
+    for (const auto& [index, width] : candidateWidths)
+        m_candidateTable->horizontalHeader()->resizeSection(index, width);
+    m_onlyThis->setChecked(true);
+    m_hindsight->setChecked(true);
+}
+
+QWidget* DecisionPanel::buildCandidates()
+{
+    auto* lower = new QWidget;
+    auto* head = new FlowLayout(spacing::kSmall);
+    head->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, 0);
+    m_hindsight->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    for (QWidget* widget :
+        { static_cast<QWidget*>(m_onlyThis), static_cast<QWidget*>(m_hindsight), static_cast<QWidget*>(m_ask) })
+        head->addWidget(widget);
+    auto* column = new QVBoxLayout(lower);
+    column->setContentsMargins({});
+    column->setSpacing(spacing::kTiny);
+    column->addWidget(m_task);
+    column->addLayout(head);
+    column->addWidget(m_candidateTable, 1);
+    return lower;
+}
+
+void DecisionPanel::buildLayout()
+{
+    for (auto* label : { m_title, m_facts, m_task }) {
+        label->setWordWrap(true);
+        label->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, 0);
+    }
+    auto* placed = new QSplitter(Qt::Vertical);
+    placed->addWidget(m_actionTable);
+    placed->addWidget(buildCandidates());
+    placed->setSizes({ 120, 220 });
+    placed->setChildrenCollapsible(false);
+    m_actionTable->setMinimumHeight(m_actionTable->heightOfRows(kLeastActions));
+    for (auto* table : { m_candidateTable, m_blockedTable, m_othersTable, m_stateTable })
+        table->setMinimumHeight(table->heightOfRows(kLeastTabRows));
+    for (QWidget* tab : { static_cast<QWidget*>(placed), static_cast<QWidget*>(m_blockedTable),
+             static_cast<QWidget*>(m_othersTable), static_cast<QWidget*>(m_stateTable) })
+        m_tabs->addTab(tab, QString());
+    m_tabs->setDocumentMode(true);
+    m_tabs->setUsesScrollButtons(true);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(spacing::kTiny);
+    column->addWidget(m_spanNote);
+    column->addWidget(m_title);
+    column->addWidget(m_facts);
+    m_area = new LowScrollArea(m_tabs);
+    column->addWidget(m_area, 1);
+}
+
+void DecisionPanel::offer(CommandRegistry& registry, const QStringList& commands)
+{
+    auto* bar = registry.makeToolBar(commands, Qt::ToolButtonTextBesideIcon);
+    auto* column = static_cast<QVBoxLayout*>(layout());
+    column->insertWidget(column->indexOf(m_area), bar);
+}
+
+void DecisionPanel::connectTables()
+{
+    connect(
+        m_actionTable->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &DecisionPanel::showCandidates);
+    const auto selectJob = [this](const QModelIndex& index) {
+        if (const auto job = index.data(JobIdRole); job.isValid())
+            m_selection.selectJobs({ JobId(job.toUInt()) }, SelectMode::Replace);
+    };
+    connect(m_actionTable, &QTableView::clicked, this, selectJob);
+    connect(m_blockedTable, &QTableView::clicked, this, selectJob);
+    connect(m_candidateTable, &QTableView::clicked, this, [this](const QModelIndex& index) {
+        if (const auto host = index.data(HostIdRole); host.isValid())
+            m_selection.selectHosts({ HostId(host.toUInt()) }, SelectMode::Replace);
+    });
+    connect(m_candidateTable, &QTableView::entered, this, &DecisionPanel::hoverRow);
+    connect(m_candidateTable->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+        [this](const QModelIndex& current) { hoverRow(current); });
+    connect(&m_selection, &Selection::changed, this, [this] {
+        markSelected();
+        showTaskOfSelected();
+    });
+    connect(m_blocked, &QAbstractItemModel::modelReset, this, &DecisionPanel::markSelected);
+    connect(m_onlyThis, &QCheckBox::toggled, this, &DecisionPanel::showCandidates);
+    connect(m_hindsight, &QCheckBox::toggled, this, &DecisionPanel::showHindsight);
+}
+
+int DecisionPanel::rowOfSelected(const QAbstractItemModel& model) const
+{
+    const auto& jobs = m_selection.state().jobs;
+    for (int row = 0; jobs.size() == 1 && row < model.rowCount(); ++row) {
+        const auto job = model.index(row, 0).data(JobIdRole);
+        if (job.isValid() && JobId(job.toUInt()) == jobs.front())
+            return row;
+    }
+    return -1;
+}
+
+/// The job that is selected anywhere is marked among those left waiting.
+void DecisionPanel::markSelected()
+{
+    const int row = rowOfSelected(*m_blocked);
+    if (row < 0)
+        return m_blockedTable->clearSelection();
+    m_blockedTable->selectRow(row);
+    m_blockedTable->scrollTo(m_blocked->index(row, 0));
+}
+
+/// The first task that was tried for it, with its candidates; of a job left waiting too, where the policy tried one.
+void DecisionPanel::showTaskOfSelected()
+{
+    const auto current = m_actionTable->currentIndex();
+    const int row = rowOfSelected(*m_actions);
+    const bool isShown
+        = row >= 0 && current.isValid() && current.data(JobIdRole) == m_actions->index(row, 0).data(JobIdRole);
+    if (row >= 0 && !isShown)
+        m_actionTable->selectRow(row);
+}
+
+void DecisionPanel::hoverRow(const QModelIndex& index)
+{
+    if (const auto host = index.data(HostIdRole); host.isValid())
+        m_selection.setHover({ {}, HostId(host.toUInt()) });
+}
+
+bool DecisionPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Leave)
+        m_selection.setHover({});
+    return QWidget::eventFilter(watched, event);
+}
+
+void DecisionPanel::takeInputs()
+{
+    const auto& inputs = m_session.inputs();
+    m_inputs = inputs ? DecisionInputs::of(inputs->cluster, inputs->workload) : DecisionInputs {};
+    m_actions->setInputs(m_inputs);
+    m_candidates->setInputs(m_inputs);
+    m_blocked->setInputs(m_inputs);
+    showDecision();
+}
+
+void DecisionPanel::follow(const RunBrush& brush)
+{
+    m_brush = &brush;
+    connect(&brush, &RunBrush::changed, this, &DecisionPanel::showSpan);
+    showSpan();
+}
+
+/// The decision that is shown is the clock's, whatever is selected; outside of the span its title steps back.
+void DecisionPanel::showSpan()
+{
+    const auto& span = m_brush ? m_brush->span() : std::nullopt;
+    const auto& analysis = m_follower->analysis();
+    const bool isOutside = span && analysis && !span->hasDecision(analysis->decision);
+    m_title->setTone(isOutside ? TextTone::Muted : TextTone::Normal);
+    if (!span) {
+        m_spanNote->say(std::nullopt, {});
+        return;
+    }
+    auto what = tr("%1 of %n decisions", "", static_cast<int>(span->allDecisions))
+                    .arg(format::integer(static_cast<qint64>(span->decisions)));
+    if (isOutside)
+        joinWithDot(what, tr("this one is not among them"));
+    m_spanNote->say(span->range, what);
+}
+
+/// Stepping by action, the one placed last is looked at.
+void DecisionPanel::followSteps()
+{
+    if (!isVisible())
+        return;
+    const auto& frame = m_session.frame();
+    const int rows = m_actions->rowCount();
+    if (frame && frame->position.action > 0 && rows > 0)
+        m_actionTable->selectRow(std::min(rows, static_cast<int>(frame->position.action)) - 1);
+}
+
+void DecisionPanel::showDecision()
+{
+    const auto row = m_actionTable->currentIndex().row();
+    const auto& analysis = m_follower->analysis();
+    m_actions->setAnalysis(analysis);
+    m_blocked->setAnalysis(analysis);
+    if (m_actions->rowCount() > 0)
+        m_actionTable->selectRow(m_follower->isPartial() ? 0 : std::clamp(row, 0, m_actions->rowCount() - 1));
+    followSteps();
+    showCandidates();
+    fillState();
+    fillOthers();
+    retranslateFacts();
+}
+
+void DecisionPanel::showCandidates()
+{
+    const auto current = m_actionTable->currentIndex();
+    const int task = m_onlyThis->isChecked() ? (current.isValid() ? current.row() : m_actions->rowCount()) : -1;
+    m_candidates->setAnalysis(m_follower->analysis(), task);
+    m_candidateTable->setColumnHidden(CandidateModel::Task, m_onlyThis->isChecked());
+    showHindsight();
+    showWhatIsKnown();
+    for (int column = CandidateModel::FirstOther; column < m_candidates->columnCount(); ++column)
+        m_candidateTable->horizontalHeader()->resizeSection(column, 84);
+    describeTask();
+}
+
+/// What this policy has nothing to say about is no column, unless somebody chose otherwise in the menu of the headings.
+/// A decision that tried no task says nothing about the policy.
+void DecisionPanel::showWhatIsKnown()
+{
+    const auto& analysis = m_follower->analysis();
+    if (!analysis || analysis->inferences.empty())
+        return;
+    using Known = std::optional<double> CandidateAnalysis::*;
+    for (const auto& [column, known] :
+        { std::pair<int, Known>(CandidateModel::Probability, &CandidateAnalysis::probability),
+            std::pair<int, Known>(CandidateModel::Reward, &CandidateAnalysis::reward) }) {
+        const bool isKnown = std::ranges::any_of(analysis->inferences, [&](const InferenceAnalysis& inference) {
+            return std::ranges::any_of(inference.candidates, [&](const auto& one) { return (one.*known).has_value(); });
+        });
+        m_candidateTable->suggestHidden(column, !isKnown);
+    }
+}
+
+void DecisionPanel::setHindsight(Hindsight hindsight)
+{
+    m_hindsight->setChecked(hindsight == Hindsight::Shown);
+}
+
+void DecisionPanel::showHindsight()
+{
+    for (const int column : { CandidateModel::TrueSpeed, CandidateModel::TrueGain })
+        m_candidateTable->setColumnHidden(column, !m_hindsight->isChecked());
+}
+
+/// What the policy thought of the task that is looked at: critic's value, how undecided it was, what its score means.
+void DecisionPanel::describeTask()
+{
+    QString text;
+    const auto& analysis = m_follower->analysis();
+    const auto current = m_actionTable->currentIndex();
+    if (analysis && current.isValid() && static_cast<std::size_t>(current.row()) < analysis->inferences.size()) {
+        const auto& task = analysis->inferences[static_cast<std::size_t>(current.row())];
+        text = tr("Job %1, %2").arg(m_inputs.names.numberText(task.job), m_inputs.roleName(task.job, task.role));
+        if (task.value)
+            joinWithDot(text, tr("value %1").arg(format::significant(*task.value)));
+        if (task.entropy)
+            joinWithDot(text, tr("entropy %1").arg(format::significant(*task.entropy)));
+        if (task.entropyShare)
+            joinWithDot(text, tr("%1 of undecided").arg(format::percent(*task.entropyShare)));
+        if (!task.isCarriedOut)
+            joinWithDot(text, tr("given back: the job did not fit whole"));
+    }
+    if (const auto score = m_candidates->scoreName(); !score.isEmpty())
+        joinWithDot(text, tr("score: %1").arg(score));
+    m_task->setText(text);
+    m_task->setVisible(!text.isEmpty());
+}
+
+void DecisionPanel::fillState()
+{
+    std::vector<Property> properties;
+    const auto& analysis = m_follower->analysis();
+    std::optional<StateSubject> subject;
+    for (const auto& entry : analysis ? analysis->state : std::vector<StateEntry> {}) {
+        if (entry.subject != subject) {
+            subject = entry.subject;
+            properties.push_back(Property::heading(subjectName(*subject)));
+        }
+        auto value = format::significant(entry.value, 4);
+        if (*entry.unit)
+            value = tr("%1 %2", "a value and its unit").arg(value, QLatin1String(entry.unit));
+        properties.push_back(
+            { .name = QCoreApplication::translate("State", entry.quantity), .value = value, .exact = entry.value });
+    }
+    m_state->setProperties(std::move(properties));
+}
+
+void DecisionPanel::fillOthers()
+{
+    std::vector<Property> properties;
+    const auto& analysis = m_follower->analysis();
+    for (const auto& other : analysis ? analysis->others : std::vector<PolicyChoice> {}) {
+        properties.push_back({ .name = policyTitle(other.policy),
+            .value = QString(),
+            .explanation = tr("Knows: %1").arg(knowledgeDescription(other.knowledge)) });
+        if (other.problem) {
+            properties.push_back({ .name = tr("Cannot be asked"), .value = errorText(*other.problem) });
+            continue;
+        }
+        for (const auto& job : other.jobs) {
+            QStringList tasks;
+            for (const auto& task : job.tasks)
+                tasks << tr("%1 on %2").arg(roleCountText(task.role, task.count), QString::fromStdString(task.place));
+            properties.push_back({ .name = tr("Job %1").arg(QString::fromStdString(job.job)),
+                .value = tasks.join(QStringLiteral(", ")) });
+        }
+        if (other.jobs.empty())
+            properties.push_back({ .name = tr("Starts"), .value = tr("nothing") });
+        if (!other.waiting.empty()) {
+            QStringList jobs;
+            for (const auto job : other.waiting)
+                jobs << m_inputs.names.numberText(job);
+            properties.push_back({ .name = tr("Leaves waiting"), .value = jobs.join(QStringLiteral(", ")) });
+        }
+        properties.push_back({ .name = tr("Time spent"),
+            .value = tr("%1 ms").arg(format::significant(other.seconds * 1e3)),
+            .exact = other.seconds });
+    }
+    m_others->setProperties(std::move(properties));
+}
+
+void DecisionPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    m_follower->setActive(true);
+    followSteps();
+}
+
+void DecisionPanel::hideEvent(QHideEvent* event)
+{
+    QWidget::hideEvent(event);
+    m_follower->setActive(false);
+}
+
+void DecisionPanel::retranslate()
+{
+    m_actionTable->setAccessibleName(tr("Tasks placed by the decision"));
+    m_candidateTable->setAccessibleName(tr("Servers that the task could go to"));
+    m_blockedTable->setAccessibleName(tr("Jobs left waiting"));
+    m_othersTable->setAccessibleName(tr("What other policies would do"));
+    m_stateTable->setAccessibleName(tr("What the policy saw"));
+    m_actionTable->setEmptyText(tr("Tasks that the decision placed appear here."));
+    m_candidateTable->setEmptyText(tr("The servers that a task could go to appear here, with score or reason."));
+    m_blockedTable->setEmptyText(tr("Jobs that the decision left waiting appear here, with the reason."));
+    m_othersTable->setEmptyText(
+        tr("What the policies ticked under “Ask others” would do at this moment appears here."));
+    m_stateTable->setEmptyText(tr("What a learned policy has before it appears here; this one keeps to its rule."));
+    m_onlyThis->setText(tr("Only this task"));
+    m_onlyThis->setToolTip(tr("Candidates of the task marked above, instead of all tasks of the decision"));
+    m_hindsight->setText(tr("Hindsight"));
+    m_hindsight->setToolTip(tr("Shows what really would have followed, by the true model; no policy knows it"));
+    describeTask();
+    fillState();
+    fillOthers();
+    retranslateFacts();
+}
+
+void DecisionPanel::retranslateFacts()
+{
+    showSpan();
+    const auto& analysis = m_follower->analysis();
+    m_tabs->setTabText(0, tr("Placed (%1)").arg(format::integer(m_actions->rowCount())));
+    m_tabs->setTabText(1, tr("Left waiting (%1)").arg(format::integer(m_blocked->rowCount())));
+    m_tabs->setTabText(
+        2, tr("Others (%1)").arg(format::integer(analysis ? static_cast<qint64>(analysis->others.size()) : 0)));
+    m_tabs->setTabText(3, tr("State"));
+    if (!analysis) {
+        m_title->setText(tr("No decision yet"));
+        m_facts->setText(tr("Step on to the first decision to see why each task goes where it goes."));
+        return;
+    }
+    m_title->setText(tr("Decision %1").arg(format::integer(static_cast<qint64>(analysis->decision))));
+    auto facts = tr("at %1, because of %2").arg(format::clockTime(analysis->at), triggerText(analysis->kinds));
+    const auto& frame = m_session.frame();
+    if (frame && frame->decision && frame->decision->wasRefused)
+        facts = tr("%1 – refused: %2").arg(facts, errorText(*frame->decision->refusal));
+    if (!m_follower->isPartial())
+        joinWithDot(facts, tr("took %1 ms").arg(format::significant(analysis->seconds * 1e3)));
+    for (const auto& [name, value] : analysis->figures)
+        joinWithDot(facts,
+            tr("%1 %2", "a figure of a policy")
+                .arg(QCoreApplication::translate("Policy", name.c_str()), format::significant(value, 4)));
+    if (analysis->isHindsightPartial)
+        joinWithDot(facts, tr("hindsight for the first candidates only"));
+    m_facts->setText(facts);
+}
+
+void DecisionPanel::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// "Why here?": the decision that was taken last, or is being stepped through – what made the policy decide, the tasks
+// it placed in order, for each the servers it could choose among with score, probability, predicted and (with
+// hindsight) true speed or the reason, what other policies would do at that moment, what the policy saw, and who was
+// left waiting and why. A row under the pointer is marked on the cluster; while a span of time is selected, the panel
+// says whether its decision was taken in it. GUI thread only. Cost: O(candidates) for each decision while visible.
+#pragma once
+
+#include "ui/models/action_model.h"
+#include "ui/models/blocked_model.h"
+#include "ui/models/candidate_model.h"
+#include "ui/tables/property_table.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QScrollArea;
+class QSortFilterProxyModel;
+class QTabWidget;
+
+namespace consonance {
+
+class CommandRegistry;
+class CopyableTableView;
+class DecisionFollower;
+class JobRunner;
+class PolicyCheckList;
+class RoleLabel;
+class RunBrush;
+class Selection;
+class SessionController;
+class SpanNote;
+
+class DecisionPanel : public QWidget {
+    Q_OBJECT
+public:
+    DecisionPanel(SessionController& session, Selection& selection, JobRunner& runner, QWidget* parent = nullptr);
+
+    /// Shows what can be done about the decision, beside what it was.
+    void offer(CommandRegistry& registry, const QStringList& commands);
+    /// Says what of the selected span it shows from now on; the brush must outlive the panel.
+    void follow(const RunBrush& brush);
+    [[nodiscard]] const ActionModel& actions() const { return *m_actions; }
+    [[nodiscard]] const CandidateModel& candidates() const { return *m_candidates; }
+    [[nodiscard]] CopyableTableView& actionTable() const { return *m_actionTable; }
+    [[nodiscard]] CopyableTableView& candidateTable() const { return *m_candidateTable; }
+    [[nodiscard]] CopyableTableView& blockedTable() const { return *m_blockedTable; }
+    [[nodiscard]] DecisionFollower& follower() const { return *m_follower; }
+    void setHindsight(Hindsight hindsight);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void buildTables();
+    void buildLayout();
+    [[nodiscard]] QWidget* buildCandidates();
+    void connectTables();
+    void takeInputs();
+    void followSteps();
+    void showDecision();
+    void showCandidates();
+    void showHindsight();
+    void showWhatIsKnown();
+    void describeTask();
+    void hoverRow(const QModelIndex& index);
+    /// Of the one selected job; -1 without one, or where it is not listed.
+    [[nodiscard]] int rowOfSelected(const QAbstractItemModel& model) const;
+    void markSelected();
+    void showTaskOfSelected();
+    void showSpan();
+    void fillState();
+    void fillOthers();
+    void retranslate();
+    void retranslateFacts();
+
+    SessionController& m_session;
+    Selection& m_selection;
+    const RunBrush* m_brush = nullptr;
+    SpanNote* m_spanNote = nullptr;
+    DecisionFollower* m_follower = nullptr;
+    DecisionInputs m_inputs;
+    ActionModel* m_actions = nullptr;
+    CandidateModel* m_candidates = nullptr;
+    QSortFilterProxyModel* m_sorted = nullptr;
+    BlockedModel* m_blocked = nullptr;
+    PropertyModel* m_state = nullptr;
+    PropertyModel* m_others = nullptr;
+    RoleLabel* m_title = nullptr;
+    RoleLabel* m_facts = nullptr;
+    RoleLabel* m_task = nullptr;
+    CopyableTableView* m_actionTable = nullptr;
+    CopyableTableView* m_candidateTable = nullptr;
+    CopyableTableView* m_blockedTable = nullptr;
+    CopyableTableView* m_stateTable = nullptr;
+    CopyableTableView* m_othersTable = nullptr;
+    QCheckBox* m_onlyThis = nullptr;
+    QCheckBox* m_hindsight = nullptr;
+    PolicyCheckList* m_ask = nullptr;
+    QTabWidget* m_tabs = nullptr;
+    QScrollArea* m_area = nullptr; ///< of the tabs
+};
+
+} // namespace consonance

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/decide/policy_form.h"
+
+#include "ui/forms/policy_chooser.h"
+
+#include <QDialogButtonBox>
+#include <QEvent>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+PolicyForm::PolicyForm(SessionController& session, WhatIfController& whatIf, QWidget* parent)
+    : QDialog(parent)
+    , m_session(session)
+    , m_whatIf(whatIf)
+    , m_chooser(new PolicyChooser)
+    , m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel))
+{
+    setWindowTitle(tr("Another policy from now on"));
+    resize(420, 520);
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(m_chooser, 1);
+    column->addWidget(m_buttons);
+    connect(m_chooser, &PolicyChooser::changed, this,
+        [this] { m_buttons->button(QDialogButtonBox::Ok)->setEnabled(m_chooser->problem().isEmpty()); });
+    connect(m_buttons, &QDialogButtonBox::accepted, this, [this] {
+        m_whatIf.changePolicy(m_chooser->policy(), m_chooser->parameters());
+        accept();
+    });
+    connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(&session, &SessionController::inputsChanged, this, &QDialog::reject);
+}
+
+void PolicyForm::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        setWindowTitle(tr("Another policy from now on"));
+    QDialog::changeEvent(event);
+}
+
+void PolicyForm::openNow()
+{
+    const auto& inputs = m_session.inputs();
+    if (!inputs)
+        return;
+    m_chooser->setPolicy(inputs->request.policy);
+    m_chooser->setParameters(inputs->request.parameters);
+    show();
+    raise();
+}
+
+} // namespace consonance

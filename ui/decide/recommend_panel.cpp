@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/decide/recommend_panel.h"
+
+#include "core/keep/branch_keeper.h"
+#include "core/policy/tools/placer.h"
+#include "ui/commands/command_registry.h"
+#include "ui/forms/form_panel.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/role_label.h"
+#include "ui/kit/selection.h"
+#include "ui/session/session_controller.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/theme/low_scroll.h"
+#include "ui/words/policy_text.h"
+#include "ui/words/simulation_text.h"
+#include "ui/work/job_runner.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kLeastForm = 190; ///< its fields and their buttons, side by side
+constexpr int kLeastAnswerRows = 6; ///< of the answer; a panel that is lower scrolls
+constexpr int kMostPlacements = 5; ///< shown; further ones are rarely better
+
+/// A simple rule in words; what is not known here keeps its id.
+QString ruleText(const std::string& id)
+{
+    const auto kind = placerByName(id);
+    if (!kind)
+        return QString::fromStdString(id);
+    switch (*kind) {
+    case PlacerKind::Consolidate:
+        return RecommendPanel::tr("as few servers as possible");
+    case PlacerKind::FirstFit:
+        return RecommendPanel::tr("the first servers with room");
+    case PlacerKind::BestFit:
+        return RecommendPanel::tr("the fullest servers first");
+    case PlacerKind::WorstFit:
+        return RecommendPanel::tr("the emptiest servers first");
+    case PlacerKind::Scatter:
+        return RecommendPanel::tr("each task on another server");
+    }
+    return QString::fromStdString(id);
+}
+
+QSpinBox* spinBox(int least, int most, int value)
+{
+    auto* box = new QSpinBox;
+    box->setRange(least, most);
+    box->setValue(value);
+    return box;
+}
+
+} // namespace
+
+RecommendPanel::RecommendPanel(const Services& services, QWidget* parent)
+    : QWidget(parent)
+    , m_services(services)
+    , m_answer(new PropertyModel(this))
+    , m_form(new FormPanel)
+    , m_model(new QComboBox)
+    , m_workers(spinBox(1, 1000, 2))
+    , m_servers(spinBox(0, 1000, 1))
+    , m_epochs(spinBox(1, 1'000'000, 40))
+    , m_ask(new QPushButton)
+    , m_why(new QPushButton)
+    , m_title(new RoleLabel(TextSize::Body))
+    , m_table(new CopyableTableView)
+{
+    buildLayout();
+    addCommand();
+    connect(m_ask, &QPushButton::clicked, this, &RecommendPanel::askForTyped);
+    connect(m_why, &QPushButton::clicked, this, &RecommendPanel::askForSelected);
+    connect(&services.session, &SessionController::inputsChanged, this, &RecommendPanel::takeInputs);
+    takeInputs();
+    retranslate();
+}
+
+void RecommendPanel::buildLayout()
+{
+    m_form->addField(QT_TR_NOOP("Model"), m_model);
+    // In one row, so that the form fits into the low panels of the Debug layout too.
+    m_form->addRow({ { QT_TR_NOOP("Workers"), m_workers }, { QT_TR_NOOP("Parameter servers"), m_servers },
+        { QT_TR_NOOP("Epochs"), m_epochs } });
+    m_form->addButtons({ m_ask, m_why });
+    m_table->setModel(m_answer);
+    m_table->setSortingEnabled(false);
+    m_table->setWordWrap(true);
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->horizontalHeader()->resizeSection(0, 120);
+    // However wide the panel is by then, an answer is read whole.
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_title->setWordWrap(true);
+    m_title->setCopyable();
+    m_title->setContentsMargins(spacing::kSmall, spacing::kSmall, spacing::kSmall, 0);
+    auto* lower = new QWidget;
+    auto* lowerColumn = new QVBoxLayout(lower);
+    lowerColumn->setContentsMargins({});
+    lowerColumn->addWidget(m_title);
+    lowerColumn->addWidget(m_table, 1);
+    m_table->setMinimumHeight(m_table->heightOfRows(kLeastAnswerRows));
+    m_form->setMinimumHeight(kLeastForm);
+    m_lower = lower;
+    auto* parts = new QSplitter(Qt::Vertical);
+    parts->addWidget(m_form);
+    parts->addWidget(lower);
+    // The form keeps the height that its two rows need; what is left is the answer's.
+    parts->setStretchFactor(1, 1);
+    parts->setSizes({ 210, 300 });
+    parts->setChildrenCollapsible(false);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    m_area = new LowScrollArea(parts);
+    column->addWidget(m_area);
+}
+
+void RecommendPanel::addCommand()
+{
+    m_services.registry.add({ .id = QStringLiteral("whatIf.whyWaiting"),
+        .text = QT_TRANSLATE_NOOP("Command", "Why does it &wait?"),
+        .tip = QT_TRANSLATE_NOOP(
+            "Command", "What keeps the selected job from starting, who holds it, and when it is predicted to start"),
+        .category = CommandCategory::WhatIf,
+        .icon = Icon::Clock,
+        .group = 3,
+        .enabledWhen =
+            [this] {
+                const auto& frame = m_services.session.frame();
+                const auto& jobs = m_services.selection.state().jobs;
+                const bool waits = frame && jobs.size() == 1 && jobs.front().index() < frame->jobs.size()
+                    && (frame->jobs[jobs.front().index()].phase == JobPhase::Waiting
+                        || frame->jobs[jobs.front().index()].phase == JobPhase::Suspended);
+                return CommandAvailability::when(waits, tr("select a job that waits first"));
+            },
+        .run = [this] { askForSelected(); } });
+}
+
+void RecommendPanel::takeInputs()
+{
+    const auto& inputs = m_services.session.inputs();
+    m_model->clear();
+    if (inputs) {
+        for (const auto& model : inputs->workload->models->models)
+            m_model->addItem(QString::fromStdString(model.title), QString::fromStdString(model.name));
+    }
+    for (QWidget* part : { static_cast<QWidget*>(m_ask), static_cast<QWidget*>(m_why) })
+        part->setEnabled(inputs != nullptr);
+    m_shown.reset();
+    show();
+}
+
+void RecommendPanel::askForTyped()
+{
+    const auto text = QStringLiteral("model=%1,workers=%2,ps=%3,epochs=%4")
+                          .arg(m_model->currentData().toString())
+                          .arg(m_workers->value())
+                          .arg(m_servers->value())
+                          .arg(m_epochs->value());
+    ask(text.toStdString(), {});
+}
+
+void RecommendPanel::askForSelected()
+{
+    const auto& jobs = m_services.selection.state().jobs;
+    if (jobs.size() != 1) {
+        m_title->setText(tr("Select one waiting job first."));
+        return;
+    }
+    ask({}, jobs.front());
+}
+
+void RecommendPanel::ask(std::string typed, JobId waiting)
+{
+    const auto& inputs = m_services.session.inputs();
+    if (!inputs)
+        return;
+    auto request = inputs->request;
+    for (const auto& change : m_services.session.changes())
+        appendChanges(request, change.moment, { change.change });
+    m_title->setText(tr("Following the run into several futures…"));
+    m_services.runner.start(
+        tr("Recommending a placement"),
+        [request, cluster = inputs->cluster, workload = inputs->workload, typed = std::move(typed), waiting,
+            at = m_services.session.now()](const StopToken& stop, Progress& progress) -> Result<Answer> {
+            AskedJob asked { .job = waiting };
+            TRY_ASSIGN(asked.inputs, inputsFrom(request, cluster, workload));
+            if (!typed.empty()) {
+                TRY_ASSIGN(auto job, parseJobAsk(typed, *workload));
+                TRY_ASSIGN(asked, withJob(request, asked.inputs, std::move(job), at));
+            }
+            Answer answer { .workload = asked.inputs.workload };
+            TRY_ASSIGN(answer.recommendation, recommend(request, asked.inputs, at, asked.job, {}, stop, &progress));
+            return answer;
+        },
+        this,
+        [this](Result<Answer> outcome) {
+            if (outcome) {
+                m_shown = std::make_shared<const Answer>(std::move(*outcome));
+                show();
+                Q_EMIT answered();
+                m_area->ensureWidgetVisible(m_lower, 0, 0);
+                return;
+            }
+            m_title->setText({});
+            show();
+            if (outcome.error().kind != ErrorKind::Cancelled)
+                Q_EMIT errorRaised(outcome.error());
+        },
+        { .group = QStringLiteral("recommend") });
+}
+
+QString RecommendPanel::amountText(Resource resource, std::int64_t amount) const
+{
+    const auto number = static_cast<double>(amount);
+    const auto text = [](double value, format::Unit unit) {
+        return QString(consonance::amountText(value) + QChar(0x00a0) + format::unitText(unit));
+    };
+    switch (resource) {
+    case Resource::Gpu:
+        return text(number, format::Unit::Gpus);
+    case Resource::Cpu:
+        return text(number / 1000, format::Unit::Cores);
+    case Resource::Memory:
+        return text(number / 1000, format::Unit::Gigabytes);
+    default:
+        return format::quantity(number, format::Unit::MegabytesPerSecond);
+    }
+}
+
+void RecommendPanel::addPlacement(
+    std::vector<Property>& properties, const RecommendedPlacement& placement, int number) const
+{
+    properties.push_back(Property::heading(number == 1 ? tr("Best placement") : tr("Alternative %1").arg(number - 1)));
+    QStringList tasks;
+    for (const auto& task : placement.places.tasks)
+        tasks << tr("%1 on %2").arg(roleCountText(task.role, task.count), QString::fromStdString(task.place));
+    properties.push_back({ .name = tr("Tasks"), .value = tasks.join(QStringLiteral(", ")) });
+    const auto& workload = *m_shown->workload;
+    const auto job = m_shown->recommendation.job;
+    if (placement.predictedSpeed) {
+        auto speed = rateText(workload, job, *placement.predictedSpeed);
+        if (placement.predictedSpread)
+            speed = tr("%1 ± %2", "a speed with its unit, its spread")
+                        .arg(speed, format::significant(rateValue(workload, job, *placement.predictedSpread), 2));
+        properties.push_back({ .name = tr("Predicted speed"),
+            .value = speed,
+            .explanation = tr("By the trained predictor; ± its ensemble's standard deviation"),
+            .exact = *placement.predictedSpeed });
+    }
+    if (placement.modelSpeed)
+        properties.push_back({ .name = tr("Speed by the model"),
+            .value = rateText(workload, job, *placement.modelSpeed),
+            .explanation = tr("By the interference model of the run, which no policy sees"),
+            .exact = *placement.modelSpeed });
+    if (placement.othersLose)
+        properties.push_back({ .name = tr("Others lose"),
+            .value = format::significant(*placement.othersLose, 2),
+            .explanation = tr("What running jobs lose together by the model, in jobs at the speed they have alone"),
+            .exact = *placement.othersLose });
+    QStringList reasons;
+    for (const auto& policy : placement.policies)
+        reasons << policyTitle(policy);
+    for (const auto& rule : placement.rules)
+        reasons << tr("rule “%1”").arg(ruleText(rule));
+    properties.push_back({ .name = tr("Proposed by"), .value = reasons.join(QStringLiteral(", ")) });
+}
+
+void RecommendPanel::addBlock(std::vector<Property>& properties, const BlockReason& block) const
+{
+    properties.push_back(Property::heading(tr("Why it waits")));
+    QString reason;
+    if (block.waitsForMoment)
+        reason = tr("There is room; it waits for the policy's next decision, or for jobs before it.");
+    else if (block.isFragmented)
+        reason = tr("%1 are free, but at most %2 on one server; a task wants %3.")
+                     .arg(amountText(block.resource, block.free), amountText(block.resource, block.mostOnOneServer),
+                         amountText(block.resource, block.oneTask));
+    else
+        reason = tr("It wants %1; %2 are free.")
+                     .arg(amountText(block.resource, block.wanted), amountText(block.resource, block.free));
+    properties.push_back({ .name = tr("Reason"), .value = reason });
+    for (const auto& holder : block.holders) {
+        auto value = tr("holds %1").arg(amountText(block.resource, holder.amount));
+        if (holder.end)
+            value = tr("%1 until %2").arg(value, format::clockTime(*holder.end));
+        properties.push_back(
+            { .name = tr("Job %1").arg(QString::fromStdString(m_shown->workload->job(holder.job).request.name)),
+                .value = value,
+                .explanation = tr("Its end in the future that the run's own policy leads to") });
+    }
+}
+
+void RecommendPanel::addFutures(std::vector<Property>& properties) const
+{
+    properties.push_back(Property::heading(tr("Predicted start by future")));
+    for (const auto& future : m_shown->recommendation.futures)
+        properties.push_back({ .name = policyTitle(future.policy),
+            .value = tr("%1, %2").arg(future.start ? format::clockTime(*future.start) : tr("never"),
+                future.withArrivals ? tr("with the trace's arrivals") : tr("without further arrivals")),
+            .explanation = tr("From following the run forward; that knows how long jobs really run") });
+}
+
+void RecommendPanel::show()
+{
+    std::vector<Property> properties;
+    if (!m_shown) {
+        m_answer->setProperties({});
+        m_title->setText(tr("Where would a job like this go now, and when would it start?"));
+        return;
+    }
+    const auto& recommendation = m_shown->recommendation;
+    const auto name = QString::fromStdString(m_shown->workload->job(recommendation.job).request.name);
+    if (recommendation.median)
+        m_title->setText(tr("Job %1 is predicted to start at %2, between %3 and %4 over %5 futures.")
+                             .arg(name, format::clockTime(*recommendation.median),
+                                 format::clockTime(*recommendation.earliest), format::clockTime(*recommendation.latest),
+                                 format::integer(static_cast<qint64>(recommendation.futures.size()))));
+    else
+        m_title->setText(tr("Job %1 starts in no future that was followed.").arg(name));
+    if (recommendation.block)
+        addBlock(properties, *recommendation.block);
+    int number = 0;
+    for (const auto& placement : recommendation.placements) {
+        if (++number <= kMostPlacements)
+            addPlacement(properties, placement, number);
+    }
+    addFutures(properties);
+    m_answer->setProperties(std::move(properties));
+}
+
+void RecommendPanel::retranslate()
+{
+    m_form->retranslate([](const char* label) { return tr(label); });
+    m_ask->setText(tr("Recommend"));
+    m_why->setText(tr("Why does the selected job wait?"));
+    m_table->setAccessibleName(tr("Recommendation"));
+    m_table->setEmptyText(tr("Placements, what blocks the job and its predicted start appear here."));
+    show();
+}
+
+void RecommendPanel::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

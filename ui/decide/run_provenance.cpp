@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/decide/run_provenance.h"
+
+#include "core/keep/branch_keeper.h"
+#include "ui/decide/what_if_controller.h"
+#include "ui/kit/number_format.h"
+#include "ui/session/session_controller.h"
+#include "ui/words/policy_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace consonance {
+
+namespace {
+
+/// More changes than this are counted; a line under a picture has an end.
+constexpr qsizetype kMostNamed = 3;
+
+/// In the order in which they were made. A part that only ends changed nothing.
+QStringList changeTexts(const RunRequest& request)
+{
+    QStringList texts;
+    for (std::size_t i = 0; i < request.earlier.size(); ++i) {
+        const auto& part = request.earlier[i];
+        auto changes = part.changes;
+        if (part.handover == Handover::Switch)
+            changes.emplace_back(ChangePolicy {
+                i + 1 < request.earlier.size() ? request.earlier[i + 1].policy : request.policy, {}, {} });
+        for (const auto& change : changes) {
+            const auto what = WhatIfController::changeText(change);
+            texts << (part.untilTime ? QCoreApplication::translate("RunProvenance", "%1 at %2")
+                                           .arg(what, format::clockTime(*part.untilTime))
+                                     : QCoreApplication::translate("RunProvenance", "%1 after event %2")
+                                           .arg(what, format::integer(static_cast<qint64>(part.untilEvent))));
+        }
+    }
+    return texts;
+}
+
+} // namespace
+
+RunRequest openRequest(const SessionController& session)
+{
+    const auto& inputs = session.inputs();
+    return inputs ? requestWith(inputs->request, session.changes()) : RunRequest {};
+}
+
+QString branchLine(const SessionController& session)
+{
+    auto texts = changeTexts(openRequest(session));
+    if (texts.isEmpty())
+        return {};
+    if (const auto more = texts.size() - kMostNamed; more > 0) {
+        texts = texts.mid(0, kMostNamed);
+        const auto* const text = QT_TRANSLATE_N_NOOP("RunProvenance", "and %n more");
+        texts << QCoreApplication::translate("RunProvenance", text, nullptr, static_cast<int>(more));
+    }
+    const auto what = texts.join(QStringLiteral("; "));
+    const auto parent = QString::fromStdString(session.inputs()->origin.runId);
+    return parent.isEmpty() || session.changes().empty()
+        ? QCoreApplication::translate("RunProvenance", "branch, changed: %1").arg(what)
+        : QCoreApplication::translate("RunProvenance", "branch of run %1, changed: %2").arg(parent, what);
+}
+
+QString provenanceLine(const SessionController& session)
+{
+    const auto& inputs = session.inputs();
+    if (!inputs)
+        return {};
+    // Who decided first; whom it was handed to is among the changes.
+    const auto request = openRequest(session);
+    const auto& policy = request.earlier.empty() ? request.policy : request.earlier.front().policy;
+    const auto line
+        = QCoreApplication::translate("RunProvenance", "%1 · %2 · policy %3 · interference %4 · seed %5")
+              .arg(QString::fromStdString(request.trace), QString::fromStdString(inputs->cluster->name),
+                  policyTitle(policy), QString::fromStdString(request.interference), QString::number(request.seed));
+    const auto branch = branchLine(session);
+    return branch.isEmpty() ? line : branch + QLatin1Char('\n') + line;
+}
+
+} // namespace consonance

@@ -1,0 +1,463 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/decide/what_if_controller.h"
+
+#include "core/cluster/cluster_extension.h"
+#include "core/keep/branch_keeper.h"
+#include "ui/kit/selection.h"
+#include "ui/session/run_library.h"
+#include "ui/words/policy_text.h"
+#include "ui/words/simulation_text.h"
+#include "ui/work/job_runner.h"
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+constexpr auto kMenuGroup = 3; ///< of the Analyse menu
+
+/// What a person reads of one change; the same as interventionText(), translated.
+struct ChangeText {
+    QString operator()(const PlaceJob& change) const { return placesText(change.places); }
+    QString operator()(const AnswerDecision& change) const
+    {
+        if (change.jobs.empty())
+            return WhatIfController::tr("nothing starts, decided by hand");
+        return WhatIfController::tr(
+            "decision answered by hand, %n job(s) placed", nullptr, static_cast<int>(change.jobs.size()));
+    }
+    QString operator()(const ChangeServer& change) const
+    {
+        const auto server = QString::fromStdString(change.server);
+        switch (change.kind) {
+        case ClusterChangeKind::Drain:
+            return WhatIfController::tr("drain %1").arg(server);
+        case ClusterChangeKind::Fail:
+            return WhatIfController::tr("%1 fails").arg(server);
+        case ClusterChangeKind::Repair:
+            return WhatIfController::tr("repair %1").arg(server);
+        case ClusterChangeKind::Add:
+            break;
+        }
+        return WhatIfController::tr("add %1").arg(server);
+    }
+    QString operator()(const AddServer& change) const
+    {
+        return WhatIfController::tr("add %1").arg(QString::fromStdString(change.server));
+    }
+    QString operator()(const ChangePolicy& change) const
+    {
+        return WhatIfController::tr("policy %1").arg(policyTitle(change.policy));
+    }
+
+    static QString placesText(const JobPlaces& places)
+    {
+        QStringList tasks;
+        for (const auto& task : places.tasks)
+            tasks << WhatIfController::tr("%1 on %2")
+                         .arg(roleCountText(task.role, task.count), QString::fromStdString(task.place));
+        return WhatIfController::tr("job %1: %2")
+            .arg(QString::fromStdString(places.job), tasks.join(QStringLiteral(", ")));
+    }
+};
+
+std::string englishText(const std::vector<SessionChange>& changes)
+{
+    std::string text;
+    for (const auto& change : changes)
+        text += (text.empty() ? "" : "; ") + interventionText(change.change);
+    return text;
+}
+
+} // namespace
+
+WhatIfController::WhatIfController(const Services& services, QObject* parent)
+    : QObject(parent)
+    , m_services(services)
+{
+    addCommands();
+    auto& session = m_services.session;
+    connect(&session, &SessionController::inputsChanged, this, &WhatIfController::takeInputs);
+    connect(&session, &SessionController::changesChanged, this, &WhatIfController::takeChanges);
+    connect(&session, &SessionController::stateChanged, this, [this] {
+        // A run that is open again is brought to where it was.
+        if (m_reopening && m_services.session.state() == SessionController::State::Paused)
+            show(*std::exchange(m_reopening, std::nullopt));
+    });
+    connect(&session, &SessionController::loadingGivenUp, this, [this] {
+        if (!std::exchange(m_reopening, std::nullopt))
+            return;
+        // The edit that wanted another cluster did not happen.
+        m_services.undo.forgetRun();
+        m_changes = m_services.session.changes();
+        Q_EMIT branchChanged();
+    });
+    connect(&session, &SessionController::completed, this, &WhatIfController::keepBranch);
+}
+
+void WhatIfController::keepBranchesIn(RunLibrary& library)
+{
+    m_library = &library;
+}
+
+void WhatIfController::addCommands()
+{
+    auto& registry = m_services.registry;
+    registry.add({ .id = QStringLiteral("whatIf.place"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Place on…"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Starts the selected job elsewhere, or moves one of its tasks"),
+        .category = CommandCategory::WhatIf,
+        .icon = Icon::Target,
+        .group = kMenuGroup,
+        .enabledWhen =
+            [this] {
+                const auto can = whenChangeable();
+                return !can.enabled ? can
+                                    : CommandAvailability::when(
+                                        m_services.selection.state().jobs.size() == 1, tr("select one job first"));
+            },
+        .run = [this] { Q_EMIT placeRequested(); } });
+    addServerCommand("whatIf.drain", QT_TRANSLATE_NOOP("Command", "&Drain server"),
+        QT_TRANSLATE_NOOP("Command", "The selected servers take nothing new from now on; what runs there goes on"),
+        ClusterChangeKind::Drain);
+    addServerCommand("whatIf.fail", QT_TRANSLATE_NOOP("Command", "&Fail server"),
+        QT_TRANSLATE_NOOP("Command", "The selected servers fail now; what runs there is lost"),
+        ClusterChangeKind::Fail);
+    addServerCommand("whatIf.repair", QT_TRANSLATE_NOOP("Command", "&Repair server"),
+        QT_TRANSLATE_NOOP("Command", "The selected servers, drained or failed, are up again from now on"),
+        ClusterChangeKind::Repair);
+    registry.add({ .id = QStringLiteral("whatIf.addServer"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Add server"),
+        .tip = QT_TRANSLATE_NOOP("Command", "One more server from now on, like the selected one"),
+        .category = CommandCategory::WhatIf,
+        .icon = Icon::Add,
+        .group = kMenuGroup,
+        .enabledWhen = [this] { return whenChangeable(); },
+        .run =
+            [this] {
+                const auto& hosts = m_services.selection.state().hosts;
+                const auto last = HostId(m_services.session.inputs()->cluster->hostCount() - 1);
+                addServer(hosts.empty() ? last : hosts.front());
+            } });
+    registry.add({ .id = QStringLiteral("whatIf.changePolicy"),
+        .text = QT_TRANSLATE_NOOP("Command", "Change &policy…"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Another policy, or other parameters, decide from now on"),
+        .category = CommandCategory::WhatIf,
+        .icon = Icon::Policy,
+        .group = kMenuGroup,
+        .enabledWhen = [this] { return whenChangeable(); },
+        .run = [this] { Q_EMIT policyRequested(); } });
+    registry.add({ .id = QStringLiteral("whatIf.nothingStarts"),
+        .text = QT_TRANSLATE_NOOP("Command", "Let &nothing start"),
+        .tip = QT_TRANSLATE_NOOP(
+            "Command", "Answers the decision that is due, or else the last one, in place of the policy: no job starts"),
+        .category = CommandCategory::WhatIf,
+        .icon = Icon::Stop,
+        .group = kMenuGroup,
+        .enabledWhen =
+            [this] {
+                const auto can = whenChangeable();
+                const auto& frame = m_services.session.frame();
+                return !can.enabled ? can
+                                    : CommandAvailability::when(
+                                        frame && (frame->decisionIsDue || frame->decision), tr("no decision yet"));
+            },
+        .run = [this] { m_services.session.answerDecision({}); } });
+    const auto whenBranch
+        = [this] { return CommandAvailability::when(isBranch(), tr("nothing was changed in the run")); };
+    registry.add({ .id = QStringLiteral("whatIf.compare"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Compare with original"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Where the branch and its original part, and what it cost each job"),
+        .category = CommandCategory::WhatIf,
+        .icon = Icon::Compare,
+        .group = kMenuGroup,
+        .enabledWhen = whenBranch,
+        .run = [this] { compareWithOriginal(); } });
+    registry.add({ .id = QStringLiteral("whatIf.original"),
+        .text = QT_TRANSLATE_NOOP("Command", "Back to the &original"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Takes back everything that was changed in the run"),
+        .category = CommandCategory::WhatIf,
+        .icon = Icon::Restart,
+        .group = kMenuGroup,
+        .enabledWhen = whenBranch,
+        .run = [this] { backToOriginal(); } });
+    connect(&m_services.selection, &Selection::changed, &registry, &CommandRegistry::requestRefresh);
+}
+
+void WhatIfController::addServerCommand(const char* id, const char* text, const char* tip, ClusterChangeKind kind)
+{
+    m_services.registry.add({ .id = QLatin1String(id),
+        .text = text,
+        .tip = tip,
+        .category = CommandCategory::WhatIf,
+        .icon = Icon::Server,
+        .group = kMenuGroup,
+        .enabledWhen = [this, kind] { return whenServers(kind); },
+        .run = [this, kind] { changeServers(kind, m_services.selection.state().hosts); } });
+}
+
+QStringList WhatIfController::menuIds()
+{
+    return { QStringLiteral("whatIf.place"), QStringLiteral("whatIf.drain"), QStringLiteral("whatIf.fail"),
+        QStringLiteral("whatIf.repair"), QStringLiteral("whatIf.addServer"), QStringLiteral("whatIf.changePolicy"),
+        QStringLiteral("whatIf.whyWaiting") };
+}
+
+CommandAvailability WhatIfController::whenChangeable() const
+{
+    const auto& session = m_services.session;
+    if (!session.hasSession())
+        return CommandAvailability::no(tr("no run is open"));
+    if (session.state() == SessionController::State::Finished)
+        return CommandAvailability::no(tr("the run is over; go back to change something"));
+    return CommandAvailability::when(
+        session.state() != SessionController::State::Failed && session.state() != SessionController::State::Loading,
+        tr("the run cannot be changed now"));
+}
+
+CommandAvailability WhatIfController::whenServers(ClusterChangeKind kind) const
+{
+    if (auto can = whenChangeable(); !can.enabled)
+        return can;
+    const auto& hosts = m_services.selection.state().hosts;
+    const auto& frame = m_services.session.frame();
+    if (hosts.empty() || !frame)
+        return CommandAvailability::no(tr("select a server first"));
+    const bool concerns = std::ranges::any_of(hosts, [&](HostId host) {
+        return host.index() < frame->hosts.size()
+            && availabilityAfter(kind, frame->hosts[host.index()].availability).has_value();
+    });
+    return CommandAvailability::when(concerns, tr("the selected server is in no state for that"));
+}
+
+void WhatIfController::takeInputs()
+{
+    m_comparison.reset();
+    const auto& inputs = m_services.session.inputs();
+    if (!m_reopening) {
+        m_services.undo.forgetRun();
+        m_changes.clear();
+        m_kept.clear();
+        m_original = inputs ? inputs->request : RunRequest {};
+        m_cluster = inputs ? inputs->cluster : nullptr;
+    }
+    Q_EMIT branchChanged();
+    Q_EMIT comparisonChanged();
+}
+
+/// The session tells what is changed in it now; what the user did not ask for by undo or redo is a new edit.
+void WhatIfController::takeChanges()
+{
+    const auto& changes = m_services.session.changes();
+    if (changes != m_changes && !m_reopening) {
+        push(m_changes, changes);
+        m_changes = changes;
+    }
+    if (m_comparison) {
+        m_comparison.reset();
+        Q_EMIT comparisonChanged();
+    }
+    m_services.registry.requestRefresh();
+    Q_EMIT branchChanged();
+}
+
+void WhatIfController::push(const std::vector<SessionChange>& before, const std::vector<SessionChange>& after)
+{
+    const auto text = after.empty() ? tr("Back to the original") : changeText(after.back().change);
+    m_services.undo.pushOfRun(
+        text, [this, before] { show(before); }, [this, after] { show(after); });
+}
+
+void WhatIfController::show(const std::vector<SessionChange>& changes)
+{
+    m_changes = changes;
+    m_services.session.setChanges(changes);
+}
+
+void WhatIfController::moveTask(JobId job, std::uint8_t role, HostId from, HostId to, int count)
+{
+    const auto& inputs = m_services.session.inputs();
+    if (!inputs || !whenChangeable().enabled || from == to)
+        return;
+    const auto& cluster = *inputs->cluster;
+    const auto& request = inputs->workload->job(job).request;
+    const auto pathOf
+        = [&](HostId host) { return host.isValid() ? cluster.path(cluster.host(host).domain) : std::string(); };
+    m_services.session.intervene(PlaceJob { { request.name,
+        { { .role = request.roles[role].kind, .place = pathOf(to), .count = count, .from = pathOf(from) } } } });
+}
+
+void WhatIfController::changeServers(ClusterChangeKind kind, const std::vector<HostId>& hosts)
+{
+    const auto& inputs = m_services.session.inputs();
+    const auto frame = m_services.session.frame();
+    if (!inputs || !frame)
+        return;
+    for (const HostId host : hosts) {
+        if (availabilityAfter(kind, frame->hosts[host.index()].availability))
+            m_services.session.intervene(
+                ChangeServer { kind, inputs->cluster->path(inputs->cluster->host(host).domain) });
+    }
+}
+
+void WhatIfController::changePolicy(const std::string& policy, const std::map<std::string, std::string>& parameters)
+{
+    m_services.session.intervene(ChangePolicy { policy, parameters, {} });
+}
+
+/// The cluster of a run cannot grow while it runs, so the run is opened again on one that holds the server, absent,
+/// from the beginning; then all changes are made again, and the new one with them.
+void WhatIfController::addServer(HostId like)
+{
+    auto& session = m_services.session;
+    const auto inputs = session.inputs();
+    const auto frame = session.frame();
+    if (!inputs || !frame)
+        return;
+    const AddServer added { nextServerName(*inputs->cluster),
+        inputs->cluster->path(inputs->cluster->host(like).domain) };
+    const auto grown = withServerLike(*inputs->cluster, like, added.server);
+    if (!grown) {
+        Q_EMIT errorRaised(grown.error());
+        return;
+    }
+    auto changes = m_changes;
+    std::erase_if(changes, [&](const SessionChange& change) { return change.step >= frame->position.step; });
+    changes.push_back(
+        { frame->position.step, { frame->position.event, std::max(session.now(), frame->position.at) }, added });
+    push(m_changes, changes);
+    openAgainOn(*grown, std::move(changes));
+}
+
+void WhatIfController::openAgainOn(std::shared_ptr<const Cluster> cluster, std::vector<SessionChange> changes)
+{
+    const auto inputs = m_services.session.inputs();
+    m_reopening = std::move(changes);
+    m_services.session.open(m_original,
+        [request = m_original, cluster = std::move(cluster), workload = inputs->workload, origin = inputs->origin](
+            const StopToken& stop, Progress& progress) -> Result<LoadedRun> {
+            TRY_ASSIGN(const auto resolved, inputsFrom(request, cluster, workload));
+            TRY_ASSIGN(auto run, startLoadedRun(request, resolved, stop, progress));
+            run.origin = origin;
+            return run;
+        });
+}
+
+void WhatIfController::makeAgain(const std::vector<SessionChange>& changes)
+{
+    if (!m_services.session.inputs() || changes.empty())
+        return;
+    const auto inputs = inputsOf(requestWith(m_original, changes));
+    if (!inputs) {
+        Q_EMIT errorRaised(inputs.error());
+        return;
+    }
+    auto made = m_changes;
+    for (const auto& change : changes) {
+        auto next = made;
+        next.push_back(change);
+        push(made, next);
+        made = std::move(next);
+    }
+    if (inputs->cluster == m_cluster)
+        show(made);
+    else
+        openAgainOn(inputs->cluster, std::move(made));
+}
+
+void WhatIfController::backToOriginal()
+{
+    if (!isBranch())
+        return;
+    push(m_changes, {});
+    show({});
+}
+
+Result<ResolvedInputs> WhatIfController::inputsOf(const RunRequest& request) const
+{
+    return inputsFrom(request, m_cluster, m_services.session.inputs()->workload);
+}
+
+void WhatIfController::compareWithOriginal()
+{
+    if (!isBranch() || !m_services.session.inputs())
+        return;
+    const auto branch = requestWith(m_original, m_services.session.changes());
+    const auto originalInputs = inputsOf(m_original);
+    const auto branchInputs = inputsOf(branch);
+    if (!originalInputs || !branchInputs) {
+        Q_EMIT errorRaised((!originalInputs ? originalInputs : branchInputs).error());
+        return;
+    }
+    m_services.runner.start(
+        tr("Comparing with the original"),
+        [original = m_original, branch, originalInputs = *originalInputs, branchInputs = *branchInputs](
+            const StopToken& stop, Progress& progress) -> Result<ShownComparison> {
+            TRY_ASSIGN(const auto mine, finishRun(original, originalInputs, stop, &progress));
+            TRY_ASSIGN(const auto theirs, finishRun(branch, branchInputs, stop, &progress));
+            ShownComparison shown { compareBranch(mine, theirs, *originalInputs.workload), {},
+                originalInputs.workload };
+            TRY_ASSIGN(shown.reason,
+                whyTheyPart(shown.comparison, { original, originalInputs, mine.log },
+                    { branch, branchInputs, theirs.log }, stop, &progress));
+            return shown;
+        },
+        this,
+        [this, changes = m_services.session.changes(), workload = m_services.session.inputs()->workload](
+            Result<ShownComparison> outcome) {
+            const auto& inputs = m_services.session.inputs();
+            if (!inputs || inputs->workload != workload || m_services.session.changes() != changes)
+                return; // of another run, or of what was changed before
+            if (!outcome) {
+                if (outcome.error().kind != ErrorKind::Cancelled)
+                    Q_EMIT errorRaised(outcome.error());
+                return;
+            }
+            m_comparison = std::make_shared<const ShownComparison>(std::move(*outcome));
+            Q_EMIT comparisonChanged();
+        },
+        { .group = QStringLiteral("whatIf.compare") });
+}
+
+/// The branch came to its end in the window; the store gets it as a run with a parent.
+void WhatIfController::keepBranch(const std::shared_ptr<const RunResult>& /*result*/)
+{
+    const auto changes = m_services.session.changes();
+    if (!m_library || changes.empty() || !m_services.session.inputs())
+        return;
+    // Of a run that is open for reading only nothing is written.
+    if (m_services.session.inputs()->origin.isReadOnly())
+        return;
+    const auto branch = requestWith(m_original, changes);
+    const auto originalInputs = inputsOf(m_original);
+    const auto branchInputs = inputsOf(branch);
+    if (!originalInputs || !branchInputs)
+        return;
+    m_library->ask(
+        tr("Keeping the branch"),
+        [original = m_original, branch, changes, originalInputs = *originalInputs, branchInputs = *branchInputs](
+            RunStore& store, const StopToken& stop, Progress& progress) {
+            return consonance::keepBranch(store, original, originalInputs, changes.front().moment, englishText(changes),
+                branch, branchInputs, stop, &progress);
+        },
+        this,
+        [this, changes](const Result<std::string>& id) {
+            if (!id) {
+                if (id.error().kind != ErrorKind::Cancelled)
+                    Q_EMIT errorRaised(id.error());
+                return;
+            }
+            m_kept = changes;
+            m_library->noteChange();
+            Q_EMIT branchKept(QString::fromStdString(*id));
+        },
+        { .quiet = true });
+}
+
+QString WhatIfController::changeText(const Intervention& change)
+{
+    return std::visit(ChangeText {}, change);
+}
+
+} // namespace consonance

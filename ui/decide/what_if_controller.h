@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What if, in the window: commands and gestures become changes of the open run, which is then a branch; every change
+// can be undone and made again; a branch that comes to its end is kept with its parent, which is run to its end for
+// that when it is not in the store yet; and the branch can be compared with the run it left. Knows nothing of how
+// changes are carried out: that is core/run/what_if.h. Ownership: everything it is given must outlive it. GUI
+// thread only.
+#pragma once
+
+#include "core/why/parting_reason.h"
+#include "ui/commands/command_registry.h"
+#include "ui/commands/undo_stack.h"
+#include "ui/session/session_controller.h"
+
+#include <QObject>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace consonance {
+
+class JobRunner;
+class RunLibrary;
+class Selection;
+
+/// A comparison, why the two part, and what its ids mean.
+struct ShownComparison {
+    BranchComparison comparison;
+    PartingReason reason;
+    std::shared_ptr<const Workload> workload;
+};
+
+class WhatIfController : public QObject {
+    Q_OBJECT
+public:
+    struct Services {
+        SessionController& session;
+        Selection& selection;
+        CommandRegistry& registry;
+        JobRunner& runner;
+        UndoStack& undo;
+    };
+
+    explicit WhatIfController(const Services& services, QObject* parent = nullptr);
+
+    /// Keeps branches there from now on.
+    void keepBranchesIn(RunLibrary& library);
+
+    [[nodiscard]] bool isBranch() const { return !m_services.session.changes().empty(); }
+    /// A branch that is in no store yet: it was not run to its end, or changed since.
+    [[nodiscard]] bool hasUnkeptChanges() const { return isBranch() && m_services.session.changes() != m_kept; }
+    /// Moves `count` tasks of a running or waiting job; `from` is invalid when they may come from anywhere.
+    void moveTask(JobId job, std::uint8_t role, HostId from, HostId to, int count = 1);
+    void changeServers(ClusterChangeKind kind, const std::vector<HostId>& hosts);
+    /// A server like `like`, beside the last one. The run is opened again with it, at the same moment.
+    void addServer(HostId like);
+    void changePolicy(const std::string& policy, const std::map<std::string, std::string>& parameters);
+    /// Takes all changes back.
+    void backToOriginal();
+    /// Makes changes again that were made in this run in an earlier session; each can be undone as then.
+    void makeAgain(const std::vector<SessionChange>& changes);
+    /// Works it out in the background; comparisonChanged() follows.
+    void compareWithOriginal();
+    /// Null until one was asked for, and after the branch was changed.
+    [[nodiscard]] const std::shared_ptr<const ShownComparison>& comparison() const { return m_comparison; }
+
+    /// What a change says in the window: "job 17: 1 worker on server-3".
+    [[nodiscard]] static QString changeText(const Intervention& change);
+    /// Commands for the context menu of a server or task.
+    [[nodiscard]] static QStringList menuIds();
+
+Q_SIGNALS:
+    void branchChanged();
+    void comparisonChanged();
+    void branchKept(const QString& runId);
+    /// The window asks for the form with which a task is placed, or a policy chosen.
+    void placeRequested();
+    void policyRequested();
+    void errorRaised(const consonance::Error& error);
+
+private:
+    void addCommands();
+    void addServerCommand(const char* id, const char* text, const char* tip, ClusterChangeKind kind);
+    void takeInputs();
+    void takeChanges();
+    void push(const std::vector<SessionChange>& before, const std::vector<SessionChange>& after);
+    void show(const std::vector<SessionChange>& changes);
+    void openAgainOn(std::shared_ptr<const Cluster> cluster, std::vector<SessionChange> changes);
+    void keepBranch(const std::shared_ptr<const RunResult>& result);
+    [[nodiscard]] CommandAvailability whenChangeable() const;
+    [[nodiscard]] CommandAvailability whenServers(ClusterChangeKind kind) const;
+    [[nodiscard]] Result<ResolvedInputs> inputsOf(const RunRequest& request) const;
+
+    Services m_services;
+    RunLibrary* m_library = nullptr;
+    RunRequest m_original; ///< of the run as it was opened
+    std::shared_ptr<const Cluster> m_cluster; ///< of the original
+    std::vector<SessionChange> m_changes; ///< as last seen or asked for
+    std::vector<SessionChange> m_kept; ///< those of the branch that was kept last
+    std::optional<std::vector<SessionChange>> m_reopening; ///< to be made once the run is open again
+    std::shared_ptr<const ShownComparison> m_comparison;
+};
+
+} // namespace consonance

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/decide/what_if_panel.h"
+
+#include "ui/decide/branch_difference_view.h"
+#include "ui/decide/place_form.h"
+#include "ui/decide/policy_form.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/role_label.h"
+#include "ui/kit/selection.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/theme/flow_layout.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QHeaderView>
+#include <QTabWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+WhatIfPanel::WhatIfPanel(WhatIfController& whatIf, const WhatIfController::Services& services, QWidget* parent)
+    : QWidget(parent)
+    , m_whatIf(whatIf)
+    , m_services(services)
+    , m_changes(new PropertyModel(this))
+    , m_title(new RoleLabel(TextSize::Title))
+    , m_table(new CopyableTableView)
+    , m_difference(new BranchDifferenceView)
+    , m_tabs(new QTabWidget)
+    , m_placeForm(new PlaceForm(services.session, whatIf, this))
+    , m_policyForm(new PolicyForm(services.session, whatIf, this))
+{
+    buildLayout();
+    connectParts();
+    retranslate();
+}
+
+void WhatIfPanel::buildLayout()
+{
+    m_table->setModel(m_changes);
+    m_table->setSortingEnabled(false);
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->horizontalHeader()->resizeSection(0, 92);
+    m_title->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, 0);
+    m_title->setWordWrap(true);
+    auto* buttons = new FlowLayout(spacing::kTiny);
+    buttons->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, 0);
+    for (const auto* id : { "edit.undo", "edit.redo", "whatIf.compare", "whatIf.original" }) {
+        auto* button = new QToolButton;
+        button->setDefaultAction(m_services.registry.action(QLatin1String(id)));
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        button->setAutoRaise(true);
+        buttons->addWidget(button);
+    }
+    for (QWidget* tab : { static_cast<QWidget*>(m_table), static_cast<QWidget*>(m_difference) })
+        m_tabs->addTab(tab, QString());
+    m_tabs->setDocumentMode(true);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(spacing::kTiny);
+    column->addWidget(m_title);
+    column->addLayout(buttons);
+    column->addWidget(m_tabs, 1);
+}
+
+void WhatIfPanel::connectParts()
+{
+    connect(&m_whatIf, &WhatIfController::branchChanged, this, &WhatIfPanel::showChanges);
+    connect(&m_whatIf, &WhatIfController::comparisonChanged, this, [this] {
+        m_difference->setComparison(m_whatIf.comparison());
+        if (m_whatIf.comparison())
+            m_tabs->setCurrentWidget(m_difference);
+    });
+    connect(&m_whatIf, &WhatIfController::placeRequested, this, [this] {
+        const auto& jobs = m_services.selection.state().jobs;
+        if (!jobs.empty())
+            m_placeForm->openFor(jobs.front());
+    });
+    connect(&m_whatIf, &WhatIfController::policyRequested, m_policyForm, &PolicyForm::openNow);
+    connect(m_difference, &BranchDifferenceView::momentRequested, &m_services.session, &SessionController::seek);
+    connect(m_difference, &BranchDifferenceView::jobRequested, this,
+        [this](JobId job) { m_services.selection.selectJobs({ job }); });
+    connect(m_table, &CopyableTableView::focusRequested, this, [this](const QModelIndex& index) {
+        const auto& changes = m_services.session.changes();
+        if (index.row() >= 0 && static_cast<std::size_t>(index.row()) < changes.size())
+            m_services.session.seekStep(changes[static_cast<std::size_t>(index.row())].step);
+    });
+}
+
+void WhatIfPanel::showChanges()
+{
+    std::vector<Property> properties;
+    for (const auto& change : m_services.session.changes()) {
+        const auto at = change.moment.at.value_or(Time {});
+        properties.push_back({ .name = format::clockTime(at),
+            .value = WhatIfController::changeText(change.change),
+            .explanation = tr("Double click to go to just before it"),
+            .exact = QString::fromStdString(interventionText(change.change)) });
+    }
+    m_changes->setProperties(std::move(properties));
+    retranslate();
+}
+
+void WhatIfPanel::retranslate()
+{
+    const auto count = static_cast<int>(m_services.session.changes().size());
+    m_title->setText(count == 0 ? tr("The run as it was opened") : tr("A branch with %n change(s)", nullptr, count));
+    m_tabs->setTabText(0, tr("Changes"));
+    m_tabs->setTabText(1, tr("Difference"));
+    m_table->setAccessibleName(tr("Changes of the branch"));
+    m_table->setEmptyText(tr("Drag a task on the cluster to another server, or use the menu of a server or task: what "
+                             "you change appears here and can be undone."));
+}
+
+void WhatIfPanel::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showChanges();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Copying and saving whatever a person looked at last: any table as TSV, CSV, JSON or Markdown, any picture as SVG, PNG
+// or PDF, and the command line that makes the picture again; and how a plot or map shows its data. The view that last
+// had the focus, or whose context menu was opened last, is meant. GUI thread only.
+#pragma once
+
+#include "core/run/run_request.h"
+#include "ui/commands/command_registry.h"
+#include "ui/tables/table_export.h"
+#include "ui/work/message_bar.h"
+
+#include <QPointer>
+#include <QWidget>
+
+#include <functional>
+#include <optional>
+
+namespace consonance {
+
+class ClusterCanvas;
+class SessionController;
+class Settings;
+class SimulationClock;
+struct ClusterFigure;
+struct PictureCommand;
+
+class ExportCommands : public QObject {
+    Q_OBJECT
+public:
+    /// `window` is where dialogs belong and outlives this, as do the others.
+    ExportCommands(CommandRegistry& registry, Settings& settings, SessionController& session, SimulationClock& clock,
+        QWidget& window);
+
+    /// What the commands mean now; null when no table or picture has had the focus.
+    [[nodiscard]] QWidget* target() const;
+    /// Takes the nearest table or picture at or above `widget`; does nothing when there is none.
+    void setTarget(QWidget* widget);
+    /// The shown table, or the data behind the picture; empty when it has none.
+    [[nodiscard]] QString tableText(TableFormat format) const;
+    [[nodiscard]] bool savePicture(const QString& path) const;
+    /// `consonance render …` of the view as it is now; empty when it cannot be made again that way.
+    [[nodiscard]] QString commandLine() const;
+
+Q_SIGNALS:
+    void messageRaised(const consonance::Message& message);
+
+private:
+    void addCommands();
+    void addViewCommands();
+    void fillMenu(QMenu& menu, QWidget& widget);
+    void showAll();
+    void toggleTable();
+    void copyPicture();
+    void showStates();
+    void saveTable();
+    void chooseAndSavePicture();
+    void report(bool isWritten, const QString& path);
+    [[nodiscard]] CommandAvailability whenTable() const;
+    [[nodiscard]] CommandAvailability whenPicture() const;
+    /// Of a plot or a map, or of the table that it shows itself as.
+    [[nodiscard]] CommandAvailability whenPlot() const;
+    /// Of what can be had as on paper.
+    [[nodiscard]] CommandAvailability whenPaper() const;
+    [[nodiscard]] ClusterFigure figureOf(const ClusterCanvas& canvas) const;
+    [[nodiscard]] PictureCommand command() const;
+
+    CommandRegistry& m_registry;
+    Settings& m_settings;
+    SessionController& m_session;
+    SimulationClock& m_clock;
+    QWidget& m_window;
+    QPointer<QWidget> m_target;
+};
+
+} // namespace consonance

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/run_pictures.h"
+
+#include "core/keep/stored_session.h"
+#include "core/session/interactive_session.h"
+#include "core/why/capacity_report.h"
+#include "core/why/job_interference.h"
+#include "core/why/pair_interference.h"
+#include "core/why/prediction_errors.h"
+#include "ui/canvas/cluster_figure.h"
+#include "ui/export/compared_run_pictures.h"
+#include "ui/export/run_picture_parts.h"
+#include "ui/export/training_pictures.h"
+#include "ui/inspect/capacity_panel.h"
+#include "ui/inspect/host_time_panel.h"
+#include "ui/inspect/interference_panel.h"
+#include "ui/inspect/job_pair_panel.h"
+#include "ui/inspect/live_plots.h"
+#include "ui/inspect/timeline_picture.h"
+#include "ui/kit/number_format.h"
+#include "ui/plot/cdf_plot.h"
+#include "ui/plot/line_plot.h"
+#include "ui/plot/paper.h"
+#include "ui/timeline/timeline_lanes.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kBadEnding
+    = CONSONANCE_MESSAGE("render.ending", "'{0}' is no picture; the name must end in .svg, .png or .pdf");
+constexpr MessageId kNoRun = CONSONANCE_MESSAGE("render.no-run", "a picture needs a run");
+constexpr MessageId kNoTraining = CONSONANCE_MESSAGE(
+    "render.no-training", "run {0} of policy {1} has no training data; only training runs have a training view");
+constexpr MessageId kNoNeighbours
+    = CONSONANCE_MESSAGE("render.no-neighbours", "no jobs share a server at that moment; choose another one with --at");
+constexpr MessageId kNoPredictor
+    = CONSONANCE_MESSAGE("render.no-predictor", "no predictor knows these models; only the true map can be drawn");
+
+Result<std::unique_ptr<InteractiveSession>> sessionOf(
+    const RunStore& store, const RunRecord& run, std::optional<double> atSeconds)
+{
+    TRY_ASSIGN(const auto stored, storedInputs(store, run));
+    return sessionOfKept(stored, run, atSeconds ? std::optional(Time::fromSecondsRounded(*atSeconds)) : std::nullopt);
+}
+
+Result<void> saveCluster(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
+{
+    TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
+    const auto& setup = session->simulation().setup();
+    ClusterScene scene(setup.cluster, setup.workload);
+    const auto frame = session->frame();
+    scene.setFrame(frame);
+    if (request.colorMode == ClusterColorMode::PredictionError)
+        scene.setPredictionErrors(std::make_shared<const std::vector<float>>(predictionErrors(session->simulation())));
+    const ClusterFigure figure { .title
+        = QCoreApplication::translate("RunPictures", "Cluster at %1").arg(format::clockTime(frame->position.at)),
+        .provenance = provenanceLine(run),
+        .mode = request.colorMode,
+        .size = kPaperSize };
+    return saveClusterFigure(request.out, scene, figure);
+}
+
+void zoomTo(HeatMapWidget& map, const RunPictureRequest& request)
+{
+    if (!request.zoom)
+        return;
+    const auto window = [](double first, double last) {
+        return HeatMapWindow { .first = static_cast<int>(first), .count = static_cast<int>(last - first) + 1 };
+    };
+    const auto& [left, right, top, bottom] = *request.zoom;
+    map.zoomTo(window(top, bottom), window(left, right));
+}
+
+Result<void> saveInterference(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
+{
+    TRY_ASSIGN(const auto stored, storedInputs(store, run));
+    HeatMapWidget map;
+    map.setProvenance(provenanceLine(run));
+    const auto belief = pairBelief(
+        stored.request, *stored.inputs.cluster, *stored.inputs.workload->models, *stored.inputs.throughput);
+    if (request.pairs != PairMapKind::True && belief.predicted.slowdown.empty())
+        return fail(ErrorKind::Failed, kNoPredictor);
+    map.setData(pairMap(belief, request.pairs));
+    zoomTo(map, request);
+    return pictureWritten(map.saveTo(request.out, kPaperSize), request.out);
+}
+
+/// Of all events, one after the other, as their records number them.
+std::vector<SlotRecord> slotsOf(const EventLog& log)
+{
+    std::vector<SlotRecord> all;
+    for (const auto& event : log.events()) {
+        const auto own = log.slots(event);
+        all.resize(std::max(all.size(), std::size_t { event.firstSlot } + own.size()));
+        std::ranges::copy(own, all.begin() + event.firstSlot);
+    }
+    return all;
+}
+
+Result<void> saveTimeline(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
+{
+    TRY_ASSIGN(const auto stored, storedInputs(store, run));
+    TRY_ASSIGN(const auto log, store.loadLog(run.id));
+    auto events = log.events();
+    if (request.atSeconds) {
+        const auto later
+            = std::ranges::upper_bound(events, Time::fromSecondsRounded(*request.atSeconds), {}, &EventRecord::at);
+        events = events.first(static_cast<std::size_t>(later - events.begin()));
+    }
+    TRY_ASSIGN(const auto written, store.loadMarks(run.id));
+    const auto marks = timelineMarks(written);
+    TimelineScene scene;
+    scene.append(events);
+    TimelineLanes lanes;
+    if (request.byServer) {
+        lanes.reset(stored.inputs.cluster.get());
+        lanes.append(events, slotsOf(log));
+    }
+    const auto& workload = *stored.inputs.workload;
+    const auto& cluster = *stored.inputs.cluster;
+    const TimelineContent content { .rows = request.byServer ? lanes.rows() : scene.rows(),
+        .end = scene.end(),
+        .labelOf =
+            [&](const TimelineRow& row) {
+                return QString::fromStdString(
+                    row.host.isValid() ? cluster.hostName(row.host) : workload.job(row.job).request.name);
+            },
+        .styleOf = [](JobId job) { return jobStyle(ThemeKind::Light, job.index()); },
+        .isSelected = {},
+        .marks = marks };
+    TimelinePaper paper { .title = timelineTitle(content.rows, run.header.policy),
+        .provenance = provenanceLine(run),
+        .from = {},
+        .until = scene.end() };
+    if (request.range) {
+        paper.from = std::max(paper.from, request.range->from);
+        paper.until = std::min(paper.until, request.range->until);
+    }
+    return saveTimelinePicture(request.out, content, paper);
+}
+
+Result<void> saveHostTime(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
+{
+    TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
+    const auto& cluster = *session->simulation().setup().cluster;
+    QStringList hosts;
+    for (std::size_t host = 0; host < cluster.hostCount(); ++host)
+        hosts << QString::fromStdString(cluster.hostName(HostId(host)));
+    HeatMapWidget map;
+    map.setProvenance(provenanceLine(run));
+    map.setData(hostTimeMap(*session->history(), hosts));
+    zoomTo(map, request);
+    return pictureWritten(map.saveTo(request.out, kPaperSize), request.out);
+}
+
+Result<void> saveJobPairs(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
+{
+    TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
+    const auto pairs = jobInterference(session->simulation());
+    if (pairs.jobs.empty())
+        return fail(ErrorKind::Failed, kNoNeighbours);
+    const auto& workload = *session->simulation().setup().workload;
+    HeatMapWidget map;
+    map.setProvenance(provenanceLine(run));
+    map.setData(jobPairMap(pairs, session->position().at,
+        [&workload](JobId job) { return QString::fromStdString(workload.job(job).request.name); }));
+    zoomTo(map, request);
+    return pictureWritten(map.saveTo(request.out, kPaperSize), request.out);
+}
+
+/// The points of a span, with the value that holds at its beginning.
+void cutTo(std::vector<SeriesPoint>& points, const StoredSpan& span)
+{
+    const auto after = std::ranges::upper_bound(points, span.from, {}, &SeriesPoint::at);
+    if (after != points.begin()) {
+        std::prev(after)->at = span.from;
+        points.erase(points.begin(), std::prev(after));
+    }
+    points.erase(std::ranges::upper_bound(points, span.until, {}, &SeriesPoint::at), points.end());
+}
+
+Result<void> saveCurve(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
+{
+    TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
+    auto history = *session->history();
+    if (request.range) {
+        for (auto* points : { &history.allocatedShare, &history.queueLength, &history.runningJobs })
+            cutTo(*points, *request.range);
+        history.until = std::min(history.until, request.range->until);
+    }
+    LinePlot plot;
+    if (request.view == RunPictureView::Utilisation)
+        showUtilisation(plot, &history);
+    else
+        showQueue(plot, &history);
+    plot.setProvenance(provenanceLine(run));
+    zoomTo(plot, request);
+    return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
+}
+
+Result<void> saveCompletions(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
+{
+    TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
+    CdfPlot plot;
+    showCompletionTimes(plot, *session->simulation().setup().workload, session->frame().get());
+    plot.setProvenance(provenanceLine(run));
+    plot.setLogarithmic(request.logarithmic);
+    zoomTo(plot, request);
+    return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
+}
+
+Result<void> saveCapacity(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
+{
+    TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
+    const auto& setup = session->simulation().setup();
+    const auto history = session->history();
+    const auto points = fragmentationOverTime(*setup.cluster, *setup.workload, *history);
+    LinePlot plot;
+    showFragmentation(plot, points, history->until);
+    plot.setProvenance(provenanceLine(run));
+    zoomTo(plot, request);
+    return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
+}
+
+} // namespace
+
+Result<void> saveRunPicture(const RunStore& store, const RunPictureRequest& request)
+{
+    const auto ending = request.out.section(QLatin1Char('.'), -1).toLower();
+    if (ending != QLatin1String("svg") && ending != QLatin1String("png") && ending != QLatin1String("pdf"))
+        return fail(ErrorKind::BadArguments, kBadEnding, { request.out.toStdString() });
+    if (request.runs.empty())
+        return fail(ErrorKind::BadArguments, kNoRun);
+    std::vector<RunRecord> runs;
+    for (const auto& text : request.runs) {
+        TRY_ASSIGN(const auto id, store.resolveId(text));
+        TRY_ASSIGN(auto run, store.get(id));
+        runs.push_back(std::move(run));
+    }
+    switch (request.view) {
+    case RunPictureView::Cluster:
+        return saveCluster(store, runs.front(), request);
+    case RunPictureView::Interference:
+        return saveInterference(store, runs.front(), request);
+    case RunPictureView::HostTime:
+        return saveHostTime(store, runs.front(), request);
+    case RunPictureView::JobPairs:
+        return saveJobPairs(store, runs.front(), request);
+    case RunPictureView::Timeline:
+        return saveTimeline(store, runs.front(), request);
+    case RunPictureView::Utilisation:
+    case RunPictureView::Queue:
+        return saveCurve(store, runs.front(), request);
+    case RunPictureView::Completions:
+        return saveCompletions(store, runs.front(), request);
+    case RunPictureView::Capacity:
+        return saveCapacity(store, runs.front(), request);
+    case RunPictureView::Jct:
+    case RunPictureView::Compare:
+    case RunPictureView::LoadCurve:
+    case RunPictureView::TradeOff:
+        return saveComparedRuns(store, runs, request);
+    case RunPictureView::Predictor:
+        return savePredictorPicture({ .policy = runs.front().header.policy }, request.out);
+    case RunPictureView::Training:
+        return fail(ErrorKind::Failed, kNoTraining, { runs.front().id, runs.front().header.policy });
+    }
+    return {};
+}
+
+} // namespace consonance

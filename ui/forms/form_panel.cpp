@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/forms/form_panel.h"
+
+#include "ui/kit/role_label.h"
+#include "ui/kit/wheel_guard.h"
+#include "ui/theme/flow_layout.h"
+#include "ui/theme/low_scroll.h"
+#include "ui/theme/theme.h"
+
+#include <QGridLayout>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+FormPanel::FormPanel(QWidget* parent)
+    : QWidget(parent)
+    , m_fields(new QVBoxLayout)
+    , m_footer(new QVBoxLayout)
+{
+    auto* content = new QWidget;
+    content->setLayout(m_fields);
+    m_fields->setContentsMargins(spacing::kLarge, spacing::kLarge, spacing::kLarge, spacing::kSmall);
+    m_fields->setSpacing(spacing::kTiny);
+    m_fields->addStretch();
+    m_footer->setContentsMargins(spacing::kLarge, spacing::kSmall, spacing::kLarge, spacing::kLarge);
+    m_footer->setSpacing(spacing::kTiny);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addWidget(new LowScrollArea(content), 1);
+    column->addLayout(m_footer);
+}
+
+RoleLabel* FormPanel::nameOf(const char* label, QWidget* field)
+{
+    auto* name = new RoleLabel(TextSize::Small, TextTone::Muted);
+    name->setBuddy(field);
+    m_labels.emplace_back(name, label);
+    return name;
+}
+
+void FormPanel::addField(const char* label, QWidget* field)
+{
+    addWide(nameOf(label, field));
+    addWide(field);
+    m_fields->insertSpacing(m_fields->count() - 1, spacing::kSmall);
+}
+
+void FormPanel::addRow(std::initializer_list<std::pair<const char*, QWidget*>> fields)
+{
+    auto* grid = new QGridLayout;
+    grid->setHorizontalSpacing(spacing::kSmall);
+    grid->setVerticalSpacing(spacing::kTiny);
+    int column = 0;
+    for (const auto& [label, field] : fields) {
+        auto* name = nameOf(label, field);
+        name->setWordWrap(true); // the field decides how wide its column is
+        grid->addWidget(name, 0, column, Qt::AlignBottom);
+        grid->addWidget(field, 1, column);
+        grid->setColumnStretch(column++, 1);
+    }
+    m_fields->insertLayout(m_fields->count() - 1, grid);
+    m_fields->insertSpacing(m_fields->count() - 1, spacing::kSmall);
+}
+
+void FormPanel::addWide(QWidget* widget)
+{
+    letWheelPass(*widget);
+    m_fields->insertWidget(m_fields->count() - 1, widget);
+}
+
+void FormPanel::addButtons(std::initializer_list<QWidget*> buttons)
+{
+    auto* row = new FlowLayout(spacing::kSmall);
+    (*buttons.begin())->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    for (auto* button : buttons)
+        row->addWidget(button);
+    m_footer->addLayout(row);
+}
+
+void FormPanel::addBelowButtons(QWidget* widget)
+{
+    m_footer->addWidget(widget);
+}
+
+void FormPanel::retranslate(const std::function<QString(const char*)>& translate)
+{
+    for (const auto& [label, text] : m_labels) {
+        label->setText(translate(text));
+        label->buddy()->setAccessibleName(translate(text));
+    }
+}
+
+} // namespace consonance

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/forms/parameter_form.h"
+
+#include "ui/kit/role_label.h"
+#include "ui/kit/wheel_guard.h"
+#include "ui/work/error_text.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QEvent>
+#include <QLineEdit>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+QString number(double value)
+{
+    return QString::number(value, 'g', 12);
+}
+
+QString rangeText(const ParameterSpec& spec)
+{
+    if (spec.minimum && spec.maximum)
+        return ParameterForm::tr("%1 … %2", "range of a parameter").arg(number(*spec.minimum), number(*spec.maximum));
+    if (spec.minimum)
+        return ParameterForm::tr("at least %1").arg(number(*spec.minimum));
+    if (spec.maximum)
+        return ParameterForm::tr("at most %1").arg(number(*spec.maximum));
+    return {};
+}
+
+/// "default 0.25 · 0 … 1 · Gu et al. 2019".
+QString noteText(const ParameterSpec& spec)
+{
+    QStringList parts;
+    const auto description = QCoreApplication::translate("Policy", spec.description.c_str());
+    if (!description.isEmpty())
+        parts << description;
+    parts << ParameterForm::tr("default %1").arg(QString::fromStdString(parameterText(spec.defaultValue)));
+    if (const auto range = rangeText(spec); !range.isEmpty())
+        parts << range;
+    if (spec.isAssumed || spec.source.empty())
+        parts << ParameterForm::tr("assumed", "no publication gives this value");
+    else
+        parts << QString::fromStdString(spec.source);
+    return parts.join(QStringLiteral(" · "));
+}
+
+} // namespace
+
+ParameterForm::ParameterForm(QWidget* parent)
+    : QWidget(parent)
+    , m_layout(new QVBoxLayout)
+    , m_message(new RoleLabel(TextSize::Small, TextTone::Error))
+{
+    m_layout->setContentsMargins({});
+    m_layout->setSpacing(spacing::kSmall);
+    m_message->setWordWrap(true);
+    m_message->hide();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(
+        0, spacing::kTiny, 0, 0); // the note of the field above is not one of the first parameter
+    column->setSpacing(spacing::kTiny);
+    column->addLayout(m_layout);
+    column->addWidget(m_message);
+}
+
+void ParameterForm::clearRows()
+{
+    for (const auto& row : m_rows)
+        delete row.whole;
+    m_rows.clear();
+}
+
+void ParameterForm::setSpecs(const std::vector<ParameterSpec>& specs, const std::string& owner)
+{
+    clearRows();
+    m_owner = owner;
+    m_rows.reserve(specs.size());
+    for (const auto& spec : specs)
+        addRow(spec);
+    retranslate();
+    check();
+}
+
+void ParameterForm::addRow(const ParameterSpec& spec)
+{
+    Row row { .spec = spec, .read = {}, .write = {} };
+    makeEditor(row);
+    row.note = new RoleLabel(TextSize::Small, TextTone::Muted);
+    row.note->setWordWrap(true);
+    row.editor->setObjectName(QString::fromStdString(spec.key));
+    row.editor->setAccessibleName(QString::fromStdString(spec.key));
+    row.write(parameterText(spec.defaultValue));
+    letWheelPass(*row.editor);
+    auto* name = new RoleLabel(TextSize::Small, TextTone::Muted);
+    name->setText(QString::fromStdString(spec.key));
+    name->setBuddy(row.editor);
+    row.whole = new QWidget;
+    auto* cell = new QVBoxLayout(row.whole);
+    cell->setContentsMargins({});
+    cell->setSpacing(2);
+    cell->addWidget(name);
+    cell->addWidget(row.editor);
+    cell->addWidget(row.note);
+    m_layout->addWidget(row.whole);
+    m_rows.push_back(std::move(row));
+}
+
+void ParameterForm::makeEditor(Row& row)
+{
+    if (std::holds_alternative<bool>(row.spec.defaultValue)) {
+        auto* box = new QCheckBox;
+        row.editor = box;
+        row.read = [box] { return std::string(box->isChecked() ? "true" : "false"); };
+        row.write = [box](const std::string& text) { box->setChecked(text == "true" || text == "1"); };
+        connect(box, &QCheckBox::toggled, this, &ParameterForm::check);
+    } else if (!row.spec.choices.empty()) {
+        auto* box = new QComboBox;
+        for (const auto& choice : row.spec.choices)
+            box->addItem(QString::fromStdString(choice));
+        row.editor = box;
+        row.read = [box] { return box->currentText().toStdString(); };
+        row.write = [box](const std::string& text) { box->setCurrentText(QString::fromStdString(text)); };
+        connect(box, &QComboBox::currentTextChanged, this, &ParameterForm::check);
+    } else {
+        auto* field = new QLineEdit;
+        row.editor = field;
+        row.read = [field] { return field->text().trimmed().toStdString(); };
+        row.write = [field](const std::string& text) { field->setText(QString::fromStdString(text)); };
+        connect(field, &QLineEdit::textChanged, this, &ParameterForm::check);
+    }
+}
+
+std::map<std::string, std::string> ParameterForm::values() const
+{
+    std::map<std::string, std::string> result;
+    for (const auto& row : m_rows) {
+        auto text = row.read();
+        if (text != parameterText(row.spec.defaultValue))
+            result.emplace(row.spec.key, std::move(text));
+    }
+    return result;
+}
+
+void ParameterForm::setValues(const std::map<std::string, std::string>& values)
+{
+    for (const auto& row : m_rows) {
+        const auto found = values.find(row.spec.key);
+        row.write(found == values.end() ? parameterText(row.spec.defaultValue) : found->second);
+    }
+}
+
+void ParameterForm::check()
+{
+    std::vector<ParameterSpec> specs;
+    for (const auto& row : m_rows)
+        specs.push_back(row.spec);
+    const auto checked = ParameterSet::create(specs, values(), m_owner);
+    m_problem = checked ? QString() : errorText(checked.error());
+    m_message->setText(m_problem);
+    m_message->setVisible(!m_problem.isEmpty());
+    Q_EMIT changed();
+}
+
+void ParameterForm::retranslate()
+{
+    for (const auto& row : m_rows)
+        row.note->setText(noteText(row.spec));
+}
+
+void ParameterForm::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        retranslate();
+        check();
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/forms/policy_check_list.h"
+
+#include "core/policy/policy.h"
+#include "ui/kit/number_format.h"
+#include "ui/theme/theme.h"
+#include "ui/words/policy_text.h"
+
+#include <QEvent>
+#include <QFrame>
+#include <QListWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kListWidth = 280;
+constexpr int kListHeight = 320;
+
+} // namespace
+
+PolicyCheckList::PolicyCheckList(QWidget* parent)
+    : QPushButton(parent)
+    , m_popup(new QFrame(this, Qt::Popup))
+    , m_list(new QListWidget)
+{
+    m_popup->setFrameShape(QFrame::StyledPanel);
+    auto* column = new QVBoxLayout(m_popup);
+    column->setContentsMargins({});
+    column->addWidget(m_list);
+    for (const auto& entry : PolicyRegistry::instance().entries()) {
+        if (entry.traits.tick)
+            continue; // decides on moments of its own
+        auto* item = new QListWidgetItem(policyTitle(entry.traits), m_list);
+        item->setData(Qt::UserRole, QString::fromStdString(entry.traits.id));
+        item->setToolTip(policySummary(entry.traits));
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
+        item->setCheckState(Qt::Unchecked);
+    }
+    connect(this, &QPushButton::clicked, this, &PolicyCheckList::open);
+    connect(m_list, &QListWidget::itemChanged, this, [this] {
+        retranslate();
+        Q_EMIT checkedChanged();
+    });
+    retranslate();
+}
+
+std::vector<std::string> PolicyCheckList::checked() const
+{
+    std::vector<std::string> policies;
+    for (int i = 0; i < m_list->count(); ++i) {
+        if (m_list->item(i)->checkState() == Qt::Checked)
+            policies.push_back(m_list->item(i)->data(Qt::UserRole).toString().toStdString());
+    }
+    return policies;
+}
+
+void PolicyCheckList::setChecked(const std::vector<std::string>& policies)
+{
+    const QSignalBlocker quiet(m_list);
+    for (int i = 0; i < m_list->count(); ++i) {
+        const auto id = m_list->item(i)->data(Qt::UserRole).toString().toStdString();
+        const bool isWanted = std::ranges::find(policies, id) != policies.end();
+        m_list->item(i)->setCheckState(isWanted ? Qt::Checked : Qt::Unchecked);
+    }
+    retranslate();
+    Q_EMIT checkedChanged();
+}
+
+void PolicyCheckList::open()
+{
+    m_popup->resize(kListWidth, kListHeight);
+    m_popup->move(mapToGlobal(QPoint(width() - kListWidth, height())));
+    m_popup->show();
+    m_list->setFocus();
+}
+
+void PolicyCheckList::retranslate()
+{
+    setText(tr("Ask others (%1)").arg(format::integer(static_cast<qint64>(checked().size()))));
+    setToolTip(tr("Which other policies are asked what they would do at this moment"));
+    m_list->setAccessibleName(tr("Policies to ask"));
+}
+
+void PolicyCheckList::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QPushButton::changeEvent(event);
+}
+
+} // namespace consonance

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/forms/policy_chooser.h"
+
+#include "ui/forms/parameter_form.h"
+#include "ui/kit/badge.h"
+#include "ui/kit/role_label.h"
+#include "ui/words/policy_text.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace consonance {
+
+PolicyChooser::PolicyChooser(QWidget* parent)
+    : QWidget(parent)
+    , m_list(new QComboBox)
+    , m_provenance(new Badge)
+    , m_knowledge(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_summary(new RoleLabel(TextSize::Small))
+    , m_citation(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_parameters(new ParameterForm)
+{
+    registerBuiltinPolicies();
+    m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_list->setMinimumContentsLength(18);
+    m_list->setMaxVisibleItems(30);
+    for (auto* label : { m_knowledge, m_summary, m_citation })
+        label->setWordWrap(true);
+    auto* facts = new QHBoxLayout;
+    facts->setSpacing(spacing::kSmall);
+    facts->addWidget(m_provenance, 0, Qt::AlignTop);
+    facts->addWidget(m_knowledge, 1);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(spacing::kTiny);
+    column->addWidget(m_list);
+    column->addWidget(m_summary);
+    column->addLayout(facts);
+    column->addWidget(m_citation);
+    column->addWidget(m_parameters);
+    column->addStretch();
+    setFocusProxy(m_list);
+    connect(m_list, &QComboBox::currentIndexChanged, this, [this] {
+        describe();
+        Q_EMIT changed();
+    });
+    connect(m_parameters, &ParameterForm::changed, this, &PolicyChooser::changed);
+    fill();
+}
+
+void PolicyChooser::fill()
+{
+    const auto before = m_list->currentData();
+    {
+        const QSignalBlocker quiet(m_list);
+        m_list->clear();
+        for (const auto& entry : PolicyRegistry::instance().entries()) {
+            m_list->addItem(policyTitle(entry.traits), QString::fromStdString(entry.traits.id));
+            m_list->setItemData(m_list->count() - 1, policySummary(entry.traits), Qt::ToolTipRole);
+        }
+        m_list->setCurrentIndex(std::max(0, m_list->findData(before)));
+    }
+    describe();
+}
+
+std::string PolicyChooser::policy() const
+{
+    return m_list->currentData().toString().toStdString();
+}
+
+void PolicyChooser::setPolicy(const std::string& id)
+{
+    const auto index = m_list->findData(QString::fromStdString(id));
+    if (index >= 0)
+        m_list->setCurrentIndex(index);
+}
+
+const PolicyTraits* PolicyChooser::traits() const
+{
+    const auto* entry = PolicyRegistry::instance().find(policy());
+    return entry ? &entry->traits : nullptr;
+}
+
+std::map<std::string, std::string> PolicyChooser::parameters() const
+{
+    return m_parameters->values();
+}
+
+void PolicyChooser::setParameters(const std::map<std::string, std::string>& values)
+{
+    m_parameters->setValues(values);
+}
+
+QString PolicyChooser::problem() const
+{
+    return m_parameters->problem();
+}
+
+void PolicyChooser::describe()
+{
+    const auto* known = traits();
+    if (!known)
+        return;
+    m_provenance->setText(provenanceText(known->provenance));
+    m_provenance->setTone(provenanceTone(known->provenance));
+    m_provenance->setToolTip(provenanceExplanation(known->provenance));
+    m_knowledge->setText(tr("may know: %1").arg(knowledgeDescription(known->knowledge)));
+    m_summary->setText(policySummary(*known));
+    m_citation->setText(QString::fromStdString(known->citation));
+    m_citation->setVisible(!known->citation.empty());
+    const auto kept = m_parametersOf == known->id ? m_parameters->values() : std::map<std::string, std::string> {};
+    m_parametersOf = known->id;
+    m_parameters->setSpecs(known->parameters, known->id);
+    m_parameters->setValues(kept);
+    m_parameters->setVisible(!known->parameters.empty());
+}
+
+void PolicyChooser::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        fill();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

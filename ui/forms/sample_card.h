@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// One sample as a card to click: title, what one learns from it, how large it is and how long it takes. GUI thread
+// only.
+#pragma once
+
+#include "core/run/run_request.h"
+
+#include <QAbstractButton>
+#include <QFont>
+#include <QHash>
+#include <QRect>
+
+namespace consonance {
+
+struct SampleCardContent {
+    QString title; ///< translated
+    QString lesson; ///< what one learns, translated
+    QString facts; ///< jobs, cluster, time; translated
+    RunRequest request; ///< what a click opens
+    QString lessonId {}; ///< of a lesson that a click begins instead; empty for a sample
+};
+
+class SampleCard : public QAbstractButton {
+    Q_OBJECT
+public:
+    static constexpr int kWidth = 248; ///< as narrow as it reads well
+
+    explicit SampleCard(SampleCardContent content, QWidget* parent = nullptr);
+
+    [[nodiscard]] const SampleCardContent& content() const { return m_content; }
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+    [[nodiscard]] int heightForWidth(int width) const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void enterEvent(QEnterEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    struct Places {
+        QRect motif;
+        QRect title;
+        QRect lesson;
+        QRect facts;
+        int height = 0;
+    };
+    /// Kept by width: layouts ask for the same few again and again.
+    [[nodiscard]] const Places& placesFor(int width) const;
+    [[nodiscard]] Places measured(int width) const;
+    void paintMotif(QPainter& painter, const QRect& area) const;
+
+    SampleCardContent m_content;
+    mutable QHash<int, Places> m_places;
+    mutable QFont m_measuredFont; ///< with which m_places were found
+    bool m_isHovered = false;
+};
+
+} // namespace consonance

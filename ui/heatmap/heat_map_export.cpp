@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A heat map as picture, table and file.
+#include "ui/commands/view_menu.h"
+#include "ui/heatmap/heat_map_frame.h"
+#include "ui/plot/file_writing.h"
+#include "ui/plot/plot_table_model.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/tables/copying.h"
+#include "ui/theme/theme.h"
+
+#include <QBuffer>
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QSvgGenerator>
+
+namespace consonance {
+
+namespace {
+
+constexpr std::int64_t kMostShapes = 10'000;
+constexpr QSize kDefaultMapPicture { 960, 640 };
+
+} // namespace
+
+PlotTable HeatMapWidget::table() const
+{
+    PlotTable result;
+    result.titles << m_data.rowTitle << m_data.columns;
+    result.keys << QStringLiteral("row") << m_data.columns;
+    result.texts.push_back(m_data.rows);
+    const auto columns = static_cast<std::size_t>(m_data.columnCount());
+    result.formats.assign(columns, m_data.quantity);
+    result.columns.resize(columns);
+    for (int column = 0; column < m_data.columnCount(); ++column) {
+        auto& values = result.columns[static_cast<std::size_t>(column)];
+        values.reserve(static_cast<std::size_t>(m_data.rowCount()));
+        for (int row = 0; row < m_data.rowCount(); ++row)
+            values.push_back(m_data.at(row, column));
+    }
+    return result;
+}
+
+void HeatMapWidget::setTableShown(bool shown)
+{
+    if (shown)
+        m_model->setTable(table());
+    m_table->setVisible(shown);
+    updateGeometry();
+    if (shown)
+        m_table->setFocus();
+    else
+        update();
+}
+
+bool HeatMapWidget::isTableShown() const
+{
+    return !m_table->isHidden();
+}
+
+void HeatMapWidget::drawPaper(QPainter& painter, QSize size) const
+{
+    const auto& tokens = themeTokens(ThemeKind::Light);
+    const auto& theme = Theme::instance();
+    painter.fillRect(QRect(QPoint(0, 0), size), tokens.surface);
+    int top = 0;
+    int bottom = 0;
+    if (!m_data.name.isEmpty()) {
+        painter.setFont(theme.font(TextSize::Title));
+        painter.setPen(tokens.text);
+        const QRect line(
+            spacing::kMedium, spacing::kSmall, size.width() - 2 * spacing::kMedium, painter.fontMetrics().height());
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, m_data.name);
+        top = line.bottom() + spacing::kTiny;
+    }
+    if (!m_provenance.isEmpty()) {
+        painter.setFont(theme.font(TextSize::Small));
+        painter.setPen(tokens.mutedText);
+        const auto lines = static_cast<int>(m_provenance.count(QLatin1Char('\n')));
+        const int height = painter.fontMetrics().height() + lines * painter.fontMetrics().lineSpacing();
+        painter.drawText(QRect(spacing::kMedium, size.height() - height - spacing::kTiny,
+                             size.width() - 2 * spacing::kMedium, height),
+            Qt::AlignLeft | Qt::AlignVCenter, m_provenance);
+        bottom = height + spacing::kTiny;
+    }
+    if (m_data.isEmpty())
+        return;
+    painter.translate(0, top);
+    const auto frame = makeFrame({ size.width(), size.height() - top - bottom }, false);
+    // Shapes stay sharp at any scale; above some thousands they would only make the file large.
+    if (static_cast<std::int64_t>(frame.layout.rows.count) * frame.layout.columns.count <= kMostShapes)
+        drawCellsAsShapes(painter, frame.layout, tokens);
+    else
+        painter.drawImage(frame.layout.cells.topLeft(), cellImage(frame.layout, tokens));
+    drawAround(painter, frame, tokens);
+}
+
+QImage HeatMapWidget::toImage(QSize size, double devicePixelRatio) const
+{
+    QImage image((QSizeF(size) * devicePixelRatio).toSize(), QImage::Format_RGB32);
+    image.setDevicePixelRatio(devicePixelRatio);
+    QPainter painter(&image);
+    drawPaper(painter, size);
+    return image;
+}
+
+QByteArray HeatMapWidget::toSvg(QSize size) const
+{
+    QBuffer buffer;
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setSize(size);
+    generator.setViewBox(QRect(QPoint(0, 0), size));
+    generator.setResolution(kDotsPerInch);
+    generator.setTitle(m_data.name);
+    generator.setDescription(m_provenance);
+    QPainter painter(&generator);
+    drawPaper(painter, size);
+    painter.end();
+    return buffer.data();
+}
+
+bool HeatMapWidget::saveTo(const QString& path, QSize size) const
+{
+    const auto ending = path.section(QLatin1Char('.'), -1).toLower();
+    if (ending == QLatin1String("png"))
+        return toImage(size, 2.0).save(path, "PNG");
+    if (ending == QLatin1String("svg"))
+        return writeFile(path, toSvg(size));
+    if (ending == QLatin1String("pdf")) {
+        QPdfWriter writer(path);
+        writer.setResolution(kDotsPerInch);
+        writer.setPageSize(QPageSize(QSizeF(size) * 72.0 / kDotsPerInch, QPageSize::Point));
+        writer.setPageMargins(QMarginsF());
+        writer.setTitle(m_data.name);
+        QPainter painter;
+        if (!painter.begin(&writer))
+            return false;
+        drawPaper(painter, size);
+        return painter.end();
+    }
+    PlotTableModel model;
+    model.setTable(table());
+    return writeTableFile(path, model);
+}
+
+void HeatMapWidget::copyImage() const
+{
+    copyToClipboard(toImage(size().isEmpty() ? kDefaultMapPicture : size(), 2.0), *this);
+}
+
+void HeatMapWidget::copyData() const
+{
+    PlotTableModel model;
+    model.setTable(table());
+    copyToClipboard(exportTable(model, wholeTable(model), TableFormat::Tsv), *this);
+}
+
+void HeatMapWidget::contextMenuEvent(QContextMenuEvent* event)
+{
+    QMenu menu(this);
+    ViewMenu::fill(menu, *this);
+    menu.exec(event->globalPos());
+}
+
+} // namespace consonance

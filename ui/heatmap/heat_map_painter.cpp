@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Painting of heat maps; the widget's events are in heat_map_widget.cpp, its exports in heat_map_export.cpp.
+#include "ui/heatmap/heat_map_frame.h"
+#include "ui/theme/color_math.h"
+
+#include <QFontMetrics>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kBarWidth = 12;
+constexpr double kLargestLabelShare = 0.4; // of the width that row labels take, and of the height that column labels do
+constexpr int kScrolledLabelLines = 5; // the latter where the map scrolls: what is below it is not seen at once
+constexpr int kLegendShare = 3; // the legend takes at most a third of the width
+constexpr int kLegendTitle = 104; // a longer title of the legend takes several lines
+constexpr int kLeastBar = 3; // lines: a figure at each end and one between
+constexpr int kLegendAbove = 260; // narrower maps have no room for the legend
+constexpr int kLabelSample = 400; // labels measured to find the widest; more would cost a frame
+
+int widestOf(const QStringList& labels, const QFontMetrics& metrics)
+{
+    int widest = 0;
+    const auto step = std::max<qsizetype>(1, labels.size() / kLabelSample);
+    for (qsizetype i = 0; i < labels.size(); i += step)
+        widest = std::max(widest, metrics.horizontalAdvance(labels[i]));
+    // Elision asks for a little more than the advance.
+    return widest + 2;
+}
+
+int widestWord(const QString& text, const QFontMetrics& metrics)
+{
+    return widestOf(text.split(QLatin1Char(' ')), metrics);
+}
+
+/// Height of a text of this width, in as many lines as it needs.
+int heightOf(const QString& text, int width, const QFontMetrics& metrics)
+{
+    constexpr int kAnyHeight = 10'000;
+    if (text.isEmpty())
+        return 0;
+    return metrics.boundingRect(QRect(0, 0, width, kAnyHeight), Qt::AlignLeft | Qt::TextWordWrap, text).height();
+}
+
+/// Where a text of one line that is centred over `over` lies without leaving the picture.
+QRect centredIn(QSize size, const QRect& over, int width, int top, int height)
+{
+    const int left = std::clamp(over.center().x() - width / 2, static_cast<int>(spacing::kSmall),
+        std::max<int>(spacing::kSmall, size.width() - spacing::kSmall - width));
+    return { left, top, width, height };
+}
+
+void drawUpright(QPainter& painter, const QRect& cell, const QString& text)
+{
+    painter.save();
+    painter.translate(cell.center().x(), cell.top());
+    painter.rotate(-90);
+    const int height = painter.fontMetrics().height();
+    painter.drawText(QRect(-cell.height(), -height / 2, cell.height(), height), Qt::AlignRight | Qt::AlignVCenter,
+        painter.fontMetrics().elidedText(text, Qt::ElideRight, cell.height()));
+    painter.restore();
+}
+
+} // namespace
+
+HeatMapWidget::Frame HeatMapWidget::makeFrame(QSize size, bool scrolls) const
+{
+    const QFontMetrics metrics(Theme::instance().font(TextSize::Small));
+    const int line = metrics.height();
+    Frame frame;
+    frame.size = size;
+    frame.layout.rows = m_rows;
+    frame.layout.columns = m_columns;
+
+    const int rowWidth = std::min(widestOf(m_data.rows, metrics), static_cast<int>(size.width() * kLargestLabelShare));
+    const int left = spacing::kSmall + rowWidth + spacing::kTiny;
+    const int top = spacing::kSmall + (m_data.rowTitle.isEmpty() ? 0 : line + spacing::kTiny);
+    int right = spacing::kMedium;
+    if (size.width() >= kLegendAbove) {
+        const auto [low, high] = m_scale;
+        int figures = std::max(std::min(metrics.horizontalAdvance(m_data.quantity.title) + 2, kLegendTitle),
+            widestWord(m_data.quantity.title, metrics));
+        for (const double value : { low, (low + high) / 2, high })
+            figures = std::max(
+                figures, metrics.horizontalAdvance(m_data.quantity.valueText(value)) + kBarWidth + spacing::kTiny);
+        figures = std::min(std::max(figures, metrics.horizontalAdvance(tr("no value")) + kBarWidth + spacing::kTiny),
+            size.width() / kLegendShare);
+        right = spacing::kMedium + figures + spacing::kSmall;
+    }
+    const int width = std::max(1, size.width() - left - right);
+
+    const int widest = widestOf(m_data.columns, metrics);
+    const int cellWidth = width / std::max(1, m_columns.count);
+    int labelHeight = line;
+    if (widest + spacing::kSmall > cellWidth) {
+        frame.columnStyle = cellWidth >= line ? ColumnLabels::Upright : ColumnLabels::Sparse;
+        if (frame.columnStyle == ColumnLabels::Upright)
+            labelHeight = std::min(
+                widest, scrolls ? kScrolledLabelLines * line : static_cast<int>(size.height() * kLargestLabelShare));
+    }
+    const int titleWidth
+        = std::min(metrics.horizontalAdvance(m_data.columnTitle) + 2, std::max(1, size.width() - 2 * spacing::kSmall));
+    const int titleLines = heightOf(m_data.columnTitle, titleWidth, metrics);
+    const int titleHeight = titleLines == 0 ? 0 : titleLines + spacing::kTiny;
+    const int bottom = spacing::kTiny + labelHeight + titleHeight + spacing::kSmall;
+    const int height = std::max(1, size.height() - top - bottom);
+
+    frame.layout.cells = QRect(left, top, width, height);
+    frame.rowLabels = QRect(spacing::kSmall, top, rowWidth, height);
+    frame.columnLabels = QRect(left, top + height + spacing::kTiny, width, labelHeight);
+    frame.rowTitle = QRect(
+        spacing::kSmall, spacing::kSmall, size.width() - right - spacing::kSmall, m_data.rowTitle.isEmpty() ? 0 : line);
+    frame.columnTitle
+        = centredIn(size, frame.layout.cells, titleWidth, frame.columnLabels.bottom() + spacing::kTiny, titleLines);
+    if (size.width() >= kLegendAbove) {
+        const int x = left + width + spacing::kMedium;
+        const int missingHeight = m_hasMissing ? line + spacing::kSmall : 0;
+        const int rest = size.height() - top - missingHeight - spacing::kTiny - kLeastBar * line;
+        const int wordsHeight
+            = std::min(heightOf(m_data.quantity.title, right - spacing::kMedium - spacing::kSmall, metrics),
+                std::max(line, rest / line * line));
+        frame.legendTitle = QRect(x, top, right - spacing::kMedium - spacing::kSmall, wordsHeight);
+        frame.legend = QRect(x, frame.legendTitle.bottom() + 1 + spacing::kTiny, right - spacing::kMedium,
+            std::max(line * kLeastBar, std::min(height - wordsHeight - missingHeight - spacing::kTiny, 200)));
+        if (m_hasMissing)
+            frame.missing = QRect(x, frame.legend.bottom() + spacing::kSmall, kBarWidth, line);
+    }
+    return frame;
+}
+
+QImage HeatMapWidget::cellImage(const HeatMapLayout& layout, const ThemeTokens& tokens) const
+{
+    const auto& table = colorTable(m_data.map);
+    const auto [low, high] = m_scale;
+    const double perUnit = high > low ? 255.0 / (high - low) : 0;
+    QImage image(layout.cells.size(), QImage::Format_RGB32);
+    if (m_hasMissing) {
+        QPainter painter(&image);
+        paintMissing(painter, image.rect(), tokens);
+    }
+    if (layout.rows.count == 0 || layout.columns.count == 0)
+        return image;
+
+    // The cells that pixel `at` of `extent` stands for: one that it lies in, or all that begin within it.
+    const auto cellsOf = [](int at, int extent, const HeatMapWindow& window) {
+        const auto from = static_cast<std::int64_t>(window.count) * at / extent;
+        const auto to = static_cast<std::int64_t>(window.count) * (at + 1) / extent;
+        if (window.count <= extent) {
+            const auto cell = (static_cast<std::int64_t>(at + 1) * window.count - 1) / extent;
+            return std::pair(window.first + static_cast<int>(cell), window.first + static_cast<int>(cell) + 1);
+        }
+        return std::pair(window.first + static_cast<int>(from), window.first + static_cast<int>(to));
+    };
+    const auto total = static_cast<std::size_t>(m_data.columnCount());
+    std::vector<std::pair<int, int>> columns;
+    for (int x = 0; x < image.width(); ++x)
+        columns.push_back(cellsOf(x, image.width(), layout.columns));
+
+    constexpr double kNothing = -std::numeric_limits<double>::infinity();
+    std::vector<double> largest(total, kNothing); // per column, over the rows of a line of pixels
+    std::pair shown(-1, -1);
+    for (int y = 0; y < image.height(); ++y) {
+        const auto rows = cellsOf(y, image.height(), layout.rows);
+        if (rows != shown) {
+            shown = rows;
+            std::ranges::fill(largest, kNothing);
+            for (int row = rows.first; row < rows.second; ++row) {
+                const auto start = static_cast<std::size_t>(row) * total;
+                const auto end = std::min(start + total, m_data.values.size());
+                for (auto i = start; i < end; ++i) {
+                    // NaN compares false and so counts as absent.
+                    if (m_data.values[i] > largest[i - start])
+                        largest[i - start] = m_data.values[i];
+                }
+            }
+        }
+        auto* pixels = reinterpret_cast<QRgb*>(image.scanLine(y));
+        for (int x = 0; x < image.width(); ++x) {
+            const auto [from, to] = columns[static_cast<std::size_t>(x)];
+            const double value = *std::max_element(largest.begin() + from, largest.begin() + to);
+            if (!std::isfinite(value))
+                continue; // the hatch stays
+            const double position = perUnit > 0 ? std::clamp((value - low) * perUnit, 0.0, 255.0) : 128.0;
+            pixels[x] = table[static_cast<std::size_t>(position + 0.5)];
+        }
+    }
+    return image;
+}
+
+void HeatMapWidget::drawCellsAsShapes(QPainter& painter, const HeatMapLayout& layout, const ThemeTokens& tokens) const
+{
+    const auto [low, high] = m_scale;
+    for (int row = layout.rows.first; row < layout.rows.first + layout.rows.count; ++row) {
+        for (int column = layout.columns.first; column < layout.columns.first + layout.columns.count; ++column) {
+            const auto box = layout.cellRect({ .row = row, .column = column });
+            const double value = m_data.at(row, column);
+            if (std::isfinite(value))
+                painter.fillRect(box, QColor::fromRgb(colorOf(m_data.map, value, low, high)));
+            else
+                paintMissing(painter, box, tokens);
+        }
+    }
+}
+
+void HeatMapWidget::drawAround(QPainter& painter, const Frame& frame, const ThemeTokens& tokens) const
+{
+    painter.setFont(Theme::instance().font(TextSize::Small));
+    drawNumbers(painter, frame.layout);
+    drawLabels(painter, frame, tokens);
+    if (!frame.legend.isEmpty())
+        drawLegend(painter, frame, tokens);
+}
+
+void HeatMapWidget::drawNumbers(QPainter& painter, const HeatMapLayout& layout) const
+{
+    const auto& metrics = painter.fontMetrics();
+    const int cellWidth = layout.cells.width() / std::max(1, layout.columns.count);
+    const int cellHeight = layout.cells.height() / std::max(1, layout.rows.count);
+    const int wanted = metrics.horizontalAdvance(QStringLiteral("0.000"));
+    if (cellHeight < metrics.height() + 2 || cellWidth < wanted)
+        return;
+    const auto [low, high] = m_scale;
+    const auto bare = [this](double value) {
+        // The unit stands once, in the legend.
+        return m_data.quantity.kind == AxisKind::Number ? format::significant(value) : m_data.quantity.valueText(value);
+    };
+    for (int row = layout.rows.first; row < layout.rows.first + layout.rows.count; ++row) {
+        for (int column = layout.columns.first; column < layout.columns.first + layout.columns.count; ++column) {
+            const double value = m_data.at(row, column);
+            const auto box = layout.cellRect({ .row = row, .column = column });
+            const auto text = std::isfinite(value) ? bare(value) : QString();
+            if (text.isEmpty() || metrics.horizontalAdvance(text) + spacing::kTiny > box.width())
+                continue;
+            painter.setPen(readableOn(QColor::fromRgb(colorOf(m_data.map, value, low, high))));
+            painter.drawText(box, Qt::AlignCenter, text);
+        }
+    }
+}
+
+void HeatMapWidget::drawLabels(QPainter& painter, const Frame& frame, const ThemeTokens& tokens) const
+{
+    painter.setPen(tokens.mutedText);
+    if (!frame.rowTitle.isEmpty())
+        painter.drawText(frame.rowTitle, Qt::AlignLeft | Qt::AlignVCenter, m_data.rowTitle);
+    if (!frame.columnTitle.isEmpty())
+        painter.drawText(frame.columnTitle, Qt::AlignHCenter | Qt::AlignVCenter | Qt::TextWordWrap, m_data.columnTitle);
+
+    const auto& layout = frame.layout;
+    const auto& metrics = painter.fontMetrics();
+    int free = layout.cells.top() - 1;
+    for (int row = layout.rows.first; row < layout.rows.first + layout.rows.count; ++row) {
+        const auto box = layout.cellRect({ .row = row, .column = layout.columns.first });
+        const QRect place(
+            frame.rowLabels.left(), box.center().y() - metrics.height() / 2, frame.rowLabels.width(), metrics.height());
+        if (place.top() < free && row != layout.rows.first)
+            continue;
+        painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter,
+            metrics.elidedText(m_data.rows[row], Qt::ElideMiddle, place.width()));
+        free = place.bottom() + 2;
+    }
+    drawColumnLabels(painter, frame);
+}
+
+void HeatMapWidget::drawColumnLabels(QPainter& painter, const Frame& frame) const
+{
+    const auto& layout = frame.layout;
+    const auto& metrics = painter.fontMetrics();
+    int free = std::numeric_limits<int>::min();
+    for (int column = layout.columns.first; column < layout.columns.first + layout.columns.count; ++column) {
+        const auto cell = layout.cellRect({ .row = layout.rows.first, .column = column });
+        const QRect box(cell.left(), frame.columnLabels.top(), cell.width(), frame.columnLabels.height());
+        const auto& text = m_data.columns[column];
+        if (frame.columnStyle == ColumnLabels::Upright) {
+            drawUpright(painter, box, text);
+            continue;
+        }
+        if (frame.columnStyle == ColumnLabels::Level) {
+            painter.drawText(box, Qt::AlignCenter, text);
+            continue;
+        }
+        if (box.center().x() < free)
+            continue; // cheaper than measuring
+        const int width = metrics.horizontalAdvance(text);
+        // The first label may not hang over the row labels.
+        const int start = std::clamp(box.center().x() - width / 2, frame.columnLabels.left(),
+            std::max(frame.columnLabels.left(), frame.columnLabels.right() - width));
+        if (start < free)
+            continue;
+        painter.drawText(QRect(start, box.top(), width, box.height()), Qt::AlignLeft | Qt::AlignVCenter, text);
+        free = start + width + spacing::kLarge;
+    }
+}
+
+void HeatMapWidget::drawLegend(QPainter& painter, const Frame& frame, const ThemeTokens& tokens) const
+{
+    const QRect bar(frame.legend.left(), frame.legend.top(), kBarWidth, frame.legend.height());
+    const auto& table = colorTable(m_data.map);
+    for (int y = 0; y < bar.height(); ++y) {
+        const auto index = static_cast<std::size_t>(255 - 255 * y / std::max(1, bar.height() - 1));
+        painter.fillRect(bar.left(), bar.top() + y, bar.width(), 1, QColor::fromRgb(table[index]));
+    }
+    painter.setPen(tokens.outline);
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(bar.adjusted(0, 0, -1, -1));
+
+    const auto& metrics = painter.fontMetrics();
+    painter.setPen(tokens.mutedText);
+    if (frame.legendTitle.height() > metrics.height())
+        painter.drawText(frame.legendTitle, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_data.quantity.title);
+    else
+        painter.drawText(frame.legendTitle, Qt::AlignLeft | Qt::AlignVCenter,
+            metrics.elidedText(m_data.quantity.title, Qt::ElideRight, frame.legendTitle.width()));
+    painter.setPen(tokens.text);
+    const auto [low, high] = m_scale;
+    const auto figure = [&](double value, int top) {
+        const QRect box(
+            bar.right() + spacing::kTiny + 1, top, frame.legend.width() - kBarWidth - spacing::kTiny, metrics.height());
+        painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
+            metrics.elidedText(m_data.quantity.valueText(value), Qt::ElideRight, box.width()));
+    };
+    figure(high, bar.top());
+    figure((low + high) / 2, bar.center().y() - metrics.height() / 2);
+    figure(low, bar.bottom() - metrics.height() + 1);
+    if (!frame.missing.isEmpty()) {
+        paintMissing(painter, frame.missing, tokens);
+        painter.setPen(tokens.outline);
+        painter.drawRect(frame.missing.adjusted(0, 0, -1, -1));
+        painter.setPen(tokens.text);
+        const QRect box(bar.right() + spacing::kTiny + 1, frame.missing.top(),
+            frame.legend.width() - kBarWidth - spacing::kTiny, metrics.height());
+        painter.drawText(
+            box, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(tr("no value"), Qt::ElideRight, box.width()));
+    }
+}
+
+void HeatMapWidget::drawInteraction(QPainter& painter, const HeatMapLayout& layout, const ThemeTokens& tokens) const
+{
+    // Two lines, one light and one dark, are seen on every colour.
+    const auto outline = [&](const QRect& box, const QColor& color) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(tokens.surface, 3));
+        painter.drawRect(box.adjusted(1, 1, -2, -2));
+        painter.setPen(QPen(color, 1));
+        painter.drawRect(box.adjusted(1, 1, -2, -2));
+    };
+    if (m_hovered)
+        outline(layout.cellRect(*m_hovered), tokens.text);
+    const auto& range = m_dragged ? m_dragged : m_selected;
+    if (range) {
+        if (const auto box = layout.rangeRect(*range); !box.isEmpty())
+            outline(box.adjusted(-1, -1, 1, 1), tokens.accent);
+    }
+    drawReadOut(painter, layout, tokens);
+}
+
+void HeatMapWidget::drawReadOut(QPainter& painter, const HeatMapLayout& layout, const ThemeTokens& tokens) const
+{
+    const auto cell = m_hovered ? m_hovered : hasFocus() ? m_current : std::nullopt;
+    if (!cell)
+        return;
+    const auto text = readOut(*cell);
+    painter.setFont(Theme::instance().font(TextSize::Small));
+    const auto& metrics = painter.fontMetrics();
+    const auto anchor = layout.cellRect(*cell);
+    QRect box(0, 0, metrics.horizontalAdvance(text) + 2 * spacing::kSmall, metrics.height() + 2 * spacing::kTiny);
+    box.moveCenter({ anchor.center().x(), 0 });
+    box.moveBottom(anchor.top() - spacing::kTiny);
+    if (box.top() < 0)
+        box.moveTop(anchor.bottom() + spacing::kTiny);
+    box.moveLeft(std::clamp(box.left(), 0, std::max(0, width() - box.width())));
+    painter.setPen(tokens.outline);
+    painter.setBrush(tokens.tooltip);
+    painter.drawRect(box.adjusted(0, 0, -1, -1));
+    painter.setPen(tokens.text);
+    painter.drawText(box, Qt::AlignCenter, text);
+}
+
+} // namespace consonance

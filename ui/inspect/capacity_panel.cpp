@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/inspect/capacity_panel.h"
+
+#include "ui/inspect/live_plots.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/simulation_clock.h"
+#include "ui/plot/line_plot.h"
+#include "ui/session/session_controller.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/tables/property_table.h"
+#include "ui/words/capacity_text.h"
+#include "ui/work/job_runner.h"
+
+#include <QEvent>
+#include <QHeaderView>
+#include <QSplitter>
+#include <QStandardItemModel>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kLeastTable = 270; ///< names and values, whatever the plot and the groups want
+constexpr int kLeastPlotWidth = 210; ///< four labels of time
+
+constexpr int kReadingPauseMs = 250; ///< figures that change faster cannot be read
+
+double shareOf(const ServerGroup& group, Resource resource)
+{
+    const auto capacity = group.capacity[resource];
+    return capacity > 0 ? static_cast<double>(group.used[resource]) / static_cast<double>(capacity) : 0;
+}
+
+QString loadText(const ServerGroup& group, Resource resource)
+{
+    return group.capacity[resource] > 0 ? format::percent(shareOf(group, resource)) : QStringLiteral("–");
+}
+
+QString fragmentationText(const CapacityReport& report, const ServerGroup& group)
+{
+    const auto share = report.fragmentation(group);
+    return share ? format::percent(*share, 1) : QStringLiteral("–");
+}
+
+} // namespace
+
+void showFragmentation(LinePlot& plot, const std::vector<SeriesPoint>& points, Time until)
+{
+    plot.setName(CapacityPanel::tr("Fragmentation"));
+    plot.setQuantity(CapacityPanel::tr("Fragmented share of free capacity"), format::Unit::None, AxisKind::Fraction);
+    plot.setYRange(std::pair(0.0, 1.0));
+    std::vector<PlotSeries> series;
+    if (!points.empty())
+        series.push_back(stepsOf(points, until, CapacityPanel::tr("fragmented"), 0));
+    plot.setSeries(std::move(series));
+}
+
+CapacityPanel::CapacityPanel(SessionController& session, SimulationClock& clock, JobRunner& runner, QWidget* parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_runner(runner)
+    , m_figures(new PropertyModel(this))
+    , m_groups(new QStandardItemModel(this))
+    , m_figureTable(new CopyableTableView)
+    , m_groupTable(new CopyableTableView)
+    , m_plot(new LinePlot)
+{
+    m_figureTable->setModel(m_figures);
+    m_figureTable->horizontalHeader()->hide();
+    m_figureTable->horizontalHeader()->setStretchLastSection(true);
+    m_figureTable->horizontalHeader()->resizeSection(0, 170);
+    m_figureTable->setMinimumWidth(kLeastTable);
+    m_groupTable->setModel(m_groups);
+    m_plot->setMinimumWidth(kLeastPlotWidth);
+    m_parts = new QSplitter(Qt::Vertical);
+    m_parts->setChildrenCollapsible(false);
+    m_parts->addWidget(m_figureTable);
+    m_parts->addWidget(m_plot);
+    m_parts->addWidget(m_groupTable);
+    for (int part = 0; part < m_parts->count(); ++part)
+        m_parts->setStretchFactor(part, part == 0 ? 2 : 3);
+    m_groupTable->hide();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->addWidget(m_parts);
+    connect(&session, &SessionController::frameChanged, this, &CapacityPanel::scheduleFrame);
+    m_due.setSingleShot(true);
+    connect(&m_due, &QTimer::timeout, this, &CapacityPanel::showFrame);
+    connect(&session, &SessionController::historyChanged, this, &CapacityPanel::showHistory);
+    connect(&session, &SessionController::inputsChanged, this, [this] { m_plot->resetZoom(); });
+    connect(m_plot, &LinePlot::timeClicked, &clock, &SimulationClock::seek);
+    connect(&clock, &SimulationClock::nowChanged, m_plot, &LinePlot::setNow);
+    retranslate();
+}
+
+void CapacityPanel::setProvenance(const QString& line)
+{
+    m_plot->setProvenance(line);
+}
+
+void CapacityPanel::scheduleFrame()
+{
+    if (!m_sinceShown.isValid() || m_sinceShown.elapsed() >= kReadingPauseMs)
+        showFrame();
+    else if (!m_due.isActive())
+        m_due.start(kReadingPauseMs);
+}
+
+void CapacityPanel::showFrame()
+{
+    if (!isVisible())
+        return;
+    m_due.stop();
+    m_sinceShown.start();
+    const auto& inputs = m_session.inputs();
+    const auto& frame = m_session.frame();
+    if (!inputs || !frame) {
+        m_figures->setProperties({});
+        m_groups->setRowCount(0);
+        return;
+    }
+    const auto report = reportCapacity(*inputs->cluster, *inputs->workload, *frame);
+    const auto& total = report.total;
+    std::vector<Property> rows;
+    const auto add
+        = [&rows](const QString& name, const QString& value, const QString& explanation, const QVariant& exact) {
+              rows.push_back({ .name = name, .value = value, .explanation = explanation, .exact = exact });
+          };
+    add(tr("Servers up"), tr("%1 of %2").arg(total.servers).arg(total.servers + total.unavailable),
+        tr("Servers that take tasks now, of all that the cluster has or will have"),
+        static_cast<qint64>(total.servers));
+    add(tr("Allocated GPUs"), loadText(total, Resource::Gpu), tr("Share of the GPUs of servers that are up"),
+        shareOf(total, Resource::Gpu));
+    add(tr("Allocated cores"), loadText(total, Resource::Cpu), tr("Share of the cores of servers that are up"),
+        shareOf(total, Resource::Cpu));
+    add(tr("Allocated memory"), loadText(total, Resource::Memory), tr("Share of the memory of servers that are up"),
+        shareOf(total, Resource::Memory));
+    add(tr("Free"), amountText(report.unit, total.free), tr("On servers that are up"), static_cast<qint64>(total.free));
+    const auto fragmentation = report.fragmentation(total);
+    add(tr("Fragmentation"), fragmentationText(report, total),
+        tr("Share of what is free that a task drawn from this trace is expected not to be able to use, because its "
+           "server lacks cores, memory, enough GPUs or GPUs of its type (Weng et al., USENIX ATC 2023)"),
+        fragmentation ? QVariant(*fragmentation) : QVariant());
+    add(tr("Largest gang"), tr("%n tasks", "", static_cast<int>(report.largestGang)),
+        tr("Tasks of the trace's most frequent kind that would fit at once, over all servers"),
+        static_cast<qint64>(report.largestGang));
+    add(tr("Largest gang on one server"), tr("%n tasks", "", static_cast<int>(report.largestGangOnOneServer)),
+        tr("The same, with all of them on one server"), static_cast<qint64>(report.largestGangOnOneServer));
+    m_figures->setProperties(std::move(rows));
+    showGroups(report);
+}
+
+void CapacityPanel::showGroups(const CapacityReport& report)
+{
+    m_groupTable->setVisible(!report.groups.empty());
+    m_groups->setRowCount(static_cast<int>(report.groups.size()));
+    for (int row = 0; row < m_groups->rowCount(); ++row) {
+        const auto& group = report.groups[static_cast<std::size_t>(row)];
+        const QStringList texts { QString::fromStdString(group.name),
+            tr("%1 of %2").arg(group.servers).arg(group.servers + group.unavailable), loadText(group, Resource::Gpu),
+            loadText(group, Resource::Cpu), loadText(group, Resource::Memory), amountText(report.unit, group.free),
+            fragmentationText(report, group) };
+        for (int column = 0; column < static_cast<int>(texts.size()); ++column) {
+            auto* item = new QStandardItem(texts[column]);
+            item->setEditable(false);
+            m_groups->setItem(row, column, item);
+        }
+    }
+}
+
+void CapacityPanel::showHistory()
+{
+    const auto& history = m_session.history();
+    const auto& inputs = m_session.inputs();
+    if (!isVisible() || history == m_shownHistory)
+        return;
+    m_shownHistory = history;
+    if (!history || !inputs) {
+        m_plot->setSeries({});
+        return;
+    }
+    m_runner.start(
+        tr("Fragmentation over time"),
+        [history, inputs](const StopToken& stop, Progress&) -> Result<std::vector<SeriesPoint>> {
+            return fragmentationOverTime(*inputs->cluster, *inputs->workload, *history, stop);
+        },
+        this,
+        [this, until = history->until](const Result<std::vector<SeriesPoint>>& points) {
+            showFragmentation(*m_plot, points ? *points : std::vector<SeriesPoint> {}, until);
+        },
+        { .group = QStringLiteral("capacity.fragmentation"), .quiet = true });
+}
+
+void CapacityPanel::retranslate()
+{
+    m_groups->setHorizontalHeaderLabels(
+        { tr("Group"), tr("Servers"), tr("GPUs"), tr("Cores"), tr("Memory"), tr("Free"), tr("Fragmentation") });
+    m_figureTable->setAccessibleName(tr("Capacity now"));
+    m_figureTable->setEmptyText(tr("Load and free capacity of the open run appear here."));
+    m_groupTable->setAccessibleName(tr("Capacity by group of servers"));
+    showFragmentation(*m_plot, {}, {});
+    m_plot->setEmptyText(tr("How much of the free capacity is of no use, over time, appears here."));
+    showFrame();
+    m_shownHistory = nullptr;
+    showHistory();
+}
+
+void CapacityPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    showFrame();
+    showHistory();
+}
+
+QSize CapacityPanel::minimumSizeHint() const
+{
+    return { std::max(kLeastTable, kLeastPlotWidth), QWidget::minimumSizeHint().height() };
+}
+
+/// Beside each other in a broad panel that has room for it, below each other in any other.
+void CapacityPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    int needed = kLeastTable + m_parts->handleWidth() + kLeastPlotWidth;
+    if (!m_groupTable->isHidden())
+        needed += m_parts->handleWidth() + m_groupTable->minimumSizeHint().width();
+    const bool isBroad = width() >= needed && width() > height() * 5 / 4;
+    const auto direction = isBroad ? Qt::Horizontal : Qt::Vertical;
+    if (direction != m_parts->orientation())
+        m_parts->setOrientation(direction);
+}
+
+void CapacityPanel::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// For the person who runs a cluster: how loaded it is, what is free, how much of that is of use, by group of servers
+// and over time. Shows what core/experiment/capacity_report computes. GUI thread only; the course over time is
+// computed in the background while the panel is visible. Cost: reportCapacity() at most four times a second.
+#pragma once
+
+#include "core/why/capacity_report.h"
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QWidget>
+
+#include <memory>
+
+class QSplitter;
+class QStandardItemModel;
+
+namespace consonance {
+
+class CopyableTableView;
+class JobRunner;
+class LinePlot;
+class PropertyModel;
+class SessionController;
+class SimulationClock;
+
+/// The share of free capacity that is of no use, as a titled plot of a run so far; no points: no data yet.
+void showFragmentation(LinePlot& plot, const std::vector<SeriesPoint>& points, Time until);
+
+class CapacityPanel : public QWidget {
+    Q_OBJECT
+public:
+    CapacityPanel(SessionController& session, SimulationClock& clock, JobRunner& runner, QWidget* parent = nullptr);
+
+    [[nodiscard]] const PropertyModel& figures() const { return *m_figures; }
+    [[nodiscard]] const QStandardItemModel& groups() const { return *m_groups; }
+    [[nodiscard]] LinePlot& plot() const { return *m_plot; }
+    /// What stands under exported pictures.
+    void setProvenance(const QString& line);
+    /// That of the parts below one another, which they are as soon as they do not fit beside one another.
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void scheduleFrame();
+    void showFrame();
+    void showHistory();
+    void showGroups(const CapacityReport& report);
+    void retranslate();
+
+    SessionController& m_session;
+    JobRunner& m_runner;
+    PropertyModel* m_figures = nullptr;
+    QStandardItemModel* m_groups = nullptr;
+    CopyableTableView* m_figureTable = nullptr;
+    CopyableTableView* m_groupTable = nullptr;
+    LinePlot* m_plot = nullptr;
+    QSplitter* m_parts = nullptr;
+    std::shared_ptr<const SessionHistory> m_shownHistory;
+    QTimer m_due;
+    QElapsedTimer m_sinceShown;
+};
+
+} // namespace consonance

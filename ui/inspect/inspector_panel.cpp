@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/inspect/inspector_panel.h"
+
+#include "core/session/completion_times.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/role_label.h"
+#include "ui/kit/selection.h"
+#include "ui/session/session_controller.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/words/capacity_text.h"
+#include "ui/words/interference_text.h"
+#include "ui/words/policy_text.h"
+#include "ui/words/simulation_text.h"
+
+#include <QEvent>
+#include <QHeaderView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kNameWidth = 116;
+
+Property span(const QString& name, Duration value, const QString& explanation)
+{
+    return { .name = name,
+        .value = format::duration(value),
+        .explanation
+        = InspectorPanel::tr("%1: %2", "what a figure is, exact value").arg(explanation, format::exactDuration(value)),
+        .exact = value.seconds() };
+}
+
+QString slowdownText(float slowdown)
+{
+    return slowdown < 0 ? QStringLiteral("–") : format::percent(static_cast<double>(slowdown), 1);
+}
+
+/// Visits the tiles of every server with their server.
+template<typename Visit> void forEachTile(const SessionFrame& frame, Visit visit)
+{
+    for (std::size_t host = 0; host < frame.hosts.size(); ++host) {
+        const auto& shown = frame.hosts[host];
+        for (std::uint32_t i = 0; i < shown.tileCount; ++i)
+            visit(HostId(host), frame.tiles[shown.firstTile + i]);
+    }
+}
+
+void appendPlaces(std::vector<Property>& properties, const InspectedMoment& moment, JobId job)
+{
+    std::vector<Property> places;
+    forEachTile(moment.frame, [&](HostId host, const TileFrame& tile) {
+        if (tile.job != job)
+            return;
+        const auto name = QString::fromStdString(moment.inputs.cluster->hostName(host));
+        const auto tasks = roleCountText(tile.kind, tile.count);
+        if (!places.empty() && places.back().name == name)
+            places.back().value += QStringLiteral(", ") + tasks;
+        else
+            places.push_back(
+                { .name = name, .value = tasks, .explanation = InspectorPanel::tr("Tasks of this job on the server") });
+    });
+    if (places.empty())
+        return;
+    properties.push_back(Property::heading(InspectorPanel::tr("Placed on")));
+    std::ranges::move(places, std::back_inserter(properties));
+}
+
+Property amount(Resource resource, std::int64_t used, std::int64_t capacity)
+{
+    static const char* const names[] { QT_TRANSLATE_NOOP("consonance::InspectorPanel", "GPUs"),
+        QT_TRANSLATE_NOOP("consonance::InspectorPanel", "CPU"),
+        QT_TRANSLATE_NOOP("consonance::InspectorPanel", "Memory"),
+        QT_TRANSLATE_NOOP("consonance::InspectorPanel", "Reserved network"),
+        QT_TRANSLATE_NOOP("consonance::InspectorPanel", "Disk") };
+    return { .name = InspectorPanel::tr(names[static_cast<std::size_t>(resource)]),
+        .value = InspectorPanel::tr("%1 of %2", "used and there is")
+                     .arg(amountText(resource, used), amountText(resource, capacity)),
+        .explanation = InspectorPanel::tr("Reserved by jobs, and what the server has") };
+}
+
+} // namespace
+
+std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
+{
+    const auto& workload = *moment.inputs.workload;
+    const auto& request = workload.job(job).request;
+    const auto& shown = moment.frame.jobs[job.index()];
+    std::vector<Property> properties;
+    properties.push_back({ .name = InspectorPanel::tr("Name"), .value = QString::fromStdString(request.name) });
+    if (request.model.isValid())
+        properties.push_back({ .name = InspectorPanel::tr("Model"), .value = modelTitle(workload, job) });
+    properties.push_back({ .name = InspectorPanel::tr("State"), .value = phaseText(shown.phase, shown.isStalled) });
+    properties.push_back({ .name = InspectorPanel::tr("Progress"),
+        .value = format::percent(static_cast<double>(shown.progress), 1),
+        .explanation = InspectorPanel::tr("Work done over all work"),
+        .exact = static_cast<double>(shown.progress) });
+    if (shown.phase == JobPhase::Running) {
+        properties.push_back({ .name = InspectorPanel::tr("Speed"),
+            .value = rateText(workload, job, shown.ratePerSecond),
+            .explanation = InspectorPanel::tr("At this moment, in this placement"),
+            .exact = rateValue(workload, job, shown.ratePerSecond) });
+        properties.push_back({ .name = InspectorPanel::tr("Slowed down"),
+            .value = slowdownText(shown.slowdown),
+            .explanation = InspectorPanel::tr("1 − speed / speed in the same placement without neighbours"),
+            .exact = static_cast<double>(shown.slowdown) });
+    }
+    properties.push_back(Property::heading(InspectorPanel::tr("Times")));
+    properties.push_back({ .name = InspectorPanel::tr("Arrived"),
+        .value = format::clockTime(request.arrival),
+        .exact = request.arrival.seconds() });
+    if (shown.firstStart != kForever)
+        properties.push_back({ .name = InspectorPanel::tr("First started"),
+            .value = format::clockTime(shown.firstStart),
+            .exact = shown.firstStart.seconds() });
+    properties.push_back(
+        span(InspectorPanel::tr("Waited"), shown.waited, InspectorPanel::tr("Time holding nothing since the arrival")));
+    if (shown.finish != kForever) {
+        properties.push_back({ .name = InspectorPanel::tr("Finished"),
+            .value = format::clockTime(shown.finish),
+            .exact = shown.finish.seconds() });
+    }
+    if (const auto taken = completionTime(shown, request))
+        properties.push_back(
+            span(InspectorPanel::tr("JCT"), *taken, InspectorPanel::tr("Job completion time, from arrival to finish")));
+    properties.push_back(Property::heading(InspectorPanel::tr("Asked for")));
+    properties.push_back({ .name = InspectorPanel::tr("Tasks"), .value = requestText(request) });
+    if (const auto& work = workload.job(job).work; work.epochs > 0)
+        properties.push_back({ .name = InspectorPanel::tr("Epochs"),
+            .value = format::significant(work.epochs, 6),
+            .exact = work.epochs });
+    if (workload.tenants.size() > 1 && request.tenant.isValid())
+        properties.push_back({ .name = InspectorPanel::tr("Tenant"),
+            .value = QString::fromStdString(workload.tenants[request.tenant.index()]) });
+    appendPlaces(properties, moment, job);
+    return properties;
+}
+
+std::vector<Property> hostProperties(const InspectedMoment& moment, HostId host)
+{
+    const auto& cluster = *moment.inputs.cluster;
+    const auto& shown = moment.frame.hosts[host.index()];
+    const auto& capacity = cluster.host(host).capacity;
+    std::vector<Property> properties;
+    properties.push_back({ .name = InspectorPanel::tr("Name"),
+        .value = QString::fromStdString(cluster.path(cluster.host(host).domain)) });
+    properties.push_back({ .name = InspectorPanel::tr("State"), .value = availabilityText(shown.availability) });
+    for (const auto resource : kAllResources) {
+        if (capacity[resource] > 0)
+            properties.push_back(amount(resource, shown.used[resource], capacity[resource]));
+    }
+    properties.push_back({ .name = InspectorPanel::tr("Slowed down"),
+        .value = slowdownText(shown.slowdown),
+        .explanation = InspectorPanel::tr("Mean over its jobs of 1 − speed / speed without neighbours"),
+        .exact = static_cast<double>(shown.slowdown) });
+    properties.push_back(Property::heading(InspectorPanel::tr("Jobs here")));
+    for (std::uint32_t i = 0; i < shown.tileCount; ++i) {
+        const auto& tile = moment.frame.tiles[shown.firstTile + i];
+        const auto& job = moment.frame.jobs[tile.job.index()];
+        const auto name = InspectorPanel::tr("%1 %2", "job and its model")
+                              .arg(jobText(moment.names, tile.job), modelTitle(*moment.inputs.workload, tile.job));
+        properties.push_back({ .name = name.trimmed(),
+            .value = InspectorPanel::tr("%1, slowed down %2", "tasks of a job on the server")
+                         .arg(roleCountText(tile.kind, tile.count), slowdownText(job.slowdown)) });
+    }
+    if (shown.tileCount == 0)
+        properties.push_back({ .name = InspectorPanel::tr("None"), .value = QStringLiteral("–") });
+    return properties;
+}
+
+std::vector<Property> runProperties(const InspectedMoment& moment)
+{
+    const auto& request = moment.inputs.request;
+    const auto& workload = *moment.inputs.workload;
+    const auto& frame = moment.frame;
+    std::vector<Property> properties;
+    properties.push_back({ .name = InspectorPanel::tr("Trace"), .value = QString::fromStdString(request.trace) });
+    properties.push_back(
+        { .name = InspectorPanel::tr("Cluster"), .value = QString::fromStdString(moment.inputs.cluster->name) });
+    properties.push_back({ .name = InspectorPanel::tr("Policy"), .value = policyTitle(request.policy) });
+    properties.push_back({ .name = InspectorPanel::tr("Interference"),
+        .value = interferenceTitle(request.interference),
+        .explanation = QString::fromStdString(request.interference) });
+    properties.push_back({ .name = InspectorPanel::tr("Seed"), .value = QString::number(request.seed) });
+    properties.push_back(Property::heading(InspectorPanel::tr("At this moment")));
+    properties.push_back(
+        { .name = InspectorPanel::tr("Waiting"), .value = format::integer(static_cast<qint64>(frame.waiting.size())) });
+    properties.push_back({ .name = InspectorPanel::tr("Running"), .value = format::integer(frame.running) });
+    properties.push_back({ .name = InspectorPanel::tr("Finished"),
+        .value
+        = InspectorPanel::tr("%1 of %2", "used and there is")
+              .arg(format::integer(frame.finished), format::integer(static_cast<qint64>(workload.jobCount()))) });
+    properties.push_back({ .name = InspectorPanel::tr("Allocated"),
+        .value = format::percent(frame.allocatedShare, 1),
+        .explanation = InspectorPanel::tr("Share of GPUs (of cores where there is no GPU) that jobs hold"),
+        .exact = frame.allocatedShare });
+    if (!workload.assumptions.empty())
+        properties.push_back(Property::heading(InspectorPanel::tr("Assumed of the trace")));
+    for (const auto& assumption : workload.assumptions)
+        properties.push_back(
+            { .name = QString::fromStdString(assumption.field), .value = assumptionText(assumption.rule) });
+    return properties;
+}
+
+InspectorPanel::InspectorPanel(SessionController& session, Selection& selection, QWidget* parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_selection(selection)
+    , m_title(new RoleLabel(TextSize::Title))
+    , m_model(new PropertyModel(this))
+    , m_table(new CopyableTableView)
+{
+    m_title->setWordWrap(true);
+    m_title->setContentsMargins(spacing::kSmall, spacing::kSmall, spacing::kSmall, 0);
+    m_table->setModel(m_model);
+    m_table->setSortingEnabled(false);
+    m_table->horizontalHeader()->hide();
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->horizontalHeader()->resizeSection(0, kNameWidth);
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->setWordWrap(true);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->addWidget(m_title);
+    column->addWidget(m_table, 1);
+    connect(m_model, &PropertyModel::modelReset, this, [this] {
+        m_table->clearSpans();
+        for (int row = 0; row < m_model->rowCount(); ++row) {
+            if (m_model->properties()[static_cast<std::size_t>(row)].value.isNull())
+                m_table->setSpan(row, 0, 1, 2);
+        }
+    });
+    connect(&session, &SessionController::inputsChanged, this, [this](const auto& inputs) {
+        m_names = inputs ? JobNames(*inputs->workload) : JobNames();
+        refresh();
+    });
+    connect(&session, &SessionController::frameChanged, this, &InspectorPanel::refresh);
+    connect(&selection, &Selection::changed, this, &InspectorPanel::refresh);
+    follow();
+}
+
+void InspectorPanel::refresh()
+{
+    m_isStale = true;
+    if (isVisible())
+        follow();
+}
+
+void InspectorPanel::follow()
+{
+    m_isStale = false;
+    m_table->setAccessibleName(tr("Properties of what is selected"));
+    m_table->setEmptyText(tr("Figures of the selected job or server appear here."));
+    const auto& inputs = m_session.inputs();
+    const auto& frame = m_session.frame();
+    if (!inputs || !frame) {
+        m_title->clear();
+        m_model->setProperties({});
+        return;
+    }
+    const InspectedMoment moment { *inputs, *frame, m_names };
+    const auto& state = m_selection.state();
+    if (!state.jobs.empty() && state.jobs.front().index() < frame->jobs.size()) {
+        m_title->setText(state.jobs.size() == 1 ? jobText(m_names, state.jobs.front())
+                                                : tr("%1 and %n more jobs", "", static_cast<int>(state.jobs.size()) - 1)
+                                                      .arg(jobText(m_names, state.jobs.front())));
+        m_model->setProperties(jobProperties(moment, state.jobs.front()));
+    } else if (!state.hosts.empty() && state.hosts.front().index() < frame->hosts.size()) {
+        m_title->setText(QString::fromStdString(inputs->cluster->hostName(state.hosts.front())));
+        m_model->setProperties(hostProperties(moment, state.hosts.front()));
+    } else {
+        m_title->setText(tr("This run"));
+        m_model->setProperties(runProperties(moment));
+    }
+}
+
+void InspectorPanel::showEvent(QShowEvent* event)
+{
+    if (m_isStale)
+        follow();
+    QWidget::showEvent(event);
+}
+
+void InspectorPanel::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        follow();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

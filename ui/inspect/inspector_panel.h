@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What is selected, in figures: a job (state, speed, waiting, where its tasks are), a server (load, neighbours,
+// slowdown), or the run when nothing is. Follows the selection and the moment; every figure can be copied and says what
+// it is. GUI thread only. Cost: O(tasks of the selected thing) a frame; nothing while hidden.
+#pragma once
+
+#include "core/session/interactive_session.h"
+#include "ui/tables/property_table.h"
+#include "ui/words/job_names.h"
+
+#include <QWidget>
+
+#include <memory>
+
+namespace consonance {
+
+class CopyableTableView;
+class RoleLabel;
+class Selection;
+class SessionController;
+struct SessionInputs;
+
+/// A moment of a run with all that is needed to put it into words.
+struct InspectedMoment {
+    const SessionInputs& inputs;
+    const SessionFrame& frame;
+    const JobNames& names;
+};
+
+[[nodiscard]] std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job);
+[[nodiscard]] std::vector<Property> hostProperties(const InspectedMoment& moment, HostId host);
+[[nodiscard]] std::vector<Property> runProperties(const InspectedMoment& moment);
+
+class InspectorPanel : public QWidget {
+    Q_OBJECT
+public:
+    InspectorPanel(SessionController& session, Selection& selection, QWidget* parent = nullptr);
+
+    [[nodiscard]] const PropertyModel& model() const { return *m_model; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void refresh();
+    void follow();
+
+    SessionController& m_session;
+    Selection& m_selection;
+    JobNames m_names;
+    RoleLabel* m_title = nullptr;
+    PropertyModel* m_model = nullptr;
+    CopyableTableView* m_table = nullptr;
+    bool m_isStale = true;
+};
+
+} // namespace consonance

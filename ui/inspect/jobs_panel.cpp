@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/inspect/jobs_panel.h"
+
+#include "ui/kit/number_format.h"
+#include "ui/kit/selection.h"
+#include "ui/session/run_brush.h"
+#include "ui/session/session_controller.h"
+#include "ui/session/span_note.h"
+#include "ui/tables/filtered_table.h"
+#include "ui/theme/theme.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+/// More jobs than this are not marked row by row; nobody sees them all.
+constexpr std::size_t kMostJobsMarked = 2000;
+
+} // namespace
+
+JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* parent)
+    : QWidget(parent)
+    , m_selection(selection)
+    , m_model(new JobTableModel(this))
+    , m_filter(new JobFilterModel(this))
+    , m_which(new QComboBox)
+    , m_note(new SpanNote)
+    , m_table(new FilteredTable)
+{
+    m_filter->setJobs(m_model);
+    holdSelection(*m_filter);
+    m_table->setSourceModel(m_filter);
+    // Who types 17 means the job, not whatever has 17 in a time or a figure.
+    m_table->setFirstColumns({ JobTableModel::Number, JobTableModel::Name });
+    auto& view = table();
+    view.setSortingEnabled(true);
+    view.sortByColumn(JobTableModel::Number, Qt::AscendingOrder);
+    view.hideByDefault(m_model->columnsHiddenByDefault());
+    // The first four fit into the panel as it comes, 320 px wide.
+    const std::pair<int, int> widths[] { { JobTableModel::Number, 82 }, { JobTableModel::Name, 110 },
+        { JobTableModel::Model, 76 }, { JobTableModel::State, 86 }, { JobTableModel::Slowdown, 76 },
+        { JobTableModel::Progress, 76 }, { JobTableModel::Waited, 84 } };
+    for (const auto& [column, width] : widths)
+        view.horizontalHeader()->resizeSection(column, width);
+    for (const auto jobs : kJobFilters)
+        m_which->addItem(jobFilterName(jobs));
+    m_which->setCurrentIndex(static_cast<int>(JobFilter::Active));
+    m_filter->setFilter(JobFilter::Active);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    auto* which = new QHBoxLayout; // in line with the filter below it
+    which->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, 0);
+    which->addWidget(m_which);
+    column->addLayout(which);
+    column->addWidget(m_note);
+    column->addWidget(m_table, 1);
+    connect(m_which, &QComboBox::currentIndexChanged, this, [this](int index) {
+        if (index >= 0)
+            m_filter->setFilter(kJobFilters[static_cast<std::size_t>(index)]);
+    });
+    connect(&session, &SessionController::inputsChanged, this, [this](const auto& inputs) {
+        const bool isSame = inputs && inputs->workload == m_model->workload();
+        m_model->setWorkload(inputs ? inputs->workload : nullptr);
+        if (isSame) // with one more server: the run whose list was arranged
+            return;
+        table().suggestHidden(JobTableModel::Name, !m_model->hasTellingNames());
+        // What was looked for in another run would hide this one's jobs.
+        m_table->field().clear();
+        m_which->setCurrentIndex(static_cast<int>(JobFilter::Active));
+    });
+    connect(&session, &SessionController::frameChanged, m_model, &JobTableModel::setFrame);
+    connect(&selection, &Selection::changed, this, &JobsPanel::showSelection);
+    connect(view.selectionModel(), &QItemSelectionModel::selectionChanged, this, &JobsPanel::takeSelection);
+    connect(&view, &CopyableTableView::focusRequested, this,
+        [this](const QModelIndex& index) { Q_EMIT jobActivated(JobId(index.data(JobIdRole).toUInt())); });
+    connect(&Theme::instance(), &Theme::changed, m_model, &JobTableModel::restyle);
+    retranslate();
+}
+
+/// A job that is listed no longer stays selected: it is gone from the list, not from the person's mind. Connected
+/// before the table, so that it is known when the table tells of the rows it loses.
+void JobsPanel::holdSelection(QAbstractItemModel& shrinking)
+{
+    connect(&shrinking, &QAbstractItemModel::rowsAboutToBeRemoved, this, [this] { m_isShowing = true; });
+    connect(
+        &shrinking, &QAbstractItemModel::rowsRemoved, this, [this] { m_isShowing = false; }, Qt::DirectConnection);
+}
+
+void JobsPanel::follow(const RunBrush& brush)
+{
+    m_brush = &brush;
+    connect(&brush, &RunBrush::changed, this, &JobsPanel::showSpan);
+    showSpan();
+}
+
+void JobsPanel::showSpan()
+{
+    const auto& span = m_brush->span();
+    m_filter->setOnly(span ? std::optional(span->jobs) : std::nullopt);
+    m_which->setEnabled(!span);
+    m_note->say(span ? std::optional(span->range) : std::nullopt,
+        span ? tr("%1 of %n jobs ran", "", m_model->rowCount()).arg(format::integer(std::ssize(span->jobs)))
+             : QString());
+    showSelection();
+}
+
+void JobsPanel::showFirst(const std::vector<JobTableModel::Column>& columns)
+{
+    auto& header = *table().horizontalHeader();
+    int place = 0;
+    for (const auto column : columns)
+        header.moveSection(header.visualIndex(column), place++);
+}
+
+CopyableTableView& JobsPanel::table() const
+{
+    return m_table->table();
+}
+
+void JobsPanel::takeSelection()
+{
+    if (m_isShowing)
+        return;
+    std::vector<JobId> jobs;
+    for (const auto& index : table().selectionModel()->selectedRows())
+        jobs.emplace_back(index.data(JobIdRole).toUInt());
+    m_isShowing = true;
+    m_selection.selectJobs(std::move(jobs), SelectMode::Replace);
+    m_isShowing = false;
+}
+
+void JobsPanel::showSelection()
+{
+    if (m_isShowing)
+        return;
+    m_isShowing = true;
+    QItemSelection rows;
+    const auto& jobs = m_selection.state().jobs;
+    QModelIndex first;
+    for (std::size_t i = 0; i < jobs.size() && i < kMostJobsMarked; ++i) {
+        const auto row = m_table->proxy().mapFromSource(
+            m_filter->mapFromSource(m_model->index(static_cast<int>(jobs[i].index()), 0)));
+        if (!row.isValid())
+            continue;
+        rows.select(row, row.siblingAtColumn(JobTableModel::ColumnCount - 1));
+        if (!first.isValid())
+            first = row;
+    }
+    table().selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
+    if (first.isValid())
+        table().scrollTo(first);
+    m_isShowing = false;
+}
+
+void JobsPanel::retranslate()
+{
+    m_which->setAccessibleName(tr("Which jobs are listed"));
+    for (std::size_t i = 0; i < kJobFilters.size(); ++i)
+        m_which->setItemText(static_cast<int>(i), jobFilterName(kJobFilters[i]));
+    if (m_brush)
+        showSpan();
+    m_table->setFilterText(tr("Find jobs"));
+    table().setAccessibleName(tr("Jobs"));
+    table().setEmptyText(tr("No job to show here now. Active jobs are those that wait or run; All lists every one."));
+}
+
+void JobsPanel::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/inspect/live_plots.h"
+
+#include "core/session/completion_times.h"
+#include "ui/kit/selection.h"
+#include "ui/kit/simulation_clock.h"
+#include "ui/plot/cdf_plot.h"
+#include "ui/plot/line_plot.h"
+#include "ui/session/session_controller.h"
+
+#include <QEvent>
+
+namespace consonance {
+
+PlotSeries stepsOf(const std::vector<SeriesPoint>& points, Time until, const QString& name, int style)
+{
+    PlotSeries series { .name = name, .x = {}, .y = {}, .line = LineKind::Step, .style = style };
+    series.x.reserve(points.size() + 1);
+    series.y.reserve(points.size() + 1);
+    for (const auto& point : points) {
+        series.x.push_back(point.at.seconds());
+        series.y.push_back(static_cast<double>(point.value));
+    }
+    if (!points.empty() && until > points.back().at) {
+        series.x.push_back(until.seconds());
+        series.y.push_back(series.y.back());
+    }
+    return series;
+}
+
+void showUtilisation(LinePlot& plot, const SessionHistory* history)
+{
+    plot.setName(LivePlots::tr("Utilisation"));
+    plot.setQuantity(LivePlots::tr("Allocated GPUs"), format::Unit::None, AxisKind::Fraction);
+    plot.setYRange(std::pair(0.0, 1.0));
+    std::vector<PlotSeries> series;
+    if (history)
+        series.push_back(stepsOf(history->allocatedShare, history->until, LivePlots::tr("allocated"), 0));
+    plot.setSeries(std::move(series));
+}
+
+void showQueue(LinePlot& plot, const SessionHistory* history)
+{
+    plot.setName(LivePlots::tr("Queue"));
+    plot.setQuantity(LivePlots::tr("Jobs"), format::Unit::None);
+    std::vector<PlotSeries> series;
+    if (history) {
+        series.push_back(stepsOf(history->queueLength, history->until, LivePlots::tr("waiting"), 1));
+        series.push_back(stepsOf(history->runningJobs, history->until, LivePlots::tr("running"), 0));
+    }
+    plot.setSeries(std::move(series));
+}
+
+void showCompletionTimes(CdfPlot& plot, const Workload& workload, const SessionFrame* frame)
+{
+    plot.setName(LivePlots::tr("Distribution of JCTs"));
+    if (!frame || frame->finished == 0)
+        return plot.setSeries({});
+    auto times = completionTimes(*frame, workload);
+    const CdfSeries series {
+        .name = LivePlots::tr("finished jobs"), .values = std::move(times.seconds), .missing = times.missing, .style = 0
+    };
+    plot.setDistributions(LivePlots::tr("JCT"), format::Unit::Seconds, { series });
+}
+
+LivePlots::LivePlots(SessionController& session, Selection& selection, SimulationClock& clock, QObject* parent)
+    : QObject(parent)
+    , m_session(session)
+    , m_selection(selection)
+    , m_clock(clock)
+    , m_completionTimes(new CdfPlot)
+    , m_utilisation(new LinePlot)
+    , m_queue(new LinePlot)
+{
+    for (auto* plot : { m_utilisation, m_queue })
+        connectTime(*plot);
+    for (QWidget* plot : { static_cast<QWidget*>(m_completionTimes), static_cast<QWidget*>(m_utilisation),
+             static_cast<QWidget*>(m_queue) })
+        plot->installEventFilter(this);
+    connect(&session, &SessionController::historyChanged, this, &LivePlots::showHistory);
+    connect(&session, &SessionController::frameChanged, this, &LivePlots::showCompletions);
+    connect(&session, &SessionController::inputsChanged, this, [this] {
+        m_shownFinished = -1;
+        m_utilisation->resetZoom();
+        m_queue->resetZoom();
+        m_completionTimes->resetZoom();
+    });
+    retranslate();
+}
+
+void LivePlots::connectTime(LinePlot& plot)
+{
+    connect(&plot, &LinePlot::timeClicked, &m_clock, &SimulationClock::seek);
+    connect(&plot, &LinePlot::timeRangeSelected, &m_selection, &Selection::selectRange);
+    connect(&m_clock, &SimulationClock::nowChanged, &plot, &LinePlot::setNow);
+    connect(&m_selection, &Selection::changed, &plot,
+        [&plot](const SelectionState& state) { plot.setTimeRange(state.range); });
+}
+
+void LivePlots::setProvenance(const QString& line)
+{
+    m_completionTimes->setProvenance(line);
+    m_utilisation->setProvenance(line);
+    m_queue->setProvenance(line);
+}
+
+void LivePlots::showHistory()
+{
+    const auto& history = m_session.history();
+    if (history == m_shownHistory)
+        return;
+    if (!m_utilisation->isVisible() && !m_queue->isVisible())
+        return;
+    m_shownHistory = history;
+    showUtilisation(*m_utilisation, history.get());
+    showQueue(*m_queue, history.get());
+}
+
+void LivePlots::showCompletions()
+{
+    const auto& frame = m_session.frame();
+    const auto finished = frame ? frame->finished : 0;
+    if (finished == m_shownFinished || !m_completionTimes->isVisible())
+        return;
+    m_shownFinished = finished;
+    if (m_session.inputs())
+        showCompletionTimes(*m_completionTimes, *m_session.inputs()->workload, frame.get());
+    else
+        m_completionTimes->setSeries({});
+}
+
+bool LivePlots::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Show) {
+        m_shownFinished = -1;
+        m_shownHistory.reset();
+        // After the plot is really visible.
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                showHistory();
+                showCompletions();
+            },
+            Qt::QueuedConnection);
+    }
+    if (event->type() == QEvent::LanguageChange && watched == m_queue)
+        retranslate();
+    return QObject::eventFilter(watched, event);
+}
+
+void LivePlots::retranslate()
+{
+    m_completionTimes->setName(tr("Distribution of JCTs"));
+    m_completionTimes->setEmptyText(tr("The completion times of finished jobs appear here."));
+    showUtilisation(*m_utilisation, m_shownHistory.get());
+    m_utilisation->setEmptyText(tr("The share of GPUs that jobs hold appears here as the run goes on."));
+    showQueue(*m_queue, m_shownHistory.get());
+    m_queue->setEmptyText(tr("The numbers of waiting and running jobs appear here as the run goes on."));
+    m_shownHistory.reset();
+    m_shownFinished = -1;
+    showHistory();
+    showCompletions();
+}
+
+} // namespace consonance

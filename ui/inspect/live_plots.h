@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The curves of the open run as it goes: distribution of JCTs, utilisation, queue. Clicks go to a moment, dragging with
+// Shift selects a range for every view. Each plot is a panel of its own; this keeps them fed. GUI thread only. Cost:
+// O(points) for each history, O(jobs) for each frame in which a job finished; hidden plots cost nothing.
+#pragma once
+
+#include "core/session/interactive_session.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace consonance {
+
+class CdfPlot;
+class LinePlot;
+class Selection;
+class SessionController;
+class SimulationClock;
+struct PlotSeries;
+struct SessionFrame;
+struct Workload;
+
+/// A series as steps that hold until the next point, the last one to `until`.
+[[nodiscard]] PlotSeries stepsOf(const std::vector<SeriesPoint>& points, Time until, const QString& name, int style);
+
+/// The share of GPUs that jobs hold, and how many jobs wait and run, as titled plots of a run so far; null: no data
+/// yet.
+void showUtilisation(LinePlot& plot, const SessionHistory* history);
+void showQueue(LinePlot& plot, const SessionHistory* history);
+/// How long the jobs that finished by then took; null: no data yet.
+void showCompletionTimes(CdfPlot& plot, const Workload& workload, const SessionFrame* frame);
+
+class LivePlots : public QObject {
+    Q_OBJECT
+public:
+    LivePlots(SessionController& session, Selection& selection, SimulationClock& clock, QObject* parent = nullptr);
+
+    [[nodiscard]] CdfPlot& completionTimes() const { return *m_completionTimes; }
+    [[nodiscard]] LinePlot& utilisation() const { return *m_utilisation; }
+    [[nodiscard]] LinePlot& queue() const { return *m_queue; }
+    /// What stands under exported pictures.
+    void setProvenance(const QString& line);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void connectTime(LinePlot& plot);
+    void showHistory();
+    void showCompletions();
+    void retranslate();
+
+    SessionController& m_session;
+    Selection& m_selection;
+    SimulationClock& m_clock;
+    CdfPlot* m_completionTimes = nullptr; ///< owned by the docks that show them
+    LinePlot* m_utilisation = nullptr;
+    LinePlot* m_queue = nullptr;
+    std::shared_ptr<const SessionHistory> m_shownHistory;
+    std::int32_t m_shownFinished = -1;
+};
+
+} // namespace consonance

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/inspect/timeline_picture.h"
+
+#include "ui/plot/paper.h"
+#include "ui/theme/theme.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+
+#include <algorithm>
+#include <set>
+
+namespace consonance {
+
+namespace {
+
+constexpr double kMargin = 16;
+constexpr double kSmall = 11; ///< pixels of what is not a title
+constexpr double kLineHeight = 1.6;
+
+void paintPage(QPainter& painter, const TimelineContent& content, const TimelinePaper& paper)
+{
+    const auto& tokens = themeTokens(ThemeKind::Light);
+    const QRectF page(0, 0, kPaperSize.width(), kPaperSize.height());
+    painter.fillRect(page, tokens.surface);
+    QFont font = painter.font();
+    const auto lines = static_cast<double>(paper.provenance.count(QLatin1Char('\n')));
+    const double below = lines * kSmall * kLineHeight; // what the provenance needs besides its first line
+    const auto line = [&](double top, double pixels, const QColor& color, const QString& text) {
+        font.setPixelSize(static_cast<int>(pixels));
+        painter.setFont(font);
+        painter.setPen(color);
+        painter.drawText(QRectF(kMargin, top, page.width() - 2 * kMargin,
+                             (1 + static_cast<double>(text.count(QLatin1Char('\n')))) * pixels * kLineHeight),
+            Qt::AlignLeft | Qt::AlignVCenter, text);
+    };
+    line(8, 18, tokens.text, paper.title);
+    line(page.bottom() - 26 - below, kSmall, tokens.mutedText, paper.provenance);
+    line(34, kSmall, tokens.mutedText,
+        QCoreApplication::translate("RunPictures",
+            "simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, diamond moves, wedge "
+            "goes on again, cross loses its server"));
+    const QRectF area = page.adjusted(kMargin, 58, -kMargin, -34 - below);
+    TimelineViewport viewport { .from = paper.from,
+        .until = std::max(paper.until, paper.from + Duration { 1'000'000 }) };
+    makeRoomForMarks(viewport, !content.marks.empty());
+    const auto rows = content.order ? content.order->pinned.size() + content.order->rest.size() : content.rows.size();
+    viewport.rowHeight
+        = std::clamp((area.height() - viewport.axisHeight) / std::max(1.0, static_cast<double>(rows)), 0.05, 24.0);
+    if (content.order)
+        viewport.pinnedHeight = viewport.rowHeight * static_cast<double>(content.order->pinned.size());
+    paintTimeline(painter, area, viewport, content, tokens);
+}
+
+} // namespace
+
+QString timelineTitle(std::span<const TimelineRow> rows, const std::string& policy)
+{
+    std::set<HostId> hosts;
+    for (const auto& row : rows) {
+        if (row.host.isValid())
+            hosts.insert(row.host);
+    }
+    const auto* text = hosts.empty() ? QT_TRANSLATE_NOOP("RunPictures", "Timeline of %1 jobs under %2")
+                                     : QT_TRANSLATE_NOOP("RunPictures", "Timeline of %1 servers under %2");
+    return QCoreApplication::translate("RunPictures", text)
+        .arg(hosts.empty() ? rows.size() : hosts.size())
+        .arg(QString::fromStdString(policy));
+}
+
+QImage timelinePicture(const TimelineContent& content, const TimelinePaper& paper)
+{
+    constexpr int kSharpness = 2;
+    QImage image(kPaperSize * kSharpness, QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(kSharpness);
+    QPainter painter(&image);
+    paintPage(painter, content, paper);
+    return image;
+}
+
+Result<void> saveTimelinePicture(const QString& path, const TimelineContent& content, const TimelinePaper& paper)
+{
+    return savePainting(path, paper.title, kPaperSize, [&](QPainter& painter) { paintPage(painter, content, paper); });
+}
+
+} // namespace consonance

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The breakpoints, log points and watches of the user: kept in the settings, handed to the session, every
+// change undoable; and what came of them – hits, lines of the log, watched values. Panels show it and commands change
+// it; nobody else does. GUI thread only. The services must outlive it.
+#pragma once
+
+#include "core/session/session_monitor.h"
+
+#include <QObject>
+
+#include <deque>
+#include <memory>
+
+namespace consonance {
+
+class SessionController;
+struct SessionHistory;
+class Settings;
+class UndoStack;
+
+class MonitorDocument : public QObject {
+    Q_OBJECT
+public:
+    /// More lines of the log than this are forgotten, the oldest first, a quarter at a time: whoever shows them begins
+    /// anew each time some go.
+    static constexpr std::size_t kMostLines = 20'000;
+
+    MonitorDocument(Settings& settings, SessionController& session, UndoStack& undo, QObject* parent = nullptr);
+
+    [[nodiscard]] const std::vector<Breakpoint>& breakpoints() const { return m_breakpoints; }
+    [[nodiscard]] BreakpointHits hitsOf(std::uint32_t id) const;
+    /// The one that stopped the run last; 0 when it has gone on since.
+    [[nodiscard]] std::uint32_t stoppedAt() const { return m_stoppedAt; }
+    /// With id 0 as a new one. Errors: a condition or message that cannot be read; nothing has then changed.
+    [[nodiscard]] Result<void> put(Breakpoint breakpoint);
+    void remove(std::uint32_t id);
+    void removeAll();
+    void setEnabled(std::uint32_t id, bool isEnabled);
+    void forgetHits();
+
+    [[nodiscard]] const std::deque<LogLine>& lines() const { return m_lines; }
+    void clearLines();
+
+    [[nodiscard]] const std::vector<std::string>& watches() const { return m_watches; }
+    [[nodiscard]] const std::vector<WatchCurve>& curves() const { return m_curves; }
+    [[nodiscard]] Result<void> addWatch(const std::string& expression);
+    void removeWatch(std::size_t index);
+
+Q_SIGNALS:
+    void breakpointsChanged();
+    void hitsChanged();
+    /// There are other lines than before.
+    void linesChanged();
+    /// There are so many more at the end, and the others are the same.
+    void linesAdded(std::size_t count);
+    void watchesChanged();
+    void curvesChanged();
+
+private:
+    void load();
+    void editBreakpoints(const QString& text, std::vector<Breakpoint> after);
+    void editWatches(const QString& text, std::vector<std::string> after);
+    void setBreakpoints(std::vector<Breakpoint> breakpoints);
+    void setWatches(std::vector<std::string> watches);
+    void followHistory(const std::shared_ptr<const SessionHistory>& history);
+    void takeReport(const std::shared_ptr<const MonitorReport>& report);
+
+    Settings& m_settings;
+    SessionController& m_session;
+    UndoStack& m_undo;
+    std::vector<Breakpoint> m_breakpoints;
+    std::vector<BreakpointHits> m_hits;
+    std::deque<LogLine> m_lines;
+    std::shared_ptr<const SessionHistory> m_history; ///< of the run whose lines they are
+    std::vector<std::string> m_watches;
+    std::vector<WatchCurve> m_curves;
+    std::uint32_t m_stoppedAt = 0;
+};
+
+} // namespace consonance

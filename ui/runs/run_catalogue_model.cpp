@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/runs/run_catalogue_model.h"
+
+#include "ui/kit/number_format.h"
+#include "ui/tables/table_export.h"
+#include "ui/words/policy_text.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+
+#include <algorithm>
+#include <limits>
+
+namespace consonance {
+
+namespace {
+
+constexpr auto kMeanJct = "mean_jct_s";
+constexpr auto kUtilisation = "utilisation";
+constexpr auto kJobs = "jobs";
+
+double metricOf(const RunRecord& run, const char* key)
+{
+    const auto found = run.metrics.find(key);
+    return found == run.metrics.end() ? std::numeric_limits<double>::quiet_NaN() : found->second;
+}
+
+QString joinedTags(const RunRecord& run)
+{
+    QStringList tags;
+    for (const auto& tag : run.header.tags)
+        tags << QString::fromStdString(tag);
+    return tags.join(QStringLiteral(", "));
+}
+
+const char* columnKey(int column)
+{
+    constexpr const char* keys[] { "name", "status", "policy", "trace", "cluster", "seed", "mean_jct_s", "utilisation",
+        "jobs", "created", "tags", "interference", "notes", "id" };
+    return keys[column];
+}
+
+RunSort sortOf(int column)
+{
+    switch (column) {
+    case RunCatalogueModel::Name:
+        return RunSort::Name;
+    case RunCatalogueModel::Status:
+        return RunSort::Status;
+    case RunCatalogueModel::Policy:
+        return RunSort::Policy;
+    case RunCatalogueModel::Trace:
+        return RunSort::Trace;
+    case RunCatalogueModel::Cluster:
+        return RunSort::Cluster;
+    case RunCatalogueModel::Seed:
+        return RunSort::Seed;
+    case RunCatalogueModel::MeanJct:
+    case RunCatalogueModel::Utilisation:
+    case RunCatalogueModel::Jobs:
+        return RunSort::Metric;
+    default:
+        return RunSort::Created;
+    }
+}
+
+} // namespace
+
+QString runStatusText(RunStatus status)
+{
+    switch (status) {
+    case RunStatus::Running:
+        return RunCatalogueModel::tr("running");
+    case RunStatus::Finished:
+        return RunCatalogueModel::tr("finished");
+    case RunStatus::Interrupted:
+        return RunCatalogueModel::tr("interrupted");
+    case RunStatus::Failed:
+        return RunCatalogueModel::tr("failed");
+    case RunStatus::Cancelled:
+        return RunCatalogueModel::tr("cancelled");
+    }
+    return {};
+}
+
+QString runTitle(const RunRecord& run)
+{
+    if (!run.header.name.empty())
+        return QString::fromStdString(run.header.name);
+    return RunCatalogueModel::tr("%1 on %2, seed %3", "policy, trace, seed")
+        .arg(QString::fromStdString(run.header.policy), QString::fromStdString(run.header.trace.name),
+            QString::number(run.header.seed));
+}
+
+RunCatalogueModel::RunCatalogueModel(RunLibrary& library, QObject* parent)
+    : QAbstractTableModel(parent)
+    , m_library(library)
+{
+    m_query.limit = kPage;
+    connect(&library, &RunLibrary::changed, this, &RunCatalogueModel::reload);
+    connect(&library, &RunLibrary::opened, this, &RunCatalogueModel::reload);
+}
+
+void RunCatalogueModel::setFilter(const RunFilter& filter)
+{
+    m_query.filter = filter;
+    request(0, kPage);
+}
+
+void RunCatalogueModel::reload()
+{
+    request(0, std::max<std::int64_t>(kPage, static_cast<std::int64_t>(m_runs.size())));
+}
+
+void RunCatalogueModel::request(std::int64_t offset, std::int64_t limit)
+{
+    if (!m_library.isOpen())
+        return;
+    auto query = m_query;
+    query.offset = offset;
+    query.limit = limit;
+    m_isLoading = true;
+    m_library.ask(
+        tr("Reading the run catalogue"),
+        [query](const RunStore& store, const StopToken&, Progress&) -> Result<Page> {
+            Page page;
+            TRY_ASSIGN(page.runs, store.list(query));
+            TRY_ASSIGN(page.total, store.count(query.filter));
+            return page;
+        },
+        this,
+        [this, offset](Result<Page> page) {
+            m_isLoading = false;
+            if (page)
+                take(offset, std::move(*page));
+            else
+                m_library.report(page.error());
+        },
+        { .group = QStringLiteral("runs.list"), .quiet = true });
+}
+
+void RunCatalogueModel::take(std::int64_t offset, Page page)
+{
+    m_total = page.total;
+    if (offset == 0) {
+        beginResetModel();
+        m_runs = std::move(page.runs);
+        endResetModel();
+    } else if (offset == static_cast<std::int64_t>(m_runs.size()) && !page.runs.empty()) {
+        const int first = static_cast<int>(m_runs.size());
+        beginInsertRows({}, first, first + static_cast<int>(page.runs.size()) - 1);
+        std::ranges::move(page.runs, std::back_inserter(m_runs));
+        endInsertRows();
+    }
+    Q_EMIT loaded();
+}
+
+int RunCatalogueModel::rowOf(const std::string& id) const
+{
+    const auto found = std::ranges::find(m_runs, id, &RunRecord::id);
+    return found == m_runs.end() ? -1 : static_cast<int>(found - m_runs.begin());
+}
+
+int RunCatalogueModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_runs.size());
+}
+
+int RunCatalogueModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+bool RunCatalogueModel::canFetchMore(const QModelIndex& parent) const
+{
+    return !parent.isValid() && !m_isLoading && static_cast<std::int64_t>(m_runs.size()) < m_total;
+}
+
+void RunCatalogueModel::fetchMore(const QModelIndex& /*parent*/)
+{
+    request(static_cast<std::int64_t>(m_runs.size()), kPage);
+}
+
+void RunCatalogueModel::sort(int column, Qt::SortOrder order)
+{
+    m_query.sort = column < 0 ? RunSort::Created : sortOf(column);
+    m_query.sortMetric = m_query.sort == RunSort::Metric ? columnKey(column) : "";
+    m_query.order = order == Qt::AscendingOrder ? SortOrder::Ascending : SortOrder::Descending;
+    request(0, kPage);
+}
+
+QString RunCatalogueModel::text(const RunRecord& run, int column) const
+{
+    switch (column) {
+    case Name:
+        return runTitle(run);
+    case Status:
+        return run.archivedMilliseconds ? tr("%1, archived").arg(runStatusText(run.status)) : runStatusText(run.status);
+    case Policy:
+        return policyTitle(run.header.policy);
+    case Trace:
+        return QString::fromStdString(run.header.trace.name);
+    case Cluster:
+        return QString::fromStdString(run.header.cluster.name);
+    case Seed:
+        return QString::number(run.header.seed);
+    case MeanJct:
+        return run.metrics.contains(kMeanJct) ? format::duration(Duration::fromSecondsRounded(metricOf(run, kMeanJct)))
+                                              : QStringLiteral("–");
+    case Utilisation:
+        return format::percent(metricOf(run, kUtilisation));
+    case Jobs:
+        return run.metrics.contains(kJobs) ? format::integer(static_cast<qint64>(metricOf(run, kJobs)))
+                                           : QStringLiteral("–");
+    case Created:
+        return QDateTime::fromMSecsSinceEpoch(run.createdMilliseconds).toString(QStringLiteral("yyyy-MM-dd HH:mm"));
+    case Tags:
+        return joinedTags(run);
+    case Interference:
+        return QString::fromStdString(run.header.interference);
+    case Notes:
+        return QString::fromStdString(run.notes).section(QLatin1Char('\n'), 0, 0);
+    case Id:
+        return QString::fromStdString(run.id);
+    default:
+        return {};
+    }
+}
+
+QVariant RunCatalogueModel::exact(const RunRecord& run, int column) const
+{
+    const auto metric
+        = [&](const char* key) { return run.metrics.contains(key) ? QVariant(metricOf(run, key)) : QVariant(); };
+    switch (column) {
+    case Status:
+        return QString::fromLatin1(runStatusName(run.status));
+    case Policy:
+        return QString::fromStdString(run.header.policy);
+    case Seed:
+        return static_cast<qulonglong>(run.header.seed);
+    case MeanJct:
+        return metric(kMeanJct);
+    case Utilisation:
+        return metric(kUtilisation);
+    case Jobs:
+        return metric(kJobs);
+    case Created:
+        return QDateTime::fromMSecsSinceEpoch(run.createdMilliseconds, Qt::UTC).toString(Qt::ISODateWithMs);
+    case Notes:
+        return QString::fromStdString(run.notes);
+    default:
+        return text(run, column);
+    }
+}
+
+QString RunCatalogueModel::toolTip(const RunRecord& run, int column) const
+{
+    switch (column) {
+    case MeanJct:
+        return run.metrics.contains(kMeanJct)
+            ? tr("Mean job completion time over all jobs, waiting included: %1")
+                  .arg(format::exactDuration(Duration::fromSecondsRounded(metricOf(run, kMeanJct))))
+            : tr("The run did not come to its end.");
+    case Utilisation:
+        return tr("Allocated GPU time over capacity and makespan (CPU time where the cluster has no GPU)");
+    case Status:
+        return QString::fromStdString(run.problem);
+    case Trace:
+        return QString::fromStdString(run.header.trace.origin);
+    case Notes:
+        return QString::fromStdString(run.notes);
+    default:
+        return {};
+    }
+}
+
+QVariant RunCatalogueModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
+    const auto& shown = run(index.row());
+    const bool isNumber = index.column() == Seed || index.column() == MeanJct || index.column() == Utilisation
+        || index.column() == Jobs;
+    if (role == Qt::DisplayRole)
+        return text(shown, index.column());
+    if (role == kExactRole)
+        return exact(shown, index.column());
+    if (role == Qt::TextAlignmentRole && isNumber)
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    if (role == Qt::ToolTipRole)
+        return toolTip(shown, index.column());
+    return {};
+}
+
+QVariant RunCatalogueModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
+        return {};
+    if (role == kColumnKeyRole)
+        return QString::fromLatin1(columnKey(section));
+    if (role != Qt::DisplayRole)
+        return {};
+    const QString titles[] { tr("Run"), tr("State"), tr("Policy"), tr("Trace"), tr("Cluster"), tr("Seed"),
+        tr("Mean JCT"), tr("Utilisation"), tr("Jobs"), tr("Made"), tr("Tags"), tr("Interference"), tr("Notes"),
+        tr("Id") };
+    return titles[section];
+}
+
+} // namespace consonance

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The stored runs as a table that is read page by page: filter and order are the database's business, rows come as one
+// scrolls down. Reading happens in the background; until a new page is there the old rows stay. GUI thread only.
+#pragma once
+
+#include "ui/session/run_library.h"
+
+#include <QAbstractTableModel>
+
+namespace consonance {
+
+class RunCatalogueModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    static constexpr int kPage = 200;
+
+    enum Column {
+        Name,
+        Status,
+        Policy,
+        Trace,
+        Cluster,
+        Seed,
+        MeanJct,
+        Utilisation,
+        Jobs,
+        Created,
+        Tags,
+        Interference,
+        Notes,
+        Id,
+        ColumnCount
+    };
+
+    explicit RunCatalogueModel(RunLibrary& library, QObject* parent = nullptr);
+
+    void setFilter(const RunFilter& filter);
+    [[nodiscard]] const RunFilter& filter() const { return m_query.filter; }
+    /// Reads again from the first page, keeping as many rows as are shown.
+    void reload();
+    /// Runs that meet the filter, loaded or not.
+    [[nodiscard]] qint64 total() const { return m_total; }
+    [[nodiscard]] const RunRecord& run(int row) const { return m_runs[static_cast<std::size_t>(row)]; }
+    [[nodiscard]] int rowOf(const std::string& id) const;
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    [[nodiscard]] bool canFetchMore(const QModelIndex& parent) const override;
+    void fetchMore(const QModelIndex& parent) override;
+    void sort(int column, Qt::SortOrder order) override;
+
+Q_SIGNALS:
+    /// The rows are those of the newest filter and order.
+    void loaded();
+
+private:
+    struct Page {
+        std::vector<RunRecord> runs;
+        std::int64_t total = 0;
+    };
+    void request(std::int64_t offset, std::int64_t limit);
+    void take(std::int64_t offset, Page page);
+    [[nodiscard]] QString text(const RunRecord& run, int column) const;
+    [[nodiscard]] QVariant exact(const RunRecord& run, int column) const;
+    [[nodiscard]] QString toolTip(const RunRecord& run, int column) const;
+
+    RunLibrary& m_library;
+    RunQuery m_query;
+    std::vector<RunRecord> m_runs;
+    std::int64_t m_total = 0;
+    bool m_isLoading = false;
+};
+
+/// "finished", "cancelled", …; translated.
+[[nodiscard]] QString runStatusText(RunStatus status);
+/// The run's own name, or what tells it from others: policy on trace, seed.
+[[nodiscard]] QString runTitle(const RunRecord& run);
+
+} // namespace consonance

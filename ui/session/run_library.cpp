@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/run_library.h"
+
+#include "core/keep/run_keeper.h"
+#include "ui/session/session_controller.h"
+
+#include <QCoreApplication>
+
+namespace consonance {
+
+namespace {
+
+/// Whether the store has the run with this id up to the same end; one that was stopped early it has not.
+bool hasAlready(const RunStore& store, const std::string& id, const Simulation& simulation)
+{
+    if (id.empty())
+        return false;
+    const auto run = store.get(id);
+    return run && run->eventHash == simulation.engine().log().hash();
+}
+
+} // namespace
+
+RunLibrary::RunLibrary(JobRunner& runner, QObject* parent)
+    : QObject(parent)
+    , m_runner(runner)
+{
+}
+
+void RunLibrary::open(const QString& path)
+{
+    m_store.reset();
+    m_isOpening = true;
+    const auto file = path.toStdString();
+    m_runner.start(
+        tr("Opening the run database"),
+        [file](const StopToken&, Progress&) {
+            return RunStore::open(file, { .missingFolders = MissingFolders::AreCreated });
+        },
+        this, [this](Result<RunStore> store) { takeStore(std::move(store)); },
+        { .group = QStringLiteral("library.open"), .quiet = true });
+}
+
+void RunLibrary::takeStore(Result<RunStore> store)
+{
+    m_isOpening = false;
+    m_failure.reset();
+    if (!store) {
+        m_failure = store.error();
+        Q_EMIT errorRaised(*m_failure);
+    } else {
+        m_store = std::move(*store);
+        Q_EMIT opened();
+    }
+    // Who hears of it may open another one at once.
+    for (auto& task : std::exchange(m_waiting, {}))
+        runUnlessOpening(std::move(task));
+}
+
+void RunLibrary::runUnlessOpening(std::function<void()> task)
+{
+    if (m_isOpening)
+        m_waiting.push_back(std::move(task));
+    else
+        task();
+}
+
+void RunLibrary::whenTried(std::function<void()> task)
+{
+    if (m_isOpening || (!m_store && !m_failure))
+        m_waiting.push_back(std::move(task));
+    else if (m_store)
+        task();
+    else // never from within the request
+        QMetaObject::invokeMethod(
+            this, [this, task = std::move(task)] { runUnlessOpening(task); }, Qt::QueuedConnection);
+}
+
+void RunLibrary::report(const Error& error)
+{
+    if (isOpen())
+        Q_EMIT errorRaised(error);
+}
+
+void RunLibrary::edit(std::function<Result<void>(RunStore&)> change)
+{
+    m_edits.push_back(std::move(change));
+    if (m_edits.size() == 1)
+        editNext();
+}
+
+void RunLibrary::editNext()
+{
+    ask(
+        tr("Writing to the run database"),
+        [change = m_edits.front()](RunStore& store, const StopToken&, Progress&) { return change(store); }, this,
+        [this](const Result<void>& outcome) {
+            m_edits.pop_front();
+            if (!outcome)
+                report(outcome.error());
+            Q_EMIT changed();
+            if (!m_edits.empty())
+                editNext();
+        },
+        { .quiet = true });
+}
+
+void RunLibrary::keepRunsOf(SessionController& session)
+{
+    connect(&session, &SessionController::completed, this,
+        [this, &session](const std::shared_ptr<const RunResult>& result) { keep(session, result); });
+}
+
+/// On the session's own thread, between its steps: the log is whole there while the run stands at its end.
+void RunLibrary::keep(SessionController& session, const std::shared_ptr<const RunResult>& result)
+{
+    // What became of a run that somebody changed is kept with its parent, by whoever knows that; of one that is open
+    // for reading only nothing is kept.
+    const auto inputs = session.inputs();
+    if (!m_store || !inputs || !result->runId.empty() || inputs->origin.isReadOnly() || !session.changes().empty())
+        return;
+    const auto receiver = QPointer<RunLibrary>(this);
+    const auto source = QPointer<SessionController>(&session);
+    session.inspect([store = *m_store, inputs, result, receiver, source](const InteractiveSession& run) mutable {
+        if (!run.frame()->isFinished)
+            return;
+        if (hasAlready(store, inputs->origin.runId, run.simulation()))
+            return;
+        const auto id = consonance::keep(store, *result, inputs->request, run.simulation());
+        QMetaObject::invokeMethod(
+            qApp,
+            [receiver, source, inputs, id] {
+                if (!receiver)
+                    return;
+                if (!id) {
+                    receiver->report(id.error());
+                    return;
+                }
+                Q_EMIT receiver->kept(QString::fromStdString(*id));
+                if (source && source->inputs() == inputs)
+                    Q_EMIT receiver->openRunKept(QString::fromStdString(*id));
+                Q_EMIT receiver->changed();
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+} // namespace consonance

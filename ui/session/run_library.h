@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The run store as the window uses it: opened in the background, asked in the background, told of every run that came
+// to its end. Until it is open, requests wait; when it cannot be opened, they fail with the reason. Copies of the store
+// go to worker threads; the store itself is safe to share. GUI thread only.
+#pragma once
+
+#include "core/run/run_result.h"
+#include "core/store/run_store.h"
+#include "ui/work/job_runner.h"
+
+#include <QObject>
+
+#include <deque>
+#include <functional>
+#include <optional>
+
+namespace consonance {
+
+class SessionController;
+
+class RunLibrary : public QObject {
+    Q_OBJECT
+public:
+    explicit RunLibrary(JobRunner& runner, QObject* parent = nullptr);
+
+    /// Opens or creates the database at `path`.
+    void open(const QString& path);
+    [[nodiscard]] bool isOpen() const { return m_store.has_value(); }
+    [[nodiscard]] const std::optional<RunStore>& store() const { return m_store; }
+    [[nodiscard]] JobRunner& runner() const { return m_runner; }
+
+    /// Runs `work(store, StopToken, Progress&)` in the background and hands its Result to `done`; a later request of
+    /// the same group replaces one under way.
+    template<typename Work, typename Done>
+    void ask(const QString& name, Work work, QObject* context, Done done, const BackgroundOptions& options = {});
+    /// Changes something in the store, in the background and in the order of the calls; errors are raised, changed()
+    /// follows.
+    void edit(std::function<Result<void>(RunStore&)> change);
+    /// Stores what `session` ran as soon as it reaches the end of a run for the first time.
+    void keepRunsOf(SessionController& session);
+    /// Somebody wrote to the store; lists are worth reading again.
+    void noteChange() { Q_EMIT changed(); }
+    /// What went wrong with the store, for the message bar; why it could not be opened is told there once.
+    void report(const Error& error);
+
+Q_SIGNALS:
+    void opened();
+    void changed();
+    /// A run of the window was stored under this id.
+    void kept(const QString& runId);
+    /// Besides: the run that is open now.
+    void openRunKept(const QString& runId);
+    void errorRaised(const consonance::Error& error);
+
+private:
+    void keep(SessionController& session, const std::shared_ptr<const RunResult>& result);
+    /// As soon as the store is open, or known not to open.
+    void whenTried(std::function<void()> task);
+    void runUnlessOpening(std::function<void()> task);
+    void takeStore(Result<RunStore> store);
+    void editNext();
+
+    JobRunner& m_runner;
+    std::optional<RunStore> m_store;
+    bool m_isOpening = false;
+    std::optional<Error> m_failure; ///< why it could not be opened; there, or the store is, once one was tried
+    std::vector<std::function<void()>> m_waiting; ///< requests made before the store was open
+    std::deque<std::function<Result<void>(RunStore&)>> m_edits; ///< the first one is under way
+};
+
+template<typename Work, typename Done>
+void RunLibrary::ask(const QString& name, Work work, QObject* context, Done done, const BackgroundOptions& options)
+{
+    const QPointer<QObject> receiver(context);
+    whenTried([this, name, work = std::move(work), receiver, done = std::move(done), options]() mutable {
+        using Outcome = std::invoke_result_t<Work&, RunStore&, const StopToken&, Progress&>;
+        if (!receiver)
+            return;
+        if (!m_store)
+            return done(Outcome(fail(*m_failure)));
+        m_runner.start(
+            name,
+            [store = *m_store, work](
+                const StopToken& stop, Progress& progress) mutable { return work(store, stop, progress); },
+            receiver.data(), done, options);
+    });
+}
+
+} // namespace consonance

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/run_tool_bar.h"
+
+#include "core/policy/policy.h"
+#include "ui/commands/command_registry.h"
+#include "ui/kit/badge.h"
+#include "ui/kit/detent_slider.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/role_label.h"
+#include "ui/session/run_commands.h"
+#include "ui/session/session_controller.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QSignalBlocker>
+
+#include <algorithm>
+#include <cmath>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kSpeedWidth = 120;
+constexpr StepUnit kUnits[] = { StepUnit::Action, StepUnit::Event, StepUnit::Decision, StepUnit::Interval };
+
+QString stateText(SessionController::State state)
+{
+    switch (state) {
+    case SessionController::State::Idle:
+        return RunToolBar::tr("no run");
+    case SessionController::State::Loading:
+        return RunToolBar::tr("opening");
+    case SessionController::State::Paused:
+        return RunToolBar::tr("paused");
+    case SessionController::State::Running:
+        return RunToolBar::tr("running");
+    case SessionController::State::Express:
+        return RunToolBar::tr("express");
+    case SessionController::State::Finished:
+        return RunToolBar::tr("at the end");
+    case SessionController::State::Failed:
+        return RunToolBar::tr("failed");
+    }
+    return {};
+}
+
+TextTone stateTone(SessionController::State state)
+{
+    switch (state) {
+    case SessionController::State::Running:
+    case SessionController::State::Express:
+        return TextTone::Accent;
+    case SessionController::State::Failed:
+        return TextTone::Error;
+    case SessionController::State::Finished:
+        return TextTone::Ok;
+    default:
+        return TextTone::Muted;
+    }
+}
+
+} // namespace
+
+RunToolBar::RunToolBar(CommandRegistry& registry, RunCommands& commands, SessionController& session,
+    SimulationClock& clock, QWidget* parent)
+    : QToolBar(parent)
+    , m_commands(commands)
+    , m_session(session)
+    , m_clock(clock)
+{
+    setObjectName(QStringLiteral("runToolBar"));
+    setMovable(false);
+    setFloatable(false);
+    setContextMenuPolicy(Qt::PreventContextMenu);
+    registry.fillToolBar(this, RunCommands::toolBarIds());
+    addUnits();
+    addSeparator();
+    addSpeed();
+    addSeparator();
+    addClock();
+    connect(&session, &SessionController::stateChanged, this, &RunToolBar::showMoment);
+    connect(&session, &SessionController::frameChanged, this, &RunToolBar::showMoment);
+    connect(&clock, &SimulationClock::nowChanged, this, &RunToolBar::showMoment);
+    connect(&clock, &SimulationClock::horizonChanged, this, &RunToolBar::showMoment);
+    retranslate();
+}
+
+void RunToolBar::addUnits()
+{
+    m_units = new QComboBox;
+    m_units->setObjectName(QStringLiteral("stepUnit"));
+    for (const auto unit : kUnits)
+        m_units->addItem(RunCommands::unitName(unit), static_cast<int>(unit));
+    const auto showUnit
+        = [this](StepUnit unit) { m_units->setCurrentIndex(m_units->findData(static_cast<int>(unit))); };
+    showUnit(m_commands.unit());
+    addWidget(m_units);
+    connect(m_units, &QComboBox::currentIndexChanged, this, [this] {
+        if (m_units->currentIndex() >= 0)
+            m_commands.setUnit(static_cast<StepUnit>(m_units->currentData().toInt()));
+    });
+    connect(&m_commands, &RunCommands::unitChanged, this, showUnit);
+}
+
+void RunToolBar::addSpeed()
+{
+    m_speed = new DetentSlider(RunCommands::kSpeedNotches);
+    m_speed->setObjectName(QStringLiteral("speed"));
+    m_speed->setFixedWidth(kSpeedWidth);
+    m_speed->setValue(m_commands.speedNotch());
+    m_speedText = new RoleLabel(TextSize::Small, TextTone::Muted);
+    addWidget(m_speed);
+    addWidget(m_speedText);
+    connect(m_speed, &DetentSlider::notchChosen, &m_commands, &RunCommands::setSpeedNotch);
+    connect(&m_commands, &RunCommands::speedNotchChanged, m_speed, &QSlider::setValue);
+    connect(&m_commands, &RunCommands::speedChanged, this, &RunToolBar::showSpeed);
+}
+
+void RunToolBar::addClock()
+{
+    auto* space = new QWidget;
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    addWidget(space);
+    m_state = new Badge;
+    m_time = new RoleLabel(TextSize::Title);
+    m_time->setObjectName(QStringLiteral("clock"));
+    m_position = new RoleLabel(TextSize::Small, TextTone::Muted);
+    m_position->setObjectName(QStringLiteral("position"));
+    for (QWidget* widget :
+        { static_cast<QWidget*>(m_state), static_cast<QWidget*>(m_time), static_cast<QWidget*>(m_position) }) {
+        widget->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, 0);
+        addWidget(widget);
+    }
+}
+
+Duration RunToolBar::intervalLength() const
+{
+    if (!m_session.inputs())
+        return kDefaultInterval;
+    const auto& request = m_session.inputs()->request;
+    if (request.intervalSeconds)
+        return Duration::fromSecondsRounded(*request.intervalSeconds);
+    if (request.decideAt == DecisionMoments::Interval)
+        return kDefaultInterval;
+    const auto* entry = PolicyRegistry::instance().find(request.policy);
+    return entry && entry->traits.interval ? *entry->traits.interval : kDefaultInterval;
+}
+
+void RunToolBar::showSpeed()
+{
+    const auto perSecond = Duration::fromSecondsRounded(m_commands.speed());
+    m_speedText->setText(tr("%1/s", "simulated time per second").arg(format::duration(perSecond)));
+    // The widest text decides, so that the tool bar does not move under the slider.
+    m_speedText->setFixedWidth(m_speedText->fontMetrics().horizontalAdvance(QStringLiteral("0000 min 00 s/s")));
+}
+
+void RunToolBar::showMoment()
+{
+    const auto state = m_session.state();
+    m_state->setText(stateText(state));
+    m_state->setTone(stateTone(state));
+    m_time->setText(format::clockTime(m_clock.now()));
+    const auto& frame = m_session.frame();
+    if (!frame) {
+        m_position->clear();
+        return;
+    }
+    const auto intervals = m_clock.horizon().microseconds / std::max<std::int64_t>(1, intervalLength().microseconds);
+    m_position->setText(tr("interval %1/%2 · decisions %3 · events %4")
+                            .arg(format::integer(frame->position.interval), format::integer(intervals),
+                                format::integer(frame->position.decision), format::integer(frame->position.event)));
+}
+
+void RunToolBar::retranslate()
+{
+    setWindowTitle(tr("Run control"));
+    m_units->setToolTip(tr("What one step is"));
+    m_units->setAccessibleName(tr("What one step is"));
+    for (int i = 0; i < m_units->count(); ++i)
+        m_units->setItemText(i, RunCommands::unitName(static_cast<StepUnit>(m_units->itemData(i).toInt())));
+    m_speed->setToolTip(tr("Simulated time per second while running; a double click returns to the middle, which suits "
+                           "the length of the run"));
+    m_speed->setAccessibleName(tr("Speed"));
+    m_time->setToolTip(tr("Simulated time since the start of the trace"));
+    m_position->setToolTip(tr("Where in the run this moment lies; intervals are counted up to the latest moment seen"));
+    showSpeed();
+    showMoment();
+}
+
+void RunToolBar::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QToolBar::changeEvent(event);
+}
+
+} // namespace consonance

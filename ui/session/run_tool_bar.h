@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Run control as one sees it: the transport buttons, what a step is, the speed, where in the run one stands. Reads
+// commands from the registry and the moment from the clock; knows nothing else. GUI thread only.
+#pragma once
+
+#include "core/session/interactive_session.h"
+#include "ui/kit/simulation_clock.h"
+
+#include <QToolBar>
+
+class QComboBox;
+
+namespace consonance {
+
+class CommandRegistry;
+class Badge;
+class DetentSlider;
+class RoleLabel;
+class RunCommands;
+class SessionController;
+
+class RunToolBar : public QToolBar {
+    Q_OBJECT
+public:
+    RunToolBar(CommandRegistry& registry, RunCommands& commands, SessionController& session, SimulationClock& clock,
+        QWidget* parent = nullptr);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void addUnits();
+    void addSpeed();
+    void addClock();
+    void retranslate();
+    void showSpeed();
+    void showMoment();
+    [[nodiscard]] Duration intervalLength() const;
+
+    RunCommands& m_commands;
+    SessionController& m_session;
+    SimulationClock& m_clock;
+    QComboBox* m_units = nullptr;
+    DetentSlider* m_speed = nullptr;
+    RoleLabel* m_speedText = nullptr;
+    RoleLabel* m_time = nullptr;
+    RoleLabel* m_position = nullptr;
+    Badge* m_state = nullptr;
+};
+
+} // namespace consonance

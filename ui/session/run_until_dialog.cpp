@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/run_until_dialog.h"
+
+#include "core/policy/policy.h"
+#include "core/query/simulation_facts.h"
+#include "ui/kit/role_label.h"
+#include "ui/session/expression_field.h"
+#include "ui/words/policy_text.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <iterator>
+
+namespace consonance {
+
+namespace {
+
+using UntilKind = RunUntil::Kind;
+
+struct KindChoice {
+    UntilKind kind;
+    const char* text;
+    double start; ///< of the number; negative: it has none
+    const char* suffix;
+    bool hasName;
+};
+
+constexpr KindChoice kChoices[] = {
+    { UntilKind::Time, QT_TRANSLATE_NOOP("RunUntilDialog", "Simulated time"), 60,
+        QT_TRANSLATE_NOOP("RunUntilDialog", " min"), false },
+    { UntilKind::Interval, QT_TRANSLATE_NOOP("RunUntilDialog", "Interval"), 10, "", false },
+    { UntilKind::Decision, QT_TRANSLATE_NOOP("RunUntilDialog", "Decision"), 10, "", false },
+    { UntilKind::Event, QT_TRANSLATE_NOOP("RunUntilDialog", "Event number"), 100, "", false },
+    { UntilKind::JobArrives, QT_TRANSLATE_NOOP("RunUntilDialog", "A job arrives"), -1, "", true },
+    { UntilKind::JobStarts, QT_TRANSLATE_NOOP("RunUntilDialog", "A job starts"), -1, "", true },
+    { UntilKind::JobFinishes, QT_TRANSLATE_NOOP("RunUntilDialog", "A job finishes"), -1, "", true },
+    { UntilKind::QueueLength, QT_TRANSLATE_NOOP("RunUntilDialog", "Jobs wait, at least"), 5, "", false },
+    { UntilKind::Interference, QT_TRANSLATE_NOOP("RunUntilDialog", "A server's interference is above"), 20, " %",
+        true },
+};
+
+const KindChoice& choiceOf(int index)
+{
+    return kChoices[std::clamp<std::size_t>(static_cast<std::size_t>(std::max(0, index)), 0, std::size(kChoices) - 1)];
+}
+
+} // namespace
+
+RunUntilDialog::RunUntilDialog(QWidget* parent)
+    : QDialog(parent)
+    , m_kind(new QComboBox)
+    , m_policy(new QComboBox)
+    , m_number(new QDoubleSpinBox)
+    , m_name(new QLineEdit)
+    , m_hint(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_expression(new ExpressionField(simulationCatalogue(), ExpressionField::Reading::Condition))
+    , m_go(new QPushButton)
+    , m_close(new QPushButton)
+{
+    setObjectName(QStringLiteral("runUntil"));
+    m_number->setRange(0, 1e9);
+    m_number->setDecimals(0);
+    m_hint->setBuddy(&m_expression->field());
+    m_hint->setWordWrap(true);
+    for (const auto& choice : kChoices)
+        m_kind->addItem(tr(choice.text));
+    m_kind->addItem(QString());
+    m_policy->setObjectName(QStringLiteral("untilPolicy"));
+    m_go->setDefault(true);
+    auto* choices = new QHBoxLayout;
+    choices->addWidget(m_kind);
+    choices->addWidget(m_number);
+    choices->addWidget(m_policy);
+    choices->addWidget(m_name, 1);
+    choices->addStretch();
+    auto* buttons = new QHBoxLayout;
+    buttons->addStretch();
+    buttons->addWidget(m_close);
+    buttons->addWidget(m_go);
+    auto* column = new QVBoxLayout(this);
+    column->addLayout(choices);
+    column->addWidget(m_hint);
+    column->addWidget(m_expression);
+    column->addLayout(buttons);
+    setMinimumWidth(480);
+    connect(m_kind, &QComboBox::currentIndexChanged, this, &RunUntilDialog::showKind);
+    connect(m_number, &QDoubleSpinBox::valueChanged, this, &RunUntilDialog::compose);
+    connect(m_name, &QLineEdit::textChanged, this, &RunUntilDialog::compose);
+    connect(m_expression, &ExpressionField::edited, this, [this] { m_go->setEnabled(m_expression->isComplete()); });
+    connect(m_expression, &ExpressionField::accepted, this, &RunUntilDialog::go);
+    connect(m_go, &QPushButton::clicked, this, &RunUntilDialog::go);
+    connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
+    retranslate();
+    showKind();
+}
+
+RunUntil::Kind RunUntilDialog::kind() const
+{
+    return choiceOf(m_kind->currentIndex()).kind;
+}
+
+void RunUntilDialog::choose(RunUntil::Kind kind)
+{
+    for (int i = 0; i < m_kind->count() - 1; ++i) {
+        if (choiceOf(i).kind == kind)
+            m_kind->setCurrentIndex(i);
+    }
+    showKind();
+}
+
+void RunUntilDialog::chooseParting(const QString& policyId)
+{
+    const int index = m_policy->findData(policyId);
+    if (index >= 0)
+        m_policy->setCurrentIndex(index);
+    m_kind->setCurrentIndex(m_kind->count() - 1);
+    showKind();
+}
+
+bool RunUntilDialog::isParting() const
+{
+    return m_kind->currentIndex() == m_kind->count() - 1;
+}
+
+void RunUntilDialog::showKind()
+{
+    m_policy->setVisible(isParting());
+    m_expression->setVisible(!isParting());
+    m_hint->setText(isParting() ? tr("Each decision is put to this policy too; the run stops at the first one at which "
+                                     "it would have placed something else.")
+                                : tr("As an expression, which may be changed:"));
+    if (isParting()) {
+        m_number->hide();
+        m_name->hide();
+        m_go->setEnabled(m_policy->currentIndex() >= 0);
+        fitToTexts();
+        return;
+    }
+    const auto& choice = choiceOf(m_kind->currentIndex());
+    const QSignalBlocker quietNumber(m_number);
+    const QSignalBlocker quietName(m_name);
+    m_number->setVisible(choice.start >= 0);
+    m_name->setVisible(choice.hasName);
+    m_number->setValue(std::max(0.0, choice.start));
+    m_number->setSuffix(*choice.suffix ? tr(choice.suffix) : QString());
+    const bool isServer = choice.kind == UntilKind::Interference;
+    m_name->setText(isServer ? m_server : m_job);
+    m_name->setPlaceholderText(isServer ? tr("any server") : tr("any job"));
+    m_name->setAccessibleName(isServer ? tr("Name of the server") : tr("Name of the job"));
+    compose();
+    fitToTexts();
+}
+
+/// One that stands takes the height of another text only when told to.
+void RunUntilDialog::fitToTexts()
+{
+    if (isVisible())
+        adjustSize();
+}
+
+void RunUntilDialog::compose()
+{
+    RunUntil wanted { .kind = kind(), .number = m_number->value(), .name = m_name->text().trimmed().toStdString() };
+    if (wanted.kind == UntilKind::Time)
+        wanted.number *= 60;
+    else if (wanted.kind == UntilKind::Interference)
+        wanted.number /= 100;
+    m_expression->setText(QString::fromStdString(runUntilExpression(wanted)));
+    m_go->setEnabled(m_expression->isComplete());
+}
+
+void RunUntilDialog::fillPolicies()
+{
+    const auto before = m_policy->currentData();
+    m_policy->clear();
+    for (const auto& entry : PolicyRegistry::instance().entries())
+        m_policy->addItem(policyTitle(entry.traits), QString::fromStdString(entry.traits.id));
+    m_policy->setCurrentIndex(std::max(0, m_policy->findData(before)));
+}
+
+void RunUntilDialog::go()
+{
+    if (isParting()) {
+        Q_EMIT partingRequested(m_policy->currentData().toString());
+        accept();
+        return;
+    }
+    if (!m_expression->isComplete())
+        return;
+    Q_EMIT requested(m_expression->text());
+    accept();
+}
+
+void RunUntilDialog::retranslate()
+{
+    setWindowTitle(tr("Run until"));
+    for (int i = 0; i < m_kind->count() - 1; ++i)
+        m_kind->setItemText(i, tr(choiceOf(i).text));
+    m_kind->setItemText(m_kind->count() - 1, tr("A policy would place otherwise"));
+    fillPolicies();
+    m_policy->setAccessibleName(tr("Policy to compare with"));
+    m_kind->setAccessibleName(tr("What to run until"));
+    m_number->setAccessibleName(tr("How many, or how much"));
+    m_expression->field().setAccessibleName(tr("Condition to run until"));
+    m_go->setText(tr("Run"));
+    m_close->setText(tr("Close"));
+}
+
+void RunUntilDialog::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        retranslate();
+        showKind();
+    }
+    QDialog::changeEvent(event);
+}
+
+} // namespace consonance

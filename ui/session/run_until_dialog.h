@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Asks where the run is to go: a moment, a count, a job, a queue, a server, or any condition. Every choice is written
+// out as the expression it stands for, which may be changed before one goes. Not modal. GUI thread only.
+#pragma once
+
+#include "core/session/stop_conditions.h"
+
+#include <QDialog>
+
+class QComboBox;
+class QDoubleSpinBox;
+class QLineEdit;
+class QPushButton;
+
+namespace consonance {
+
+class ExpressionField;
+class RoleLabel;
+
+class RunUntilDialog : public QDialog {
+    Q_OBJECT
+public:
+    explicit RunUntilDialog(QWidget* parent = nullptr);
+
+    /// Names offered for jobs and servers.
+    void setJob(const QString& name) { m_job = name; }
+    void setServer(const QString& name) { m_server = name; }
+    void choose(RunUntil::Kind kind);
+    /// Offers "a policy would place otherwise", with this policy unless it is empty.
+    void chooseParting(const QString& policyId = {});
+    [[nodiscard]] QComboBox& policyChoice() const { return *m_policy; }
+    [[nodiscard]] ExpressionField& expression() const { return *m_expression; }
+
+Q_SIGNALS:
+    void requested(const QString& expression);
+    void partingRequested(const QString& policyId);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void showKind();
+    void compose();
+    void fitToTexts();
+    void go();
+    void retranslate();
+    void fillPolicies();
+    [[nodiscard]] RunUntil::Kind kind() const;
+    [[nodiscard]] bool isParting() const;
+
+    QString m_job;
+    QString m_server;
+    QComboBox* m_kind = nullptr; ///< the kinds of RunUntil, and after them the parting of policies
+    QComboBox* m_policy = nullptr;
+    QDoubleSpinBox* m_number = nullptr;
+    QLineEdit* m_name = nullptr;
+    RoleLabel* m_hint = nullptr;
+    ExpressionField* m_expression = nullptr;
+    QPushButton* m_go = nullptr;
+    QPushButton* m_close = nullptr;
+};
+
+} // namespace consonance

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/session_memory.h"
+
+#include "core/session/session_record.h"
+#include "ui/kit/settings.h"
+#include "ui/session/session_controller.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <cmath>
+#include <ranges>
+
+namespace consonance {
+
+namespace {
+
+struct TextMember {
+    const char* key;
+    std::string RunRequest::*member;
+};
+
+constexpr TextMember kTexts[] = {
+    { "trace", &RunRequest::trace },
+    { "cluster", &RunRequest::cluster },
+    { "policy", &RunRequest::policy },
+    { "interference", &RunRequest::interference },
+    { "transitions", &RunRequest::transitions },
+};
+
+constexpr int kMaximumNames = 1000;
+
+QStringList namesFrom(const QJsonValue& value)
+{
+    QStringList names;
+    const auto list = value.toArray();
+    for (const auto& name : list)
+        names << name.toString();
+    return names.mid(0, kMaximumNames);
+}
+
+const QString kFrom = QStringLiteral("from_us");
+const QString kTo = QStringLiteral("to_us");
+
+/// Microseconds as text: JSON's numbers of Qt are doubles.
+QJsonObject spanObject(const TimeRange& span)
+{
+    return { { kFrom, QString::number(span.from.microseconds) }, { kTo, QString::number(span.to.microseconds) } };
+}
+
+/// Each of these is false when something stands there that is not what was written; absent is well.
+bool readSpan(const QJsonValue& value, std::optional<TimeRange>& span)
+{
+    if (value.isUndefined())
+        return true;
+    bool hasFrom = false;
+    bool hasTo = false;
+    const Time from { value[kFrom].toString().toLongLong(&hasFrom) };
+    const Time to { value[kTo].toString().toLongLong(&hasTo) };
+    if (!hasFrom || !hasTo || to < from)
+        return false;
+    span = TimeRange { from, to };
+    return true;
+}
+
+bool readPlace(const QJsonValue& value, std::optional<ClusterPlace>& place)
+{
+    if (value.isUndefined())
+        return true;
+    const auto number = [&value](const char* key) { return value[QLatin1String(key)].toDouble(std::nan("")); };
+    const ClusterPlace read { { number("x"), number("y") }, number("zoom"), number("aspect") };
+    // Beyond these the picture would be lost; nobody can zoom so far.
+    const auto isSound = [](double factor) { return factor > 1e-6 && factor < 1e6; };
+    if (!std::isfinite(read.centre.x()) || !std::isfinite(read.centre.y()) || !isSound(read.zoom)
+        || !isSound(read.aspect))
+        return false;
+    place = read;
+    return true;
+}
+
+} // namespace
+
+std::optional<SessionMemory> rememberSession(const SessionController& session, const Selection& selection)
+{
+    const auto& inputs = session.inputs();
+    const auto& frame = session.frame();
+    if (!inputs || !frame || !inputs->request.earlier.empty())
+        return std::nullopt;
+    SessionMemory memory { .request = inputs->request,
+        .step = frame->position.step,
+        .atSeconds = std::max(frame->position.at, session.now()).seconds(),
+        .jobs = {},
+        .servers = {},
+        .range = selection.state().range,
+        .changes = session.changes(),
+        .marks = {},
+        .cluster = {},
+        .timeline = {} };
+    memory.jobs = selectedJobs(selection.state(), *inputs->workload);
+    memory.servers = selectedServers(selection.state(), *inputs->cluster);
+    return memory;
+}
+
+QStringList selectedJobs(const SelectionState& selection, const Workload& workload)
+{
+    QStringList names;
+    for (const auto job : selection.jobs | std::views::take(kMaximumNames))
+        names << QString::fromStdString(workload.job(job).request.name);
+    return names;
+}
+
+QStringList selectedServers(const SelectionState& selection, const Cluster& cluster)
+{
+    QStringList names;
+    for (const auto host : selection.hosts | std::views::take(kMaximumNames))
+        names << QString::fromStdString(cluster.hostName(host));
+    return names;
+}
+
+void keepSession(Settings& settings, const std::optional<SessionMemory>& memory)
+{
+    if (!memory) {
+        settings.setDocument(SettingsDocument::Session, {});
+        return;
+    }
+    QJsonObject run;
+    for (const auto& text : kTexts)
+        run[QLatin1String(text.key)] = QString::fromStdString(memory->request.*text.member);
+    QJsonObject parameters;
+    for (const auto& [key, value] : memory->request.parameters)
+        parameters[QString::fromStdString(key)] = QString::fromStdString(value);
+    run[QLatin1String("parameters")] = parameters;
+    run[QLatin1String("seed")] = QString::number(memory->request.seed);
+    if (memory->request.intervalSeconds)
+        run[QLatin1String("interval_s")] = *memory->request.intervalSeconds;
+    QJsonObject all { { QStringLiteral("version"), 1 }, { QStringLiteral("run"), run },
+        { QStringLiteral("step"), QString::number(memory->step) }, { QStringLiteral("at_s"), memory->atSeconds },
+        { QStringLiteral("jobs"), QJsonArray::fromStringList(memory->jobs) },
+        { QStringLiteral("servers"), QJsonArray::fromStringList(memory->servers) } };
+    if (!memory->changes.empty())
+        all[QLatin1String("changes")] = QString::fromStdString(sessionChangesJson(memory->changes));
+    if (!memory->marks.empty())
+        all[QLatin1String("marks")] = QString::fromStdString(sessionMarksJson(memory->marks));
+    if (memory->range)
+        all[QLatin1String("range")] = spanObject(*memory->range);
+    if (memory->timeline)
+        all[QLatin1String("timeline")] = spanObject(*memory->timeline);
+    if (const auto& place = memory->cluster)
+        all[QLatin1String("cluster")]
+            = QJsonObject { { QStringLiteral("x"), place->centre.x() }, { QStringLiteral("y"), place->centre.y() },
+                  { QStringLiteral("zoom"), place->zoom }, { QStringLiteral("aspect"), place->aspect } };
+    settings.setDocument(SettingsDocument::Session, QJsonDocument(all).toJson(QJsonDocument::Compact));
+}
+
+std::optional<SessionMemory> keptSession(const Settings& settings)
+{
+    const auto all = QJsonDocument::fromJson(settings.document(SettingsDocument::Session)).object();
+    if (all.value(QLatin1String("version")).toInt() != 1)
+        return std::nullopt;
+    const auto run = all.value(QLatin1String("run")).toObject();
+    SessionMemory memory;
+    for (const auto& text : kTexts) {
+        memory.request.*text.member = run.value(QLatin1String(text.key)).toString().toStdString();
+        if ((memory.request.*text.member).empty())
+            return std::nullopt;
+    }
+    const auto parameters = run.value(QLatin1String("parameters")).toObject();
+    for (auto it = parameters.begin(); it != parameters.end(); ++it)
+        memory.request.parameters[it.key().toStdString()] = it.value().toString().toStdString();
+    bool hasSeed = false;
+    bool hasStep = false;
+    memory.request.seed = run.value(QLatin1String("seed")).toString().toULongLong(&hasSeed);
+    memory.step = all.value(QLatin1String("step")).toString().toULongLong(&hasStep);
+    if (!hasSeed || !hasStep)
+        return std::nullopt;
+    if (const auto interval = run.value(QLatin1String("interval_s")); interval.isDouble())
+        memory.request.intervalSeconds = interval.toDouble();
+    memory.atSeconds = all.value(QLatin1String("at_s")).toDouble();
+    memory.jobs = namesFrom(all.value(QLatin1String("jobs")));
+    memory.servers = namesFrom(all.value(QLatin1String("servers")));
+    if (!readSpan(all.value(QLatin1String("range")), memory.range)
+        || !readSpan(all.value(QLatin1String("timeline")), memory.timeline)
+        || !readPlace(all.value(QLatin1String("cluster")), memory.cluster))
+        return std::nullopt;
+    if (const auto changes = all.value(QLatin1String("changes")); !changes.isUndefined()) {
+        auto read = readSessionChanges(changes.toString().toStdString());
+        if (!read)
+            return std::nullopt;
+        memory.changes = std::move(*read);
+    }
+    if (const auto marks = all.value(QLatin1String("marks")); !marks.isUndefined()) {
+        auto read = readSessionMarks(marks.toString().toStdString());
+        if (!read)
+            return std::nullopt;
+        memory.marks = std::move(*read);
+    }
+    return memory;
+}
+
+void selectAgain(const SessionMemory& memory, const SessionController& session, Selection& selection)
+{
+    if (!session.inputs())
+        return;
+    const auto& workload = *session.inputs()->workload;
+    const auto& cluster = *session.inputs()->cluster;
+    SelectionState state;
+    for (std::size_t i = 0; i < workload.jobCount() && !memory.jobs.isEmpty(); ++i) {
+        const JobId job(static_cast<std::uint32_t>(i));
+        if (memory.jobs.contains(QString::fromStdString(workload.job(job).request.name)))
+            state.jobs.push_back(job);
+    }
+    for (std::size_t i = 0; i < cluster.hostCount() && !memory.servers.isEmpty(); ++i) {
+        const HostId host(static_cast<std::uint32_t>(i));
+        if (memory.servers.contains(QString::fromStdString(cluster.hostName(host))))
+            state.hosts.push_back(host);
+    }
+    state.range = memory.range;
+    selection.set(std::move(state));
+}
+
+} // namespace consonance

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The last session: which run was open, what was changed and marked in it, where in it one stood, what was selected,
+// which part of cluster and timeline was shown. Kept in the settings when the window closes and offered on the welcome
+// page. What cannot be read counts as absent, all of it. GUI thread only.
+#pragma once
+
+#include "core/run/run_request.h"
+#include "core/session/interactive_session.h"
+#include "core/store/time_mark.h"
+#include "ui/canvas/cluster_view.h"
+#include "ui/kit/selection.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+
+namespace consonance {
+
+class SessionController;
+class Settings;
+
+struct SessionMemory {
+    RunRequest request;
+    std::uint64_t step = 0; ///< SessionPosition::step
+    double atSeconds = 0; ///< the moment shown, which may lie after the step
+    QStringList jobs; ///< selected, by name
+    QStringList servers;
+    std::optional<TimeRange> range; ///< selected
+    std::vector<SessionChange> changes; ///< what-if; the moment above is one of the branch
+    std::vector<TimeMark> marks; ///< those that the run may not have in the store
+    std::optional<ClusterPlace> cluster; ///< nothing: all of it
+    std::optional<TimeRange> timeline; ///< shown; nothing: all of it
+};
+
+/// What is open and selected now, without the views; nothing without a run, or with one that only the store can make
+/// again.
+[[nodiscard]] std::optional<SessionMemory> rememberSession(
+    const SessionController& session, const Selection& selection);
+void keepSession(Settings& settings, const std::optional<SessionMemory>& memory);
+[[nodiscard]] std::optional<SessionMemory> keptSession(const Settings& settings);
+/// What is selected, by name; at most the first thousand.
+[[nodiscard]] QStringList selectedJobs(const SelectionState& selection, const Workload& workload);
+[[nodiscard]] QStringList selectedServers(const SelectionState& selection, const Cluster& cluster);
+/// Selects what was selected, the span of time included; names that the run does not have are left out.
+void selectAgain(const SessionMemory& memory, const SessionController& session, Selection& selection);
+
+} // namespace consonance

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/step_notes.h"
+
+#include "ui/commands/command_registry.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/selection.h"
+#include "ui/models/event_list_model.h"
+#include "ui/session/session_controller.h"
+#include "ui/words/simulation_text.h"
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+/// A decision may place many jobs; more than this no line has room for.
+constexpr std::size_t kMostTold = 3;
+
+} // namespace
+
+StepNotes::StepNotes(CommandRegistry& registry, SessionController& session, Selection& selection, QObject* parent)
+    : QObject(parent)
+    , m_session(session)
+    , m_selection(selection)
+{
+    connect(&registry, &CommandRegistry::begun, this, [this](const QString& id) {
+        if (id == QLatin1String("run.stepJob") || id == QLatin1String("run.stepBackJob"))
+            expect(Of::SelectedJobs);
+        else if (id.startsWith(QLatin1String("run.step")))
+            expect(Of::Anything);
+    });
+    connect(&session, &SessionController::inputsChanged, this, [this](const auto& inputs) {
+        m_names = inputs ? JobNames(*inputs->workload) : JobNames();
+        m_isExpected = false;
+    });
+    connect(&session, &SessionController::stateChanged, this, [this] {
+        if (m_session.canPause())
+            m_isExpected = false; // it goes on by itself; where it was asked to go lies behind
+    });
+    // The log may come after the frame.
+    connect(&session, &SessionController::settled, this, &StepNotes::tell);
+    connect(&session, &SessionController::historyChanged, this, &StepNotes::tell);
+}
+
+void StepNotes::expect()
+{
+    expect(Of::SelectedJobs);
+}
+
+/// A held key asks again before the step is there; what all of these steps passed is told together.
+void StepNotes::expect(Of whom)
+{
+    m_jobs = whom == Of::SelectedJobs ? m_selection.state().jobs : std::vector<JobId>();
+    if (!std::exchange(m_isExpected, true))
+        m_before = m_session.frame() ? m_session.frame()->position.event : 0;
+}
+
+void StepNotes::tell()
+{
+    const auto& frame = m_session.frame();
+    const auto& history = m_session.history();
+    if (!m_isExpected || !m_session.isSettled() || !m_session.inputs() || !frame || !history
+        || history->events.size() < frame->position.event)
+        return;
+    m_isExpected = false;
+    Q_EMIT said(line());
+}
+
+/// Places in the log, in order: of a step on all that it brought at the last of its moments, of a step back the last
+/// event that has happened.
+std::vector<std::size_t> StepNotes::reached(bool isAnyKind) const
+{
+    const auto kinds = isAnyKind ? allEventKinds() : defaultEventKinds();
+    const auto& events = m_session.history()->events;
+    const std::size_t end = m_session.frame()->position.event;
+    const bool isForward = end > m_before;
+    std::vector<std::size_t> found;
+    for (std::size_t i = end; i > (isForward ? m_before : 0) && found.size() < (isForward ? kMostTold : 1); --i) {
+        const auto& event = events[i - 1];
+        if (!kinds.test(static_cast<std::size_t>(event.kind))
+            || (!m_jobs.empty() && !std::ranges::binary_search(m_jobs, event.job)))
+            continue;
+        if (!found.empty() && event.at != events[found.front()].at)
+            break;
+        found.push_back(i - 1);
+    }
+    std::ranges::reverse(found);
+    return found;
+}
+
+QString StepNotes::sentence(const EventRecord& event) const
+{
+    const auto& inputs = *m_session.inputs();
+    const auto placed = std::span(m_session.history()->slots).subspan(event.firstSlot, event.slotCount);
+    auto text = eventSentence(*inputs.cluster, *inputs.workload, m_names, event, placed);
+    if (!text.isEmpty())
+        text[0] = text[0].toUpper();
+    return text;
+}
+
+QString StepNotes::line() const
+{
+    const auto& frame = *m_session.frame();
+    const auto at = format::clockTime(frame.position.at);
+    if (frame.position.action > 0)
+        return tr("%1 – action %2 of the decision that is due").arg(at, format::integer(frame.position.action));
+    auto found = reached(false);
+    if (found.empty())
+        found = reached(true);
+    if (found.empty()) {
+        if (frame.position.step == 0)
+            return tr("%1 – the beginning of the run").arg(at);
+        if (frame.isFinished)
+            return m_jobs.empty() ? tr("%1 – the end of the run").arg(at)
+                                  : tr("%1 – the end of the run; nothing more happens to what is selected").arg(at);
+        return at;
+    }
+    QStringList sentences;
+    for (const auto event : found)
+        sentences << sentence(m_session.history()->events[event]);
+    return tr("%1 – %2", "moment and what happened").arg(at, sentences.join(QStringLiteral(" · ")));
+}
+
+} // namespace consonance

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Says where a step led: after each command that goes from event to event, what happened there and when, as one line
+// for the status bar. Ownership: registry, session and selection outlive it. GUI thread only. Cost: O(events of the
+// step) for a step on, for a step back O(events since the last one told).
+#pragma once
+
+#include "ui/words/job_names.h"
+
+#include <QObject>
+#include <QString>
+
+#include <vector>
+
+namespace consonance {
+
+class CommandRegistry;
+class Selection;
+class SessionController;
+struct EventRecord;
+
+class StepNotes : public QObject {
+    Q_OBJECT
+public:
+    StepNotes(CommandRegistry& registry, SessionController& session, Selection& selection, QObject* parent = nullptr);
+
+    /// The moment that is reached next is one of the selected jobs, or of any when none is selected.
+    void expect();
+
+Q_SIGNALS:
+    void said(const QString& line);
+
+private:
+    enum class Of : std::uint8_t { Anything, SelectedJobs };
+
+    void expect(Of whom);
+    void tell();
+    [[nodiscard]] QString line() const;
+    [[nodiscard]] QString sentence(const EventRecord& event) const;
+    [[nodiscard]] std::vector<std::size_t> reached(bool isAnyKind) const;
+
+    SessionController& m_session;
+    Selection& m_selection;
+    JobNames m_names;
+    std::vector<JobId> m_jobs; ///< whose event is reached; empty: anything
+    std::size_t m_before = 0; ///< events of the log before the step
+    bool m_isExpected = false;
+};
+
+} // namespace consonance

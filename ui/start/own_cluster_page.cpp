@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/start/own_cluster_page.h"
+
+#include "core/cluster/cluster_presets.h"
+#include "core/sim/engine.h"
+#include "ui/forms/cluster_chooser.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/role_label.h"
+#include "ui/start/own_trace_page.h"
+#include "ui/theme/theme.h"
+#include "ui/words/capacity_text.h"
+#include "ui/work/error_text.h"
+#include "ui/work/job_runner.h"
+
+#include <QCoreApplication>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kMostImpossibleNamed = 5;
+/// Presets' own words; those of a user's file are no text of ours and stay as they are.
+constexpr auto kClusterContext = "Cluster";
+
+} // namespace
+
+OwnClusterPage::OwnClusterPage(Settings& settings, JobRunner& runner, const OwnTracePage& trace)
+    : m_runner(runner)
+    , m_trace(trace)
+    , m_chooser(new ClusterChooser(settings))
+    , m_report(new RoleLabel(TextSize::Body))
+{
+    m_report->setWordWrap(true);
+    m_report->setCopyable();
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(m_chooser);
+    column->addWidget(m_report);
+    column->addStretch();
+    connect(m_chooser, &InputChooser::changed, this, &OwnClusterPage::read);
+    retranslate();
+}
+
+std::string OwnClusterPage::cluster() const
+{
+    return m_chooser->value();
+}
+
+void OwnClusterPage::setCluster(const std::string& cluster)
+{
+    m_chooser->setValue(cluster);
+}
+
+void OwnClusterPage::initializePage()
+{
+    read();
+}
+
+/// A line that says nothing is no place to stop at with the keyboard.
+void OwnClusterPage::say(const QString& text)
+{
+    m_report->setText(text);
+    m_report->setVisible(!text.isEmpty());
+}
+
+void OwnClusterPage::read()
+{
+    const auto wanted = cluster();
+    const auto inspection = m_trace.inspection();
+    m_reading.reset();
+    say(tr("Reading the cluster …"));
+    Q_EMIT completeChanged();
+    if (wanted.empty() || !inspection || !inspection->workload)
+        return say(QString());
+    m_runner.start(
+        tr("Reading the cluster"),
+        [wanted, workload = inspection->workload](const StopToken&, Progress&) -> Result<Reading> {
+            Reading reading;
+            TRY_ASSIGN(reading.cluster, loadCluster(wanted));
+            for (auto& job : findImpossibleJobs(*workload, *reading.cluster))
+                reading.impossible.push_back(std::move(job.why));
+            return reading;
+        },
+        this,
+        [this, wanted](const Result<Reading>& reading) {
+            m_readFor = wanted;
+            m_reading = reading;
+            say(report());
+            Q_EMIT completeChanged();
+        },
+        { .group = QStringLiteral("ownCluster"), .quiet = true });
+}
+
+QString OwnClusterPage::report() const
+{
+    if (!m_reading)
+        return {};
+    if (!*m_reading) {
+        const auto place = errorPlace(m_reading->error());
+        const auto why = errorText(m_reading->error());
+        return place.isEmpty() ? why : tr("%1: %2", "place and problem").arg(place, why);
+    }
+    const auto& cluster = *(*m_reading)->cluster;
+    const auto& impossible = (*m_reading)->impossible;
+    QStringList lines { capacityText(cluster.hostCount(), cluster.totalCapacity()) };
+    if (impossible.empty())
+        lines << tr("Every job of the trace fits into it.");
+    else
+        lines << tr("%n jobs can never run on it:", "", static_cast<int>(impossible.size()));
+    for (std::size_t i = 0; i < impossible.size() && i < kMostImpossibleNamed; ++i)
+        lines << QStringLiteral("• ") + errorText(impossible[i]);
+    for (const auto& assumed : cluster.assumed)
+        lines << tr("Assumed: %1").arg(QCoreApplication::translate(kClusterContext, assumed.c_str()));
+    if (!cluster.source.empty())
+        lines << tr("Source: %1").arg(QCoreApplication::translate(kClusterContext, cluster.source.c_str()));
+    return lines.join(QLatin1Char('\n'));
+}
+
+bool OwnClusterPage::isComplete() const
+{
+    return m_reading && *m_reading && m_readFor == cluster();
+}
+
+void OwnClusterPage::retranslate()
+{
+    setTitle(tr("Cluster"));
+    setSubTitle(
+        tr("Where the jobs are to run: one of the clusters that come with the program, or a file of your own."));
+    say(report());
+}
+
+} // namespace consonance

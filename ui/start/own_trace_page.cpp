@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/start/own_trace_page.h"
+
+#include "ui/kit/file_chooser.h"
+#include "ui/kit/role_label.h"
+#include "ui/kit/settings.h"
+#include "ui/start/trace_inspection_view.h"
+#include "ui/theme/theme.h"
+#include "ui/work/error_text.h"
+
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QGridLayout>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kPreviewPauseMs = 300;
+
+QString formatTitle(const std::string& format)
+{
+    if (format == kNativeTrace)
+        return OwnTracePage::tr("Consonance's own CSV or JSON");
+    for (const auto& importer : traceImporters()) {
+        if (importer.id == format)
+            return QCoreApplication::translate(importer.title.id, importer.title.english);
+    }
+    return QString::fromStdString(format);
+}
+
+} // namespace
+
+OwnTracePage::OwnTracePage(Settings& settings, JobRunner& runner)
+    : m_settings(settings)
+    , m_runner(runner)
+    , m_path(new QLineEdit)
+    , m_browse(new QPushButton)
+    , m_format(new QComboBox)
+    , m_progress(new QProgressBar)
+    , m_cancel(new QPushButton)
+    , m_pathLabel(new RoleLabel(TextSize::Body))
+    , m_formatLabel(new RoleLabel(TextSize::Body))
+    , m_why(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_view(new TraceInspectionView)
+{
+    m_path->setObjectName(QStringLiteral("ownTracePath"));
+    m_format->setObjectName(QStringLiteral("ownTraceFormat"));
+    m_pathLabel->setBuddy(m_path);
+    m_formatLabel->setBuddy(m_format);
+    m_format->addItem(QString(), QString());
+    m_format->addItem(QString(), QString::fromUtf8(kNativeTrace.data(), static_cast<qsizetype>(kNativeTrace.size())));
+    for (const auto& importer : traceImporters()) {
+        if (importer.parse)
+            m_format->addItem(QString(), QString::fromStdString(importer.id));
+    }
+    m_why->setObjectName(QStringLiteral("ownTraceWhy"));
+    m_why->setWordWrap(true);
+    m_typing.setSingleShot(true);
+    m_typing.setInterval(kPreviewPauseMs);
+    m_progress->setRange(0, 0);
+    m_progress->setTextVisible(false);
+    auto* grid = new QGridLayout;
+    grid->addWidget(m_pathLabel, 0, 0);
+    grid->addWidget(m_path, 0, 1);
+    grid->addWidget(m_browse, 0, 2);
+    grid->addWidget(m_formatLabel, 1, 0);
+    grid->addWidget(m_format, 1, 1);
+    grid->addWidget(m_why, 2, 1, 1, 2);
+    grid->addWidget(m_progress, 3, 1);
+    grid->addWidget(m_cancel, 3, 2);
+    grid->setColumnStretch(1, 1);
+    auto* column = new QVBoxLayout(this);
+    column->addLayout(grid);
+    column->addWidget(m_view, 1);
+    connect(m_path, &QLineEdit::textEdited, this, &OwnTracePage::typed);
+    connect(&m_typing, &QTimer::timeout, this, &OwnTracePage::readTyped);
+    connect(m_path, &QLineEdit::editingFinished, this, &OwnTracePage::readTyped);
+    connect(m_browse, &QPushButton::clicked, this, &OwnTracePage::browse);
+    connect(m_format, &QComboBox::activated, this, &OwnTracePage::read);
+    connect(m_cancel, &QPushButton::clicked, this, &OwnTracePage::cancelReading);
+    retranslate();
+}
+
+QString OwnTracePage::path() const
+{
+    return m_path->text().trimmed();
+}
+
+void OwnTracePage::setPath(const QString& path)
+{
+    m_path->setText(path);
+    read();
+}
+
+void OwnTracePage::browse()
+{
+    const auto path = askForFile(this,
+        { .title = tr("Open a trace"),
+            .start = m_settings.directory(DirectoryPurpose::OpenFile),
+            .filter = tr("Traces (*.csv *.json);;All files (*)") });
+    if (path.isEmpty())
+        return;
+    m_settings.setDirectory(DirectoryPurpose::OpenFile, QFileInfo(path).absolutePath());
+    setPath(path);
+}
+
+/// What was read is of another path now. The new one is looked at when the typing pauses.
+void OwnTracePage::typed()
+{
+    cancelReading();
+    m_inspection = nullptr;
+    m_isUnreadable = false;
+    m_typing.start();
+    retranslate();
+    Q_EMIT completeChanged();
+}
+
+void OwnTracePage::readTyped()
+{
+    if (m_path->isModified())
+        read();
+}
+
+void OwnTracePage::read()
+{
+    m_typing.stop();
+    m_path->setModified(false);
+    m_inspection = nullptr;
+    m_isUnreadable = false;
+    if (path().isEmpty()) {
+        cancelReading();
+        retranslate();
+        Q_EMIT completeChanged();
+        return;
+    }
+    m_view->setNote(tr("Reading %1 …").arg(QFileInfo(path()).fileName()));
+    TraceInspectionRequest request { .format = m_format->currentData().toString().toStdString(), .import = {} };
+    m_reading = m_runner.start(
+        tr("Reading %1").arg(QFileInfo(path()).fileName()),
+        [file = path().toStdString(), request](
+            const StopToken& stop, Progress&) { return inspectTrace(file, request, bundledModels(), stop); },
+        this,
+        [this, file = path()](const Result<TraceInspection>& inspection) {
+            m_reading = 0;
+            if (file == path() && !m_typing.isActive())
+                take(inspection);
+            showState();
+        },
+        { .group = QStringLiteral("ownTrace") });
+    showState();
+    Q_EMIT completeChanged();
+}
+
+void OwnTracePage::take(const Result<TraceInspection>& inspection)
+{
+    if (inspection) {
+        m_inspection = std::make_shared<const TraceInspection>(*inspection);
+        m_view->setInspection(m_inspection);
+    } else {
+        m_view->setNote(errorText(inspection.error()));
+    }
+    m_isUnreadable = !isComplete();
+    Q_EMIT completeChanged();
+}
+
+void OwnTracePage::cancelReading()
+{
+    if (m_reading != 0)
+        m_runner.cancel(m_reading);
+}
+
+QString OwnTracePage::whyNotComplete() const
+{
+    if (isComplete())
+        return {};
+    if (path().isEmpty())
+        return tr("To go on, choose a file or type its path.");
+    if (m_isUnreadable)
+        return tr("This cannot be opened; the reason stands below. To go on, choose another file.");
+    return tr("You can go on when the file has been read.");
+}
+
+void OwnTracePage::showState()
+{
+    m_progress->setVisible(m_reading != 0);
+    m_cancel->setVisible(m_reading != 0);
+    const auto why = whyNotComplete();
+    m_why->setTone(m_isUnreadable ? TextTone::Error : TextTone::Muted);
+    m_why->setText(why);
+    m_why->setVisible(!why.isEmpty());
+}
+
+bool OwnTracePage::isComplete() const
+{
+    return m_inspection && m_inspection->workload;
+}
+
+void OwnTracePage::retranslate()
+{
+    setTitle(tr("Trace"));
+    setSubTitle(tr("The jobs, as a file. Rows that cannot be read are left out and listed."));
+    m_pathLabel->setText(tr("&File"));
+    m_formatLabel->setText(tr("F&ormat"));
+    m_path->setAccessibleName(tr("File of the trace"));
+    m_format->setAccessibleName(tr("Format of the trace"));
+    m_browse->setText(tr("&Browse…"));
+    m_cancel->setText(tr("Cancel reading"));
+    m_progress->setAccessibleName(tr("Reading the trace"));
+    for (int i = 0; i < m_format->count(); ++i) {
+        const auto id = m_format->itemData(i).toString();
+        m_format->setItemText(i, id.isEmpty() ? tr("Found out from the file") : formatTitle(id.toStdString()));
+    }
+    if (!m_inspection && !m_isUnreadable && (path().isEmpty() || m_typing.isActive()))
+        m_view->setNote(tr("Choose the file of a trace; what it holds is shown here before anything is run."));
+    showState();
+}
+
+} // namespace consonance

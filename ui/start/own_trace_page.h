@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// One's own trace, the first step of the wizard: a file and its format, with a preview of what its columns are taken
+// for and of what is assumed. Read in the background; reading can be cancelled, what is wrong is said in place.
+// Settings and runner outlive the page. GUI thread only.
+#pragma once
+
+#include "core/workload/trace_inspection.h"
+#include "ui/work/job_runner.h"
+
+#include <QTimer>
+#include <QWizardPage>
+
+#include <memory>
+
+class QComboBox;
+class QLineEdit;
+class QProgressBar;
+class QPushButton;
+
+namespace consonance {
+
+class RoleLabel;
+class Settings;
+class TraceInspectionView;
+
+class OwnTracePage : public QWizardPage {
+    Q_OBJECT
+public:
+    OwnTracePage(Settings& settings, JobRunner& runner);
+
+    void setPath(const QString& path);
+    [[nodiscard]] QString path() const;
+    /// Null until a trace was read.
+    [[nodiscard]] const std::shared_ptr<const TraceInspection>& inspection() const { return m_inspection; }
+    [[nodiscard]] TraceInspectionView& view() const { return *m_view; }
+    [[nodiscard]] bool isReading() const { return m_reading != 0; }
+    void cancelReading();
+    void retranslate();
+
+    [[nodiscard]] bool isComplete() const override;
+    /// Why there is no way on yet, as it stands below the field; empty when there is.
+    [[nodiscard]] QString whyNotComplete() const;
+
+private:
+    void browse();
+    void typed();
+    void readTyped();
+    void read();
+    void take(const Result<TraceInspection>& inspection);
+    void showState();
+
+    Settings& m_settings;
+    JobRunner& m_runner;
+    QLineEdit* m_path = nullptr;
+    QPushButton* m_browse = nullptr;
+    QComboBox* m_format = nullptr;
+    QProgressBar* m_progress = nullptr;
+    QPushButton* m_cancel = nullptr;
+    RoleLabel* m_pathLabel = nullptr;
+    RoleLabel* m_formatLabel = nullptr;
+    RoleLabel* m_why = nullptr;
+    TraceInspectionView* m_view = nullptr;
+    std::shared_ptr<const TraceInspection> m_inspection;
+    bool m_isUnreadable = false; ///< the file that is named could not be read as a trace
+    BackgroundId m_reading = 0;
+    QTimer m_typing; ///< runs while somebody types a path
+};
+
+} // namespace consonance

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/start/run_form.h"
+
+#include "core/workload/sample_library.h"
+#include "ui/forms/cluster_chooser.h"
+#include "ui/forms/form_panel.h"
+#include "ui/forms/interference_model_chooser.h"
+#include "ui/forms/policy_chooser.h"
+#include "ui/forms/trace_chooser.h"
+#include "ui/forms/transition_chooser.h"
+#include "ui/kit/role_label.h"
+#include "ui/kit/settings.h"
+#include "ui/tables/copying.h"
+#include "ui/theme/icons.h"
+#include "ui/words/command_line_text.h"
+
+#include <QEvent>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRegularExpressionValidator>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+/// What the user has just changed; a trace may have brought the rest along. Empty when nothing differs.
+QString changedField(const RunRequest& before, const RunRequest& after)
+{
+    if (before.trace != after.trace)
+        return QStringLiteral("trace");
+    if (before.policy != after.policy)
+        return QStringLiteral("policy");
+    if (before.parameters != after.parameters) {
+        std::map<std::string, std::string> both = before.parameters;
+        both.insert(after.parameters.begin(), after.parameters.end());
+        for (const auto& [key, value] : both) {
+            const auto was = before.parameters.find(key);
+            const auto is = after.parameters.find(key);
+            if (was == before.parameters.end() || is == after.parameters.end() || was->second != is->second)
+                return QString::fromStdString(key);
+        }
+    }
+    return simulateCommand(before) == simulateCommand(after) ? QString() : QStringLiteral("other");
+}
+
+} // namespace
+
+RunForm::RunForm(Settings& settings, QWidget* parent)
+    : QWidget(parent)
+    , m_panel(new FormPanel)
+    , m_trace(new TraceChooser(settings))
+    , m_cluster(new ClusterChooser(settings))
+    , m_policy(new PolicyChooser)
+    , m_interference(new InterferenceChooser(settings))
+    , m_transitions(new TransitionChooser(settings))
+    , m_seed(new QLineEdit(QStringLiteral("1")))
+    , m_start(new QPushButton)
+    , m_copy(new QToolButton)
+    , m_title(new RoleLabel(TextSize::Title))
+    , m_problem(new RoleLabel(TextSize::Small, TextTone::Error))
+    , m_edits({ .read = [this] { return request(); },
+          .write = [this](const RunRequest& request) { setRequest(request); },
+          .changedField = changedField,
+          .text = [] { return tr("Change the new run"); },
+          .name = QStringLiteral("runForm") })
+{
+    m_trace->setObjectName(QStringLiteral("trace"));
+    m_cluster->setObjectName(QStringLiteral("cluster"));
+    m_policy->setObjectName(QStringLiteral("policy"));
+    m_seed->setObjectName(QStringLiteral("seed"));
+    m_start->setObjectName(QStringLiteral("start"));
+    // 2^64 has twenty digits; values beyond are refused by check().
+    m_seed->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,20}")), m_seed));
+    m_problem->setWordWrap(true);
+    m_start->setIcon(themedIcon(Icon::Run));
+    m_start->setDefault(true);
+    m_copy->setIcon(themedIcon(Icon::Copy));
+    m_copy->setFocusPolicy(Qt::TabFocus);
+    build();
+    connect(m_trace, &InputChooser::changed, this, &RunForm::followTrace);
+    connect(m_policy, &PolicyChooser::changed, this, &RunForm::check);
+    connect(m_seed, &QLineEdit::textChanged, this, &RunForm::check);
+    connect(m_seed, &QLineEdit::returnPressed, m_start, &QPushButton::click);
+    connect(m_start, &QPushButton::clicked, this, [this] { Q_EMIT startRequested(request()); });
+    connect(m_copy, &QToolButton::clicked, this, &RunForm::copyCommand);
+    m_trace->setValue("preset:harmony-testbed");
+    m_policy->setPolicy("lb");
+    retranslate();
+    followTrace();
+}
+
+void RunForm::build()
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->addWidget(m_panel);
+    m_panel->addWide(m_title);
+    m_panel->addField(QT_TR_NOOP("Trace"), m_trace);
+    m_panel->addField(QT_TR_NOOP("Cluster"), m_cluster);
+    m_panel->addField(QT_TR_NOOP("Policy"), m_policy);
+    m_panel->addField(QT_TR_NOOP("Interference"), m_interference);
+    m_panel->addField(QT_TR_NOOP("Cost of changes"), m_transitions);
+    m_panel->addField(QT_TR_NOOP("Seed"), m_seed);
+    m_panel->addButtons({ m_start, m_copy });
+    m_panel->addBelowButtons(m_problem);
+}
+
+RunRequest RunForm::request() const
+{
+    RunRequest request;
+    request.trace = m_trace->value();
+    request.cluster = m_cluster->value();
+    request.policy = m_policy->policy();
+    request.parameters = m_policy->parameters();
+    request.interference = m_interference->value();
+    request.transitions = m_transitions->value();
+    request.seed = m_seed->text().toULongLong();
+    return request;
+}
+
+void RunForm::setRequest(const RunRequest& request)
+{
+    setTrace(request.trace);
+    setCluster(request.cluster);
+    m_policy->setPolicy(request.policy);
+    m_policy->setParameters(request.parameters);
+    m_interference->setValue(request.interference);
+    m_transitions->setValue(request.transitions);
+    m_seed->setText(QString::number(request.seed));
+    m_edits.take();
+}
+
+void RunForm::setTrace(const std::string& trace)
+{
+    m_trace->setValue(trace);
+    m_edits.take();
+}
+
+void RunForm::setCluster(const std::string& cluster)
+{
+    m_cluster->setValue(cluster);
+    m_edits.take();
+}
+
+void RunForm::recordIn(UndoStack& undo)
+{
+    m_edits.recordIn(undo);
+    const auto note = [this] { m_edits.note(); };
+    for (const InputChooser* chooser :
+        std::initializer_list<const InputChooser*> { m_trace, m_cluster, m_interference, m_transitions })
+        connect(chooser, &InputChooser::changed, this, note, Qt::QueuedConnection);
+    connect(m_policy, &PolicyChooser::changed, this, note, Qt::QueuedConnection);
+    connect(m_seed, &QLineEdit::textChanged, this, note, Qt::QueuedConnection);
+}
+
+/// Another trace brings its cluster along, which the user may change afterwards.
+void RunForm::followTrace()
+{
+    const auto cluster = m_trace->suggestedCluster();
+    if (!cluster.empty() && cluster != m_followedTrace)
+        m_cluster->setValue(cluster);
+    m_followedTrace = cluster;
+    if (const auto* sample = m_trace->sample()) {
+        m_policy->setPolicy(sample->policy);
+        m_interference->setValue(sample->interference);
+        m_transitions->setValue(sample->transitions);
+    }
+    check();
+}
+
+void RunForm::check()
+{
+    bool isSeed = false;
+    m_seed->text().toULongLong(&isSeed);
+    const auto problem = isSeed ? m_policy->problem() : tr("The seed must be a whole number below 2^64.");
+    m_problem->setText(problem);
+    m_problem->setVisible(!problem.isEmpty());
+    m_start->setEnabled(problem.isEmpty());
+}
+
+void RunForm::copyCommand() const
+{
+    copyToClipboard(QString::fromStdString(simulateCommand(request())), *this);
+}
+
+void RunForm::retranslate()
+{
+    m_title->setText(tr("New run"));
+    m_panel->retranslate([](const char* text) { return tr(text); });
+    m_start->setText(tr("Open run"));
+    m_start->setToolTip(tr("Loads trace and cluster and shows the run at its beginning"));
+    m_copy->setToolTip(tr("Copy as command line"));
+    m_copy->setAccessibleName(tr("Copy as command line"));
+    m_seed->setToolTip(tr("Decides what policies draw; with a generated trace also the trace itself"));
+    check();
+}
+
+void RunForm::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

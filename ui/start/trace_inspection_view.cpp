@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/start/trace_inspection_view.h"
+
+#include "ui/kit/number_format.h"
+#include "ui/kit/role_label.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/theme/theme.h"
+#include "ui/words/simulation_text.h"
+#include "ui/work/error_text.h"
+
+#include <QCoreApplication>
+#include <QEvent>
+#include <QHeaderView>
+#include <QStandardItemModel>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+QString translated(const char* context, const std::string& english)
+{
+    return english.empty() ? QString() : QCoreApplication::translate(context, english.c_str());
+}
+
+void addRow(QStandardItemModel& model, const QStringList& texts)
+{
+    QList<QStandardItem*> items;
+    for (const auto& text : texts) {
+        auto* item = new QStandardItem(text);
+        item->setEditable(false);
+        item->setToolTip(text);
+        items << item;
+    }
+    model.appendRow(items);
+}
+
+QString placeText(const SourcePlace& place)
+{
+    if (!place.pointer.empty())
+        return QString::fromStdString(place.pointer);
+    return place.line > 0 ? format::integer(place.line) : QString();
+}
+
+} // namespace
+
+TraceInspectionView::TraceInspectionView(QWidget* parent)
+    : QWidget(parent)
+    , m_summary(new RoleLabel(TextSize::Body))
+    , m_tabs(new QTabWidget)
+    , m_rows(new QStandardItemModel(this))
+    , m_problems(new QStandardItemModel(this))
+    , m_assumptions(new QStandardItemModel(this))
+{
+    m_summary->setWordWrap(true);
+    m_rowTable = addTab(m_rows);
+    m_problemTable = addTab(m_problems);
+    m_assumptionTable = addTab(m_assumptions);
+    m_rowTable->setSortingEnabled(false);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->addWidget(m_summary);
+    column->addWidget(m_tabs, 1);
+    retranslate();
+}
+
+CopyableTableView* TraceInspectionView::addTab(QStandardItemModel* model)
+{
+    auto* table = new CopyableTableView;
+    table->setModel(model);
+    table->horizontalHeader()->setStretchLastSection(true);
+    m_tabs->addTab(table, QString());
+    return table;
+}
+
+void TraceInspectionView::setInspection(std::shared_ptr<const TraceInspection> inspection)
+{
+    m_inspection = std::move(inspection);
+    m_note.clear();
+    retranslate();
+    if (m_inspection)
+        m_tabs->setCurrentIndex(m_inspection->columns.empty() && !m_inspection->problems.empty() ? 1 : 0);
+}
+
+void TraceInspectionView::setNote(const QString& note)
+{
+    m_inspection = nullptr;
+    m_note = note;
+    retranslate();
+}
+
+QString TraceInspectionView::summary() const
+{
+    if (!m_inspection)
+        return m_note;
+    if (m_inspection->failure) {
+        const auto place = errorPlace(*m_inspection->failure);
+        const auto why = errorText(*m_inspection->failure);
+        return place.isEmpty() ? why : tr("%1: %2", "place and problem").arg(place, why);
+    }
+    auto text = tr("%1 jobs of %2 rows.")
+                    .arg(format::integer(m_inspection->jobCount), format::integer(m_inspection->rowCount));
+    if (m_inspection->problemCount > 0)
+        text += QLatin1Char(' ')
+            + tr("%n problems; the rows concerned are left out.", "", static_cast<int>(m_inspection->problemCount));
+    return text;
+}
+
+void TraceInspectionView::showRows()
+{
+    m_rows->clear();
+    if (!m_inspection)
+        return;
+    QStringList header { tr("Line") };
+    QStringList meanings { tr("taken for") };
+    for (const auto& column : m_inspection->columns) {
+        header << QString::fromStdString(column.name);
+        meanings << (column.meaning.empty() ? tr("(not used)") : translated("TraceColumn", column.meaning));
+    }
+    m_rows->setHorizontalHeaderLabels(header);
+    addRow(*m_rows, meanings);
+    for (int i = 0; i < m_rows->columnCount(); ++i) {
+        auto* item = m_rows->item(0, i);
+        auto font = Theme::instance().font(TextSize::Body);
+        font.setItalic(true);
+        item->setFont(font);
+        item->setForeground(Theme::instance().tokens().mutedText);
+    }
+    for (std::size_t row = 0; row < m_inspection->rows.size(); ++row) {
+        QStringList cells { format::integer(m_inspection->lines[row]) };
+        for (const auto& cell : m_inspection->rows[row])
+            cells << QString::fromStdString(cell);
+        addRow(*m_rows, cells);
+    }
+    m_rowTable->resizeColumnsToContents();
+}
+
+void TraceInspectionView::showProblems()
+{
+    m_problems->clear();
+    m_problems->setHorizontalHeaderLabels({ tr("Line"), tr("Column"), tr("Problem") });
+    if (!m_inspection)
+        return;
+    for (const auto& problem : m_inspection->problems)
+        addRow(*m_problems,
+            { placeText(problem.place), problem.place.column > 0 ? format::integer(problem.place.column) : QString(),
+                errorText(problem) });
+    for (const auto& dropped : m_inspection->leftOut)
+        addRow(*m_problems,
+            { format::integer(dropped.firstLine), QString(),
+                tr("%n rows left out: %1", "", static_cast<int>(dropped.rows))
+                    .arg(translated(dropped.reason.id, dropped.reason.english)) });
+}
+
+void TraceInspectionView::showAssumptions()
+{
+    m_assumptions->clear();
+    m_assumptions->setHorizontalHeaderLabels({ tr("Value"), tr("Assumed"), tr("Source") });
+    if (!m_inspection)
+        return;
+    for (const auto& one : m_inspection->assumptions)
+        addRow(*m_assumptions,
+            { QString::fromStdString(one.field), assumptionText(one.rule), translated("Assumption", one.source) });
+    m_assumptionTable->horizontalHeader()->resizeSection(0, 180);
+    m_assumptionTable->horizontalHeader()->resizeSection(1, 330);
+}
+
+void TraceInspectionView::retranslate()
+{
+    showRows();
+    showProblems();
+    showAssumptions();
+    m_summary->setText(summary());
+    const auto count = [](const QStandardItemModel& model) { return format::integer(model.rowCount()); };
+    m_tabs->setTabText(0, tr("Columns and first rows"));
+    m_tabs->setTabText(1, tr("Problems (%1)").arg(count(*m_problems)));
+    m_tabs->setTabText(2, tr("Assumed (%1)").arg(count(*m_assumptions)));
+    m_rowTable->setAccessibleName(tr("Columns and first rows"));
+    m_problemTable->setAccessibleName(tr("Problems of the trace"));
+    m_assumptionTable->setAccessibleName(tr("What is assumed"));
+    m_rowTable->setEmptyText(tr("The first rows of the trace appear here."));
+    const auto nothingRead = tr("What is found appears here when a trace was read.");
+    m_problemTable->setEmptyText(m_inspection ? tr("No problem was found.") : nothingRead);
+    m_assumptionTable->setEmptyText(m_inspection ? tr("Nothing has to be assumed.") : nothingRead);
+}
+
+void TraceInspectionView::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/start/welcome_page.h"
+
+#include "ui/forms/sample_text.h"
+#include "ui/kit/role_label.h"
+#include "ui/kit/settings.h"
+#include "ui/kit/thin_line.h"
+#include "ui/start/recent_files_list.h"
+#include "ui/start/run_form.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/low_scroll.h"
+#include "ui/work/job_runner.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kWelcomeFormWidth = 380;
+
+} // namespace
+
+WelcomePage::WelcomePage(Settings& settings, JobRunner& runner, QWidget* parent)
+    : QWidget(parent)
+    , m_samples(new SampleGrid)
+    , m_lessons(new SampleGrid)
+    , m_recent(new RecentFilesList(settings, runner))
+    , m_form(new RunForm(settings))
+    , m_title(new RoleLabel(TextSize::Title))
+    , m_subtitle(new RoleLabel(TextSize::Body, TextTone::Muted))
+    , m_samplesTitle(new RoleLabel(TextSize::Title))
+    , m_lessonsTitle(new RoleLabel(TextSize::Title))
+    , m_recentTitle(new RoleLabel(TextSize::Title))
+    , m_dropHint(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_open(new QPushButton)
+    , m_own(new QPushButton)
+    , m_lastSession(new QPushButton)
+{
+    m_lastSession->setObjectName(QStringLiteral("lastSession"));
+    m_lastSession->setIcon(themedIcon(Icon::Restart));
+    m_lastSession->hide();
+    m_subtitle->setWordWrap(true);
+    m_dropHint->setWordWrap(true);
+    m_open->setIcon(themedIcon(Icon::Open));
+    m_own->setObjectName(QStringLiteral("ownRun"));
+    m_form->setFixedWidth(kWelcomeFormWidth);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins({});
+    row->setSpacing(0);
+    row->addWidget(new LowScrollArea(buildLeft()), 1);
+    row->addWidget(new ThinLine);
+    row->addWidget(m_form);
+    connect(m_samples, &SampleGrid::chosen, this, &WelcomePage::runRequested);
+    connect(m_lessons, &SampleGrid::lessonChosen, this, &WelcomePage::lessonRequested);
+    connect(m_form, &RunForm::startRequested, this, &WelcomePage::runRequested);
+    connect(m_recent, &RecentFilesList::chosen, this, &WelcomePage::fileChosen);
+    connect(m_lastSession, &QPushButton::clicked, this, &WelcomePage::lastSessionRequested);
+    connect(m_open, &QPushButton::clicked, this, &WelcomePage::openRequested);
+    connect(m_own, &QPushButton::clicked, this, &WelcomePage::ownRunRequested);
+    retranslate();
+}
+
+QWidget* WelcomePage::buildLeft()
+{
+    auto* left = new QWidget;
+    auto* column = new QVBoxLayout(left);
+    column->setContentsMargins(spacing::kHuge, spacing::kHuge, spacing::kHuge, spacing::kHuge);
+    column->setSpacing(spacing::kSmall);
+    column->addWidget(m_title);
+    column->addWidget(m_subtitle);
+    column->addWidget(m_lastSession, 0, Qt::AlignLeft);
+    column->addSpacing(spacing::kMedium);
+    column->addWidget(m_lessonsTitle);
+    column->addWidget(m_lessons);
+    column->addSpacing(spacing::kMedium);
+    column->addWidget(m_samplesTitle);
+    column->addWidget(m_samples);
+    column->addSpacing(spacing::kMedium);
+    column->addWidget(m_recentTitle);
+    column->addWidget(m_recent);
+    auto* openRow = new QHBoxLayout;
+    openRow->addWidget(m_own);
+    openRow->addWidget(m_open);
+    openRow->addWidget(m_dropHint, 1);
+    column->addLayout(openRow);
+    column->addStretch();
+    return left;
+}
+
+void WelcomePage::setLastSession(const QString& text)
+{
+    m_lastSession->setText(text);
+    m_lastSession->setVisible(!text.isEmpty());
+}
+
+void WelcomePage::setLessons(std::function<std::vector<SampleCardContent>()> cards)
+{
+    m_lessonCards = std::move(cards);
+    retranslate();
+}
+
+void WelcomePage::retranslate()
+{
+    m_title->setText(tr("Consonance"));
+    m_subtitle->setText(tr("A lab for placing distributed deep-learning jobs: open a sample, step through it, see who "
+                           "slows whom down, compare policies."));
+    m_samplesTitle->setText(tr("Samples"));
+    m_recentTitle->setText(tr("Recent files"));
+    m_recent->setAccessibleName(tr("Recent files"));
+    m_open->setText(tr("Open file…"));
+    m_own->setText(tr("Your own cluster and trace…"));
+    m_dropHint->setText(tr("Or drop a trace (.csv, .json) or a cluster (.json) anywhere on the window."));
+    m_samples->setCards(sampleCards());
+    m_lessonsTitle->setText(tr("Lessons"));
+    const auto lessons = m_lessonCards ? m_lessonCards() : std::vector<SampleCardContent>();
+    m_lessons->setCards(lessons);
+    m_lessons->setVisible(!lessons.empty());
+    m_lessonsTitle->setVisible(!lessons.empty());
+}
+
+void WelcomePage::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/tables/copyable_table_view.h"
+
+#include "ui/commands/command_registry.h"
+#include "ui/commands/view_menu.h"
+#include "ui/tables/copying.h"
+#include "ui/tables/sort_header.h"
+#include "ui/theme/theme.h"
+
+#include <QContextMenuEvent>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kTableRowHeight = 24;
+
+} // namespace
+
+CopyableTableView::CopyableTableView(QWidget* parent)
+    : QTableView(parent)
+{
+    setHorizontalHeader(new SortHeader(this));
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setSelectionMode(QAbstractItemView::ExtendedSelection);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setAlternatingRowColors(false);
+    setShowGrid(false);
+    setWordWrap(false);
+    setSortingEnabled(true);
+    setTabKeyNavigation(false);
+    setCornerButtonEnabled(false);
+    verticalHeader()->hide();
+    verticalHeader()->setDefaultSectionSize(kTableRowHeight);
+    verticalHeader()->setMinimumSectionSize(kTableRowHeight);
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setSectionsMovable(true);
+    horizontalHeader()->setStretchLastSection(true);
+    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(horizontalHeader(), &QHeaderView::customContextMenuRequested, this, [this](QPoint at) {
+        QMenu menu(this);
+        fillColumnMenu(menu);
+        menu.exec(horizontalHeader()->mapToGlobal(at));
+    });
+    connect(this, &QTableView::doubleClicked, this, &CopyableTableView::focusRequested);
+    connect(&Theme::instance(), &Theme::changed, this, &CopyableTableView::restyle);
+    restyle();
+}
+
+void CopyableTableView::restyle()
+{
+    horizontalHeader()->setFont(Theme::instance().font(TextSize::Small));
+}
+
+TableSelection CopyableTableView::copySelection() const
+{
+    if (!model())
+        return {};
+    auto chosen
+        = selectionModel()->hasSelection() ? selectionOf(selectionModel()->selectedIndexes()) : wholeTable(*model());
+    chosen.columns.clear();
+    for (int visual = 0; visual < horizontalHeader()->count(); ++visual) {
+        const int logical = horizontalHeader()->logicalIndex(visual);
+        if (!isColumnHidden(logical))
+            chosen.columns << logical;
+    }
+    return chosen;
+}
+
+QString CopyableTableView::copyText(TableFormat format) const
+{
+    return model() ? exportTable(*model(), copySelection(), format, m_origin) : QString();
+}
+
+void CopyableTableView::copy(TableFormat format) const
+{
+    copyToClipboard(copyText(format), *this);
+}
+
+void CopyableTableView::hideByDefault(const QList<int>& columns)
+{
+    for (const int column : columns)
+        setColumnHidden(column, true);
+}
+
+void CopyableTableView::suggestHidden(int column, bool isHidden)
+{
+    if (!m_chosenColumns.contains(column))
+        setColumnHidden(column, isHidden);
+}
+
+void CopyableTableView::widenCutColumns()
+{
+    auto& header = *horizontalHeader();
+    int end = header.count() - 1;
+    while (end > 0 && header.isSectionHidden(header.logicalIndex(end)))
+        --end;
+    const int last = header.logicalIndex(end);
+    if (!header.stretchLastSection() || last < 0)
+        return;
+    int spare = header.sectionSize(last) - std::max(sizeHintForColumn(last), header.sectionSizeHint(last));
+    for (int place = 0; place < end; ++place) {
+        const int column = header.logicalIndex(place);
+        if (header.isSectionHidden(column))
+            continue;
+        auto& width = m_leftWidths[column];
+        if (width != 0 && width != header.sectionSize(column))
+            width = -1;
+        if (width < 0)
+            continue;
+        const int missing = sizeHintForColumn(column) - header.sectionSize(column);
+        if (missing > 0 && missing <= spare) {
+            spare -= missing;
+            header.resizeSection(column, header.sectionSize(column) + missing);
+        }
+        width = header.sectionSize(column);
+    }
+}
+
+void CopyableTableView::setEmptyText(const QString& text)
+{
+    m_emptyText = text;
+    viewport()->update();
+}
+
+void CopyableTableView::setReasonForNone(const QString& text)
+{
+    m_reasonForNone = text;
+    viewport()->update();
+}
+
+QSize CopyableTableView::minimumSizeHint() const
+{
+    return { QTableView::minimumSizeHint().width(), heightOfRows(1) };
+}
+
+int CopyableTableView::heightOfRows(int rows) const
+{
+    const int header = horizontalHeader()->isHidden() ? 0 : horizontalHeader()->sizeHint().height();
+    return header + rows * kTableRowHeight + 2 * frameWidth();
+}
+
+void CopyableTableView::fillColumnMenu(QMenu& menu)
+{
+    if (!model())
+        return;
+    const auto shown = [this] {
+        int count = 0;
+        for (int column = 0; column < model()->columnCount(); ++column)
+            count += !isColumnHidden(column);
+        return count;
+    };
+    for (int column = 0; column < model()->columnCount(); ++column) {
+        auto* entry = menu.addAction(model()->headerData(column, Qt::Horizontal).toString());
+        CommandRegistry::markChoice(entry, this);
+        entry->setCheckable(true);
+        entry->setChecked(!isColumnHidden(column));
+        // The last column stays, or there would be no header left to ask.
+        entry->setEnabled(isColumnHidden(column) || shown() > 1);
+        connect(entry, &QAction::toggled, this, [this, column](bool on) {
+            setColumnHidden(column, !on);
+            m_chosenColumns << column;
+        });
+    }
+}
+
+void CopyableTableView::keyPressEvent(QKeyEvent* event)
+{
+    if (event->matches(QKeySequence::Copy)) {
+        copy();
+        event->accept();
+        return;
+    }
+    // Enter that ends the editing of a cell comes by here as well.
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (isEnter && currentIndex().isValid() && state() != EditingState) {
+        Q_EMIT focusRequested(currentIndex());
+        event->accept();
+        return;
+    }
+    QTableView::keyPressEvent(event);
+}
+
+void CopyableTableView::contextMenuEvent(QContextMenuEvent* event)
+{
+    QMenu menu(this);
+    if (m_menuHook) {
+        m_menuHook(menu, indexAt(event->pos()));
+        if (!menu.isEmpty())
+            menu.addSeparator();
+    }
+    ViewMenu::fill(menu, *this);
+    fillColumnMenu(*menu.addMenu(tr("Columns")));
+    menu.exec(event->globalPos());
+}
+
+void CopyableTableView::paintEvent(QPaintEvent* event)
+{
+    QTableView::paintEvent(event);
+    const QString text = shownWhenEmpty();
+    if (text.isEmpty() || (model() && model()->rowCount() > 0))
+        return;
+    // In a low table the margin goes first, then the end of the text; half a line helps nobody.
+    const int line = fontMetrics().lineSpacing();
+    if (viewport()->height() < line)
+        return;
+    const auto room = viewport()->rect().adjusted(spacing::kLarge, 0, -spacing::kLarge, 0);
+    const auto needed = fontMetrics().boundingRect(room, Qt::AlignCenter | Qt::TextWordWrap, text);
+    QPainter painter(viewport());
+    painter.setPen(Theme::instance().tokens().mutedText);
+    if (needed.height() <= room.height())
+        painter.drawText(room, Qt::AlignCenter | Qt::TextWordWrap, text);
+    else
+        painter.drawText(room, Qt::AlignCenter, fontMetrics().elidedText(text, Qt::ElideRight, room.width()));
+}
+
+} // namespace consonance

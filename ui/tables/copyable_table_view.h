@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The table of this product: whole rows are selected, Ctrl+C copies them as TSV (the whole table when nothing is
+// selected), the context menu has the commands that the window offers for tables, the header's menu chooses columns.
+// The view computes nothing. GUI thread only.
+#pragma once
+
+#include "ui/tables/table_export.h"
+
+#include <QHash>
+#include <QTableView>
+
+#include <functional>
+
+class QMenu;
+
+namespace consonance {
+
+class CopyableTableView : public QTableView {
+    Q_OBJECT
+public:
+    explicit CopyableTableView(QWidget* parent = nullptr);
+
+    /// What a copy takes: selected rows, or all, with the shown columns in their shown order.
+    [[nodiscard]] TableSelection copySelection() const;
+    [[nodiscard]] QString copyText(TableFormat format) const;
+    void copy(TableFormat format = TableFormat::Tsv) const;
+
+    /// What every copy says of its rows besides them, such as the branch that they are of; empty: nothing.
+    void setOrigin(const QString& origin) { m_origin = origin; }
+
+    /// Columns that are hidden until the user asks for them; few are shown by default.
+    void hideByDefault(const QList<int>& columns);
+    /// Hides a column or shows it, unless the user has said in the column menu which of the two it is to be.
+    void suggestHidden(int column, bool isHidden);
+    /// Widens columns whose contents are cut off, from left to right, by what the last one, which takes the rest of the
+    /// width, can spare. Columns that were drawn wider or narrower since the last time stay as they are. O(rows x
+    /// columns).
+    void widenCutColumns();
+    /// Shown when the table is empty: what will appear here.
+    void setEmptyText(const QString& text);
+    /// Stands in its place while it is not empty: why there are no rows just now.
+    void setReasonForNone(const QString& text);
+    [[nodiscard]] QString shownWhenEmpty() const { return m_reasonForNone.isEmpty() ? m_emptyText : m_reasonForNone; }
+    /// The header and a row; Qt would ask for room for two scroll bars.
+    [[nodiscard]] QSize minimumSizeHint() const override;
+    /// How high the table is that shows its header and so many rows of one line.
+    [[nodiscard]] int heightOfRows(int rows) const;
+    /// Called to add commands above those that every table has in its context menu.
+    void setContextMenuHook(std::function<void(QMenu&, const QModelIndex&)> hook) { m_menuHook = std::move(hook); }
+
+    /// The column chooser; public so that a keyboard command can open it.
+    void fillColumnMenu(QMenu& menu);
+
+Q_SIGNALS:
+    /// Double click or Enter on a row: bring it to the middle of the other views.
+    void focusRequested(const QModelIndex& index);
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void restyle();
+
+    QString m_emptyText;
+    QString m_reasonForNone;
+    QString m_origin;
+    QHash<int, int> m_leftWidths; ///< of each column as widenCutColumns() left it; −1: somebody changed it since
+    QList<int> m_chosenColumns; ///< that the user hid or showed, so that nobody else does
+    std::function<void(QMenu&, const QModelIndex&)> m_menuHook;
+};
+
+} // namespace consonance

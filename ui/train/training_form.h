@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a training needs: policy, seed, where its checkpoint goes, what it goes on from, and every parameter with its
+// source or "assumed". GUI thread only.
+#pragma once
+
+#include "core/policy/trainer.h"
+#include "ui/forms/form_edits.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLineEdit;
+class QPushButton;
+class QToolButton;
+
+namespace consonance {
+
+class FormPanel;
+class ParameterForm;
+class RoleLabel;
+class Settings;
+
+class TrainingForm : public QWidget {
+    Q_OBJECT
+public:
+    explicit TrainingForm(Settings& settings, QWidget* parent = nullptr);
+
+    [[nodiscard]] std::string policy() const;
+    [[nodiscard]] TrainingRequest request() const;
+    void setCheckpoint(const QString& path);
+    void setParameters(const std::map<std::string, std::string>& values);
+    /// The command line that trains the same.
+    [[nodiscard]] std::string commandLine() const;
+    /// What the user changes in the form can be taken back there from now on; `undo` outlives the form.
+    void recordIn(UndoStack& undo);
+
+Q_SIGNALS:
+    void startRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    /// All fields, as they stand there.
+    struct Fields {
+        QString policy;
+        QString seed;
+        QString output;
+        QString resume;
+        std::map<std::string, std::string> parameters;
+    };
+
+    [[nodiscard]] Fields fields() const;
+    void setFields(const Fields& fields);
+    [[nodiscard]] static QString changedField(const Fields& before, const Fields& after);
+    [[nodiscard]] QWidget* fileField(QLineEdit* field, QToolButton* browse);
+    void followPolicy();
+    void chooseOutput();
+    void chooseResume();
+    void check();
+    void retranslate();
+
+    Settings& m_settings;
+    FormPanel* m_panel = nullptr;
+    QComboBox* m_policy = nullptr;
+    QLineEdit* m_seed = nullptr;
+    QLineEdit* m_output = nullptr;
+    QLineEdit* m_resume = nullptr;
+    QToolButton* m_chooseOutput = nullptr;
+    QToolButton* m_chooseResume = nullptr;
+    RoleLabel* m_parametersTitle = nullptr;
+    ParameterForm* m_parameters = nullptr;
+    QPushButton* m_start = nullptr;
+    QToolButton* m_copy = nullptr;
+    RoleLabel* m_problem = nullptr;
+    FormEdits<Fields> m_edits;
+};
+
+} // namespace consonance

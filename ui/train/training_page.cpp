@@ -1,0 +1,398 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/train/training_page.h"
+
+#include "core/train/trainers.h"
+#include "core/train/training_health.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/role_label.h"
+#include "ui/kit/settings.h"
+#include "ui/kit/thin_line.h"
+#include "ui/plot/plot_widget.h"
+#include "ui/theme/flow_layout.h"
+#include "ui/theme/low_scroll.h"
+#include "ui/train/offending_rounds_view.h"
+#include "ui/train/predictor_view.h"
+#include "ui/train/probe_view.h"
+#include "ui/train/training_curves.h"
+#include "ui/train/training_form.h"
+#include "ui/words/policy_text.h"
+#include "ui/work/error_text.h"
+
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QProgressBar>
+#include <QTabWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kTrainingFormWidth = 360;
+constexpr const char* kTrainingView = "training";
+
+QString stateName(TrainingRun::State state)
+{
+    switch (state) {
+    case TrainingRun::State::Running:
+        return TrainingPage::tr("training");
+    case TrainingRun::State::Paused:
+        return TrainingPage::tr("paused");
+    case TrainingRun::State::Stopping:
+        return TrainingPage::tr("stopping, the checkpoint is being written");
+    case TrainingRun::State::Finished:
+        return TrainingPage::tr("trained");
+    case TrainingRun::State::Stopped:
+        return TrainingPage::tr("stopped; its checkpoint can be resumed");
+    case TrainingRun::State::Failed:
+        return TrainingPage::tr("failed");
+    }
+    return {};
+}
+
+} // namespace
+
+TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Settings& settings, QWidget* parent)
+    : QWidget(parent)
+    , m_runner(runner)
+    , m_registry(registry)
+    , m_makeTrainer(makeTrainer)
+    , m_form(new TrainingForm(settings))
+    , m_tabs(new QTabWidget)
+    , m_predictor(new PredictorView(runner, registry))
+    , m_probes(new ProbeView(runner, registry))
+    , m_curves(new TrainingCurves)
+    , m_title(new RoleLabel(TextSize::Title))
+    , m_which(new QComboBox)
+    , m_bar(new QProgressBar)
+    , m_status(new RoleLabel(TextSize::Body, TextTone::Muted))
+    , m_alarms(new RoleLabel(TextSize::Body, TextTone::Warning))
+    , m_explanation(new RoleLabel(TextSize::Body, TextTone::Muted))
+    , m_area(new LowScrollArea(m_curves))
+{
+    addCommands();
+    m_offending = new OffendingRoundsView(registry);
+    m_form->setFixedWidth(kTrainingFormWidth);
+    m_curves->setObjectName(QStringLiteral("trainingCurves"));
+    m_which->setObjectName(QStringLiteral("trainings"));
+    m_which->hide();
+    m_bar->setTextVisible(false);
+    m_bar->setRange(0, 1000);
+    m_bar->hide();
+    m_status->setWordWrap(true);
+    m_alarms->setWordWrap(true);
+    m_alarms->setTextFormat(Qt::RichText);
+    m_alarms->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_alarms->setObjectName(QStringLiteral("trainingAlarms"));
+    m_alarms->hide();
+    m_explanation->setWordWrap(true);
+    m_explanation->setCopyable();
+    m_explanation->hide();
+    connect(m_alarms, &QLabel::linkActivated, this, &TrainingPage::followAlarm);
+    connect(m_offending, &OffendingRoundsView::chosen, this, &TrainingPage::markChosen);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins({});
+    row->setSpacing(0);
+    row->addWidget(m_form);
+    row->addWidget(new ThinLine);
+    row->addWidget(buildResults(), 1);
+    registry.bindView(QLatin1String(kTrainingView), this);
+    connect(m_predictor, &PredictorView::errorRaised, this, &TrainingPage::errorRaised);
+    connect(m_probes, &ProbeView::errorRaised, this, &TrainingPage::errorRaised);
+    connect(m_probes, &ProbeView::wanted, this, [this] {
+        m_tabs->setCurrentWidget(m_probes);
+        Q_EMIT wanted();
+    });
+    connect(m_form, &TrainingForm::startRequested, this, &TrainingPage::start);
+    connect(m_which, &QComboBox::currentIndexChanged, this, [this] {
+        m_listed.clear();
+        m_offending->clear();
+        present();
+    });
+    connect(&runner, &JobRunner::progressed, this, &TrainingPage::showProgress);
+    retranslate();
+    present();
+}
+
+/// Trainings tell the page when they are asked to stop, so they go while there is one.
+TrainingPage::~TrainingPage()
+{
+    m_runner.disconnect(this);
+    for (auto* run : m_runs) {
+        run->disconnect(this);
+        delete run;
+    }
+}
+
+QWidget* TrainingPage::buildResults()
+{
+    auto* head = new FlowLayout(spacing::kSmall);
+    m_title->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    head->addWidget(m_title);
+    head->addWidget(m_which);
+    for (const char* id : { "training.pause", "training.resume", "training.stop", "training.compare" }) {
+        auto* button = new QToolButton;
+        button->setDefaultAction(m_registry.action(QLatin1String(id)));
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        head->addWidget(button);
+    }
+    auto* results = new QWidget;
+    auto* column = new QVBoxLayout(results);
+    column->setContentsMargins(0, spacing::kSmall, 0, 0);
+    column->addLayout(head);
+    column->addWidget(m_bar);
+    column->addWidget(m_status);
+    column->addWidget(m_alarms);
+    column->addWidget(m_explanation);
+    column->addWidget(m_offending);
+    column->addWidget(m_area, 1);
+    m_tabs->setDocumentMode(true);
+    m_tabs->addTab(results, QString());
+    m_tabs->addTab(m_predictor, QString());
+    m_tabs->addTab(m_probes, QString());
+    auto* whole = new QWidget;
+    auto* margins = new QVBoxLayout(whole);
+    margins->setContentsMargins(spacing::kLarge, spacing::kLarge, spacing::kLarge, spacing::kLarge);
+    margins->addWidget(m_tabs);
+    return whole;
+}
+
+CommandAvailability TrainingPage::whenShown(std::initializer_list<TrainingRun::State> states) const
+{
+    const auto* run = shown();
+    if (!run)
+        return CommandAvailability::no(tr("nothing has been trained yet"));
+    return CommandAvailability::when(
+        std::ranges::find(states, run->state()) != states.end(), tr("the training is not in a state for that"));
+}
+
+void TrainingPage::addCommands()
+{
+    using State = TrainingRun::State;
+    const CommandGroup commands { m_registry, CommandCategory::Train, 3 };
+    commands.add(
+        "training.pause", QT_TRANSLATE_NOOP("Command", "Pause training"),
+        QT_TRANSLATE_NOOP("Command", "Waits at the next report and leaves the processors free"), Icon::Pause,
+        [this] { return whenShown({ State::Running }); }, [this] { shown()->pause(); });
+    commands.add(
+        "training.resume", QT_TRANSLATE_NOOP("Command", "Resume training"),
+        QT_TRANSLATE_NOOP("Command", "Goes on with the paused training"), Icon::Run,
+        [this] { return whenShown({ State::Paused }); }, [this] { shown()->resume(); });
+    commands.add(
+        "training.stop", QT_TRANSLATE_NOOP("Command", "Stop training"),
+        QT_TRANSLATE_NOOP("Command", "Ends the training; its checkpoint can be resumed later"), Icon::Stop,
+        [this] {
+            return whenShown({ State::Running, State::Paused });
+        },
+        [this] { shown()->stop(); });
+    commands.add(
+        "training.compare", QT_TRANSLATE_NOOP("Command", "Compare the trained policy"),
+        QT_TRANSLATE_NOOP("Command", "Fills in the page of comparisons with this checkpoint and the usual baselines"),
+        Icon::Compare,
+        [this] {
+            return whenShown({ State::Finished, State::Stopped });
+        },
+        [this] { compareShown(); });
+    commands.add(
+        "training.openEpisode", QT_TRANSLATE_NOOP("Command", "Open the episode"),
+        QT_TRANSLATE_NOOP("Command", "Opens the trace of the chosen episode, placed by the trained policy"), Icon::Open,
+        [this] {
+            if (!m_offending || !m_offending->chosenEpisode())
+                return CommandAvailability::no(tr("no episode of an alarm is chosen"));
+            return CommandAvailability::when(shown()->isOver() && shown()->state() != TrainingRun::State::Failed,
+                tr("the checkpoint is written when the training ends or is stopped"));
+        },
+        [this] { openEpisode(); });
+}
+
+TrainingRun* TrainingPage::shown() const
+{
+    const auto row = m_which->currentIndex();
+    return row < 0 ? nullptr : m_runs[static_cast<std::size_t>(row)];
+}
+
+QString TrainingPage::alarmText() const
+{
+    return m_alarms->text();
+}
+
+void TrainingPage::start()
+{
+    auto trainer = m_makeTrainer(m_form->policy());
+    if (!trainer) {
+        Q_EMIT errorRaised(trainer.error());
+        return;
+    }
+    const auto request = m_form->request();
+    const auto name = tr("Training %1, seed %2").arg(policyTitle(m_form->policy())).arg(request.seed);
+    auto* run = new TrainingRun(std::move(*trainer), request, name, m_runner, this);
+    m_runs.push_back(run);
+    followRun(run);
+    m_which->addItem(name);
+    m_which->setCurrentIndex(m_which->count() - 1);
+    m_which->setVisible(m_which->count() > 1);
+    present();
+}
+
+void TrainingPage::followRun(TrainingRun* run)
+{
+    connect(run, &TrainingRun::reported, this, [this, run] {
+        if (run == shown())
+            present();
+    });
+    connect(run, &TrainingRun::stateChanged, this, [this, run] {
+        if (run->state() == TrainingRun::State::Failed)
+            Q_EMIT errorRaised(run->error());
+        if (run->state() == TrainingRun::State::Finished)
+            m_predictor->addCheckpoint(run->name(), run->policy(), run->checkpoint().string());
+        if (run->state() == TrainingRun::State::Finished)
+            Q_EMIT messageRaised({ .severity = Severity::Info,
+                .text = tr("%1: the checkpoint is %2")
+                            .arg(run->name(), QString::fromStdString(run->checkpoint().string())) });
+        if (run == shown())
+            present();
+        m_registry.requestRefresh();
+    });
+}
+
+void TrainingPage::present()
+{
+    const auto* run = shown();
+    m_title->setText(run ? run->name() : tr("Train a policy"));
+    m_registry.requestRefresh();
+    showProgress();
+    if (!run)
+        return;
+    m_curves->setReports(run->reports());
+    m_curves->setProvenance(
+        tr("%1 · checkpoint %2").arg(run->name(), QString::fromStdString(run->checkpoint().string())));
+    showAlarms();
+}
+
+/// Each with a link to what it means and one to the round since when.
+void TrainingPage::showAlarms()
+{
+    const auto& reports = shown()->reports();
+    QStringList lines;
+    QString explanation;
+    for (const auto& alarm : trainingAlarms(reports)) {
+        const auto figure = QString::fromStdString(alarm.figure);
+        lines << QStringLiteral("%1 – <a href=\"why:%2\">%3</a> · <a href=\"round:%2\">%4</a>")
+                     .arg(errorText(alarm.problem).toHtmlEscaped(), figure, tr("What this means").toHtmlEscaped(),
+                         tr("Since round %1").arg(reports[alarm.since].round).toHtmlEscaped());
+        if (alarm.figure == m_explained)
+            explanation = errorText(alarm.explanation);
+        if (alarm.figure == m_listed)
+            listRounds(alarm);
+    }
+    m_alarms->setText(lines.join(QStringLiteral("<br>")));
+    m_alarms->setVisible(!lines.isEmpty());
+    m_explanation->setText(explanation);
+    m_explanation->setVisible(!explanation.isEmpty());
+}
+
+void TrainingPage::followAlarm(const QString& link)
+{
+    if (!shown())
+        return;
+    const auto kind = link.section(QLatin1Char(':'), 0, 0);
+    const auto figure = link.section(QLatin1Char(':'), 1).toStdString();
+    if (kind == QLatin1String("why")) {
+        m_explained = m_explained == figure ? std::string() : figure; // once more closes it
+        showAlarms();
+        return;
+    }
+    for (const auto& alarm : trainingAlarms(shown()->reports())) {
+        if (alarm.figure != figure)
+            continue;
+        m_offending->clear();
+        m_listed = figure;
+        listRounds(alarm);
+    }
+}
+
+void TrainingPage::listRounds(const TrainingAlarm& alarm)
+{
+    m_offending->setRounds(
+        alarm.figure, TrainingCurves::figureTitle(alarm.figure), offendingRounds(shown()->reports(), alarm));
+}
+
+void TrainingPage::markChosen(std::optional<std::size_t> report)
+{
+    m_registry.requestRefresh();
+    if (!report)
+        return;
+    if (auto* plot = m_curves->markRound(m_listed, *report))
+        m_area->ensureWidgetVisible(plot);
+}
+
+void TrainingPage::openEpisode()
+{
+    if (const auto* episode = m_offending->chosenEpisode())
+        Q_EMIT episodeRequested(requestOf(*episode, shown()->policy(), shown()->checkpoint().string()));
+}
+
+QString TrainingPage::explanationText() const
+{
+    return m_explanation->text();
+}
+
+void TrainingPage::showProgress()
+{
+    const auto* run = shown();
+    m_bar->setVisible(run && !run->isOver());
+    if (!run) {
+        m_status->setText(tr("Choose a policy on the left and press Train. Its curves appear here as it learns."));
+        return;
+    }
+    m_bar->setValue(static_cast<int>(run->fraction() * m_bar->maximum()));
+    QString text = stateName(run->state());
+    if (!run->reports().empty()) {
+        const auto& last = run->reports().back();
+        text = tr("%1 · %2 %3 of %4", "state, phase, round, rounds")
+                   .arg(text, QCoreApplication::translate("Policy", last.phase.c_str()))
+                   .arg(last.round)
+                   .arg(last.rounds);
+    }
+    if (run->state() == TrainingRun::State::Running && run->remainingSeconds())
+        text = tr("%1 · %2 left").arg(text, format::duration(Duration::fromSecondsRounded(*run->remainingSeconds())));
+    m_status->setText(text);
+}
+
+void TrainingPage::compareShown()
+{
+    const auto* run = shown();
+    CompareRequest request { .traces = { "preset:harmony-testbed" },
+        .cluster = "harmony-testbed",
+        .policies = { run->policy(), "lb", "binpack", "locality" },
+        .seeds = { 1, 2, 3, 4, 5 },
+        .baseline = "binpack" };
+    request.parameters[run->policy()]["checkpoint"] = run->checkpoint().string();
+    Q_EMIT compareRequested(request);
+}
+
+void TrainingPage::retranslate()
+{
+    m_tabs->setTabText(0, tr("Training"));
+    m_tabs->setTabText(1, tr("Predictor"));
+    m_tabs->setTabText(2, tr("Learner"));
+    m_tabs->setAccessibleName(tr("Views of the training"));
+    m_which->setAccessibleName(tr("Trainings"));
+    m_which->setToolTip(tr("The training that is shown"));
+    m_bar->setAccessibleName(tr("Progress of the training"));
+    present();
+}
+
+void TrainingPage::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

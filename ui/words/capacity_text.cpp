@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/words/capacity_text.h"
+
+#include "ui/kit/number_format.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace consonance {
+
+QString amountText(Resource resource, std::int64_t amount)
+{
+    const bool isInThousandths = resource == Resource::Cpu || resource == Resource::Memory;
+    const double value = static_cast<double>(amount) / (isInThousandths ? 1000 : 1);
+    constexpr format::Unit units[] { format::Unit::Gpus, format::Unit::Cores, format::Unit::Gigabytes,
+        format::Unit::MegabytesPerSecond, format::Unit::MegabytesPerSecond };
+    constexpr double kGigabytesPerTerabyte = 1000;
+    if (resource == Resource::Memory && value >= kGigabytesPerTerabyte)
+        return QCoreApplication::translate("CapacityText", "%1 TB", "terabytes")
+            .arg(format::significant(value / kGigabytesPerTerabyte, 4));
+    // As many figures as a whole number has; a fraction keeps one more.
+    const auto whole = static_cast<int>(QString::number(static_cast<qint64>(value)).size());
+    const bool isWhole = value == std::floor(value);
+    return format::quantity(value, units[static_cast<std::size_t>(resource)], std::max(1, isWhole ? whole : whole + 1));
+}
+
+QString capacityText(std::size_t hosts, const ResourceVector& capacity)
+{
+    // A cast within the call would keep lupdate from seeing it.
+    const auto servers = static_cast<int>(hosts);
+    QStringList parts { QCoreApplication::translate("CapacityText", "%n servers", "", servers) };
+    for (const auto resource : { Resource::Cpu, Resource::Gpu, Resource::Memory }) {
+        if (capacity[resource] > 0)
+            parts << amountText(resource, capacity[resource]);
+    }
+    return parts.join(QStringLiteral(" · "));
+}
+
+} // namespace consonance

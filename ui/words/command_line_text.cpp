@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/words/command_line_text.h"
+
+#include "core/learn/learned_policies.h"
+#include "core/run/seed_list.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace consonance {
+
+namespace {
+
+bool isPlain(char c)
+{
+    const bool isLetterOrDigit = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    return isLetterOrDigit || std::string_view("_-./:=,+@%").find(c) != std::string_view::npos;
+}
+
+void appendCommon(
+    std::string& line, const std::string& interference, const std::string& transitions, DecisionMoments decideAt)
+{
+    const RunRequest defaults;
+    if (interference != defaults.interference)
+        line += " --interference " + shellQuoted(interference);
+    if (transitions != defaults.transitions)
+        line += " --transitions " + shellQuoted(transitions);
+    if (decideAt != defaults.decideAt)
+        line += fmt::format(" --decide-at {}", decisionMomentsName(decideAt));
+}
+
+/// What was changed in a branch, as the store keeps it; nothing for a run that went one way from its beginning.
+void appendBranch(std::string& line, const RunRequest& request)
+{
+    if (!request.earlier.empty())
+        line += " --branch " + shellQuoted(requestJson(request));
+}
+
+void appendRange(std::string& line, const std::optional<StoredSpan>& range)
+{
+    if (range && range->from > Time {})
+        line += fmt::format(" --from {}s", range->from.seconds());
+    if (range && range->until != kForever)
+        line += fmt::format(" --to {}s", range->until.seconds());
+}
+
+} // namespace
+
+std::string shellQuoted(const std::string& word)
+{
+    if (!word.empty() && std::ranges::all_of(word, isPlain))
+        return word;
+    std::string quoted = "'";
+    for (const char c : word) {
+        if (c == '\'')
+            quoted += "'\\''";
+        else
+            quoted += c;
+    }
+    return quoted + "'";
+}
+
+std::string simulateCommand(const RunRequest& request)
+{
+    auto line = fmt::format("consonance-cli simulate --trace {} --cluster {} --policy {}", shellQuoted(request.trace),
+        shellQuoted(request.cluster), shellQuoted(request.policy));
+    for (const auto& [key, value] : request.parameters)
+        line += " --set " + shellQuoted(key + "=" + value);
+    appendCommon(line, request.interference, request.transitions, request.decideAt);
+    if (request.intervalSeconds)
+        line += fmt::format(" --interval {}", *request.intervalSeconds);
+    if (request.seed != RunRequest {}.seed)
+        line += fmt::format(" --seed {}", request.seed);
+    appendBranch(line, request);
+    return line;
+}
+
+std::string compareCommand(const CompareRequest& request)
+{
+    std::string line = "consonance-cli compare";
+    for (const auto& trace : request.traces)
+        line += " --trace " + shellQuoted(trace);
+    line += fmt::format(" --cluster {} --policies {}", shellQuoted(request.cluster),
+        shellQuoted(fmt::format("{}", fmt::join(request.policies, ","))));
+    for (const auto& [policy, values] : request.parameters) {
+        for (const auto& [key, value] : values)
+            line += " --set " + shellQuoted(fmt::format("{}.{}={}", policy, key, value));
+    }
+    appendCommon(line, request.interference, request.transitions, request.decideAt);
+    if (request.seeds != CompareRequest {}.seeds)
+        line += " --seeds " + seedsText(request.seeds);
+    if (!request.baseline.empty() && request.baseline != request.policies.front())
+        line += " --baseline " + shellQuoted(request.baseline);
+    appendRange(line, request.range);
+    return line;
+}
+
+std::string plotLookOptions(const std::optional<std::array<double, 4>>& zoom, bool logarithmic)
+{
+    std::string options;
+    if (zoom)
+        options += fmt::format(" --zoom {}", fmt::join(*zoom, ","));
+    if (logarithmic)
+        options += " --logarithmic";
+    return options;
+}
+
+std::string evaluateCommand(const std::string& config)
+{
+    return "consonance-cli evaluate --config " + shellQuoted(config);
+}
+
+std::string renderCommand(const RunRequest& request, const RenderedView& view)
+{
+    auto line = fmt::format("consonance render --trace {} --cluster {} --policy {}", shellQuoted(request.trace),
+        shellQuoted(request.cluster), shellQuoted(request.policy));
+    for (const auto& [key, value] : request.parameters)
+        line += " --set " + shellQuoted(key + "=" + value);
+    appendCommon(line, request.interference, request.transitions, request.decideAt);
+    if (request.intervalSeconds)
+        line += fmt::format(" --interval {}", *request.intervalSeconds);
+    if (request.seed != RunRequest {}.seed)
+        line += fmt::format(" --seed {}", request.seed);
+    appendBranch(line, request);
+    line += " --view " + view.name;
+    if (view.at)
+        line += fmt::format(" --at {}s", view.at->seconds());
+    appendRange(line, view.range);
+    if (view.byServer)
+        line += " --group server";
+    if (!view.colorBy.empty())
+        line += " --color-by " + view.colorBy;
+    if (!view.pairs.empty())
+        line += " --pairs " + view.pairs;
+    line += plotLookOptions(view.zoom, view.logarithmic);
+    return line + fmt::format(" --out {}.svg", view.name);
+}
+
+std::string renderCommand(const std::vector<std::string>& runs, const std::string& view, const std::string& baseline,
+    const std::optional<StoredSpan>& range)
+{
+    auto line = fmt::format("consonance render --run {} --view {}", fmt::join(runs, ","), view);
+    if (!baseline.empty())
+        line += " --baseline " + shellQuoted(baseline);
+    appendRange(line, range);
+    return line + fmt::format(" --out {}.svg", view);
+}
+
+std::string predictorCommand(const std::string& policy, const std::string& checkpoint)
+{
+    auto line = "consonance render --view predictor --policy " + shellQuoted(policy);
+    if (checkpoint != kBundledCheckpoint)
+        line += " --set " + shellQuoted("checkpoint=" + checkpoint);
+    return line + " --out predictor.svg";
+}
+
+} // namespace consonance

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A request as the command line that does the same without a window. Pure; any thread.
+#pragma once
+
+#include "core/compare/compare.h"
+
+#include <array>
+#include <string>
+
+namespace consonance {
+
+/// "consonance-cli simulate --trace … --cluster … --policy …"; quoted for a POSIX shell, defaults left out.
+[[nodiscard]] std::string simulateCommand(const RunRequest& request);
+[[nodiscard]] std::string compareCommand(const CompareRequest& request);
+/// "consonance-cli evaluate --config …"
+[[nodiscard]] std::string evaluateCommand(const std::string& config);
+/// What of a run a picture shows, by the names that `consonance render` has.
+struct RenderedView {
+    std::string name; ///< "timeline"
+    std::optional<Time> at {}; ///< absent: the end of the run
+    std::optional<StoredSpan> range {}; ///< absent: all of it
+    std::string colorBy {}; ///< empty: as it comes
+    bool byServer = false;
+    std::string pairs {}; ///< of interference; empty: the true one
+    std::optional<std::array<double, 4>> zoom {}; ///< as `--zoom` takes it; absent: everything
+    bool logarithmic = false;
+};
+/// " --zoom … --logarithmic", as it is added to a line that draws a plot; empty when all is seen as it comes.
+[[nodiscard]] std::string plotLookOptions(const std::optional<std::array<double, 4>>& zoom, bool logarithmic);
+/// "consonance render --trace … --view timeline --out timeline.svg": runs first, so it needs no stored run.
+[[nodiscard]] std::string renderCommand(const RunRequest& request, const RenderedView& view);
+/// Of stored runs laid side by side.
+[[nodiscard]] std::string renderCommand(const std::vector<std::string>& runs, const std::string& view,
+    const std::string& baseline, const std::optional<StoredSpan>& range);
+
+/// "consonance render --view predictor …" of a policy's predictor; the bundled checkpoint is left out.
+[[nodiscard]] std::string predictorCommand(const std::string& policy, const std::string& checkpoint);
+
+/// As a POSIX shell reads it back unchanged.
+[[nodiscard]] std::string shellQuoted(const std::string& word);
+
+} // namespace consonance

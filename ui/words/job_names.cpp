@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/words/job_names.h"
+
+#include <algorithm>
+#include <charconv>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string_view>
+
+namespace consonance {
+
+namespace {
+
+constexpr std::size_t kLongestNumber = 9;
+
+struct NumberedName {
+    std::string_view prefix;
+    std::uint64_t number = 0;
+};
+
+std::optional<NumberedName> takeApart(std::string_view name)
+{
+    const auto digits = name.find_last_not_of("0123456789") + 1; // npos + 1 is 0: nothing but digits
+    const auto text = name.substr(digits);
+    if (text.empty() || text.size() > kLongestNumber)
+        return {};
+    NumberedName parts { .prefix = name.substr(0, digits) };
+    std::from_chars(text.data(), text.data() + text.size(), parts.number);
+    return parts;
+}
+
+/// Traces count up as a rule, which is seen without a copy.
+bool isDistinct(const std::vector<std::uint64_t>& numbers)
+{
+    if (std::ranges::adjacent_find(numbers, std::ranges::greater_equal()) == numbers.end())
+        return true;
+    auto sorted = numbers;
+    std::ranges::sort(sorted);
+    return std::ranges::adjacent_find(sorted) == sorted.end();
+}
+
+} // namespace
+
+JobNames::JobNames(const Workload& workload)
+{
+    // Of a trace that was not frozen the hash says nothing.
+    if (workload.contentHash == 0) {
+        m_numbers = std::make_shared<const Numbers>(numbersIn(workload));
+        return;
+    }
+    static std::mutex mutex;
+    static std::uint64_t lastHash = 0;
+    static std::weak_ptr<const Numbers> last;
+    const std::lock_guard lock(mutex);
+    m_numbers = workload.contentHash == lastHash ? last.lock() : nullptr;
+    if (!m_numbers)
+        m_numbers = std::make_shared<const Numbers>(numbersIn(workload));
+    lastHash = workload.contentHash;
+    last = m_numbers;
+}
+
+JobNames::Numbers JobNames::numbersIn(const Workload& workload)
+{
+    Numbers numbers;
+    numbers.reserve(workload.jobCount());
+    std::string_view prefix;
+    for (const auto& job : workload.jobs) {
+        const auto parts = takeApart(job.request.name);
+        if (numbers.empty() && parts)
+            prefix = parts->prefix;
+        if (!parts || parts->prefix != prefix)
+            return {};
+        numbers.push_back(parts->number);
+    }
+    return isDistinct(numbers) ? numbers : Numbers {};
+}
+
+std::uint64_t JobNames::number(JobId job) const
+{
+    return m_numbers && job.index() < m_numbers->size() ? (*m_numbers)[job.index()] : job.index() + 1;
+}
+
+QString modelTitle(const Workload& workload, JobId job)
+{
+    const auto model = workload.job(job).request.model;
+    if (!model.isValid() || !workload.models)
+        return {};
+    return modelTitle(workload.models->model(model));
+}
+
+QString modelTitle(const ModelProfile& model)
+{
+    return QString::fromStdString(model.title.empty() ? model.name : model.title);
+}
+
+} // namespace consonance

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Figures of a run in words: their names and their values with units. Pure apart from the translators; GUI thread.
+#pragma once
+
+#include "core/compare/metric_comparison.h"
+
+#include <QString>
+
+namespace consonance {
+
+/// Pictures have lengths of time in minutes.
+inline constexpr double kSecondsPerMinute = 60;
+
+/// "Mean JCT"; the key itself for a figure without a name.
+[[nodiscard]] QString metricTitle(const MetricInfo& metric);
+[[nodiscard]] QString metricText(const MetricInfo& metric, double value);
+/// With its sign, for differences; "–" where nothing is known.
+[[nodiscard]] QString metricDifferenceText(const MetricInfo& metric, double value);
+/// "0.031", "< 0.0001", "–".
+[[nodiscard]] QString pValueText(double value);
+
+} // namespace consonance

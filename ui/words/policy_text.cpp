@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/words/policy_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace consonance {
+
+namespace {
+
+QString policyWord(const char* english)
+{
+    return QCoreApplication::translate("PolicyText", english);
+}
+
+const char* knowledgeWord(Knowledge one)
+{
+    switch (one) {
+    case Knowledge::RemainingWork:
+        return QT_TRANSLATE_NOOP("PolicyText", "remaining work");
+    case Knowledge::TrueThroughput:
+        return QT_TRANSLATE_NOOP("PolicyText", "true throughput");
+    case Knowledge::InterferenceModel:
+        return QT_TRANSLATE_NOOP("PolicyText", "the interference model");
+    case Knowledge::Epochs:
+        return QT_TRANSLATE_NOOP("PolicyText", "epochs");
+    case Knowledge::ObservedSpeed:
+        return QT_TRANSLATE_NOOP("PolicyText", "observed speed");
+    case Knowledge::History:
+        return QT_TRANSLATE_NOOP("PolicyText", "history of earlier runs");
+    case Knowledge::Estimates:
+        return QT_TRANSLATE_NOOP("PolicyText", "users' estimates");
+    case Knowledge::Distribution:
+        return QT_TRANSLATE_NOOP("PolicyText", "distribution of durations");
+    case Knowledge::LossCurve:
+        return QT_TRANSLATE_NOOP("PolicyText", "loss so far");
+    case Knowledge::None:
+        break;
+    }
+    return "";
+}
+
+} // namespace
+
+QString provenanceText(Provenance provenance)
+{
+    switch (provenance) {
+    case Provenance::Verified:
+        return policyWord(QT_TRANSLATE_NOOP("PolicyText", "verified"));
+    case Provenance::FromFormulas:
+        return policyWord(QT_TRANSLATE_NOOP("PolicyText", "from formulas"));
+    case Provenance::Reconstructed:
+        return policyWord(QT_TRANSLATE_NOOP("PolicyText", "reconstructed"));
+    case Provenance::Learned:
+        return policyWord(QT_TRANSLATE_NOOP("PolicyText", "learned"));
+    }
+    return {};
+}
+
+QString provenanceExplanation(Provenance provenance)
+{
+    switch (provenance) {
+    case Provenance::Verified:
+        return policyWord(QT_TRANSLATE_NOOP("PolicyText", "Reproduces published results job by job."));
+    case Provenance::FromFormulas:
+        return policyWord(QT_TRANSLATE_NOOP("PolicyText", "Built from published formulas."));
+    case Provenance::Reconstructed:
+        return policyWord(QT_TRANSLATE_NOOP(
+            "PolicyText", "The published text is incomplete; gaps were filled in, see the parameters marked assumed."));
+    case Provenance::Learned:
+        return policyWord(QT_TRANSLATE_NOOP("PolicyText", "Trained with this program."));
+    }
+    return {};
+}
+
+TextTone provenanceTone(Provenance provenance)
+{
+    switch (provenance) {
+    case Provenance::Verified:
+        return TextTone::Ok;
+    case Provenance::FromFormulas:
+        return TextTone::Accent;
+    case Provenance::Reconstructed:
+        return TextTone::Warning;
+    case Provenance::Learned:
+        return TextTone::Muted;
+    }
+    return TextTone::Muted;
+}
+
+QString knowledgeDescription(Knowledge knowledge)
+{
+    QStringList words;
+    for (const auto one : kAllKnowledge) {
+        if (includes(knowledge, one))
+            words << policyWord(knowledgeWord(one));
+    }
+    return words.isEmpty() ? policyWord(QT_TRANSLATE_NOOP("PolicyText", "nothing beyond requests"))
+                           : words.join(QStringLiteral(" + "));
+}
+
+QString knowledgeDescription(const std::string& stored)
+{
+    const auto names = QString::fromStdString(stored).split(QLatin1Char('+'));
+    auto knowledge = Knowledge::None;
+    for (const auto one : kAllKnowledge) {
+        if (names.contains(QLatin1String(knowledgeName(one))))
+            knowledge = knowledge | one;
+    }
+    return knowledgeText(knowledge) == stored ? knowledgeDescription(knowledge) : QString::fromStdString(stored);
+}
+
+QString policyTitle(const PolicyTraits& traits)
+{
+    return QCoreApplication::translate("Policy", traits.title.c_str());
+}
+
+QString policyFamily(const PolicyTraits& traits)
+{
+    auto family = QCoreApplication::translate("Policy", traits.family.c_str());
+    if (!family.isEmpty())
+        family[0] = family[0].toUpper();
+    return family;
+}
+
+QString policySummary(const PolicyTraits& traits)
+{
+    auto summary = QCoreApplication::translate("Policy", traits.summary.c_str());
+    if (!summary.isEmpty())
+        summary[0] = summary[0].toUpper();
+    return summary;
+}
+
+QString policyTitle(const std::string& id)
+{
+    const auto* entry = PolicyRegistry::instance().find(id);
+    return entry ? policyTitle(entry->traits) : QString::fromStdString(id);
+}
+
+} // namespace consonance

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a policy's traits mean in words. Pure apart from the installed translators; GUI thread.
+#pragma once
+
+#include "core/policy/policy.h"
+#include "ui/kit/role_label.h"
+
+#include <QString>
+
+namespace consonance {
+
+/// "verified", "from formulas", …
+[[nodiscard]] QString provenanceText(Provenance provenance);
+/// One sentence: what the word promises.
+[[nodiscard]] QString provenanceExplanation(Provenance provenance);
+[[nodiscard]] TextTone provenanceTone(Provenance provenance);
+/// "remaining work + true throughput"; "nothing beyond requests" for None.
+[[nodiscard]] QString knowledgeDescription(Knowledge knowledge);
+/// Likewise, of what a stored run says as knowledgeText() wrote it; what is not known here stays as it is.
+[[nodiscard]] QString knowledgeDescription(const std::string& stored);
+[[nodiscard]] QString policyTitle(const PolicyTraits& traits);
+/// "placement", "priority", …; a heading of lists.
+[[nodiscard]] QString policyFamily(const PolicyTraits& traits);
+[[nodiscard]] QString policySummary(const PolicyTraits& traits);
+/// Title of the policy with this id; the id itself when nobody knows it.
+[[nodiscard]] QString policyTitle(const std::string& id);
+
+} // namespace consonance

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The words for what the simulation knows as codes: phases, roles, servers' states, reasons, events as sentences. One
+// place, so that the table, the picture and a screen reader say the same. Pure apart from the installed translators;
+// GUI thread.
+#pragma once
+
+#include "core/query/query_value.h"
+#include "core/session/interactive_session.h"
+#include "ui/words/job_names.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <string_view>
+
+namespace consonance {
+
+/// "running", "stalled", …
+[[nodiscard]] QString phaseText(JobPhase phase, bool isStalled = false);
+/// "worker", "parameter server", "task".
+[[nodiscard]] QString roleText(RoleKind kind);
+/// "3 workers", "1 parameter server", …; with the plural of the language.
+[[nodiscard]] QString roleCountText(RoleKind kind, int count);
+/// What the job asked for: "3 workers, 2 parameter servers".
+[[nodiscard]] QString requestText(const JobRequest& request);
+/// "up", "draining", "down", "not there yet".
+[[nodiscard]] QString availabilityText(Availability availability);
+/// "too few free GPUs"; empty when it was feasible.
+[[nodiscard]] QString infeasibleText(Infeasible reason);
+/// A rule by which a trace was completed; one that the program does not know stays as it is.
+[[nodiscard]] QString assumptionText(const std::string& rule);
+/// Why a policy was asked: "arrival, interval".
+[[nodiscard]] QString triggerText(TriggerKind kinds);
+/// "Job arrived", …; for filters.
+[[nodiscard]] QString eventKindText(EventKind kind);
+
+/// The same words for one by which conditions know a phase, role, state of a server or task, or kind of event; the word
+/// itself when it is none of these.
+[[nodiscard]] QString conditionWordText(std::string_view word);
+
+/// A number that a condition or a watch knows, as every other view writes such a figure: shares in percent, lengths of
+/// time in their units, truths as words, whole numbers without decimals.
+[[nodiscard]] QString queryNumberText(QueryKind kind, double number);
+
+/// Steps per second of a job whose work is steps, else its speed relative to the requested one; with unit. Missing when
+/// nothing moves.
+[[nodiscard]] QString rateText(const Workload& workload, JobId job, double ratePerSecond);
+/// The same as a plain number, and its unit for a header or export.
+[[nodiscard]] double rateValue(const Workload& workload, JobId job, double ratePerSecond);
+
+/// A number of things that may be divided, such as cores: "6", "1.5".
+[[nodiscard]] QString amountText(double amount);
+/// "job 17", by the number that views use.
+[[nodiscard]] QString jobText(const JobNames& names, JobId job);
+/// The event as a sentence. `slots` are its slots.
+[[nodiscard]] QString eventSentence(const Cluster& cluster, const Workload& workload, const JobNames& names,
+    const EventRecord& event, std::span<const SlotRecord> placed);
+
+} // namespace consonance

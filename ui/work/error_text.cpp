@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/work/error_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace consonance {
+
+QString errorText(const Error& error)
+{
+    const auto pattern = QCoreApplication::translate(error.message.id, error.message.english);
+    auto text = QString::fromStdString(fillMessage(pattern.toStdString(), error.arguments));
+    if (!text.isEmpty())
+        text[0] = text[0].toUpper();
+    return text;
+}
+
+QString errorPlace(const Error& error)
+{
+    return QString::fromStdString(error.place.text());
+}
+
+QString errorDetails(const Error& error)
+{
+    QStringList lines { errorText(error) };
+    if (const auto place = errorPlace(error); !place.isEmpty())
+        lines << QCoreApplication::translate("ErrorText", "Place: %1").arg(place);
+    for (const auto& layer : error.context)
+        lines << QCoreApplication::translate("ErrorText", "While: %1")
+                     .arg(QCoreApplication::translate("ErrorContext", layer.c_str()));
+    lines << QCoreApplication::translate("ErrorText", "Code: %1").arg(QLatin1String(error.message.id));
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace consonance

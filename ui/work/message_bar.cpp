@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/work/message_bar.h"
+
+#include "ui/theme/icons.h"
+#include "ui/work/error_text.h"
+#include "ui/work/message_row.h"
+
+#include <QAccessible>
+#include <QEvent>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+void alertTo(MessageRow& row)
+{
+    QAccessibleEvent alert(&row, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+} // namespace
+
+MessageBar::MessageBar(QWidget* parent)
+    : QWidget(parent)
+{
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    m_layout = new QVBoxLayout(this);
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(0);
+    m_more = new QToolButton(this);
+    m_more->setAutoRaise(true);
+    m_more->setIcon(themedIcon(Icon::MenuDown));
+    m_more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    connect(m_more, &QToolButton::clicked, this, [this] {
+        m_showAll = true;
+        arrange();
+    });
+    m_layout->addWidget(m_more);
+    arrange();
+}
+
+MessageRow* MessageBar::add(Message message)
+{
+    const auto same = std::ranges::find_if(m_rows, [&](const MessageRow* row) {
+        const auto& old = row->message();
+        return old.severity == message.severity && old.text == message.text && old.details == message.details;
+    });
+    if (same != m_rows.end()) {
+        auto* row = *same;
+        row->countAgain();
+        if (row->isHidden())
+            bringForward(row);
+        Q_EMIT said(message);
+        return row;
+    }
+    auto* row = new MessageRow(std::move(message), this);
+    connect(row, &MessageRow::dismissed, this, [this, row] { remove(row); });
+    m_rows.insert(m_rows.begin(), row);
+    m_layout->insertWidget(0, row);
+    while (m_rows.size() > kKeptRows) {
+        m_rows.back()->deleteLater();
+        m_rows.pop_back();
+    }
+    m_showAll = false;
+    arrange();
+    alertTo(*row);
+    Q_EMIT countChanged(static_cast<int>(m_rows.size()));
+    Q_EMIT said(row->message());
+    return row;
+}
+
+/// What is said again is news, also where its row waited behind the others.
+void MessageBar::bringForward(MessageRow* row)
+{
+    std::erase(m_rows, row);
+    m_rows.insert(m_rows.begin(), row);
+    m_layout->removeWidget(row);
+    m_layout->insertWidget(0, row);
+    arrange();
+    alertTo(*row);
+}
+
+void MessageBar::addError(const Error& error, std::vector<MessageAction> actions)
+{
+    const auto place = errorPlace(error);
+    add({ .severity = error.kind == ErrorKind::Cancelled ? Severity::Info : Severity::Error,
+        .text = place.isEmpty() ? errorText(error) : tr("%1: %2", "place and error").arg(place, errorText(error)),
+        .details = errorDetails(error),
+        .actions = std::move(actions) });
+}
+
+void MessageBar::addProblems(Severity severity, const QString& summary, const std::vector<Error>& problems)
+{
+    QStringList lines;
+    for (const auto& problem : problems) {
+        if (lines.size() == kListedProblems) {
+            lines << tr("… and %n more", nullptr, static_cast<int>(problems.size()) - kListedProblems);
+            break;
+        }
+        const auto place = errorPlace(problem);
+        lines << (place.isEmpty() ? errorText(problem)
+                                  : tr("%1: %2", "place and error").arg(place, errorText(problem)));
+    }
+    add({ .severity = severity, .text = summary, .details = lines.join(QLatin1Char('\n')) });
+}
+
+void MessageBar::withdraw(MessageRow* row)
+{
+    remove(row);
+}
+
+bool MessageBar::dismissNewest()
+{
+    if (m_rows.empty())
+        return false;
+    remove(m_rows.front());
+    return true;
+}
+
+void MessageBar::dismissAll()
+{
+    while (dismissNewest()) { }
+}
+
+void MessageBar::remove(MessageRow* row)
+{
+    if (std::erase(m_rows, row) == 0)
+        return;
+    row->hide();
+    row->deleteLater();
+    arrange();
+    Q_EMIT countChanged(static_cast<int>(m_rows.size()));
+}
+
+void MessageBar::arrange()
+{
+    const auto total = static_cast<int>(m_rows.size());
+    const int open = m_showAll ? total : std::min(total, kVisibleRows);
+    for (int i = 0; i < total; ++i)
+        m_rows[static_cast<std::size_t>(i)]->setVisible(i < open);
+    m_more->setText(tr("%n more message(s)", nullptr, total - open));
+    m_more->setVisible(open < total);
+    setVisible(total > 0);
+}
+
+void MessageBar::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        arrange();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

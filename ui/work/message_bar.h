@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Messages that do not interrupt: rows at the top of the window with text, details to copy and buttons for what can be
+// done about it. Nothing in the stepping loop opens a dialog; it speaks here. A message that comes again is counted in
+// its row, a list of problems is one row with the list in its details. GUI thread.
+#pragma once
+
+#include "core/base/result.h"
+#include "ui/work/message.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QToolButton;
+class QVBoxLayout;
+
+namespace consonance {
+
+class MessageRow;
+
+class MessageBar : public QWidget {
+    Q_OBJECT
+public:
+    /// At most this many rows stand open; older ones wait behind "… more".
+    static constexpr int kVisibleRows = 3;
+    /// The oldest are forgotten beyond this, so that a failing loop does not fill the memory.
+    static constexpr int kKeptRows = 50;
+    /// Lines of an aggregated list; the rest is counted.
+    static constexpr int kListedProblems = 200;
+
+    explicit MessageBar(QWidget* parent = nullptr);
+
+    /// The row that says so, also where it stood already; the user may close it at any time.
+    MessageRow* add(Message message);
+    /// The error's text with its place; details hold context and code.
+    void addError(const Error& error, std::vector<MessageAction> actions = {});
+    /// One row for many problems, e.g. of a trace: `summary` is translated and counts them.
+    void addProblems(Severity severity, const QString& summary, const std::vector<Error>& problems);
+
+    /// Takes back what is not true any more; nothing when it is null or closed already.
+    void withdraw(MessageRow* row);
+
+    /// Newest first.
+    [[nodiscard]] const std::vector<MessageRow*>& rows() const { return m_rows; }
+    /// Closes the newest; false when there is none. For Esc.
+    bool dismissNewest();
+    void dismissAll();
+
+Q_SIGNALS:
+    void countChanged(int count);
+    /// Somebody had something to say, for the first time or again; the row may be closed soon.
+    void said(const consonance::Message& message);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void bringForward(MessageRow* row);
+    void remove(MessageRow* row);
+    void arrange();
+
+    std::vector<MessageRow*> m_rows;
+    QVBoxLayout* m_layout = nullptr;
+    QToolButton* m_more = nullptr;
+    bool m_showAll = false;
+};
+
+} // namespace consonance

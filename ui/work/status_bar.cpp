@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/work/status_bar.h"
+
+#include "ui/theme/theme.h"
+
+#include <QPaintEvent>
+#include <QPainter>
+#include <QStyleOption>
+
+#include <algorithm>
+
+namespace consonance {
+
+StatusBar::StatusBar(QWidget* parent)
+    : QStatusBar(parent)
+{
+    connect(this, &QStatusBar::messageChanged, this, &QWidget::setToolTip);
+}
+
+/// While there is a message, no widget is to be seen but the permanent ones, at the right.
+QRect StatusBar::room() const
+{
+    int right = width();
+    for (const auto* widget : findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (widget->isVisible())
+            right = std::min(right, widget->x());
+    }
+    return { spacing::kSmall, 0, std::max(0, right - 2 * spacing::kSmall), height() };
+}
+
+QString StatusBar::shownMessage() const
+{
+    return fontMetrics().elidedText(currentMessage(), Qt::ElideRight, room().width());
+}
+
+void StatusBar::paintEvent(QPaintEvent* event)
+{
+    if (currentMessage().isEmpty())
+        return QStatusBar::paintEvent(event);
+    QPainter painter(this);
+    QStyleOption panel;
+    panel.initFrom(this);
+    style()->drawPrimitive(QStyle::PE_PanelStatusBar, &panel, &painter, this);
+    painter.setPen(palette().color(QPalette::WindowText));
+    painter.drawText(room(), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, shownMessage());
+}
+
+} // namespace consonance

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/workspace/macro_editor.h"
+
+#include "ui/commands/command_registry.h"
+#include "ui/kit/role_label.h"
+#include "ui/workspace/macro_library.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QListWidget>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+constexpr QSize kMacroEditorSize { 560, 380 };
+
+} // namespace
+
+MacroEditor::MacroEditor(MacroLibrary& macros, const CommandRegistry& registry, QWidget* parent)
+    : QDialog(parent)
+    , m_macros(macros)
+    , m_registry(registry)
+    , m_hint(new RoleLabel(TextSize::Body, TextTone::Muted))
+    , m_list(new QListWidget)
+    , m_commands(new QListWidget)
+    , m_run(new QPushButton)
+    , m_remove(new QPushButton)
+{
+    setObjectName(QStringLiteral("macroEditor"));
+    resize(kMacroEditorSize);
+    m_hint->setWordWrap(true);
+    m_list->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
+    auto* lists = new QHBoxLayout;
+    lists->addWidget(m_list, 1);
+    lists->addWidget(m_commands, 1);
+    auto* buttons = new QHBoxLayout;
+    for (auto* button : { m_run, m_remove }) {
+        button->setAutoDefault(false);
+        buttons->addWidget(button);
+    }
+    buttons->addStretch();
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(m_hint);
+    column->addLayout(lists, 1);
+    column->addLayout(buttons);
+    const auto row = [this] { return static_cast<std::size_t>(m_list->currentRow()); };
+    connect(m_list, &QListWidget::currentRowChanged, this, &MacroEditor::showCommands);
+    connect(m_list, &QListWidget::itemChanged, this, [this](const QListWidgetItem* item) {
+        const auto index = static_cast<std::size_t>(m_list->row(item));
+        const bool runs = item->checkState() == Qt::Checked;
+        const auto name = item->text();
+        m_macros.setRunsAtStart(index, runs);
+        m_macros.rename(index, name);
+    });
+    connect(m_run, &QPushButton::clicked, this, [this, row] { m_macros.run(m_macros.macros()[row()].name); });
+    connect(m_remove, &QPushButton::clicked, this, [this, row] { m_macros.remove(row()); });
+    // Later, because the list must not change while one of its items does.
+    connect(&macros, &MacroLibrary::changed, this, &MacroEditor::fill, Qt::QueuedConnection);
+    retranslate();
+}
+
+void MacroEditor::fill()
+{
+    const QSignalBlocker blocker(m_list);
+    const int row = m_list->currentRow();
+    m_list->clear();
+    for (const auto& macro : m_macros.macros()) {
+        auto* item = new QListWidgetItem(macro.name, m_list);
+        item->setCheckState(macro.runsAtStart ? Qt::Checked : Qt::Unchecked);
+        auto flags = item->flags() | Qt::ItemIsEditable;
+        flags.setFlag(Qt::ItemIsUserCheckable, MacroLibrary::mayRunAtStart(macro));
+        item->setFlags(flags);
+        item->setToolTip(MacroLibrary::mayRunAtStart(macro)
+                ? tr("Marked: runs whenever the program starts")
+                : tr("Cannot run at the start, because it does more than arrange the window and control a run"));
+    }
+    m_list->setCurrentRow(std::clamp(row, 0, m_list->count() - 1));
+    showCommands();
+}
+
+void MacroEditor::showCommands()
+{
+    m_commands->clear();
+    const int row = m_list->currentRow();
+    const bool has = row >= 0 && row < static_cast<int>(m_macros.macros().size());
+    m_run->setEnabled(has);
+    m_remove->setEnabled(has);
+    if (!has)
+        return;
+    for (const auto& id : m_macros.macros()[static_cast<std::size_t>(row)].commands)
+        m_commands->addItem(m_registry.contains(id) ? m_registry.info(id).text : id);
+}
+
+void MacroEditor::retranslate()
+{
+    setWindowTitle(tr("Macros"));
+    m_hint->setText(tr("Record commands with Tools, Record macro. A double click renames; a mark makes a macro run "
+                       "whenever the program starts. Keys are given under Keyboard shortcuts."));
+    m_list->setAccessibleName(tr("Macros"));
+    m_commands->setAccessibleName(tr("Commands of the macro"));
+    m_run->setText(tr("Run"));
+    m_remove->setText(tr("Delete"));
+    fill();
+}
+
+void MacroEditor::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QDialog::changeEvent(event);
+}
+
+} // namespace consonance

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A slider over the seen part of the run; a click goes there at once. Reads the moment from the clock and seeks it;
+// what is marked in the run is drawn on it. GUI thread only; the clock must outlive it.
+#pragma once
+
+#include "ui/kit/simulation_clock.h"
+#include "ui/timeline/timeline_marks.h"
+
+#include <QSlider>
+
+#include <vector>
+
+namespace consonance {
+
+class ScrubSlider : public QSlider {
+    Q_OBJECT
+public:
+    static constexpr int kSteps = 10'000;
+
+    explicit ScrubSlider(SimulationClock& clock, QWidget* parent = nullptr);
+    /// Drawn on the bar; the tooltip names them.
+    void setMarks(std::vector<TimelineMark> marks);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    void follow();
+    [[nodiscard]] Time timeAt(int value) const;
+    [[nodiscard]] QString tipAt(int x) const;
+
+    SimulationClock& m_clock;
+    std::vector<TimelineMark> m_marks;
+};
+
+} // namespace consonance

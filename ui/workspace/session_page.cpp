@@ -1,0 +1,499 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/workspace/session_page.h"
+
+#include "ui/canvas/cluster_canvas.h"
+#include "ui/commands/command_registry.h"
+#include "ui/commands/undo_stack.h"
+#include "ui/decide/decision_panel.h"
+#include "ui/decide/recommend_panel.h"
+#include "ui/decide/run_provenance.h"
+#include "ui/decide/what_if_panel.h"
+#include "ui/heatmap/heat_map_scroll.h"
+#include "ui/inspect/canvas_commands.h"
+#include "ui/inspect/capacity_panel.h"
+#include "ui/inspect/find_panel.h"
+#include "ui/inspect/host_time_panel.h"
+#include "ui/inspect/inspector_panel.h"
+#include "ui/inspect/interference_panel.h"
+#include "ui/inspect/job_pair_panel.h"
+#include "ui/inspect/jobs_panel.h"
+#include "ui/inspect/live_plots.h"
+#include "ui/inspect/servers_panel.h"
+#include "ui/inspect/timeline_panel.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/role_label.h"
+#include "ui/kit/selection.h"
+#include "ui/kit/settings.h"
+#include "ui/kit/simulation_clock.h"
+#include "ui/models/find_model.h"
+#include "ui/monitor/breakpoints_panel.h"
+#include "ui/monitor/drift_finder.h"
+#include "ui/monitor/events_panel.h"
+#include "ui/monitor/mark_commands.h"
+#include "ui/monitor/marks_document.h"
+#include "ui/monitor/marks_panel.h"
+#include "ui/monitor/monitor_commands.h"
+#include "ui/monitor/monitor_document.h"
+#include "ui/monitor/watches_panel.h"
+#include "ui/plot/cdf_plot.h"
+#include "ui/plot/line_plot.h"
+#include "ui/session/run_brush.h"
+#include "ui/session/run_commands.h"
+#include "ui/session/run_tool_bar.h"
+#include "ui/session/selection_menu.h"
+#include "ui/session/session_controller.h"
+#include "ui/session/span_note.h"
+#include "ui/session/step_notes.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/theme/flow_layout.h"
+#include "ui/words/capacity_text.h"
+#include "ui/workspace/layout_edits.h"
+#include "ui/workspace/scrub_slider.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QEvent>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QUndoView>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kLeastPanel = 100;
+
+} // namespace
+
+SessionPage::SessionPage(const WindowServices& services, QWidget* parent)
+    : QMainWindow(parent, Qt::Widget)
+    , m_services(services)
+    , m_runCommands(new RunCommands(services.registry, services.session, services.selection, this))
+    , m_whatIf(new WhatIfController(
+          { services.session, services.selection, services.registry, services.runner, services.undo }, this))
+    , m_centre(new QStackedWidget)
+{
+    // Not animated: Qt crashes when a layout is restored, as undo does, while a panel still glides to its place.
+    setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    auto* bar = new RunToolBar(services.registry, *m_runCommands, services.session, services.clock, this);
+    addToolBar(Qt::TopToolBarArea, bar);
+    auto* centre = new QWidget;
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    auto* scrub = new ScrubSlider(services.clock);
+    scrub->setObjectName(QStringLiteral("scrub"));
+    addToolBarBreak(Qt::TopToolBarArea);
+    auto* scrubBar = new QToolBar(this);
+    scrubBar->setObjectName(QStringLiteral("scrubBar"));
+    scrubBar->setMovable(false);
+    scrubBar->addWidget(scrub);
+    addToolBar(Qt::TopToolBarArea, scrubBar);
+    m_centre->addWidget(buildEmpty());
+    m_centre->addWidget(buildCluster());
+    column->addWidget(buildReadOnlyBar());
+    column->addWidget(m_centre, 1);
+    setCentralWidget(centre);
+    buildPanels();
+    m_workspace = new WorkspaceLayout(*this, m_panels, services.settings, this);
+    m_layoutEdits = new LayoutEdits(*m_workspace, m_panels, services.undo, this);
+    addPanelCommands();
+    addPerspectiveCommands();
+    addCanvasCommands();
+    services.registry.bindView(QLatin1String(kView), this);
+    connect(&services.session, &SessionController::inputsChanged, this, &SessionPage::showInputs);
+    connect(&services.session, &SessionController::frameChanged, this, &SessionPage::showFrame);
+    connect(&services.session, &SessionController::historyChanged, this, &SessionPage::showHistory);
+    connect(m_workspace, &WorkspaceLayout::perspectiveChanged, this, &SessionPage::checkPerspective);
+    auto* notes = new StepNotes(services.registry, services.session, services.selection, this);
+    connect(notes, &StepNotes::said, this, &SessionPage::noted);
+    connect(&m_timeline->view(), &TimelineView::eventSought, notes, qOverload<>(&StepNotes::expect));
+    m_workspace->restore();
+    retranslate();
+    showInputs(services.session.inputs());
+    checkPerspective();
+}
+
+SessionPage::~SessionPage() = default;
+
+QWidget* SessionPage::buildEmpty()
+{
+    auto* empty = new QWidget;
+    m_emptyText = new RoleLabel(TextSize::Body, TextTone::Muted);
+    m_emptyText->setAlignment(Qt::AlignCenter);
+    m_emptyText->setWordWrap(true);
+    m_emptyAction = new QPushButton;
+    connect(m_emptyAction, &QPushButton::clicked, this, &SessionPage::welcomeRequested);
+    auto* column = new QVBoxLayout(empty);
+    column->addStretch();
+    column->addWidget(m_emptyText);
+    column->addWidget(m_emptyAction, 0, Qt::AlignHCenter);
+    column->addStretch();
+    return empty;
+}
+
+/// Says of a run from a file that nothing of it is written anywhere. The window adds the command to keep a copy later,
+/// so the button looks for it when it is pressed.
+QWidget* SessionPage::buildReadOnlyBar()
+{
+    m_readOnlyBar = new QWidget;
+    m_readOnlyBar->setObjectName(QStringLiteral("readOnlyBar"));
+    m_readOnlyText = new RoleLabel(TextSize::Body, TextTone::Warning);
+    m_keepCopy = new QPushButton;
+    m_keepCopy->setObjectName(QStringLiteral("keepCopy"));
+    connect(m_keepCopy, &QPushButton::clicked, this, [this] {
+        if (auto* action = m_services.registry.action(QStringLiteral("file.keepCopy")))
+            action->trigger();
+    });
+    auto* row = new QHBoxLayout(m_readOnlyBar);
+    row->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, spacing::kTiny);
+    row->addWidget(m_readOnlyText, 1);
+    row->addWidget(m_keepCopy);
+    m_readOnlyBar->hide();
+    return m_readOnlyBar;
+}
+
+void SessionPage::showOrigin()
+{
+    const auto& inputs = m_services.session.inputs();
+    const bool isReadOnly = inputs && inputs->origin.isReadOnly();
+    if (isReadOnly)
+        m_readOnlyText->setText(tr("Open for reading only, from %1: nothing that you do here is kept.")
+                                    .arg(QFileInfo(QString::fromStdString(inputs->origin.bundle)).fileName()));
+    m_keepCopy->setText(tr("Keep a copy"));
+    m_readOnlyBar->setVisible(isReadOnly);
+}
+
+QWidget* SessionPage::buildCluster()
+{
+    auto* panel = new QWidget;
+    m_canvas = new ClusterCanvas(m_services.selection);
+    m_canvas->setObjectName(QStringLiteral("clusterCanvas"));
+    m_clusterTitle = new RoleLabel(TextSize::Body);
+    m_clusterTitle->setWordWrap(true);
+    m_colorBy = new QComboBox;
+    m_colorBy->setObjectName(QStringLiteral("colorBy"));
+    for (const auto mode : kClusterColorModes)
+        m_colorBy->addItem(colorModeName(mode), static_cast<int>(mode));
+    connect(m_colorBy, &QComboBox::currentIndexChanged, this, [this](int index) {
+        if (index >= 0)
+            m_canvas->setColorMode(kClusterColorModes[static_cast<std::size_t>(index)]);
+    });
+    connect(m_canvas, &ClusterCanvas::colorModeChanged, m_colorBy,
+        [this](ClusterColorMode mode) { m_colorBy->setCurrentIndex(static_cast<int>(mode)); });
+    connect(m_canvas, &ClusterCanvas::menuRequested, this, &SessionPage::showCanvasMenu);
+    m_canvas->setTasksMovable(true);
+    connect(m_whatIf, &WhatIfController::branchChanged, this, &SessionPage::showBranch);
+    connect(m_whatIf, &WhatIfController::comparisonChanged, this, [this] {
+        if (m_whatIf->comparison())
+            showPanel(QStringLiteral("whatIf"));
+    });
+    connect(m_canvas, &ClusterCanvas::taskDropped, this, [this](const SceneHit& hit, HostId to) {
+        m_services.selection.selectJobs({ hit.task.job });
+        m_whatIf->moveTask(hit.task.job, hit.task.role, hit.host, to);
+    });
+    auto* head = new FlowLayout(spacing::kSmall);
+    head->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, spacing::kTiny);
+    m_clusterTitle->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    head->addWidget(m_clusterTitle);
+    head->addWidget(m_colorBy);
+    auto* column = new QVBoxLayout(panel);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addLayout(head);
+    m_clusterSpan = new SpanNote;
+    column->addWidget(m_clusterSpan);
+    column->addWidget(m_canvas, 1);
+    return panel;
+}
+
+void SessionPage::addPanel(const char* name, const char* title, QWidget* content)
+{
+    const auto id = QLatin1String(name);
+    auto* dock = new QDockWidget(this);
+    dock->setObjectName(id);
+    // What panels would like to have together is more than low screens are high.
+    content->setMinimumHeight(kLeastPanel);
+    dock->setWidget(content);
+    m_panels.emplace(id, dock);
+    m_panelTitles.emplace(id, title);
+}
+
+void SessionPage::buildPanels()
+{
+    m_interference = new InterferencePanel(m_services.runner);
+    m_hostTime = new HostTimePanel(m_services.selection, m_services.clock);
+    m_plots = new LivePlots(m_services.session, m_services.selection, m_services.clock, this);
+    m_timeline = new TimelinePanel(m_services.registry, m_services.selection, m_services.clock, m_services.undo);
+    m_brush = new RunBrush(m_services.selection, m_timeline->view(), this);
+    connect(m_brush, &RunBrush::changed, this, &SessionPage::showSpan);
+    m_interference->follow(m_services.selection, *m_brush);
+    auto* jobs = new JobsPanel(m_services.session, m_services.selection);
+    jobs->follow(*m_brush);
+    connect(jobs, &JobsPanel::jobActivated, m_canvas, &ClusterCanvas::focusSelection);
+    offerSelectionMenu(m_services.registry, jobs->table(), { .isJob = true });
+    addPanel("jobs", QT_TRANSLATE_NOOP("Command", "Jobs"), jobs);
+    auto* servers = new ServersPanel(m_services.session, m_services.selection);
+    servers->follow(*m_brush);
+    offerSelectionMenu(m_services.registry, servers->table(), { .isServer = true });
+    addPanel("servers", QT_TRANSLATE_NOOP("Command", "Servers"), servers);
+    m_events = new EventsPanel(m_services.session, m_services.selection, m_services.clock);
+    addPanel("events", QT_TRANSLATE_NOOP("Command", "Events"), m_events);
+    auto* decision = new DecisionPanel(m_services.session, m_services.selection, m_services.runner);
+    decision->offer(m_services.registry, { QStringLiteral("whatIf.nothingStarts") });
+    decision->follow(*m_brush);
+    addPanel("decision", QT_TRANSLATE_NOOP("Command", "Decision"), decision);
+    addPanel("timeline", QT_TRANSLATE_NOOP("Command", "Timeline"), m_timeline);
+    addPanel("inspector", QT_TRANSLATE_NOOP("Command", "Inspector"),
+        new InspectorPanel(m_services.session, m_services.selection));
+    addPanel("whatIf", QT_TRANSLATE_NOOP("Command", "What if"),
+        new WhatIfPanel(*m_whatIf,
+            { m_services.session, m_services.selection, m_services.registry, m_services.runner, m_services.undo }));
+    auto* recommend
+        = new RecommendPanel({ m_services.session, m_services.selection, m_services.registry, m_services.runner });
+    addPanel("recommend", QT_TRANSLATE_NOOP("Command", "Recommend placement"), recommend);
+    connect(recommend, &RecommendPanel::errorRaised, m_whatIf, &WhatIfController::errorRaised);
+    connect(recommend, &RecommendPanel::answered, this, [this] { showPanel(QStringLiteral("recommend")); });
+    m_history = new QUndoView(&m_services.undo.history());
+    addPanel("history", QT_TRANSLATE_NOOP("Command", "History"), m_history);
+    addPanel("interference", QT_TRANSLATE_NOOP("Command", "Interference"), m_interference);
+    m_jobPairs = new JobPairPanel(m_services.session, m_services.selection);
+    m_jobPairs->follow(*m_brush);
+    addPanel("jobPairs", QT_TRANSLATE_NOOP("Command", "Job × job"), new HeatMapScroll(m_jobPairs));
+    addPanel("hostTime", QT_TRANSLATE_NOOP("Command", "Server × time"), m_hostTime);
+    addPanel("completionTimes", QT_TRANSLATE_NOOP("Command", "JCT distribution"), &m_plots->completionTimes());
+    addPanel("utilisation", QT_TRANSLATE_NOOP("Command", "Utilisation"), &m_plots->utilisation());
+    addPanel("queue", QT_TRANSLATE_NOOP("Command", "Queue"), &m_plots->queue());
+    m_capacity = new CapacityPanel(m_services.session, m_services.clock, m_services.runner);
+    addPanel("capacity", QT_TRANSLATE_NOOP("Command", "Free capacity"), m_capacity);
+    buildMonitor();
+    buildFind();
+    buildMarks();
+}
+
+/// What people write on the time of the run, and where it is seen.
+void SessionPage::buildMarks()
+{
+    auto& [settings, runner, registry, selection, clock, session, undo] = m_services;
+    m_marks = new MarksDocument(session, undo, this);
+    m_marksPanel = new MarksPanel(*m_marks, clock, registry);
+    addPanel("marks", QT_TRANSLATE_NOOP("Command", "Bookmarks"), m_marksPanel);
+    auto* commands = new MarkCommands({ registry, clock, selection, *m_marks, *m_marksPanel }, this);
+    connect(commands, &MarkCommands::panelRequested, this, [this] { showPanel(QStringLiteral("marks")); });
+    connect(commands, &MarkCommands::errorRaised, this, &SessionPage::errorRaised);
+    connect(m_marks, &MarksDocument::changed, this, &SessionPage::showMarks);
+    m_drift = new DriftFinder(session, runner, this);
+    registry.add({ .id = QStringLiteral("timeline.drift"),
+        .text = QT_TRANSLATE_NOOP("Command", "Mark where the predictor drifts"),
+        .tip = QT_TRANSLATE_NOOP("Command",
+            "Marks on the timeline where predicted and observed speeds part by more than the reward predictor's known "
+            "error"),
+        .category = CommandCategory::View,
+        .icon = Icon::Warning,
+        .checkable = true,
+        .group = 6,
+        .toggled = [this](bool isOn) { m_drift->setOn(isOn); } });
+    connect(m_drift, &DriftFinder::changed, this, &SessionPage::showMarks);
+    connect(m_drift, &DriftFinder::errorRaised, this, &SessionPage::errorRaised);
+    connect(m_drift, &DriftFinder::searched, this, [this](int spans) {
+        Q_EMIT noted(spans == 0 ? tr("The predictor is as good here as it is known to be.")
+                                : tr("The predictor drifts in %n stretches of this run.", "", spans));
+    });
+    connect(m_whatIf, &WhatIfController::branchKept, m_marks, &MarksDocument::copyTo);
+}
+
+void SessionPage::showMarks()
+{
+    auto marks = timelineMarks(m_marks->marks());
+    for (auto& finding : m_drift->marks())
+        marks.push_back(std::move(finding));
+    m_timeline->view().setMarks(marks);
+    findChild<ScrubSlider*>()->setMarks(marks);
+}
+
+/// Where the run stops by itself, and what is watched of it.
+void SessionPage::buildMonitor()
+{
+    auto& [settings, runner, registry, selection, clock, session, undo] = m_services;
+    m_monitor = new MonitorDocument(settings, session, undo, this);
+    m_events->listLinesOf(*m_monitor);
+    auto* breakpoints = new BreakpointsPanel(*m_monitor, clock, registry);
+    auto* watches = new WatchesPanel(*m_monitor, clock, registry);
+    addPanel("breakpoints", QT_TRANSLATE_NOOP("Command", "Breakpoints"), breakpoints);
+    addPanel("watches", QT_TRANSLATE_NOOP("Command", "Watches"), watches);
+    auto* commands = new MonitorCommands({ registry, session, selection, *m_monitor, *breakpoints, *watches }, this);
+    connect(commands, &MonitorCommands::panelRequested, this, &SessionPage::showPanel);
+    connect(commands, &MonitorCommands::errorRaised, this, &SessionPage::errorRaised);
+}
+
+void SessionPage::buildFind()
+{
+    auto* find = new FindPanel(m_services.session, m_services.selection, m_services.clock, m_services.runner);
+    addPanel("find", QT_TRANSLATE_NOOP("Command", "Find"), find);
+    find->table().setContextMenuHook([this, find](QMenu& menu, const QModelIndex& row) {
+        const auto kind = find->model().kind();
+        const bool isTask = kind == FindKind::Tasks;
+        if (row.isValid())
+            fillSelectionMenu(m_services.registry, menu,
+                { .isJob = isTask || kind == FindKind::Jobs, .isServer = isTask || kind == FindKind::Servers });
+    });
+    connect(find, &FindPanel::focusRequested, m_canvas, &ClusterCanvas::focusSelection);
+    connect(find, &FindPanel::focusRequested, &m_timeline->view(), &TimelineView::focusSelection);
+    m_services.registry.add({ .id = QStringLiteral("find.open"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Find jobs, servers, events…"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Finds by words or by a condition, and selects what you choose"),
+        .category = CommandCategory::Selection,
+        .key = QKeySequence::Find,
+        .view = QLatin1String(kView),
+        .icon = Icon::Search,
+        .enabledWhen
+        = [this] { return CommandAvailability::when(m_services.session.hasSession(), tr("no run is open")); },
+        .run =
+            [this, find] {
+                showPanel(QStringLiteral("find"));
+                find->begin();
+            } });
+}
+
+void SessionPage::showPanel(const QString& name)
+{
+    m_workspace->bringUp(*m_panels.at(name));
+}
+
+/// The first change of a run brings up where it can be seen and undone; every one is told to what can be exported.
+void SessionPage::showBranch()
+{
+    showProvenance();
+    const bool isBranch = m_whatIf->isBranch();
+    if (isBranch && !m_wasBranch)
+        showPanel(QStringLiteral("whatIf"));
+    m_wasBranch = isBranch;
+}
+
+void SessionPage::showCanvasMenu(QPoint at, const SceneHit& hit)
+{
+    if (hit.task.job.isValid())
+        m_services.selection.set({ .jobs = { hit.task.job }, .hosts = { hit.host } });
+    else if (hit.host.isValid())
+        m_services.selection.selectHosts({ hit.host }, SelectMode::Replace);
+    QMenu menu(this);
+    m_services.registry.refresh();
+    m_services.registry.fillMenu(&menu, WhatIfController::menuIds());
+    menu.addSeparator();
+    m_services.registry.fillMenu(&menu,
+        { QStringLiteral("cluster.focusSelection"), QStringLiteral("cluster.fit"), QStringLiteral("cluster.zoomIn"),
+            QStringLiteral("cluster.zoomOut"), QStringLiteral("cluster.minimap"), QStringLiteral("cluster.table"),
+            QString(), QStringLiteral("run.stepForward"), QStringLiteral("run.stepBack") });
+    menu.exec(at);
+}
+
+/// What leaves the page says which run it is of; of a branch, what was changed in it.
+void SessionPage::showProvenance()
+{
+    const auto provenance = provenanceLine(m_services.session);
+    m_interference->setProvenance(provenance);
+    m_hostTime->setProvenance(provenance);
+    m_jobPairs->setProvenance(provenance);
+    m_plots->setProvenance(provenance);
+    m_capacity->setProvenance(provenance);
+    m_timeline->setProvenance(provenance);
+    const auto branch = branchLine(m_services.session);
+    for (auto* table : findChildren<CopyableTableView*>())
+        table->setOrigin(branch);
+}
+
+void SessionPage::showInputs(const std::shared_ptr<const SessionInputs>& inputs)
+{
+    m_services.selection.reset();
+    showOrigin();
+    m_centre->setCurrentIndex(inputs ? 1 : 0);
+    if (inputs)
+        m_canvas->setInputs(inputs->cluster, inputs->workload);
+    else
+        m_canvas->setInputs(nullptr, nullptr);
+    m_clusterTitle->setText(
+        inputs ? capacityText(inputs->cluster->hostCount(), inputs->cluster->totalCapacity()) : QString());
+    m_timeline->setInputs(inputs);
+    m_interference->setInputs(inputs);
+    m_hostTime->setInputs(inputs);
+    showProvenance();
+    m_services.registry.requestRefresh();
+}
+
+void SessionPage::showHistory(const std::shared_ptr<const SessionHistory>& history)
+{
+    m_hostTime->setHistory(history);
+    m_timeline->setHistory(history);
+    m_brush->takeHistory(history);
+}
+
+/// The cluster brings the jobs of the selected span out.
+void SessionPage::showSpan()
+{
+    const auto& span = m_brush->span();
+    m_canvas->setBroughtOut(span ? std::optional(span->jobs) : std::nullopt);
+    const auto& inputs = m_services.session.inputs();
+    m_clusterSpan->say(span ? std::optional(span->range) : std::nullopt,
+        span && inputs ? tr("%1 of %n servers had work", "", static_cast<int>(inputs->cluster->hostCount()))
+                             .arg(format::integer(std::ssize(span->hosts)))
+                       : QString());
+}
+
+void SessionPage::showFrame()
+{
+    m_canvas->setFrame(m_services.session.frame());
+}
+
+void SessionPage::retranslate()
+{
+    findChild<ScrubSlider*>()->setAccessibleName(tr("Moment of the run"));
+    m_history->setEmptyLabel(tr("As opened"));
+    m_history->setAccessibleName(tr("History of changes"));
+    for (const auto& [name, dock] : m_panels)
+        dock->setWindowTitle(m_services.registry.info(panelCommand(name)).text);
+    const auto chosen = m_colorBy->currentIndex();
+    for (int i = 0; i < m_colorBy->count(); ++i)
+        m_colorBy->setItemText(
+            i, tr("Colour by: %1").arg(colorModeName(kClusterColorModes[static_cast<std::size_t>(i)])));
+    m_colorBy->setCurrentIndex(chosen);
+    m_colorBy->setAccessibleName(tr("Colour by"));
+    m_emptyText->setText(tr("No run is open. The cluster, its jobs and what slows them down will appear here."));
+    m_emptyAction->setText(tr("Choose a sample or a trace"));
+    showOrigin();
+    showSpan();
+    if (const auto& inputs = m_services.session.inputs())
+        m_clusterTitle->setText(capacityText(inputs->cluster->hostCount(), inputs->cluster->totalCapacity()));
+}
+
+void SessionPage::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    // The stack gives the page its size only after it is shown.
+    QMetaObject::invokeMethod(m_workspace, &WorkspaceLayout::settle, Qt::QueuedConnection);
+}
+
+/// Names of panels are shown whole; those that have no room are reached with the arrows of their bar.
+void SessionPage::childEvent(QChildEvent* event)
+{
+    if (event->polished()) {
+        if (auto* tabs = qobject_cast<QTabBar*>(event->child()))
+            tabs->setElideMode(Qt::ElideNone);
+    }
+    QMainWindow::childEvent(event);
+}
+
+void SessionPage::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QMainWindow::changeEvent(event);
+}
+
+} // namespace consonance

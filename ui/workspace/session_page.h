@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The open run: run control on top, the cluster in the middle, panels around it. Owns the views and hands them what the
+// session controller publishes; knows nothing of how a run is simulated. GUI thread only.
+#pragma once
+
+#include "core/session/interactive_session.h"
+#include "ui/canvas/cluster_colors.h"
+#include "ui/workspace/workspace_layout.h"
+
+#include <QMainWindow>
+
+#include <functional>
+#include <memory>
+
+class QComboBox;
+class QPushButton;
+class QStackedWidget;
+class QUndoView;
+
+namespace consonance {
+
+class CapacityPanel;
+class ClusterCanvas;
+class CommandRegistry;
+class InterferencePanel;
+class JobPairPanel;
+class JobRunner;
+class LayoutEdits;
+class LivePlots;
+class DriftFinder;
+class MarksDocument;
+class MarksPanel;
+class EventsPanel;
+class MonitorDocument;
+class HostTimePanel;
+class RoleLabel;
+class RunBrush;
+class RunCommands;
+class Selection;
+class SessionController;
+class Settings;
+class SimulationClock;
+class SpanNote;
+class TimelinePanel;
+class UndoStack;
+class WhatIfController;
+struct SceneHit;
+struct SessionInputs;
+
+/// What all views of a window share.
+struct WindowServices {
+    Settings& settings;
+    JobRunner& runner;
+    CommandRegistry& registry;
+    Selection& selection;
+    SimulationClock& clock;
+    SessionController& session;
+    UndoStack& undo;
+};
+
+class SessionPage : public QMainWindow {
+    Q_OBJECT
+public:
+    explicit SessionPage(const WindowServices& services, QWidget* parent = nullptr);
+    ~SessionPage() override;
+
+    [[nodiscard]] WorkspaceLayout& workspace() const { return *m_workspace; }
+    [[nodiscard]] ClusterCanvas& canvas() const { return *m_canvas; }
+    [[nodiscard]] WhatIfController& whatIf() const { return *m_whatIf; }
+    [[nodiscard]] MonitorDocument& monitor() const { return *m_monitor; }
+    [[nodiscard]] MarksDocument& marks() const { return *m_marks; }
+    [[nodiscard]] TimelinePanel& timeline() const { return *m_timeline; }
+    [[nodiscard]] DriftFinder& drift() const { return *m_drift; }
+    [[nodiscard]] const PanelMap& panels() const { return m_panels; }
+
+Q_SIGNALS:
+    /// The empty page asks for something to show.
+    void welcomeRequested();
+    /// For the status bar.
+    void noted(const QString& text);
+    /// For the message bar.
+    void errorRaised(const consonance::Error& error);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void childEvent(QChildEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    QMenu* createPopupMenu() override { return nullptr; }
+
+private:
+    [[nodiscard]] QWidget* buildCluster();
+    [[nodiscard]] QWidget* buildEmpty();
+    [[nodiscard]] QWidget* buildReadOnlyBar();
+    void buildPanels();
+    void showSpan();
+    void buildMonitor();
+    void buildFind();
+    void buildMarks();
+    void showMarks();
+    void showOrigin();
+    void showPanel(const QString& name);
+    void addPanel(const char* name, const char* title, QWidget* content);
+    void addPanelCommands();
+    void addPerspectiveCommands();
+    void addCanvasCommands();
+    void showInputs(const std::shared_ptr<const SessionInputs>& inputs);
+    void showFrame();
+    void showHistory(const std::shared_ptr<const SessionHistory>& history);
+    void showBranch();
+    void showCanvasMenu(QPoint at, const SceneHit& hit);
+    void checkPerspective();
+    void retranslate();
+    void showProvenance();
+
+    static constexpr auto kView = "session"; ///< of the registry
+    /// The id of the command that shows a panel.
+    [[nodiscard]] static QString panelCommand(const QString& name);
+
+    WindowServices m_services;
+    RunCommands* m_runCommands = nullptr;
+    WhatIfController* m_whatIf = nullptr;
+    QStackedWidget* m_centre = nullptr;
+    ClusterCanvas* m_canvas = nullptr;
+    QComboBox* m_colorBy = nullptr;
+    RoleLabel* m_clusterTitle = nullptr;
+    SpanNote* m_clusterSpan = nullptr;
+    RoleLabel* m_emptyText = nullptr;
+    QWidget* m_readOnlyBar = nullptr;
+    RoleLabel* m_readOnlyText = nullptr;
+    QPushButton* m_keepCopy = nullptr;
+    QPushButton* m_emptyAction = nullptr;
+    InterferencePanel* m_interference = nullptr;
+    JobPairPanel* m_jobPairs = nullptr;
+    HostTimePanel* m_hostTime = nullptr;
+    LivePlots* m_plots = nullptr;
+    CapacityPanel* m_capacity = nullptr;
+    MonitorDocument* m_monitor = nullptr;
+    EventsPanel* m_events = nullptr;
+    MarksDocument* m_marks = nullptr;
+    MarksPanel* m_marksPanel = nullptr;
+    DriftFinder* m_drift = nullptr;
+    TimelinePanel* m_timeline = nullptr;
+    RunBrush* m_brush = nullptr;
+    QUndoView* m_history = nullptr;
+    PanelMap m_panels;
+    std::map<QString, const char*> m_panelTitles;
+    WorkspaceLayout* m_workspace = nullptr;
+    LayoutEdits* m_layoutEdits = nullptr;
+    bool m_wasBranch = false;
+};
+
+} // namespace consonance

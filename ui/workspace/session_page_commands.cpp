@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands of the page of the open run: panels, perspectives and the tables behind the pictures.
+#include "ui/canvas/cluster_canvas.h"
+#include "ui/commands/command_registry.h"
+#include "ui/inspect/canvas_commands.h"
+#include "ui/inspect/jobs_panel.h"
+#include "ui/models/job_table_model.h"
+#include "ui/session/session_controller.h"
+#include "ui/workspace/layout_edits.h"
+#include "ui/workspace/session_page.h"
+
+#include <QAction>
+#include <QDockWidget>
+
+namespace consonance {
+
+namespace {
+
+struct PerspectiveCommand {
+    Perspective perspective;
+    const char* id;
+    const char* text;
+    const char* tip;
+    int key;
+};
+
+constexpr PerspectiveCommand kPerspectiveCommands[] = {
+    { Perspective::Teach, "view.teach", QT_TRANSLATE_NOOP("Command", "&Teach"),
+        QT_TRANSLATE_NOOP("Command", "Arranges the panels for showing: the cluster large, the reason beside it"),
+        int(Qt::CTRL) | int(Qt::ALT) | int(Qt::Key_1) },
+    { Perspective::Operate, "view.operate", QT_TRANSLATE_NOOP("Command", "&Operate"),
+        QT_TRANSLATE_NOOP("Command", "Arranges the panels for running a cluster: queue, utilisation, free capacity"),
+        int(Qt::CTRL) | int(Qt::ALT) | int(Qt::Key_2) },
+    { Perspective::Debug, "view.debug", QT_TRANSLATE_NOOP("Command", "&Debug"),
+        QT_TRANSLATE_NOOP("Command", "Arranges the panels for finding out why a policy did what it did"),
+        int(Qt::CTRL) | int(Qt::ALT) | int(Qt::Key_3) },
+};
+
+} // namespace
+
+QString SessionPage::panelCommand(const QString& name)
+{
+    return QStringLiteral("panel.") + name;
+}
+
+void SessionPage::addPanelCommands()
+{
+    for (const auto& [name, dock] : m_panels) {
+        auto* action = m_services.registry.add({ .id = panelCommand(name),
+            .text = m_panelTitles.at(name),
+            .tip = QT_TRANSLATE_NOOP("Command", "Shows or hides this panel"),
+            .category = CommandCategory::View,
+            .checkable = true,
+            .group = 1,
+            .toggled = [this, panel = dock](bool shown) {
+                const auto text = shown ? tr("Show the panel %1") : tr("Hide the panel %1");
+                m_layoutEdits->edit(text.arg(panel->windowTitle()), [panel, shown] {
+                    panel->setVisible(shown);
+                    if (shown)
+                        panel->raise();
+                });
+            } });
+        connect(dock, &QDockWidget::visibilityChanged, action,
+            [action, panel = dock] { action->setChecked(!panel->isHidden()); });
+    }
+}
+
+void SessionPage::addPerspectiveCommands()
+{
+    for (const auto& command : kPerspectiveCommands) {
+        m_services.registry.add({ .id = QLatin1String(command.id),
+            .text = command.text,
+            .tip = command.tip,
+            .category = CommandCategory::View,
+            .key = QKeySequence(command.key),
+            .checkable = true,
+            .toggled = [this, perspective = command.perspective](bool) {
+                if (perspective != m_workspace->perspective())
+                    m_layoutEdits->edit(
+                        tr("Perspective"), [this, perspective] { m_workspace->setPerspective(perspective); },
+                        LayoutEdits::Merge::SameText);
+                checkPerspective();
+            } });
+    }
+    m_services.registry.add({ .id = QStringLiteral("view.resetLayout"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Reset layout"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Arranges the panels of this perspective as they came with the program"),
+        .category = CommandCategory::View,
+        .icon = Icon::Layout,
+        .run = [this] {
+            m_layoutEdits->edit(
+                tr("Reset layout"), [this] { m_workspace->resetLayout(); }, LayoutEdits::Merge::SameText);
+        } });
+}
+
+void SessionPage::checkPerspective()
+{
+    for (const auto& command : kPerspectiveCommands)
+        m_services.registry.action(QLatin1String(command.id))
+            ->setChecked(command.perspective == m_workspace->perspective());
+    using Column = JobTableModel::Column;
+    std::vector<Column> columns { Column::Number, Column::Name, Column::Slowdown, Column::Model, Column::State };
+    // Who runs a cluster, or asks why a job came late, looks at who waits, and for how long.
+    if (m_workspace->perspective() != Perspective::Teach)
+        columns = { Column::Number, Column::Name, Column::State, Column::Waited, Column::Model, Column::Slowdown };
+    static_cast<JobsPanel*>(m_panels.at(QStringLiteral("jobs"))->widget())->showFirst(columns);
+}
+
+void SessionPage::addCanvasCommands()
+{
+    new CanvasCommands({ m_services.registry, m_services.session, *m_canvas, QLatin1String(kView) }, this);
+    const auto add = [this](const char* id, const char* text, const char* tip, const char* panel) {
+        m_services.registry.add({ .id = QLatin1String(id),
+            .text = text,
+            .tip = tip,
+            .category = CommandCategory::View,
+            .view = QLatin1String(kView),
+            .icon = Icon::Table,
+            .group = 2,
+            .enabledWhen
+            = [this] { return CommandAvailability::when(m_services.session.hasSession(), tr("no run is open")); },
+            .run = [this, panel] { showPanel(QLatin1String(panel)); } });
+    };
+    add("cluster.table", QT_TRANSLATE_NOOP("Command", "Show the cluster as a table"),
+        QT_TRANSLATE_NOOP("Command", "Lists the servers with what is reserved and what runs there"), "servers");
+    add("timeline.table", QT_TRANSLATE_NOOP("Command", "Show the timeline as a table"),
+        QT_TRANSLATE_NOOP("Command", "Lists the events of the run in their order"), "events");
+}
+
+} // namespace consonance

@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/workspace/workspace_layout.h"
+
+#include "ui/kit/settings.h"
+
+#include <QDockWidget>
+#include <QPointer>
+#include <QTimer>
+
+#include <algorithm>
+#include <vector>
+
+namespace consonance {
+
+// Not in the anonymous namespace: WorkspaceLayout::PanelPlace has them, and g++ takes a file that is joined with others
+// for a header.
+/// Where a panel stands: in an area of the window, or by another panel that was put before it.
+enum class PanelRelation { Left, Right, Bottom, Below, Beside, Tab };
+enum class PanelShown { No, Yes, OnTop };
+
+namespace {
+
+/// Raised when panels are renamed or removed; older layouts are then not used.
+constexpr int kLayoutVersion = 1;
+constexpr int kChecksumBytes = 2;
+/// What the sizes of panels are meant for; smaller windows have smaller panels.
+constexpr QSize kPlannedFor { 1100, 760 };
+/// A window that is lower has no room for panels below one another; they become tabs.
+constexpr int kLowWindow = 700;
+constexpr int kReadableHeight = 240; ///< of a panel that is brought up: its heading and a few rows
+
+QByteArray sealed(const QByteArray& state)
+{
+    const auto sum = qChecksum(state);
+    QByteArray result;
+    result.append(static_cast<char>(sum >> 8));
+    result.append(static_cast<char>(sum & 0xff));
+    return result + state;
+}
+
+/// Empty when the bytes are not what was sealed.
+QByteArray unsealed(const QByteArray& bytes)
+{
+    if (bytes.size() <= kChecksumBytes)
+        return {};
+    auto state = bytes.mid(kChecksumBytes);
+    return sealed(state) == bytes ? state : QByteArray();
+}
+
+Qt::DockWidgetArea areaOf(PanelRelation relation)
+{
+    switch (relation) {
+    case PanelRelation::Left:
+        return Qt::LeftDockWidgetArea;
+    case PanelRelation::Right:
+        return Qt::RightDockWidgetArea;
+    default:
+        return Qt::BottomDockWidgetArea;
+    }
+}
+
+} // namespace
+
+struct WorkspaceLayout::PanelPlace {
+    const char* name;
+    PanelRelation relation;
+    const char* anchor = "";
+    PanelShown shown = PanelShown::Yes;
+};
+
+struct WorkspaceLayout::Plan {
+    struct PanelSize {
+        const char* name;
+        int pixels;
+        Qt::Orientation direction;
+    };
+    std::vector<PanelPlace> places;
+    std::vector<PanelSize> sizes;
+};
+
+const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
+{
+    // The cluster large, the jobs beside it, the reason on the right, time below.
+    static const Plan teach {
+        { { "jobs", PanelRelation::Left }, { "servers", PanelRelation::Tab, "jobs", PanelShown::No },
+            { "events", PanelRelation::Tab, "jobs", PanelShown::No }, { "inspector", PanelRelation::Right },
+            { "decision", PanelRelation::Below, "inspector", PanelShown::OnTop },
+            { "whatIf", PanelRelation::Tab, "decision", PanelShown::No },
+            { "recommend", PanelRelation::Tab, "decision", PanelShown::No }, { "timeline", PanelRelation::Bottom },
+            { "interference", PanelRelation::Beside, "timeline", PanelShown::OnTop },
+            { "completionTimes", PanelRelation::Tab, "interference" },
+            { "utilisation", PanelRelation::Tab, "interference" }, { "queue", PanelRelation::Tab, "interference" },
+            { "hostTime", PanelRelation::Tab, "interference", PanelShown::No },
+            { "jobPairs", PanelRelation::Tab, "interference", PanelShown::No },
+            { "breakpoints", PanelRelation::Tab, "jobs", PanelShown::No },
+            { "find", PanelRelation::Tab, "jobs", PanelShown::No },
+            { "watches", PanelRelation::Tab, "decision", PanelShown::No },
+            { "marks", PanelRelation::Tab, "jobs", PanelShown::No },
+            { "capacity", PanelRelation::Tab, "interference", PanelShown::No },
+            { "history", PanelRelation::Tab, "decision", PanelShown::No } },
+        { { "jobs", 320, Qt::Horizontal }, { "inspector", 320, Qt::Horizontal }, { "timeline", 700, Qt::Horizontal },
+            { "interference", 640, Qt::Horizontal }, { "timeline", 270, Qt::Vertical },
+            { "inspector", 170, Qt::Vertical }, { "decision", 350, Qt::Vertical } }
+    };
+    // Queue, utilisation and free capacity: what a person who runs a cluster looks at.
+    static const Plan operate {
+        { { "jobs", PanelRelation::Left, "", PanelShown::OnTop }, { "servers", PanelRelation::Tab, "jobs" },
+            { "events", PanelRelation::Tab, "jobs" }, { "inspector", PanelRelation::Right, "", PanelShown::OnTop },
+            { "decision", PanelRelation::Tab, "inspector" },
+            { "whatIf", PanelRelation::Tab, "inspector", PanelShown::No },
+            { "recommend", PanelRelation::Tab, "inspector" }, { "queue", PanelRelation::Bottom, "", PanelShown::OnTop },
+            { "utilisation", PanelRelation::Beside, "queue" },
+            { "completionTimes", PanelRelation::Beside, "utilisation", PanelShown::OnTop },
+            // Last of the row: a panel beside one that has tabs would become a tab too.
+            { "capacity", PanelRelation::Tab, "utilisation", PanelShown::OnTop },
+            { "timeline", PanelRelation::Tab, "queue" }, { "hostTime", PanelRelation::Tab, "completionTimes" },
+            { "interference", PanelRelation::Tab, "completionTimes", PanelShown::No },
+            { "jobPairs", PanelRelation::Tab, "completionTimes", PanelShown::No },
+            { "breakpoints", PanelRelation::Tab, "jobs", PanelShown::No },
+            { "find", PanelRelation::Tab, "jobs", PanelShown::No },
+            { "watches", PanelRelation::Tab, "inspector", PanelShown::No },
+            { "marks", PanelRelation::Tab, "jobs", PanelShown::No },
+            { "history", PanelRelation::Tab, "inspector", PanelShown::No } },
+        { { "jobs", 380, Qt::Horizontal }, { "inspector", 300, Qt::Horizontal }, { "queue", 430, Qt::Horizontal },
+            { "utilisation", 540, Qt::Horizontal }, { "completionTimes", 340, Qt::Horizontal },
+            { "queue", 250, Qt::Vertical } }
+    };
+    // Everything at hand: events, decision, state, maps.
+    static const Plan debug {
+        { { "jobs", PanelRelation::Left, "", PanelShown::OnTop }, { "servers", PanelRelation::Tab, "jobs" },
+            { "events", PanelRelation::Below, "jobs" }, { "decision", PanelRelation::Right, "", PanelShown::OnTop },
+            { "inspector", PanelRelation::Below, "decision" }, { "whatIf", PanelRelation::Tab, "inspector" },
+            { "recommend", PanelRelation::Tab, "inspector", PanelShown::No }, { "timeline", PanelRelation::Bottom },
+            { "hostTime", PanelRelation::Beside, "timeline", PanelShown::OnTop },
+            { "interference", PanelRelation::Tab, "hostTime" }, { "jobPairs", PanelRelation::Tab, "hostTime" },
+            { "completionTimes", PanelRelation::Tab, "hostTime" }, { "utilisation", PanelRelation::Tab, "hostTime" },
+            { "queue", PanelRelation::Tab, "hostTime" }, { "breakpoints", PanelRelation::Tab, "events" },
+            { "find", PanelRelation::Tab, "jobs", PanelShown::No }, { "watches", PanelRelation::Tab, "inspector" },
+            { "marks", PanelRelation::Tab, "events" }, { "capacity", PanelRelation::Tab, "hostTime", PanelShown::No },
+            { "history", PanelRelation::Tab, "inspector", PanelShown::No } },
+        { { "jobs", 360, Qt::Horizontal }, { "decision", 400, Qt::Horizontal }, { "timeline", 700, Qt::Horizontal },
+            { "hostTime", 640, Qt::Horizontal }, { "timeline", 250, Qt::Vertical }, { "decision", 300, Qt::Vertical },
+            { "inspector", 210, Qt::Vertical } }
+    };
+    switch (perspective) {
+    case Perspective::Teach:
+        return teach;
+    case Perspective::Operate:
+        return operate;
+    case Perspective::Debug:
+        return debug;
+    }
+    return teach;
+}
+
+QString perspectiveId(Perspective perspective)
+{
+    switch (perspective) {
+    case Perspective::Teach:
+        return QStringLiteral("teach");
+    case Perspective::Operate:
+        return QStringLiteral("operate");
+    case Perspective::Debug:
+        return QStringLiteral("debug");
+    }
+    return {};
+}
+
+std::optional<Perspective> perspectiveFromId(const QString& id)
+{
+    for (const auto perspective : { Perspective::Teach, Perspective::Operate, Perspective::Debug }) {
+        if (perspectiveId(perspective) == id)
+            return perspective;
+    }
+    return std::nullopt;
+}
+
+WorkspaceLayout::WorkspaceLayout(QMainWindow& window, PanelMap panels, Settings& settings, QObject* parent)
+    : QObject(parent)
+    , m_window(window)
+    , m_panels(std::move(panels))
+    , m_settings(settings)
+{
+    if (const auto kept = perspectiveFromId(settings.perspective()))
+        m_perspective = *kept;
+}
+
+QDockWidget* WorkspaceLayout::panel(const char* name) const
+{
+    const auto found = m_panels.find(QLatin1String(name));
+    return found == m_panels.end() ? nullptr : found->second;
+}
+
+void WorkspaceLayout::setPerspective(Perspective perspective)
+{
+    if (perspective == m_perspective)
+        return;
+    save();
+    m_perspective = perspective;
+    m_settings.setPerspective(perspectiveId(perspective));
+    restore();
+    Q_EMIT perspectiveChanged(perspective);
+}
+
+void WorkspaceLayout::save() const
+{
+    if (m_isSettled)
+        m_settings.setLayout(perspectiveId(m_perspective), sealed(m_window.saveState(kLayoutVersion)));
+}
+
+void WorkspaceLayout::settle()
+{
+    if (m_isSettled)
+        return;
+    m_isSettled = true;
+    restore();
+}
+
+bool WorkspaceLayout::restore()
+{
+    // Also the ground that a kept layout is restored on, so that panels which it does not know have a place.
+    arrange(m_perspective);
+    const auto kept = m_settings.layout(perspectiveId(m_perspective));
+    if (kept.isEmpty())
+        return true;
+    const auto state = unsealed(kept);
+    if (!state.isEmpty() && m_window.restoreState(state, kLayoutVersion))
+        return true;
+    arrange(m_perspective);
+    return false;
+}
+
+void WorkspaceLayout::resetLayout()
+{
+    arrange(m_perspective);
+    save();
+}
+
+KeptLayout WorkspaceLayout::layout() const
+{
+    return { m_perspective, m_window.saveState(kLayoutVersion) };
+}
+
+void WorkspaceLayout::setLayout(const KeptLayout& layout)
+{
+    setPerspective(layout.perspective);
+    m_window.restoreState(layout.panels, kLayoutVersion);
+    save();
+}
+
+void WorkspaceLayout::bringUp(QDockWidget& dock)
+{
+    dock.show();
+    dock.raise();
+    // Its height is known once the window has laid out what is in front now.
+    QTimer::singleShot(0, this, [this, shown = QPointer(&dock)] {
+        if (shown)
+            makeReadable(*shown);
+    });
+}
+
+void WorkspaceLayout::makeReadable(QDockWidget& dock)
+{
+    const bool isPlaced = dock.isVisible() && !dock.isFloating() && !dock.visibleRegion().isEmpty();
+    if (isPlaced && dock.height() < kReadableHeight && m_window.height() >= kLowWindow)
+        m_window.resizeDocks({ &dock }, { kReadableHeight }, Qt::Vertical);
+}
+
+void WorkspaceLayout::arrange(Perspective perspective)
+{
+    for (const auto& [name, dock] : m_panels) {
+        dock->setFloating(false);
+        m_window.removeDockWidget(dock);
+    }
+    const auto& plan = planOf(perspective);
+    for (const auto& place : plan.places)
+        putPanel(place);
+    for (const auto& place : plan.places) {
+        if (auto* dock = panel(place.name); dock && place.shown == PanelShown::OnTop)
+            dock->raise();
+    }
+    for (const auto direction : { Qt::Horizontal, Qt::Vertical })
+        resizePanels(plan, direction);
+}
+
+/// Together, because each call takes room from the panels that the others were given.
+void WorkspaceLayout::resizePanels(const Plan& plan, Qt::Orientation direction)
+{
+    QList<QDockWidget*> docks;
+    QList<int> sizes;
+    for (const auto& size : plan.sizes) {
+        auto* dock = panel(size.name);
+        if (!dock || size.direction != direction)
+            continue;
+        docks << dock;
+        sizes << size.pixels;
+    }
+    // The cluster gives up room last.
+    const bool isAcross = direction == Qt::Horizontal;
+    const double share = !m_isSettled ? 1
+        : isAcross                    ? std::min(1.0, static_cast<double>(m_window.width()) / kPlannedFor.width())
+                                      : std::min(1.0, static_cast<double>(m_window.height()) / kPlannedFor.height());
+    for (auto& size : sizes)
+        size = static_cast<int>(size * share);
+    m_window.resizeDocks(docks, sizes, direction);
+}
+
+void WorkspaceLayout::putPanel(const PanelPlace& place)
+{
+    auto* dock = panel(place.name);
+    auto* anchor = panel(place.anchor);
+    if (!dock)
+        return;
+    const bool isLow = m_isSettled && m_window.height() < kLowWindow;
+    switch (isLow && place.relation == PanelRelation::Below ? PanelRelation::Tab : place.relation) {
+    case PanelRelation::Below:
+    case PanelRelation::Beside:
+        m_window.addDockWidget(m_window.dockWidgetArea(anchor), dock);
+        m_window.splitDockWidget(anchor, dock, place.relation == PanelRelation::Below ? Qt::Vertical : Qt::Horizontal);
+        break;
+    case PanelRelation::Tab:
+        m_window.tabifyDockWidget(anchor, dock);
+        break;
+    default:
+        m_window.addDockWidget(areaOf(place.relation), dock);
+    }
+    dock->setVisible(place.shown != PanelShown::No);
+}
+
+} // namespace consonance
