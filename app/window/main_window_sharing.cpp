@@ -56,7 +56,7 @@ void MainWindow::shareRun()
     const QString path = askForFile(this,
         { .choice = FileChoice::Save,
             .title = tr("Share what is shown"),
-            .start = QStringLiteral("%1-%2.run").arg(name, QString::fromStdString(inputs->request.policy)),
+            .start = QStringLiteral("%1-%2.run").arg(name, QString::fromStdString(policyAtEnd(inputs->request).policy)),
             .filter = tr("Run bundle (*.run)") });
     if (path.isEmpty())
         return;

@@ -3,27 +3,68 @@
 
 #include "core/policy/transition_tables.h"
 
+#include <algorithm>
+#include <span>
+
 namespace consonance {
 
 namespace {
 
-/// Runs looked at for a parent; older ones are not searched.
-constexpr std::int64_t kParentsLookedAt = 200;
+constexpr MessageId kNoBranch = CONSONANCE_MESSAGE("keep.no-branch", "this run changes nothing of the one it left");
 
-std::optional<std::string> findKept(const RunStore& store, const Simulation& run)
+/// Older runs are not searched.
+constexpr std::int64_t kRunsLookedAt = 200;
+
+/// The kept runs of the same trace and cluster, newest first.
+std::vector<RunRecord> likeRuns(const RunStore& store, const RunHeader& header)
 {
-    const auto& engine = run.engine();
-    RunQuery query { .limit = kParentsLookedAt };
-    query.filter.traceHash = engine.workload().contentHash;
-    query.filter.clusterHash = engine.cluster().contentHash;
+    RunQuery query { .limit = kRunsLookedAt };
+    query.filter.traceHash = header.trace.hash;
+    query.filter.clusterHash = header.cluster.hash;
     query.filter.archived = ArchivedRuns::Included;
-    const auto runs = store.list(query);
-    for (const auto& record : runs ? *runs : std::vector<RunRecord> {}) {
-        if (record.status == RunStatus::Finished && record.eventHash == engine.log().hash()
-            && record.header.policy == run.policy().traits().id && record.header.seed == run.setup().seed)
+    return store.list(query).value_or(std::vector<RunRecord> {});
+}
+
+/// A run that has gone exactly this way to its end.
+std::optional<std::string> findFinished(const RunStore& store, const RunHeader& header, std::uint64_t eventHash)
+{
+    for (const auto& record : likeRuns(store, header)) {
+        if (record.status == RunStatus::Finished && record.eventHash == eventHash
+            && record.header.policy == header.policy && record.header.seed == header.seed)
             return record.id;
     }
     return std::nullopt;
+}
+
+bool isSameRun(const RunHeader& one, const RunHeader& other)
+{
+    return one.policy == other.policy && one.seed == other.seed && one.parametersJson == other.parametersJson
+        && one.interference == other.interference && one.transitions == other.transitions
+        && one.interval == other.interval && one.requestJson == other.requestJson;
+}
+
+/// Runs are what their inputs make of them, so the inputs find a run. A finished one before one that was not.
+std::optional<std::string> findByInputs(const RunStore& store, const RunHeader& header)
+{
+    std::optional<std::string> found;
+    for (const auto& record : likeRuns(store, header)) {
+        if (!isSameRun(record.header, header))
+            continue;
+        if (record.status == RunStatus::Finished)
+            return record.id;
+        if (!found)
+            found = record.id;
+    }
+    return found;
+}
+
+/// What the branch shares with its original, as a run that somebody left: nothing is simulated for it.
+Result<std::string> keepBeginning(RunStore& store, const RunHeader& header, const EventLog& log, std::uint64_t events)
+{
+    EventLog shared;
+    for (const auto& event : log.events().first(std::min<std::size_t>(events, log.events().size())))
+        shared.append(event, log.slots(event));
+    return store.add(header, shared, { .status = RunStatus::Interrupted });
 }
 
 } // namespace
@@ -41,31 +82,33 @@ Result<ResolvedInputs> inputsFrom(
 RunRequest requestWith(RunRequest original, const std::vector<SessionChange>& changes)
 {
     for (const auto& change : changes)
-        appendChanges(original, change.moment, { change.change });
+        original.changes.push_back(change);
     return original;
 }
 
-Result<std::string> keepParent(
-    RunStore& store, const RunRequest& request, const ResolvedInputs& inputs, const StopToken& stop, Progress* progress)
+Result<std::string> keepBranch(RunStore& store, const RunRequest& original, const Cluster& originalCluster,
+    const RunRequest& branch, const RunResult& result, const Simulation& simulation)
 {
-    TRY_ASSIGN(auto simulation, startRun(request, inputs, stop, progress));
-    TRY(simulation.runToEnd(stop, progress));
-    if (auto kept = findKept(store, simulation))
+    const auto& log = simulation.engine().log();
+    auto header = runHeader(branch, simulation);
+    if (auto kept = findFinished(store, header, log.hash()))
         return *kept;
-    return keep(store, collectResult(request, simulation), request, simulation);
-}
-
-Result<std::string> keepBranch(RunStore& store, const RunRequest& original, const ResolvedInputs& originalInputs,
-    const RunMoment& moment, const std::string& what, const RunRequest& branch, const ResolvedInputs& branchInputs,
-    const StopToken& stop, Progress* progress)
-{
-    TRY_ASSIGN(const auto parent, keepParent(store, original, originalInputs, stop, progress));
-    TRY_ASSIGN(auto simulation, startRun(branch, branchInputs, stop, progress));
-    TRY(simulation.runToEnd(stop, progress));
-    if (auto kept = findKept(store, simulation))
-        return *kept;
-    ForkPoint point { .parent = parent, .event = moment.event, .at = moment.at.value_or(Time {}), .change = what };
-    return keep(store, collectResult(branch, simulation), branch, simulation, {}, std::move(point));
+    const auto* entry = PolicyRegistry::instance().find(policyAtEnd(original).policy);
+    if (!entry || branch.changes.size() <= original.changes.size())
+        return fail(ErrorKind::BadArguments, kNoBranch);
+    const auto left = branch.changes[original.changes.size()].moment;
+    const auto parentHeader = runHeader(original, simulation.engine().workload(), originalCluster, entry->traits);
+    auto parent = findByInputs(store, parentHeader);
+    if (!parent) {
+        TRY_ASSIGN(parent, keepBeginning(store, parentHeader, log, left.event));
+    }
+    std::string what;
+    for (const auto& made : std::span(branch.changes).subspan(original.changes.size()))
+        what += (what.empty() ? "" : "; ") + interventionText(made.change);
+    ForkPoint point {
+        .parent = std::move(*parent), .event = left.event, .at = left.at.value_or(Time {}), .change = std::move(what)
+    };
+    return keep(store, result, branch, simulation, {}, std::move(point));
 }
 
 } // namespace consonance

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Branches in the store: a branch that has come to its end is kept as a run with its parent. The parent may not be
-// there yet – a window branches a run long before its end –, so it is looked for by what it is, and run to its end and
-// kept when nobody did. Any thread; stores are safe to share.
+// Branches in the store: a branch that has come to its end in a session is kept as a run with its parent, without being
+// simulated again. The parent is found by its inputs; where nobody kept it, what both runs share is kept as a run that
+// was left there. Any thread; stores are safe to share. Cost: a look at 200 runs of the same trace, and the writing.
 #pragma once
 
 #include "core/keep/run_keeper.h"
 #include "core/session/interactive_session.h"
-#include "core/why/branch_comparison.h"
 
 namespace consonance {
 
@@ -18,14 +17,10 @@ namespace consonance {
 /// The request of a run in which a session made these changes; without any, the original's.
 [[nodiscard]] RunRequest requestWith(RunRequest original, const std::vector<SessionChange>& changes);
 
-/// Id of a kept run that went exactly this way, or of `run` itself, which is kept for that.
-[[nodiscard]] Result<std::string> keepParent(RunStore& store, const RunRequest& request, const ResolvedInputs& inputs,
-    const StopToken& stop, Progress* progress);
-
-/// Keeps the branch of `original` that left it at the moment with these changes; follows it to its end for that.
-/// Returns its id.
+/// Keeps the branch of `original` that `simulation`, which stands at its end, has become by the changes that `branch`
+/// has beyond the original's. `originalCluster` lacks the servers that the branch added. Returns the id of the run, or
+/// of one that went exactly this way before. Errors: no such changes, an unknown policy, the store.
 [[nodiscard]] Result<std::string> keepBranch(RunStore& store, const RunRequest& original,
-    const ResolvedInputs& originalInputs, const RunMoment& moment, const std::string& what, const RunRequest& branch,
-    const ResolvedInputs& branchInputs, const StopToken& stop, Progress* progress);
+    const Cluster& originalCluster, const RunRequest& branch, const RunResult& result, const Simulation& simulation);
 
 } // namespace consonance

@@ -60,27 +60,32 @@ Result<bool> runWriting(
 
 } // namespace
 
-RunHeader runHeader(const RunRequest& request, const Simulation& simulation)
+RunHeader runHeader(
+    const RunRequest& request, const Workload& workload, const Cluster& cluster, const PolicyTraits& traits)
 {
-    const auto& workload = simulation.engine().workload();
-    const auto& cluster = simulation.engine().cluster();
-    const auto& traits = simulation.policy().traits();
+    const auto decider = policyAtEnd(request);
     RunHeader header { .trace = { workload.name, request.trace, workload.contentHash, traceCsvText(workload) },
         .cluster = { cluster.name, request.cluster, cluster.contentHash, clusterToJson(cluster) },
         .models = { workload.models->name, "", workload.models->contentHash, modelCatalogueText(*workload.models) },
         .policy = traits.id,
         .provenance = provenanceName(traits.provenance),
         .knowledge = knowledgeText(traits.knowledge),
-        .seed = request.seed,
+        .seed = *decider.seed,
         .interference = request.interference,
         .transitions = request.transitions,
         .requestJson = requestJson(request),
         .programVersion = std::string(kVersion) };
-    if (const auto parameters = ParameterSet::create(traits.parameters, request.parameters, traits.id))
+    if (const auto parameters = ParameterSet::create(traits.parameters, decider.parameters, traits.id))
         header.parametersJson = parametersJson(parameters->values());
     if (request.intervalSeconds)
         header.interval = Duration::fromSecondsRounded(*request.intervalSeconds);
     return header;
+}
+
+RunHeader runHeader(const RunRequest& request, const Simulation& simulation)
+{
+    const auto& engine = simulation.engine();
+    return runHeader(request, engine.workload(), engine.cluster(), simulation.policy().traits());
 }
 
 Result<RunResult> runAndKeep(RunStore& store, const RunRequest& request, Simulation& simulation, const StopToken& stop,
@@ -138,8 +143,8 @@ Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run)
         .seed = run.header.seed };
     if (run.header.interval)
         request.intervalSeconds = run.header.interval->seconds();
-    TRY(readRequestJson(run.header.requestJson, "request of run " + run.id, request));
     TRY_ASSIGN(request.parameters, storedParameters(run));
+    TRY(readRequestJson(run.header.requestJson, "request of run " + run.id, request));
 
     TRY_ASSIGN(const auto modelsDocument, store.loadDocument(run.id, DocumentRole::Models));
     TRY_ASSIGN(const auto models, parseModelCatalogue(modelsDocument.content, "models of run " + run.id));

@@ -16,6 +16,8 @@
 namespace consonance {
 
 /// The header of a run about to begin: everything it takes to make it again.
+[[nodiscard]] RunHeader runHeader(
+    const RunRequest& request, const Workload& workload, const Cluster& cluster, const PolicyTraits& traits);
 [[nodiscard]] RunHeader runHeader(const RunRequest& request, const Simulation& simulation);
 
 /// Runs to the end while storing; the run stays in the store as cancelled or failed when it does not get there. Sets

@@ -69,11 +69,11 @@ Result<void> shareStored(const RunStore& store, const RunRecord& run, BundleOpti
 {
     RunRequest kept;
     TRY(readRequestJson(run.header.requestJson, "request of run " + run.id, kept));
-    if (options.until && !kept.earlier.empty()) {
+    if (options.until && !kept.changes.empty()) {
         TRY_ASSIGN(const auto stored, storedInputs(store, run));
         TRY_ASSIGN(const auto log, store.loadLog(run.id));
         const auto request = requestUntil(stored.request, *options.until, log.events());
-        if (request.earlier.size() < stored.request.earlier.size()) {
+        if (request.changes.size() < stored.request.changes.size()) {
             TRY_ASSIGN(const auto simulation, startRun(request, stored.inputs, stop));
             options.header = runHeader(request, simulation);
             options.header->name = run.header.name;

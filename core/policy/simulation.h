@@ -83,6 +83,8 @@ public:
     void restore(const SimulationSnapshot& snapshot);
 
     [[nodiscard]] const Engine& engine() const { return m_engine; }
+    /// For what leaves the engine as it was: Engine::check() and withTrialLedger().
+    [[nodiscard]] Engine& engineForTrials() { return m_engine; }
     [[nodiscard]] const Policy& policy() const { return *m_policy; }
     [[nodiscard]] const SimulationSetup& setup() const { return m_setup; }
     [[nodiscard]] const SimulationWall& wall() const { return m_wall; }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/run_request.h"
 
-#include "core/base/json_reader.h"
-#include "core/base/json_writer.h"
 #include "core/cluster/cluster_presets.h"
 #include "core/policy/transition_tables.h"
 #include "core/run/what_if.h"
@@ -76,43 +74,38 @@ SimulationSetup makeSetup(const RunRequest& request, const ResolvedInputs& input
     return setup;
 }
 
+ChangePolicy policyAtEnd(const RunRequest& request)
+{
+    ChangePolicy last { request.policy, request.parameters, request.seed };
+    for (const auto& made : request.changes) {
+        const auto* policy = std::get_if<ChangePolicy>(&made.change);
+        if (!policy)
+            continue;
+        const auto seed = policy->seed ? policy->seed : last.seed;
+        last = *policy;
+        last.seed = seed;
+    }
+    return last;
+}
+
 namespace {
 
 using Destination = std::function<bool(const Engine&)>;
 
-Result<Simulation> firstPart(const RunRequest& request, const ResolvedInputs& inputs)
-{
-    auto setup = makeSetup(request, inputs);
-    if (!request.earlier.empty()) {
-        setup.policyId = request.earlier.front().policy;
-        setup.parameters = request.earlier.front().parameters;
-        setup.seed = request.earlier.front().seed;
-    }
-    return Simulation::create(std::move(setup));
-}
-
-/// Goes through the earlier parts, making their changes; stops on the way where `isThere` says so.
-Result<void> followParts(const RunRequest& request, Simulation& simulation, const Destination& isThere,
+/// Makes the changes where they were made; stops on the way where `isThere` says so.
+Result<void> followChanges(const RunRequest& request, Simulation& simulation, const Destination& isThere,
     const StopToken& stop, Progress* progress)
 {
-    for (std::size_t i = 0; i < request.earlier.size(); ++i) {
-        const auto& part = request.earlier[i];
+    for (const auto& [moment, change] : request.changes) {
         const auto isOver = [&](const Engine& engine) {
-            return engine.log().events().size() >= part.untilEvent || (isThere && isThere(engine));
+            return engine.log().events().size() >= moment.event || (isThere && isThere(engine));
         };
         if (!isOver(simulation.engine()))
             TRY(simulation.runUntil(isOver, stop, progress));
         if (isThere && isThere(simulation.engine()))
             return {};
-        TRY(bringTo(simulation, { part.untilEvent, part.untilTime }, stop, progress));
-        for (const auto& change : part.changes)
-            TRY(applyIntervention(simulation, change));
-        if (part.handover == Handover::Continue)
-            continue;
-        const bool isLast = i + 1 == request.earlier.size();
-        const auto* next = isLast ? nullptr : &request.earlier[i + 1];
-        TRY(simulation.switchPolicy(isLast ? request.policy : next->policy,
-            isLast ? request.parameters : next->parameters, isLast ? request.seed : next->seed));
+        TRY(bringTo(simulation, moment, stop, progress));
+        TRY(applyIntervention(simulation, change));
     }
     return {};
 }
@@ -122,8 +115,8 @@ Result<void> followParts(const RunRequest& request, Simulation& simulation, cons
 Result<Simulation> startRun(
     const RunRequest& request, const ResolvedInputs& inputs, const StopToken& stop, Progress* progress)
 {
-    TRY_ASSIGN(auto simulation, firstPart(request, inputs));
-    TRY(followParts(request, simulation, {}, stop, progress));
+    TRY_ASSIGN(auto simulation, Simulation::create(makeSetup(request, inputs)));
+    TRY(followChanges(request, simulation, {}, stop, progress));
     return simulation;
 }
 
@@ -133,100 +126,11 @@ Result<Simulation> startRunBefore(const RunRequest& request, const ResolvedInput
     const Destination isThere = [decision](const Engine& engine) {
         return engine.peek() == Engine::Step::Decision && engine.log().decisions().size() >= decision;
     };
-    TRY_ASSIGN(auto simulation, firstPart(request, inputs));
-    TRY(followParts(request, simulation, isThere, stop, progress));
+    TRY_ASSIGN(auto simulation, Simulation::create(makeSetup(request, inputs)));
+    TRY(followChanges(request, simulation, isThere, stop, progress));
     if (!isThere(simulation.engine()))
         TRY(simulation.runUntil(isThere, stop, progress));
     return simulation;
-}
-
-namespace {
-
-void writeEarlier(JsonWriter& json, const std::vector<RunSegment>& earlier)
-{
-    json.beginArray();
-    for (const auto& segment : earlier) {
-        json.beginObject();
-        json.member("policy", segment.policy).member("seed", segment.seed).member("until_event", segment.untilEvent);
-        json.key("parameters").beginObject();
-        for (const auto& [key, value] : segment.parameters)
-            json.member(key, value);
-        json.endObject();
-        if (segment.untilTime)
-            json.member("until_us", segment.untilTime->microseconds);
-        if (segment.handover == Handover::Continue)
-            json.member("continues", true);
-        if (!segment.changes.empty()) {
-            json.key("changes").beginArray();
-            for (const auto& change : segment.changes)
-                writeIntervention(json, change);
-            json.endArray();
-        }
-        json.endObject();
-    }
-    json.endArray();
-}
-
-Result<std::vector<RunSegment>> parseEarlier(const JsonView& list)
-{
-    TRY_ASSIGN(const auto parts, list.asArray());
-    std::vector<RunSegment> earlier;
-    constexpr IntegerRange kNatural { .minimum = 0, .maximum = INT64_MAX };
-    for (const auto& part : parts) {
-        RunSegment segment;
-        TRY_ASSIGN(segment.policy, part.required("policy").asText());
-        TRY_ASSIGN(segment.seed, part.required("seed").asUnsigned());
-        TRY_ASSIGN(const auto until, part.required("until_event").asInteger(kNatural));
-        segment.untilEvent = static_cast<std::uint64_t>(until);
-        TRY_ASSIGN(const auto members, part.required("parameters").asObject());
-        for (const auto& [key, value] : members) {
-            TRY_ASSIGN(segment.parameters[std::string(key)], value.asText());
-        }
-        if (part.optional("until_us").isPresent()) {
-            TRY_ASSIGN(const auto at, part.required("until_us").asInteger(kNatural));
-            segment.untilTime = Time { at };
-        }
-        TRY_ASSIGN(const bool continues, part.optional("continues").asBooleanOr(false));
-        segment.handover = continues ? Handover::Continue : Handover::Switch;
-        if (part.optional("changes").isPresent()) {
-            TRY_ASSIGN(const auto changes, part.required("changes").asArray());
-            for (const auto& entry : changes) {
-                TRY_ASSIGN(auto change, readIntervention(entry));
-                segment.changes.push_back(std::move(change));
-            }
-        }
-        earlier.push_back(std::move(segment));
-    }
-    return earlier;
-}
-
-} // namespace
-
-std::string requestJson(const RunRequest& request)
-{
-    JsonWriter json;
-    if (request.decideAt == DecisionMoments::Policy) { // as runs were always kept
-        writeEarlier(json, request.earlier);
-        return json.take();
-    }
-    json.beginObject().member("decide_at", decisionMomentsName(request.decideAt)).key("earlier");
-    writeEarlier(json, request.earlier);
-    return json.endObject().take();
-}
-
-Result<void> readRequestJson(const std::string& json, const std::string& name, RunRequest& request)
-{
-    TRY_ASSIGN(const auto document, JsonDocument::parse(json, name));
-    const JsonView root = document.root();
-    if (root.asArray()) {
-        request.decideAt = DecisionMoments::Policy;
-        TRY_ASSIGN(request.earlier, parseEarlier(root));
-        return {};
-    }
-    TRY_ASSIGN(const auto moments, root.required("decide_at").asText());
-    TRY_ASSIGN(request.decideAt, decisionMomentsByName(moments));
-    TRY_ASSIGN(request.earlier, parseEarlier(root.required("earlier")));
-    return {};
 }
 
 } // namespace consonance

@@ -7,7 +7,7 @@
 
 #include "core/base/result.h"
 #include "core/policy/simulation.h"
-#include "core/run/intervention.h"
+#include "core/run/run_change.h"
 
 #include <cstdint>
 #include <map>
@@ -18,34 +18,17 @@
 
 namespace consonance {
 
-/// Whether a part of a run ends because another policy takes over.
-enum class Handover : std::uint8_t {
-    Switch, ///< the next part's policy begins afresh
-    Continue, ///< the same policy goes on with all that it knows
-};
-
-/// An earlier part of a forked run: what decided until the fork, and what was changed then.
-struct RunSegment {
-    std::string policy;
-    std::map<std::string, std::string> parameters;
-    std::uint64_t seed = 1;
-    std::uint64_t untilEvent = 0; ///< records in the log when the next part takes over
-    std::optional<Time> untilTime {}; ///< the clock then; nothing: the time of the last record
-    Handover handover = Handover::Switch;
-    std::vector<Intervention> changes {}; ///< made at the end of this part, completed; no ChangePolicy
-};
-
 struct RunRequest {
     std::string trace; ///< file, or preset:NAME[,jobs=N][,load=L][,arrivals=…]
     std::string cluster; ///< file or preset name
-    std::string policy;
+    std::string policy; ///< that decides at the beginning; so its parameters and the seed
     std::map<std::string, std::string> parameters;
     std::string interference = "contention";
     std::string transitions = "common";
     std::optional<double> intervalSeconds;
     DecisionMoments decideAt = DecisionMoments::Policy;
     std::uint64_t seed = 1;
-    std::vector<RunSegment> earlier; ///< of a fork, oldest first
+    std::vector<RunChange> changes; ///< of a branch, oldest first
 };
 
 /// The shared inputs of one or many runs.
@@ -67,7 +50,7 @@ struct ResolvedInputs {
 /// their measurements.
 [[nodiscard]] Result<void> makeModels(const std::string& interference, ResolvedInputs& inputs);
 
-/// Makes the simulation; of a fork, brought to the point where its own policy takes over.
+/// Makes the simulation; of a branch, brought to its last change, which is made.
 [[nodiscard]] Result<Simulation> startRun(
     const RunRequest& request, const ResolvedInputs& inputs, const StopToken& stop = {}, Progress* progress = nullptr);
 
@@ -76,10 +59,14 @@ struct ResolvedInputs {
 [[nodiscard]] Result<Simulation> startRunBefore(const RunRequest& request, const ResolvedInputs& inputs,
     std::uint64_t decision, const StopToken& stop = {}, Progress* progress = nullptr);
 
-/// What the store has no column for – earlier parts, moments of decision – as JSON, and back into a request. Errors:
-/// not what requestJson() writes.
+/// What the store has no column for – changes, who decided before the first of them, moments of decision – as JSON, and
+/// back into a request. The request that is read into names who decides at the end, as a store and `--policy` do; where
+/// the JSON says who began, that holds. Reads what earlier versions wrote too. Errors: not what requestJson() writes.
 [[nodiscard]] std::string requestJson(const RunRequest& request);
 [[nodiscard]] Result<void> readRequestJson(const std::string& json, const std::string& name, RunRequest& request);
+
+/// Who decides after the last change. `seed` is always there.
+[[nodiscard]] ChangePolicy policyAtEnd(const RunRequest& request);
 
 /// Puts resolved inputs and a request together.
 [[nodiscard]] SimulationSetup makeSetup(const RunRequest& request, const ResolvedInputs& inputs);

@@ -7,10 +7,11 @@ RunResult collectResult(const RunRequest& request, const Simulation& simulation)
 {
     const auto& traits = simulation.policy().traits();
     const auto& engine = simulation.engine();
+    const auto decider = policyAtEnd(request);
     RunResult result { .policy = traits.id,
         .knowledge = traits.knowledge,
         .provenance = traits.provenance,
-        .seed = request.seed,
+        .seed = *decider.seed,
         .trace = request.trace,
         .traceHash = engine.workload().contentHash,
         .cluster = engine.cluster().name,
@@ -20,7 +21,7 @@ RunResult collectResult(const RunRequest& request, const Simulation& simulation)
         .metrics = computeMetrics(engine),
         .outcomes = jobOutcomes(engine),
         .wall = simulation.wall() };
-    if (auto parameters = ParameterSet::create(traits.parameters, request.parameters, traits.id))
+    if (auto parameters = ParameterSet::create(traits.parameters, decider.parameters, traits.id))
         result.parameters = parameters->values();
     return result;
 }

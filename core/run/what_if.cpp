@@ -63,16 +63,15 @@ Result<std::vector<Slot>> slotsOf(const Engine& engine, JobId job, const std::ve
 }
 
 /// Where the job is, or where the policy would put it in the decision that is due; empty when neither.
-Result<std::vector<Slot>> usualSlots(const Simulation& simulation, JobId job)
+Result<std::vector<Slot>> usualSlots(Simulation& simulation, JobId job)
 {
     const auto& engine = simulation.engine();
     if (const auto* running = engine.runningJob(job))
         return running->allocation.slots;
     if (engine.peek() != Engine::Step::Decision)
         return std::vector<Slot> {};
-    auto scratch = engine;
     const auto policy = simulation.policy().clone();
-    TRY_ASSIGN(const auto plan, askPolicy(scratch, *policy, WantsNotes::No));
+    TRY_ASSIGN(const auto plan, askPolicy(simulation.engineForTrials(), *policy, WantsNotes::No));
     for (const auto& assignment : plan.assignments) {
         for (const auto& allocation : assignment.allocations) {
             if (assignment.job == job && allocation.from <= engine.now())
@@ -128,13 +127,12 @@ Result<std::vector<Slot>> rearranged(
 }
 
 /// The other tasks go beside the named ones, then to the first servers with room.
-Result<std::vector<Slot>> filledUp(const Engine& engine, JobId job, std::vector<Slot> named)
+Result<std::vector<Slot>> filledUp(Engine& engine, JobId job, std::vector<Slot> named)
 {
     const auto& request = engine.workload().job(job).request;
     const auto& cluster = engine.cluster();
-    auto scratch = engine;
     bool isWhole = true;
-    scratch.withTrialLedger([&](CapacityLedger& ledger) {
+    engine.withTrialLedger([&](CapacityLedger& ledger) {
         TentativePlacement placement(ledger, request);
         for (const auto& slot : named)
             isWhole = isWhole && placement.take(slot.role, cluster.domain(slot.domain).host, slot.count);
@@ -161,9 +159,9 @@ Result<std::vector<Slot>> filledUp(const Engine& engine, JobId job, std::vector<
     return named;
 }
 
-Result<JobPlaces> completedPlaces(const Simulation& simulation, const JobPlaces& places)
+Result<JobPlaces> completedPlaces(Simulation& simulation, const JobPlaces& places)
 {
-    const auto& engine = simulation.engine();
+    auto& engine = simulation.engineForTrials();
     TRY_ASSIGN(const auto job, findJob(engine.workload(), places.job));
     const auto& request = engine.workload().job(job).request;
     TRY_ASSIGN(auto named, slotsOf(engine, job, places.tasks));
@@ -228,24 +226,18 @@ struct Applier {
     }
 };
 
-/// The request without the parts from the first of which this is true; who decides in that one goes on.
-template<typename IsLeftOut> RunRequest withoutPartsFrom(const RunRequest& request, IsLeftOut isLeftOut)
+/// The request without the changes from the first of which this is true.
+template<typename IsLeftOut> RunRequest withoutChangesFrom(const RunRequest& request, IsLeftOut isLeftOut)
 {
     auto cut = request;
-    const auto first = std::ranges::find_if(cut.earlier, isLeftOut);
-    if (first == cut.earlier.end())
-        return cut;
-    cut.policy = first->policy;
-    cut.parameters = first->parameters;
-    cut.seed = first->seed;
-    cut.earlier.erase(first, cut.earlier.end());
+    cut.changes.erase(std::ranges::find_if(cut.changes, isLeftOut), cut.changes.end());
     return cut;
 }
 
 /// The part of the parent's way that lies before the moment.
 RunRequest cutAt(const RunRequest& parent, std::uint64_t event)
 {
-    return withoutPartsFrom(parent, [event](const RunSegment& part) { return part.untilEvent >= event; });
+    return withoutChangesFrom(parent, [event](const RunChange& made) { return made.moment.event >= event; });
 }
 
 /// The parent must come to the same point whether or not a server that is absent is part of its cluster.
@@ -322,19 +314,19 @@ Result<void> bringTo(Simulation& simulation, const RunMoment& moment, const Stop
     return {};
 }
 
-Result<Intervention> completed(const Simulation& simulation, Intervention change)
+Result<Intervention> completed(Simulation& simulation, Intervention change)
 {
-    auto scratch = simulation.engine();
+    auto& engine = simulation.engineForTrials();
     if (auto* place = std::get_if<PlaceJob>(&change)) {
         TRY_ASSIGN(place->places, completedPlaces(simulation, place->places));
-        TRY_ASSIGN(const auto plan, planFor(scratch, { place->places }));
-        TRY(scratch.check(plan));
+        TRY_ASSIGN(const auto plan, planFor(engine, { place->places }));
+        TRY(engine.check(plan));
     } else if (auto* answer = std::get_if<AnswerDecision>(&change)) {
         for (auto& job : answer->jobs) {
             TRY_ASSIGN(job, completedPlaces(simulation, job));
         }
-        TRY_ASSIGN(const auto plan, planFor(scratch, answer->jobs));
-        TRY(scratch.check(plan));
+        TRY_ASSIGN(const auto plan, planFor(engine, answer->jobs));
+        TRY(engine.check(plan));
     } else if (auto* policy = std::get_if<ChangePolicy>(&change); policy && policy->policy.empty()) {
         policy->policy = simulation.setup().policyId;
         auto parameters = simulation.setup().parameters;
@@ -371,41 +363,10 @@ Result<void> makeRoomFor(
 
 Result<void> makeRoomFor(const RunRequest& request, ResolvedInputs& inputs)
 {
-    for (const auto& part : request.earlier)
-        TRY(makeRoomFor(part.changes, request.interference, inputs));
-    return {};
-}
-
-void appendChanges(RunRequest& request, const RunMoment& moment, const std::vector<Intervention>& changes)
-{
-    const auto part = [&] {
-        return RunSegment { .policy = request.policy,
-            .parameters = request.parameters,
-            .seed = request.seed,
-            .untilEvent = moment.event,
-            .untilTime = moment.at,
-            .handover = Handover::Continue,
-            .changes = {} };
-    };
-    auto present = part();
-    for (const auto& change : changes) {
-        const auto* policy = std::get_if<ChangePolicy>(&change);
-        if (!policy) {
-            present.changes.push_back(change);
-            continue;
-        }
-        const auto seed = policy->seed.value_or(request.seed);
-        if (policy->policy == request.policy && policy->parameters == request.parameters && seed == request.seed)
-            continue;
-        present.handover = Handover::Switch;
-        request.earlier.push_back(std::move(present));
-        request.policy = policy->policy;
-        request.parameters = policy->parameters;
-        request.seed = seed;
-        present = part();
-    }
-    if (!present.changes.empty())
-        request.earlier.push_back(std::move(present));
+    std::vector<Intervention> changes;
+    for (const auto& made : request.changes)
+        changes.push_back(made.change);
+    return makeRoomFor(changes, request.interference, inputs);
 }
 
 RunRequest originOf(const RunRequest& request)
@@ -415,10 +376,10 @@ RunRequest originOf(const RunRequest& request)
 
 RunRequest requestUntil(const RunRequest& request, Time until, std::span<const EventRecord> events)
 {
-    return withoutPartsFrom(request, [&](const RunSegment& part) {
-        if (part.untilTime)
-            return *part.untilTime >= until;
-        const auto records = events.first(std::min<std::size_t>(part.untilEvent, events.size()));
+    return withoutChangesFrom(request, [&](const RunChange& made) {
+        if (made.moment.at)
+            return *made.moment.at >= until;
+        const auto records = events.first(std::min<std::size_t>(made.moment.event, events.size()));
         return !records.empty() && records.back().at >= until;
     });
 }
@@ -426,18 +387,9 @@ RunRequest requestUntil(const RunRequest& request, Time until, std::span<const E
 std::string branchText(const RunRequest& branch, std::uint64_t event)
 {
     std::string text;
-    const auto add
-        = [&text](const Intervention& change) { text += (text.empty() ? "" : "; ") + interventionText(change); };
-    for (std::size_t i = 0; i < branch.earlier.size(); ++i) {
-        const auto& part = branch.earlier[i];
-        if (part.untilEvent < event)
-            continue;
-        std::ranges::for_each(part.changes, add);
-        if (part.handover == Handover::Continue)
-            continue;
-        const bool isLast = i + 1 == branch.earlier.size();
-        add(ChangePolicy { isLast ? branch.policy : branch.earlier[i + 1].policy,
-            isLast ? branch.parameters : branch.earlier[i + 1].parameters, {} });
+    for (const auto& made : branch.changes) {
+        if (made.moment.event >= event)
+            text += (text.empty() ? "" : "; ") + interventionText(made.change);
     }
     return text;
 }
@@ -445,7 +397,8 @@ std::string branchText(const RunRequest& branch, std::uint64_t event)
 RunRequest branchRequest(const RunRequest& parent, const RunMoment& moment, const std::vector<Intervention>& changes)
 {
     auto branch = cutAt(parent, moment.event);
-    appendChanges(branch, moment, changes);
+    for (const auto& change : changes)
+        branch.changes.push_back({ moment, change });
     return branch;
 }
 

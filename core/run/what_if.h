@@ -15,14 +15,6 @@
 
 namespace consonance {
 
-/// Where in a run: so many records are in its log, and the clock shows so much.
-struct RunMoment {
-    std::uint64_t event = 0;
-    std::optional<Time> at; ///< nothing: the time of the last of them
-
-    bool operator==(const RunMoment&) const = default;
-};
-
 /// Follows the run to the moment; nothing of what happens then is lost. Errors: the policy, a stop.
 [[nodiscard]] Result<void> bringTo(
     Simulation& simulation, const RunMoment& moment, const StopToken& stop = {}, Progress* progress = nullptr);
@@ -30,7 +22,7 @@ struct RunMoment {
 /// Fills in what the person left open. The tasks of a job that are not named stay where they run, or go where the
 /// policy would put them in the decision that is due, or, when it would not, beside the named ones and then to the
 /// first servers with room. Errors: unknown names, more tasks than the job has, no room.
-[[nodiscard]] Result<Intervention> completed(const Simulation& simulation, Intervention change);
+[[nodiscard]] Result<Intervention> completed(Simulation& simulation, Intervention change);
 
 /// Carries it out now. Errors: unknown names, what does not fit; nothing has then changed.
 [[nodiscard]] Result<void> applyIntervention(Simulation& simulation, const Intervention& change);
@@ -49,12 +41,10 @@ struct RunMoment {
 /// The same for all changes of a run, as kept with it.
 [[nodiscard]] Result<void> makeRoomFor(const RunRequest& request, ResolvedInputs& inputs);
 
-/// Adds what is done at the moment, which lies in the last part of the run, to its request.
-void appendChanges(RunRequest& request, const RunMoment& moment, const std::vector<Intervention>& changes);
-/// The request of the run without the changes: what it left first.
+/// The request of the run without any change: what it left first.
 [[nodiscard]] RunRequest originOf(const RunRequest& request);
 /// The request of the run as it went until then: what was changed at that time or later is left out. `events` are the
-/// run's, which tell when a part ended that does not say so itself.
+/// run's, which tell when a change was made that does not say so itself.
 [[nodiscard]] RunRequest requestUntil(const RunRequest& request, Time until, std::span<const EventRecord> events);
 /// The request of the branch that leaves `parent` at the moment with these completed changes. Without changes it is the
 /// parent's way.
@@ -69,7 +59,7 @@ struct Branch {
     RunRequest request;
     ResolvedInputs inputs;
     Simulation simulation;
-    std::vector<Intervention> changes; ///< completed
+    std::vector<Intervention> changes; ///< completed; the last of its request
     std::string text; ///< what was done differently, for people
 };
 /// Errors: as completed() and applyIntervention(); a policy that already looks at servers which are not there yet.

@@ -114,11 +114,9 @@ enum class NoteMode : std::uint8_t {
     Skip, ///< renewNotes() makes up for it
 };
 
-/// Something that was changed in a session, and where.
-struct SessionChange {
+/// A change that was made in a session, and as which step of it.
+struct SessionChange : RunChange {
     std::uint64_t step = 0; ///< so many steps were done before; it is the next one
-    RunMoment moment;
-    Intervention change; ///< completed
 
     bool operator==(const SessionChange&) const = default;
 };

@@ -360,7 +360,7 @@ void SessionWorker::changeRun(const std::function<Result<void>()>& change)
         m_error = outcome.error();
     m_request = m_original;
     for (const auto& made : m_session->changes())
-        appendChanges(m_request, made.moment, { made.change });
+        m_request.changes.push_back(made);
     m_changes = std::make_shared<const std::vector<SessionChange>>(m_session->changes());
     m_now = m_session->position().at;
     m_furthestStep = 0;

@@ -94,23 +94,14 @@ std::optional<std::uint64_t> decisionThatPlaced(const EventLog& log, JobId job, 
 std::vector<TimedChange> changesOf(const PartingSide& side)
 {
     std::vector<TimedChange> changes;
-    const auto& earlier = side.request.earlier;
     const auto events = side.log.events();
-    for (std::size_t i = 0; i < earlier.size(); ++i) {
-        const auto& part = earlier[i];
-        const auto last = std::min<std::size_t>(part.untilEvent, events.size());
-        Time at = part.untilTime.value_or(last > 0 ? events[last - 1].at : Time {});
+    for (const auto& [moment, change] : side.request.changes) {
+        const auto last = std::min<std::size_t>(moment.event, events.size());
+        Time at = moment.at.value_or(last > 0 ? events[last - 1].at : Time {});
         // Asked for after the end of the run, it was made there.
         if (last < events.size())
             at = std::min(at, events[last].at);
-        for (const auto& change : part.changes)
-            changes.push_back({ at, change });
-        if (part.handover == Handover::Continue)
-            continue;
-        const bool isLast = i + 1 == earlier.size();
-        changes.push_back({ at,
-            ChangePolicy { isLast ? side.request.policy : earlier[i + 1].policy,
-                isLast ? side.request.parameters : earlier[i + 1].parameters, {} } });
+        changes.push_back({ at, change });
     }
     return changes;
 }

@@ -44,7 +44,7 @@ void PolicyForm::openNow()
     const auto& inputs = m_session.inputs();
     if (!inputs)
         return;
-    m_chooser->setPolicy(inputs->request.policy);
+    m_chooser->setPolicy(policyAtEnd(inputs->request).policy);
     m_chooser->setParameters(inputs->request.parameters);
     show();
     raise();

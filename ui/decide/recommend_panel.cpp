@@ -185,7 +185,7 @@ void RecommendPanel::ask(std::string typed, JobId waiting)
         return;
     auto request = inputs->request;
     for (const auto& change : m_services.session.changes())
-        appendChanges(request, change.moment, { change.change });
+        request.changes.push_back(change);
     m_title->setText(tr("Following the run into several futures…"));
     m_services.runner.start(
         tr("Recommending a placement"),

@@ -17,23 +17,16 @@ namespace {
 /// More changes than this are counted; a line under a picture has an end.
 constexpr qsizetype kMostNamed = 3;
 
-/// In the order in which they were made. A part that only ends changed nothing.
+/// In the order in which they were made.
 QStringList changeTexts(const RunRequest& request)
 {
     QStringList texts;
-    for (std::size_t i = 0; i < request.earlier.size(); ++i) {
-        const auto& part = request.earlier[i];
-        auto changes = part.changes;
-        if (part.handover == Handover::Switch)
-            changes.emplace_back(ChangePolicy {
-                i + 1 < request.earlier.size() ? request.earlier[i + 1].policy : request.policy, {}, {} });
-        for (const auto& change : changes) {
-            const auto what = WhatIfController::changeText(change);
-            texts << (part.untilTime ? QCoreApplication::translate("RunProvenance", "%1 at %2")
-                                           .arg(what, format::clockTime(*part.untilTime))
-                                     : QCoreApplication::translate("RunProvenance", "%1 after event %2")
-                                           .arg(what, format::integer(static_cast<qint64>(part.untilEvent))));
-        }
+    for (const auto& [moment, change] : request.changes) {
+        const auto what = WhatIfController::changeText(change);
+        texts << (moment.at
+                ? QCoreApplication::translate("RunProvenance", "%1 at %2").arg(what, format::clockTime(*moment.at))
+                : QCoreApplication::translate("RunProvenance", "%1 after event %2")
+                      .arg(what, format::integer(static_cast<qint64>(moment.event))));
     }
     return texts;
 }
@@ -70,11 +63,10 @@ QString provenanceLine(const SessionController& session)
         return {};
     // Who decided first; whom it was handed to is among the changes.
     const auto request = openRequest(session);
-    const auto& policy = request.earlier.empty() ? request.policy : request.earlier.front().policy;
-    const auto line
-        = QCoreApplication::translate("RunProvenance", "%1 · %2 · policy %3 · interference %4 · seed %5")
-              .arg(QString::fromStdString(request.trace), QString::fromStdString(inputs->cluster->name),
-                  policyTitle(policy), QString::fromStdString(request.interference), QString::number(request.seed));
+    const auto line = QCoreApplication::translate("RunProvenance", "%1 · %2 · policy %3 · interference %4 · seed %5")
+                          .arg(QString::fromStdString(request.trace), QString::fromStdString(inputs->cluster->name),
+                              policyTitle(request.policy), QString::fromStdString(request.interference),
+                              QString::number(request.seed));
     const auto branch = branchLine(session);
     return branch.isEmpty() ? line : branch + QLatin1Char('\n') + line;
 }

@@ -62,14 +62,6 @@ struct ChangeText {
     }
 };
 
-std::string englishText(const std::vector<SessionChange>& changes)
-{
-    std::string text;
-    for (const auto& change : changes)
-        text += (text.empty() ? "" : "; ") + interventionText(change.change);
-    return text;
-}
-
 } // namespace
 
 WhatIfController::WhatIfController(const Services& services, QObject* parent)
@@ -324,8 +316,8 @@ void WhatIfController::addServer(HostId like)
     }
     auto changes = m_changes;
     std::erase_if(changes, [&](const SessionChange& change) { return change.step >= frame->position.step; });
-    changes.push_back(
-        { frame->position.step, { frame->position.event, std::max(session.now(), frame->position.at) }, added });
+    const RunMoment moment { frame->position.event, std::max(session.now(), frame->position.at) };
+    changes.push_back({ { moment, added }, frame->position.step });
     push(m_changes, changes);
     openAgainOn(*grown, std::move(changes));
 }
@@ -421,38 +413,29 @@ void WhatIfController::compareWithOriginal()
 }
 
 /// The branch came to its end in the window; the store gets it as a run with a parent.
-void WhatIfController::keepBranch(const std::shared_ptr<const RunResult>& /*result*/)
+void WhatIfController::keepBranch(const std::shared_ptr<const RunResult>& result)
 {
     const auto changes = m_services.session.changes();
-    if (!m_library || changes.empty() || !m_services.session.inputs())
-        return;
+    const auto& inputs = m_services.session.inputs();
     // Of a run that is open for reading only nothing is written.
-    if (m_services.session.inputs()->origin.isReadOnly())
+    if (!m_library || changes.empty() || !inputs || inputs->origin.isReadOnly())
         return;
-    const auto branch = requestWith(m_original, changes);
-    const auto originalInputs = inputsOf(m_original);
-    const auto branchInputs = inputsOf(branch);
-    if (!originalInputs || !branchInputs)
-        return;
-    m_library->ask(
-        tr("Keeping the branch"),
-        [original = m_original, branch, changes, originalInputs = *originalInputs, branchInputs = *branchInputs](
-            RunStore& store, const StopToken& stop, Progress& progress) {
-            return consonance::keepBranch(store, original, originalInputs, changes.front().moment, englishText(changes),
-                branch, branchInputs, stop, &progress);
+    m_library->keepAtEnd(
+        m_services.session,
+        [original = m_original, cluster = m_cluster, branch = requestWith(m_original, changes), result](
+            RunStore& store, const InteractiveSession& run) {
+            return consonance::keepBranch(store, original, *cluster, branch, *result, run.simulation());
         },
         this,
         [this, changes](const Result<std::string>& id) {
             if (!id) {
-                if (id.error().kind != ErrorKind::Cancelled)
-                    Q_EMIT errorRaised(id.error());
+                Q_EMIT errorRaised(id.error());
                 return;
             }
             m_kept = changes;
             m_library->noteChange();
             Q_EMIT branchKept(QString::fromStdString(*id));
-        },
-        { .quiet = true });
+        });
 }
 
 QString WhatIfController::changeText(const Intervention& change)

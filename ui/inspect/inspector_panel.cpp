@@ -179,7 +179,7 @@ std::vector<Property> runProperties(const InspectedMoment& moment)
     properties.push_back({ .name = InspectorPanel::tr("Trace"), .value = QString::fromStdString(request.trace) });
     properties.push_back(
         { .name = InspectorPanel::tr("Cluster"), .value = QString::fromStdString(moment.inputs.cluster->name) });
-    properties.push_back({ .name = InspectorPanel::tr("Policy"), .value = policyTitle(request.policy) });
+    properties.push_back({ .name = InspectorPanel::tr("Policy"), .value = policyTitle(policyAtEnd(request).policy) });
     properties.push_back({ .name = InspectorPanel::tr("Interference"),
         .value = interferenceTitle(request.interference),
         .explanation = QString::fromStdString(request.interference) });

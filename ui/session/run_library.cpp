@@ -111,38 +111,53 @@ void RunLibrary::keepRunsOf(SessionController& session)
         [this, &session](const std::shared_ptr<const RunResult>& result) { keep(session, result); });
 }
 
-/// On the session's own thread, between its steps: the log is whole there while the run stands at its end.
+void RunLibrary::keepAtEnd(SessionController& session,
+    std::function<Result<std::string>(RunStore&, const InteractiveSession&)> keep, QObject* context,
+    std::function<void(const Result<std::string>&)> done)
+{
+    if (!m_store)
+        return;
+    const auto receiver = QPointer<QObject>(context);
+    session.inspect([store = *m_store, keep = std::move(keep), receiver, done = std::move(done)](
+                        const InteractiveSession& run) mutable {
+        if (!run.frame()->isFinished)
+            return;
+        const auto tell = [receiver, done, id = keep(store, run)] {
+            if (receiver)
+                done(id);
+        };
+        QMetaObject::invokeMethod(qApp, tell, Qt::QueuedConnection);
+    });
+}
+
 void RunLibrary::keep(SessionController& session, const std::shared_ptr<const RunResult>& result)
 {
     // What became of a run that somebody changed is kept with its parent, by whoever knows that; of one that is open
     // for reading only nothing is kept.
     const auto inputs = session.inputs();
-    if (!m_store || !inputs || !result->runId.empty() || inputs->origin.isReadOnly() || !session.changes().empty())
+    if (!inputs || !result->runId.empty() || inputs->origin.isReadOnly() || !session.changes().empty())
         return;
-    const auto receiver = QPointer<RunLibrary>(this);
     const auto source = QPointer<SessionController>(&session);
-    session.inspect([store = *m_store, inputs, result, receiver, source](const InteractiveSession& run) mutable {
-        if (!run.frame()->isFinished)
-            return;
-        if (hasAlready(store, inputs->origin.runId, run.simulation()))
-            return;
-        const auto id = consonance::keep(store, *result, inputs->request, run.simulation());
-        QMetaObject::invokeMethod(
-            qApp,
-            [receiver, source, inputs, id] {
-                if (!receiver)
-                    return;
-                if (!id) {
-                    receiver->report(id.error());
-                    return;
-                }
-                Q_EMIT receiver->kept(QString::fromStdString(*id));
-                if (source && source->inputs() == inputs)
-                    Q_EMIT receiver->openRunKept(QString::fromStdString(*id));
-                Q_EMIT receiver->changed();
-            },
-            Qt::QueuedConnection);
-    });
+    keepAtEnd(
+        session,
+        [inputs, result](RunStore& store, const InteractiveSession& run) -> Result<std::string> {
+            if (hasAlready(store, inputs->origin.runId, run.simulation()))
+                return std::string();
+            return consonance::keep(store, *result, inputs->request, run.simulation());
+        },
+        this,
+        [this, source, inputs](const Result<std::string>& id) {
+            if (!id) {
+                report(id.error());
+                return;
+            }
+            if (id->empty())
+                return;
+            Q_EMIT kept(QString::fromStdString(*id));
+            if (source && source->inputs() == inputs)
+                Q_EMIT openRunKept(QString::fromStdString(*id));
+            Q_EMIT changed();
+        });
 }
 
 } // namespace consonance

@@ -17,6 +17,7 @@
 
 namespace consonance {
 
+class InteractiveSession;
 class SessionController;
 
 class RunLibrary : public QObject {
@@ -39,6 +40,11 @@ public:
     void edit(std::function<Result<void>(RunStore&)> change);
     /// Stores what `session` ran as soon as it reaches the end of a run for the first time.
     void keepRunsOf(SessionController& session);
+    /// Runs `keep` on the session's own thread, where the run stands at its end and its log is whole, and hands its
+    /// outcome to `done` here. Nothing happens when the store is not open or the run has moved on.
+    void keepAtEnd(SessionController& session,
+        std::function<Result<std::string>(RunStore&, const InteractiveSession&)> keep, QObject* context,
+        std::function<void(const Result<std::string>&)> done);
     /// Somebody wrote to the store; lists are worth reading again.
     void noteChange() { Q_EMIT changed(); }
     /// What went wrong with the store, for the message bar; why it could not be opened is told there once.

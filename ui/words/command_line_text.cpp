@@ -34,7 +34,7 @@ void appendCommon(
 /// What was changed in a branch, as the store keeps it; nothing for a run that went one way from its beginning.
 void appendBranch(std::string& line, const RunRequest& request)
 {
-    if (!request.earlier.empty())
+    if (!request.changes.empty())
         line += " --branch " + shellQuoted(requestJson(request));
 }
 

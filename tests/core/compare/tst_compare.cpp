@@ -172,13 +172,13 @@ private Q_SLOTS:
         QVERIFY(forked->engine().log().hash() != parentRun->engine().log().hash());
         // A fork of the fork before its own beginning leaves the parent's part only.
         const auto deeper = decidedFrom(fork, half / 2, "locality");
-        QCOMPARE(deeper.earlier.size(), 1);
-        QCOMPARE(deeper.earlier.front().policy, std::string("lb"));
+        QCOMPARE(deeper.changes.size(), 1);
+        QCOMPARE(deeper.policy, std::string("lb"));
         const auto later = decidedFrom(fork, half + 50, "locality");
-        QCOMPARE(later.earlier.size(), 2);
+        QCOMPARE(later.changes.size(), 2);
         RunRequest read;
         QVERIFY(readRequestJson(requestJson(later), "test", read));
-        QCOMPARE(read.earlier.back().untilEvent, half + 50);
+        QCOMPARE(read.changes.back().moment.event, half + 50);
         QCOMPARE(read.decideAt, DecisionMoments::Policy);
     }
 

@@ -55,13 +55,44 @@ private Q_SLOTS:
 
         auto store = RunStore::openInMemory().value();
         const auto request = requestWith(kOriginal, m_changes);
-        const auto id
-            = keepBranch(store, kOriginal, inputs, m_changes.front().moment, "as tested", request, inputs, {}, nullptr)
-                  .value();
+        const auto& simulation = original->simulation();
+        const auto result = collectResult(request, simulation);
+        const auto id = keepBranch(store, kOriginal, *inputs.cluster, request, result, simulation).value();
+        QCOMPARE(keepBranch(store, kOriginal, *inputs.cluster, request, result, simulation).value(), id);
         m_record = store.get(id).value();
         QVERIFY(m_record.eventHash == m_branchHash && m_record.header.fork.has_value());
         m_stored = storedInputs(store, m_record).value();
         m_store.emplace(std::move(store));
+    }
+
+    /// Nobody has run the original to its end, so what both share is kept as a run that was left.
+    void theParentIsWhatBothShare()
+    {
+        const auto& fork = *m_record.header.fork;
+        const auto parent = m_store->get(fork.parent).value();
+        QCOMPARE(parent.status, RunStatus::Interrupted);
+        QCOMPARE(parent.header.policy, std::string("lb"));
+        QCOMPARE(parent.events, fork.event);
+        QCOMPARE(fork.event, m_changes.front().moment.event);
+        QCOMPARE(fork.change, std::string("fail server-1; policy binpack; drain server-2"));
+        QVERIFY(replayStored(*m_store, parent, {})->isEqual());
+        QVERIFY(replayStored(*m_store, m_record, {})->isEqual());
+    }
+
+    void aFinishedOriginalIsTheParent()
+    {
+        auto store = RunStore::openInMemory().value();
+        auto original = startRun(kOriginal, m_stored.inputs).value();
+        QVERIFY(original.runToEnd());
+        const auto parent = keep(store, collectResult(kOriginal, original), kOriginal, original).value();
+        const auto request = requestWith(kOriginal, m_changes);
+        auto branch = startRun(request, m_stored.inputs).value();
+        QVERIFY(branch.runToEnd());
+        const auto result = collectResult(request, branch);
+        const auto id = keepBranch(store, kOriginal, *m_stored.inputs.cluster, request, result, branch).value();
+        QCOMPARE(store.get(id)->header.fork->parent, parent);
+        auto empty = RunStore::openInMemory().value();
+        QVERIFY(!keepBranch(empty, request, *m_stored.inputs.cluster, request, result, branch)); // of itself
     }
 
     void opensWhereItChangedLastAndGoesBackBeyond()
@@ -171,7 +202,7 @@ private Q_SLOTS:
                         parts == 1 ? QStringLiteral("fail server-1") : QStringLiteral("fail server-1; policy binpack"));
             }
             const auto read = storedInputs(bundle, record).value();
-            QCOMPARE(static_cast<int>(read.request.earlier.size()), parts);
+            QCOMPARE(static_cast<int>(read.request.changes.size()), parts);
             QVERIFY(replayStored(bundle, record, {})->isEqual());
             // Who goes on from where it ends comes to a run that the part does not contradict.
             const auto session = InteractiveSession::create(read.request, read.inputs).value();
@@ -197,9 +228,9 @@ private Q_SLOTS:
         QFETCH(bool, hasTimes);
         QFETCH(QString, policy);
         auto request = m_stored.request;
-        for (auto& part : request.earlier) {
+        for (auto& made : request.changes) {
             if (!hasTimes)
-                part.untilTime.reset();
+                made.moment.at.reset();
         }
         const QTemporaryDir folder;
         const BundleOptions options { .until = m_moments[1] };
@@ -216,7 +247,7 @@ private Q_SLOTS:
             const auto record = bundle.list({ .filter = { .archived = ArchivedRuns::Included } }).value().front();
             QCOMPARE(QString::fromStdString(record.header.policy), policy);
             QVERIFY(!record.header.fork);
-            QCOMPARE(storedInputs(bundle, record).value().request.earlier.size(), std::size_t { hasTimes ? 1U : 2U });
+            QCOMPARE(storedInputs(bundle, record).value().request.changes.size(), std::size_t { hasTimes ? 1U : 2U });
             QVERIFY(replayStored(bundle, record, {})->isEqual());
         }
     }

@@ -149,8 +149,8 @@ private Q_SLOTS:
         QVERIFY(target.isValid());
         auto branch = startBranch(kParent, m_world.inputs, moment, { wanted });
         QVERIFY(branch);
-        QCOMPARE(branch->request.earlier.size(), std::size_t { 1 });
-        QVERIFY(branch->request.earlier.front().handover == Handover::Continue);
+        QCOMPARE(branch->request.changes.size(), std::size_t { 1 });
+        QCOMPARE(branch->request.changes.front().moment, moment);
         const auto* moved = branch->simulation.engine().runningJob(job);
         QVERIFY(std::ranges::any_of(
             moved->tasks, [wantedHost = target](const PlacedTasks& part) { return part.host == wantedHost; }));
@@ -160,22 +160,50 @@ private Q_SLOTS:
         // From nothing but the request as it is stored.
         auto request = branch->request;
         const auto stored = requestJson(request);
-        request.earlier.clear();
+        request.changes.clear();
         QVERIFY(readRequestJson(stored, "test", request));
         auto again = startRun(request, m_world.inputs);
         QVERIFY(again && again->runToEnd());
         QCOMPARE(again->engine().log().hash(), hash);
     }
 
-    void seedsOfEarlierPartsAreKeptWhole()
+    /// Parts with who decided before their end, and the last one's in the request: the form until November 2026.
+    void partsOfEarlierVersionsBecomeChanges()
+    {
+        RunRequest read { .trace = "t", .cluster = "c", .policy = "random", .parameters = { { "a", "1" } }, .seed = 9 };
+        QVERIFY(readRequestJson(R"({"decide_at": "event", "earlier": [
+            {"policy": "lb", "seed": 3, "until_event": 24, "parameters": {"b": "2"}, "until_us": 5, "continues": true,
+             "changes": [{"kind": "drain", "server": "s"}]},
+            {"policy": "lb", "seed": 3, "until_event": 30, "parameters": {"b": "2"},
+             "changes": [{"kind": "fail", "server": "s"}]},
+            {"policy": "binpack", "seed": 4, "until_event": 40, "parameters": {}}]})",
+            "test", read));
+        QCOMPARE(read.decideAt, DecisionMoments::Event);
+        QCOMPARE(read.policy, std::string("lb"));
+        QCOMPARE(read.seed, std::uint64_t { 3 });
+        QCOMPARE(read.parameters.at("b"), std::string("2"));
+        const std::vector<RunChange> expected {
+            { { .event = 24, .at = Time { 5 } }, ChangeServer { ClusterChangeKind::Drain, "s" } },
+            { { .event = 30 }, ChangeServer { ClusterChangeKind::Fail, "s" } },
+            { { .event = 30 }, ChangePolicy { "binpack", {}, 4 } },
+            { { .event = 40 }, ChangePolicy { "random", { { "a", "1" } }, 9 } },
+        };
+        QVERIFY(read.changes == expected);
+        RunRequest again { .trace = "t", .cluster = "c", .policy = "random" };
+        QVERIFY(readRequestJson(requestJson(read), "test", again));
+        QVERIFY(again.changes == expected && again.policy == "lb" && again.seed == 3);
+        QCOMPARE(again.decideAt, DecisionMoments::Event);
+    }
+
+    void seedsAreKeptWhole()
     {
         RunRequest request = kParent;
-        request.earlier = { { .policy = "lb", .parameters = {}, .seed = ~std::uint64_t { 0 }, .untilEvent = 3 },
-            { .policy = "lb", .parameters = {}, .seed = 0, .untilEvent = 4 } };
+        request.seed = ~std::uint64_t { 0 };
+        request.changes = { { { .event = 3 }, ChangePolicy { "lb", {}, 0 } } };
         RunRequest read = kParent;
         QVERIFY(readRequestJson(requestJson(request), "test", read));
-        QCOMPARE(read.earlier.at(0).seed, ~std::uint64_t { 0 });
-        QCOMPARE(read.earlier.at(1).seed, std::uint64_t { 0 });
+        QCOMPARE(read.seed, ~std::uint64_t { 0 });
+        QVERIFY(read.changes == request.changes);
         for (const char* seed : { "-1", "1.5", "18446744073709551616", "\"7\"" }) {
             const auto json
                 = std::string(R"([{"policy": "lb", "parameters": {}, "until_event": 3, "seed": )") + seed + "}]";
@@ -292,8 +320,8 @@ private Q_SLOTS:
         QVERIFY(!branch);
         const auto other = startBranch(kParent, m_world.inputs, moment, { ChangePolicy { "locality", {}, {} } });
         QVERIFY(other);
-        QCOMPARE(other->request.policy, std::string("locality"));
-        QCOMPARE(other->request.earlier.front().policy, std::string("lb"));
+        QCOMPARE(other->request.policy, std::string("lb"));
+        QCOMPARE(policyAtEnd(other->request).policy, std::string("locality"));
     }
 
     /// Another quantum for the same policy from the middle on: the past stays, the rest is another run, and it can be
@@ -310,10 +338,11 @@ private Q_SLOTS:
         const ChangePolicy wanted { "", { { "quantum_gpu_s", "600" } }, {} };
         auto branch = startBranch(request, m_world.inputs, moment, { wanted });
         QVERIFY2(branch, branch ? "" : branch.error().englishText().c_str());
-        QCOMPARE(branch->request.policy, request.policy);
-        QCOMPARE(branch->request.parameters.at("quantum_gpu_s"), std::string("600"));
-        QCOMPARE(branch->request.parameters.at("placer"), std::string("first-fit"));
-        QCOMPARE(branch->request.earlier.front().parameters, request.parameters);
+        QCOMPARE(branch->request.parameters, request.parameters);
+        const auto last = policyAtEnd(branch->request);
+        QCOMPARE(last.policy, request.policy);
+        QCOMPARE(last.parameters.at("quantum_gpu_s"), std::string("600"));
+        QCOMPARE(last.parameters.at("placer"), std::string("first-fit"));
         QVERIFY2(branch->text.find("quantum_gpu_s=600") != std::string::npos, branch->text.c_str());
         QVERIFY(branch->simulation.runToEnd());
         const auto& log = branch->simulation.engine().log();
@@ -323,7 +352,7 @@ private Q_SLOTS:
             QCOMPARE(log.events()[i].kind, parent.events()[i].kind);
         }
         auto again = branch->request;
-        again.earlier.clear();
+        again.changes.clear();
         QVERIFY(readRequestJson(requestJson(branch->request), "test", again));
         auto replayed = startRun(again, m_world.inputs);
         QVERIFY(replayed && replayed->runToEnd());
@@ -374,7 +403,7 @@ private Q_SLOTS:
         // The same branch from nothing but its request.
         auto request = kParent;
         for (const auto& change : changes)
-            appendChanges(request, change.moment, { change.change });
+            request.changes.push_back(change);
         auto again = startRun(request, m_world.inputs);
         QVERIFY(again && again->runToEnd());
         QCOMPARE(again->engine().log().hash(), branch);

@@ -251,8 +251,9 @@ private Q_SLOTS:
         QVERIFY2(at > 0, qPrintable(exports.commandLine()));
         auto again = session.inputs()->request;
         again.policy = words.value(words.indexOf(QStringLiteral("--policy")) + 1).toStdString();
-        QCOMPARE(again.policy, std::string("locality"));
+        QCOMPARE(again.policy, std::string("lb")); // who decides at the beginning
         QVERIFY(readRequestJson(words.value(at + 1).toStdString(), "line", again));
+        QCOMPARE(policyAtEnd(again).policy, std::string("locality"));
         const auto inputs = resolveInputs(again);
         QVERIFY(inputs);
         auto simulation = startRun(again, *inputs);

@@ -426,8 +426,8 @@ private Q_SLOTS:
         SessionController controller(runner);
         RunRequest request { .trace = "preset:harmony-testbed,jobs=15", .cluster = "harmony-testbed", .policy = "lb" };
         const Time left = Time::fromSeconds(3000);
-        appendChanges(request, { .event = 0, .at = left }, { ChangePolicy { "random", {}, 5 } });
-        request.earlier.front().untilEvent = [&request] {
+        request.changes.push_back({ { .event = 0, .at = left }, ChangePolicy { "random", {}, 5 } });
+        request.changes.front().moment.event = [&request] {
             const auto inputs = resolveInputs(request).value();
             auto before = startRun(originOf(request), inputs).value();
             [&] {

@@ -36,9 +36,7 @@ SessionMemory soundMemory()
         .changes = {},
         .cluster = ClusterPlace { { 0.25, 0.5 }, 3.5, 1.25 },
         .timeline = TimeRange { Time::fromSeconds(0), Time::fromSeconds(9000) } };
-    memory.changes.push_back({ .step = 12,
-        .moment = { .event = 40, .at = Time::fromSeconds(60) },
-        .change = ChangePolicy { "fifo", {}, {} } });
+    memory.changes.push_back({ { { .event = 40, .at = Time::fromSeconds(60) }, ChangePolicy { "fifo", {}, {} } }, 12 });
     return memory;
 }
 
