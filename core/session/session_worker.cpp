@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/session_worker.h"
 
-#include "core/session/decision_answer.h"
-
 #include <algorithm>
 #include <exception>
 #include <utility>
@@ -13,8 +11,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr MessageId kAlreadyTrue
-    = CONSONANCE_MESSAGE("session.already-true", "the run stays where it is: '{0}' is true here already");
 constexpr MessageId kThrown = CONSONANCE_MESSAGE("session.thrown", "the simulation failed unexpectedly: {0}");
 
 constexpr auto kSlice = 10ms; ///< between looks at the clock while running
@@ -30,32 +26,6 @@ constexpr int kPausedHistoryShare = 4;
 constexpr std::uint64_t kRunBatch = 16; ///< steps between looks at the clock
 constexpr std::uint64_t kExpressBatch = 4096; ///< steps between looks at the queue; a pause does not wait for it
 constexpr double kLongestGap = 0.1; ///< s; what a suspended laptop missed is not caught up
-
-/// Commands that make what was asked before and is not done yet pointless.
-bool supersedes(SessionCommand::Kind kind)
-{
-    using Kind = SessionCommand::Kind;
-    switch (kind) {
-    case Kind::StepForward:
-    case Kind::StepBack:
-    case Kind::Inspect:
-    case Kind::Adjust:
-    case Kind::ExamineDecision: // a question; what was asked before it is still wanted
-    case Kind::Intervene:
-    case Kind::AnswerDecision:
-    case Kind::SetChanges:
-        return false;
-    default:
-        return true;
-    }
-}
-
-bool canBeSuperseded(SessionCommand::Kind kind)
-{
-    using Kind = SessionCommand::Kind;
-    return kind != Kind::Inspect && kind != Kind::Adjust && kind != Kind::Intervene && kind != Kind::AnswerDecision
-        && kind != Kind::SetChanges && kind != Kind::Install && kind != Kind::Drop && kind != Kind::Restart;
-}
 
 /// The newer report with the lines and the reason that nobody has taken of the earlier one.
 std::shared_ptr<const MonitorReport> joined(
@@ -94,8 +64,8 @@ void SessionWorker::post(SessionCommand command)
 {
     {
         const std::lock_guard lock(m_mutex);
-        if (supersedes(command.kind)) {
-            std::erase_if(m_commands, [](const SessionCommand& earlier) { return canBeSuperseded(earlier.kind); });
+        if (command.makesVoid()) {
+            std::erase_if(m_commands, [](const SessionCommand& earlier) { return earlier.canBeVoid(); });
             m_operation.request_stop();
         }
         m_commands.push_back(std::move(command));
@@ -164,7 +134,8 @@ void SessionWorker::loop()
                 return;
         }
         if (command) {
-            guarded([&] { carryOut(std::move(*command)); });
+            m_sequence = command->sequence;
+            guarded([&] { command->carryOut(*this); });
             report(!hasCommands());
         } else if (m_mode == SessionMode::Running) {
             guarded([this] { m_isPaced ? runSlice() : unpacedSlice(kRunBatch, NoteMode::Keep); });
@@ -204,86 +175,33 @@ void SessionWorker::guarded(const std::function<void()>& work)
     }
 }
 
-void SessionWorker::carryOut(SessionCommand command)
+void SessionWorker::drop()
 {
-    using Kind = SessionCommand::Kind;
-    m_sequence = command.sequence;
-    if (command.kind == Kind::Install)
-        return install(std::move(command));
-    if (command.kind == Kind::Adjust)
-        return adjust(command);
-    if (!m_session)
-        return;
-    const auto finish = [this](const auto& outcome) {
-        if (!outcome)
-            return fail(outcome.error());
-        m_now = m_session->position().at;
-        settle();
-    };
-    switch (command.kind) {
-    case Kind::Drop:
-        m_session.reset();
-        m_frame.reset();
-        return setMode(SessionMode::Empty);
-    case Kind::StepForward:
-        return finish(command.jobs.empty() ? m_session->stepForward(command.unit, m_stop)
-                                           : m_session->stepForwardOf(command.jobs, m_stop));
-    case Kind::StepBack:
-        return finish(command.jobs.empty() ? m_session->stepBack(command.unit, m_stop)
-                                           : m_session->stepBackOf(command.jobs, m_stop));
-    case Kind::SeekTime:
-        return seek(command.at);
-    case Kind::SeekStep:
-        return finish(m_session->seekStep(command.step, m_stop));
-    case Kind::Run:
-        m_lastSlice = WallClock::now();
-        m_isPaced = command.isPaced;
-        return setMode(SessionMode::Running);
-    case Kind::Express:
-        return express(command);
-    case Kind::Pause:
-        m_monitor.stops.clearRunUntil();
-        return pause();
-    case Kind::Restart:
-        return restart();
-    case Kind::Inspect:
-        return command.inspect(*m_session);
-    case Kind::ExamineDecision:
-        return command.examine(m_session->decisionMoment());
-    case Kind::Intervene:
-        return changeRun([&] { return m_session->intervene(std::move(*command.change), command.at); });
-    case Kind::AnswerDecision:
-        return changeRun(
-            [&] { return answerLastDecision(*m_session, std::get<AnswerDecision>(std::move(*command.change))); });
-    case Kind::SetChanges:
-        return changeRun([&] { return m_session->setChanges(command.changes); });
-    case Kind::Install:
-    case Kind::Adjust:
-        break;
-    }
+    m_session.reset();
+    m_frame.reset();
+    setMode(SessionMode::Empty);
 }
 
-/// As fast as it goes; with a condition until it is true, which it must not be yet.
-void SessionWorker::express(const SessionCommand& command)
+void SessionWorker::rest()
+{
+    m_now = m_session->position().at;
+    settle();
+}
+
+void SessionWorker::run(bool isPaced)
+{
+    m_lastSlice = WallClock::now();
+    m_isPaced = isPaced;
+    setMode(SessionMode::Running);
+}
+
+/// As fast as it goes.
+void SessionWorker::express(const std::function<Result<void>(StopConditions&, const Simulation&)>& prepare)
 {
     m_monitor.stops.clearRunUntil();
-    if (!command.until.empty()) {
-        if (auto set = m_monitor.stops.setRunUntil(command.until); !set) {
-            m_error = std::move(set).error();
-            return settle();
-        }
-        if (m_monitor.stops.isThereAlready(m_session->simulation().engine())) {
-            m_monitor.stops.clearRunUntil();
-            m_error = Error { .message = kAlreadyTrue, .arguments = { command.until } };
-            return settle();
-        }
-    }
-    if (!command.untilParting.empty()) {
-        const auto& simulation = m_session->simulation();
-        if (auto set
-            = m_monitor.stops.setRunUntilParting(command.untilParting, simulation.setup().seed, simulation.engine());
-            !set) {
-            m_error = std::move(set).error();
+    if (prepare) {
+        if (auto ready = prepare(m_monitor.stops, m_session->simulation()); !ready) {
+            m_error = std::move(ready).error();
             return settle();
         }
     }
@@ -293,6 +211,7 @@ void SessionWorker::express(const SessionCommand& command)
 /// Where express was interrupted does not matter to anybody; right after a decision everything about it is at hand.
 void SessionWorker::pause()
 {
+    m_monitor.stops.clearRunUntil();
     if (m_mode == SessionMode::Express) {
         if (const auto rested = m_session->restAtDecision(m_stop); !rested)
             return fail(rested.error());
@@ -301,9 +220,9 @@ void SessionWorker::pause()
     settle();
 }
 
-void SessionWorker::adjust(const SessionCommand& command)
+void SessionWorker::adjust(const std::function<Result<void>(SessionMonitor&)>& change)
 {
-    if (auto done = command.adjust(m_monitor); !done)
+    if (auto done = change(m_monitor); !done)
         m_error = std::move(done).error();
     m_monitorIsStale = true;
     if (m_session)
@@ -329,40 +248,39 @@ std::shared_ptr<const MonitorReport> SessionWorker::monitorReport()
     return std::make_shared<MonitorReport>(m_monitor.report(m_session->simulation().engine()));
 }
 
-void SessionWorker::install(SessionCommand command)
+void SessionWorker::install(RunRequest request, std::unique_ptr<InteractiveSession> session)
 {
-    m_session = std::move(command.session);
+    m_session = std::move(session);
     m_monitor.begin();
     m_monitorIsStale = true;
     m_session->setWatcher(&m_monitor);
-    m_original = command.request;
-    m_request = std::move(command.request);
-    m_now = m_session->position().at;
-    m_furthestStep = 0;
-    m_wasComplete = false;
-    m_resultWasCollected = false;
-    m_result.reset();
-    m_historyIsStale = true;
-    m_historyCost = {};
-    m_stepsOfHistory = 0;
+    m_original = request;
+    m_request = std::move(request);
+    forgetSeen();
     {
         // What nobody took of the earlier session must not appear with this one.
         const std::lock_guard lock(m_mutex);
         m_report = {};
     }
-    settle();
+    rest();
 }
 
 /// What lay ahead is another run now; one that could not be changed is as it was.
-void SessionWorker::changeRun(const std::function<Result<void>()>& change)
+void SessionWorker::changed(const Result<void>& outcome)
 {
-    if (const auto outcome = change(); !outcome)
+    if (!outcome)
         m_error = outcome.error();
     m_request = m_original;
     for (const auto& made : m_session->changes())
         m_request.changes.push_back(made);
     m_changes = std::make_shared<const std::vector<SessionChange>>(m_session->changes());
-    m_now = m_session->position().at;
+    forgetSeen();
+    rest();
+}
+
+/// Everything that was reported of the run is reported again.
+void SessionWorker::forgetSeen()
+{
     m_furthestStep = 0;
     m_wasComplete = false;
     m_resultWasCollected = false;
@@ -370,22 +288,17 @@ void SessionWorker::changeRun(const std::function<Result<void>()>& change)
     m_historyIsStale = true;
     m_historyCost = {};
     m_stepsOfHistory = 0;
-    settle();
 }
 
 void SessionWorker::restart()
 {
     // A branch begins again as the branch it is.
-    if (m_session->isBranch()) {
-        if (const auto outcome = m_session->seekStep(0); !outcome)
-            return fail(outcome.error());
-        m_now = m_session->position().at;
-        return settle();
-    }
+    if (m_session->isBranch())
+        return moved(m_session->seekStep(0));
     auto again = InteractiveSession::create(m_session->simulation().setup());
     if (!again)
         return fail(std::move(again).error());
-    install({ .request = std::move(m_original), .session = std::move(*again) });
+    install(std::move(m_original), std::move(*again));
 }
 
 void SessionWorker::seek(Time at)

@@ -10,8 +10,7 @@
 #pragma once
 
 #include "core/run/run_result.h"
-#include "core/session/interactive_session.h"
-#include "core/session/session_monitor.h"
+#include "core/session/session_command.h"
 
 #include <atomic>
 #include <chrono>
@@ -33,43 +32,6 @@ enum class SessionMode : std::uint8_t {
     Express, ///< as fast as it goes
     Finished, ///< paused at the end of the run
     Failed, ///< paused because a step failed; one may still go back
-};
-
-struct SessionCommand {
-    enum class Kind : std::uint8_t {
-        Install, ///< takes over `session`
-        Drop,
-        StepForward,
-        StepBack,
-        SeekTime,
-        SeekStep,
-        Run,
-        Express,
-        Pause,
-        Restart, ///< the same run from nothing, with what was seen forgotten
-        Inspect,
-        Adjust, ///< breakpoints and watches; also without a session
-        ExamineDecision, ///< hands out the moment of the decision shown
-        Intervene, ///< changes something at the moment shown
-        AnswerDecision, ///< answers the decision that is due, else the last one, with `change`
-        SetChanges, ///< takes changes back, or makes them again
-    };
-    Kind kind = Kind::Pause;
-    std::uint64_t sequence = 0; ///< ascending; comes back in the report
-    StepUnit unit = StepUnit::Event;
-    std::vector<JobId> jobs {}; ///< of StepForward and StepBack: from event to event of these instead
-    bool isPaced = true; ///< of Run: at the speed set, else as fast as it goes
-    Time at {};
-    std::uint64_t step = 0;
-    RunRequest request {}; ///< of Install
-    std::unique_ptr<InteractiveSession> session {};
-    std::function<void(const InteractiveSession&)> inspect {};
-    std::string until {}; ///< of Express: a condition that pauses; empty: none
-    std::string untilParting {}; ///< of Express: a policy; stops where it would place something else
-    std::function<Result<void>(SessionMonitor&)> adjust {};
-    std::function<void(Result<std::optional<DecisionMoment>>)> examine {};
-    std::optional<Intervention> change {};
-    std::vector<SessionChange> changes {};
 };
 
 struct SessionReport {
@@ -100,21 +62,33 @@ public:
     /// The newest report, and room for the next.
     [[nodiscard]] SessionReport take();
 
+    // For commands, on the worker's thread.
+    [[nodiscard]] InteractiveSession* session() { return m_session.get(); } ///< null without one
+    /// Cuts short what later commands make void.
+    [[nodiscard]] const StopToken& stopToken() const { return m_stop; }
+    void install(RunRequest request, std::unique_ptr<InteractiveSession> session);
+    void drop();
+    void restart();
+    /// Pauses where a step or a search has led.
+    template<typename Outcome> void moved(const Outcome& outcome) { outcome ? rest() : fail(outcome.error()); }
+    /// Pauses after a change of the run, or an attempt at one.
+    void changed(const Result<void>& outcome);
+    void seek(Time at);
+    void run(bool isPaced);
+    /// `prepare` says where to stop, or why it cannot.
+    void express(const std::function<Result<void>(StopConditions&, const Simulation&)>& prepare);
+    void pause();
+    void adjust(const std::function<Result<void>(SessionMonitor&)>& change);
+
 private:
     using WallClock = std::chrono::steady_clock;
 
     void loop();
     [[nodiscard]] std::optional<SessionCommand> nextCommand();
     [[nodiscard]] bool hasCommands();
-    void carryOut(SessionCommand command);
     void guarded(const std::function<void()>& work);
-    void install(SessionCommand command);
-    void restart();
-    void changeRun(const std::function<Result<void>()>& change);
-    void seek(Time at);
-    void express(const SessionCommand& command);
-    void pause();
-    void adjust(const SessionCommand& command);
+    void rest();
+    void forgetSeen();
     [[nodiscard]] bool wasStopped();
     [[nodiscard]] std::shared_ptr<const MonitorReport> monitorReport();
     void setMode(SessionMode mode);

@@ -112,9 +112,7 @@ void SessionController::loaded(BackgroundId id, Result<Prepared> outcome)
     m_inputs = std::move(outcome->inputs);
     Q_EMIT inputsChanged(m_inputs);
     m_firstSequence = m_sequence + 1;
-    post({ .kind = SessionCommand::Kind::Install,
-        .request = m_inputs->request,
-        .session = std::move(outcome->session) });
+    post(SessionCommand::install(m_inputs->request, std::move(outcome->session)));
     if (!m_inputs->problems.empty())
         Q_EMIT problemsFound(m_inputs->problems);
 }
@@ -138,7 +136,7 @@ void SessionController::close()
     forgetSession();
     setState(State::Idle);
     m_firstSequence = m_sequence + 1;
-    post({ .kind = SessionCommand::Kind::Drop });
+    post(SessionCommand::drop());
     Q_EMIT inputsChanged(m_inputs);
     Q_EMIT frameChanged(m_frame);
     Q_EMIT historyChanged(m_history);
@@ -159,9 +157,8 @@ void SessionController::forgetSession()
 
 void SessionController::post(SessionCommand command)
 {
-    using Kind = SessionCommand::Kind;
     command.sequence = ++m_sequence;
-    if (command.kind != Kind::Inspect && command.kind != Kind::Adjust && command.kind != Kind::ExamineDecision)
+    if (!command.isQuestion)
         m_lastMove = m_sequence;
     m_worker->post(std::move(command));
 }
@@ -177,22 +174,22 @@ void SessionController::postStep(SessionCommand command)
 
 void SessionController::stepForward(StepUnit unit)
 {
-    postStep({ .kind = SessionCommand::Kind::StepForward, .unit = unit });
+    postStep(SessionCommand::stepForward(unit));
 }
 
 void SessionController::stepBack(StepUnit unit)
 {
-    postStep({ .kind = SessionCommand::Kind::StepBack, .unit = unit });
+    postStep(SessionCommand::stepBack(unit));
 }
 
 void SessionController::stepForward(const std::vector<JobId>& jobs)
 {
-    postStep({ .kind = SessionCommand::Kind::StepForward, .jobs = jobs });
+    postStep(SessionCommand::stepForwardOf(jobs));
 }
 
 void SessionController::stepBack(const std::vector<JobId>& jobs)
 {
-    postStep({ .kind = SessionCommand::Kind::StepBack, .jobs = jobs });
+    postStep(SessionCommand::stepBackOf(jobs));
 }
 
 bool SessionController::canGoForward() const
@@ -209,7 +206,7 @@ void SessionController::run()
 {
     if (!canGoForward())
         return;
-    post({ .kind = SessionCommand::Kind::Run });
+    post(SessionCommand::run(true));
     setState(State::Running);
 }
 
@@ -217,7 +214,7 @@ void SessionController::runFast()
 {
     if (!canGoForward())
         return;
-    post({ .kind = SessionCommand::Kind::Run, .isPaced = false });
+    post(SessionCommand::run(false));
     setState(State::Running);
 }
 
@@ -225,7 +222,7 @@ void SessionController::express()
 {
     if (!canGoForward())
         return;
-    post({ .kind = SessionCommand::Kind::Express });
+    post(SessionCommand::express());
     setState(State::Express);
 }
 
@@ -233,7 +230,7 @@ void SessionController::runUntil(const std::string& condition)
 {
     if (!canGoForward())
         return;
-    post({ .kind = SessionCommand::Kind::Express, .until = condition });
+    post(SessionCommand::expressUntil(condition));
     setState(State::Express);
 }
 
@@ -241,13 +238,13 @@ void SessionController::runUntilParting(const std::string& policyId)
 {
     if (!canGoForward())
         return;
-    post({ .kind = SessionCommand::Kind::Express, .untilParting = policyId });
+    post(SessionCommand::expressUntilParting(policyId));
     setState(State::Express);
 }
 
 void SessionController::adjust(std::function<Result<void>(SessionMonitor&)> change)
 {
-    post({ .kind = SessionCommand::Kind::Adjust, .adjust = std::move(change) });
+    post(SessionCommand::adjust(std::move(change)));
 }
 
 void SessionController::setBreakpoints(std::vector<Breakpoint> breakpoints)
@@ -274,7 +271,7 @@ void SessionController::pause()
 {
     if (!acceptsCommands())
         return;
-    post({ .kind = SessionCommand::Kind::Pause });
+    post(SessionCommand::pause());
     if (canPause())
         setState(State::Paused);
 }
@@ -291,7 +288,7 @@ void SessionController::restart()
         return;
     m_result.reset();
     m_firstSequence = m_sequence + 1;
-    post({ .kind = SessionCommand::Kind::Restart });
+    post(SessionCommand::restart());
     setState(State::Paused);
 }
 
@@ -299,7 +296,7 @@ void SessionController::seek(Time at)
 {
     if (!acceptsCommands())
         return;
-    post({ .kind = SessionCommand::Kind::SeekTime, .at = std::max(at, Time {}) });
+    post(SessionCommand::seek(std::max(at, Time {})));
     if (canPause())
         setState(State::Paused);
 }
@@ -308,7 +305,7 @@ void SessionController::seekStep(std::uint64_t step)
 {
     if (!acceptsCommands())
         return;
-    post({ .kind = SessionCommand::Kind::SeekStep, .step = step });
+    post(SessionCommand::seekStep(step));
     if (canPause())
         setState(State::Paused);
 }
@@ -316,28 +313,28 @@ void SessionController::seekStep(std::uint64_t step)
 void SessionController::inspect(std::function<void(const InteractiveSession&)> look)
 {
     if (hasSession())
-        post({ .kind = SessionCommand::Kind::Inspect, .inspect = std::move(look) });
+        post(SessionCommand::inspect(std::move(look)));
 }
 
 void SessionController::examineDecision(std::function<void(Result<std::optional<DecisionMoment>>)> take)
 {
     if (acceptsCommands())
-        post({ .kind = SessionCommand::Kind::ExamineDecision, .examine = std::move(take) });
+        post(SessionCommand::examineDecision(std::move(take)));
 }
 
 void SessionController::intervene(Intervention change)
 {
-    postChange({ .kind = SessionCommand::Kind::Intervene, .at = m_now, .change = std::move(change) });
+    postChange(SessionCommand::intervene(std::move(change), m_now));
 }
 
 void SessionController::answerDecision(AnswerDecision answer)
 {
-    postChange({ .kind = SessionCommand::Kind::AnswerDecision, .change = std::move(answer) });
+    postChange(SessionCommand::answerDecision(std::move(answer)));
 }
 
 void SessionController::setChanges(std::vector<SessionChange> changes)
 {
-    postChange({ .kind = SessionCommand::Kind::SetChanges, .changes = std::move(changes) });
+    postChange(SessionCommand::setChanges(std::move(changes)));
 }
 
 /// What lies ahead is another run then; what became of this one is void.

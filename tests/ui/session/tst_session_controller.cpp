@@ -558,32 +558,6 @@ private Q_SLOTS:
             controller.reset();
         }
     }
-
-    /// Who goes on at once from the end of a long run, and takes no report on the way, gets its result all the same.
-    void theResultOfALongRunIsNotLost()
-    {
-        constexpr int kJobs = 10'001; // a result that comes after the news that the run is over
-        const StopToken stop;
-        Progress progress;
-        auto loaded = testbed(kJobs)(stop, progress);
-        QVERIFY(loaded.has_value());
-        auto session = InteractiveSession::create(std::move(loaded->setup));
-        QVERIFY(session.has_value());
-        std::latch isPosted(1);
-        std::binary_semaphore isDone(0);
-        SessionWorker worker([] {}); // ends before them
-        // All at once: the worker finds the step back in its queue when it comes to the end.
-        worker.post({ .kind = SessionCommand::Kind::Install, .session = std::move(*session) });
-        worker.post({ .kind = SessionCommand::Kind::Inspect, .inspect = [&](const auto&) { isPosted.wait(); } });
-        worker.post({ .kind = SessionCommand::Kind::SeekTime, .at = Time::fromSeconds(1'000'000'000) });
-        worker.post({ .kind = SessionCommand::Kind::StepBack, .unit = StepUnit::Event });
-        worker.post({ .kind = SessionCommand::Kind::Inspect, .inspect = [&](const auto&) { isDone.release(); } });
-        isPosted.count_down();
-        QVERIFY(isDone.try_acquire_for(60s * kPatience));
-        const auto report = worker.take();
-        QVERIFY(report.result != nullptr);
-        QCOMPARE(report.result->metrics.jobs, std::int64_t { kJobs });
-    }
 };
 
 CONSONANCE_WINDOW_TEST(TestSessionController)

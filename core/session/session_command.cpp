@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/session_command.h"
+
+#include "core/session/decision_answer.h"
+#include "core/session/session_worker.h"
+
+#include <utility>
+
+namespace consonance {
+
+namespace {
+
+using Kind = SessionCommand::Kind;
+
+constexpr MessageId kAlreadyTrue
+    = CONSONANCE_MESSAGE("session.already-true", "the run stays where it is: '{0}' is true here already");
+
+/// A command for a worker that has a session.
+SessionCommand withSession(Kind kind, std::function<void(SessionWorker&, InteractiveSession&)> carryOut)
+{
+    return { .kind = kind, .carryOut = [carryOut = std::move(carryOut)](SessionWorker& worker) {
+                if (auto* session = worker.session())
+                    carryOut(worker, *session);
+            } };
+}
+
+SessionCommand question(std::function<void(InteractiveSession&)> ask, Kind kind)
+{
+    auto command = withSession(kind, [ask = std::move(ask)](SessionWorker&, InteractiveSession& run) { ask(run); });
+    command.isQuestion = true;
+    return command;
+}
+
+Result<void> goUntil(StopConditions& stops, const std::string& condition, const Engine& engine)
+{
+    TRY(stops.setRunUntil(condition));
+    if (!stops.isThereAlready(engine))
+        return {};
+    stops.clearRunUntil();
+    return fail(Error { .message = kAlreadyTrue, .arguments = { condition } });
+}
+
+SessionCommand change(std::function<Result<void>(InteractiveSession&)> make)
+{
+    return withSession(Kind::Edit,
+        [make = std::move(make)](SessionWorker& worker, InteractiveSession& run) { worker.changed(make(run)); });
+}
+
+} // namespace
+
+SessionCommand SessionCommand::install(RunRequest request, std::unique_ptr<InteractiveSession> session)
+{
+    // A closure can be copied, what it hands over cannot.
+    const auto handed = std::make_shared<std::unique_ptr<InteractiveSession>>(std::move(session));
+    return { .kind = Kind::Replace, .carryOut = [request = std::move(request), handed](SessionWorker& worker) {
+                worker.install(request, std::move(*handed));
+            } };
+}
+
+SessionCommand SessionCommand::drop()
+{
+    return { .kind = Kind::Replace, .carryOut = [](SessionWorker& worker) { worker.drop(); } };
+}
+
+SessionCommand SessionCommand::restart()
+{
+    return withSession(Kind::Replace, [](SessionWorker& worker, InteractiveSession&) { worker.restart(); });
+}
+
+SessionCommand SessionCommand::stepForward(StepUnit unit)
+{
+    return withSession(Kind::Step, [unit](SessionWorker& worker, InteractiveSession& run) {
+        worker.moved(run.stepForward(unit, worker.stopToken()));
+    });
+}
+
+SessionCommand SessionCommand::stepBack(StepUnit unit)
+{
+    return withSession(Kind::Step, [unit](SessionWorker& worker, InteractiveSession& run) {
+        worker.moved(run.stepBack(unit, worker.stopToken()));
+    });
+}
+
+SessionCommand SessionCommand::stepForwardOf(std::vector<JobId> jobs)
+{
+    return withSession(Kind::Step, [jobs = std::move(jobs)](SessionWorker& worker, InteractiveSession& run) {
+        worker.moved(run.stepForwardOf(jobs, worker.stopToken()));
+    });
+}
+
+SessionCommand SessionCommand::stepBackOf(std::vector<JobId> jobs)
+{
+    return withSession(Kind::Step, [jobs = std::move(jobs)](SessionWorker& worker, InteractiveSession& run) {
+        worker.moved(run.stepBackOf(jobs, worker.stopToken()));
+    });
+}
+
+SessionCommand SessionCommand::seek(Time at)
+{
+    return withSession(Kind::Move, [at](SessionWorker& worker, InteractiveSession&) { worker.seek(at); });
+}
+
+SessionCommand SessionCommand::seekStep(std::uint64_t step)
+{
+    return withSession(Kind::Move, [step](SessionWorker& worker, InteractiveSession& run) {
+        worker.moved(run.seekStep(step, worker.stopToken()));
+    });
+}
+
+SessionCommand SessionCommand::run(bool isPaced)
+{
+    return withSession(Kind::Move, [isPaced](SessionWorker& worker, InteractiveSession&) { worker.run(isPaced); });
+}
+
+SessionCommand SessionCommand::express()
+{
+    return withSession(Kind::Move, [](SessionWorker& worker, InteractiveSession&) { worker.express({}); });
+}
+
+SessionCommand SessionCommand::expressUntil(std::string condition)
+{
+    return withSession(Kind::Move, [condition = std::move(condition)](SessionWorker& worker, InteractiveSession&) {
+        worker.express(
+            [&](StopConditions& stops, const Simulation& run) { return goUntil(stops, condition, run.engine()); });
+    });
+}
+
+SessionCommand SessionCommand::expressUntilParting(std::string policy)
+{
+    return withSession(Kind::Move, [policy = std::move(policy)](SessionWorker& worker, InteractiveSession&) {
+        worker.express([&](StopConditions& stops, const Simulation& run) {
+            return stops.setRunUntilParting(policy, run.setup().seed, run.engine());
+        });
+    });
+}
+
+SessionCommand SessionCommand::pause()
+{
+    return withSession(Kind::Move, [](SessionWorker& worker, InteractiveSession&) { worker.pause(); });
+}
+
+SessionCommand SessionCommand::inspect(std::function<void(const InteractiveSession&)> look)
+{
+    return question([look = std::move(look)](const InteractiveSession& run) { look(run); }, Kind::Edit);
+}
+
+SessionCommand SessionCommand::adjust(std::function<Result<void>(SessionMonitor&)> change)
+{
+    return { .kind = Kind::Edit, .isQuestion = true, .carryOut = [change = std::move(change)](SessionWorker& worker) {
+                worker.adjust(change);
+            } };
+}
+
+SessionCommand SessionCommand::examineDecision(std::function<void(Result<std::optional<DecisionMoment>>)> take)
+{
+    return question([take = std::move(take)](InteractiveSession& run) { take(run.decisionMoment()); }, Kind::Step);
+}
+
+SessionCommand SessionCommand::intervene(Intervention intervention, Time at)
+{
+    return change([intervention = std::move(intervention), at](
+                      InteractiveSession& run) { return run.intervene(intervention, at); });
+}
+
+SessionCommand SessionCommand::answerDecision(AnswerDecision answer)
+{
+    return change([answer = std::move(answer)](InteractiveSession& run) { return answerLastDecision(run, answer); });
+}
+
+SessionCommand SessionCommand::setChanges(std::vector<SessionChange> changes)
+{
+    return change([changes = std::move(changes)](InteractiveSession& run) { return run.setChanges(changes); });
+}
+
+} // namespace consonance

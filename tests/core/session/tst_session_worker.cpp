@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The session's thread without a window: what makes what void, edits that are never lost, a result that nobody misses,
+// failures, and callers on several threads.
+#include "core/policy/policy.h"
+#include "core/session/session_worker.h"
+#include "tests/core_test.h"
+
+#include <QTest>
+
+#include <latch>
+#include <semaphore>
+#include <thread>
+
+using namespace consonance;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto kPatience = 60s;
+
+/// A worker with a run, and a way to wait for its thread.
+struct Desk {
+    std::binary_semaphore isDone { 0 };
+    SessionWorker worker { [] {} };
+
+    explicit Desk(int jobs = 30)
+    {
+        const RunRequest request {
+            .trace = "preset:harmony-testbed,jobs=" + std::to_string(jobs), .cluster = "harmony-testbed", .policy = "lb"
+        };
+        const auto inputs = resolveInputs(request).value();
+        worker.post(SessionCommand::install(request, InteractiveSession::create(request, inputs).value()));
+    }
+    /// The report after everything that was posted.
+    SessionReport settled()
+    {
+        worker.post(SessionCommand::inspect([this](const auto&) { isDone.release(); }));
+        if (!isDone.try_acquire_for(kPatience))
+            qFatal("the session's thread does not answer");
+        // A question is reported after it was answered.
+        SessionPosition position;
+        worker.post(SessionCommand::inspect([&](const auto& run) {
+            position = run.position();
+            isDone.release();
+        }));
+        if (!isDone.try_acquire_for(kPatience))
+            qFatal("the session's thread does not answer");
+        auto report = worker.take();
+        at = position;
+        return report;
+    }
+    /// Posts while the thread is held, so that all of it is in the queue at once.
+    template<typename Post> void together(Post post)
+    {
+        std::latch isPosted(1);
+        worker.post(SessionCommand::inspect([&](const auto&) { isPosted.wait(); }));
+        post();
+        isPosted.count_down();
+        (void)settled();
+    }
+
+    SessionPosition at; ///< as settled() found it
+};
+
+} // namespace
+
+class TestSessionWorker : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { registerBuiltinPolicies(); }
+
+    void stepsThatWaitAreVoidOnceSomebodyMoves()
+    {
+        Desk desk;
+        desk.together([&] {
+            for (int i = 0; i < 20; ++i)
+                desk.worker.post(SessionCommand::stepForward(StepUnit::Event));
+        });
+        QCOMPARE(desk.at.step, std::uint64_t { 20 });
+        desk.together([&] {
+            for (int i = 0; i < 20; ++i)
+                desk.worker.post(SessionCommand::stepForward(StepUnit::Event));
+            desk.worker.post(SessionCommand::seekStep(3));
+            desk.worker.post(SessionCommand::seekStep(7));
+        });
+        QCOMPARE(desk.at.step, std::uint64_t { 7 });
+    }
+
+    void anEditIsCarriedOutWhateverComesAfter()
+    {
+        Desk desk;
+        const Time at = Time::fromSeconds(2000);
+        desk.worker.post(SessionCommand::seek(at));
+        (void)desk.settled();
+        desk.together([&] {
+            desk.worker.post(SessionCommand::intervene(ChangeServer { ClusterChangeKind::Drain, "server-1" }, at));
+            desk.worker.post(SessionCommand::seekStep(0));
+        });
+        QCOMPARE(desk.at.step, std::uint64_t { 0 });
+        std::vector<SessionChange> changes;
+        desk.worker.post(SessionCommand::inspect([&](const auto& run) { changes = run.changes(); }));
+        (void)desk.settled();
+        QCOMPARE(changes.size(), std::size_t { 1 });
+        QCOMPARE(changes.front().moment.at, std::optional(at));
+    }
+
+    /// One that cannot be made leaves the run where and as it was.
+    void aRefusedChangeChangesNothing()
+    {
+        Desk desk;
+        desk.worker.post(SessionCommand::seek(Time::fromSeconds(2000)));
+        (void)desk.settled();
+        std::uint64_t before = 0;
+        std::uint64_t after = 0;
+        desk.worker.post(
+            SessionCommand::inspect([&](const auto& run) { before = run.simulation().engine().stateHash(); }));
+        desk.worker.post(
+            SessionCommand::intervene(ChangeServer { ClusterChangeKind::Repair, "server-1" }, Time::fromSeconds(2000)));
+        desk.worker.post(
+            SessionCommand::inspect([&](const auto& run) { after = run.simulation().engine().stateHash(); }));
+        const auto report = desk.settled();
+        QCOMPARE(after, before);
+        QVERIFY(report.error.has_value());
+        QVERIFY(report.mode == SessionMode::Paused);
+    }
+
+    /// Who goes on at once from the end of a long run, and takes no report on the way, gets its result all the same.
+    void theResultOfALongRunIsNotLost()
+    {
+        constexpr int kJobs = 10'001; // a result that comes after the news that the run is over
+        Desk desk(kJobs);
+        SessionReport report;
+        std::latch isPosted(1);
+        desk.worker.post(SessionCommand::inspect([&](const auto&) { isPosted.wait(); }));
+        desk.worker.post(SessionCommand::seek(Time::fromSeconds(1'000'000'000)));
+        desk.worker.post(SessionCommand::stepBack(StepUnit::Event));
+        isPosted.count_down();
+        report = desk.settled();
+        QVERIFY(report.result != nullptr);
+        QCOMPARE(report.result->metrics.jobs, std::int64_t { kJobs });
+    }
+
+    void whatIsThrownFailsTheSessionAndOneMayGoBack()
+    {
+        Desk desk;
+        desk.worker.post(SessionCommand::stepForward(StepUnit::Decision));
+        desk.worker.post(SessionCommand::inspect([](const auto&) { throw std::runtime_error("by a test"); }));
+        auto report = desk.settled();
+        QVERIFY(report.error && report.error->englishText().find("by a test") != std::string::npos);
+        QVERIFY(report.mode == SessionMode::Failed);
+        desk.worker.post(SessionCommand::seekStep(0));
+        report = desk.settled();
+        QVERIFY(report.mode == SessionMode::Paused);
+        QCOMPARE(desk.at.step, std::uint64_t { 0 });
+    }
+
+    /// For the thread sanitizer: two threads ask, one takes reports, one changes the speed, and the run goes on.
+    void isAskedFromSeveralThreads()
+    {
+        Desk desk(200);
+        std::atomic<int> answers = 0;
+        {
+            std::vector<std::jthread> callers;
+            for (int caller = 0; caller < 2; ++caller) {
+                callers.emplace_back([&] {
+                    for (int i = 0; i < 200; ++i) {
+                        desk.worker.post(SessionCommand::inspect([&](const auto&) { ++answers; }));
+                        if (i % 50 == 0)
+                            desk.worker.post(SessionCommand::run(i % 100 == 0));
+                    }
+                });
+            }
+            callers.emplace_back([&] {
+                for (int i = 1; i < 500; ++i)
+                    desk.worker.setSpeed(i * 10.0);
+            });
+            callers.emplace_back([&] {
+                for (int i = 0; i < 500; ++i)
+                    (void)desk.worker.take();
+            });
+        }
+        desk.worker.post(SessionCommand::pause());
+        (void)desk.settled();
+        QCOMPARE(answers.load(), 400);
+    }
+
+    void endsInTheMiddleOfARun()
+    {
+        for (int i = 0; i < 5; ++i) {
+            Desk desk(2000);
+            desk.worker.post(SessionCommand::express());
+        }
+    }
+};
+
+CONSONANCE_BARE_TEST(TestSessionWorker)
+#include "tst_session_worker.moc"
