@@ -407,7 +407,7 @@ void MainWindow::useFile(const OpenedFile& file, bool hasTrace)
 void MainWindow::showProblems(const std::vector<Error>& problems)
 {
     m_messages->addProblems(Severity::Warning,
-        tr("%n problems in the inputs; what is sound was loaded.", "", static_cast<int>(problems.size())), problems);
+        tr("%n problems in the inputs; the rest was loaded.", "", static_cast<int>(problems.size())), problems);
 }
 
 void MainWindow::updateTitle()

@@ -21,7 +21,7 @@ constexpr MessageId kNotSamePairs = CONSONANCE_MESSAGE("compare.not-same-pairs",
 constexpr MessageId kNothingShared = CONSONANCE_MESSAGE("compare.nothing-shared",
     "{0} shares no trace and seed with {1}: their runs are not comparable, no paired figure is given");
 constexpr MessageId kIncompleteRuns = CONSONANCE_MESSAGE(
-    "compare.incomplete-runs", "{0}: {1} of {2} runs left jobs unfinished or rejected, which flatters its mean JCT");
+    "compare.incomplete-runs", "{0}: {1} of {2} runs left jobs unfinished or rejected, so its mean JCT looks better than it is");
 
 constexpr std::array kMetrics {
     MetricInfo { "mean_jct_s", CONSONANCE_TEXT("Metric", "Mean JCT"), MetricKind::Seconds, MetricAim::Low,

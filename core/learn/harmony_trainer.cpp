@@ -29,7 +29,7 @@ constexpr const char* kRound = "training.round";
 constexpr const char* kBehaviour = "training.behaviour."; ///< 0, 1, …: the networks that played what is learned from
 constexpr std::string_view kValueScale = "value_scale";
 constexpr std::string_view kClipFraction = "clip_fraction";
-constexpr double kLeastRate = 0.1; ///< part to which learning rates fall
+constexpr double kLeastRate = 0.1; ///< of the first learning rate, at the end
 
 using Clock = std::chrono::steady_clock;
 

@@ -10,7 +10,8 @@
 
 namespace consonance {
 
-/// Of a job that is in the system for an interval: some ten of them, five intervals far, so values are about 1.
+/// What an interval that a job spends in the system costs. About ten jobs are there at a time and five intervals count,
+/// so values lie near 1.
 inline constexpr double kRewardOfJobInterval = 0.02;
 
 struct TrainingSamples {

@@ -173,7 +173,7 @@ public:
     /// Those made in this session; what the request of a branch brought along is not among them.
     [[nodiscard]] const std::vector<SessionChange>& changes() const { return m_changes; }
     [[nodiscard]] bool isBranch() const { return !m_inherited.empty() || !m_changes.empty(); }
-    /// Nothing can be changed here: it is still the way of the run that the branch left.
+    /// Nothing can be changed here: the branch has not left its original yet.
     [[nodiscard]] bool standsBeforeBranch() const { return !m_inherited.empty() && m_step <= m_inherited.back().step; }
     /// The run as it stood before the decision that frame() shows was asked for; nothing when there is none, or when it
     /// was a change from outside. Goes back for it and comes again, so it costs what a step back does.

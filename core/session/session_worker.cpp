@@ -330,7 +330,7 @@ void SessionWorker::settle()
     setMode(SessionMode::Finished);
 }
 
-/// Express skips what only somebody who looks wants to know; it is made up for when there is nothing else to do.
+/// Express skips the notes of decisions. They are made when the run is at rest and nothing else is to be done.
 void SessionWorker::renewNotes()
 {
     m_notesAreDue = false;

@@ -12,7 +12,7 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kNotANumber = CONSONANCE_MESSAGE("train.alarm.not-a-number",
-    "{0} is no number any more: the learning rate is too high; start again from an earlier checkpoint with a lower "
+    "{0} is not a number any more: the learning rate is too high; start again from an earlier checkpoint with a lower "
     "one");
 constexpr MessageId kEntropy = CONSONANCE_MESSAGE("train.alarm.entropy",
     "the policy hardly explores any more (relative entropy {0}): raise entropy or exploration if it has not learned "

@@ -277,10 +277,10 @@
 <context>
     <name>consonance::MainWindow</name>
     <message numerus="yes">
-        <source>%n problems in the inputs; what is sound was loaded.</source>
+        <source>%n problems in the inputs; the rest was loaded.</source>
         <translation>
-            <numerusform>%n problem in the inputs; what is sound was loaded.</numerusform>
-            <numerusform>%n problems in the inputs; what is sound was loaded.</numerusform>
+            <numerusform>%n problem in the inputs; the rest was loaded.</numerusform>
+            <numerusform>%n problems in the inputs; the rest was loaded.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -7789,7 +7789,7 @@ Not now: %2</source>
 <context>
     <name>compare.incomplete-runs</name>
     <message>
-        <source>{0}: {1} of {2} runs left jobs unfinished or rejected, which flatters its mean JCT</source>
+        <source>{0}: {1} of {2} runs left jobs unfinished or rejected, so its mean JCT looks better than it is</source>
         <translation>{0}：{2} 次运行中有 {1} 次留下未完成或被拒绝的作业，这会美化其平均 JCT</translation>
     </message>
 </context>
@@ -9985,7 +9985,7 @@ Without the window: %2</source>
         <translation>已为下一次运行选择集群 %1。</translation>
     </message>
     <message numerus="yes">
-        <source>%n problems in the inputs; what is sound was loaded.</source>
+        <source>%n problems in the inputs; the rest was loaded.</source>
         <translation>
             <numerusform>输入中有 %n 个问题；其余有效部分已载入。</numerusform>
         </translation>
@@ -15480,7 +15480,7 @@ Without the window: %2</source>
 <context>
     <name>train.alarm.not-a-number</name>
     <message>
-        <source>{0} is no number any more: the learning rate is too high; start again from an earlier checkpoint with a lower one</source>
+        <source>{0} is not a number any more: the learning rate is too high; start again from an earlier checkpoint with a lower one</source>
         <translation>{0} 已不再是数值：学习率过高；请从较早的检查点以更低的学习率重新开始</translation>
     </message>
 </context>
