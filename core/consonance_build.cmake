@@ -28,7 +28,7 @@ target_include_directories(project_options INTERFACE ${CMAKE_BINARY_DIR}/generat
 target_compile_options(project_options INTERFACE
     -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual
     # g++ judges; clang serves the fuzzers, and warns of what libstdc++ itself does.
-    $<$<CXX_COMPILER_ID:GNU>:-Werror>
+    $<$<AND:$<BOOL:${CONSONANCE_WARNINGS_AS_ERRORS}>,$<CXX_COMPILER_ID:GNU>>:-Werror>
     # Designated initialisers name what differs from the defaults; the rest is meant to be left out.
     -Wno-missing-field-initializers
     # The same bits on every x86-64: no fused multiply-add, no reordering.
