@@ -403,6 +403,13 @@ void CapacityLedger::noteInJournal(JournalEntry::Kind kind, const Claim& claim, 
     m_journalDevices.insert(m_journalDevices.end(), devices.begin(), devices.end());
 }
 
+void CapacityLedger::keepTrial()
+{
+    m_isInTrial = false;
+    m_journal.clear();
+    m_journalDevices.clear();
+}
+
 void CapacityLedger::rollback()
 {
     m_isInTrial = false;

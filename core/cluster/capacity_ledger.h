@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace consonance {
@@ -80,10 +81,11 @@ public:
     /// Does not touch what is held: releasing that is the caller's business.
     void setAvailability(HostId host, Availability availability);
 
-    /// Everything taken, released and set from here on is undone by rollback(). Trials do not nest. Costs what was
-    /// done, not the size of the cluster.
+    /// Everything taken, released and set from here on is undone by rollback(), or stays with keepTrial(); see
+    /// LedgerTrial. Trials do not nest. Costs what was done, not the size of the cluster.
     void beginTrial();
     void rollback();
+    void keepTrial();
     [[nodiscard]] bool isInTrial() const { return m_isInTrial; }
 
     /// Lowest host (after `after`, or from the start when invalid) that is up and has at least `gpus` free devices;
@@ -199,6 +201,28 @@ private:
     bool m_isInTrial = false;
     std::vector<JournalEntry> m_journal;
     std::vector<std::uint16_t> m_journalDevices;
+};
+
+/// A trial that ends with its scope: rolled back, however the scope is left, unless it was kept.
+class LedgerTrial {
+public:
+    explicit LedgerTrial(CapacityLedger& ledger)
+        : m_ledger(&ledger)
+    {
+        ledger.beginTrial();
+    }
+    ~LedgerTrial()
+    {
+        if (m_ledger)
+            m_ledger->rollback();
+    }
+    LedgerTrial(const LedgerTrial&) = delete;
+    LedgerTrial& operator=(const LedgerTrial&) = delete;
+
+    void keep() { std::exchange(m_ledger, nullptr)->keepTrial(); }
+
+private:
+    CapacityLedger* m_ledger;
 };
 
 } // namespace consonance

@@ -324,9 +324,8 @@ void Engine::runTick(Time end)
 
 void Engine::withTrialLedger(const std::function<void(CapacityLedger&)>& use)
 {
-    m_state.ledger.beginTrial();
+    const LedgerTrial trial(m_state.ledger);
     use(m_state.ledger);
-    m_state.ledger.rollback();
 }
 
 void Engine::takeOver(TriggerKind triggers, Duration interval)

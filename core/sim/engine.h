@@ -236,8 +236,10 @@ private:
     [[nodiscard]] Result<void> checkAllocation(const Allocation& allocation) const;
     [[nodiscard]] Result<void> checkShape(const Plan& plan) const;
     struct Change;
+    /// Within a trial of the ledger, which who calls it keeps or lets go.
     [[nodiscard]] Result<std::vector<Change>> takeResources(const Plan& plan);
-    void undo(std::vector<Change>& changes);
+    /// All of it, or nothing.
+    [[nodiscard]] Result<std::vector<Change>> takeWhole(const Plan& plan);
     void commit(std::vector<Change>& changes);
     void install(Change& change);
     [[nodiscard]] Result<void> checkReservations(const std::vector<Change>& changes) const;

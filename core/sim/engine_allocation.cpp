@@ -171,40 +171,28 @@ Result<std::vector<Engine::Change>> Engine::takeResources(const Plan& plan)
         for (const Slot& slot : change.after->slots) {
             Holding holding;
             if (!m_state.ledger.take(claimFor(*change.after, slot, request), holding)) {
-                const auto place = cluster().path(slot.domain);
-                undo(changes);
-                return fail(ErrorKind::Failed, kDoesNotFit, { request.name, place });
+                return fail(ErrorKind::Failed, kDoesNotFit, { request.name, cluster().path(slot.domain) });
             }
             change.holdings.push_back(std::move(holding));
         }
     }
-    if (auto free = checkReservations(changes); !free) {
-        undo(changes);
-        return fail(std::move(free).error());
-    }
+    TRY(checkReservations(changes));
     return changes;
 }
 
-void Engine::undo(std::vector<Change>& changes)
+Result<std::vector<Engine::Change>> Engine::takeWhole(const Plan& plan)
 {
-    for (const auto& change : changes) {
-        for (const auto& holding : change.holdings)
-            m_state.ledger.release(holding);
-    }
-    for (const auto& change : changes) {
-        if (!change.before || change.isUnchanged)
-            continue;
-        for (const auto& holding : change.before->holdings) {
-            [[maybe_unused]] const bool restored = m_state.ledger.takeAgain(holding);
-        }
-    }
+    LedgerTrial trial(m_state.ledger);
+    TRY_ASSIGN(auto changes, takeResources(plan));
+    trial.keep();
+    return changes;
 }
 
 Result<void> Engine::check(const Plan& plan)
 {
     TRY(checkShape(plan));
-    TRY_ASSIGN(auto changes, takeResources(plan));
-    undo(changes);
+    const LedgerTrial trial(m_state.ledger);
+    TRY(takeResources(plan));
     return {};
 }
 
@@ -222,7 +210,7 @@ PlanOutcome Engine::apply(const Plan& plan)
     ++m_state.totals.decisions;
     record(EventKind::DecisionTaken, {}, decision.id.value);
 
-    auto changes = checkShape(plan).and_then([&] { return takeResources(plan); });
+    auto changes = checkShape(plan).and_then([&] { return takeWhole(plan); });
     if (!changes) {
         ++m_state.totals.refusedPlans;
         decision.wasRefused = true;

@@ -108,7 +108,7 @@ void Engine::startLease(JobId id)
     Plan plan;
     plan.assignments.push_back({ id, { std::move(allocation) } });
     plan.assignments.back().allocations.insert(plan.assignments.back().allocations.end(), later.begin(), later.end());
-    if (auto changes = takeResources(plan))
+    if (auto changes = takeWhole(plan))
         commit(*changes);
     else
         m_state.trigger.stopped.push_back(

@@ -159,6 +159,49 @@ private Q_SLOTS:
         QCOMPARE(engine.runningJob(JobId(0))->tasks.size(), 1);
     }
 
+    /// What a job holds on a server that is being drained could not be taken again by anybody, so a plan that was only
+    /// looked at, or refused, must not have let go of it.
+    void whatADrainedServerHoldsOutlivesARefusedPlan()
+    {
+        auto engine
+            = makeEngine(makeServers(2, 2), { makeGang("a", 0, 2, 100), makeGang("b", 10, 2, 100) }, freeChanges());
+        runToDecision(engine);
+        Plan first;
+        first.place(JobId(0), onServer(engine, 0, 2));
+        engine.apply(first);
+        runToDecision(engine);
+        QVERIFY(engine.interveneOnHosts(ClusterChangeKind::Drain, engine.cluster().hosts[0].domain));
+        const auto isHeld = [&] { return engine.state().ledger.free(HostId(0))[Resource::Gpu] == 0; };
+        QVERIFY(isHeld());
+        const auto before = engine.stateHash();
+        Plan move;
+        move.place(JobId(0), onServer(engine, 1, 2));
+        QVERIFY(engine.check(move));
+        QVERIFY(isHeld());
+        QCOMPARE(engine.stateHash(), before);
+        move.place(JobId(1), onServer(engine, 1, 2));
+        QVERIFY(!engine.check(move));
+        QVERIFY(engine.apply(move).wasRefused);
+        QVERIFY(isHeld());
+    }
+
+    void aTrialThatThrowsLeavesNothing()
+    {
+        auto engine = makeEngine(makeServers(1, 2), { makeGang("a", 0, 2, 100) }, freeChanges());
+        runToDecision(engine);
+        const auto before = engine.stateHash();
+        const auto throwing = [&](CapacityLedger& ledger) {
+            Holding holding;
+            Claim claim { .domain = engine.cluster().hosts[0].domain, .count = 1 };
+            claim.demand[Resource::Gpu] = 1;
+            QVERIFY(ledger.take(claim, holding));
+            throw std::runtime_error("by a test");
+        };
+        QVERIFY_EXCEPTION_THROWN(engine.withTrialLedger(throwing), std::runtime_error);
+        QCOMPARE(engine.stateHash(), before);
+        QVERIFY(!engine.state().ledger.isInTrial());
+    }
+
     void malformedPlansAreRefused_data()
     {
         QTest::addColumn<int>("which");
