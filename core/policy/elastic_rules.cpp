@@ -261,4 +261,108 @@ std::unique_ptr<GainRule> makeSlaqRule(SlaqOptions options)
     return std::make_unique<SlaqRule>(options);
 }
 
+namespace {
+
+BoundParameters<GainSettings<SideCarOptions>> sideCarParameters()
+{
+    using Settings = GainSettings<SideCarOptions>;
+    return { bound(&Settings::own, &SideCarOptions::restartSeconds,
+                 { .key = "restart_s",
+                     .description = "seconds a change is taken to cost",
+                     .minimum = 0.0,
+                     .maximum = 1e6,
+                     .source = "SideCar checkpoint and container restart; 60 when the job is terminated",
+                     .isAssumed = true }),
+        bound(&Settings::own, &SideCarOptions::hysteresis,
+            { .key = "hysteresis",
+                .description = "a change must save so many times its cost",
+                .minimum = 0.0,
+                .maximum = 1e3,
+                .source = "reconstruction",
+                .isAssumed = true }) };
+}
+
+BoundParameters<GainSettings<SlaqOptions>> slaqParameters()
+{
+    using Settings = GainSettings<SlaqOptions>;
+    return { bound(&Settings::own, &SlaqOptions::epochSeconds,
+                 { .key = "epoch_s",
+                     .description = "seconds ahead for which losses are predicted",
+                     .minimum = 1.0,
+                     .maximum = 1e6,
+                     .source = "SoCC 2017 uses 3 s between Spark iterations; a training step there is a thousand here",
+                     .isAssumed = true }),
+        bound(&Settings::own, &SlaqOptions::forgetting,
+            { .key = "forgetting",
+                .description = "factor by which each older loss weighs less in the fit",
+                .minimum = 1.0,
+                .maximum = 10.0,
+                .source = "exponentially weighted fit, SoCC 2017, section 3.2",
+                .isAssumed = true }) };
+}
+
+void addFairShares(PolicyRegistry& registry)
+{
+    addMarginalGain(registry,
+        { .id = "max-min",
+            .title = "Max-min fair",
+            .summary = "One task at a time to the job that has fewest by weight.",
+            .citation
+            = "Bertsekas, Gallager, \"Data Networks\", 1992, section 6.5; elastic form after chhwang/schedsim @a179ea6",
+            .provenance = Provenance::FromFormulas },
+        makeMaxMinRule);
+    addMarginalGain(registry,
+        { .id = "equal-share",
+            .title = "Equal share",
+            .summary = "The cluster divided by the number of jobs; what a job cannot use stays free.",
+            .citation = "Baseline of elastic schedulers; see Hwang et al., NSDI 2021",
+            .provenance = Provenance::FromFormulas },
+        makeEqualShareRule);
+    addMarginalGain(registry,
+        { .id = "afs",
+            .title = "AFS-L",
+            .summary
+            = "A GPU goes to the longer of two jobs when it loses more without it than the shorter one gains with it.",
+            .citation = "Hwang et al., \"Elastic Resource Sharing for Distributed Deep Learning\", NSDI 2021",
+            .provenance = Provenance::FromFormulas,
+            .knowledge = Knowledge::RemainingWork | Knowledge::TrueThroughput },
+        makeAfsRule);
+}
+
+void addObserving(PolicyRegistry& registry)
+{
+    addMarginalGain<SideCarOptions>(registry,
+        { .id = "side-car",
+            .title = "SideCar elastic",
+            .summary = "Waiting jobs get their least first, spare GPUs go where they save most time, by the speeds "
+                       "jobs have shown.",
+            .citation = "Wang et al., \"Non-intrusive elastic GPU scheduling\", SC 2020",
+            .provenance = Provenance::Reconstructed,
+            .knowledge = Knowledge::ObservedSpeed | Knowledge::RemainingWork,
+            .triggers
+            = TriggerKind::Interval | TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::ResourceChange,
+            .interval = Duration::fromSeconds(300) },
+        sideCarParameters(), makeSideCarRule);
+    addMarginalGain<SlaqOptions>(registry,
+        { .id = "slaq",
+            .title = "SLAQ",
+            .summary = "Tasks go to the jobs whose loss is predicted to fall most in the coming epoch.",
+            .citation = "Zhang et al., \"SLAQ: Quality-Driven Scheduling for Distributed Machine Learning\", SoCC 2017",
+            .provenance = Provenance::FromFormulas,
+            .knowledge = Knowledge::ObservedSpeed | Knowledge::LossCurve,
+            .triggers = TriggerKind::Interval,
+            .interval = Duration::fromSeconds(60) },
+        slaqParameters(), makeSlaqRule);
+}
+
+} // namespace
+
+void registerElasticRules(PolicyRegistry& registry);
+
+void registerElasticRules(PolicyRegistry& registry)
+{
+    addFairShares(registry);
+    addObserving(registry);
+}
+
 } // namespace consonance

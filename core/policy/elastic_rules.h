@@ -28,7 +28,7 @@ struct SideCarOptions {
 [[nodiscard]] std::unique_ptr<GainRule> makeSideCarRule(SideCarOptions options);
 
 struct SlaqOptions {
-    double epochSeconds = 3; ///< ahead of which the loss is predicted
+    double epochSeconds = 60; ///< ahead of which the loss is predicted
     double forgetting = 1.1; ///< by which older losses weigh less
 };
 /// SLAQ (Zhang et al., SoCC 2017): to whose loss falls most in the coming epoch, as part of the most it has fallen.

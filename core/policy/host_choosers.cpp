@@ -3,6 +3,7 @@
 
 #include "core/base/marked_text.h"
 #include "core/base/random.h"
+#include "core/policy/policy_sources.h"
 
 #include <algorithm>
 
@@ -310,6 +311,81 @@ double normalisedFree(const CapacityLedger& ledger, HostId host)
             sum += static_cast<double>(free.amount[i]) / static_cast<double>(capacity.amount[i]);
     }
     return sum;
+}
+
+namespace {
+
+struct TetrisRule {
+    double workWeight = 1;
+};
+
+} // namespace
+
+void registerHostChoosers(PolicyRegistry& registry);
+
+void registerHostChoosers(PolicyRegistry& registry)
+{
+    addPlacement(registry,
+        { .id = "random",
+            .title = "Random",
+            .summary = "Each task goes to a random server on which it fits.",
+            .citation = kHarmonyPaper,
+            .provenance = Provenance::FromFormulas,
+            .draws = true },
+        makeRandomChooser);
+    addPlacement(registry,
+        { .id = "round-robin",
+            .title = "Round robin",
+            .summary = "Each task goes to the next server on which it fits.",
+            .citation = kTextbook,
+            .provenance = Provenance::FromFormulas },
+        makeRoundRobinChooser);
+    addPlacement(registry,
+        { .id = "lb",
+            .title = "Load balancing",
+            .summary = "Each task goes to the server with the least sum of normalised resource use.",
+            .citation = kHarmonyPaper,
+            .provenance = Provenance::FromFormulas },
+        makeLoadBalancingChooser);
+    addPlacement(registry,
+        { .id = "binpack",
+            .title = "Bin packing",
+            .summary = "Each task goes to the server with the least free resources on which it fits (Harmony's "
+                       "\"Tetris\" baseline).",
+            .citation = kHarmonyPaper,
+            .provenance = Provenance::FromFormulas },
+        makeBinPackingChooser);
+    addPlacement(registry,
+        { .id = "tetris",
+            .title = "Tetris",
+            .summary = "Jobs by alignment with free resources minus their remaining work; each task goes to the server "
+                       "it aligns with best.",
+            .citation = "Grandl et al., \"Multi-Resource Packing for Cluster Schedulers\", SIGCOMM 2014",
+            .provenance = Provenance::FromFormulas,
+            .knowledge = Knowledge::Estimates },
+        TetrisRule {},
+        { bound(&TetrisRule::workWeight,
+            { .key = "work_weight",
+                .description = "weight of remaining work against alignment (m in ε = m × mean alignment ÷ mean work)",
+                .minimum = 0.0,
+                .maximum = 1e6,
+                .source = "SIGCOMM 2014, section 3.3: m = 1" }) },
+        [](const TetrisRule& rule) { return makeTetrisChooser(rule.workWeight); });
+    addPlacement(registry,
+        { .id = "standalone",
+            .title = "Standalone",
+            .summary = "Each job gets servers of its own, which nobody shares.",
+            .citation = kHarmonyPaper,
+            .provenance = Provenance::FromFormulas },
+        makeStandaloneChooser);
+    addPlacement(registry,
+        { .id = "locality",
+            .title = "Locality",
+            .summary = "The least loaded server that holds the whole job; otherwise its tasks stay together as far "
+                       "as they fit.",
+            .citation = kOptimusPaper,
+            .provenance = Provenance::Reconstructed },
+        makeLocalityChooser);
 }
 
 } // namespace consonance

@@ -2,6 +2,7 @@
 #include "core/policy/interference_chooser.h"
 
 #include "core/base/marked_text.h"
+#include "core/policy/policy_sources.h"
 #include "core/policy/tools/least_squares.h"
 
 #include <algorithm>
@@ -184,6 +185,54 @@ double InterferenceFit::predict(std::span<const std::int32_t> tasksByModel) cons
 std::unique_ptr<HostChooser> makeInterferenceChooser(InterferenceForm form, const HistoryRuns& runs)
 {
     return std::make_unique<InterferenceChooser>(form, runs);
+}
+
+namespace {
+
+BoundParameters<HistoryRuns> historyParameters()
+{
+    return { bound(&HistoryRuns::traces,
+                 { .key = "history_traces",
+                     .description = "number of generated traces whose logs the fit is made from",
+                     .minimum = 1,
+                     .maximum = 1000,
+                     .source = "enough for every pair of models to meet",
+                     .isAssumed = true }),
+        bound(&HistoryRuns::noise,
+            { .key = "history_noise",
+                .description = "standard deviation of a measured speed, relative",
+                .minimum = 0.0,
+                .maximum = 0.5,
+                .source = "within the 5 to 25 % speed variation studied by DL2",
+                .isAssumed = true }) };
+}
+
+} // namespace
+
+void registerInterferenceChooser(PolicyRegistry& registry);
+
+void registerInterferenceChooser(PolicyRegistry& registry)
+{
+    addPlacement(registry,
+        { .id = "lif-linear",
+            .title = "Least interference, linear",
+            .summary = "Each task goes to the server with the least interference predicted by a linear fit to logs "
+                       "of earlier runs.",
+            .citation = kHarmonyPaper,
+            .provenance = Provenance::Reconstructed,
+            .knowledge = Knowledge::History },
+        HistoryRuns {}, historyParameters(),
+        [](const HistoryRuns& runs) { return makeInterferenceChooser(InterferenceForm::Linear, runs); });
+    addPlacement(registry,
+        { .id = "lif-quadratic",
+            .title = "Least interference, quadratic",
+            .summary = "Each task goes to the server with the least interference predicted by a quadratic fit to "
+                       "logs of earlier runs.",
+            .citation = kHarmonyPaper,
+            .provenance = Provenance::Reconstructed,
+            .knowledge = Knowledge::History },
+        HistoryRuns {}, historyParameters(),
+        [](const HistoryRuns& runs) { return makeInterferenceChooser(InterferenceForm::Quadratic, runs); });
 }
 
 } // namespace consonance

@@ -245,4 +245,10 @@ Result<Plan> MarginalGainPolicy::decide(const Trigger& trigger, const View& view
     return plan;
 }
 
+void addMarginalGain(PolicyRegistry& registry, PolicyTraits traits, std::unique_ptr<GainRule> (*makeRule)())
+{
+    struct NoOptions { };
+    addMarginalGain<NoOptions>(registry, std::move(traits), {}, [makeRule](NoOptions) { return makeRule(); });
+}
+
 } // namespace consonance

@@ -6,7 +6,8 @@
 // job); one thread at a time. Cost of a decision: O((jobs + tasks given) × log jobs) gains.
 #pragma once
 
-#include "core/policy/policy.h"
+#include "core/policy/bound_parameters.h"
+#include "core/policy/policy_sources.h"
 #include "core/policy/tools/placer.h"
 
 #include <array>
@@ -86,5 +87,37 @@ private:
 
 /// Counts of what a running job holds.
 [[nodiscard]] TaskCounts heldCounts(const View& view, JobId job);
+
+/// Where tasks go.
+template<typename Rule> BoundParameter<Rule> gainPlacer(PlacerKind Rule::*field)
+{
+    return boundPlacer(
+        field, { .description = "where the tasks of a job whose count changed go", .source = kPolluxArtifact });
+}
+
+/// A member's own options, and the family's.
+template<typename Options> struct GainSettings {
+    Options own;
+    PlacerKind placer = PlacerKind::WorstFit;
+};
+
+/// Registers a member of the family; `makeRule` gets the options with the parameters in it.
+template<typename Options, typename MakeRule>
+void addMarginalGain(
+    PolicyRegistry& registry, PolicyTraits traits, BoundParameters<GainSettings<Options>> parameters, MakeRule makeRule)
+{
+    traits.family = "marginal gain";
+    traits.preempts = true;
+    traits.resizes = true;
+    parameters.push_back(gainPlacer(&GainSettings<Options>::placer));
+    addPolicy(registry, std::move(traits), GainSettings<Options> {}, std::move(parameters),
+        [makeRule = std::move(makeRule)](const PolicyTraits& with, const GainSettings<Options>& settings) {
+            return std::make_unique<MarginalGainPolicy>(
+                with, MarginalGainOptions { .placer = settings.placer }, makeRule(settings.own));
+        });
+}
+
+/// One without options.
+void addMarginalGain(PolicyRegistry& registry, PolicyTraits traits, std::unique_ptr<GainRule> (*makeRule)());
 
 } // namespace consonance

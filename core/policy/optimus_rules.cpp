@@ -183,4 +183,74 @@ std::unique_ptr<GainRule> makeOptimusRule(OptimusOptions options)
     return std::make_unique<OptimusRule>(options);
 }
 
+namespace {
+
+enum class OptimusForm : std::uint8_t { PsWorker, AllReduce };
+
+struct OptimusSettings {
+    OptimusForm form = OptimusForm::PsWorker;
+    OptimusOptions options;
+    PlacerKind placer = PlacerKind::WorstFit;
+    double tickSeconds = 0;
+};
+
+BoundParameters<OptimusSettings> optimusParameters()
+{
+    return {
+        boundChoice(&OptimusSettings::form,
+            { { "ps-worker", OptimusForm::PsWorker }, { "all-reduce", OptimusForm::AllReduce } },
+            { .key = "form",
+                .description = "ps-worker: the paper's, with fitted loss curves and speeds; all-reduce: one kind "
+                               "of task, step times and steps left known",
+                .source = std::string("EuroSys 2018; all-reduce: ") + kPolluxArtifact + ", simulator/optimus.py" }),
+        bound(&OptimusSettings::options, &OptimusOptions::youngDiscount,
+            { .key = "young_discount",
+                .description = "factor on the gain of jobs whose loss curve is not fitted yet",
+                .minimum = 0.0,
+                .maximum = 1.0,
+                .source = "EuroSys 2018, section 4.1" }),
+        gainPlacer(&OptimusSettings::placer),
+        boundTick(&OptimusSettings::tickSeconds, "0: EuroSys 2018 decides every 600 s; the Pollux artifact uses 60")
+    };
+}
+
+constexpr Knowledge kAllReduceKnowledge = Knowledge::RemainingWork | Knowledge::TrueThroughput;
+constexpr Knowledge kPsWorkerKnowledge = Knowledge::LossCurve | Knowledge::Epochs | Knowledge::TrueThroughput;
+
+std::unique_ptr<Policy> makeOptimus(const PolicyTraits& traits, const OptimusSettings& settings)
+{
+    PolicyTraits own = onTicks(traits, settings.tickSeconds);
+    if (settings.form == OptimusForm::AllReduce) {
+        own.knowledge = kAllReduceKnowledge;
+        return std::make_unique<MarginalGainPolicy>(
+            std::move(own), MarginalGainOptions { .placer = settings.placer }, makeOracleGainRule());
+    }
+    own.knowledge = kPsWorkerKnowledge;
+    own.provenance = Provenance::FromFormulas;
+    return std::make_unique<MarginalGainPolicy>(
+        std::move(own), MarginalGainOptions { .spread = SpreadKind::Even }, makeOptimusRule(settings.options));
+}
+
+} // namespace
+
+void registerOptimusRules(PolicyRegistry& registry);
+
+void registerOptimusRules(PolicyRegistry& registry)
+{
+    addPolicy(registry,
+        { .id = "optimus",
+            .title = "Optimus",
+            .family = "marginal gain",
+            .summary
+            = "Every job its least tasks, then one more at a time to whom it saves most time for what it takes.",
+            .citation = std::string(kOptimusPaper) + "; all-reduce form: Qiao et al., OSDI 2021, section 5.3",
+            .provenance = Provenance::Verified,
+            .knowledge = kAllReduceKnowledge | kPsWorkerKnowledge,
+            .triggers = TriggerKind::Interval,
+            .interval = Duration::fromSeconds(600),
+            .preempts = true,
+            .resizes = true },
+        OptimusSettings {}, optimusParameters(), makeOptimus);
+}
+
 } // namespace consonance

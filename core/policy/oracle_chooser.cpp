@@ -177,4 +177,19 @@ std::unique_ptr<HostChooser> makeOracleChooser()
     return std::make_unique<OracleChooser>();
 }
 
+void registerOracleChooser(PolicyRegistry& registry);
+
+void registerOracleChooser(PolicyRegistry& registry)
+{
+    addPlacement(registry,
+        { .id = "oracle-greedy",
+            .title = "Oracle greedy",
+            .summary
+            = "Each task goes to the server with the best true sum of throughputs; no real scheduler knows it.",
+            .citation = "Consonance; a bound on what placing task by task can reach",
+            .provenance = Provenance::FromFormulas,
+            .knowledge = Knowledge::InterferenceModel },
+        makeOracleChooser);
+}
+
 } // namespace consonance

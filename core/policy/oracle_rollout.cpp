@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/policy/oracle_rollout.h"
+#include "core/policy/bound_parameters.h"
 
 #include "core/base/marked_text.h"
 #include "core/policy/tools/placement_search.h"
@@ -209,47 +209,49 @@ Result<Plan> OracleRollout::decide(const Trigger& /*trigger*/, const View& view,
     return plan;
 }
 
-std::vector<ParameterSpec> rolloutParameters()
+ParameterSpec budget(const char* key, const char* what, double most)
 {
-    const RolloutSettings defaults;
-    const auto count = [](const char* key, const char* what, std::int64_t value, double most) {
-        return ParameterSpec { .key = key,
-            .description = what,
-            .defaultValue = value,
-            .minimum = 0,
-            .maximum = most,
-            .source = "budget of the search in the project's notes on the testbed",
-            .isAssumed = true };
-    };
-    return { count("drawn", "candidates drawn at random", defaults.search.drawn, 100'000),
-        count("changed", "candidates made by changing the best one", defaults.search.changed, 100'000),
-        count("futures", "futures under which each candidate is simulated", defaults.futures, 1000),
-        count("intervals", "intervals of a future in which jobs arrive", defaults.intervals, 1000) };
+    return { .key = key,
+        .description = what,
+        .minimum = 0,
+        .maximum = most,
+        .source = "budget of the search in the project's notes on the testbed",
+        .isAssumed = true };
+}
+
+BoundParameters<RolloutSettings> rolloutParameters()
+{
+    using Search = decltype(RolloutSettings::search);
+    return { bound(&RolloutSettings::search, &Search::drawn, budget("drawn", "candidates drawn at random", 100'000)),
+        bound(&RolloutSettings::search, &Search::changed,
+            budget("changed", "candidates made by changing the best one", 100'000)),
+        bound(&RolloutSettings::futures, budget("futures", "futures under which each candidate is simulated", 1000)),
+        bound(&RolloutSettings::intervals, budget("intervals", "intervals of a future in which jobs arrive", 1000)) };
 }
 
 } // namespace
 
-void addOracleRollout(PolicyRegistry& registry)
+void registerOracleRollout(PolicyRegistry& registry);
+
+void registerOracleRollout(PolicyRegistry& registry)
 {
-    PolicyTraits traits { .id = "oracle-rollout",
-        .title = "Oracle rollout",
-        .summary
-        = "Searches placements of all waiting jobs and simulates each forward with the truth; no real scheduler "
-          "knows it.",
-        .citation = "Consonance; shows how much there is to win",
-        .provenance = Provenance::FromFormulas,
-        .knowledge = Knowledge::InterferenceModel | Knowledge::RemainingWork | Knowledge::Estimates };
-    traits.family = "placement";
-    traits.triggers = TriggerKind::Interval;
-    traits.draws = true;
-    traits.parameters = rolloutParameters();
-    registry.add(traits, [traits](const ParameterSet& parameters) -> Result<std::unique_ptr<Policy>> {
-        const auto count = [&](const char* key) { return static_cast<std::int32_t>(parameters.integer(key)); };
-        RolloutSettings settings { .search = { .drawn = std::max(1, count("drawn")), .changed = count("changed") },
-            .futures = std::max(1, count("futures")),
-            .intervals = count("intervals") };
-        return std::make_unique<OracleRollout>(traits, settings);
-    });
+    addPolicy(registry,
+        { .id = "oracle-rollout",
+            .title = "Oracle rollout",
+            .family = "placement",
+            .summary
+            = "Searches placements of all waiting jobs and simulates each forward with the truth; no real scheduler "
+              "knows it.",
+            .citation = "Consonance; shows how much there is to win",
+            .provenance = Provenance::FromFormulas,
+            .knowledge = Knowledge::InterferenceModel | Knowledge::RemainingWork | Knowledge::Estimates,
+            .triggers = TriggerKind::Interval,
+            .draws = true },
+        RolloutSettings {}, rolloutParameters(), [](const PolicyTraits& traits, RolloutSettings settings) {
+            settings.search.drawn = std::max(1, settings.search.drawn);
+            settings.futures = std::max(1, settings.futures);
+            return std::make_unique<OracleRollout>(traits, settings);
+        });
 }
 
 } // namespace consonance

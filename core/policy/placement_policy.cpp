@@ -173,4 +173,10 @@ Infeasible whyNot(const CapacityLedger& ledger, HostId host, const RoleSpec& rol
     return Infeasible::No;
 }
 
+void addPlacement(PolicyRegistry& registry, PolicyTraits traits, std::unique_ptr<HostChooser> (*makeChooser)())
+{
+    struct Nothing { };
+    addPlacement(registry, std::move(traits), Nothing {}, {}, [makeChooser](const Nothing&) { return makeChooser(); });
+}
+
 } // namespace consonance

@@ -7,7 +7,7 @@
 // Cost of a task: O(hosts) tests plus the chooser's scores; a job that wants more GPUs than are free costs O(1).
 #pragma once
 
-#include "core/policy/policy.h"
+#include "core/policy/bound_parameters.h"
 #include "core/policy/tools/placer.h"
 
 #include <memory>
@@ -80,5 +80,22 @@ private:
 
 /// Why a task cannot go to a host now; No when it can.
 [[nodiscard]] Infeasible whyNot(const CapacityLedger& ledger, HostId host, const RoleSpec& role, int deviceType);
+
+/// Registers a member of the family: it decides at interval boundaries only and moves nothing. `makeChooser` gets the
+/// rule with the parameters in it.
+template<typename Rule, typename MakeChooser>
+void addPlacement(
+    PolicyRegistry& registry, PolicyTraits traits, Rule rule, BoundParameters<Rule> parameters, MakeChooser makeChooser)
+{
+    traits.family = "placement";
+    traits.triggers = TriggerKind::Interval;
+    addPolicy(registry, std::move(traits), std::move(rule), std::move(parameters),
+        [makeChooser = std::move(makeChooser)](const PolicyTraits& own, const Rule& with) {
+            return std::make_unique<PlacementPolicy>(own, makeChooser(with));
+        });
+}
+
+/// One without parameters.
+void addPlacement(PolicyRegistry& registry, PolicyTraits traits, std::unique_ptr<HostChooser> (*makeChooser)());
 
 } // namespace consonance

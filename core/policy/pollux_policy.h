@@ -32,6 +32,7 @@ struct PolluxRule {
     bool scalesServers = false; ///< use as few servers as keep the utility within the band
     double leastUtility = 0.35;
     double mostUtility = 0.65;
+    double tickSeconds = 60; ///< between decisions
 };
 
 class PolluxPolicy final : public Policy {

@@ -7,9 +7,6 @@
 
 namespace consonance {
 
-namespace {
-
-/// Attained service in GPU-microseconds; plain microseconds for a job without GPUs.
 std::int64_t attainedService(JobId job, const View& view)
 {
     return view.request(job).requestedGpus() > 0 ? view.gpuService(job) : view.executed(job).microseconds;
@@ -20,8 +17,6 @@ std::int64_t serviceRate(JobId job, const View& view)
     return std::max<std::int64_t>(1, view.request(job).requestedGpus());
 }
 
-} // namespace
-
 /// A running job that others come before.
 struct PriorityPolicy::Displaced {
     Entry entry;
@@ -31,7 +26,7 @@ struct PriorityPolicy::Displaced {
 
 PriorityPolicy::PriorityPolicy(PolicyTraits traits, PriorityRule rule)
     : m_traits(std::move(traits))
-    , m_rule(rule)
+    , m_rule(std::move(rule))
 {
 }
 
@@ -44,36 +39,9 @@ Result<void> PriorityPolicy::begin(const View& view, std::uint64_t /*seed*/)
 
 Result<std::int64_t> PriorityPolicy::keyOf(JobId job, const View& view) const
 {
-    switch (m_rule.key) {
-    case PriorityKey::Arrival:
-        return 0;
-    case PriorityKey::Estimate:
-    case PriorityKey::LongestEstimate: {
-        TRY_ASSIGN(const double seconds, view.estimatedSeconds(job));
-        const std::int64_t length = Duration::fromSecondsRounded(seconds).microseconds;
-        return m_rule.key == PriorityKey::Estimate ? length : -length;
-    }
-    case PriorityKey::Remaining:
-        return view.remainingMicroseconds(job);
-    case PriorityKey::RemainingService: {
-        TRY_ASSIGN(const std::int64_t remaining, view.remainingMicroseconds(job));
-        return remaining * serviceRate(job, view);
-    }
-    case PriorityKey::EpochProgress: {
-        TRY_ASSIGN(const double fraction, view.progressFraction(job));
-        TRY_ASSIGN(const double epochs, view.epochs(job));
-        const double progress = std::clamp(fraction, 0.0, 1.0);
-        double rank = static_cast<double>(attainedService(job, view)) * (1 - progress);
-        if (m_rule.scalesByProgress)
-            rank /= std::max(progress, 1 / std::max(epochs, 1.0));
-        if (view.allocation(job))
-            rank *= 1 - m_rule.hysteresis;
-        return static_cast<std::int64_t>(std::min(rank, 4e18));
-    }
-    case PriorityKey::AttainedService:
+    if (m_rule.quantum > 0)
         return attainedService(job, view) / m_rule.quantum;
-    }
-    return 0;
+    return m_rule.key ? m_rule.key(job, view) : Result<std::int64_t>(0);
 }
 
 Result<void> PriorityPolicy::enqueue(JobId job, const View& view)
@@ -137,7 +105,7 @@ Result<Plan> PriorityPolicy::decide(const Trigger& trigger, const View& view, Po
     TRY(synchronise(trigger, view));
     Plan plan;
     TRY(m_rule.preemption == Preemption::Always ? reconsider(view, tools, plan) : fill(view, tools, plan));
-    if (m_rule.key == PriorityKey::AttainedService && !m_queue.isEmpty())
+    if (m_rule.quantum > 0 && !m_queue.isEmpty())
         plan.wakeAt = nextQuantumEdge(view, plan);
     if (tools.wantsNotes)
         noteBlocked(view, plan);
@@ -422,6 +390,32 @@ void PriorityPolicy::noteBlocked(const View& view, Plan& plan) const
             .reason = lacksGpus ? Infeasible::TooFewGpus : Infeasible::ExcludedByPolicy,
             .text = isBehind ? kNoteBehindHead : kNoteNoRoom });
     }
+}
+
+BoundParameter<PriorityRule> skipParameter()
+{
+    return { { .key = "skip",
+                 .description = "whether jobs behind one that does not fit may start",
+                 .source = "work-conserving list scheduling",
+                 .isAssumed = true },
+        [](const PriorityRule& rule) { return ParameterValue(rule.backfill == Backfill::Skip); },
+        [](PriorityRule& rule, const ParameterValue& value) -> Result<void> {
+            rule.backfill = std::get<bool>(value) ? Backfill::Skip : Backfill::None;
+            return {};
+        } };
+}
+
+void addPriority(
+    PolicyRegistry& registry, PolicyTraits traits, const PriorityRule& rule, BoundParameters<PriorityRule> parameters)
+{
+    traits.family = "priority";
+    traits.preempts = rule.preemption == Preemption::Always;
+    if (rule.quantum > 0)
+        traits.triggers = traits.triggers | TriggerKind::WakeUp;
+    parameters.push_back(gangPlacer(&PriorityRule::placer));
+    addPolicy(registry, std::move(traits), rule, std::move(parameters), [](const PolicyTraits& own, PriorityRule with) {
+        return std::make_unique<PriorityPolicy>(own, std::move(with));
+    });
 }
 
 } // namespace consonance

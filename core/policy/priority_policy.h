@@ -9,23 +9,21 @@
 // admitted jobs × shapes) with it.
 #pragma once
 
-#include "core/policy/policy.h"
+#include "core/policy/bound_parameters.h"
 #include "core/policy/tools/placer.h"
 #include "core/policy/tools/waiting_queue.h"
 
+#include <functional>
 #include <vector>
 
 namespace consonance {
 
-enum class PriorityKey : std::uint8_t {
-    Arrival,
-    Estimate, ///< shortest first
-    LongestEstimate, ///< longest first
-    Remaining, ///< least remaining time first
-    RemainingService, ///< least remaining time × GPUs first
-    EpochProgress, ///< least predicted remaining service from epochs done and service had (E-LAS)
-    AttainedService, ///< least attained GPU time first, in whole quanta
-};
+/// The job's key; the least comes first.
+using PriorityKey = std::function<Result<std::int64_t>(JobId, const View&)>;
+
+/// Attained service in GPU-microseconds, and what it grows by in a microsecond; a job without GPUs counts as with one.
+[[nodiscard]] std::int64_t attainedService(JobId job, const View& view);
+[[nodiscard]] std::int64_t serviceRate(JobId job, const View& view);
 
 enum class Preemption : std::uint8_t { Never, Always };
 
@@ -36,13 +34,11 @@ enum class Backfill : std::uint8_t {
 };
 
 struct PriorityRule {
-    PriorityKey key = PriorityKey::Arrival;
+    PriorityKey key; ///< none = in order of arrival
     Preemption preemption = Preemption::Never;
     Backfill backfill = Backfill::None;
     PlacerKind placer = PlacerKind::Consolidate;
-    double hysteresis = 0; ///< a running job counts as so much more urgent; only for EpochProgress
-    bool scalesByProgress = true; ///< EpochProgress: divide by the progress made; otherwise service × what is left
-    std::int64_t quantum = 3600'000'000; ///< GPU-microseconds; only for AttainedService
+    std::int64_t quantum = 0; ///< GPU-microseconds; > 0: the key is attained service in whole quanta
 };
 
 class PriorityPolicy final : public Policy {
@@ -94,5 +90,20 @@ private:
     ResourceVector m_capacity; ///< of the hosts that are up, plus what jobs hold on draining ones
     bool m_isDraining = false;
 };
+
+/// Whether jobs behind one that does not fit may start.
+[[nodiscard]] BoundParameter<PriorityRule> skipParameter();
+
+/// Registers a member of the family, which has the parameters given and a placer.
+void addPriority(PolicyRegistry& registry, PolicyTraits traits, const PriorityRule& rule,
+    BoundParameters<PriorityRule> parameters = {});
+
+/// Where a job that is admitted goes.
+template<typename Rule> BoundParameter<Rule> gangPlacer(PlacerKind Rule::*field)
+{
+    return boundPlacer(field,
+        { .description = "where the tasks of an admitted job go",
+            .source = "consolidation on the fewest servers, as Tiresias places jobs with skewed models (NSDI 2019)" });
+}
 
 } // namespace consonance

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/tiresias_policy.h"
 
+#include "core/policy/bound_parameters.h"
+#include "core/policy/policy_sources.h"
 #include "core/policy/tools/held_places.h"
 #include "core/policy/tools/tensor_skew.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <utility>
 
@@ -320,6 +323,143 @@ Result<Plan> TiresiasPolicy::decide(const Trigger& trigger, const View& view, Po
     carryOut(admit(view), view, tools, plan);
     plan.wakeAt = nextMove(view, plan);
     return plan;
+}
+
+namespace {
+
+constexpr MessageId kBadLimits = CONSONANCE_MESSAGE(
+    "tiresias.bad-limits", "queue limits must be ascending GPU-seconds, joined by commas, at most 16; found \"{0}\"");
+
+constexpr std::size_t kMaximumLimits = 16;
+
+constexpr const char* kTiresiasSimulator = "SymbioticLab/Tiresias @959f9b0";
+
+/// "3250,7200" in GPU-microseconds.
+Result<std::vector<std::int64_t>> parseLimits(const std::string& text)
+{
+    std::vector<std::int64_t> limits;
+    const char* at = text.data();
+    const char* const end = text.data() + text.size();
+    while (at != end) {
+        double seconds = 0;
+        const auto parsed = std::from_chars(at, end, seconds);
+        const bool isGood = parsed.ec == std::errc() && seconds > 0 && seconds <= 1e9 && limits.size() < kMaximumLimits
+            && (limits.empty() || seconds * 1e6 > static_cast<double>(limits.back()))
+            && (parsed.ptr == end || (*parsed.ptr == ',' && parsed.ptr + 1 != end));
+        if (!isGood)
+            return fail(ErrorKind::BadArguments, kBadLimits, { text });
+        limits.push_back(std::llround(seconds * 1e6));
+        at = parsed.ptr == end ? end : parsed.ptr + 1;
+    }
+    if (limits.empty())
+        return fail(ErrorKind::BadArguments, kBadLimits, { text });
+    return limits;
+}
+
+BoundParameter<TiresiasRule> limitsParameter()
+{
+    return { { .key = "queue_limits_gpu_s",
+                 .description
+                 = "GPU-seconds of attained service at which a job sinks to the next queue, joined by commas",
+                 .defaultValue = std::string("3250,7200"),
+                 .source
+                 = std::string(kTiresiasSimulator) + ", num_queue 3: 3250 and 7200 s; the Pollux artifact uses 57600" },
+        {}, [](TiresiasRule& rule, const ParameterValue& value) -> Result<void> {
+            TRY_ASSIGN(rule.limits, parseLimits(std::get<std::string>(value)));
+            return {};
+        } };
+}
+
+BoundParameter<TiresiasRule> placementParameter()
+{
+    return { { .key = "placement",
+                 .description
+                 = "skew: skewed models on few servers, others anywhere; yarn: whole servers or wait; else a placer",
+                 .defaultValue = std::string("skew"),
+                 .choices = { "skew", "yarn", "consolidate", "first-fit", "best-fit", "worst-fit", "scatter" },
+                 .source
+                 = "NSDI 2019, section 3.3; yarn: the simulator's default scheme; worst-fit: the Pollux artifact" },
+        {}, [](TiresiasRule& rule, const ParameterValue& value) -> Result<void> {
+            const auto& name = std::get<std::string>(value);
+            const auto placer = placerByName(name);
+            rule.placer = placer.value_or(rule.placer);
+            rule.placement = placer ? TiresiasPlacement::Placer
+                : name == "yarn"    ? TiresiasPlacement::Yarn
+                                    : TiresiasPlacement::Skew;
+            return {};
+        } };
+}
+
+BoundParameter<TiresiasRule> orderParameter()
+{
+    return boundChoice(&TiresiasRule::order, { { "start", TiresiasOrder::Start }, { "entry", TiresiasOrder::Entry } },
+        { .key = "queue_order",
+            .description = "within a queue: by first start, or by when the job entered it",
+            .source = "NSDI 2019, section 3.2.1: FIFO by start time; entry: the Pollux artifact" });
+}
+
+BoundParameters<TiresiasRule> tiresiasParameters()
+{
+    return { limitsParameter(), orderParameter(),
+        bound(&TiresiasRule::promoteKnob,
+            { .key = "promote_knob",
+                .description
+                = "a job that has waited this many times as long as it ran returns to the first queue; 0 = never",
+                .minimum = 0.0,
+                .maximum = 1e6,
+                .source = "NSDI 2019, section 3.2.3: PROMOTEKNOB, off by default" }),
+        placementParameter(),
+        bound(&TiresiasRule::skewThreshold,
+            { .key = "skew_threshold",
+                .description = "largest tensor ÷ model size above which a model counts as skewed",
+                .minimum = 0.0,
+                .maximum = 1.0,
+                .source = "the paper profiles it per cluster; 0.5 parts VGG and AlexNet from ResNet and Inception",
+                .isAssumed = true }),
+        boundTick(
+            &TiresiasRule::tickSeconds, "0: the paper's scheduler reacts to events; the Pollux artifact uses 60") };
+}
+
+BoundParameter<TiresiasRule> stretchParameter()
+{
+    return bound(&TiresiasRule::gittinsStretch,
+        { .key = "gittins_delta_gpu_s",
+            .description = "GPU-seconds of further service over which the index looks; 0 = the best stretch",
+            .minimum = 0.0,
+            .maximum = 1e9,
+            .source = "0: the definition (NSDI 2019, section 3.2.2); the simulator fixes one (gittins_delta)" });
+}
+
+} // namespace
+
+void registerTiresiasPolicy(PolicyRegistry& registry);
+
+void registerTiresiasPolicy(PolicyRegistry& registry)
+{
+    PolicyTraits traits { .id = "tiresias",
+        .title = "Tiresias (2D-LAS)",
+        .family = "priority",
+        .summary = "Queues by attained GPU time: jobs sink as they run, earlier queues preempt later ones.",
+        .citation = kTiresiasPaper,
+        .provenance = Provenance::Verified,
+        .knowledge = Knowledge::None,
+        .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::ResourceChange | TriggerKind::WakeUp,
+        .preempts = true };
+    addPolicy(registry, traits, TiresiasRule {}, tiresiasParameters(), [](const PolicyTraits& own, TiresiasRule rule) {
+        return std::make_unique<TiresiasPolicy>(onTicks(own, rule.tickSeconds), std::move(rule));
+    });
+
+    traits.id = "tiresias-gittins";
+    traits.title = "Tiresias (2D-Gittins)";
+    traits.summary = "Tiresias' queues, served by Gittins index from the distribution of GPU times.";
+    traits.provenance = Provenance::FromFormulas;
+    traits.knowledge = Knowledge::Distribution;
+    auto parameters = tiresiasParameters();
+    parameters.push_back(stretchParameter());
+    addPolicy(registry, traits, TiresiasRule {}, parameters, [](const PolicyTraits& own, TiresiasRule rule) {
+        rule.order = TiresiasOrder::Gittins;
+        return std::make_unique<TiresiasPolicy>(onTicks(own, rule.tickSeconds), std::move(rule));
+    });
 }
 
 } // namespace consonance

@@ -17,10 +17,6 @@
 
 namespace consonance {
 
-/// Cited by the simple and the elastic policies that come from there.
-inline constexpr const char* kTiresiasPaper
-    = "Gu et al., \"Tiresias: A GPU Cluster Manager for Distributed Deep Learning\", NSDI 2019";
-
 enum class TiresiasOrder : std::uint8_t {
     Start, ///< first start; those that never ran behind them, by arrival
     Entry, ///< when the job entered the queue
@@ -41,6 +37,7 @@ struct TiresiasRule {
     TiresiasPlacement placement = TiresiasPlacement::Skew;
     PlacerKind placer = PlacerKind::Consolidate;
     double skewThreshold = 0.5;
+    double tickSeconds = 0; ///< between decisions; 0 = at every event
 };
 
 class TiresiasPolicy final : public Policy {

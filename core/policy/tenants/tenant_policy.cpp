@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/policy/tenant_policy.h"
+#include "core/policy/tenants/tenant_policy.h"
 
+#include "core/policy/bound_parameters.h"
 #include "core/policy/tools/held_places.h"
 
 #include <algorithm>
@@ -145,6 +146,63 @@ Result<Plan> TenantPolicy::decide(const Trigger& /*trigger*/, const View& view, 
     if (m_rule.takesBack)
         takeBack(view, tools, plan);
     return plan;
+}
+
+namespace {
+
+void addTenantPolicy(
+    PolicyRegistry& registry, PolicyTraits traits, TenantRule rule, BoundParameters<TenantRule> parameters = {})
+{
+    traits.family = "tenants";
+    parameters.push_back(boundPlacer(&TenantRule::placer,
+        { .description = "where the tasks of a job whose count changed go",
+            .source = "fewest servers, as locality asks for" }));
+    addPolicy(registry, std::move(traits), rule, std::move(parameters),
+        [](const PolicyTraits& own, TenantRule with) { return std::make_unique<TenantPolicy>(own, with); });
+}
+
+BoundParameters<TenantRule> quotaParameters()
+{
+    return { bound(&TenantRule::borrows,
+                 { .key = "borrow",
+                     .description = "whether a tenant may use more than its quota while others leave room",
+                     .source = "YARN, maximum-capacity 100 % by default" }),
+        bound(&TenantRule::takesBack,
+            { .key = "preempt",
+                .description = "whether borrowed resources are taken back for a tenant below its quota",
+                .source = "YARN, preemption is off by default" }) };
+}
+
+} // namespace
+
+void registerTenantPolicy(PolicyRegistry& registry);
+
+void registerTenantPolicy(PolicyRegistry& registry)
+{
+    addTenantPolicy(registry,
+        { .id = "drf",
+            .title = "Dominant resource fairness",
+            .summary = "One job at a time to the tenant whose largest share of any resource is least.",
+            .citation = "Ghodsi et al., \"Dominant Resource Fairness\", NSDI 2011",
+            .provenance = Provenance::FromFormulas },
+        { .turn = TenantTurn::DominantShare });
+    addTenantPolicy(registry,
+        { .id = "capacity",
+            .title = "Capacity",
+            .summary
+            = "Each tenant has an equal quota, in order of arrival within it, and may borrow what others leave.",
+            .citation = "Apache Hadoop YARN, capacity scheduler; YARN-CS baseline of Gu et al., NSDI 2019",
+            .provenance = Provenance::FromFormulas,
+            .preempts = true },
+        { .turn = TenantTurn::Quota }, quotaParameters());
+    addTenantPolicy(registry,
+        { .id = "mesos",
+            .title = "Mesos offers",
+            .summary = "Everything that is free is offered to the tenant with the least dominant share, which takes "
+                       "what it can use.",
+            .citation = "Hindman et al., \"Mesos\", NSDI 2011",
+            .provenance = Provenance::Reconstructed },
+        { .turn = TenantTurn::Offer });
 }
 
 } // namespace consonance

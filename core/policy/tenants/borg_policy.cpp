@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/policy/borg_policy.h"
+#include "core/policy/tenants/borg_policy.h"
 
+#include "core/policy/bound_parameters.h"
 #include "core/policy/tools/held_places.h"
 
 #include <algorithm>
@@ -153,6 +154,52 @@ Result<Plan> BorgPolicy::decide(const Trigger& /*trigger*/, const View& view, Po
     for (const JobId job : evicted)
         plan.suspend(job);
     return plan;
+}
+
+namespace {
+
+BoundParameters<BorgRule> borgParameters()
+{
+    return { bound(&BorgRule::spread,
+                 { .key = "spread",
+                     .description = "weight of room left on a server against filling it",
+                     .minimum = 0.0,
+                     .maximum = 1.0,
+                     .source = "section 3.2 names a hybrid of worst and best fit, no weights",
+                     .isAssumed = true }),
+        bound(&BorgRule::domainPenalty,
+            { .key = "domain_penalty",
+                .description = "score lost for each task of the job in the same rack",
+                .minimum = 0.0,
+                .maximum = 100.0,
+                .source = "spreading over failure domains, section 4",
+                .isAssumed = true }),
+        bound(&BorgRule::productionBand,
+            { .key = "production_band",
+                .description = "priority from which on jobs are never evicted",
+                .minimum = -32768.0,
+                .maximum = 32767.0,
+                .source = "production and monitoring bands do not preempt each other, section 2.5",
+                .isAssumed = true }) };
+}
+
+} // namespace
+
+void registerBorgPolicy(PolicyRegistry& registry);
+
+void registerBorgPolicy(PolicyRegistry& registry)
+{
+    addPolicy(registry,
+        { .id = "borg",
+            .title = "Borg-like",
+            .family = "tenants",
+            .summary = "Priority bands, turns over tenants, tasks to the best-scoring server; lower bands are evicted "
+                       "where nothing fits.",
+            .citation = "Verma et al., \"Large-scale cluster management at Google with Borg\", EuroSys 2015",
+            .provenance = Provenance::Reconstructed,
+            .preempts = true },
+        BorgRule {}, borgParameters(),
+        [](const PolicyTraits& traits, BorgRule rule) { return std::make_unique<BorgPolicy>(traits, rule); });
 }
 
 } // namespace consonance
