@@ -5740,6 +5740,14 @@ Not now: %2</source>
         <source>rounds whose inferences minibatches are drawn from, first in first out; a round is a thousand intervals; 0: each once, in the order in which it was played</source>
         <translation>小批量从最近若干轮的推断中抽取，先进先出；一轮约一千个区间；0：每次推断按发生的顺序只用一次</translation>
     </message>
+    <message>
+        <source>Smallest first</source>
+        <translation>最小作业优先</translation>
+    </message>
+    <message>
+        <source>At every change the jobs that ask for the fewest GPUs hold the cluster; all others are suspended.</source>
+        <translation>每次变化时由申请 GPU 最少的作业占用集群，其余作业挂起。</translation>
+    </message>
 </context>
 <context>
     <name>PolicyText</name>

@@ -120,6 +120,10 @@ void TestPriorityPolicy::handComputedTimes_data()
     const QString two = QStringLiteral("A 2 0 10,B 1 1 12");
     QTest::newRow("srtf: time alone") << QStringLiteral("srtf") << 2 << two << QStringLiteral("A=10 B=21 ");
     QTest::newRow("srsf: time × GPUs") << QStringLiteral("srsf") << 2 << two << QStringLiteral("A=22 B=12 ");
+    QTest::newRow("smallest-first: few GPUs, even for long")
+        << QStringLiteral("smallest-first") << 2 << two << QStringLiteral("A=22 B=12 ");
+    QTest::newRow("smallest-first: many GPUs wait, even for an instant")
+        << QStringLiteral("smallest-first") << 2 << QStringLiteral("A 1 0 10,B 2 1 1") << QStringLiteral("A=10 B=10 ");
     QTest::newRow("fifo: ties go to the earlier row")
         << QStringLiteral("fifo") << 1 << QStringLiteral("B 1 0 2,A 1 0 3") << QStringLiteral("A=5 B=2 ");
 }
@@ -178,7 +182,8 @@ void TestPriorityPolicy::easyNeverDelaysTheHead()
 void TestPriorityPolicy::interruptedRunsContinueAlike_data()
 {
     QTest::addColumn<QString>("policy");
-    for (const char* policy : { "fifo", "fifo-backfill", "easy-backfill", "sjf", "ljf", "srtf", "srsf", "las" })
+    for (const char* policy :
+        { "fifo", "fifo-backfill", "easy-backfill", "sjf", "ljf", "srtf", "srsf", "las", "smallest-first" })
         QTest::newRow(policy) << QString::fromLatin1(policy);
 }
 

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Smallest first: fewest GPUs, whatever the jobs have run or have left.
+#include "core/policy/policy_sources.h"
+#include "core/policy/priority_policy.h"
+
+namespace consonance {
+
+void registerSmallestFirst(PolicyRegistry& registry);
+
+void registerSmallestFirst(PolicyRegistry& registry)
+{
+    addPriority(registry,
+        { .id = "smallest-first",
+            .title = "Smallest first",
+            .summary = "At every change the jobs that ask for the fewest GPUs hold the cluster; all others are "
+                       "suspended.",
+            .citation = std::string(kTiresiasPaper) + ", section 3.1",
+            .provenance = Provenance::FromFormulas },
+        { .key = [](JobId job, const View& view) -> Result<std::int64_t> { return view.request(job).requestedGpus(); },
+            .preemption = Preemption::Always,
+            .backfill = Backfill::Skip });
+}
+
+} // namespace consonance
