@@ -9,6 +9,7 @@
 #include "core/workload/importers.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_loader.h"
+#include "tests/bench/missing_data.h"
 
 #include <benchmark/benchmark.h>
 
@@ -115,9 +116,11 @@ void phillyReadToResult(benchmark::State& state)
 {
     const char* shared = std::getenv("CONSONANCE_SHARED");
     const auto source = std::filesystem::path(shared != nullptr ? shared : "../shared") / "data" / "philly-82k.csv";
+    if (!fileExists(source))
+        return state.SkipWithError(missingData("data/philly-82k.csv").c_str());
     const auto imported = importTrace("philly", source, { .options = { { "model", "none" } } }, bundledModels());
     if (!imported)
-        return state.SkipWithError("data/philly-82k.csv is not in the folder that CONSONANCE_SHARED names");
+        return state.SkipWithError(imported.error().englishText().c_str());
     const TraceOnDisk trace(traceCsvText(*imported->workload));
     if (!trace.isWritten())
         return state.SkipWithError("the trace could not be written");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Preemptive and elastic schedulers: a published Pollux workload of 160 jobs (adaptdl's simulator takes 9 s under
 // Tiresias, 27 s under Optimus, 1,640 s under Pollux), goodput evaluations, and the search by number of threads.
+#include "core/base/file_io.h"
 #include "core/cluster/cluster_presets.h"
 #include "core/policy/simulation.h"
 #include "core/policy/tools/allocation_search.h"
@@ -9,6 +10,7 @@
 #include "core/sim/epoch_progress.h"
 #include "core/throughput/step_table_model.h"
 #include "core/workload/importers.h"
+#include "tests/bench/missing_data.h"
 
 #include <benchmark/benchmark.h>
 
@@ -19,16 +21,17 @@ using namespace consonance;
 
 namespace {
 
-/// Nothing when the published workloads are not here.
-std::optional<SimulationSetup> publishedSetup()
+std::string publishedFolder()
+{
+    const char* shared = std::getenv("CONSONANCE_SHARED");
+    return std::string(shared ? shared : "../shared") + "/oracle/pollux";
+}
+
+Result<SimulationSetup> publishedSetup()
 {
     registerBuiltinPolicies();
-    const char* shared = std::getenv("CONSONANCE_SHARED");
-    auto trace
-        = importTrace("pollux", std::string(shared ? shared : "../shared") + "/oracle/pollux", {}, bundledModels());
-    if (!trace)
-        return std::nullopt;
-    SimulationSetup setup { .cluster = *loadCluster("pollux-16x4"), .workload = trace->workload };
+    TRY_ASSIGN(const auto trace, importTrace("pollux", publishedFolder(), {}, bundledModels()));
+    SimulationSetup setup { .cluster = *loadCluster("pollux-16x4"), .workload = trace.workload };
     const auto tables = std::make_shared<const StepTableSet>(*setup.workload->models);
     setup.throughput = std::make_shared<const StepTableModel>(*makeThroughputModel("none", setup.cluster), tables);
     setup.progress = std::make_shared<const EpochProgress>(setup.workload->models, tables, 4);
@@ -39,11 +42,11 @@ std::optional<SimulationSetup> publishedSetup()
 void publishedWorkload(
     benchmark::State& state, const char* policy, const std::map<std::string, std::string>& parameters)
 {
+    if (!folderExists(publishedFolder()))
+        return state.SkipWithError(missingData("oracle/pollux").c_str());
     auto setup = publishedSetup();
-    if (!setup) {
-        state.SkipWithError("oracle/pollux is not here; set CONSONANCE_SHARED");
-        return;
-    }
+    if (!setup)
+        return state.SkipWithError(setup.error().englishText().c_str());
     setup->policyId = policy;
     setup->parameters = parameters;
     for (auto _ : state) {

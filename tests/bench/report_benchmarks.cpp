@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads what the benchmark programs wrote (their --benchmark_out files, named on the command line) and prints one
 // table: each budget with its bar, what was measured on which machine, and the peer or limit beside it. With --json
-// FILE the table is also written there. Ends with the number of figures that miss their bar; exit code 1 when one does.
+// FILE the table is also written there. A benchmark without its data is not measured and says why; one that failed
+// counts as failed. Exit code: 0 what was measured holds, 1 a figure misses its bar, a benchmark failed or a file
+// cannot be read, 3 nothing was measured.
 #include "core/base/file_io.h"
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
+#include "tests/bench/missing_data.h"
 
 #include <fmt/format.h>
 
@@ -144,7 +147,10 @@ constexpr int kZooms[] { 60, 100, 200, 300, 500, 800, 1200, 2000 };
 /// Express with the window open over headless, by the benchmarks' argument.
 constexpr const char* kExpressCases[] { "0", "1", "2" };
 
-using Figures = std::map<std::string, double>; ///< "program/benchmark figure"
+struct Figures {
+    std::map<std::string, double> values; ///< by "program/benchmark figure"
+    std::map<std::string, std::string> errors; ///< of benchmarks that stopped, by "program/benchmark"
+};
 
 double inMilliseconds(double value, std::string_view unit)
 {
@@ -160,13 +166,20 @@ Result<void> readFigures(const std::string& path, Figures& figures)
     for (const auto& row : rows) {
         TRY_ASSIGN(const auto name, row.required("name").asText());
         TRY_ASSIGN(const auto unit, row.optional("time_unit").asTextOr("ms"));
+        // The library writes times of 0 beside an error; they would hold every bar.
+        if (row.optional("error_occurred").isPresent()) {
+            TRY_ASSIGN(
+                figures.errors[fmt::format("{}/{}", program, name)], row.optional("error_message").asTextOr("?"));
+            continue;
+        }
         TRY_ASSIGN(const auto members, row.asObject());
         for (const auto& [key, value] : members) {
             const auto number = value.asNumber();
             if (!number)
                 continue;
             const bool isTime = key == "real_time" || key == "cpu_time";
-            figures[fmt::format("{}/{} {}", program, name, key)] = isTime ? inMilliseconds(*number, unit) : *number;
+            figures.values[fmt::format("{}/{} {}", program, name, key)]
+                = isTime ? inMilliseconds(*number, unit) : *number;
         }
     }
     return {};
@@ -191,39 +204,65 @@ std::string machineName()
     return fmt::format("{}, {} threads, load {:.1f}", model, std::thread::hardware_concurrency(), load);
 }
 
+/// A figure, or why there is none.
+struct Measured {
+    std::optional<double> value;
+    std::string whyNot;
+};
+
+enum class Verdict : std::uint8_t { Holds, Misses, NotMeasured, Failed };
+
 struct Row {
     std::string what;
-    std::optional<double> measured;
+    Measured measured;
     Bar bar = Bar::AtMost;
     double limit = 0;
     std::string unit;
     std::string beside;
 
-    [[nodiscard]] const char* verdict() const
+    [[nodiscard]] Verdict verdict() const
     {
-        if (!measured)
-            return "not measured";
-        return misses() ? "misses" : "holds";
-    }
-    [[nodiscard]] bool misses() const
-    {
-        return measured && !(bar == Bar::AtMost ? *measured <= limit : *measured >= limit);
+        if (const auto& value = measured.value)
+            return (bar == Bar::AtMost ? *value <= limit : *value >= limit) ? Verdict::Holds : Verdict::Misses;
+        const auto& why = measured.whyNot;
+        return why.empty() || why.starts_with(kMissingData) ? Verdict::NotMeasured : Verdict::Failed;
     }
 };
 
-std::optional<double> find(const Figures& figures, const std::string& key)
+const char* nameOf(Verdict verdict)
 {
-    const auto found = figures.find(key);
-    return found == figures.end() ? std::nullopt : std::optional(found->second);
+    switch (verdict) {
+    case Verdict::Holds:
+        return "holds";
+    case Verdict::Misses:
+        return "misses";
+    case Verdict::NotMeasured:
+        return "not measured";
+    case Verdict::Failed:
+        break;
+    }
+    return "failed";
+}
+
+Measured find(const Figures& figures, const std::string& benchmark, std::string_view figure)
+{
+    if (const auto found = figures.values.find(fmt::format("{} {}", benchmark, figure)); found != figures.values.end())
+        return { found->second, {} };
+    const auto error = figures.errors.find(benchmark);
+    return { std::nullopt, error == figures.errors.end() ? std::string() : error->second };
 }
 
 /// One figure as a share of another of the same programs.
-Row shareOf(std::string what, const std::optional<double>& part, const std::optional<double>& whole, double limit,
-    std::string unit, std::string beside)
+Row shareOf(std::string what, const Measured& part, const Measured& whole, double limit, std::string unit,
+    const std::string& wholeText)
 {
-    Row row { std::move(what), {}, Bar::AtLeast, limit, std::move(unit), whole ? std::move(beside) : "" };
-    if (part && whole && *whole > 0)
-        row.measured = 100 * *part / *whole;
+    Row row { std::move(what), {}, Bar::AtLeast, limit, std::move(unit), "" };
+    if (whole.value)
+        row.beside = fmt::format(fmt::runtime(wholeText), *whole.value);
+    if (part.value && whole.value && *whole.value > 0)
+        row.measured.value = 100 * *part.value / *whole.value;
+    else
+        row.measured.whyNot = part.whyNot.empty() ? whole.whyNot : part.whyNot;
     return row;
 }
 
@@ -231,24 +270,24 @@ std::vector<Row> makeRows(const Figures& figures)
 {
     std::vector<Row> rows;
     for (const auto& budget : kBudgets) {
-        auto measured = find(figures, fmt::format("{} {}", budget.benchmark, budget.figure));
-        if (measured)
-            *measured *= budget.scale;
+        auto measured = find(figures, budget.benchmark, budget.figure);
+        if (measured.value)
+            *measured.value *= budget.scale;
         rows.push_back({ budget.what, measured, budget.bar, budget.limit, budget.unit, budget.beside });
     }
     for (const auto* one : kExpressCases) {
-        const auto alone = find(figures, fmt::format("bench_express/headless/{}/real_time events_per_s", one));
-        const auto shown = find(figures, fmt::format("bench_express/express/{}/real_time events_per_s", one));
+        const auto alone = find(figures, fmt::format("bench_express/headless/{}/real_time", one), "events_per_s");
+        const auto shown = find(figures, fmt::format("bench_express/express/{}/real_time", one), "events_per_s");
         rows.push_back(shareOf(fmt::format("express with the window, case {}", one), shown, alone, 90, "% of headless",
-            fmt::format("headless {:.0f} thousand events/s", alone.value_or(0) * kPerThousand)));
+            "headless {:.0f} events/s"));
     }
-    const auto product = find(figures, "bench_learn/largestMatrixProduct GFLOP/s");
-    rows.push_back(shareOf("training step, batch 256", find(figures, "bench_learn/trainingStep GFLOP/s"), product, 60,
-        "% of the product", fmt::format("largest matrix product {:.1f} GFLOP/s", product.value_or(0))));
+    rows.push_back(shareOf("training step, batch 256", find(figures, "bench_learn/trainingStep", "GFLOP/s"),
+        find(figures, "bench_learn/largestMatrixProduct", "GFLOP/s"), 60, "% of the product",
+        "largest matrix product {:.1f} GFLOP/s"));
     for (const auto& [servers, limit] : { std::pair { 10'000, 16.0 }, { 50'000, 33.0 } }) {
         for (const int zoom : kZooms)
             rows.push_back({ fmt::format("  slowest frame, {} servers, zoom {} %", servers, zoom),
-                find(figures, fmt::format("bench_canvas/frame/{}/{} worst_ms", servers, zoom)), Bar::AtMost, limit,
+                find(figures, fmt::format("bench_canvas/frame/{}/{}", servers, zoom), "worst_ms"), Bar::AtMost, limit,
                 "ms", "" });
     }
     return rows;
@@ -260,9 +299,9 @@ void print(const std::vector<Row>& rows)
         "verdict", "beside it");
     for (const auto& row : rows) {
         fmt::print("{:<46} {:>10} {:>10}  {:<18} {:<13} {}\n", row.what,
-            row.measured ? fmt::format("{:.4g}", *row.measured) : "",
-            fmt::format("{}{:.4g}", row.bar == Bar::AtMost ? "<=" : ">=", row.limit), row.unit, row.verdict(),
-            row.beside);
+            row.measured.value ? fmt::format("{:.4g}", *row.measured.value) : "",
+            fmt::format("{}{:.4g}", row.bar == Bar::AtMost ? "<=" : ">=", row.limit), row.unit, nameOf(row.verdict()),
+            row.measured.whyNot.empty() ? row.beside : row.measured.whyNot);
     }
 }
 
@@ -272,13 +311,30 @@ std::string asJson(const std::vector<Row>& rows)
     json.beginObject().member("machine", machineName()).key("budgets").beginArray();
     for (const auto& row : rows) {
         json.beginObject().member("what", row.what).member("unit", row.unit).member("bar", row.limit);
-        json.member("bar_is", row.bar == Bar::AtMost ? "at most" : "at least").member("verdict", row.verdict());
-        if (row.measured)
-            json.member("measured", *row.measured);
+        json.member("bar_is", row.bar == Bar::AtMost ? "at most" : "at least").member("verdict", nameOf(row.verdict()));
+        if (row.measured.value)
+            json.member("measured", *row.measured.value);
+        if (!row.measured.whyNot.empty())
+            json.member("reason", row.measured.whyNot);
         json.member("beside", row.beside).endObject();
     }
     json.endArray().endObject();
     return json.take() + "\n";
+}
+
+/// The last lines, and the exit code.
+int sumUp(const std::vector<Row>& rows, bool isSound)
+{
+    std::map<Verdict, int> counts;
+    for (const auto& row : rows)
+        ++counts[row.verdict()];
+    const auto measured = counts[Verdict::Holds] + counts[Verdict::Misses];
+    fmt::print("\n{} of {} measured figures miss their bar; {} were not measured, {} failed\n", counts[Verdict::Misses],
+        measured, counts[Verdict::NotMeasured], counts[Verdict::Failed]);
+    if (counts[Verdict::Misses] > 0 || counts[Verdict::Failed] > 0 || !isSound)
+        return 1;
+    constexpr int kNothingMeasured = 3;
+    return measured > 0 ? 0 : kNothingMeasured;
 }
 
 } // namespace
@@ -287,23 +343,25 @@ int main(int argc, char** argv)
 {
     std::string out;
     Figures figures;
+    bool isSound = true;
     for (int i = 1; i < argc; ++i) {
         const std::string argument = argv[i];
         if (argument == "--json" && i + 1 < argc) {
             out = argv[++i];
             continue;
         }
-        if (const auto read = readFigures(argument, figures); !read)
+        if (const auto read = readFigures(argument, figures); !read) {
             fmt::print(stderr, "{}\n", read.error().englishText());
+            isSound = false;
+        }
     }
     const auto rows = makeRows(figures);
     print(rows);
     if (!out.empty()) {
-        if (const auto written = writeFileAtomically(out, asJson(rows)); !written)
+        if (const auto written = writeFileAtomically(out, asJson(rows)); !written) {
             fmt::print(stderr, "{}\n", written.error().englishText());
+            isSound = false;
+        }
     }
-    const auto missed = std::ranges::count_if(rows, &Row::misses);
-    const auto unmeasured = std::ranges::count_if(rows, [](const Row& row) { return !row.measured; });
-    fmt::print("\n{} of {} figures miss their bar; {} were not measured\n", missed, rows.size(), unmeasured);
-    return missed > 0 ? 1 : 0;
+    return sumUp(rows, isSound);
 }
