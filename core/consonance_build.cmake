@@ -79,13 +79,6 @@ target_link_libraries(qt_options INTERFACE project_options)
 target_compile_definitions(qt_options INTERFACE
     QT_NO_KEYWORDS QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII QT_USE_QSTRINGBUILDER QT_NO_FOREACH)
 
-# A folder that is not built (no Qt, no torch) or has no build file of its own is passed over.
-function(consonance_add_folder folder)
-    if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/CMakeLists.txt)
-        add_subdirectory(${folder})
-    endif()
-endfunction()
-
 # consonance_expose(core_sim core/sim): whoever links the target may include the headers of the folder by their paths from the top,
 # as "core/sim/engine.h", and nobody else can: a build folder that holds nothing but a link to it is on the search path.
 # So an include of a library that a target does not link, directly or by another, ends the build.
@@ -152,6 +145,8 @@ function(consonance_add_test name)
     if(sanitizers)
         math(EXPR ARG_TIMEOUT "${ARG_TIMEOUT} * 10")
     endif()
+    # Of a Qt Test whose every function was skipped only initTestCase and cleanupTestCase pass: ctest shall not count it.
+    set(nothing_ran "Totals: [0-2] passed, 0 failed, [1-9][0-9]* skipped")
     list(POP_FRONT ARG_COMMAND program)
     if(TARGET ${program})
         set(program $<TARGET_FILE:${program}>)
@@ -162,7 +157,8 @@ function(consonance_add_test name)
     if(CONSONANCE_SANITIZE_THREAD)
         list(APPEND environment "TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/tsan_suppressions:history_size=4:die_after_fork=0")
     endif()
-    set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${ARG_TIMEOUT} ENVIRONMENT "${environment}")
+    set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${ARG_TIMEOUT} ENVIRONMENT "${environment}"
+        SKIP_REGULAR_EXPRESSION "${nothing_ran}")
 endfunction()
 
 # consonance_tests(core_sim_tests TESTS engine LINKS core_sim LABELS core [SLOW names…] [THREADS names…] [LIMITS name:seconds…] [SOURCES more.cpp]): the one Qt Test
@@ -175,6 +171,11 @@ function(consonance_tests name)
     endif()
     list(TRANSFORM ARG_TESTS PREPEND tst_ OUTPUT_VARIABLE files)
     list(TRANSFORM files APPEND .cpp)
+    file(GLOB written CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} tst_*.cpp)
+    list(REMOVE_ITEM written ${files} ${ARG_SOURCES} none)
+    if(written)
+        message(FATAL_ERROR "${name} does not run: ${written}")
+    endif()
     consonance_program(${name} QT SOURCES ${CMAKE_SOURCE_DIR}/tests/test_main.cpp ${files} ${ARG_SOURCES} LINKS ${ARG_LINKS} Qt6::Test)
     target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
     target_compile_definitions(${name} PRIVATE
@@ -246,6 +247,12 @@ function(consonance_fuzz name)
     if(ARG_SEEDS)
         list(APPEND inputs ${CMAKE_SOURCE_DIR}/tests/fixtures/malformed/${ARG_SEEDS})
     endif()
+    foreach(input ${inputs})
+        file(GLOB files LIST_DIRECTORIES true ${input}/*)
+        if(NOT files)
+            message(FATAL_ERROR "${name} has no inputs in ${input}")
+        endif()
+    endforeach()
     if(CONSONANCE_FUZZ)
         consonance_program(${name} SOURCES ${ARG_SOURCES} LINKS ${ARG_LINKS})
         target_link_options(${name} PRIVATE -fsanitize=fuzzer)
