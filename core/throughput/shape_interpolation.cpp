@@ -98,6 +98,8 @@ void ShapeInterpolation::takeMeans(const std::vector<MeasuredStep>& steps)
     };
     std::map<std::tuple<std::int32_t, std::int32_t, std::int32_t>, Sum> sums;
     for (const auto& step : steps) {
+        if (step.replicasByServer.empty())
+            continue;
         auto& sum = sums[{ step.servers, step.replicas, step.localBatch }];
         sum.step += step.stepSeconds;
         sum.sync += step.syncSeconds;
@@ -109,6 +111,15 @@ void ShapeInterpolation::takeMeans(const std::vector<MeasuredStep>& steps)
             { .at = { static_cast<double>(servers), static_cast<double>(replicas), static_cast<double>(localBatch) },
                 .stepSeconds = sum.step / sum.count,
                 .syncSeconds = sum.sync / sum.count });
+    }
+    // What was measured without a placement comes after them and as it is, as in the reference: Qhull takes the first
+    // of two equal points, and the order decides among triangulations.
+    for (const auto& step : steps) {
+        if (step.replicasByServer.empty())
+            m_points.push_back({ .at = { static_cast<double>(step.servers), static_cast<double>(step.replicas),
+                                     static_cast<double>(step.localBatch) },
+                .stepSeconds = step.stepSeconds,
+                .syncSeconds = step.syncSeconds });
     }
 }
 

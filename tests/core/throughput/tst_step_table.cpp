@@ -139,7 +139,7 @@ void TestStepTable::interpolatesAsTheReferenceDid()
         }
     }
     QCOMPARE(points, 1654);
-    QVERIFY2(equal >= 1570, qPrintable(QString::number(equal)));
+    QVERIFY2(equal >= 1612, qPrintable(QString::number(equal)));
 }
 
 void TestStepTable::outsideTheNearestCounts()
