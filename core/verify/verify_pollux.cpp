@@ -3,12 +3,14 @@
 
 #include "core/base/csv_reader.h"
 #include "core/base/file_io.h"
+#include "core/base/json_reader.h"
 #include "core/policy/simulation.h"
 #include "core/policy/transition_tables.h"
 #include "core/sim/epoch_progress.h"
 #include "core/sim/metrics.h"
 #include "core/throughput/step_table_model.h"
 #include "core/workload/pollux_artifact.h"
+#include "core/workload/pollux_folder.h"
 
 #include <algorithm>
 #include <array>
@@ -23,8 +25,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr MessageId kNotPollux
-    = CONSONANCE_MESSAGE("verify.not-a-pollux-oracle", "'{0}' has no folders workloads, expected and traces");
+constexpr MessageId kNotPollux = CONSONANCE_MESSAGE("verify.not-a-pollux-oracle",
+    "'{0}' has no folders workloads, traces and expected (of the authors: results-jobload)");
 constexpr MessageId kUnknownScheduler = CONSONANCE_MESSAGE(
     "verify.pollux-policy", "'{0}' names no scheduler of this oracle; it has tiresias, optimus and pollux");
 
@@ -52,6 +54,8 @@ const std::array<Scheduler, 3>& schedulers()
 constexpr std::uint64_t kSeeds = 3;
 constexpr double kTolerance = 0.05;
 
+constexpr NumberRange kPublishedSeconds { .minimum = 0, .maximum = 1e12 };
+
 constexpr std::int32_t kServers = 16;
 constexpr std::int32_t kGpusPerServer = 4;
 
@@ -72,8 +76,25 @@ struct Inputs {
     std::shared_ptr<const ProgressModel> progress;
 };
 
+/// The authors' summary.json: {"jcts": {workload: {job: seconds}}, …}.
+Result<Published> readSummary(const fs::path& path)
+{
+    TRY_ASSIGN(const auto document, JsonDocument::read(path));
+    TRY_ASSIGN(const auto workloads, document.root().required("jcts").asObject());
+    Published published;
+    for (const auto& [workload, value] : workloads) {
+        TRY_ASSIGN(const auto jobs, value.asObject());
+        for (const auto& [job, seconds] : jobs) {
+            TRY_ASSIGN(published[std::string(workload)][std::string(job)], seconds.asNumber(kPublishedSeconds));
+        }
+    }
+    return published;
+}
+
 Result<Published> readPublished(const fs::path& path)
 {
+    if (path.extension() == ".json")
+        return readSummary(path);
     TRY_ASSIGN(const auto text, readFile(path));
     TRY_ASSIGN(auto reader, CsvReader::open(text, path.filename().string()));
     TRY_ASSIGN(const auto workload, reader.requiredColumn("workload"));
@@ -81,7 +102,7 @@ Result<Published> readPublished(const fs::path& path)
     TRY_ASSIGN(const auto jct, reader.requiredColumn("jct_s"));
     Published published;
     while (const auto* row = reader.next()) {
-        TRY_ASSIGN(const double seconds, row->decimal(jct, NumberRange { .minimum = 0, .maximum = 1e12 }));
+        TRY_ASSIGN(const double seconds, row->decimal(jct, kPublishedSeconds));
         published[std::string(row->text(workload))][std::string(row->text(job))] = seconds;
     }
     if (!reader.problems().isEmpty())
@@ -111,23 +132,10 @@ Result<Inputs> readInputs(const fs::path& folder)
     return inputs;
 }
 
-fs::path expectedFile(const fs::path& folder, const Scheduler& scheduler, const std::string& load)
+Result<std::vector<PolluxCase>> findPolluxCases(const VerifyRequest& request, const PolluxFolder& folder)
 {
-    return folder / "expected" / (std::string(scheduler.name) + "-" + load + ".csv");
-}
-
-Result<std::vector<PolluxCase>> findPolluxCases(const VerifyRequest& request)
-{
-    const fs::path folder = request.folder;
-    if (!folderExists(folder / "workloads") || !folderExists(folder / "expected") || !folderExists(folder / "traces"))
+    if (folder.loads().empty() || !folder.hasExpected() || !folderExists(folder.root() / "traces"))
         return fail(ErrorKind::BadInput, kNotPollux, { request.folder });
-    std::vector<fs::path> loads;
-    std::error_code ignored;
-    for (const auto& entry : fs::directory_iterator(folder / "workloads", ignored)) {
-        if (entry.is_directory())
-            loads.push_back(entry.path());
-    }
-    std::ranges::sort(loads);
     std::vector<PolluxCase> cases;
     for (const auto& policy : request.policies) {
         if (std::ranges::none_of(schedulers(), [&policy](const Scheduler& one) { return policy == one.name; }))
@@ -137,11 +145,10 @@ Result<std::vector<PolluxCase>> findPolluxCases(const VerifyRequest& request)
         if (!request.policies.empty() && std::ranges::find(request.policies, scheduler.name) == request.policies.end())
             continue;
         const auto before = cases.size();
-        for (const auto& load : loads) {
-            const auto name = load.filename().string();
-            const auto expected = expectedFile(folder, scheduler, name);
+        for (const auto& load : folder.loads()) {
+            const auto expected = folder.expected(scheduler.name, load);
             if (fileExists(expected))
-                cases.push_back({ .scheduler = &scheduler, .load = name, .expected = expected });
+                cases.push_back({ .scheduler = &scheduler, .load = load, .expected = expected });
         }
         if (cases.size() == before && !request.policies.empty())
             return fail(ErrorKind::BadInput, kNothingExpected, { request.folder, scheduler.name });
@@ -206,10 +213,10 @@ double meanOf(const Published& published)
 }
 
 /// Whether `mean` stands to the other schedulers' published means of the load as `published` does.
-Result<bool> keepsOrder(const fs::path& folder, const PolluxCase& one, double mean, double published)
+Result<bool> keepsOrder(const PolluxFolder& folder, const PolluxCase& one, double mean, double published)
 {
     for (const auto& other : schedulers()) {
-        const auto path = expectedFile(folder, other, one.load);
+        const auto path = folder.expected(other.name, one.load);
         if (&other == one.scheduler || !fileExists(path))
             continue;
         TRY_ASSIGN(const auto theirs, readPublished(path));
@@ -220,13 +227,13 @@ Result<bool> keepsOrder(const fs::path& folder, const PolluxCase& one, double me
 }
 
 /// All workloads of a load with each seed, against the published mean.
-Result<VerificationResult> verifyMean(const PolluxCase& one, const fs::path& folder, const Published& published,
+Result<VerificationResult> verifyMean(const PolluxCase& one, const PolluxFolder& folder, const Published& published,
     const Inputs& inputs, const StopToken& stop, Progress* progress)
 {
     VerificationResult result { .policy = one.scheduler->name, .workload = one.load, .isByMean = true };
     double sum = 0;
     for (const auto& [workload, jobs] : published) {
-        const auto path = folder / "workloads" / one.load / (workload + ".csv");
+        const auto path = folder.workloads(one.load) / (workload + ".csv");
         for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
             TRY_ASSIGN(const auto outcomes, runWorkload(path, *one.scheduler, inputs, seed, stop));
             for (const auto& [job, seconds] : jobs) {
@@ -255,7 +262,8 @@ Result<VerificationResult> verifyMean(const PolluxCase& one, const fs::path& fol
 
 Result<Verification> verifyPollux(const VerifyRequest& request, const StopToken& stop, Progress* progress)
 {
-    TRY_ASSIGN(const auto cases, findPolluxCases(request));
+    const PolluxFolder folder(request.folder);
+    TRY_ASSIGN(const auto cases, findPolluxCases(request, folder));
     TRY_ASSIGN(const auto inputs, readInputs(request.folder));
     Verification verification { .oracle = request.oracle };
     for (const auto& one : cases) {
@@ -263,12 +271,12 @@ Result<Verification> verifyPollux(const VerifyRequest& request, const StopToken&
         if (progress)
             progress->setTotal(static_cast<std::int64_t>(cases.size() * published.size()));
         if (one.scheduler->isStochastic) {
-            TRY_ASSIGN(auto result, verifyMean(one, request.folder, published, inputs, stop, progress));
+            TRY_ASSIGN(auto result, verifyMean(one, folder, published, inputs, stop, progress));
             verification.results.push_back(std::move(result));
             continue;
         }
         for (const auto& [workload, jobs] : published) {
-            const auto path = fs::path(request.folder) / "workloads" / one.load / (workload + ".csv");
+            const auto path = folder.workloads(one.load) / (workload + ".csv");
             TRY_ASSIGN(auto result, verifyWorkload(one, path, jobs, inputs, stop));
             verification.results.push_back(std::move(result));
             if (progress)

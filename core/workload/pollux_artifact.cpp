@@ -2,11 +2,13 @@
 #include "core/workload/pollux_artifact.h"
 
 #include "core/base/csv_reader.h"
+#include "core/base/embedded_resources.h"
 #include "core/base/file_io.h"
 #include "core/base/hash.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/model_catalogue_file.h"
+#include "core/workload/pollux_folder.h"
 #include "core/workload/training_file.h"
 
 #include <algorithm>
@@ -17,6 +19,8 @@
 #include <utility>
 
 namespace consonance {
+
+std::span<const EmbeddedFile> polluxTieFiles();
 
 namespace {
 
@@ -57,10 +61,10 @@ constexpr IntegerRange kCounts { .minimum = 1, .maximum = 1'000'000 };
 
 /// A file whose columns are asked for by name and whose rows must all be good.
 template<typename TakeRow>
-Result<void> readRows(const fs::path& path, const std::vector<std::string>& columns, TakeRow&& takeRow)
+Result<void> parseRows(
+    std::string_view text, std::string name, const std::vector<std::string>& columns, TakeRow&& takeRow)
 {
-    TRY_ASSIGN(const auto text, readFile(path));
-    TRY_ASSIGN(auto reader, CsvReader::open(text, path.filename().string()));
+    TRY_ASSIGN(auto reader, CsvReader::open(text, std::move(name)));
     std::vector<std::size_t> indexes;
     for (const auto& column : columns) {
         TRY_ASSIGN(const auto index, reader.requiredColumn(column));
@@ -71,6 +75,13 @@ Result<void> readRows(const fs::path& path, const std::vector<std::string>& colu
     if (!reader.problems().isEmpty())
         return fail(reader.problems().kept().front());
     return {};
+}
+
+template<typename TakeRow>
+Result<void> readRows(const fs::path& path, const std::vector<std::string>& columns, TakeRow&& takeRow)
+{
+    TRY_ASSIGN(const auto text, readFile(path));
+    return parseRows(text, path.filename().string(), columns, std::forward<TakeRow>(takeRow));
 }
 
 /// "112" is one, one and two replicas; "12-4" is twelve and four.
@@ -190,11 +201,11 @@ Result<std::shared_ptr<TrainingMeasurements>> readApplication(const fs::path& fo
     return training;
 }
 
-/// Adds the interpolated points of lookup.csv to the applications they belong to.
-Result<void> readLookup(
-    const fs::path& path, std::vector<std::pair<std::string, std::shared_ptr<TrainingMeasurements>>>& all)
+/// Adds the interpolated points of a file like lookup.csv to the applications they belong to.
+Result<void> takeLookup(std::string_view text, const std::string& name,
+    std::vector<std::pair<std::string, std::shared_ptr<TrainingMeasurements>>>& all)
 {
-    return readRows(path, { "app", "placement", "local_bsz", "step_time", "sync_time" },
+    return parseRows(text, name, { "app", "placement", "local_bsz", "step_time", "sync_time" },
         [&all](const CsvRow& row, const std::vector<std::size_t>& at) -> Result<void> {
             const auto found = std::ranges::find_if(all, [&](const auto& one) { return one.first == row.text(at[0]); });
             if (found == all.end())
@@ -234,8 +245,9 @@ std::string namesOf(const ModelCatalogue& models)
 
 Result<std::shared_ptr<const ModelCatalogue>> readPolluxMeasurements(const fs::path& folder)
 {
+    const PolluxFolder artifact(folder);
     std::vector<std::pair<std::string, std::shared_ptr<TrainingMeasurements>>> applications;
-    for (const auto& path : entriesOf(folder / "traces")) {
+    for (const auto& path : entriesOf(artifact.root() / "traces")) {
         if (!folderExists(path))
             continue;
         auto training = readApplication(path);
@@ -245,8 +257,13 @@ Result<std::shared_ptr<const ModelCatalogue>> readPolluxMeasurements(const fs::p
     }
     if (applications.empty())
         return fail(ErrorKind::BadInput, kNoApplications, { folder.string() });
-    if (fileExists(folder / "lookup.csv"))
-        TRY(readLookup(folder / "lookup.csv", applications));
+    if (const auto lookup = artifact.root() / "lookup.csv"; fileExists(lookup)) {
+        TRY_ASSIGN(const auto text, readFile(lookup));
+        TRY(takeLookup(text, lookup.filename().string(), applications));
+    } else if (artifact.isPublished()) {
+        for (const auto& ties : polluxTieFiles())
+            TRY(takeLookup(ties.bytes, std::string(ties.fileName), applications));
+    }
     auto catalogue = std::make_shared<ModelCatalogue>();
     catalogue->name = "pollux";
     for (auto& [name, training] : applications)

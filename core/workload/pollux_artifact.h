@@ -14,8 +14,9 @@
 
 namespace consonance {
 
-/// All applications below `folder`/traces as a catalogue; `folder`/lookup.csv, when it is there, gives the points that
-/// lie between measured placements. Errors: no such folder, a file that is missing or cannot be read.
+/// All applications below traces of `folder` (of either form, see pollux_folder.h) as a catalogue; lookup.csv, when it
+/// is there, gives the points that lie between measured placements. Errors: no such folder, a file that is missing or
+/// cannot be read.
 [[nodiscard]] Result<std::shared_ptr<const ModelCatalogue>> readPolluxMeasurements(const std::filesystem::path& folder);
 
 /// The jobs of one workload file. Each asks for its replicas as workers of one GPU and nothing else, may run with one

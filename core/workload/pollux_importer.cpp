@@ -3,6 +3,7 @@
 
 #include "core/base/number_range.h"
 #include "core/workload/pollux_artifact.h"
+#include "core/workload/pollux_folder.h"
 #include "core/workload/training_measurements.h"
 
 #include <algorithm>
@@ -66,21 +67,27 @@ std::string listed(const std::vector<std::string>& names)
     return list;
 }
 
+struct FoundWorkload {
+    std::string load;
+    fs::path path;
+};
+
 /// Only names that are there count, so no option leads out of the folder.
-Result<fs::path> findWorkload(const fs::path& folder, const ImportRequest& request)
+Result<FoundWorkload> findWorkload(const fs::path& folder, const ImportRequest& request)
 {
     const auto options = polluxOptions();
     const auto load = valueOf(request, options[0]);
     const auto number = valueOf(request, options[1]);
-    const auto loads = namesIn(folder / "workloads", "", "");
+    const PolluxFolder artifact(folder);
+    const auto& loads = artifact.loads();
     if (std::ranges::find(loads, load) == loads.end())
         return fail(
             ErrorKind::BadInput, kNoSuchLoad, { quotedForMessage(load), listed(loads) }, { .file = folder.string() });
-    const auto files = namesIn(folder / "workloads" / load, kFilePrefix, ".csv");
+    const auto files = namesIn(artifact.workloads(load), kFilePrefix, ".csv");
     if (std::ranges::find(files, number) == files.end())
         return fail(ErrorKind::BadInput, kNoSuchWorkload, { quotedForMessage(number), load, listed(files) },
             { .file = folder.string() });
-    return folder / "workloads" / load / fmt::format("{}{}.csv", kFilePrefix, number);
+    return FoundWorkload { load, artifact.workloads(load) / fmt::format("{}{}.csv", kFilePrefix, number) };
 }
 
 ImportReport reportOf(const Workload& workload, std::int64_t rows, std::int64_t firstDropped)
@@ -105,16 +112,16 @@ ImportReport reportOf(const Workload& workload, std::int64_t rows, std::int64_t 
 Result<ImportedTrace> readPollux(
     const fs::path& folder, const ImportRequest& request, std::shared_ptr<const ModelCatalogue> /*models*/)
 {
-    TRY_ASSIGN(const auto path, findWorkload(folder, request));
+    TRY_ASSIGN(const auto found, findWorkload(folder, request));
+    const auto& path = found.path;
     TRY_ASSIGN(auto measured, readPolluxMeasurements(folder));
     TRY_ASSIGN(const auto all, readPolluxWorkload(path, std::move(measured)));
     Workload workload = *all;
     const auto rows = std::ssize(workload.jobs);
     if (request.maximumJobs > 0 && request.maximumJobs < rows)
         workload.jobs.resize(static_cast<std::size_t>(request.maximumJobs));
-    workload.name = fmt::format("pollux-{}-{}", path.parent_path().filename().string(), path.stem().string());
-    workload.origin
-        = fmt::format("Pollux artifact, {}/{}", path.parent_path().filename().string(), path.filename().string());
+    workload.name = fmt::format("pollux-{}-{}", found.load, path.stem().string());
+    workload.origin = fmt::format("Pollux artifact, {}/{}", found.load, path.filename().string());
     auto frozen = freezeWorkload(std::move(workload));
     auto report = reportOf(*frozen, rows, std::ssize(frozen->jobs) + 2); // the first line is the header
     return ImportedTrace { .workload = std::move(frozen), .report = std::move(report) };

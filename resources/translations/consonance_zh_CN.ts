@@ -15684,8 +15684,8 @@ Without the window: %2</source>
 <context>
     <name>verify.not-a-pollux-oracle</name>
     <message>
-        <source>&apos;{0}&apos; has no folders workloads, expected and traces</source>
-        <translation>“{0}”中没有文件夹 workloads、expected 和轨迹</translation>
+        <source>&apos;{0}&apos; has no folders workloads, traces and expected (of the authors: results-jobload)</source>
+        <translation>“{0}”中没有文件夹 workloads、traces 和 expected（作者的文件夹：results-jobload）</translation>
     </message>
 </context>
 <context>

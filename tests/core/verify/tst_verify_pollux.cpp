@@ -84,6 +84,8 @@ private Q_SLOTS:
     void theWrongOrderIsFound();
     void theMeansOfAllLoadsAreNear();
     void aWrongFigureIsFound();
+    void theFormOfTheAuthorsIsRead();
+    void aWrongFigureInTheFormOfTheAuthorsIsFound();
     void whatIsNotThereIsSaid();
 };
 
@@ -199,6 +201,48 @@ void TestVerifyPollux::aWrongFigureIsFound()
     QCOMPARE(verification->differing(), std::int64_t { 1 });
     QCOMPARE(verification->results.front().maximumDifferenceSeconds, 1.0);
     QVERIFY(!verification->passed());
+}
+
+/// tests/fixtures/pollux_artifact is made by hand: two epochs of 100 steps of 0.5 s on one GPU, after 30 s for
+/// starting, are 130 s. A job waits for the next minute: none when it arrives at 60, 50 s at 10, and 60 s at 0, since
+/// the first minute begins with no look at the jobs.
+void TestVerifyPollux::theFormOfTheAuthorsIsRead()
+{
+    const std::string clone = CONSONANCE_SOURCE_FOLDER "/tests/fixtures/pollux_artifact";
+    for (const auto& folder : { clone, clone + "/simulator" }) {
+        const auto verification = verifyOracle({ .oracle = "pollux", .folder = folder }, {});
+        QVERIFY2(verification.has_value(), verification ? "" : verification.error().englishText().c_str());
+        QCOMPARE(verification->results.size(), std::size_t { 2 });
+        QCOMPARE(verification->results[0].workload, std::string("0.5/workload-1"));
+        QCOMPARE(verification->results[1].workload, std::string("1.0/workload-1"));
+        QCOMPARE(verification->compared(), std::int64_t { 3 });
+        QCOMPARE(verification->differing(), std::int64_t { 0 });
+        QVERIFY(verification->passed());
+    }
+}
+
+void TestVerifyPollux::aWrongFigureInTheFormOfTheAuthorsIsFound()
+{
+    QTemporaryDir copy;
+    const QString original = QStringLiteral(CONSONANCE_SOURCE_FOLDER "/tests/fixtures/pollux_artifact/simulator/");
+    const QString results = QStringLiteral("results-jobload/tiresias-1.0");
+    QVERIFY(QDir(copy.path()).mkpath(results));
+    for (const auto& folder : { QStringLiteral("traces"), QStringLiteral("workloads") })
+        QVERIFY(QFile::link(original + folder, copy.filePath(folder)));
+    QFile summary(copy.filePath(results + QStringLiteral("/summary.json")));
+    QVERIFY(summary.open(QIODevice::WriteOnly));
+    summary.write(R"({"jcts": {"workload-1": {"net-0": 190, "net-1": 131}}})");
+    summary.close();
+    const VerifyRequest request { .oracle = "pollux", .folder = copy.path().toStdString() };
+    const auto verification = verifyOracle(request, {});
+    QVERIFY2(verification.has_value(), verification ? "" : verification.error().englishText().c_str());
+    QCOMPARE(verification->differing(), std::int64_t { 1 });
+    QCOMPARE(verification->results.front().maximumDifferenceSeconds, 1.0);
+    QVERIFY(!verification->passed());
+    QVERIFY(summary.open(QIODevice::WriteOnly | QIODevice::Truncate));
+    summary.write(R"({"jcts": {"workload-1": {"net-0": "soon"}}})");
+    summary.close();
+    QVERIFY(!verifyOracle(request, {}).has_value());
 }
 
 void TestVerifyPollux::whatIsNotThereIsSaid()

@@ -73,6 +73,7 @@ class PolluxImporterTest : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void readsTheLoadThatIsAskedFor();
+    void readsTheFormOfTheAuthors();
     void takesTheFirstJobs();
     void writtenTracesTakeTheMeasurementsAlong();
     void writtenModelsReadBackEqual();
@@ -105,6 +106,23 @@ void PolluxImporterTest::readsTheLoadThatIsAskedFor()
     QVERIFY(other.has_value());
     QCOMPARE(other->workload->jobs.size(), std::size_t { 1 });
     QCOMPARE(other->report.largestJobGpus, std::int64_t { 4 });
+}
+
+/// A clone of the authors' repository has its loads beside each other, and that of the paper without a number.
+void PolluxImporterTest::readsTheFormOfTheAuthors()
+{
+    const std::string clone = CONSONANCE_SOURCE_FOLDER "/tests/fixtures/pollux_artifact";
+    const auto paper = importTrace("pollux", clone, {}, bundledModels());
+    QVERIFY2(paper.has_value(), paper ? "" : paper.error().englishText().c_str());
+    QCOMPARE(paper->workload->name, std::string("pollux-1.0-workload-1"));
+    QCOMPARE(paper->workload->jobs.size(), std::size_t { 2 });
+    const auto half
+        = importTrace("pollux", clone + "/simulator", { .options = { { "load", "0.5" } } }, bundledModels());
+    QVERIFY2(half.has_value(), half ? "" : half.error().englishText().c_str());
+    QCOMPARE(half->workload->jobs.front().request.arrival, Time::fromSecondsRounded(10));
+    const auto none = importTrace("pollux", clone, { .options = { { "load", "7" } } }, bundledModels());
+    QVERIFY(!none.has_value());
+    QVERIFY(QString::fromStdString(none.error().englishText()).contains(QStringLiteral("0.5, 1.0")));
 }
 
 void PolluxImporterTest::takesTheFirstJobs()
