@@ -54,6 +54,7 @@ if(CONSONANCE_FUZZ)
     target_compile_options(project_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 add_custom_target(fuzzers)
+add_custom_target(core_tests) # what ctest -L core needs
 
 if(CONSONANCE_COVERAGE)
     # Compilers count the lines that ran; ./dev fuzz coverage reads them.
@@ -161,18 +162,20 @@ function(consonance_add_test name)
         SKIP_REGULAR_EXPRESSION "${nothing_ran}")
 endfunction()
 
-# consonance_tests(core_sim_tests TESTS engine LINKS core_sim LABELS core [SLOW names…] [THREADS names…] [LIMITS name:seconds…] [SOURCES more.cpp]): the one Qt Test
+# consonance_tests(core_sim_tests TESTS engine LINKS core_sim LABELS core [LEFT_OUT names…] [SLOW names…] [THREADS names…] [LIMITS name:seconds…] [SOURCES more.cpp]): the one Qt Test
 # binary of a folder. TESTS are the classes of tst_NAME.cpp, each a test of its own for ctest; those of SLOW are not in the fast set, in
-# those of THREADS threads work beside each other. RESOURCE names targets that the tests start or load.
+# those of THREADS threads work beside each other. A file of the folder that is in no list is an error; LEFT_OUT are those that this
+# build cannot have. RESOURCE names targets that the tests start or load.
 function(consonance_tests name)
-    cmake_parse_arguments(ARG "" "" "TESTS;SLOW;THREADS;LIMITS;SOURCES;LINKS;LABELS;RESOURCE" ${ARGN})
+    cmake_parse_arguments(ARG "" "" "TESTS;LEFT_OUT;SLOW;THREADS;LIMITS;SOURCES;LINKS;LABELS;RESOURCE" ${ARGN})
     if(NOT CONSONANCE_WITH_QT)
         return()
     endif()
     list(TRANSFORM ARG_TESTS PREPEND tst_ OUTPUT_VARIABLE files)
     list(TRANSFORM files APPEND .cpp)
     file(GLOB written CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} tst_*.cpp)
-    list(REMOVE_ITEM written ${files} ${ARG_SOURCES} none)
+    list(TRANSFORM ARG_LEFT_OUT REPLACE "(.+)" "tst_\\1.cpp" OUTPUT_VARIABLE left_out)
+    list(REMOVE_ITEM written ${files} ${left_out} ${ARG_SOURCES} none)
     if(written)
         message(FATAL_ERROR "${name} does not run: ${written}")
     endif()
@@ -180,6 +183,9 @@ function(consonance_tests name)
     target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
     target_compile_definitions(${name} PRIVATE
         CONSONANCE_SOURCE_FOLDER="${CMAKE_SOURCE_DIR}" CONSONANCE_BINARY_FOLDER="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
+    if(core IN_LIST ARG_LABELS)
+        add_dependencies(core_tests ${name})
+    endif()
     foreach(resource ${ARG_RESOURCE})
         if(TARGET ${resource})
             add_dependencies(${name} ${resource})
