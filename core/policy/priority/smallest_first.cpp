@@ -14,7 +14,7 @@ void registerSmallestFirst(PolicyRegistry& registry)
             .title = "Smallest first",
             .summary = "At every change the jobs that ask for the fewest GPUs hold the cluster; all others are "
                        "suspended.",
-            .citation = std::string(kTiresiasPaper) + ", section 3.1",
+            .citation = std::string(kTiresiasPaper) + ", section 3.2.1",
             .provenance = Provenance::FromFormulas },
         { .key = [](JobId job, const View& view) -> Result<std::int64_t> { return view.request(job).requestedGpus(); },
             .preemption = Preemption::Always,

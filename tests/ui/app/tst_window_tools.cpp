@@ -401,9 +401,9 @@ private Q_SLOTS:
         const SessionMemory memory { .request = { .trace = "preset:small", .cluster = "small", .policy = "fifo" },
             .step = 7,
             .range = TimeRange { Time::fromSeconds(1), Time::fromSeconds(2) },
-            .changes = { { .step = 3,
-                .moment = { .event = 5, .at = Time::fromSeconds(1) },
-                .change = ChangeServer { ClusterChangeKind::Drain, "server-1" } } },
+            .changes
+            = { { { { .event = 5, .at = Time::fromSeconds(1) }, ChangeServer { ClusterChangeKind::Drain, "server-1" } },
+                3 } },
             .cluster = ClusterPlace { { 1, 2 }, 3, 1.5 } };
         keepSession(settings, memory);
         const auto kept = keptSession(settings);
