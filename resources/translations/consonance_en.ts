@@ -275,7 +275,7 @@
     </message>
 </context>
 <context>
-    <name>consonance::MainWindow</name>
+    <name>consonance::WindowNotices</name>
     <message numerus="yes">
         <source>%n problems in the inputs; the rest was loaded.</source>
         <translation>
@@ -283,6 +283,9 @@
             <numerusform>%n problems in the inputs; the rest was loaded.</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>consonance::WindowTeaching</name>
     <message numerus="yes">
         <source>%n minutes</source>
         <comment>length of a lesson</comment>
@@ -503,6 +506,24 @@
         <translation>
             <numerusform>A branch with %n change</numerusform>
             <numerusform>A branch with %n changes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::MainWindow</name>
+    <message numerus="yes">
+        <source>%n problems in the inputs; the rest was loaded.</source>
+        <translation>
+            <numerusform>%n problem in the inputs; the rest was loaded.</numerusform>
+            <numerusform>%n problems in the inputs; the rest was loaded.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minutes</source>
+        <comment>length of a lesson</comment>
+        <translation>
+            <numerusform>%n minute</numerusform>
+            <numerusform>%n minutes</numerusform>
         </translation>
     </message>
 </context>

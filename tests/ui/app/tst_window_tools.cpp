@@ -8,6 +8,7 @@
 #include "ui/commands/command_palette.h"
 #include "ui/decide/what_if_controller.h"
 #include "ui/inspect/timeline_panel.h"
+#include "ui/session/session_memory.h"
 #include "ui/teach/manual_guide.h"
 #include "ui/teach/manual_library.h"
 #include "ui/teach/manual_panel.h"

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/bundle_sharing.h"
+
+#include "app/window/run_opening.h"
+#include "core/keep/run_sharing.h"
+#include "ui/commands/command_registry.h"
+#include "ui/kit/file_chooser.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/selection.h"
+#include "ui/kit/simulation_clock.h"
+#include "ui/session/run_library.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QPointer>
+
+namespace consonance {
+
+namespace {
+
+BundleView viewOf(const SessionInputs& inputs, const Selection& selection, Time at)
+{
+    const SelectionState& state = selection.state();
+    BundleView view { .at = at };
+    if (state.range) {
+        view.from = state.range->from;
+        view.until = state.range->to;
+    }
+    for (const JobId job : state.jobs) {
+        if (view.jobs.size() < kMaximumViewNames)
+            view.jobs.push_back(inputs.workload->job(job).request.name);
+    }
+    for (const HostId host : state.hosts) {
+        if (view.servers.size() < kMaximumViewNames)
+            view.servers.push_back(inputs.cluster->hostName(host));
+    }
+    return view;
+}
+
+} // namespace
+
+BundleSharing::BundleSharing(const Parts& parts, QObject* parent)
+    : QObject(parent)
+    , m_parts(parts)
+{
+    addKeepCommand();
+    addShareCommand();
+}
+
+void BundleSharing::addKeepCommand()
+{
+    m_parts.registry.add({ .id = QStringLiteral("file.keepCopy"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Keep a copy"),
+        .tip = QT_TRANSLATE_NOOP("Command",
+            "Copies a run that is open for reading only into the database of runs, and goes on with the copy"),
+        .category = CommandCategory::File,
+        .icon = Icon::Save,
+        .enabledWhen =
+            [this] {
+                const auto& inputs = m_parts.session.inputs();
+                return CommandAvailability::when(
+                    inputs && inputs->origin.isReadOnly(), tr("no run is open for reading only"));
+            },
+        .run = [this] { keepCopy(); } });
+}
+
+void BundleSharing::addShareCommand()
+{
+    m_parts.registry.add({ .id = QStringLiteral("file.share"),
+        .text = QT_TRANSLATE_NOOP("Command", "S&hare what is shown…"),
+        .tip = QT_TRANSLATE_NOOP("Command",
+            "Writes the open run with all its inputs, its changes and what is selected as one file; with a time range "
+            "selected only as far as its end"),
+        .category = CommandCategory::File,
+        .icon = Icon::Save,
+        .enabledWhen = [this] { return CommandAvailability::when(m_parts.session.hasSession(), tr("no run is open")); },
+        .run = [this] { share(); } });
+}
+
+void BundleSharing::keepCopy()
+{
+    const auto inputs = m_parts.session.inputs();
+    m_parts.library.ask(
+        tr("Keeping a copy"),
+        [file = inputs->origin.bundle](
+            RunStore& store, const StopToken&, Progress&) { return store.importBundle(file); },
+        this,
+        [this, inputs](const Result<ImportedRun>& kept) {
+            if (!kept) {
+                Q_EMIT errorRaised(kept.error());
+                return;
+            }
+            sayKept(*kept);
+            m_parts.library.noteChange();
+            if (m_parts.session.inputs() == inputs)
+                m_parts.runs.openStored(QString::fromStdString(kept->id), RunPlace { .at = m_parts.clock.now() });
+        },
+        { .group = QStringLiteral("window.keepCopy") });
+}
+
+void BundleSharing::sayKept(const ImportedRun& kept)
+{
+    const auto id = QString::fromStdString(kept.id);
+    Q_EMIT messageRaised({ .severity = Severity::Success,
+        .text = kept.wasThere ? tr("Run %1 is among the kept runs already; this is it now.").arg(id)
+                              : tr("Kept as run %1; what you change from now on stays.").arg(id) });
+}
+
+void BundleSharing::share()
+{
+    const auto inputs = m_parts.session.inputs();
+    const QString name = QFileInfo(QString::fromStdString(inputs->workload->name)).completeBaseName();
+    const QString path = askForFile(m_parts.window,
+        { .choice = FileChoice::Save,
+            .title = tr("Share what is shown"),
+            .start = QStringLiteral("%1-%2.run").arg(name, QString::fromStdString(policyAtEnd(inputs->request).policy)),
+            .filter = tr("Run bundle (*.run)") });
+    if (path.isEmpty())
+        return;
+    BundleOptions options { .view = viewOf(*inputs, m_parts.selection, m_parts.clock.now()) };
+    options.until = options.view->until;
+    // What the run is made of is known on its own thread; it is made again on another.
+    const auto self = QPointer<BundleSharing>(this);
+    m_parts.session.inspect(
+        [self, inputs, options, path, changes = m_parts.session.changes()](const InteractiveSession& run) {
+            QMetaObject::invokeMethod(
+                qApp,
+                [self, inputs, options, path, changes, setup = run.simulation().setup()] {
+                    if (self)
+                        self->write(*inputs, changes, setup, options, path);
+                },
+                Qt::QueuedConnection);
+        });
+}
+
+void BundleSharing::write(const SessionInputs& inputs, const std::vector<SessionChange>& changes,
+    const SimulationSetup& setup, const BundleOptions& options, const QString& path)
+{
+    m_parts.runner.start(
+        tr("Sharing %1").arg(QFileInfo(path).fileName()),
+        [request = inputs.request, changes, setup, options, file = path.toStdString()](const StopToken& stop,
+            Progress& progress) { return shareRun(request, changes, setup, options, file, stop, &progress); },
+        this,
+        [this, path, options](const Result<void>& written) {
+            if (!written) {
+                if (written.error().kind != ErrorKind::Cancelled)
+                    Q_EMIT errorRaised(written.error());
+                return;
+            }
+            const QString file = QFileInfo(path).fileName();
+            Q_EMIT messageRaised({ .severity = Severity::Success,
+                .text = options.until ? tr("%1 holds the run until %2; it opens where you stand.")
+                                            .arg(file, format::clockTime(*options.until))
+                                      : tr("%1 holds the whole run; it opens where you stand.").arg(file) });
+        });
+}
+
+} // namespace consonance

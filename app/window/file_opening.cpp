@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/file_opening.h"
+
+#include "app/window/run_opening.h"
+#include "core/workload/sample_library.h"
+#include "ui/forms/sample_text.h"
+#include "ui/kit/settings.h"
+#include "ui/words/command_line_text.h"
+#include "ui/work/job_runner.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <utility>
+
+namespace consonance {
+
+FileOpening::FileOpening(const Parts& parts, Form form, QObject* parent)
+    : QObject(parent)
+    , m_parts(parts)
+    , m_form(std::move(form))
+{
+}
+
+void FileOpening::open(const QStringList& paths)
+{
+    std::vector<QString> files;
+    for (const auto& path : paths) {
+        const auto name = path.toStdString();
+        if (const auto* sample = findSampleEntry(name))
+            m_parts.runs.open(sampleRequest(*sample));
+        else if (name.starts_with("preset:") || name.starts_with("sample:")) {
+            auto request = m_form.request();
+            request.trace = name;
+            m_parts.runs.open(request);
+        } else
+            files.push_back(QFileInfo(path).absoluteFilePath());
+    }
+    if (!files.empty())
+        read(files);
+}
+
+void FileOpening::read(const std::vector<QString>& files)
+{
+    m_parts.runner.start(
+        tr("Opening %1").arg(QFileInfo(files.front()).fileName()),
+        [files](const StopToken&, Progress&) -> Result<std::vector<OpenedFile>> {
+            std::vector<OpenedFile> opened;
+            for (const auto& file : files) {
+                TRY_ASSIGN(const auto kind, fileKindOf(file.toStdString()));
+                opened.push_back({ .path = file, .kind = kind });
+            }
+            return opened;
+        },
+        this,
+        [this](const Result<std::vector<OpenedFile>>& opened) {
+            if (opened)
+                use(*opened);
+            else
+                Q_EMIT errorRaised(opened.error());
+        });
+}
+
+/// A run opens at once, and so does a trace, on the cluster that came with it; a cluster alone is for the next run.
+/// What has many runs made goes where that is done.
+void FileOpening::use(const std::vector<OpenedFile>& files)
+{
+    const auto has
+        = [&files](FileKind kind) { return std::ranges::find(files, kind, &OpenedFile::kind) != files.end(); };
+    for (const auto& file : files)
+        use(file, has(FileKind::Trace));
+    if (const auto bundle = std::ranges::find(files, FileKind::Bundle, &OpenedFile::kind); bundle != files.end())
+        m_parts.runs.openBundle(bundle->path);
+    else if (has(FileKind::Trace))
+        m_parts.runs.open(m_form.request());
+    else if (has(FileKind::Sweep))
+        Q_EMIT pageWanted(WindowPage::Compare);
+    else if (has(FileKind::Cluster))
+        Q_EMIT pageWanted(WindowPage::Welcome);
+}
+
+void FileOpening::use(const OpenedFile& file, bool hasTrace)
+{
+    const auto name = QFileInfo(file.path).fileName();
+    switch (file.kind) {
+    case FileKind::Trace:
+        m_form.setTrace(file.path.toStdString());
+        break;
+    case FileKind::Cluster:
+        m_form.setCluster(file.path.toStdString());
+        if (!hasTrace)
+            say(tr("Cluster %1 is chosen for the next run.").arg(name));
+        break;
+    case FileKind::Bundle:
+        break;
+    case FileKind::Sweep:
+        m_form.queueSweep(file.path);
+        return say(tr("%1 says what a sweep runs; it is in the queue on the page of comparisons.").arg(name));
+    case FileKind::Evaluation:
+        const auto command = QString::fromStdString(evaluateCommand(file.path.toStdString()));
+        return say(tr("%1 says what an evaluation trains and runs. The command line makes it: %2").arg(name, command),
+            { { tr("Copy the command"), [copy = m_form.copyText, command] { copy(command); } } });
+    }
+    m_parts.settings.addRecentFile(file.path);
+}
+
+void FileOpening::say(const QString& text, std::vector<MessageAction> actions)
+{
+    Q_EMIT messageRaised({ .severity = Severity::Info, .text = text, .actions = std::move(actions) });
+}
+
+} // namespace consonance

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/last_session.h"
+
+#include "ui/commands/command_registry.h"
+#include "ui/kit/number_format.h"
+#include "ui/monitor/marks_document.h"
+#include "ui/session/session_controller.h"
+#include "ui/words/policy_text.h"
+
+#include <QFileInfo>
+
+namespace consonance {
+
+LastSession::LastSession(Parts parts, QObject* parent)
+    : QObject(parent)
+    , m_parts(std::move(parts))
+{
+    addCommand();
+}
+
+void LastSession::addCommand()
+{
+    m_parts.registry.add({ .id = QStringLiteral("file.lastSession"),
+        .text = QT_TRANSLATE_NOOP("Command", "Go on with the &last session"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Opens the run of the last session at the moment where it was left"),
+        .category = CommandCategory::File,
+        .icon = Icon::Restart,
+        .enabledWhen =
+            [this] {
+                return CommandAvailability::when(keptSession(m_parts.settings).has_value(), tr("no session is kept"));
+            },
+        .run = [this] { goOn(); } });
+}
+
+void LastSession::keep()
+{
+    if (!m_parts.session.hasSession())
+        return;
+    auto memory = rememberSession(m_parts.session, m_parts.selection);
+    if (memory) {
+        memory->marks = m_parts.marks.marks();
+        m_parts.notePlaces(*memory);
+    }
+    keepSession(m_parts.settings, memory);
+}
+
+void LastSession::goOn()
+{
+    if (const auto kept = keptSession(m_parts.settings))
+        Q_EMIT wanted(*kept);
+}
+
+QString LastSession::offer() const
+{
+    const auto kept = keptSession(m_parts.settings);
+    if (!kept)
+        return {};
+    return tr("Go on with %1 · %2 · at %3", "trace, policy, time")
+        .arg(QFileInfo(QString::fromStdString(kept->request.trace)).fileName(), policyTitle(kept->request.policy),
+            format::clockTime(Time::fromSecondsRounded(kept->atSeconds)));
+}
+
+} // namespace consonance

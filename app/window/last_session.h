@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The session that is kept when a window closes and offered when the next one opens: file.lastSession, and the words of
+// the button on the welcome page. Bringing a run back there is SessionResume. Everything it is given must outlive it.
+// GUI thread only.
+#pragma once
+
+#include "ui/session/session_memory.h"
+
+#include <QObject>
+
+#include <functional>
+
+namespace consonance {
+
+class CommandRegistry;
+class MarksDocument;
+
+class LastSession : public QObject {
+    Q_OBJECT
+public:
+    struct Parts {
+        CommandRegistry& registry;
+        Settings& settings;
+        SessionController& session;
+        Selection& selection;
+        MarksDocument& marks;
+        std::function<void(SessionMemory&)> notePlaces; ///< of cluster and timeline
+    };
+    explicit LastSession(Parts parts, QObject* parent = nullptr);
+
+    /// What is open now; without a run what was kept before stays.
+    void keep();
+    /// Asks for the one that is kept; nothing when there is none.
+    void goOn();
+    /// "Go on with …"; empty when none is kept.
+    [[nodiscard]] QString offer() const;
+
+Q_SIGNALS:
+    void wanted(const consonance::SessionMemory& memory);
+
+private:
+    void addCommand();
+
+    Parts m_parts;
+};
+
+} // namespace consonance

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/run_opening.h"
+
+#include "app/window/session_journal.h"
+#include "app/window/session_resume.h"
+#include "ui/kit/selection.h"
+#include "ui/kit/simulation_clock.h"
+#include "ui/session/run_library.h"
+
+#include <QFileInfo>
+
+#include <utility>
+
+namespace consonance {
+
+namespace {
+
+/// A later one replaces one that is still being read.
+const QString kOpeningGroup = QStringLiteral("window.openStored");
+
+} // namespace
+
+Result<FoundRun> findRun(const RunStore& store, const std::string& id)
+{
+    FoundRun found;
+    TRY_ASSIGN(const auto run, store.get(id));
+    TRY_ASSIGN(found.stored, storedInputs(store, run));
+    TRY_ASSIGN(found.origin.marks, store.loadMarks(id));
+    found.origin.runId = id;
+    return found;
+}
+
+RunOpening::RunOpening(const Parts& parts, QObject* parent)
+    : QObject(parent)
+    , m_parts(parts)
+{
+    auto& session = m_parts.session;
+    connect(&session, &SessionController::stateChanged, this, &RunOpening::takeState);
+    connect(&session, &SessionController::loadingGivenUp, this, [this] { m_whenOpened = {}; });
+    connect(&session, &SessionController::inputsChanged, this,
+        [this] { Q_EMIT storedRunShown(std::exchange(m_storedRun, QString())); });
+}
+
+void RunOpening::forgetWishes()
+{
+    m_parts.resume.forget();
+    m_whenOpened = {};
+}
+
+void RunOpening::open(const RunRequest& request, bool runsAtOnce)
+{
+    forgetWishes();
+    Q_EMIT requested(request);
+    m_parts.session.open(request);
+    m_whenOpened.runs = runsAtOnce; // only now: a run that was going has been paused first
+    Q_EMIT opening();
+}
+
+void RunOpening::openStored(
+    const QString& id, const std::optional<RunPlace>& place, const std::optional<SessionMemory>& session)
+{
+    m_parts.library.ask(
+        tr("Looking for run %1").arg(id),
+        [text = id.toStdString()](const RunStore& store, const StopToken&, Progress&) -> Result<FoundRun> {
+            TRY_ASSIGN(const auto found, store.resolveId(text));
+            return findRun(store, found);
+        },
+        this,
+        [this, session, place](const Result<FoundRun>& found) {
+            if (!found) {
+                Q_EMIT errorRaised(found.error());
+                return;
+            }
+            m_storedRun = QString::fromStdString(found->origin.runId);
+            openFound(*found, place);
+            if (session)
+                m_parts.resume.resume(*session);
+        },
+        { .group = kOpeningGroup });
+}
+
+void RunOpening::openBundle(const QString& path)
+{
+    m_parts.runner.start(
+        tr("Opening %1").arg(QFileInfo(path).fileName()),
+        [file = path.toStdString()](const StopToken&, Progress&) -> Result<FoundRun> {
+            std::optional<BundleView> view;
+            TRY_ASSIGN(const auto store, RunStore::openBundle(file, &view));
+            TRY_ASSIGN(const auto runs, store.list({ .filter = { .archived = ArchivedRuns::Included } }));
+            TRY_ASSIGN(auto found, findRun(store, runs.front().id));
+            found.origin.bundle = file;
+            found.view = std::move(view);
+            return found;
+        },
+        this,
+        [this](const Result<FoundRun>& found) {
+            if (found)
+                openFound(*found);
+            else
+                Q_EMIT errorRaised(found.error());
+        },
+        { .group = kOpeningGroup });
+}
+
+/// Made again from what was stored with it.
+void RunOpening::openFound(const FoundRun& found, const std::optional<RunPlace>& place)
+{
+    forgetWishes();
+    m_parts.session.open(found.stored.request, [found](const StopToken& stop, Progress& progress) -> Result<LoadedRun> {
+        TRY_ASSIGN(auto run, startLoadedRun(found.stored.request, found.stored.inputs, stop, progress));
+        run.origin = found.origin;
+        return run;
+    });
+    m_whenOpened = { .place = place, .view = found.view }; // as in open()
+    Q_EMIT opening();
+}
+
+void RunOpening::openAgain(const SessionMemory& memory)
+{
+    open(memory.request);
+    m_parts.resume.resume(memory);
+}
+
+void RunOpening::restore(const LostSession& lost)
+{
+    const SessionMemory session { .request = lost.request.value_or(RunRequest {}),
+        .step = lost.step,
+        .atSeconds = lost.atSeconds,
+        .jobs = lost.jobs,
+        .servers = lost.servers,
+        .range = {},
+        .changes = lost.changes,
+        .marks = lost.marks,
+        .cluster = {},
+        .timeline = {} };
+    if (lost.request)
+        openAgain(session);
+    else
+        openStored(lost.storedRun, {}, session);
+}
+
+void RunOpening::takeState(SessionController::State state)
+{
+    if (state == SessionController::State::Failed)
+        m_whenOpened = {};
+    if (state != SessionController::State::Paused)
+        return;
+    const auto wanted = std::exchange(m_whenOpened, {});
+    if (wanted.runs)
+        m_parts.session.run();
+    if (wanted.place)
+        goToPlace(*wanted.place);
+    if (wanted.view)
+        goToView(*wanted.view);
+}
+
+void RunOpening::goToPlace(const RunPlace& place)
+{
+    if (place.at)
+        m_parts.clock.seek(*place.at);
+    const auto& inputs = m_parts.session.inputs();
+    if (!place.job.isValid() || !inputs || place.job.index() >= inputs->workload->jobCount())
+        return;
+    m_parts.selection.selectJobs({ place.job });
+    m_parts.clock.seek(inputs->workload->job(place.job).request.arrival);
+}
+
+/// Names that the run does not have are left out.
+void RunOpening::goToView(const BundleView& view)
+{
+    SessionMemory names;
+    for (const auto& job : view.jobs)
+        names.jobs << QString::fromStdString(job);
+    for (const auto& server : view.servers)
+        names.servers << QString::fromStdString(server);
+    selectAgain(names, m_parts.session, m_parts.selection);
+    if (view.from && view.until)
+        m_parts.selection.selectRange(TimeRange { .from = *view.from, .to = *view.until });
+    m_parts.clock.seek(view.at);
+}
+
+} // namespace consonance

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/window_frame.h"
+
+#include "app/window/window_core.h"
+#include "ui/decide/what_if_controller.h"
+#include "ui/teach/achievement_note.h"
+#include "ui/words/policy_text.h"
+#include "ui/work/background_progress.h"
+#include "ui/work/status_bar.h"
+
+#include <QFileInfo>
+#include <QLabel>
+#include <QMainWindow>
+#include <QMenuBar>
+#include <QToolBar>
+
+namespace consonance {
+
+WindowFrame::WindowFrame(WindowCore& core, const WhatIfController& whatIf, QMainWindow* window)
+    : QObject(window)
+    , m_core(core)
+    , m_whatIf(whatIf)
+    , m_window(*window)
+{
+    connect(&core.session, &SessionController::inputsChanged, this, &WindowFrame::updateTitle);
+    connect(&whatIf, &WhatIfController::branchChanged, this, &WindowFrame::updateTitle);
+    connect(&whatIf, &WhatIfController::branchKept, this, &WindowFrame::updateTitle);
+}
+
+void WindowFrame::build(const Achievements& achievements)
+{
+    buildToolBar();
+    buildStatusBar(achievements);
+    buildMenus();
+}
+
+void WindowFrame::buildToolBar()
+{
+    auto* modes = new QToolBar(&m_window);
+    modes->setObjectName(QStringLiteral("pages"));
+    modes->setMovable(false);
+    modes->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
+    modes->setIconSize({ 20, 20 });
+    m_core.registry.fillToolBar(modes,
+        { QStringLiteral("window.welcome"), QStringLiteral("window.session"), QStringLiteral("window.compare"),
+            QStringLiteral("window.runs"), QStringLiteral("window.training") });
+    m_window.addToolBar(Qt::LeftToolBarArea, modes);
+}
+
+void WindowFrame::buildStatusBar(const Achievements& achievements)
+{
+    auto* bar = new StatusBar;
+    m_window.setStatusBar(bar);
+    m_storeLabel = new QLabel;
+    bar->addWidget(m_storeLabel);
+    bar->addPermanentWidget(new AchievementNote(achievements));
+    bar->addPermanentWidget(new BackgroundProgress(m_core.runner));
+}
+
+void WindowFrame::buildMenus()
+{
+    for (const auto category :
+        { CommandCategory::File, CommandCategory::Edit, CommandCategory::Run, CommandCategory::View,
+            CommandCategory::Selection, CommandCategory::WhatIf, CommandCategory::Runs, CommandCategory::Analyse,
+            CommandCategory::Train, CommandCategory::Tools, CommandCategory::Window, CommandCategory::Help }) {
+        auto* menu = m_window.menuBar()->addMenu(CommandRegistry::categoryName(category));
+        m_core.registry.fillMenu(menu, category);
+        m_menus.emplace_back(menu, category);
+    }
+}
+
+void WindowFrame::retranslate()
+{
+    for (const auto& [menu, category] : m_menus)
+        menu->setTitle(CommandRegistry::categoryName(category));
+    m_storeLabel->setText(tr("Runs are kept in %1").arg(m_core.storePath));
+    m_window.statusBar()->clearMessage(); // in the language of before
+    updateTitle();
+}
+
+void WindowFrame::updateTitle()
+{
+    const auto& inputs = m_core.session.inputs();
+    if (!inputs) {
+        m_window.setWindowModified(false);
+        m_window.setWindowTitle(tr("Consonance"));
+        return;
+    }
+    const auto trace = QFileInfo(QString::fromStdString(inputs->request.trace)).fileName();
+    const auto title
+        = tr("%1 · policy %2 · seed %3 – Consonance", "window title")
+              .arg(trace, policyTitle(policyAtEnd(inputs->request).policy), QString::number(inputs->request.seed));
+    // The mark of what is not kept stands first, where a narrow title bar shows it.
+    m_window.setWindowTitle(QStringLiteral("[*]")
+        + (inputs->origin.isReadOnly() ? tr("%1 (read-only)", "window title").arg(title) : title));
+    m_window.setWindowModified(m_whatIf.hasUnkeptChanges());
+}
+
+} // namespace consonance

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/window_notices.h"
+
+#include "ui/commands/command_registry.h"
+#include "ui/kit/number_format.h"
+#include "ui/words/policy_text.h"
+#include "ui/work/message_bar.h"
+
+namespace consonance {
+
+WindowNotices::WindowNotices(CommandRegistry& registry, MessageBar& bar, QObject* parent)
+    : QObject(parent)
+    , m_registry(registry)
+    , m_bar(bar)
+{
+}
+
+void WindowNotices::show(const Message& message)
+{
+    m_bar.add(message);
+}
+
+/// Nothing that somebody gave up needs an explanation.
+void WindowNotices::showError(const Error& error)
+{
+    std::vector<MessageAction> actions;
+    if (error.kind != ErrorKind::Cancelled)
+        actions.push_back(
+            { tr("Open log"), [&registry = m_registry] { (void)registry.invoke(QStringLiteral("help.log")); } });
+    m_bar.addError(error, std::move(actions));
+}
+
+void WindowNotices::showProblems(const std::vector<Error>& problems)
+{
+    m_bar.addProblems(Severity::Warning,
+        tr("%n problems in the inputs; the rest was loaded.", "", static_cast<int>(problems.size())), problems);
+}
+
+void WindowNotices::showStop(const StopReason& reason)
+{
+    const auto decision = QString::number(reason.decision);
+    auto what = QString::fromStdString(reason.condition);
+    if (reason.problem) {
+        what = tr("at decision %1, %2 could not be asked").arg(decision, policyTitle(reason.otherPolicy));
+        showError(*reason.problem);
+    } else if (!reason.otherPolicy.empty()) {
+        what = tr("at decision %1, %2 would have placed otherwise").arg(decision, policyTitle(reason.otherPolicy));
+    }
+    Q_EMIT noted(tr("Stopped at %1: %2").arg(format::clockTime(reason.at), what), 20'000);
+}
+
+} // namespace consonance

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the parts of a window have to tell its user: errors with the way to what happened before, problems of inputs,
+// why a run stopped. Says it in the message bar or hands it on for the status bar. Registry and bar must outlive what
+// is said to it. GUI thread only.
+#pragma once
+
+#include "ui/session/session_controller.h"
+#include "ui/work/message.h"
+
+#include <QObject>
+
+#include <vector>
+
+namespace consonance {
+
+class CommandRegistry;
+class MessageBar;
+
+class WindowNotices : public QObject {
+    Q_OBJECT
+public:
+    WindowNotices(CommandRegistry& registry, MessageBar& bar, QObject* parent = nullptr);
+
+    void show(const Message& message);
+    void showError(const Error& error);
+    void showProblems(const std::vector<Error>& problems);
+    void showStop(const StopReason& reason);
+    /// Short, and gone soon.
+    void note(const QString& text) { Q_EMIT noted(text, 10'000); }
+
+Q_SIGNALS:
+    /// For the status bar.
+    void noted(const QString& text, int milliseconds);
+
+private:
+    CommandRegistry& m_registry;
+    MessageBar& m_bar;
+};
+
+} // namespace consonance

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/window_pages.h"
+
+#include "app/window/window_core.h"
+#include "core/workload/sample_library.h"
+#include "ui/canvas/cluster_canvas.h"
+#include "ui/compare/compare_form.h"
+#include "ui/compare/compare_page.h"
+#include "ui/decide/what_if_controller.h"
+#include "ui/inspect/timeline_panel.h"
+#include "ui/monitor/marks_document.h"
+#include "ui/runs/runs_page.h"
+#include "ui/session/session_memory.h"
+#include "ui/start/run_form.h"
+#include "ui/start/welcome_page.h"
+#include "ui/train/training_form.h"
+#include "ui/train/training_page.h"
+#include "ui/work/message_bar.h"
+#include "ui/workspace/session_page.h"
+
+#include <QAction>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <array>
+
+namespace consonance {
+
+namespace {
+
+struct PageCommand {
+    WindowPage page;
+    const char* name;
+    const char* chapter; ///< of the manual
+    const char* id;
+    const char* text;
+    const char* tip;
+    Qt::Key key;
+    Icon icon;
+};
+
+/// In the order of WindowPage.
+constexpr std::array kPageCommands {
+    PageCommand { WindowPage::Welcome, "welcome", "start", "window.welcome", QT_TRANSLATE_NOOP("Command", "Start"),
+        QT_TRANSLATE_NOOP("Command", "Samples, recent files and the form for a new run"), Qt::Key_1, Icon::Home },
+    PageCommand { WindowPage::Session, "session", "cluster", "window.session", QT_TRANSLATE_NOOP("Command", "Cluster"),
+        QT_TRANSLATE_NOOP("Command", "The open run"), Qt::Key_2, Icon::Cluster },
+    PageCommand { WindowPage::Compare, "compare", "comparing", "window.compare",
+        QT_TRANSLATE_NOOP("Command", "Compare"), QT_TRANSLATE_NOOP("Command", "Several policies on the same traces"),
+        Qt::Key_3, Icon::Compare },
+    PageCommand { WindowPage::Runs, "runs", "runs", "window.runs", QT_TRANSLATE_NOOP("Command", "Runs"),
+        QT_TRANSLATE_NOOP("Command", "Every run that was kept"), Qt::Key_4, Icon::Runs },
+    PageCommand { WindowPage::Training, "training", "training", "window.training",
+        QT_TRANSLATE_NOOP("Command", "Training"),
+        QT_TRANSLATE_NOOP("Command", "Trains policies and shows how they learn"), Qt::Key_5, Icon::Training },
+};
+
+} // namespace
+
+WindowPages::WindowPages(WindowCore& core, QWidget* parent)
+    : QWidget(parent)
+    , m_core(core)
+    , m_links(new QObject(this))
+    , m_messages(new MessageBar)
+    , m_stack(new QStackedWidget)
+    , m_welcome(new WelcomePage(core.settings, core.runner))
+    , m_session(new SessionPage(
+          { core.settings, core.runner, core.registry, core.selection, core.clock, core.session, core.undo }))
+    , m_compare(new ComparePage(core.library, core.registry, core.settings))
+    , m_runs(new RunsPage(core.library, core.registry, core.settings, core.undo))
+    , m_training(new TrainingPage(core.runner, core.registry, core.settings))
+{
+    m_session->whatIf().keepBranchesIn(core.library);
+    m_session->marks().keepIn(core.library);
+    m_welcome->form().recordIn(core.undo);
+    m_compare->form().recordIn(core.undo);
+    m_training->form().recordIn(core.undo);
+    // In the order of WindowPage.
+    for (QWidget* page : { static_cast<QWidget*>(m_welcome), static_cast<QWidget*>(m_session),
+             static_cast<QWidget*>(m_compare), static_cast<QWidget*>(m_runs), static_cast<QWidget*>(m_training) })
+        m_stack->addWidget(page);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addWidget(m_messages);
+    column->addWidget(m_stack, 1);
+    connectPages();
+}
+
+void WindowPages::connectPages()
+{
+    connect(m_session, &SessionPage::welcomeRequested, m_links, [this] { showPage(WindowPage::Welcome); });
+    connect(m_training, &TrainingPage::wanted, m_links, [this] { showPage(WindowPage::Training); });
+    connect(m_training, &TrainingPage::compareRequested, m_links,
+        [this](const CompareRequest& request) { compare(request); });
+    connect(m_runs, &RunsPage::compareRequested, m_links, [this](const std::vector<RunRecord>& runs) {
+        m_compare->showRuns(runs);
+        showPage(WindowPage::Compare);
+    });
+}
+
+void WindowPages::showPage(WindowPage page)
+{
+    m_stack->setCurrentIndex(static_cast<int>(page));
+    for (const auto& command : kPageCommands)
+        m_core.registry.action(QLatin1String(command.id))->setChecked(command.page == page);
+    m_stack->currentWidget()->setFocus();
+}
+
+WindowPage WindowPages::page() const
+{
+    return static_cast<WindowPage>(m_stack->currentIndex());
+}
+
+QString WindowPages::pageName() const
+{
+    return QString::fromLatin1(kPageCommands[static_cast<std::size_t>(page())].name);
+}
+
+QString WindowPages::pageChapter() const
+{
+    return QString::fromLatin1(kPageCommands[static_cast<std::size_t>(page())].chapter);
+}
+
+void WindowPages::compare(const CompareRequest& request)
+{
+    m_compare->form().setRequest(request);
+    showPage(WindowPage::Compare);
+}
+
+void WindowPages::notePlaces(SessionMemory& memory) const
+{
+    memory.cluster = m_session->canvas().place();
+    memory.timeline = m_session->timeline().view().chosenSpan();
+}
+
+void WindowPages::showPlaces(const SessionMemory& memory)
+{
+    if (memory.cluster)
+        m_session->canvas().setPlace(*memory.cluster);
+    if (memory.timeline)
+        m_session->timeline().view().showSpan(memory.timeline->from, memory.timeline->to);
+}
+
+void WindowPages::addCommands()
+{
+    addPageCommands();
+    addCompareCommands();
+    addTrainingCommand();
+}
+
+void WindowPages::addPageCommands()
+{
+    for (const auto& command : kPageCommands) {
+        m_core.registry.add({ .id = QLatin1String(command.id),
+            .text = command.text,
+            .tip = command.tip,
+            .category = CommandCategory::Window,
+            .key = QKeySequence(Qt::CTRL | command.key),
+            .icon = command.icon,
+            .checkable = true,
+            .toggled = [this, page = command.page](bool) { showPage(page); } });
+    }
+}
+
+void WindowPages::addCompareCommands()
+{
+    m_core.registry.add({ .id = QStringLiteral("compare.openRun"),
+        .text = QT_TRANSLATE_NOOP("Command", "Compare policies on this trace"),
+        .tip = QT_TRANSLATE_NOOP(
+            "Command", "Fills in the page of comparisons with trace, cluster and policy of the open run"),
+        .category = CommandCategory::Analyse,
+        .icon = Icon::Compare,
+        .group = 1,
+        .enabledWhen = [this] { return CommandAvailability::when(m_core.session.hasSession(), tr("no run is open")); },
+        .run = [this] { compareOpenRun(); } });
+    m_core.registry.add({ .id = QStringLiteral("compare.start"),
+        .text = QT_TRANSLATE_NOOP("Command", "Start the comparison"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Compares what the form on the page of comparisons says"),
+        .category = CommandCategory::Analyse,
+        .icon = Icon::Run,
+        .group = 1,
+        .enabledWhen =
+            [this] {
+                const auto problem = m_compare->form().problem();
+                return CommandAvailability::when(problem.isEmpty(), problem);
+            },
+        .run =
+            [this] {
+                showPage(WindowPage::Compare);
+                m_compare->start(m_compare->form().request());
+            } });
+}
+
+void WindowPages::addTrainingCommand()
+{
+    m_core.registry.add({ .id = QStringLiteral("training.start"),
+        .text = QT_TRANSLATE_NOOP("Command", "Start training"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Trains what the form on the page of trainings says, in the background"),
+        .category = CommandCategory::Train,
+        .icon = Icon::Training,
+        .group = 3,
+        .run = [this] {
+            showPage(WindowPage::Training);
+            m_training->start();
+        } });
+}
+
+/// What shows the lesson of a sample, else the usual placement policies beside the one that is running.
+void WindowPages::compareOpenRun()
+{
+    const auto& request = m_core.session.inputs()->request;
+    CompareRequest comparison { .traces = { request.trace },
+        .cluster = request.cluster,
+        .policies = { policyAtEnd(request).policy },
+        .interference = request.interference,
+        .transitions = request.transitions,
+        .seeds = { request.seed },
+        .baseline = policyAtEnd(request).policy };
+    const auto* sample = findSampleEntry(request.trace);
+    if (sample && !sample->compare.empty()) {
+        comparison.policies = sample->compare;
+        comparison.baseline = sample->compare.front();
+    }
+    compare(comparison);
+}
+
+} // namespace consonance

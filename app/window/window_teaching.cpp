@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/window_teaching.h"
+
+#include "app/window/window_core.h"
+#include "app/window/window_pages.h"
+#include "ui/compare/compare_page.h"
+#include "ui/compare/compare_runner.h"
+#include "ui/forms/sample_text.h"
+#include "ui/start/welcome_page.h"
+#include "ui/teach/lesson_library.h"
+#include "ui/teach/lesson_player.h"
+#include "ui/teach/teaching.h"
+#include "ui/train/training_page.h"
+#include "ui/workspace/session_page.h"
+
+#include <QMainWindow>
+
+#include <array>
+
+namespace consonance {
+
+namespace {
+
+std::vector<SampleCardContent> lessonCards(const LessonPlayer& player)
+{
+    std::vector<SampleCardContent> cards;
+    for (const auto& lesson : lessons()) {
+        const auto id = QString::fromStdString(lesson.id);
+        const auto minutes = WindowTeaching::tr("%n minutes", "length of a lesson", static_cast<int>(lesson.minutes));
+        cards.push_back({ .title = sampleText(lesson.title),
+            .lesson = sampleText(lesson.goal),
+            .facts = player.progress(id).isFinished ? WindowTeaching::tr("%1 · done", "lesson").arg(minutes) : minutes,
+            .request = {},
+            .lessonId = id });
+    }
+    return cards;
+}
+
+} // namespace
+
+WindowTeaching::WindowTeaching(QMainWindow& window, WindowCore& core, WindowPages& pages, LessonStage::OpenRun openRun)
+    : QObject(&window)
+    , m_core(core)
+    , m_pages(&pages)
+    , m_teaching(new Teaching(core.registry, core.session, core.selection, core.settings, window, std::move(openRun)))
+{
+    addPageFields();
+    addTrainingFields();
+    followWindow();
+    showCards();
+    connect(&pages.welcome(), &WelcomePage::lessonRequested, m_teaching, &Teaching::start);
+    connect(&m_teaching->player(), &LessonPlayer::finished, this, &WindowTeaching::showCards);
+}
+
+void WindowTeaching::showCards()
+{
+    m_pages->welcome().setLessons([player = &m_teaching->player()] { return lessonCards(*player); });
+}
+
+void WindowTeaching::addPageFields()
+{
+    auto& stage = m_teaching->stage();
+    stage.addField(QStringLiteral("page"), [pages = m_pages](const QString&) { return pages->pageName(); });
+    stage.addField(QStringLiteral("perspective"),
+        [pages = m_pages](const QString&) { return perspectiveId(pages->session().workspace().perspective()); });
+    stage.addField(QStringLiteral("compare.runs"),
+        [pages = m_pages](const QString&) { return static_cast<int>(pages->comparison().result().runs.size()); });
+    stage.addField(QStringLiteral("compare.trace"), [pages = m_pages](const QString&) {
+        const auto& runs = pages->comparison().result().runs;
+        return runs.empty() ? QVariant() : QVariant(QString::fromStdString(runs.front().trace));
+    });
+}
+
+void WindowTeaching::addTrainingFields()
+{
+    auto& stage = m_teaching->stage();
+    stage.addField(QStringLiteral("training.reports"), [pages = m_pages](const QString&) {
+        const auto* run = pages->training().shown();
+        return run ? static_cast<int>(run->reports().size()) : 0;
+    });
+    stage.addField(QStringLiteral("training.state"), [pages = m_pages](const QString&) {
+        const auto* run = pages->training().shown();
+        if (!run)
+            return QStringLiteral("none");
+        // In the order of TrainingRun::State.
+        constexpr std::array kNames { "running", "paused", "stopping", "finished", "stopped", "failed" };
+        return QString::fromLatin1(kNames[static_cast<std::size_t>(run->state())]);
+    });
+}
+
+/// Whatever may make a step of a lesson true.
+void WindowTeaching::followWindow()
+{
+    auto* stage = &m_teaching->stage();
+    const auto& comparison = m_pages->comparison().runner();
+    connect(&comparison, &CompareRunner::partial, stage, &LessonStage::notify);
+    connect(&comparison, &CompareRunner::finished, stage, &LessonStage::notify);
+    connect(&m_core.runner, &JobRunner::progressed, stage, &LessonStage::notify);
+    // Trainings ask for it whenever their state changes.
+    connect(&m_core.registry, &CommandRegistry::changed, stage, &LessonStage::notify);
+    connect(&m_pages->session().workspace(), &WorkspaceLayout::perspectiveChanged, stage, &LessonStage::notify);
+}
+
+} // namespace consonance

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files, kept runs and bundles: told apart, opened, shared and kept, and what goes wrong is said. No window.
+#include "core/policy/policy.h"
+#include "tests/ui/opening_fixture.h"
+#include "tests/window_test.h"
+
+#include <QFile>
+#include <QSignalSpy>
+
+using namespace consonance;
+using namespace consonance::fixtures;
+using State = SessionController::State;
+
+namespace {
+
+const QString kBundle = QStringLiteral(CONSONANCE_SOURCE_FOLDER "/tests/fixtures/store/bundle1.run");
+constexpr const char* kBundledRun = "1m7zr5c348aqm";
+
+QString writeText(const OpeningBench& bench, const char* name, const QByteArray& text)
+{
+    QFile file(bench.folder.filePath(QLatin1String(name)));
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
+        return {};
+    return file.fileName();
+}
+
+void openBundle(OpeningBench& bench)
+{
+    QTRY_VERIFY(bench.core.library.isOpen());
+    bench.files.open({ kBundle });
+    QTRY_VERIFY(bench.isStill() && bench.core.session.inputs()->origin.isReadOnly());
+}
+
+} // namespace
+
+class TestFileOpening : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { registerBuiltinPolicies(); }
+    void init() { failOnUnexpectedWarning(); }
+
+    void aPresetTakesTheRestFromTheForm()
+    {
+        OpeningBench bench;
+        QSignalSpy requests(&bench.runs, &RunOpening::requested);
+        QSignalSpy openings(&bench.runs, &RunOpening::opening);
+        bench.form.policy = "fifo";
+        bench.files.open({ QStringLiteral("preset:harmony-testbed,jobs=5") });
+        QCOMPARE(requests.size(), 1);
+        QCOMPARE(openings.size(), 1);
+        QTRY_VERIFY(bench.isStill());
+        QCOMPARE(bench.core.session.inputs()->workload->jobCount(), std::size_t { 5 });
+        QCOMPARE(bench.core.session.inputs()->request.policy, std::string("fifo"));
+    }
+
+    void aSweepIsQueuedAndAClusterWaits()
+    {
+        OpeningBench bench;
+        QSignalSpy pages(&bench.files, &FileOpening::pageWanted);
+        QSignalSpy messages(&bench.files, &FileOpening::messageRaised);
+        const auto sweep = writeText(bench, "mine.json", R"({"policies": ["lb"], "traces": ["preset:small"]})");
+        bench.files.open({ sweep });
+        QTRY_COMPARE(pages.size(), 1);
+        QCOMPARE(pages.last().first().value<WindowPage>(), WindowPage::Compare);
+        QCOMPARE(bench.sweeps, QStringList { sweep });
+        const auto cluster = writeText(bench, "servers.txt", R"({"host_level": "server"})");
+        bench.files.open({ cluster });
+        QTRY_COMPARE(pages.size(), 2);
+        QCOMPARE(pages.last().first().value<WindowPage>(), WindowPage::Welcome);
+        QCOMPARE(bench.form.cluster, cluster.toStdString());
+        QCOMPARE(messages.size(), 2);
+        QVERIFY(!bench.core.session.hasSession());
+    }
+
+    void aFileThatIsNotThereIsTold()
+    {
+        OpeningBench bench;
+        bench.files.open({ bench.folder.filePath(QStringLiteral("nothing.json")) });
+        QTRY_COMPARE(bench.errors.size(), std::size_t { 1 });
+        QTRY_VERIFY(bench.core.library.isOpen());
+        bench.runs.openStored(QStringLiteral("nosuchrun"));
+        QTRY_COMPARE(bench.errors.size(), std::size_t { 2 });
+        QVERIFY(!bench.core.session.hasSession());
+    }
+
+    void aBundleIsKeptWhereItStands()
+    {
+        OpeningBench bench;
+        openBundle(bench);
+        QSignalSpy shown(&bench.runs, &RunOpening::storedRunShown);
+        bench.core.session.seek(Time::fromSeconds(900));
+        QTRY_VERIFY(bench.isStill() && bench.core.session.now() == Time::fromSeconds(900));
+        bench.sharing.keepCopy();
+        QTRY_VERIFY(!bench.core.session.inputs()->origin.isReadOnly() && bench.isStill());
+        QTRY_COMPARE(bench.core.session.now(), Time::fromSeconds(900));
+        QCOMPARE(shown.last().first().toString(), QLatin1String(kBundledRun));
+        QCOMPARE(bench.core.library.store()->count({}).value(), 1);
+        QVERIFY(bench.errors.empty());
+    }
+
+    void aSharedRunOpensWhereItStood()
+    {
+        OpeningBench bench;
+        bench.runs.open(bench.form);
+        QTRY_VERIFY(bench.isStill());
+        bench.core.session.seek(Time::fromSeconds(1500));
+        QTRY_VERIFY(bench.isStill() && bench.core.session.now() == Time::fromSeconds(1500));
+        bench.core.selection.selectJobs({ JobId(2) });
+        const auto path = bench.folder.filePath(QStringLiteral("mine.run"));
+        setFileAnswer([path](const FileQuestion&) { return path; });
+        QSignalSpy messages(&bench.sharing, &BundleSharing::messageRaised);
+        bench.core.registry.refresh();
+        QVERIFY(bench.core.registry.invoke(QStringLiteral("file.share")));
+        QTRY_COMPARE(messages.size(), 1);
+        OpeningBench other;
+        other.files.open({ path });
+        QTRY_VERIFY(other.core.session.hasSession() && other.isStill());
+        QTRY_COMPARE(other.core.session.now(), Time::fromSeconds(1500));
+        QCOMPARE(other.core.selection.state().jobs, std::vector<JobId> { JobId(2) });
+        QVERIFY(other.core.session.inputs()->origin.isReadOnly());
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestFileOpening)
+#include "tst_file_opening.moc"

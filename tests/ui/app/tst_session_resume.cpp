@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A session goes on where it was left: the run, its changes, the moment, and what was selected and marked. No window.
+#include "app/window/session_journal.h"
+#include "core/policy/policy.h"
+#include "tests/ui/opening_fixture.h"
+#include "tests/window_test.h"
+
+#include <QSignalSpy>
+
+using namespace consonance;
+using namespace consonance::fixtures;
+using State = SessionController::State;
+
+namespace {
+
+/// Changed, marked and selected in the bench's run, and what is to come back of it.
+struct LeftSession {
+    SessionMemory memory;
+    std::uint64_t state = 0;
+};
+
+void leaveSession(OpeningBench& bench, LeftSession& left)
+{
+    auto& session = bench.core.session;
+    bench.runs.open(bench.form);
+    QTRY_VERIFY(bench.isStill());
+    session.seek(Time::fromSeconds(2000));
+    QTRY_VERIFY(bench.isStill() && session.frame()->position.step > 0);
+    session.intervene(ChangePolicy { "fifo", {}, {} });
+    QTRY_VERIFY(bench.isStill() && session.changes().size() == 1);
+    session.seek(Time::fromSeconds(4000));
+    QTRY_VERIFY(bench.isStill() && session.now() == Time::fromSeconds(4000));
+    bench.core.selection.selectJobs({ JobId(1) });
+    const auto memory = rememberSession(session, bench.core.selection);
+    QVERIFY(memory);
+    left.memory = *memory;
+    left.memory.marks = { { .from = Time::fromSeconds(60), .until = Time::fromSeconds(60), .text = "here" } };
+    left.state = stateHash(session);
+}
+
+} // namespace
+
+class TestSessionResume : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { registerBuiltinPolicies(); }
+    void init() { failOnUnexpectedWarning(); }
+
+    void allComesBack()
+    {
+        LeftSession left;
+        {
+            OpeningBench before;
+            leaveSession(before, left);
+        }
+        OpeningBench bench;
+        bench.runs.openAgain(left.memory);
+        QVERIFY(bench.resume.isUnderWay());
+        QTRY_VERIFY(!bench.resume.isUnderWay() && bench.isStill());
+        QCOMPARE(bench.core.session.changes(), left.memory.changes);
+        QCOMPARE(bench.core.session.frame()->position.step, left.memory.step);
+        QCOMPARE(bench.core.session.now(), Time::fromSeconds(4000));
+        QCOMPARE(stateHash(bench.core.session), left.state);
+        QCOMPARE(bench.core.selection.state().jobs, std::vector<JobId> { JobId(1) });
+        QCOMPARE(bench.marks.marks(), left.memory.marks);
+        QVERIFY(bench.shownPlaces && bench.shownPlaces->step == left.memory.step);
+        QVERIFY(bench.errors.empty());
+    }
+
+    void aLostSessionComesBackToo()
+    {
+        LeftSession left;
+        {
+            OpeningBench before;
+            leaveSession(before, left);
+        }
+        OpeningBench bench;
+        bench.runs.restore({ .request = left.memory.request,
+            .storedRun = {},
+            .atSeconds = left.memory.atSeconds,
+            .step = left.memory.step,
+            .changes = left.memory.changes,
+            .marks = left.memory.marks,
+            .jobs = left.memory.jobs,
+            .servers = {},
+            .lines = {} });
+        QTRY_VERIFY(!bench.resume.isUnderWay() && bench.isStill());
+        QCOMPARE(stateHash(bench.core.session), left.state);
+        QCOMPARE(bench.marks.marks(), left.memory.marks);
+    }
+
+    /// Of what was asked first nothing may happen in the other run.
+    void anotherRunEndsIt()
+    {
+        OpeningBench bench;
+        SessionMemory memory { .request = bench.form, .step = 50, .jobs = { QStringLiteral("1") } };
+        bench.runs.openAgain(memory);
+        auto other = bench.form;
+        other.policy = "fifo";
+        bench.runs.open(other);
+        QVERIFY(!bench.resume.isUnderWay());
+        QTRY_VERIFY(bench.isStill());
+        QCOMPARE(bench.core.session.inputs()->request.policy, std::string("fifo"));
+        QCOMPARE(bench.core.session.frame()->position.step, std::uint64_t { 0 });
+        QVERIFY(!bench.shownPlaces);
+    }
+
+    void aRunThatCannotBeOpenedEndsIt()
+    {
+        OpeningBench bench;
+        QSignalSpy failures(&bench.core.session, &SessionController::errorRaised);
+        bench.runs.openAgain({ .request = { .trace = "preset:nothing", .cluster = "small", .policy = "lb" } });
+        QTRY_COMPARE(failures.size(), 1);
+        QVERIFY(!bench.resume.isUnderWay());
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestSessionResume)
+#include "tst_session_resume.moc"
