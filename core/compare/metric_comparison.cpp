@@ -20,8 +20,8 @@ constexpr MessageId kNotSamePairs = CONSONANCE_MESSAGE("compare.not-same-pairs",
     "{0} shares {1} of {2} traces and seeds with {3}; paired figures are of the shared ones only");
 constexpr MessageId kNothingShared = CONSONANCE_MESSAGE("compare.nothing-shared",
     "{0} shares no trace and seed with {1}: their runs are not comparable, no paired figure is given");
-constexpr MessageId kIncompleteRuns = CONSONANCE_MESSAGE(
-    "compare.incomplete-runs", "{0}: {1} of {2} runs left jobs unfinished or rejected, so its mean JCT looks better than it is");
+constexpr MessageId kIncompleteRuns = CONSONANCE_MESSAGE("compare.incomplete-runs",
+    "{0}: {1} of {2} runs left jobs unfinished or rejected, so its mean JCT looks better than it is");
 
 constexpr std::array kMetrics {
     MetricInfo { "mean_jct_s", CONSONANCE_TEXT("Metric", "Mean JCT"), MetricKind::Seconds, MetricAim::Low,

@@ -2,8 +2,8 @@
 //
 // Contenders by two figures at once, and the Pareto front among them: those that no other contender beats in one figure
 // without being worse in the other. Means over runs with 95 % intervals. A contender that left jobs unfinished is shown
-// but never on the front while another finished all of them: leaving jobs out makes its means look better. Pure; any thread;
-// O(runs + contenders²).
+// but never on the front while another finished all of them: leaving jobs out makes its means look better. Pure; any
+// thread; O(runs + contenders²).
 #pragma once
 
 #include "core/compare/metric_comparison.h"
