@@ -2,9 +2,9 @@
 #include "ui/export/compared_run_pictures.h"
 
 #include "ui/compare/load_curve_view.h"
+#include "ui/compare/trade_off_view.h"
 #include "ui/compare/views/comparison_picture.h"
 #include "ui/compare/views/jct_distribution_view.h"
-#include "ui/compare/views/trade_off_view.h"
 #include "ui/export/run_picture_parts.h"
 #include "ui/plot/cdf_plot.h"
 #include "ui/plot/paper.h"

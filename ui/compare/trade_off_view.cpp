@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/compare/views/trade_off_view.h"
+#include "ui/compare/trade_off_view.h"
 
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/compare/sweep_panel.h"
+#include "ui/runs/sweep_panel.h"
 
 #include "core/base/file_io.h"
-#include "ui/compare/sweep_model.h"
-#include "ui/compare/sweep_queue.h"
 #include "ui/kit/file_chooser.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
 #include "ui/models/share_bar_delegate.h"
+#include "ui/runs/sweep_model.h"
+#include "ui/runs/sweep_queue.h"
 #include "ui/session/run_library.h"
 #include "ui/tables/copyable_table_view.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/compare/sweep_queue.h"
+#include "ui/runs/sweep_queue.h"
 
 #include "core/base/file_io.h"
 #include "ui/kit/settings.h"

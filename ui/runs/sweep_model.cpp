@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/compare/sweep_model.h"
+#include "ui/runs/sweep_model.h"
 
-#include "ui/compare/sweep_queue.h"
 #include "ui/kit/number_format.h"
 #include "ui/models/candidate_model.h"
+#include "ui/runs/sweep_queue.h"
 #include "ui/work/error_text.h"
 
 #include <QDir>
