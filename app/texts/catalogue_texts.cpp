@@ -19,7 +19,7 @@ namespace consonance {
 
 namespace {
 
-/// The contexts under which ui/pages looks these texts up.
+/// The contexts under which ui/words looks these texts up.
 constexpr const char* kPolicyContext = "Policy";
 constexpr const char* kClusterContext = "Cluster";
 /// As in app/language/language.cpp.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Trains policies and shows how it goes: curves, what is unhealthy and why, pause, resume, stop; several at once, one
-// shown. Holds no learning logic: trainings are TrainingRuns, alarms come from core/experiment. GUI thread only.
+// shown. Holds no learning logic: trainings are TrainingRuns, alarms come from core/train. GUI thread only.
 #pragma once
 
 #include "core/compare/compare.h"
