@@ -275,27 +275,6 @@
     </message>
 </context>
 <context>
-    <name>consonance::WindowNotices</name>
-    <message numerus="yes">
-        <source>%n problems in the inputs; the rest was loaded.</source>
-        <translation>
-            <numerusform>%n problem in the inputs; the rest was loaded.</numerusform>
-            <numerusform>%n problems in the inputs; the rest was loaded.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>consonance::WindowTeaching</name>
-    <message numerus="yes">
-        <source>%n minutes</source>
-        <comment>length of a lesson</comment>
-        <translation>
-            <numerusform>%n minute</numerusform>
-            <numerusform>%n minutes</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>consonance::MessageBar</name>
     <message numerus="yes">
         <source>… and %n more</source>
@@ -510,7 +489,7 @@
     </message>
 </context>
 <context>
-    <name>consonance::MainWindow</name>
+    <name>consonance::WindowNotices</name>
     <message numerus="yes">
         <source>%n problems in the inputs; the rest was loaded.</source>
         <translation>
@@ -518,6 +497,9 @@
             <numerusform>%n problems in the inputs; the rest was loaded.</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>consonance::WindowTeaching</name>
     <message numerus="yes">
         <source>%n minutes</source>
         <comment>length of a lesson</comment>

@@ -4,11 +4,11 @@
 <context>
     <name>Assumption</name>
     <message>
-        <source>what the model's profile says; a gang's task: one GPU and nothing else</source>
+        <source>what the model&apos;s profile says; a gang&apos;s task: one GPU and nothing else</source>
         <translation>取模型档案中的值；任务组的任务：一个 GPU，别无其他</translation>
     </message>
     <message>
-        <source>what the model's profile says</source>
+        <source>what the model&apos;s profile says</source>
         <translation>取模型档案中的值</translation>
     </message>
     <message>
@@ -16,12 +16,12 @@
         <translation>与请求相同：作业不伸缩</translation>
     </message>
     <message>
-        <source>all jobs are of one tenant, "default"</source>
-        <translation>所有作业属于同一租户 "default"</translation>
+        <source>all jobs are of one tenant, &quot;default&quot;</source>
+        <translation>所有作业属于同一租户 &quot;default&quot;</translation>
     </message>
     <message>
-        <source>all jobs are of one group, "default"</source>
-        <translation>所有作业属于同一组 "default"</translation>
+        <source>all jobs are of one group, &quot;default&quot;</source>
+        <translation>所有作业属于同一组 &quot;default&quot;</translation>
     </message>
     <message>
         <source>1 for every job</source>
@@ -44,7 +44,7 @@
         <translation>任何型号皆可</translation>
     </message>
     <message>
-        <source>the model's own, and it is not adapted</source>
+        <source>the model&apos;s own, and it is not adapted</source>
         <translation>模型自身的批大小，且不调整</translation>
     </message>
     <message>
@@ -68,7 +68,7 @@
         <translation>只给出时长的作业仅预留其 GPU</translation>
     </message>
     <message>
-        <source>p and the number of the row's line in the file; the trace names no job</source>
+        <source>p and the number of the row&apos;s line in the file; the trace names no job</source>
         <translation>p 加该行在文件中的行号；轨迹没有给作业命名</translation>
     </message>
     <message>
@@ -104,7 +104,7 @@
         <translation>作业单独运行、每个任务独占一台服务器时在其时长内完成的工作量</translation>
     </message>
     <message>
-        <source>one GPU each, no CPU or memory demand, as in the artifact's simulator</source>
+        <source>one GPU each, no CPU or memory demand, as in the artifact&apos;s simulator</source>
         <translation>每个一块 GPU，不要求 CPU 或内存，与论文代码中的模拟器一致</translation>
     </message>
 </context>
@@ -164,19 +164,19 @@
         <translation>十六台 4 GPU 服务器：Pollux 实验所用集群。</translation>
     </message>
     <message>
-        <source>Sixty servers of 8 GPUs in four racks: a fifth of Philly's GPUs, on which its trace queues.</source>
+        <source>Sixty servers of 8 GPUs in four racks: a fifth of Philly&apos;s GPUs, on which its trace queues.</source>
         <translation>四个机架、六十台 8 GPU 服务器：Philly 五分之一的 GPU，其轨迹在此会排队。</translation>
     </message>
     <message>
-        <source>552 servers of 2 or 8 GPUs in 27 racks, 2,490 GPUs together: the size of Microsoft's Philly cluster in 2017. Its own trace hardly queues here.</source>
+        <source>552 servers of 2 or 8 GPUs in 27 racks, 2,490 GPUs together: the size of Microsoft&apos;s Philly cluster in 2017. Its own trace hardly queues here.</source>
         <translation>27 个机架、552 台 2 或 8 GPU 服务器，共 2,490 块 GPU：微软 Philly 集群 2017 年的规模。其自身的轨迹在此几乎不排队。</translation>
     </message>
     <message>
-        <source>A thousand servers of 8 GPUs in fifty racks whose uplinks carry a quarter of their servers' NICs (4:1 oversubscription).</source>
+        <source>A thousand servers of 8 GPUs in fifty racks whose uplinks carry a quarter of their servers&apos; NICs (4:1 oversubscription).</source>
         <translation>五十个机架、一千台 8 GPU 服务器，机架上行带宽为服务器网卡之和的四分之一（4:1 超额订阅）。</translation>
     </message>
     <message>
-        <source>Round numbers near the harmony-testbed's.</source>
+        <source>Round numbers near the harmony-testbed&apos;s.</source>
         <translation>与 harmony-testbed 相近的整数。</translation>
     </message>
     <message>
@@ -188,15 +188,15 @@
         <translation>不是某个特定集群；结构取常见的双路 GPU 服务器。</translation>
     </message>
     <message>
-        <source>Bao et al., "Deep Learning-based Job Placement in Distributed Machine Learning Clusters", INFOCOM 2019, section V: six servers with one 8-core Intel E5-1660, two GTX 1080Ti, 48 GB and a 50 GbE NIC on a 100 GbE switch. NIC: 9.7 Gb/s measured between containers on two of its servers (DL2 repository), here 1,212 MB/s.</source>
+        <source>Bao et al., &quot;Deep Learning-based Job Placement in Distributed Machine Learning Clusters&quot;, INFOCOM 2019, section V: six servers with one 8-core Intel E5-1660, two GTX 1080Ti, 48 GB and a 50 GbE NIC on a 100 GbE switch. NIC: 9.7 Gb/s measured between containers on two of its servers (DL2 repository), here 1,212 MB/s.</source>
         <translation>Bao 等，《Deep Learning-based Job Placement in Distributed Machine Learning Clusters》，INFOCOM 2019，第 V 节：六台服务器，每台一颗 8 核 Intel E5-1660、两块 GTX 1080Ti、48 GB 内存和 50 GbE 网卡，接在一台 100 GbE 交换机上。网卡：在其中两台服务器的容器之间实测 9.7 Gb/s（DL2 代码库），此处取 1,212 MB/s。</translation>
     </message>
     <message>
-        <source>The switch never binds: it carries far more than six containers' networks.</source>
+        <source>The switch never binds: it carries far more than six containers&apos; networks.</source>
         <translation>交换机从不成为瓶颈：其容量远超六个容器的网络。</translation>
     </message>
     <message>
-        <source>Qiao et al., "Pollux: Co-adaptive Cluster Scheduling for Goodput-Optimized Deep Learning", OSDI 2021, section 5: 16 AWS g4dn.12xlarge, each 4 NVIDIA T4, 48 vCPUs, 192 GB and 50 Gb/s.</source>
+        <source>Qiao et al., &quot;Pollux: Co-adaptive Cluster Scheduling for Goodput-Optimized Deep Learning&quot;, OSDI 2021, section 5: 16 AWS g4dn.12xlarge, each 4 NVIDIA T4, 48 vCPUs, 192 GB and 50 Gb/s.</source>
         <translation>Qiao 等，《Pollux: Co-adaptive Cluster Scheduling for Goodput-Optimized Deep Learning》，OSDI 2021，第 5 节：16 台 AWS g4dn.12xlarge，每台 4 块 NVIDIA T4、48 个 vCPU、192 GB 内存和 50 Gb/s。</translation>
     </message>
     <message>
@@ -212,7 +212,7 @@
         <translation>规模（取得使作业需要等待），以及 philly 对核数、内存和网络的假设。</translation>
     </message>
     <message>
-        <source>Jeon et al., "Analysis of Large-Scale Multi-Tenant GPU Clusters for DNN Training Workloads", USENIX ATC 2019, and the machine list of msr-fiddle/philly-traces: two kinds of servers, with 2 and with 8 GPUs; 552 servers and 2,490 GPUs leave only 321 of one and 231 of the other. GPU memory per server is a column of that list.</source>
+        <source>Jeon et al., &quot;Analysis of Large-Scale Multi-Tenant GPU Clusters for DNN Training Workloads&quot;, USENIX ATC 2019, and the machine list of msr-fiddle/philly-traces: two kinds of servers, with 2 and with 8 GPUs; 552 servers and 2,490 GPUs leave only 321 of one and 231 of the other. GPU memory per server is a column of that list.</source>
         <translation>Jeon 等，《Analysis of Large-Scale Multi-Tenant GPU Clusters for DNN Training Workloads》，USENIX ATC 2019，以及 msr-fiddle/philly-traces 的机器列表：两种服务器，分别有 2 块和 8 块 GPU；由 552 台服务器和 2,490 块 GPU 只能得出前者 321 台、后者 231 台。每台服务器的显存是该列表中的一列。</translation>
     </message>
     <message>
@@ -464,7 +464,7 @@
         <translation>%1，每个有 %2</translation>
     </message>
     <message>
-        <source>its uplink carries %1 of what its servers' network cards can send</source>
+        <source>its uplink carries %1 of what its servers&apos; network cards can send</source>
         <translation>其上行链路可承载服务器网卡发送能力的 %1</translation>
     </message>
     <message>
@@ -1797,7 +1797,7 @@ Not now: %2</source>
         <translation>转到选中的书签，或选中区段的起点</translation>
     </message>
     <message>
-        <source>Select the section's range</source>
+        <source>Select the section&apos;s range</source>
         <translation>选择该区段的时段</translation>
     </message>
     <message>
@@ -1869,7 +1869,7 @@ Not now: %2</source>
         <translation>标出预测器漂移之处</translation>
     </message>
     <message>
-        <source>Marks on the timeline where predicted and observed speeds part by more than the reward predictor's known error</source>
+        <source>Marks on the timeline where predicted and observed speeds part by more than the reward predictor&apos;s known error</source>
         <translation>在时间线上标出预测速度与观测速度之差超过奖励预测器已知误差之处</translation>
     </message>
     <message>
@@ -1957,7 +1957,7 @@ Not now: %2</source>
         <translation>以计算机所能的最快速度运行，并始终显示过程</translation>
     </message>
     <message>
-        <source>Step to the &amp;job's next event</source>
+        <source>Step to the &amp;job&apos;s next event</source>
         <translation>前进到所选作业的下一事件(&amp;J)</translation>
     </message>
     <message>
@@ -1965,7 +1965,7 @@ Not now: %2</source>
         <translation>前进到所选作业下一次到达、放置、迁移、暂停或结束之处</translation>
     </message>
     <message>
-        <source>Back to the job's event before</source>
+        <source>Back to the job&apos;s event before</source>
         <translation>退回到所选作业的上一事件</translation>
     </message>
     <message>
@@ -2005,7 +2005,7 @@ Not now: %2</source>
         <translation>已完成的保留，之后可以继续</translation>
     </message>
     <message>
-        <source>Compare the sweep's runs</source>
+        <source>Compare the sweep&apos;s runs</source>
         <translation>比较扫描的运行</translation>
     </message>
     <message>
@@ -2480,7 +2480,7 @@ Not now: %2</source>
         <translation>要写出的轨迹文件：.csv 或 .json</translation>
     </message>
     <message>
-        <source>Turn somebody else's trace into ours, with a report of what was left out and assumed</source>
+        <source>Turn somebody else&apos;s trace into ours, with a report of what was left out and assumed</source>
         <translation>把别处的轨迹转换为本程序的格式，并报告略去与假定了什么</translation>
     </message>
     <message>
@@ -2532,7 +2532,7 @@ Not now: %2</source>
         <translation>变更的代价：common、none 或某张已发表的表</translation>
     </message>
     <message>
-        <source>Stepping period in seconds, instead of the policy's own</source>
+        <source>Stepping period in seconds, instead of the policy&apos;s own</source>
         <translation>步进周期（秒），代替策略自身的周期</translation>
     </message>
     <message>
@@ -2552,15 +2552,15 @@ Not now: %2</source>
         <translation>把结果以 JSON 写入文件；- 表示标准输出</translation>
     </message>
     <message>
-        <source>Stop where this condition is true, such as 'queue_length &gt; 10' or 'any(servers, interference &gt; 20%)'</source>
-        <translation>在该条件成立处停止，如 'queue_length &gt; 10' 或 'any(servers, interference &gt; 20%)'</translation>
+        <source>Stop where this condition is true, such as &apos;queue_length &gt; 10&apos; or &apos;any(servers, interference &gt; 20%)&apos;</source>
+        <translation>在该条件成立处停止，如 &apos;queue_length &gt; 10&apos; 或 &apos;any(servers, interference &gt; 20%)&apos;</translation>
     </message>
     <message>
-        <source>Write a line where a condition becomes true: 'CONDITION: message with {expressions}'; may be repeated</source>
-        <translation>在条件成立处写一行：'条件: 带 {expressions} 的消息'；可重复</translation>
+        <source>Write a line where a condition becomes true: &apos;CONDITION: message with {expressions}&apos;; may be repeated</source>
+        <translation>在条件成立处写一行：&apos;条件: 带 {expressions} 的消息&apos;；可重复</translation>
     </message>
     <message>
-        <source>Database of runs (default: in the user's data folder)</source>
+        <source>Database of runs (default: in the user&apos;s data folder)</source>
         <translation>运行数据库（默认在用户数据文件夹中）</translation>
     </message>
     <message>
@@ -2696,8 +2696,8 @@ Not now: %2</source>
         <translation>标识、名称、策略、轨迹、集群、标签或备注中的词</translation>
     </message>
     <message>
-        <source>Only runs for which this holds, such as 'mean_jct &lt; 40min and param.quantum &gt; 60'</source>
-        <translation>只要满足该条件的运行，如 'mean_jct &lt; 40min and param.quantum &gt; 60'</translation>
+        <source>Only runs for which this holds, such as &apos;mean_jct &lt; 40min and param.quantum &gt; 60&apos;</source>
+        <translation>只要满足该条件的运行，如 &apos;mean_jct &lt; 40min and param.quantum &gt; 60&apos;</translation>
     </message>
     <message>
         <source>Only runs with this tag</source>
@@ -2724,7 +2724,7 @@ Not now: %2</source>
         <translation>用所存内容重新运行，并比较事件哈希</translation>
     </message>
     <message>
-        <source>Write a run's result (json), its events (csv), or all of it (bundle); with --where the figures of many runs</source>
+        <source>Write a run&apos;s result (json), its events (csv), or all of it (bundle); with --where the figures of many runs</source>
         <translation>写出一个运行的结果 (json)、事件 (csv) 或全部 (bundle)；用 --where 写出多个运行的指标</translation>
     </message>
     <message>
@@ -2944,7 +2944,7 @@ Not now: %2</source>
         <translation>与 --where 合用：为每个运行在文件夹中写一个文件，内容为结果 (json) 或事件 (csv)</translation>
     </message>
     <message>
-        <source>List or export a run's bookmarks and sections</source>
+        <source>List or export a run&apos;s bookmarks and sections</source>
         <translation>列出或导出一个运行的书签与区段</translation>
     </message>
     <message>
@@ -2984,7 +2984,7 @@ Not now: %2</source>
         <translation>删除该文字的书签或区段</translation>
     </message>
     <message>
-        <source>Where predicted and observed speeds part by more than the reward predictor's known error</source>
+        <source>Where predicted and observed speeds part by more than the reward predictor&apos;s known error</source>
         <translation>预测速度与观测速度之差超过奖励预测器已知误差之处</translation>
     </message>
     <message>
@@ -3028,7 +3028,7 @@ Not now: %2</source>
         <translation>{1} 个运行中的 {0} 个</translation>
     </message>
     <message>
-        <source>stretches beyond the predictor's known error of {1} %: {0}</source>
+        <source>stretches beyond the predictor&apos;s known error of {1} %: {0}</source>
         <translation>超出预测器已知误差 {1} % 的时间段：{0}</translation>
     </message>
     <message>
@@ -3120,8 +3120,8 @@ Not now: %2</source>
         <translation>每个 --log 只写一行</translation>
     </message>
     <message>
-        <source>Show what an expression is over the run, such as queue_length or 'max(servers, interference)': a row for each interval in which anything happens; may be repeated</source>
-        <translation>显示一个表达式在运行中的值，如 queue_length 或 'max(servers, interference)'：有事发生的每个间隔一行；可重复给出</translation>
+        <source>Show what an expression is over the run, such as queue_length or &apos;max(servers, interference)&apos;: a row for each interval in which anything happens; may be repeated</source>
+        <translation>显示一个表达式在运行中的值，如 queue_length 或 &apos;max(servers, interference)&apos;：有事发生的每个间隔一行；可重复给出</translation>
     </message>
     <message>
         <source>Write what is watched to a file instead, as JSON where it ends in .json, else as CSV; CSV to standard output with -</source>
@@ -3364,7 +3364,7 @@ Not now: %2</source>
         <translation>{0} MB/s 磁盘</translation>
     </message>
     <message>
-        <source>there is room; it waits for the policy's next decision, or for jobs before it</source>
+        <source>there is room; it waits for the policy&apos;s next decision, or for jobs before it</source>
         <translation>有空位；它在等策略的下一次决策，或等排在它前面的作业</translation>
     </message>
     <message>
@@ -3412,7 +3412,7 @@ Not now: %2</source>
         <translation>  {0}，{1}：{2}</translation>
     </message>
     <message>
-        <source>with the trace's arrivals</source>
+        <source>with the trace&apos;s arrivals</source>
         <translation>按轨迹继续有作业到达</translation>
     </message>
     <message>
@@ -3584,8 +3584,8 @@ Not now: %2</source>
         <translation>运行 id，或其开头或结尾；第一个为基线</translation>
     </message>
     <message>
-        <source>Instead, every run for which this holds, the oldest first, such as 'tag = "rush" and seed &lt; 5'</source>
-        <translation>改为选取满足此条件的所有运行，最早的在前，例如 'tag = "rush" and seed &lt; 5'</translation>
+        <source>Instead, every run for which this holds, the oldest first, such as &apos;tag = &quot;rush&quot; and seed &lt; 5&apos;</source>
+        <translation>改为选取满足此条件的所有运行，最早的在前，例如 &apos;tag = &quot;rush&quot; and seed &lt; 5&apos;</translation>
     </message>
     <message>
         <source>The policy or the run that the others are compared with (default: the first)</source>
@@ -3616,7 +3616,7 @@ Not now: %2</source>
         <translation>自 {0} {1}/{2} 起的警报：{3}</translation>
     </message>
     <message>
-        <source>must be a time such as 90s, 20min or 03:20:00, not "{0}"</source>
+        <source>must be a time such as 90s, 20min or 03:20:00, not &quot;{0}&quot;</source>
         <translation>必须是时间，如 90s、20min 或 03:20:00，而不是“{0}”</translation>
     </message>
     <message>
@@ -3680,7 +3680,7 @@ Not now: %2</source>
         <translation>要写出的图片</translation>
     </message>
     <message>
-        <source>must end in .svg, .png or .pdf, not "{0}"</source>
+        <source>must end in .svg, .png or .pdf, not &quot;{0}&quot;</source>
         <translation>必须以 .svg、.png 或 .pdf 结尾，而不是“{0}”</translation>
     </message>
     <message>
@@ -3696,7 +3696,7 @@ Not now: %2</source>
         <translation>动画播放多久</translation>
     </message>
     <message>
-        <source>The simulated moment, such as 90s, 20min, 1.5h or 03:20:00; else the run's end</source>
+        <source>The simulated moment, such as 90s, 20min, 1.5h or 03:20:00; else the run&apos;s end</source>
         <translation>模拟时刻，如 90s、20min、1.5h 或 03:20:00；否则为运行结束时</translation>
     </message>
     <message>
@@ -3716,7 +3716,7 @@ Not now: %2</source>
         <translation>集群视图中颜色表示什么</translation>
     </message>
     <message>
-        <source>no colour mode is called "{0}"</source>
+        <source>no colour mode is called &quot;{0}&quot;</source>
         <translation>没有名为“{0}”的着色方式</translation>
     </message>
     <message>
@@ -3724,7 +3724,7 @@ Not now: %2</source>
         <translation>时间线的行：作业，或每个任务一条泳道的服务器</translation>
     </message>
     <message>
-        <source>The run database instead of the user's own</source>
+        <source>The run database instead of the user&apos;s own</source>
         <translation>运行数据库，代替用户自己的</translation>
     </message>
     <message>
@@ -3736,7 +3736,7 @@ Not now: %2</source>
         <translation>--zoom 依次为横向起止、纵向起止</translation>
     </message>
     <message>
-        <source>--set takes key=value, not "{0}"</source>
+        <source>--set takes key=value, not &quot;{0}&quot;</source>
         <translation>--set 需要 key=value，而不是“{0}”</translation>
     </message>
     <message>
@@ -3840,8 +3840,8 @@ Not now: %2</source>
         <translation>时刻，例如 20min 或 03:20:00（默认：运行结束时）</translation>
     </message>
     <message>
-        <source>Those for which this holds, such as 'phase = "waiting" and waited &gt; 20min' (docs/expressions.md)</source>
-        <translation>满足此条件者，例如 'phase = "waiting" and waited &gt; 20min'（docs/expressions.md）</translation>
+        <source>Those for which this holds, such as &apos;phase = &quot;waiting&quot; and waited &gt; 20min&apos; (docs/expressions.md)</source>
+        <translation>满足此条件者，例如 &apos;phase = &quot;waiting&quot; and waited &gt; 20min&apos;（docs/expressions.md）</translation>
     </message>
     <message>
         <source>Those that have each of these words in their texts</source>
@@ -4083,7 +4083,7 @@ Not now: %2</source>
         <translation>得分</translation>
     </message>
     <message>
-        <source>The policy's own measure; higher is better</source>
+        <source>The policy&apos;s own measure; higher is better</source>
         <translation>策略自己的度量；越高越好</translation>
     </message>
     <message>
@@ -4147,7 +4147,7 @@ Not now: %2</source>
         <translation>编号</translation>
     </message>
     <message>
-        <source>Place in the run's log</source>
+        <source>Place in the run&apos;s log</source>
         <translation>在运行日志中的位置</translation>
     </message>
     <message>
@@ -4417,7 +4417,7 @@ Not now: %2</source>
         <translation>排在放不下的首个作业之后等待</translation>
     </message>
     <message>
-        <source>The job's number</source>
+        <source>The job&apos;s number</source>
         <translation>作业的编号</translation>
     </message>
     <message>
@@ -4457,7 +4457,7 @@ Not now: %2</source>
         <translation>作业与任务种类</translation>
     </message>
     <message>
-        <source>By the policy's own measure, 1 is best</source>
+        <source>By the policy&apos;s own measure, 1 is best</source>
         <translation>按策略自己的度量，1 为最好</translation>
     </message>
     <message>
@@ -4473,7 +4473,7 @@ Not now: %2</source>
         <translation>预测速度</translation>
     </message>
     <message>
-        <source>Of the job with this task here and all else as decided, by the trained predictor; ± its ensemble's standard deviation</source>
+        <source>Of the job with this task here and all else as decided, by the trained predictor; ± its ensemble&apos;s standard deviation</source>
         <translation>此任务放在这里而其余照决策执行时该作业的速度，由训练好的预测器给出；± 为集成的标准差</translation>
     </message>
     <message>
@@ -4997,7 +4997,7 @@ Not now: %2</source>
         <translation>负的归一化空闲容量</translation>
     </message>
     <message>
-        <source>1 for the job's own servers, 0 for empty ones</source>
+        <source>1 for the job&apos;s own servers, 0 for empty ones</source>
         <translation>作业自己的服务器为 1，空服务器为 0</translation>
     </message>
     <message>
@@ -5157,7 +5157,7 @@ Not now: %2</source>
         <translation>装箱</translation>
     </message>
     <message>
-        <source>Each task goes to the server with the least free resources on which it fits (Harmony's "Tetris" baseline).</source>
+        <source>Each task goes to the server with the least free resources on which it fits (Harmony&apos;s &quot;Tetris&quot; baseline).</source>
         <translation>每个任务放到放得下且空闲资源最少的服务器（Harmony 论文中的“Tetris”基线）。</translation>
     </message>
     <message>
@@ -5257,7 +5257,7 @@ Not now: %2</source>
         <translation>Tiresias（2D-Gittins）</translation>
     </message>
     <message>
-        <source>Tiresias' queues, served by Gittins index from the distribution of GPU times.</source>
+        <source>Tiresias&apos; queues, served by Gittins index from the distribution of GPU times.</source>
         <translation>Tiresias 的队列，按由 GPU 时间分布算出的 Gittins 指数服务。</translation>
     </message>
     <message>
@@ -5277,7 +5277,7 @@ Not now: %2</source>
         <translation>先给每个作业最少任务数，再逐个加给单位资源省时最多的作业。</translation>
     </message>
     <message>
-        <source>ps-worker: the paper's, with fitted loss curves and speeds; all-reduce: one kind of task, step times and steps left known</source>
+        <source>ps-worker: the paper&apos;s, with fitted loss curves and speeds; all-reduce: one kind of task, step times and steps left known</source>
         <translation>ps-worker：论文的形式，拟合损失曲线与速度；all-reduce：只有一种任务，步时与剩余步数已知</translation>
     </message>
     <message>
@@ -5353,7 +5353,7 @@ Not now: %2</source>
         <translation>搜索</translation>
     </message>
     <message>
-        <source>Learns each job's goodput by placement and batch and searches for the fairest fast allocation.</source>
+        <source>Learns each job&apos;s goodput by placement and batch and searches for the fairest fast allocation.</source>
         <translation>学习各作业在不同放置与 batch 下的 goodput，搜索又快又公平的分配。</translation>
     </message>
     <message>
@@ -5489,7 +5489,7 @@ Not now: %2</source>
         <translation>学习</translation>
     </message>
     <message>
-        <source>A trained network places the tasks of the interval's jobs one by one.</source>
+        <source>A trained network places the tasks of the interval&apos;s jobs one by one.</source>
         <translation>由训练好的网络逐个放置该时间间隔内各作业的任务。</translation>
     </message>
     <message>
@@ -5497,11 +5497,11 @@ Not now: %2</source>
         <translation>训练好的网络及其预测器的文件，或 bundled</translation>
     </message>
     <message>
-        <source>placements of the whole interval that the network proposes; the predictor's favourite is done; 1 is the paper's</source>
+        <source>placements of the whole interval that the network proposes; the predictor&apos;s favourite is done; 1 is the paper&apos;s</source>
         <translation>网络为整个时间间隔提出的放置方案数，执行预测器最看好的；1 即论文做法</translation>
     </message>
     <message>
-        <source>what the predictor likes among candidates: least time to completion, or Harmony's reward of the interval</source>
+        <source>what the predictor likes among candidates: least time to completion, or Harmony&apos;s reward of the interval</source>
         <translation>预测器在候选中看重什么：完成时间最短，或 Harmony 的时间间隔奖励</translation>
     </message>
     <message>
@@ -5585,7 +5585,7 @@ Not now: %2</source>
         <translation>全部梯度的最大总范数；0：不限</translation>
     </message>
     <message>
-        <source>clipped-ratio: PPO's; gradient: as published</source>
+        <source>clipped-ratio: PPO&apos;s; gradient: as published</source>
         <translation>clipped-ratio：PPO 的；gradient：论文的</translation>
     </message>
     <message>
@@ -5609,8 +5609,8 @@ Not now: %2</source>
         <translation>N：并发作业数</translation>
     </message>
     <message>
-        <source>N': new jobs a decision looks at together</source>
-        <translation>N'：一次决策同时考虑的新作业数</translation>
+        <source>N&apos;: new jobs a decision looks at together</source>
+        <translation>N&apos;：一次决策同时考虑的新作业数</translation>
     </message>
     <message>
         <source>published: (x, r, w, p, v, d); extended: and how long each job still runs alone and has waited</source>
@@ -5645,7 +5645,7 @@ Not now: %2</source>
         <translation>每轮的小批量数</translation>
     </message>
     <message>
-        <source>part of the teacher's decisions that are replaced by load balancing</source>
+        <source>part of the teacher&apos;s decisions that are replaced by load balancing</source>
         <translation>教师决策中被负载均衡替换的比例</translation>
     </message>
     <message>
@@ -5740,7 +5740,7 @@ Not now: %2</source>
         <source>rounds whose inferences minibatches are drawn from, first in first out; a round is a thousand intervals; 0: each once, in the order in which it was played</source>
         <translation>小批量从最近若干轮的推断中抽取，先进先出；一轮约一千个区间；0：每次推断按发生的顺序只用一次</translation>
     </message>
-<message>
+    <message>
         <source>Smallest first</source>
         <translation>最小作业优先</translation>
     </message>
@@ -5776,7 +5776,7 @@ Not now: %2</source>
         <translation>以往运行的历史</translation>
     </message>
     <message>
-        <source>users' estimates</source>
+        <source>users&apos; estimates</source>
         <translation>用户预估</translation>
     </message>
     <message>
@@ -5922,8 +5922,8 @@ Not now: %2</source>
         <translation>属于集合：{1, 5..10, 20..}</translation>
     </message>
     <message>
-        <source>matches "wild*cards" or /a regular expression/</source>
-        <translation>匹配 "通*配符" 或 /正则表达式/</translation>
+        <source>matches &quot;wild*cards&quot; or /a regular expression/</source>
+        <translation>匹配 &quot;通*配符&quot; 或 /正则表达式/</translation>
     </message>
     <message>
         <source>does not hold</source>
@@ -6465,7 +6465,7 @@ Not now: %2</source>
         <translation>等待的作业至少</translation>
     </message>
     <message>
-        <source>A server's interference is above</source>
+        <source>A server&apos;s interference is above</source>
         <translation>服务器的干扰高于</translation>
     </message>
 </context>
@@ -7065,7 +7065,7 @@ Not now: %2</source>
         <translation>回报</translation>
     </message>
     <message>
-        <source>Validation JCT ÷ locality's</source>
+        <source>Validation JCT ÷ locality&apos;s</source>
         <translation>验证 JCT ÷ 局部性策略的 JCT</translation>
     </message>
     <message>
@@ -7293,7 +7293,7 @@ Not now: %2</source>
 <context>
     <name>animate.no-folder</name>
     <message>
-        <source>the folder '{0}' cannot be made</source>
+        <source>the folder &apos;{0}&apos; cannot be made</source>
         <translation>无法建立文件夹“{0}”</translation>
     </message>
 </context>
@@ -7412,28 +7412,28 @@ Not now: %2</source>
 <context>
     <name>cli.evaluate.table</name>
     <message>
-        <source>there is no table '{0}'; there are {1}</source>
+        <source>there is no table &apos;{0}&apos;; there are {1}</source>
         <translation>没有表“{0}”；可用的有 {1}</translation>
     </message>
 </context>
 <context>
     <name>cli.no-assignment</name>
     <message>
-        <source>'{0}' is not of the form key=value</source>
+        <source>&apos;{0}&apos; is not of the form key=value</source>
         <translation>“{0}”不是 key=value 的形式</translation>
     </message>
 </context>
 <context>
     <name>cli.no-moment</name>
     <message>
-        <source>'{0}' is no time such as 90s, 20min or 03:20:00</source>
+        <source>&apos;{0}&apos; is no time such as 90s, 20min or 03:20:00</source>
         <translation>“{0}”不是时刻，应如 90s、20min 或 03:20:00</translation>
     </message>
 </context>
 <context>
     <name>cli.no-policy-in-assignment</name>
     <message>
-        <source>'{0}' does not begin with the id of a policy that is compared, as in lb.key=value</source>
+        <source>&apos;{0}&apos; does not begin with the id of a policy that is compared, as in lb.key=value</source>
         <translation>“{0}”不以参与比较的策略的 id 开头，应如 lb.key=value</translation>
     </message>
 </context>
@@ -7475,15 +7475,15 @@ Not now: %2</source>
 <context>
     <name>cluster-file.count-and-range</name>
     <message>
-        <source>a name with a range ({0}) says how many there are; "count" is one too many</source>
-        <translation>带范围的名称（{0}）已说明数量；"count" 是多余的</translation>
+        <source>a name with a range ({0}) says how many there are; &quot;count&quot; is one too many</source>
+        <translation>带范围的名称（{0}）已说明数量；&quot;count&quot; 是多余的</translation>
     </message>
 </context>
 <context>
     <name>cluster-file.one-form</name>
     <message>
-        <source>either "groups" or "tree" is expected, and not both</source>
-        <translation>应有 "groups" 或 "tree" 之一，不能两者都有</translation>
+        <source>either &quot;groups&quot; or &quot;tree&quot; is expected, and not both</source>
+        <translation>应有 &quot;groups&quot; 或 &quot;tree&quot; 之一，不能两者都有</translation>
     </message>
 </context>
 <context>
@@ -7510,8 +7510,8 @@ Not now: %2</source>
 <context>
     <name>cluster-file.unknown-domain</name>
     <message>
-        <source>the path of a server or a group of them is expected (like "rack-0/server-3"), found {0}</source>
-        <translation>应为服务器或服务器组的路径（如 "rack-0/server-3"），实为 {0}</translation>
+        <source>the path of a server or a group of them is expected (like &quot;rack-0/server-3&quot;), found {0}</source>
+        <translation>应为服务器或服务器组的路径（如 &quot;rack-0/server-3&quot;），实为 {0}</translation>
     </message>
 </context>
 <context>
@@ -7524,77 +7524,77 @@ Not now: %2</source>
 <context>
     <name>cluster.bad-capacity</name>
     <message>
-        <source>the {0} capacity of "{1}" must be 0 to {2}, not {3}</source>
+        <source>the {0} capacity of &quot;{1}&quot; must be 0 to {2}, not {3}</source>
         <translation>“{1}”的 {0} 容量须为 0 到 {2}，不能是 {3}</translation>
     </message>
 </context>
 <context>
     <name>cluster.bad-device-memory</name>
     <message>
-        <source>the memory of device "{0}" must be 0 to {1} MB, not {2}</source>
+        <source>the memory of device &quot;{0}&quot; must be 0 to {1} MB, not {2}</source>
         <translation>设备“{0}”的内存须为 0 到 {1} MB，不能是 {2}</translation>
     </message>
 </context>
 <context>
     <name>cluster.bad-link</name>
     <message>
-        <source>the uplink of "{0}" must move at least 1 and at most {1} bytes a second, with a delay of 0 s or more</source>
+        <source>the uplink of &quot;{0}&quot; must move at least 1 and at most {1} bytes a second, with a delay of 0 s or more</source>
         <translation>“{0}”的上行链路每秒须能传输 1 到 {1} 字节，延迟不小于 0 秒</translation>
     </message>
 </context>
 <context>
     <name>cluster.bad-name</name>
     <message>
-        <source>the name "{0}" in "{1}" must have 1 to {2} characters, none of them '/' or a control character</source>
-        <translation>“{1}”中的名称“{0}”须有 1 到 {2} 个字符，且不含 '/' 和控制字符</translation>
+        <source>the name &quot;{0}&quot; in &quot;{1}&quot; must have 1 to {2} characters, none of them &apos;/&apos; or a control character</source>
+        <translation>“{1}”中的名称“{0}”须有 1 到 {2} 个字符，且不含 &apos;/&apos; 和控制字符</translation>
     </message>
 </context>
 <context>
     <name>cluster.bad-oversubscription</name>
     <message>
-        <source>the oversubscription of the racks' uplinks must be between 0.001 and 1000, not {0}</source>
+        <source>the oversubscription of the racks&apos; uplinks must be between 0.001 and 1000, not {0}</source>
         <translation>机架上行链路的超额订阅比须在 0.001 到 1000 之间，不能是 {0}</translation>
     </message>
 </context>
 <context>
     <name>cluster.bad-sockets</name>
     <message>
-        <source>"{0}" cannot have {1} sockets; there must be 1 to {2}</source>
+        <source>&quot;{0}&quot; cannot have {1} sockets; there must be 1 to {2}</source>
         <translation>“{0}”不能有 {1} 路处理器；须为 1 到 {2} 路</translation>
     </message>
 </context>
 <context>
     <name>cluster.change-below-host</name>
     <message>
-        <source>change {0} names "{1}", a part of a server; whole servers change</source>
+        <source>change {0} names &quot;{1}&quot;, a part of a server; whole servers change</source>
         <translation>变更 {0} 指向“{1}”，它是服务器的一部分；只能变更整台服务器</translation>
     </message>
 </context>
 <context>
     <name>cluster.change-nothing-absent</name>
     <message>
-        <source>"{0}" is added at {1} s, but all its servers are there already</source>
+        <source>&quot;{0}&quot; is added at {1} s, but all its servers are there already</source>
         <translation>“{0}”在 {1} 秒加入，但其所有服务器都已在集群中</translation>
     </message>
 </context>
 <context>
     <name>cluster.change-nothing-broken</name>
     <message>
-        <source>"{0}" is repaired at {1} s, but none of its servers is drained or failed then</source>
+        <source>&quot;{0}&quot; is repaired at {1} s, but none of its servers is drained or failed then</source>
         <translation>“{0}”在 {1} 秒修复，但其服务器当时都未排空或故障</translation>
     </message>
 </context>
 <context>
     <name>cluster.change-nothing-there</name>
     <message>
-        <source>"{0}" is drained or fails at {1} s, but none of its servers is up then</source>
+        <source>&quot;{0}&quot; is drained or fails at {1} s, but none of its servers is up then</source>
         <translation>“{0}”在 {1} 秒排空或故障，但其服务器当时都不可用</translation>
     </message>
 </context>
 <context>
     <name>cluster.change-time</name>
     <message>
-        <source>change {0} of "{1}" is before the start</source>
+        <source>change {0} of &quot;{1}&quot; is before the start</source>
         <translation>“{1}”的变更 {0} 早于起点</translation>
     </message>
 </context>
@@ -7615,56 +7615,56 @@ Not now: %2</source>
 <context>
     <name>cluster.device-mismatch</name>
     <message>
-        <source>"{0}" lists a capacity of {1} GPUs, but {2} devices lie in it</source>
+        <source>&quot;{0}&quot; lists a capacity of {1} GPUs, but {2} devices lie in it</source>
         <translation>“{0}”列出的容量为 {1} 块 GPU，但其中有 {2} 个设备</translation>
     </message>
 </context>
 <context>
     <name>cluster.device-outside</name>
     <message>
-        <source>device "{0}" lies outside every server</source>
+        <source>device &quot;{0}&quot; lies outside every server</source>
         <translation>设备“{0}”不在任何服务器内</translation>
     </message>
 </context>
 <context>
     <name>cluster.duplicate-name</name>
     <message>
-        <source>"{0}" has two children named "{1}"</source>
+        <source>&quot;{0}&quot; has two children named &quot;{1}&quot;</source>
         <translation>“{0}”有两个名为“{1}”的下级</translation>
     </message>
 </context>
 <context>
     <name>cluster.figure.ending</name>
     <message>
-        <source>'{0}' does not end with .png, .svg or .pdf</source>
+        <source>&apos;{0}&apos; does not end with .png, .svg or .pdf</source>
         <translation>“{0}”的扩展名不是 .png、.svg 或 .pdf</translation>
     </message>
 </context>
 <context>
     <name>cluster.figure.write</name>
     <message>
-        <source>'{0}' could not be written: {1}</source>
+        <source>&apos;{0}&apos; could not be written: {1}</source>
         <translation>无法写入“{0}”：{1}</translation>
     </message>
 </context>
 <context>
     <name>cluster.group-too-big</name>
     <message>
-        <source>"{0}" has more {1} than the server it is part of</source>
+        <source>&quot;{0}&quot; has more {1} than the server it is part of</source>
         <translation>“{0}”的 {1} 多于其所属的服务器</translation>
     </message>
 </context>
 <context>
     <name>cluster.host-by-add</name>
     <message>
-        <source>"{0}" is at the level of servers but was not given a capacity</source>
+        <source>&quot;{0}&quot; is at the level of servers but was not given a capacity</source>
         <translation>“{0}”处于服务器层级，但没有给出容量</translation>
     </message>
 </context>
 <context>
     <name>cluster.host-level</name>
     <message>
-        <source>the host level "{0}" is not one of the levels below the outermost: {1}</source>
+        <source>the host level &quot;{0}&quot; is not one of the levels below the outermost: {1}</source>
         <translation>服务器层级“{0}”不是最外层之下的层级之一：{1}</translation>
     </message>
 </context>
@@ -7678,14 +7678,14 @@ Not now: %2</source>
 <context>
     <name>cluster.level-name</name>
     <message>
-        <source>level {0} has no name or the name of another level: "{1}"</source>
+        <source>level {0} has no name or the name of another level: &quot;{1}&quot;</source>
         <translation>层级 {0} 没有名称，或与其他层级同名：“{1}”</translation>
     </message>
 </context>
 <context>
     <name>cluster.level-order</name>
     <message>
-        <source>"{0}" (level "{1}") cannot lie in "{2}" (level "{3}")</source>
+        <source>&quot;{0}&quot; (level &quot;{1}&quot;) cannot lie in &quot;{2}&quot; (level &quot;{3}&quot;)</source>
         <translation>“{0}”（层级“{1}”）不能位于“{2}”（层级“{3}”）之内</translation>
     </message>
 </context>
@@ -7699,21 +7699,21 @@ Not now: %2</source>
 <context>
     <name>cluster.no-socket-level</name>
     <message>
-        <source>"{0}" has sockets or devices, but there are too few levels below "{1}" to hold them</source>
+        <source>&quot;{0}&quot; has sockets or devices, but there are too few levels below &quot;{1}&quot; to hold them</source>
         <translation>“{0}”有处理器插槽或设备，但“{1}”之下的层级不足以容纳它们</translation>
     </message>
 </context>
 <context>
     <name>cluster.no-such-server</name>
     <message>
-        <source>cluster {0} has no server '{1}'; the first one is '{2}'</source>
+        <source>cluster {0} has no server &apos;{1}&apos;; the first one is &apos;{2}&apos;</source>
         <translation>集群 {0} 没有服务器“{1}”；第一台是“{2}”</translation>
     </message>
 </context>
 <context>
     <name>cluster.server-exists</name>
     <message>
-        <source>there is a server '{0}' already</source>
+        <source>there is a server &apos;{0}&apos; already</source>
         <translation>已有服务器“{0}”</translation>
     </message>
 </context>
@@ -7755,35 +7755,35 @@ Not now: %2</source>
 <context>
     <name>cluster.unknown-level</name>
     <message>
-        <source>"{0}" has the unknown level "{1}"; levels: {2}</source>
+        <source>&quot;{0}&quot; has the unknown level &quot;{1}&quot;; levels: {2}</source>
         <translation>“{0}”的层级“{1}”未知；已有层级：{2}</translation>
     </message>
 </context>
 <context>
     <name>cluster.unknown-parent</name>
     <message>
-        <source>"{0}" is added to a domain that does not exist</source>
+        <source>&quot;{0}&quot; is added to a domain that does not exist</source>
         <translation>“{0}”被加到不存在的域中</translation>
     </message>
 </context>
 <context>
     <name>compare.bad-loads</name>
     <message>
-        <source>'{0}' is no list of loads: numbers above 0 of jobs per interval, such as 1,2,3 or 1.5</source>
+        <source>&apos;{0}&apos; is no list of loads: numbers above 0 of jobs per interval, such as 1,2,3 or 1.5</source>
         <translation>“{0}”不是负载列表：应为每间隔的作业数，大于 0，如 1,2,3 或 1.5</translation>
     </message>
 </context>
 <context>
     <name>compare.bad-range</name>
     <message>
-        <source>'{0}' to '{1}' is no span of time, such as 20min to 03:20:00</source>
+        <source>&apos;{0}&apos; to &apos;{1}&apos; is no span of time, such as 20min to 03:20:00</source>
         <translation>“{0}”到“{1}”不是时间范围，应如 20min 到 03:20:00</translation>
     </message>
 </context>
 <context>
     <name>compare.baseline</name>
     <message>
-        <source>the baseline '{0}' is not among the policies compared ({1})</source>
+        <source>the baseline &apos;{0}&apos; is not among the policies compared ({1})</source>
         <translation>基线“{0}”不在参与比较的策略（{1}）之中</translation>
     </message>
 </context>
@@ -7797,10 +7797,6 @@ Not now: %2</source>
 <context>
     <name>compare.incomplete-runs</name>
     <message>
-        <source>{0}: {1} of {2} runs left jobs unfinished or rejected, which flatters its mean JCT</source>
-        <translation>{0}：{2} 次运行中有 {1} 次留下未完成或被拒绝的作业，这会美化其平均 JCT</translation>
-    </message>
-<message>
         <source>{0}: {1} of {2} runs left jobs unfinished or rejected, so its mean JCT looks better than it is</source>
         <translation>{0}：{2} 次运行中有 {1} 次留下未完成或被拒绝的作业，这会美化其平均 JCT</translation>
     </message>
@@ -8162,6 +8158,49 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>consonance::BundleSharing</name>
+    <message>
+        <source>no run is open for reading only</source>
+        <translation>没有以只读方式打开的运行</translation>
+    </message>
+    <message>
+        <source>no run is open</source>
+        <translation>没有打开的运行</translation>
+    </message>
+    <message>
+        <source>Keeping a copy</source>
+        <translation>正在保存副本</translation>
+    </message>
+    <message>
+        <source>Run %1 is among the kept runs already; this is it now.</source>
+        <translation>运行 %1 已在保存的运行之中；现在打开的就是它。</translation>
+    </message>
+    <message>
+        <source>Kept as run %1; what you change from now on stays.</source>
+        <translation>已保存为运行 %1；此后的更改都会保留。</translation>
+    </message>
+    <message>
+        <source>Share what is shown</source>
+        <translation>分享当前所示</translation>
+    </message>
+    <message>
+        <source>Run bundle (*.run)</source>
+        <translation>运行包 (*.run)</translation>
+    </message>
+    <message>
+        <source>Sharing %1</source>
+        <translation>正在分享 %1</translation>
+    </message>
+    <message>
+        <source>%1 holds the run until %2; it opens where you stand.</source>
+        <translation>%1 包含到 %2 为止的运行；打开时即处于您当前的位置。</translation>
+    </message>
+    <message>
+        <source>%1 holds the whole run; it opens where you stand.</source>
+        <translation>%1 包含完整的运行；打开时即处于您当前的位置。</translation>
+    </message>
+</context>
+<context>
     <name>consonance::CanvasCommands</name>
     <message>
         <source>no run is open</source>
@@ -8233,7 +8272,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
         </translation>
     </message>
     <message>
-        <source>Tasks of the trace's most frequent kind that would fit at once, over all servers</source>
+        <source>Tasks of the trace&apos;s most frequent kind that would fit at once, over all servers</source>
         <translation>本轨迹中最常见的任务在全部服务器上可同时放下的数量</translation>
     </message>
     <message>
@@ -9138,6 +9177,29 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::FileOpening</name>
+    <message>
+        <source>Opening %1</source>
+        <translation>正在打开 %1</translation>
+    </message>
+    <message>
+        <source>Cluster %1 is chosen for the next run.</source>
+        <translation>已为下一次运行选择集群 %1。</translation>
+    </message>
+    <message>
+        <source>%1 says what a sweep runs; it is in the queue on the page of comparisons.</source>
+        <translation>%1 是扫描的配置，已加入“比较”页面的队列。</translation>
+    </message>
+    <message>
+        <source>%1 says what an evaluation trains and runs. The command line makes it: %2</source>
+        <translation>%1 是评估的配置，说明训练和运行什么。请用命令行执行：%2</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>复制命令</translation>
+    </message>
+</context>
+<context>
     <name>consonance::FilteredTable</name>
     <message>
         <source>Filter</source>
@@ -9704,6 +9766,18 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::LastSession</name>
+    <message>
+        <source>no session is kept</source>
+        <translation>没有保存的会话</translation>
+    </message>
+    <message>
+        <source>Go on with %1 · %2 · at %3</source>
+        <comment>trace, policy, time</comment>
+        <translation>继续 %1 · %2 · 时刻 %3</translation>
+    </message>
+</context>
+<context>
     <name>consonance::LayoutEdits</name>
     <message>
         <source>Move a panel</source>
@@ -9975,84 +10049,6 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>consonance::BundleSharing</name>
-    <message>
-        <source>no run is open for reading only</source>
-        <translation>没有以只读方式打开的运行</translation>
-    </message>
-    <message>
-        <source>no run is open</source>
-        <translation>没有打开的运行</translation>
-    </message>
-    <message>
-        <source>Keeping a copy</source>
-        <translation>正在保存副本</translation>
-    </message>
-    <message>
-        <source>Run %1 is among the kept runs already; this is it now.</source>
-        <translation>运行 %1 已在保存的运行之中；现在打开的就是它。</translation>
-    </message>
-    <message>
-        <source>Kept as run %1; what you change from now on stays.</source>
-        <translation>已保存为运行 %1；此后的更改都会保留。</translation>
-    </message>
-    <message>
-        <source>Share what is shown</source>
-        <translation>分享当前所示</translation>
-    </message>
-    <message>
-        <source>Run bundle (*.run)</source>
-        <translation>运行包 (*.run)</translation>
-    </message>
-    <message>
-        <source>Sharing %1</source>
-        <translation>正在分享 %1</translation>
-    </message>
-    <message>
-        <source>%1 holds the run until %2; it opens where you stand.</source>
-        <translation>%1 包含到 %2 为止的运行；打开时即处于您当前的位置。</translation>
-    </message>
-    <message>
-        <source>%1 holds the whole run; it opens where you stand.</source>
-        <translation>%1 包含完整的运行；打开时即处于您当前的位置。</translation>
-    </message>
-</context>
-<context>
-    <name>consonance::FileOpening</name>
-    <message>
-        <source>Opening %1</source>
-        <translation>正在打开 %1</translation>
-    </message>
-    <message>
-        <source>Cluster %1 is chosen for the next run.</source>
-        <translation>已为下一次运行选择集群 %1。</translation>
-    </message>
-    <message>
-        <source>%1 says what a sweep runs; it is in the queue on the page of comparisons.</source>
-        <translation>%1 是扫描的配置，已加入“比较”页面的队列。</translation>
-    </message>
-    <message>
-        <source>%1 says what an evaluation trains and runs. The command line makes it: %2</source>
-        <translation>%1 是评估的配置，说明训练和运行什么。请用命令行执行：%2</translation>
-    </message>
-    <message>
-        <source>Copy the command</source>
-        <translation>复制命令</translation>
-    </message>
-</context>
-<context>
-    <name>consonance::LastSession</name>
-    <message>
-        <source>no session is kept</source>
-        <translation>没有保存的会话</translation>
-    </message>
-    <message>
-        <source>Go on with %1 · %2 · at %3</source>
-        <comment>trace, policy, time</comment>
-        <translation>继续 %1 · %2 · 时刻 %3</translation>
-    </message>
-</context>
-<context>
     <name>consonance::MainWindow</name>
     <message>
         <source>Run kept as %1</source>
@@ -10062,275 +10058,13 @@ Without the window: %2</source>
         <source>%1 is not a file on this computer.</source>
         <translation>%1 不是本机上的文件。</translation>
     </message>
-<message>
-        <source>at decision %1, %2 could not be asked</source>
-        <translation>在决策 %1 处无法询问 %2</translation>
-    </message>
-    <message>
-        <source>Looking for run %1</source>
-        <translation>正在查找运行 %1</translation>
-    </message>
-    <message>
-        <source>Opening %1</source>
-        <translation>正在打开 %1</translation>
-    </message>
-    <message>
-        <source>Cluster %1 is chosen for the next run.</source>
-        <translation>已为下一次运行选择集群 %1。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n problems in the inputs; the rest was loaded.</source>
-        <translation>
-            <numerusform>输入中有 %n 个问题；其余有效部分已载入。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Consonance</source>
-        <translation>Consonance</translation>
-    </message>
-    <message>
-        <source>%1 · policy %2 · seed %3 – Consonance</source>
-        <comment>window title</comment>
-        <translation>%1 · 策略 %2 · 随机种子 %3 – Consonance</translation>
-    </message>
-    <message>
-        <source>Runs are kept in %1</source>
-        <translation>运行保存在 %1</translation>
-    </message>
-    <message>
-        <source>no run is open</source>
-        <translation>没有打开的运行</translation>
-    </message>
-    <message>
-        <source>nothing was selected before</source>
-        <translation>之前没有选择</translation>
-    </message>
-    <message>
-        <source>this is the newest selection</source>
-        <translation>这已是最新的选择</translation>
-    </message>
-    <message>
-        <source>Stopped at %1: %2</source>
-        <translation>在 %1 停止：%2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n minutes</source>
-        <comment>length of a lesson</comment>
-        <translation>
-            <numerusform>%n 分钟</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 · done</source>
-        <comment>lesson</comment>
-        <translation>%1 · 已完成</translation>
-    </message>
-    <message>
-        <source>no session is kept</source>
-        <translation>没有保存的会话</translation>
-    </message>
-    <message>
-        <source>Nothing was recorded.</source>
-        <translation>没有录制到任何内容。</translation>
-    </message>
-    <message>
-        <source>Recorded as %1; it is in the Tools menu and can have a key.</source>
-        <translation>已录制为 %1；它在“工具”菜单中，也可设置按键。</translation>
-    </message>
-    <message>
-        <source>Go on with %1 · %2 · at %3</source>
-        <comment>trace, policy, time</comment>
-        <translation>继续 %1 · %2 · 时刻 %3</translation>
-    </message>
-    <message>
-        <source>at decision %1, %2 would have placed otherwise</source>
-        <translation>在决策 %1 处，%2 会作不同的放置</translation>
-    </message>
-    <message>
-        <source>%1 (read-only)</source>
-        <comment>window title</comment>
-        <translation>%1（只读）</translation>
-    </message>
-    <message>
-        <source>no run is open for reading only</source>
-        <translation>没有以只读方式打开的运行</translation>
-    </message>
-    <message>
-        <source>Keeping a copy</source>
-        <translation>正在保存副本</translation>
-    </message>
-    <message>
-        <source>Run %1 is among the kept runs already; this is it now.</source>
-        <translation>运行 %1 已在保存的运行之中；现在打开的就是它。</translation>
-    </message>
-    <message>
-        <source>Kept as run %1; what you change from now on stays.</source>
-        <translation>已保存为运行 %1；此后的更改都会保留。</translation>
-    </message>
-    <message>
-        <source>Share what is shown</source>
-        <translation>分享当前所示</translation>
-    </message>
-    <message>
-        <source>Run bundle (*.run)</source>
-        <translation>运行包 (*.run)</translation>
-    </message>
-    <message>
-        <source>Sharing %1</source>
-        <translation>正在分享 %1</translation>
-    </message>
-    <message>
-        <source>%1 holds the run until %2; it opens where you stand.</source>
-        <translation>%1 包含到 %2 为止的运行；打开时即处于您当前的位置。</translation>
-    </message>
-    <message>
-        <source>%1 holds the whole run; it opens where you stand.</source>
-        <translation>%1 包含完整的运行；打开时即处于您当前的位置。</translation>
-    </message>
-    <message>
-        <source>%1 says what a sweep runs; it is in the queue on the page of comparisons.</source>
-        <translation>%1 是扫描的配置，已加入“比较”页面的队列。</translation>
-    </message>
-    <message>
-        <source>%1 says what an evaluation trains and runs. The command line makes it: %2</source>
-        <translation>%1 是评估的配置，说明训练和运行什么。请用命令行执行：%2</translation>
-    </message>
-    <message>
-        <source>Copy the command</source>
-        <translation>复制命令</translation>
-    </message>
-    <message>
-        <source>Open a trace, a cluster, a run or a sweep</source>
-        <translation>打开轨迹、集群、运行或扫描</translation>
-    </message>
-    <message>
-        <source>Traces, clusters, runs and sweeps (*.csv *.json *.run *.bundle *.consonance);;All files (*)</source>
-        <translation>轨迹、集群、运行与扫描 (*.csv *.json *.run *.bundle *.consonance);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Open log</source>
-        <translation>打开日志</translation>
-    </message>
-</context>
-<context>
-    <name>consonance::RunOpening</name>
-    <message>
-        <source>Looking for run %1</source>
-        <translation>正在查找运行 %1</translation>
-    </message>
-    <message>
-        <source>Opening %1</source>
-        <translation>正在打开 %1</translation>
-    </message>
-</context>
-<context>
-    <name>consonance::WindowCommands</name>
-    <message>
-        <source>no run is open</source>
-        <translation>没有打开的运行</translation>
-    </message>
-    <message>
-        <source>nothing was selected before</source>
-        <translation>之前没有选择</translation>
-    </message>
-    <message>
-        <source>this is the newest selection</source>
-        <translation>这已是最新的选择</translation>
-    </message>
-    <message>
-        <source>Open a trace, a cluster, a run or a sweep</source>
-        <translation>打开轨迹、集群、运行或扫描</translation>
-    </message>
-    <message>
-        <source>Traces, clusters, runs and sweeps (*.csv *.json *.run *.bundle *.consonance);;All files (*)</source>
-        <translation>轨迹、集群、运行与扫描 (*.csv *.json *.run *.bundle *.consonance);;所有文件 (*)</translation>
-    </message>
-</context>
-<context>
-    <name>consonance::WindowFrame</name>
-    <message>
-        <source>Runs are kept in %1</source>
-        <translation>运行保存在 %1</translation>
-    </message>
-    <message>
-        <source>Consonance</source>
-        <translation>Consonance</translation>
-    </message>
-    <message>
-        <source>%1 · policy %2 · seed %3 – Consonance</source>
-        <comment>window title</comment>
-        <translation>%1 · 策略 %2 · 随机种子 %3 – Consonance</translation>
-    </message>
-    <message>
-        <source>%1 (read-only)</source>
-        <comment>window title</comment>
-        <translation>%1（只读）</translation>
-    </message>
-</context>
-<context>
-    <name>consonance::WindowNotices</name>
-    <message>
-        <source>Open log</source>
-        <translation>打开日志</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n problems in the inputs; the rest was loaded.</source>
-        <translation>
-            <numerusform>输入中有 %n 个问题；其余有效部分已载入。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>at decision %1, %2 could not be asked</source>
-        <translation>在决策 %1 处无法询问 %2</translation>
-    </message>
-    <message>
-        <source>at decision %1, %2 would have placed otherwise</source>
-        <translation>在决策 %1 处，%2 会作不同的放置</translation>
-    </message>
-    <message>
-        <source>Stopped at %1: %2</source>
-        <translation>在 %1 停止：%2</translation>
-    </message>
-</context>
-<context>
-    <name>consonance::WindowPages</name>
-    <message>
-        <source>no run is open</source>
-        <translation>没有打开的运行</translation>
-    </message>
-</context>
-<context>
-    <name>consonance::WindowTeaching</name>
-    <message numerus="yes">
-        <source>%n minutes</source>
-        <comment>length of a lesson</comment>
-        <translation>
-            <numerusform>%n 分钟</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 · done</source>
-        <comment>lesson</comment>
-        <translation>%1 · 已完成</translation>
-    </message>
-</context>
-<context>
-    <name>consonance::WindowTools</name>
-    <message>
-        <source>Nothing was recorded.</source>
-        <translation>没有录制到任何内容。</translation>
-    </message>
-    <message>
-        <source>Recorded as %1; it is in the Tools menu and can have a key.</source>
-        <translation>已录制为 %1；它在“工具”菜单中，也可设置按键。</translation>
-    </message>
 </context>
 <context>
     <name>consonance::ManualGuide</name>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt;&lt;p&gt;%2&lt;/p&gt;&lt;p&gt;&lt;a href="%3"&gt;More in the manual&lt;/a&gt;&lt;/p&gt;</source>
+        <source>&lt;b&gt;%1&lt;/b&gt;&lt;p&gt;%2&lt;/p&gt;&lt;p&gt;&lt;a href=&quot;%3&quot;&gt;More in the manual&lt;/a&gt;&lt;/p&gt;</source>
         <comment>title, text, link</comment>
-        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;p&gt;%2&lt;/p&gt;&lt;p&gt;&lt;a href="%3"&gt;手册中有更多内容&lt;/a&gt;&lt;/p&gt;</translation>
+        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;p&gt;%2&lt;/p&gt;&lt;p&gt;&lt;a href=&quot;%3&quot;&gt;手册中有更多内容&lt;/a&gt;&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Manual</source>
@@ -10654,7 +10388,7 @@ Without the window: %2</source>
 <context>
     <name>consonance::OwnRunWizard</name>
     <message>
-        <source>The trace is written in Consonance's own format as %1, and that file is opened.</source>
+        <source>The trace is written in Consonance&apos;s own format as %1, and that file is opened.</source>
         <translation>轨迹会以 Consonance 自己的格式写为 %1，并打开该文件。</translation>
     </message>
     <message>
@@ -10693,7 +10427,7 @@ Without the window: %2</source>
 <context>
     <name>consonance::OwnTracePage</name>
     <message>
-        <source>Consonance's own CSV or JSON</source>
+        <source>Consonance&apos;s own CSV or JSON</source>
         <translation>Consonance 自己的 CSV 或 JSON</translation>
     </message>
     <message>
@@ -11118,7 +10852,7 @@ Without the window: %2</source>
         <translation>预测器误差随时间</translation>
     </message>
     <message>
-        <source>The predictor's error over time, with a mark where it drifts, will appear here.</source>
+        <source>The predictor&apos;s error over time, with a mark where it drifts, will appear here.</source>
         <translation>预测器误差随时间的变化及漂移标记将显示在此。</translation>
     </message>
     <message>
@@ -11296,7 +11030,7 @@ Without the window: %2</source>
         <translation>预测速度</translation>
     </message>
     <message>
-        <source>By the trained predictor; ± its ensemble's standard deviation</source>
+        <source>By the trained predictor; ± its ensemble&apos;s standard deviation</source>
         <translation>由训练好的预测器给出；± 为集成的标准差</translation>
     </message>
     <message>
@@ -11328,7 +11062,7 @@ Without the window: %2</source>
         <translation>为何等待</translation>
     </message>
     <message>
-        <source>There is room; it waits for the policy's next decision, or for jobs before it.</source>
+        <source>There is room; it waits for the policy&apos;s next decision, or for jobs before it.</source>
         <translation>有空间；它在等策略的下一次决策，或等排在前面的作业。</translation>
     </message>
     <message>
@@ -11356,7 +11090,7 @@ Without the window: %2</source>
         <translation>作业 %1</translation>
     </message>
     <message>
-        <source>Its end in the future that the run's own policy leads to</source>
+        <source>Its end in the future that the run&apos;s own policy leads to</source>
         <translation>在该运行自身策略所导致的未来中的结束时间</translation>
     </message>
     <message>
@@ -11372,7 +11106,7 @@ Without the window: %2</source>
         <translation>从不</translation>
     </message>
     <message>
-        <source>with the trace's arrivals</source>
+        <source>with the trace&apos;s arrivals</source>
         <translation>按轨迹继续有作业到达</translation>
     </message>
     <message>
@@ -11746,6 +11480,17 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::RunOpening</name>
+    <message>
+        <source>Looking for run %1</source>
+        <translation>正在查找运行 %1</translation>
+    </message>
+    <message>
+        <source>Opening %1</source>
+        <translation>正在打开 %1</translation>
+    </message>
+</context>
+<context>
     <name>consonance::RunToolBar</name>
     <message>
         <source>no run</source>
@@ -11940,8 +11685,8 @@ Without the window: %2</source>
         <translation>在窗口或命令行中进行的运行保存在此处。</translation>
     </message>
     <message>
-        <source>Words, or a condition: mean_jct &lt; 40min and policy = "lb"</source>
-        <translation>关键词，或条件：mean_jct &lt; 40min and policy = "lb"</translation>
+        <source>Words, or a condition: mean_jct &lt; 40min and policy = &quot;lb&quot;</source>
+        <translation>关键词，或条件：mean_jct &lt; 40min and policy = &quot;lb&quot;</translation>
     </message>
     <message>
         <source>Words look through name, policy, trace, cluster, tags and notes. A condition may ask for every figure and parameter: what can be written is offered while you type.</source>
@@ -12971,10 +12716,6 @@ Without the window: %2</source>
         <translation>正在与原运行比较</translation>
     </message>
     <message>
-        <source>Keeping the branch</source>
-        <translation>正在保存分支</translation>
-    </message>
-    <message>
         <source>nothing starts, decided by hand</source>
         <translation>由人决定：不启动任何作业</translation>
     </message>
@@ -13014,6 +12755,108 @@ Without the window: %2</source>
     <message>
         <source>Drag a task on the cluster to another server, or use the menu of a server or task: what you change appears here and can be undone.</source>
         <translation>把集群图上的任务拖到另一台服务器，或使用服务器或任务的菜单：所作更改显示在这里，并可撤销。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::WindowCommands</name>
+    <message>
+        <source>no run is open</source>
+        <translation>没有打开的运行</translation>
+    </message>
+    <message>
+        <source>nothing was selected before</source>
+        <translation>之前没有选择</translation>
+    </message>
+    <message>
+        <source>this is the newest selection</source>
+        <translation>这已是最新的选择</translation>
+    </message>
+    <message>
+        <source>Open a trace, a cluster, a run or a sweep</source>
+        <translation>打开轨迹、集群、运行或扫描</translation>
+    </message>
+    <message>
+        <source>Traces, clusters, runs and sweeps (*.csv *.json *.run *.bundle *.consonance);;All files (*)</source>
+        <translation>轨迹、集群、运行与扫描 (*.csv *.json *.run *.bundle *.consonance);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::WindowFrame</name>
+    <message>
+        <source>Runs are kept in %1</source>
+        <translation>运行保存在 %1</translation>
+    </message>
+    <message>
+        <source>Consonance</source>
+        <translation>Consonance</translation>
+    </message>
+    <message>
+        <source>%1 · policy %2 · seed %3 – Consonance</source>
+        <comment>window title</comment>
+        <translation>%1 · 策略 %2 · 随机种子 %3 – Consonance</translation>
+    </message>
+    <message>
+        <source>%1 (read-only)</source>
+        <comment>window title</comment>
+        <translation>%1（只读）</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::WindowNotices</name>
+    <message>
+        <source>Open log</source>
+        <translation>打开日志</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problems in the inputs; the rest was loaded.</source>
+        <translation>
+            <numerusform>输入中有 %n 个问题；其余有效部分已载入。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>at decision %1, %2 could not be asked</source>
+        <translation>在决策 %1 处无法询问 %2</translation>
+    </message>
+    <message>
+        <source>at decision %1, %2 would have placed otherwise</source>
+        <translation>在决策 %1 处，%2 会作不同的放置</translation>
+    </message>
+    <message>
+        <source>Stopped at %1: %2</source>
+        <translation>在 %1 停止：%2</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::WindowPages</name>
+    <message>
+        <source>no run is open</source>
+        <translation>没有打开的运行</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::WindowTeaching</name>
+    <message numerus="yes">
+        <source>%n minutes</source>
+        <comment>length of a lesson</comment>
+        <translation>
+            <numerusform>%n 分钟</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · done</source>
+        <comment>lesson</comment>
+        <translation>%1 · 已完成</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::WindowTools</name>
+    <message>
+        <source>Nothing was recorded.</source>
+        <translation>没有录制到任何内容。</translation>
+    </message>
+    <message>
+        <source>Recorded as %1; it is in the Tools menu and can have a key.</source>
+        <translation>已录制为 %1；它在“工具”菜单中，也可设置按键。</translation>
     </message>
 </context>
 <context>
@@ -13131,21 +12974,21 @@ Without the window: %2</source>
 <context>
     <name>evaluation.row</name>
     <message>
-        <source>no row of table '{0}' is called '{1}'</source>
+        <source>no row of table &apos;{0}&apos; is called &apos;{1}&apos;</source>
         <translation>表“{0}”中没有名为“{1}”的行</translation>
     </message>
 </context>
 <context>
     <name>evaluation.runs</name>
     <message>
-        <source>the folder's list of runs holds a line that is no run</source>
+        <source>the folder&apos;s list of runs holds a line that is no run</source>
         <translation>文件夹的运行列表中有一行不是运行记录</translation>
     </message>
 </context>
 <context>
     <name>evaluation.training</name>
     <message>
-        <source>row '{0}' uses the training '{1}', which is not in the file</source>
+        <source>row &apos;{0}&apos; uses the training &apos;{1}&apos;, which is not in the file</source>
         <translation>行“{0}”使用的训练“{1}”不在文件中</translation>
     </message>
 </context>
@@ -13159,7 +13002,7 @@ Without the window: %2</source>
 <context>
     <name>explain.from-outside</name>
     <message>
-        <source>decision {0} was no policy's: it is a change made from outside</source>
+        <source>decision {0} was no policy&apos;s: it is a change made from outside</source>
         <translation>决策 {0} 不是策略作出的：它是外部所作的更改</translation>
     </message>
 </context>
@@ -13180,7 +13023,7 @@ Without the window: %2</source>
 <context>
     <name>explain.other-ticks</name>
     <message>
-        <source>policy '{0}' decides on ticks of its own and cannot be asked at this moment</source>
+        <source>policy &apos;{0}&apos; decides on ticks of its own and cannot be asked at this moment</source>
         <translation>策略“{0}”按自己的节拍决策，此刻无法询问</translation>
     </message>
 </context>
@@ -13334,7 +13177,7 @@ Without the window: %2</source>
 <context>
     <name>job.no-such-type</name>
     <message>
-        <source>job {0} can never run: it wants GPUs of type "{1}", and the cluster's GPUs are of {2}</source>
+        <source>job {0} can never run: it wants GPUs of type &quot;{1}&quot;, and the cluster&apos;s GPUs are of {2}</source>
         <translation>作业 {0} 永远无法运行：它需要型号为“{1}”的 GPU，而集群的 GPU 型号是 {2}</translation>
     </message>
 </context>
@@ -13348,7 +13191,7 @@ Without the window: %2</source>
 <context>
     <name>job.too-few-of-type</name>
     <message>
-        <source>job {0} can never run: it needs {1} GPUs of type "{2}", the whole cluster has {3}</source>
+        <source>job {0} can never run: it needs {1} GPUs of type &quot;{2}&quot;, the whole cluster has {3}</source>
         <translation>作业 {0} 永远无法运行：它需要 {1} 个型号为“{2}”的 GPU，整个集群只有 {3} 个</translation>
     </message>
 </context>
@@ -13451,6 +13294,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>keep.no-branch</name>
+    <message>
+        <source>this run changes nothing of the one it left</source>
+        <translation>该运行与它所离开的运行相比没有任何更改</translation>
+    </message>
+</context>
+<context>
     <name>learn.harmony.servers</name>
     <message>
         <source>this network was trained for {0} servers, the cluster has {1}; harmony-set takes any number</source>
@@ -13460,7 +13310,7 @@ Without the window: %2</source>
 <context>
     <name>learn.harmony.sizes</name>
     <message>
-        <source>this network's state is not the one that is made here: {0}</source>
+        <source>this network&apos;s state is not the one that is made here: {0}</source>
         <translation>该网络的状态与此处所生成的不同：{0}</translation>
     </message>
 </context>
@@ -13621,7 +13471,7 @@ Without the window: %2</source>
 <context>
     <name>learned.history</name>
     <message>
-        <source>the hash of the predictor's history is no hash: {0}</source>
+        <source>the hash of the predictor&apos;s history is no hash: {0}</source>
         <translation>预测器历史的哈希不是哈希：{0}</translation>
     </message>
 </context>
@@ -13649,8 +13499,8 @@ Without the window: %2</source>
 <context>
     <name>lesson.demonstrate</name>
     <message>
-        <source>a step with a check needs "do" that fulfils it</source>
-        <translation>带检查的步骤需要能满足它的 "do"</translation>
+        <source>a step with a check needs &quot;do&quot; that fulfils it</source>
+        <translation>带检查的步骤需要能满足它的 &quot;do&quot;</translation>
     </message>
 </context>
 <context>
@@ -13684,36 +13534,36 @@ Without the window: %2</source>
 <context>
     <name>marks.no-color</name>
     <message>
-        <source>there is no colour '{0}'; there are amber, blue, green, red and grey</source>
-        <translation>没有颜色 '{0}'；可用 amber、blue、green、red 和 grey</translation>
+        <source>there is no colour &apos;{0}&apos;; there are amber, blue, green, red and grey</source>
+        <translation>没有颜色 &apos;{0}&apos;；可用 amber、blue、green、red 和 grey</translation>
     </message>
 </context>
 <context>
     <name>marks.no-format</name>
     <message>
-        <source>there is no format '{0}'; there are text, csv and json</source>
-        <translation>没有格式 '{0}'；可用 text、csv 和 json</translation>
+        <source>there is no format &apos;{0}&apos;; there are text, csv and json</source>
+        <translation>没有格式 &apos;{0}&apos;；可用 text、csv 和 json</translation>
     </message>
 </context>
 <context>
     <name>marks.no-section</name>
     <message>
-        <source>no stored run has a section '{0}'</source>
-        <translation>保存的运行中没有区段 '{0}'</translation>
+        <source>no stored run has a section &apos;{0}&apos;</source>
+        <translation>保存的运行中没有区段 &apos;{0}&apos;</translation>
     </message>
 </context>
 <context>
     <name>marks.none</name>
     <message>
-        <source>run {0} has no bookmark or section '{1}'; runs marks lists them</source>
-        <translation>运行 {0} 没有书签或区段 '{1}'；用 runs marks 可列出</translation>
+        <source>run {0} has no bookmark or section &apos;{1}&apos;; runs marks lists them</source>
+        <translation>运行 {0} 没有书签或区段 &apos;{1}&apos;；用 runs marks 可列出</translation>
     </message>
 </context>
 <context>
     <name>marks.several-sections</name>
     <message>
-        <source>several runs have a section '{0}' at different times; say which one as RUN:{0}, such as {1}:{0}</source>
-        <translation>多个运行在不同时间有区段 '{0}'；请写成 RUN:{0} 说明是哪一个，例如 {1}:{0}</translation>
+        <source>several runs have a section &apos;{0}&apos; at different times; say which one as RUN:{0}, such as {1}:{0}</source>
+        <translation>多个运行在不同时间有区段 &apos;{0}&apos;；请写成 RUN:{0} 说明是哪一个，例如 {1}:{0}</translation>
     </message>
 </context>
 <context>
@@ -13726,15 +13576,15 @@ Without the window: %2</source>
 <context>
     <name>measured.alone</name>
     <message>
-        <source>a speed beside another configuration is given, but the speed alone, "null", is 0</source>
-        <translation>给出了与另一配置共置时的速度，但单独运行的速度 "null" 为 0</translation>
+        <source>a speed beside another configuration is given, but the speed alone, &quot;null&quot;, is 0</source>
+        <translation>给出了与另一配置共置时的速度，但单独运行的速度 &quot;null&quot; 为 0</translation>
     </message>
 </context>
 <context>
     <name>measured.configuration</name>
     <message>
-        <source>a configuration like "('ResNet-50 (batch size 32)', 1)" is expected, found {0}</source>
-        <translation>应为如 "('ResNet-50 (batch size 32)', 1)" 的配置，实为 {0}</translation>
+        <source>a configuration like &quot;(&apos;ResNet-50 (batch size 32)&apos;, 1)&quot; is expected, found {0}</source>
+        <translation>应为如 &quot;(&apos;ResNet-50 (batch size 32)&apos;, 1)&quot; 的配置，实为 {0}</translation>
     </message>
 </context>
 <context>
@@ -13754,15 +13604,15 @@ Without the window: %2</source>
 <context>
     <name>models.format</name>
     <message>
-        <source>a file of format "{0}" is expected, found "{1}"</source>
-        <translation>应为格式为 "{0}" 的文件，实为 "{1}"</translation>
+        <source>a file of format &quot;{0}&quot; is expected, found &quot;{1}&quot;</source>
+        <translation>应为格式为 &quot;{0}&quot; 的文件，实为 &quot;{1}&quot;</translation>
     </message>
 </context>
 <context>
     <name>models.name</name>
     <message>
-        <source>a name of 1 to 100 letters, digits, '-', '_', '.' or '+' is expected, found {0}</source>
-        <translation>应为由 1 到 100 个字母、数字、'-'、'_'、'.' 或 '+' 组成的名称，实为 {0}</translation>
+        <source>a name of 1 to 100 letters, digits, &apos;-&apos;, &apos;_&apos;, &apos;.&apos; or &apos;+&apos; is expected, found {0}</source>
+        <translation>应为由 1 到 100 个字母、数字、&apos;-&apos;、&apos;_&apos;、&apos;.&apos; 或 &apos;+&apos; 组成的名称，实为 {0}</translation>
     </message>
 </context>
 <context>
@@ -13859,8 +13709,8 @@ Without the window: %2</source>
 <context>
     <name>pattern.bad-escape</name>
     <message>
-        <source>the pattern has '\{0}', but only \d \w \s and escaped punctuation are known</source>
-        <translation>模式中有 '\{0}'，但只认识 \d \w \s 和转义的标点</translation>
+        <source>the pattern has &apos;\{0}&apos;, but only \d \w \s and escaped punctuation are known</source>
+        <translation>模式中有 &apos;\{0}&apos;，但只认识 \d \w \s 和转义的标点</translation>
     </message>
 </context>
 <context>
@@ -13880,8 +13730,8 @@ Without the window: %2</source>
 <context>
     <name>pattern.nothing-to-repeat</name>
     <message>
-        <source>'{0}' in the pattern has nothing before it to repeat</source>
-        <translation>模式中的 '{0}' 前面没有可重复的内容</translation>
+        <source>&apos;{0}&apos; in the pattern has nothing before it to repeat</source>
+        <translation>模式中的 &apos;{0}&apos; 前面没有可重复的内容</translation>
     </message>
 </context>
 <context>
@@ -13908,8 +13758,8 @@ Without the window: %2</source>
 <context>
     <name>pattern.unbalanced</name>
     <message>
-        <source>the pattern has a '{0}' without its other half</source>
-        <translation>模式中的 '{0}' 缺少另一半</translation>
+        <source>the pattern has a &apos;{0}&apos; without its other half</source>
+        <translation>模式中的 &apos;{0}&apos; 缺少另一半</translation>
     </message>
 </context>
 <context>
@@ -14006,7 +13856,7 @@ Without the window: %2</source>
 <context>
     <name>philly.option-cpu</name>
     <message>
-        <source>cores that a gang's task reserves beside its GPU</source>
+        <source>cores that a gang&apos;s task reserves beside its GPU</source>
         <translation>成组作业的任务在其 GPU 之外预留的核数</translation>
     </message>
 </context>
@@ -14020,7 +13870,7 @@ Without the window: %2</source>
 <context>
     <name>philly.option-memory</name>
     <message>
-        <source>memory that a gang's task reserves beside its GPU</source>
+        <source>memory that a gang&apos;s task reserves beside its GPU</source>
         <translation>成组作业的任务在其 GPU 之外预留的内存</translation>
     </message>
 </context>
@@ -14139,42 +13989,42 @@ Without the window: %2</source>
 <context>
     <name>policy.decide-at</name>
     <message>
-        <source>there is no way to decide at '{0}'; there are policy, interval and event</source>
+        <source>there is no way to decide at &apos;{0}&apos;; there are policy, interval and event</source>
         <translation>没有“{0}”这种决策时刻；可选 policy、interval 和 event</translation>
     </message>
 </context>
 <context>
     <name>policy.parameter.bad</name>
     <message>
-        <source>parameter {0} of policy {1} must be {2}, not "{3}"</source>
+        <source>parameter {0} of policy {1} must be {2}, not &quot;{3}&quot;</source>
         <translation>策略 {1} 的参数 {0} 须为 {2}，不能是“{3}”</translation>
     </message>
 </context>
 <context>
     <name>policy.parameter.unknown</name>
     <message>
-        <source>policy {0} has no parameter "{1}"; it has: {2}</source>
+        <source>policy {0} has no parameter &quot;{1}&quot;; it has: {2}</source>
         <translation>策略 {0} 没有参数“{1}”；已有：{2}</translation>
     </message>
 </context>
 <context>
     <name>policy.undeclared-knowledge</name>
     <message>
-        <source>the policy read '{0}', which its traits do not declare; the run is void</source>
+        <source>the policy read &apos;{0}&apos;, which its traits do not declare; the run is void</source>
         <translation>策略读取了其特性未声明的“{0}”；此次运行无效</translation>
     </message>
 </context>
 <context>
     <name>policy.unknown</name>
     <message>
-        <source>there is no policy "{0}"; the nearest is "{1}". Known: {2}</source>
+        <source>there is no policy &quot;{0}&quot;; the nearest is &quot;{1}&quot;. Known: {2}</source>
         <translation>没有策略“{0}”；最接近的是“{1}”。已有：{2}</translation>
     </message>
 </context>
 <context>
     <name>pollux.bad-placement</name>
     <message>
-        <source>a placement is expected as replicas per server (digits, or numbers joined by dashes), found "{0}"</source>
+        <source>a placement is expected as replicas per server (digits, or numbers joined by dashes), found &quot;{0}&quot;</source>
         <translation>应为每台服务器的副本数（数字，或以连字符相连的数），实为“{0}”</translation>
     </message>
 </context>
@@ -14195,8 +14045,8 @@ Without the window: %2</source>
 <context>
     <name>pollux.no-applications</name>
     <message>
-        <source>'{0}' has no folder 'traces' with one folder for each application</source>
-        <translation>“{0}”中没有文件夹 '轨迹'，其中每个应用一个文件夹</translation>
+        <source>&apos;{0}&apos; has no folder &apos;traces&apos; with one folder for each application</source>
+        <translation>“{0}”中没有文件夹 &apos;轨迹&apos;，其中每个应用一个文件夹</translation>
     </message>
 </context>
 <context>
@@ -14209,14 +14059,14 @@ Without the window: %2</source>
 <context>
     <name>pollux.no-load</name>
     <message>
-        <source>there is no load {0}; the folder 'workloads' has: {1}</source>
-        <translation>没有负载 {0}；文件夹 'workloads' 中有：{1}</translation>
+        <source>there is no load {0}; the folder &apos;workloads&apos; has: {1}</source>
+        <translation>没有负载 {0}；文件夹 &apos;workloads&apos; 中有：{1}</translation>
     </message>
 </context>
 <context>
     <name>pollux.no-validation</name>
     <message>
-        <source>'{0}' has no validation-&lt;batch&gt;.csv with at least one epoch</source>
+        <source>&apos;{0}&apos; has no validation-&lt;batch&gt;.csv with at least one epoch</source>
         <translation>“{0}”中没有至少含一个 epoch 的 validation-&lt;batch&gt;.csv</translation>
     </message>
 </context>
@@ -14237,7 +14087,7 @@ Without the window: %2</source>
 <context>
     <name>pollux.option-workload</name>
     <message>
-        <source>which of the load's workloads</source>
+        <source>which of the load&apos;s workloads</source>
         <translation>选取该负载的哪个工作负载</translation>
     </message>
 </context>
@@ -14251,7 +14101,7 @@ Without the window: %2</source>
 <context>
     <name>pollux.unknown-application</name>
     <message>
-        <source>application "{0}" has no measurements; there are: {1}</source>
+        <source>application &quot;{0}&quot; has no measurements; there are: {1}</source>
         <translation>应用“{0}”没有测量数据；已有：{1}</translation>
     </message>
 </context>
@@ -14272,15 +14122,15 @@ Without the window: %2</source>
 <context>
     <name>query.bad-number</name>
     <message>
-        <source>'{0}' is not a number that can be held</source>
-        <translation>'{0}' 不是可表示的数</translation>
+        <source>&apos;{0}&apos; is not a number that can be held</source>
+        <translation>&apos;{0}&apos; 不是可表示的数</translation>
     </message>
 </context>
 <context>
     <name>query.bare-collection</name>
     <message>
-        <source>'{0}' is a collection: ask count({0}), any({0}, …) or max({0}, …)</source>
-        <translation>'{0}' 是集合：请用 count({0})、any({0}, …) 或 max({0}, …)</translation>
+        <source>&apos;{0}&apos; is a collection: ask count({0}), any({0}, …) or max({0}, …)</source>
+        <translation>&apos;{0}&apos; 是集合：请用 count({0})、any({0}, …) 或 max({0}, …)</translation>
     </message>
 </context>
 <context>
@@ -14293,15 +14143,15 @@ Without the window: %2</source>
 <context>
     <name>query.chained</name>
     <message>
-        <source>comparisons cannot be chained: write 'a &lt; b and b &lt; c', or 'b in {1..5}'</source>
-        <translation>比较不能连写：请写 'a &lt; b and b &lt; c' 或 'b in {1..5}'</translation>
+        <source>comparisons cannot be chained: write &apos;a &lt; b and b &lt; c&apos;, or &apos;b in {1..5}&apos;</source>
+        <translation>比较不能连写：请写 &apos;a &lt; b and b &lt; c&apos; 或 &apos;b in {1..5}&apos;</translation>
     </message>
 </context>
 <context>
     <name>query.ends-early</name>
     <message>
-        <source>the expression ends where a number, a text, a field or '(' is expected</source>
-        <translation>表达式在应有数、文本、字段或 '(' 的地方结束了</translation>
+        <source>the expression ends where a number, a text, a field or &apos;(&apos; is expected</source>
+        <translation>表达式在应有数、文本、字段或 &apos;(&apos; 的地方结束了</translation>
     </message>
 </context>
 <context>
@@ -14321,15 +14171,15 @@ Without the window: %2</source>
 <context>
     <name>query.expected-pattern</name>
     <message>
-        <source>expected a pattern, "with*wildcards" or /a regular expression/, but found {0}</source>
-        <translation>应为模式："带*通配符" 或 /正则表达式/，却是 {0}</translation>
+        <source>expected a pattern, &quot;with*wildcards&quot; or /a regular expression/, but found {0}</source>
+        <translation>应为模式：&quot;带*通配符&quot; 或 /正则表达式/，却是 {0}</translation>
     </message>
 </context>
 <context>
     <name>query.expected-symbol</name>
     <message>
-        <source>expected '{0}', but found {1}</source>
-        <translation>应为 '{0}'，却是 {1}</translation>
+        <source>expected &apos;{0}&apos;, but found {1}</source>
+        <translation>应为 &apos;{0}&apos;，却是 {1}</translation>
     </message>
 </context>
 <context>
@@ -14342,8 +14192,8 @@ Without the window: %2</source>
 <context>
     <name>query.expected-value</name>
     <message>
-        <source>expected a number, a text in quotes, a field or '(', but found {0}</source>
-        <translation>这里应为数、带引号的文本、字段或 '('，却是 {0}</translation>
+        <source>expected a number, a text in quotes, a field or &apos;(&apos;, but found {0}</source>
+        <translation>这里应为数、带引号的文本、字段或 &apos;(&apos;，却是 {0}</translation>
     </message>
 </context>
 <context>
@@ -14356,29 +14206,29 @@ Without the window: %2</source>
 <context>
     <name>query.missing-symbol</name>
     <message>
-        <source>the expression ends where '{0}' is expected</source>
-        <translation>表达式在应有 '{0}' 的地方结束了</translation>
+        <source>the expression ends where &apos;{0}&apos; is expected</source>
+        <translation>表达式在应有 &apos;{0}&apos; 的地方结束了</translation>
     </message>
 </context>
 <context>
     <name>query.misspelt-field</name>
     <message>
-        <source>there is no field '{0}' here; did you mean '{1}'?</source>
-        <translation>这里没有字段 '{0}'；是否指 '{1}'？</translation>
+        <source>there is no field &apos;{0}&apos; here; did you mean &apos;{1}&apos;?</source>
+        <translation>这里没有字段 &apos;{0}&apos;；是否指 &apos;{1}&apos;？</translation>
     </message>
 </context>
 <context>
     <name>query.misspelt-function</name>
     <message>
-        <source>there is no function '{0}'; did you mean '{1}'?</source>
-        <translation>没有函数 '{0}'；是否指 '{1}'？</translation>
+        <source>there is no function &apos;{0}&apos;; did you mean &apos;{1}&apos;?</source>
+        <translation>没有函数 &apos;{0}&apos;；是否指 &apos;{1}&apos;？</translation>
     </message>
 </context>
 <context>
     <name>query.needs-collection</name>
     <message>
-        <source>'{0}' goes over a collection; here there is {1}, for example {0}({1})</source>
-        <translation>'{0}' 作用于集合；这里有 {1}，例如 {0}({1})</translation>
+        <source>&apos;{0}&apos; goes over a collection; here there is {1}, for example {0}({1})</source>
+        <translation>&apos;{0}&apos; 作用于集合；这里有 {1}，例如 {0}({1})</translation>
     </message>
 </context>
 <context>
@@ -14391,8 +14241,8 @@ Without the window: %2</source>
 <context>
     <name>query.needs-date</name>
     <message>
-        <source>expected a date here, such as "2026-11-21" or "2026-11-21 14:30"</source>
-        <translation>这里应为日期，如 "2026-11-21" 或 "2026-11-21 14:30"</translation>
+        <source>expected a date here, such as &quot;2026-11-21&quot; or &quot;2026-11-21 14:30&quot;</source>
+        <translation>这里应为日期，如 &quot;2026-11-21&quot; 或 &quot;2026-11-21 14:30&quot;</translation>
     </message>
 </context>
 <context>
@@ -14433,8 +14283,8 @@ Without the window: %2</source>
 <context>
     <name>query.no-collection</name>
     <message>
-        <source>'{0}' goes over a collection, and here there is none</source>
-        <translation>'{0}' 作用于集合，而这里没有集合</translation>
+        <source>&apos;{0}&apos; goes over a collection, and here there is none</source>
+        <translation>&apos;{0}&apos; 作用于集合，而这里没有集合</translation>
     </message>
 </context>
 <context>
@@ -14461,8 +14311,8 @@ Without the window: %2</source>
 <context>
     <name>query.open-brace</name>
     <message>
-        <source>the expression that begins with '{' here has no closing '}'; write '{{' for the brace itself</source>
-        <translation>从这里的 '{' 开始的表达式没有结束的 '}'；若要写花括号本身，请写 '{{'</translation>
+        <source>the expression that begins with &apos;{&apos; here has no closing &apos;}&apos;; write &apos;{{&apos; for the brace itself</source>
+        <translation>从这里的 &apos;{&apos; 开始的表达式没有结束的 &apos;}&apos;；若要写花括号本身，请写 &apos;{{&apos;</translation>
     </message>
 </context>
 <context>
@@ -14496,8 +14346,8 @@ Without the window: %2</source>
 <context>
     <name>query.strange-character</name>
     <message>
-        <source>'{0}' has no meaning in an expression</source>
-        <translation>'{0}' 在表达式中没有意义</translation>
+        <source>&apos;{0}&apos; has no meaning in an expression</source>
+        <translation>&apos;{0}&apos; 在表达式中没有意义</translation>
     </message>
 </context>
 <context>
@@ -14538,22 +14388,22 @@ Without the window: %2</source>
 <context>
     <name>query.unknown-field</name>
     <message>
-        <source>there is no field '{0}' here</source>
-        <translation>这里没有字段 '{0}'</translation>
+        <source>there is no field &apos;{0}&apos; here</source>
+        <translation>这里没有字段 &apos;{0}&apos;</translation>
     </message>
 </context>
 <context>
     <name>query.unknown-function</name>
     <message>
-        <source>there is no function '{0}'</source>
-        <translation>没有函数 '{0}'</translation>
+        <source>there is no function &apos;{0}&apos;</source>
+        <translation>没有函数 &apos;{0}&apos;</translation>
     </message>
 </context>
 <context>
     <name>query.unquoted-text</name>
     <message>
-        <source>there is no field '{0}' here; a text needs quotation marks: "{0}"</source>
-        <translation>这里没有字段 '{0}'；文本需要引号："{0}"</translation>
+        <source>there is no field &apos;{0}&apos; here; a text needs quotation marks: &quot;{0}&quot;</source>
+        <translation>这里没有字段 &apos;{0}&apos;；文本需要引号：&quot;{0}&quot;</translation>
     </message>
 </context>
 <context>
@@ -14622,7 +14472,7 @@ Without the window: %2</source>
 <context>
     <name>render.ending</name>
     <message>
-        <source>'{0}' is no picture; the name must end in .svg, .png or .pdf</source>
+        <source>&apos;{0}&apos; is no picture; the name must end in .svg, .png or .pdf</source>
         <translation>“{0}”不是图片；名称须以 .svg、.png 或 .pdf 结尾</translation>
     </message>
 </context>
@@ -14671,7 +14521,7 @@ Without the window: %2</source>
 <context>
     <name>render.not-written</name>
     <message>
-        <source>'{0}' cannot be written</source>
+        <source>&apos;{0}&apos; cannot be written</source>
         <translation>无法写入“{0}”</translation>
     </message>
 </context>
@@ -14699,21 +14549,21 @@ Without the window: %2</source>
 <context>
     <name>run.own-ticks</name>
     <message>
-        <source>policy '{0}' decides on ticks of its own; it cannot be asked at every {1} instead</source>
+        <source>policy &apos;{0}&apos; decides on ticks of its own; it cannot be asked at every {1} instead</source>
         <translation>策略“{0}”按自己的节拍决策，不能改为在每个 {1} 决策</translation>
     </message>
 </context>
 <context>
     <name>run.policy-gone</name>
     <message>
-        <source>the run used policy '{0}', which this program does not have</source>
+        <source>the run used policy &apos;{0}&apos;, which this program does not have</source>
         <translation>该运行使用了策略“{0}”，而本程序没有此策略</translation>
     </message>
 </context>
 <context>
     <name>run.tick-mismatch</name>
     <message>
-        <source>policy '{0}' cannot take over here: one of the two decides on ticks of its own</source>
+        <source>policy &apos;{0}&apos; cannot take over here: one of the two decides on ticks of its own</source>
         <translation>策略“{0}”不能在此接手：两者之一按自己的节拍决策</translation>
     </message>
 </context>
@@ -14741,7 +14591,7 @@ Without the window: %2</source>
 <context>
     <name>runs.compare-baseline</name>
     <message>
-        <source>none of the runs is of '{0}'; the baseline is a run, or one of: {1}</source>
+        <source>none of the runs is of &apos;{0}&apos;; the baseline is a run, or one of: {1}</source>
         <translation>没有任何运行属于“{0}”；基线可以是一个运行，或下列之一：{1}</translation>
     </message>
 </context>
@@ -14783,8 +14633,8 @@ Without the window: %2</source>
 <context>
     <name>runs.no-folder</name>
     <message>
-        <source>the folder '{0}' cannot be made: {1}</source>
-        <translation>无法创建文件夹 '{0}'：{1}</translation>
+        <source>the folder &apos;{0}&apos; cannot be made: {1}</source>
+        <translation>无法创建文件夹 &apos;{0}&apos;：{1}</translation>
     </message>
 </context>
 <context>
@@ -14811,15 +14661,15 @@ Without the window: %2</source>
 <context>
     <name>runs.unknown-format</name>
     <message>
-        <source>there is no format '{0}'; there are json, csv (events) and bundle</source>
+        <source>there is no format &apos;{0}&apos;; there are json, csv (events) and bundle</source>
         <translation>没有格式“{0}”；已有 json 和 csv（事件）</translation>
     </message>
 </context>
 <context>
     <name>runs.unknown-table-format</name>
     <message>
-        <source>there is no format '{0}' for many runs; there are json, csv and bundle</source>
-        <translation>多个运行没有格式 '{0}'；有 json、csv 和 bundle</translation>
+        <source>there is no format &apos;{0}&apos; for many runs; there are json, csv and bundle</source>
+        <translation>多个运行没有格式 &apos;{0}&apos;；有 json、csv 和 bundle</translation>
     </message>
 </context>
 <context>
@@ -14846,15 +14696,15 @@ Without the window: %2</source>
 <context>
     <name>seeds.bad</name>
     <message>
-        <source>'{0}' is no list of seeds; expected 7, 1..5 or 1,4,9 with at most {1} seeds</source>
+        <source>&apos;{0}&apos; is no list of seeds; expected 7, 1..5 or 1,4,9 with at most {1} seeds</source>
         <translation>“{0}”不是随机种子列表；应如 7、1..5 或 1,4,9，至多 {1} 个种子</translation>
     </message>
 </context>
 <context>
     <name>session.already-true</name>
     <message>
-        <source>the run stays where it is: '{0}' is true here already</source>
-        <translation>运行停在原处：'{0}' 在这里已经成立</translation>
+        <source>the run stays where it is: &apos;{0}&apos; is true here already</source>
+        <translation>运行停在原处：&apos;{0}&apos; 在这里已经成立</translation>
     </message>
 </context>
 <context>
@@ -14892,7 +14742,7 @@ Without the window: %2</source>
 <context>
     <name>session.lost-place</name>
     <message>
-        <source>the run does not come to where '{0}' was done</source>
+        <source>the run does not come to where &apos;{0}&apos; was done</source>
         <translation>运行到不了执行“{0}”的位置</translation>
     </message>
 </context>
@@ -14927,14 +14777,14 @@ Without the window: %2</source>
 <context>
     <name>simulate.no-log-message</name>
     <message>
-        <source>a log point is a condition, a colon with a blank after it, and a message; '{0}' has none</source>
-        <translation>日志点由条件、后接空格的冒号和消息组成；'{0}' 中没有</translation>
+        <source>a log point is a condition, a colon with a blank after it, and a message; &apos;{0}&apos; has none</source>
+        <translation>日志点由条件、后接空格的冒号和消息组成；&apos;{0}&apos; 中没有</translation>
     </message>
 </context>
 <context>
     <name>simulate.nothing-watched</name>
     <message>
-        <source>there is nothing to write to '{0}': give --watch</source>
+        <source>there is nothing to write to &apos;{0}&apos;: give --watch</source>
         <translation>没有可写入“{0}”的内容：请给出 --watch</translation>
     </message>
 </context>
@@ -14955,7 +14805,7 @@ Without the window: %2</source>
 <context>
     <name>store.ambiguous-run</name>
     <message>
-        <source>'{0}' may mean several runs, among them {1}</source>
+        <source>&apos;{0}&apos; may mean several runs, among them {1}</source>
         <translation>“{0}”可能指多次运行，其中有 {1}</translation>
     </message>
 </context>
@@ -14969,7 +14819,7 @@ Without the window: %2</source>
 <context>
     <name>store.bad-checkpoint-name</name>
     <message>
-        <source>a checkpoint needs a name that no other one has; '{0}' is empty or taken</source>
+        <source>a checkpoint needs a name that no other one has; &apos;{0}&apos; is empty or taken</source>
         <translation>检查点需要一个不重复的名称；“{0}”为空或已被占用</translation>
     </message>
 </context>
@@ -15165,14 +15015,14 @@ Without the window: %2</source>
 <context>
     <name>store.no-such-checkpoint</name>
     <message>
-        <source>there is no checkpoint '{0}' in the database</source>
+        <source>there is no checkpoint &apos;{0}&apos; in the database</source>
         <translation>数据库中没有检查点“{0}”</translation>
     </message>
 </context>
 <context>
     <name>store.no-such-run</name>
     <message>
-        <source>there is no run '{0}' in the database</source>
+        <source>there is no run &apos;{0}&apos; in the database</source>
         <translation>数据库中没有运行“{0}”</translation>
     </message>
 </context>
@@ -15256,7 +15106,7 @@ Without the window: %2</source>
 <context>
     <name>store.unknown-status</name>
     <message>
-        <source>run '{0}' has the unknown status '{1}'</source>
+        <source>run &apos;{0}&apos; has the unknown status &apos;{1}&apos;</source>
         <translation>运行“{0}”的状态“{1}”未知</translation>
     </message>
 </context>
@@ -15298,21 +15148,21 @@ Without the window: %2</source>
 <context>
     <name>sweep.output-exists</name>
     <message>
-        <source>{0} is there already; name another file in "out"</source>
-        <translation>{0} 已存在；请在 "out" 中指定另一个文件</translation>
+        <source>{0} is there already; name another file in &quot;out&quot;</source>
+        <translation>{0} 已存在；请在 &quot;out&quot; 中指定另一个文件</translation>
     </message>
 </context>
 <context>
     <name>throughput.unknown-model</name>
     <message>
-        <source>unknown interference model "{0}"; expected contention, contention:maxmin, measured:FILE or none</source>
+        <source>unknown interference model &quot;{0}&quot;; expected contention, contention:maxmin, measured:FILE or none</source>
         <translation>未知的干扰模型“{0}”；应为 contention、contention:maxmin、measured:FILE 或 none</translation>
     </message>
 </context>
 <context>
     <name>tiresias.bad-limits</name>
     <message>
-        <source>queue limits must be ascending GPU-seconds, joined by commas, at most 16; found "{0}"</source>
+        <source>queue limits must be ascending GPU-seconds, joined by commas, at most 16; found &quot;{0}&quot;</source>
         <translation>队列界限须为递增的 GPU·秒，以逗号分隔，至多 16 个；实为“{0}”</translation>
     </message>
 </context>
@@ -15445,7 +15295,7 @@ Without the window: %2</source>
 <context>
     <name>trace-preset.setting-twice</name>
     <message>
-        <source>the preset's parameter {0} is given twice</source>
+        <source>the preset&apos;s parameter {0} is given twice</source>
         <translation>预设的参数 {0} 给出了两次</translation>
     </message>
 </context>
@@ -15529,8 +15379,8 @@ Without the window: %2</source>
 <context>
     <name>trace.format</name>
     <message>
-        <source>a file of format "{0}" is expected, found "{1}"</source>
-        <translation>应为格式为 "{0}" 的文件，实为 "{1}"</translation>
+        <source>a file of format &quot;{0}&quot; is expected, found &quot;{1}&quot;</source>
+        <translation>应为格式为 &quot;{0}&quot; 的文件，实为 &quot;{1}&quot;</translation>
     </message>
 </context>
 <context>
@@ -15564,7 +15414,7 @@ Without the window: %2</source>
 <context>
     <name>trace.needs-json</name>
     <message>
-        <source>'{0}': a trace with measured models is written as .json, CSV has no place for them</source>
+        <source>&apos;{0}&apos;: a trace with measured models is written as .json, CSV has no place for them</source>
         <translation>“{0}”：含实测模型的轨迹须写成 .json，CSV 无法容纳它们</translation>
     </message>
 </context>
@@ -15634,8 +15484,8 @@ Without the window: %2</source>
 <context>
     <name>trace.version-line</name>
     <message>
-        <source>"# consonance-trace NUMBER" is expected, found {0}</source>
-        <translation>应为 "# consonance-trace NUMBER"，实为 {0}</translation>
+        <source>&quot;# consonance-trace NUMBER&quot; is expected, found {0}</source>
+        <translation>应为 &quot;# consonance-trace NUMBER&quot;，实为 {0}</translation>
     </message>
 </context>
 <context>
@@ -15683,10 +15533,6 @@ Without the window: %2</source>
 <context>
     <name>train.alarm.not-a-number</name>
     <message>
-        <source>{0} is no number any more: the learning rate is too high; start again from an earlier checkpoint with a lower one</source>
-        <translation>{0} 已不再是数值：学习率过高；请从较早的检查点以更低的学习率重新开始</translation>
-    </message>
-<message>
         <source>{0} is not a number any more: the learning rate is too high; start again from an earlier checkpoint with a lower one</source>
         <translation>{0} 已不再是数值：学习率过高；请从较早的检查点以更低的学习率重新开始</translation>
     </message>
@@ -15715,7 +15561,7 @@ Without the window: %2</source>
 <context>
     <name>train.does-not-learn</name>
     <message>
-        <source>policy '{0}' does not learn; harmony and harmony-set do</source>
+        <source>policy &apos;{0}&apos; does not learn; harmony and harmony-set do</source>
         <translation>策略“{0}”不需训练；harmony 和 harmony-set 可以训练</translation>
     </message>
 </context>
@@ -15764,14 +15610,14 @@ Without the window: %2</source>
 <context>
     <name>train.why.predictor</name>
     <message>
-        <source>The mean error of predicted speeds on runs that the predictor was not trained on. The policy is paid by the predictor: it learns the predictor's mistakes with everything else.</source>
+        <source>The mean error of predicted speeds on runs that the predictor was not trained on. The policy is paid by the predictor: it learns the predictor&apos;s mistakes with everything else.</source>
         <translation>预测速度在未用于训练的运行上的平均误差。策略的奖励来自预测器：预测器的错误也会一并学到。</translation>
     </message>
 </context>
 <context>
     <name>train.why.value-scale</name>
     <message>
-        <source>The root mean square of the critic's values over that of the returns: near 1 in a sound training. Far below, the critic has not got there yet; far above, it runs away. Either makes every advantage look good or bad.</source>
+        <source>The root mean square of the critic&apos;s values over that of the returns: near 1 in a sound training. Far below, the critic has not got there yet; far above, it runs away. Either makes every advantage look good or bad.</source>
         <translation>评论家价值的均方根与回报的均方根之比：健康的训练中接近 1。远低于 1，评论家还没学到；远高于 1，它在失控。两种情况都会使每个优势看起来都好或都坏。</translation>
     </message>
 </context>
@@ -15813,8 +15659,8 @@ Without the window: %2</source>
 <context>
     <name>training.placement</name>
     <message>
-        <source>replicas of each server joined by dashes are expected, such as "4-4-1"; found {0}</source>
-        <translation>应为以连字符相连的每台服务器副本数，如 "4-4-1"；实为 {0}</translation>
+        <source>replicas of each server joined by dashes are expected, such as &quot;4-4-1&quot;; found {0}</source>
+        <translation>应为以连字符相连的每台服务器副本数，如 &quot;4-4-1&quot;；实为 {0}</translation>
     </message>
 </context>
 <context>
@@ -15827,7 +15673,7 @@ Without the window: %2</source>
 <context>
     <name>transitions.unknown</name>
     <message>
-        <source>there is no transition table '{0}'; there are common, none, pollux, gandiva</source>
+        <source>there is no transition table &apos;{0}&apos;; there are common, none, pollux, gandiva</source>
         <translation>没有变更代价表“{0}”；已有 common、none、pollux、gandiva</translation>
     </message>
 </context>
@@ -15883,53 +15729,49 @@ Without the window: %2</source>
 <context>
     <name>verify.not-a-pollux-oracle</name>
     <message>
-        <source>'{0}' has no folders workloads, expected and traces</source>
-        <translation>“{0}”中没有文件夹 workloads、expected 和轨迹</translation>
-    </message>
-<message>
-        <source>'{0}' has no folders workloads, traces and expected (of the authors: results-jobload)</source>
+        <source>&apos;{0}&apos; has no folders workloads, traces and expected (of the authors: results-jobload)</source>
         <translation>“{0}”中没有文件夹 workloads、traces 和 expected（作者的文件夹：results-jobload）</translation>
     </message>
 </context>
 <context>
     <name>verify.not-an-oracle</name>
     <message>
-        <source>'{0}' has no folders workloads and expected</source>
+        <source>&apos;{0}&apos; has no folders workloads and expected</source>
         <translation>“{0}”中没有文件夹 workloads 和 expected</translation>
     </message>
 </context>
 <context>
     <name>verify.nothing-expected</name>
     <message>
-        <source>'{0}' has no results of policy '{1}'</source>
+        <source>&apos;{0}&apos; has no results of policy &apos;{1}&apos;</source>
         <translation>“{0}”中没有策略“{1}”的结果</translation>
     </message>
 </context>
 <context>
     <name>verify.pollux-policy</name>
     <message>
-        <source>'{0}' names no scheduler of this oracle; it has tiresias, optimus and pollux</source>
+        <source>&apos;{0}&apos; names no scheduler of this oracle; it has tiresias, optimus and pollux</source>
         <translation>“{0}”不是该参照中的调度器；已有 tiresias、optimus 和 pollux</translation>
     </message>
 </context>
 <context>
     <name>verify.unknown-oracle</name>
     <message>
-        <source>there is no oracle '{0}'; there are tiresias and pollux</source>
+        <source>there is no oracle &apos;{0}&apos;; there are tiresias and pollux</source>
         <translation>没有参照“{0}”；已有 tiresias 和 pollux</translation>
     </message>
 </context>
 <context>
     <name>what-if.bad-force</name>
     <message>
-        <source>'{0}' is no placement; write job:role:server, job:role:server:count or JSON (role: worker, ps or task)</source>
+        <source>&apos;{0}&apos; is no placement; write job:role:server, job:role:server:count or JSON (role: worker, ps or task)</source>
         <translation>“{0}”不是放置；请写 job:role:server、job:role:server:count 或 JSON（role：worker、ps 或 task）</translation>
     </message>
 </context>
 <context>
     <name>what-if.looks-ahead</name>
     <message>
-        <source>policy '{0}' decides otherwise as soon as another server exists, even one that is not there yet, so the branch would not share its parent's past</source>
+        <source>policy &apos;{0}&apos; decides otherwise as soon as another server exists, even one that is not there yet, so the branch would not share its parent&apos;s past</source>
         <translation>只要多一台服务器（即使尚未出现），策略“{0}”的决策就会不同，因此分支无法与其父运行共享过去</translation>
     </message>
 </context>
@@ -15943,14 +15785,14 @@ Without the window: %2</source>
 <context>
     <name>what-if.no-job</name>
     <message>
-        <source>the trace has no job '{0}'; the first one is '{1}'</source>
+        <source>the trace has no job &apos;{0}&apos;; the first one is &apos;{1}&apos;</source>
         <translation>作业轨迹没有作业“{0}”；第一个是“{1}”</translation>
     </message>
 </context>
 <context>
     <name>what-if.no-place</name>
     <message>
-        <source>'{0}' is no server, socket or device of the cluster</source>
+        <source>&apos;{0}&apos; is no server, socket or device of the cluster</source>
         <translation>“{0}”不是集群的服务器、插槽或设备</translation>
     </message>
 </context>
