@@ -43,8 +43,9 @@ bool isSameRun(const RunHeader& one, const RunHeader& other)
         && one.interval == other.interval && one.requestJson == other.requestJson;
 }
 
-/// Runs are what their inputs make of them, so the inputs find a run. A finished one before one that was not.
-std::optional<std::string> findByInputs(const RunStore& store, const RunHeader& header)
+/// Runs are what their inputs make of them, so the inputs find a run. A finished one before one that was left later
+/// than after so many events.
+std::optional<std::string> findByInputs(const RunStore& store, const RunHeader& header, std::uint64_t events)
 {
     std::optional<std::string> found;
     for (const auto& record : likeRuns(store, header)) {
@@ -52,7 +53,7 @@ std::optional<std::string> findByInputs(const RunStore& store, const RunHeader& 
             continue;
         if (record.status == RunStatus::Finished)
             return record.id;
-        if (!found)
+        if (!found && record.events >= events)
             found = record.id;
     }
     return found;
@@ -98,7 +99,7 @@ Result<std::string> keepBranch(RunStore& store, const RunRequest& original, cons
         return fail(ErrorKind::BadArguments, kNoBranch);
     const auto left = branch.changes[original.changes.size()].moment;
     const auto parentHeader = runHeader(original, simulation.engine().workload(), originalCluster, entry->traits);
-    auto parent = findByInputs(store, parentHeader);
+    auto parent = findByInputs(store, parentHeader, left.event);
     if (!parent) {
         TRY_ASSIGN(parent, keepBeginning(store, parentHeader, log, left.event));
     }

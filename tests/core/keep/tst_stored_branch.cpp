@@ -79,6 +79,32 @@ private Q_SLOTS:
         QVERIFY(replayStored(*m_store, m_record, {})->isEqual());
     }
 
+    /// A parent holds at least what the branch shares with it: one that was left earlier is none, one left later is.
+    void aParentThatWasLeftEarlierIsNone()
+    {
+        auto store = RunStore::openInMemory().value();
+        const auto parentOf = [&](const SessionChange& change) {
+            const auto request = requestWith(kOriginal, { change });
+            auto branch = startRun(request, m_stored.inputs).value();
+            if (!branch.runToEnd())
+                return std::string();
+            const auto result = collectResult(request, branch);
+            const auto id = keepBranch(store, kOriginal, *m_stored.inputs.cluster, request, result, branch).value();
+            const auto parent = store.get(id)->header.fork->parent;
+            return store.get(parent)->events >= change.moment.event ? parent : std::string();
+        };
+        SessionChange late = m_changes.front();
+        late.moment = m_changes.back().moment;
+        SessionChange between = m_changes.front();
+        between.moment.event = (m_changes.front().moment.event + late.moment.event) / 2;
+        between.moment.at.reset();
+        const auto early = parentOf(m_changes.front());
+        const auto later = parentOf(late);
+        QVERIFY(!early.empty() && !later.empty());
+        QVERIFY(later != early);
+        QCOMPARE(parentOf(between), later);
+    }
+
     void aFinishedOriginalIsTheParent()
     {
         auto store = RunStore::openInMemory().value();

@@ -409,6 +409,28 @@ private Q_SLOTS:
         QCOMPARE(again->engine().log().hash(), branch);
     }
 
+    /// The same policy with the same parameters begins afresh: what it drew until then is forgotten, and the request
+    /// says so.
+    void theSamePolicyAfreshIsAChange()
+    {
+        auto request = kParent;
+        request.policy = "random";
+        const auto session = InteractiveSession::create(request, m_world.inputs).value();
+        QVERIFY(session->advance(~std::uint64_t { 0 }, kForever));
+        const auto untouched = session->simulation().engine().log().hash();
+        const Time middle { session->furthest().microseconds / 3 };
+        QVERIFY(session->seek(middle));
+        QVERIFY(session->intervene(ChangePolicy { "random", {}, request.seed }, middle));
+        const auto changes = session->changes();
+        QVERIFY(session->advance(~std::uint64_t { 0 }, kForever));
+        const auto afresh = session->simulation().engine().log().hash();
+        QVERIFY(afresh != untouched);
+        request.changes.push_back(changes.front());
+        auto again = startRun(request, m_world.inputs);
+        QVERIFY(again && again->runToEnd());
+        QCOMPARE(again->engine().log().hash(), afresh);
+    }
+
     /// A decision that is looked at task by task can be changed in the middle; the policy is asked afresh.
     void aProposedDecisionCanBeChanged()
     {
