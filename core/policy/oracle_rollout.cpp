@@ -2,6 +2,7 @@
 #include "core/policy/bound_parameters.h"
 
 #include "core/base/marked_text.h"
+#include "core/policy/tools/flow_time.h"
 #include "core/policy/tools/placement_search.h"
 #include "core/policy/tools/placer.h"
 #include "core/policy/tools/truth_speeds.h"
@@ -19,9 +20,6 @@ struct RolloutSettings {
     std::int32_t intervals = 3;
 };
 
-/// Jobs that might arrive, by interval from the next one on.
-using Future = std::vector<std::vector<WorldJob>>;
-
 class OracleRollout final : public Policy {
 public:
     OracleRollout(PolicyTraits traits, const RolloutSettings& settings)
@@ -35,15 +33,8 @@ public:
     [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<OracleRollout>(*this); }
 
 private:
-    struct SeenJob {
-        WorldJob job;
-        std::int64_t interval = 0; ///< in which it arrived
-    };
     [[nodiscard]] Result<WorldJob> know(JobId id, const View& view, TruthSpeeds& truth);
     [[nodiscard]] Result<void> lookAround(const View& view, const CapacityLedger& ledger, TruthSpeeds& truth);
-    [[nodiscard]] std::vector<Future> drawFutures(double interval);
-    [[nodiscard]] double flowTime(IntervalWorld world, std::vector<const WorldJob*> waiting, const Future& future,
-        double interval, SpeedModel& truth) const;
     static Plan planOf(
         const PlacementCandidate& candidate, std::span<const WorldJob* const> waiting, PolicyTools& tools);
 
@@ -54,16 +45,13 @@ private:
     IntervalWorld m_world;
     std::deque<WorldJob> m_jobs; ///< what the world and the waiting point to
     std::vector<const WorldJob*> m_waiting;
-    std::vector<SeenJob> m_seen; ///< every job that has arrived; grows
-    std::int64_t m_firstInterval = 0;
-    std::int64_t m_intervals = 0;
+    SeenArrivals m_seen;
 };
 
 Result<void> OracleRollout::begin(const View& /*view*/, std::uint64_t seed)
 {
     m_stream = RandomStream(seed, "policy.oracle-rollout");
     m_seen.clear();
-    m_intervals = 0;
     return {};
 }
 
@@ -72,6 +60,7 @@ Result<WorldJob> OracleRollout::know(JobId id, const View& view, TruthSpeeds& tr
     WorldJob job = makeWorldJob(id, view.request(id), -1);
     TRY_ASSIGN(const JobPlacement placement, view.placementForModel(id));
     job.spec = placement.job;
+    job.deviceType = deviceTypeIndex(view.cluster(), view.request(id)).value_or(-1);
     TRY_ASSIGN(const Work work, view.work(id));
     job.work = work.unit == WorkUnit::ServiceTime ? work.amount / 1e6 : work.amount;
     const double speed = truth.aloneSpeed(job);
@@ -104,56 +93,8 @@ Result<void> OracleRollout::lookAround(const View& view, const CapacityLedger& l
         TRY_ASSIGN(m_jobs.emplace_back(), know(JobId(id), view, truth));
         m_waiting.push_back(&m_jobs.back());
     }
-    const std::int64_t length = std::max<std::int64_t>(1, view.interval().microseconds);
-    const std::int64_t now = view.now().microseconds / length;
-    for (const WorldJob* job : m_waiting) {
-        if (!m_seen.empty() && job->id <= m_seen.back().job.id)
-            continue;
-        m_seen.push_back({ .job = *job, .interval = job->request->arrival.microseconds / length });
-    }
-    m_firstInterval = m_seen.empty() ? now : m_seen.front().interval;
-    m_intervals = std::max<std::int64_t>(1, now - m_firstInterval);
+    m_seen.note(m_waiting, view.now().seconds(), view.interval().seconds());
     return {};
-}
-
-/// As many arrivals as in an interval of the past drawn at random, each like a job of the past.
-std::vector<Future> OracleRollout::drawFutures(double interval)
-{
-    std::vector<Future> futures(static_cast<std::size_t>(m_settings.futures));
-    const auto seen = static_cast<std::int64_t>(m_seen.size());
-    for (Future& future : futures) {
-        future.resize(static_cast<std::size_t>(m_settings.intervals));
-        for (std::size_t i = 0; i < future.size() && seen > 0; ++i) {
-            const std::int64_t like = m_firstInterval + m_stream.uniformInt(0, m_intervals - 1);
-            const auto count = std::ranges::count(m_seen, like, &SeenJob::interval);
-            for (std::int64_t k = 0; k < count; ++k) {
-                WorldJob job = m_seen[static_cast<std::size_t>(m_stream.uniformInt(0, seen - 1))].job;
-                job.arrival = m_world.now() + interval * (static_cast<double>(i) + m_stream.uniform01());
-                future[i].push_back(job);
-            }
-        }
-    }
-    return futures;
-}
-
-double OracleRollout::flowTime(IntervalWorld world, std::vector<const WorldJob*> waiting, const Future& future,
-    double interval, SpeedModel& truth) const
-{
-    constexpr std::size_t kLongest = 1000; ///< intervals: a job that cannot be placed ends the look ahead
-    double sum = 0;
-    for (std::size_t step = 0; step < kLongest; ++step) {
-        sum += world.advance(world.now() + interval, truth).completionSeconds;
-        if (step < future.size()) {
-            for (const WorldJob& job : future[step])
-                waiting.push_back(&job);
-        } else if (waiting.empty() && world.running().empty()) {
-            return sum;
-        }
-        std::erase_if(waiting, [&](const WorldJob* job) { return placeTogether(world, *job, job->work); });
-    }
-    for (const WorldJob* job : waiting)
-        sum += world.now() - job->arrival;
-    return sum;
 }
 
 Plan OracleRollout::planOf(
@@ -186,7 +127,8 @@ Result<Plan> OracleRollout::decide(const Trigger& /*trigger*/, const View& view,
     TruthSpeeds truth(*model, view.models(), view.cluster());
     TRY(lookAround(view, tools.ledger, truth));
     const double interval = view.interval().seconds();
-    const std::vector<Future> futures = drawFutures(interval);
+    const std::vector<Future> futures
+        = m_seen.draw(m_settings.futures, m_settings.intervals, m_world.now(), interval, m_stream);
     PlacementSearch search(RandomStream(m_stream.next64(), "policy.oracle-rollout.search"));
     constexpr double kStart = 10; ///< seconds a start takes (TransitionTable::start)
     const PlacementCandidate best = search.best(m_world, m_waiting, m_settings.search, m_world.now() + kStart,
@@ -198,7 +140,7 @@ Result<Plan> OracleRollout::decide(const Trigger& /*trigger*/, const View& view,
             }
             double sum = 0;
             for (const Future& future : futures)
-                sum += flowTime(world, left, future, interval, truth);
+                sum += flowTime(world, left, future, { .intervalSeconds = interval }, truth);
             return -sum / static_cast<double>(futures.size());
         });
     Plan plan = planOf(best, m_waiting, tools);

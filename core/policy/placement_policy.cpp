@@ -32,6 +32,11 @@ bool HostChooser::admits(HostId /*host*/, const TaskToPlace& /*task*/) const
 
 void HostChooser::placed(HostId /*host*/, const TaskToPlace& /*task*/) { }
 
+bool HostChooser::accepts(const View& /*view*/, JobId /*job*/, const TentativePlacement& /*placement*/)
+{
+    return true;
+}
+
 void HostChooser::endJob(JobId /*job*/, const TentativePlacement& /*placement*/, bool /*isWhole*/) { }
 
 std::vector<std::uint8_t> alternatingTasks(const JobRequest& request)
@@ -111,6 +116,11 @@ bool PlacementPolicy::placeJob(JobId job, const View& view, PolicyTools& tools, 
             return false;
         }
         m_chooser->placed(host, task);
+    }
+    if (!m_chooser->accepts(view, job, placement)) {
+        m_chooser->endJob(job, placement, false);
+        placement.undo();
+        return false;
     }
     m_chooser->endJob(job, placement, true);
     plan.place(job, placement.slots());

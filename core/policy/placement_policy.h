@@ -48,6 +48,8 @@ public:
     virtual void score(std::span<const HostId> hosts, const TaskToPlace& task, std::span<double> scores) = 0;
     /// The task went there.
     virtual void placed(HostId host, const TaskToPlace& task);
+    /// Whether the job, all of whose tasks are placed, shall begin there now; else it is given back and waits.
+    [[nodiscard]] virtual bool accepts(const View& view, JobId job, const TentativePlacement& placement);
     /// The job is over: whole, or given back.
     virtual void endJob(JobId job, const TentativePlacement& placement, bool isWhole);
 

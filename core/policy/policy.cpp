@@ -177,8 +177,15 @@ void PolicyRegistry::add(PolicyTraits traits, Factory make)
     m_entries.push_back({ std::move(traits), std::move(make) });
 }
 
+void PolicyRegistry::addFormerName(std::string former, std::string id)
+{
+    m_formerNames.emplace(std::move(former), std::move(id));
+}
+
 const PolicyRegistry::Entry* PolicyRegistry::find(std::string_view id) const
 {
+    if (const auto former = m_formerNames.find(id); former != m_formerNames.end())
+        id = former->second;
     const auto found = std::ranges::find_if(m_entries, [id](const Entry& entry) { return entry.traits.id == id; });
     return found == m_entries.end() ? nullptr : &*found;
 }

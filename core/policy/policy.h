@@ -116,6 +116,8 @@ public:
 
     static PolicyRegistry& instance();
     void add(PolicyTraits traits, Factory make);
+    /// A name of before, which stored runs may still use; not listed.
+    void addFormerName(std::string former, std::string id);
     [[nodiscard]] const std::vector<Entry>& entries() const { return m_entries; } ///< in order of registration
     [[nodiscard]] const Entry* find(std::string_view id) const;
     /// Errors: unknown id (names the nearest and lists all), unknown or bad parameter.
@@ -125,6 +127,7 @@ public:
 private:
     PolicyRegistry() = default;
     std::vector<Entry> m_entries;
+    std::map<std::string, std::string, std::less<>> m_formerNames;
 };
 
 /// Adds every policy of core/policy; idempotent, call before using the registry.

@@ -44,8 +44,18 @@ WorldGain& WorldGain::operator+=(const WorldGain& other)
 
 IntervalWorld::IntervalWorld(const Cluster& cluster)
 {
-    for (const Host& host : cluster.hosts)
+    std::vector<int> types;
+    for (const Host& host : cluster.hosts) {
         m_free.push_back(host.capacity);
+        types.push_back(host.deviceTypeIndex);
+    }
+    m_deviceTypes = std::make_shared<const std::vector<int>>(std::move(types));
+}
+
+IntervalWorld::IntervalWorld(std::vector<ResourceVector> free, std::shared_ptr<const std::vector<int>> deviceTypes)
+    : m_free(std::move(free))
+    , m_deviceTypes(std::move(deviceTypes))
+{
 }
 
 bool IntervalWorld::couldHold(const WorldJob& job, std::array<std::int32_t, kWorldRoles> missing,
@@ -58,6 +68,8 @@ bool IntervalWorld::couldHold(const WorldJob& job, std::array<std::int32_t, kWor
         if (static_cast<std::int32_t>(host) == lessening)
             left -= less;
         const auto take = [&](std::size_t role) {
+            if (!takesDevicesOf(job, role, static_cast<std::int32_t>(host)))
+                return;
             while (missing[role] > 0 && job.demand[role].fitsIn(left)) {
                 left -= job.demand[role];
                 --missing[role];
@@ -189,47 +201,66 @@ double IntervalWorld::rewardRate() const
     return sum;
 }
 
+/// To the next moment at which a job ends, or until then.
+WorldGain IntervalWorld::advanceToEvent(double until, SpeedModel& speeds)
+{
+    WorldGain gain;
+    rate(speeds);
+    double next = until;
+    for (const Running& one : m_running) {
+        if (one.speed > 0)
+            next = std::min(next, std::max(m_now, one.stalledUntil) + one.remaining / one.speed);
+    }
+    next = std::max(next, m_now);
+    gain.jobSeconds += static_cast<double>(m_running.size()) * (next - m_now);
+    for (std::size_t i = m_running.size(); i-- > 0;) {
+        Running& one = m_running[i];
+        const double work
+            = std::min(one.remaining, one.speed * std::max(0.0, next - std::max(m_now, one.stalledUntil)));
+        one.remaining -= work;
+        const double whole = one.job->work > 0 ? one.job->work : 1;
+        gain.progress += one.job->work > 0 ? work / whole : 0;
+        if (one.remaining > kDone * whole || one.speed <= 0)
+            continue;
+        gain.completionSeconds += next - one.job->arrival;
+        ++gain.finished;
+        removeJob(i);
+    }
+    m_now = next;
+    return gain;
+}
+
 WorldGain IntervalWorld::advance(double until, SpeedModel& speeds)
 {
     WorldGain gain;
-    while (m_now < until && !m_running.empty()) {
-        rate(speeds);
-        double next = until;
-        for (const Running& one : m_running) {
-            if (one.speed > 0)
-                next = std::min(next, std::max(m_now, one.stalledUntil) + one.remaining / one.speed);
-        }
-        next = std::max(next, m_now);
-        gain.jobSeconds += static_cast<double>(m_running.size()) * (next - m_now);
-        for (std::size_t i = m_running.size(); i-- > 0;) {
-            Running& one = m_running[i];
-            const double work
-                = std::min(one.remaining, one.speed * std::max(0.0, next - std::max(m_now, one.stalledUntil)));
-            one.remaining -= work;
-            const double whole = one.job->work > 0 ? one.job->work : 1;
-            gain.progress += one.job->work > 0 ? work / whole : 0;
-            if (one.remaining > kDone * whole || one.speed <= 0)
-                continue;
-            gain.completionSeconds += next - one.job->arrival;
-            ++gain.finished;
-            removeJob(i);
-        }
-        m_now = next;
-    }
+    while (m_now < until && !m_running.empty())
+        gain += advanceToEvent(until, speeds);
     m_now = std::max(m_now, until);
+    return gain;
+}
+
+WorldGain IntervalWorld::advanceToCompletion(double until, SpeedModel& speeds)
+{
+    WorldGain gain;
+    while (m_now < until && !m_running.empty() && gain.finished == 0)
+        gain += advanceToEvent(until, speeds);
+    if (gain.finished == 0)
+        m_now = std::max(m_now, until);
     return gain;
 }
 
 namespace {
 
 /// How many of the missing tasks the host could hold, workers and parameter servers in turn.
-std::int32_t tasksThatFit(const WorldJob& job, std::array<std::int32_t, kWorldRoles> missing, ResourceVector left)
+std::int32_t tasksThatFit(
+    const IntervalWorld& world, const WorldJob& job, std::array<std::int32_t, kWorldRoles> missing, std::int32_t host)
 {
+    ResourceVector left = world.free(host);
     std::int32_t count = 0;
     for (bool goesOn = true; goesOn;) {
         goesOn = false;
         for (std::size_t role = 0; role < kWorldRoles; ++role) {
-            if (missing[role] <= 0 || !job.demand[role].fitsIn(left))
+            if (missing[role] <= 0 || !world.takesDevicesOf(job, role, host) || !job.demand[role].fitsIn(left))
                 continue;
             left -= job.demand[role];
             --missing[role];
@@ -260,7 +291,7 @@ bool placeTogether(IntervalWorld& world, const WorldJob& job, double remaining)
             constexpr std::int64_t kOwn = std::int64_t { 1 } << 48;
             constexpr std::int64_t kTask = std::int64_t { 1 } << 40;
             const std::int64_t score = (world.isOn(index, host) ? kOwn : 0)
-                + kTask * tasksThatFit(job, missing, world.free(host)) + world.free(host)[Resource::Cpu];
+                + kTask * tasksThatFit(world, job, missing, host) + world.free(host)[Resource::Cpu];
             if (score > bestScore) {
                 bestScore = score;
                 best = host;

@@ -15,6 +15,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -32,6 +33,7 @@ struct WorldJob {
     std::array<std::int32_t, kWorldRoles> role { -1, -1 }; ///< index into JobRequest::roles; −1: the job has none
     std::array<std::int32_t, kWorldRoles> tasks {}; ///< requested
     std::array<ResourceVector, kWorldRoles> demand {}; ///< of one task
+    int deviceType = -1; ///< of the cluster; −1 when any will do
     double arrival = 0; ///< seconds
     double work = 0; ///< in all, in the unit of the speed model's speeds; 0 when not known
     double aloneSeconds = 0; ///< that it would take alone, as far as the one who searches knows; 0 when not known
@@ -69,6 +71,8 @@ public:
     IntervalWorld() = default;
     /// All hosts that are up, empty.
     explicit IntervalWorld(const Cluster& cluster);
+    /// Hosts with so much free; one device type of the cluster each.
+    IntervalWorld(std::vector<ResourceVector> free, std::shared_ptr<const std::vector<int>> deviceTypes);
 
     [[nodiscard]] double now() const { return m_now; }
     void setNow(double seconds) { m_now = seconds; }
@@ -85,7 +89,13 @@ public:
 
     [[nodiscard]] bool fits(const WorldJob& job, std::size_t role, std::int32_t host) const
     {
-        return job.demand[role].fitsIn(free(host));
+        return takesDevicesOf(job, role, host) && job.demand[role].fitsIn(free(host));
+    }
+    /// Whether the host has the devices that a task of that role asks for, free or not.
+    [[nodiscard]] bool takesDevicesOf(const WorldJob& job, std::size_t role, std::int32_t host) const
+    {
+        return job.deviceType < 0 || job.demand[role][Resource::Gpu] == 0
+            || (*m_deviceTypes)[static_cast<std::size_t>(host)] == job.deviceType;
     }
     /// Whether all the tasks still missing could be placed: exact when a task of either role takes the same of what is
     /// scarce but for GPUs; otherwise it may say no where an ingenious placement would do.
@@ -118,12 +128,16 @@ public:
     [[nodiscard]] double rewardRate() const;
     /// Lets time go by; jobs that end leave.
     WorldGain advance(double until, SpeedModel& speeds);
+    /// The same, but no further than the first moment at which a job ends.
+    WorldGain advanceToCompletion(double until, SpeedModel& speeds);
 
 private:
     void touch(std::int32_t host);
+    WorldGain advanceToEvent(double until, SpeedModel& speeds);
 
     double m_now = 0;
     std::vector<ResourceVector> m_free; ///< by host
+    std::shared_ptr<const std::vector<int>> m_deviceTypes; ///< by host
     std::vector<Running> m_running;
     std::vector<std::int32_t> m_models;
     std::vector<std::uint8_t> m_isStale; ///< by running job: its speed is to be asked for again

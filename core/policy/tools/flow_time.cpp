@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/policy/tools/flow_time.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace consonance {
+
+namespace {
+
+class Flow {
+public:
+    Flow(IntervalWorld world, std::vector<const WorldJob*> waiting, const FlowSettings& settings, SpeedModel& speeds)
+        : m_world(std::move(world))
+        , m_waiting(std::move(waiting))
+        , m_settings(settings)
+        , m_speeds(speeds)
+        , m_end(m_world.now() + settings.longest * settings.intervalSeconds)
+    {
+    }
+
+    double run(const Future& future)
+    {
+        for (std::size_t step = 0; m_world.now() < m_end; ++step) {
+            const bool isFuture = step < future.size();
+            if (!isFuture && m_waiting.empty())
+                break;
+            if (const double least = leastSum(); least > m_settings.most)
+                return least;
+            const bool wasIdle = m_world.running().empty();
+            letTimeGoBy(isFuture);
+            if (isFuture) {
+                for (const WorldJob& job : future[step])
+                    m_waiting.push_back(&job);
+            }
+            std::erase_if(m_waiting, [&](const WorldJob* job) { return begin(*job); });
+            if (!isFuture && step >= future.size() && wasIdle && m_world.running().empty())
+                break; // an empty cluster does not hold them
+        }
+        while (m_world.now() < m_end && !m_world.running().empty()) {
+            m_sum += m_world.advanceToCompletion(m_end, m_speeds).completionSeconds;
+            if (const double least = leastSum(); least > m_settings.most)
+                return least;
+        }
+        for (const auto& one : m_world.running())
+            m_sum += m_end - one.job->arrival;
+        for (const WorldJob* job : m_waiting)
+            m_sum += m_end - job->arrival;
+        return m_sum;
+    }
+
+private:
+    /// If all that are there ended now.
+    [[nodiscard]] double leastSum() const
+    {
+        double sum = m_sum;
+        for (const auto& one : m_world.running())
+            sum += m_world.now() - one.job->arrival;
+        for (const WorldJob* job : m_waiting)
+            sum += m_world.now() - job->arrival;
+        return sum;
+    }
+    void letTimeGoBy(bool isFuture)
+    {
+        const double boundary = m_world.now() + m_settings.intervalSeconds;
+        const bool isToBoundary = isFuture || m_settings.moments == BeginMoments::Intervals;
+        m_sum += (isToBoundary ? m_world.advance(boundary, m_speeds) : m_world.advanceToCompletion(m_end, m_speeds))
+                     .completionSeconds;
+    }
+    bool begin(const WorldJob& job)
+    {
+        if (!placeTogether(m_world, job, job.work))
+            return false;
+        if (m_settings.startSeconds > 0)
+            m_world.stall(m_world.running().size() - 1, m_world.now() + m_settings.startSeconds);
+        return true;
+    }
+
+    IntervalWorld m_world;
+    std::vector<const WorldJob*> m_waiting;
+    const FlowSettings& m_settings;
+    SpeedModel& m_speeds;
+    double m_end;
+    double m_sum = 0;
+};
+
+} // namespace
+
+double flowTime(IntervalWorld world, std::vector<const WorldJob*> waiting, const Future& future,
+    const FlowSettings& settings, SpeedModel& speeds)
+{
+    return Flow(std::move(world), std::move(waiting), settings, speeds).run(future);
+}
+
+void SeenArrivals::note(std::span<const WorldJob* const> jobs, double now, double intervalSeconds)
+{
+    for (const WorldJob* job : jobs) {
+        if (!m_seen.empty() && job->id <= m_seen.back().job.id)
+            continue;
+        m_seen.push_back(
+            { .job = *job, .interval = static_cast<std::int64_t>(std::floor(job->arrival / intervalSeconds)) });
+    }
+    const auto current = static_cast<std::int64_t>(std::floor(now / intervalSeconds));
+    m_firstInterval = m_seen.empty() ? current : m_seen.front().interval;
+    m_intervals = std::max<std::int64_t>(1, current - m_firstInterval);
+}
+
+std::vector<Future> SeenArrivals::draw(
+    std::int32_t futures, std::int32_t intervals, double now, double intervalSeconds, RandomStream& stream) const
+{
+    std::vector<Future> drawn(static_cast<std::size_t>(futures));
+    const auto seen = static_cast<std::int64_t>(m_seen.size());
+    for (Future& future : drawn) {
+        future.resize(static_cast<std::size_t>(intervals));
+        for (std::size_t i = 0; i < future.size() && seen > 0; ++i) {
+            const std::int64_t like = m_firstInterval + stream.uniformInt(0, m_intervals - 1);
+            const auto count = std::ranges::count(m_seen, like, &SeenJob::interval);
+            for (std::int64_t k = 0; k < count; ++k) {
+                WorldJob job = m_seen[static_cast<std::size_t>(stream.uniformInt(0, seen - 1))].job;
+                job.arrival = now + intervalSeconds * (static_cast<double>(i) + stream.uniform01());
+                future[i].push_back(job);
+            }
+        }
+    }
+    return drawn;
+}
+
+} // namespace consonance

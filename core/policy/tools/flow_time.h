@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How long the jobs of a world stay in it when time goes by: those that wait are placed as locality does when they may
+// begin, and jobs of a drawn future come in between. With an empty future the world drains. What searches and judges
+// look ahead with. Plain functions; deterministic. Cost: an event of the world for each job that ends, and a try to
+// place each waiting job whenever jobs may begin.
+#pragma once
+
+#include "core/base/random.h"
+#include "core/policy/tools/interval_world.h"
+
+#include <limits>
+#include <span>
+#include <vector>
+
+namespace consonance {
+
+/// Jobs that might arrive, by interval from the next one on.
+using Future = std::vector<std::vector<WorldJob>>;
+
+/// When jobs that wait may begin.
+enum class BeginMoments : std::uint8_t {
+    Intervals, ///< at boundaries, as decisions at intervals
+    Completions, ///< whenever a job ends or an interval of the future begins
+};
+
+struct FlowSettings {
+    double intervalSeconds = 1200; ///< above 0
+    BeginMoments moments = BeginMoments::Intervals;
+    double startSeconds = 0; ///< that a job which begins holds its places without working
+    double most = std::numeric_limits<double>::infinity(); ///< seconds: beyond that nobody needs the exact sum
+    std::int32_t longest = 1000; ///< intervals: jobs that still wait or run then are counted as if they left
+};
+
+/// Σ seconds from arrival to completion; when that exceeds `most`, some value above it. Waiting jobs are tried in the
+/// order given, later ones behind them.
+[[nodiscard]] double flowTime(IntervalWorld world, std::vector<const WorldJob*> waiting, const Future& future,
+    const FlowSettings& settings, SpeedModel& speeds);
+
+/// What has arrived so far, as a source of futures: as many arrivals as in an interval of the past drawn at random,
+/// each like a job of the past. A value.
+class SeenArrivals {
+public:
+    void clear() { m_seen.clear(); }
+    /// Jobs with a higher id than any before are new. `jobs` in order of arrival.
+    void note(std::span<const WorldJob* const> jobs, double now, double intervalSeconds);
+    [[nodiscard]] std::vector<Future> draw(
+        std::int32_t futures, std::int32_t intervals, double now, double intervalSeconds, RandomStream& stream) const;
+
+private:
+    struct SeenJob {
+        WorldJob job;
+        std::int64_t interval = 0; ///< in which it arrived
+    };
+    std::vector<SeenJob> m_seen;
+    std::int64_t m_firstInterval = 0;
+    std::int64_t m_intervals = 1;
+};
+
+} // namespace consonance
