@@ -9,7 +9,7 @@
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
 #include "core/learn/learn_module.h"
-#include "core/learn/probe_environments.h"
+#include "core/learn/training/probe_environments.h"
 #include "core/train/trainers.h"
 #include "core/train/training_health.h"
 #include "core/train/training_log.h"
@@ -73,7 +73,7 @@ Result<void> checkLearner()
             rows.push_back({ localText("CommandLine",
                                  figure.isRight() ? CONSONANCE_TEXT("CommandLine", "passed")
                                                   : CONSONANCE_TEXT("CommandLine", "failed")),
-                probedPolicy(result.form), localText("Probe", info->name), localText("Probe", figure.name),
+                policyOf(result.form), localText("Probe", info->name), localText("Probe", figure.name),
                 fixedText(figure.value, 3), fixedText(figure.low, 2) + " – " + fixedText(figure.high, 2) });
     }
     fmt::print("{}",
@@ -141,7 +141,7 @@ void addTrainCommand(CLI::App& app, const CommandResult& result)
 {
     auto options = std::make_shared<TrainOptions>();
     auto* command = app.add_subcommand("train", "Train a policy that learns and write its checkpoint");
-    command->add_option("--policy", options->policy, "harmony or harmony-set")->capture_default_str();
+    command->add_option("--policy", options->policy, "harmony or harmony-published")->capture_default_str();
     command->add_option("--config", options->config, "JSON object of parameters");
     command->add_option("--set", options->assignments, "key=value; may be repeated")->allow_extra_args(false);
     command->add_option("--seed", options->seed, "Seed of weights, traces and draws")->capture_default_str();

@@ -6,7 +6,7 @@
 
 #include "core/cluster/cluster_presets.h"
 #include "core/learn/learned_policies.h"
-#include "core/learn/training_settings.h"
+#include "core/learn/training/training_settings.h"
 #include "core/policy/policy.h"
 
 #include <algorithm>

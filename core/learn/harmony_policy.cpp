@@ -2,10 +2,12 @@
 #include "core/learn/harmony_policy.h"
 
 #include "core/base/marked_text.h"
+#include "core/learn/holding_back.h"
 #include "core/learn/network/masked_softmax.h"
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <optional>
 
 #include <fmt/format.h>
@@ -14,8 +16,8 @@ namespace consonance {
 
 namespace {
 
-constexpr auto kOtherCluster = CONSONANCE_MESSAGE("learn.harmony.servers",
-    "this network was trained for {0} servers, the cluster has {1}; harmony-set takes any number");
+constexpr auto kOtherCluster = CONSONANCE_MESSAGE(
+    "learn.harmony.servers", "this network was trained for {0} servers, the cluster has {1}; harmony takes any number");
 constexpr auto kOtherSizes
     = CONSONANCE_MESSAGE("learn.harmony.sizes", "this network's state is not the one that is made here: {0}");
 
@@ -70,7 +72,8 @@ std::vector<CandidateNote> candidatesFor(const IntervalPlacement::Action& taken,
             with.place(taken.job, taken.role, host);
             candidate.score = static_cast<double>(probabilities[*index]);
             candidate.probability = candidate.score;
-            candidate.predictedReward = objectiveOf(PlacementObjective::Published, with, predictor, interval);
+            candidate.predictedReward
+                = objectiveOf(PlacementObjective::Published, with, predictor, { .intervalSeconds = interval });
             if (const auto spread = publishedSpreadOf(with, predictor, interval))
                 candidate.predictedSpread = *spread;
         } else {
@@ -112,7 +115,6 @@ std::unique_ptr<Policy> HarmonyPolicy::clone() const
 Result<void> HarmonyPolicy::begin(const View& view, std::uint64_t seed)
 {
     m_random = RandomStream(seed, "harmony.candidates");
-    m_known.clear();
     m_online.reset();
     if (m_parameters.isOnline)
         m_online.emplace(m_model, OnlineSettings {}, seed);
@@ -138,81 +140,47 @@ StateShape HarmonyPolicy::shapeOf(const PlacementBoard& board) const
     return shapeFor(architecture.shape, board);
 }
 
-void HarmonyPolicy::expectJobs(const PlacementBoard& board)
+double HarmonyPolicy::worthOf(const PlacementBoard& board, const ObjectiveMoment& moment) const
 {
-    m_expected.clear();
-    if (m_parameters.lookahead <= 0)
-        return;
-    for (const BoardJob& job : board.jobs()) {
-        if (m_known.empty() || m_known.back().id < job.id)
-            m_known.push_back(job);
-    }
-    for (std::int64_t i = 0; i < m_parameters.lookahead && !m_known.empty(); ++i) {
-        BoardJob job
-            = m_known[static_cast<std::size_t>(m_random.uniformInt(0, static_cast<std::int64_t>(m_known.size()) - 1))];
-        job.done = 0;
-        m_expected.push_back(job);
-    }
+    return objectiveOf(m_parameters.objective, board, *model().predictor, moment);
 }
 
-double HarmonyPolicy::worthOf(const PlacementBoard& board, double intervalSeconds, double waitIntervals) const
+HarmonyPolicy::Proposal HarmonyPolicy::propose(const IntervalPlacement& start, const ObjectiveMoment& moment)
 {
-    const auto worth = [&](const PlacementBoard& one) {
-        return objectiveOf(m_parameters.objective, one, *model().predictor, intervalSeconds, waitIntervals);
-    };
-    if (m_expected.empty())
-        return worth(board);
-    PlacementBoard later = board;
-    for (const BoardJob& job : m_expected)
-        later.placeTogether(later.addWaiting(job));
-    return worth(later);
-}
-
-void HarmonyPolicy::holdBack(PlacementBoard& board, double intervalSeconds) const
-{
-    const bool isAnyRunning = board.firstWaiting() > 0;
-    double now = worthOf(board, intervalSeconds, m_parameters.patience);
-    for (std::int32_t i = static_cast<std::int32_t>(board.jobs().size()); isAnyRunning && i-- > board.firstWaiting();) {
-        // Whoever waited long enough goes; and something must run, or nobody would be asked again.
-        if (!board.job(i).isWhole() || board.job(i).waitedIntervals > 1)
-            continue;
-        PlacementBoard without = board;
-        without.remove(i);
-        const double then = worthOf(without, intervalSeconds, m_parameters.patience);
-        if (then > now) {
-            now = then;
-            board = std::move(without);
-        }
-    }
-}
-
-IntervalPlacement HarmonyPolicy::bestOf(
-    const IntervalPlacement& start, double intervalSeconds, double waitIntervals, RecordedInferences* record)
-{
-    std::optional<IntervalPlacement> best;
-    double bestValue = 0;
-    for (std::int64_t i = 0; i < std::max<std::int64_t>(1, m_parameters.candidates); ++i) {
-        IntervalPlacement candidate = start;
-        RecordedInferences inferences;
-        inferPlacement(*model().network, candidate,
-            { .choice = i == 0 ? Choice::Likeliest : Choice::Drawn,
+    const auto count = static_cast<std::size_t>(std::max<std::int64_t>(1, m_parameters.candidates));
+    const bool learns = m_online.has_value();
+    std::vector<IntervalPlacement> placements(count, start);
+    std::vector<RecordedInferences> inferences(count);
+    std::vector<double> scores;
+    InferenceMemory memory;
+    double best = -std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < count; ++i) {
+        // Who learns draws all of them: the likeliest is no draw of the policy.
+        inferPlacement(*model().network, placements[i],
+            { .choice = i == 0 && !learns ? Choice::Likeliest : Choice::Drawn,
                 .random = &m_random,
-                .record = record != nullptr ? &inferences : nullptr,
-                .wantsValues = record != nullptr });
-        if (m_parameters.candidates <= 1) {
-            if (record != nullptr)
-                *record = std::move(inferences);
-            return candidate;
-        }
-        const double value = worthOf(candidate.board(), intervalSeconds, waitIntervals);
-        if (!best || value > bestValue) {
-            bestValue = value;
-            best = std::move(candidate);
-            if (record != nullptr)
-                *record = std::move(inferences);
+                .record = learns ? &inferences[i] : nullptr,
+                .wantsValues = learns,
+                .memory = &memory });
+        if (count == 1)
+            continue;
+        ObjectiveMoment bounded = moment;
+        bounded.atLeast = learns ? bounded.atLeast : best; // what is worse than the best needs no exact figure
+        scores.push_back(worthOf(placements[i].board(), bounded));
+        best = std::max(best, scores.back());
+    }
+    if (count == 1)
+        return { std::move(placements.front()), std::move(inferences.front()), {} };
+    const auto chosen = static_cast<std::size_t>(std::ranges::max_element(scores) - scores.begin());
+    Proposal proposal { .placement = std::move(placements[chosen]), .inferences = {}, .advantages = {} };
+    if (learns) {
+        const GroupSettings group { .size = static_cast<std::int32_t>(count) };
+        for (const GroupMember& member : groupAdvantages(scores, group)) {
+            proposal.inferences.append(inferences[member.index]);
+            proposal.advantages.insert(proposal.advantages.end(), inferences[member.index].count(), member.advantage);
         }
     }
-    return *best;
+    return proposal;
 }
 
 Result<Plan> HarmonyPolicy::decide(const Trigger& trigger, const View& view, PolicyTools& tools)
@@ -220,37 +188,85 @@ Result<Plan> HarmonyPolicy::decide(const Trigger& trigger, const View& view, Pol
     if (m_online)
         TRY(m_online->observe(view));
     TRY_ASSIGN(auto board, PlacementBoard::of(view, *model().predictor));
-    RecordedInferences record;
     if (board.firstWaiting() == static_cast<std::int32_t>(board.jobs().size())) {
         if (m_online)
-            m_online->decided(view, model().network->architecture().shape, record);
+            m_online->decided(view, model().network->architecture().shape, {}, {});
         return Plan {};
     }
-    const double interval = view.interval().seconds();
-    const StateShape shape = shapeOf(board);
-    expectJobs(board);
-    const IntervalPlacement start(std::move(board), shape, *model().predictor, interval);
-    const bool isAtEvent = trigger.kinds != TriggerKind::None && !includes(trigger.kinds, TriggerKind::Interval);
-    const bool isPatient = isAtEvent && m_parameters.patience > 0;
-    const IntervalPlacement chosen
-        = bestOf(start, interval, isPatient ? m_parameters.patience : 1, m_online ? &record : nullptr);
-    if (m_online)
-        m_online->decided(view, shape, record);
-    PlacementBoard placed = chosen.board();
-    if (isPatient)
-        holdBack(placed, interval);
-    Plan plan = planOf(placed, view);
+    const bool isPatient = isAtEvent(trigger) && m_parameters.patience > 0;
+    const ObjectiveMoment moment { .intervalSeconds = view.interval().seconds(),
+        .waitIntervals = isPatient ? m_parameters.patience : 1,
+        .moments = isAtEvent(trigger) ? BeginMoments::Completions : BeginMoments::Intervals };
+    Plan plan;
+    if (isBeyondHistory(board)) {
+        placeAllTogether(board, *model().predictor);
+        return planOf(board, view);
+    }
+    const auto parts = lookAt(board);
+    for (const BoardPart& part : parts) {
+        const StateShape shape = shapeOf(part.board);
+        const IntervalPlacement start(
+            part.board, shape, *model().predictor, moment.intervalSeconds, m_parameters.slots);
+        Proposal proposal = propose(start, moment);
+        PlacementBoard placed = proposal.placement.board();
+        if (isPatient)
+            holdBack(placed, [&](const PlacementBoard& one) { return worthOf(one, moment); });
+        // What was held back was not done: rewards that follow say nothing of it. Advantages of a group do.
+        if (proposal.advantages.empty() && placed.groups().size() != proposal.placement.board().groups().size())
+            proposal.inferences = {};
+        if (m_online && parts.size() == 1) // rows of parts of other sizes do not mix
+            m_online->decided(view, shape, proposal.inferences, proposal.advantages);
+        applyPart(part, placed, board);
+        if (tools.wantsNotes)
+            note(part, start, placed, view, plan.notes);
+    }
+    if (parts.size() != 1)
+        placeOversized(board, *model().predictor, static_cast<std::int32_t>(m_parameters.region));
+    plan.assignments = planOf(board, view).assignments;
     if (tools.wantsNotes)
-        note(start, placed, view, plan);
+        noteAll(board, moment.intervalSeconds, plan.notes);
     return plan;
 }
 
-/// Goes through the chosen placement once more, job by job, and writes down what the network thought of each choice.
-void HarmonyPolicy::note(
-    const IntervalPlacement& start, const PlacementBoard& chosen, const View& view, Plan& plan) const
+/// Servers that hold more workers than any in the history are larger: what runs on them is not what was measured, for
+/// the predictor knows nothing of sizes. One such server is enough.
+bool HarmonyPolicy::isBeyondHistory(const PlacementBoard& board) const
 {
-    const double interval = view.interval().seconds();
-    plan.notes.scoreName = CONSONANCE_TEXT("Policy", "probability of the network");
+    const auto most = model().predictor->mostWorkersOnServer();
+    if (!most)
+        return false;
+    for (auto i = board.firstWaiting(); i < static_cast<std::int32_t>(board.jobs().size()); ++i) {
+        const ResourceVector& demand = board.job(i).workerDemand;
+        for (std::int32_t host = 0; host < board.hostCount(); ++host) {
+            const auto gpus = demand[Resource::Gpu];
+            if (gpus > 0 && board.capacity(host)[Resource::Gpu] / gpus > *most)
+                return true;
+        }
+    }
+    return false;
+}
+
+std::vector<BoardPart> HarmonyPolicy::lookAt(const PlacementBoard& board) const
+{
+    const auto region = static_cast<std::int32_t>(m_parameters.region);
+    if (model().network->architecture().form == NetworkForm::Harmony || board.hostCount() <= region)
+        return { wholeBoard(board) };
+    return partsOf(board, *model().predictor, region);
+}
+
+void HarmonyPolicy::noteAll(const PlacementBoard& board, double interval, DecisionNotes& notes) const
+{
+    notes.scoreName = CONSONANCE_TEXT("Policy", "probability of the network");
+    noteWaiting(board, notes);
+    notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "predicted reward of the interval"),
+        objectiveOf(PlacementObjective::Published, board, *model().predictor, { .intervalSeconds = interval }));
+    notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "candidates"), static_cast<double>(m_parameters.candidates));
+}
+
+/// Goes through the chosen placement once more, job by job, and writes down what the network thought of each choice.
+void HarmonyPolicy::note(const BoardPart& part, const IntervalPlacement& start, const PlacementBoard& chosen,
+    const View& view, DecisionNotes& notes) const
+{
     IntervalPlacement now = start;
     std::vector<float> probabilities(now.shape().actionCount());
     std::vector<PlacedGroup> left(chosen.groups().begin(), chosen.groups().end());
@@ -265,22 +281,20 @@ void HarmonyPolicy::note(
         const JobId id = now.board().job(taken.job).id;
         ActionNote note { .job = id,
             .role = roleIndex(view, id, taken.role),
-            .host = HostId(taken.host),
+            .host = HostId(part.hosts[static_cast<std::size_t>(taken.host)]),
             .value = static_cast<double>(value),
             .entropy = entropyOf(probabilities) };
-        note.candidates = candidatesFor(taken, note.role, now, probabilities, *model().predictor, interval);
-        plan.notes.actions.push_back(std::move(note));
+        note.candidates
+            = candidatesFor(taken, note.role, now, probabilities, *model().predictor, view.interval().seconds());
+        for (CandidateNote& candidate : note.candidates)
+            candidate.host = HostId(part.hosts[candidate.host.index()]);
+        notes.actions.push_back(std::move(note));
         for (PlacedGroup& group : left) {
             if (group.job == taken.job && group.host == taken.host)
                 (taken.role == PlacedRole::Worker ? group.workers : group.servers) -= 1;
         }
         now.choose(*action);
     }
-    noteWaiting(chosen, plan.notes);
-    plan.notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "predicted reward of the interval"),
-        objectiveOf(PlacementObjective::Published, chosen, *model().predictor, interval));
-    plan.notes.figures.emplace_back(
-        CONSONANCE_TEXT("Policy", "candidates"), static_cast<double>(m_parameters.candidates));
 }
 
 } // namespace consonance

@@ -6,6 +6,8 @@
 // Deterministic for a seed, on every x86-64 machine. One thread at a time.
 #pragma once
 
+#include "core/learn/board_parts.h"
+#include "core/learn/group_advantages.h"
 #include "core/learn/harmony_decision.h"
 #include "core/learn/learned_model.h"
 #include "core/learn/online_learning.h"
@@ -16,12 +18,13 @@
 namespace consonance {
 
 struct HarmonyPolicyParameters {
-    std::int64_t candidates = 128; ///< assumed; 1 as published
-    PlacementObjective objective = PlacementObjective::RemainingTime; ///< among candidates
-    /// Jobs like those seen in this run that a placement must leave room for; assumed.
-    std::int64_t lookahead = 0;
+    std::int64_t candidates = 64; ///< assumed; 1: the network alone, as published
+    PlacementObjective objective = PlacementObjective::Draining; ///< among candidates
+    SlotOrder slots = SlotOrder::Service;
     /// At events: a job may wait so many intervals for a better place although it fits; chosen on validation traces.
     double patience = 0.5;
+    /// Servers that the network looks at together at most; a larger cluster is taken apart. The flat network takes all.
+    std::int64_t region = 8;
     bool isOnline = false; ///< goes on learning from what it observes in the run
 };
 
@@ -41,21 +44,26 @@ public:
 
 private:
     [[nodiscard]] StateShape shapeOf(const PlacementBoard& board) const;
-    [[nodiscard]] IntervalPlacement bestOf(
-        const IntervalPlacement& start, double intervalSeconds, double waitIntervals, RecordedInferences* record);
-    /// What a placement is worth, with the jobs that may come next placed as locality does.
-    [[nodiscard]] double worthOf(const PlacementBoard& board, double intervalSeconds, double waitIntervals) const;
-    /// Takes jobs back that are better off waiting a while.
-    void holdBack(PlacementBoard& board, double intervalSeconds) const;
-    void expectJobs(const PlacementBoard& board);
-    void note(const IntervalPlacement& start, const PlacementBoard& chosen, const View& view, Plan& plan) const;
+    /// What a decision chose, and what an online learner may learn from it.
+    struct Proposal {
+        IntervalPlacement placement;
+        RecordedInferences inferences; ///< of the placement alone, or of the best and worst candidates
+        std::vector<float> advantages; ///< of the inferences, when there were candidates to compare
+    };
+    [[nodiscard]] Proposal propose(const IntervalPlacement& start, const ObjectiveMoment& moment);
+    [[nodiscard]] double worthOf(const PlacementBoard& board, const ObjectiveMoment& moment) const;
+    /// All servers as one part, or as many parts as a large cluster needs.
+    [[nodiscard]] std::vector<BoardPart> lookAt(const PlacementBoard& board) const;
+    /// Then what fits is placed as locality does.
+    [[nodiscard]] bool isBeyondHistory(const PlacementBoard& board) const;
+    void note(const BoardPart& part, const IntervalPlacement& start, const PlacementBoard& chosen, const View& view,
+        DecisionNotes& notes) const;
+    void noteAll(const PlacementBoard& board, double interval, DecisionNotes& notes) const;
 
     PolicyTraits m_traits;
     std::shared_ptr<const LearnedModel> m_model;
     HarmonyPolicyParameters m_parameters;
     RandomStream m_random;
-    std::vector<BoardJob> m_known; ///< of this run, by first sight
-    std::vector<BoardJob> m_expected; ///< at this decision
     std::optional<OnlineLearner> m_online;
 };
 

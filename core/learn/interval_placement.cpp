@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learn/interval_placement.h"
 
+#include "core/learn/board_world.h"
+
 #include <algorithm>
 #include <cassert>
 #include <numeric>
@@ -21,8 +23,13 @@ StateShape shapeFor(const StateShape& trained, const PlacementBoard& board)
     return shape;
 }
 
-IntervalPlacement::IntervalPlacement(
-    PlacementBoard board, const StateShape& shape, const RewardPredictor& predictor, double intervalSeconds)
+const char* slotOrderName(SlotOrder order)
+{
+    return order == SlotOrder::Service ? "service" : "arrival";
+}
+
+IntervalPlacement::IntervalPlacement(PlacementBoard board, const StateShape& shape, const RewardPredictor& predictor,
+    double intervalSeconds, SlotOrder order)
     : m_board(std::move(board))
     , m_shape(shape)
     , m_predictor(&predictor)
@@ -31,11 +38,10 @@ IntervalPlacement::IntervalPlacement(
     , m_isGivenUp(static_cast<std::size_t>(shape.newJobs), 0)
 {
     assert(shape.servers == m_board.hostCount());
+    queueJobs(order);
+    for (; m_next < m_queue.size() && m_next < static_cast<std::size_t>(shape.newJobs); ++m_next)
+        m_slots[m_next] = m_queue[m_next];
     const std::int32_t running = m_board.firstWaiting();
-    const auto all = static_cast<std::int32_t>(m_board.jobs().size());
-    for (std::int32_t i = 0; i < shape.newJobs && running + i < all; ++i)
-        m_slots[static_cast<std::size_t>(i)] = running + i;
-    m_next = std::min(all, running + shape.newJobs);
     // The latest first, so that those beyond the last slot are the oldest.
     for (std::int32_t i = 0; i < shape.jobs - shape.newJobs && i < running; ++i) {
         const std::int32_t job = running - 1 - i;
@@ -46,6 +52,18 @@ IntervalPlacement::IntervalPlacement(
         for (std::size_t k = 0; k < kStateResources.size(); ++k)
             m_largest[k] = std::max(m_largest[k], static_cast<double>(m_board.capacity(host)[kStateResources[k]]));
     }
+}
+
+void IntervalPlacement::queueJobs(SlotOrder order)
+{
+    m_queue.resize(m_board.jobs().size() - static_cast<std::size_t>(m_board.firstWaiting()));
+    std::iota(m_queue.begin(), m_queue.end(), m_board.firstWaiting());
+    if (order == SlotOrder::Arrival)
+        return;
+    std::vector<double> service;
+    for (const BoardJob& job : m_board.jobs())
+        service.push_back(serviceOf(job, *m_predictor));
+    std::ranges::stable_sort(m_queue, {}, [&](std::int32_t job) { return service[static_cast<std::size_t>(job)]; });
 }
 
 std::int32_t IntervalPlacement::openSlot() const
@@ -129,14 +147,13 @@ bool IntervalPlacement::giveUpOpenJob()
 bool IntervalPlacement::refill()
 {
     bool isChanged = false;
-    const auto all = static_cast<std::int32_t>(m_board.jobs().size());
-    for (std::int32_t i = 0; i < m_shape.newJobs && m_next < all; ++i) {
+    for (std::int32_t i = 0; i < m_shape.newJobs && m_next < m_queue.size(); ++i) {
         const auto slot = static_cast<std::size_t>(i);
         if (m_slots[slot] >= 0 && m_board.job(m_slots[slot]).isWhole()) {
             if (const std::int32_t free = freeSlotFor(m_slots[slot]); free >= 0)
                 m_slots[static_cast<std::size_t>(free)] = m_slots[slot];
         }
-        m_slots[slot] = m_next++;
+        m_slots[slot] = m_queue[m_next++];
         m_isGivenUp[slot] = 0;
         isChanged = true;
     }

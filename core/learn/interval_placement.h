@@ -3,10 +3,11 @@
 // One scheduling interval as Harmony goes through it: state and mask, an action, the next state, until every new job is
 // placed or nothing fits. A job once begun is finished before the next one (ours; the paper lets tasks of all jobs mix,
 // and jobs that end half placed would all be given back). A job that cannot be finished is given back whole and waits
-// for the next interval. When more jobs wait than there are slots for new ones, the first come first and the others
-// follow as slots become free; when more run than the state shows, the latest are shown. Where the paper is silent,
-// what is alike looks alike: servers come in the order of what is free on them, then of who is there, and a running job
-// of model l has slot N' + 2l or the one after it when that is free. A value; one thread at a time.
+// for the next interval. When more jobs wait than there are slots for new ones, those with the shortest service come
+// first – in order of arrival short jobs hide behind long ones – and the others follow as slots become free; when more
+// run than the state shows, the latest are shown. Where the paper is silent, what is alike looks alike: servers come in
+// the order of what is free on them, then of who is there, and a running job of model l has slot N' + 2l or the one
+// after it when that is free. A value; one thread at a time.
 #pragma once
 
 #include "core/learn/placement_board.h"
@@ -23,6 +24,13 @@ inline constexpr std::array kStateResources { Resource::Gpu, Resource::Cpu, Reso
 /// waited.
 inline constexpr std::int32_t kStateExtras = 2;
 
+/// Which waiting jobs get the slots of new jobs first.
+enum class SlotOrder : std::uint8_t {
+    Service, ///< the least alone time × tasks first, as predicted
+    Arrival,
+};
+[[nodiscard]] const char* slotOrderName(SlotOrder order);
+
 class IntervalPlacement {
 public:
     struct Action {
@@ -31,10 +39,10 @@ public:
         std::int32_t host = 0;
     };
 
-    /// `predictor` outlives this and is asked for the extras only. Precondition: as many servers as the board has
-    /// hosts, kStateResources.size() resources, 0 or kStateExtras extras.
-    IntervalPlacement(
-        PlacementBoard board, const StateShape& shape, const RewardPredictor& predictor, double intervalSeconds);
+    /// `predictor` outlives this and is asked for the extras and the order only. Precondition: as many servers as the
+    /// board has hosts, kStateResources.size() resources, 0 or kStateExtras extras.
+    IntervalPlacement(PlacementBoard board, const StateShape& shape, const RewardPredictor& predictor,
+        double intervalSeconds, SlotOrder order);
 
     /// Whether there is something to choose; gives back what cannot be finished and fills free slots first.
     [[nodiscard]] bool hasChoice();
@@ -51,6 +59,7 @@ public:
     [[nodiscard]] const std::vector<std::int32_t>& slots() const { return m_slots; } ///< job of each slot, or −1
 
 private:
+    void queueJobs(SlotOrder order);
     void orderHosts();
     bool fillMask();
     void fillState();
@@ -66,7 +75,8 @@ private:
     std::vector<std::int32_t> m_slots;
     std::vector<std::int32_t> m_hosts; ///< of the board, in the order of the state
     std::vector<std::uint8_t> m_isGivenUp; ///< by slot of new jobs
-    std::int32_t m_next = 0; ///< next waiting job without a slot
+    std::vector<std::int32_t> m_queue; ///< waiting jobs in the order in which they get slots
+    std::size_t m_next = 0; ///< in the queue
     std::vector<double> m_largest; ///< of each resource on any host
     std::vector<float> m_state;
     std::vector<std::uint8_t> m_mask;

@@ -5,6 +5,7 @@
 #include "core/base/hash.h"
 #include "core/learn/harmony_policy.h"
 #include "core/learn/predictor_greedy.h"
+#include "core/learn/predictor_search.h"
 #include "core/policy/decision_moments.h"
 
 #include <map>
@@ -21,49 +22,64 @@ constexpr auto kNothingBundled = CONSONANCE_MESSAGE("learned.bundled",
 constexpr auto kNoNetwork
     = CONSONANCE_MESSAGE("learned.network", "{0} needs a checkpoint with a placement network and a reward predictor");
 constexpr auto kOtherForm
-    = CONSONANCE_MESSAGE("learned.form", "the checkpoint holds a network of form {0}; the policy is {1}");
+    = CONSONANCE_MESSAGE("learned.form", "the checkpoint holds a network of policy {0}; the policy is {1}");
 
 constexpr const char* kCitation
     = "Bao, Peng, Wu, \"Deep Learning-based Job Placement in Distributed Machine Learning Clusters\", INFOCOM 2019";
 constexpr double kIntervalSeconds = 1200; ///< the paper's
 
-std::vector<ParameterSpec> harmonyParameters()
+/// Shipped: what helps. Published: one pass in order of arrival, no choice among candidates.
+HarmonyPolicyParameters defaultsOf(NetworkForm form)
 {
-    return { { .key = "checkpoint",
-                 .description = "file of the trained network and its predictor, or bundled",
-                 .defaultValue = std::string(kBundledCheckpoint),
-                 .source = "trained by consonance-cli train",
-                 .isAssumed = true },
+    HarmonyPolicyParameters defaults;
+    if (form == NetworkForm::Harmony) {
+        defaults.candidates = 1;
+        defaults.objective = PlacementObjective::Published;
+        defaults.slots = SlotOrder::Arrival;
+        defaults.patience = 0;
+    }
+    return defaults;
+}
+
+std::vector<ParameterSpec> harmonyParameters(const HarmonyPolicyParameters& defaults)
+{
+    return { checkpointParameter("file of the trained network and its predictor, or bundled"),
         { .key = "candidates",
-            .description = "placements of the whole interval that the network proposes; the predictor's favourite is "
-                           "done; 1 is the paper's",
-            .defaultValue = HarmonyPolicyParameters {}.candidates,
+            .description = "placements of the whole interval that the network proposes; the objective's favourite is "
+                           "done; 1: the network alone, as in the paper",
+            .defaultValue = defaults.candidates,
             .minimum = 1,
             .maximum = 1000,
             .source = "ours",
             .isAssumed = true },
         { .key = "objective",
-            .description = "what the predictor likes among candidates: least time to completion, or Harmony's reward "
-                           "of the interval",
-            .defaultValue = std::string(objectiveName(PlacementObjective::RemainingTime)),
-            .choices
-            = { objectiveName(PlacementObjective::Published), objectiveName(PlacementObjective::RemainingTime) },
+            .description = "what judges candidates at predicted speeds: draining – the time in system of all jobs if "
+                           "nobody else came –, least time to completion, or Harmony's reward of the interval",
+            .defaultValue = std::string(objectiveName(defaults.objective)),
+            .choices = { objectiveName(PlacementObjective::Draining), objectiveName(PlacementObjective::RemainingTime),
+                objectiveName(PlacementObjective::Published) },
             .source = "ours; the paper has one candidate",
             .isAssumed = true },
-        decideAtParameter(kCitation),
-        { .key = "lookahead",
-            .description = "jobs like those seen so far that each candidate must leave room for",
-            .defaultValue = HarmonyPolicyParameters {}.lookahead,
-            .minimum = 0,
-            .maximum = 20,
-            .source = "ours",
+        { .key = "slots",
+            .description = "which waiting jobs the network looks at first: shortest alone time × tasks, or first come",
+            .defaultValue = std::string(slotOrderName(defaults.slots)),
+            .choices = { slotOrderName(SlotOrder::Service), slotOrderName(SlotOrder::Arrival) },
+            .source = "ours; the paper does not say",
             .isAssumed = true },
+        decideAtParameter(kCitation),
         { .key = "patience",
             .description = "decisions at events: intervals that a job may wait for a better place although it fits; 0: "
                            "what fits is placed",
-            .defaultValue = HarmonyPolicyParameters {}.patience,
+            .defaultValue = defaults.patience,
             .minimum = 0.0,
             .maximum = 10.0,
+            .source = "ours",
+            .isAssumed = true },
+        { .key = "region",
+            .description = "servers that the network looks at together at most; a larger cluster is taken apart",
+            .defaultValue = defaults.region,
+            .minimum = 2,
+            .maximum = 1000,
             .source = "ours",
             .isAssumed = true },
         { .key = "online",
@@ -75,19 +91,20 @@ std::vector<ParameterSpec> harmonyParameters()
 
 PolicyTraits traitsOf(NetworkForm form)
 {
-    const bool isSet = form == NetworkForm::HarmonySet;
-    return { .id = networkFormName(form),
-        .title = isSet ? "Harmony over sets" : "Harmony",
+    const bool isShipped = form == NetworkForm::HarmonySet;
+    return { .id = policyOf(form),
+        .title = isShipped ? "Harmony" : "Harmony as published",
         .family = "learned",
-        .summary = isSet ? "Harmony with a network that takes any number of jobs and servers."
-                         : "A trained network places the tasks of the interval's jobs one by one.",
+        .summary = isShipped ? "A trained network proposes placements of the interval's jobs, task by task; what the "
+                               "predictor says of them decides."
+                             : "The paper's policy: one pass of the flat network, without a choice among candidates.",
         .citation = kCitation,
         .provenance = Provenance::Learned,
         .knowledge = Knowledge::Epochs | Knowledge::ObservedSpeed | Knowledge::History,
         .triggers = TriggerKind::Interval,
         .interval = Duration::fromSecondsRounded(kIntervalSeconds),
         .draws = true,
-        .parameters = harmonyParameters() };
+        .parameters = harmonyParameters(defaultsOf(form)) };
 }
 
 void addHarmony(PolicyRegistry& registry, NetworkForm form)
@@ -97,24 +114,33 @@ void addHarmony(PolicyRegistry& registry, NetworkForm form)
         TRY_ASSIGN(const auto model, learnedModelFor(traits.id, parameters.text("checkpoint")));
         if (!model->network || !model->predictor)
             return fail(ErrorKind::BadInput, kNoNetwork, { traits.id });
-        if (model->network->architecture().form != form)
-            return fail(
-                ErrorKind::BadInput, kOtherForm, { networkFormName(model->network->architecture().form), traits.id });
+        if (const NetworkForm held = model->network->architecture().form; held != form)
+            return fail(ErrorKind::BadInput, kOtherForm, { policyOf(held), traits.id });
         // Trained where jobs run at true speeds: what it does rests on what no scheduler knows.
         PolicyTraits known = withDecideAt(traits, parameters);
         if (const auto speeds = model->notes.find("speeds"); speeds != model->notes.end() && speeds->second == "true")
             known.knowledge = known.knowledge | Knowledge::InterferenceModel;
-        const bool isPublished = parameters.text("objective") == objectiveName(PlacementObjective::Published);
+        const bool isByService = parameters.text("slots") == slotOrderName(SlotOrder::Service);
         return std::make_unique<HarmonyPolicy>(std::move(known), model,
             HarmonyPolicyParameters { .candidates = parameters.integer("candidates"),
-                .objective = isPublished ? PlacementObjective::Published : PlacementObjective::RemainingTime,
-                .lookahead = parameters.integer("lookahead"),
+                .objective = objectiveByName(parameters.text("objective")),
+                .slots = isByService ? SlotOrder::Service : SlotOrder::Arrival,
                 .patience = parameters.number("patience"),
+                .region = parameters.integer("region"),
                 .isOnline = parameters.flag("online") });
     });
 }
 
 } // namespace
+
+ParameterSpec checkpointParameter(std::string description)
+{
+    return { .key = "checkpoint",
+        .description = std::move(description),
+        .defaultValue = std::string(kBundledCheckpoint),
+        .source = "trained by consonance-cli train",
+        .isAssumed = true };
+}
 
 Result<std::shared_ptr<const LearnedModel>> learnedModelFor(const std::string& policyId, const std::string& checkpoint)
 {
@@ -151,9 +177,11 @@ void registerLearnedPolicies()
 {
     static std::once_flag once;
     std::call_once(once, [] {
-        for (const NetworkForm form : { NetworkForm::Harmony, NetworkForm::HarmonySet })
+        for (const NetworkForm form : { NetworkForm::HarmonySet, NetworkForm::Harmony })
             addHarmony(PolicyRegistry::instance(), form);
+        PolicyRegistry::instance().addFormerName("harmony-set", policyOf(NetworkForm::HarmonySet));
         addPredictorGreedy(PolicyRegistry::instance());
+        addPredictorSearches(PolicyRegistry::instance());
     });
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/learn/learned_model.h"
+#include "core/policy/policy.h"
 
 #include <memory>
 #include <string>
@@ -14,8 +15,15 @@ namespace consonance {
 /// Value of the parameter `checkpoint` that means the one that is part of the program.
 inline constexpr const char* kBundledCheckpoint = "bundled";
 
-/// harmony and harmony-set; idempotent, call after registerBuiltinPolicies() and before using the registry.
+inline constexpr auto kNoRewardPredictor
+    = CONSONANCE_MESSAGE("learned.no-predictor", "{0} needs a checkpoint with a reward predictor");
+
+/// harmony, harmony-published and what they are compared with; idempotent, call after registerBuiltinPolicies() and
+/// before using the registry.
 void registerLearnedPolicies();
+
+/// The parameter `checkpoint` of a policy.
+[[nodiscard]] ParameterSpec checkpointParameter(std::string description);
 
 /// The model of a checkpoint file, or the bundled one of that policy; kept in memory from then on until the file's
 /// content changes. Errors: as readLearnedModel(); nothing is bundled for the policy.

@@ -3,7 +3,6 @@
 
 #include "core/learn/learn_module.h"
 #include "core/learn/network/state_widening.h"
-#include "core/learn/training_samples.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,6 +31,7 @@ OnlineLearner::OnlineLearner(const OnlineLearner& other)
     , m_learnerState(other.m_learner ? other.m_learner->exportState() : other.m_learnerState)
     , m_samples(other.m_samples)
     , m_replay(other.m_replay)
+    , m_hasTargets(other.m_hasTargets)
     , m_lastShape(other.m_lastShape)
     , m_last(other.m_last)
     , m_seen(other.m_seen)
@@ -55,7 +55,7 @@ Result<NetworkLearner*> OnlineLearner::learner()
         .actorRate = m_settings.actorRate,
         .criticRate = m_settings.criticRate,
         .entropyWeight = 0,
-        .normaliseAdvantages = true };
+        .normaliseAdvantages = m_hasTargets }; // those of a group are made so
     TRY_ASSIGN(m_learner, backend->makeLearner(m_model->network->architecture(), parameters, m_seed));
     TRY(m_learner->importState(m_learnerState.empty() ? m_model->network->exportTensors() : m_learnerState));
     return m_learner.get();
@@ -119,10 +119,13 @@ Result<void> OnlineLearner::observe(const View& view)
     return learn();
 }
 
-void OnlineLearner::decided(const View& view, const StateShape& shape, const RecordedInferences& inferences)
+void OnlineLearner::decided(
+    const View& view, const StateShape& shape, const RecordedInferences& inferences, std::span<const float> advantages)
 {
-    if (inferences.count() > 0) {
-        remember(m_pendingReward, m_pendingIntervals, inferences.values.front());
+    if (!advantages.empty()) {
+        remember(shape, inferences, {}, advantages);
+    } else if (inferences.count() > 0) {
+        rememberRewarded(m_pendingReward, m_pendingIntervals, inferences.values.front());
         m_lastShape = shape;
         m_last = inferences;
         m_pendingReward = 0;
@@ -147,25 +150,36 @@ void OnlineLearner::decided(const View& view, const StateShape& shape, const Rec
 }
 
 /// The last decision's inferences, now that its reward is known: one step of temporal difference.
-void OnlineLearner::remember(double reward, double intervals, float nextValue)
+void OnlineLearner::rememberRewarded(double reward, double intervals, float nextValue)
 {
-    const std::size_t count = m_last.count();
-    if (!m_replay.empty() && !canShareRows(m_replay.back().shape, m_lastShape)) // of a cluster of another size
-        m_replay.clear();
     const auto target
         = static_cast<float>(reward + std::pow(m_settings.discount, intervals) * static_cast<double>(nextValue));
-    for (std::size_t i = 0; i < count; ++i) {
+    const std::vector<float> targets(m_last.count(), target);
+    std::vector<float> advantages;
+    for (const float value : m_last.values)
+        advantages.push_back(target - value);
+    remember(m_lastShape, m_last, targets, advantages);
+}
+
+void OnlineLearner::remember(const StateShape& shape, const RecordedInferences& inferences,
+    std::span<const float> targets, std::span<const float> advantages)
+{
+    const bool isOfOtherSize = !m_replay.empty() && !canShareRows(m_replay.back().shape, shape);
+    if (isOfOtherSize || m_hasTargets != !targets.empty())
+        m_replay.clear();
+    m_hasTargets = !targets.empty();
+    for (std::size_t i = 0; i < inferences.count(); ++i) {
         const auto row = [i](const auto& values, std::size_t width) {
             const auto begin = values.begin() + static_cast<std::ptrdiff_t>(i * width);
             return std::vector(begin, begin + static_cast<std::ptrdiff_t>(width));
         };
-        m_replay.push_back({ .shape = m_lastShape,
-            .state = row(m_last.states, m_lastShape.width()),
-            .mask = row(m_last.masks, m_lastShape.actionCount()),
-            .action = m_last.actions[i],
-            .behaviour = m_last.probabilities[i],
-            .target = target,
-            .advantage = target - m_last.values[i] });
+        m_replay.push_back({ .shape = shape,
+            .state = row(inferences.states, shape.width()),
+            .mask = row(inferences.masks, shape.actionCount()),
+            .action = inferences.actions[i],
+            .behaviour = inferences.probabilities[i],
+            .target = targets.empty() ? 0.0F : targets[i],
+            .advantage = advantages[i] });
     }
     while (m_replay.size() > static_cast<std::size_t>(m_settings.replay))
         m_replay.pop_front();
@@ -194,7 +208,8 @@ Result<void> OnlineLearner::learn()
             appendWidened(one->shape, one->mask, shape, rows.masks);
             rows.actions.push_back(one->action);
             rows.probabilities.push_back(one->behaviour);
-            targets.push_back(one->target);
+            if (m_hasTargets)
+                targets.push_back(one->target);
             advantages.push_back(one->advantage);
         }
         TRY(learner->update({ .shape = shape,

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Harmony's online mode: while a run goes on, the speeds of running jobs are noted with measurement noise, the reward
-// of each interval is worked out from them, minibatches of a first-in-first-out replay go on training actor and critic,
-// and every few decisions the reward predictor is trained further on what was noted. Sees what a scheduler sees, never
-// the interference model. A value: copies go on alike, apart from each other. Deterministic for a seed on one machine.
-// One thread at a time. Loads the learning module. Some 20 ms a decision, a second when the predictor is trained.
+// Harmony's online mode: while a run goes on, the speeds of running jobs are noted with measurement noise, and every
+// few decisions the reward predictor is trained further on what was noted. The network goes on learning from
+// minibatches of a first-in-first-out replay: from the candidates of a decision, judged by the predictor as it is then,
+// or, where there is one candidate, from the rewards of the intervals as the paper does. Sees what a scheduler sees,
+// never the interference model. A value: copies go on alike, apart from each other. Deterministic for a seed on one
+// machine. One thread at a time. Loads the learning module. Some 20 ms a decision, a second when the predictor is
+// trained.
 #pragma once
 
 #include "core/learn/harmony_decision.h"
@@ -44,8 +46,10 @@ public:
     /// What happened since the last decision; learns from it. Errors: no learning module; the policy did not declare
     /// Knowledge::ObservedSpeed and Knowledge::Epochs; Failed when the numbers are no longer finite.
     [[nodiscard]] Result<void> observe(const View& view);
-    /// The inferences of this decision, with values.
-    void decided(const View& view, const StateShape& shape, const RecordedInferences& inferences);
+    /// The inferences of this decision, with values. With advantages they are learned from as they are; without, once
+    /// the reward is known.
+    void decided(const View& view, const StateShape& shape, const RecordedInferences& inferences,
+        std::span<const float> advantages);
 
     [[nodiscard]] const std::shared_ptr<const LearnedModel>& model() const { return m_model; }
     [[nodiscard]] std::int64_t updates() const { return m_updates; }
@@ -62,13 +66,15 @@ private:
         std::vector<std::uint8_t> mask;
         std::int32_t action = 0;
         float behaviour = 0;
-        float target = 0; ///< of the value
+        float target = 0; ///< of the value; only where rewards are learned from
         float advantage = 0;
     };
 
     [[nodiscard]] Result<void> note(const View& view);
     [[nodiscard]] Result<double> jobSeconds(const View& view) const;
-    void remember(double reward, double intervals, float nextValue);
+    void rememberRewarded(double reward, double intervals, float nextValue);
+    void remember(const StateShape& shape, const RecordedInferences& inferences, std::span<const float> targets,
+        std::span<const float> advantages);
     [[nodiscard]] Result<void> learn();
     [[nodiscard]] Result<void> trainPredictor();
     [[nodiscard]] Result<NetworkLearner*> learner();
@@ -81,6 +87,7 @@ private:
     std::vector<NamedTensor> m_learnerState; ///< of a copy whose learner is not made yet
     std::deque<HistorySample> m_samples;
     std::deque<Remembered> m_replay;
+    bool m_hasTargets = false; ///< of the replay
     StateShape m_lastShape;
     RecordedInferences m_last; ///< of the last decision; not yet rewarded
     std::map<JobId, Seen> m_seen;

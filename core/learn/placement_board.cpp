@@ -4,7 +4,6 @@
 #include "core/policy/tools/placer.h"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <numeric>
 
@@ -49,13 +48,15 @@ std::int32_t capacityFor(const ResourceVector& free, const ResourceVector& deman
 Result<PlacementBoard> PlacementBoard::of(const View& view, const RewardPredictor& predictor)
 {
     PlacementBoard board;
+    std::vector<int> types;
     for (std::size_t i = 0; i < view.cluster().hostCount(); ++i) {
         const HostId host(i);
         const bool isUp = view.ledger().availability(host) == Availability::Up;
         board.m_free.push_back(isUp ? view.ledger().free(host) : ResourceVector {});
         board.m_capacity.push_back(view.cluster().host(host).capacity);
-        board.m_deviceTypes.push_back(view.cluster().host(host).deviceTypeIndex);
+        types.push_back(view.cluster().host(host).deviceTypeIndex);
     }
+    board.m_deviceTypes = std::make_shared<const std::vector<int>>(std::move(types));
     const auto add = [&](JobId id, bool isRunning) -> Result<void> {
         auto job = boardJob(view, id, predictor);
         if (!job)
@@ -73,6 +74,7 @@ Result<PlacementBoard> PlacementBoard::of(const View& view, const RewardPredicto
     };
     for (const auto id : view.running()) {
         const std::size_t before = board.m_jobs.size();
+        const std::size_t firstGroup = board.m_groups.size();
         TRY(add(JobId(id), true));
         if (board.m_jobs.size() == before)
             continue;
@@ -82,9 +84,9 @@ Result<PlacementBoard> PlacementBoard::of(const View& view, const RewardPredicto
             const bool isWorker = request.roles[tasks.role].kind == RoleKind::Worker;
             const auto host = static_cast<std::int32_t>(tasks.host.value);
             (isWorker ? job.workers : job.servers) += tasks.count;
-            auto same = std::ranges::find_if(board.m_groups, [&](const PlacedGroup& group) {
-                return group.host == host && group.job == static_cast<std::int32_t>(before);
-            });
+            // The job's own groups are the last ones.
+            auto same = std::find_if(board.m_groups.begin() + static_cast<std::ptrdiff_t>(firstGroup),
+                board.m_groups.end(), [&](const PlacedGroup& group) { return group.host == host; });
             if (same == board.m_groups.end())
                 same = board.m_groups.insert(
                     board.m_groups.end(), { .host = host, .job = static_cast<std::int32_t>(before) });
@@ -101,11 +103,13 @@ PlacementBoard PlacementBoard::of(const IntervalWorld& world, std::span<const Wo
     const Cluster& cluster, double intervalSeconds)
 {
     PlacementBoard board;
+    std::vector<int> types;
     for (std::int32_t host = 0; host < world.hosts(); ++host) {
         board.m_free.push_back(world.free(host));
         board.m_capacity.push_back(cluster.host(HostId(host)).capacity);
-        board.m_deviceTypes.push_back(cluster.host(HostId(host)).deviceTypeIndex);
+        types.push_back(cluster.host(HostId(host)).deviceTypeIndex);
     }
+    board.m_deviceTypes = std::make_shared<const std::vector<int>>(std::move(types));
     const auto add = [&](const WorldJob& job, double done, bool isRunning) {
         board.m_jobs.push_back({ .id = job.id,
             .model = job.model,
@@ -116,6 +120,7 @@ PlacementBoard PlacementBoard::of(const IntervalWorld& world, std::span<const Wo
             .servers = isRunning ? job.tasks[1] : 0,
             .workerDemand = job.demand[0],
             .serverDemand = job.demand[1],
+            .deviceType = job.deviceType,
             .work = job.work,
             .done = done,
             .waitedIntervals = isRunning ? 0 : (world.now() - job.arrival) / intervalSeconds });
@@ -142,12 +147,53 @@ PlacementBoard PlacementBoard::of(const IntervalWorld& world, std::span<const Wo
     return board;
 }
 
+PlacementBoard PlacementBoard::part(std::span<const std::int32_t> hosts, std::span<const std::int32_t> running,
+    std::span<const std::int32_t> waiting) const
+{
+    PlacementBoard part;
+    std::vector<int> types;
+    const std::int32_t firstHost = hosts.front();
+    for (const std::int32_t host : hosts) {
+        part.m_free.push_back(free(host));
+        part.m_capacity.push_back(capacity(host));
+        types.push_back((*m_deviceTypes)[static_cast<std::size_t>(host)]);
+    }
+    part.m_deviceTypes = std::make_shared<const std::vector<int>>(std::move(types));
+    for (const auto& jobs : { running, waiting }) {
+        for (const std::int32_t index : jobs) {
+            part.m_jobs.push_back(job(index));
+            part.m_models.push_back(job(index).model);
+        }
+    }
+    part.m_firstWaiting = static_cast<std::int32_t>(running.size());
+    for (std::size_t i = 0; i < running.size(); ++i) {
+        BoardJob& one = part.m_jobs[i];
+        one.workersAsked = 0;
+        one.serversAsked = 0;
+    }
+    for (const PlacedGroup& group : m_groups) {
+        const std::int32_t host = group.host - firstHost;
+        const auto found = std::ranges::lower_bound(running, group.job);
+        if (host < 0 || host >= part.hostCount() || found == running.end() || *found != group.job)
+            continue;
+        const auto job = static_cast<std::int32_t>(found - running.begin());
+        part.m_groups.push_back({ .host = host, .job = job, .workers = group.workers, .servers = group.servers });
+        part.m_jobs[static_cast<std::size_t>(job)].workersAsked += group.workers;
+        part.m_jobs[static_cast<std::size_t>(job)].serversAsked += group.servers;
+    }
+    for (std::size_t i = 0; i < running.size(); ++i) {
+        part.m_jobs[i].workers = part.m_jobs[i].workersAsked;
+        part.m_jobs[i].servers = part.m_jobs[i].serversAsked;
+    }
+    return part;
+}
+
 bool PlacementBoard::fits(std::int32_t index, PlacedRole role, std::int32_t host) const
 {
     const BoardJob& one = job(index);
     const ResourceVector& demand = one.demand(role);
     if (demand[Resource::Gpu] > 0 && one.deviceType >= 0
-        && m_deviceTypes[static_cast<std::size_t>(host)] != one.deviceType)
+        && (*m_deviceTypes)[static_cast<std::size_t>(host)] != one.deviceType)
         return false;
     return demand.fitsIn(free(host));
 }
@@ -163,7 +209,7 @@ bool PlacementBoard::roomFor(const BoardJob& one, std::int32_t workers, std::int
         if (host == without)
             left -= taken;
         const bool hasDevices = one.workerDemand[Resource::Gpu] == 0 || one.deviceType < 0
-            || m_deviceTypes[static_cast<std::size_t>(host)] == one.deviceType;
+            || (*m_deviceTypes)[static_cast<std::size_t>(host)] == one.deviceType;
         workersFit += hasDevices ? capacityFor(left, one.workerDemand) : 0;
         serversFit += capacityFor(left, one.serverDemand);
         total += left;
@@ -197,61 +243,6 @@ void PlacementBoard::place(std::int32_t index, PlacedRole role, std::int32_t hos
     PlacedGroup& group
         = same != m_groups.rend() ? *same : m_groups.emplace_back(PlacedGroup { .host = host, .job = index });
     (role == PlacedRole::Worker ? group.workers : group.servers) += 1;
-}
-
-std::int32_t PlacementBoard::addWaiting(BoardJob job)
-{
-    job.isRunning = false;
-    job.workers = 0;
-    job.servers = 0;
-    m_models.push_back(job.model);
-    m_jobs.push_back(job);
-    return static_cast<std::int32_t>(m_jobs.size()) - 1;
-}
-
-bool PlacementBoard::placeTogether(std::int32_t job)
-{
-    constexpr std::array kRoles { PlacedRole::Worker, PlacedRole::ParameterServer };
-    while (!this->job(job).isWhole()) {
-        std::int32_t best = -1;
-        std::int32_t most = 0;
-        for (std::int32_t host = 0; host < hostCount(); ++host) {
-            const std::int32_t held = tasksThatFit(job, host);
-            const bool isBetter
-                = held > most || (held == most && held > 0 && free(host)[Resource::Cpu] > free(best)[Resource::Cpu]);
-            if (isBetter) {
-                best = host;
-                most = held;
-            }
-        }
-        if (best < 0) {
-            remove(job);
-            return false;
-        }
-        for (const PlacedRole role : kRoles) {
-            while (this->job(job).left(role) > 0 && fits(job, role, best))
-                place(job, role, best);
-        }
-    }
-    return true;
-}
-
-/// Workers first, then parameter servers.
-std::int32_t PlacementBoard::tasksThatFit(std::int32_t job, std::int32_t host) const
-{
-    const BoardJob& one = this->job(job);
-    if (!fits(job, PlacedRole::Worker, host) && !fits(job, PlacedRole::ParameterServer, host))
-        return 0;
-    ResourceVector left = free(host);
-    std::int32_t tasks = 0;
-    for (const PlacedRole role : { PlacedRole::Worker, PlacedRole::ParameterServer }) {
-        const ResourceVector& demand = one.demand(role);
-        for (std::int32_t k = 0; k < one.left(role) && demand.fitsIn(left); ++k) {
-            left -= demand;
-            ++tasks;
-        }
-    }
-    return tasks;
 }
 
 void PlacementBoard::remove(std::int32_t index)

@@ -13,6 +13,7 @@
 #include "core/sim/view.h"
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -56,6 +57,11 @@ public:
     [[nodiscard]] static PlacementBoard of(const IntervalWorld& world, std::span<const WorldJob* const> waiting,
         const Cluster& cluster, double intervalSeconds);
 
+    /// Some neighbouring servers with those that run there, and some of those that wait; jobs ascending. Of a running
+    /// job only the tasks on these servers are there.
+    [[nodiscard]] PlacementBoard part(std::span<const std::int32_t> hosts, std::span<const std::int32_t> running,
+        std::span<const std::int32_t> waiting) const;
+
     [[nodiscard]] std::span<const BoardJob> jobs() const { return m_jobs; } ///< running ones first, each by id
     [[nodiscard]] const BoardJob& job(std::int32_t index) const { return m_jobs[static_cast<std::size_t>(index)]; }
     [[nodiscard]] std::int32_t firstWaiting() const { return m_firstWaiting; }
@@ -66,6 +72,7 @@ public:
     {
         return m_capacity[static_cast<std::size_t>(host)];
     }
+    [[nodiscard]] const std::shared_ptr<const std::vector<int>>& deviceTypes() const { return m_deviceTypes; }
     [[nodiscard]] std::span<const PlacedGroup> groups() const { return m_groups; }
     /// Every placed task, of jobs that are not whole too.
     [[nodiscard]] PlacementPicture picture() const
@@ -82,17 +89,11 @@ public:
 
     /// Precondition: it fits and is asked for.
     void place(std::int32_t job, PlacedRole role, std::int32_t host);
-    /// A waiting job more, behind the others; its index.
-    std::int32_t addWaiting(BoardJob job);
-    /// Places the whole waiting job as locality does: on the host that holds all of it, else on those that hold most of
-    /// what is left, the least reserved of equals. No change and false when it does not fit.
-    bool placeTogether(std::int32_t job);
     /// Takes every task of a waiting job away.
     void remove(std::int32_t job);
     [[nodiscard]] std::vector<PlacedGroup> groupsOf(std::int32_t job) const;
 
 private:
-    [[nodiscard]] std::int32_t tasksThatFit(std::int32_t job, std::int32_t host) const;
     [[nodiscard]] bool roomFor(const BoardJob& job, std::int32_t workers, std::int32_t servers, std::int32_t without,
         const ResourceVector& taken) const;
 
@@ -100,7 +101,7 @@ private:
     std::vector<std::int32_t> m_models; ///< as m_jobs
     std::vector<ResourceVector> m_free;
     std::vector<ResourceVector> m_capacity;
-    std::vector<int> m_deviceTypes; ///< of hosts
+    std::shared_ptr<const std::vector<int>> m_deviceTypes; ///< of hosts
     std::vector<PlacedGroup> m_groups;
     std::int32_t m_firstWaiting = 0;
 };

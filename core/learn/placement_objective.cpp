@@ -30,22 +30,10 @@ double publishedReward(const PlacementBoard& board, std::span<const float> speed
     return sum;
 }
 
-} // namespace
-
-const char* objectiveName(PlacementObjective objective)
+/// − Σ intervals until each job would end at these speeds.
+double remainingTime(const PlacementBoard& board, std::span<const float> speeds, const RewardPredictor& predictor,
+    const ObjectiveMoment& moment)
 {
-    constexpr std::array names { "published", "remaining-time" };
-    return names[static_cast<std::size_t>(objective)];
-}
-
-double objectiveOf(PlacementObjective objective, const PlacementBoard& board, const RewardPredictor& predictor,
-    double intervalSeconds, double waitIntervals)
-{
-    thread_local std::vector<float> speeds;
-    speeds.resize(board.jobs().size());
-    predictor.predict(board.picture(), speeds);
-    if (objective == PlacementObjective::Published)
-        return publishedReward(board, speeds, intervalSeconds);
     double sum = 0;
     for (std::size_t i = 0; i < speeds.size(); ++i) {
         const BoardJob& job = board.jobs()[i];
@@ -56,10 +44,37 @@ double objectiveOf(PlacementObjective objective, const PlacementBoard& board, co
         const double alone = runs
             ? static_cast<double>(speeds[i])
             : static_cast<double>(predictor.aloneSpeed(job.model, job.workersAsked, job.serversAsked));
-        const double stay = alone > 0 ? left * job.work / (alone * intervalSeconds) : kLongestStay;
-        sum -= std::min(kLongestStay, stay) + (runs ? 0.0 : waitIntervals);
+        const double stay = alone > 0 ? left * job.work / (alone * moment.intervalSeconds) : kLongestStay;
+        sum -= std::min(kLongestStay, stay) + (runs ? 0.0 : moment.waitIntervals);
     }
     return sum;
+}
+
+constexpr std::array kNames { "published", "remaining-time", "draining" };
+
+} // namespace
+
+const char* objectiveName(PlacementObjective objective)
+{
+    return kNames[static_cast<std::size_t>(objective)];
+}
+
+PlacementObjective objectiveByName(std::string_view name)
+{
+    return static_cast<PlacementObjective>(std::ranges::find(kNames, name) - kNames.begin());
+}
+
+double objectiveOf(PlacementObjective objective, const PlacementBoard& board, const RewardPredictor& predictor,
+    const ObjectiveMoment& moment)
+{
+    if (objective == PlacementObjective::Draining)
+        return -drainedStay(board, predictor, moment.intervalSeconds, moment.moments, -moment.atLeast);
+    thread_local std::vector<float> speeds;
+    speeds.resize(board.jobs().size());
+    predictor.predict(board.picture(), speeds);
+    if (objective == PlacementObjective::Published)
+        return publishedReward(board, speeds, moment.intervalSeconds);
+    return remainingTime(board, speeds, predictor, moment);
 }
 
 std::optional<double> publishedSpreadOf(

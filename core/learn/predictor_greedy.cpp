@@ -13,9 +13,6 @@ namespace consonance {
 
 namespace {
 
-constexpr auto kNoPredictor
-    = CONSONANCE_MESSAGE("learned.no-predictor", "predictor-greedy needs a checkpoint with a reward predictor");
-
 class PredictorChooser final : public HostChooser {
 public:
     explicit PredictorChooser(std::shared_ptr<const LearnedModel> model)
@@ -119,16 +116,12 @@ void addPredictorGreedy(PolicyRegistry& registry)
         .knowledge = Knowledge::Epochs | Knowledge::History };
     traits.family = "learned";
     traits.triggers = TriggerKind::Interval;
-    traits.parameters = { { .key = "checkpoint",
-                              .description = "file whose reward predictor is used, or bundled: that of harmony",
-                              .defaultValue = std::string(kBundledCheckpoint),
-                              .source = "trained by consonance-cli train",
-                              .isAssumed = true },
+    traits.parameters = { checkpointParameter("file whose reward predictor is used, or bundled: that of harmony"),
         decideAtParameter("as harmony") };
     registry.add(traits, [traits](const ParameterSet& parameters) -> Result<std::unique_ptr<Policy>> {
         TRY_ASSIGN(const auto model, learnedModelFor("harmony", parameters.text("checkpoint")));
         if (!model->predictor)
-            return fail(ErrorKind::BadInput, kNoPredictor);
+            return fail(ErrorKind::BadInput, kNoRewardPredictor, { traits.id });
         return std::make_unique<PlacementPolicy>(
             withDecideAt(traits, parameters), std::make_unique<PredictorChooser>(model));
     });

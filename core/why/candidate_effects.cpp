@@ -135,7 +135,7 @@ std::shared_ptr<const RewardPredictor> predictorFor(const std::map<std::string, 
 {
     const auto given = parameters.find("checkpoint");
     const auto checkpoint = given == parameters.end() ? std::string(kBundledCheckpoint) : given->second;
-    const auto model = learnedModelFor("harmony-set", checkpoint);
+    const auto model = learnedModelFor("harmony", checkpoint);
     if (!model || !(*model)->predictor || (*model)->predictor->form() != PredictorForm::Set)
         return nullptr;
     return (*model)->predictor;

@@ -253,7 +253,7 @@ void summarise(Recommendation& recommendation)
 std::vector<std::string> usualAdvisers()
 {
     std::vector<std::string> policies;
-    for (const char* id : { "harmony-set", "locality", "binpack", "lb", "fifo-backfill" }) {
+    for (const char* id : { "harmony", "locality", "binpack", "lb", "fifo-backfill" }) {
         if (PolicyRegistry::instance().find(id))
             policies.emplace_back(id);
     }

@@ -2,7 +2,7 @@
 //
 // Any lines "key=value" as the settings of a training: they are refused with a message, or the training that they
 // describe can begin: networks of a size that there is memory for, loads and counts that are numbers.
-#include "core/learn/training_settings.h"
+#include "core/learn/training/training_settings.h"
 
 #include <cmath>
 #include <cstdlib>

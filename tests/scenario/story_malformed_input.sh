@@ -41,7 +41,7 @@ arguments_for() {
         make_artifact "$corpus/$file"
         arguments=(import --from pollux artifact --set load=0.5 --out imported.json)
         ;;
-    training_config/*) arguments=(train --policy harmony --config "$corpus/$file" --out trained.safetensors) ;;
+    training_config/*) arguments=(train --policy harmony-published --config "$corpus/$file" --out trained.safetensors) ;;
     training_log/*)
         program=$(dirname "$cli")/consonance
         arguments=(render --view training --training "$corpus/$file" --out training.svg)

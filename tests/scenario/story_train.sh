@@ -6,8 +6,8 @@
 . "$(dirname "$0")/story_lib.sh"
 
 cat >tiny.json <<'JSON'
-{"history_traces": 1, "predictor_epochs": 1, "ensemble": 1, "hidden": "16,16", "loads": "1", "threads": 1, "lesson_rounds": 1, "lesson_traces": 1,
- "lesson_updates": 2, "finalists": 1, "futures": 1, "practice_rounds": 1000, "practice_traces": 1, "practice_epochs": 1}
+{"history_traces": 1, "predictor_epochs": 1, "ensemble": 1, "embedding": 8, "validate_every": 0, "loads": "1", "threads": 1, "lesson_rounds": 1, "lesson_traces": 1,
+ "lesson_updates": 2, "finalists": 1, "futures": 1, "practice_rounds": 1000, "practice_traces": 1, "group": 4}
 JSON
 train=("$cli" train --policy harmony --config tiny.json --set practice_rounds=100 --seed 2)
 
@@ -18,9 +18,12 @@ if grep -q 'training needs the learning module' err.txt; then
     exit 77
 fi
 [ $code -eq 0 ] || { cat err.txt; die "exit code $code of a whole training"; }
-grep -q '^alarm since [a-z]* [0-9]*/[0-9]*: ..*' err.txt || { cat err.txt; die "what went wrong is not told"; }
 grep -q 'practice  *100/100' out.txt || die "the last round is not told; --set does not come after --config"
 [ "$(wc -l <whole.jsonl)" -eq 102 ] || die "one report of the predictor, one of lessons and 100 of practice expected"
+
+# A predictor that learned too little is told of.
+expect 0 "$cli" train --policy harmony --config tiny.json --set practice_rounds=0 --set lesson_rounds=0 --set predictor_epochs=6 --out sick.safetensors
+grep -q '^alarm since predictor [0-9]*/6: ..*' err.txt || { cat err.txt; die "what went wrong is not told"; }
 
 # Ctrl-C as soon as it practises.
 "${train[@]}" --out part.safetensors --json - >part.jsonl 2>err.txt &
@@ -63,7 +66,7 @@ expect 3 "${train[@]}" --out x.safetensors --resume tiny.json
 
 # Two tables, a training of their own; the second time nothing is made again.
 cat >tables.json <<'JSON'
-{"trainings": {"tiny": {"policy": "harmony", "seeds": "1", "set": {"history_traces": "1", "predictor_epochs": "1", "ensemble": "1", "hidden": "16,16",
+{"trainings": {"tiny": {"policy": "harmony", "seeds": "1", "set": {"history_traces": "1", "predictor_epochs": "1", "ensemble": "1", "embedding": "8", "validate_every": "0",
    "lesson_rounds": "0", "practice_rounds": "0"}}},
  "tables": [{"id": "learned", "title": "Learned", "seeds": "1..2", "ratio_of": "tiny", "columns": [
      {"label": "ten", "trace": "preset:harmony-testbed,jobs=10"}, {"label": "twelve", "trace": "preset:harmony-testbed,jobs=12"}],

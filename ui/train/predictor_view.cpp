@@ -149,7 +149,7 @@ PredictorView::PredictorView(JobRunner& runner, CommandRegistry& registry, QWidg
     column->addWidget(m_drift);
     column->addWidget(parts, 1);
     addCheckpoint(policyTitle(std::string("harmony")), "harmony", kBundledCheckpoint);
-    addCheckpoint(policyTitle(std::string("harmony-set")), "harmony-set", kBundledCheckpoint);
+    addCheckpoint(policyTitle(std::string("harmony-published")), "harmony-published", kBundledCheckpoint);
     retranslate();
 }
 

@@ -114,7 +114,7 @@ void ProbeView::fill()
             const auto& info = infoOf(result.probe);
             QList<QStandardItem*> row;
             for (const auto& text : { figure.isRight() ? tr("passed") : tr("failed"),
-                     policyTitle(probedPolicy(result.form)), QCoreApplication::translate("Probe", info.name),
+                     policyTitle(policyOf(result.form)), QCoreApplication::translate("Probe", info.name),
                      QCoreApplication::translate("Probe", info.isolates),
                      QCoreApplication::translate("Probe", figure.name), format::significant(figure.value, 4),
                      tr("%1 to %2").arg(format::significant(figure.low, 3), format::significant(figure.high, 3)) }) {

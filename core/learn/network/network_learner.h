@@ -43,7 +43,7 @@ struct TrainingMetrics {
     double clippedFraction = 0;
     double explainedVariance = 0;
     double valueScale = 0; ///< root mean square of the values over that of the returns; 0 without either
-    double gradientNorm = 0; ///< before clipping, of the last step
+    double gradientNorm = 0; ///< of the actor, before clipping, of the last step
 };
 
 struct LearnerParameters {
@@ -51,7 +51,7 @@ struct LearnerParameters {
     double actorRate = 1e-4; ///< Adam; DL2, online
     double criticRate = 1e-3; ///< Adam; Pensieve
     double entropyWeight = 0.1; ///< β; DL2
-    double gradientClip = 1.0; ///< norm of all gradients together; assumed; 0 = none
+    double gradientClip = 1.0; ///< norm of a network's gradients; assumed; 0 = none
     double clipRange = 0.2; ///< ClippedRatio only; PPO
     bool useCritic = true; ///< false: advantages must be given (moving-average baseline)
     bool normaliseAdvantages = false; ///< to mean 0 and variance 1 over the batch

@@ -30,6 +30,11 @@ const char* networkFormName(NetworkForm form)
     return names[static_cast<std::size_t>(form)];
 }
 
+const char* policyOf(NetworkForm form)
+{
+    return form == NetworkForm::Harmony ? "harmony-published" : "harmony";
+}
+
 Result<void> checkArchitecture(const NetworkArchitecture& architecture)
 {
     const StateShape& shape = architecture.shape;

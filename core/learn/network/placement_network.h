@@ -20,7 +20,10 @@ enum class NetworkForm : std::uint8_t {
     Harmony, ///< as published: a branch of its own for each input, fully connected layers, one shape
     HarmonySet, ///< shared encoders of jobs and servers that exchange messages: any number of either
 };
+/// As checkpoints write it: "harmony" is the flat network, "harmony-set" the one over sets.
 [[nodiscard]] const char* networkFormName(NetworkForm form);
+/// The policy that decides with such a network: "harmony-published" or "harmony".
+[[nodiscard]] const char* policyOf(NetworkForm form);
 
 struct NetworkArchitecture {
     NetworkForm form = NetworkForm::Harmony;

@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -65,6 +66,10 @@ public:
 
     /// Whether the composition of that host lies outside of what the history held.
     [[nodiscard]] virtual bool isOutOfRange(const PlacementPicture& picture, std::int32_t host) const = 0;
+
+    /// Workers of one model on one server, at most in the history; nothing when that is not known. A server that holds
+    /// more is larger than any that was measured.
+    [[nodiscard]] virtual std::optional<std::int32_t> mostWorkersOnServer() const { return std::nullopt; }
 
     /// Index into modelNames(), or −1.
     [[nodiscard]] std::int32_t modelIndex(std::string_view name) const;

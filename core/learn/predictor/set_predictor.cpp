@@ -277,6 +277,13 @@ float SetPredictor::aloneSpeed(std::int32_t model, std::int32_t workers, std::in
     return speed;
 }
 
+std::optional<std::int32_t> SetPredictor::mostWorkersOnServer() const
+{
+    const auto workers = std::span(m_parts.range.mostTasks).first(m_parts.modelNames.size());
+    const auto most = static_cast<std::int32_t>(*std::ranges::max_element(workers));
+    return most > 0 ? std::optional(most) : std::nullopt;
+}
+
 bool SetPredictor::isOutOfRange(const PlacementPicture& picture, std::int32_t host) const
 {
     return !m_parts.range.holds(picture, host);

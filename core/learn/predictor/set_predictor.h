@@ -104,6 +104,7 @@ public:
     void predictByMember(std::size_t member, const PlacementPicture& picture, std::span<float> speeds) const override;
     [[nodiscard]] float aloneSpeed(std::int32_t model, std::int32_t workers, std::int32_t servers) const override;
     [[nodiscard]] bool isOutOfRange(const PlacementPicture& picture, std::int32_t host) const override;
+    [[nodiscard]] std::optional<std::int32_t> mostWorkersOnServer() const override;
     [[nodiscard]] std::vector<NamedTensor> exportTensors() const override;
 
 private:

@@ -137,18 +137,24 @@ private:
         const auto logits = m_network->logits();
         logits.backward(logitGradient(logits.detach(), batch, advantages, metrics));
 
-        metrics.gradientNorm = parameters.gradientNorm();
-        if (!std::isfinite(metrics.gradientNorm) || !std::isfinite(metrics.policyLoss))
+        // Each network is clipped by its own norm: a critic that begins to learn must not slow the actor down.
+        const std::size_t actor = m_network->actorLayers();
+        const std::size_t all = parameters.layerCount();
+        metrics.gradientNorm = parameters.gradientNorm(0, actor);
+        const double criticNorm = learnsValue ? parameters.gradientNorm(actor, all) : 0;
+        if (!std::isfinite(metrics.gradientNorm) || !std::isfinite(criticNorm) || !std::isfinite(metrics.policyLoss))
             return fail(ErrorKind::Failed, kNotFinite);
         ++m_steps;
-        const bool clips = m_settings.gradientClip > 0 && metrics.gradientNorm > m_settings.gradientClip;
-        const double scale = clips ? m_settings.gradientClip / metrics.gradientNorm : 1.0;
-        parameters.step(
-            { .rate = m_settings.actorRate, .gradientScale = scale, .step = m_steps }, 0, m_network->actorLayers());
+        parameters.step(adamStep(m_settings.actorRate, metrics.gradientNorm), 0, actor);
         if (learnsValue)
-            parameters.step({ .rate = m_settings.criticRate, .gradientScale = scale, .step = m_steps },
-                m_network->actorLayers(), parameters.layerCount());
+            parameters.step(adamStep(m_settings.criticRate, criticNorm), actor, all);
         return metrics;
+    }
+
+    [[nodiscard]] AdamStep adamStep(double rate, double norm) const
+    {
+        const bool clips = m_settings.gradientClip > 0 && norm > m_settings.gradientClip;
+        return { .rate = rate, .gradientScale = clips ? m_settings.gradientClip / norm : 1.0, .step = m_steps };
     }
 
     // Gradients of the losses by hand: autograd would take a dozen nodes, each as long as a layer's product.

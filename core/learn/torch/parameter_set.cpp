@@ -73,19 +73,23 @@ std::span<float> ParameterSet::gradients()
     return span(m_gradients);
 }
 
-double ParameterSet::gradientNorm() const
+double ParameterSet::gradientNorm(std::size_t firstLayer, std::size_t lastLayer) const
 {
-    return euclideanNorm(span(m_gradients));
+    return euclideanNorm(span(m_gradients, firstLayer, lastLayer));
+}
+
+std::span<float> ParameterSet::span(const torch::Tensor& buffer, std::size_t firstLayer, std::size_t lastLayer) const
+{
+    if (firstLayer >= lastLayer)
+        return {};
+    const auto begin = static_cast<std::size_t>(m_declared[firstLayer].offset);
+    return span(buffer).subspan(begin, static_cast<std::size_t>(m_declared[lastLayer - 1].end()) - begin);
 }
 
 void ParameterSet::step(const AdamStep& step, std::size_t firstLayer, std::size_t lastLayer)
 {
-    if (firstLayer >= lastLayer)
-        return;
-    const auto begin = static_cast<std::size_t>(m_declared[firstLayer].offset);
-    const auto count = static_cast<std::size_t>(m_declared[lastLayer - 1].end()) - begin;
-    adamUpdate(step, span(m_gradients).subspan(begin, count), span(m_values).subspan(begin, count),
-        span(m_first).subspan(begin, count), span(m_second).subspan(begin, count));
+    const auto part = [&](const torch::Tensor& buffer) { return span(buffer, firstLayer, lastLayer); };
+    adamUpdate(step, part(m_gradients), part(m_values), part(m_first), part(m_second));
 }
 
 std::vector<NamedTensor> ParameterSet::exportWeights() const

@@ -39,8 +39,8 @@ public:
 
     [[nodiscard]] const TorchLayer& layer(std::size_t index) const { return m_layers[index]; }
     void clearGradients();
-    /// Clips the norm of the gradients in `range` of layers [first, last) together with all others given, and steps.
-    [[nodiscard]] double gradientNorm() const;
+    /// Euclidean, of the gradients of the layers [first, last).
+    [[nodiscard]] double gradientNorm(std::size_t firstLayer, std::size_t lastLayer) const;
     [[nodiscard]] std::span<float> gradients();
     /// One Adam step over the layers [first, last).
     void step(const AdamStep& step, std::size_t firstLayer, std::size_t lastLayer);
@@ -61,6 +61,9 @@ private:
         [[nodiscard]] std::int64_t end() const { return offset + (inputs + 1) * outputs; }
     };
     [[nodiscard]] std::span<float> span(const torch::Tensor& buffer) const;
+    /// Of a buffer, what belongs to the layers [first, last).
+    [[nodiscard]] std::span<float> span(
+        const torch::Tensor& buffer, std::size_t firstLayer, std::size_t lastLayer) const;
 
     std::vector<Declared> m_declared;
     std::vector<TorchLayer> m_layers;

@@ -10,8 +10,9 @@ namespace {
 struct SetInput {
     torch::Tensor jobs; ///< [state][job][features]
     torch::Tensor servers; ///< [state][server][features]
-    torch::Tensor workers; ///< [state][server][job], scaled
+    torch::Tensor workers; ///< [state][server][job]
     torch::Tensor ps; ///< likewise
+    torch::Tensor toServers; ///< [state][workers' servers, then PSs'][job], scaled
     torch::Tensor isNew; ///< [job]: 1 for new ones
     torch::Tensor isThere; ///< [state][job]
 };
@@ -61,7 +62,8 @@ public:
         const auto ofJob = rows(heads, encoding.jobs.narrow(1, 0, newJobs)).view({ count, newJobs, 2, 1, width });
         const auto ofServer = rows(heads + 1, encoding.servers).view({ count, 1, servers, 2, width }).transpose(2, 3);
         const auto ofContext = m_parameters.layer(heads + 2)(encoding.context).view({ count, 1, 2, 1, width });
-        const auto edges = torch::stack({ input.workers, input.ps }, 3).narrow(2, 0, newJobs).transpose(1, 2);
+        const auto edges
+            = (torch::stack({ input.workers, input.ps }, 3) * kSetEdgeScale).narrow(2, 0, newJobs).transpose(1, 2);
         const auto ofEdge
             = rows(heads + 3, edges.reshape({ count, newJobs * servers, static_cast<std::int64_t>(kSetEdgeWidth) }))
                   .view({ count, newJobs, servers, 2, width })
@@ -92,6 +94,30 @@ private:
     }
     /// job, server, two a round, context
     [[nodiscard]] std::size_t encoderLayers() const { return 3 + 2 * static_cast<std::size_t>(m_architecture.rounds); }
+
+    /// A layer over [own, by workers, by PSs], where the messages are not gathered before the product: sums of them
+    /// cost less after it where there are fewer senders than receivers.
+    struct MessageLayer {
+        torch::Tensor own; ///< [outputs][width]
+        torch::Tensor byWorkers;
+        torch::Tensor byPs;
+        torch::Tensor bias;
+    };
+    [[nodiscard]] MessageLayer messageLayer(std::size_t layer) const
+    {
+        const TorchLayer& one = m_parameters.layer(layer);
+        const auto width = static_cast<std::int64_t>(m_architecture.embedding);
+        return { .own = one.weight.narrow(1, 0, width),
+            .byWorkers = one.weight.narrow(1, width, width),
+            .byPs = one.weight.narrow(1, 2 * width, width),
+            .bias = one.bias };
+    }
+    /// [state][thing][width] through the weights for the own features.
+    [[nodiscard]] static torch::Tensor own(const MessageLayer& layer, const torch::Tensor& things)
+    {
+        return torch::addmm(layer.bias, things.reshape({ -1, things.size(2) }), layer.own.t())
+            .view({ things.size(0), things.size(1), layer.own.size(0) });
+    }
 
     /// The layer applied to the last dimension of [state][thing][features].
     [[nodiscard]] torch::Tensor rows(std::size_t layer, const torch::Tensor& input) const
@@ -125,8 +151,9 @@ private:
                                .view({ count, shape.servers, jobs, 2 });
         const auto onServer = tasks.sum(2);
         input.servers = torch::cat({ part(shape.v(), shape.servers, shape.resources), onServer }, 2);
-        input.workers = tasks.select(3, 0) * kSetEdgeScale;
-        input.ps = tasks.select(3, 1) * kSetEdgeScale;
+        input.workers = tasks.select(3, 0);
+        input.ps = tasks.select(3, 1);
+        input.toServers = torch::cat({ input.workers, input.ps }, 1) * kSetEdgeScale;
         return input;
     }
 
@@ -136,16 +163,20 @@ private:
         SetEncoding now;
         now.jobs = rows(first, input.jobs).relu_() * isThere;
         now.servers = rows(first + 1, input.servers).relu_();
-        const auto toJobs = input.workers.transpose(1, 2);
-        const auto psToJobs = input.ps.transpose(1, 2);
+        const auto toJobs = input.toServers.transpose(1, 2);
+        const auto servers = input.servers.size(1);
         std::size_t layer = first + 2;
         for (std::int32_t round = 0; round < m_architecture.rounds; ++round, layer += 2) {
-            now.servers
-                = rows(layer, torch::cat({ now.servers, input.workers.bmm(now.jobs), input.ps.bmm(now.jobs) }, 2))
-                      .relu_();
-            now.jobs = rows(layer + 1, torch::cat({ now.jobs, toJobs.bmm(now.servers), psToJobs.bmm(now.servers) }, 2))
-                           .relu_()
-                * isThere;
+            // To servers there are many senders: summed first. To jobs there are few: multiplied first.
+            const MessageLayer toServer = messageLayer(layer);
+            const auto heard = input.toServers.bmm(now.jobs);
+            const auto multiplied = heard.narrow(1, 0, servers).matmul(toServer.byWorkers.t())
+                + heard.narrow(1, servers, servers).matmul(toServer.byPs.t());
+            now.servers = (own(toServer, now.servers) + multiplied).relu_();
+            const MessageLayer toJob = messageLayer(layer + 1);
+            const auto said
+                = torch::cat({ now.servers.matmul(toJob.byWorkers.t()), now.servers.matmul(toJob.byPs.t()) }, 1);
+            now.jobs = own(toJob, now.jobs).baddbmm(toJobs, said).relu_() * isThere;
         }
         const double part = 1.0 / static_cast<double>(input.servers.size(1));
         const auto isNew = input.isNew.view({ 1, -1, 1 });

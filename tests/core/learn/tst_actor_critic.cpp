@@ -4,7 +4,7 @@
 // environments – value only, value that depends on the state, discount over two steps, reward that depends on the
 // action, and on both.
 #include "core/learn/learn_module.h"
-#include "core/learn/probe_environments.h"
+#include "core/learn/training/probe_environments.h"
 #include "tests/core/learn/learn_fixture.h"
 #include "tests/core_test.h"
 
@@ -45,7 +45,7 @@ private:
     {
         QTest::addColumn<int>("form");
         QTest::newRow("harmony") << static_cast<int>(NetworkForm::Harmony);
-        QTest::newRow("harmony-set") << static_cast<int>(NetworkForm::HarmonySet);
+        QTest::newRow("set") << static_cast<int>(NetworkForm::HarmonySet);
     }
     [[nodiscard]] std::unique_ptr<NetworkLearner> learner(
         const LearnerParameters& parameters, std::uint64_t seed = 1) const
@@ -81,7 +81,7 @@ void TestActorCritic::probeIsLearned_data()
     QTest::addColumn<int>("probe");
     for (const auto form : { NetworkForm::Harmony, NetworkForm::HarmonySet }) {
         for (const auto& info : probes())
-            QTest::addRow("%s: %s", probedPolicy(form), info.name)
+            QTest::addRow("%s: %s", policyOf(form), info.name)
                 << static_cast<int>(form) << static_cast<int>(info.probe);
     }
 }

@@ -36,14 +36,14 @@ private Q_SLOTS:
     void otherClustersNeedTheSetForm();
     void undeclaredKnowledgeFailsTheRun();
     void otherConstantsOfContentionChangeNoPlacement();
-    void lookingAheadAndWaitingServeEveryJob();
+    void judgesAndWaitingServeEveryJob();
 
 private:
     static void forms()
     {
         QTest::addColumn<int>("form");
-        QTest::newRow("harmony") << static_cast<int>(NetworkForm::Harmony);
-        QTest::newRow("harmony-set") << static_cast<int>(NetworkForm::HarmonySet);
+        QTest::newRow("flat") << static_cast<int>(NetworkForm::Harmony);
+        QTest::newRow("set") << static_cast<int>(NetworkForm::HarmonySet);
     }
     [[nodiscard]] std::unique_ptr<HarmonyPolicy> policy(NetworkForm form, std::int64_t candidates = 2,
         Knowledge knowledge = kEnough, HarmonyPolicyParameters parameters = {},
@@ -217,7 +217,8 @@ void TestHarmonyPolicy::notesSayHowUnsureTheRewardIs()
                 PlacementBoard with = board;
                 with.place(job, role, static_cast<std::int32_t>(candidate.host.value));
                 const auto rewardBy = [&](const RewardPredictor& predictor) {
-                    return objectiveOf(PlacementObjective::Published, with, predictor, view.interval().seconds());
+                    return objectiveOf(PlacementObjective::Published, with, predictor,
+                        { .intervalSeconds = view.interval().seconds() });
                 };
                 const double expected = std::abs(rewardBy(*alone[0]) - rewardBy(*alone[1])) / 2;
                 QVERIFY2(std::abs(candidate.predictedSpread - expected) <= 1e-9 * (1 + expected),
@@ -253,7 +254,8 @@ void TestHarmonyPolicy::moreCandidatesAreJudgedNoWorse()
     while (simulation->engine().peek() != Engine::Step::Decision)
         QVERIFY(simulation->step());
     const auto worthWith = [&](std::int64_t candidates) {
-        auto deciding = policy(NetworkForm::Harmony, candidates);
+        auto deciding
+            = policy(NetworkForm::Harmony, candidates, kEnough, { .objective = PlacementObjective::RemainingTime });
         const View view(simulation->engine(), kEnough);
         if (!deciding->begin(view, 1))
             return -1e9;
@@ -272,7 +274,7 @@ void TestHarmonyPolicy::moreCandidatesAreJudgedNoWorse()
                 }
             }
         }
-        return objectiveOf(PlacementObjective::RemainingTime, board, *m_predictor, 1200);
+        return objectiveOf(PlacementObjective::RemainingTime, board, *m_predictor, {});
     };
     QVERIFY(worthWith(32) >= worthWith(1));
 }
@@ -335,11 +337,13 @@ void TestHarmonyPolicy::otherConstantsOfContentionChangeNoPlacement()
 }
 
 /// Asked at every event, however patient: no job is forgotten, and waiting changes what is done.
-void TestHarmonyPolicy::lookingAheadAndWaitingServeEveryJob()
+void TestHarmonyPolicy::judgesAndWaitingServeEveryJob()
 {
     std::vector<std::uint64_t> hashes;
-    for (const HarmonyPolicyParameters& parameters : { HarmonyPolicyParameters {},
-             HarmonyPolicyParameters { .lookahead = 2 }, HarmonyPolicyParameters { .patience = 0.01 } }) {
+    for (const HarmonyPolicyParameters& parameters :
+        { HarmonyPolicyParameters { .objective = PlacementObjective::RemainingTime },
+            HarmonyPolicyParameters { .objective = PlacementObjective::RemainingTime, .patience = 0.01 },
+            HarmonyPolicyParameters { .slots = SlotOrder::Arrival } }) {
         auto atEvents = setup("harmony-testbed", 9);
         atEvents.decideAt = DecisionMoments::Event;
         auto simulation = Simulation::create(std::move(atEvents), policy(NetworkForm::Harmony, 4, kEnough, parameters));

@@ -48,7 +48,7 @@ void TestOnlineLearning::itLearnsWhileItRuns_data()
 {
     QTest::addColumn<QString>("policy");
     QTest::newRow("harmony") << QStringLiteral("harmony");
-    QTest::newRow("harmony-set") << QStringLiteral("harmony-set");
+    QTest::newRow("harmony-published") << QStringLiteral("harmony-published");
 }
 
 void TestOnlineLearning::itLearnsWhileItRuns()

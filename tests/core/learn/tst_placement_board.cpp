@@ -84,7 +84,6 @@ private Q_SLOTS:
     void tasksTakeAndGiveBack();
     void roomIsCountedBeforeItIsTaken();
     void runningJobsKeepTheirPlaces();
-    void togetherIsOnAsFewHostsAsCanBe();
     void objectivesFollowThePredictor();
     void theRewardIsAsUnsureAsTheEnsemble();
     void knowledgeMustBeDeclared();
@@ -186,44 +185,10 @@ void TestPlacementBoard::runningJobsKeepTheirPlaces()
     QVERIFY(std::ranges::any_of(now.jobs(), [](const BoardJob& job) { return job.done > 0; }));
 }
 
-void TestPlacementBoard::togetherIsOnAsFewHostsAsCanBe()
-{
-    PlacementBoard now = board(0); // nobody runs: six hosts of 8 cores and 2 GPUs
-    BoardJob job = now.job(0);
-    const auto demand = [](std::int64_t gpus) {
-        ResourceVector one;
-        one[Resource::Cpu] = 2000;
-        one[Resource::Gpu] = gpus;
-        return one;
-    };
-    job.workerDemand = demand(1);
-    job.serverDemand = demand(0);
-    job.workersAsked = 2;
-    job.serversAsked = 2;
-    const std::int32_t small = now.addWaiting(job);
-    QVERIFY(now.placeTogether(small));
-    QCOMPARE(now.groupsOf(small).size(), std::size_t(1));
-    // Three workers need two hosts; the one that is taken is not among them.
-    job.workersAsked = 3;
-    const std::int32_t large = now.addWaiting(job);
-    QVERIFY(now.placeTogether(large));
-    QCOMPARE(now.groupsOf(large).size(), std::size_t(2));
-    for (const PlacedGroup& group : now.groupsOf(large))
-        QVERIFY(group.host != now.groupsOf(small).front().host);
-    // What does not fit leaves no trace.
-    job.workersAsked = 8;
-    const std::int32_t impossible = now.addWaiting(job);
-    const PlacementBoard before = now;
-    QVERIFY(!now.placeTogether(impossible));
-    for (std::int32_t host = 0; host < now.hostCount(); ++host)
-        QCOMPARE(now.free(host), before.free(host));
-    QVERIFY(now.groupsOf(impossible).empty());
-}
-
 void TestPlacementBoard::objectivesFollowThePredictor()
 {
     PlacementBoard now = board(0);
-    constexpr double interval = 1200;
+    constexpr ObjectiveMoment interval {};
     constexpr auto published = PlacementObjective::Published;
     constexpr auto remaining = PlacementObjective::RemainingTime;
     const double nothing = objectiveOf(remaining, now, m_predictor, interval);
@@ -245,9 +210,14 @@ void TestPlacementBoard::theRewardIsAsUnsureAsTheEnsemble()
     constexpr double interval = 1; // too short for any job to end in it
     QVERIFY(!publishedSpreadOf(now, m_predictor, interval)); // no ensemble
     QCOMPARE(publishedSpreadOf(now, TwoMinds(3), interval), std::optional(0.0)); // nothing runs, whoever is right
-    now.placeTogether(0);
+    for (const PlacedRole role : { PlacedRole::Worker, PlacedRole::ParameterServer }) {
+        for (std::int32_t host = 0; now.job(0).left(role) > 0; host += now.fits(0, role, host) ? 0 : 1) {
+            if (now.fits(0, role, host))
+                now.place(0, role, host);
+        }
+    }
     QVERIFY(now.job(0).isWhole());
-    const double reward = objectiveOf(PlacementObjective::Published, now, m_predictor, interval);
+    const double reward = objectiveOf(PlacementObjective::Published, now, m_predictor, { .intervalSeconds = interval });
     QVERIFY(reward > 0 && reward < 0.3);
     const auto isAbout = [](std::optional<double> spread, double expected) {
         return spread && std::abs(*spread - expected) <= 1e-6 * expected;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/cluster/cluster_presets.h"
-#include "core/learn/training_samples.h"
+#include "core/learn/training/lessons.h"
 #include "core/workload/trace_generator.h"
 #include "core/workload/trace_loader.h"
+#include "tests/core/learn/crowded_predictor.h"
 #include "tests/core_test.h"
 
 #include <QTest>
@@ -13,51 +13,6 @@
 using namespace consonance;
 
 namespace {
-
-/// A batch a second for each worker, divided by the jobs it meets on its hosts.
-class CrowdedPredictor final : public RewardPredictor {
-public:
-    CrowdedPredictor()
-    {
-        for (const ModelProfile& model : bundledModels()->models)
-            m_names.push_back(model.name);
-    }
-    [[nodiscard]] PredictorForm form() const override { return PredictorForm::Set; }
-    [[nodiscard]] const std::vector<std::string>& modelNames() const override { return m_names; }
-    [[nodiscard]] const PredictorProvenance& provenance() const override { return m_provenance; }
-    void predict(const PlacementPicture& picture, std::span<float> speeds, std::span<float> /*spreads*/) const override
-    {
-        std::ranges::fill(speeds, 0.0F);
-        std::vector<float> met(speeds.size(), 0.0F);
-        for (const PlacedGroup& one : picture.groups) {
-            speeds[static_cast<std::size_t>(one.job)] += static_cast<float>(one.workers);
-            for (const PlacedGroup& other : picture.groups)
-                met[static_cast<std::size_t>(one.job)] += other.host == one.host ? 1.0F : 0.0F;
-        }
-        for (std::size_t i = 0; i < speeds.size(); ++i)
-            speeds[i] /= std::max(1.0F, met[i]);
-    }
-    [[nodiscard]] float aloneSpeed(std::int32_t /*model*/, std::int32_t workers, std::int32_t servers) const override
-    {
-        return static_cast<float>(workers) / static_cast<float>(std::max(1, workers + servers));
-    }
-    [[nodiscard]] bool isOutOfRange(const PlacementPicture& /*picture*/, std::int32_t /*host*/) const override
-    {
-        return false;
-    }
-    [[nodiscard]] std::vector<NamedTensor> exportTensors() const override { return {}; }
-
-private:
-    std::vector<std::string> m_names;
-    PredictorProvenance m_provenance;
-};
-
-EpisodeSource source()
-{
-    return { .cluster = *loadCluster("harmony-testbed"),
-        .models = bundledModels(),
-        .predictor = std::make_shared<const CrowdedPredictor>() };
-}
 
 TrainingSettings settings()
 {
@@ -86,7 +41,7 @@ private Q_SLOTS:
 /// The teacher defers nothing for ever: each of the 2 × 120 jobs is placed whole, task by task, by permitted actions.
 void TestTrainingSamples::everyTaskIsTaughtOnceAndAllowed()
 {
-    const EpisodeSource from = source();
+    const EpisodeSource from = test::crowdedSource();
     const TrainingSettings how = settings();
     const auto lessons = makeLessons(from, how, 1, 0, 1, {});
     QVERIFY(lessons);
@@ -102,8 +57,8 @@ void TestTrainingSamples::everyTaskIsTaughtOnceAndAllowed()
 
 void TestTrainingSamples::threadsDoNotMatter()
 {
-    const auto one = makeLessons(source(), settings(), 1, 0, 1, {});
-    const auto two = makeLessons(source(), settings(), 1, 0, 2, {});
+    const auto one = makeLessons(test::crowdedSource(), settings(), 1, 0, 1, {});
+    const auto two = makeLessons(test::crowdedSource(), settings(), 1, 0, 2, {});
     QVERIFY(one && two);
     QCOMPARE(one->inferences.actions, two->inferences.actions);
     QCOMPARE(one->inferences.states, two->inferences.states);
@@ -111,14 +66,14 @@ void TestTrainingSamples::threadsDoNotMatter()
 
 void TestTrainingSamples::seedsAndRoundsDiffer()
 {
-    const auto base = makeLessons(source(), settings(), 1, 0, 2, {});
-    QVERIFY(base->inferences.states != makeLessons(source(), settings(), 2, 0, 2, {})->inferences.states);
-    QVERIFY(base->inferences.states != makeLessons(source(), settings(), 1, 1, 2, {})->inferences.states);
+    const auto base = makeLessons(test::crowdedSource(), settings(), 1, 0, 2, {});
+    QVERIFY(base->inferences.states != makeLessons(test::crowdedSource(), settings(), 2, 0, 2, {})->inferences.states);
+    QVERIFY(base->inferences.states != makeLessons(test::crowdedSource(), settings(), 1, 1, 2, {})->inferences.states);
 }
 
 void TestTrainingSamples::anEpisodeLosesNoJob()
 {
-    const auto episode = TrainingEpisode::create(source(), 3, kFirstEpisodeSeed);
+    const auto episode = TrainingEpisode::create(test::crowdedSource(), 3, kFirstEpisodeSeed);
     QVERIFY(episode);
     std::int32_t finished = 0;
     for (int interval = 0; interval < 5000 && !(*episode)->isOver(); ++interval) {
@@ -142,7 +97,7 @@ void TestTrainingSamples::anEpisodeLosesNoJob()
 /// What is noted of an episode names the very trace: loaded as a run loads it, it has the same jobs.
 void TestTrainingSamples::everyEpisodeCanBePlayedAgain()
 {
-    const auto lessons = makeLessons(source(), settings(), 1, 0, 1, {});
+    const auto lessons = makeLessons(test::crowdedSource(), settings(), 1, 0, 1, {});
     QVERIFY(lessons);
     QCOMPARE(lessons->episodes.size(), std::size_t { 2 });
     QVERIFY(lessons->episodes[0].seed != lessons->episodes[1].seed);

@@ -107,7 +107,7 @@ private Q_SLOTS:
             QSKIP("this build has no module that trains");
         const auto evaluation = read(R"({"trainings": {"tiny": {"policy": "harmony", "seeds": "1,2", "set": {
             "history_traces": "1", "predictor_epochs": "1", "ensemble": "1", "lesson_rounds": "0",
-            "practice_rounds": "0", "hidden": "16,16"}}},
+            "practice_rounds": "0", "embedding": "8"}}},
             "tables": [{"id": "t", "title": "T", "seeds": "1..2", "ratio_of": "learned",
             "columns": [{"label": "small", "trace": "preset:harmony-testbed,jobs=10"}],
             "rows": [{"policy": "harmony", "label": "learned", "training": "tiny", "set": {"candidates": "1"}},

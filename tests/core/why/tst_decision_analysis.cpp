@@ -154,7 +154,7 @@ private Q_SLOTS:
 
     void aLearnedPolicyShowsWhatItThought()
     {
-        auto run = smallRun("harmony-set");
+        auto run = smallRun("harmony");
         QVERIFY(run);
         const auto analysis = analyseDecision(DecisionMoment::of(*run), {});
         QVERIFY(analysis);
@@ -176,7 +176,7 @@ private Q_SLOTS:
     /// The readable state is that of the engine at the decision: what jobs asked for and have, what is free where.
     void theStateIsThatOfTheRun()
     {
-        auto run = smallRun("harmony-set");
+        auto run = smallRun("harmony");
         QVERIFY(run);
         const auto& engine = run->engine();
         const auto analysis = analyseDecision(DecisionMoment::of(*run), {});
@@ -217,7 +217,7 @@ private Q_SLOTS:
     void theDecisionOfALearnedPolicyIsGolden()
     {
         QString text;
-        for (const char* policy : { "harmony", "harmony-set" }) {
+        for (const char* policy : { "harmony-published", "harmony" }) {
             // What the checkpoint was trained for; two jobs wait.
             const RunRequest request {
                 .trace = "preset:harmony-testbed,jobs=30", .cluster = "harmony-testbed", .policy = policy, .seed = 7

@@ -89,13 +89,13 @@ void TestPairInterference::whoseBeliefItIs()
     QCOMPARE(harmony.policy, std::string("harmony"));
     QCOMPARE(harmony.checkpoint, std::string(kBundledCheckpoint));
     for (const auto& [policy, checkpoint] : { std::pair { "lb", "" }, std::pair { "lb", "nowhere.ckpt" },
-             std::pair { "harmony-set", "nowhere.ckpt" }, std::pair { "harmony", "nowhere.ckpt" } }) {
+             std::pair { "harmony-published", "nowhere.ckpt" }, std::pair { "harmony", "nowhere.ckpt" } }) {
         const auto belief = believedBy(policy, checkpoint);
         QCOMPARE(belief.predicted.slowdown, harmony.predicted.slowdown);
         QCOMPARE(belief.policy, std::string("harmony"));
         QCOMPARE(belief.checkpoint, std::string(kBundledCheckpoint));
     }
-    QCOMPARE(believedBy("harmony-set", {}).policy, std::string("harmony-set"));
+    QCOMPARE(believedBy("harmony-published", {}).policy, std::string("harmony-published"));
 }
 
 void TestPairInterference::beliefsCountWhatTheyAreHeldAgainst()

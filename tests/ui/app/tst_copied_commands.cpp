@@ -299,7 +299,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(view->report().has_value(), 60'000 * kPatience);
         which->setCurrentIndex(0); // chosen, not shown
         const auto line = exports->commandLine();
-        QVERIFY2(line.contains(QStringLiteral("--policy harmony-set")), qPrintable(line));
+        QVERIFY2(line.contains(QStringLiteral("--policy harmony-published")), qPrintable(line));
         const auto drawn = bench.folder.filePath(QStringLiteral("drawn.svg"));
         drawByCommand(line, drawn, {});
         if (QTest::currentTestFailed())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learn/probe_environments.h"
+#include "core/learn/training/probe_environments.h"
 
 #include "core/base/marked_text.h"
 #include "core/base/random.h"
@@ -171,11 +171,6 @@ std::span<const ProbeInfo> probes()
 bool ProbeResult::hasPassed() const
 {
     return std::ranges::all_of(figures, &ProbeFigure::isRight);
-}
-
-const char* probedPolicy(NetworkForm form)
-{
-    return form == NetworkForm::Harmony ? "harmony" : "harmony-set";
 }
 
 NetworkArchitecture probeArchitecture(NetworkForm form)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learn/placement_teacher.h"
+#include "core/learn/training/placement_teacher.h"
 
 #include "core/learn/placement_objective.h"
 
@@ -62,7 +62,7 @@ void placeCandidate(
 
 } // namespace
 
-std::vector<PlacementTeacher::Future> PlacementTeacher::drawFutures(const TrainingEpisode& episode)
+std::vector<Future> PlacementTeacher::drawFutures(const TrainingEpisode& episode)
 {
     const double interval = episode.source().intervalSeconds;
     const auto most = static_cast<std::int64_t>(std::lround(2 * episode.load()));
@@ -79,32 +79,6 @@ std::vector<PlacementTeacher::Future> PlacementTeacher::drawFutures(const Traini
         }
     }
     return futures;
-}
-
-double PlacementTeacher::timeInSystem(
-    TrainingEpisode& episode, IntervalWorld world, std::vector<const WorldJob*> waiting, const Future& future) const
-{
-    constexpr std::size_t kLongest = 60; ///< intervals
-    const double interval = episode.source().intervalSeconds;
-    double sum = 0;
-    for (std::size_t step = 0; step < kLongest; ++step) {
-        sum += world.advance(world.now() + interval, episode.speeds()).completionSeconds;
-        if (step < future.size()) {
-            for (const WorldJob& job : future[step])
-                waiting.push_back(&job);
-        } else if (waiting.empty()) {
-            // Nothing will come between: all that runs is left to run.
-            return sum + world.advance(world.now() + kLongest * interval, episode.speeds()).completionSeconds;
-        }
-        std::erase_if(waiting, [&](const WorldJob* job) {
-            if (!placeTogether(world, *job, job->work))
-                return false;
-            return true;
-        });
-    }
-    for (const WorldJob* job : waiting)
-        sum += world.now() - job->arrival;
-    return sum;
 }
 
 PlacementCandidate PlacementTeacher::advise(
@@ -135,6 +109,8 @@ PlacementCandidate PlacementTeacher::advise(
         static_cast<std::size_t>(std::max(1, m_settings.finalists)));
     if (finalists.size() == 1 || m_settings.futures <= 0)
         return finalists.front();
+    constexpr std::int32_t kLongest = 60; ///< intervals
+    const double interval = episode.source().intervalSeconds;
     const std::vector<Future> futures = drawFutures(episode);
     for (PlacementCandidate& finalist : finalists) {
         IntervalWorld tried = world;
@@ -149,7 +125,8 @@ PlacementCandidate PlacementTeacher::advise(
         for (const Future& future : futures) {
             if (m_stop.stop_requested())
                 return finalists.front();
-            finalist.score -= timeInSystem(episode, tried, left, future);
+            finalist.score -= flowTime(
+                tried, left, future, { .intervalSeconds = interval, .longest = kLongest }, episode.speeds());
         }
     }
     return *std::ranges::max_element(finalists, {}, &PlacementCandidate::score);
@@ -252,10 +229,11 @@ private:
 
 } // namespace
 
-PlacementBoard teachDecision(
-    PlacementTeacher& teacher, TrainingEpisode& episode, const StateShape& shape, RecordedInferences& record)
+PlacementBoard teachDecision(PlacementTeacher& teacher, TrainingEpisode& episode, const StateShape& shape,
+    SlotOrder order, RecordedInferences& record)
 {
-    IntervalPlacement placement(episode.board(), shape, *episode.source().predictor, episode.source().intervalSeconds);
+    IntervalPlacement placement(
+        episode.board(), shape, *episode.source().predictor, episode.source().intervalSeconds, order);
     AdviceScribe scribe(placement, record);
     std::vector<const WorldJob*> slots;
     while (placement.hasChoice()) {

@@ -5,21 +5,28 @@
 #pragma once
 
 #include "core/learn/learned_model.h"
-#include "core/learn/training_settings.h"
+#include "core/learn/training/training_settings.h"
+
+#include <functional>
 
 namespace consonance {
 
 class NetworkValidation {
 public:
-    /// Measures the yardstick, the policy `locality`, once. Errors: as making and running the traces.
-    [[nodiscard]] static Result<NetworkValidation> create(std::int32_t traces, const StopToken& stop);
+    /// Measures the yardstick, the policy `locality`, once, on the settings' cluster and validation traces. Errors: as
+    /// making and running the traces.
+    [[nodiscard]] static Result<NetworkValidation> create(const TrainingSettings& settings, const StopToken& stop);
 
     /// Mean JCT of the network's likeliest placements over that of locality on the same traces.
     [[nodiscard]] Result<double> againstLocality(
         std::shared_ptr<const LearnedModel> model, std::int64_t candidates, const StopToken& stop) const;
 
 private:
-    std::int32_t m_traces = 0;
+    /// Mean JCT of each trace under a policy of its own, seconds.
+    using MakePolicy = std::function<Result<std::unique_ptr<Policy>>()>;
+    [[nodiscard]] Result<std::vector<double>> measure(const MakePolicy& make, const StopToken& stop) const;
+
+    TrainingSettings m_settings;
     std::vector<double> m_locality; ///< seconds, by trace
 };
 

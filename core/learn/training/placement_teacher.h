@@ -8,7 +8,8 @@
 
 #include "core/base/progress.h"
 #include "core/learn/harmony_decision.h"
-#include "core/learn/training_episode.h"
+#include "core/learn/training/training_episode.h"
+#include "core/policy/tools/flow_time.h"
 
 namespace consonance {
 
@@ -35,10 +36,7 @@ public:
         TrainingEpisode& episode, const IntervalPlacement& placement, std::vector<const WorldJob*>& slots);
 
 private:
-    using Future = std::vector<std::vector<WorldJob>>;
     [[nodiscard]] std::vector<Future> drawFutures(const TrainingEpisode& episode);
-    [[nodiscard]] double timeInSystem(TrainingEpisode& episode, IntervalWorld world,
-        std::vector<const WorldJob*> waiting, const Future& future) const;
 
     TeacherSettings m_settings;
     RandomStream m_random;
@@ -47,7 +45,7 @@ private:
 
 /// Plays a decision as the teacher says and writes down each step as the network would have had to take it, in an order
 /// that the network can see, so that equal placements are taught in one way. Returns the final board.
-[[nodiscard]] PlacementBoard teachDecision(
-    PlacementTeacher& teacher, TrainingEpisode& episode, const StateShape& shape, RecordedInferences& record);
+[[nodiscard]] PlacementBoard teachDecision(PlacementTeacher& teacher, TrainingEpisode& episode, const StateShape& shape,
+    SlotOrder slots, RecordedInferences& record);
 
 } // namespace consonance

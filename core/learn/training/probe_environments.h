@@ -48,9 +48,6 @@ struct ProbeResult {
 [[nodiscard]] Result<std::vector<ProbeResult>> runProbes(
     LearnBackend& backend, const StopToken& stop, Progress* progress = nullptr);
 
-/// "harmony" or "harmony-set".
-[[nodiscard]] const char* probedPolicy(NetworkForm form);
-
 /// What the probes are made of; tests of learners use it too.
 inline constexpr StateShape kProbeShape { .jobs = 4, .newJobs = 2, .servers = 3, .models = 2, .resources = 2 };
 inline constexpr std::size_t kProbeStates = 64;

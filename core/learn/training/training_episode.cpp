@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learn/training_episode.h"
+#include "core/learn/training/training_episode.h"
 
+#include "core/learn/board_world.h"
+#include "core/policy/tools/placer.h"
 #include "core/policy/tools/truth_speeds.h"
 #include "core/workload/trace_generator.h"
 
@@ -11,8 +13,6 @@
 namespace consonance {
 
 namespace {
-constexpr double kStartSeconds = 10; ///< as TransitionTable::start
-
 std::unique_ptr<SpeedModel> speedsOf(const EpisodeSource& source)
 {
     if (source.truth)
@@ -42,6 +42,7 @@ TrainingEpisode::TrainingEpisode(const EpisodeSource& source, double load, std::
             ? m_source.predictor->modelIndex(m_workload->models->model(spec.request.model).name)
             : -1;
         WorldJob& job = m_jobs.emplace_back(makeWorldJob(JobId(i), spec.request, model));
+        job.deviceType = deviceTypeIndex(*m_source.cluster, spec.request).value_or(-1);
         job.work = spec.work.amount;
         job.spec = m_source.truth ? &spec : nullptr;
         const float alone = model < 0 ? 0.0F : m_source.predictor->aloneSpeed(model, job.tasks[0], job.tasks[1]);
