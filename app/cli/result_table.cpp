@@ -23,7 +23,7 @@ std::string minutes(double seconds)
 
 std::string percent(double share)
 {
-    return std::isfinite(share) ? fmt::format("{:+.1f} %", share * 100) : "–";
+    return std::isfinite(share) ? fmt::format("{:+.1f}", share * 100) : "–";
 }
 
 std::string pText(double p)
@@ -87,18 +87,16 @@ std::string runTable(const std::vector<RunResult>& runs)
     std::vector<std::vector<std::string>> rows;
     for (const auto& run : runs) {
         const auto& metrics = run.metrics;
-        rows.push_back(
-            { run.policy, fmt::format("{}/{}", metrics.finished, metrics.jobs), minutes(metrics.meanJctSeconds),
-                minutes(metrics.medianJctSeconds), minutes(metrics.p90JctSeconds), minutes(metrics.p99JctSeconds),
-                minutes(metrics.meanQueueingSeconds), fixedText(metrics.makespanSeconds / 3600, 2),
-                fixedText(metrics.utilisation * 100, 1), hashToText(metrics.eventHash), run.runId });
+        rows.push_back({ run.policy, fmt::format("{}/{}", metrics.finished, metrics.jobs),
+            minutes(metrics.meanJctSeconds), minutes(metrics.medianJctSeconds), minutes(metrics.p90JctSeconds),
+            minutes(metrics.p99JctSeconds), minutes(metrics.meanQueueingSeconds), minutes(metrics.makespanSeconds),
+            fixedText(metrics.utilisation * 100, 1), hashToText(metrics.eventHash), run.runId });
     }
-    return textTable(
-        { CONSONANCE_TEXT("CommandLine", "policy"), CONSONANCE_TEXT("CommandLine", "finished"),
-            CONSONANCE_TEXT("CommandLine", "mean JCT (min)"), CONSONANCE_TEXT("CommandLine", "median"), "p90", "p99",
-            CONSONANCE_TEXT("CommandLine", "queueing"), CONSONANCE_TEXT("CommandLine", "makespan (h)"),
-            CONSONANCE_TEXT("CommandLine", "utilisation (%)"), CONSONANCE_TEXT("CommandLine", "event hash"),
-            CONSONANCE_TEXT("CommandLine", "run") },
+    return textTable({ CONSONANCE_TEXT("CommandLine", "policy"), CONSONANCE_TEXT("CommandLine", "finished"),
+                         CONSONANCE_TEXT("CommandLine", "mean JCT (min)"), CONSONANCE_TEXT("CommandLine", "median"),
+                         "p90", "p99", CONSONANCE_TEXT("CommandLine", "queueing"),
+                         CONSONANCE_TEXT("CommandLine", "makespan"), CONSONANCE_TEXT("CommandLine", "utilisation (%)"),
+                         CONSONANCE_TEXT("CommandLine", "event hash"), CONSONANCE_TEXT("CommandLine", "run") },
         rows);
 }
 
@@ -117,15 +115,15 @@ std::string summaryTable(const CompareResult& result)
         const bool isBaseline = row.policy == row.baseline;
         rows.push_back({ row.policy + (row.incomplete > 0 ? " (!)" : ""), std::to_string(row.runs),
             minutes(row.meanJctSeconds), std::isfinite(row.ci95Seconds) ? "± " + minutes(row.ci95Seconds) : "–",
-            isBaseline ? "–" : percent(-row.reduction),
-            isBaseline                             ? ""
-                : std::isfinite(row.reductionCi95) ? "± " + fixedText(row.reductionCi95 * 100, 1)
-                                                   : "–",
+            isBaseline ? "–" : percent(row.relative),
+            isBaseline                            ? ""
+                : std::isfinite(row.relativeCi95) ? "± " + fixedText(row.relativeCi95 * 100, 1)
+                                                  : "–",
             isBaseline ? "" : pText(row.pValue), isBaseline ? "" : pText(row.wilcoxonPValue), knowledge, provenance });
     }
     const auto ci = CONSONANCE_TEXT("CommandLine", "95 % CI");
     const std::vector<std::string> names { "policy", CONSONANCE_TEXT("CommandLine", "runs"), "mean JCT (min)", ci,
-        localText("CommandLine", CONSONANCE_TEXT("CommandLine", "against {0}"), { baselineName(result) }), ci,
+        localText("CommandLine", CONSONANCE_TEXT("CommandLine", "JCT / {0} − 1 (%)"), { baselineName(result) }), ci,
         CONSONANCE_TEXT("CommandLine", "p (paired t)"), CONSONANCE_TEXT("CommandLine", "p (Wilcoxon)"),
         CONSONANCE_TEXT("CommandLine", "knowledge"), CONSONANCE_TEXT("CommandLine", "provenance") };
     std::string text = textTable(names, rows);
@@ -137,6 +135,14 @@ std::string summaryTable(const CompareResult& result)
                         { row.policy, std::to_string(row.incomplete), std::to_string(row.runs) })
                 + "\n";
     }
+    return text + evidenceText(result);
+}
+
+std::string evidenceText(const CompareResult& result)
+{
+    std::string text;
+    for (const auto& note : evidenceNotes(result.runs, result.summary))
+        text += localErrorText(note) + "\n";
     return text;
 }
 
@@ -158,9 +164,10 @@ std::string figuresTable(const std::vector<MetricDelta>& deltas, const std::stri
     const auto ci = CONSONANCE_TEXT("CommandLine", "95 % CI");
     return textTable({ CONSONANCE_TEXT("CommandLine", "figure"), CONSONANCE_TEXT("CommandLine", "policy"),
                          CONSONANCE_TEXT("CommandLine", "runs"), CONSONANCE_TEXT("CommandLine", "mean"), ci,
-                         localText("CommandLine", CONSONANCE_TEXT("CommandLine", "against {0}"), { baseline }), ci,
-                         CONSONANCE_TEXT("CommandLine", "relative"), CONSONANCE_TEXT("CommandLine", "p (paired t)"),
-                         CONSONANCE_TEXT("CommandLine", "p (Wilcoxon)"), CONSONANCE_TEXT("CommandLine", "pairs") },
+                         localText("CommandLine", CONSONANCE_TEXT("CommandLine", "less {0}"), { baseline }), ci,
+                         localText("CommandLine", CONSONANCE_TEXT("CommandLine", "value / {0} − 1 (%)"), { baseline }),
+                         CONSONANCE_TEXT("CommandLine", "p (paired t)"), CONSONANCE_TEXT("CommandLine", "p (Wilcoxon)"),
+                         CONSONANCE_TEXT("CommandLine", "pairs") },
         rows);
 }
 

@@ -13,9 +13,11 @@ namespace consonance {
 
 /// One row a run: jobs, mean, median, p90 and p99 JCT, queueing, makespan, utilisation, event hash.
 [[nodiscard]] std::string runTable(const std::vector<RunResult>& runs);
-/// One row a policy: mean JCT with its interval, reduction against the baseline with interval and p value, knowledge,
-/// provenance.
+/// One row a policy: mean JCT with its interval, its relative difference to the baseline with interval and p value,
+/// knowledge, provenance; what it rests on below.
 [[nodiscard]] std::string summaryTable(const CompareResult& result);
+/// evidenceNotes(), a line each.
+[[nodiscard]] std::string evidenceText(const CompareResult& result);
 /// One row a figure and contender, as the window's "Figures": mean and difference with their intervals, p values,
 /// pairs.
 [[nodiscard]] std::string figuresTable(const std::vector<MetricDelta>& deltas, const std::string& baseline);

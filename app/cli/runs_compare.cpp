@@ -6,7 +6,7 @@
 #include "app/cli/runs_export.h"
 #include "app/cli/store_command.h"
 
-#include "core/base/json_writer.h"
+#include "core/compare/comparison_json.h"
 #include "core/compare/metric_comparison.h"
 #include "core/compare/stored_comparison.h"
 
@@ -78,7 +78,7 @@ Result<void> checkBaseline(const std::string& wanted, const StoredComparison& co
     return fail(ErrorKind::BadArguments, kNoSuchBaseline, { wanted, names });
 }
 
-std::string comparisonJson(
+std::string figuresJson(
     const StoredComparison& comparison, const std::vector<MetricDelta>& deltas, const std::vector<Error>& problems)
 {
     JsonWriter json(JsonLayout::Indented);
@@ -93,16 +93,21 @@ std::string comparisonJson(
             .member("metric", delta.metric->key)
             .member("contender", delta.contender)
             .member("runs", delta.runs)
+            .member("distinct_runs", delta.distinct)
             .member("mean", delta.mean)
             .member("ci95", delta.ci95)
             .member("pairs", delta.pairs)
             .member("difference", delta.difference)
             .member("difference_ci95", delta.differenceCi95)
             .member("relative", delta.relative)
+            .member("relative_ci95", delta.relativeCi95)
             .member("t_p_value", delta.tPValue)
             .member("wilcoxon_p_value", delta.wilcoxonPValue)
             .endObject();
     }
+    json.endArray().key("summary").beginArray();
+    for (const auto& row : comparison.result.summary)
+        writeSummary(json, row);
     json.endArray().key("problems").beginArray();
     for (const auto& problem : problems)
         json.value(problem.englishText());
@@ -131,9 +136,9 @@ Result<void> compareRuns(const RunsCompareOptions& options)
     warn(problems);
     const auto deltas = metricDeltas(comparison->result.runs, comparison->contenders, comparison->baseline);
     if (options.json)
-        fmt::print("{}\n", comparisonJson(*comparison, deltas, problems));
+        fmt::print("{}\n", figuresJson(*comparison, deltas, problems));
     else
-        fmt::print("{}", figuresTable(deltas, comparison->baseline));
+        fmt::print("{}{}", figuresTable(deltas, comparison->baseline), evidenceText(comparison->result));
     return {};
 }
 

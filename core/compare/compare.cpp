@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/compare.h"
 
-#include "core/base/rank_statistics.h"
-#include "core/base/statistics.h"
+#include "core/base/text_format.h"
+#include "core/compare/metric_comparison.h"
 #include "core/compare/metric_range.h"
 
 #include <algorithm>
 #include <atomic>
-#include <limits>
 #include <optional>
 #include <set>
 #include <thread>
@@ -19,6 +18,18 @@ namespace {
 constexpr MessageId kNothingToCompare = CONSONANCE_MESSAGE("compare.nothing", "a comparison needs at least one {0}");
 constexpr MessageId kUnknownBaseline
     = CONSONANCE_MESSAGE("compare.baseline", "the baseline '{0}' is not among the policies compared ({1})");
+
+constexpr MessageId kSameRuns = CONSONANCE_MESSAGE("compare.same-runs",
+    "the {1} runs of {0} have {2} different outcome(s), the same one counts once; a recorded trace is the same for "
+    "every "
+    "seed");
+constexpr MessageId kOneTrace = CONSONANCE_MESSAGE(
+    "compare.one-trace", "all runs are of one trace, {0}: nothing here says how far the figures hold for another one");
+constexpr MessageId kBootstrapMean = CONSONANCE_MESSAGE("compare.bootstrap-mean",
+    "95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, within this trace: mean JCT {3} to {4} min");
+constexpr MessageId kBootstrapDifference = CONSONANCE_MESSAGE("compare.bootstrap-difference",
+    "95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, within this trace: mean JCT {3} to {4} min, against "
+    "{5} {6} % to {7} %, over the {8} jobs that both finished");
 
 constexpr MessageId kComparisonStopped = CONSONANCE_MESSAGE("compare.stopped", "the comparison was stopped");
 
@@ -149,29 +160,15 @@ private:
     std::optional<Error> m_error;
 };
 
-struct Pairing {
-    std::vector<double> own;
-    std::vector<double> base;
-    std::vector<double> reduction;
-};
-
-Pairing pairRuns(const std::vector<RunResult>& runs, const std::string& policy, const std::string& baseline)
+/// "−36.1" of a share of −0.361.
+std::string signedPercent(double share)
 {
-    Pairing pairing;
-    std::map<std::pair<std::uint64_t, std::uint64_t>, double> baselines;
-    for (const auto& run : runs) {
-        if (run.contender() == baseline)
-            baselines[{ run.traceHash, run.seed }] = run.metrics.meanJctSeconds;
-    }
-    for (const auto& run : runs) {
-        const auto base = baselines.find({ run.traceHash, run.seed });
-        if (run.contender() != policy || base == baselines.end() || base->second <= 0)
-            continue;
-        pairing.own.push_back(run.metrics.meanJctSeconds);
-        pairing.base.push_back(base->second);
-        pairing.reduction.push_back(1 - run.metrics.meanJctSeconds / base->second);
-    }
-    return pairing;
+    return (share < 0 ? "−" : "+") + fixedText(std::abs(share) * 100, 1);
+}
+
+std::string minutesText(double seconds)
+{
+    return fixedText(seconds / 60, 1);
 }
 
 } // namespace
@@ -186,24 +183,21 @@ std::vector<CompareSummary> summarise(
 {
     std::vector<CompareSummary> summary;
     for (const auto& policy : policies) {
-        CompareSummary row { .policy = policy, .baseline = baseline };
-        std::vector<double> means;
-        for (const auto& run : runs) {
-            if (run.contender() != policy)
-                continue;
-            ++row.runs;
-            row.incomplete += run.isComplete() ? 0 : 1;
-            means.push_back(run.metrics.meanJctSeconds);
-        }
-        row.meanJctSeconds = mean(means);
-        row.ci95Seconds = confidenceHalfWidth95(means);
-        const auto pairing = pairRuns(runs, policy, baseline);
-        row.reduction = mean(pairing.reduction);
-        row.reductionCi95 = confidenceHalfWidth95(pairing.reduction);
-        row.pValue = pairedTTest(pairing.own, pairing.base).pValue;
-        row.wilcoxonPValue = pairing.own.size() < 2 ? std::numeric_limits<double>::quiet_NaN()
-                                                    : wilcoxonSignedRank(pairing.own, pairing.base).pValue;
-        summary.push_back(std::move(row));
+        const auto jct = metricDelta(runs, policy, baseline, *findMetric("mean_jct_s"));
+        const bool isBaseline = policy == baseline;
+        summary.push_back({ .policy = policy,
+            .baseline = baseline,
+            .runs = jct.runs,
+            .distinct = jct.distinct,
+            .incomplete = std::ranges::count_if(
+                runs, [&](const RunResult& run) { return run.contender() == policy && !run.isComplete(); }),
+            .meanJctSeconds = jct.mean,
+            .ci95Seconds = jct.ci95,
+            .relative = isBaseline ? 0 : jct.relative,
+            .relativeCi95 = isBaseline ? 0 : jct.relativeCi95,
+            .bootstrap = bootstrapOfOneTrace(runs, policy, baseline),
+            .pValue = jct.tPValue,
+            .wilcoxonPValue = jct.wilcoxonPValue });
     }
     std::ranges::stable_sort(summary, [](const CompareSummary& a, const CompareSummary& b) {
         if ((a.incomplete > 0) != (b.incomplete > 0))
@@ -211,6 +205,40 @@ std::vector<CompareSummary> summarise(
         return a.meanJctSeconds < b.meanJctSeconds;
     });
     return summary;
+}
+
+std::vector<Error> evidenceNotes(const std::vector<RunResult>& runs, const std::vector<CompareSummary>& summary)
+{
+    std::vector<Error> notes;
+    const auto tell = [&notes](const MessageId& id, std::vector<std::string> arguments) {
+        notes.push_back(fail(ErrorKind::BadInput, id, std::move(arguments)).value());
+    };
+    for (const auto& row : summary) {
+        if (row.distinct < row.runs)
+            tell(kSameRuns, { row.policy, std::to_string(row.runs), std::to_string(row.distinct) });
+    }
+    std::set<std::uint64_t> traces;
+    for (const auto& run : runs)
+        traces.insert(run.traceHash);
+    if (traces.size() != 1)
+        return notes;
+    tell(kOneTrace, { runs.front().trace });
+    for (const auto& row : summary) {
+        if (!row.bootstrap)
+            continue;
+        const auto& drawn = *row.bootstrap;
+        std::vector<std::string> arguments { row.policy, std::to_string(drawn.blocks), std::to_string(drawn.blockJobs),
+            minutesText(drawn.meanJctSeconds.low), minutesText(drawn.meanJctSeconds.high) };
+        if (row.policy == row.baseline) {
+            tell(kBootstrapMean, std::move(arguments));
+            continue;
+        }
+        arguments.insert(arguments.end(),
+            { row.baseline, signedPercent(drawn.relative.low), signedPercent(drawn.relative.high),
+                std::to_string(drawn.jobs) });
+        tell(kBootstrapDifference, std::move(arguments));
+    }
+    return notes;
 }
 
 Result<CompareResult> compare(const CompareRequest& request, const StopToken& stop, Progress* progress,

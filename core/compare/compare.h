@@ -5,6 +5,7 @@
 // what is done stays.
 #pragma once
 
+#include "core/compare/block_bootstrap.h"
 #include "core/run/run_result.h"
 #include "core/store/run_store.h"
 
@@ -33,11 +34,13 @@ struct CompareSummary {
     std::string policy;
     std::string baseline;
     std::int64_t runs = 0;
+    std::int64_t distinct = 0; ///< runs that are not the same (distinct_runs.h); means and tests are over these
     std::int64_t incomplete = 0; ///< runs with unfinished or rejected jobs
-    double meanJctSeconds = 0; ///< mean over runs of the mean JCT
-    double ci95Seconds = 0; ///< half width, Student t over runs; NaN with fewer than two
-    double reduction = 0; ///< mean over traces of 1 − JCT / baseline's JCT
-    double reductionCi95 = 0;
+    double meanJctSeconds = 0; ///< mean over distinct runs of the mean JCT
+    double ci95Seconds = 0; ///< half width, Student t over them; NaN with fewer than two
+    double relative = 0; ///< MetricDelta::relative of the mean JCT: below 0 is shorter than the baseline's
+    double relativeCi95 = 0; ///< NaN with fewer than two pairs
+    std::optional<BlockBootstrap> bootstrap; ///< where all is of one trace and its jobs are enough
     double pValue = 1; ///< paired t test of the mean JCTs, two-sided; NaN with fewer than two pairs
     double wilcoxonPValue = 1; ///< signed-rank test of the same pairs
 };
@@ -60,5 +63,9 @@ struct CompareResult {
 /// Pairs runs by (trace hash, seed) and summarises the contenders named.
 [[nodiscard]] std::vector<CompareSummary> summarise(
     const std::vector<RunResult>& runs, const std::vector<std::string>& policies, const std::string& baseline);
+
+/// What the figures rest on, for people: seeds that gave the same run again, and what is known from one trace alone.
+[[nodiscard]] std::vector<Error> evidenceNotes(
+    const std::vector<RunResult>& runs, const std::vector<CompareSummary>& summary);
 
 } // namespace consonance

@@ -3,6 +3,7 @@
 // A comparison as JSON, by the contract of docs/formats.md: its runs and the summary of each policy. Pure, any thread.
 #pragma once
 
+#include "core/base/json_writer.h"
 #include "core/compare/compare.h"
 
 #include <span>
@@ -10,6 +11,8 @@
 
 namespace consonance {
 
+/// One row of "summary".
+void writeSummary(JsonWriter& json, const CompareSummary& row);
 /// {"runs": […], "summary": […]}, indented, with a newline at the end.
 [[nodiscard]] std::string comparisonJson(std::span<const RunResult> runs, std::span<const CompareSummary> summary);
 

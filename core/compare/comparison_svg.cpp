@@ -111,9 +111,7 @@ public:
             drawCurves(curveTop);
         m_svg += text(24, height - 34, m_command, "start",
             " font-size=\"10\" fill=\"#555\" font-family=\"DejaVu Sans Mono, monospace\"");
-        m_svg += text(24, height - 16,
-            "Whiskers: 95 % confidence interval over runs (Student t). JCT counts from arrival, waiting included.",
-            "start", " font-size=\"10\" fill=\"#555\"");
+        m_svg += text(24, height - 16, footer(), "start", " font-size=\"10\" fill=\"#555\"");
         m_svg += "</svg>\n";
         return std::move(m_svg);
     }
@@ -126,6 +124,16 @@ private:
         const auto& run = m_result.runs.front();
         return fmt::format("{} runs on cluster {}, interference {}, transitions {}", m_result.runs.size(), run.cluster,
             run.interference, run.transitions);
+    }
+
+    /// Claims an interval only where one is drawn.
+    std::string footer() const
+    {
+        const bool hasInterval = std::ranges::any_of(
+            m_result.summary, [](const CompareSummary& row) { return std::isfinite(row.ci95Seconds); });
+        return std::string(hasInterval ? "Whiskers: 95 % confidence interval over runs (Student t)."
+                                       : "No interval: no policy has two different runs.")
+            + " JCT counts from arrival, waiting included.";
     }
 
     static std::string nameOf(const CompareSummary& row)
@@ -165,10 +173,13 @@ private:
             m_svg += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"{}\" "
                                  "fill-opacity=\"0.75\"/>\n",
                 m_left, y + 7, mean * scale, kRow - 14, colour(i));
-            m_svg += fmt::format("<path d=\"M{0:.1f} {2:.1f}H{1:.1f}M{0:.1f} {3:.1f}V{4:.1f}M{1:.1f} {3:.1f}V{4:.1f}\" "
-                                 "stroke=\"#222\" fill=\"none\"/>\n",
-                m_left + std::max(0.0, mean - half) * scale, m_left + (mean + half) * scale, middle, middle - 5,
-                middle + 5);
+            if (half > 0) {
+                m_svg += fmt::format(
+                    "<path d=\"M{0:.1f} {2:.1f}H{1:.1f}M{0:.1f} {3:.1f}V{4:.1f}M{1:.1f} {3:.1f}V{4:.1f}\" "
+                    "stroke=\"#222\" fill=\"none\"/>\n",
+                    m_left + std::max(0.0, mean - half) * scale, m_left + (mean + half) * scale, middle, middle - 5,
+                    middle + 5);
+            }
             m_svg += text(m_left + (mean + half) * scale + 8, middle + 5, fixedText(mean, 1));
         }
     }
@@ -234,7 +245,7 @@ private:
             contenders.push_back(row.policy);
         const auto points = tradeOff(m_result.runs, contenders, *findMetric("mean_jct_s"), *findMetric("makespan_s"));
         const Span x = spanOf(points, &TradeOffPoint::x, 60);
-        const Span y = spanOf(points, &TradeOffPoint::y, 3600);
+        const Span y = spanOf(points, &TradeOffPoint::y, 60);
         const double bottom = top + kCurveHeight;
         const double width = kWidth - m_left - kRight;
         m_svg
@@ -253,10 +264,10 @@ private:
         }
         m_svg += text(m_left + width / 2, bottom + 40, "mean JCT (min)", "middle");
         m_svg += fmt::format("<text transform=\"translate({:.1f} {:.1f}) rotate(-90)\" text-anchor=\"middle\">makespan "
-                             "(h)</text>\n",
+                             "(min)</text>\n",
             m_left - 60, top + kCurveHeight / 2);
         const auto xOf = [&](const TradeOffPoint& point) { return m_left + x.shareOf(point.x / 60) * width; };
-        const auto yOf = [&](const TradeOffPoint& point) { return bottom - y.shareOf(point.y / 3600) * kCurveHeight; };
+        const auto yOf = [&](const TradeOffPoint& point) { return bottom - y.shareOf(point.y / 60) * kCurveHeight; };
         drawFront(points, top, xOf, yOf);
         std::vector<Box> taken; // by marks and names, so that none is written over another
         for (const auto& point : points)

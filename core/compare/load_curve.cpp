@@ -4,6 +4,7 @@
 #include "core/base/number_range.h"
 #include "core/base/statistics.h"
 #include "core/base/text_format.h"
+#include "core/compare/distinct_runs.h"
 
 #include <algorithm>
 #include <charconv>
@@ -92,12 +93,14 @@ std::vector<LoadCurve> loadCurves(const std::vector<RunResult>& runs, const std:
     for (const auto& contender : contenders) {
         std::map<double, LoadPoint> points;
         std::map<double, std::vector<double>> values;
+        ObservationFilter filter;
         for (std::size_t i = 0; i < runs.size(); ++i) {
             const auto load = loadOf(runs[i].trace);
             if (runs[i].contender() != contender || !load)
                 continue;
             points[*load].runs.push_back(i);
-            values[*load].push_back(runs[i].metrics.meanJctSeconds);
+            if (filter.isNew(runs[i]))
+                values[*load].push_back(runs[i].metrics.meanJctSeconds);
         }
         LoadCurve curve { .contender = contender, .points = {} };
         for (auto& [load, point] : points) {

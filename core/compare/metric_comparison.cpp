@@ -4,6 +4,7 @@
 #include "core/base/marked_text.h"
 #include "core/base/rank_statistics.h"
 #include "core/base/statistics.h"
+#include "core/compare/distinct_runs.h"
 
 #include <algorithm>
 #include <array>
@@ -59,41 +60,33 @@ PairKey keyOf(const RunResult& run)
     return { run.traceHash, run.seed };
 }
 
-MetricDelta deltaOf(const std::vector<RunResult>& runs, const std::string& contender, const std::string& baseline,
-    const MetricInfo& metric)
-{
-    std::map<PairKey, double> bases;
-    std::vector<double> all;
-    for (const auto& run : runs) {
-        if (run.contender() == baseline)
-            bases.emplace(keyOf(run), metric.valueOf(run.metrics));
-        if (run.contender() == contender)
-            all.push_back(metric.valueOf(run.metrics));
-    }
+struct MetricPairs {
     std::vector<double> own;
     std::vector<double> base;
+    std::vector<double> relative;
+};
+
+/// Runs of the contender beside the baseline's on the same trace and seed, the same pair once.
+MetricPairs metricPairs(const std::vector<RunResult>& runs, const std::string& contender, const std::string& baseline,
+    const MetricInfo& metric)
+{
+    std::map<PairKey, const RunResult*> bases;
     for (const auto& run : runs) {
-        const auto pair = bases.find(keyOf(run));
-        if (run.contender() != contender || pair == bases.end())
-            continue;
-        own.push_back(metric.valueOf(run.metrics));
-        base.push_back(pair->second);
+        if (run.contender() == baseline)
+            bases.emplace(keyOf(run), &run);
     }
-    constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-    const auto test = pairedTTest(own, base);
-    const double difference = own.empty() ? kUnknown : mean(own) - mean(base);
-    const bool canTest = own.size() >= 2 && contender != baseline;
-    return { .contender = contender,
-        .metric = &metric,
-        .runs = static_cast<std::int64_t>(all.size()),
-        .mean = mean(all),
-        .ci95 = confidenceHalfWidth95(all),
-        .pairs = static_cast<std::int64_t>(own.size()),
-        .difference = difference,
-        .differenceCi95 = test.halfWidth95,
-        .relative = own.empty() || mean(base) == 0 ? kUnknown : difference / mean(base),
-        .tPValue = canTest ? test.pValue : kUnknown,
-        .wilcoxonPValue = canTest ? wilcoxonSignedRank(own, base).pValue : kUnknown };
+    MetricPairs pairs;
+    ObservationFilter filter;
+    for (const auto& run : runs) {
+        const auto base = bases.find(keyOf(run));
+        if (run.contender() != contender || base == bases.end() || !filter.isNewPair(run, *base->second))
+            continue;
+        pairs.own.push_back(metric.valueOf(run.metrics));
+        pairs.base.push_back(metric.valueOf(base->second->metrics));
+        pairs.relative.push_back(pairs.base.back() == 0 ? std::numeric_limits<double>::quiet_NaN()
+                                                        : pairs.own.back() / pairs.base.back() - 1);
+    }
+    return pairs;
 }
 
 /// "key=value" of the parameters that are not the same in all of the maps.
@@ -135,6 +128,31 @@ const MetricInfo* findMetric(std::string_view key)
     return found == kMetrics.end() ? nullptr : &*found;
 }
 
+MetricDelta metricDelta(const std::vector<RunResult>& runs, const std::string& contender, const std::string& baseline,
+    const MetricInfo& metric)
+{
+    std::vector<double> distinct;
+    for (const auto i : distinctRuns(runs, contender))
+        distinct.push_back(metric.valueOf(runs[i].metrics));
+    const auto pairs = metricPairs(runs, contender, baseline, metric);
+    constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+    const auto test = pairedTTest(pairs.own, pairs.base);
+    const bool canTest = pairs.own.size() >= 2 && contender != baseline;
+    return { .contender = contender,
+        .metric = &metric,
+        .runs = std::ranges::count(runs, contender, &RunResult::contender),
+        .distinct = static_cast<std::int64_t>(distinct.size()),
+        .mean = mean(distinct),
+        .ci95 = confidenceHalfWidth95(distinct),
+        .pairs = static_cast<std::int64_t>(pairs.own.size()),
+        .difference = pairs.own.empty() ? kUnknown : mean(pairs.own) - mean(pairs.base),
+        .differenceCi95 = test.halfWidth95,
+        .relative = mean(pairs.relative),
+        .relativeCi95 = confidenceHalfWidth95(pairs.relative),
+        .tPValue = canTest ? test.pValue : kUnknown,
+        .wilcoxonPValue = canTest ? wilcoxonSignedRank(pairs.own, pairs.base).pValue : kUnknown };
+}
+
 std::vector<std::string> contendersOf(const std::vector<RunResult>& runs)
 {
     std::vector<std::string> contenders;
@@ -151,7 +169,7 @@ std::vector<MetricDelta> metricDeltas(
     std::vector<MetricDelta> deltas;
     for (const auto& metric : kMetrics) {
         for (const auto& contender : contenders)
-            deltas.push_back(deltaOf(runs, contender, baseline, metric));
+            deltas.push_back(metricDelta(runs, contender, baseline, metric));
     }
     return deltas;
 }

@@ -33,16 +33,21 @@ struct MetricDelta {
     std::string contender;
     const MetricInfo* metric = nullptr;
     std::int64_t runs = 0;
+    std::int64_t distinct = 0; ///< runs that are not the same (distinct_runs.h); all below is over these
     double mean = 0;
-    double ci95 = 0; ///< half width; NaN with fewer than two runs
-    std::int64_t pairs = 0; ///< runs that share trace and seed with one of the baseline
+    double ci95 = 0; ///< half width; NaN with fewer than two
+    std::int64_t pairs = 0; ///< runs that share trace and seed with one of the baseline, the same pair once
     double difference = 0; ///< mean of contender − baseline over pairs; NaN without any
-    double differenceCi95 = 0;
-    double relative = 0; ///< difference / the baseline's mean over the same pairs; NaN when that is 0
+    double differenceCi95 = 0; ///< NaN with fewer than two pairs
+    double relative = 0; ///< mean over pairs of contender / baseline − 1; NaN where a baseline's value is 0
+    double relativeCi95 = 0; ///< NaN with fewer than two pairs
     double tPValue = 0; ///< paired t test; NaN with fewer than two pairs
     double wilcoxonPValue = 0; ///< NaN with fewer than two pairs
 };
 
+/// One figure of one contender. The only place where a difference is defined: below 0 is less than the baseline.
+[[nodiscard]] MetricDelta metricDelta(const std::vector<RunResult>& runs, const std::string& contender,
+    const std::string& baseline, const MetricInfo& metric);
 /// Contenders in order of appearance.
 [[nodiscard]] std::vector<std::string> contendersOf(const std::vector<RunResult>& runs);
 /// By metric, then contender. The baseline's own rows have differences of 0 and NaN tests.

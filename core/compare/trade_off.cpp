@@ -2,6 +2,7 @@
 #include "core/compare/trade_off.h"
 
 #include "core/base/statistics.h"
+#include "core/compare/distinct_runs.h"
 
 #include <algorithm>
 #include <cmath>
@@ -45,12 +46,15 @@ std::vector<TradeOffPoint> tradeOff(const std::vector<RunResult>& runs, const st
         TradeOffPoint point { .contender = contender };
         std::vector<double> all;
         std::vector<double> others;
+        ObservationFilter filter;
         for (const auto& run : runs) {
             if (run.contender() != contender)
                 continue;
+            point.isComplete = point.isComplete && run.isComplete();
+            if (!filter.isNew(run))
+                continue;
             all.push_back(x.valueOf(run.metrics));
             others.push_back(y.valueOf(run.metrics));
-            point.isComplete = point.isComplete && run.isComplete();
         }
         if (all.empty())
             continue;

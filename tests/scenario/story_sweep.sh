@@ -16,7 +16,7 @@ finished() {
 expect 0 "$cli" sweep --config loads.json --store whole.db --svg whole.svg
 mv sweep.jsonl whole.jsonl
 [ "$(wc -l <whole.jsonl)" -eq 60 ] || die "60 runs expected"
-for text in 'mean JCT (min)' 'makespan (h)' 'las quantum_gpu_s=600' 'stroke-dasharray="5 4"'; do
+for text in 'mean JCT (min)' 'makespan (min)' 'las quantum_gpu_s=600' 'stroke-dasharray="5 4"'; do
     grep -qF -- "$text" whole.svg || die "the picture lacks $text"
 done
 

@@ -37,6 +37,14 @@ QString metricDifferenceText(const MetricInfo& metric, double value)
     return value > 0 ? QLatin1Char('+') + text : value < 0 ? QStringLiteral("−") + text : text;
 }
 
+QString relativeText(double relative)
+{
+    if (!std::isfinite(relative))
+        return QStringLiteral("–");
+    const auto share = format::percent(std::abs(relative), 1);
+    return relative > 0 ? QLatin1Char('+') + share : relative < 0 ? QStringLiteral("−") + share : share;
+}
+
 QString pValueText(double value)
 {
     if (!std::isfinite(value))

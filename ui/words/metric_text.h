@@ -17,6 +17,8 @@ inline constexpr double kSecondsPerMinute = 60;
 [[nodiscard]] QString metricText(const MetricInfo& metric, double value);
 /// With its sign, for differences; "–" where nothing is known.
 [[nodiscard]] QString metricDifferenceText(const MetricInfo& metric, double value);
+/// "−36.1 %" of MetricDelta::relative, the same wherever a policy is laid beside its baseline; "–" where unknown.
+[[nodiscard]] QString relativeText(double relative);
 /// "0.031", "< 0.0001", "–".
 [[nodiscard]] QString pValueText(double value);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Comparisons: pairing, ranking, threads, requests that make no sense; seeds as people write them; forks.
 #include "core/compare/compare.h"
+#include "core/compare/comparison_svg.h"
+#include "core/compare/metric_comparison.h"
 #include "core/run/seed_list.h"
 #include "core/run/what_if.h"
 #include "tests/core_test.h"
@@ -35,20 +37,85 @@ class TestCompare : public QObject {
 private Q_SLOTS:
     void initTestCase() { registerBuiltinPolicies(); }
 
-    /// Two traces: a takes 50 and 90 where b takes 100 and 100, so the reductions are .5 and .1: mean .3, half
-    /// width 12.706 × .2828 / √2.
+    /// Two traces: a takes 50 and 90 where b takes 100 and 100, so the relative differences are −.5 and −.1: mean −.3,
+    /// half width 12.706 × .2828 / √2.
     void pairsByTrace()
     {
         const std::vector runs { runOf("a", 1, 50), runOf("b", 1, 100), runOf("b", 2, 100), runOf("a", 2, 90) };
         const auto summary = summarise(runs, { "b", "a" }, "b");
         QCOMPARE(summary.front().policy, std::string("a"));
         QCOMPARE(summary.front().meanJctSeconds, 70.0);
-        QVERIFY(std::abs(summary.front().reduction - 0.3) < 1e-12);
-        QVERIFY(std::abs(summary.front().reductionCi95 - 12.7062 * 0.2) < 1e-3);
+        QVERIFY(std::abs(summary.front().relative + 0.3) < 1e-12);
+        QVERIFY(std::abs(summary.front().relativeCi95 - 12.7062 * 0.2) < 1e-3);
         QVERIFY(std::abs(summary.front().ci95Seconds - 12.7062 * 20) < 1e-2);
         QVERIFY(
             summary.front().pValue > 0.2 && summary.front().pValue < 0.5); // t = 1.5 with one degree of freedom: .374
-        QCOMPARE(summary.back().reduction, 0.0);
+        QCOMPARE(summary.back().relative, 0.0);
+    }
+
+    /// Five seeds of a recorded trace are one observation: no interval, no test; what can be said is a bootstrap.
+    void theSameRunCountsOnce()
+    {
+        std::vector<RunResult> runs;
+        for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+            for (const auto* policy : { "a", "b" }) {
+                auto run = runOf(policy, seed, *policy == 'a' ? 50 : 100);
+                run.traceHash = 7;
+                run.metrics.eventHash = seed; // a policy may draw otherwise and achieve the same
+                for (std::uint32_t job = 0; job < 40; ++job)
+                    run.outcomes.push_back({ .job = JobId(job),
+                        .finished = true,
+                        .completion = Duration::fromSecondsRounded((*policy == 'a' ? 30.0 : 80.0) + job) });
+                runs.push_back(std::move(run));
+            }
+        }
+        const auto summary = summarise(runs, { "a", "b" }, "b");
+        for (const auto& row : summary) {
+            QCOMPARE(row.runs, 5);
+            QCOMPARE(row.distinct, 1);
+            QVERIFY(std::isnan(row.ci95Seconds) && std::isnan(row.pValue) && std::isnan(row.wilcoxonPValue));
+            QVERIFY(row.bootstrap && row.bootstrap->jobs == 40 && row.bootstrap->blocks == 10);
+        }
+        QCOMPARE(summary.front().relative, -0.5);
+        QVERIFY(std::isnan(summary.front().relativeCi95));
+        const auto& drawn = *summary.front().bootstrap;
+        QVERIFY(drawn.relative.low < -0.5 && drawn.relative.high > -0.52 && drawn.relative.high < -0.4);
+        QVERIFY(drawn.meanJctSeconds.low < 49.5 && drawn.meanJctSeconds.high > 49.5);
+        QString notes;
+        for (const auto& note : evidenceNotes(runs, summary))
+            notes += QString::fromStdString(note.englishText()) + QLatin1Char('\n');
+        QVERIFY2(notes.contains(QStringLiteral("5 runs of a have 1 different outcome")), qPrintable(notes));
+        QVERIFY2(notes.contains(QStringLiteral("all runs are of one trace")), qPrintable(notes));
+        QVERIFY2(notes.contains(QStringLiteral("bootstrap of a over 10 blocks of 4 jobs")), qPrintable(notes));
+        // One seed with another outcome makes two observations.
+        runs[0].metrics.p99JctSeconds = 13;
+        QCOMPARE(summarise(runs, { "a" }, "b").front().distinct, 2);
+        // Other traces are other observations, and of these no bootstrap is offered.
+        runs[0].traceHash = 8;
+        QVERIFY(!summarise(runs, { "a" }, "b").front().bootstrap);
+    }
+
+    /// The summary and the figures say the same of one pair of contenders, in value and sign.
+    void aDifferenceHasOneDefinition()
+    {
+        const std::vector runs { runOf("a", 1, 50), runOf("b", 1, 100), runOf("b", 2, 1000), runOf("a", 2, 900) };
+        const auto summary = summarise(runs, { "a", "b" }, "b");
+        const auto figures = metricDeltas(runs, { "a", "b" }, "b");
+        QCOMPARE(summary.front().policy, std::string("a"));
+        QCOMPARE(summary.front().relative, (50.0 / 100 - 1 + 900.0 / 1000 - 1) / 2);
+        QCOMPARE(figures.front().relative, summary.front().relative);
+        QCOMPARE(figures.front().relativeCi95, summary.front().relativeCi95);
+    }
+
+    /// A picture of one run each claims no interval.
+    void aPictureClaimsOnlyIntervalsThatItHas()
+    {
+        CompareResult result { .runs = { runOf("a", 1, 50), runOf("b", 1, 100) } };
+        result.summary = summarise(result.runs, { "a", "b" }, "b");
+        QVERIFY(!QString::fromStdString(comparisonSvg(result, "")).contains(QStringLiteral("95 % confidence")));
+        result.runs.push_back(runOf("a", 2, 60));
+        result.summary = summarise(result.runs, { "a", "b" }, "b");
+        QVERIFY(QString::fromStdString(comparisonSvg(result, "")).contains(QStringLiteral("95 % confidence")));
     }
 
     void incompleteRunsRankLast()

@@ -246,7 +246,7 @@ private Q_SLOTS:
         const auto swept = runSweep(store, plan(), {}, {}).value();
         const auto svg = comparisonSvg(swept.comparison.result, "consonance-cli sweep", ComparisonSvgPart::TradeOff);
         for (const char* text :
-            { "las quantum_gpu_s=600", "mean JCT (min)", "makespan (h)", "stroke-dasharray=\"5 4\"" })
+            { "las quantum_gpu_s=600", "mean JCT (min)", "makespan (min)", "stroke-dasharray=\"5 4\"" })
             QVERIFY2(svg.find(text) != std::string::npos, text);
     }
 };

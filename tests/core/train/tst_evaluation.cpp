@@ -40,8 +40,8 @@ private Q_SLOTS:
         const auto& balanced = *std::ranges::find(compared->summary, std::string("lb"), &CompareSummary::policy);
         const EvaluationCell& cell = (*cells)[1][0];
         QVERIFY(std::abs(cell.meanSeconds - balanced.meanJctSeconds) < 1e-6);
-        QVERIFY(std::abs(cell.ratio - (1 - balanced.reduction)) < 1e-9);
-        QVERIFY(std::abs(cell.ratioCi95 - balanced.reductionCi95) < 1e-9);
+        QVERIFY(std::abs(cell.ratio - (1 + balanced.relative)) < 1e-9);
+        QVERIFY(std::abs(cell.ratioCi95 - balanced.relativeCi95) < 1e-9);
         QCOMPARE((*cells)[0][0].ratio, 0.0);
         const auto text = evaluationMarkdown(evaluation->tables.front(), *cells);
         QVERIFY(text.find("| balanced | ") != std::string::npos);

@@ -75,7 +75,7 @@ private Q_SLOTS:
         auto* table = page.findChild<CopyableTableView*>(QStringLiteral("comparisonTable"));
         QCOMPARE(table->model()->rowCount(), 3);
         const auto copied = table->copyText(TableFormat::Csv);
-        QVERIFY2(copied.startsWith(QStringLiteral("policy,mean_jct_s,ci95_s,reduction")), qPrintable(copied));
+        QVERIFY2(copied.startsWith(QStringLiteral("policy,mean_jct_s,ci95_s,relative")), qPrintable(copied));
         QVERIFY(bench.registry.problems().isEmpty());
         QCOMPARE(*bench.library.store()->count({}), 6);
     }

@@ -13,8 +13,10 @@
 #include "ui/compare/paired_clusters_view.h"
 #include "ui/compare/paired_sessions.h"
 #include "ui/compare/trade_off_view.h"
+#include "ui/compare/views/comparison_bars.h"
 #include "ui/compare/views/comparison_figures_view.h"
 #include "ui/compare/views/comparison_inputs_view.h"
+#include "ui/compare/views/comparison_model.h"
 #include "ui/compare/views/comparison_summary_view.h"
 #include "ui/compare/views/comparison_traces_view.h"
 #include "ui/compare/views/jct_distribution_view.h"
@@ -157,6 +159,30 @@ private Q_SLOTS:
         QVERIFY(inputs.model().columnCount() > differing);
         QCOMPARE(inputs.model().hiddenFields(), 0);
         QVERIFY(compared.registry.problems().isEmpty());
+    }
+
+    /// A trace that was recorded gives one run, whatever the seeds: no interval is shown or told, and why is said.
+    void oneRunHasNoInterval()
+    {
+        Compared compared;
+        QVERIFY(QTest::qWaitFor([&] { return compared.library.isOpen(); }));
+        QSignalSpy finished(&compared.page->runner(), &CompareRunner::finished);
+        compared.page->start({ .traces = { "sample:gpu-gangs" },
+            .cluster = "pollux-16x4",
+            .policies = { "fifo", "srtf" },
+            .seeds = { 1, 2, 3 },
+            .baseline = "fifo" });
+        QVERIFY(finished.wait(20'000));
+        auto& view = compared.page->showView<ComparisonSummaryView>();
+        for (int row = 0; row < view.model().rowCount(); ++row) {
+            for (const int column : { ComparisonModel::Interval, ComparisonModel::RelativeInterval,
+                     ComparisonModel::PValue, ComparisonModel::Wilcoxon })
+                QCOMPARE(view.model().index(row, column).data().toString(), QStringLiteral("–"));
+        }
+        QVERIFY(!view.findChild<ComparisonBars*>()->barText(0).contains(QStringLiteral("±")));
+        QVERIFY2(
+            view.evidence().contains(QStringLiteral("3 runs of fifo have 1 different")), qPrintable(view.evidence()));
+        QVERIFY2(view.evidence().contains(QStringLiteral("95 % bootstrap of srtf over")), qPrintable(view.evidence()));
     }
 
     void theBaselineIsPinned()

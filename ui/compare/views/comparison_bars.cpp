@@ -98,9 +98,11 @@ ComparisonBars::Geometry ComparisonBars::geometry() const
 QString ComparisonBars::barText(int bar) const
 {
     const auto& shown = m_summary[static_cast<std::size_t>(bar)];
-    return tr("%1: mean JCT %2 ± %3 over %n runs", "", static_cast<int>(shown.runs))
-        .arg(contenderTitle(shown.policy), format::quantity(shown.meanJctSeconds, format::Unit::Seconds, 6),
-            format::quantity(shown.ci95Seconds, format::Unit::Seconds, 3));
+    const auto jct = format::quantity(shown.meanJctSeconds, format::Unit::Seconds, 6);
+    if (!std::isfinite(shown.ci95Seconds))
+        return tr("%1: mean JCT %2").arg(contenderTitle(shown.policy), jct);
+    return tr("%1: mean JCT %2 ± %3 over %n runs", "", static_cast<int>(shown.distinct))
+        .arg(contenderTitle(shown.policy), jct, format::quantity(shown.ci95Seconds, format::Unit::Seconds, 3));
 }
 
 QRect ComparisonBars::barRect(int bar) const
@@ -131,7 +133,9 @@ void ComparisonBars::paintAxis(QPainter& painter, const Geometry& place) const
             tick == 0 ? QStringLiteral("0") : duration(tick));
     }
     painter.drawText(QRectF(place.plot.left(), place.plot.bottom() + 18, place.plot.width(), 16), Qt::AlignCenter,
-        tr("Mean JCT, with 95 % confidence interval"));
+        std::ranges::any_of(m_summary, [](const CompareSummary& row) { return std::isfinite(row.ci95Seconds); })
+            ? tr("Mean JCT, with 95 % confidence interval over runs")
+            : tr("Mean JCT"));
 }
 
 void ComparisonBars::paintRow(QPainter& painter, const Geometry& place, std::size_t row) const

@@ -20,7 +20,7 @@ public:
     /// Index into the job palette by policy, so that bars and curves agree.
     void setStyles(std::map<std::string, int> styles) { m_styles = std::move(styles); }
     [[nodiscard]] int barCount() const { return static_cast<int>(m_summary.size()); }
-    /// "Locality: mean JCT 3200 s ± 40 s over 5 runs".
+    /// "Locality: mean JCT 3200 s ± 40 s over 5 runs"; without an interval where there is none.
     [[nodiscard]] QString barText(int bar) const;
     /// The whole row, name and figure included.
     [[nodiscard]] QRect barRect(int bar) const;

@@ -26,15 +26,6 @@ QString seconds(double value)
     return std::isfinite(value) ? format::duration(Duration::fromSecondsRounded(value)) : QStringLiteral("–");
 }
 
-/// "+12.3 %"; a reduction of the JCT is good, so the sign says more or less of that.
-QString signedPercent(double fraction)
-{
-    if (!std::isfinite(fraction))
-        return QStringLiteral("–");
-    const auto text = format::percent(fraction, 1);
-    return fraction > 0 ? QLatin1Char('+') + text : text;
-}
-
 } // namespace
 
 void ComparisonModel::setSummary(std::vector<CompareSummary> summary)
@@ -61,12 +52,13 @@ std::span<const ColumnModel::Column> ComparisonModel::columns() const
         { "ci95_s", QT_TRANSLATE_NOOP("Models", "± 95 %"),
             QT_TRANSLATE_NOOP("Models", "Half width of the 95 % confidence interval over runs (Student t)"),
             Qt::AlignRight },
-        { "reduction", QT_TRANSLATE_NOOP("Models", "Reduction"),
-            QT_TRANSLATE_NOOP(
-                "Models", "Mean over traces of 1 − JCT / JCT of the baseline on the same trace; more is better"),
+        { "relative", QT_TRANSLATE_NOOP("Models", "JCT ratio − 1"),
+            QT_TRANSLATE_NOOP("Models",
+                "Mean over traces of JCT / JCT of the baseline on the same trace − 1; below 0 is shorter than the "
+                "baseline"),
             Qt::AlignRight },
-        { "reduction_ci95", QT_TRANSLATE_NOOP("Models", "± 95 %"),
-            QT_TRANSLATE_NOOP("Models", "Half width of the 95 % confidence interval of the reduction"),
+        { "relative_ci95", QT_TRANSLATE_NOOP("Models", "± 95 %"),
+            QT_TRANSLATE_NOOP("Models", "Half width of the 95 % confidence interval of the relative difference"),
             Qt::AlignRight },
         { "knowledge", QT_TRANSLATE_NOOP("Models", "May know"),
             QT_TRANSLATE_NOOP("Models", "What the policy may read beyond what users submit") },
@@ -101,11 +93,11 @@ QString ComparisonModel::text(int index, int column) const
         return seconds(row.meanJctSeconds);
     case Interval:
         return seconds(row.ci95Seconds);
-    case Reduction:
-        return isBaseline ? QStringLiteral("–") : signedPercent(row.reduction);
-    case ReductionInterval:
-        return isBaseline || !std::isfinite(row.reductionCi95) ? QStringLiteral("–")
-                                                               : format::percent(row.reductionCi95, 1);
+    case Relative:
+        return isBaseline ? QStringLiteral("–") : relativeText(row.relative);
+    case RelativeInterval:
+        return isBaseline || !std::isfinite(row.relativeCi95) ? QStringLiteral("–")
+                                                              : format::percent(row.relativeCi95, 1);
     case PValue:
         return isBaseline ? QStringLiteral("–") : pValueText(row.pValue);
     case Wilcoxon:
@@ -134,10 +126,10 @@ QVariant ComparisonModel::exact(int index, int column) const
         return known(row.meanJctSeconds);
     case Interval:
         return known(row.ci95Seconds);
-    case Reduction:
-        return known(row.reduction);
-    case ReductionInterval:
-        return known(row.reductionCi95);
+    case Relative:
+        return known(row.relative);
+    case RelativeInterval:
+        return known(row.relativeCi95);
     case PValue:
         return known(row.pValue);
     case Wilcoxon:

@@ -16,8 +16,8 @@ public:
         Policy,
         MeanJct,
         Interval,
-        Reduction,
-        ReductionInterval,
+        Relative,
+        RelativeInterval,
         MayKnow, ///< beside the figures that it qualifies, where it is seen without scrolling
         PValue,
         Wilcoxon,

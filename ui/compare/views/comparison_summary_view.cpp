@@ -4,7 +4,9 @@
 #include "ui/compare/views/comparison_bars.h"
 #include "ui/compare/views/comparison_model.h"
 #include "ui/compare/views/comparison_picture.h"
+#include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/work/error_text.h"
 
 #include <QHeaderView>
 #include <QSplitter>
@@ -17,14 +19,15 @@ ComparisonSummaryView::ComparisonSummaryView(QWidget* parent)
     , m_model(new ComparisonModel(this))
     , m_table(new CopyableTableView)
     , m_bars(new ComparisonBars)
+    , m_evidence(new RoleLabel(TextSize::Small, TextTone::Muted))
 {
     m_table->setObjectName(QStringLiteral("comparisonTable"));
     m_table->setModel(m_model);
     m_table->setSortingEnabled(false); // the order is the ranking
     // Up to what a policy may know, all of it is seen in a window of 1067 pixels: a screen of 1600 at a scale of 1.5.
-    constexpr std::pair<ComparisonModel::Column, int> kWidths[] { { ComparisonModel::Policy, 144 },
-        { ComparisonModel::MeanJct, 84 }, { ComparisonModel::Interval, 84 }, { ComparisonModel::Reduction, 72 },
-        { ComparisonModel::ReductionInterval, 58 }, { ComparisonModel::MayKnow, 162 }, { ComparisonModel::PValue, 84 },
+    constexpr std::pair<ComparisonModel::Column, int> kWidths[] { { ComparisonModel::Policy, 136 },
+        { ComparisonModel::MeanJct, 80 }, { ComparisonModel::Interval, 80 }, { ComparisonModel::Relative, 88 },
+        { ComparisonModel::RelativeInterval, 58 }, { ComparisonModel::MayKnow, 162 }, { ComparisonModel::PValue, 84 },
         { ComparisonModel::Wilcoxon, 96 }, { ComparisonModel::Runs, 64 }, { ComparisonModel::Incomplete, 96 } };
     for (const auto& [section, width] : kWidths)
         m_table->horizontalHeader()->resizeSection(section, width);
@@ -34,7 +37,12 @@ ComparisonSummaryView::ComparisonSummaryView(QWidget* parent)
     parts->setSizes({ 300, 400 });
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, spacing::kSmall, 0, 0);
-    column->addWidget(parts);
+    column->addWidget(parts, 1);
+    m_evidence->setObjectName(QStringLiteral("comparisonEvidence"));
+    m_evidence->setWordWrap(true);
+    m_evidence->setCopyable();
+    m_evidence->hide();
+    column->addWidget(m_evidence);
     connect(m_bars, &ComparisonBars::policyClicked, this, &ComparisonSummaryView::baselineChosen);
     retranslate();
 }
@@ -62,6 +70,16 @@ void ComparisonSummaryView::show(const SharedComparison& comparison)
     m_table->widenCutColumns();
     m_bars->setStyles(styles);
     m_bars->setSummary(comparison->runs.result.summary);
+    QStringList lines;
+    for (const auto& note : evidenceNotes(comparison->runs.result.runs, comparison->runs.result.summary))
+        lines << errorText(note);
+    m_evidence->setText(lines.join(QLatin1Char('\n')));
+    m_evidence->setVisible(!lines.isEmpty());
+}
+
+QString ComparisonSummaryView::evidence() const
+{
+    return m_evidence->text();
 }
 
 bool ComparisonSummaryView::saveTo(const QString& path)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The first view of a comparison: the ranking as table and bars. GUI thread only.
+// The first view of a comparison: the ranking as table and bars, and what it rests on. GUI thread only.
 #pragma once
 
 #include "ui/compare/views/comparison_data.h"
@@ -10,6 +10,7 @@ namespace consonance {
 class ComparisonBars;
 class ComparisonModel;
 class CopyableTableView;
+class RoleLabel;
 
 class ComparisonSummaryView : public ComparisonView {
     Q_OBJECT
@@ -24,6 +25,7 @@ public:
     [[nodiscard]] const char* renderView() const override { return "compare"; }
     [[nodiscard]] bool isPicture() const override { return true; }
     [[nodiscard]] ComparisonModel& model() const { return *m_model; }
+    [[nodiscard]] QString evidence() const;
 
 Q_SIGNALS:
     /// A bar was clicked: this contender is to be the baseline.
@@ -34,6 +36,7 @@ private:
     ComparisonModel* m_model = nullptr;
     CopyableTableView* m_table = nullptr;
     ComparisonBars* m_bars = nullptr;
+    RoleLabel* m_evidence = nullptr; ///< what the figures rest on
 };
 
 } // namespace consonance

@@ -57,8 +57,9 @@ std::span<const ColumnModel::Column> MetricDeltaModel::columns() const
         { "difference_ci95", QT_TRANSLATE_NOOP("Models", "± 95 %"),
             QT_TRANSLATE_NOOP("Models", "Half width of the 95 % confidence interval of the paired difference"),
             Qt::AlignRight },
-        { "relative", QT_TRANSLATE_NOOP("Models", "Relative"),
-            QT_TRANSLATE_NOOP("Models", "Difference as a share of the baseline, in exports a fraction"),
+        { "relative", QT_TRANSLATE_NOOP("Models", "Ratio − 1"),
+            QT_TRANSLATE_NOOP("Models",
+                "Mean over traces of the value / that of the baseline on the same trace − 1; in exports a fraction"),
             Qt::AlignRight },
         { "t_p_value", QT_TRANSLATE_NOOP("Models", "p, paired t"),
             QT_TRANSLATE_NOOP("Models", "Two-sided paired t test; assumes that differences are normally distributed"),
@@ -92,12 +93,8 @@ QString MetricDeltaModel::text(int row, int column) const
         return isBaseline ? missing() : metricDifferenceText(*delta.metric, delta.difference);
     case DifferenceInterval:
         return isBaseline ? missing() : metricText(*delta.metric, delta.differenceCi95);
-    case Relative: {
-        if (isBaseline || !std::isfinite(delta.relative))
-            return missing();
-        const auto share = format::percent(std::abs(delta.relative), 1);
-        return delta.relative > 0 ? QLatin1Char('+') + share : delta.relative < 0 ? QStringLiteral("−") + share : share;
-    }
+    case Relative:
+        return isBaseline ? missing() : relativeText(delta.relative);
     case TTest:
         return pValueText(delta.tPValue);
     case Wilcoxon:

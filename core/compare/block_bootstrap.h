@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How far the figures of one trace can be trusted. A trace that was recorded gives no second sample, so its jobs are
+// drawn again in blocks of consecutive arrivals: jobs that queue behind each other stay together. What comes out speaks
+// of this trace alone and is always named a bootstrap, never a confidence interval over traces. Pure; any thread; the
+// same values give the same bits. Cost: 2,000 draws of at most 50 blocks.
+#pragma once
+
+#include "core/run/run_result.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+/// Where the middle 95 % of the draws lie.
+struct DrawnRange {
+    double low = 0;
+    double high = 0;
+};
+
+struct BlockBootstrap {
+    std::int64_t jobs = 0; ///< finished by both
+    std::int64_t blocks = 0;
+    std::int64_t blockJobs = 0; ///< the last block may have fewer
+    DrawnRange meanJctSeconds; ///< of the contender
+    DrawnRange relative; ///< its mean / the baseline's − 1
+};
+
+/// `own` and `base` are of the same jobs in order of arrival. Nothing below 20 jobs, or where the baseline's are all 0.
+[[nodiscard]] std::optional<BlockBootstrap> blockBootstrap(std::span<const double> own, std::span<const double> base);
+
+/// Of a contender beside the baseline when all their runs are of one trace; over the jobs that every one of these runs
+/// finished, each job's JCT averaged over the runs. Else nothing.
+[[nodiscard]] std::optional<BlockBootstrap> bootstrapOfOneTrace(
+    const std::vector<RunResult>& runs, const std::string& contender, const std::string& baseline);
+
+} // namespace consonance
