@@ -178,6 +178,10 @@ Result<RunDifference> compareStored(
     TRY_ASSIGN(const auto firstOutcomes, store.loadOutcomes(first.id));
     TRY_ASSIGN(const auto secondOutcomes, store.loadOutcomes(second.id));
     difference.jobs = jobDifferences(firstOutcomes, secondOutcomes, *stored.inputs.workload, range);
+    difference.both = jobsOfBoth(firstOutcomes, secondOutcomes, *stored.inputs.workload, [&](JobId job) {
+        const Time arrival = stored.inputs.workload->job(job).request.arrival;
+        return arrival >= range.from && arrival < range.until;
+    });
     return difference;
 }
 
@@ -202,7 +206,7 @@ Result<std::string> whyStoredPart(const RunStore& store, const RunRecord& first,
 std::string differenceText(const RunDifference& difference, const Wording& wording)
 {
     const TerminalWording say(wording);
-    std::string text;
+    std::string text = difference.both ? jobsOfBothText(*difference.both, wording) : std::string();
     for (const auto& field : difference.fields)
         text += fmt::format("{}: {} | {}\n", say(field.name), field.first, field.second);
     if (difference.firstEvent) {
@@ -213,6 +217,8 @@ std::string differenceText(const RunDifference& difference, const Wording& wordi
     } else if (difference.fields.empty() || difference.figures.empty()) {
         text += say(CONSONANCE_TEXT("CommandLine", "the logs are equal")) + "\n";
     }
+    if (!difference.figures.empty())
+        text += say(CONSONANCE_TEXT("CommandLine", "each run by itself, over the jobs that it finished:")) + "\n";
     for (const auto& figure : difference.figures)
         text += fmt::format("{}: {} | {}\n", figure.name, figure.first, figure.second);
     for (std::size_t i = 0; i < difference.jobs.size() && i < kJobsInText; ++i) {

@@ -8,6 +8,7 @@
 #include "core/base/wording.h"
 #include "core/sim/event_log.h"
 #include "core/store/run_store.h"
+#include "core/why/jobs_of_both.h"
 
 #include <optional>
 #include <string>
@@ -45,6 +46,7 @@ struct RunDifference {
     std::optional<NamedEvent> firstWhat; ///< the record in each run; nothing at the end of a log
     std::optional<NamedEvent> secondWhat;
     std::vector<DifferingField> figures;
+    std::optional<JobsOfBoth> both; ///< of the same trace only
     std::vector<JobDifference> jobs; ///< of the same trace only; largest difference first
 };
 
@@ -56,7 +58,8 @@ struct RunDifference {
 /// up to where they part.
 [[nodiscard]] Result<std::string> whyStoredPart(const RunStore& store, const RunRecord& first, const RunRecord& second,
     const StopToken& stop = {}, Progress* progress = nullptr, const Wording& wording = englishWording);
-/// For the terminal; at most ten jobs.
+/// For the terminal: who does not finish, means over the same jobs, what differs in the inputs, where the logs part,
+/// the figures of each run by itself, at most ten jobs.
 [[nodiscard]] std::string differenceText(const RunDifference& difference, const Wording& wording = englishWording);
 
 } // namespace consonance

@@ -157,6 +157,7 @@ BranchComparison compareBranch(const FinishedRun& original, const FinishedRun& b
         findDecisions(comparison, original, branch, workload);
     }
     compareJobs(comparison, original, branch, workload);
+    comparison.both = jobsOfBoth(original.result.outcomes, branch.result.outcomes, workload);
     return comparison;
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/run/run_request.h"
 #include "core/run/run_result.h"
+#include "core/why/jobs_of_both.h"
 
 #include <optional>
 #include <string>
@@ -55,6 +56,7 @@ struct BranchComparison {
     std::int64_t sameJobs = 0;
     std::int64_t slowerJobs = 0; ///< or not finished in the branch alone
     std::int64_t fasterJobs = 0;
+    JobsOfBoth both; ///< first is the original
     RunMetrics originalMetrics;
     RunMetrics branchMetrics;
 };

@@ -2508,24 +2508,12 @@ Not now: %2</source>
         <translation>轨迹文件，或 preset:NAME[,jobs=N][,load=L][,arrivals=uniform|poisson|bursty]</translation>
     </message>
     <message>
-        <source>Cluster file or preset</source>
-        <translation>集群文件或预设</translation>
-    </message>
-    <message>
-        <source>Policy id (see consonance-cli policies)</source>
-        <translation>策略的标识（见 consonance-cli policies）</translation>
-    </message>
-    <message>
         <source>Parameter of the policy, key=value; may be repeated</source>
         <translation>策略的参数，key=value；可重复给出</translation>
     </message>
     <message>
         <source>contention, measured:FILE or none</source>
         <translation>contention、measured:FILE 或 none</translation>
-    </message>
-    <message>
-        <source>What changes cost: common, none or a published table</source>
-        <translation>变更的代价：common、none 或某张已发表的表</translation>
     </message>
     <message>
         <source>Stepping period in seconds, instead of the policy&apos;s own</source>
@@ -2566,10 +2554,6 @@ Not now: %2</source>
     <message>
         <source>Trace files or presets; with a preset, each seed is a trace of its own</source>
         <translation>轨迹文件或预设；用预设时每个种子各成一个轨迹</translation>
-    </message>
-    <message>
-        <source>Policy ids, separated by commas</source>
-        <translation>策略标识，以逗号分隔</translation>
     </message>
     <message>
         <source>POLICY.key=value; may be repeated</source>
@@ -3874,6 +3858,30 @@ Not now: %2</source>
     <message>
         <source>mean JCT of the {0} jobs that both finish: {1} | {2} min</source>
         <translation>两者都完成的 {0} 个作业的平均 JCT：{1} | {2} 分钟</translation>
+    </message>
+    <message>
+        <source>each run by itself, over the jobs that it finished:</source>
+        <translation>各运行自身的数字，取其完成的作业：</translation>
+    </message>
+    <message>
+        <source>Cluster file or preset (default: the one that a sample or preset brings)</source>
+        <translation>集群文件或预设（默认：示例或预设自带的）</translation>
+    </message>
+    <message>
+        <source>Policy id (see consonance-cli policies; default: the one that a sample brings)</source>
+        <translation>策略标识（见 consonance-cli policies；默认：示例自带的）</translation>
+    </message>
+    <message>
+        <source>contention, measured:FILE or none (default: what a sample brings, else contention)</source>
+        <translation>contention、measured:FILE 或 none（默认：示例自带的，否则 contention）</translation>
+    </message>
+    <message>
+        <source>What changes cost: common, none or a published table (default: what a sample brings, else common)</source>
+        <translation>变更的代价：common、none 或某个已发表的表（默认：示例自带的，否则 common）</translation>
+    </message>
+    <message>
+        <source>Policy ids, separated by commas (default: those that show what a sample is about)</source>
+        <translation>策略标识，以逗号分隔（默认：能展示示例要点的那些）</translation>
     </message>
 </context>
 <context>
@@ -7836,6 +7844,13 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>compare.no-cluster</name>
+    <message>
+        <source>the trace {0} brings no cluster: name one</source>
+        <translation>轨迹 {0} 不自带集群：请指定一个</translation>
+    </message>
+</context>
+<context>
     <name>compare.not-same-pairs</name>
     <message>
         <source>{0} shares {1} of {2} traces and seeds with {3}; paired figures are of the shared ones only</source>
@@ -8060,10 +8075,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>分支与原运行逐个事件相同。</translation>
     </message>
     <message>
-        <source>They part at %1. Mean JCT %2 → %3, makespan %4 → %5; %6 faster, %7 slower, %8 the same.</source>
-        <translation>两者在 %1 分开。平均 JCT %2 → %3，完工时间 %4 → %5；%6 个变快，%7 个变慢，%8 个不变。</translation>
-    </message>
-    <message>
         <source>Original</source>
         <translation>原运行</translation>
     </message>
@@ -8116,6 +8127,30 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Why: %1</source>
         <translation>原因：%1</translation>
+    </message>
+    <message>
+        <source>Every job finishes in both runs.</source>
+        <translation>两次运行中每个作业都完成。</translation>
+    </message>
+    <message>
+        <source>%1: %2 → %3 of %4</source>
+        <translation>%1：%4 个中 %2 → %3</translation>
+    </message>
+    <message>
+        <source>Jobs that do not finish: %1 → %2 of %3 (%4).</source>
+        <translation>未完成的作业：%3 个中 %1 → %2（%4）。</translation>
+    </message>
+    <message>
+        <source>No job finishes in both: there is no mean to compare.</source>
+        <translation>没有作业在两者中都完成：没有可比较的平均值。</translation>
+    </message>
+    <message>
+        <source>Mean JCT of the %1 jobs that finish in both: %2 → %3.</source>
+        <translation>两者都完成的 %1 个作业的平均 JCT：%2 → %3。</translation>
+    </message>
+    <message>
+        <source>The runs part at %1. Of all jobs %2 are faster in the branch, %3 slower, %4 the same. Makespan %5 → %6.</source>
+        <translation>两次运行于 %1 分开。所有作业中，%2 个在分支里更快，%3 个更慢，%4 个相同。完成总时长 %5 → %6。</translation>
     </message>
 </context>
 <context>

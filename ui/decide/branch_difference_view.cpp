@@ -82,6 +82,30 @@ QString reasonText(const SideReason& side)
     return lines.isEmpty() ? QString() : BranchDifferenceView::tr("Why: %1").arg(lines.join(QLatin1Char('\n')));
 }
 
+/// Who never finishes, then what the others took, over the same jobs on both sides.
+QStringList headline(const JobsOfBoth& both)
+{
+    QStringList lines;
+    if (both.tenants.empty()) {
+        lines << BranchDifferenceView::tr("Every job finishes in both runs.");
+    } else {
+        QStringList tenants;
+        for (const auto& tenant : both.tenants)
+            tenants << BranchDifferenceView::tr("%1: %2 → %3 of %4")
+                           .arg(QString::fromStdString(tenant.tenant), format::integer(tenant.first),
+                               format::integer(tenant.second), format::integer(tenant.jobs));
+        lines << BranchDifferenceView::tr("Jobs that do not finish: %1 → %2 of %3 (%4).")
+                     .arg(format::integer(both.firstUnfinished), format::integer(both.secondUnfinished),
+                         format::integer(both.jobs), tenants.join(QStringLiteral("; ")));
+    }
+    const auto minutes = [](double seconds) { return format::quantity(seconds / 60, format::Unit::Minutes); };
+    if (both.finishedByBoth == 0)
+        return lines << BranchDifferenceView::tr("No job finishes in both: there is no mean to compare.");
+    return lines << BranchDifferenceView::tr("Mean JCT of the %1 jobs that finish in both: %2 → %3.")
+                        .arg(format::integer(both.finishedByBoth), minutes(both.firstMeanJctSeconds),
+                            minutes(both.secondMeanJctSeconds));
+}
+
 } // namespace
 
 BranchDifferenceView::BranchDifferenceView(QWidget* parent)
@@ -196,11 +220,14 @@ QString BranchDifferenceView::summaryText() const
     if (!comparison.firstEvent)
         return tr("The branch is its original, event by event.");
     const auto minutes = [](double seconds) { return format::quantity(seconds / 60, format::Unit::Minutes); };
-    return tr("They part at %1. Mean JCT %2 → %3, makespan %4 → %5; %6 faster, %7 slower, %8 the same.")
-        .arg(format::clockTime(comparison.at), minutes(comparison.originalMetrics.meanJctSeconds),
-            minutes(comparison.branchMetrics.meanJctSeconds), minutes(comparison.originalMetrics.makespanSeconds),
-            minutes(comparison.branchMetrics.makespanSeconds), format::integer(comparison.fasterJobs),
-            format::integer(comparison.slowerJobs), format::integer(comparison.sameJobs));
+    QStringList lines = headline(comparison.both);
+    lines << tr(
+        "The runs part at %1. Of all jobs %2 are faster in the branch, %3 slower, %4 the same. Makespan %5 → %6.")
+                 .arg(format::clockTime(comparison.at), format::integer(comparison.fasterJobs),
+                     format::integer(comparison.slowerJobs), format::integer(comparison.sameJobs),
+                     minutes(comparison.originalMetrics.makespanSeconds),
+                     minutes(comparison.branchMetrics.makespanSeconds));
+    return lines.join(QLatin1Char('\n'));
 }
 
 void BranchDifferenceView::retranslate()

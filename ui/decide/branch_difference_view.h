@@ -25,6 +25,8 @@ public:
     void setComparison(std::shared_ptr<const ShownComparison> shown);
     [[nodiscard]] const BranchJobsModel& jobs() const { return *m_jobs; }
     /// What is said of why either side went its way.
+    /// Who does not finish, means over the same jobs, then where the runs part.
+    [[nodiscard]] QString summaryText() const;
     [[nodiscard]] QString originalReason() const;
     [[nodiscard]] QString branchReason() const;
 
@@ -39,7 +41,6 @@ protected:
 private:
     void retranslate();
     [[nodiscard]] static QString sideText(const std::optional<DecisionSummary>& side);
-    [[nodiscard]] QString summaryText() const;
 
     std::shared_ptr<const ShownComparison> m_shown;
     BranchJobsModel* m_jobs = nullptr;

@@ -53,8 +53,9 @@ void WhatIfPanel::buildLayout()
         button->setAutoRaise(true);
         buttons->addWidget(button);
     }
-    for (QWidget* tab : { static_cast<QWidget*>(m_table), static_cast<QWidget*>(m_difference) })
+    for (QWidget* tab : { static_cast<QWidget*>(m_difference), static_cast<QWidget*>(m_table) })
         m_tabs->addTab(tab, QString());
+    m_tabs->setCurrentWidget(m_table); // until there is a difference to see
     m_tabs->setDocumentMode(true);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
@@ -106,8 +107,8 @@ void WhatIfPanel::retranslate()
 {
     const auto count = static_cast<int>(m_services.session.changes().size());
     m_title->setText(count == 0 ? tr("The run as it was opened") : tr("A branch with %n change(s)", nullptr, count));
-    m_tabs->setTabText(0, tr("Changes"));
-    m_tabs->setTabText(1, tr("Difference"));
+    m_tabs->setTabText(0, tr("Difference"));
+    m_tabs->setTabText(1, tr("Changes"));
     m_table->setAccessibleName(tr("Changes of the branch"));
     m_table->setEmptyText(tr("Drag a task on the cluster to another server, or use the menu of a server or task: what "
                              "you change appears here and can be undone."));

@@ -180,6 +180,13 @@ private Q_SLOTS:
         QVERIFY(tilesOf(*after[0]) != tilesOf(*after[1]));
         QVERIFY(tilesOf(*after[0]) != tilesOf(*before[0]));
 
+        // Before everything else it is said who does not finish, and what the same jobs took on both sides.
+        QVERIFY(difference.both);
+        QCOMPARE(difference.both->jobs, 40);
+        QCOMPARE(difference.both->finishedByBoth, 40);
+        QVERIFY(
+            differenceText(difference).starts_with("jobs that do not finish: 0 | 0 of 40\nmean JCT of the 40 jobs"));
+
         // Within a range that ends before the divergence the two are equal.
         const auto early = compareStored(store, parent, child, { .until = difference.at }).value();
         QVERIFY(!early.firstEvent);

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The headline of a branch: jobs that do not finish stand first, means are of the same jobs on both sides.
+#include "tests/ui/ui_test.h"
+#include "tests/window_test.h"
+#include "ui/decide/branch_difference_view.h"
+
+using namespace consonance;
+
+class TestBranchDifference : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void theHeadlineIsNotOverSurvivors()
+    {
+        auto shown = std::make_shared<ShownComparison>();
+        auto workload = std::make_shared<Workload>();
+        shown->workload = workload;
+        auto& comparison = shown->comparison;
+        comparison.firstEvent = 7;
+        comparison.originalMetrics.meanJctSeconds = 66'240; // 1,104 min
+        comparison.branchMetrics.meanJctSeconds = 41'100; // 685 min, because the slow ones are never served
+        comparison.both = { .jobs = 600,
+            .firstUnfinished = 0,
+            .secondUnfinished = 49,
+            .tenants = { { .tenant = "research", .jobs = 300, .first = 0, .second = 49 } },
+            .finishedByBoth = 551,
+            .firstMeanJctSeconds = 30'000,
+            .secondMeanJctSeconds = 36'000 };
+        BranchDifferenceView view;
+        view.setComparison(shown);
+        const auto lines = view.summaryText().split(QLatin1Char('\n'));
+        QCOMPARE(lines[0], QStringLiteral("Jobs that do not finish: 0 → 49 of 600 (research: 0 → 49 of 300)."));
+        QVERIFY2(lines[1].startsWith(QStringLiteral("Mean JCT of the 551 jobs that finish in both: 500")),
+            qPrintable(lines[1]));
+        QVERIFY2(lines[1].contains(QStringLiteral("600")), qPrintable(lines[1]));
+        QVERIFY(!view.summaryText().contains(QStringLiteral("685")));
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestBranchDifference)
+#include "tst_branch_difference.moc"
