@@ -49,6 +49,7 @@ Result<void> assignParameters(CompareOptions& options)
 
 Result<void> runCompare(CompareOptions& options)
 {
+    fillPolicies(options.request);
     TRY(assignParameters(options));
     TRY_ASSIGN(options.request.decideAt, decisionMomentsByName(options.decideAt));
     TRY_ASSIGN(options.request.seeds, parseSeeds(options.seeds));
@@ -87,26 +88,28 @@ Result<void> runCompare(CompareOptions& options)
 void addCompareCommand(CLI::App& app, const CommandResult& result)
 {
     auto options = std::make_shared<CompareOptions>();
+    options->request.interference.clear(); // left to the traces
+    options->request.transitions.clear();
     auto* command
         = app.add_subcommand("compare", "Run several policies on the same traces and compare them with a baseline");
     command
         ->add_option("--trace", options->request.traces,
             "Trace files or presets; with a preset, each seed is a trace of its own")
         ->required();
-    command->add_option("--cluster", options->request.cluster, "Cluster file or preset")->required();
-    command->add_option("--policies", options->request.policies, "Policy ids, separated by commas")
-        ->required()
+    command->add_option("--cluster", options->request.cluster,
+        "Cluster file or preset (default: the one that a sample or preset brings)");
+    command
+        ->add_option("--policies", options->request.policies,
+            "Policy ids, separated by commas (default: those that show what a sample is about)")
         ->delimiter(',');
     command->add_option("--set", options->assignments, "POLICY.key=value; may be repeated")->allow_extra_args(false);
     command->add_option("--seeds", options->seeds, "Seeds: 7, 1..5 or 1,4,9")->capture_default_str();
     command->add_option(
         "--baseline", options->request.baseline, "The policy the others are compared with (default: the first)");
-    command->add_option("--interference", options->request.interference, "contention, measured:FILE or none")
-        ->capture_default_str();
-    command
-        ->add_option(
-            "--transitions", options->request.transitions, "What changes cost: common, none or a published table")
-        ->capture_default_str();
+    command->add_option("--interference", options->request.interference,
+        "contention, measured:FILE or none (default: what a sample brings, else contention)");
+    command->add_option("--transitions", options->request.transitions,
+        "What changes cost: common, none or a published table (default: what a sample brings, else common)");
     addDecideAtOption(*command, options->decideAt);
     command->add_option("--threads", options->request.threads, "Runs at the same time; 0 = one per processor")
         ->check(CLI::NonNegativeNumber);

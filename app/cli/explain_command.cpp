@@ -4,6 +4,7 @@
 #include "app/cli/run_source.h"
 #include "app/language/language.h"
 
+#include "core/run/usual_inputs.h"
 #include "core/why/decision_analysis.h"
 
 #include <CLI/CLI.hpp>
@@ -32,6 +33,7 @@ struct ExplainOptions {
 
 Result<StoredInputs> inputsOf(ExplainOptions& options)
 {
+    fillFromTrace(options.source.request);
     const auto& request = options.source.request;
     if (options.source.run.empty() && (request.trace.empty() || request.cluster.empty() || request.policy.empty()))
         return fail(ErrorKind::BadArguments, kNothingToExplain);

@@ -3,6 +3,8 @@
 
 #include "app/cli/command_context.h"
 
+#include "core/run/usual_inputs.h"
+
 #include <CLI/CLI.hpp>
 
 namespace consonance {
@@ -18,12 +20,15 @@ void addRunSource(CLI::App& command, RunSource& source)
 {
     command.add_option("--run", source.run, "Kept run: its id, or the beginning or end of it");
     command.add_option("--trace", source.request.trace, "Or a trace file or preset, as in simulate");
-    command.add_option("--cluster", source.request.cluster, "Cluster file or preset");
+    command.add_option("--cluster", source.request.cluster,
+        "Cluster file or preset (default: the one that a sample or preset brings)");
     command.add_option("--policy", source.request.policy, "Policy that has decided until then")->capture_default_str();
     command.add_option("--set", source.assignments, "Parameter of that policy, key=value; may be repeated")
         ->allow_extra_args(false);
-    command.add_option("--interference", source.request.interference, "contention, measured:FILE or none")
-        ->capture_default_str();
+    source.request.interference.clear(); // left to the trace
+    source.request.transitions.clear();
+    command.add_option("--interference", source.request.interference,
+        "contention, measured:FILE or none (default: what a sample brings, else contention)");
     command.add_option("--seed", source.request.seed, "Seed of the preset trace and of policies that draw")
         ->capture_default_str();
     addStoreOption(command, source.store);
@@ -37,6 +42,7 @@ Result<StoredInputs> readRunSource(RunSource& source)
         TRY_ASSIGN(const auto record, store.get(id));
         return storedInputs(store, record);
     }
+    fillFromTrace(source.request);
     if (source.request.trace.empty() || source.request.cluster.empty())
         return fail(ErrorKind::BadArguments, kWhichRunToUse);
     TRY_ASSIGN(source.request.parameters, parseAssignments(source.assignments));

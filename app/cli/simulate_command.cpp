@@ -9,6 +9,7 @@
 #include "core/keep/run_keeper.h"
 #include "core/run/result_json.h"
 #include "core/run/step_watchers.h"
+#include "core/run/usual_inputs.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -60,6 +61,7 @@ Result<ResolvedInputs> inputsOfRequest(SimulateOptions& options)
 Result<void> simulate(SimulateOptions& options)
 {
     const bool isKept = !options.run.empty();
+    fillFromTrace(options.request);
     const auto& request = options.request;
     if (!isKept && (request.trace.empty() || request.cluster.empty() || request.policy.empty()))
         return fail(ErrorKind::BadArguments, kWhichRun);
@@ -102,11 +104,15 @@ Result<void> simulate(SimulateOptions& options)
 void addSimulateCommand(CLI::App& app, const CommandResult& result)
 {
     auto options = std::make_shared<SimulateOptions>();
+    options->request.interference.clear(); // left to the trace
+    options->request.transitions.clear();
     auto* command = app.add_subcommand("simulate", "Run one policy on one trace and keep the run");
     auto* trace = command->add_option("--trace", options->request.trace,
         "Trace file, or preset:NAME[,jobs=N][,load=L][,arrivals=uniform|poisson|bursty]");
-    auto* cluster = command->add_option("--cluster", options->request.cluster, "Cluster file or preset");
-    auto* policy = command->add_option("--policy", options->request.policy, "Policy id (see consonance-cli policies)");
+    auto* cluster = command->add_option("--cluster", options->request.cluster,
+        "Cluster file or preset (default: the one that a sample or preset brings)");
+    auto* policy = command->add_option("--policy", options->request.policy,
+        "Policy id (see consonance-cli policies; default: the one that a sample brings)");
     auto* kept = command->add_option("--run", options->run,
         "Instead of what makes a run: a kept one once more, to stop, log or watch in it, in a branch from its last "
         "change "
@@ -116,12 +122,10 @@ void addSimulateCommand(CLI::App& app, const CommandResult& result)
         makesARun(option);
     makesARun(command->add_option("--set", options->assignments, "Parameter of the policy, key=value; may be repeated")
                   ->allow_extra_args(false));
-    makesARun(command->add_option("--interference", options->request.interference, "contention, measured:FILE or none")
-                  ->capture_default_str());
-    makesARun(command
-                  ->add_option("--transitions", options->request.transitions,
-                      "What changes cost: common, none or a published table")
-                  ->capture_default_str());
+    makesARun(command->add_option("--interference", options->request.interference,
+        "contention, measured:FILE or none (default: what a sample brings, else contention)"));
+    makesARun(command->add_option("--transitions", options->request.transitions,
+        "What changes cost: common, none or a published table (default: what a sample brings, else common)"));
     makesARun(
         command->add_option("--interval", options->interval, "Stepping period in seconds, instead of the policy's own")
             ->check(CLI::PositiveNumber));

@@ -4,6 +4,7 @@
 #include "app/language/language.h"
 #include "core/base/marked_text.h"
 #include "core/base/moment_text.h"
+#include "core/run/usual_inputs.h"
 #include "ui/inspect/interference_panel.h"
 
 #include <CLI/CLI.hpp>
@@ -43,6 +44,8 @@ bool takesManyRuns(RunPictureView view)
 void describeSource(CLI::App& render, RenderArguments& wanted, RenderTexts& texts)
 {
     auto& request = wanted.request;
+    request.interference.clear(); // left to the trace
+    request.transitions.clear();
     render
         .add_option("--run", wanted.runs,
             CONSONANCE_TEXT(
@@ -239,6 +242,7 @@ std::string finishRender(RenderArguments& wanted, const RenderTexts& texts)
         if (const auto read = readRequestJson(texts.branch, "--branch", wanted.request); !read)
             return localErrorText(read.error());
     }
+    fillFromTrace(wanted.request);
     const bool isPredictor = wanted.view == RunPictureView::Predictor && wanted.animate.empty();
     const bool hasRequest = !wanted.request.trace.empty();
     if (wanted.animate.empty() && wanted.out.empty())

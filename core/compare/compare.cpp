@@ -4,6 +4,8 @@
 #include "core/base/text_format.h"
 #include "core/compare/metric_comparison.h"
 #include "core/compare/metric_range.h"
+#include "core/run/usual_inputs.h"
+#include "core/workload/sample_library.h"
 
 #include <algorithm>
 #include <atomic>
@@ -16,6 +18,7 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kNothingToCompare = CONSONANCE_MESSAGE("compare.nothing", "a comparison needs at least one {0}");
+constexpr MessageId kNoCluster = CONSONANCE_MESSAGE("compare.no-cluster", "the trace {0} brings no cluster: name one");
 constexpr MessageId kUnknownBaseline
     = CONSONANCE_MESSAGE("compare.baseline", "the baseline '{0}' is not among the policies compared ({1})");
 
@@ -43,23 +46,6 @@ bool isPreset(const std::string& trace)
     return trace.starts_with("preset:");
 }
 
-Result<void> checkRequest(const CompareRequest& request)
-{
-    if (request.traces.empty())
-        return fail(ErrorKind::BadArguments, kNothingToCompare, { "trace" });
-    if (request.policies.empty())
-        return fail(ErrorKind::BadArguments, kNothingToCompare, { "policy" });
-    if (request.seeds.empty())
-        return fail(ErrorKind::BadArguments, kNothingToCompare, { "seed" });
-    if (!request.baseline.empty() && std::ranges::find(request.policies, request.baseline) == request.policies.end()) {
-        std::string all;
-        for (const auto& policy : request.policies)
-            all += (all.empty() ? "" : ", ") + policy;
-        return fail(ErrorKind::BadArguments, kUnknownBaseline, { request.baseline, all });
-    }
-    return {};
-}
-
 RunRequest requestFor(
     const CompareRequest& request, const std::string& trace, std::uint64_t seed, const std::string& policy)
 {
@@ -72,7 +58,29 @@ RunRequest requestFor(
         .seed = seed };
     if (const auto given = request.parameters.find(policy); given != request.parameters.end())
         one.parameters = given->second;
+    fillFromTrace(one);
     return one;
+}
+
+Result<void> checkRequest(const CompareRequest& request)
+{
+    if (request.traces.empty())
+        return fail(ErrorKind::BadArguments, kNothingToCompare, { "trace" });
+    if (request.policies.empty())
+        return fail(ErrorKind::BadArguments, kNothingToCompare, { "policy" });
+    for (const auto& trace : request.traces) {
+        if (requestFor(request, trace, 1, request.policies.front()).cluster.empty())
+            return fail(ErrorKind::BadArguments, kNoCluster, { trace });
+    }
+    if (request.seeds.empty())
+        return fail(ErrorKind::BadArguments, kNothingToCompare, { "seed" });
+    if (!request.baseline.empty() && std::ranges::find(request.policies, request.baseline) == request.policies.end()) {
+        std::string all;
+        for (const auto& policy : request.policies)
+            all += (all.empty() ? "" : ", ") + policy;
+        return fail(ErrorKind::BadArguments, kUnknownBaseline, { request.baseline, all });
+    }
+    return {};
 }
 
 /// Runs the jobs on a few threads; the first error ends the rest.
@@ -172,6 +180,14 @@ std::string minutesText(double seconds)
 }
 
 } // namespace
+
+void fillPolicies(CompareRequest& request)
+{
+    if (!request.policies.empty() || request.traces.empty())
+        return;
+    if (const auto* sample = findSampleEntry(request.traces.front()))
+        request.policies = sample->compare;
+}
 
 RunRequest requestOf(const CompareRequest& request, const RunResult& run)
 {

@@ -17,7 +17,7 @@ namespace consonance {
 
 struct CompareRequest {
     std::vector<std::string> traces;
-    std::string cluster;
+    std::string cluster; ///< empty: the one that each trace brings; so interference and transitions
     std::vector<std::string> policies;
     std::map<std::string, std::map<std::string, std::string>> parameters; ///< by policy
     std::string interference = "contention";
@@ -56,6 +56,9 @@ struct CompareResult {
 /// reported through `onRun`).
 [[nodiscard]] Result<CompareResult> compare(const CompareRequest& request, const StopToken& stop,
     Progress* progress = nullptr, const std::function<void(RunResult&, const Simulation&)>& onRun = {});
+
+/// What the first trace brings where no policy is given: those whose comparison shows what a sample is about.
+void fillPolicies(CompareRequest& request);
 
 /// The request that one run of a comparison came from.
 [[nodiscard]] RunRequest requestOf(const CompareRequest& request, const RunResult& run);

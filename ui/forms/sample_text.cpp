@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/forms/sample_text.h"
 
+#include "core/run/usual_inputs.h"
 #include "ui/kit/number_format.h"
 #include "ui/words/policy_text.h"
 
@@ -15,13 +16,7 @@ QString sampleText(const SampleText& text)
 
 RunRequest sampleRequest(const SampleTrace& sample)
 {
-    RunRequest request;
-    request.trace = sampleEntry(sample);
-    request.cluster = sample.cluster;
-    request.policy = sample.policy;
-    request.interference = sample.interference;
-    request.transitions = sample.transitions;
-    return request;
+    return requestOfTrace(sampleEntry(sample));
 }
 
 std::vector<SampleCardContent> sampleCards()

@@ -3,8 +3,10 @@
 
 #include "core/learn/learned_policies.h"
 #include "core/run/seed_list.h"
+#include "core/run/usual_inputs.h"
 
 #include <algorithm>
+#include <span>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -19,15 +21,20 @@ bool isPlain(char c)
     return isLetterOrDigit || std::string_view("_-./:=,+@%").find(c) != std::string_view::npos;
 }
 
-void appendCommon(
-    std::string& line, const std::string& interference, const std::string& transitions, DecisionMoments decideAt)
+/// What the traces do not bring by themselves; nothing is said of what is left to them.
+void appendCommon(std::string& line, std::span<const std::string> traces, const std::string& interference,
+    const std::string& transitions, DecisionMoments decideAt)
 {
-    const RunRequest defaults;
-    if (interference != defaults.interference)
+    const auto isBrought = [&](const std::string& value, std::string RunRequest::*member) {
+        return value.empty() || std::ranges::all_of(traces, [&](const std::string& trace) {
+            return requestOfTrace(trace).*member == value;
+        });
+    };
+    if (!isBrought(interference, &RunRequest::interference))
         line += " --interference " + shellQuoted(interference);
-    if (transitions != defaults.transitions)
+    if (!isBrought(transitions, &RunRequest::transitions))
         line += " --transitions " + shellQuoted(transitions);
-    if (decideAt != defaults.decideAt)
+    if (decideAt != RunRequest {}.decideAt)
         line += fmt::format(" --decide-at {}", decisionMomentsName(decideAt));
 }
 
@@ -68,7 +75,7 @@ std::string simulateCommand(const RunRequest& request)
         shellQuoted(request.cluster), shellQuoted(request.policy));
     for (const auto& [key, value] : request.parameters)
         line += " --set " + shellQuoted(key + "=" + value);
-    appendCommon(line, request.interference, request.transitions, request.decideAt);
+    appendCommon(line, { &request.trace, 1 }, request.interference, request.transitions, request.decideAt);
     if (request.intervalSeconds)
         line += fmt::format(" --interval {}", *request.intervalSeconds);
     if (request.seed != RunRequest {}.seed)
@@ -88,7 +95,7 @@ std::string compareCommand(const CompareRequest& request)
         for (const auto& [key, value] : values)
             line += " --set " + shellQuoted(fmt::format("{}.{}={}", policy, key, value));
     }
-    appendCommon(line, request.interference, request.transitions, request.decideAt);
+    appendCommon(line, request.traces, request.interference, request.transitions, request.decideAt);
     if (request.seeds != CompareRequest {}.seeds)
         line += " --seeds " + seedsText(request.seeds);
     if (!request.baseline.empty() && request.baseline != request.policies.front())
@@ -118,7 +125,7 @@ std::string renderCommand(const RunRequest& request, const RenderedView& view)
         shellQuoted(request.cluster), shellQuoted(request.policy));
     for (const auto& [key, value] : request.parameters)
         line += " --set " + shellQuoted(key + "=" + value);
-    appendCommon(line, request.interference, request.transitions, request.decideAt);
+    appendCommon(line, { &request.trace, 1 }, request.interference, request.transitions, request.decideAt);
     if (request.intervalSeconds)
         line += fmt::format(" --interval {}", *request.intervalSeconds);
     if (request.seed != RunRequest {}.seed)

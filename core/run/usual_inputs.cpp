@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/usual_inputs.h"
+
+#include "core/workload/sample_library.h"
+#include "core/workload/trace_generator.h"
+#include "core/workload/trace_loader.h"
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+void fill(std::string& value, const std::string& usual)
+{
+    if (value.empty())
+        value = usual;
+}
+
+/// A preset that is misspelt brings nothing; reading it says what is wrong.
+void fillFromPreset(RunRequest& request)
+{
+    const auto spec = parsePresetSpec(request.trace);
+    if (!spec || !*spec)
+        return;
+    const auto preset = std::ranges::find(tracePresets(), (*spec)->preset, &TracePreset::id);
+    if (preset != tracePresets().end())
+        fill(request.cluster, preset->cluster);
+}
+
+} // namespace
+
+RunRequest requestOfTrace(std::string trace)
+{
+    RunRequest request { .trace = std::move(trace), .interference = {}, .transitions = {} };
+    fillFromTrace(request);
+    return request;
+}
+
+void fillFromTrace(RunRequest& request)
+{
+    if (const auto* sample = findSampleEntry(request.trace)) {
+        fill(request.cluster, sample->cluster);
+        fill(request.policy, sample->policy);
+        fill(request.interference, sample->interference);
+        fill(request.transitions, sample->transitions);
+    }
+    fillFromPreset(request);
+    const RunRequest usual;
+    fill(request.interference, usual.interference);
+    fill(request.transitions, usual.transitions);
+}
+
+} // namespace consonance
