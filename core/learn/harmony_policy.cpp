@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <numeric>
 #include <optional>
 
 #include <fmt/format.h>
@@ -145,7 +146,38 @@ double HarmonyPolicy::worthOf(const PlacementBoard& board, const ObjectiveMoment
     return objectiveOf(m_parameters.objective, board, *model().predictor, moment);
 }
 
-HarmonyPolicy::Proposal HarmonyPolicy::propose(const IntervalPlacement& start, const ObjectiveMoment& moment)
+PlacementBoard HarmonyPolicy::bestHeldBack(std::span<const IntervalPlacement> placements,
+    std::span<const double> scores, const ObjectiveMoment& moment) const
+{
+    constexpr std::size_t kTried = 4; ///< what is best to do at once need not be best to wait for
+    const auto worth = [&](const PlacementBoard& one) { return worthOf(one, moment); };
+    std::vector<std::size_t> order(placements.size());
+    std::iota(order.begin(), order.end(), std::size_t { 0 });
+    if (!scores.empty())
+        std::ranges::stable_sort(order, std::ranges::greater {}, [&](std::size_t index) { return scores[index]; });
+    std::optional<PlacementBoard> best;
+    double bestWorth = 0;
+    double lastScore = std::numeric_limits<double>::quiet_NaN();
+    std::size_t tried = 0;
+    for (const std::size_t index : order) {
+        if (!scores.empty() && scores[index] == lastScore) // most likely the same placement
+            continue;
+        if (tried++ == kTried)
+            break;
+        lastScore = scores.empty() ? lastScore : scores[index];
+        PlacementBoard board = placements[index].board();
+        holdBack(board, worth);
+        const double value = worth(board);
+        if (!best || value > bestWorth) {
+            bestWorth = value;
+            best = std::move(board);
+        }
+    }
+    return std::move(*best);
+}
+
+HarmonyPolicy::Proposal HarmonyPolicy::propose(
+    const IntervalPlacement& start, const ObjectiveMoment& moment, bool isPatient)
 {
     const auto count = static_cast<std::size_t>(std::max<std::int64_t>(1, m_parameters.candidates));
     const bool learns = m_online.has_value();
@@ -165,14 +197,22 @@ HarmonyPolicy::Proposal HarmonyPolicy::propose(const IntervalPlacement& start, c
         if (count == 1)
             continue;
         ObjectiveMoment bounded = moment;
-        bounded.atLeast = learns ? bounded.atLeast : best; // what is worse than the best needs no exact figure
+        bounded.atLeast = learns || isPatient ? bounded.atLeast : best; // what is worse needs no exact figure
         scores.push_back(worthOf(placements[i].board(), bounded));
         best = std::max(best, scores.back());
     }
-    if (count == 1)
-        return { std::move(placements.front()), std::move(inferences.front()), {} };
-    const auto chosen = static_cast<std::size_t>(std::ranges::max_element(scores) - scores.begin());
-    Proposal proposal { .placement = std::move(placements[chosen]), .inferences = {}, .advantages = {} };
+    const auto chosen = count == 1
+        ? std::size_t { 0 }
+        : static_cast<std::size_t>(std::ranges::max_element(scores) - scores.begin());
+    Proposal proposal { .placed = isPatient ? bestHeldBack(placements, scores, moment) : placements[chosen].board(),
+        .inferences = {},
+        .advantages = {} };
+    if (count == 1) {
+        // What was held back was not done: rewards that follow say nothing of it.
+        if (proposal.placed.groups().size() == placements.front().board().groups().size())
+            proposal.inferences = std::move(inferences.front());
+        return proposal;
+    }
     if (learns) {
         const GroupSettings group { .size = static_cast<std::int32_t>(count) };
         for (const GroupMember& member : groupAdvantages(scores, group)) {
@@ -207,18 +247,12 @@ Result<Plan> HarmonyPolicy::decide(const Trigger& trigger, const View& view, Pol
         const StateShape shape = shapeOf(part.board);
         const IntervalPlacement start(
             part.board, shape, *model().predictor, moment.intervalSeconds, m_parameters.slots);
-        Proposal proposal = propose(start, moment);
-        PlacementBoard placed = proposal.placement.board();
-        if (isPatient)
-            holdBack(placed, [&](const PlacementBoard& one) { return worthOf(one, moment); });
-        // What was held back was not done: rewards that follow say nothing of it. Advantages of a group do.
-        if (proposal.advantages.empty() && placed.groups().size() != proposal.placement.board().groups().size())
-            proposal.inferences = {};
+        const Proposal proposal = propose(start, moment, isPatient);
         if (m_online && parts.size() == 1) // rows of parts of other sizes do not mix
             m_online->decided(view, shape, proposal.inferences, proposal.advantages);
-        applyPart(part, placed, board);
+        applyPart(part, proposal.placed, board);
         if (tools.wantsNotes)
-            note(part, start, placed, view, plan.notes);
+            note(part, start, proposal.placed, view, plan.notes);
     }
     if (parts.size() != 1)
         placeOversized(board, *model().predictor, static_cast<std::int32_t>(m_parameters.region));

@@ -46,11 +46,15 @@ private:
     [[nodiscard]] StateShape shapeOf(const PlacementBoard& board) const;
     /// What a decision chose, and what an online learner may learn from it.
     struct Proposal {
-        IntervalPlacement placement;
+        PlacementBoard placed;
         RecordedInferences inferences; ///< of the placement alone, or of the best and worst candidates
         std::vector<float> advantages; ///< of the inferences, when there were candidates to compare
     };
-    [[nodiscard]] Proposal propose(const IntervalPlacement& start, const ObjectiveMoment& moment);
+    [[nodiscard]] Proposal propose(
+        const IntervalPlacement& start, const ObjectiveMoment& moment, bool isPatient);
+    /// The best of some placements, each after the jobs that are better off waiting were taken back.
+    [[nodiscard]] PlacementBoard bestHeldBack(std::span<const IntervalPlacement> placements,
+        std::span<const double> scores, const ObjectiveMoment& moment) const;
     [[nodiscard]] double worthOf(const PlacementBoard& board, const ObjectiveMoment& moment) const;
     /// All servers as one part, or as many parts as a large cluster needs.
     [[nodiscard]] std::vector<BoardPart> lookAt(const PlacementBoard& board) const;

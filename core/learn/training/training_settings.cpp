@@ -115,7 +115,7 @@ void addPractice(std::vector<ParameterSpec>& specs, const FormDefaults& form)
     specs.push_back(
         form.choice("slots", "which waiting jobs are looked at first: shortest alone time × tasks, or first come",
             { slotOrderName(SlotOrder::Service), slotOrderName(SlotOrder::Arrival) }, kOurs));
-    specs.push_back(count("practice_rounds", "rounds of reinforcement learning", form.pick(80, 12), kOurs));
+    specs.push_back(count("practice_rounds", "rounds of reinforcement learning", 80, kOurs));
     specs.push_back(count("practice_traces", "traces played a round", form.pick(12, 24), kOurs));
     specs.push_back(count("practice_epochs", "times that each sample is used", 1, kOurs));
     specs.push_back(count("replay",
