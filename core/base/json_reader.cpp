@@ -2,6 +2,7 @@
 #include "core/base/json_reader.h"
 
 #include "core/base/file_io.h"
+#include "core/base/nearest_word.h"
 #include "core/base/utf8.h"
 
 #include <algorithm>
@@ -26,6 +27,8 @@ constexpr auto kTooMany = CONSONANCE_MESSAGE("json.too-many", "more than the {0}
 constexpr auto kKeyTwice = CONSONANCE_MESSAGE("json.key-twice", "the key {0} is given twice");
 constexpr auto kKeyMissing = CONSONANCE_MESSAGE("json.key-missing", "the key {0} is missing");
 constexpr auto kKeyUnknown = CONSONANCE_MESSAGE("json.key-unknown", "the key {0} is not known here");
+constexpr auto kKeyMisspelt
+    = CONSONANCE_MESSAGE("json.key-misspelt", "the key {0} is not known here; did you mean {1}?");
 constexpr auto kExpectedObject = CONSONANCE_MESSAGE("json.object", "an object is expected, found {0}");
 constexpr auto kExpectedObjectWith
     = CONSONANCE_MESSAGE("json.object-with", "an object with the key {1} is expected, found {0}");
@@ -402,6 +405,14 @@ Result<std::string_view> JsonView::asText() const
     return std::string_view(m_value->get_ref<const std::string&>());
 }
 
+Result<std::string> JsonView::asWord() const
+{
+    if (isPresent() && (m_value->is_number() || m_value->is_boolean()))
+        return m_value->dump();
+    TRY_ASSIGN(const auto text, asText());
+    return std::string(text);
+}
+
 Result<std::size_t> JsonView::asChoice(std::span<const std::string_view> choices) const
 {
     if (!isPresent() || !m_value->is_string())
@@ -469,12 +480,17 @@ std::vector<Error> JsonView::unknownKeys(std::span<const std::string_view> known
     if (!isPresent() || !m_value->is_object())
         return errors;
     for (const auto& [key, value] : m_value->get_ref<const json::object_t&>()) {
-        if (std::ranges::find(known, std::string_view(key)) == known.end())
-            errors.push_back({ .kind = ErrorKind::BadInput,
-                .message = kKeyUnknown,
-                .arguments = { quotedForMessage(key) },
-                .place = place(),
-                .context = {} });
+        if (std::ranges::find(known, std::string_view(key)) != known.end())
+            continue;
+        const auto near = nearestWord(key, known);
+        std::vector<std::string> arguments { quotedForMessage(key) };
+        if (!near.empty())
+            arguments.push_back(quotedForMessage(near));
+        errors.push_back({ .kind = ErrorKind::BadInput,
+            .message = near.empty() ? kKeyUnknown : kKeyMisspelt,
+            .arguments = std::move(arguments),
+            .place = place(),
+            .context = {} });
     }
     return errors;
 }

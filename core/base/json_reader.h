@@ -52,6 +52,8 @@ public:
     [[nodiscard]] Result<bool> asBoolean() const;
     /// The view lives as long as the document.
     [[nodiscard]] Result<std::string_view> asText() const;
+    /// A value as people type it on a command line: a text, or a number or a truth value, which need no quotes.
+    [[nodiscard]] Result<std::string> asWord() const;
     /// Index of the text among `choices`; the error lists them.
     [[nodiscard]] Result<std::size_t> asChoice(std::span<const std::string_view> choices) const;
     [[nodiscard]] Result<std::vector<JsonView>> asArray() const;
@@ -68,7 +70,8 @@ public:
     [[nodiscard]] Result<bool> asBooleanOr(bool otherwise) const;
     [[nodiscard]] Result<std::string_view> asTextOr(std::string_view otherwise) const;
 
-    /// Errors, one for each member whose key is not among `known`; none when this is no object.
+    /// Errors, one for each member whose key is not among `known`, with the nearest of these; none when this is no
+    /// object.
     [[nodiscard]] std::vector<Error> unknownKeys(std::span<const std::string_view> known) const;
 
     /// File and JSON pointer, for errors of one's own.

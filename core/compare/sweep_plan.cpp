@@ -5,8 +5,11 @@
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
 #include "core/run/seed_list.h"
+#include "core/run/usual_inputs.h"
 
+#include <array>
 #include <filesystem>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -17,21 +20,69 @@ namespace {
 constexpr MessageId kTooManyCombinations = CONSONANCE_MESSAGE(
     "sweep.combinations", "the values listed for the parameters of {0} make more than {1} combinations; list fewer");
 
+constexpr std::array<std::string_view, 8> kPlanKeys { "name", "cluster", "traces", "seeds", "interference",
+    "transitions", "out", "policies" };
+constexpr std::array<std::string_view, 2> kPolicyKeys { "id", "set" };
+constexpr MessageId kUnlikeTraces = CONSONANCE_MESSAGE(
+    "sweep.unlike-traces", "the traces bring unlike values of {0} ({1} and {2}): the plan has to say which one");
+
+Result<void> refuseOtherKeys(const JsonView& view, std::span<const std::string_view> known)
+{
+    auto unknown = view.unknownKeys(known);
+    return unknown.empty() ? Result<void> {} : fail(std::move(unknown.front()));
+}
+
+/// One value, or a list of some.
+Result<std::vector<std::string>> wordsOf(const JsonView& values)
+{
+    std::vector<std::string> words;
+    if (auto one = values.asWord()) {
+        words.push_back(std::move(*one));
+        return words;
+    }
+    TRY_ASSIGN(const auto list, values.asArray());
+    for (const JsonView& value : list) {
+        TRY_ASSIGN(words.emplace_back(), value.asWord());
+    }
+    return words;
+}
+
+/// What the plan leaves out is what its traces bring, when they all bring the same.
+Result<void> fillFromTraces(SweepPlan& sweep, const std::string& file)
+{
+    const std::tuple<const char*, std::string SweepPlan::*, std::string RunRequest::*> fields[] {
+        { "cluster", &SweepPlan::cluster, &RunRequest::cluster },
+        { "interference", &SweepPlan::interference, &RunRequest::interference },
+        { "transitions", &SweepPlan::transitions, &RunRequest::transitions },
+    };
+    for (const auto& [name, member, brought] : fields) {
+        if (!(sweep.*member).empty())
+            continue;
+        for (const auto& trace : sweep.traces) {
+            const auto value = requestOfTrace(trace).*brought;
+            if (trace != sweep.traces.front() && value != sweep.*member)
+                return fail(ErrorKind::BadInput, kUnlikeTraces, { name, sweep.*member, value }, { .file = file });
+            sweep.*member = value;
+        }
+    }
+    return {};
+}
+
 /// Every combination of the lists of values in `set`: {"candidates": [1, 16], …}.
 Result<void> addPolicies(const JsonView& entry, std::vector<SweptPolicy>& policies)
 {
     TRY_ASSIGN(const auto id, entry.required("id").asText());
+    TRY(refuseOtherKeys(entry, kPolicyKeys));
     std::vector<SweptPolicy> combinations { { .id = std::string(id), .parameters = {}, .label = std::string(id) } };
     if (const JsonView set = entry.optional("set"); set.isPresent()) {
         TRY_ASSIGN(const auto members, set.asObject());
         for (const auto& [key, values] : members) {
-            TRY_ASSIGN(const auto list, values.asArray());
+            TRY_ASSIGN(const auto list, wordsOf(values));
             if (list.size() * combinations.size() > kMaximumSweepCombinations)
                 return fail(ErrorKind::BadInput, kTooManyCombinations,
                     { std::string(id), fmt::format("{}", kMaximumSweepCombinations) }, values.place());
             std::vector<SweptPolicy> extended;
-            for (const JsonView& value : list) {
-                TRY_ASSIGN(const auto text, value.asText());
+            for (const auto& text : list) {
                 for (SweptPolicy one : combinations) {
                     one.parameters[std::string(key)] = text;
                     one.label += fmt::format(" {}={}", key, text);
@@ -61,14 +112,15 @@ Result<SweepPlan> parseSweepPlan(std::string_view text, const std::string& file)
     TRY_ASSIGN(const auto document, JsonDocument::parse(text, file));
     const JsonView root = document.root();
     SweepPlan sweep;
-    TRY_ASSIGN(sweep.cluster, root.required("cluster").asText());
+    TRY(refuseOtherKeys(root, kPlanKeys));
+    TRY_ASSIGN(sweep.cluster, root.optional("cluster").asTextOr({}));
     TRY_ASSIGN(sweep.output, root.optional("out").asTextOr({}));
     const auto stem = std::filesystem::path(file).stem().string();
     TRY_ASSIGN(sweep.name, root.optional("name").asTextOr(stem));
-    TRY_ASSIGN(sweep.interference, root.optional("interference").asTextOr(sweep.interference));
-    TRY_ASSIGN(sweep.transitions, root.optional("transitions").asTextOr(sweep.transitions));
-    TRY_ASSIGN(const auto seeds, root.required("seeds").asText());
-    auto list = parseSeeds(std::string(seeds));
+    TRY_ASSIGN(sweep.interference, root.optional("interference").asTextOr({}));
+    TRY_ASSIGN(sweep.transitions, root.optional("transitions").asTextOr({}));
+    TRY_ASSIGN(const auto seeds, root.required("seeds").asWord());
+    auto list = parseSeeds(seeds);
     if (!list)
         return fail(std::move(list).error().inContext(file));
     sweep.seeds = std::move(*list);
@@ -77,6 +129,9 @@ Result<SweepPlan> parseSweepPlan(std::string_view text, const std::string& file)
         TRY_ASSIGN(const auto one, trace.asText());
         sweep.traces.emplace_back(one);
     }
+    TRY(fillFromTraces(sweep, file));
+    if (sweep.cluster.empty())
+        TRY(root.required("cluster").asText());
     TRY_ASSIGN(const auto policies, root.required("policies").asArray());
     for (const JsonView& policy : policies)
         TRY(addPolicies(policy, sweep.policies));

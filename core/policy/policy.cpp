@@ -2,9 +2,10 @@
 #include "core/policy/policy.h"
 
 #include "core/base/marked_text.h"
+#include "core/base/nearest_word.h"
+
 #include <algorithm>
 #include <charconv>
-#include <numeric>
 
 #include <fmt/format.h>
 
@@ -18,23 +19,6 @@ constexpr MessageId kUnknownParameter
     = CONSONANCE_MESSAGE("policy.parameter.unknown", "policy {0} has no parameter \"{1}\"; it has: {2}");
 constexpr MessageId kBadParameter
     = CONSONANCE_MESSAGE("policy.parameter.bad", "parameter {0} of policy {1} must be {2}, not \"{3}\"");
-
-/// Number of single-letter edits between two texts (Levenshtein).
-std::size_t editDistance(std::string_view a, std::string_view b)
-{
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t { 0 });
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({ replaced, row[j] + 1, row[j + 1] + 1 });
-        }
-    }
-    return row.back();
-}
 
 std::string joined(const std::vector<std::string>& words)
 {

@@ -75,7 +75,4 @@ public:
     virtual void forEach(std::size_t collection, const std::function<bool(const QueryRecord&)>& visit) const;
 };
 
-/// The candidate that `name` most likely is a misspelling of; empty when none is near. O(candidates × length²).
-[[nodiscard]] std::string_view nearestName(std::string_view name, const std::vector<std::string_view>& candidates);
-
 } // namespace consonance

@@ -3,6 +3,7 @@
 #include "core/query/query_parser.h"
 
 #include "core/base/marked_text.h"
+#include "core/base/nearest_word.h"
 
 #include <algorithm>
 #include <limits>
@@ -426,7 +427,7 @@ Result<QueryParser::Node> QueryParser::fieldNamed(std::string_view name, std::si
     }
     if (isChoice)
         return error(kMisspeltText, { std::string(name) }, offset);
-    if (const auto near = nearestName(name, known); !near.empty())
+    if (const auto near = nearestWord(name, known); !near.empty())
         return error(kMisspeltField, { std::string(name), std::string(near) }, offset);
     return error(kUnknownField, { std::string(name) }, offset);
 }
@@ -459,7 +460,7 @@ Result<QueryParser::Node> QueryParser::call(const QueryToken& name)
         for (const auto& function : *functions)
             known.push_back(function.name);
     }
-    if (const auto near = nearestName(name.text, known); !near.empty())
+    if (const auto near = nearestWord(name.text, known); !near.empty())
         return error(kMisspeltFunction, { std::string(name.text), std::string(near) }, name.offset);
     return error(kUnknownFunction, { std::string(name.text) }, name.offset);
 }

@@ -3168,10 +3168,6 @@ Not now: %2</source>
         <translation>，价值 {0}</translation>
     </message>
     <message>
-        <source>, entropy {0}</source>
-        <translation>，熵 {0}</translation>
-    </message>
-    <message>
         <source>server</source>
         <translation>服务器</translation>
     </message>
@@ -3883,6 +3879,18 @@ Not now: %2</source>
         <source>Policy ids, separated by commas (default: those that show what a sample is about)</source>
         <translation>策略标识，以逗号分隔（默认：能展示示例要点的那些）</translation>
     </message>
+    <message>
+        <source>, entropy {0} (as among {1} equal actions)</source>
+        <translation>，熵 {0}（相当于在 {1} 个同等的动作之间选择）</translation>
+    </message>
+    <message>
+        <source>other actions</source>
+        <translation>其他动作</translation>
+    </message>
+    <message>
+        <source>Try {0} --help.</source>
+        <translation>请试 {0} --help。</translation>
+    </message>
 </context>
 <context>
     <name>Copying</name>
@@ -4117,10 +4125,6 @@ Not now: %2</source>
     <message>
         <source>Probability</source>
         <translation>概率</translation>
-    </message>
-    <message>
-        <source>With which a policy that draws would choose it, 0 to 1 in exports</source>
-        <translation>随机策略选中它的概率，导出时为 0 到 1</translation>
     </message>
     <message>
         <source>chosen</source>
@@ -4964,6 +4968,14 @@ Not now: %2</source>
     <message>
         <source>Mean over traces of the value / that of the baseline on the same trace − 1; in exports a fraction</source>
         <translation>对各轨迹取该值 / 同一轨迹上基线的值 − 1 的平均；导出时为小数</translation>
+    </message>
+    <message>
+        <source>With which a policy that draws would choose it among all actions, 0 to 1 in exports</source>
+        <translation>随机策略在所有动作中选中它的概率，导出时为 0 到 1</translation>
+    </message>
+    <message>
+        <source>other actions</source>
+        <translation>其他动作</translation>
     </message>
 </context>
 <context>
@@ -9036,10 +9048,6 @@ Without the window: %2</source>
         <translation>熵 %1</translation>
     </message>
     <message>
-        <source>%1 of undecided</source>
-        <translation>犹豫程度 %1</translation>
-    </message>
-    <message>
         <source>given back: the job did not fit whole</source>
         <translation>已退回：该作业无法整体放下</translation>
     </message>
@@ -9155,6 +9163,10 @@ Without the window: %2</source>
         <source>Job %1 (%2)</source>
         <comment>a job and its model</comment>
         <translation>作业 %1（%2）</translation>
+    </message>
+    <message>
+        <source>as undecided as among %1 equal actions</source>
+        <translation>犹豫程度相当于在 %1 个同等的动作之间选择</translation>
     </message>
 </context>
 <context>
@@ -13322,6 +13334,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>json.key-misspelt</name>
+    <message>
+        <source>the key {0} is not known here; did you mean {1}?</source>
+        <translation>此处没有键 {0}；您是指 {1} 吗？</translation>
+    </message>
+</context>
+<context>
     <name>json.key-twice</name>
     <message>
         <source>the key {0} is given twice</source>
@@ -15244,6 +15263,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>sweep.unlike-traces</name>
+    <message>
+        <source>the traces bring unlike values of {0} ({1} and {2}): the plan has to say which one</source>
+        <translation>各轨迹自带的 {0} 不一致（{1} 与 {2}）：计划必须指明用哪一个</translation>
+    </message>
+</context>
+<context>
     <name>throughput.unknown-model</name>
     <message>
         <source>unknown interference model &quot;{0}&quot;; expected contention, contention:maxmin, measured:FILE or none</source>
@@ -15416,6 +15442,13 @@ Without the window: %2</source>
     <message>
         <source>{0} of the trace preset {1}: {2} is expected, found {3}</source>
         <translation>预设 轨迹 {1} 的 {0}：应为 {2}，实为 {3}</translation>
+    </message>
+</context>
+<context>
+    <name>trace.begins-at</name>
+    <message>
+        <source>arrivals are dates: the run begins with the first of them, 0 s is {0}</source>
+        <translation>到达时间是日期：运行从其中最早的开始，0 秒即 {0}</translation>
     </message>
 </context>
 <context>

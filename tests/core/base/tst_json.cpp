@@ -161,7 +161,20 @@ private Q_SLOTS:
         constexpr std::array<std::string_view, 2> kKnown { "cores", "memory" };
         const auto unknown = document->root().required("inner").unknownKeys(kKnown);
         QCOMPARE(unknown.size(), std::size_t { 2 });
-        QCOMPARE(unknown[0].englishText(), "t.json#/inner: the key \"coers\" is not known here"s);
+        QCOMPARE(
+            unknown[0].englishText(), "t.json#/inner: the key \"coers\" is not known here; did you mean \"cores\"?"s);
+        QCOMPARE(unknown[1].englishText(), "t.json#/inner: the key \"x\" is not known here"s);
+    }
+
+    void numbersNeedNoQuotes()
+    {
+        const auto document = JsonDocument::parse(R"(["16", 16, 0.5, true, null])", "t.json");
+        const auto values = document->root().asArray().value();
+        QCOMPARE(values[0].asWord().value(), "16"s);
+        QCOMPARE(values[1].asWord().value(), "16"s);
+        QCOMPARE(values[2].asWord().value(), "0.5"s);
+        QCOMPARE(values[3].asWord().value(), "true"s);
+        QVERIFY(!values[4].asWord());
     }
 
     void readsFiles()

@@ -66,6 +66,51 @@ private Q_SLOTS:
         QCOMPARE(sweepTag(*unnamed), std::string("sweep:other"));
     }
 
+    /// A misspelt key would run something else.
+    void unknownKeysAreErrors()
+    {
+        const auto misspelt = parseSweepPlan(
+            R"({"cluster": "small", "traces": ["preset:small"], "seeds": 1, "interferense": "none",
+                "policies": [{"id": "lb"}]})",
+            "p.json");
+        QVERIFY(!misspelt);
+        QVERIFY2(misspelt.error().englishText().find("did you mean \"interference\"?") != std::string::npos,
+            misspelt.error().englishText().c_str());
+        const auto inPolicy = parseSweepPlan(
+            R"({"cluster": "small", "traces": ["preset:small"], "seeds": "1", "policies": [{"id": "lb", "sets": {}}]})",
+            "p.json");
+        QVERIFY(!inPolicy && inPolicy.error().englishText().find("did you mean \"set\"?") != std::string::npos);
+    }
+
+    void numbersNeedNoQuotesAndOneValueNoList()
+    {
+        const auto plan = parseSweepPlan(
+            R"({"cluster": "small", "traces": ["preset:small"], "seeds": 7,
+                "policies": [{"id": "las", "set": {"quantum_gpu_s": [600, "1200"], "x": 2}}]})",
+            "p.json");
+        QVERIFY(plan);
+        QCOMPARE(plan->seeds, std::vector<std::uint64_t> { 7 });
+        QCOMPARE(plan->policies.size(), std::size_t { 2 });
+        QCOMPARE(plan->policies[0].label, std::string("las quantum_gpu_s=600 x=2"));
+    }
+
+    /// What is left out is the samples'; samples that bring unlike things make the plan say which.
+    void aPlanTakesWhatItsTracesBring()
+    {
+        const auto plan
+            = parseSweepPlan(R"({"traces": ["sample:first-steps"], "seeds": 1, "policies": [{"id": "lb"}]})", "p.json");
+        QVERIFY(plan);
+        QCOMPARE(plan->interference, std::string("none"));
+        QVERIFY(!plan->cluster.empty());
+        const auto unlike = parseSweepPlan(
+            R"({"cluster": "small", "traces": ["sample:first-steps", "sample:gpu-gangs"], "seeds": 1,
+                "policies": [{"id": "lb"}]})",
+            "p.json");
+        QVERIFY(!unlike);
+        QCOMPARE(QString::fromLatin1(unlike.error().message.id), QStringLiteral("sweep.unlike-traces"));
+        QVERIFY(!parseSweepPlan(R"({"traces": ["x.csv"], "seeds": 1, "policies": [{"id": "lb"}]})", "p.json"));
+    }
+
     void aPlanIsWrittenAndReadAgain()
     {
         auto before = plan();
