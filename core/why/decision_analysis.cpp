@@ -108,14 +108,14 @@ InferenceAnalysis inferenceOf(const ActionNote& note, bool isScored)
 {
     InferenceAnalysis inference { .job = note.job, .role = note.role, .chosen = note.host, .candidates = {} };
     inference.entropy = knownOrNothing(note.entropy);
-    std::size_t feasible = 0;
+    double listed = 0;
     bool isLearned = false;
     for (const auto& from : note.candidates) {
         CandidateAnalysis candidate { .host = from.host, .infeasible = from.infeasible, .others = {} };
         candidate.isChosen = from.host == note.host;
         if (from.infeasible == Infeasible::No) {
-            ++feasible;
             isLearned = isLearned || from.probability >= 0;
+            listed += std::max(0.0, from.probability);
             if (isScored)
                 candidate.score = from.score;
             candidate.probability = knownOrNothing(from.probability);
@@ -125,10 +125,12 @@ InferenceAnalysis inferenceOf(const ActionNote& note, bool isScored)
         }
         inference.candidates.push_back(std::move(candidate));
     }
-    if (isLearned)
+    if (isLearned) {
         inference.value = note.value;
-    if (inference.entropy && feasible > 1)
-        inference.entropyShare = std::min(1.0, *inference.entropy / std::log(static_cast<double>(feasible)));
+        inference.elsewhere = std::clamp(1 - listed, 0.0, 1.0);
+    }
+    if (inference.entropy)
+        inference.equalActions = std::exp(*inference.entropy);
     rankCandidates(inference.candidates);
     return inference;
 }

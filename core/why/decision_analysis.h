@@ -57,8 +57,9 @@ struct InferenceAnalysis {
     HostId chosen; ///< invalid when it found no place
     bool isCarriedOut = false; ///< part of the plan; else the job was given back for want of room
     std::optional<double> value; ///< critic's
-    std::optional<double> entropy; ///< nats
-    std::optional<double> entropyShare; ///< of the entropy of an even choice among the feasible candidates, 0 … 1
+    std::optional<double> entropy; ///< nats, of the choice among all actions, of every job and role
+    std::optional<double> equalActions; ///< e^entropy: as undecided as among so many equally likely actions
+    std::optional<double> elsewhere; ///< probability of all actions that are no candidates below; together they are 1
     std::vector<CandidateAnalysis> candidates; ///< every server, in order
 };
 

@@ -76,7 +76,8 @@ void writeInference(JsonWriter& json, const InferenceAnalysis& inference, const 
     json.member("carried_out", inference.isCarriedOut);
     writeOptional(json, "value", inference.value);
     writeOptional(json, "entropy", inference.entropy);
-    writeOptional(json, "entropy_share", inference.entropyShare);
+    writeOptional(json, "equal_actions", inference.equalActions);
+    writeOptional(json, "other_actions_probability", inference.elsewhere);
     json.key("candidates").beginArray();
     for (const auto& candidate : inference.candidates)
         writeCandidate(json, candidate, analysis, cluster);
@@ -162,7 +163,8 @@ std::string headingOf(
     if (inference.value)
         text += say(CONSONANCE_TEXT("CommandLine", ", value {0}"), { fmt::format("{:.3f}", *inference.value) });
     if (inference.entropy)
-        text += say(CONSONANCE_TEXT("CommandLine", ", entropy {0}"), { fmt::format("{:.3f}", *inference.entropy) });
+        text += say(CONSONANCE_TEXT("CommandLine", ", entropy {0} (as among {1} equal actions)"),
+            { fmt::format("{:.3f}", *inference.entropy), fixedText(inference.equalActions.value_or(1), 1) });
     return text;
 }
 
@@ -238,6 +240,9 @@ std::string explanationText(const DecisionAnalysis& analysis, const Workload& wo
         const auto order = inOrder(inference);
         for (std::size_t i = 0; i < std::min(hosts, order.size()); ++i)
             text += row(*order[i], cluster, say) + "\n";
+        if (inference.elsewhere)
+            text += fmt::format("    {:<16} {:>4} {:>12} {:>8}\n", say(CONSONANCE_TEXT("CommandLine", "other actions")),
+                "–", "–", optionalText(inference.elsewhere, 3));
         if (order.size() > hosts)
             text += say(CONSONANCE_TEXT("CommandLine", "    … and {0} more servers"),
                         { std::to_string(order.size() - hosts) })

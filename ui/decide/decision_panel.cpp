@@ -384,8 +384,9 @@ void DecisionPanel::describeTask()
             joinWithDot(text, tr("value %1").arg(format::significant(*task.value)));
         if (task.entropy)
             joinWithDot(text, tr("entropy %1").arg(format::significant(*task.entropy)));
-        if (task.entropyShare)
-            joinWithDot(text, tr("%1 of undecided").arg(format::percent(*task.entropyShare)));
+        if (task.equalActions)
+            joinWithDot(
+                text, tr("as undecided as among %1 equal actions").arg(format::significant(*task.equalActions, 2)));
         if (!task.isCarriedOut)
             joinWithDot(text, tr("given back: the job did not fit whole"));
     }

@@ -29,7 +29,8 @@ void CandidateModel::rebuildColumns()
         { "verdict", QT_TRANSLATE_NOOP("Models", "Verdict"),
             QT_TRANSLATE_NOOP("Models", "Chosen, possible, or why not") },
         { "probability", QT_TRANSLATE_NOOP("Models", "Probability"),
-            QT_TRANSLATE_NOOP("Models", "With which a policy that draws would choose it, 0 to 1 in exports"),
+            QT_TRANSLATE_NOOP(
+                "Models", "With which a policy that draws would choose it among all actions, 0 to 1 in exports"),
             Qt::AlignRight },
         { "score", QT_TRANSLATE_NOOP("Models", "Score"),
             QT_TRANSLATE_NOOP("Models", "The policy's own measure; higher is better"), Qt::AlignRight },
@@ -75,6 +76,7 @@ void CandidateModel::setInputs(DecisionInputs inputs)
     m_inputs = std::move(inputs);
     m_analysis.reset();
     m_rows.clear();
+    m_elsewhere.clear();
     rebuildColumns();
     endResetModel();
 }
@@ -85,7 +87,12 @@ void CandidateModel::setAnalysis(std::shared_ptr<const DecisionAnalysis> analysi
     m_analysis = std::move(analysis);
     m_rows.clear();
     rebuildColumns();
+    m_elsewhere.clear();
     const auto tasks = m_analysis ? m_analysis->inferences.size() : 0;
+    for (std::size_t i = 0; i < tasks; ++i) {
+        m_elsewhere.push_back({ .probability = m_analysis->inferences[i].elsewhere,
+            .others = std::vector<std::int32_t>(m_analysis->others.size()) });
+    }
     for (std::size_t i = 0; i < tasks; ++i) {
         if (task < 0 || static_cast<std::size_t>(task) == i)
             addRows(static_cast<std::uint32_t>(i));
@@ -107,6 +114,8 @@ void CandidateModel::addRows(std::uint32_t task)
         };
         return key(a) < key(b);
     });
+    if (m_analysis->inferences[task].elsewhere)
+        m_rows.push_back({ task, kElsewhere });
 }
 
 QString CandidateModel::scoreName() const
@@ -139,6 +148,8 @@ QString CandidateModel::text(int row, int column) const
         return {}; // the run was closed, and its decision goes in a moment
     const auto& one = candidate(row);
     if (column == Why) {
+        if (!one.host.isValid())
+            return missing();
         if (one.isChosen)
             return translated(QT_TRANSLATE_NOOP("Models", "chosen"));
         return one.infeasible == Infeasible::No ? translated(QT_TRANSLATE_NOOP("Models", "possible"))
@@ -186,7 +197,8 @@ QVariant CandidateModel::exact(int row, int column) const
     case Rank:
         return one.rank > 0 ? QVariant(one.rank) : QVariant();
     case Server:
-        return m_inputs.hostName(one.host);
+        return one.host.isValid() ? QVariant(m_inputs.hostName(one.host))
+                                  : QVariant(translated(QT_TRANSLATE_NOOP("Models", "other actions")));
     case Why:
         return text(row, Why);
     case Probability:
@@ -210,7 +222,7 @@ QVariant CandidateModel::other(int row, int column, int role) const
 {
     switch (role) {
     case HostIdRole:
-        return static_cast<uint>(candidate(row).host.value);
+        return candidate(row).host.isValid() ? QVariant(static_cast<uint>(candidate(row).host.value)) : QVariant();
     case JobIdRole:
         return static_cast<uint>(task(row).job.value);
     case ChosenRole:

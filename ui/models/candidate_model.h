@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Every server that the tasks of a decision could have gone to: of one task, or of all. What the policy thought of it,
-// how fast the job would run there by the predictor, the same with hindsight, and a column for each other policy that
-// was asked. Set whole from an analysis. GUI thread only. Cost: O(candidates).
+// how fast the job would run there by the predictor, what probability all other actions have, the same with hindsight,
+// and a column for each other policy that was asked. Set whole from an analysis. GUI thread only. Cost: O(candidates).
 #pragma once
 
 #include "core/why/decision_analysis.h"
@@ -57,9 +57,10 @@ protected:
     [[nodiscard]] QVariant other(int row, int column, int role) const override;
 
 private:
+    static constexpr std::uint32_t kElsewhere = UINT32_MAX;
     struct Row {
         std::uint32_t task = 0;
-        std::uint32_t candidate = 0;
+        std::uint32_t candidate = 0; ///< or kElsewhere
     };
 
     void rebuildColumns();
@@ -70,7 +71,9 @@ private:
     }
     [[nodiscard]] const CandidateAnalysis& candidate(int row) const
     {
-        return task(row).candidates[m_rows[static_cast<std::size_t>(row)].candidate];
+        const auto& at = m_rows[static_cast<std::size_t>(row)];
+        return at.candidate == kElsewhere ? m_elsewhere[at.task]
+                                          : m_analysis->inferences[at.task].candidates[at.candidate];
     }
     [[nodiscard]] QString predictedText(const CandidateAnalysis& one, JobId job) const;
     [[nodiscard]] QVariant style(int row, int column, int role) const;
@@ -78,6 +81,7 @@ private:
     DecisionInputs m_inputs;
     std::shared_ptr<const DecisionAnalysis> m_analysis;
     std::vector<Row> m_rows;
+    std::vector<CandidateAnalysis> m_elsewhere; ///< by task: all that is not listed, as a row of its own
     std::vector<std::string> m_titles; ///< of the other policies' columns
     std::vector<ColumnModel::Column> m_columns;
 };

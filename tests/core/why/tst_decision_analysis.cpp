@@ -75,11 +75,12 @@ QString learnedDecisionText(
     for (const auto& [name, value] : analysis.figures)
         text += QStringLiteral("  %1 %2\n").arg(QString::fromStdString(name), rounded(value));
     for (const auto& inference : analysis.inferences) {
-        text += QStringLiteral("  job %1 role %2: value %3, entropy %4 (%5 of an even choice)%6\n")
+        text += QStringLiteral("  job %1 role %2: value %3, entropy %4 (as among %5 equal actions), elsewhere %6%7\n")
                     .arg(inference.job.isValid() ? QString::fromStdString(workload.job(inference.job).request.name)
                                                  : QStringLiteral("none"))
                     .arg(inference.role)
-                    .arg(rounded(inference.value), rounded(inference.entropy), rounded(inference.entropyShare),
+                    .arg(rounded(inference.value), rounded(inference.entropy), rounded(inference.equalActions),
+                        rounded(inference.elsewhere),
                         inference.isCarriedOut ? QString() : QStringLiteral(", not carried out"));
         for (const auto& candidate : inference.candidates) {
             text += QStringLiteral("    %1%2: %3, probability %4, reward %5 ± %6, speed %7 ± %8\n")
@@ -234,6 +235,13 @@ private Q_SLOTS:
             const auto analysis = analyseDecision(DecisionMoment::of(*run), {});
             QVERIFY2(analysis, analysis ? "" : analysis.error().englishText().c_str());
             QVERIFY(!analysis->inferences.empty());
+            for (const auto& inference : analysis->inferences) { // shares are of all actions, and nothing is left out
+                double all = inference.elsewhere.value();
+                for (const auto& candidate : inference.candidates)
+                    all += candidate.probability.value_or(0);
+                QVERIFY(std::abs(all - 1) < 1e-5);
+                QVERIFY(inference.equalActions.value() >= 1);
+            }
             text += learnedDecisionText(policy, *analysis, run->engine().workload(), run->engine().cluster());
         }
         const auto path = QFINDTESTDATA("../../fixtures/learned_decision.txt");

@@ -94,7 +94,7 @@ private Q_SLOTS:
         const QAbstractItemModelTester tester(&model, Mode::QtTest);
         model.setInputs(m_inputs);
         model.setAnalysis(makeDecision(), 0);
-        QCOMPARE(model.rowCount(), 3);
+        QCOMPARE(model.rowCount(), 4); // three servers, and all other actions
         QCOMPARE(model.scoreName(), QStringLiteral("free share"));
         QStringList rows;
         for (int row = 0; row < 3; ++row)
@@ -103,6 +103,9 @@ private Q_SLOTS:
         QCOMPARE(rows[0], QStringLiteral("1 server-1 chosen"));
         QCOMPARE(rows[1], QStringLiteral("2 server-2 possible"));
         QCOMPARE(rows[2], QStringLiteral("– server-0 too few free GPUs"));
+        QCOMPARE(cell(model, 3, CandidateModel::Server), QStringLiteral("other actions"));
+        QVERIFY(cell(model, 3, CandidateModel::Probability).startsWith(QStringLiteral("17"))); // all add up to 100 %
+        QVERIFY(!model.index(3, 0).data(HostIdRole).isValid());
         QVERIFY(model.isChosen(0));
         QVERIFY(!model.isChosen(1));
         QVERIFY(cell(model, 0, CandidateModel::Probability).startsWith(QStringLiteral("61")));
@@ -142,7 +145,7 @@ private Q_SLOTS:
         model.setInputs(m_inputs);
         QCOMPARE(model.columnCount(), int(CandidateModel::FirstOther));
         model.setAnalysis(makeDecision(), -1);
-        QCOMPARE(model.rowCount(), 4);
+        QCOMPARE(model.rowCount(), 5);
         QCOMPARE(model.columnCount(), CandidateModel::FirstOther + 1);
         QCOMPARE(model.headerData(CandidateModel::FirstOther, Qt::Horizontal, kColumnKeyRole).toString(),
             QStringLiteral("locality"));
@@ -151,7 +154,7 @@ private Q_SLOTS:
         QVERIFY(cell(model, 1, CandidateModel::TrueGain).startsWith(QLatin1Char('+')));
         QVERIFY(CandidateModel::isHindsight(CandidateModel::TrueGain));
         QVERIFY(!CandidateModel::isHindsight(CandidateModel::Predicted));
-        QVERIFY(cell(model, 3, CandidateModel::Task).startsWith(QStringLiteral("2 · ")));
+        QVERIFY(cell(model, 4, CandidateModel::Task).startsWith(QStringLiteral("2 · ")));
     }
 
     void saysWhyJobsWait()
