@@ -4,13 +4,13 @@
 #include "core/base/csv_reader.h"
 #include "core/base/random.h"
 #include "core/workload/assumption_rules.h"
+#include "core/workload/calendar_time.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/trace_generator.h"
 #include "core/workload/trace_row.h"
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -106,51 +106,6 @@ std::vector<ImportOption> phillyOptions()
     };
 }
 
-std::optional<int> digits(std::string_view text)
-{
-    const auto value = integerFromText(text);
-    if (!value || text.starts_with('-'))
-        return std::nullopt;
-    return static_cast<int>(*value);
-}
-
-/// "2017-10-09 07:01:55", "2017-10-09T07:01" or "2017-10-09", as seconds since 1970 by the same clock.
-std::optional<std::int64_t> secondsFromText(std::string_view text)
-{
-    constexpr std::string_view kShape = "dddd-dd-dd dd:dd:dd";
-    if (text.size() != 10 && text.size() != 16 && text.size() != kShape.size())
-        return std::nullopt;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const bool isDigit = text[i] >= '0' && text[i] <= '9';
-        const bool fits = kShape[i] == 'd' ? isDigit : text[i] == kShape[i] || (i == 10 && text[i] == 'T');
-        if (!fits)
-            return std::nullopt;
-    }
-    const auto number = [&](std::size_t at, std::size_t count) {
-        return at < text.size() ? digits(text.substr(at, count)).value_or(0) : 0;
-    };
-    const std::chrono::year_month_day day { std::chrono::year(number(0, 4)),
-        std::chrono::month(static_cast<unsigned>(number(5, 2))),
-        std::chrono::day(static_cast<unsigned>(number(8, 2))) };
-    const int hour = number(11, 2);
-    const int minute = number(14, 2);
-    const int second = number(17, 2);
-    const int year = static_cast<int>(day.year());
-    if (year < 2000 || year > 2059 || !day.ok() || hour > 23 || minute > 59 || second > 60)
-        return std::nullopt;
-    const auto days = std::chrono::sys_days(day).time_since_epoch().count();
-    return ((static_cast<std::int64_t>(days) * 24 + hour) * 60 + minute) * 60 + second;
-}
-
-std::string textFromSeconds(std::int64_t seconds)
-{
-    const auto days = std::chrono::floor<std::chrono::days>(std::chrono::sys_seconds(std::chrono::seconds(seconds)));
-    const std::chrono::year_month_day day(days);
-    const auto left = seconds - std::chrono::seconds(days.time_since_epoch()).count();
-    return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}:{:02}", static_cast<int>(day.year()),
-        static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()), left / 3600, left / 60 % 60, left % 60);
-}
-
 std::vector<std::string> splitNames(std::string_view text)
 {
     std::vector<std::string> names;
@@ -206,7 +161,7 @@ private:
         const auto value = text(name);
         if (value.empty())
             return std::optional<std::int64_t> {};
-        const auto seconds = secondsFromText(value);
+        const auto seconds = secondsFromDate(value);
         if (!seconds)
             return wrong(name);
         return seconds;
@@ -294,7 +249,7 @@ public:
 private:
     Result<void> take(const CsvRow& source)
     {
-        const auto submitted = secondsFromText(source.text(m_timestamp));
+        const auto submitted = secondsFromDate(source.text(m_timestamp));
         if (!submitted)
             return fail(ErrorKind::BadInput, kBadTimestamp, { quotedForMessage(source.text(m_timestamp)) },
                 source.place(m_timestamp));
@@ -466,8 +421,8 @@ void describe(const PhillyReader& reader, ImportReport& report)
     std::ranges::stable_sort(report.jobsByTenant, std::greater {}, [](const auto& entry) { return entry.second; });
     report.jobsByGpus.assign(byGpus.begin(), byGpus.end());
     report.jobs = std::ssize(reader.rows);
-    report.firstArrival = textFromSeconds(reader.rows.front().submitted);
-    report.lastArrival = textFromSeconds(reader.rows.back().submitted);
+    report.firstArrival = dateFromSeconds(reader.rows.front().submitted);
+    report.lastArrival = dateFromSeconds(reader.rows.back().submitted);
     report.span = Duration::fromSeconds(reader.rows.back().submitted - reader.rows.front().submitted);
 }
 

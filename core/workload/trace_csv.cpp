@@ -3,7 +3,9 @@
 
 #include "core/base/csv_reader.h"
 #include "core/base/csv_writer.h"
+#include "core/base/moment_text.h"
 #include "core/base/utf8.h"
+#include "core/workload/calendar_time.h"
 
 #include <algorithm>
 #include <cmath>
@@ -119,6 +121,21 @@ std::optional<double> wholeNumberFromText(std::string_view text)
     return std::nullopt;
 }
 
+bool isMoment(TraceField field)
+{
+    return field == TraceField::Arrival || field == TraceField::Deadline;
+}
+
+/// Seconds, a date, or a time such as 08:30:00 and 90min.
+std::optional<double> momentFromText(std::string_view text)
+{
+    if (const auto number = decimalFromText(text))
+        return number;
+    if (const auto date = secondsFromDate(text))
+        return static_cast<double>(*date);
+    return parseMoment(std::string(text));
+}
+
 std::optional<bool> flagFromText(std::string_view text)
 {
     if (text == "yes" || text == "true" || text == "1")
@@ -160,7 +177,7 @@ Result<void> readCell(std::string_view text, const CsvRow& source, Column column
         return {};
     }
     case TraceFieldKind::Number: {
-        const auto number = decimalFromText(text);
+        const auto number = isMoment(column.field) ? momentFromText(text) : decimalFromText(text);
         if (!number || !spec.range.contains(*number))
             return fail(numberExpected(spec.range, quotedForMessage(text), source.place(column.index)));
         row.setNumber(column.field, *number);

@@ -48,6 +48,11 @@ struct TraceFile {
 /// Either of the two, by beginsLikeJson().
 [[nodiscard]] Result<TraceFile> parseTrace(
     std::string_view text, const std::string& fileName, std::shared_ptr<const ModelCatalogue> models);
+/// A trace whose arrivals are dates, Unix times from the year 2000 on, with its first arrival at 0; the date of that is
+/// kept as an assumption, and in the notices. Another trace stays as it is. For files that people give: what the store
+/// keeps is read as it was written.
+[[nodiscard]] TraceFile beginningWithFirstArrival(TraceFile file);
+/// Begins with its first arrival where these are dates.
 [[nodiscard]] Result<TraceFile> readTrace(
     const std::filesystem::path& path, std::shared_ptr<const ModelCatalogue> models);
 

@@ -210,6 +210,7 @@ void inspectNative(std::string_view text, const std::string& fileName, std::size
         into.failure = std::move(file).error();
         return;
     }
+    *file = beginningWithFirstArrival(std::move(*file));
     if (beginsLikeJson(text))
         previewJobs(*file->workload, rows, into);
     into.rowCount = file->report.rows;

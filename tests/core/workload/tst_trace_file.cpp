@@ -87,6 +87,50 @@ class TraceFileTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// A run begins with the first arrival, whatever way its date is written; what the store keeps is read as it is.
+    void datedTracesBeginWithTheirFirstArrival_data()
+    {
+        QTest::addColumn<QString>("first");
+        QTest::addColumn<QString>("second");
+        QTest::newRow("unix") << QStringLiteral("1507532515") << QStringLiteral("1507532605");
+        QTest::newRow("iso") << QStringLiteral("2017-10-09T07:01:55Z") << QStringLiteral("2017-10-09T07:03:25Z");
+        QTest::newRow("blank") << QStringLiteral("2017-10-09 07:01:55") << QStringLiteral("2017-10-09 07:03:25");
+    }
+
+    void datedTracesBeginWithTheirFirstArrival()
+    {
+        QFETCH(QString, first);
+        QFETCH(QString, second);
+        const auto text
+            = kHeader + "b," + second.toStdString() + ",vgg-16,1,1,1\na," + first.toStdString() + ",vgg-16,1,1,1\n";
+        const auto model = bundledModels()->models.front().name;
+        const auto trace
+            = beginningWithFirstArrival(parsed(QString::fromStdString(text)
+                                                   .replace(QStringLiteral("vgg-16"), QString::fromStdString(model))
+                                                   .toStdString()));
+        QCOMPARE(firstProblem(trace), QStringLiteral("no problem"));
+        QCOMPARE(trace.workload->jobs.size(), std::size_t { 2 });
+        QCOMPARE(trace.workload->jobs[0].request.name, std::string("a"));
+        QCOMPARE(trace.workload->jobs[0].request.arrival, Time {});
+        QCOMPARE(trace.workload->jobs[1].request.arrival, Time::fromSeconds(90));
+        QCOMPARE(trace.workload->assumptions.back().rule, std::string("0 s is 2017-10-09 07:01:55"));
+        QVERIFY(!trace.report.notices.empty());
+        // Written and read again it is the same trace: nothing is moved twice.
+        const auto again = beginningWithFirstArrival(parsed(traceCsvText(*trace.workload)));
+        QCOMPARE(again.workload->contentHash, trace.workload->contentHash);
+    }
+
+    void timesOfDayAreRead()
+    {
+        const auto model = bundledModels()->models.front().name;
+        const auto trace = beginningWithFirstArrival(parsed(
+            kHeader + "a,08:30:00," + model + ",1,1,1\nb,9h," + model + ",1,1,1\nc,later," + model + ",1,1,1\n"));
+        QCOMPARE(trace.workload->jobs.size(), std::size_t { 2 });
+        QCOMPARE(trace.workload->jobs[0].request.arrival, Time::fromSeconds(30'600)); // no date: stays as it is
+        QCOMPARE(trace.workload->jobs[1].request.arrival, Time::fromSeconds(32'400));
+        QVERIFY2(firstProblem(trace).contains(QStringLiteral("later")), qPrintable(firstProblem(trace)));
+    }
+
     void requiredColumnsMakeTrainingJobs()
     {
         const auto trace
