@@ -4,6 +4,7 @@
 #include "app/language/language.h"
 
 #include "core/base/build_info.h"
+#include "core/base/marked_text.h"
 #include "core/learn/learn_module.h"
 #include "core/learn/learned_policies.h"
 #include "core/policy/policy.h"
@@ -24,9 +25,16 @@ void addAboutCommand(CLI::App& app)
         [asJson] { fmt::print("{}", *asJson ? aboutJson("consonance-cli") : versionText("consonance-cli") + "\n"); });
 }
 
+/// Where help is, on one line, and the error last, where a terminal leaves it in sight.
 std::string explained(const CLI::App* app, const CLI::Error& error)
 {
-    return localParseError(error.what()) + "\n" + app->help();
+    std::string command = app->get_name();
+    for (const auto* at = app; !at->get_subcommands().empty();) {
+        at = at->get_subcommands().front();
+        command += " " + at->get_name();
+    }
+    return localText("CommandLine", CONSONANCE_TEXT("CommandLine", "Try {0} --help."), { command })
+        + "\nconsonance-cli: " + localParseError(error.what()) + "\n";
 }
 
 } // namespace
