@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // capacity: how full the cluster is at a moment of a run, what is free, and how much of that is of use.
 #include "app/cli/command_context.h"
+#include "app/cli/range_option.h"
 #include "app/cli/run_source.h"
 #include "app/cli/text_table.h"
 #include "app/language/language.h"
@@ -81,7 +82,7 @@ void addCapacityCommand(CLI::App& app, const CommandResult& result)
     auto* command
         = app.add_subcommand("capacity", "Load, free capacity and fragmentation of a cluster at a moment of a run");
     addRunSource(*command, options->source);
-    command->add_option("--at", options->at, "Simulated seconds")->required()->check(CLI::Range(0.0, 9e12));
+    takeMoments(*command->add_option("--at", options->at, "The moment, such as 90s, 20min or 03:20:00")).required();
     command->add_option("--format", options->format, "table or json")
         ->check(CLI::IsMember({ "table", "json" }))
         ->capture_default_str();

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/range_option.h"
 
+#include "app/language/language.h"
+
 #include "core/base/moment_text.h"
+#include "core/base/text_format.h"
 #include "core/keep/run_sections.h"
 
 #include <CLI/CLI.hpp>
@@ -24,6 +27,18 @@ Result<Time> momentOf(const std::string& text)
     if (!seconds)
         return fail(ErrorKind::BadArguments, kNoMoment, { text });
     return Time::fromSecondsRounded(*seconds);
+}
+
+CLI::Option& takeMoments(CLI::Option& option)
+{
+    option.transform([](const std::string& text) {
+        const auto seconds = parseMoment(text);
+        if (!seconds) // what CLI11 makes of it names the option
+            throw CLI::ValidationError(localErrorText(fail(ErrorKind::BadArguments, kNoMoment, { text }).value()));
+        return shortestText(*seconds);
+    });
+    option.option_text("TIME");
+    return option;
 }
 
 void addRangeOption(CLI::App& command, RangeOption& option, const char* fromHelp)

@@ -12,7 +12,8 @@
 
 namespace CLI {
 class App;
-}
+class Option;
+} // namespace CLI
 
 namespace consonance {
 
@@ -27,6 +28,9 @@ void addRangeOption(CLI::App& command, RangeOption& option, const char* fromHelp
 
 /// A moment as typed. Errors: not a moment.
 [[nodiscard]] Result<Time> momentOf(const std::string& text);
+
+/// Lets an option of seconds be written as a moment too: 90, 90s, 20min, 1.5h or 03:20:00.
+CLI::Option& takeMoments(CLI::Option& option);
 
 /// Of --from and --to alone. Nothing when neither was given. Errors: not a moment; an end that is not after the
 /// beginning.

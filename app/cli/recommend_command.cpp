@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // recommend: where a job should go at a moment of a run, or why one that waits there waits.
 #include "app/cli/command_context.h"
+#include "app/cli/range_option.h"
 #include "app/cli/run_source.h"
 #include "app/language/language.h"
 
@@ -86,7 +87,7 @@ void addRecommendCommand(CLI::App& app, const CommandResult& result)
     auto* command
         = app.add_subcommand("recommend", "Where a job should go at a moment of a run, or why one waits there");
     addRunSource(*command, options->source);
-    command->add_option("--at", options->at, "Simulated seconds")->required()->check(CLI::Range(0.0, 9e12));
+    takeMoments(*command->add_option("--at", options->at, "The moment, such as 90s, 20min or 03:20:00")).required();
     command->add_option(
         "--job", options->job, "A job that comes then: model=NAME,workers=N,ps=N,epochs=N or gpus=N,minutes=N");
     command->add_option("--job-file", options->jobFile, "The same in a file");

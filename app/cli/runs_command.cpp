@@ -382,8 +382,8 @@ void addForking(CLI::App& runs, const CommandResult& result, const SharedOptions
         "What if: change something at a moment of a run and let it go on from there", fork);
     forking->add_option("run", options->id, kRunHelp)->required();
     auto* moment = forking->add_option_group("moment");
-    moment->add_option("--at", options->at, "Simulated seconds at which the branch leaves")
-        ->check(CLI::Range(0.0, 9e12));
+    takeMoments(*moment->add_option(
+        "--at", options->at, "The moment at which the branch leaves, such as 90s, 20min or 03:20:00"));
     moment->add_option("--decision", options->decision, "Or just before the decision with this number");
     moment->require_option(1);
     const auto addList = [forking](const char* name, std::vector<std::string>& values, const char* help) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
+#include "app/cli/range_option.h"
 #include "app/cli/result_table.h"
 #include "app/cli/stop_options.h"
 #include "app/cli/store_option.h"
@@ -126,9 +127,10 @@ void addSimulateCommand(CLI::App& app, const CommandResult& result)
         "contention, measured:FILE or none (default: what a sample brings, else contention)"));
     makesARun(command->add_option("--transitions", options->request.transitions,
         "What changes cost: common, none or a published table (default: what a sample brings, else common)"));
-    makesARun(
-        command->add_option("--interval", options->interval, "Stepping period in seconds, instead of the policy's own")
-            ->check(CLI::PositiveNumber));
+    auto* interval = command->add_option("--interval", options->interval,
+        "Stepping period, such as 90s, 20min or 03:20:00, instead of the policy's own");
+    takeMoments(*interval).check(CLI::PositiveNumber);
+    makesARun(interval);
     addDecideAtOption(*command, options->decideAt);
     makesARun(command->get_option("--decide-at"));
     makesARun(command->add_option("--seed", options->request.seed, "Seed of the preset trace and of policies that draw")

@@ -17,3 +17,14 @@ refused() {
 refused generate preset generate
 refused compare trace compare --policies lb
 refused 'runs show' nosuchoption runs show x --nosuchoption
+
+# Wherever a time is taken, seconds and hours stand for the same moment.
+expect 0 "$cli" simulate --trace preset:small --policy lb --interval 20min --store runs.db
+expect 0 "$cli" runs list --store runs.db --json
+run=$(sed -n 's/^ *"id": "\(.*\)".*/\1/p' out.txt | head -n 1)
+expect 0 "$cli" capacity --run "$run" --at 1200 --store runs.db
+cp out.txt seconds.txt
+expect 0 "$cli" capacity --run "$run" --at 00:20:00 --store runs.db
+diff seconds.txt out.txt || die "another moment by hours than by seconds"
+expect 0 "$cli" runs fork "$run" --at 20min --drain server-0 --store runs.db
+refused capacity "'noon' is no time" capacity --run "$run" --at noon --store runs.db
