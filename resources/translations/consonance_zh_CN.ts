@@ -2600,10 +2600,6 @@ Not now: %2</source>
         <translation>训练可学习的策略并写出检查点</translation>
     </message>
     <message>
-        <source>harmony or harmony-set</source>
-        <translation>harmony 或 harmony-set</translation>
-    </message>
-    <message>
         <source>JSON object of parameters</source>
         <translation>参数的 JSON 对象</translation>
     </message>
@@ -3894,6 +3890,10 @@ Not now: %2</source>
     <message>
         <source>The moment, such as 90s, 20min or 03:20:00</source>
         <translation>时刻，例如 90s、20min 或 03:20:00</translation>
+    </message>
+    <message>
+        <source>harmony or harmony-published</source>
+        <translation>harmony 或 harmony-published</translation>
     </message>
 </context>
 <context>
@@ -5533,28 +5533,8 @@ Not now: %2</source>
         <translation>学习</translation>
     </message>
     <message>
-        <source>A trained network places the tasks of the interval&apos;s jobs one by one.</source>
-        <translation>由训练好的网络逐个放置该时间间隔内各作业的任务。</translation>
-    </message>
-    <message>
         <source>file of the trained network and its predictor, or bundled</source>
         <translation>训练好的网络及其预测器的文件，或 bundled</translation>
-    </message>
-    <message>
-        <source>placements of the whole interval that the network proposes; the predictor&apos;s favourite is done; 1 is the paper&apos;s</source>
-        <translation>网络为整个时间间隔提出的放置方案数，执行预测器最看好的；1 即论文做法</translation>
-    </message>
-    <message>
-        <source>what the predictor likes among candidates: least time to completion, or Harmony&apos;s reward of the interval</source>
-        <translation>预测器在候选中看重什么：完成时间最短，或 Harmony 的时间间隔奖励</translation>
-    </message>
-    <message>
-        <source>Harmony over sets</source>
-        <translation>集合式 Harmony</translation>
-    </message>
-    <message>
-        <source>Harmony with a network that takes any number of jobs and servers.</source>
-        <translation>网络可接受任意数量作业和服务器的 Harmony。</translation>
     </message>
     <message>
         <source>Oracle rollout</source>
@@ -5617,28 +5597,12 @@ Not now: %2</source>
         <translation>作业感知探索的初始 ω，逐渐降为零</translation>
     </message>
     <message>
-        <source>Adam, falling to nothing</source>
-        <translation>Adam，逐渐降为零</translation>
-    </message>
-    <message>
-        <source>β of entropy regularisation</source>
-        <translation>熵正则化的 β</translation>
-    </message>
-    <message>
-        <source>largest norm of all gradients together; 0: none</source>
-        <translation>全部梯度的最大总范数；0：不限</translation>
-    </message>
-    <message>
         <source>clipped-ratio: PPO&apos;s; gradient: as published</source>
         <translation>clipped-ratio：PPO 的；gradient：论文的</translation>
     </message>
     <message>
         <source>range of the clipped ratio</source>
         <translation>裁剪比率的范围</translation>
-    </message>
-    <message>
-        <source>1: advantages against a critic; 0: against a moving average</source>
-        <translation>1：相对 critic 的优势；0：相对滑动平均</translation>
     </message>
     <message>
         <source>states of a minibatch</source>
@@ -5725,10 +5689,6 @@ Not now: %2</source>
         <translation>两次查看验证轨迹之间的轮数；0：从不</translation>
     </message>
     <message>
-        <source>traces of such a look, at loads 3, 4 and 5 in turn</source>
-        <translation>每次查看的轨迹数，负载依次为 3、4、5</translation>
-    </message>
-    <message>
         <source>width of what jobs and servers are encoded as</source>
         <translation>作业和服务器编码的宽度</translation>
     </message>
@@ -5753,20 +5713,12 @@ Not now: %2</source>
         <translation>interval：在区间边界，对上次以来到达的所有作业一并决策；event：在每次到达、完成和资源变化时决策</translation>
     </message>
     <message>
-        <source>jobs like those seen so far that each candidate must leave room for</source>
-        <translation>每个候选方案须为其留出空间的、类似已见作业的作业数</translation>
-    </message>
-    <message>
         <source>decisions at events: intervals that a job may wait for a better place although it fits; 0: what fits is placed</source>
         <translation>在事件处决策时：作业即使放得下也可为更好的位置等待的区间数；0：放得下就放置</translation>
     </message>
     <message>
         <source>goes on learning in the run: network from observed rewards, predictor from observed speeds; needs the learning module</source>
         <translation>在运行中继续学习：网络从观测到的奖励学习，预测器从观测到的速度学习；需要学习模块</translation>
-    </message>
-    <message>
-        <source>time-in-system: − jobs in the system over an interval, discounted per interval; published: Σ c/e of the interval for each of its inferences, discounted per inference; own-job: c/e of the placed job alone</source>
-        <translation>time-in-system：区间内系统中作业数的负值，按区间折扣；published：区间的 Σ c/e 给予该区间的每次推断，按推断折扣；own-job：只计所放置作业自身的 c/e</translation>
     </message>
     <message>
         <source>models that the jobs of history and training are drawn from: all, or names joined by +; several mixes, joined by /, come in turn</source>
@@ -5781,16 +5733,164 @@ Not now: %2</source>
         <translation>set：所有作业与服务器共享一个编码器；published：对 (x, w, p, d) 的单个网络</translation>
     </message>
     <message>
-        <source>rounds whose inferences minibatches are drawn from, first in first out; a round is a thousand intervals; 0: each once, in the order in which it was played</source>
-        <translation>小批量从最近若干轮的推断中抽取，先进先出；一轮约一千个区间；0：每次推断按发生的顺序只用一次</translation>
-    </message>
-    <message>
         <source>Smallest first</source>
         <translation>最小作业优先</translation>
     </message>
     <message>
         <source>At every change the jobs that ask for the fewest GPUs hold the cluster; all others are suspended.</source>
         <translation>每次变化时由申请 GPU 最少的作业占用集群，其余作业挂起。</translation>
+    </message>
+    <message>
+        <source>Locality, shortest service first</source>
+        <translation>就近放置，服务最短者先</translation>
+    </message>
+    <message>
+        <source>Places as locality does, the jobs with the least estimated time × tasks first.</source>
+        <translation>放置方式同 locality，估计时间 × 任务数最少的作业先放。</translation>
+    </message>
+    <message>
+        <source>service: shortest estimated time × tasks first; arrival: first come, first tried</source>
+        <translation>service：估计时间 × 任务数最少者先；arrival：先到先试</translation>
+    </message>
+    <message>
+        <source>Locality that waits</source>
+        <translation>肯等待的就近放置</translation>
+    </message>
+    <message>
+        <source>Places as locality does, but a job may wait for as few servers as an empty cluster would need.</source>
+        <translation>放置方式同 locality，但作业可以等待，直到所用服务器与空集群上一样少。</translation>
+    </message>
+    <message>
+        <source>intervals that a job waits at most for as few servers as can be</source>
+        <translation>为用最少的服务器，作业最多等待的区间数</translation>
+    </message>
+    <message>
+        <source>A trained network proposes placements of the interval&apos;s jobs, task by task; what the predictor says of them decides.</source>
+        <translation>训练好的网络逐个任务地提出本区间作业的放置方案；由预测器的评价决定取哪个。</translation>
+    </message>
+    <message>
+        <source>placements of the whole interval that the network proposes; the objective&apos;s favourite is done; 1: the network alone, as in the paper</source>
+        <translation>网络为整个区间提出的放置方案数；执行目标评价最高的一个；1：只用网络，同论文</translation>
+    </message>
+    <message>
+        <source>what judges candidates at predicted speeds: draining – the time in system of all jobs if nobody else came –, least time to completion, or Harmony&apos;s reward of the interval</source>
+        <translation>按预测速度评判候选方案：draining（再无作业到来时所有作业的系统内时间）、最短完成时间，或 Harmony 的区间奖励</translation>
+    </message>
+    <message>
+        <source>which waiting jobs the network looks at first: shortest alone time × tasks, or first come</source>
+        <translation>网络先看哪些等待的作业：独占时间 × 任务数最少者，或先到者</translation>
+    </message>
+    <message>
+        <source>servers that the network looks at together at most; a larger cluster is taken apart</source>
+        <translation>网络一次最多同看的服务器数；更大的集群分块处理</translation>
+    </message>
+    <message>
+        <source>Harmony as published</source>
+        <translation>论文中的 Harmony</translation>
+    </message>
+    <message>
+        <source>The paper&apos;s policy: one pass of the flat network, without a choice among candidates.</source>
+        <translation>论文中的策略：扁平网络走一遍，不在候选方案中选择。</translation>
+    </message>
+    <message>
+        <source>Predictor search</source>
+        <translation>预测器搜索</translation>
+    </message>
+    <message>
+        <source>Searches placements of all waiting jobs for the least predicted time to completion, without a network.</source>
+        <translation>不用网络，在所有等待作业的放置方案中搜索预测完成时间最短者。</translation>
+    </message>
+    <message>
+        <source>placements that the search scores</source>
+        <translation>搜索评分的放置方案数</translation>
+    </message>
+    <message>
+        <source>Predictor search, drained</source>
+        <translation>预测器搜索，排空评判</translation>
+    </message>
+    <message>
+        <source>The best placements of a search without a network are judged by letting the predicted cluster drain.</source>
+        <translation>不用网络的搜索所得的最佳方案，由预测集群的排空过程评判。</translation>
+    </message>
+    <message>
+        <source>the best of them, judged at last</source>
+        <translation>其中最后参加评判的最佳方案数</translation>
+    </message>
+    <message>
+        <source>Predictor rollout</source>
+        <translation>预测器推演</translation>
+    </message>
+    <message>
+        <source>The best placements of a search without a network are simulated forward under drawn futures at predicted speeds.</source>
+        <translation>不用网络的搜索所得的最佳方案，在抽取的未来下按预测速度向前模拟。</translation>
+    </message>
+    <message>
+        <source>futures under which each is simulated</source>
+        <translation>每个方案在多少个未来下模拟</translation>
+    </message>
+    <message>
+        <source>groups: placements drawn from one state are compared with each other; rewards: returns over time against a critic or a moving average, as published</source>
+        <translation>groups：从同一状态抽取的放置方案互相比较；rewards：随时间的回报与评论家或移动平均比较，同论文</translation>
+    </message>
+    <message>
+        <source>placements drawn from one state</source>
+        <translation>从一个状态抽取的放置方案数</translation>
+    </message>
+    <message>
+        <source>the best of a group, learned from</source>
+        <translation>每组中用于学习的最佳方案数</translation>
+    </message>
+    <message>
+        <source>the worst of a group, learned from</source>
+        <translation>每组中用于学习的最差方案数</translation>
+    </message>
+    <message>
+        <source>what scores the placements of a group, always at the predicted speeds</source>
+        <translation>为一组放置方案评分的方法，始终按预测速度</translation>
+    </message>
+    <message>
+        <source>which waiting jobs are looked at first: shortest alone time × tasks, or first come</source>
+        <translation>先看哪些等待的作业：独占时间 × 任务数最少者，或先到者</translation>
+    </message>
+    <message>
+        <source>rounds whose inferences minibatches are drawn from, first in first out; a round is a thousand intervals; 0: the last one, in the order in which it was played</source>
+        <translation>小批量取自最近多少轮的推断，先进先出；一轮约一千个区间；0：只取最后一轮，按其发生的次序</translation>
+    </message>
+    <message>
+        <source>of practice on rewards. time-in-system: − jobs in the system over an interval, discounted per interval; published: Σ c/e of the interval for each of its inferences, discounted per inference; own-job: c/e of the placed job alone</source>
+        <translation>用于按奖励练习。time-in-system：− 区间内系统中的作业数，按区间折扣；published：区间的 Σ c/e，给予其每次推断，按推断折扣；own-job：仅所放作业的 c/e</translation>
+    </message>
+    <message>
+        <source>Adam, falling linearly</source>
+        <translation>Adam，线性下降</translation>
+    </message>
+    <message>
+        <source>part of the learning rates at the end</source>
+        <translation>结束时学习率所剩的比例</translation>
+    </message>
+    <message>
+        <source>β of entropy regularisation, falling linearly to nothing</source>
+        <translation>熵正则化的 β，线性降至零</translation>
+    </message>
+    <message>
+        <source>largest norm of the gradients, actor and critic apart; 0: none</source>
+        <translation>梯度范数的上限，演员与评论家分开计算；0：不限</translation>
+    </message>
+    <message>
+        <source>of practice on rewards. 1: advantages against a critic; 0: against a moving average</source>
+        <translation>用于按奖励练习。1：优势相对评论家；0：相对移动平均</translation>
+    </message>
+    <message>
+        <source>preset or file: where history, training and validation take place</source>
+        <translation>预设或文件：历史、训练和验证所用的集群</translation>
+    </message>
+    <message>
+        <source>traces of such a look, at its loads in turn</source>
+        <translation>每次验证的轨迹数，负载轮流取用</translation>
+    </message>
+    <message>
+        <source>jobs an interval of the validation traces, in turn</source>
+        <translation>验证轨迹每区间的作业数，轮流取用</translation>
     </message>
 </context>
 <context>
@@ -13417,8 +13517,8 @@ Without the window: %2</source>
 <context>
     <name>learn.harmony.servers</name>
     <message>
-        <source>this network was trained for {0} servers, the cluster has {1}; harmony-set takes any number</source>
-        <translation>该网络为 {0} 台服务器训练，集群有 {1} 台；harmony-set 可接受任意台数</translation>
+        <source>this network was trained for {0} servers, the cluster has {1}; harmony takes any number</source>
+        <translation>此网络是为 {0} 台服务器训练的，集群有 {1} 台；harmony 可用于任意台数</translation>
     </message>
 </context>
 <context>
@@ -13578,8 +13678,8 @@ Without the window: %2</source>
 <context>
     <name>learned.form</name>
     <message>
-        <source>the checkpoint holds a network of form {0}; the policy is {1}</source>
-        <translation>检查点含有形式为 {0} 的网络；策略为 {1}</translation>
+        <source>the checkpoint holds a network of policy {0}; the policy is {1}</source>
+        <translation>检查点中是策略 {0} 的网络；当前策略是 {1}</translation>
     </message>
 </context>
 <context>
@@ -13599,8 +13699,8 @@ Without the window: %2</source>
 <context>
     <name>learned.no-predictor</name>
     <message>
-        <source>predictor-greedy needs a checkpoint with a reward predictor</source>
-        <translation>predictor-greedy 需要含有奖励预测器的检查点</translation>
+        <source>{0} needs a checkpoint with a reward predictor</source>
+        <translation>{0} 需要带奖励预测器的检查点</translation>
     </message>
 </context>
 <context>
@@ -15689,8 +15789,8 @@ Without the window: %2</source>
 <context>
     <name>train.does-not-learn</name>
     <message>
-        <source>policy &apos;{0}&apos; does not learn; harmony and harmony-set do</source>
-        <translation>策略“{0}”不需训练；harmony 和 harmony-set 可以训练</translation>
+        <source>policy &apos;{0}&apos; does not learn; harmony and harmony-published do</source>
+        <translation>策略“{0}”不能学习；harmony 和 harmony-published 可以</translation>
     </message>
 </context>
 <context>
