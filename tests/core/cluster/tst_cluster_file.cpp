@@ -138,8 +138,8 @@ private Q_SLOTS:
         row("both forms", R"("groups": [], "tree": {})", "cluster-file.one-form ");
         row("empty", R"("groups": [])", "cluster.no-host ");
         row("unknown key", R"("groups": [], "colour": 1)", "json.key-unknown ");
-        row("unknown key in server", server(R"(, "name": "a", "gpus": 2)"), "json.key-unknown /groups/0/servers");
-        row("unknown key in group", R"("groups": [{"rack": "r", "server": {}}])", "json.key-unknown /groups/0");
+        row("unknown key in server", server(R"(, "name": "a", "gpus": 2)"), "json.key-misspelt /groups/0/servers");
+        row("unknown key in group", R"("groups": [{"rack": "r", "server": {}}])", "json.key-misspelt /groups/0");
         row("no name", server(""), "json.key-missing /groups/0/servers");
         row("text for number", R"("groups": [{"servers": {"name": "a", "cpu": "8", "memory_gb": 1}}])",
             "number.number-between /groups/0/servers/cpu");
@@ -169,7 +169,7 @@ private Q_SLOTS:
             "cluster.level-order /tree/children/0/children/0");
         row("devices twice",
             R"("tree": {"children": [{"level": "server", "name": "p", "cpu": 1, "memory_gb": 1, "gpu": 2, "children": []}]})",
-            "json.key-unknown /tree/children/0");
+            "json.key-misspelt /tree/children/0");
         const std::string one = R"("groups": [{"servers": {"name": "a", "cpu": 8, "memory_gb": 4}}], "changes": [)";
         row("unknown domain", one + R"({"at_s": 1, "kind": "fail", "domain": "b"}])",
             "cluster-file.unknown-domain /changes/0/domain");

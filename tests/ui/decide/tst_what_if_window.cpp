@@ -40,10 +40,9 @@ struct World {
     SessionController session { runner };
     WhatIfController whatIf { { session, selection, registry, runner, undo } };
 
-    explicit World(const std::string& policy = "lb")
+    explicit World(const std::string& policy = "lb", const std::string& trace = "preset:harmony-testbed,jobs=30")
     {
-        session.open(
-            { .trace = "preset:harmony-testbed,jobs=30", .cluster = "harmony-testbed", .policy = policy, .seed = 4 });
+        session.open({ .trace = trace, .cluster = "harmony-testbed", .policy = policy, .seed = 4 });
         [this] { QTRY_COMPARE(session.state(), State::Paused); }();
         session.seek(Time::fromSeconds(9000));
         settle();
@@ -296,7 +295,7 @@ private Q_SLOTS:
     /// by the one after it.
     void aColumnHiddenInTheMenuStaysHidden()
     {
-        World world("harmony");
+        World world("harmony", "preset:harmony-testbed,jobs=30,load=1"); // some intervals bring nobody
         DecisionPanel panel(world.session, world.selection, world.runner);
         panel.resize(600, 600);
         panel.show();
