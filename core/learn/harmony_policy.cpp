@@ -146,8 +146,8 @@ double HarmonyPolicy::worthOf(const PlacementBoard& board, const ObjectiveMoment
     return objectiveOf(m_parameters.objective, board, *model().predictor, moment);
 }
 
-PlacementBoard HarmonyPolicy::bestHeldBack(std::span<const IntervalPlacement> placements,
-    std::span<const double> scores, const ObjectiveMoment& moment) const
+PlacementBoard HarmonyPolicy::bestHeldBack(
+    std::span<const IntervalPlacement> placements, std::span<const double> scores, const ObjectiveMoment& moment) const
 {
     constexpr std::size_t kTried = 4; ///< what is best to do at once need not be best to wait for
     const auto worth = [&](const PlacementBoard& one) { return worthOf(one, moment); };
@@ -201,9 +201,8 @@ HarmonyPolicy::Proposal HarmonyPolicy::propose(
         scores.push_back(worthOf(placements[i].board(), bounded));
         best = std::max(best, scores.back());
     }
-    const auto chosen = count == 1
-        ? std::size_t { 0 }
-        : static_cast<std::size_t>(std::ranges::max_element(scores) - scores.begin());
+    const auto chosen
+        = count == 1 ? std::size_t { 0 } : static_cast<std::size_t>(std::ranges::max_element(scores) - scores.begin());
     Proposal proposal { .placed = isPatient ? bestHeldBack(placements, scores, moment) : placements[chosen].board(),
         .inferences = {},
         .advantages = {} };

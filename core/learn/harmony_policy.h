@@ -50,8 +50,7 @@ private:
         RecordedInferences inferences; ///< of the placement alone, or of the best and worst candidates
         std::vector<float> advantages; ///< of the inferences, when there were candidates to compare
     };
-    [[nodiscard]] Proposal propose(
-        const IntervalPlacement& start, const ObjectiveMoment& moment, bool isPatient);
+    [[nodiscard]] Proposal propose(const IntervalPlacement& start, const ObjectiveMoment& moment, bool isPatient);
     /// The best of some placements, each after the jobs that are better off waiting were taken back.
     [[nodiscard]] PlacementBoard bestHeldBack(std::span<const IntervalPlacement> placements,
         std::span<const double> scores, const ObjectiveMoment& moment) const;

@@ -135,8 +135,8 @@ void TestBoardParts::everyRegionSizeServesEveryJob()
 {
     std::set<std::uint64_t> hashes;
     for (const char* region : { "2", "4", "6" }) {
-        auto simulation = simulationOf(
-            "harmony", "harmony-testbed", 3, 60, 5, { { "region", region }, { "candidates", "4" } });
+        auto simulation
+            = simulationOf("harmony", "harmony-testbed", 3, 60, 5, { { "region", region }, { "candidates", "4" } });
         QVERIFY2(simulation, simulation ? "" : simulation.error().englishText().c_str());
         QVERIFY(simulation->runToEnd());
         QCOMPARE(simulation->engine().totals().finished, 60);

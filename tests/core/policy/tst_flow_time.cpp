@@ -42,8 +42,8 @@ Result<Simulation> localityRun()
 {
     SimulationSetup setup;
     TRY_ASSIGN(setup.cluster, loadCluster("harmony-testbed"));
-    TRY_ASSIGN(setup.workload,
-        generateTrace("harmony-testbed", { { "jobs", "60" }, { "load", "4" } }, 3, bundledModels()));
+    TRY_ASSIGN(
+        setup.workload, generateTrace("harmony-testbed", { { "jobs", "60" }, { "load", "4" } }, 3, bundledModels()));
     TRY_ASSIGN(setup.throughput, makeThroughputModel("contention", setup.cluster));
     setup.policyId = "locality";
     return Simulation::create(std::move(setup));
@@ -68,8 +68,8 @@ std::vector<std::int32_t> tasksTogether(const View& view, JobId wanted)
         WorldJob& job = jobs.emplace_back(makeWorldJob(JobId(id), view.request(JobId(id)), -1));
         const std::size_t index = world.addJob(job, 1);
         for (const PlacedTasks& tasks : view.placement(JobId(id)))
-            world.addTask(index, tasks.role == job.role[1] ? 1 : 0, static_cast<std::int32_t>(tasks.host.value),
-                tasks.count);
+            world.addTask(
+                index, tasks.role == job.role[1] ? 1 : 0, static_cast<std::int32_t>(tasks.host.value), tasks.count);
     }
     const WorldJob& job = jobs.emplace_back(makeWorldJob(wanted, view.request(wanted), -1));
     std::map<std::int32_t, std::int32_t> tasks;
@@ -107,8 +107,8 @@ void TestFlowTime::whoWaitsBeginsWhenItMay()
     world.addTask(world.addJob(first, first.work), 0, 0);
     EqualSpeed speeds;
     const auto sum = [&](BeginMoments moments, double start) {
-        return flowTime(world, { &second }, {},
-            { .intervalSeconds = 100, .moments = moments, .startSeconds = start }, speeds);
+        return flowTime(
+            world, { &second }, {}, { .intervalSeconds = 100, .moments = moments, .startSeconds = start }, speeds);
     };
     QCOMPARE(sum(BeginMoments::Completions, 0), 400.0);
     QCOMPARE(sum(BeginMoments::Intervals, 0), 450.0);
@@ -116,7 +116,8 @@ void TestFlowTime::whoWaitsBeginsWhenItMay()
     // A job that never fits waits until the end; an empty cluster is no reason to go on.
     WorldJob large = oneWorker(2, 10);
     large.tasks[0] = 2;
-    QCOMPARE(flowTime(IntervalWorld(*cluster), { &large }, {}, { .intervalSeconds = 100, .longest = 5 }, speeds), 500.0);
+    QCOMPARE(
+        flowTime(IntervalWorld(*cluster), { &large }, {}, { .intervalSeconds = 100, .longest = 5 }, speeds), 500.0);
 }
 
 /// The job of the future arrives at 50 and is tried at the boundary of 100, behind nobody: it ends at 130.
