@@ -83,6 +83,7 @@ void addCompareCommand(CLI::App& app, const CommandResult& result);
 void addSweepCommand(CLI::App& app, const CommandResult& result);
 void addEvaluateCommand(CLI::App& app, const CommandResult& result);
 void addTrainCommand(CLI::App& app, const CommandResult& result);
+void addTrainingsCommand(CLI::App& app, const CommandResult& result);
 void addVerifyCommand(CLI::App& app, const CommandResult& result);
 void addRunsCommand(CLI::App& app, const CommandResult& result);
 void addExplainCommand(CLI::App& app, const CommandResult& result);

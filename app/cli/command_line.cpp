@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_line.h"
 
+#include "app/cli/store_option.h"
 #include "app/language/language.h"
 
 #include "core/base/build_info.h"
@@ -8,6 +9,7 @@
 #include "core/learn/learn_module.h"
 #include "core/learn/learned_policies.h"
 #include "core/policy/policy.h"
+#include "core/train/training_keeper.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -60,6 +62,7 @@ void addCommands(CLI::App& app, const CommandResult& result)
     addCompareCommand(app, result);
     addSweepCommand(app, result);
     addTrainCommand(app, result);
+    addTrainingsCommand(app, result);
     addEvaluateCommand(app, result);
     addVerifyCommand(app, result);
     addRunsCommand(app, result);
@@ -74,6 +77,7 @@ int runCommandLine(int argc, char** argv)
     setLanguage(chosenLanguage({ argv + 1, argv + argc }, systemEnvironment));
     registerBuiltinPolicies();
     registerLearnedPolicies();
+    offerKeptTrainings(openUsedStore);
     static_cast<void>(interruptToken());
     const LearnModuleHold hold;
 

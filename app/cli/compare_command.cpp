@@ -11,6 +11,8 @@
 #include "core/keep/run_keeper.h"
 #include "core/run/seed_list.h"
 
+#include <algorithm>
+
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
@@ -19,7 +21,7 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kNoPolicyInAssignment = CONSONANCE_MESSAGE(
-    "cli.no-policy-in-assignment", "'{0}' does not begin with the id of a policy that is compared, as in lb.key=value");
+    "cli.no-policy-in-assignment", "'{0}' does not begin with a policy that is compared, as in lb.key=value");
 
 struct CompareOptions {
     CompareRequest request;
@@ -32,17 +34,22 @@ struct CompareOptions {
     RangeOption range;
 };
 
-/// POLICY.key=value; a policy's id may contain no dot.
+/// POLICY.key=value, or NAME.key=value for the contender that is written "POLICY NAME".
 Result<void> assignParameters(CompareOptions& options)
 {
     TRY_ASSIGN(const auto assignments, parseAssignments(options.assignments));
     for (const auto& [name, value] : assignments) {
-        const auto dot = name.find('.');
-        const auto policy = name.substr(0, dot);
-        const auto& policies = options.request.policies;
-        if (dot == std::string::npos || std::find(policies.begin(), policies.end(), policy) == policies.end())
+        const auto isMeant = [&name = name](const std::string& contender) {
+            const auto space = contender.find(' ');
+            return name.starts_with(contender + ".")
+                || (space != std::string::npos && name.starts_with(contender.substr(space + 1) + "."));
+        };
+        const auto contender = std::ranges::find_if(options.request.policies, isMeant);
+        if (contender == options.request.policies.end())
             return fail(ErrorKind::BadArguments, kNoPolicyInAssignment, { name });
-        options.request.parameters[policy][name.substr(dot + 1)] = value;
+        const auto dot
+            = name.starts_with(*contender + ".") ? contender->size() : contender->size() - contender->find(' ') - 1;
+        options.request.parameters[*contender][name.substr(dot + 1)] = value;
     }
     return {};
 }
@@ -100,9 +107,12 @@ void addCompareCommand(CLI::App& app, const CommandResult& result)
         "Cluster file or preset (default: the one that a sample or preset brings)");
     command
         ->add_option("--policies", options->request.policies,
-            "Policy ids, separated by commas (default: those that show what a sample is about)")
+            "Policy ids, separated by commas; \"ID NAME\" once more with parameters of its own (default: those that "
+            "show what a "
+            "sample is about)")
         ->delimiter(',');
-    command->add_option("--set", options->assignments, "POLICY.key=value; may be repeated")->allow_extra_args(false);
+    command->add_option("--set", options->assignments, "POLICY.key=value or NAME.key=value; may be repeated")
+        ->allow_extra_args(false);
     command->add_option("--seeds", options->seeds, "Seeds: 7, 1..5 or 1,4,9")->capture_default_str();
     command->add_option(
         "--baseline", options->request.baseline, "The policy the others are compared with (default: the first)");

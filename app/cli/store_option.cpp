@@ -10,9 +10,30 @@ void addStoreOption(CLI::App& command, StoreOption& option)
     command.add_option("--store", option.path, "Database of runs (default: in the user's data folder)");
 }
 
-Result<RunStore> openStore(const StoreOption& option)
+namespace {
+
+StoreOption& usedStore()
+{
+    static StoreOption used;
+    return used;
+}
+
+Result<RunStore> openAt(const StoreOption& option)
 {
     return option.path.empty() ? RunStore::openDefault() : RunStore::open(option.path);
+}
+
+} // namespace
+
+Result<RunStore> openUsedStore()
+{
+    return openAt(usedStore());
+}
+
+Result<RunStore> openStore(const StoreOption& option)
+{
+    usedStore() = option;
+    return openAt(option);
 }
 
 Result<OpenRun> openRun(const StoreOption& option, const std::string& id)

@@ -20,6 +20,9 @@ struct StoreOption {
 void addStoreOption(CLI::App& command, StoreOption& option);
 [[nodiscard]] Result<RunStore> openStore(const StoreOption& option);
 
+/// The store that the command opened last, else the user's own: where names of trainings are looked up.
+[[nodiscard]] Result<RunStore> openUsedStore();
+
 struct OpenRun {
     RunStore store;
     RunRecord record;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
+#include "app/cli/store_option.h"
 #include "app/cli/text_table.h"
 #include "app/cli/training_text.h"
 #include "app/language/language.h"
 
 #include "core/base/file_io.h"
+#include "core/base/hash.h"
 #include "core/base/json_reader.h"
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
@@ -12,6 +14,7 @@
 #include "core/learn/training/probe_environments.h"
 #include "core/train/trainers.h"
 #include "core/train/training_health.h"
+#include "core/train/training_keeper.h"
 #include "core/train/training_log.h"
 
 #include <algorithm>
@@ -25,7 +28,8 @@ namespace {
 
 constexpr MessageId kProbesFailed
     = CONSONANCE_MESSAGE("cli.train.probes", "{0} of {1} worlds were not learned: the learner is broken there");
-constexpr MessageId kNoOutput = CONSONANCE_MESSAGE("cli.train.out", "a training needs --out for its checkpoint");
+constexpr MessageId kNoOutput = CONSONANCE_MESSAGE(
+    "cli.train.out", "a training needs --name, to be kept in the store, or --out, for its checkpoint as a file");
 
 struct TrainOptions {
     std::string policy = "harmony";
@@ -33,9 +37,11 @@ struct TrainOptions {
     std::vector<std::string> assignments;
     std::uint64_t seed = 1;
     std::string output;
+    std::string name;
     std::string resume;
     std::string json;
     bool probes = false;
+    StoreOption store;
 };
 
 /// Parameters of a JSON object; --set comes after it.
@@ -100,14 +106,49 @@ void printAlarms(const std::vector<TrainingReport>& reports)
     }
 }
 
+/// Where the checkpoint of a training that is only kept by name grows: beside the store, so that a kill leaves it.
+Result<std::filesystem::path> growingCheckpoint(const RunStore& store, const std::string& name)
+{
+    const auto folder = store.path().parent_path() / "trainings";
+    TRY(ensureFolder(folder));
+    return folder / (hashToText(hashText(name)) + ".safetensors");
+}
+
+/// What a stopped training reached is kept too; it can be resumed.
+Result<void> keepByName(RunStore& store, const TrainOptions& options, const TrainingRequest& request,
+    const std::vector<TrainingReport>& reports, const Result<void>& trained)
+{
+    const bool isStopped = !trained && trained.error().kind == ErrorKind::Cancelled;
+    if ((!trained && !isStopped) || !fileExists(request.output))
+        return {};
+    TRY_ASSIGN(const auto name,
+        keepTraining(store, options.name, options.policy, request, reports,
+            isStopped ? TrainingEnd::Stopped : TrainingEnd::Finished));
+    if (options.output.empty())
+        std::filesystem::remove(request.output);
+    fmt::print(stderr, "{}\n",
+        localText("CommandLine",
+            CONSONANCE_TEXT(
+                "CommandLine", "the training is kept as \"{0}\"; use it with --set \"checkpoint=training:{0}\""),
+            { name }));
+    return {};
+}
+
 Result<void> runTrain(const TrainOptions& options)
 {
     if (options.probes)
         return checkLearner();
-    if (options.output.empty())
+    if (options.output.empty() && options.name.empty())
         return fail(ErrorKind::BadArguments, kNoOutput);
+    std::optional<RunStore> store;
+    if (!options.name.empty()) {
+        TRY_ASSIGN(store, openStore(options.store));
+    }
     TRY_ASSIGN(const auto trainer, makeTrainer(options.policy));
     TrainingRequest request { .seed = options.seed, .output = options.output, .resume = options.resume };
+    if (options.output.empty()) {
+        TRY_ASSIGN(request.output, growingCheckpoint(*store, options.name));
+    }
     if (!options.config.empty())
         TRY(readConfig(options.config, request.parameters));
     TRY_ASSIGN(const auto assignments, parseAssignments(options.assignments));
@@ -130,6 +171,8 @@ Result<void> runTrain(const TrainOptions& options)
         return trainer->train(request, interruptToken(), &progress);
     }();
     printAlarms(reports);
+    if (store)
+        TRY(keepByName(*store, options, request, reports, trained));
     if (!options.json.empty() && options.json != "-")
         TRY(writeOutput(options.json, log));
     return trained;
@@ -146,6 +189,9 @@ void addTrainCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--set", options->assignments, "key=value; may be repeated")->allow_extra_args(false);
     command->add_option("--seed", options->seed, "Seed of weights, traces and draws")->capture_default_str();
     command->add_option("--out", options->output, "Checkpoint; also written when stopped");
+    command->add_option("--name", options->name,
+        "Keeps the training in the store, with its log; also when stopped. A number is added to a name that is taken");
+    addStoreOption(*command, options->store);
     command->add_flag("--probe", options->probes,
         "Only check the learner, in small worlds whose answer is known; exit code 1 when one is not learned");
     command->add_option("--resume", options->resume, "Checkpoint of the same training that was stopped");

@@ -7,6 +7,7 @@
 #include "app/window/window_arguments.h"
 #include "core/learn/learn_module.h"
 #include "core/learn/learned_policies.h"
+#include "core/train/training_keeper.h"
 #include "ui/theme/theme.h"
 #include "ui/workspace/macro_library.h"
 #include "ui/workspace/session_page.h"
@@ -73,6 +74,7 @@ int main(int argc, char** argv)
     QApplication application(argc, argv);
     registerBuiltinPolicies();
     registerLearnedPolicies();
+    offerKeptTrainings([] { return RunStore::openDefault(); });
     if (arguments.mode == WindowArguments::Mode::Render)
         return runRender(arguments);
     if (arguments.mode == WindowArguments::Mode::Commands)

@@ -75,6 +75,7 @@ WindowPages::WindowPages(WindowCore& core, QWidget* parent)
     m_welcome->form().recordIn(core.undo);
     m_compare->form().recordIn(core.undo);
     m_training->form().recordIn(core.undo);
+    m_training->setLibrary(core.library);
     // In the order of WindowPage.
     for (QWidget* page : { static_cast<QWidget*>(m_welcome), static_cast<QWidget*>(m_session),
              static_cast<QWidget*>(m_compare), static_cast<QWidget*>(m_runs), static_cast<QWidget*>(m_training) })

@@ -38,6 +38,7 @@ constexpr MessageId kComparisonStopped = CONSONANCE_MESSAGE("compare.stopped", "
 
 struct Job {
     RunRequest request;
+    std::string contender;
     std::size_t inputs = 0; ///< index of its resolved inputs
 };
 
@@ -47,16 +48,16 @@ bool isPreset(const std::string& trace)
 }
 
 RunRequest requestFor(
-    const CompareRequest& request, const std::string& trace, std::uint64_t seed, const std::string& policy)
+    const CompareRequest& request, const std::string& trace, std::uint64_t seed, const std::string& contender)
 {
     RunRequest one { .trace = trace,
         .cluster = request.cluster,
-        .policy = policy,
+        .policy = policyOfContender(contender),
         .interference = request.interference,
         .transitions = request.transitions,
         .decideAt = request.decideAt,
         .seed = seed };
-    if (const auto given = request.parameters.find(policy); given != request.parameters.end())
+    if (const auto given = request.parameters.find(contender); given != request.parameters.end())
         one.parameters = given->second;
     fillFromTrace(one);
     return one;
@@ -130,7 +131,7 @@ private:
             const std::lock_guard lock(m_mutex);
             if (!outcome) {
                 if (!m_error)
-                    m_error = std::move(outcome).error().inContext(m_jobs[next].request.policy);
+                    m_error = std::move(outcome).error().inContext(m_jobs[next].contender);
                 m_anyError.request_stop();
                 return;
             }
@@ -152,6 +153,8 @@ private:
         auto simulation = std::make_unique<Simulation>(std::move(made));
         TRY(simulation->runToEnd(m_anyError.get_token()));
         auto result = collectResult(job.request, *simulation);
+        if (job.contender != job.request.policy)
+            result.label = job.contender;
         return std::pair { std::move(result), std::move(simulation) };
     }
 
@@ -191,7 +194,7 @@ void fillPolicies(CompareRequest& request)
 
 RunRequest requestOf(const CompareRequest& request, const RunResult& run)
 {
-    return requestFor(request, run.trace, run.seed, run.policy);
+    return requestFor(request, run.trace, run.seed, run.contender());
 }
 
 std::vector<CompareSummary> summarise(
@@ -277,7 +280,7 @@ Result<CompareResult> compare(const CompareRequest& request, const StopToken& st
                 inputs.push_back(std::move(resolved));
             }
             for (const auto& policy : request.policies)
-                jobs.push_back({ requestFor(request, trace, seed, policy), inputs.size() - 1 });
+                jobs.push_back({ requestFor(request, trace, seed, policy), policy, inputs.size() - 1 });
         }
     }
     if (progress)

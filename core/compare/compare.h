@@ -18,13 +18,13 @@ namespace consonance {
 struct CompareRequest {
     std::vector<std::string> traces;
     std::string cluster; ///< empty: the one that each trace brings; so interference and transitions
-    std::vector<std::string> policies;
-    std::map<std::string, std::map<std::string, std::string>> parameters; ///< by policy
+    std::vector<std::string> policies; ///< "ID", or "ID NAME": the same policy again with parameters of its own
+    std::map<std::string, std::map<std::string, std::string>> parameters; ///< by entry of `policies`
     std::string interference = "contention";
     std::string transitions = "common";
     DecisionMoments decideAt = DecisionMoments::Policy; ///< of every run
     std::vector<std::uint64_t> seeds { 1 };
-    std::string baseline; ///< policy id; empty = the first
+    std::string baseline; ///< entry of `policies`; empty = the first
     int threads = 0; ///< 0 = one per processor
     std::optional<StoredSpan> range; ///< figures of the jobs that arrive in it only; runs are kept whole
 };

@@ -38,7 +38,8 @@ Result<std::string> completeParameters(const SweptPolicy& policy)
     const auto* entry = PolicyRegistry::instance().find(policy.id);
     if (!entry)
         return fail(PolicyRegistry::instance().make(policy.id, {}).error()); // says which there are
-    TRY_ASSIGN(const auto parameters, ParameterSet::create(entry->traits.parameters, policy.parameters, policy.id));
+    TRY_ASSIGN(const auto pinned, PolicyRegistry::instance().pinned(policy.id, policy.parameters));
+    TRY_ASSIGN(const auto parameters, ParameterSet::create(entry->traits.parameters, pinned, policy.id));
     return parametersJson(parameters.values());
 }
 

@@ -98,7 +98,8 @@ Result<std::string> keepBranch(RunStore& store, const RunRequest& original, cons
     if (!entry || branch.changes.size() <= original.changes.size())
         return fail(ErrorKind::BadArguments, kNoBranch);
     const auto left = branch.changes[original.changes.size()].moment;
-    const auto parentHeader = runHeader(original, simulation.engine().workload(), originalCluster, entry->traits);
+    const auto parentHeader = runHeader(
+        original, simulation.engine().workload(), originalCluster, entry->traits, simulation.pinnedPolicies());
     auto parent = findByInputs(store, parentHeader, left.event);
     if (!parent) {
         TRY_ASSIGN(parent, keepBeginning(store, parentHeader, log, left.event));

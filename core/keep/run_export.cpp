@@ -102,6 +102,24 @@ std::string runsCsv(std::span<const RunRecord> runs)
     return csv.take();
 }
 
+void writeRunLists(JsonWriter& json, const RunRecord& run)
+{
+    json.key("tags").beginArray();
+    for (const auto& tag : run.header.tags)
+        json.value(tag);
+    json.endArray().key("parameters").beginObject();
+    for (const auto& [key, parameter] : parametersOf(run)) {
+        if (parameter.number)
+            json.member(key, *parameter.number);
+        else
+            json.member(key, parameter.text);
+    }
+    json.endObject().key("metrics").beginObject();
+    for (const auto& [key, value] : run.metrics)
+        json.member(key, value);
+    json.endObject();
+}
+
 std::string runsJson(std::span<const RunRecord> runs)
 {
     JsonWriter json(JsonLayout::Indented);
@@ -122,22 +140,11 @@ std::string runsJson(std::span<const RunRecord> runs)
             .member("transitions", header.transitions)
             .member("event_hash", hashToText(run.eventHash))
             .member("parent", header.fork ? header.fork->parent : std::string())
+            .member("change", header.fork ? header.fork->change : std::string())
             .member("archived", run.archivedMilliseconds.has_value())
             .member("notes", run.notes);
-        json.key("tags").beginArray();
-        for (const auto& tag : header.tags)
-            json.value(tag);
-        json.endArray().key("parameters").beginObject();
-        for (const auto& [key, parameter] : parametersOf(run)) {
-            if (parameter.number)
-                json.member(key, *parameter.number);
-            else
-                json.member(key, parameter.text);
-        }
-        json.endObject().key("metrics").beginObject();
-        for (const auto& [key, value] : run.metrics)
-            json.member(key, value);
-        json.endObject().endObject();
+        writeRunLists(json, run);
+        json.endObject();
     }
     json.endArray().endObject();
     return json.take() + "\n";

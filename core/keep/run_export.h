@@ -4,6 +4,7 @@
 // figures –, as the results of all in one file, or as a file each in a folder. Any thread.
 #pragma once
 
+#include "core/base/json_writer.h"
 #include "core/base/progress.h"
 #include "core/store/run_store.h"
 
@@ -19,6 +20,9 @@ namespace consonance {
 [[nodiscard]] std::string runsCsv(std::span<const RunRecord> runs);
 /// The same as {"runs": [{…, "parameters": {…}, "metrics": {…}, "tags": […]}, …]}.
 [[nodiscard]] std::string runsJson(std::span<const RunRecord> runs);
+
+/// Members "tags", "parameters" and "metrics" of a run, into an open object.
+void writeRunLists(JsonWriter& json, const RunRecord& run);
 
 /// What a run becomes as a file of its own.
 enum class RunFileFormat : std::uint8_t {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/keep/run_keeper.h"
 
+#include "core/base/hash.h"
 #include "core/base/json_reader.h"
 #include "core/base/version.h"
 #include "core/cluster/cluster_file.h"
+#include "core/policy/held_files.h"
 #include "core/policy/transition_tables.h"
 #include "core/run/result_json.h"
 #include "core/store/run_writer.h"
@@ -58,15 +60,65 @@ Result<bool> runWriting(
     return wasStopped;
 }
 
+/// Names the files of one who decides by content, as they were when the run had them made.
+void pinFiles(const std::string& policy, std::map<std::string, std::string>& parameters,
+    std::span<const PinnedPolicy> pins, std::map<std::string, std::string>& contents)
+{
+    const auto* entry = PolicyRegistry::instance().find(policy);
+    const auto made = std::ranges::find_if(
+        pins, [&](const PinnedPolicy& pin) { return pin.policy == policy && pin.asked == parameters; });
+    if (!entry || made == pins.end())
+        return;
+    parameters = made->pinned;
+    for (const auto& spec : entry->traits.parameters) {
+        if (!spec.pin)
+            continue;
+        const auto& name = parameters.at(spec.key);
+        if (const auto content = heldFile(name))
+            contents.emplace(name, *content);
+    }
+}
+
+/// All who decide in the run; returns their files.
+std::vector<RunFile> pinFiles(RunRequest& request, std::span<const PinnedPolicy> pins)
+{
+    std::map<std::string, std::string> contents;
+    pinFiles(request.policy, request.parameters, pins, contents);
+    for (auto& change : request.changes) {
+        if (auto* policy = std::get_if<ChangePolicy>(&change.change))
+            pinFiles(policy->policy, policy->parameters, pins, contents);
+    }
+    std::vector<RunFile> files;
+    for (auto& [name, content] : contents) {
+        const auto hash = hashText(content);
+        files.push_back({ .name = name, .hash = hash, .content = std::move(content) });
+    }
+    return files;
+}
+
+/// What the run was decided with is held, so that its parameters mean it.
+Result<void> holdFiles(const RunStore& store, const RunRecord& run)
+{
+    TRY_ASSIGN(const auto files, store.loadFiles(run.id));
+    for (const auto& file : files) {
+        if (const auto name = pinnedName(file.name))
+            holdFile(name->name, file.content);
+    }
+    return {};
+}
+
 } // namespace
 
-RunHeader runHeader(
-    const RunRequest& request, const Workload& workload, const Cluster& cluster, const PolicyTraits& traits)
+RunHeader runHeader(const RunRequest& asked, const Workload& workload, const Cluster& cluster,
+    const PolicyTraits& traits, std::span<const PinnedPolicy> pins)
 {
+    auto request = asked;
+    auto files = pinFiles(request, pins);
     const auto decider = policyAtEnd(request);
     RunHeader header { .trace = { workload.name, request.trace, workload.contentHash, traceCsvText(workload) },
         .cluster = { cluster.name, request.cluster, cluster.contentHash, clusterToJson(cluster) },
         .models = { workload.models->name, "", workload.models->contentHash, modelCatalogueText(*workload.models) },
+        .files = std::move(files),
         .policy = traits.id,
         .provenance = provenanceName(traits.provenance),
         .knowledge = knowledgeText(traits.knowledge),
@@ -85,7 +137,8 @@ RunHeader runHeader(
 RunHeader runHeader(const RunRequest& request, const Simulation& simulation)
 {
     const auto& engine = simulation.engine();
-    return runHeader(request, engine.workload(), engine.cluster(), simulation.policy().traits());
+    return runHeader(
+        request, engine.workload(), engine.cluster(), simulation.policy().traits(), simulation.pinnedPolicies());
 }
 
 Result<RunResult> runAndKeep(RunStore& store, const RunRequest& request, Simulation& simulation, const StopToken& stop,
@@ -131,8 +184,24 @@ Result<std::map<std::string, std::string>> storedParameters(const RunRecord& run
     return parameters;
 }
 
+std::string tellingParameters(const RunRecord& run)
+{
+    const auto* entry = PolicyRegistry::instance().find(run.header.policy);
+    std::string told;
+    for (const auto& [key, value] : storedParameters(run).value_or(std::map<std::string, std::string> {})) {
+        const auto isUsual = [&key = key, &value = value](const ParameterSpec& spec) {
+            const auto usual = parameterText(spec.defaultValue);
+            return spec.key == key && (usual == value || (spec.pin && value.starts_with(usual + "@")));
+        };
+        if (!entry || !std::ranges::any_of(entry->traits.parameters, isUsual))
+            told += (told.empty() ? "" : ", ") + key + "=" + value;
+    }
+    return told;
+}
+
 Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run)
 {
+    TRY(holdFiles(store, run));
     StoredInputs stored;
     auto& request = stored.request;
     request = { .trace = run.header.trace.origin,

@@ -11,13 +11,15 @@
 #include "core/store/run_store.h"
 
 #include <optional>
+#include <span>
 #include <string>
 
 namespace consonance {
 
-/// The header of a run about to begin: everything it takes to make it again.
-[[nodiscard]] RunHeader runHeader(
-    const RunRequest& request, const Workload& workload, const Cluster& cluster, const PolicyTraits& traits);
+/// The header of a run about to begin: everything it takes to make it again. Files that decide are named by content
+/// and go with it, as `pins` made them.
+[[nodiscard]] RunHeader runHeader(const RunRequest& request, const Workload& workload, const Cluster& cluster,
+    const PolicyTraits& traits, std::span<const PinnedPolicy> pins);
 [[nodiscard]] RunHeader runHeader(const RunRequest& request, const Simulation& simulation);
 
 /// Runs to the end while storing; the run stays in the store as cancelled or failed when it does not get there. Sets
@@ -32,6 +34,9 @@ namespace consonance {
 
 /// The parameters of a stored run as text. Errors: a record that another program wrote.
 [[nodiscard]] Result<std::map<std::string, std::string>> storedParameters(const RunRecord& run);
+
+/// Those that are not what the policy does by itself: "candidates=16, region=4".
+[[nodiscard]] std::string tellingParameters(const RunRecord& run);
 
 /// The request and inputs of a stored run, read from the store alone.
 struct StoredInputs {

@@ -7,6 +7,7 @@
 #include "core/learn/predictor_greedy.h"
 #include "core/learn/predictor_search.h"
 #include "core/policy/decision_moments.h"
+#include "core/policy/held_files.h"
 
 #include <map>
 #include <mutex>
@@ -21,12 +22,42 @@ constexpr auto kNothingBundled = CONSONANCE_MESSAGE("learned.bundled",
     "no checkpoint of {0} is part of the program; train one and name it with the parameter checkpoint");
 constexpr auto kNoNetwork
     = CONSONANCE_MESSAGE("learned.network", "{0} needs a checkpoint with a placement network and a reward predictor");
+constexpr auto kNotHeld = CONSONANCE_MESSAGE("learned.not-held",
+    "the checkpoint {0} with the content {1} is not here: {0} holds something else now; open the run or bundle that "
+    "was "
+    "made with it, or name another checkpoint");
 constexpr auto kOtherForm
     = CONSONANCE_MESSAGE("learned.form", "the checkpoint holds a network of policy {0}; the policy is {1}");
 
 constexpr const char* kCitation
     = "Bao, Peng, Wu, \"Deep Learning-based Job Placement in Distributed Machine Learning Clusters\", INFOCOM 2019";
 constexpr double kIntervalSeconds = 1200; ///< the paper's
+
+/// NAME@HASH of what the name means now.
+Result<std::string> checkpointOfNow(const std::string& policyId, const std::string& name)
+{
+    if (name != kBundledCheckpoint) {
+        TRY_ASSIGN(const auto content, readNamedFile(name, kLargestCheckpoint));
+        return holdFile(name, content);
+    }
+    const auto embedded = findEmbedded(bundledCheckpoints(), policyId);
+    if (!embedded)
+        return fail(ErrorKind::BadArguments, kNothingBundled, { policyId });
+    return holdFile(name, embedded->bytes);
+}
+
+/// What is by content already stays; what is not held may still be what its name means.
+Result<std::string> pinnedCheckpoint(const std::string& policyId, const std::string& value)
+{
+    const auto pinned = pinnedName(value);
+    if (!pinned)
+        return checkpointOfNow(policyId, value);
+    if (heldFile(value))
+        return value;
+    if (const auto now = checkpointOfNow(policyId, pinned->name); now && *now == value)
+        return value;
+    return fail(ErrorKind::BadInput, kNotHeld, { pinned->name, hashToText(pinned->hash) });
+}
 
 /// Shipped: what helps. Published: one pass in order of arrival, no choice among candidates.
 HarmonyPolicyParameters defaultsOf(NetworkForm form)
@@ -41,9 +72,10 @@ HarmonyPolicyParameters defaultsOf(NetworkForm form)
     return defaults;
 }
 
-std::vector<ParameterSpec> harmonyParameters(const HarmonyPolicyParameters& defaults)
+std::vector<ParameterSpec> harmonyParameters(const std::string& policy, const HarmonyPolicyParameters& defaults)
 {
-    return { checkpointParameter("file of the trained network and its predictor, or bundled"),
+    return { checkpointParameter(
+                 "trained network and predictor: a file, training:NAME of the store, or bundled", policy),
         { .key = "candidates",
             .description = "placements of the whole interval that the network proposes; the objective's favourite is "
                            "done; 1: the network alone, as in the paper",
@@ -104,7 +136,7 @@ PolicyTraits traitsOf(NetworkForm form)
         .triggers = TriggerKind::Interval,
         .interval = Duration::fromSecondsRounded(kIntervalSeconds),
         .draws = true,
-        .parameters = harmonyParameters(defaultsOf(form)) };
+        .parameters = harmonyParameters(policyOf(form), defaultsOf(form)) };
 }
 
 void addHarmony(PolicyRegistry& registry, NetworkForm form)
@@ -133,44 +165,28 @@ void addHarmony(PolicyRegistry& registry, NetworkForm form)
 
 } // namespace
 
-ParameterSpec checkpointParameter(std::string description)
+ParameterSpec checkpointParameter(std::string description, std::string bundledOf)
 {
     return { .key = "checkpoint",
         .description = std::move(description),
         .defaultValue = std::string(kBundledCheckpoint),
         .source = "trained by consonance-cli train",
-        .isAssumed = true };
+        .isAssumed = true,
+        .pin = [policy = std::move(bundledOf)](const std::string& value) { return pinnedCheckpoint(policy, value); } };
 }
 
 Result<std::shared_ptr<const LearnedModel>> learnedModelFor(const std::string& policyId, const std::string& checkpoint)
 {
-    struct Kept {
-        std::uint64_t hash = 0;
-        std::shared_ptr<const LearnedModel> model;
-    };
     static std::mutex mutex;
-    static std::map<std::string, Kept> known;
-    const bool isBundled = checkpoint == kBundledCheckpoint;
-    const auto embedded = findEmbedded(bundledCheckpoints(), policyId);
-    if (isBundled && !embedded)
-        return fail(ErrorKind::BadArguments, kNothingBundled, { policyId });
-    std::uint64_t hash = 0;
-    if (!isBundled) {
-        TRY_ASSIGN(hash, hashFile(checkpoint));
-    }
+    static std::map<std::string, std::shared_ptr<const LearnedModel>> known;
+    TRY_ASSIGN(const auto pinned, pinnedCheckpoint(policyId, checkpoint));
     const std::lock_guard lock(mutex);
-    Kept& kept = known[isBundled ? kBundledCheckpoint + std::string("/") + policyId : checkpoint];
-    if (kept.model && kept.hash == hash)
-        return kept.model;
-    LearnedModel model;
-    if (isBundled) {
-        TRY_ASSIGN(const auto content, decodeCheckpoint(embedded->bytes, std::string(embedded->fileName)));
-        TRY_ASSIGN(model, learnedModelOf(content, std::string(embedded->fileName)));
-    } else {
-        TRY_ASSIGN(model, readLearnedModel(checkpoint));
-    }
-    kept = { .hash = hash, .model = std::make_shared<const LearnedModel>(std::move(model)) };
-    return kept.model;
+    if (const auto found = known.find(pinned); found != known.end())
+        return found->second;
+    const auto fileName = pinnedName(pinned)->name;
+    TRY_ASSIGN(const auto content, decodeCheckpoint(*heldFile(pinned), fileName));
+    TRY_ASSIGN(auto model, learnedModelOf(content, fileName));
+    return known.emplace(pinned, std::make_shared<const LearnedModel>(std::move(model))).first->second;
 }
 
 void registerLearnedPolicies()

@@ -22,11 +22,11 @@ inline constexpr auto kNoRewardPredictor
 /// before using the registry.
 void registerLearnedPolicies();
 
-/// The parameter `checkpoint` of a policy.
-[[nodiscard]] ParameterSpec checkpointParameter(std::string description);
+/// The parameter `checkpoint` of a policy; "bundled" means that of `bundledOf`.
+[[nodiscard]] ParameterSpec checkpointParameter(std::string description, std::string bundledOf);
 
-/// The model of a checkpoint file, or the bundled one of that policy; kept in memory from then on until the file's
-/// content changes. Errors: as readLearnedModel(); nothing is bundled for the policy.
+/// The model of a checkpoint: a file, "bundled", or either by content (core/policy/held_files.h). Kept in memory from
+/// then on. Errors: as readLearnedModel(); nothing is bundled for the policy; the content is not here.
 [[nodiscard]] Result<std::shared_ptr<const LearnedModel>> learnedModelFor(
     const std::string& policyId, const std::string& checkpoint);
 

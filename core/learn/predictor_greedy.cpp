@@ -116,8 +116,11 @@ void addPredictorGreedy(PolicyRegistry& registry)
         .knowledge = Knowledge::Epochs | Knowledge::History };
     traits.family = "learned";
     traits.triggers = TriggerKind::Interval;
-    traits.parameters = { checkpointParameter("file whose reward predictor is used, or bundled: that of harmony"),
-        decideAtParameter("as harmony") };
+    traits.parameters
+        = { checkpointParameter(
+                "whose reward predictor is used: a file, training:NAME of the store, or bundled, that of harmony",
+                "harmony"),
+              decideAtParameter("as harmony") };
     registry.add(traits, [traits](const ParameterSet& parameters) -> Result<std::unique_ptr<Policy>> {
         TRY_ASSIGN(const auto model, learnedModelFor("harmony", parameters.text("checkpoint")));
         if (!model->predictor)

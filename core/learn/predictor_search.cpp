@@ -219,7 +219,9 @@ void addVariant(PolicyRegistry& registry, const Variant& variant)
         .draws = true };
     traits.parameters = specsOf(variant.rule, parameters);
     traits.parameters.insert(traits.parameters.begin(),
-        checkpointParameter("file whose reward predictor is used, or bundled: that of harmony"));
+        checkpointParameter(
+            "whose reward predictor is used: a file, training:NAME of the store, or bundled, that of harmony",
+            "harmony"));
     traits.parameters.push_back(decideAtParameter("as harmony"));
     registry.add(traits,
         [traits, parameters, rule = variant.rule](const ParameterSet& given) -> Result<std::unique_ptr<Policy>> {

@@ -174,6 +174,21 @@ const PolicyRegistry::Entry* PolicyRegistry::find(std::string_view id) const
     return found == m_entries.end() ? nullptr : &*found;
 }
 
+Result<std::map<std::string, std::string>> PolicyRegistry::pinned(
+    std::string_view id, std::map<std::string, std::string> parameters) const
+{
+    const Entry* entry = find(id);
+    if (!entry)
+        return parameters;
+    for (const ParameterSpec& spec : entry->traits.parameters) {
+        if (!spec.pin)
+            continue;
+        auto& value = parameters.try_emplace(spec.key, parameterText(spec.defaultValue)).first->second;
+        TRY_ASSIGN(value, spec.pin(value));
+    }
+    return parameters;
+}
+
 Result<std::unique_ptr<Policy>> PolicyRegistry::make(
     std::string_view id, const std::map<std::string, std::string>& parameters) const
 {

@@ -12,6 +12,7 @@
 #include "core/sim/trigger.h"
 #include "core/sim/view.h"
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -46,6 +47,8 @@ struct ParameterSpec {
     std::vector<std::string> choices; ///< texts only
     std::string source; ///< publication of the default
     bool isAssumed = false; ///< no publication gives it
+    /// Of a parameter that names a file: the value that means the file's content of now for ever (held_files.h).
+    std::function<Result<std::string>(const std::string& value)> pin {};
 };
 
 /// Parameters by key, complete (defaults filled in) and checked.
@@ -123,6 +126,10 @@ public:
     /// Errors: unknown id (names the nearest and lists all), unknown or bad parameter.
     [[nodiscard]] Result<std::unique_ptr<Policy>> make(
         std::string_view id, const std::map<std::string, std::string>& parameters) const;
+    /// The parameters with every file by its content, also where the default names one. Errors: a file that cannot be
+    /// read. What is wrong otherwise is left for make() to say.
+    [[nodiscard]] Result<std::map<std::string, std::string>> pinned(
+        std::string_view id, std::map<std::string, std::string> parameters) const;
 
 private:
     PolicyRegistry() = default;

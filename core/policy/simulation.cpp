@@ -36,6 +36,20 @@ double secondsSince(Clock::time_point begin)
     return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
+/// The policy, made from files as they are now, and what was made.
+struct MadePolicy {
+    std::unique_ptr<Policy> policy;
+    PinnedPolicy pinned;
+};
+Result<MadePolicy> makePinned(const std::string& id, const std::map<std::string, std::string>& parameters)
+{
+    auto& registry = PolicyRegistry::instance();
+    MadePolicy made { .policy = {}, .pinned = { .policy = id, .asked = parameters, .pinned = {} } };
+    TRY_ASSIGN(made.pinned.pinned, registry.pinned(id, parameters));
+    TRY_ASSIGN(made.policy, registry.make(id, made.pinned.pinned));
+    return made;
+}
+
 /// Steps between two reports of progress. The stop token is looked at after each: a decision may take 50 ms.
 constexpr int kStepsPerReport = 64;
 
@@ -50,8 +64,10 @@ Simulation::Simulation(SimulationSetup setup, std::unique_ptr<Policy> policy, En
 
 Result<Simulation> Simulation::create(SimulationSetup setup)
 {
-    TRY_ASSIGN(auto policy, PolicyRegistry::instance().make(setup.policyId, setup.parameters));
-    return create(std::move(setup), std::move(policy));
+    TRY_ASSIGN(auto made, makePinned(setup.policyId, setup.parameters));
+    TRY_ASSIGN(auto simulation, create(std::move(setup), std::move(made.policy)));
+    simulation.m_pinnedPolicies.push_back(std::move(made.pinned));
+    return simulation;
 }
 
 Result<Simulation> Simulation::create(SimulationSetup setup, std::unique_ptr<Policy> policy)
@@ -137,14 +153,15 @@ Result<void> Simulation::runToEnd(const StopToken& stop, Progress* progress)
 Result<void> Simulation::switchPolicy(
     const std::string& policyId, const std::map<std::string, std::string>& parameters, std::uint64_t seed)
 {
-    TRY_ASSIGN(auto policy, PolicyRegistry::instance().make(policyId, parameters));
-    const auto& traits = policy->traits();
+    TRY_ASSIGN(auto made, makePinned(policyId, parameters));
+    const auto& traits = made.policy->traits();
     if (traits.tick != m_engine.inputs().options.tick)
         return fail(ErrorKind::BadArguments, kTickMismatch, { policyId });
     const View view(m_engine, traits.knowledge);
-    TRY(policy->begin(view, seed));
+    TRY(made.policy->begin(view, seed));
     m_engine.takeOver(triggersAt(m_setup.decideAt, traits), periodOf(m_setup, traits));
-    m_policy = std::move(policy);
+    m_policy = std::move(made.policy);
+    m_pinnedPolicies.push_back(std::move(made.pinned));
     m_setup.policyId = policyId;
     m_setup.parameters = parameters;
     m_setup.seed = seed;

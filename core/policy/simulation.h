@@ -7,6 +7,7 @@
 
 #include "core/base/progress.h"
 #include "core/policy/decision_moments.h"
+#include "core/policy/held_files.h"
 #include "core/policy/policy.h"
 #include "core/sim/engine.h"
 
@@ -88,6 +89,8 @@ public:
     [[nodiscard]] const Policy& policy() const { return *m_policy; }
     [[nodiscard]] const SimulationSetup& setup() const { return m_setup; }
     [[nodiscard]] const SimulationWall& wall() const { return m_wall; }
+    /// Every policy that decided here, or was about to, and with which files.
+    [[nodiscard]] const std::vector<PinnedPolicy>& pinnedPolicies() const { return m_pinnedPolicies; }
     void setWantsNotes(bool wanted) { m_setup.wantsNotes = wanted; }
 
 private:
@@ -97,6 +100,7 @@ private:
     std::unique_ptr<Policy> m_policy;
     Engine m_engine;
     SimulationWall m_wall;
+    std::vector<PinnedPolicy> m_pinnedPolicies;
 };
 
 } // namespace consonance

@@ -20,7 +20,10 @@ void writeRun(JsonWriter& json, const RunResult& run)
 {
     const auto& metrics = run.metrics;
     json.beginObject();
-    json.member("policy", run.policy).key("parameters");
+    json.member("policy", run.policy);
+    if (!run.label.empty())
+        json.member("contender", run.label);
+    json.key("parameters");
     writeParameters(json, run.parameters);
     json.member("knowledge", knowledgeText(run.knowledge))
         .member("provenance", provenanceName(run.provenance))

@@ -38,6 +38,12 @@ struct RunResult {
     [[nodiscard]] bool isComplete() const { return metrics.unfinished == 0 && metrics.rejected == 0; }
 };
 
+/// The policy of RunResult::contender().
+[[nodiscard]] inline std::string policyOfContender(const std::string& contender)
+{
+    return contender.substr(0, contender.find(' '));
+}
+
 /// Collects the result of a simulation that has come to its end.
 [[nodiscard]] RunResult collectResult(const RunRequest& request, const Simulation& simulation);
 

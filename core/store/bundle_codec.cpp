@@ -17,7 +17,9 @@ namespace consonance {
 
 namespace {
 
-constexpr std::uint32_t kBundleVersion = 1;
+constexpr std::uint32_t kBundleVersion = 2; // 2: with files that decided; without any, 1 is written
+constexpr std::uint8_t kFileRole = 3;
+constexpr std::size_t kMaximumFiles = 1000;
 constexpr std::size_t kSectionHead = 10; // kind, role, length
 constexpr std::uint64_t kMaximumBundleDocumentBytes = std::uint64_t { 512 } << 20;
 constexpr std::uint64_t kMaximumRecordBytes = std::uint64_t { 64 } << 20;
@@ -37,6 +39,16 @@ void writeMarks(JsonWriter& json, const std::vector<TimeMark>& marks)
         json.beginObject().member("from_us", mark.from.microseconds).member("until_us", mark.until.microseconds);
         json.member("text", mark.text).member("color", markColorName(mark.color)).endObject();
     }
+    json.endArray();
+}
+
+void writeFiles(JsonWriter& json, const std::vector<RunFile>& files)
+{
+    if (files.empty())
+        return;
+    json.key("files").beginArray();
+    for (const auto& file : files)
+        json.beginObject().member("name", file.name).member("hash", hashToText(file.hash)).endObject();
     json.endArray();
 }
 
@@ -80,6 +92,7 @@ std::string recordToJson(const WholeRun& run)
         json.member("name", document.name).member("origin", document.origin);
         json.member("hash", hashToText(document.hash)).endObject();
     }
+    writeFiles(json, header.files);
     json.member("policy", header.policy).member("parameters", header.parametersJson);
     json.member("provenance", header.provenance).member("knowledge", header.knowledge);
     json.member("seed", std::to_string(header.seed));
@@ -173,6 +186,27 @@ Result<void> readDocumentNames(const RecordReader& reader, RunHeader& header)
         names.text("origin", document.origin);
         names.hash("hash", document.hash);
         TRY(names.outcome());
+    }
+    return {};
+}
+
+/// Absent in bundles of runs that have none, and in those from before there were any.
+Result<void> readFileNames(const JsonView& root, RunHeader& header)
+{
+    if (!root.optional("files").isPresent())
+        return {};
+    TRY_ASSIGN(const auto list, root.required("files").asArray());
+    for (const auto& item : list) {
+        TRY_ASSIGN(const auto object, item.object());
+        RecordReader reader(object);
+        RunFile file;
+        reader.text("name", file.name);
+        reader.hash("hash", file.hash);
+        TRY(reader.outcome());
+        const bool isKnown = std::ranges::find(header.files, file.name, &RunFile::name) != header.files.end();
+        if (isKnown || header.files.size() == kMaximumFiles)
+            return fail(ErrorKind::BadInput, kDamagedBundle, { "its files have one name, or are too many" });
+        header.files.push_back(std::move(file));
     }
     return {};
 }
@@ -298,6 +332,7 @@ Result<RunRecord> recordFromJson(const std::string& json, const std::string& fil
     record.status = *knownStatus;
     TRY(readFork(reader, header));
     TRY(readDocumentNames(reader, header));
+    TRY(readFileNames(root, header));
     TRY(readLists(root, record));
     TRY_ASSIGN(run.marks, readMarks(root));
     TRY_ASSIGN(run.view, readView(root));
@@ -314,12 +349,12 @@ public:
         m_sections.raw(frame);
         ++m_count;
     }
-    [[nodiscard]] std::string finish() const
+    [[nodiscard]] std::string finish(std::uint32_t version) const
     {
         ByteWriter file;
         file.reserve(m_sections.size() + 24);
         file.raw(kBundleMagic);
-        file.fixed(kBundleVersion);
+        file.fixed(version);
         file.fixed(m_count);
         file.raw(m_sections.bytes());
         file.fixed(hashText(file.bytes()));
@@ -370,7 +405,7 @@ public:
     Result<WholeRun> finish()
     {
         const auto& record = m_run.record;
-        if (m_documents != 7)
+        if (m_documents != 7 || m_files != record.header.files.size())
             return damagedBundle("an input is missing");
         if (m_run.log.events().size() != record.events || m_run.log.hash() != record.eventHash)
             return damagedBundle("its events differ from their hash");
@@ -388,12 +423,26 @@ private:
     }
     Result<void> takeDocument(std::uint8_t role, std::string_view frame)
     {
+        if (role == kFileRole)
+            return takeFile(frame);
         const auto bit = 1u << (role & 7u);
         if (role >= kDocumentRoles.size() || (m_documents & bit) != 0)
             return damagedBundle("it has an input twice");
         m_documents |= bit;
         TRY_ASSIGN(documentOf(m_run.record.header, kDocumentRoles[role]).content,
             unpackBlob(BlobKind::Document, frame, kMaximumBundleDocumentBytes));
+        return {};
+    }
+    /// In the order in which the record names them.
+    Result<void> takeFile(std::string_view frame)
+    {
+        auto& files = m_run.record.header.files;
+        if (m_files >= files.size())
+            return damagedBundle("it has a file that it does not name");
+        auto& file = files[m_files++];
+        TRY_ASSIGN(file.content, unpackBlob(BlobKind::Document, frame, kMaximumBundleDocumentBytes));
+        if (hashText(file.content) != file.hash)
+            return damagedBundle("a file has another content than it says");
         return {};
     }
     Result<void> takeEvents(std::string_view frame)
@@ -426,6 +475,7 @@ private:
     WholeRun m_run;
     std::size_t m_sections = 0;
     unsigned m_documents = 0; ///< a bit for each role
+    std::size_t m_files = 0; ///< taken
 };
 
 } // namespace
@@ -487,6 +537,8 @@ Result<std::string> encodeBundle(const WholeRun& run)
         bundle.add(BlobKind::Document, packBlob(BlobKind::Document, content, BlobEffort::Thorough),
             static_cast<std::uint8_t>(role));
     }
+    for (const auto& file : header.files)
+        bundle.add(BlobKind::Document, packBlob(BlobKind::Document, file.content, BlobEffort::Thorough), kFileRole);
     const auto events = run.log.events();
     for (std::size_t first = 0; first < events.size(); first += kMaximumChunkEvents) {
         EventBlock block;
@@ -504,7 +556,7 @@ Result<std::string> encodeBundle(const WholeRun& run)
     }
     if (!run.outcomes.empty())
         bundle.add(BlobKind::Outcomes, encodeOutcomes(run.outcomes));
-    return bundle.finish();
+    return bundle.finish(run.record.header.files.empty() ? 1 : kBundleVersion);
 }
 
 Result<WholeRun> decodeBundle(std::string_view file, const std::string& fileName)

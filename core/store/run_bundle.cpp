@@ -55,6 +55,7 @@ Result<void> RunStore::exportBundle(
     for (const auto role : kDocumentRoles) {
         TRY_ASSIGN(documentOf(run.record.header, role), loadDocument(id, role));
     }
+    TRY_ASSIGN(run.record.header.files, loadFiles(id));
     if (run.record.status == RunStatus::Running)
         run.record.status = RunStatus::Interrupted;
     // As loaded: a run that is being written has grown since its record was read.

@@ -157,15 +157,6 @@ void bindAll(SQLite::Statement& statement, const std::vector<BoundValue>& values
         std::visit([&](const auto& held) { statement.bind(next++, held); }, value);
 }
 
-Result<std::vector<std::string>> firstColumn(SQLite::Database& database, const char* sql)
-{
-    std::vector<std::string> texts;
-    SQLite::Statement rows(database, sql);
-    while (rows.executeStep())
-        texts.push_back(rows.getColumn(0).getString());
-    return texts;
-}
-
 } // namespace
 
 Result<std::vector<RunRecord>> RunStore::list(const RunQuery& query) const
@@ -219,7 +210,7 @@ Result<RunRecord> RunStore::get(const std::string& id) const
         SQLite::Statement row(database, "SELECT " + runColumns() + " FROM runs r WHERE r.id = ?");
         row.bind(1, id);
         if (!row.executeStep())
-            return noSuchRun(id);
+            return noSuchRun(database, id);
         TRY_ASSIGN(auto record, readRun(row));
         readFiguresAndTags(database, row.getColumn(row.getColumnCount() - 1).getInt64(), record);
         return record;
@@ -241,19 +232,6 @@ Result<std::string> RunStore::resolveId(const std::string& text) const
         if (first != lower && rows.executeStep())
             return fail(ErrorKind::BadInput, kAmbiguous, { text, first + ", " + rows.getColumn(0).getString() });
         return first;
-    });
-}
-
-Result<std::vector<std::string>> RunStore::tagsInUse() const
-{
-    return m_database->read(
-        [](SQLite::Database& database) { return firstColumn(database, "SELECT DISTINCT tag FROM tags ORDER BY tag"); });
-}
-
-Result<std::vector<std::string>> RunStore::policiesInUse() const
-{
-    return m_database->read([](SQLite::Database& database) {
-        return firstColumn(database, "SELECT DISTINCT policy FROM runs ORDER BY policy");
     });
 }
 

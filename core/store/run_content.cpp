@@ -3,6 +3,7 @@
 // without holding the database.
 #include "core/store/run_store.h"
 
+#include "core/base/hash.h"
 #include "core/store/blob_frame.h"
 #include "core/store/decision_codec.h"
 #include "core/store/run_rows.h"
@@ -155,7 +156,7 @@ Result<RunDocument> RunStore::loadDocument(const std::string& id, DocumentRole r
         SQLite::Statement row(database, kSql[static_cast<std::size_t>(role)]);
         row.bind(1, id);
         if (!row.executeStep())
-            return noSuchRun(id);
+            return noSuchRun(database, id);
         packed = blobAt(row, 3);
         return RunDocument { .name = row.getColumn(0).getString(),
             .origin = row.getColumn(1).getString(),
@@ -167,6 +168,32 @@ Result<RunDocument> RunStore::loadDocument(const std::string& id, DocumentRole r
         return unreadable(*m_database, id, std::move(content).error());
     document.content = *std::move(content);
     return document;
+}
+
+Result<std::vector<RunFile>> RunStore::loadFiles(const std::string& id) const
+{
+    TRY_ASSIGN(auto files, m_database->read([&](SQLite::Database& database) -> Result<std::vector<RunFile>> {
+        TRY_ASSIGN(const auto run, findRun(database, id));
+        SQLite::Statement rows(database,
+            "SELECT f.name, d.hash, d.content FROM run_files f JOIN documents d ON d.id = f.document WHERE f.run = ? "
+            "ORDER BY f.name");
+        rows.bind(1, run);
+        std::vector<RunFile> packed;
+        while (rows.executeStep())
+            packed.push_back({ .name = rows.getColumn(0).getString(),
+                .hash = hashAt(rows, 1),
+                .content = std::string(blobAt(rows, 2)) });
+        return packed;
+    }));
+    for (auto& file : files) {
+        auto content = unpackBlob(BlobKind::Document, file.content, kMaximumDocumentBytes);
+        if (!content)
+            return unreadable(*m_database, id, std::move(content).error());
+        if (hashText(*content) != file.hash)
+            return damaged(*m_database, id, "the content of " + file.name + " is another one");
+        file.content = *std::move(content);
+    }
+    return files;
 }
 
 Result<EventLog> RunStore::loadLog(const std::string& id, const EventBounds& bounds) const

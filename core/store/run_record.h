@@ -39,6 +39,13 @@ struct RunDocument {
 
 enum class DocumentRole : std::uint8_t { Trace = 0, Cluster = 1, Models = 2 };
 
+/// A file that decided with a run: a checkpoint. Equal contents are stored once.
+struct RunFile {
+    std::string name; ///< as the run's parameters name it, NAME@HASH
+    std::uint64_t hash = 0; ///< of the content
+    std::string content; ///< empty in listings, see RunStore::loadFiles
+};
+
 /// Where a run was forked from another one.
 struct ForkPoint {
     std::string parent; ///< run id; the parent may be gone
@@ -54,6 +61,7 @@ struct RunHeader {
     RunDocument trace;
     RunDocument cluster;
     RunDocument models;
+    std::vector<RunFile> files; ///< by name; empty in listings
     std::string policy;
     std::string parametersJson = "{}"; ///< object of key → value, complete
     std::string provenance;
@@ -101,22 +109,14 @@ struct RunRecord {
     std::string notes;
 };
 
-/// A point of a curve of a training: loss over updates, reward over episodes, …
-struct CurvePoint {
-    std::string key;
-    std::int64_t step = 0;
-    double value = 0;
-};
-
-/// A trained policy in the store, without its bytes.
-struct CheckpointRecord {
+/// A training in the store, without its checkpoint and its log.
+struct TrainingRecord {
     std::string name; ///< unique in the database
     std::string policy; ///< id of the policy it is of
-    std::uint64_t hash = 0; ///< content hash as the checkpoint's own format has it
-    std::string run; ///< id of the run that trained it; empty when unknown
-    std::string metadataJson = "{}";
+    std::uint64_t hash = 0; ///< hashText() of the checkpoint
+    std::string metadataJson = "{}"; ///< seed, parameters, how it ended
     std::int64_t createdMilliseconds = 0; ///< set by the store
-    std::int64_t bytes = 0; ///< set by the store
+    std::int64_t bytes = 0; ///< of the checkpoint; set by the store
 };
 
 enum class Comparison : std::uint8_t { Less, LessOrEqual, Equal, NotEqual, GreaterOrEqual, Greater };

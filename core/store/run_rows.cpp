@@ -8,6 +8,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include <sqlite3.h>
+
 namespace consonance {
 
 namespace {
@@ -16,26 +18,45 @@ constexpr MessageId kNoSuchRun = CONSONANCE_MESSAGE("store.no-such-run", "there 
 constexpr MessageId kUnknownStatus
     = CONSONANCE_MESSAGE("store.unknown-status", "run '{0}' has the unknown status '{1}'");
 
-std::int64_t insertDocument(SQLite::Database& database, DocumentRole role, const RunDocument& document)
+constexpr int kFileRole = 3; // among documents, after DocumentRole
+
+std::int64_t insertContent(SQLite::Database& database, int role, std::uint64_t hash, const std::string& content)
 {
-    const auto checksum = hashText(document.content);
+    const auto checksum = hashText(content);
     SQLite::Statement known(database, "SELECT id FROM documents WHERE role = ? AND hash = ? AND checksum = ?");
-    known.bind(1, static_cast<int>(role));
-    bindHash(known, 2, document.hash);
+    known.bind(1, role);
+    bindHash(known, 2, hash);
     bindHash(known, 3, checksum);
     if (known.executeStep())
         return known.getColumn(0).getInt64();
 
-    const auto packed = packBlob(BlobKind::Document, document.content, BlobEffort::Thorough);
+    const auto packed = packBlob(BlobKind::Document, content, BlobEffort::Thorough);
     SQLite::Statement insert(
         database, "INSERT INTO documents (role, hash, checksum, size, content) VALUES (?, ?, ?, ?, ?)");
-    insert.bind(1, static_cast<int>(role));
-    bindHash(insert, 2, document.hash);
+    insert.bind(1, role);
+    bindHash(insert, 2, hash);
     bindHash(insert, 3, checksum);
-    insert.bind(4, static_cast<std::int64_t>(document.content.size()));
+    insert.bind(4, static_cast<std::int64_t>(content.size()));
     bindBlob(insert, 5, packed);
     insert.exec();
     return database.getLastInsertRowid();
+}
+
+std::int64_t insertDocument(SQLite::Database& database, DocumentRole role, const RunDocument& document)
+{
+    return insertContent(database, static_cast<int>(role), document.hash, document.content);
+}
+
+void insertFiles(SQLite::Database& database, std::int64_t run, const std::vector<RunFile>& files)
+{
+    for (const auto& file : files) {
+        const auto document = insertContent(database, kFileRole, file.hash, file.content);
+        SQLite::Statement insert(database, "INSERT INTO run_files (run, name, document) VALUES (?, ?, ?)");
+        insert.bind(1, run);
+        insert.bind(2, file.name);
+        insert.bind(3, document);
+        insert.exec();
+    }
 }
 
 /// Binds by counting, so that the order of the columns stands in one place only.
@@ -117,6 +138,7 @@ std::int64_t insertRun(SQLite::Database& database, const std::string& id, const 
         .number(owner.lastSign);
     insert.exec();
     const auto run = database.getLastInsertRowid();
+    insertFiles(database, run, header.files);
     for (const auto& tag : header.tags)
         insertTag(database, run, tag);
     return run;
@@ -129,7 +151,8 @@ void deleteRun(SQLite::Database& database, std::int64_t run)
     drop.exec();
     database.exec("DELETE FROM documents WHERE NOT EXISTS (SELECT 1 FROM runs WHERE trace_document = documents.id) AND "
                   "NOT EXISTS (SELECT 1 FROM runs WHERE cluster_document = documents.id) AND NOT EXISTS (SELECT 1 FROM "
-                  "runs WHERE models_document = documents.id)");
+                  "runs WHERE models_document = documents.id) AND NOT EXISTS (SELECT 1 FROM run_files WHERE document = "
+                  "documents.id)");
 }
 
 void completeRun(SQLite::Database& database, std::int64_t run, const RunCompletion& completion, std::int64_t now)
@@ -259,13 +282,22 @@ Result<std::int64_t> findRun(SQLite::Database& database, const std::string& id)
     SQLite::Statement find(database, "SELECT number FROM runs WHERE id = ?");
     find.bind(1, id);
     if (!find.executeStep())
-        return noSuchRun(id);
+        return noSuchRun(database, id);
     return find.getColumn(0).getInt64();
 }
 
 tl::unexpected<Error> noSuchRun(const std::string& id)
 {
     return fail(ErrorKind::BadInput, kNoSuchRun, { id });
+}
+
+tl::unexpected<Error> noSuchRun(SQLite::Database& database, const std::string& id)
+{
+    SQLite::Statement whole(database, "SELECT 1 FROM runs WHERE +id = ?"); // + asks the table, not its index
+    whole.bind(1, id);
+    if (whole.executeStep())
+        throw SQLite::Exception("an index misses a run", SQLITE_CORRUPT);
+    return noSuchRun(id);
 }
 
 void bindHash(SQLite::Statement& statement, int index, std::uint64_t hash)

@@ -41,6 +41,8 @@ void readFiguresAndTags(SQLite::Database& database, std::int64_t run, RunRecord&
 /// BadInput when there is no such run.
 [[nodiscard]] Result<std::int64_t> findRun(SQLite::Database& database, const std::string& id);
 [[nodiscard]] tl::unexpected<Error> noSuchRun(const std::string& id);
+/// The same; throws what means a damaged file when the run is there and only the index of ids misses it.
+[[nodiscard]] tl::unexpected<Error> noSuchRun(SQLite::Database& database, const std::string& id);
 
 void bindHash(SQLite::Statement& statement, int index, std::uint64_t hash);
 [[nodiscard]] std::uint64_t hashAt(SQLite::Statement& row, int column);

@@ -87,11 +87,9 @@ public:
     [[nodiscard]] Result<RunRecord> get(const std::string& id) const;
     /// The id that a person means: the id itself, or its beginning or end when only one run has that.
     [[nodiscard]] Result<std::string> resolveId(const std::string& text) const;
-    /// Every tag and policy in use, sorted; for choosing filters.
-    [[nodiscard]] Result<std::vector<std::string>> tagsInUse() const;
-    [[nodiscard]] Result<std::vector<std::string>> policiesInUse() const;
-
     [[nodiscard]] Result<RunDocument> loadDocument(const std::string& id, DocumentRole role) const;
+    /// The files that decided with it, with their content, by name.
+    [[nodiscard]] Result<std::vector<RunFile>> loadFiles(const std::string& id) const;
     /// All events and decisions. Every chunk's hash is compared on the way, so what comes back is what was written;
     /// also of a run that is still being written.
     [[nodiscard]] Result<EventLog> loadLog(const std::string& id, const EventBounds& bounds = {}) const;
@@ -124,25 +122,8 @@ public:
     /// The sections of this name, of the newest run first.
     [[nodiscard]] Result<std::vector<RunSection>> findSections(const std::string& name) const;
 
-    /// Adds points to a run's curves; a point that is there already is replaced. One transaction.
-    [[nodiscard]] Result<void> addCurvePoints(const std::string& id, std::span<const CurvePoint> points);
-    /// The keys that a run has curves for, sorted.
-    [[nodiscard]] Result<std::vector<std::string>> curveKeys(const std::string& id) const;
-    /// One curve from `fromStep` on, in order of steps.
-    [[nodiscard]] Result<std::vector<CurvePoint>> loadCurve(
-        const std::string& id, const std::string& key, std::int64_t fromStep = INT64_MIN) const;
-
-    /// Keeps a trained policy under a name; BadArguments when the name is empty or taken.
-    [[nodiscard]] Result<void> addCheckpoint(const CheckpointRecord& checkpoint, std::string_view content);
-    /// Newest first.
-    [[nodiscard]] Result<std::vector<CheckpointRecord>> listCheckpoints() const;
-    /// The bytes that addCheckpoint() was given. BadInput when there is no checkpoint of that name.
-    [[nodiscard]] Result<std::string> loadCheckpoint(const std::string& name) const;
-    [[nodiscard]] Result<void> removeCheckpoint(const std::string& name);
-
     /// One run with all its inputs as a file of its own (docs/formats.md, "Run bundle"); replaces what is at `path`
-    /// whole or not at all. A run that is being written is exported as it stands, marked interrupted. Without the
-    /// curves of a training.
+    /// whole or not at all. A run that is being written is exported as it stands, marked interrupted.
     [[nodiscard]] Result<void> exportBundle(
         const std::string& id, const std::filesystem::path& path, const BundleOptions& options = {}) const;
     /// Takes a bundle in after checking all of it. Its id is kept unless another run has it.
@@ -155,6 +136,8 @@ public:
     [[nodiscard]] static bool looksLikeBundle(std::string_view beginning);
 
 private:
+    friend class KeptTrainings;
+
     [[nodiscard]] Result<ImportedRun> take(WholeRun run);
     explicit RunStore(std::shared_ptr<StoreDatabase> database);
 

@@ -157,8 +157,20 @@ CREATE TABLE time_marks (
 CREATE INDEX time_marks_text ON time_marks (text);
 )sql";
 
+// Files that decided with a run, whose contents are documents of role 3; the log of a training.
+constexpr const char* kVersion4 = R"sql(
+CREATE TABLE run_files (
+    run INTEGER NOT NULL REFERENCES runs (number) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    document INTEGER NOT NULL REFERENCES documents (id),
+    PRIMARY KEY (run, name)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX run_files_document ON run_files (document);
+ALTER TABLE checkpoints ADD COLUMN log BLOB;
+)sql";
+
 constexpr std::array kSteps { MigrationStep { 1, kVersion1 }, MigrationStep { 2, kVersion2 },
-    MigrationStep { 3, kVersion3 } };
+    MigrationStep { 3, kVersion3 }, MigrationStep { 4, kVersion4 } };
 
 } // namespace
 

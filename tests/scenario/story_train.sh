@@ -58,6 +58,21 @@ trained=$(hash_of --set checkpoint=resumed.safetensors)
 [ "$trained" = "$(hash_of --set checkpoint=whole.safetensors)" ] || die "equal checkpoints decide differently"
 [ "$trained" != "$(hash_of)" ] || die "the bundled checkpoint decides"
 
+# By name, twice: neither is written over, and a name is as good as a file wherever a checkpoint is taken.
+for _ in 1 2; do
+    expect 0 "${train[@]}" --set practice_rounds=2 --name mine --store runs.db
+done
+expect 0 "$cli" trainings list --store runs.db --json
+{ grep -q '"name": "mine"' out.txt && grep -q '"name": "mine 2"' out.txt; } || { cat out.txt; die "two trainings expected"; }
+expect 0 "$cli" trainings log mine --store runs.db
+[ "$(wc -l <out.txt)" -ge 3 ] || die "the log is not kept"
+expect 0 "$cli" trainings export mine --out exported.safetensors --store runs.db
+[ "$(hash_of --set checkpoint=exported.safetensors)" = "$(hash_of --set checkpoint=training:mine)" ] || die "the name means another checkpoint"
+expect 0 "$cli" trainings rename mine yours --store runs.db
+expect 0 "$cli" trainings remove "mine 2" --store runs.db
+expect 3 "$cli" simulate --trace preset:harmony-testbed,jobs=10 --cluster harmony-testbed --policy harmony --store runs.db --set checkpoint=training:mine
+[ -z "$(ls -A trainings)" ] || die "a checkpoint was left behind"
+
 # What cannot be is refused.
 expect 2 "$cli" train --config tiny.json
 expect 2 "${train[@]}" --set practice_round=1 --out x.safetensors

@@ -150,11 +150,22 @@ void TrainingCurves::resizeEvent(QResizeEvent* event)
     QWidget::resizeEvent(event);
 }
 
-void TrainingCurves::setReports(std::span<const TrainingReport> reports)
+void TrainingCurves::setReports(
+    std::span<const TrainingReport> reports, const QString& beside, std::span<const TrainingReport> besideReports)
 {
     m_rounds = roundsOf(reports);
-    for (std::size_t i = 0; i < m_plots.size(); ++i)
-        m_plots[i]->setSeries(seriesOf(quantities()[i], reports, m_rounds));
+    const auto besideRounds = roundsOf(besideReports);
+    for (std::size_t i = 0; i < m_plots.size(); ++i) {
+        auto curves = seriesOf(quantities()[i], reports, m_rounds);
+        if (!beside.isEmpty()) {
+            for (auto& other : seriesOf(quantities()[i], besideReports, besideRounds)) {
+                other.name = tr("%1 · %2", "curve, training").arg(other.name, beside);
+                other.style += 4; // colours and dashes that its own do not have
+                curves.push_back(std::move(other));
+            }
+        }
+        m_plots[i]->setSeries(std::move(curves));
+    }
 }
 
 PlotWidget* TrainingCurves::markRound(const std::string& figure, std::size_t report)

@@ -21,7 +21,10 @@ class TrainingCurves : public QWidget {
 public:
     explicit TrainingCurves(QWidget* parent = nullptr);
 
-    void setReports(std::span<const TrainingReport> reports);
+    void setReports(std::span<const TrainingReport> reports) { setReports(reports, {}, {}); }
+    /// With another training's curves under its name; none when that is empty.
+    void setReports(
+        std::span<const TrainingReport> reports, const QString& beside, std::span<const TrainingReport> besideReports);
     /// What stands under exported pictures.
     void setProvenance(const QString& line);
     /// Marks the round of a report on the curve of a figure and no other; the plot, or nullptr when none shows it.

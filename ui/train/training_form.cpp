@@ -34,6 +34,7 @@ TrainingForm::TrainingForm(Settings& settings, QWidget* parent)
     , m_panel(new FormPanel)
     , m_policy(new QComboBox)
     , m_seed(new QLineEdit(QStringLiteral("1")))
+    , m_name(new QLineEdit)
     , m_output(new QLineEdit)
     , m_resume(new QLineEdit)
     , m_chooseOutput(new QToolButton)
@@ -68,6 +69,7 @@ TrainingForm::TrainingForm(Settings& settings, QWidget* parent)
     column->addWidget(m_panel);
     m_panel->addField(QT_TR_NOOP("Policy"), m_policy);
     m_panel->addField(QT_TR_NOOP("Seed"), m_seed);
+    m_panel->addField(QT_TR_NOOP("Name (optional)"), m_name);
     m_panel->addField(QT_TR_NOOP("Checkpoint to write"), fileField(m_output, m_chooseOutput));
     m_panel->addField(QT_TR_NOOP("Go on from (optional)"), fileField(m_resume, m_chooseResume));
     m_panel->addWide(m_parametersTitle);
@@ -77,7 +79,7 @@ TrainingForm::TrainingForm(Settings& settings, QWidget* parent)
     connect(m_policy, &QComboBox::currentIndexChanged, this, &TrainingForm::followPolicy);
     connect(m_chooseOutput, &QToolButton::clicked, this, &TrainingForm::chooseOutput);
     connect(m_chooseResume, &QToolButton::clicked, this, &TrainingForm::chooseResume);
-    for (auto* field : { m_seed, m_output, m_resume })
+    for (auto* field : { m_seed, m_name, m_output, m_resume })
         connect(field, &QLineEdit::textChanged, this, &TrainingForm::check);
     connect(m_parameters, &ParameterForm::changed, this, &TrainingForm::check);
     connect(m_start, &QPushButton::clicked, this, &TrainingForm::startRequested);
@@ -112,6 +114,11 @@ TrainingRequest TrainingForm::request() const
         .report = {} };
 }
 
+QString TrainingForm::name() const
+{
+    return m_name->text().trimmed();
+}
+
 void TrainingForm::setCheckpoint(const QString& path)
 {
     m_output->setText(path);
@@ -129,6 +136,7 @@ TrainingForm::Fields TrainingForm::fields() const
 {
     return { .policy = m_policy->currentData().toString(),
         .seed = m_seed->text(),
+        .name = m_name->text(),
         .output = m_output->text(),
         .resume = m_resume->text(),
         .parameters = m_parameters->values() };
@@ -140,6 +148,7 @@ void TrainingForm::setFields(const Fields& fields)
     m_policy->setCurrentIndex(std::max(0, m_policy->findData(fields.policy)));
     m_parameters->setValues(fields.parameters);
     m_seed->setText(fields.seed);
+    m_name->setText(fields.name);
     m_output->setText(fields.output);
     m_resume->setText(fields.resume);
     check();
@@ -153,6 +162,8 @@ QString TrainingForm::changedField(const Fields& before, const Fields& after)
         return QStringLiteral("parameters");
     if (before.seed != after.seed)
         return QStringLiteral("seed");
+    if (before.name != after.name)
+        return QStringLiteral("name");
     if (before.output != after.output)
         return QStringLiteral("output");
     return before.resume == after.resume ? QString() : QStringLiteral("resume");
@@ -164,7 +175,7 @@ void TrainingForm::recordIn(UndoStack& undo)
     const auto note = [this] { m_edits.note(); };
     connect(m_policy, &QComboBox::currentIndexChanged, this, note, Qt::QueuedConnection);
     connect(m_parameters, &ParameterForm::changed, this, note, Qt::QueuedConnection);
-    for (const auto* field : { m_seed, m_output, m_resume })
+    for (const auto* field : { m_seed, m_name, m_output, m_resume })
         connect(field, &QLineEdit::textChanged, this, note, Qt::QueuedConnection);
 }
 
@@ -174,6 +185,8 @@ std::string TrainingForm::commandLine() const
     auto line = fmt::format("consonance-cli train --policy {} --seed {}", policy(), wanted.seed);
     for (const auto& [key, value] : wanted.parameters)
         line += " --set " + shellQuoted(key + "=" + value);
+    if (!name().isEmpty())
+        line += " --name " + shellQuoted(name().toStdString());
     if (!wanted.resume.empty())
         line += " --resume " + shellQuoted(wanted.resume.string());
     return line + " --out " + shellQuoted(wanted.output.string());
@@ -233,6 +246,9 @@ void TrainingForm::retranslate()
         button->setToolTip(tr("Choose a file"));
         button->setAccessibleName(tr("Choose a file"));
     }
+    m_name->setAccessibleName(tr("Name of the training"));
+    m_name->setPlaceholderText(tr("Policy and seed"));
+    m_name->setToolTip(tr("Under which the training is kept in the store; a number is added to a name that is taken"));
     m_output->setAccessibleName(tr("Checkpoint to write"));
     m_resume->setAccessibleName(tr("Checkpoint to resume"));
     m_resume->setPlaceholderText(tr("A checkpoint of a training that was stopped"));

@@ -28,6 +28,8 @@ public:
 
     [[nodiscard]] std::string policy() const;
     [[nodiscard]] TrainingRequest request() const;
+    /// Under which it is kept; empty: the page's choice.
+    [[nodiscard]] QString name() const;
     void setCheckpoint(const QString& path);
     void setParameters(const std::map<std::string, std::string>& values);
     /// The command line that trains the same.
@@ -46,6 +48,7 @@ private:
     struct Fields {
         QString policy;
         QString seed;
+        QString name;
         QString output;
         QString resume;
         std::map<std::string, std::string> parameters;
@@ -65,6 +68,7 @@ private:
     FormPanel* m_panel = nullptr;
     QComboBox* m_policy = nullptr;
     QLineEdit* m_seed = nullptr;
+    QLineEdit* m_name = nullptr;
     QLineEdit* m_output = nullptr;
     QLineEdit* m_resume = nullptr;
     QToolButton* m_chooseOutput = nullptr;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/train/training_page.h"
 
+#include "core/base/file_io.h"
 #include "core/train/trainers.h"
 #include "core/train/training_health.h"
 #include "ui/kit/number_format.h"
@@ -55,6 +56,19 @@ QString stateName(TrainingRun::State state)
     return {};
 }
 
+/// No file is written over: neither one that is there nor one that another training will write.
+std::filesystem::path freePath(const std::filesystem::path& wanted, const std::vector<TrainingRun*>& runs)
+{
+    auto path = wanted;
+    const auto isTaken = [&] {
+        return fileExists(path)
+            || std::ranges::any_of(runs, [&](const TrainingRun* run) { return run->checkpoint() == path; });
+    };
+    for (int number = 2; isTaken(); ++number)
+        path.replace_filename(wanted.stem().string() + " " + std::to_string(number) + wanted.extension().string());
+    return path;
+}
+
 } // namespace
 
 TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Settings& settings, QWidget* parent)
@@ -69,11 +83,13 @@ TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Setting
     , m_curves(new TrainingCurves)
     , m_title(new RoleLabel(TextSize::Title))
     , m_which(new QComboBox)
+    , m_beside(new QComboBox)
     , m_bar(new QProgressBar)
     , m_status(new RoleLabel(TextSize::Body, TextTone::Muted))
     , m_alarms(new RoleLabel(TextSize::Body, TextTone::Warning))
     , m_explanation(new RoleLabel(TextSize::Body, TextTone::Muted))
     , m_area(new LowScrollArea(m_curves))
+    , m_shelf(new TrainingShelf(this))
 {
     addCommands();
     m_offending = new OffendingRoundsView(registry);
@@ -81,6 +97,8 @@ TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Setting
     m_curves->setObjectName(QStringLiteral("trainingCurves"));
     m_which->setObjectName(QStringLiteral("trainings"));
     m_which->hide();
+    m_beside->setObjectName(QStringLiteral("trainingBeside"));
+    m_beside->hide();
     m_bar->setTextVisible(false);
     m_bar->setRange(0, 1000);
     m_bar->hide();
@@ -114,6 +132,13 @@ TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Setting
         m_offending->clear();
         present();
     });
+    connect(m_beside, &QComboBox::currentIndexChanged, this, &TrainingPage::present);
+    connect(m_shelf, &TrainingShelf::listed, this, &TrainingPage::listTrainings);
+    connect(m_shelf, &TrainingShelf::read, this, &TrainingPage::present);
+    connect(m_shelf, &TrainingShelf::kept, this, [this](const QString& name) {
+        Q_EMIT messageRaised({ .severity = Severity::Info, .text = tr("The training is kept as \"%1\".").arg(name) });
+        present();
+    });
     connect(&runner, &JobRunner::progressed, this, &TrainingPage::showProgress);
     retranslate();
     present();
@@ -135,6 +160,7 @@ QWidget* TrainingPage::buildResults()
     m_title->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     head->addWidget(m_title);
     head->addWidget(m_which);
+    head->addWidget(m_beside);
     for (const char* id : { "training.pause", "training.resume", "training.stop", "training.compare" }) {
         auto* button = new QToolButton;
         button->setDefaultAction(m_registry.action(QLatin1String(id)));
@@ -166,7 +192,8 @@ CommandAvailability TrainingPage::whenShown(std::initializer_list<TrainingRun::S
 {
     const auto* run = shown();
     if (!run)
-        return CommandAvailability::no(tr("nothing has been trained yet"));
+        return CommandAvailability::no(
+            shownTraining() != nullptr ? tr("the training is over") : tr("nothing has been trained yet"));
     return CommandAvailability::when(
         std::ranges::find(states, run->state()) != states.end(), tr("the training is not in a state for that"));
 }
@@ -195,7 +222,8 @@ void TrainingPage::addCommands()
         QT_TRANSLATE_NOOP("Command", "Fills in the page of comparisons with this checkpoint and the usual baselines"),
         Icon::Compare,
         [this] {
-            return whenShown({ State::Finished, State::Stopped });
+            return shownTraining() != nullptr && !shown() ? CommandAvailability()
+                                                          : whenShown({ State::Finished, State::Stopped });
         },
         [this] { compareShown(); });
     commands.add(
@@ -204,16 +232,60 @@ void TrainingPage::addCommands()
         [this] {
             if (!m_offending || !m_offending->chosenEpisode())
                 return CommandAvailability::no(tr("no episode of an alarm is chosen"));
-            return CommandAvailability::when(shown()->isOver() && shown()->state() != TrainingRun::State::Failed,
+            const auto* run = shown();
+            return CommandAvailability::when(!run || (run->isOver() && run->state() != TrainingRun::State::Failed),
                 tr("the checkpoint is written when the training ends or is stopped"));
         },
         [this] { openEpisode(); });
 }
 
+const TrainingShelf::Training* TrainingPage::shownTraining() const
+{
+    return m_shelf->find(m_which->currentData().toString());
+}
+
 TrainingRun* TrainingPage::shown() const
 {
-    const auto row = m_which->currentIndex();
-    return row < 0 ? nullptr : m_runs[static_cast<std::size_t>(row)];
+    const auto* training = shownTraining();
+    return training == nullptr ? nullptr : training->run;
+}
+
+std::span<const TrainingReport> TrainingPage::shownReports() const
+{
+    return m_shelf->reports(m_which->currentData().toString());
+}
+
+void TrainingPage::showTraining(const QString& name)
+{
+    m_which->setCurrentIndex(m_which->findData(name));
+}
+
+void TrainingPage::showBeside(const QString& name)
+{
+    m_beside->setCurrentIndex(std::max(0, m_beside->findData(name)));
+}
+
+/// The same ones stay chosen.
+void TrainingPage::listTrainings()
+{
+    const auto shown = m_which->currentData().toString();
+    const auto beside = m_beside->currentData().toString();
+    {
+        const QSignalBlocker quiet(m_which);
+        const QSignalBlocker quietBeside(m_beside);
+        m_which->clear();
+        m_beside->clear();
+        m_beside->addItem(tr("Nothing beside it"), QString());
+        for (const auto& training : m_shelf->trainings()) {
+            m_which->addItem(training.name, training.name);
+            m_beside->addItem(tr("Beside: %1").arg(training.name), training.name);
+        }
+        m_which->setCurrentIndex(shown.isEmpty() ? 0 : m_which->findData(shown));
+        m_beside->setCurrentIndex(std::max(0, m_beside->findData(beside)));
+    }
+    m_which->setVisible(m_which->count() > 1);
+    m_beside->setVisible(m_which->count() > 1);
+    present();
 }
 
 QString TrainingPage::alarmText() const
@@ -228,15 +300,17 @@ void TrainingPage::start()
         Q_EMIT errorRaised(trainer.error());
         return;
     }
-    const auto request = m_form->request();
-    const auto name = tr("Training %1, seed %2").arg(policyTitle(m_form->policy())).arg(request.seed);
+    auto request = m_form->request();
+    request.output = freePath(request.output, m_runs);
+    const auto wanted = m_form->name().isEmpty()
+        ? tr("%1, seed %2", "default name of a training").arg(policyTitle(m_form->policy())).arg(request.seed)
+        : m_form->name();
+    const auto name = m_shelf->freeName(wanted);
     auto* run = new TrainingRun(std::move(*trainer), request, name, m_runner, this);
     m_runs.push_back(run);
     followRun(run);
-    m_which->addItem(name);
-    m_which->setCurrentIndex(m_which->count() - 1);
-    m_which->setVisible(m_which->count() > 1);
-    present();
+    m_shelf->add(run, request);
+    showTraining(name);
 }
 
 void TrainingPage::followRun(TrainingRun* run)
@@ -262,22 +336,22 @@ void TrainingPage::followRun(TrainingRun* run)
 
 void TrainingPage::present()
 {
-    const auto* run = shown();
-    m_title->setText(run ? run->name() : tr("Train a policy"));
+    const auto* training = shownTraining();
+    m_title->setText(training ? training->name : tr("Train a policy"));
     m_registry.requestRefresh();
     showProgress();
-    if (!run)
+    if (!training)
         return;
-    m_curves->setReports(run->reports());
-    m_curves->setProvenance(
-        tr("%1 · checkpoint %2").arg(run->name(), QString::fromStdString(run->checkpoint().string())));
+    const auto beside = m_beside->currentData().toString();
+    m_curves->setReports(shownReports(), beside == training->name ? QString() : beside, m_shelf->reports(beside));
+    m_curves->setProvenance(tr("%1 · checkpoint %2").arg(training->name, QString::fromStdString(training->checkpoint)));
     showAlarms();
 }
 
 /// Each with a link to what it means and one to the round since when.
 void TrainingPage::showAlarms()
 {
-    const auto& reports = shown()->reports();
+    const auto reports = shownReports();
     QStringList lines;
     QString explanation;
     for (const auto& alarm : trainingAlarms(reports)) {
@@ -298,7 +372,7 @@ void TrainingPage::showAlarms()
 
 void TrainingPage::followAlarm(const QString& link)
 {
-    if (!shown())
+    if (!shownTraining())
         return;
     const auto kind = link.section(QLatin1Char(':'), 0, 0);
     const auto figure = link.section(QLatin1Char(':'), 1).toStdString();
@@ -307,7 +381,7 @@ void TrainingPage::followAlarm(const QString& link)
         showAlarms();
         return;
     }
-    for (const auto& alarm : trainingAlarms(shown()->reports())) {
+    for (const auto& alarm : trainingAlarms(shownReports())) {
         if (alarm.figure != figure)
             continue;
         m_offending->clear();
@@ -319,7 +393,7 @@ void TrainingPage::followAlarm(const QString& link)
 void TrainingPage::listRounds(const TrainingAlarm& alarm)
 {
     m_offending->setRounds(
-        alarm.figure, TrainingCurves::figureTitle(alarm.figure), offendingRounds(shown()->reports(), alarm));
+        alarm.figure, TrainingCurves::figureTitle(alarm.figure), offendingRounds(shownReports(), alarm));
 }
 
 void TrainingPage::markChosen(std::optional<std::size_t> report)
@@ -334,7 +408,7 @@ void TrainingPage::markChosen(std::optional<std::size_t> report)
 void TrainingPage::openEpisode()
 {
     if (const auto* episode = m_offending->chosenEpisode())
-        Q_EMIT episodeRequested(requestOf(*episode, shown()->policy(), shown()->checkpoint().string()));
+        Q_EMIT episodeRequested(requestOf(*episode, shownTraining()->policy, shownTraining()->checkpoint));
 }
 
 QString TrainingPage::explanationText() const
@@ -346,6 +420,10 @@ void TrainingPage::showProgress()
 {
     const auto* run = shown();
     m_bar->setVisible(run && !run->isOver());
+    if (!run && shownTraining()) {
+        m_status->setText(tr("kept in the store"));
+        return;
+    }
     if (!run) {
         m_status->setText(tr("Choose a policy on the left and press Train. Its curves appear here as it learns."));
         return;
@@ -364,15 +442,17 @@ void TrainingPage::showProgress()
     m_status->setText(text);
 }
 
+/// Beside the one that is part of the program, each under its own name.
 void TrainingPage::compareShown()
 {
-    const auto* run = shown();
+    const auto* training = shownTraining();
+    const auto own = training->policy + " " + training->name.toStdString();
     CompareRequest request { .traces = { "preset:harmony-testbed" },
         .cluster = "harmony-testbed",
-        .policies = { run->policy(), "lb", "binpack", "locality" },
+        .policies = { own, training->policy, "lb", "binpack", "locality" },
         .seeds = { 1, 2, 3, 4, 5 },
-        .baseline = "binpack" };
-    request.parameters[run->policy()]["checkpoint"] = run->checkpoint().string();
+        .baseline = "locality" };
+    request.parameters[own]["checkpoint"] = training->checkpoint;
     Q_EMIT compareRequested(request);
 }
 
@@ -384,6 +464,10 @@ void TrainingPage::retranslate()
     m_tabs->setAccessibleName(tr("Views of the training"));
     m_which->setAccessibleName(tr("Trainings"));
     m_which->setToolTip(tr("The training that is shown"));
+    m_beside->setAccessibleName(tr("Training beside it"));
+    m_beside->setToolTip(tr("Another training whose curves are drawn beside"));
+    if (m_beside->count() > 0)
+        m_beside->setItemText(0, tr("Nothing beside it"));
     m_bar->setAccessibleName(tr("Progress of the training"));
     present();
 }

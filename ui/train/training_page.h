@@ -7,6 +7,7 @@
 #include "core/compare/compare.h"
 #include "ui/commands/command_registry.h"
 #include "ui/train/training_run.h"
+#include "ui/train/training_shelf.h"
 #include "ui/work/message.h"
 
 #include <QWidget>
@@ -28,6 +29,7 @@ class TrainingForm;
 struct TrainingAlarm;
 class PredictorView;
 class ProbeView;
+class RunLibrary;
 
 class TrainingPage : public QWidget {
     Q_OBJECT
@@ -37,14 +39,20 @@ public:
     TrainingPage(JobRunner& runner, CommandRegistry& registry, Settings& settings, QWidget* parent = nullptr);
     ~TrainingPage() override;
 
+    /// Lists the trainings that the library keeps, and keeps what is trained from now on.
+    void setLibrary(RunLibrary& library) { m_shelf->setLibrary(library); }
     /// Tests train with trainers of their own.
     void setMakeTrainer(MakeTrainer make) { m_makeTrainer = std::move(make); }
     [[nodiscard]] TrainingForm& form() const { return *m_form; }
     [[nodiscard]] PredictorView& predictor() const { return *m_predictor; }
     [[nodiscard]] ProbeView& probes() const { return *m_probes; }
     [[nodiscard]] TrainingCurves& curves() const { return *m_curves; }
-    /// The training that is shown; nullptr before the first.
+    /// The training of this window that is shown; nullptr before the first, and while a kept one is shown.
     [[nodiscard]] TrainingRun* shown() const;
+    [[nodiscard]] TrainingShelf& shelf() const { return *m_shelf; }
+    /// Shows a training of the shelf, and beside it another one's curves; none when the name is empty.
+    void showTraining(const QString& name);
+    void showBeside(const QString& name);
     [[nodiscard]] QString alarmText() const;
     /// Follows a link of an alarm: "why:FIGURE" explains it below, "round:FIGURE" lists the rounds that set it off with
     /// their episodes and marks on its curve the one that is chosen, at first where it began.
@@ -70,6 +78,9 @@ private:
     void addCommands();
     QWidget* buildResults();
     void followRun(TrainingRun* run);
+    [[nodiscard]] const TrainingShelf::Training* shownTraining() const;
+    [[nodiscard]] std::span<const TrainingReport> shownReports() const;
+    void listTrainings();
     void present();
     void showAlarms();
     void listRounds(const TrainingAlarm& alarm);
@@ -90,6 +101,7 @@ private:
     TrainingCurves* m_curves = nullptr;
     RoleLabel* m_title = nullptr;
     QComboBox* m_which = nullptr;
+    QComboBox* m_beside = nullptr;
     QProgressBar* m_bar = nullptr;
     RoleLabel* m_status = nullptr;
     RoleLabel* m_alarms = nullptr;
@@ -98,7 +110,8 @@ private:
     QScrollArea* m_area = nullptr; ///< of the curves
     std::string m_explained; ///< the figure whose alarm is explained
     std::string m_listed; ///< the figure whose rounds are listed
-    std::vector<TrainingRun*> m_runs; ///< children of the page, as listed in m_which
+    std::vector<TrainingRun*> m_runs; ///< children of the page
+    TrainingShelf* m_shelf = nullptr;
 };
 
 } // namespace consonance

@@ -6,6 +6,7 @@
 //   clock store_probe open DB read-write|read-only   as nobody, when started by root; prints "ok RUNS" or the id of the
 //   error store_probe limited DB BYTES               no file may grow beyond BYTES; prints "stored RUNS" and the id of
 //   the error that ended it store_probe fixture DB                     the runs that every fixture holds
+#include "core/store/kept_trainings.h"
 #include "store_made_up.h"
 
 #include <chrono>
@@ -117,11 +118,9 @@ int makeFixture(const char* path)
     const auto second = store->add(fork, madeUpLog(200, 2), madeUpCompletion(99));
     if (!first || !second)
         return 1;
-    const std::vector<CurvePoint> curve { { .key = "loss", .step = 1, .value = 0.5 },
-        { .key = "loss", .step = 2, .value = 0.25 } };
     const bool isEdited = store->setNotes(*second, "looked at twice") && store->archive(*second);
-    const bool isTrained = store->addCurvePoints(*first, curve)
-        && store->addCheckpoint({ .name = "first", .policy = "harmony", .hash = 17, .run = *first }, "weights");
+    const bool isTrained
+        = KeptTrainings(*store).add({ .name = "first", .policy = "harmony" }, "weights", {}).has_value();
     const std::vector<TimeMark> marks { { .from = { 5 }, .until = { 5 }, .text = "here it goes wrong" },
         { .from = { 5 }, .until = { 90 }, .text = "rush hour 高峰", .color = MarkColor::Blue } };
     const bool isMarked = store->editMarks(*second, {}, marks).has_value();

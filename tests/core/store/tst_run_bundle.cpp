@@ -3,8 +3,11 @@
 #include "core/base/file_io.h"
 #include "core/base/hash.h"
 #include "core/store/bundle_codec.h"
+#include "core/store/kept_trainings.h"
 #include "store_fixture.h"
 #include "tests/core_test.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
 
 #include <cstring>
 
@@ -240,57 +243,74 @@ private Q_SLOTS:
         QVERIFY(!error && error.error().englishText().find("nothing") != std::string::npos);
     }
 
-    void curvesAreKept()
-    {
-        auto store = RunStore::openInMemory();
-        const auto id = store->add(madeUpHeader(), {}, madeUpCompletion()).value();
-        std::vector<CurvePoint> points;
-        for (int step = 0; step < 1000; ++step) {
-            points.push_back({ .key = "loss", .step = step, .value = 1.0 / (step + 1) });
-            points.push_back({ .key = "reward", .step = step * 10, .value = 1.0 * step });
-        }
-        points.push_back({ .key = "loss", .step = 2000, .value = std::numeric_limits<double>::quiet_NaN() });
-        VERIFY_RESULT(store->addCurvePoints(id, points));
-        const std::vector<CurvePoint> again { { .key = "loss", .step = 5, .value = 7 } };
-        VERIFY_RESULT(store->addCurvePoints(id, again));
-        QCOMPARE(*store->curveKeys(id), (std::vector<std::string> { "loss", "reward" }));
-        const auto loss = store->loadCurve(id, "loss");
-        QCOMPARE(loss->size(), std::size_t { 1000 });
-        QCOMPARE((*loss)[5].value, 7.0);
-        QCOMPARE(store->loadCurve(id, "loss", 990)->size(), std::size_t { 10 });
-        QVERIFY(store->loadCurve(id, "other")->empty());
-        QVERIFY(!store->addCurvePoints("nothere", points) && !store->loadCurve("nothere", "loss")
-            && !store->curveKeys("nothere"));
-    }
-
-    void checkpointsAreKept()
+    /// A file that decided goes with its run, once in the store, and into its bundle; it goes when the last run does.
+    void filesThatDecideAreKeptOnce()
     {
         const StoreFolder folder;
         auto store = RunStore::open(folder.path());
+        const std::string content(50'000, 'w');
+        auto header = madeUpHeader();
+        header.files = { { .name = "own.safetensors@" + hashToText(hashText(content)),
+            .hash = hashText(content),
+            .content = content } };
+        const auto first = store->add(header, madeUpLog(300), madeUpCompletion()).value();
+        const auto second = store->add(header, madeUpLog(300), madeUpCompletion()).value();
+        const auto plain = store->add(madeUpHeader(), madeUpLog(300), madeUpCompletion()).value();
+        const auto files = store->loadFiles(second);
+        VERIFY_RESULT(files);
+        QCOMPARE(files->size(), std::size_t { 1 });
+        QVERIFY(files->front().name == header.files.front().name && files->front().content == content);
+        QVERIFY(store->loadFiles(plain)->empty());
+
+        VERIFY_RESULT(store->exportBundle(first, folder.path("one.run")));
+        const auto alone = RunStore::openBundle(folder.path("one.run"));
+        VERIFY_RESULT(alone);
+        QVERIFY(alone->loadFiles(first)->front().content == content);
+        // A run without files makes the bundle that earlier programs read.
+        VERIFY_RESULT(store->exportBundle(plain, folder.path("plain.run")));
+        QCOMPARE(readFile(folder.path("plain.run"))->at(8), '\x01');
+        QCOMPARE(readFile(folder.path("one.run"))->at(8), '\x02');
+
+        const auto documents = [&folder] {
+            SQLite::Database database(folder.path().string());
+            return database.execAndGet("SELECT count(*) FROM documents WHERE role = 3").getInt();
+        };
+        QCOMPARE(documents(), 1);
+        VERIFY_RESULT(store->remove(first));
+        QCOMPARE(documents(), 1);
+        VERIFY_RESULT(store->remove(second));
+        QCOMPARE(documents(), 0);
+    }
+
+    void trainingsAreKept()
+    {
+        const StoreFolder folder;
+        const auto store = RunStore::open(folder.path());
+        KeptTrainings trainings(*store);
         const std::string content(300'000, 'w');
-        const CheckpointRecord record { .name = "first",
-            .policy = "harmony",
-            .hash = 0xabcdef0123456789u,
-            .run = "0123456789abc",
-            .metadataJson = "{\"seed\":1}" };
-        VERIFY_RESULT(store->addCheckpoint(record, content));
-        QVERIFY(!store->addCheckpoint(record, "other"));
-        QVERIFY(!store->addCheckpoint({}, "other"));
+        const TrainingRecord record { .name = "first", .policy = "harmony", .metadataJson = "{\"seed\":1}" };
+        VERIFY_RESULT(trainings.add(record, content, "a line\n"));
+        QVERIFY(!trainings.add(record, "other", {}));
+        QVERIFY(!trainings.add({}, "other", {}));
         auto second = record;
         second.name = "second";
-        VERIFY_RESULT(store->addCheckpoint(second, ""));
-        const auto listed = store->listCheckpoints();
+        VERIFY_RESULT(trainings.add(second, "", ""));
+        const auto listed = trainings.list();
         VERIFY_RESULT(listed);
         QCOMPARE(listed->size(), std::size_t { 2 });
         QCOMPARE(listed->front().name, std::string("second"));
-        QCOMPARE(listed->back().hash, record.hash);
+        QCOMPARE(listed->back().hash, hashText(content));
         QCOMPARE(listed->back().bytes, 300'000);
         QCOMPARE(listed->back().metadataJson, record.metadataJson);
         QVERIFY(listed->back().createdMilliseconds > 0);
-        QCOMPARE(*store->loadCheckpoint("first"), content);
-        QCOMPARE(*store->loadCheckpoint("second"), std::string());
-        VERIFY_RESULT(store->removeCheckpoint("first"));
-        QVERIFY(!store->loadCheckpoint("first") && !store->removeCheckpoint("first"));
+        QCOMPARE(*trainings.checkpoint("first"), content);
+        QCOMPARE(*trainings.log("first"), std::string("a line\n"));
+        QVERIFY(trainings.checkpoint("second")->empty() && trainings.log("second")->empty());
+        QVERIFY(!trainings.rename("first", "second") && !trainings.rename("none", "third"));
+        VERIFY_RESULT(trainings.rename("first", "third"));
+        QCOMPARE(*trainings.checkpoint("third"), content);
+        VERIFY_RESULT(trainings.remove("third"));
+        QVERIFY(!trainings.checkpoint("third") && !trainings.remove("third"));
     }
 };
 

@@ -2,6 +2,7 @@
 // Everything that can be wrong with a database or its place: a clear message, nothing lost, nothing touched. Layouts of
 // the past, and how they are brought up to date.
 #include "core/base/file_io.h"
+#include "core/store/kept_trainings.h"
 #include "core/store/store_database.h"
 #include "store_fixture.h"
 #include "tests/core_test.h"
@@ -76,7 +77,7 @@ std::string fixture(int layout)
 }
 
 constexpr int kRuns = 6; ///< of the databases that are damaged
-constexpr int kNewestLayout = 3;
+constexpr int kNewestLayout = 4;
 
 } // namespace
 
@@ -365,8 +366,11 @@ private Q_SLOTS:
             QCOMPARE(forked->notes, std::string("looked at twice"));
             QCOMPARE(forked->metrics.at("mean_jct_s"), 99.0);
             QCOMPARE(forked->header.seed, ~std::uint64_t { 0 });
-            QCOMPARE(store->loadCurve("1hf7yat00abcd", "loss")->size(), std::size_t { layout < 2 ? 0u : 2u });
-            QVERIFY(layout < 2 || store->loadCheckpoint("first").value() == "weights");
+            const auto files = store->loadFiles("1hf7yat00abcd");
+            VERIFY_RESULT(files);
+            QCOMPARE(files->size(), std::size_t { layout < 4 ? 0u : 1u });
+            QVERIFY(layout < 4 || files->front().content == madeUpHeader().trace.content);
+            QVERIFY(layout < 2 || KeptTrainings(*store).checkpoint("first").value() == "weights");
             const auto marks = store->loadMarks("1hf7yat00wxyz");
             VERIFY_RESULT(marks);
             QCOMPARE(marks->size(), std::size_t { layout < 3 ? 0u : 2u });

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/kept_trainings.h"
 #include "tests/ui/scripted_trainer.h"
 #include "tests/ui/ui_test.h"
 #include "ui/commands/command_registry.h"
 #include "ui/kit/settings.h"
 #include "ui/plot/plot_widget.h"
+#include "ui/session/run_library.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/tables/table_export.h"
 #include "ui/train/offending_rounds_view.h"
@@ -344,8 +346,53 @@ private Q_SLOTS:
         bench.trigger("training.compare");
         QCOMPARE(compared.size(), 1);
         const auto request = compared.front().front().value<CompareRequest>();
-        QCOMPARE(request.policies.front(), std::string("harmony"));
-        QVERIFY(!request.parameters.at("harmony").at("checkpoint").empty());
+        // One's own and the bundled one, each under its own name.
+        QCOMPARE(request.policies[0], "harmony " + bench.page.shown()->name().toStdString());
+        QCOMPARE(request.policies[1], std::string("harmony"));
+        QVERIFY(!request.parameters.at(request.policies[0]).at("checkpoint").empty());
+        QVERIFY(!request.parameters.contains("harmony"));
+    }
+
+    /// No training writes over another one, neither its file nor its name; the next window has them all.
+    void everyTrainingIsKeptUnderANameOfItsOwn()
+    {
+        Bench bench(4);
+        RunLibrary library(bench.runner);
+        library.open(bench.folder.filePath(QStringLiteral("runs.db")));
+        bench.page.setLibrary(library);
+        QSignalSpy kept(&bench.page.shelf(), &TrainingShelf::kept);
+        bench.press();
+        QTRY_COMPARE(kept.size(), 1);
+        bench.press();
+        QTRY_COMPARE(kept.size(), 2);
+        QCOMPARE(bench.page.shelf().trainings().size(), std::size_t { 2 });
+        const auto& own = bench.page.shelf().trainings();
+        QCOMPARE(own[0].checkpoint, "training:" + own[0].name.toStdString());
+        QCOMPARE(own[1].checkpoint, own[0].checkpoint + " 2");
+        QVERIFY(own[0].run->checkpoint() != own[1].run->checkpoint());
+        QCOMPARE(KeptTrainings(*library.store()).list()->size(), std::size_t { 2 });
+
+        Bench later(9);
+        later.page.setLibrary(library);
+        QTRY_COMPARE(later.page.shelf().trainings().size(), std::size_t { 2 });
+        const auto drawn = [&later] {
+            std::size_t points = 0;
+            for (const auto* plot : later.page.curves().plots()) {
+                for (const auto& series : plot->series())
+                    points += series.x.size();
+            }
+            return points;
+        };
+        QTRY_COMPARE(drawn(), std::size_t { 8 }); // the newest is shown: two curves of four rounds
+        later.page.showBeside(own[0].name);
+        QTRY_COMPARE(drawn(), std::size_t { 16 });
+        QSignalSpy compared(&later.page, &TrainingPage::compareRequested);
+        later.trigger("training.compare");
+        const auto request = compared.front().front().value<CompareRequest>();
+        QCOMPARE(request.parameters.at("harmony " + own[1].name.toStdString()).at("checkpoint"), own[1].checkpoint);
+        later.press(); // what is trained now gets a third name
+        QTRY_COMPARE(KeptTrainings(*library.store()).list()->size(), std::size_t { 3 });
+        QCOMPARE(later.page.shown()->name(), own[0].name + QStringLiteral(" 3"));
     }
 
     void roundsCountOnWhereAStoppedTrainingWentOn()
