@@ -185,6 +185,8 @@ Result<DecisionAnalysis> analyseDecision(
     analysis.seconds = secondsSince(begin);
     analysis.scoreName = plan.notes.scoreName;
     analysis.blocked = plan.notes.blocked;
+    for (const auto& note : analysis.blocked)
+        analysis.waiting.push_back(waitingReason(engine, note.job, plan));
     analysis.figures = plan.notes.figures;
     analysis.jobs = placesIn(plan, engine);
     if (plan.notes.actions.empty()) {

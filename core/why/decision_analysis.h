@@ -14,6 +14,7 @@
 #include "core/policy/simulation.h"
 #include "core/run/decision_moment.h"
 #include "core/run/intervention.h"
+#include "core/why/waiting_reason.h"
 
 #include <map>
 #include <memory>
@@ -101,6 +102,7 @@ struct DecisionAnalysis {
     std::string scoreName;
     std::vector<InferenceAnalysis> inferences;
     std::vector<BlockedNote> blocked;
+    std::vector<WaitingReason> waiting; ///< of `blocked`, one each; empty where only the notes are known
     std::vector<std::pair<std::string, double>> figures;
     std::vector<JobPlaces> jobs; ///< what the policy starts or moves
     std::vector<PolicyChoice> others; ///< as asked

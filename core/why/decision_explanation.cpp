@@ -202,9 +202,10 @@ std::string explanationJson(const DecisionAnalysis& analysis, const Workload& wo
     for (const auto& inference : analysis.inferences)
         writeInference(json, inference, analysis, workload, cluster);
     json.endArray().key("left_waiting").beginArray();
-    for (const auto& blocked : analysis.blocked) {
-        json.beginObject().member("job", workload.job(blocked.job).request.name);
-        json.member("reason", infeasibleReason(blocked.reason)).endObject();
+    for (const auto& reason : analysis.waiting) {
+        json.beginObject().member("job", workload.job(reason.job).request.name);
+        json.member("cause", waitingCauseName(reason.cause)).member("reason", waitingReasonText(reason, workload));
+        json.endObject();
     }
     json.endArray().key("figures").beginObject();
     for (const auto& [name, value] : analysis.figures)
@@ -248,11 +249,11 @@ std::string explanationText(const DecisionAnalysis& analysis, const Workload& wo
                         { std::to_string(order.size() - hosts) })
                 + "\n";
     }
-    for (const auto& blocked : analysis.blocked)
+    for (const auto& reason : analysis.waiting)
         text += "\n"
             + say(CONSONANCE_TEXT("CommandLine", "job {0} is left waiting: {1}"),
-                { workload.job(blocked.job).request.name, say(infeasibleReason(blocked.reason)) });
-    if (!analysis.blocked.empty())
+                { workload.job(reason.job).request.name, waitingReasonText(reason, workload, wording) });
+    if (!analysis.waiting.empty())
         text += '\n';
     for (const auto& other : analysis.others)
         text += "\n"

@@ -18,8 +18,6 @@ constexpr MessageId kDoesNotWait
 constexpr MessageId kNeverComes = CONSONANCE_MESSAGE("recommend.never-comes", "the run is over before {0} s");
 constexpr MessageId kRecommendingStopped = CONSONANCE_MESSAGE("recommend.stopped", "the recommendation was stopped");
 
-constexpr std::size_t kMostHolders = 8;
-
 /// After all that happens until then; right at its arrival for a job that comes at that very moment, so that the
 /// decision about it is still to be made.
 Result<Simulation> standAt(
@@ -142,72 +140,6 @@ void addSpeeds(RecommendedPlacement& placement, Engine& engine, JobId job, const
     }
 }
 
-std::int64_t heldBy(const RunningJob& running, const JobRequest& request, Resource resource)
-{
-    std::int64_t held = 0;
-    for (const auto& tasks : running.tasks)
-        held += request.roles[tasks.role].demand[resource] * tasks.count;
-    return held;
-}
-
-/// Whether all of the job could be placed somehow.
-bool fitsNow(Engine& engine, const JobRequest& request)
-{
-    bool fits = false;
-    for (const auto kind : { PlacerKind::Consolidate, PlacerKind::FirstFit, PlacerKind::BestFit }) {
-        engine.withTrialLedger(
-            [&](CapacityLedger& ledger) { fits = fits || placeGang(kind, ledger, request).has_value(); });
-    }
-    return fits;
-}
-
-BlockReason reasonOf(Engine& engine, JobId job)
-{
-    const auto& request = engine.workload().job(job).request;
-    const auto& ledger = engine.state().ledger;
-    const auto wanted = request.totalDemand();
-    ResourceVector free;
-    ResourceVector most;
-    ResourceVector task;
-    for (std::size_t i = 0; i < engine.cluster().hostCount(); ++i) {
-        if (ledger.availability(HostId(i)) != Availability::Up)
-            continue;
-        free += ledger.free(HostId(i));
-        for (const auto resource : kAllResources)
-            most[resource] = std::max(most[resource], ledger.free(HostId(i))[resource]);
-    }
-    for (const auto& role : request.roles) {
-        for (const auto resource : kAllResources)
-            task[resource] = std::max(task[resource], role.demand[resource]);
-    }
-    BlockReason reason { .holders = {} };
-    reason.waitsForMoment = fitsNow(engine, request);
-    const auto lacking
-        = std::ranges::find_if(kAllResources, [&](Resource resource) { return wanted[resource] > free[resource]; });
-    const auto unfit
-        = std::ranges::find_if(kAllResources, [&](Resource resource) { return task[resource] > most[resource]; });
-    if (lacking != kAllResources.end())
-        reason.resource = *lacking;
-    else if (unfit != kAllResources.end())
-        reason.resource = *unfit;
-    else
-        reason.resource = wanted[Resource::Gpu] > 0 ? Resource::Gpu : Resource::Cpu;
-    reason.isFragmented = !reason.waitsForMoment && lacking == kAllResources.end();
-    reason.wanted = wanted[reason.resource];
-    reason.free = free[reason.resource];
-    reason.mostOnOneServer = most[reason.resource];
-    reason.oneTask = task[reason.resource];
-    for (const auto id : engine.state().runningSet) {
-        const auto* running = engine.runningJob(JobId(id));
-        const auto amount = heldBy(*running, engine.workload().job(JobId(id)).request, reason.resource);
-        if (amount > 0)
-            reason.holders.push_back({ .job = JobId(id), .amount = amount, .end = {} });
-    }
-    std::ranges::stable_sort(reason.holders, std::ranges::greater {}, &Holder::amount);
-    reason.holders.resize(std::min(reason.holders.size(), kMostHolders));
-    return reason;
-}
-
 /// One future: the run goes on until the job starts, and, for the run's own policy, until the holders are gone.
 StartForecast follow(
     Simulation& simulation, StartForecast forecast, JobId job, std::vector<Holder>* holders, const StopToken& stop)
@@ -231,21 +163,6 @@ StartForecast follow(
         }
     }
     return forecast;
-}
-
-void summarise(Recommendation& recommendation)
-{
-    std::vector<Time> starts;
-    for (const auto& future : recommendation.futures) {
-        if (future.start)
-            starts.push_back(*future.start);
-    }
-    if (starts.empty())
-        return;
-    std::ranges::sort(starts);
-    recommendation.earliest = starts.front();
-    recommendation.median = starts[(starts.size() - 1) / 2];
-    recommendation.latest = starts.back();
 }
 
 } // namespace
@@ -279,13 +196,13 @@ Result<Recommendation> recommend(const RunRequest& request, const ResolvedInputs
 {
     TRY_ASSIGN(auto run, standAt(request, inputs, at, job, stop));
     auto engine = run.engine();
-    Recommendation recommendation { .job = job, .at = engine.now(), .placements = {}, .futures = {} };
+    Recommendation recommendation { .job = job, .at = engine.now(), .placements = {}, .block = {}, .futures = {} };
     auto policies = options.policies.empty() ? usualAdvisers() : options.policies;
     std::erase(policies, run.setup().policyId);
 
     PlacementList list(engine, job);
     const auto own = run.policy().clone();
-    TRY_ASSIGN(const auto plan, askPolicy(engine, *own, WantsNotes::No));
+    TRY_ASSIGN(const auto plan, askPolicy(engine, *own, WantsNotes::Yes));
     const auto* starts = startedBy(plan, job, engine.now());
     if (starts)
         list.entry(starts->slots).policies.push_back(run.setup().policyId);
@@ -304,7 +221,7 @@ Result<Recommendation> recommend(const RunRequest& request, const ResolvedInputs
     });
     const bool isDue = engine.peek() == Engine::Step::Decision;
     if (!starts || !isDue)
-        recommendation.block = reasonOf(engine, job);
+        recommendation.block = waitingReason(engine, job, plan);
 
     policies.insert(policies.begin(), run.setup().policyId);
     if (progress)
@@ -320,7 +237,9 @@ Result<Recommendation> recommend(const RunRequest& request, const ResolvedInputs
         // elsewhere by then.
         if (!future || (i >= 2 && !future->switchPolicy(policy, {}, future->setup().seed)))
             continue;
-        auto* holders = i == 0 && recommendation.block ? &recommendation.block->holders : nullptr;
+        auto* holders = i == 0 && recommendation.block && recommendation.block->shortage
+            ? &recommendation.block->shortage->holders
+            : nullptr;
         recommendation.futures.push_back(
             follow(*future, { .policy = policy, .withArrivals = withArrivals, .start = {} }, job, holders, stop));
         if (progress)
@@ -328,7 +247,6 @@ Result<Recommendation> recommend(const RunRequest& request, const ResolvedInputs
     }
     if (stop.stop_requested())
         return fail(ErrorKind::Cancelled, kRecommendingStopped);
-    summarise(recommendation);
     return recommendation;
 }
 

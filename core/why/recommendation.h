@@ -2,9 +2,9 @@
 //
 // Where should this job go, and why does it wait? For a job that is typed in at a moment of a run, or one that waits
 // there: where each policy would put it, how fast it would run in those places and in others, what keeps it from
-// starting and who holds it, and when it will start – from following the run forward under several policies, with the
-// arrivals of the trace and without further ones. The forecast knows how long jobs really run, which no policy does; it
-// is a forecast of the simulator, and says so.
+// starting, and when it will start – from following the run forward under its own policy, with the arrivals of the
+// trace. The same without further arrivals and under other policies stands beside, as what would be. The forecast knows
+// how long jobs really run, which no policy does; it is a forecast of the simulator, and says so.
 //
 // Pure functions over what is given, any thread. Deterministic. Cost: the run up to the moment once for each future.
 #pragma once
@@ -13,6 +13,7 @@
 #include "core/base/wording.h"
 #include "core/run/intervention.h"
 #include "core/run/run_request.h"
+#include "core/why/waiting_reason.h"
 
 #include <optional>
 #include <string>
@@ -43,25 +44,6 @@ struct RecommendedPlacement {
     int servers = 0; ///< it spreads over
 };
 
-/// A job that holds what is missing.
-struct Holder {
-    JobId job;
-    std::int64_t amount = 0; ///< of the resource, in its unit of ResourceVector
-    std::optional<Time> end; ///< in the future with the run's own policy; nothing: not followed that far
-};
-
-/// Why the job does not start now.
-struct BlockReason {
-    Resource resource = Resource::Gpu;
-    std::int64_t wanted = 0; ///< by the whole job
-    std::int64_t free = 0; ///< on servers that are up
-    std::int64_t mostOnOneServer = 0;
-    std::int64_t oneTask = 0; ///< what its largest task wants
-    bool isFragmented = false; ///< enough in all, but not where a task fits
-    bool waitsForMoment = false; ///< there is room; the policy decides later, or others come first
-    std::vector<Holder> holders; ///< the largest first
-};
-
 /// When the job starts in one future.
 struct StartForecast {
     std::string policy;
@@ -73,12 +55,13 @@ struct Recommendation {
     JobId job;
     Time at;
     std::vector<RecommendedPlacement> placements; ///< best first
-    std::optional<BlockReason> block; ///< nothing when the run's policy starts it now
-    std::vector<StartForecast> futures;
-    /// Over the futures in which it starts.
-    std::optional<Time> earliest;
-    std::optional<Time> median;
-    std::optional<Time> latest;
+    std::optional<WaitingReason> block; ///< nothing when the run's policy starts it now
+    std::vector<StartForecast> futures; ///< the run's own policy first, with arrivals
+    /// Under the run's own policy with the trace's arrivals; nothing: never.
+    [[nodiscard]] std::optional<Time> predictedStart() const
+    {
+        return futures.empty() ? std::nullopt : futures.front().start;
+    }
 };
 
 struct RecommendationOptions {

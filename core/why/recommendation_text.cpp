@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -99,24 +100,6 @@ Result<void> fillGang(JobSpec& job, const Parts& parts)
     return {};
 }
 
-std::string amountText(Resource resource, std::int64_t amount, const TerminalWording& say)
-{
-    switch (resource) {
-    case Resource::Gpu:
-        return say(CONSONANCE_TEXT("CommandLine", "{0} GPUs"), { std::to_string(amount) });
-    case Resource::Cpu:
-        return say(CONSONANCE_TEXT("CommandLine", "{0} cores"), { shortestText(static_cast<double>(amount) / 1000) });
-    case Resource::Memory:
-        return say(
-            CONSONANCE_TEXT("CommandLine", "{0} GB of memory"), { shortestText(static_cast<double>(amount) / 1000) });
-    case Resource::Network:
-        return say(CONSONANCE_TEXT("CommandLine", "{0} MB/s of network"), { std::to_string(amount) });
-    case Resource::Disk:
-        return say(CONSONANCE_TEXT("CommandLine", "{0} MB/s of disk"), { std::to_string(amount) });
-    }
-    return {};
-}
-
 std::string joined(const RecommendedPlacement& placement, const TerminalWording& say)
 {
     std::string text;
@@ -160,40 +143,40 @@ void writePlacement(JsonWriter& json, const RecommendedPlacement& placement)
     json.endObject();
 }
 
-void writeBlock(JsonWriter& json, const BlockReason& block, const Workload& workload)
+void writeBlock(JsonWriter& json, const WaitingReason& block, const Workload& workload)
 {
-    json.beginObject().member("resource", resourceName(block.resource)).member("wanted", block.wanted);
-    json.member("free", block.free).member("most_on_one_server", block.mostOnOneServer);
-    json.member("one_task", block.oneTask).member("fragmented", block.isFragmented);
-    json.member("waits_for_a_decision", block.waitsForMoment).key("holders").beginArray();
-    for (const auto& holder : block.holders) {
-        json.beginObject().member("job", workload.job(holder.job).request.name).member("amount", holder.amount);
-        writeTime(json, "end_s", holder.end);
-        json.endObject();
+    const auto nameOf = [&](JobId job) { return workload.job(job).request.name; };
+    json.beginObject().member("cause", waitingCauseName(block.cause));
+    json.member("text", waitingReasonText(block, workload)).key("others").beginArray();
+    for (const auto job : block.others)
+        json.value(nameOf(job));
+    json.endArray();
+    if (const auto& lack = block.shortage) {
+        json.member("job", nameOf(lack->job)).member("resource", resourceName(lack->resource));
+        json.member("device_type", lack->deviceType).member("wanted", lack->wanted).member("free", lack->free);
+        json.member("most_on_one_server", lack->mostOnOneServer).member("one_task", lack->oneTask);
+        json.key("holders").beginArray();
+        for (const auto& holder : lack->holders) {
+            json.beginObject().member("job", nameOf(holder.job)).member("amount", holder.amount);
+            writeTime(json, "end_s", holder.end);
+            json.endObject();
+        }
+        json.endArray();
     }
-    json.endArray().endObject();
+    json.endObject();
 }
 
-std::string blockText(const BlockReason& block, const Workload& workload, const TerminalWording& say)
+std::string blockText(const WaitingReason& block, const Workload& workload, const Wording& wording)
 {
-    const auto amount = [&](std::int64_t of) { return amountText(block.resource, of, say); };
-    std::string text;
-    if (block.waitsForMoment)
-        text = say(CONSONANCE_TEXT(
-            "CommandLine", "there is room; it waits for the policy's next decision, or for jobs before it"));
-    else if (block.isFragmented)
-        text = say(CONSONANCE_TEXT("CommandLine", "{0} are free, but at most {1} on one server; a task wants {2}"),
-            { amount(block.free), amount(block.mostOnOneServer), amount(block.oneTask) });
-    else
-        text = say(
-            CONSONANCE_TEXT("CommandLine", "it wants {0}, {1} are free"), { amount(block.wanted), amount(block.free) });
-    text += "\n";
-    for (const auto& holder : block.holders) {
+    const TerminalWording say(wording);
+    auto text = waitingReasonText(block, workload, wording) + "\n";
+    for (const auto& holder : block.shortage ? block.shortage->holders : std::vector<Holder> {}) {
         const auto& job = workload.job(holder.job).request.name;
-        text
-            += (holder.end ? say(CONSONANCE_TEXT("CommandLine", "  job {0} holds {1} until {2} s"),
-                    { job, amount(holder.amount), fixedText(holder.end->seconds(), 0) })
-                           : say(CONSONANCE_TEXT("CommandLine", "  job {0} holds {1}"), { job, amount(holder.amount) }))
+        const auto amount
+            = resourceAmountText(block.shortage->resource, holder.amount, block.shortage->deviceType, wording);
+        text += (holder.end ? say(CONSONANCE_TEXT("CommandLine", "  job {0} holds {1} until {2} s"),
+                     { job, amount, fixedText(holder.end->seconds(), 0) })
+                            : say(CONSONANCE_TEXT("CommandLine", "  job {0} holds {1}"), { job, amount }))
             + "\n";
     }
     return text;
@@ -232,9 +215,7 @@ std::string recommendationJson(
     else
         json.null();
     json.key("start").beginObject();
-    writeTime(json, "earliest_s", recommendation.earliest);
-    writeTime(json, "median_s", recommendation.median);
-    writeTime(json, "latest_s", recommendation.latest);
+    writeTime(json, "predicted_s", recommendation.predictedStart());
     json.key("futures").beginArray();
     for (const auto& future : recommendation.futures) {
         json.beginObject().member("policy", future.policy).member("arrivals", future.withArrivals);
@@ -266,16 +247,16 @@ std::string recommendationText(
     if (recommendation.placements.empty())
         text += say(CONSONANCE_TEXT("CommandLine", "it fits nowhere now")) + "\n";
     if (recommendation.block)
-        text += say(
-            CONSONANCE_TEXT("CommandLine", "why it waits: {0}"), { blockText(*recommendation.block, workload, say) });
-    if (recommendation.median)
-        text += say(CONSONANCE_TEXT("CommandLine", "predicted start: {0} s, between {1} s and {2} s over {3} futures"),
-            { fixedText(recommendation.median->seconds(), 0), fixedText(recommendation.earliest->seconds(), 0),
-                fixedText(recommendation.latest->seconds(), 0), std::to_string(recommendation.futures.size()) });
+        text += say(CONSONANCE_TEXT("CommandLine", "why it waits: {0}"),
+            { blockText(*recommendation.block, workload, wording) });
+    const auto& own = recommendation.futures.front().policy;
+    if (const auto start = recommendation.predictedStart())
+        text += say(CONSONANCE_TEXT("CommandLine", "predicted start under {0}: {1} s"),
+            { own, fixedText(start->seconds(), 0) });
     else
-        text += say(CONSONANCE_TEXT("CommandLine", "predicted start: in no future that was followed"));
-    text += "\n";
-    for (const auto& future : recommendation.futures)
+        text += say(CONSONANCE_TEXT("CommandLine", "under {0} it never starts"), { own });
+    text += "\n" + say(CONSONANCE_TEXT("CommandLine", "in other futures:")) + "\n";
+    for (const auto& future : std::span(recommendation.futures).subspan(1))
         text += say(CONSONANCE_TEXT("CommandLine", "  {0}, {1}: {2}"),
                     { future.policy,
                         future.withArrivals ? say(CONSONANCE_TEXT("CommandLine", "with the trace's arrivals"))

@@ -379,7 +379,7 @@ void DecisionPanel::describeTask()
     const auto current = m_actionTable->currentIndex();
     if (analysis && current.isValid() && static_cast<std::size_t>(current.row()) < analysis->inferences.size()) {
         const auto& task = analysis->inferences[static_cast<std::size_t>(current.row())];
-        text = tr("Job %1, %2").arg(m_inputs.names.numberText(task.job), m_inputs.roleName(task.job, task.role));
+        text = tr("Job %1, %2").arg(m_inputs.names.name(task.job), m_inputs.roleName(task.job, task.role));
         if (task.value)
             joinWithDot(text, tr("value %1").arg(format::significant(*task.value)));
         if (task.entropy)
@@ -439,7 +439,7 @@ void DecisionPanel::fillOthers()
         if (!other.waiting.empty()) {
             QStringList jobs;
             for (const auto job : other.waiting)
-                jobs << m_inputs.names.numberText(job);
+                jobs << m_inputs.names.name(job);
             properties.push_back({ .name = tr("Leaves waiting"), .value = jobs.join(QStringLiteral(", ")) });
         }
         properties.push_back({ .name = tr("Time spent"),

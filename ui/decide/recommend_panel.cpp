@@ -11,6 +11,7 @@
 #include "ui/session/session_controller.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/theme/low_scroll.h"
+#include "ui/words/core_wording.h"
 #include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
 #include "ui/work/job_runner.h"
@@ -218,24 +219,6 @@ void RecommendPanel::ask(std::string typed, JobId waiting)
         { .group = QStringLiteral("recommend") });
 }
 
-QString RecommendPanel::amountText(Resource resource, std::int64_t amount) const
-{
-    const auto number = static_cast<double>(amount);
-    const auto text = [](double value, format::Unit unit) {
-        return QString(consonance::amountText(value) + QChar(0x00a0) + format::unitText(unit));
-    };
-    switch (resource) {
-    case Resource::Gpu:
-        return text(number, format::Unit::Gpus);
-    case Resource::Cpu:
-        return text(number / 1000, format::Unit::Cores);
-    case Resource::Memory:
-        return text(number / 1000, format::Unit::Gigabytes);
-    default:
-        return format::quantity(number, format::Unit::MegabytesPerSecond);
-    }
-}
-
 void RecommendPanel::addPlacement(
     std::vector<Property>& properties, const RecommendedPlacement& placement, int number) const
 {
@@ -274,34 +257,30 @@ void RecommendPanel::addPlacement(
     properties.push_back({ .name = tr("Proposed by"), .value = reasons.join(QStringLiteral(", ")) });
 }
 
-void RecommendPanel::addBlock(std::vector<Property>& properties, const BlockReason& block) const
+void RecommendPanel::addBlock(std::vector<Property>& properties, const WaitingReason& block) const
 {
+    const auto& workload = *m_shown->workload;
     properties.push_back(Property::heading(tr("Why it waits")));
-    QString reason;
-    if (block.waitsForMoment)
-        reason = tr("There is room; it waits for the policy's next decision, or for jobs before it.");
-    else if (block.isFragmented)
-        reason = tr("%1 are free, but at most %2 on one server; a task wants %3.")
-                     .arg(amountText(block.resource, block.free), amountText(block.resource, block.mostOnOneServer),
-                         amountText(block.resource, block.oneTask));
-    else
-        reason = tr("It wants %1; %2 are free.")
-                     .arg(amountText(block.resource, block.wanted), amountText(block.resource, block.free));
-    properties.push_back({ .name = tr("Reason"), .value = reason });
-    for (const auto& holder : block.holders) {
-        auto value = tr("holds %1").arg(amountText(block.resource, holder.amount));
+    properties.push_back(
+        { .name = tr("Reason"), .value = QString::fromStdString(waitingReasonText(block, workload, windowWording)) });
+    if (!block.shortage)
+        return;
+    const auto& lack = *block.shortage;
+    for (const auto& holder : lack.holders) {
+        const auto amount
+            = QString::fromStdString(resourceAmountText(lack.resource, holder.amount, lack.deviceType, windowWording));
+        auto value = tr("holds %1").arg(amount);
         if (holder.end)
             value = tr("%1 until %2").arg(value, format::clockTime(*holder.end));
-        properties.push_back(
-            { .name = tr("Job %1").arg(QString::fromStdString(m_shown->workload->job(holder.job).request.name)),
-                .value = value,
-                .explanation = tr("Its end in the future that the run's own policy leads to") });
+        properties.push_back({ .name = tr("Job %1").arg(QString::fromStdString(workload.job(holder.job).request.name)),
+            .value = value,
+            .explanation = tr("Its end in the future that the run's own policy leads to") });
     }
 }
 
 void RecommendPanel::addFutures(std::vector<Property>& properties) const
 {
-    properties.push_back(Property::heading(tr("Predicted start by future")));
+    properties.push_back(Property::heading(tr("Start in each future")));
     for (const auto& future : m_shown->recommendation.futures)
         properties.push_back({ .name = policyTitle(future.policy),
             .value = tr("%1, %2").arg(future.start ? format::clockTime(*future.start) : tr("never"),
@@ -319,13 +298,12 @@ void RecommendPanel::show()
     }
     const auto& recommendation = m_shown->recommendation;
     const auto name = QString::fromStdString(m_shown->workload->job(recommendation.job).request.name);
-    if (recommendation.median)
-        m_title->setText(tr("Job %1 is predicted to start at %2, between %3 and %4 over %5 futures.")
-                             .arg(name, format::clockTime(*recommendation.median),
-                                 format::clockTime(*recommendation.earliest), format::clockTime(*recommendation.latest),
-                                 format::integer(static_cast<qint64>(recommendation.futures.size()))));
+    const auto policy = policyTitle(recommendation.futures.front().policy);
+    if (const auto start = recommendation.predictedStart())
+        m_title->setText(
+            tr("Under %1 job %2 starts at %3.", "policy, job, time").arg(policy, name, format::clockTime(*start)));
     else
-        m_title->setText(tr("Job %1 starts in no future that was followed.").arg(name));
+        m_title->setText(tr("Under %1 job %2 never starts.", "policy, job").arg(policy, name));
     if (recommendation.block)
         addBlock(properties, *recommendation.block);
     int number = 0;

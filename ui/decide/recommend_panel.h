@@ -66,9 +66,8 @@ private:
     void ask(std::string typed, JobId waiting);
     void show();
     void addPlacement(std::vector<Property>& properties, const RecommendedPlacement& placement, int number) const;
-    void addBlock(std::vector<Property>& properties, const BlockReason& block) const;
+    void addBlock(std::vector<Property>& properties, const WaitingReason& block) const;
     void addFutures(std::vector<Property>& properties) const;
-    [[nodiscard]] QString amountText(Resource resource, std::int64_t amount) const;
     void retranslate();
 
     Services m_services;

@@ -2,6 +2,7 @@
 #include "ui/models/blocked_model.h"
 
 #include "core/policy/policy.h"
+#include "ui/words/core_wording.h"
 #include "ui/words/simulation_text.h"
 
 #include <QCoreApplication>
@@ -15,15 +16,19 @@ namespace consonance {
 
 namespace {
 
-/// The reasons that policies give by their ids; any other text is shown as it is.
-QString noteText(const std::string& note)
+/// The policy's own note, until the whole analysis is there.
+QString noteText(const BlockedNote& note)
 {
     constexpr std::array<std::pair<std::string_view, const char*>, 2> known { {
-        { kNoteNoRoom, QT_TRANSLATE_NOOP("Models", "nothing has room for it now") },
+        { kNoteNoRoom, QT_TRANSLATE_NOOP("Models", "not placed by this decision") },
         { kNoteBehindHead, QT_TRANSLATE_NOOP("Models", "waits behind the first job, which does not fit") },
     } };
-    const auto found = std::ranges::find(known, std::string_view(note), &decltype(known)::value_type::first);
-    return found == known.end() ? QString::fromStdString(note) : QCoreApplication::translate("Models", found->second);
+    const auto found = std::ranges::find(known, std::string_view(note.text), &decltype(known)::value_type::first);
+    if (found != known.end())
+        return QCoreApplication::translate("Models", found->second);
+    if (!note.text.empty())
+        return QString::fromStdString(note.text);
+    return note.reason == Infeasible::No ? QString() : infeasibleText(note.reason);
 }
 
 } // namespace
@@ -48,10 +53,11 @@ QString BlockedModel::text(int row, int column) const
 {
     const auto& note = blocked(row);
     if (column == Job)
-        return m_inputs.names.numberText(note.job);
-    if (!note.text.empty())
-        return noteText(note.text);
-    return note.reason == Infeasible::No ? missing() : infeasibleText(note.reason);
+        return m_inputs.names.name(note.job);
+    const auto why = std::ranges::find(m_analysis->waiting, note.job, &WaitingReason::job);
+    if (why == m_analysis->waiting.end() || !m_inputs.workload)
+        return noteText(note).isEmpty() ? missing() : noteText(note);
+    return QString::fromStdString(waitingReasonText(*why, *m_inputs.workload, windowWording));
 }
 
 QVariant BlockedModel::exact(int row, int column) const

@@ -69,19 +69,19 @@ private Q_SLOTS:
         QVERIFY(found);
         QVERIFY(found->placements.empty());
         QVERIFY(found->block);
-        QCOMPARE(found->block->resource, Resource::Gpu);
-        QCOMPARE(found->block->wanted, 2);
-        QCOMPARE(found->block->free, 1);
-        QVERIFY(!found->block->isFragmented && !found->block->waitsForMoment);
-        QCOMPARE(found->block->holders.size(), std::size_t { 1 });
-        QCOMPARE(found->block->holders.front().amount, 3);
-        QVERIFY(found->block->holders.front().end);
+        QCOMPARE(found->block->cause, WaitingCause::Lacking);
+        const auto& lack = *found->block->shortage;
+        QCOMPARE(lack.resource, Resource::Gpu);
+        QCOMPARE(lack.wanted, 2);
+        QCOMPARE(lack.free, 1);
+        QCOMPARE(lack.holders.size(), std::size_t { 1 });
+        QCOMPARE(lack.holders.front().amount, 3);
+        QVERIFY(lack.holders.front().end);
         // fifo and fifo-backfill, each with and without the trace's arrivals.
         QCOMPARE(found->futures.size(), std::size_t { 4 });
         for (const auto& future : found->futures)
-            QVERIFY(future.start && *future.start == *found->block->holders.front().end);
-        QVERIFY(found->earliest == found->latest);
-        QVERIFY(*found->median >= Time::fromSeconds(1000));
+            QVERIFY(future.start && *future.start == *lack.holders.front().end);
+        QVERIFY(*found->predictedStart() >= Time::fromSeconds(1000));
     }
 
     void aTypedJobFindsAPlace()
@@ -100,7 +100,7 @@ private Q_SLOTS:
         QCOMPARE(found->placements.size(), std::size_t { 1 });
         QCOMPARE(found->placements.front().policies.size(), std::size_t { 2 });
         QVERIFY(found->placements.front().modelSpeed);
-        QCOMPARE(*found->earliest, Time::fromSeconds(50));
+        QCOMPARE(*found->predictedStart(), Time::fromSeconds(50));
     }
 
     void whatDoesNotWaitIsRefused()

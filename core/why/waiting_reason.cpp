@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/why/waiting_reason.h"
+
+#include "core/base/text_format.h"
+#include "core/policy/policy.h"
+#include "core/policy/tools/placer.h"
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+constexpr std::size_t kMostHolders = 8;
+constexpr std::size_t kMostNamed = 3;
+
+/// Whether all of the job could be placed somehow.
+bool fits(CapacityLedger& ledger, const JobRequest& request)
+{
+    for (const auto kind : { PlacerKind::Consolidate, PlacerKind::FirstFit, PlacerKind::BestFit }) {
+        if (placeGang(kind, ledger, request))
+            return true;
+    }
+    return false;
+}
+
+bool fitsBefore(Engine& engine, JobId job)
+{
+    bool isPossible = false;
+    engine.withTrialLedger(
+        [&](CapacityLedger& ledger) { isPossible = fits(ledger, engine.workload().job(job).request); });
+    return isPossible;
+}
+
+bool startsNow(const Engine& engine, const Assignment& assignment)
+{
+    const auto phase = engine.job(assignment.job).phase;
+    const bool waits = phase == JobPhase::Waiting || phase == JobPhase::Suspended;
+    return waits && std::ranges::any_of(assignment.allocations, [&](const Allocation& allocation) {
+        return allocation.from <= engine.now();
+    });
+}
+
+std::vector<JobId> startedBy(const Engine& engine, const Plan& plan)
+{
+    std::vector<JobId> started;
+    for (const auto& assignment : plan.assignments) {
+        if (startsNow(engine, assignment))
+            started.push_back(assignment.job);
+    }
+    return started;
+}
+
+/// Whether it would fit beside what the plan starts. What the plan gives up or moves is left where it is.
+bool fitsAfter(Engine& engine, JobId job, const Plan& plan)
+{
+    bool isPossible = false;
+    engine.withTrialLedger([&](CapacityLedger& ledger) {
+        for (const auto& assignment : plan.assignments) {
+            if (!startsNow(engine, assignment))
+                continue;
+            const auto& request = engine.workload().job(assignment.job).request;
+            for (const auto& allocation : assignment.allocations) {
+                if (allocation.from > engine.now())
+                    continue;
+                TentativePlacement taken(ledger, request);
+                for (const auto& slot : allocation.slots)
+                    static_cast<void>(taken.take(slot.role, engine.cluster().domain(slot.domain).host, slot.count));
+            }
+        }
+        isPossible = fits(ledger, engine.workload().job(job).request);
+    });
+    return isPossible;
+}
+
+std::int64_t heldBy(const RunningJob& running, const JobRequest& request, Resource resource)
+{
+    std::int64_t held = 0;
+    for (const auto& tasks : running.tasks)
+        held += request.roles[tasks.role].demand[resource] * tasks.count;
+    return held;
+}
+
+/// What a job finds: GPUs only on servers of their type.
+struct Offer {
+    ResourceVector free;
+    ResourceVector most;
+};
+
+Offer offerTo(const Engine& engine, int deviceType)
+{
+    Offer offer;
+    const auto& ledger = engine.state().ledger;
+    for (std::size_t i = 0; i < engine.cluster().hostCount(); ++i) {
+        const HostId host(i);
+        if (ledger.availability(host) != Availability::Up)
+            continue;
+        auto free = ledger.free(host);
+        if (deviceType >= 0 && engine.cluster().host(host).deviceTypeIndex != deviceType)
+            free[Resource::Gpu] = 0;
+        offer.free += free;
+        for (const auto resource : kAllResources)
+            offer.most[resource] = std::max(offer.most[resource], free[resource]);
+    }
+    return offer;
+}
+
+std::vector<Holder> holdersOf(const Engine& engine, Resource resource, int deviceType)
+{
+    std::vector<Holder> holders;
+    for (const auto id : engine.state().runningSet) {
+        const auto* running = engine.runningJob(JobId(id));
+        const bool isThere = deviceType < 0 || std::ranges::any_of(running->tasks, [&](const auto& tasks) {
+            return engine.cluster().host(tasks.host).deviceTypeIndex == deviceType;
+        });
+        const auto amount = isThere ? heldBy(*running, engine.workload().job(JobId(id)).request, resource) : 0;
+        if (amount > 0)
+            holders.push_back({ .job = JobId(id), .amount = amount, .end = {} });
+    }
+    std::ranges::stable_sort(holders, std::ranges::greater {}, &Holder::amount);
+    holders.resize(std::min(holders.size(), kMostHolders));
+    return holders;
+}
+
+/// Of the resource of which too little is free, else of the one that no server has enough of for a task.
+Shortage shortageOf(const Engine& engine, JobId job, WaitingCause& cause)
+{
+    const auto& request = engine.workload().job(job).request;
+    const int deviceType = deviceTypeIndex(engine.cluster(), request).value_or(-1);
+    const auto wanted = request.totalDemand();
+    const auto offer = offerTo(engine, deviceType);
+    ResourceVector task;
+    for (const auto& role : request.roles) {
+        for (const auto resource : kAllResources)
+            task[resource] = std::max(task[resource], role.demand[resource]);
+    }
+    const auto lacking = std::ranges::find_if(
+        kAllResources, [&](Resource resource) { return wanted[resource] > offer.free[resource]; });
+    const auto unfit = std::ranges::find_if(
+        kAllResources, [&](Resource resource) { return task[resource] > offer.most[resource]; });
+    cause = lacking != kAllResources.end() ? WaitingCause::Lacking : WaitingCause::Scattered;
+    const auto resource = lacking != kAllResources.end() ? *lacking
+        : unfit != kAllResources.end()                   ? *unfit
+        : wanted[Resource::Gpu] > 0                      ? Resource::Gpu
+                                                         : Resource::Cpu;
+    return { .job = job,
+        .resource = resource,
+        .deviceType = resource == Resource::Gpu ? request.deviceType : std::string(),
+        .wanted = wanted[resource],
+        .free = offer.free[resource],
+        .mostOnOneServer = offer.most[resource],
+        .oneTask = task[resource],
+        .holders = holdersOf(engine, resource, resource == Resource::Gpu ? deviceType : -1) };
+}
+
+/// The job for which the policy keeps the queue: one that it says does not fit, and that does not.
+std::optional<JobId> blockingJob(Engine& engine, JobId job, const Plan& plan)
+{
+    for (const auto& note : plan.notes.blocked) {
+        if (note.job != job && note.text != kNoteBehindHead && !fitsBefore(engine, note.job))
+            return note.job;
+    }
+    return std::nullopt;
+}
+
+std::string jobsText(const std::vector<JobId>& jobs, const Workload& workload, const TerminalWording& say)
+{
+    std::string text;
+    for (std::size_t i = 0; i < std::min(jobs.size(), kMostNamed); ++i)
+        text += (i == 0 ? "" : say(CONSONANCE_TEXT("CommandLine", ", "))) + workload.job(jobs[i]).request.name;
+    if (jobs.size() <= kMostNamed)
+        return text;
+    return say(CONSONANCE_TEXT("CommandLine", "{0} and {1} more"), { text, std::to_string(jobs.size() - kMostNamed) });
+}
+
+std::string shortageText(const Shortage& lack, bool isScattered, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    const auto amount
+        = [&](std::int64_t of) { return resourceAmountText(lack.resource, of, lack.deviceType, wording); };
+    if (isScattered && lack.mostOnOneServer >= lack.oneTask)
+        return say(CONSONANCE_TEXT("CommandLine", "{0} free, but not beside all else that its tasks want"),
+            { amount(lack.free) });
+    if (isScattered)
+        return say(CONSONANCE_TEXT("CommandLine", "{0} free, but at most {1} on one server; a task wants {2}"),
+            { amount(lack.free), amount(lack.mostOnOneServer), amount(lack.oneTask) });
+    return say(CONSONANCE_TEXT("CommandLine", "it wants {0}; {1} free"), { amount(lack.wanted), amount(lack.free) });
+}
+
+} // namespace
+
+const char* waitingCauseName(WaitingCause cause)
+{
+    switch (cause) {
+    case WaitingCause::Lacking:
+        return "lacking";
+    case WaitingCause::Scattered:
+        return "scattered";
+    case WaitingCause::TakenBefore:
+        return "taken-before";
+    case WaitingCause::BehindAnother:
+        return "behind-another";
+    case WaitingCause::HeldBack:
+        return "held-back";
+    case WaitingCause::NextDecision:
+        return "next-decision";
+    }
+    return "";
+}
+
+WaitingReason waitingReason(Engine& engine, JobId job, const Plan& plan)
+{
+    WaitingReason reason { .job = job };
+    const auto started = startedBy(engine, plan);
+    if (std::ranges::find(started, job) != started.end()) {
+        reason.cause = WaitingCause::NextDecision;
+    } else if (!fitsBefore(engine, job)) {
+        reason.shortage = shortageOf(engine, job, reason.cause);
+    } else if (!fitsAfter(engine, job, plan)) {
+        reason.cause = WaitingCause::TakenBefore;
+        reason.others = started;
+    } else if (const auto blocking = blockingJob(engine, job, plan)) {
+        WaitingCause ofBlocking {};
+        reason.cause = WaitingCause::BehindAnother;
+        reason.others = { *blocking };
+        reason.shortage = shortageOf(engine, *blocking, ofBlocking);
+    } else {
+        reason.cause = WaitingCause::HeldBack;
+    }
+    return reason;
+}
+
+std::string resourceAmountText(
+    Resource resource, std::int64_t amount, const std::string& deviceType, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    switch (resource) {
+    case Resource::Gpu:
+        if (deviceType.empty())
+            return say(amount == 1 ? CONSONANCE_TEXT("CommandLine", "{0} GPU") : CONSONANCE_TEXT("CommandLine", "{0} GPUs"),
+                { std::to_string(amount) });
+        return say(amount == 1 ? CONSONANCE_TEXT("CommandLine", "{0} {1} GPU")
+                               : CONSONANCE_TEXT("CommandLine", "{0} {1} GPUs"),
+            { std::to_string(amount), deviceType });
+    case Resource::Cpu:
+        return say(CONSONANCE_TEXT("CommandLine", "{0} cores"), { shortestText(static_cast<double>(amount) / 1000) });
+    case Resource::Memory:
+        return say(
+            CONSONANCE_TEXT("CommandLine", "{0} GB of memory"), { shortestText(static_cast<double>(amount) / 1000) });
+    case Resource::Network:
+        return say(CONSONANCE_TEXT("CommandLine", "{0} MB/s of network"), { std::to_string(amount) });
+    case Resource::Disk:
+        return say(CONSONANCE_TEXT("CommandLine", "{0} MB/s of disk"), { std::to_string(amount) });
+    }
+    return {};
+}
+
+std::string waitingReasonText(const WaitingReason& reason, const Workload& workload, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    switch (reason.cause) {
+    case WaitingCause::Lacking:
+    case WaitingCause::Scattered:
+        return shortageText(*reason.shortage, reason.cause == WaitingCause::Scattered, wording);
+    case WaitingCause::TakenBefore:
+        return say(CONSONANCE_TEXT("CommandLine", "there was room for it until {0} was placed"),
+            { jobsText(reason.others, workload, say) });
+    case WaitingCause::BehindAnother: {
+        const auto& lack = *reason.shortage;
+        return say(CONSONANCE_TEXT("CommandLine", "there is room for it, but it waits behind {0}: {1}"),
+            { jobsText(reason.others, workload, say), shortageText(lack, lack.wanted <= lack.free, wording) });
+    }
+    case WaitingCause::HeldBack:
+        return say(CONSONANCE_TEXT("CommandLine", "there is room for it; the policy keeps it back"));
+    case WaitingCause::NextDecision:
+        return say(CONSONANCE_TEXT("CommandLine", "there is room for it; the policy starts it at its next decision"));
+    }
+    return {};
+}
+
+} // namespace consonance

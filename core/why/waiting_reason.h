@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Why a job waits on: what is lacking and who holds it, the jobs that were placed before it, or the job before it that
+// blocks the queue. Judged by what was free when the decision was due and by what it did, not by what is free
+// afterwards. Pure functions, any thread. Deterministic. Cost: O(servers) a job, and a few trials in the ledger.
+#pragma once
+
+#include "core/base/wording.h"
+#include "core/sim/engine.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+enum class WaitingCause : std::uint8_t {
+    Lacking, ///< too little is free of a resource
+    Scattered, ///< enough is free, but no server has room for a task
+    TakenBefore, ///< there was room until the decision placed others
+    BehindAnother, ///< there is room, but the policy keeps the queue for a job before it, which does not fit
+    HeldBack, ///< there is room, and the policy waits
+    NextDecision, ///< there is room, and the policy starts it when it is asked next
+};
+/// "lacking", "scattered", …
+[[nodiscard]] const char* waitingCauseName(WaitingCause cause);
+
+/// A job that holds what is missing.
+struct Holder {
+    JobId job;
+    std::int64_t amount = 0; ///< of the resource, in its unit of ResourceVector
+    std::optional<Time> end; ///< in the future with the run's own policy; nothing: not followed that far
+};
+
+/// What a job that does not fit lacks, on servers that are up and have the GPUs it may use.
+struct Shortage {
+    JobId job;
+    Resource resource = Resource::Gpu;
+    std::string deviceType; ///< empty: any
+    std::int64_t wanted = 0; ///< by the whole job
+    std::int64_t free = 0;
+    std::int64_t mostOnOneServer = 0;
+    std::int64_t oneTask = 0; ///< what its largest task wants
+    std::vector<Holder> holders {}; ///< the largest first
+};
+
+struct WaitingReason {
+    JobId job;
+    WaitingCause cause = WaitingCause::Lacking;
+    std::vector<JobId> others {}; ///< placed before it, or the one before it that blocks
+    std::optional<Shortage> shortage {}; ///< of the job itself, or of the one that blocks
+};
+
+/// `plan` is what the policy answered at this moment, with notes; `job` waits and is not started by it, or only at the
+/// next decision. The engine is left as it was.
+[[nodiscard]] WaitingReason waitingReason(Engine& engine, JobId job, const Plan& plan);
+
+/// "it wants 4 GPUs; 1 GPU free", without the holders.
+[[nodiscard]] std::string waitingReasonText(
+    const WaitingReason& reason, const Workload& workload, const Wording& wording = englishWording);
+/// "3 GPUs".
+[[nodiscard]] std::string resourceAmountText(
+    Resource resource, std::int64_t amount, const std::string& deviceType, const Wording& wording);
+
+} // namespace consonance

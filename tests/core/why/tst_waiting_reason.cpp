@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Why a job waits, of decisions small enough to follow by hand. The reason is of the moment of the decision: what had
+// room until others were placed did not lack it.
+#include "core/policy/simulation.h"
+#include "core/run/policy_opinion.h"
+#include "core/run/run_request.h"
+#include "core/why/recommendation.h"
+#include "core/why/waiting_reason.h"
+#include "tests/core_test.h"
+#include "tests/fixtures/small_worlds.h"
+
+#include <QTest>
+
+using namespace consonance;
+using namespace consonance::fixtures;
+
+namespace {
+
+/// The policy is asked once the last of the jobs has arrived.
+struct Decision {
+    Simulation run;
+    Plan plan;
+
+    WaitingReason reasonOf(std::size_t job) { return waitingReason(run.engineForTrials(), JobId(job), plan); }
+    std::string textOf(std::size_t job) { return waitingReasonText(reasonOf(job), run.engine().workload()); }
+};
+
+Decision decide(const std::string& policy, std::shared_ptr<const Cluster> cluster, std::vector<JobSpec> jobs)
+{
+    const auto last = jobs.back().request.arrival;
+    SimulationSetup setup { .cluster = cluster,
+        .workload = makeWorkload(std::move(jobs)),
+        .throughput = makeThroughputModel("none", cluster).value(),
+        .policyId = policy };
+    auto run = Simulation::create(std::move(setup)).value();
+    static_cast<void>(run.runUntil(
+        [last](const Engine& engine) { return engine.now() >= last && engine.peek() == Engine::Step::Decision; }, {}));
+    auto plan = askPolicy(run.engineForTrials(), *run.policy().clone(), WantsNotes::Yes).value();
+    return { .run = std::move(run), .plan = std::move(plan) };
+}
+
+} // namespace
+
+class TestWaitingReason : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { registerBuiltinPolicies(); }
+
+    void whatLacksSaysHowMuch()
+    {
+        auto decision
+            = decide("fifo", makeServers(2, 2, 8), { makeGang("first", 0, 3, 1000), makeGang("second", 100, 2, 500) });
+        const auto reason = decision.reasonOf(1);
+        QCOMPARE(reason.cause, WaitingCause::Lacking);
+        QVERIFY(reason.shortage && reason.shortage->resource == Resource::Gpu);
+        QVERIFY(reason.shortage->wanted == 2 && reason.shortage->free == 1);
+        QCOMPARE(reason.shortage->holders.size(), std::size_t { 1 });
+        QCOMPARE(decision.textOf(1), std::string("it wants 2 GPUs; 1 GPU free"));
+    }
+
+    /// Both would have fitted alone: the second one did not lack room, it was taken.
+    void whatWasTakenBeforeWasThere()
+    {
+        auto decision = decide("fifo-backfill", makeServers(1, 4, 8),
+            { makeGang("early", 0, 4, 50), makeGang("first", 10, 3, 1000), makeGang("second", 10, 2, 500) });
+        auto& run = decision.run;
+        static_cast<void>(run.runUntil(
+            [](const Engine& engine) {
+                return engine.now() >= Time::fromSeconds(50) && engine.peek() == Engine::Step::Decision;
+            },
+            {}));
+        decision.plan = askPolicy(run.engineForTrials(), *run.policy().clone(), WantsNotes::Yes).value();
+        const auto reason = decision.reasonOf(2);
+        QCOMPARE(reason.cause, WaitingCause::TakenBefore);
+        QCOMPARE(reason.others, (std::vector { JobId(1) }));
+        QCOMPARE(decision.textOf(2), std::string("there was room for it until first was placed"));
+        QCOMPARE(decision.reasonOf(1).cause, WaitingCause::NextDecision); // the plan starts it
+    }
+
+    /// One GPU is free and the third job wants one; the queue is kept for the second.
+    void whatFitsWaitsBehindTheOneThatBlocks()
+    {
+        auto decision = decide("fifo", makeServers(2, 2, 8),
+            { makeGang("first", 0, 3, 1000), makeGang("second", 100, 2, 500), makeGang("third", 200, 1, 10) });
+        const auto reason = decision.reasonOf(2);
+        QCOMPARE(reason.cause, WaitingCause::BehindAnother);
+        QCOMPARE(reason.others, (std::vector { JobId(1) }));
+        QVERIFY(reason.shortage && reason.shortage->job == JobId(1));
+        QCOMPARE(decision.textOf(2),
+            std::string("there is room for it, but it waits behind second: it wants 2 GPUs; 1 GPU free"));
+    }
+
+    /// GPUs of other types are no help, and who holds them is not in the way.
+    void onlyGpusOfItsTypeCount()
+    {
+        auto cluster = std::make_shared<Cluster>(*makeServers(2, 4, 16));
+        cluster->deviceTypes = { "v100", "k80" };
+        for (std::size_t i = 0; i < 2; ++i)
+            cluster->hosts[i].deviceTypeIndex = static_cast<std::uint16_t>(i);
+        const auto typed = [](JobSpec job, const char* type) {
+            job.request.deviceType = type;
+            return job;
+        };
+        auto decision = decide("fifo", cluster,
+            { typed(makeGang("old", 0, 3, 1000), "k80"), typed(makeGang("new", 0, 3, 1000), "v100"),
+                typed(makeGang("wide", 10, 4, 500), "v100"), typed(makeGang("narrow", 20, 1, 10), "k80") });
+        const auto reason = decision.reasonOf(3);
+        QCOMPARE(reason.cause, WaitingCause::BehindAnother);
+        QCOMPARE(reason.shortage->deviceType, std::string("v100"));
+        QCOMPARE(reason.shortage->free, 1);
+        QCOMPARE(reason.shortage->holders.size(), std::size_t { 1 });
+        QCOMPARE(reason.shortage->holders.front().job, JobId(1));
+    }
+
+    /// The start that is promised is the one that comes.
+    void thePredictedStartIsThatOfTheRunningPolicy()
+    {
+        ResolvedInputs inputs { .cluster = makeServers(2, 2, 8),
+            .workload = makeWorkload({ makeGang("first", 0, 3, 1000), makeGang("second", 100, 2, 500),
+                makeGang("third", 200, 1, 10), makeGang("fourth", 300, 1, 10) }) };
+        static_cast<void>(makeModels("none", inputs));
+        const RunRequest request { .trace = "test", .cluster = "test", .policy = "fifo", .interference = "none" };
+        const auto found = recommend(request, inputs, Time::fromSeconds(250), JobId(2), { { "fifo-backfill" } });
+        QVERIFY(found);
+        auto run = startRun(request, inputs).value();
+        QVERIFY(run.runToEnd());
+        QCOMPARE(*found->predictedStart(), run.engine().job(JobId(2)).firstStart);
+        QCOMPARE(found->futures.front().policy, std::string("fifo"));
+        QVERIFY(*found->futures[2].start < *found->predictedStart()); // fifo-backfill would start it at once
+    }
+};
+
+CONSONANCE_TEST(TestWaitingReason)
+#include "tst_waiting_reason.moc"
