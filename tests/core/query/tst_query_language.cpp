@@ -57,7 +57,8 @@ void QueryLanguageTest::conditions_data()
     row("name = \"Alpha Books\"", true);
     row("name = 'alpha books'", false);
     row("name =~ \"alpha*\"", true);
-    row("name =~ \"alpha\"", false);
+    row("name =~ \"alpha\"", true);
+    row("name =~ \"alpha?\"", false);
     row("name =~ /^a.*s$/", true);
     row("name =~ /book/", true);
     row("name !~ /book/", false);
