@@ -19,6 +19,7 @@
 #include "core/base/text_format.h"
 #include "core/compare/run_difference.h"
 #include "core/keep/events_csv.h"
+#include "core/keep/run_export.h"
 #include "core/keep/run_keeper.h"
 #include "core/keep/run_sharing.h"
 #include "core/run/result_json.h"
@@ -71,6 +72,18 @@ std::string dateText(std::int64_t milliseconds)
         parts.tm_hour, parts.tm_min, parts.tm_sec);
 }
 
+std::string joinedText(const std::string& name, const std::string& more)
+{
+    return more.empty() ? name : name + " " + more;
+}
+
+/// "load=4,jobs=40" of "preset:harmony-testbed,load=4,jobs=40".
+std::string presetParametersText(const std::string& origin)
+{
+    const auto comma = origin.find(',');
+    return origin.starts_with("preset:") && comma != std::string::npos ? origin.substr(comma + 1) : std::string();
+}
+
 void writeRecord(JsonWriter& json, const RunRecord& run)
 {
     json.beginObject();
@@ -91,14 +104,9 @@ void writeRecord(JsonWriter& json, const RunRecord& run)
         .member("notes", run.notes)
         .member("problem", run.problem);
     if (run.header.fork)
-        json.member("parent", run.header.fork->parent);
-    json.key("tags").beginArray();
-    for (const auto& tag : run.header.tags)
-        json.value(tag);
-    json.endArray().key("metrics").beginObject();
-    for (const auto& [key, value] : run.metrics)
-        json.member(key, value);
-    json.endObject().endObject();
+        json.member("parent", run.header.fork->parent).member("change", run.header.fork->change);
+    writeRunLists(json, run);
+    json.endObject();
 }
 
 Result<void> list(const RunsOptions& options)
@@ -125,24 +133,28 @@ Result<void> list(const RunsOptions& options)
         return {};
     }
     if (runs.empty()) {
+        const bool isFiltered = !options.text.empty() || !options.where.empty() || !options.tag.empty();
         fmt::print("{}\n",
             localText("CommandLine",
-                CONSONANCE_TEXT("CommandLine",
-                    "No runs here yet. Make one with: consonance-cli simulate --trace preset:small --cluster small "
-                    "--policy fifo")));
+                isFiltered ? CONSONANCE_TEXT("CommandLine", "No run meets the filter.")
+                           : CONSONANCE_TEXT("CommandLine",
+                               "No runs here yet. Make one with: consonance-cli simulate --trace preset:small "
+                               "--cluster small --policy fifo")));
         return {};
     }
     std::vector<std::vector<std::string>> rows;
     for (const auto& run : runs) {
         const auto jct = run.metrics.find("mean_jct_s");
-        rows.push_back({ run.id, dateText(run.createdMilliseconds), runStatusName(run.status), run.header.policy,
-            run.header.trace.name, run.header.cluster.name, std::to_string(run.header.seed),
-            jct == run.metrics.end() ? "–" : fixedText(jct->second / 60, 1), hashToText(run.eventHash) });
+        rows.push_back({ run.id, dateText(run.createdMilliseconds), runStatusName(run.status),
+            joinedText(run.header.policy, tellingParameters(run)),
+            joinedText(run.header.trace.name, presetParametersText(run.header.trace.origin)), run.header.cluster.name,
+            std::to_string(run.header.seed), jct == run.metrics.end() ? "–" : fixedText(jct->second / 60, 1),
+            hashToText(run.eventHash), run.header.fork ? run.header.fork->change : std::string() });
     }
     fmt::print("{}{}\n",
-        textTable(
-            { "run", CONSONANCE_TEXT("CommandLine", "created (UTC)"), CONSONANCE_TEXT("CommandLine", "status"),
-                "policy", "trace", "cluster", CONSONANCE_TEXT("CommandLine", "seed"), "mean JCT (min)", "event hash" },
+        textTable({ "run", CONSONANCE_TEXT("CommandLine", "created (UTC)"), CONSONANCE_TEXT("CommandLine", "status"),
+                      "policy", "trace", "cluster", CONSONANCE_TEXT("CommandLine", "seed"), "mean JCT (min)",
+                      "event hash", CONSONANCE_TEXT("CommandLine", "changed") },
             rows),
         localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} of {1} runs"),
             { std::to_string(runs.size()), std::to_string(count) }));

@@ -3,9 +3,11 @@
 
 #include "core/base/marked_text.h"
 #include "core/store/run_condition.h"
+#include "core/workload/trace_loader.h"
 
 #include <sqlite3.h>
 
+#include <charconv>
 #include <cmath>
 #include <memory>
 #include <string_view>
@@ -20,6 +22,7 @@ using Operation = QueryOperation;
 struct RunColumn {
     QueryField field;
     const char* sql; ///< over "runs r"
+    const char* also = nullptr; ///< another text that the field may mean: the trace's origin besides its name
 };
 
 #define CONSONANCE_METRIC(key) "(SELECT m.value FROM metrics m WHERE m.run = r.number AND m.key = '" key "')"
@@ -34,7 +37,8 @@ const std::vector<RunColumn>& runColumnsOfQueries()
               { "running", "finished", "interrupted", "failed", "cancelled" } },
             "r.status" },
         { { "policy", Kind::Text, CONSONANCE_TEXT("Query", "policy that decided") }, "r.policy" },
-        { { "trace", Kind::Text, CONSONANCE_TEXT("Query", "name of the trace") }, "r.trace_name" },
+        { { "trace", Kind::Text, CONSONANCE_TEXT("Query", "name of the trace, or the file or preset it comes from") },
+            "r.trace_name", "r.trace_origin" },
         { { "cluster", Kind::Text, CONSONANCE_TEXT("Query", "name of the cluster") }, "r.cluster_name" },
         { { "seed", Kind::Number, CONSONANCE_TEXT("Query", "seed of the run") }, "r.seed" },
         { { "interference", Kind::Text, CONSONANCE_TEXT("Query", "interference model") }, "r.interference" },
@@ -45,6 +49,8 @@ const std::vector<RunColumn>& runColumnsOfQueries()
             "r.program_version" },
         { { "parent", Kind::Text, CONSONANCE_TEXT("Query", "id of the run that it was forked from") }, "r.parent" },
         { { "tag", Kind::TextList, CONSONANCE_TEXT("Query", "tags of the run") }, "" },
+        { { "change", Kind::Text, CONSONANCE_TEXT("Query", "what was done differently than in the parent") },
+            "r.fork_change" },
         { { "notes", Kind::Text, CONSONANCE_TEXT("Query", "notes on the run") }, "r.notes" },
         { { "archived", Kind::Boolean, CONSONANCE_TEXT("Query", "whether the run is archived") },
             "(r.archived_ms IS NOT NULL)" },
@@ -84,7 +90,7 @@ const std::vector<RunColumn>& runColumnsOfQueries()
 
 #undef CONSONANCE_METRIC
 
-enum class OpenField : std::uint8_t { Parameter, Metric };
+enum class OpenField : std::uint8_t { Parameter, Metric, SetParameter, TraceParameter };
 
 /// What a value of unknown kind is wanted as; a parameter that is a text is no number.
 enum class Wanted : std::uint8_t { Anything, Number, Text };
@@ -153,16 +159,30 @@ private:
         case Operation::LessOrEqual:
         case Operation::Greater:
         case Operation::GreaterOrEqual:
-            return comparison(node);
+            return either(node, &Translator::comparison);
         case Operation::InSet:
-            return membership(node);
+            return either(node, &Translator::membership);
         case Operation::Matches:
-            return matching(node);
+            return either(node, &Translator::matching);
         case Operation::Has:
             return isTag(node.left) ? tagWhere("1") : "(" + value(node.left, Wanted::Anything) + " IS NOT NULL)";
         default:
             return "coalesce(" + value(index, Wanted::Number) + ", 0)";
         }
+    }
+
+    /// A field that may mean two texts meets a condition with either, and differs when both do.
+    std::string either(const QueryNode& node, std::string (Translator::*test)(const QueryNode&))
+    {
+        auto first = (this->*test)(node);
+        const bool hasTwo
+            = at(node.left).operation == Operation::Field && runColumnsOfQueries()[at(node.left).index].also != nullptr;
+        if (!hasTwo)
+            return first;
+        m_meansOther = true;
+        const auto second = (this->*test)(node);
+        m_meansOther = false;
+        return "(" + first + (node.operation == Operation::NotEqual ? " AND " : " OR ") + second + ")";
     }
 
     static const char* signOf(Operation operation) { return operation == Operation::And ? " AND " : " OR "; }
@@ -239,8 +259,10 @@ private:
             return bound(node.number);
         case Operation::Text:
             return bound(m_expression.textAt(node.index));
-        case Operation::Field:
-            return runColumnsOfQueries()[node.index].sql;
+        case Operation::Field: {
+            const auto& column = runColumnsOfQueries()[node.index];
+            return m_meansOther && column.also != nullptr ? column.also : column.sql;
+        }
         case Operation::OpenField:
             return openField(node, wanted);
         case Operation::Negate:
@@ -290,6 +312,8 @@ private:
         const auto key = bound(m_expression.textAt(node.index));
         if (static_cast<OpenField>(node.left) == OpenField::Metric)
             return "(SELECT m.value FROM metrics m WHERE m.run = r.number AND m.key = " + key + ")";
+        if (static_cast<OpenField>(node.left) == OpenField::TraceParameter)
+            return "preset_parameter(r.trace_origin, " + key + ")";
         const char* kinds = wanted == Wanted::Number ? " AND p.type IN ('integer', 'real')"
             : wanted == Wanted::Text                 ? " AND p.type = 'text'"
                                                      : "";
@@ -299,6 +323,7 @@ private:
     const QueryExpression& m_expression;
     std::vector<BoundValue> m_values;
     std::vector<QueryPattern> m_patterns;
+    bool m_meansOther = false; ///< of a field with two texts the second
 };
 
 using Patterns = std::shared_ptr<const std::vector<QueryPattern>>;
@@ -321,6 +346,25 @@ void queryFloor(sqlite3_context* context, int, sqlite3_value** arguments)
 {
     if (sqlite3_value_type(arguments[0]) != SQLITE_NULL)
         sqlite3_result_double(context, std::floor(sqlite3_value_double(arguments[0])));
+}
+
+/// preset_parameter(origin, key): a number where it is one, else a text; NULL when there is none.
+void presetParameterOf(sqlite3_context* context, int, sqlite3_value** arguments)
+{
+    const auto textAt = [&](int index) {
+        const auto* text = reinterpret_cast<const char*>(sqlite3_value_text(arguments[index]));
+        return std::string(text == nullptr ? "" : text);
+    };
+    const auto value = presetParameter(textAt(0), textAt(1));
+    if (!value)
+        return sqlite3_result_null(context);
+    double number = 0;
+    const auto* end = value->data() + value->size();
+    const auto read = std::from_chars(value->data(), end, number);
+    if (read.ec == std::errc {} && read.ptr == end)
+        sqlite3_result_double(context, number);
+    else
+        sqlite3_result_text(context, value->data(), static_cast<int>(value->size()), SQLITE_TRANSIENT);
 }
 
 /// SQLite's parser has a stack of its own, smaller than what the language allows; asks it, as its limits are set when
@@ -355,7 +399,10 @@ const QueryCatalogue& runCatalogue()
             fields.push_back(column.field);
         return QueryCatalogue(std::move(fields), {},
             { { "param.", QueryKind::Any, CONSONANCE_TEXT("Query", "a parameter of the policy, by its key") },
-                { "metric.", QueryKind::Number, CONSONANCE_TEXT("Query", "a figure of the run, by its key") } });
+                { "metric.", QueryKind::Number, CONSONANCE_TEXT("Query", "a figure of the run, by its key") },
+                { "set.", QueryKind::Any, CONSONANCE_TEXT("Query", "a parameter of the policy, as --set names it") },
+                { "trace.", QueryKind::Any,
+                    CONSONANCE_TEXT("Query", "a parameter of the trace's preset, as in trace.load") } });
     }();
     return catalogue;
 }
@@ -374,6 +421,7 @@ void offerFunctions(SQLite::Database& database, const RunCondition& condition)
     if (condition.sql.empty())
         return;
     database.createFunction("query_floor", 1, true, nullptr, &queryFloor);
+    database.createFunction("preset_parameter", 2, true, nullptr, &presetParameterOf);
     if (!condition.patterns)
         return;
     database.createFunction("query_matches", 2, true, new Patterns(condition.patterns), &queryMatches, nullptr, nullptr,

@@ -5,6 +5,7 @@
 #include "core/workload/sample_library.h"
 #include "core/workload/trace_generator.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace consonance {
@@ -66,6 +67,20 @@ Result<LoadedTrace> loadTrace(
     loaded.problems = problemsOf(file.report);
     loaded.report = std::move(file.report);
     return loaded;
+}
+
+std::optional<std::string> presetParameter(const std::string& origin, const std::string& name)
+{
+    const auto spec = parsePresetSpec(origin);
+    if (!spec || !*spec)
+        return std::nullopt;
+    if (const auto given = (*spec)->parameters.find(name); given != (*spec)->parameters.end())
+        return given->second;
+    const auto preset = std::ranges::find(tracePresets(), (*spec)->preset, &TracePreset::id);
+    if (preset == tracePresets().end())
+        return std::nullopt;
+    const auto parameter = std::ranges::find(preset->parameters, name, &TraceParameter::name);
+    return parameter == preset->parameters.end() ? std::nullopt : std::optional(parameter->defaultValue);
 }
 
 } // namespace consonance

@@ -26,6 +26,10 @@ struct PresetSpec {
 /// Nothing when the text does not begin with "preset:"; BadArguments when it does and is not NAME[,name=value]….
 [[nodiscard]] Result<std::optional<PresetSpec>> parsePresetSpec(std::string_view text);
 
+/// The value of a preset's parameter in what names the trace, or its default; nothing of a file, or when the preset has
+/// no such parameter.
+[[nodiscard]] std::optional<std::string> presetParameter(const std::string& origin, const std::string& name);
+
 struct LoadedTrace {
     std::shared_ptr<const Workload> workload;
     /// What was left out or ignored, in the order people should read it; at most ProblemList::kKept and the notices.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/runs/run_catalogue_model.h"
 
+#include "core/keep/run_keeper.h"
+#include "core/workload/trace_loader.h"
 #include "ui/kit/number_format.h"
 #include "ui/tables/table_export.h"
 #include "ui/words/policy_text.h"
@@ -35,8 +37,8 @@ QString joinedTags(const RunRecord& run)
 
 const char* columnKey(int column)
 {
-    constexpr const char* keys[] { "name", "status", "policy", "trace", "cluster", "seed", "mean_jct_s", "utilisation",
-        "jobs", "created", "tags", "interference", "notes", "id" };
+    constexpr const char* keys[] { "name", "status", "policy", "trace", "load", "parameters", "change", "cluster",
+        "seed", "mean_jct_s", "utilisation", "jobs", "created", "tags", "interference", "notes", "parent", "id" };
     return keys[column];
 }
 
@@ -87,9 +89,13 @@ QString runTitle(const RunRecord& run)
 {
     if (!run.header.name.empty())
         return QString::fromStdString(run.header.name);
-    return RunCatalogueModel::tr("%1 on %2, seed %3", "policy, trace, seed")
-        .arg(QString::fromStdString(run.header.policy), QString::fromStdString(run.header.trace.name),
-            QString::number(run.header.seed));
+    const auto title = RunCatalogueModel::tr("%1 on %2, seed %3", "policy, trace, seed")
+                           .arg(QString::fromStdString(run.header.policy),
+                               QString::fromStdString(run.header.trace.name), QString::number(run.header.seed));
+    if (!run.header.fork || run.header.fork->change.empty())
+        return title;
+    return RunCatalogueModel::tr("%1 at %2 · %3", "what was changed, when, the run")
+        .arg(QString::fromStdString(run.header.fork->change), format::clockTime(run.header.fork->at), title);
 }
 
 RunCatalogueModel::RunCatalogueModel(RunLibrary& library, QObject* parent)
@@ -105,6 +111,13 @@ void RunCatalogueModel::setFilter(const RunFilter& filter)
 {
     m_query.filter = filter;
     request(0, kPage);
+}
+
+void RunCatalogueModel::clear()
+{
+    m_query.filter = {};
+    ++m_listing;
+    take(0, {});
 }
 
 void RunCatalogueModel::reload()
@@ -129,8 +142,10 @@ void RunCatalogueModel::request(std::int64_t offset, std::int64_t limit)
             return page;
         },
         this,
-        [this, offset](Result<Page> page) {
+        [this, offset, listing = m_listing](Result<Page> page) {
             m_isLoading = false;
+            if (listing != m_listing)
+                return;
             if (page)
                 take(offset, std::move(*page));
             else
@@ -200,6 +215,14 @@ QString RunCatalogueModel::text(const RunRecord& run, int column) const
         return policyTitle(run.header.policy);
     case Trace:
         return QString::fromStdString(run.header.trace.name);
+    case Load:
+        return QString::fromStdString(presetParameter(run.header.trace.origin, "load").value_or("–"));
+    case Parameters:
+        return QString::fromStdString(tellingParameters(run));
+    case Change:
+        return run.header.fork ? QString::fromStdString(run.header.fork->change) : QString();
+    case Parent:
+        return run.header.fork ? QString::fromStdString(run.header.fork->parent) : QString();
     case Cluster:
         return QString::fromStdString(run.header.cluster.name);
     case Seed:
@@ -265,6 +288,14 @@ QString RunCatalogueModel::toolTip(const RunRecord& run, int column) const
         return tr("Allocated GPU time over capacity and makespan (CPU time where the cluster has no GPU)");
     case Status:
         return QString::fromStdString(run.problem);
+    case Load:
+        return tr("Of the trace's preset; jobs of a file have none");
+    case Parameters:
+        return tr("Parameters of the policy that are not its own");
+    case Change:
+    case Parent:
+    case Name:
+        return text(run, column);
     case Trace:
         return QString::fromStdString(run.header.trace.origin);
     case Notes:
@@ -300,9 +331,9 @@ QVariant RunCatalogueModel::headerData(int section, Qt::Orientation orientation,
         return QString::fromLatin1(columnKey(section));
     if (role != Qt::DisplayRole)
         return {};
-    const QString titles[] { tr("Run"), tr("State"), tr("Policy"), tr("Trace"), tr("Cluster"), tr("Seed"),
-        tr("Mean JCT"), tr("Utilisation"), tr("Jobs"), tr("Made"), tr("Tags"), tr("Interference"), tr("Notes"),
-        tr("Id") };
+    const QString titles[] { tr("Run"), tr("State"), tr("Policy"), tr("Trace"), tr("Load"), tr("Parameters"),
+        tr("Changed"), tr("Cluster"), tr("Seed"), tr("Mean JCT"), tr("Utilisation"), tr("Jobs"), tr("Made"), tr("Tags"),
+        tr("Interference"), tr("Notes"), tr("Branch of"), tr("Id") };
     return titles[section];
 }
 

@@ -20,6 +20,9 @@ public:
         Status,
         Policy,
         Trace,
+        Load,
+        Parameters,
+        Change,
         Cluster,
         Seed,
         MeanJct,
@@ -29,6 +32,7 @@ public:
         Tags,
         Interference,
         Notes,
+        Parent,
         Id,
         ColumnCount
     };
@@ -37,6 +41,8 @@ public:
 
     void setFilter(const RunFilter& filter);
     [[nodiscard]] const RunFilter& filter() const { return m_query.filter; }
+    /// Lists nothing until there is a filter again: of a condition that cannot be read nothing is known.
+    void clear();
     /// Reads again from the first page, keeping as many rows as are shown.
     void reload();
     /// Runs that meet the filter, loaded or not.
@@ -71,12 +77,13 @@ private:
     RunQuery m_query;
     std::vector<RunRecord> m_runs;
     std::int64_t m_total = 0;
+    int m_listing = 0; ///< what was asked for before the last clear() is not shown any more
     bool m_isLoading = false;
 };
 
 /// "finished", "cancelled", …; translated.
 [[nodiscard]] QString runStatusText(RunStatus status);
-/// The run's own name, or what tells it from others: policy on trace, seed.
+/// The run's own name, or what tells it from others: policy on trace, seed, and of a branch what was changed.
 [[nodiscard]] QString runTitle(const RunRecord& run);
 
 } // namespace consonance

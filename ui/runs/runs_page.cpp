@@ -79,10 +79,11 @@ RunsPage::RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& set
     m_table->setModel(m_model);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(RunCatalogueModel::Created, Qt::DescendingOrder);
-    m_table->hideByDefault(
-        { RunCatalogueModel::Interference, RunCatalogueModel::Notes, RunCatalogueModel::Id, RunCatalogueModel::Jobs });
+    m_table->hideByDefault({ RunCatalogueModel::Interference, RunCatalogueModel::Notes, RunCatalogueModel::Id,
+        RunCatalogueModel::Jobs, RunCatalogueModel::Parent });
     const std::pair<int, int> widths[] { { RunCatalogueModel::Name, 260 }, { RunCatalogueModel::Status, 80 },
-        { RunCatalogueModel::Policy, 130 }, { RunCatalogueModel::Trace, 130 }, { RunCatalogueModel::Cluster, 130 },
+        { RunCatalogueModel::Policy, 130 }, { RunCatalogueModel::Trace, 130 }, { RunCatalogueModel::Load, 50 },
+        { RunCatalogueModel::Parameters, 130 }, { RunCatalogueModel::Change, 130 }, { RunCatalogueModel::Cluster, 130 },
         { RunCatalogueModel::Seed, 60 }, { RunCatalogueModel::Created, 140 } };
     for (const auto& [column, width] : widths)
         m_table->horizontalHeader()->resizeSection(column, width);
@@ -263,9 +264,11 @@ std::vector<RunRecord> RunsPage::selectedRuns() const
 void RunsPage::applyFilter()
 {
     m_debounce.stop();
-    // What is being typed and cannot be read yet leaves the list as it is; the mistake stands below the field.
-    if (!m_filter->isComplete())
+    // Of a condition that cannot be read yet no run is known to meet it; the mistake stands below the field.
+    if (!m_filter->isComplete()) {
+        m_model->clear();
         return;
+    }
     RunFilter filter;
     const bool isCondition = ExpressionField::looksLikeCondition(m_filter->text());
     (isCondition ? filter.where : filter.text) = m_filter->text().toStdString();
@@ -298,6 +301,11 @@ void RunsPage::showCount()
 {
     m_count->setText(tr("%1 of %2 runs", "listed and found")
                          .arg(format::integer(m_model->rowCount()), format::integer(m_model->total())));
+    const auto& filter = m_model->filter();
+    const bool isFiltered = !filter.text.empty() || !filter.where.empty() || filter.archived == ArchivedRuns::Only;
+    m_table->setEmptyText(!m_filter->isComplete() ? tr("The condition cannot be read; what is wrong stands below it.")
+            : isFiltered                          ? tr("No run meets the filter. Clear it to see all of them.")
+                         : tr("Runs that you make in the window or on the command line are kept here."));
 }
 
 void RunsPage::setArchived(const std::vector<std::string>& ids, bool isArchived)
@@ -391,7 +399,6 @@ void RunsPage::retranslate()
     m_archived->setCurrentIndex(index);
     m_archived->setAccessibleName(tr("Which runs are listed"));
     m_table->setAccessibleName(tr("Runs"));
-    m_table->setEmptyText(tr("Runs that you make in the window or on the command line are kept here."));
     showCount();
 }
 

@@ -27,6 +27,11 @@ RunStore makeRuns()
         header.parametersJson = parameters;
         header.seed = static_cast<std::uint64_t>(name[0] == 'f' ? 1 : 2);
         header.tags = std::move(tags);
+        header.trace.origin = name[0] == 'f' ? "preset:harmony-testbed"
+            : name[0] == 's'                 ? "preset:harmony-testbed,load=4,arrivals=uniform"
+                                             : "jobs.csv";
+        if (name[0] == 'd')
+            header.fork = ForkPoint { .parent = "0123456789abc", .event = 1, .at = { 5 }, .change = "drain rack-a" };
         (void)store.add(header, log, { .status = status, .metrics = std::move(metrics) }).value();
     };
     add("fast", "fifo", R"({"quantum": 60, "skip": "none"})", RunStatus::Finished,
@@ -97,6 +102,13 @@ private Q_SLOTS:
         row("tag =~ \"pap*\"", "slow");
         row("tag in {\"paper\", \"other\"}", "slow");
         row("has(tag)", "dead slow");
+        row("set.quantum >= 60", "fast slow");
+        row("trace =~ \"load=4\"", "slow");
+        row("trace.load >= 4", "slow");
+        row("trace.load = 3", "fast"); // the preset's own
+        row("trace.arrivals = \"uniform\"", "slow");
+        row("trace.nothing = 1", "");
+        row("change =~ \"drain\"", "dead");
         row("seed = 1", "fast");
         row("seed * 3 - 1 = 5 or false", "dead slow");
         row("archived", "");

@@ -88,6 +88,31 @@ private Q_SLOTS:
         m_library.reset();
     }
 
+    /// Rows of a sweep and branches differ in the list where they differ.
+    void rowsTellLoadParametersAndChanges()
+    {
+        auto header = test::madeUpHeader("lb");
+        header.trace.origin = "preset:harmony-testbed,load=4";
+        header.name.clear();
+        header.parametersJson = "{\"own\":16}";
+        header.fork = ForkPoint {
+            .parent = "0123456789abc", .event = 1, .at = Time::fromSeconds(50'400), .change = "drain rack-a"
+        };
+        auto store = *m_library->store();
+        const auto id = store.add(header, {}, test::madeUpCompletion(1)).value();
+        m_library->noteChange();
+        auto& model = m_page->model();
+        QTRY_COMPARE_WITH_TIMEOUT(model.run(0).id, id, kWait);
+        const auto cell = [&](int column) { return model.index(0, column).data().toString(); };
+        QCOMPARE(cell(RunCatalogueModel::Load), QStringLiteral("4"));
+        QCOMPARE(cell(RunCatalogueModel::Parameters), QStringLiteral("own=16"));
+        QCOMPARE(cell(RunCatalogueModel::Change), QStringLiteral("drain rack-a"));
+        QVERIFY(cell(RunCatalogueModel::Name).startsWith(QLatin1String("drain rack-a at 14:00")));
+        QVERIFY(store.remove(id));
+        m_library->noteChange();
+        QTRY_COMPARE_WITH_TIMEOUT(model.total(), kRuns, kWait);
+    }
+
     void theFirstPageIsAPage()
     {
         QAbstractItemModelTester tester(&m_page->model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
@@ -95,7 +120,22 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(m_page->model().run(0).header.name), QStringLiteral("run %1").arg(kRuns - 1));
     }
 
-    /// Typed key by key, as people do: what cannot be read yet leaves the list as it is.
+    /// Of a condition that cannot be read nothing stale is listed, and an empty list says why it is empty.
+    void anEmptyListSaysWhy()
+    {
+        auto& model = m_page->model();
+        auto& field = m_page->filterField();
+        field.setText(QStringLiteral("policy = lb"));
+        QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 0, kWait);
+        QVERIFY(m_page->table().shownWhenEmpty().contains(QLatin1String("cannot be read")));
+        field.setText(QStringLiteral("policy = \"no such policy\""));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            m_page->table().shownWhenEmpty().contains(QLatin1String("No run meets the filter")), kWait);
+        field.clear();
+        QTRY_COMPARE_WITH_TIMEOUT(model.total(), kRuns, kWait);
+    }
+
+    /// Typed key by key, as people do.
     void aTypedConditionLeavesWhatMeetsIt()
     {
         auto& model = m_page->model();
