@@ -27,6 +27,8 @@ Result<FoundRun> findRun(const RunStore& store, const std::string& id)
     TRY_ASSIGN(found.stored, storedInputs(store, run));
     TRY_ASSIGN(found.origin.marks, store.loadMarks(id));
     found.origin.runId = id;
+    if (run.status == RunStatus::Finished)
+        found.end = run.lastEventAt;
     return found;
 }
 
@@ -73,8 +75,10 @@ void RunOpening::openStored(
             }
             m_storedRun = QString::fromStdString(found->origin.runId);
             openFound(*found, place);
-            if (session)
-                m_parts.resume.resume(*session);
+            if (!session)
+                return;
+            m_whenOpened.place = place; // the session knows where it stood
+            m_parts.resume.resume(*session);
         },
         { .group = kOpeningGroup });
 }
@@ -112,6 +116,8 @@ void RunOpening::openFound(const FoundRun& found, const std::optional<RunPlace>&
         return run;
     });
     m_whenOpened = { .place = place, .view = found.view }; // as in open()
+    if (!place && !found.view && found.end) // what was kept at its end is shown there
+        m_whenOpened.place = RunPlace { .at = found.end };
     Q_EMIT opening();
 }
 

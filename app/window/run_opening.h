@@ -27,6 +27,7 @@ struct FoundRun {
     StoredInputs stored;
     RunOrigin origin;
     std::optional<BundleView> view {}; ///< of whoever shared it
+    std::optional<Time> end {}; ///< of a run that came to its end
 };
 /// Errors: no such run, or inputs that cannot be read. For background work.
 [[nodiscard]] Result<FoundRun> findRun(const RunStore& store, const std::string& id);

@@ -12,6 +12,7 @@
 #include "ui/compare/job_scatter_view.h"
 #include "ui/compare/load_curve_view.h"
 #include "ui/compare/paired_clusters_view.h"
+#include "ui/compare/remembered_comparison.h"
 #include "ui/compare/stale_results_note.h"
 #include "ui/compare/trade_off_view.h"
 #include "ui/compare/views/comparison_figures_view.h"
@@ -132,8 +133,21 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
     connect(m_sweeps, &SweepPanel::errorRaised, this, &ComparePage::errorRaised);
     connect(&m_sweeps->queue(), &SweepQueue::problemsFound, this, &ComparePage::problemsFound);
     connectViews();
+    connect(&m_library, &RunLibrary::opened, this, &ComparePage::showRemembered);
     retranslate();
     showProgress();
+}
+
+/// As the last window left it; what was compared since stays.
+void ComparePage::showRemembered()
+{
+    const auto remembered = rememberedComparison(m_settings);
+    if (!remembered || m_data || m_runner->isRunning())
+        return;
+    m_request = {};
+    m_request.baseline = remembered->baseline;
+    m_request.range = remembered->range;
+    reread(remembered->runs, Missing::IsNoError);
 }
 
 const CompareResult& ComparePage::result() const
@@ -303,7 +317,7 @@ void ComparePage::showRuns(const std::vector<RunRecord>& runs)
 }
 
 /// Reads stored runs, limited to the span of the request.
-void ComparePage::reread(const std::vector<std::string>& ids)
+void ComparePage::reread(const std::vector<std::string>& ids, Missing missing)
 {
     m_library.ask(
         tr("Reading runs to compare"),
@@ -317,15 +331,19 @@ void ComparePage::reread(const std::vector<std::string>& ids)
             return readComparison(store, records, baseline, range, stop, &progress);
         },
         this,
-        [this](const Result<StoredComparison>& read) {
+        [this, missing](const Result<StoredComparison>& read) {
             if (!read) {
-                Q_EMIT errorRaised(read.error());
+                if (missing == Missing::IsAnError)
+                    Q_EMIT errorRaised(read.error());
                 return;
             }
             if (m_request.traces.empty()) {
                 const auto range = m_request.range;
+                const auto baseline = m_request.baseline;
                 m_request = requestOfRuns(read->result.runs);
                 m_request.range = range;
+                if (!baseline.empty())
+                    m_request.baseline = baseline;
             }
             present(*read, true);
         },
@@ -360,8 +378,10 @@ void ComparePage::present(StoredComparison runs, bool isWhole)
         m_from->setText(m_request.range ? momentText(m_request.range->from) : QString());
         m_to->setText(m_request.range ? momentText(m_request.range->until) : QString());
     }
-    if (isWhole)
+    if (isWhole) {
         readSections();
+        rememberComparison(m_settings, *m_data);
+    }
     showCurrent();
     retranslate();
     m_registry.requestRefresh();

@@ -73,7 +73,10 @@ private:
     [[nodiscard]] QWidget* buildHeading();
     void present(StoredComparison runs, bool isWhole);
     void presentResult(const CompareResult& result, bool isWhole);
-    void reread(const std::vector<std::string>& ids);
+    /// Whether runs that are gone from the store are told of.
+    enum class Missing { IsAnError, IsNoError };
+    void reread(const std::vector<std::string>& ids, Missing missing = Missing::IsAnError);
+    void showRemembered();
     void showCurrent();
     void applyRange();
     void readSections();
