@@ -81,7 +81,7 @@ void ClusterCanvas::paintDraggedTask(QPainter& painter) const
     painter.drawRoundedRect(mark, isServer ? kSize / 2 : 3, isServer ? kSize / 2 : 3);
     painter.setPen(style.ink);
     painter.setFont(Theme::instance().font(TextSize::Small));
-    painter.drawText(mark, Qt::AlignCenter, m_names.numberText(m_dragged.task.job));
+    painter.drawText(mark, Qt::AlignCenter, m_names.shortName(m_dragged.task.job));
 }
 
 } // namespace consonance

@@ -353,7 +353,7 @@ void ClusterPainter::paintTask(Pass& pass, const SlotView& task, const QRectF& r
         .isProposed = task.isProposed,
         .isDimmed = isDimmed };
     if (!pass.raster) {
-        mark.number = hasNumber ? m_names.numberText(task.job) : QString();
+        mark.number = hasNumber ? m_names.shortName(task.job) : QString();
         return drawTaskMark(pass.painter, rect, mark, tokens, m_font);
     }
     const auto look = quint64 { key } << 8 | quint64 { static_cast<std::uint8_t>(task.kind) } << 4
@@ -363,7 +363,7 @@ void ClusterPainter::paintTask(Pass& pass, const SlotView& task, const QRectF& r
         pass.isComplete = false;
         found = m_tasks.constFind(quint64 { JobId::kInvalidValue } << 32 | look);
     } else if (found == m_tasks.cend() && hasNumber) {
-        mark.number = m_names.numberText(task.job);
+        mark.number = m_names.shortName(task.job);
     }
     if (found == m_tasks.cend() && pass.effortLeft < kLookEffort) {
         pass.isComplete = false;

@@ -92,7 +92,7 @@ QString taskToolTip(const ClusterScene& scene, const JobNames& names, const Scen
     const auto& workload = *scene.workload();
     const auto job = hit.task.job;
     const auto& request = workload.job(job).request;
-    auto title = text(QT_TRANSLATE_NOOP("ClusterText", "Job %1")).arg(names.numberText(job));
+    auto title = text(QT_TRANSLATE_NOOP("ClusterText", "Job %1")).arg(names.name(job));
     if (const auto model = modelTitle(workload, job); !model.isEmpty())
         title = text(QT_TRANSLATE_NOOP("ClusterText", "%1 · %2")).arg(title, model);
     QStringList lines;

@@ -124,7 +124,7 @@ void JobScatterView::draw()
         m_jobs.push_back(pair.job);
         points.x.push_back(pair.first);
         points.y.push_back(pair.second);
-        points.labels << tr("Job %1").arg(pair.job.index() + 1);
+        points.labels << tr("Job no. %1 of the trace").arg(pair.job.index() + 1);
         most = std::max({ most, pair.first, pair.second });
         faster += pair.second < pair.first ? 1 : 0;
         slower += pair.second > pair.first ? 1 : 0;

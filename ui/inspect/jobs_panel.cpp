@@ -38,15 +38,15 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
     holdSelection(*m_filter);
     m_table->setSourceModel(m_filter);
     // Who types 17 means the job, not whatever has 17 in a time or a figure.
-    m_table->setFirstColumns({ JobTableModel::Number, JobTableModel::Name });
+    m_table->setFirstColumns({ JobTableModel::Number });
     auto& view = table();
     view.setSortingEnabled(true);
     view.sortByColumn(JobTableModel::Number, Qt::AscendingOrder);
     view.hideByDefault(m_model->columnsHiddenByDefault());
     // The first four fit into the panel as it comes, 320 px wide.
-    const std::pair<int, int> widths[] { { JobTableModel::Number, 82 }, { JobTableModel::Name, 110 },
-        { JobTableModel::Model, 76 }, { JobTableModel::State, 86 }, { JobTableModel::Slowdown, 76 },
-        { JobTableModel::Progress, 76 }, { JobTableModel::Waited, 84 } };
+    const std::pair<int, int> widths[] { { JobTableModel::Number, 82 }, { JobTableModel::Model, 76 },
+        { JobTableModel::State, 86 }, { JobTableModel::Slowdown, 76 }, { JobTableModel::Progress, 76 },
+        { JobTableModel::Waited, 84 } };
     for (const auto& [column, width] : widths)
         view.horizontalHeader()->resizeSection(column, width);
     for (const auto jobs : kJobFilters)
@@ -71,7 +71,6 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
         m_model->setWorkload(inputs ? inputs->workload : nullptr);
         if (isSame) // with one more server: the run whose list was arranged
             return;
-        table().suggestHidden(JobTableModel::Name, !m_model->hasTellingNames());
         // What was looked for in another run would hide this one's jobs.
         m_table->field().clear();
         m_which->setCurrentIndex(static_cast<int>(JobFilter::Active));

@@ -47,7 +47,7 @@ QString ActionModel::text(int row, int column) const
     if (!value.isValid())
         return missing();
     if (column == Job)
-        return m_inputs.names.numberText(action(row).job);
+        return m_inputs.names.name(action(row).job);
     if (column == Value || column == Entropy)
         return format::significant(value.toDouble());
     return value.toString();

@@ -57,7 +57,7 @@ QString BranchJobsModel::text(int row, int column) const
     const auto& one = job(row);
     switch (column) {
     case Job:
-        return m_names.numberText(one.job);
+        return m_names.name(one.job);
     case Model:
         return modelTitle(*m_workload, one.job);
     case Original:

@@ -193,7 +193,7 @@ QVariant CandidateModel::exact(int row, int column) const
     switch (column) {
     case Task:
         return QStringLiteral("%1 · %2").arg(
-            m_inputs.names.numberText(inference.job), m_inputs.roleName(inference.job, inference.role));
+            m_inputs.names.name(inference.job), m_inputs.roleName(inference.job, inference.role));
     case Rank:
         return one.rank > 0 ? QVariant(one.rank) : QVariant();
     case Server:

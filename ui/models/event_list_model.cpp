@@ -318,7 +318,7 @@ QString EventListModel::text(int row, int column) const
     case Kind:
         return eventKindText(record.kind);
     case Job:
-        return record.job.isValid() ? m_names.numberText(record.job) : missing();
+        return record.job.isValid() ? m_names.name(record.job) : missing();
     case What: {
         const auto placed = std::span(m_history->slots).subspan(record.firstSlot, record.slotCount);
         auto sentence = eventSentence(*m_cluster, *m_workload, m_names, record, placed);

@@ -165,7 +165,7 @@ QString HostTableModel::jobsText(int row) const
             parts << QStringLiteral("…");
             break;
         }
-        parts << m_names.numberText(tile.job);
+        parts << m_names.name(tile.job);
     }
     return parts.join(QCoreApplication::translate("Models", ", ", "between the parts of a list"));
 }

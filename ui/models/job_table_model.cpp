@@ -44,9 +44,7 @@ std::span<const ColumnModel::Column> JobTableModel::columns() const
 {
     static const ColumnModel::Column all[] = {
         { "job", QT_TRANSLATE_NOOP("Models", "Job"),
-            QT_TRANSLATE_NOOP("Models", "The number by which every view calls the job"), Qt::AlignRight },
-        { "name", QT_TRANSLATE_NOOP("Models", "Name"), QT_TRANSLATE_NOOP("Models", "As the trace names it"),
-            Qt::AlignLeft, Shown::OnRequest },
+            QT_TRANSLATE_NOOP("Models", "Its name in the trace, by which every view calls it"), Qt::AlignRight },
         { "model", QT_TRANSLATE_NOOP("Models", "Model"), QT_TRANSLATE_NOOP("Models", "What it trains") },
         { "state", QT_TRANSLATE_NOOP("Models", "State"), QT_TRANSLATE_NOOP("Models", "At the moment shown") },
         { "tasks", QT_TRANSLATE_NOOP("Models", "Tasks"), QT_TRANSLATE_NOOP("Models", "What it asks for") },
@@ -94,8 +92,6 @@ void JobTableModel::setWorkload(std::shared_ptr<const Workload> workload)
     m_workload = std::move(workload);
     m_frame.reset();
     m_names = m_workload ? JobNames(*m_workload) : JobNames();
-    m_hasTellingNames = m_workload && !m_names.areFromNames()
-        && std::ranges::any_of(m_workload->jobs, [](const JobSpec& one) { return !one.request.name.empty(); });
     endResetModel();
 }
 
@@ -157,7 +153,7 @@ QString JobTableModel::text(int row, int column) const
         return missing();
     switch (column) {
     case Number:
-        return m_names.numberText(JobId(row));
+        return m_names.name(JobId(row));
     case State:
         return phaseText(phase(row), state(row) && state(row)->isStalled);
     case Progress:
@@ -187,9 +183,8 @@ QVariant JobTableModel::exact(int row, int column) const
     const auto* now = state(row);
     switch (column) {
     case Number:
-        return static_cast<qulonglong>(m_names.number(JobId(row)));
-    case Name:
-        return QString::fromStdString(request.name);
+        return m_names.areFromNames() ? QVariant(static_cast<qulonglong>(m_names.number(JobId(row))))
+                                      : QVariant(m_names.name(JobId(row)));
     case Model: {
         const auto title = modelTitle(*m_workload, JobId(row));
         return title.isEmpty() ? QVariant() : QVariant(title);

@@ -20,7 +20,6 @@ class JobTableModel : public ColumnModel {
 public:
     enum Column {
         Number,
-        Name,
         Model,
         State,
         Tasks,
@@ -45,8 +44,6 @@ public:
     /// A frame of another trace is ignored.
     void setFrame(std::shared_ptr<const SessionFrame> frame);
     [[nodiscard]] const std::shared_ptr<const Workload>& workload() const { return m_workload; }
-    /// Whether names say more than the numbers do, by which every view calls the jobs.
-    [[nodiscard]] bool hasTellingNames() const { return m_hasTellingNames; }
     /// Future until there is a frame.
     [[nodiscard]] JobPhase phase(int row) const;
     /// Colours are another theme's now.
@@ -69,7 +66,6 @@ private:
     std::shared_ptr<const Workload> m_workload;
     std::shared_ptr<const SessionFrame> m_frame;
     JobNames m_names;
-    bool m_hasTellingNames = false;
     mutable QHash<int, QVariant> m_swatches; ///< by look
 };
 

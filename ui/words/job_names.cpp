@@ -46,23 +46,33 @@ JobNames::JobNames(const Workload& workload)
 {
     // Of a trace that was not frozen the hash says nothing.
     if (workload.contentHash == 0) {
-        m_numbers = std::make_shared<const Numbers>(numbersIn(workload));
+        m_known = knownIn(workload);
         return;
     }
     static std::mutex mutex;
     static std::uint64_t lastHash = 0;
-    static std::weak_ptr<const Numbers> last;
+    static std::weak_ptr<const Known> last;
     const std::lock_guard lock(mutex);
-    m_numbers = workload.contentHash == lastHash ? last.lock() : nullptr;
-    if (!m_numbers)
-        m_numbers = std::make_shared<const Numbers>(numbersIn(workload));
+    m_known = workload.contentHash == lastHash ? last.lock() : nullptr;
+    if (!m_known)
+        m_known = knownIn(workload);
     lastHash = workload.contentHash;
-    last = m_numbers;
+    last = m_known;
 }
 
-JobNames::Numbers JobNames::numbersIn(const Workload& workload)
+std::shared_ptr<const JobNames::Known> JobNames::knownIn(const Workload& workload)
 {
-    Numbers numbers;
+    auto known = std::make_shared<Known>();
+    known->numbers = numbersIn(workload);
+    known->names.reserve(workload.jobCount());
+    for (const auto& job : workload.jobs)
+        known->names.push_back(QString::fromStdString(job.request.name));
+    return known;
+}
+
+std::vector<std::uint64_t> JobNames::numbersIn(const Workload& workload)
+{
+    std::vector<std::uint64_t> numbers;
     numbers.reserve(workload.jobCount());
     std::string_view prefix;
     for (const auto& job : workload.jobs) {
@@ -73,12 +83,18 @@ JobNames::Numbers JobNames::numbersIn(const Workload& workload)
             return {};
         numbers.push_back(parts->number);
     }
-    return isDistinct(numbers) ? numbers : Numbers {};
+    return isDistinct(numbers) ? numbers : std::vector<std::uint64_t> {};
+}
+
+QString JobNames::name(JobId job) const
+{
+    return m_known && job.index() < m_known->names.size() ? m_known->names[job.index()]
+                                                          : QString::number(job.index() + 1);
 }
 
 std::uint64_t JobNames::number(JobId job) const
 {
-    return m_numbers && job.index() < m_numbers->size() ? (*m_numbers)[job.index()] : job.index() + 1;
+    return areFromNames() && job.index() < m_known->numbers.size() ? m_known->numbers[job.index()] : job.index() + 1;
 }
 
 QString modelTitle(const Workload& workload, JobId job)

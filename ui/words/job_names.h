@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The short number by which views call a job where its name does not fit: the digits of its name when all jobs are
-// called alike ("job-017" → 17), else its place in the trace, from 1. The same in every view. Immutable, shared freely;
-// any thread. Cost: O(jobs) for the first of those that stand beside each other, a look for the others: a dozen views
-// ask for the numbers of the trace that was opened.
+// What views call a job: its name, the same in every view. Where the name does not fit, as on a tile, a short number
+// may stand for it when it is the end of the name ("job-017" → 17 when all jobs are called alike). Immutable, shared
+// freely; any thread. Cost: O(jobs) for the first of those that stand beside each other, a look for the others: a dozen
+// views ask for the names of the trace that was opened.
 #pragma once
 
 #include "core/workload/workload.h"
@@ -21,17 +21,26 @@ public:
     JobNames() = default;
     explicit JobNames(const Workload& workload);
 
+    [[nodiscard]] QString name(JobId job) const;
+    /// For sorting: the digits of the name when all are called alike, else the place in the trace, from 1.
     [[nodiscard]] std::uint64_t number(JobId job) const;
-    [[nodiscard]] QString numberText(JobId job) const { return QString::number(number(job)); }
-
-    /// Whether the numbers are the digits of the names, which then say no more than these.
-    [[nodiscard]] bool areFromNames() const { return m_numbers && !m_numbers->empty(); }
+    /// For where the name has no room: the digits at its end when these tell the jobs apart, else the name.
+    [[nodiscard]] QString shortName(JobId job) const
+    {
+        return areFromNames() ? QString::number(number(job)) : name(job);
+    }
+    /// Whether the numbers are the digits of the names.
+    [[nodiscard]] bool areFromNames() const { return m_known && !m_known->numbers.empty(); }
 
 private:
-    using Numbers = std::vector<std::uint64_t>;
-    static Numbers numbersIn(const Workload& workload);
+    struct Known {
+        std::vector<QString> names;
+        std::vector<std::uint64_t> numbers; ///< empty: the place in the trace
+    };
+    static std::vector<std::uint64_t> numbersIn(const Workload& workload);
+    static std::shared_ptr<const Known> knownIn(const Workload& workload);
 
-    std::shared_ptr<const Numbers> m_numbers; ///< null or empty: the place in the trace
+    std::shared_ptr<const Known> m_known; ///< null: nothing was opened
 };
 
 /// The model as people write it; empty when the trace names none.

@@ -326,7 +326,7 @@ QString amountText(double amount)
 
 QString jobText(const JobNames& names, JobId job)
 {
-    return text(QT_TRANSLATE_NOOP("SimulationText", "job %1")).arg(names.numberText(job));
+    return text(QT_TRANSLATE_NOOP("SimulationText", "job %1")).arg(names.name(job));
 }
 
 QString eventSentence(const Cluster& cluster, const Workload& workload, const JobNames& names, const EventRecord& event,

@@ -99,10 +99,10 @@ void SessionPage::checkPerspective()
         m_services.registry.action(QLatin1String(command.id))
             ->setChecked(command.perspective == m_workspace->perspective());
     using Column = JobTableModel::Column;
-    std::vector<Column> columns { Column::Number, Column::Name, Column::Slowdown, Column::Model, Column::State };
+    std::vector<Column> columns { Column::Number, Column::Slowdown, Column::Model, Column::State };
     // Who runs a cluster, or asks why a job came late, looks at who waits, and for how long.
     if (m_workspace->perspective() != Perspective::Teach)
-        columns = { Column::Number, Column::Name, Column::State, Column::Waited, Column::Model, Column::Slowdown };
+        columns = { Column::Number, Column::State, Column::Waited, Column::Model, Column::Slowdown };
     static_cast<JobsPanel*>(m_panels.at(QStringLiteral("jobs"))->widget())->showFirst(columns);
 }
 

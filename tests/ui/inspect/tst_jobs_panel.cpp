@@ -44,24 +44,24 @@ private Q_SLOTS:
             QTRY_COMPARE(session.state(), State::Paused);
         };
         open(fixtures::testbedLoader());
-        QVERIFY(table.isColumnHidden(JobTableModel::Name)); // the numbers say as much
+        QVERIFY(table.isColumnHidden(JobTableModel::Weight));
         QMenu menu;
         table.fillColumnMenu(menu);
-        const auto title = panel.table().model()->headerData(JobTableModel::Name, Qt::Horizontal).toString();
+        const auto title = panel.table().model()->headerData(JobTableModel::Weight, Qt::Horizontal).toString();
         for (auto* entry : menu.actions()) {
             if (entry->text() == title)
                 entry->trigger();
         }
-        QVERIFY(!table.isColumnHidden(JobTableModel::Name));
+        QVERIFY(!table.isColumnHidden(JobTableModel::Weight));
         // The same jobs on another cluster: a server was added.
         open([workload = session.inputs()->workload](const StopToken& stop, Progress& progress) -> Result<LoadedRun> {
             TRY_ASSIGN(auto run, fixtures::testbedLoader()(stop, progress));
             run.setup.workload = workload;
             return run;
         });
-        QVERIFY(!table.isColumnHidden(JobTableModel::Name));
+        QVERIFY(!table.isColumnHidden(JobTableModel::Weight));
         open(fixtures::testbedLoader(12));
-        QVERIFY(!table.isColumnHidden(JobTableModel::Name));
+        QVERIFY(!table.isColumnHidden(JobTableModel::Weight));
         QCOMPARE(session.frame()->jobs.size(), std::size_t { 12 });
     }
 };

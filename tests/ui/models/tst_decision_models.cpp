@@ -75,7 +75,7 @@ private Q_SLOTS:
         model.setAnalysis(makeDecision());
         QCOMPARE(model.rowCount(), 2);
         QCOMPARE(cell(model, 0, ActionModel::Order), QStringLiteral("1"));
-        QCOMPARE(cell(model, 0, ActionModel::Job), QStringLiteral("2"));
+        QCOMPARE(cell(model, 0, ActionModel::Job), QStringLiteral("job-2"));
         QCOMPARE(cell(model, 0, ActionModel::Role), QStringLiteral("worker"));
         QCOMPARE(cell(model, 1, ActionModel::Role), QStringLiteral("parameter server"));
         QCOMPARE(cell(model, 0, ActionModel::Server), QStringLiteral("server-1"));
@@ -154,7 +154,7 @@ private Q_SLOTS:
         QVERIFY(cell(model, 1, CandidateModel::TrueGain).startsWith(QLatin1Char('+')));
         QVERIFY(CandidateModel::isHindsight(CandidateModel::TrueGain));
         QVERIFY(!CandidateModel::isHindsight(CandidateModel::Predicted));
-        QVERIFY(cell(model, 4, CandidateModel::Task).startsWith(QStringLiteral("2 · ")));
+        QVERIFY(cell(model, 4, CandidateModel::Task).startsWith(QStringLiteral("job-2 · ")));
     }
 
     void saysWhyJobsWait()
@@ -164,7 +164,7 @@ private Q_SLOTS:
         model.setInputs(m_inputs);
         model.setAnalysis(makeDecision());
         QCOMPARE(model.rowCount(), 1);
-        QCOMPARE(cell(model, 0, BlockedModel::Job), QStringLiteral("3"));
+        QCOMPARE(cell(model, 0, BlockedModel::Job), QStringLiteral("job-3"));
         QCOMPARE(cell(model, 0, BlockedModel::Reason), QStringLiteral("too few free GPUs"));
         QCOMPARE(model.index(0, 0).data(JobIdRole).toUInt(), 2U);
     }

@@ -45,7 +45,7 @@ private Q_SLOTS:
         const JobNames jobNames(*workload);
         QStringList found;
         for (std::size_t i = 0; i < workload->jobCount(); ++i)
-            found << jobNames.numberText(JobId(i));
+            found << QString::number(jobNames.number(JobId(i)));
         QCOMPARE(found, numbers);
     }
 
@@ -58,10 +58,10 @@ private Q_SLOTS:
         const JobNames again(*low);
         const JobNames other(*high);
         const JobNames back(*low);
-        QCOMPARE(first.numberText(JobId(0)), QStringLiteral("5"));
-        QCOMPARE(again.numberText(JobId(0)), QStringLiteral("5"));
-        QCOMPARE(other.numberText(JobId(0)), QStringLiteral("7"));
-        QCOMPARE(back.numberText(JobId(0)), QStringLiteral("5"));
+        QCOMPARE(first.shortName(JobId(0)), QStringLiteral("5"));
+        QCOMPARE(again.shortName(JobId(0)), QStringLiteral("5"));
+        QCOMPARE(other.shortName(JobId(0)), QStringLiteral("7"));
+        QCOMPARE(back.shortName(JobId(0)), QStringLiteral("5"));
     }
 
     void everyCodeHasWords()
