@@ -20,11 +20,11 @@ void WindowNotices::show(const Message& message)
     m_bar.add(message);
 }
 
-/// Nothing that somebody gave up needs an explanation.
+/// Nothing that somebody gave up, or asked for and cannot have, is explained by a log.
 void WindowNotices::showError(const Error& error)
 {
     std::vector<MessageAction> actions;
-    if (error.kind != ErrorKind::Cancelled)
+    if (error.kind != ErrorKind::Cancelled && error.kind != ErrorKind::BadArguments)
         actions.push_back(
             { tr("Open log"), [&registry = m_registry] { (void)registry.invoke(QStringLiteral("help.log")); } });
     m_bar.addError(error, std::move(actions));

@@ -83,8 +83,8 @@ WindowPages::WindowPages(WindowCore& core, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(0);
-    column->addWidget(m_messages);
     column->addWidget(m_stack, 1);
+    m_messages->layOver(*this);
     connectPages();
 }
 

@@ -6,6 +6,7 @@
 #include "ui/compare/compare_page.h"
 #include "ui/compare/compare_runner.h"
 #include "ui/forms/sample_text.h"
+#include "ui/monitor/monitor_document.h"
 #include "ui/start/welcome_page.h"
 #include "ui/teach/lesson_library.h"
 #include "ui/teach/lesson_player.h"
@@ -50,6 +51,8 @@ WindowTeaching::WindowTeaching(QMainWindow& window, WindowCore& core, WindowPage
     showCards();
     connect(&pages.welcome(), &WelcomePage::lessonRequested, m_teaching, &Teaching::start);
     connect(&m_teaching->player(), &LessonPlayer::finished, this, &WindowTeaching::showCards);
+    connect(&m_teaching->player(), &LessonPlayer::changed, this,
+        [this] { m_pages->session().monitor().setInLesson(m_teaching->player().lesson() != nullptr); });
 }
 
 void WindowTeaching::showCards()

@@ -33,6 +33,11 @@ template<typename T> [[nodiscard]] T nearestRankPercentile(std::vector<T> values
 /// Half the width of the 95 % confidence interval of the mean by Student's t; NaN below two values.
 [[nodiscard]] double confidenceHalfWidth95(std::span<const double> values);
 
+/// The same of the mean of a table of which rows and columns are both drawn – trainings and traces –: the variance of
+/// either counts, Var = (MS_rows + MS_columns − MS_rest) / cells, with Satterthwaite's degrees of freedom (crossed
+/// random effects, one observation a cell). One row is confidenceHalfWidth95() of it. Rows are equally long.
+[[nodiscard]] double crossedHalfWidth95(std::span<const std::vector<double>> rows);
+
 /// Of the differences a − b of pairs.
 struct PairedTest {
     double meanDifference;

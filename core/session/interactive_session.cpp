@@ -35,9 +35,8 @@ InteractiveSession::InteractiveSession(Simulation simulation, SessionOptions opt
     : m_simulation(std::make_unique<Simulation>(std::move(simulation)))
     , m_options(options)
 {
-    const auto capacity = m_simulation->engine().cluster().totalCapacity();
-    m_countsGpus = capacity[Resource::Gpu] > 0;
-    m_capacityUnits = capacity[m_countsGpus ? Resource::Gpu : Resource::Cpu];
+    m_countsGpus = m_simulation->engine().cluster().totalCapacity()[Resource::Gpu] > 0;
+    m_capacityUnits = capacityUnits();
     m_bytesPerCheckpoint = estimateCheckpointBytes(m_simulation->engine());
     m_seen.rowSpan = m_simulation->engine().inputs().options.interval;
     const auto arrivals = m_simulation->engine().workload().jobs.back().request.arrival - Time {};
@@ -134,6 +133,9 @@ void InteractiveSession::noteStep(bool isDecision)
     if (!isNew)
         return;
     const auto& engine = m_simulation->engine();
+    const auto fresh = engine.log().events().subspan(m_marks.empty() ? 0 : m_marks.back().events);
+    if (std::ranges::find(fresh, EventKind::HostChanged, &EventRecord::kind) != fresh.end())
+        m_capacityUnits = capacityUnits();
     m_marks.push_back({ .at = engine.now(),
         .events = static_cast<std::uint32_t>(engine.log().events().size()),
         .isDecision = isDecision });
@@ -388,11 +390,24 @@ Result<bool> InteractiveSession::stepBack(StepUnit unit, const StopToken& stop)
     return true;
 }
 
-double InteractiveSession::allocatedShare() const
+std::int64_t InteractiveSession::capacityUnits() const
+{
+    const auto& engine = m_simulation->engine();
+    const auto unit = m_countsGpus ? Resource::Gpu : Resource::Cpu;
+    std::int64_t units = 0;
+    for (std::size_t i = 0; i < engine.cluster().hostCount(); ++i) {
+        const auto availability = engine.state().ledger.availability(HostId(i));
+        if (availability == Availability::Up || availability == Availability::Draining)
+            units += engine.cluster().hosts[i].capacity[unit];
+    }
+    return units;
+}
+
+double InteractiveSession::allocatedShare(std::int64_t capacity) const
 {
     const auto& state = m_simulation->engine().state();
     const auto held = m_countsGpus ? state.allocatedGpus : state.allocatedCpus;
-    return m_capacityUnits > 0 ? static_cast<double>(held) / static_cast<double>(m_capacityUnits) : 0;
+    return capacity > 0 ? static_cast<double>(held) / static_cast<double>(capacity) : 0;
 }
 
 /// What only the log knows is copied in stretches; it is not lost before restoreBefore() cuts it off.
@@ -419,7 +434,7 @@ void InteractiveSession::noteSeries()
     };
     add(m_seen.queueLength, static_cast<double>(engine.state().waitingSet.size()));
     add(m_seen.runningJobs, static_cast<double>(engine.state().runningSet.size()));
-    add(m_seen.allocatedShare, allocatedShare());
+    add(m_seen.allocatedShare, allocatedShare(m_capacityUnits));
     m_seen.until = engine.now();
 }
 
@@ -490,16 +505,19 @@ void InteractiveSession::fillJobs(SessionFrame& frame) const
         if (state.phase == JobPhase::Future)
             continue;
         const double amount = engine.workload().job(id).work.amount;
-        job.progress = amount > 0 ? static_cast<float>(engine.done(id) / amount) : 1.0F;
+        const Time from = std::max(engine.now(), state.stalledUntil);
+        const bool goesOn = state.phase == JobPhase::Running && frame.shown > from && !engine.inputs().options.tick;
+        const double since = goesOn ? state.rate * static_cast<double>((frame.shown - from).microseconds) : 0;
+        job.progress = amount > 0 ? static_cast<float>(std::min(1.0, (engine.done(id) + since) / amount)) : 1.0F;
         job.firstStart = state.firstStart;
         job.finish = state.finish;
         job.waited = state.waited;
         if (state.phase == JobPhase::Running) {
-            job.isStalled = state.stalledUntil > engine.now();
+            job.isStalled = state.stalledUntil > frame.shown;
             job.slowdown = slowdownOf(id);
             job.ratePerSecond = engine.ratePerSecond(id);
         } else if (state.phase == JobPhase::Waiting || state.phase == JobPhase::Suspended) {
-            job.waited += engine.now() - state.waitingSince;
+            job.waited += frame.shown - state.waitingSince;
             frame.waiting.push_back(id);
         }
     }
@@ -557,7 +575,7 @@ void InteractiveSession::fillProposed(SessionFrame& frame, HostId host) const
     }
 }
 
-std::shared_ptr<const SessionFrame> InteractiveSession::frame() const
+std::shared_ptr<const SessionFrame> InteractiveSession::frame(Time shown) const
 {
     const auto& engine = m_simulation->engine();
     auto frame = std::make_shared<SessionFrame>();
@@ -566,7 +584,8 @@ std::shared_ptr<const SessionFrame> InteractiveSession::frame() const
     frame->decisionIsDue = engine.peek() == Engine::Step::Decision;
     frame->running = static_cast<std::int32_t>(engine.state().runningSet.size());
     frame->finished = engine.totals().finished;
-    frame->allocatedShare = allocatedShare();
+    frame->shown = std::max(engine.now(), shown);
+    frame->allocatedShare = allocatedShare(capacityUnits());
     fillJobs(*frame);
     fillHosts(*frame);
     if (m_proposed) {

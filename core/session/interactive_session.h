@@ -74,6 +74,7 @@ struct SessionPosition {
 /// The state of everything at one position; immutable.
 struct SessionFrame {
     SessionPosition position;
+    Time shown; ///< by the clock: what changes between two events – waiting, stalls, progress – is of then
     bool isFinished = false; ///< nothing more will happen
     bool decisionIsDue = false;
     std::vector<HostFrame> hosts;
@@ -82,7 +83,7 @@ struct SessionFrame {
     std::vector<JobId> waiting; ///< in order of arrival
     std::int32_t running = 0;
     std::int32_t finished = 0;
-    double allocatedShare = 0; ///< of GPUs (cores where there is no GPU), 0 … 1
+    double allocatedShare = 0; ///< of GPUs (cores where there is no GPU) of servers that are up or drained, 0 … 1
     std::shared_ptr<const DecisionRecord>
         decision; ///< the last one taken, or the one being stepped through, with notes
 };
@@ -168,8 +169,11 @@ public:
     /// branch and leaves its original only later; nothing has then changed.
     [[nodiscard]] Result<void> intervene(Intervention change, Time at = {});
     /// Takes changes back or makes them again: those that both lists begin with stay, the others are made where they
-    /// were made. Stands where the first one was taken back, or after the last one that was made.
+    /// were made. Stands where the first one was taken back, or after the last one that was made. The original, once
+    /// all are taken back, is known again as far as it was seen.
     [[nodiscard]] Result<void> setChanges(const std::vector<SessionChange>& changes, const StopToken& stop = {});
+    /// Goes on to `until` and comes back: what lies between is known again.
+    [[nodiscard]] Result<void> lookAhead(Time until, const StopToken& stop = {});
     /// Those made in this session; what the request of a branch brought along is not among them.
     [[nodiscard]] const std::vector<SessionChange>& changes() const { return m_changes; }
     [[nodiscard]] bool isBranch() const { return !m_inherited.empty() || !m_changes.empty(); }
@@ -181,7 +185,8 @@ public:
     /// When the next step happens; kForever when there is none.
     [[nodiscard]] Time nextTime() const;
 
-    [[nodiscard]] std::shared_ptr<const SessionFrame> frame() const;
+    /// At `shown`, when nothing happens before.
+    [[nodiscard]] std::shared_ptr<const SessionFrame> frame(Time shown = {}) const;
     [[nodiscard]] std::shared_ptr<const SessionHistory> history();
     [[nodiscard]] SessionPosition position() const;
     /// The furthest time reached so far, and whether that is the end.
@@ -230,7 +235,8 @@ private:
     void thinCheckpoints();
     [[nodiscard]] std::int64_t intervalOf(Time at) const;
     [[nodiscard]] float slowdownOf(JobId job) const;
-    [[nodiscard]] double allocatedShare() const;
+    [[nodiscard]] std::int64_t capacityUnits() const;
+    [[nodiscard]] double allocatedShare(std::int64_t capacity) const;
     void fillJobs(SessionFrame& frame) const;
     void fillHosts(SessionFrame& frame) const;
     void fillProposed(SessionFrame& frame, HostId host) const;
@@ -255,8 +261,9 @@ private:
     std::chrono::steady_clock::time_point m_lastLook;
     std::size_t m_bytesPerCheckpoint = 0;
     bool m_countsGpus = true; ///< cores where there is none
-    std::int64_t m_capacityUnits = 0;
+    std::int64_t m_capacityUnits = 0; ///< of servers that can run something, at the furthest step
     SessionHistory m_seen;
+    Time m_originalSeen; ///< how far, before the first change
 };
 
 } // namespace consonance

@@ -124,6 +124,8 @@ Result<void> InteractiveSession::insertChange(Intervention change, Time at)
         TRY(forwardTo(step, {}));
         return fail(made.error());
     }
+    if (m_changes.empty())
+        m_originalSeen = m_seen.isComplete ? kForever : m_seen.until;
     forgetAhead(mark.events, mark.slots);
     m_changes.push_back({ { { mark.events, engine.now() }, *made }, m_step });
     noteStep(engine.log().decisions().size() > mark.decisions);
@@ -170,7 +172,17 @@ Result<void> InteractiveSession::setChanges(const std::vector<SessionChange>& ch
             return fail(ErrorKind::Failed, kLostPlace, { interventionText(changes[i].change) });
         TRY(intervene(changes[i].change, *changes[i].moment.at));
     }
-    return {};
+    return changes.empty() ? lookAhead(m_originalSeen, stop) : Result<void> {};
+}
+
+Result<void> InteractiveSession::lookAhead(Time until, const StopToken& stop)
+{
+    if (m_seen.isComplete || m_seen.until >= until)
+        return {};
+    const auto step = m_step;
+    TRY(seek(until, stop));
+    // Not to be cut short: one would end up somewhere else than one was.
+    return seekStep(step);
 }
 
 Result<std::optional<DecisionMoment>> InteractiveSession::decisionMoment()

@@ -167,6 +167,11 @@ SessionCommand SessionCommand::answerDecision(AnswerDecision answer)
     return change([answer = std::move(answer)](InteractiveSession& run) { return answerLastDecision(run, answer); });
 }
 
+SessionCommand SessionCommand::lookAhead(Time until)
+{
+    return change([until](InteractiveSession& run) { return run.lookAhead(until); });
+}
+
 SessionCommand SessionCommand::setChanges(std::vector<SessionChange> changes)
 {
     return change([changes = std::move(changes)](InteractiveSession& run) { return run.setChanges(changes); });

@@ -71,6 +71,7 @@ struct SessionCommand {
     /// Answers the decision that is due, else the last one.
     [[nodiscard]] static SessionCommand answerDecision(AnswerDecision answer);
     /// Takes changes back, or makes them again.
+    [[nodiscard]] static SessionCommand lookAhead(Time until);
     [[nodiscard]] static SessionCommand setChanges(std::vector<SessionChange> changes);
 };
 

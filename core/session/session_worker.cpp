@@ -430,8 +430,8 @@ void SessionWorker::publish(bool isForced)
     SessionReport report { .sequence = m_sequence, .mode = m_mode, .now = m_now };
     if (m_session) {
         const bool isNews = m_frameIsStale || !m_frame;
-        if (isNews) {
-            m_frame = m_session->frame();
+        if (isNews || m_frame->shown != std::max(m_now, m_session->position().at)) {
+            m_frame = m_session->frame(m_now);
             m_frameIsStale = false;
             m_frameCost = WallClock::now() - wall;
             const auto step = m_frame->position.step;

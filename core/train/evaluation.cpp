@@ -201,6 +201,9 @@ Result<DecisionMoments> momentsOf(const Contestant& contestant, DecisionMoments 
     return isItsOwn ? DecisionMoments::Policy : wanted;
 }
 
+/// Mean JCTs, [training][trace]; one training where the row has none.
+using TrainingsByTrace = std::vector<std::vector<double>>;
+
 class TableMaker {
 public:
     TableMaker(const Evaluation& evaluation, const EvaluationTable& table, EvaluationFolder folder,
@@ -218,9 +221,8 @@ public:
         TRY(trainMissing());
         setTotal();
         EvaluationCells cells(m_table.rows.size(), std::vector<EvaluationCell>(m_table.columns.size()));
-        // By trace averaged over training seeds: what ratios pair.
-        std::vector<std::vector<std::vector<double>>> means(
-            m_table.rows.size(), std::vector<std::vector<double>>(m_table.columns.size()));
+        std::vector<std::vector<TrainingsByTrace>> means(
+            m_table.rows.size(), std::vector<TrainingsByTrace>(m_table.columns.size()));
         for (std::size_t column = 0; column < m_table.columns.size(); ++column) {
             for (std::size_t row = 0; row < m_table.rows.size(); ++row)
                 TRY(fill(m_table.rows[row], m_table.columns[column], cells[row][column], means[row][column]));
@@ -313,41 +315,58 @@ private:
     }
 
     [[nodiscard]] Result<void> fill(
-        const EvaluationRow& row, const EvaluationColumn& column, EvaluationCell& cell, std::vector<double>& means)
+        const EvaluationRow& row, const EvaluationColumn& column, EvaluationCell& cell, TrainingsByTrace& means)
     {
         TRY_ASSIGN(const auto contestants, contestantsOf(row));
-        means.assign(m_table.seeds.size(), 0);
         for (const Contestant& contestant : contestants) {
             TRY(runMissing(contestant, column));
-            double sum = 0;
-            for (std::size_t i = 0; i < m_table.seeds.size(); ++i) {
-                const double seconds = m_folder.run(keyOf(contestant, column, m_table.seeds[i])).value_or(0);
+            auto& ofTraces = means.emplace_back();
+            for (const auto seed : m_table.seeds) {
+                const double seconds = m_folder.run(keyOf(contestant, column, seed)).value_or(0);
                 cell.incomplete += seconds < 0 ? 1 : 0;
-                sum += std::abs(seconds);
-                means[i] += std::abs(seconds) / static_cast<double>(contestants.size());
+                ofTraces.push_back(std::abs(seconds));
             }
-            cell.bySeed.push_back(sum / static_cast<double>(m_table.seeds.size()));
+            cell.bySeed.push_back(mean(ofTraces));
         }
-        cell.meanSeconds = mean(means);
-        cell.ci95Seconds = confidenceHalfWidth95(means);
+        cell.meanSeconds = mean(cell.bySeed);
+        cell.ci95Seconds = crossedHalfWidth95(means);
         return {};
     }
 
-    void relate(std::size_t row, std::size_t column, const std::vector<std::vector<std::vector<double>>>& means,
+    /// Training by training where both rows have as many; else each against the mean of the other row.
+    void relate(std::size_t row, std::size_t column, const std::vector<std::vector<TrainingsByTrace>>& means,
         EvaluationCell& cell) const
     {
         const std::string& label = m_table.ratioOf.empty() ? m_table.ratioTo : m_table.ratioOf;
         const std::size_t other = rowCalled(m_table, label);
         if (label.empty() || other == row)
             return;
-        std::vector<double> ratios;
-        for (std::size_t i = 0; i < m_table.seeds.size(); ++i) {
-            const double own = means[row][column][i];
-            const double its = means[other][column][i];
-            ratios.push_back(m_table.ratioOf.empty() ? own / its : its / own);
+        const auto& own = means[row][column];
+        const auto& its = means[other][column];
+        const auto trainings = std::max(own.size(), its.size());
+        TrainingsByTrace ratios(trainings);
+        std::vector<double> ofTrainings;
+        for (std::size_t t = 0; t < trainings; ++t) {
+            for (std::size_t i = 0; i < m_table.seeds.size(); ++i) {
+                const double mine = valueFor(own, t, trainings, i);
+                const double theirs = valueFor(its, t, trainings, i);
+                ratios[t].push_back(m_table.ratioOf.empty() ? mine / theirs : theirs / mine);
+            }
+            ofTrainings.push_back(mean(ratios[t]));
         }
-        cell.ratio = mean(ratios);
-        cell.ratioCi95 = confidenceHalfWidth95(ratios);
+        cell.ratio = mean(ofTrainings);
+        cell.ratioCi95 = crossedHalfWidth95(ratios);
+    }
+
+    [[nodiscard]] static double valueFor(
+        const TrainingsByTrace& means, std::size_t training, std::size_t trainings, std::size_t trace)
+    {
+        if (means.size() == trainings)
+            return means[training][trace];
+        double sum = 0;
+        for (const auto& ofTraces : means)
+            sum += ofTraces[trace];
+        return sum / static_cast<double>(means.size());
     }
 
     void setTotal() const

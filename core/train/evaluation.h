@@ -2,8 +2,8 @@
 //
 // Tables of an evaluation, made again by one command: which trainings, which policies, which traces, and what is put in
 // relation to what. Trainings and runs lie in a folder and are made when they are missing, so a table that was stopped
-// goes on where it was. A row with several training seeds is averaged over them on each trace first; intervals are over
-// traces (Student t). Plain functions; cancellable.
+// goes on where it was. Intervals of a row with several training seeds include the variance of both, traces and
+// trainings (crossedHalfWidth95). Plain functions; cancellable.
 #pragma once
 
 #include "core/base/progress.h"

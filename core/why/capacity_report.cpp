@@ -173,8 +173,12 @@ CapacityReport reportCapacity(const Cluster& cluster, const Workload& workload, 
             report.groups.push_back({ .name = cluster.path(domain.parent) });
         const std::array groups { &report.total, &report.groups[known->second] };
         if (now.availability != Availability::Up) {
-            for (auto* group : groups)
+            const bool runsOn = now.availability == Availability::Draining;
+            for (auto* group : groups) {
                 ++group->unavailable;
+                group->capacity += runsOn ? host.capacity : ResourceVector {};
+                group->used += runsOn ? now.used : ResourceVector {};
+            }
             continue;
         }
         const auto free = host.capacity - now.used;

@@ -32,7 +32,7 @@ struct ServerGroup {
     std::string name; ///< path of the rack
     std::int64_t servers = 0; ///< that are up
     std::int64_t unavailable = 0; ///< draining, down or not there
-    ResourceVector capacity; ///< of those that are up
+    ResourceVector capacity; ///< of those that are up or drained, which run what they have
     ResourceVector used;
     std::int64_t free = 0; ///< of the unit
     double unusable = 0; ///< of `free`, expected for a task of the trace

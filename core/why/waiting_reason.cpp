@@ -136,8 +136,8 @@ Shortage shortageOf(const Engine& engine, JobId job, WaitingCause& cause)
     }
     const auto lacking = std::ranges::find_if(
         kAllResources, [&](Resource resource) { return wanted[resource] > offer.free[resource]; });
-    const auto unfit = std::ranges::find_if(
-        kAllResources, [&](Resource resource) { return task[resource] > offer.most[resource]; });
+    const auto unfit
+        = std::ranges::find_if(kAllResources, [&](Resource resource) { return task[resource] > offer.most[resource]; });
     cause = lacking != kAllResources.end() ? WaitingCause::Lacking : WaitingCause::Scattered;
     const auto resource = lacking != kAllResources.end() ? *lacking
         : unfit != kAllResources.end()                   ? *unfit
@@ -237,7 +237,8 @@ std::string resourceAmountText(
     switch (resource) {
     case Resource::Gpu:
         if (deviceType.empty())
-            return say(amount == 1 ? CONSONANCE_TEXT("CommandLine", "{0} GPU") : CONSONANCE_TEXT("CommandLine", "{0} GPUs"),
+            return say(
+                amount == 1 ? CONSONANCE_TEXT("CommandLine", "{0} GPU") : CONSONANCE_TEXT("CommandLine", "{0} GPUs"),
                 { std::to_string(amount) });
         return say(amount == 1 ? CONSONANCE_TEXT("CommandLine", "{0} {1} GPU")
                                : CONSONANCE_TEXT("CommandLine", "{0} {1} GPUs"),

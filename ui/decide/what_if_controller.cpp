@@ -75,7 +75,7 @@ WhatIfController::WhatIfController(const Services& services, QObject* parent)
     connect(&session, &SessionController::stateChanged, this, [this] {
         // A run that is open again is brought to where it was.
         if (m_reopening && m_services.session.state() == SessionController::State::Paused)
-            show(*std::exchange(m_reopening, std::nullopt));
+            makeReopened(*std::exchange(m_reopening, std::nullopt));
     });
     connect(&session, &SessionController::loadingGivenUp, this, [this] {
         if (!std::exchange(m_reopening, std::nullopt))
@@ -85,6 +85,7 @@ WhatIfController::WhatIfController(const Services& services, QObject* parent)
         m_changes = m_services.session.changes();
         Q_EMIT branchChanged();
     });
+    connect(&session, &SessionController::horizonChanged, this, &WhatIfController::noteHorizon);
     connect(&session, &SessionController::completed, this, &WhatIfController::keepBranch);
 }
 
@@ -223,6 +224,14 @@ CommandAvailability WhatIfController::whenServers(ClusterChangeKind kind) const
     return CommandAvailability::when(concerns, tr("the selected server is in no state for that"));
 }
 
+/// How far the original was seen is known until the first change.
+void WhatIfController::noteHorizon()
+{
+    const auto& session = m_services.session;
+    if (m_changes.empty() && !m_reopening && session.changes().empty())
+        m_originalSeen = session.isCompletelySeen() ? kForever : session.horizon();
+}
+
 void WhatIfController::takeInputs()
 {
     m_comparison.reset();
@@ -261,10 +270,27 @@ void WhatIfController::push(const std::vector<SessionChange>& before, const std:
         text, [this, before] { show(before); }, [this, after] { show(after); });
 }
 
+/// On the cluster that these changes need: a server that was added goes with the change that added it.
 void WhatIfController::show(const std::vector<SessionChange>& changes)
 {
     m_changes = changes;
-    m_services.session.setChanges(changes);
+    auto& session = m_services.session;
+    const auto needed = inputsOf(requestWith(m_original, changes));
+    if (!needed || needed->cluster->hostCount() == session.inputs()->cluster->hostCount())
+        session.setChanges(changes);
+    else
+        openAgainOn(needed->cluster, changes);
+}
+
+/// The run is open again, at its beginning, on the cluster that the changes need.
+void WhatIfController::makeReopened(const Reopening& reopening)
+{
+    m_changes = reopening.changes;
+    auto& session = m_services.session;
+    if (!reopening.changes.empty())
+        return session.setChanges(reopening.changes);
+    session.lookAhead(m_originalSeen);
+    session.seek(reopening.shown);
 }
 
 void WhatIfController::moveTask(JobId job, std::uint8_t role, HostId from, HostId to, int count)
@@ -325,7 +351,7 @@ void WhatIfController::addServer(HostId like)
 void WhatIfController::openAgainOn(std::shared_ptr<const Cluster> cluster, std::vector<SessionChange> changes)
 {
     const auto inputs = m_services.session.inputs();
-    m_reopening = std::move(changes);
+    m_reopening = Reopening { .changes = std::move(changes), .shown = m_services.session.now() };
     m_services.session.open(m_original,
         [request = m_original, cluster = std::move(cluster), workload = inputs->workload, origin = inputs->origin](
             const StopToken& stop, Progress& progress) -> Result<LoadedRun> {
@@ -363,7 +389,10 @@ void WhatIfController::backToOriginal()
     if (!isBranch())
         return;
     push(m_changes, {});
+    const Time shown = m_services.session.now();
     show({});
+    if (!m_reopening)
+        m_services.session.seek(shown); // the original, at the time that the clock showed
 }
 
 Result<ResolvedInputs> WhatIfController::inputsOf(const RunRequest& request) const

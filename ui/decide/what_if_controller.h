@@ -81,7 +81,14 @@ Q_SIGNALS:
     void errorRaised(const consonance::Error& error);
 
 private:
+    struct Reopening {
+        std::vector<SessionChange> changes;
+        Time shown; ///< by the clock; where the original is shown again
+    };
+
     void addCommands();
+    void noteHorizon();
+    void makeReopened(const Reopening& reopening);
     void addServerCommand(const char* id, const char* text, const char* tip, ClusterChangeKind kind);
     void takeInputs();
     void takeChanges();
@@ -99,7 +106,8 @@ private:
     std::shared_ptr<const Cluster> m_cluster; ///< of the original
     std::vector<SessionChange> m_changes; ///< as last seen or asked for
     std::vector<SessionChange> m_kept; ///< those of the branch that was kept last
-    std::optional<std::vector<SessionChange>> m_reopening; ///< to be made once the run is open again
+    std::optional<Reopening> m_reopening; ///< to be made once the run is open again
+    Time m_originalSeen; ///< how far, before the first change
     std::shared_ptr<const ShownComparison> m_comparison;
 };
 

@@ -9,6 +9,7 @@
 #include "ui/compare/paired_sessions.h"
 #include "ui/compare/views/comparison_picture.h"
 #include "ui/decide/run_provenance.h"
+#include "ui/export/picture_button.h"
 #include "ui/export/picture_command.h"
 #include "ui/heatmap/heat_map_widget.h"
 #include "ui/inspect/timeline_panel.h"
@@ -64,6 +65,13 @@ ExportCommands::ExportCommands(
         if (self)
             self->fillMenu(menu, widget);
     });
+    const auto isPicture
+        = [](const QWidget* widget) { return isExportable(widget) && !qobject_cast<const CopyableTableView*>(widget); };
+    const auto fill = [self = QPointer(this)](QMenu& menu, QWidget& widget) {
+        if (self)
+            self->fillMenu(menu, widget);
+    };
+    new PictureButton({ .window = window, .isPicture = isPicture, .fillMenu = fill });
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
         if (now && now->window() == &m_window)
             setTarget(now);

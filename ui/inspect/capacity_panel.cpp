@@ -24,7 +24,9 @@ namespace {
 constexpr int kLeastTable = 270; ///< names and values, whatever the plot and the groups want
 constexpr int kLeastPlotWidth = 210; ///< four labels of time
 
-constexpr int kReadingPauseMs = 250; ///< figures that change faster cannot be read
+// With every frame, so that all panels show one moment; of a cluster so large that it takes long, four times a second.
+constexpr int kCheapMs = 4;
+constexpr int kPauseMs = 250;
 
 double shareOf(const ServerGroup& group, Resource resource)
 {
@@ -101,10 +103,10 @@ void CapacityPanel::setProvenance(const QString& line)
 
 void CapacityPanel::scheduleFrame()
 {
-    if (!m_sinceShown.isValid() || m_sinceShown.elapsed() >= kReadingPauseMs)
+    if (m_lastCostMs <= kCheapMs || !m_sinceShown.isValid() || m_sinceShown.elapsed() >= kPauseMs)
         showFrame();
     else if (!m_due.isActive())
-        m_due.start(kReadingPauseMs);
+        m_due.start(kPauseMs);
 }
 
 void CapacityPanel::showFrame()
@@ -149,6 +151,7 @@ void CapacityPanel::showFrame()
         tr("The same, with all of them on one server"), static_cast<qint64>(report.largestGangOnOneServer));
     m_figures->setProperties(std::move(rows));
     showGroups(report);
+    m_lastCostMs = static_cast<int>(m_sinceShown.elapsed());
 }
 
 void CapacityPanel::showGroups(const CapacityReport& report)

@@ -64,6 +64,7 @@ private:
     std::shared_ptr<const SessionHistory> m_shownHistory;
     QTimer m_due;
     QElapsedTimer m_sinceShown;
+    int m_lastCostMs = 0;
 };
 
 } // namespace consonance

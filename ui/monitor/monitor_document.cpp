@@ -70,8 +70,12 @@ void MonitorDocument::load()
 
 void MonitorDocument::editBreakpoints(const QString& text, std::vector<Breakpoint> after)
 {
+    const auto set = [this, list = m_setAside ? m_lists : 0](const std::vector<Breakpoint>& breakpoints) {
+        if (list == (m_setAside ? m_lists : 0))
+            setBreakpoints(breakpoints);
+    };
     m_undo.push(
-        text, [this, before = m_breakpoints] { setBreakpoints(before); }, [this, after] { setBreakpoints(after); });
+        text, [set, before = m_breakpoints] { set(before); }, [set, after] { set(after); });
     setBreakpoints(std::move(after));
 }
 
@@ -88,9 +92,23 @@ void MonitorDocument::setBreakpoints(std::vector<Breakpoint> breakpoints)
     QStringList lines;
     for (const auto& breakpoint : m_breakpoints)
         lines << QString::fromStdString(breakpointJson(breakpoint));
-    m_settings.setExpressions(kBreakpoints, lines);
+    if (!m_setAside)
+        m_settings.setExpressions(kBreakpoints, lines);
     m_session.setBreakpoints(m_breakpoints);
     Q_EMIT breakpointsChanged();
+}
+
+void MonitorDocument::setInLesson(bool isInLesson)
+{
+    if (isInLesson == m_setAside.has_value())
+        return;
+    if (isInLesson) {
+        ++m_lists;
+        m_setAside = m_breakpoints;
+        setBreakpoints({});
+    } else {
+        setBreakpoints(*std::exchange(m_setAside, std::nullopt));
+    }
 }
 
 void MonitorDocument::setWatches(std::vector<std::string> watches)

@@ -11,6 +11,7 @@
 
 #include <deque>
 #include <memory>
+#include <optional>
 
 namespace consonance {
 
@@ -38,6 +39,9 @@ public:
     void removeAll();
     void setEnabled(std::uint32_t id, bool isEnabled);
     void forgetHits();
+    /// A lesson begins without the user's breakpoints, and leaves them as they were: what is set meanwhile works, is
+    /// not kept, and goes when it ends.
+    void setInLesson(bool isInLesson);
 
     [[nodiscard]] const std::deque<LogLine>& lines() const { return m_lines; }
     void clearLines();
@@ -70,6 +74,8 @@ private:
     SessionController& m_session;
     UndoStack& m_undo;
     std::vector<Breakpoint> m_breakpoints;
+    std::optional<std::vector<Breakpoint>> m_setAside; ///< the user's own, while a lesson runs
+    int m_lists = 0; ///< of breakpoints, the user's and those of lessons; an edit is undone in its own only
     std::vector<BreakpointHits> m_hits;
     std::deque<LogLine> m_lines;
     std::shared_ptr<const SessionHistory> m_history; ///< of the run whose lines they are

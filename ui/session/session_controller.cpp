@@ -332,6 +332,11 @@ void SessionController::answerDecision(AnswerDecision answer)
     postChange(SessionCommand::answerDecision(std::move(answer)));
 }
 
+void SessionController::lookAhead(Time until)
+{
+    postChange(SessionCommand::lookAhead(until));
+}
+
 void SessionController::setChanges(std::vector<SessionChange> changes)
 {
     postChange(SessionCommand::setChanges(std::move(changes)));

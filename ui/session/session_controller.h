@@ -124,6 +124,8 @@ public:
     void answerDecision(AnswerDecision answer);
     /// Takes changes back or makes them again, as InteractiveSession::setChanges().
     void setChanges(std::vector<SessionChange> changes);
+    /// As InteractiveSession::lookAhead(): until then the run is known.
+    void lookAhead(Time until);
     /// What was changed in the run, in order; empty for a run as it was opened.
     [[nodiscard]] const std::vector<SessionChange>& changes() const { return m_changes; }
 

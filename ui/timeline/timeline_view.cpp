@@ -40,7 +40,8 @@ TimelineView::TimelineView(Selection& selection, SimulationClock& clock, QWidget
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     m_view.until = Time::fromSeconds(3600);
     connect(&m_selection, &Selection::changed, this, [this] { viewport()->update(); });
-    connect(&m_clock, &SimulationClock::nowChanged, this, [this] { viewport()->update(); });
+    connect(&m_clock, &SimulationClock::nowChanged, this, &TimelineView::followClock);
+    connect(&m_clock, &SimulationClock::seekRequested, this, [this] { m_showsClock = true; });
     connect(&Theme::instance(), &Theme::changed, this, [this] { viewport()->update(); });
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this](int row) {
         m_view.firstRow = row;
@@ -57,6 +58,21 @@ void TimelineView::retranslate()
         tr("When each job waited and ran, or what ran on each server. A and D move in time, W and S zoom, F brings the "
            "selection to the middle."));
     viewport()->update();
+}
+
+/// Where somebody went, and while the clock runs out of what is visible, the view goes along; who has looked elsewhere
+/// is left there.
+void TimelineView::followClock(Time now)
+{
+    viewport()->update();
+    const auto isVisible = [this](Time at) { return at >= m_view.from && at <= m_view.until; };
+    const bool goesAlong = std::exchange(m_showsClock, false) || isVisible(m_lastNow);
+    m_lastNow = now;
+    if (m_followsEnd || !goesAlong || isVisible(now))
+        return;
+    const Duration span = m_view.until - m_view.from;
+    m_view.from = std::max(Time {}, now - Duration { span.microseconds / 4 });
+    m_view.until = m_view.from + span;
 }
 
 void TimelineView::changeEvent(QEvent* event)

@@ -148,6 +148,7 @@ private:
     void arrange();
     void updateScrollBar();
     void retranslate();
+    void followClock(Time now);
 
     Selection& m_selection;
     SimulationClock& m_clock;
@@ -163,6 +164,8 @@ private:
     std::vector<HostId> m_pinnedHosts;
     std::vector<TimelineMark> m_marks;
     bool m_followsEnd = true; ///< until somebody zooms or pans
+    bool m_showsClock = false; ///< somebody went to a moment: it is brought into view
+    Time m_lastNow;
     bool m_snaps = true;
     Drag m_drag = Drag::None;
     bool m_isPressed = false;

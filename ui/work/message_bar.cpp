@@ -6,7 +6,9 @@
 #include "ui/work/message_row.h"
 
 #include <QAccessible>
+#include <QApplication>
 #include <QEvent>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -15,6 +17,9 @@
 namespace consonance {
 
 namespace {
+
+constexpr int kMostWidth = 760;
+constexpr int kMargin = 12;
 
 void alertTo(MessageRow& row)
 {
@@ -26,6 +31,8 @@ void alertTo(MessageRow& row)
 
 MessageBar::MessageBar(QWidget* parent)
     : QWidget(parent)
+    , m_lifetimes { { Severity::Info, 6'000 }, { Severity::Success, 6'000 }, { Severity::Warning, 15'000 },
+        { Severity::Error, 30'000 } }
 {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     m_layout = new QVBoxLayout(this);
@@ -41,6 +48,67 @@ MessageBar::MessageBar(QWidget* parent)
     });
     m_layout->addWidget(m_more);
     arrange();
+}
+
+void MessageBar::layOver(QWidget& page)
+{
+    m_page = &page;
+    setParent(&page);
+    page.installEventFilter(this);
+    place();
+}
+
+void MessageBar::setLifetime(Severity severity, int milliseconds)
+{
+    m_lifetimes[severity] = milliseconds;
+}
+
+void MessageBar::place()
+{
+    if (m_page == nullptr || isHidden())
+        return;
+    const int width = std::min(kMostWidth, m_page->width() - 2 * kMargin);
+    const int wanted = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width) : sizeHint().height();
+    const int height = std::min(wanted, m_page->height() - 2 * kMargin);
+    setGeometry((m_page->width() - width) / 2, m_page->height() - height - kMargin, width, height);
+    raise();
+}
+
+bool MessageBar::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_page && event->type() == QEvent::Resize)
+        place();
+    return QWidget::eventFilter(watched, event);
+}
+
+/// A row whose details open needs more room.
+bool MessageBar::event(QEvent* event)
+{
+    const bool isHandled = QWidget::event(event);
+    if (event->type() == QEvent::LayoutRequest)
+        place();
+    return isHandled;
+}
+
+void MessageBar::letAge(MessageRow* row)
+{
+    const int lifetime = m_lifetimes[row->message().severity];
+    if (lifetime > 0)
+        QTimer::singleShot(lifetime, row, [this, row, times = row->count()] {
+            if (row->count() > times)
+                letAge(row); // it was said again meanwhile
+            else
+                goUnlessRead(row);
+        });
+}
+
+void MessageBar::goUnlessRead(MessageRow* row)
+{
+    const bool isRead = row->underMouse() || row->detailsVisible() || row->isAncestorOf(QApplication::focusWidget());
+    if (isRead || row->isHidden())
+        letAge(row);
+    else
+        remove(row);
 }
 
 MessageRow* MessageBar::add(Message message)
@@ -67,6 +135,7 @@ MessageRow* MessageBar::add(Message message)
     }
     m_showAll = false;
     arrange();
+    letAge(row);
     alertTo(*row);
     Q_EMIT countChanged(static_cast<int>(m_rows.size()));
     Q_EMIT said(row->message());
@@ -87,7 +156,11 @@ void MessageBar::bringForward(MessageRow* row)
 void MessageBar::addError(const Error& error, std::vector<MessageAction> actions)
 {
     const auto place = errorPlace(error);
-    add({ .severity = error.kind == ErrorKind::Cancelled ? Severity::Info : Severity::Error,
+    // What was asked for and cannot be is no failure of the program.
+    const auto severity = error.kind == ErrorKind::Cancelled ? Severity::Info
+        : error.kind == ErrorKind::BadArguments              ? Severity::Warning
+                                                             : Severity::Error;
+    add({ .severity = severity,
         .text = place.isEmpty() ? errorText(error) : tr("%1: %2", "place and error").arg(place, errorText(error)),
         .details = errorDetails(error),
         .actions = std::move(actions) });
@@ -145,6 +218,7 @@ void MessageBar::arrange()
     m_more->setText(tr("%n more message(s)", nullptr, total - open));
     m_more->setVisible(open < total);
     setVisible(total > 0);
+    place();
 }
 
 void MessageBar::changeEvent(QEvent* event)

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Messages that do not interrupt: rows at the top of the window with text, details to copy and buttons for what can be
-// done about it. Nothing in the stepping loop opens a dialog; it speaks here. A message that comes again is counted in
-// its row, a list of problems is one row with the list in its details. GUI thread.
+// Messages that do not interrupt: rows with text, details to copy and buttons for what can be done about it. They lie
+// over the lower edge of the page and move nothing under the mouse; each goes by itself, later the more it matters, and
+// not while the mouse is on it or its details are open. Nothing in the stepping loop opens a dialog; it speaks here. A
+// message that comes again is counted in its row, a list of problems is one row with the list in its details. GUI
+// thread.
 #pragma once
 
 #include "core/base/result.h"
@@ -10,6 +12,7 @@
 
 #include <QWidget>
 
+#include <map>
 #include <vector>
 
 class QToolButton;
@@ -30,6 +33,11 @@ public:
     static constexpr int kListedProblems = 200;
 
     explicit MessageBar(QWidget* parent = nullptr);
+
+    /// Lies over this widget's lower edge from now on, and follows its size.
+    void layOver(QWidget& page);
+    /// How long a row of a severity stays, milliseconds; 0: until somebody closes it.
+    void setLifetime(Severity severity, int milliseconds);
 
     /// The row that says so, also where it stood already; the user may close it at any time.
     MessageRow* add(Message message);
@@ -54,8 +62,13 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
+    void place();
+    void letAge(MessageRow* row);
+    void goUnlessRead(MessageRow* row);
     void bringForward(MessageRow* row);
     void remove(MessageRow* row);
     void arrange();
@@ -63,6 +76,8 @@ private:
     std::vector<MessageRow*> m_rows;
     QVBoxLayout* m_layout = nullptr;
     QToolButton* m_more = nullptr;
+    QWidget* m_page = nullptr; ///< that it lies over
+    std::map<Severity, int> m_lifetimes;
     bool m_showAll = false;
 };
 

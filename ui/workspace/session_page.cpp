@@ -412,14 +412,14 @@ void SessionPage::showProvenance()
 void SessionPage::showInputs(const std::shared_ptr<const SessionInputs>& inputs)
 {
     m_services.selection.reset();
+    m_clusterTitle->setText({});
     showOrigin();
     m_centre->setCurrentIndex(inputs ? 1 : 0);
     if (inputs)
         m_canvas->setInputs(inputs->cluster, inputs->workload);
     else
         m_canvas->setInputs(nullptr, nullptr);
-    m_clusterTitle->setText(
-        inputs ? capacityText(inputs->cluster->hostCount(), inputs->cluster->totalCapacity()) : QString());
+    showCapacity();
     m_timeline->setInputs(inputs);
     m_interference->setInputs(inputs);
     m_hostTime->setInputs(inputs);
@@ -449,6 +449,29 @@ void SessionPage::showSpan()
 void SessionPage::showFrame()
 {
     m_canvas->setFrame(m_services.session.frame());
+    showCapacity();
+}
+
+/// Of the servers that are there at the moment shown.
+void SessionPage::showCapacity()
+{
+    const auto& inputs = m_services.session.inputs();
+    const auto& frame = m_services.session.frame();
+    if (!inputs)
+        return m_clusterTitle->setText({});
+    const auto& hosts = inputs->cluster->hosts;
+    std::size_t servers = 0;
+    ResourceVector capacity;
+    for (std::size_t i = 0; i < hosts.size(); ++i) {
+        const bool isThere = frame && frame->hosts.size() == hosts.size()
+            ? frame->hosts[i].availability != Availability::Absent
+            : hosts[i].presentAtStart;
+        servers += isThere ? 1 : 0;
+        if (isThere)
+            capacity += hosts[i].capacity;
+    }
+    if (std::exchange(m_shownServers, servers) != servers || m_clusterTitle->text().isEmpty())
+        m_clusterTitle->setText(capacityText(servers, capacity));
 }
 
 void SessionPage::retranslate()
@@ -468,8 +491,8 @@ void SessionPage::retranslate()
     m_emptyAction->setText(tr("Choose a sample or a trace"));
     showOrigin();
     showSpan();
-    if (const auto& inputs = m_services.session.inputs())
-        m_clusterTitle->setText(capacityText(inputs->cluster->hostCount(), inputs->cluster->totalCapacity()));
+    m_clusterTitle->setText({});
+    showCapacity();
 }
 
 void SessionPage::showEvent(QShowEvent* event)

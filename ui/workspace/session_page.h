@@ -106,6 +106,7 @@ private:
     void addCanvasCommands();
     void showInputs(const std::shared_ptr<const SessionInputs>& inputs);
     void showFrame();
+    void showCapacity();
     void showHistory(const std::shared_ptr<const SessionHistory>& history);
     void showBranch();
     void showCanvasMenu(QPoint at, const SceneHit& hit);
@@ -148,6 +149,7 @@ private:
     WorkspaceLayout* m_workspace = nullptr;
     LayoutEdits* m_layoutEdits = nullptr;
     bool m_wasBranch = false;
+    std::size_t m_shownServers = 0;
 };
 
 } // namespace consonance

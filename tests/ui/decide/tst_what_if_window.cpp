@@ -168,7 +168,46 @@ private Q_SLOTS:
         world.undo.undo();
         QTRY_VERIFY(!world.whatIf.isBranch());
         world.settle();
-        QCOMPARE(world.session.frame()->hosts.back().availability, Availability::Absent);
+        QCOMPARE(world.session.inputs()->cluster->hostCount(), servers);
+    }
+
+    /// Back to the original is the original: its servers, what was seen of its future, and the clock where it stood.
+    void theOriginalIsRestoredWhole_data()
+    {
+        QTest::addColumn<bool>("addsServer");
+        QTest::newRow("a server that was added") << true;
+        QTest::newRow("a server that failed") << false;
+    }
+    void theOriginalIsRestoredWhole()
+    {
+        QFETCH(bool, addsServer);
+        World world;
+        const auto servers = world.session.inputs()->cluster->hostCount();
+        world.session.seek(kForever);
+        world.settle();
+        QVERIFY(world.session.isCompletelySeen());
+        const auto horizon = world.session.horizon();
+        world.session.seek(Time::fromSeconds(9000));
+        world.settle();
+        const auto before = world.hashes();
+        if (addsServer)
+            world.whatIf.addServer(HostId(0));
+        else
+            world.whatIf.changeServers(ClusterChangeKind::Fail, { HostId(1) });
+        QTRY_VERIFY(world.whatIf.isBranch());
+        world.settle();
+        QVERIFY(!world.session.isCompletelySeen());
+        world.session.seek(Time::fromSeconds(12'000));
+        world.settle();
+        world.session.seek(Time::fromSeconds(9000));
+        world.settle();
+        world.whatIf.backToOriginal();
+        QTRY_VERIFY(!world.whatIf.isBranch() && world.session.isCompletelySeen());
+        world.settle();
+        QCOMPARE(world.session.inputs()->cluster->hostCount(), servers);
+        QCOMPARE(world.session.horizon(), horizon);
+        QCOMPARE(world.session.now(), Time::fromSeconds(9000));
+        QCOMPARE(world.hashes(), before);
     }
 
     void whatCannotBeIsSaid()

@@ -15,13 +15,16 @@
 #include "ui/theme/theme.h"
 #include "ui/train/predictor_view.h"
 
+#include <QApplication>
 #include <QClipboard>
 #include <QDockWidget>
+#include <QEnterEvent>
 #include <QFile>
-#include <QGuiApplication>
+#include <QMenu>
 #include <QProcess>
 #include <QSignalSpy>
 #include <QStandardItemModel>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -56,6 +59,49 @@ private Q_SLOTS:
         registerLearnedPolicies();
     }
     void init() { failOnUnexpectedWarning(); }
+
+    /// Every picture has its button under the pointer; pressing it does nothing to the picture, so no clock moves.
+    void theButtonOfAPictureDoesNotTouchIt()
+    {
+        QTemporaryDir folder;
+        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+        JobRunner runner;
+        CommandRegistry registry;
+        SessionController session(runner);
+        SimulationClock clock;
+        QWidget window;
+        auto* plot = new PlotWidget;
+        plot->setAxes({ .title = QStringLiteral("Time") }, { .title = QStringLiteral("Speed") });
+        plot->setSeries({ { .name = QStringLiteral("one"), .x = { 1, 2 }, .y = { 3, 4 } } });
+        auto* column = new QVBoxLayout(&window);
+        column->addWidget(plot);
+        const ExportCommands exports(registry, settings, session, clock, window);
+        window.resize(600, 500);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        auto* button = window.findChild<QToolButton*>(QStringLiteral("pictureButton"));
+        QVERIFY(button && !button->isVisible());
+        QEnterEvent enter(QPointF(5, 5), QPointF(5, 5), QPointF(5, 5));
+        QApplication::sendEvent(plot, &enter);
+        QVERIFY(button->isVisible() && button->parentWidget() == plot);
+        QSignalSpy clicked(plot, &PlotWidget::clicked);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY(qobject_cast<QMenu*>(QApplication::activePopupWidget()));
+        QStringList entries;
+        for (const auto* action : qobject_cast<QMenu*>(QApplication::activePopupWidget())->actions())
+            entries << action->text();
+        QVERIFY2(entries.join(QLatin1Char('|')).contains(QLatin1String("Save picture")),
+            qPrintable(entries.join(QLatin1Char('|'))));
+        QCOMPARE(clicked.size(), 0);
+        QApplication::activePopupWidget()->close();
+        // The button outlives the picture that it lay over.
+        delete plot;
+        auto* other = new PlotWidget;
+        column->addWidget(other);
+        other->show();
+        QApplication::sendEvent(other, &enter);
+        QTRY_VERIFY(other->findChild<QToolButton*>(QStringLiteral("pictureButton")));
+    }
 
     void whatHadTheFocusLastIsExported()
     {

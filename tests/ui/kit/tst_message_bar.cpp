@@ -66,6 +66,45 @@ private Q_SLOTS:
         QVERIFY(!bar.isVisible());
     }
 
+    /// A message lies over the page's edge: nothing under the mouse moves when it comes or goes.
+    void itLiesOverThePageAndGoes()
+    {
+        QWidget page;
+        page.resize(800, 500);
+        MessageBar bar;
+        bar.layOver(page);
+        QPushButton under(&page);
+        under.setGeometry(100, 100, 80, 30);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        const auto before = under.geometry();
+        bar.setLifetime(Severity::Info, 50);
+        bar.add({ .severity = Severity::Info, .text = QStringLiteral("hello") });
+        QVERIFY(bar.isVisible());
+        QCOMPARE(under.geometry(), before);
+        QVERIFY(page.rect().contains(bar.geometry()));
+        QVERIFY(bar.geometry().bottom() > 400 && bar.height() < 100);
+        QTRY_VERIFY(bar.rows().empty());
+        QVERIFY(!bar.isVisible());
+        // What is being read stays.
+        bar.setLifetime(Severity::Error, 50);
+        bar.addError(badField("y", 1));
+        bar.rows()[0]->setDetailsVisible(true);
+        QTest::qWait(200);
+        QCOMPARE(bar.rows().size(), std::size_t { 1 });
+        QTRY_VERIFY(page.rect().contains(bar.geometry()));
+        bar.rows()[0]->setDetailsVisible(false);
+        QTRY_VERIFY(bar.rows().empty());
+    }
+
+    /// What was asked for and cannot be is no failure.
+    void whatCannotBeIsNoFailure()
+    {
+        MessageBar bar;
+        bar.addError(fail(ErrorKind::BadArguments, kBadField, { "z" }).value());
+        QCOMPARE(bar.rows()[0]->message().severity, Severity::Warning);
+    }
+
     void repeatedMessagesAreCounted()
     {
         MessageBar bar;

@@ -343,6 +343,28 @@ private Q_SLOTS:
         QCOMPARE(document.watches(), std::vector<std::string> { "queue_length" });
     }
 
+    /// A breakpoint kept from yesterday stops no lesson, and what a lesson sets does not outlive it.
+    void aLessonHasBreakpointsOfItsOwn()
+    {
+        Desk desk;
+        QVERIFY(desk.document.put({ .condition = "running > 0" }));
+        const auto own = desk.document.breakpoints();
+        const auto kept = desk.settings.expressions(QStringLiteral("breakpoints"));
+        desk.document.setInLesson(true);
+        QVERIFY(desk.document.breakpoints().empty());
+        desk.open();
+        desk.session.express();
+        QTRY_COMPARE(desk.session.state(), State::Finished);
+        QVERIFY(desk.document.put({ .condition = "queue_length > 3" }));
+        QCOMPARE(desk.document.breakpoints().size(), std::size_t { 1 });
+        QCOMPARE(desk.settings.expressions(QStringLiteral("breakpoints")), kept);
+        desk.document.setInLesson(false);
+        QCOMPARE(desk.document.breakpoints(), own);
+        desk.undo.undo(); // what the lesson set is nothing to undo any more
+        QCOMPARE(desk.document.breakpoints(), own);
+        QCOMPARE(desk.settings.expressions(QStringLiteral("breakpoints")), kept);
+    }
+
     void mistakesShowAtOnce()
     {
         Desk desk;
