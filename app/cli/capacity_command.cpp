@@ -21,8 +21,7 @@ namespace {
 struct CapacityOptions {
     RunSource source;
     double at = 0;
-    std::string format = "table";
-    std::string out = "-";
+    ReportOutput output;
 };
 
 std::string shareText(std::int64_t used, std::int64_t capacity)
@@ -70,8 +69,7 @@ Result<void> runCapacity(CapacityOptions& options)
     TRY_ASSIGN(const auto session, sessionAt(stored, at, interruptToken()));
     const auto& cluster = *stored.inputs.cluster;
     const auto report = reportCapacity(cluster, *stored.inputs.workload, *session->frame());
-    return writeOutput(options.out,
-        options.format == "json" ? capacityJson(report, cluster, at) + "\n" : capacityText(report, cluster));
+    return writeReport(options.output, capacityText(report, cluster), capacityJson(report, cluster, at) + "\n");
 }
 
 } // namespace
@@ -83,10 +81,7 @@ void addCapacityCommand(CLI::App& app, const CommandResult& result)
         = app.add_subcommand("capacity", "Load, free capacity and fragmentation of a cluster at a moment of a run");
     addRunSource(*command, options->source);
     takeMoments(*command->add_option("--at", options->at, "The moment, such as 90s, 20min or 03:20:00")).required();
-    command->add_option("--format", options->format, "table or json")
-        ->check(CLI::IsMember({ "table", "json" }))
-        ->capture_default_str();
-    command->add_option("--out", options->out, "File, or - for standard output")->capture_default_str();
+    addReportOutput(*command, options->output);
     command->callback([options, result] {
         if (auto done = runCapacity(*options); !done)
             *result = report(done.error());

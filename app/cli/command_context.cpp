@@ -3,7 +3,6 @@
 
 #include "app/language/language.h"
 
-#include "core/base/file_io.h"
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
 
@@ -22,10 +21,18 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kNoAssignment = CONSONANCE_MESSAGE("cli.no-assignment", "'{0}' is not of the form key=value");
-constexpr MessageId kCannotPrint = CONSONANCE_MESSAGE("cli.cannot-print", "standard output cannot be written");
 constexpr std::size_t kMaximumWarnings = 20;
 
 std::string theCommandLine;
+
+std::atomic<int> interrupts { 0 };
+std::atomic<bool> isListening { false }; ///< somebody ends the work cleanly
+
+void handleInterrupt(int)
+{
+    if (interrupts.fetch_add(1) > 0 || !isListening)
+        _exit(static_cast<int>(ExitCode::Interrupted));
+}
 
 /// Ctrl-C only sets a flag in the handler; a thread turns it into a stop request, since little else is allowed in a
 /// handler.
@@ -33,11 +40,10 @@ class InterruptWatch {
 public:
     InterruptWatch()
     {
-        std::signal(SIGINT, handle);
-        std::signal(SIGTERM, handle);
+        isListening = true;
         m_thread = std::jthread([this](const StopToken& stop) {
             while (!stop.stop_requested()) {
-                if (s_count.load() > 0)
+                if (interrupts.load() > 0)
                     m_source.request_stop();
                 std::this_thread::sleep_for(std::chrono::milliseconds(20));
             }
@@ -47,13 +53,6 @@ public:
     [[nodiscard]] StopToken token() const { return m_source.get_token(); }
 
 private:
-    static void handle(int)
-    {
-        if (s_count.fetch_add(1) > 0)
-            _exit(130);
-    }
-
-    static inline std::atomic<int> s_count { 0 };
     std::stop_source m_source;
     std::jthread m_thread;
 };
@@ -67,8 +66,9 @@ ExitCode exitCodeFor(const Error& error)
         return ExitCode::WrongArguments;
     case ErrorKind::BadInput:
         return ExitCode::BadInput;
-    case ErrorKind::Failed:
     case ErrorKind::Cancelled:
+        return ExitCode::Interrupted;
+    case ErrorKind::Failed:
         return ExitCode::Failed;
     }
     return ExitCode::Failed;
@@ -92,10 +92,23 @@ void warn(const std::vector<Error>& problems)
     }
 }
 
+void watchInterrupts()
+{
+    std::signal(SIGINT, handleInterrupt);
+    std::signal(SIGTERM, handleInterrupt);
+}
+
 StopToken interruptToken()
 {
     static InterruptWatch watch;
     return watch.token();
+}
+
+Error sayingWhatIsKept(Error error, const std::string& kept)
+{
+    if (error.kind == ErrorKind::Cancelled)
+        fmt::print(stderr, "{}\n", kept);
+    return error;
 }
 
 void addDecideAtOption(CLI::App& command, std::string& text)
@@ -117,15 +130,6 @@ Result<std::map<std::string, std::string>> parseAssignments(const std::vector<st
         values[assignment.substr(0, equals)] = assignment.substr(equals + 1);
     }
     return values;
-}
-
-Result<void> writeOutput(const std::string& target, std::string_view content)
-{
-    if (target != "-")
-        return writeFileAtomically(target, content);
-    if (std::fwrite(content.data(), 1, content.size(), stdout) != content.size() || std::fflush(stdout) != 0)
-        return fail(ErrorKind::Failed, kCannotPrint);
-    return {};
 }
 
 void rememberCommandLine(int argc, char** argv)

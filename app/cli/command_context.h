@@ -4,6 +4,8 @@
 // clean Ctrl-C, writing results to a file or standard output. One per process; the main thread owns it.
 #pragma once
 
+#include "app/arguments/output_option.h"
+
 #include "core/base/progress.h"
 #include "core/base/result.h"
 
@@ -28,6 +30,7 @@ enum class ExitCode : int {
     Failed = 1,
     WrongArguments = 2,
     BadInput = 3,
+    Interrupted = 130, ///< as shells expect of Ctrl-C
 };
 
 [[nodiscard]] ExitCode exitCodeFor(const Error& error);
@@ -37,17 +40,18 @@ ExitCode report(const Error& error);
 /// Prints what is wrong with the inputs although the work can go on; at most twenty lines.
 void warn(const std::vector<Error>& problems);
 
+/// From then on Ctrl-C ends the process with 130: at once, until somebody asks for the token, who ends it cleanly.
+void watchInterrupts();
 /// Requested by Ctrl-C (the second one ends the process the hard way).
 [[nodiscard]] StopToken interruptToken();
+/// The error as it is. When it says that the work was stopped, what is kept of it is said first.
+[[nodiscard]] Error sayingWhatIsKept(Error error, const std::string& kept);
 
 /// "key=value" pairs into a map; an argument without '=' is a BadArguments error.
 [[nodiscard]] Result<std::map<std::string, std::string>> parseAssignments(const std::vector<std::string>& assignments);
 
 /// The option --decide-at, policy unless given; decisionMomentsByName() reads the text.
 void addDecideAtOption(CLI::App& command, std::string& text);
-
-/// Writes to the file, or to standard output for "-".
-[[nodiscard]] Result<void> writeOutput(const std::string& target, std::string_view content);
 
 /// The command line as typed, for footers and stored runs.
 void rememberCommandLine(int argc, char** argv);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_line.h"
 
+#include "app/arguments/completion.h"
 #include "app/cli/store_option.h"
 #include "app/language/language.h"
 
 #include "core/base/build_info.h"
 #include "core/base/marked_text.h"
+#include "core/cluster/cluster_presets.h"
 #include "core/learn/learn_module.h"
 #include "core/learn/learned_policies.h"
 #include "core/policy/policy.h"
@@ -18,13 +20,28 @@ namespace consonance {
 
 namespace {
 
-void addAboutCommand(CLI::App& app)
+void addAboutCommand(CLI::App& app, const CommandResult& result)
 {
-    auto asJson = std::make_shared<bool>(false);
+    auto json = std::make_shared<JsonOption>();
     auto* command = app.add_subcommand("about", "Which build this is and what it runs on, for a report");
-    command->add_flag("--json", *asJson, "As JSON");
-    command->callback(
-        [asJson] { fmt::print("{}", *asJson ? aboutJson("consonance-cli") : versionText("consonance-cli") + "\n"); });
+    addJsonOption(*command, *json);
+    command->callback([json, result] {
+        if (auto done = present(*json, versionText("consonance-cli") + "\n", aboutJson("consonance-cli")); !done)
+            *result = report(done.error());
+    });
+}
+
+void addCompletion(CLI::App& app)
+{
+    auto shell = std::make_shared<std::string>();
+    addCompletionCommand(app, *shell)->callback([&app, shell] {
+        std::vector<std::string> policies;
+        for (const auto& entry : PolicyRegistry::instance().entries())
+            policies.push_back(entry.traits.id);
+        const KnownValues known { { "--policy", policies }, { "--policies", policies },
+            { "--cluster", clusterPresetNames() } };
+        fmt::print("{}", completionScript(app, *shell, known));
+    });
 }
 
 /// Where help is, on one line, and the error last, where a terminal leaves it in sight.
@@ -53,7 +70,7 @@ void addCommands(CLI::App& app, const CommandResult& result)
     app.require_subcommand(1);
     app.fallthrough(); // --language may stand behind a command too
     app.failure_message(explained);
-    addAboutCommand(app);
+    addAboutCommand(app, result);
     addListCommands(app, result);
     addGenerateCommand(app, result);
     addImportCommand(app, result);
@@ -69,6 +86,7 @@ void addCommands(CLI::App& app, const CommandResult& result)
     addExplainCommand(app, result);
     addRecommendCommand(app, result);
     addCapacityCommand(app, result);
+    addCompletion(app);
 }
 
 int runCommandLine(int argc, char** argv)
@@ -78,7 +96,7 @@ int runCommandLine(int argc, char** argv)
     registerBuiltinPolicies();
     registerLearnedPolicies();
     offerKeptTrainings(openUsedStore);
-    static_cast<void>(interruptToken());
+    watchInterrupts();
     const LearnModuleHold hold;
 
     CLI::App app;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
+#include "app/cli/kept_text.h"
 #include "app/cli/range_option.h"
 #include "app/cli/result_table.h"
 #include "app/cli/store_option.h"
@@ -28,7 +29,7 @@ struct CompareOptions {
     std::vector<std::string> assignments;
     std::string seeds = "1";
     std::string decideAt = "policy";
-    std::string json;
+    JsonOption json;
     std::string svg;
     StoreOption store;
     RangeOption range;
@@ -64,25 +65,27 @@ Result<void> runCompare(CompareOptions& options)
     TRY_ASSIGN(options.request.range, spanOf(options.range, store));
     Progress progress;
     std::optional<Error> notKept;
+    std::size_t kept = 0;
     auto compared = [&] {
         const ProgressDisplay display("compare", progress);
         return compare(options.request, interruptToken(), &progress, [&](RunResult& run, const Simulation& simulation) {
-            auto kept = keep(store, run, requestOf(options.request, run), simulation);
-            if (kept)
-                run.runId = *kept;
-            else if (!notKept)
-                notKept = kept.error();
+            auto id = keep(store, run, requestOf(options.request, run), simulation);
+            if (id) {
+                run.runId = *id;
+                ++kept;
+            } else if (!notKept)
+                notKept = id.error();
         });
     }();
     if (!compared)
-        return fail(std::move(compared).error());
+        return fail(sayingWhatIsKept(std::move(compared).error(), keptRunsText(kept)));
     warn(compared->problems);
     warn(fairnessProblems(compared->runs, contendersOf(compared->runs)));
-    if (!options.json.empty())
-        TRY(writeOutput(options.json, comparisonJson(compared->runs, compared->summary)));
+    if (options.json.isGiven())
+        TRY(writeOutput(options.json.target, comparisonJson(compared->runs, compared->summary)));
     if (!options.svg.empty())
         TRY(writeOutput(options.svg, comparisonSvg(*compared, commandLine())));
-    const bool stdoutIsTaken = options.json == "-" || options.svg == "-";
+    const bool stdoutIsTaken = options.json.takesStandardOutput() || options.svg == "-";
     fmt::print(stdoutIsTaken ? stderr : stdout, "{}", summaryTable(*compared));
     if (notKept)
         return fail(std::move(*notKept).inContext(
@@ -123,8 +126,7 @@ void addCompareCommand(CLI::App& app, const CommandResult& result)
     addDecideAtOption(*command, options->decideAt);
     command->add_option("--threads", options->request.threads, "Runs at the same time; 0 = one per processor")
         ->check(CLI::NonNegativeNumber);
-    command->add_option(
-        "--json", options->json, "Write runs and summary as JSON to a file, or to standard output with -");
+    addJsonOption(*command, options->json);
     command->add_option("--svg", options->svg, "Write the comparison as a picture");
     addStoreOption(*command, options->store);
     addRangeOption(*command, options->range, "Only jobs that arrive at or after this moment count");

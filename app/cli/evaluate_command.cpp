@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
+#include "app/language/language.h"
 
+#include "core/base/json_writer.h"
+#include "core/base/marked_text.h"
 #include "core/train/evaluation.h"
 
 #include <CLI/CLI.hpp>
@@ -17,6 +20,7 @@ struct EvaluateOptions {
     std::vector<std::string> tables;
     std::string folder = "evaluation";
     bool lists = false;
+    JsonOption json;
 };
 
 Result<std::vector<const EvaluationTable*>> chosenTables(
@@ -41,26 +45,49 @@ Result<std::vector<const EvaluationTable*>> chosenTables(
     return chosen;
 }
 
+std::string tablesText(const std::vector<const EvaluationTable*>& tables)
+{
+    std::string text;
+    for (const auto* table : tables)
+        text += fmt::format("{:<16} {}\n", table->id, table->title);
+    return text;
+}
+
+std::string tablesJson(const std::vector<const EvaluationTable*>& tables)
+{
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject().key("tables").beginArray();
+    for (const auto* table : tables)
+        json.beginObject().member("id", table->id).member("title", table->title).endObject();
+    json.endArray().endObject();
+    return json.take();
+}
+
 Result<void> evaluate(const EvaluateOptions& options)
 {
     TRY_ASSIGN(const auto evaluation, readEvaluation(options.config));
     TRY_ASSIGN(const auto tables, chosenTables(evaluation, options.tables));
+    if (options.lists)
+        return present(options.json, tablesText(tables), tablesJson(tables));
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject().key("tables").beginArray();
     for (const EvaluationTable* const table : tables) {
-        if (options.lists) {
-            fmt::print("{:<16} {}\n", table->id, table->title);
-            continue;
-        }
         Progress progress;
         auto cells = [&] {
             const ProgressDisplay display(table->id, progress);
             return evaluateTable(evaluation, *table, options.folder, interruptToken(), &progress);
         }();
         if (!cells)
-            return fail(std::move(cells).error());
-        fmt::print("{}\n", evaluationMarkdown(*table, *cells));
-        std::fflush(stdout);
+            return fail(sayingWhatIsKept(std::move(cells).error(),
+                localText("CommandLine",
+                    CONSONANCE_TEXT("CommandLine", "Kept: what was done is in {0}, and the same command goes on."),
+                    { options.folder })));
+        writeEvaluation(json, *table, *cells);
+        fmt::print(options.json.textStream(), "{}\n", evaluationMarkdown(*table, *cells));
+        std::fflush(options.json.textStream());
     }
-    return {};
+    json.endArray().endObject();
+    return options.json.isGiven() ? writeOutput(options.json.target, json.take()) : Result<void>();
 }
 
 } // namespace
@@ -78,6 +105,7 @@ void addEvaluateCommand(CLI::App& app, const CommandResult& result)
         ->add_option(
             "--folder", options->folder, "Where checkpoints and runs are kept; what lies there is not made again")
         ->capture_default_str();
+    addJsonOption(*command, options->json);
     command->add_flag("--list", options->lists, "Say which tables there are");
     command->callback([options, result] {
         if (auto done = evaluate(*options); !done)

@@ -26,8 +26,7 @@ struct ExplainOptions {
     RunSource source { .request = {} }; // no policy is presumed: it is what is asked about
     std::size_t decision = 0;
     std::vector<std::string> policies;
-    std::string format = "table";
-    std::string out = "-";
+    ReportOutput output;
     std::size_t hosts = 12;
 };
 
@@ -61,9 +60,8 @@ Result<void> explain(ExplainOptions& options)
     TRY_ASSIGN(const auto analysis, analyse(options, stored, progress));
     const auto& workload = *stored.inputs.workload;
     const auto& cluster = *stored.inputs.cluster;
-    return writeOutput(options.out,
-        options.format == "json" ? explanationJson(analysis, workload, cluster)
-                                 : explanationText(analysis, workload, cluster, options.hosts, localWording()));
+    return writeReport(options.output, explanationText(analysis, workload, cluster, options.hosts, localWording()),
+        explanationJson(analysis, workload, cluster));
 }
 
 } // namespace
@@ -77,11 +75,8 @@ void addExplainCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--decision", options->decision, "Number of the decision, from 0")->required();
     command->add_option("--policies", options->policies, "Other policies that are asked at the same moment: a,b")
         ->delimiter(',');
-    command->add_option("--format", options->format, "table or json")
-        ->check(CLI::IsMember({ "table", "json" }))
-        ->capture_default_str();
     command->add_option("--hosts", options->hosts, "Servers shown of each task, best first")->capture_default_str();
-    command->add_option("--out", options->out, "File, or - for standard output")->capture_default_str();
+    addReportOutput(*command, options->output);
     command->callback([options, result] {
         if (auto done = explain(*options); !done)
             *result = report(done.error());

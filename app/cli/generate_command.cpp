@@ -3,6 +3,7 @@
 #include "app/language/language.h"
 
 #include "core/base/hash.h"
+#include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_generator.h"
@@ -20,6 +21,7 @@ struct GenerateOptions {
     std::vector<std::string> assignments;
     std::uint64_t seed = 1;
     std::string out;
+    JsonOption json;
 };
 
 Result<void> generate(const GenerateOptions& options)
@@ -29,10 +31,18 @@ Result<void> generate(const GenerateOptions& options)
         parameters["jobs"] = std::to_string(options.jobs);
     TRY_ASSIGN(const auto workload, generateTrace(options.preset, parameters, options.seed, bundledModels()));
     TRY(writeTrace(options.out, *workload));
-    fmt::print("{}\n",
+    const auto hash = hashToText(workload->contentHash);
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject()
+        .member("file", options.out)
+        .member("jobs", workload->jobCount())
+        .member("hash", hash)
+        .endObject();
+    return present(options.json,
         localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0}: {1} jobs, hash {2}"),
-            { options.out, std::to_string(workload->jobCount()), hashToText(workload->contentHash) }));
-    return {};
+            { options.out, std::to_string(workload->jobCount()), hash })
+            + "\n",
+        json.take());
 }
 
 } // namespace
@@ -47,6 +57,7 @@ void addGenerateCommand(CLI::App& app, const CommandResult& result)
         ->allow_extra_args(false);
     command->add_option("--seed", options->seed, "Seed")->required();
     command->add_option("--out", options->out, "Trace file to write: .csv or .json")->required();
+    addJsonOption(*command, options->json);
     command->callback([options, result] {
         if (auto done = generate(*options); !done)
             *result = report(done.error());

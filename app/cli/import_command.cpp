@@ -3,6 +3,7 @@
 #include "app/language/language.h"
 
 #include "core/base/hash.h"
+#include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
 #include "core/workload/assumption_rules.h"
@@ -22,14 +23,16 @@ struct ImportCommandOptions {
     std::string out;
     std::vector<std::string> assignments;
     ImportRequest request;
+    JsonOption json;
 };
 
 constexpr std::size_t kTenantsShown = 5;
 
-void printReport(const ImportedTrace& imported, const std::string& out)
+std::string reportText(const ImportedTrace& imported, const std::string& out)
 {
+    std::string all;
     const auto& report = imported.report;
-    const auto line = [](const std::string& text) { fmt::print("{}\n", text); };
+    const auto line = [&all](const std::string& text) { all += text + "\n"; };
     const auto text = [](const char* english, const std::vector<std::string>& arguments) {
         return localText("CommandLine", english, arguments);
     };
@@ -59,6 +62,39 @@ void printReport(const ImportedTrace& imported, const std::string& out)
         line(text(CONSONANCE_TEXT("CommandLine", "  assumed: {0}: {1}"),
             { assumption.field, localText("Assumption", rule.english, rule.arguments) }));
     }
+    return all;
+}
+
+std::string reportJson(const ImportedTrace& imported, const std::string& out)
+{
+    const auto& report = imported.report;
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject()
+        .member("file", out)
+        .member("hash", hashToText(imported.workload->contentHash))
+        .member("rows", report.rows)
+        .member("jobs", report.jobs)
+        .member("malformed", report.malformed)
+        .member("first_arrival", report.firstArrival)
+        .member("last_arrival", report.lastArrival)
+        .member("span_s", report.span.seconds())
+        .member("gpu_hours", report.gpuHours)
+        .member("largest_job_gpus", report.largestJobGpus);
+    json.key("left_out").beginArray();
+    for (const auto& dropped : report.dropped)
+        json.beginObject()
+            .member("reason", dropped.reason.english)
+            .member("rows", dropped.rows)
+            .member("first_line", dropped.firstLine)
+            .endObject();
+    json.endArray().key("tenants").beginArray();
+    for (const auto& [tenant, jobs] : report.jobsByTenant)
+        json.beginObject().member("tenant", tenant).member("jobs", jobs).endObject();
+    json.endArray().key("assumed").beginArray();
+    for (const auto& one : imported.workload->assumptions)
+        json.beginObject().member("field", one.field).member("rule", one.rule).endObject();
+    json.endArray().endObject();
+    return json.take();
 }
 
 Result<void> runImport(ImportCommandOptions& options)
@@ -67,8 +103,7 @@ Result<void> runImport(ImportCommandOptions& options)
     TRY_ASSIGN(const auto imported, importTrace(options.from, options.input, options.request, bundledModels()));
     warn(imported.report.problems.kept());
     TRY(writeTrace(options.out, *imported.workload));
-    printReport(imported, options.out);
-    return {};
+    return present(options.json, reportText(imported, options.out), reportJson(imported, options.out));
 }
 
 std::string importerHelp()
@@ -93,6 +128,7 @@ void addImportCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--from", options->from, importerHelp())->required();
     command->add_option("input", options->input, "The file to read, or the folder")->required();
     command->add_option("--out", options->out, "Trace file to write: .csv or .json")->required();
+    addJsonOption(*command, options->json);
     command->add_option("--max-jobs", options->request.maximumJobs, "Only the first so many jobs by arrival")
         ->check(CLI::PositiveNumber);
     command->add_option("--set", options->assignments, "Option of the importer, key=value; may be repeated")

@@ -22,8 +22,7 @@ struct InspectOptions {
     std::string input;
     TraceInspectionRequest request;
     std::vector<std::string> assignments;
-    std::string format = "table";
-    std::string out = "-";
+    ReportOutput output;
 };
 
 std::string inspectionJson(const TraceInspection& trace)
@@ -95,7 +94,7 @@ Result<void> runInspect(InspectOptions& options)
     TRY_ASSIGN(options.request.import.options, parseAssignments(options.assignments));
     TRY_ASSIGN(const auto trace, inspectTrace(options.input, options.request, bundledModels(), interruptToken()));
     warn(trace.problems);
-    TRY(writeOutput(options.out, options.format == "json" ? inspectionJson(trace) : inspectionText(trace)));
+    TRY(writeReport(options.output, inspectionText(trace), inspectionJson(trace)));
     if (trace.failure)
         return fail(*trace.failure);
     return {};
@@ -113,10 +112,7 @@ void addInspectCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--set", options->assignments, "Option of the importer, key=value; may be repeated")
         ->allow_extra_args(false);
     command->add_option("--rows", options->request.previewRows, "Rows to show")->check(CLI::Range(0, 1000));
-    command->add_option("--format", options->format, "table or json")
-        ->check(CLI::IsMember({ "table", "json" }))
-        ->capture_default_str();
-    command->add_option("--out", options->out, "File, or - for standard output")->capture_default_str();
+    addReportOutput(*command, options->output);
     command->callback([options, result] {
         if (auto done = runInspect(*options); !done)
             *result = report(done.error());

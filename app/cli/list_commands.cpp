@@ -21,11 +21,6 @@ namespace {
 
 using Rows = std::vector<std::vector<std::string>>;
 
-void print(const std::string& text)
-{
-    fmt::print("{}", text);
-}
-
 std::string textOf(const SampleText& text)
 {
     return languageInUse() == "zh_CN" ? text.chinese : text.english;
@@ -56,19 +51,17 @@ void writeDemand(JsonWriter& json, std::string_view key, const ResourceVector& d
     json.endObject();
 }
 
-Result<void> listTraces(bool asJson)
+Result<void> listTraces(const JsonOption& option)
 {
-    if (!asJson) {
-        Rows rows;
-        for (const auto& preset : tracePresets())
-            rows.push_back({ "preset:" + preset.id, preset.cluster, localText(preset.title.id, preset.title.english) });
-        for (const auto& sample : sampleTraces())
-            rows.push_back({ sampleEntry(sample), sample.cluster, textOf(sample.title) });
-        print(textTable({ CONSONANCE_TEXT("CommandLine", "trace"), CONSONANCE_TEXT("CommandLine", "made for cluster"),
-                            CONSONANCE_TEXT("CommandLine", "what it is") },
-            rows));
-        return {};
-    }
+    Rows rows;
+    for (const auto& preset : tracePresets())
+        rows.push_back({ "preset:" + preset.id, preset.cluster, localText(preset.title.id, preset.title.english) });
+    for (const auto& sample : sampleTraces())
+        rows.push_back({ sampleEntry(sample), sample.cluster, textOf(sample.title) });
+    const auto text
+        = textTable({ CONSONANCE_TEXT("CommandLine", "trace"), CONSONANCE_TEXT("CommandLine", "made for cluster"),
+                        CONSONANCE_TEXT("CommandLine", "what it is") },
+            rows);
     JsonWriter json(JsonLayout::Indented);
     json.beginObject().key("presets").beginArray();
     for (const auto& preset : tracePresets()) {
@@ -105,8 +98,7 @@ Result<void> listTraces(bool asJson)
         json.endObject();
     }
     json.endArray().endObject();
-    print(json.take() + "\n");
-    return {};
+    return present(option, text, json.take() + "\n");
 }
 
 void writeParameter(JsonWriter& json, const ParameterSpec& parameter)
@@ -125,23 +117,21 @@ void writeParameter(JsonWriter& json, const ParameterSpec& parameter)
     json.endObject();
 }
 
-Result<void> listPolicies(bool asJson)
+Result<void> listPolicies(const JsonOption& option)
 {
     const auto& entries = PolicyRegistry::instance().entries();
-    if (!asJson) {
-        Rows rows;
-        for (const auto& entry : entries) {
-            const auto& traits = entry.traits;
-            rows.push_back({ traits.id, localText("Policy", traits.family),
-                localText("CommandLine", provenanceName(traits.provenance)), knowledgeText(traits.knowledge),
-                localText("Policy", traits.summary) });
-        }
-        print(textTable({ CONSONANCE_TEXT("CommandLine", "policy"), CONSONANCE_TEXT("CommandLine", "family"),
-                            CONSONANCE_TEXT("CommandLine", "provenance"), CONSONANCE_TEXT("CommandLine", "knowledge"),
-                            CONSONANCE_TEXT("CommandLine", "what it does") },
-            rows));
-        return {};
+    Rows rows;
+    for (const auto& entry : entries) {
+        const auto& traits = entry.traits;
+        rows.push_back({ traits.id, localText("Policy", traits.family),
+            localText("CommandLine", provenanceName(traits.provenance)), knowledgeText(traits.knowledge),
+            localText("Policy", traits.summary) });
     }
+    const auto text
+        = textTable({ CONSONANCE_TEXT("CommandLine", "policy"), CONSONANCE_TEXT("CommandLine", "family"),
+                        CONSONANCE_TEXT("CommandLine", "provenance"), CONSONANCE_TEXT("CommandLine", "knowledge"),
+                        CONSONANCE_TEXT("CommandLine", "what it does") },
+            rows);
     JsonWriter json(JsonLayout::Indented);
     json.beginObject().key("policies").beginArray();
     for (const auto& entry : entries) {
@@ -168,30 +158,26 @@ Result<void> listPolicies(bool asJson)
         json.endArray().endObject();
     }
     json.endArray().endObject();
-    print(json.take() + "\n");
-    return {};
+    return present(option, text, json.take() + "\n");
 }
 
-Result<void> listModels(bool asJson)
+Result<void> listModels(const JsonOption& option)
 {
     const auto catalogue = bundledModels();
-    if (!asJson) {
-        Rows rows;
-        for (const auto& model : catalogue->models) {
-            const double apart = model.computeSecondsPerStep + model.parameterMegabytes / model.interBandwidth;
-            const double together = model.computeSecondsPerStep + model.parameterMegabytes / model.intraBandwidth;
-            rows.push_back({ model.name, shortestText(model.computeSecondsPerStep),
-                shortestText(model.parameterMegabytes), fixedText(model.batchSize / apart, 1),
-                fixedText(model.batchSize / together, 1), fixedText(model.stepsPerEpoch * apart / 60, 1) });
-        }
-        print(textTable(
-            { CONSONANCE_TEXT("CommandLine", "model"), CONSONANCE_TEXT("CommandLine", "compute (s/step)"),
-                CONSONANCE_TEXT("CommandLine", "parameters (MB)"), CONSONANCE_TEXT("CommandLine", "apart (samples/s)"),
-                CONSONANCE_TEXT("CommandLine", "same server (samples/s)"),
-                CONSONANCE_TEXT("CommandLine", "epoch apart (min)") },
-            rows));
-        return {};
+    Rows rows;
+    for (const auto& model : catalogue->models) {
+        const double apart = model.computeSecondsPerStep + model.parameterMegabytes / model.interBandwidth;
+        const double together = model.computeSecondsPerStep + model.parameterMegabytes / model.intraBandwidth;
+        rows.push_back({ model.name, shortestText(model.computeSecondsPerStep), shortestText(model.parameterMegabytes),
+            fixedText(model.batchSize / apart, 1), fixedText(model.batchSize / together, 1),
+            fixedText(model.stepsPerEpoch * apart / 60, 1) });
     }
+    const auto text = textTable(
+        { CONSONANCE_TEXT("CommandLine", "model"), CONSONANCE_TEXT("CommandLine", "compute (s/step)"),
+            CONSONANCE_TEXT("CommandLine", "parameters (MB)"), CONSONANCE_TEXT("CommandLine", "apart (samples/s)"),
+            CONSONANCE_TEXT("CommandLine", "same server (samples/s)"),
+            CONSONANCE_TEXT("CommandLine", "epoch apart (min)") },
+        rows);
     JsonWriter json(JsonLayout::Indented);
     json.beginObject().member("catalogue", catalogue->name).key("models").beginArray();
     for (const auto& model : catalogue->models) {
@@ -213,26 +199,23 @@ Result<void> listModels(bool asJson)
         json.endObject();
     }
     json.endArray().endObject();
-    print(json.take() + "\n");
-    return {};
+    return present(option, text, json.take() + "\n");
 }
 
-Result<void> listClusters(bool asJson)
+Result<void> listClusters(const JsonOption& option)
 {
     TRY_ASSIGN(const auto clusters, summariseClusterPresets());
-    if (!asJson) {
-        Rows rows;
-        for (const auto& cluster : clusters) {
-            rows.push_back({ cluster.name, std::to_string(cluster.hosts),
-                std::to_string(cluster.capacity[Resource::Gpu]), std::to_string(cluster.capacity[Resource::Cpu] / 1000),
-                joined(cluster.levels), localText("Cluster", cluster.description) });
-        }
-        print(textTable({ CONSONANCE_TEXT("CommandLine", "cluster"), CONSONANCE_TEXT("CommandLine", "servers"),
-                            CONSONANCE_TEXT("CommandLine", "GPUs"), CONSONANCE_TEXT("CommandLine", "cores"),
-                            CONSONANCE_TEXT("CommandLine", "levels"), CONSONANCE_TEXT("CommandLine", "what it is") },
-            rows));
-        return {};
+    Rows rows;
+    for (const auto& cluster : clusters) {
+        rows.push_back({ cluster.name, std::to_string(cluster.hosts), std::to_string(cluster.capacity[Resource::Gpu]),
+            std::to_string(cluster.capacity[Resource::Cpu] / 1000), joined(cluster.levels),
+            localText("Cluster", cluster.description) });
     }
+    const auto text
+        = textTable({ CONSONANCE_TEXT("CommandLine", "cluster"), CONSONANCE_TEXT("CommandLine", "servers"),
+                        CONSONANCE_TEXT("CommandLine", "GPUs"), CONSONANCE_TEXT("CommandLine", "cores"),
+                        CONSONANCE_TEXT("CommandLine", "levels"), CONSONANCE_TEXT("CommandLine", "what it is") },
+            rows);
     JsonWriter json(JsonLayout::Indented);
     json.beginObject().key("clusters").beginArray();
     for (const auto& cluster : clusters) {
@@ -250,17 +233,17 @@ Result<void> listClusters(bool asJson)
         json.endObject();
     }
     json.endArray().endObject();
-    print(json.take() + "\n");
-    return {};
+    return present(option, text, json.take() + "\n");
 }
 
-void addList(CLI::App& app, const CommandResult& result, const char* name, const char* help, Result<void> (*list)(bool))
+void addList(CLI::App& app, const CommandResult& result, const char* name, const char* help,
+    Result<void> (*list)(const JsonOption&))
 {
-    auto asJson = std::make_shared<bool>(false);
+    auto json = std::make_shared<JsonOption>();
     auto* command = app.add_subcommand(name, help);
-    command->add_flag("--json", *asJson, "As JSON");
-    command->callback([asJson, result, list] {
-        if (auto done = list(*asJson); !done)
+    addJsonOption(*command, *json);
+    command->callback([json, result, list] {
+        if (auto done = list(*json); !done)
             *result = report(done.error());
     });
 }

@@ -26,8 +26,7 @@ struct RecommendOptions {
     std::string jobFile;
     std::string waiting;
     RecommendationOptions ask;
-    std::string format = "table";
-    std::string out = "-";
+    ReportOutput output;
 };
 
 Result<JobSpec> readJobFile(const std::string& path, const Workload& workload)
@@ -74,9 +73,8 @@ Result<void> runRecommend(RecommendOptions& options)
         return fail(outcome.error());
     const auto& workload = *asked.inputs.workload;
     const auto& cluster = *asked.inputs.cluster;
-    return writeOutput(options.out,
-        options.format == "json" ? recommendationJson(*outcome, workload, cluster)
-                                 : recommendationText(*outcome, workload, cluster, localWording()));
+    return writeReport(options.output, recommendationText(*outcome, workload, cluster, localWording()),
+        recommendationJson(*outcome, workload, cluster));
 }
 
 } // namespace
@@ -93,10 +91,7 @@ void addRecommendCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--job-file", options->jobFile, "The same in a file");
     command->add_option("--waiting", options->waiting, "Name of a job of the trace that waits then");
     command->add_option("--policies", options->ask.policies, "Policies that are asked: a,b")->delimiter(',');
-    command->add_option("--format", options->format, "table or json")
-        ->check(CLI::IsMember({ "table", "json" }))
-        ->capture_default_str();
-    command->add_option("--out", options->out, "File, or - for standard output")->capture_default_str();
+    addReportOutput(*command, options->output);
     command->callback([options, result] {
         if (auto done = runRecommend(*options); !done)
             *result = report(done.error());

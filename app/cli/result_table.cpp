@@ -92,11 +92,12 @@ std::string runTable(const std::vector<RunResult>& runs)
             minutes(metrics.p99JctSeconds), minutes(metrics.meanQueueingSeconds), minutes(metrics.makespanSeconds),
             fixedText(metrics.utilisation * 100, 1), hashToText(metrics.eventHash), run.runId });
     }
-    return textTable({ CONSONANCE_TEXT("CommandLine", "policy"), CONSONANCE_TEXT("CommandLine", "finished"),
-                         CONSONANCE_TEXT("CommandLine", "mean JCT (min)"), CONSONANCE_TEXT("CommandLine", "median"),
-                         "p90", "p99", CONSONANCE_TEXT("CommandLine", "queueing"),
-                         CONSONANCE_TEXT("CommandLine", "makespan"), CONSONANCE_TEXT("CommandLine", "utilisation (%)"),
-                         CONSONANCE_TEXT("CommandLine", "event hash"), CONSONANCE_TEXT("CommandLine", "run") },
+    return textTable(
+        { CONSONANCE_TEXT("CommandLine", "policy"), CONSONANCE_TEXT("CommandLine", "finished"),
+            CONSONANCE_TEXT("CommandLine", "mean JCT (min)"), CONSONANCE_TEXT("CommandLine", "median"), "p90", "p99",
+            CONSONANCE_TEXT("CommandLine", "queueing"), CONSONANCE_TEXT("CommandLine", "makespan (min)"),
+            CONSONANCE_TEXT("CommandLine", "utilisation (%)"), CONSONANCE_TEXT("CommandLine", "event hash"),
+            CONSONANCE_TEXT("CommandLine", "run") },
         rows);
 }
 

@@ -2,6 +2,7 @@
 // runs list | show | replay | fork | diff | export | import | rename | note | tag | archive: the catalogue. Others of
 // the family have files of their own (runs_*.cpp).
 #include "app/cli/bundle_view_option.h"
+#include "app/cli/kept_text.h"
 #include "app/cli/range_option.h"
 #include "app/cli/result_table.h"
 #include "app/cli/runs_compare.h"
@@ -59,7 +60,7 @@ struct RunsOptions {
     bool remove = false;
     bool includeArchived = false;
     bool each = false;
-    bool json = false;
+    JsonOption json;
 };
 using Options = std::shared_ptr<RunsOptions>;
 
@@ -109,39 +110,25 @@ void writeRecord(JsonWriter& json, const RunRecord& run)
     json.endObject();
 }
 
-Result<void> list(const RunsOptions& options)
+std::string listJson(std::span<const RunRecord> runs, std::int64_t count)
 {
-    TRY_ASSIGN(const auto store, openStore(options.store));
-    RunQuery query { .limit = options.limit };
-    query.filter.text = options.text;
-    query.filter.where = options.where;
-    query.filter.archived = options.includeArchived ? ArchivedRuns::Included : ArchivedRuns::Hidden;
-    if (!options.tag.empty())
-        query.filter.tags.push_back(options.tag);
-    const auto found = store.list(query);
-    if (!found)
-        return fail(placedInOption(found.error(), "--where"));
-    const auto& runs = *found;
-    TRY_ASSIGN(const auto count, store.count(query.filter));
-    if (options.json) {
-        JsonWriter json(JsonLayout::Indented);
-        json.beginObject().member("count", count).key("runs").beginArray();
-        for (const auto& run : runs)
-            writeRecord(json, run);
-        json.endArray().endObject();
-        fmt::print("{}\n", json.take());
-        return {};
-    }
-    if (runs.empty()) {
-        const bool isFiltered = !options.text.empty() || !options.where.empty() || !options.tag.empty();
-        fmt::print("{}\n",
-            localText("CommandLine",
-                isFiltered ? CONSONANCE_TEXT("CommandLine", "No run meets the filter.")
-                           : CONSONANCE_TEXT("CommandLine",
-                               "No runs here yet. Make one with: consonance-cli simulate --trace preset:small "
-                               "--cluster small --policy fifo")));
-        return {};
-    }
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject().member("count", count).key("runs").beginArray();
+    for (const auto& run : runs)
+        writeRecord(json, run);
+    json.endArray().endObject();
+    return json.take() + "\n";
+}
+
+std::string listText(std::span<const RunRecord> runs, std::int64_t count, bool isFiltered)
+{
+    if (runs.empty())
+        return localText("CommandLine",
+                   isFiltered ? CONSONANCE_TEXT("CommandLine", "No run meets the filter.")
+                              : CONSONANCE_TEXT("CommandLine",
+                                  "No runs here yet. Make one with: consonance-cli simulate --trace preset:small "
+                                  "--cluster small --policy fifo"))
+            + "\n";
     std::vector<std::vector<std::string>> rows;
     for (const auto& run : runs) {
         const auto jct = run.metrics.find("mean_jct_s");
@@ -151,14 +138,30 @@ Result<void> list(const RunsOptions& options)
             std::to_string(run.header.seed), jct == run.metrics.end() ? "–" : fixedText(jct->second / 60, 1),
             hashToText(run.eventHash), run.header.fork ? run.header.fork->change : std::string() });
     }
-    fmt::print("{}{}\n",
-        textTable({ "run", CONSONANCE_TEXT("CommandLine", "created (UTC)"), CONSONANCE_TEXT("CommandLine", "status"),
-                      "policy", "trace", "cluster", CONSONANCE_TEXT("CommandLine", "seed"), "mean JCT (min)",
-                      "event hash", CONSONANCE_TEXT("CommandLine", "changed") },
-            rows),
-        localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} of {1} runs"),
-            { std::to_string(runs.size()), std::to_string(count) }));
-    return {};
+    return textTable({ "run", CONSONANCE_TEXT("CommandLine", "created (UTC)"), CONSONANCE_TEXT("CommandLine", "status"),
+                         "policy", "trace", "cluster", CONSONANCE_TEXT("CommandLine", "seed"), "mean JCT (min)",
+                         "event hash", CONSONANCE_TEXT("CommandLine", "changed") },
+               rows)
+        + localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} of {1} runs"),
+            { std::to_string(runs.size()), std::to_string(count) })
+        + "\n";
+}
+
+Result<void> list(const RunsOptions& options)
+{
+    TRY_ASSIGN(const auto store, openStore(options.store));
+    RunQuery query { .limit = options.limit };
+    query.filter.text = options.text;
+    query.filter.where = options.where;
+    query.filter.archived = options.includeArchived ? ArchivedRuns::Included : ArchivedRuns::Hidden;
+    if (!options.tag.empty())
+        query.filter.tags.push_back(options.tag);
+    const auto runs = store.list(query);
+    if (!runs)
+        return fail(placedInOption(runs.error(), "--where"));
+    TRY_ASSIGN(const auto count, store.count(query.filter));
+    const bool isFiltered = !options.text.empty() || !options.where.empty() || !options.tag.empty();
+    return present(options.json, listText(*runs, count, isFiltered), listJson(*runs, count));
 }
 
 Result<void> show(const RunsOptions& options)
@@ -166,8 +169,8 @@ Result<void> show(const RunsOptions& options)
     TRY_ASSIGN(const auto run, openRun(options.store, options.id));
     JsonWriter json(JsonLayout::Indented);
     writeRecord(json, run.record);
-    fmt::print("{}\n", json.take());
-    return {};
+    const auto text = json.take() + "\n";
+    return present(options.json, text, text);
 }
 
 Result<void> replay(const RunsOptions& options)
@@ -182,12 +185,21 @@ Result<void> replay(const RunsOptions& options)
     }();
     if (!replayed)
         return fail(replayed.error());
+    const auto stored = hashToText(replayed->storedHash);
+    const auto again = hashToText(replayed->replayedHash);
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject().member("run", run.record.id).member("events", run.record.events);
+    json.member("stored_hash", stored).member("replayed_hash", again);
+    json.member("equal", replayed->isEqual()).endObject();
+    TRY(present(options.json,
+        replayed->isEqual()
+            ? localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0}: {1} events, hash {2} again"),
+                  { run.record.id, std::to_string(run.record.events), again })
+                + "\n"
+            : std::string(),
+        json.take()));
     if (!replayed->isEqual())
-        return fail(ErrorKind::Failed, kDiffers,
-            { run.record.id, hashToText(replayed->replayedHash), hashToText(replayed->storedHash) });
-    fmt::print("{}\n",
-        localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0}: {1} events, hash {2} again"),
-            { run.record.id, std::to_string(run.record.events), hashToText(replayed->replayedHash) }));
+        return fail(ErrorKind::Failed, kDiffers, { run.record.id, again, stored });
     return {};
 }
 
@@ -240,8 +252,9 @@ Result<void> importRun(const RunsOptions& options)
 {
     TRY_ASSIGN(auto store, openStore(options.store));
     TRY_ASSIGN(const auto imported, store.importBundle(options.text));
-    fmt::print("{}\n", imported.id);
-    return {};
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject().member("run", imported.id).endObject();
+    return present(options.json, imported.id + "\n", json.take());
 }
 
 Result<void> rename(const RunsOptions& options)
@@ -305,6 +318,7 @@ Result<void> fork(const RunsOptions& options)
     ForkMoment moment { .at = std::nullopt, .decision = options.decision };
     if (options.at)
         moment.at = Time::fromSecondsRounded(*options.at);
+    const RunToBeKept keeping(run.store);
     Progress progress;
     const auto result = [&]() -> Result<RunResult> {
         const ProgressDisplay display("fork", progress);
@@ -314,9 +328,8 @@ Result<void> fork(const RunsOptions& options)
         return runAndKeep(run.store, branch.request, branch.simulation, interruptToken(), &progress, planned.point);
     }();
     if (!result)
-        return fail(result.error());
-    fmt::print("{}", runTable({ *result }));
-    return {};
+        return fail(sayingWhatIsKept(result.error(), keeping.text()));
+    return present(options.json, runTable({ *result }), resultJson({ &*result, 1 }));
 }
 
 Result<void> diff(const RunsOptions& options)
@@ -327,18 +340,17 @@ Result<void> diff(const RunsOptions& options)
     TRY_ASSIGN(const auto range, spanOf(options.range, first.store, ids));
     TRY_ASSIGN(
         const auto difference, compareStored(first.store, first.record, second.record, range.value_or(StoredSpan {})));
-    fmt::print("{}", differenceText(difference, localWording()));
-    if (!options.why)
-        return {};
     Progress progress;
-    const auto reason = [&] {
+    const auto reason = [&]() -> Result<std::string> {
+        if (!options.why)
+            return {};
         const ProgressDisplay display("diff", progress);
         return whyStoredPart(first.store, first.record, second.record, interruptToken(), &progress, localWording());
     }();
     if (!reason)
         return fail(reason.error());
-    fmt::print("{}", *reason);
-    return {};
+    return present(options.json, differenceText(difference, localWording()) + *reason,
+        differenceJson(first.record.id, second.record.id, difference, *reason));
 }
 
 constexpr const char* kRunHelp = "Run id, or the beginning or end of one";
@@ -355,15 +367,16 @@ void addListing(CLI::App& runs, const CommandResult& result, const SharedOptions
         ->check(CLI::PositiveNumber)
         ->capture_default_str();
     listing->add_flag("--all", options->includeArchived, "Archived ones too");
-    listing->add_flag("--json", options->json, "As JSON");
+    addJsonOption(*listing, options->json);
 
-    addStoreCommand(runs, result, options, "show", "Everything about one run, as JSON", show)
-        ->add_option("run", options->id, kRunHelp)
-        ->required();
-    addStoreCommand(
-        runs, result, options, "replay", "Run it again from what the store has and compare the event hash", replay)
-        ->add_option("run", options->id, kRunHelp)
-        ->required();
+    auto* showing = addStoreCommand(runs, result, options, "show", "Everything about one run, as JSON", show);
+    showing->add_option("run", options->id, kRunHelp)->required();
+    addJsonOption(*showing, options->json);
+
+    auto* replaying = addStoreCommand(
+        runs, result, options, "replay", "Run it again from what the store has and compare the event hash", replay);
+    replaying->add_option("run", options->id, kRunHelp)->required();
+    addJsonOption(*replaying, options->json);
 }
 
 void addExchange(CLI::App& runs, const CommandResult& result, const SharedOptions& options)
@@ -382,10 +395,10 @@ void addExchange(CLI::App& runs, const CommandResult& result, const SharedOption
     addRangeOption(*exporting, options->range, "Of a bundle: it opens at this moment");
     addBundleViewOption(*exporting, options->view);
 
-    addStoreCommand(runs, result, options, "import",
-        "Take in a run that was exported as a bundle, after checking all of it", importRun)
-        ->add_option("file", options->text, "The bundle")
-        ->required();
+    auto* importing = addStoreCommand(runs, result, options, "import",
+        "Take in a run that was exported as a bundle, after checking all of it", importRun);
+    importing->add_option("file", options->text, "The bundle")->required();
+    addJsonOption(*importing, options->json);
 }
 
 void addForking(CLI::App& runs, const CommandResult& result, const SharedOptions& options)
@@ -408,6 +421,7 @@ void addForking(CLI::App& runs, const CommandResult& result, const SharedOptions
     addList("--repair", options->repaired, "Server that comes back then; may be repeated");
     addList("--add", options->added, "Server that appears then, NAME or NAME:LIKE; may be repeated");
     forking->add_option("--policy", options->policy, "Policy that goes on (default: the same)");
+    addJsonOption(*forking, options->json);
     addList("--set", options->assignments, "Parameter of that policy, key=value; may be repeated");
 }
 
@@ -439,6 +453,7 @@ void addDifference(CLI::App& runs, const CommandResult& result, const SharedOpti
     differing->add_option("other", options->other, kRunHelp)->required();
     differing->add_flag("--why", options->why,
         "Also why they part first: follows both runs to there once more and asks their policies");
+    addJsonOption(*differing, options->json);
     addRangeOption(*differing, options->range, "Only what happened at or after this moment");
 }
 

@@ -33,7 +33,7 @@ struct RunsCompareOptions {
     std::string baseline;
     RangeOption range;
     bool includeArchived = false;
-    bool json = false;
+    JsonOption json;
 };
 
 /// Those named, in that order, each once; else those that meet the condition, the oldest first.
@@ -112,7 +112,7 @@ std::string figuresJson(
     for (const auto& problem : problems)
         json.value(problem.englishText());
     json.endArray().endObject();
-    return json.take();
+    return json.take() + "\n";
 }
 
 Result<void> compareRuns(const RunsCompareOptions& options)
@@ -135,11 +135,8 @@ Result<void> compareRuns(const RunsCompareOptions& options)
     const auto problems = fairnessProblems(comparison->result.runs, comparison->contenders);
     warn(problems);
     const auto deltas = metricDeltas(comparison->result.runs, comparison->contenders, comparison->baseline);
-    if (options.json)
-        fmt::print("{}\n", figuresJson(*comparison, deltas, problems));
-    else
-        fmt::print("{}{}", figuresTable(deltas, comparison->baseline), evidenceText(comparison->result));
-    return {};
+    return present(options.json, figuresTable(deltas, comparison->baseline) + evidenceText(comparison->result),
+        figuresJson(*comparison, deltas, problems));
 }
 
 } // namespace
@@ -156,7 +153,7 @@ void addRunsCompareCommand(CLI::App& runs, const CommandResult& result)
     command->add_option("--baseline", options->baseline,
         "The policy or the run that the others are compared with (default: the first)");
     addRangeOption(*command, options->range, "Only jobs that arrive at or after this moment count");
-    command->add_flag("--json", options->json, "As JSON");
+    addJsonOption(*command, options->json);
 }
 
 } // namespace consonance

@@ -24,7 +24,7 @@ namespace {
 struct DriftOptions {
     StoreOption store;
     std::string id;
-    bool json = false;
+    JsonOption json;
 };
 
 std::string driftJson(const std::string& id, const RunDrift& found)
@@ -36,7 +36,7 @@ std::string driftJson(const std::string& id, const RunDrift& found)
         json.member("mean_error", span.meanError).member("bias", span.bias).endObject();
     }
     json.endArray().endObject();
-    return json.take();
+    return json.take() + "\n";
 }
 
 Result<void> drift(const DriftOptions& options)
@@ -52,25 +52,20 @@ Result<void> drift(const DriftOptions& options)
                 .hosts = static_cast<std::uint32_t>(cluster.hostCount()) }));
     TRY_ASSIGN(const auto found,
         runDrift(predictorFor(stored.request.parameters), log.block.events, log.block.slots, workload, cluster));
-    if (options.json) {
-        fmt::print("{}\n", driftJson(run.record.id, found));
-        return {};
-    }
     std::vector<std::vector<std::string>> rows;
     for (const auto& span : found.spans)
         rows.push_back({ fixedText(span.from.seconds(), 0), fixedText(span.until.seconds(), 0),
             fixedText(span.meanError * 100, 1), fixedText(span.bias * 100, 1) });
-    if (!rows.empty())
-        fmt::print("{}",
-            textTable(
-                { CONSONANCE_TEXT("CommandLine", "from (s)"), CONSONANCE_TEXT("CommandLine", "to (s)"),
-                    CONSONANCE_TEXT("CommandLine", "mean error (%)"), CONSONANCE_TEXT("CommandLine", "bias (%)") },
-                rows));
-    fmt::print("{}\n",
-        localText("CommandLine",
-            CONSONANCE_TEXT("CommandLine", "stretches beyond the predictor's known error of {1} %: {0}"),
-            { std::to_string(found.spans.size()), fixedText(found.knownError * 100, 1) }));
-    return {};
+    auto text = rows.empty()
+        ? std::string()
+        : textTable({ CONSONANCE_TEXT("CommandLine", "from (s)"), CONSONANCE_TEXT("CommandLine", "to (s)"),
+                        CONSONANCE_TEXT("CommandLine", "mean error (%)"), CONSONANCE_TEXT("CommandLine", "bias (%)") },
+            rows);
+    text += localText("CommandLine",
+                CONSONANCE_TEXT("CommandLine", "stretches beyond the predictor's known error of {1} %: {0}"),
+                { std::to_string(found.spans.size()), fixedText(found.knownError * 100, 1) })
+        + "\n";
+    return present(options.json, text, driftJson(run.record.id, found));
 }
 
 } // namespace
@@ -82,7 +77,7 @@ void addDriftCommand(CLI::App& runs, const CommandResult& result)
         "drift", "Where predicted and observed speeds part by more than the reward predictor's known error");
     addStoreOption(*command, options->store);
     command->add_option("run", options->id, "Run id, or the beginning or end of one")->required();
-    command->add_flag("--json", options->json, "As JSON");
+    addJsonOption(*command, options->json);
     command->callback([options, result] {
         if (auto done = drift(*options); !done)
             *result = report(done.error());

@@ -32,7 +32,7 @@ struct FindOptions {
     std::string at;
     std::string where;
     std::string text;
-    bool json = false;
+    JsonOption json;
     bool csv = false;
 };
 
@@ -100,22 +100,15 @@ Result<void> findThings(const FindOptions& options)
         facts, interruptToken());
     if (!found)
         return fail(placedInOption(found.error(), isCondition ? "--where" : "--text"));
-    if (options.json || options.csv) {
-        fmt::print("{}", options.json ? foundJson(kind, *found, facts) : foundCsv(kind, *found, facts));
-        return {};
-    }
-    fmt::print("{}", foundTable(kind, *found, facts));
-    if (found->total > kRowsShown)
-        fmt::print("{}\n",
-            localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} found at {1}; the first {2} are listed"),
-                { groupedText(static_cast<std::int64_t>(found->total)),
-                    durationText(Duration::fromSecondsRounded(facts.now())), std::to_string(kRowsShown) }));
-    else
-        fmt::print("{}\n",
-            localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} found at {1}"),
-                { groupedText(static_cast<std::int64_t>(found->total)),
-                    durationText(Duration::fromSecondsRounded(facts.now())) }));
-    return {};
+    if (options.csv)
+        return writeOutput("-", foundCsv(kind, *found, facts));
+    const auto total = groupedText(static_cast<std::int64_t>(found->total));
+    const auto at = durationText(Duration::fromSecondsRounded(facts.now()));
+    const auto sum = found->total > kRowsShown
+        ? localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} found at {1}; the first {2} are listed"),
+            { total, at, std::to_string(kRowsShown) })
+        : localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} found at {1}"), { total, at });
+    return present(options.json, foundTable(kind, *found, facts) + sum + "\n", foundJson(kind, *found, facts));
 }
 
 } // namespace
@@ -134,7 +127,7 @@ void addFindCommand(CLI::App& runs, const CommandResult& result)
     command->add_option("--where", options->where,
         "Those for which this holds, such as 'phase = \"waiting\" and waited > 20min' (docs/expressions.md)");
     command->add_option("--text", options->text, "Those that have each of these words in their texts");
-    auto* json = command->add_flag("--json", options->json, "As JSON, with every field");
+    auto* json = addJsonOption(*command, options->json);
     command->add_flag("--csv", options->csv, "As CSV, with every field")->excludes(json);
 }
 

@@ -40,6 +40,7 @@ struct MarkOptions {
     std::string newText;
     std::string format = "text";
     std::string out = "-";
+    JsonOption json;
     bool remove = false;
 };
 
@@ -47,6 +48,10 @@ Result<void> list(const MarkOptions& options)
 {
     TRY_ASSIGN(const auto run, openRun(options.store, options.id));
     TRY_ASSIGN(const auto marks, run.store.loadMarks(run.record.id));
+    if (options.json.isGiven())
+        TRY(writeOutput(options.json.target, marksJson(run.record.id, marks)));
+    if (options.json.takesStandardOutput())
+        return {};
     if (options.format == "csv")
         return writeOutput(options.out, marksCsv(marks));
     if (options.format == "json")
@@ -120,8 +125,9 @@ void addMarkCommands(CLI::App& runs, const CommandResult& result)
     auto* listing
         = addStoreCommand(runs, result, options, "marks", "List or export a run's bookmarks and sections", list);
     listing->add_option("run", options->id, kRunHelp)->required();
-    listing->add_option("--format", options->format, "text, csv or json")->capture_default_str();
-    listing->add_option("--out", options->out, "File, or - for standard output")->capture_default_str();
+    auto* json = addJsonOption(*listing, options->json);
+    listing->add_option("--format", options->format, "text, csv or json")->capture_default_str()->excludes(json);
+    listing->add_option("--out", options->out, "File, or - for standard output")->capture_default_str()->excludes(json);
 
     auto* marking = addStoreCommand(runs, result, options, "mark",
         "Bookmark a moment of a run, or make a section of a span of it; change or remove those of that text", mark);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
+#include "app/cli/kept_text.h"
 #include "app/cli/range_option.h"
 #include "app/cli/result_table.h"
 #include "app/cli/stop_options.h"
@@ -30,7 +31,7 @@ struct SimulateOptions {
     double interval = 0;
     std::string decideAt = "policy";
     std::string events;
-    std::string json;
+    JsonOption json;
     StopOptions stops;
     WatchOptions watches;
     StoreOption store;
@@ -74,6 +75,7 @@ Result<void> simulate(SimulateOptions& options)
         TRY(stops.setRunUntilParting(options.stops.untilParting, options.request.seed, simulation.engine()));
     // It is kept already: what is seen of it again is not kept a second time.
     TRY_ASSIGN(auto store, isKept ? RunStore::openInMemory() : openStore(options.store));
+    const RunToBeKept keeping(store);
     Progress progress;
     // What is watched comes first: it sees the step at which the run stops too.
     StepWatchers watchers({ &watched, &stops });
@@ -83,16 +85,17 @@ Result<void> simulate(SimulateOptions& options)
             watchers.isIdle() ? nullptr : &watchers);
     }();
     if (!result)
-        return fail(std::move(result).error());
+        return fail(sayingWhatIsKept(std::move(result).error(), keeping.text()));
     if (isKept)
         result->runId = options.run;
     watched.end(simulation.engine());
     if (!options.events.empty())
         TRY(writeOutput(options.events,
             eventsCsv(simulation.engine().log(), simulation.engine().workload(), simulation.engine().cluster())));
-    if (!options.json.empty())
-        TRY(writeOutput(options.json, resultJson({ &*result, 1 })));
-    const bool stdoutIsTaken = options.json == "-" || options.events == "-" || options.watches.out == "-";
+    if (options.json.isGiven())
+        TRY(writeOutput(options.json.target, resultJson({ &*result, 1 })));
+    const bool stdoutIsTaken
+        = options.json.takesStandardOutput() || options.events == "-" || options.watches.out == "-";
     auto* const to = stdoutIsTaken ? stderr : stdout;
     TRY(showWatches(watched, options.watches, to));
     printStops(stops, to);
@@ -140,7 +143,7 @@ void addSimulateCommand(CLI::App& app, const CommandResult& result)
         "last"));
     command->add_option(
         "--events", options->events, "Write the event log as CSV to a file, or to standard output with -");
-    command->add_option("--json", options->json, "Write the result as JSON to a file, or to standard output with -");
+    addJsonOption(*command, options->json);
     addStopOptions(*command, options->stops);
     addWatchOptions(*command, options->watches);
     addStoreOption(*command, options->store);

@@ -2,8 +2,11 @@
 #include "app/cli/command_context.h"
 #include "app/cli/result_table.h"
 #include "app/cli/store_option.h"
+#include "app/language/language.h"
 
 #include "core/base/file_io.h"
+#include "core/base/marked_text.h"
+#include "core/compare/comparison_json.h"
 #include "core/compare/comparison_svg.h"
 #include "core/compare/metric_comparison.h"
 #include "core/compare/sweep_run.h"
@@ -22,6 +25,7 @@ constexpr MessageId kFileExists = CONSONANCE_MESSAGE(
 
 struct SweepArguments {
     std::string config;
+    JsonOption json;
     std::string svg;
     SweepOptions options;
     StoreOption store;
@@ -40,7 +44,9 @@ Result<void> sweep(const SweepArguments& arguments)
         return runSweep(store, plan, arguments.options, interruptToken(), &progress);
     }();
     if (!outcome)
-        return fail(outcome.error());
+        return fail(sayingWhatIsKept(outcome.error(),
+            localText("CommandLine", CONSONANCE_TEXT("CommandLine", "Kept: {0} of {1} runs; go on with --resume."),
+                { std::to_string(progress.done()), std::to_string(progress.total()) })));
     const auto& runs = outcome->comparison.result;
     warn(outcome->problems);
     warn(fairnessProblems(runs.runs, outcome->comparison.contenders));
@@ -48,7 +54,9 @@ Result<void> sweep(const SweepArguments& arguments)
         TRY(writeFileAtomically(plan.output, sweepLines(*outcome)));
     if (!arguments.svg.empty())
         TRY(writeOutput(arguments.svg, comparisonSvg(runs, commandLine(), ComparisonSvgPart::TradeOff)));
-    fmt::print(arguments.svg == "-" ? stderr : stdout, "{}", summaryTable(runs));
+    if (arguments.json.isGiven())
+        TRY(writeOutput(arguments.json.target, comparisonJson(runs.runs, runs.summary)));
+    fmt::print(arguments.svg == "-" ? stderr : arguments.json.textStream(), "{}", summaryTable(runs));
     return {};
 }
 
@@ -67,6 +75,7 @@ void addSweepCommand(CLI::App& app, const CommandResult& result)
         "Go on where a sweep was stopped or killed");
     command->add_option("--threads", arguments->options.threads, "Runs at the same time; 0 = one per processor")
         ->check(CLI::NonNegativeNumber);
+    addJsonOption(*command, arguments->json);
     command->add_option("--svg", arguments->svg, "Write mean JCTs with intervals and the Pareto front as a picture");
     addStoreOption(*command, arguments->store);
     command->callback([arguments, result] {

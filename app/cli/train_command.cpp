@@ -8,6 +8,7 @@
 #include "core/base/file_io.h"
 #include "core/base/hash.h"
 #include "core/base/json_reader.h"
+#include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
 #include "core/learn/learn_module.h"
@@ -39,7 +40,7 @@ struct TrainOptions {
     std::string output;
     std::string name;
     std::string resume;
-    std::string json;
+    JsonOption json;
     bool probes = false;
     StoreOption store;
 };
@@ -62,7 +63,7 @@ Result<void> readConfig(const std::string& file, std::map<std::string, std::stri
 }
 
 /// Checks the learner in worlds whose answer is known; trains nothing that is kept.
-Result<void> checkLearner()
+Result<void> checkLearner(const JsonOption& option)
 {
     TRY_ASSIGN(auto* const backend, loadLearnBackend(interruptToken()));
     Progress progress;
@@ -73,20 +74,34 @@ Result<void> checkLearner()
     if (!checked)
         return fail(checked.error());
     std::vector<std::vector<std::string>> rows;
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject().key("probes").beginArray();
     for (const auto& result : *checked) {
         const auto info = std::ranges::find(probes(), result.probe, &ProbeInfo::probe);
-        for (const auto& figure : result.figures)
+        for (const auto& figure : result.figures) {
+            json.beginObject()
+                .member("policy", policyOf(result.form))
+                .member("world", info->name)
+                .member("figure", figure.name)
+                .member("learned", figure.value)
+                .member("low", figure.low)
+                .member("high", figure.high)
+                .member("passed", figure.isRight())
+                .endObject();
             rows.push_back({ localText("CommandLine",
                                  figure.isRight() ? CONSONANCE_TEXT("CommandLine", "passed")
                                                   : CONSONANCE_TEXT("CommandLine", "failed")),
                 policyOf(result.form), localText("Probe", info->name), localText("Probe", figure.name),
                 fixedText(figure.value, 3), fixedText(figure.low, 2) + " – " + fixedText(figure.high, 2) });
+        }
     }
-    fmt::print("{}",
+    json.endArray().endObject();
+    TRY(present(option,
         textTable({ CONSONANCE_TEXT("CommandLine", "result"), CONSONANCE_TEXT("CommandLine", "policy"),
                       CONSONANCE_TEXT("CommandLine", "world"), CONSONANCE_TEXT("CommandLine", "figure"),
                       CONSONANCE_TEXT("CommandLine", "learned"), CONSONANCE_TEXT("CommandLine", "right") },
-            rows));
+            rows),
+        json.take()));
     const auto passed = std::ranges::count_if(*checked, &ProbeResult::hasPassed);
     const auto all = static_cast<std::ptrdiff_t>(checked->size());
     if (passed < all)
@@ -137,7 +152,7 @@ Result<void> keepByName(RunStore& store, const TrainOptions& options, const Trai
 Result<void> runTrain(const TrainOptions& options)
 {
     if (options.probes)
-        return checkLearner();
+        return checkLearner(options.json);
     if (options.output.empty() && options.name.empty())
         return fail(ErrorKind::BadArguments, kNoOutput);
     std::optional<RunStore> store;
@@ -157,7 +172,7 @@ Result<void> runTrain(const TrainOptions& options)
     std::string log;
     std::vector<TrainingReport> reports;
     request.report = [&](const TrainingReport& report) {
-        if (options.json == "-")
+        if (options.json.takesStandardOutput())
             fmt::print("{}", trainingLogLine(report));
         else if (report.phase != "predictor" || report.round == report.rounds)
             fmt::print("{}", trainingLine(report));
@@ -173,8 +188,8 @@ Result<void> runTrain(const TrainOptions& options)
     printAlarms(reports);
     if (store)
         TRY(keepByName(*store, options, request, reports, trained));
-    if (!options.json.empty() && options.json != "-")
-        TRY(writeOutput(options.json, log));
+    if (options.json.isGiven() && !options.json.takesStandardOutput())
+        TRY(writeOutput(options.json.target, log));
     return trained;
 }
 
@@ -195,7 +210,8 @@ void addTrainCommand(CLI::App& app, const CommandResult& result)
     command->add_flag("--probe", options->probes,
         "Only check the learner, in small worlds whose answer is known; exit code 1 when one is not learned");
     command->add_option("--resume", options->resume, "Checkpoint of the same training that was stopped");
-    command->add_option("--json", options->json, "Metrics as JSON lines, to a file or to standard output with -");
+    addJsonOption(*command, options->json)
+        ->description("Write the metrics as lines of JSON to a file, or to standard output with -");
     command->callback([options, result] {
         if (auto done = runTrain(*options); !done)
             *result = report(done.error());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // trainings: what `train --name` and the window's training page keep.
+#include "app/arguments/output_option.h"
 #include "app/cli/command_context.h"
 #include "app/cli/store_command.h"
 #include "app/cli/text_table.h"
@@ -10,6 +11,8 @@
 #include "core/base/marked_text.h"
 #include "core/query/query_value.h"
 #include "core/train/training_keeper.h"
+
+#include <span>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -23,7 +26,7 @@ struct TrainingsOptions {
     std::string name;
     std::string newName;
     std::string output;
-    bool json = false;
+    JsonOption json;
 };
 using Options = std::shared_ptr<TrainingsOptions>;
 
@@ -32,41 +35,44 @@ std::string createdText(const TrainingRecord& training)
     return queryDateText(static_cast<double>(training.createdMilliseconds) / 1000);
 }
 
+std::string listJson(std::span<const TrainingRecord> trainings)
+{
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject().key("trainings").beginArray();
+    for (const auto& training : trainings)
+        json.beginObject()
+            .member("name", training.name)
+            .member("policy", training.policy)
+            .member("created_utc", createdText(training))
+            .member("checkpoint_hash", hashToText(training.hash))
+            .member("bytes", training.bytes)
+            .member("metadata", training.metadataJson)
+            .endObject();
+    json.endArray().endObject();
+    return json.take() + "\n";
+}
+
+std::string listText(std::span<const TrainingRecord> trainings)
+{
+    if (trainings.empty())
+        return localText("CommandLine",
+                   CONSONANCE_TEXT(
+                       "CommandLine", "nothing is kept yet: consonance-cli train --policy harmony --name mine"))
+            + "\n";
+    std::vector<std::vector<std::string>> rows;
+    for (const auto& training : trainings)
+        rows.push_back({ training.name, training.policy, createdText(training), hashToText(training.hash) });
+    return textTable({ CONSONANCE_TEXT("CommandLine", "name"), CONSONANCE_TEXT("CommandLine", "policy"),
+                         CONSONANCE_TEXT("CommandLine", "created (UTC)"),
+                         CONSONANCE_TEXT("CommandLine", "checkpoint") },
+        rows);
+}
+
 Result<void> listThem(const TrainingsOptions& options)
 {
     TRY_ASSIGN(const auto store, openStore(options.store));
     TRY_ASSIGN(const auto trainings, KeptTrainings(store).list());
-    if (options.json) {
-        JsonWriter json(JsonLayout::Indented);
-        json.beginObject().key("trainings").beginArray();
-        for (const auto& training : trainings)
-            json.beginObject()
-                .member("name", training.name)
-                .member("policy", training.policy)
-                .member("created_utc", createdText(training))
-                .member("checkpoint_hash", hashToText(training.hash))
-                .member("bytes", training.bytes)
-                .member("metadata", training.metadataJson)
-                .endObject();
-        json.endArray().endObject();
-        fmt::print("{}\n", json.take());
-        return {};
-    }
-    if (trainings.empty()) {
-        fmt::print("{}\n",
-            localText("CommandLine",
-                CONSONANCE_TEXT(
-                    "CommandLine", "nothing is kept yet: consonance-cli train --policy harmony --name mine")));
-        return {};
-    }
-    std::vector<std::vector<std::string>> rows;
-    for (const auto& training : trainings)
-        rows.push_back({ training.name, training.policy, createdText(training), hashToText(training.hash) });
-    fmt::print("{}",
-        textTable({ CONSONANCE_TEXT("CommandLine", "name"), CONSONANCE_TEXT("CommandLine", "policy"),
-                      CONSONANCE_TEXT("CommandLine", "created (UTC)"), CONSONANCE_TEXT("CommandLine", "checkpoint") },
-            rows));
-    return {};
+    return present(options.json, listText(trainings), listJson(trainings));
 }
 
 Result<void> exportOne(const TrainingsOptions& options)
@@ -104,7 +110,7 @@ void addTrainingsCommand(CLI::App& app, const CommandResult& result)
     auto* trainings = app.add_subcommand("trainings", "Trainings that were kept by name");
     trainings->require_subcommand(1);
     auto* list = addStoreCommand(*trainings, result, options, "list", "Trainings, newest first", listThem);
-    list->add_flag("--json", options->json, "As JSON");
+    addJsonOption(*list, options->json);
     const auto named = [&](const char* name, const char* help, Result<void> (*run)(const TrainingsOptions&)) {
         auto* command = addStoreCommand(*trainings, result, options, name, help, run);
         command->add_option("training", options->name, "Name")->required();

@@ -17,7 +17,7 @@ namespace {
 
 struct VerifyOptions {
     VerifyRequest request;
-    std::string json;
+    JsonOption json;
 };
 
 /// Exit 1 when something does not pass, 3 when nothing was compared.
@@ -44,7 +44,6 @@ ExitCode runVerify(const VerifyOptions& options)
             fixedText(result.maximumDifferenceSeconds, 3),
             result.pass ? say(CONSONANCE_TEXT("CommandLine", "pass")) : say(CONSONANCE_TEXT("CommandLine", "FAIL")) });
     }
-    const bool jsonOnStdout = options.json == "-";
     const auto byMean = verification->comparedByMean();
     const auto jobByJob = std::to_string(verification->compared() - byMean);
     const auto differing = std::to_string(verification->differing());
@@ -52,14 +51,14 @@ ExitCode runVerify(const VerifyOptions& options)
         ? say(CONSONANCE_TEXT("CommandLine", "{0} JCTs compared, {1} differing; {2} compared by their mean"),
             { jobByJob, differing, std::to_string(byMean) })
         : say(CONSONANCE_TEXT("CommandLine", "{0} JCTs compared, {1} differing"), { jobByJob, differing });
-    fmt::print(jsonOnStdout ? stderr : stdout, "{}\n{}\n",
+    fmt::print(options.json.textStream(), "{}\n{}\n",
         textTable({ CONSONANCE_TEXT("CommandLine", "policy"), CONSONANCE_TEXT("CommandLine", "workload"),
                       CONSONANCE_TEXT("CommandLine", "compared"), CONSONANCE_TEXT("CommandLine", "differing"),
                       CONSONANCE_TEXT("CommandLine", "max |diff| (s)"), "" },
             rows),
         sum);
-    if (!options.json.empty()) {
-        if (auto written = writeOutput(options.json, verificationJson(*verification)); !written)
+    if (options.json.isGiven()) {
+        if (auto written = writeOutput(options.json.target, verificationJson(*verification)); !written)
             return report(written.error());
     }
     if (verification->compared() == 0) {
@@ -81,7 +80,7 @@ void addVerifyCommand(CLI::App& app, const CommandResult& result)
     command->add_option("folder", options->request.folder, "The folder with workloads and expected results")
         ->required();
     command->add_option("--policies", options->request.policies, "Only these policies")->delimiter(',');
-    command->add_option("--json", options->json, "Write the result as JSON to a file, or to standard output with -");
+    addJsonOption(*command, options->json);
     command->callback([options, result] { *result = runVerify(*options); });
 }
 

@@ -10,7 +10,6 @@
 #include <QTemporaryDir>
 
 #include <algorithm>
-#include <cstdio>
 
 namespace consonance {
 
@@ -61,7 +60,7 @@ std::string commandListing(const CommandRegistry& registry, bool asJson)
     return all.toStdString();
 }
 
-int listCommands(bool asJson)
+Result<void> listCommands(const JsonOption& json)
 {
     // The settings are the user's, for keys and macros; run database and journal are nobody's.
     Settings settings;
@@ -69,8 +68,7 @@ int listCommands(bool asJson)
     translations.apply(settings.language());
     const QTemporaryDir folder;
     MainWindow window(settings, translations, folder.filePath(QStringLiteral("runs.db")));
-    std::fputs(commandListing(window.registry(), asJson).c_str(), stdout);
-    return 0;
+    return present(json, commandListing(window.registry(), false), commandListing(window.registry(), true));
 }
 
 } // namespace consonance

@@ -4,6 +4,8 @@
 // command line that does the same. `consonance commands` prints it. Needs a QApplication but no display.
 #pragma once
 
+#include "app/arguments/output_option.h"
+
 #include <string>
 
 namespace consonance {
@@ -13,7 +15,7 @@ class CommandRegistry;
 /// One command a line, or an array of objects. Texts are in the language of the window.
 [[nodiscard]] std::string commandListing(const CommandRegistry& registry, bool asJson);
 
-/// Prints those of a window that nobody sees and that leaves nothing behind; returns the exit code.
-[[nodiscard]] int listCommands(bool asJson);
+/// Prints those of a window that nobody sees and that leaves nothing behind.
+[[nodiscard]] Result<void> listCommands(const JsonOption& json);
 
 } // namespace consonance

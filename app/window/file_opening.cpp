@@ -2,6 +2,7 @@
 #include "app/window/file_opening.h"
 
 #include "app/window/run_opening.h"
+#include "core/cluster/cluster_presets.h"
 #include "core/workload/sample_library.h"
 #include "ui/forms/sample_text.h"
 #include "ui/kit/settings.h"
@@ -25,8 +26,23 @@ FileOpening::FileOpening(const Parts& parts, Form form, QObject* parent)
 void FileOpening::open(const QStringList& paths)
 {
     std::vector<QString> files;
+    // The cluster first: a preset trace opens at once. A file of that name was meant as a file.
+    const auto isCluster = [](const QString& path) {
+        return !QFileInfo::exists(path) && !clusterPresetJson(path.toStdString()).empty();
+    };
+    for (const auto& path : paths) {
+        if (!isCluster(path))
+            continue;
+        m_form.setCluster(path.toStdString());
+        if (paths.size() == 1) {
+            say(tr("Cluster %1 is chosen for the next run.").arg(path));
+            Q_EMIT pageWanted(WindowPage::Welcome);
+        }
+    }
     for (const auto& path : paths) {
         const auto name = path.toStdString();
+        if (isCluster(path))
+            continue;
         if (const auto* sample = findSampleEntry(name))
             m_parts.runs.open(sampleRequest(*sample));
         else if (name.starts_with("preset:") || name.starts_with("sample:")) {

@@ -49,6 +49,14 @@ int runWindow(QApplication& application, const WindowArguments& arguments)
     return application.exec();
 }
 
+int answered(const Result<void>& written)
+{
+    if (written)
+        return 0;
+    std::fputs(("consonance: " + localErrorText(written.error()) + "\n").c_str(), stderr);
+    return 1;
+}
+
 /// Pictures need no display; Qt must be told before it looks for one.
 void doWithoutDisplay()
 {
@@ -64,8 +72,11 @@ int main(int argc, char** argv)
     setLanguage(chosenLanguage({}, systemEnvironment));
     const auto arguments = parseWindowArguments({ argv + 1, argv + argc });
     if (arguments.mode == WindowArguments::Mode::Leave) {
-        std::fputs(arguments.text.c_str(), arguments.exitCode == 0 ? stdout : stderr);
-        return arguments.exitCode;
+        if (arguments.exitCode != 0) {
+            std::fputs(arguments.text.c_str(), stderr);
+            return arguments.exitCode;
+        }
+        return answered(present(arguments.json, arguments.text, arguments.jsonText));
     }
     QCoreApplication::setOrganizationName(QStringLiteral("consonance"));
     QCoreApplication::setApplicationName(QStringLiteral("consonance"));
@@ -78,6 +89,6 @@ int main(int argc, char** argv)
     if (arguments.mode == WindowArguments::Mode::Render)
         return runRender(arguments);
     if (arguments.mode == WindowArguments::Mode::Commands)
-        return listCommands(arguments.asJson);
+        return answered(listCommands(arguments.json));
     return runWindow(application, arguments);
 }

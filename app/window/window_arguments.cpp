@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/window_arguments.h"
 
+#include "app/arguments/completion.h"
 #include "app/language/language.h"
 #include "core/base/build_info.h"
 #include "core/base/marked_text.h"
+#include "core/cluster/cluster_presets.h"
 
 #include <QtGlobal>
 
@@ -48,6 +50,17 @@ WindowArguments leave(std::string text, int exitCode)
     return result;
 }
 
+/// Where help is, on one line, and what is wrong last, as consonance-cli says it.
+WindowArguments leaveWith(const CLI::App& app, const std::string& problem)
+{
+    std::string command = app.get_name();
+    for (const auto* chosen : app.get_subcommands())
+        command += " " + chosen->get_name();
+    return leave(localText("CommandLine", CONSONANCE_TEXT("CommandLine", "Try {0} --help."), { command })
+            + "\nconsonance: " + problem + "\n",
+        kWrongArguments);
+}
+
 } // namespace
 
 WindowArguments parseWindowArguments(const std::vector<std::string>& arguments)
@@ -62,11 +75,12 @@ WindowArguments parseWindowArguments(const std::vector<std::string>& arguments)
     const auto* render = describeRender(app, result.render, texts, result.store);
     auto* commands = app.add_subcommand("commands",
         CONSONANCE_TEXT("CommandLine", "Every command of the window: id, key, text, and the command line like it"));
-    commands->add_flag("--json", result.asJson, CONSONANCE_TEXT("CommandLine", "As JSON"));
-    bool aboutAsJson = false;
+    addJsonOption(*commands, result.json);
     auto* about = app.add_subcommand(
         "about", CONSONANCE_TEXT("CommandLine", "Which build this is and what it runs on, for a report"));
-    about->add_flag("--json", aboutAsJson, CONSONANCE_TEXT("CommandLine", "As JSON"));
+    addJsonOption(*about, result.json);
+    std::string shell;
+    const auto* completion = addCompletionCommand(app, shell);
     translateHelp(app);
     try {
         // The library takes them from the back.
@@ -76,19 +90,22 @@ WindowArguments parseWindowArguments(const std::vector<std::string>& arguments)
     } catch (const CLI::CallForVersion& version) {
         return leave(std::string(version.what()) + "\n", 0);
     } catch (const CLI::ParseError& error) {
-        return leave("consonance: " + localParseError(error.what()) + "\n"
-                + localText("CommandLine", CONSONANCE_TEXT("CommandLine", "Try consonance --help.")) + "\n",
-            kWrongArguments);
+        return leaveWith(app, localParseError(error.what()));
     }
-    if (about->parsed())
-        return leave(
-            aboutAsJson ? aboutJson("consonance", { { "qt", qVersion() } }) : versionText("consonance") + "\n", 0);
+    if (completion->parsed())
+        return leave(completionScript(app, shell, { { "--cluster", clusterPresetNames() } }), 0);
+    if (about->parsed()) {
+        auto answer = leave(versionText("consonance") + "\n", 0);
+        answer.json = result.json;
+        answer.jsonText = aboutJson("consonance", { { "qt", qVersion() } });
+        return answer;
+    }
     if (commands->parsed())
         result.mode = WindowArguments::Mode::Commands;
     if (render->parsed()) {
         result.mode = WindowArguments::Mode::Render;
         if (const auto problem = finishRender(result.render, texts); !problem.empty())
-            return leave("consonance: " + problem + "\n", kWrongArguments);
+            return leaveWith(app, problem);
     }
     return result;
 }

@@ -5,6 +5,7 @@
 // values.
 #pragma once
 
+#include "app/arguments/output_option.h"
 #include "app/window/render_arguments.h"
 #include "core/base/moment_text.h"
 
@@ -26,10 +27,11 @@ struct WindowArguments {
     std::string run; ///< id of a stored run to open; empty for none
     std::string perspective; ///< "teach", "operate", "debug", or empty for the last one
     std::string store; ///< run database; empty for the user's own
-    bool asJson = false; ///< of the list of commands
+    JsonOption json; ///< of `commands` and `about`
     std::vector<std::string> commands; ///< ids, to be run once what was to be opened is there
     RenderArguments render;
-    std::string text; ///< help, version, or what is wrong with the arguments
+    std::string text; ///< help, version, completion, or what is wrong with the arguments
+    std::string jsonText; ///< the same as JSON, where `json` asks for it
     int exitCode = 0; ///< 0 for help and version, 2 for wrong arguments
 };
 

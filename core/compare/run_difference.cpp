@@ -2,6 +2,7 @@
 #include "core/compare/run_difference.h"
 
 #include "core/base/hash.h"
+#include "core/base/json_writer.h"
 #include "core/base/text_format.h"
 #include "core/keep/run_keeper.h"
 #include "core/why/parting_reason.h"
@@ -232,6 +233,63 @@ std::string differenceText(const RunDifference& difference, const Wording& wordi
                     { std::to_string(difference.jobs.size() - kJobsInText) })
             + "\n";
     return text;
+}
+
+std::string differenceJson(
+    const std::string& first, const std::string& second, const RunDifference& difference, std::string_view why)
+{
+    JsonWriter json(JsonLayout::Indented);
+    const auto number = [&json](const char* key, const std::optional<std::uint64_t>& value) {
+        if (value)
+            json.member(key, *value);
+    };
+    const auto fields = [&json](const char* key, const std::vector<DifferingField>& list) {
+        json.key(key).beginArray();
+        for (const auto& field : list)
+            json.beginObject()
+                .member("name", field.name)
+                .member("first", field.first)
+                .member("second", field.second)
+                .endObject();
+        json.endArray();
+    };
+    json.beginObject().member("first", first).member("second", second);
+    json.member("equal_logs", !difference.firstEvent.has_value());
+    number("first_event", difference.firstEvent);
+    if (difference.firstEvent)
+        json.member("at_s", difference.at.seconds());
+    number("first_decision", difference.firstDecision);
+    number("second_decision", difference.secondDecision);
+    fields("inputs", difference.fields);
+    fields("figures", difference.figures);
+    if (const auto& both = difference.both) {
+        json.key("unfinished").beginObject();
+        json.member("jobs", both->jobs).member("first", both->firstUnfinished).member("second", both->secondUnfinished);
+        json.key("tenants").beginArray();
+        for (const auto& tenant : both->tenants)
+            json.beginObject()
+                .member("tenant", tenant.tenant)
+                .member("jobs", tenant.jobs)
+                .member("first", tenant.first)
+                .member("second", tenant.second)
+                .endObject();
+        json.endArray().endObject();
+        json.key("finished_by_both").beginObject().member("jobs", both->finishedByBoth);
+        json.member("first_mean_jct_s", both->firstMeanJctSeconds);
+        json.member("second_mean_jct_s", both->secondMeanJctSeconds).endObject();
+    }
+    json.key("jobs").beginArray();
+    for (const auto& job : difference.jobs)
+        json.beginObject()
+            .member("job", job.job)
+            .member("first_jct_s", job.firstJctSeconds)
+            .member("second_jct_s", job.secondJctSeconds)
+            .endObject();
+    json.endArray();
+    if (!why.empty())
+        json.member("why", why);
+    json.endObject();
+    return json.take();
 }
 
 } // namespace consonance

@@ -61,5 +61,8 @@ struct RunDifference {
 /// For the terminal: who does not finish, means over the same jobs, what differs in the inputs, where the logs part,
 /// the figures of each run by itself, at most ten jobs.
 [[nodiscard]] std::string differenceText(const RunDifference& difference, const Wording& wording = englishWording);
+/// The same for programs, with every job; `why` is what whyStoredPart() said, and may be empty.
+[[nodiscard]] std::string differenceJson(
+    const std::string& first, const std::string& second, const RunDifference& difference, std::string_view why);
 
 } // namespace consonance

@@ -51,7 +51,8 @@ public:
     virtual ~Trainer() = default;
     [[nodiscard]] virtual const std::string& policyId() const = 0;
     [[nodiscard]] virtual const std::vector<ParameterSpec>& parameters() const = 0;
-    /// Cancelled when stopped, after the checkpoint was written; Failed when learning went astray.
+    /// Cancelled when stopped, after the checkpoint was written unless there was nothing for it yet; Failed when
+    /// learning went astray.
     [[nodiscard]] virtual Result<void> train(const TrainingRequest& request, const StopToken& stop, Progress* progress)
         = 0;
 };

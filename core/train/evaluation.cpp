@@ -458,4 +458,29 @@ std::string evaluationMarkdown(const EvaluationTable& table, const EvaluationCel
     return text + "\n";
 }
 
+void writeEvaluation(JsonWriter& json, const EvaluationTable& table, const EvaluationCells& cells)
+{
+    json.beginObject().member("id", table.id).member("title", table.title).key("rows").beginArray();
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        json.beginObject().member("label", table.rows[row].label).key("cells").beginArray();
+        for (std::size_t column = 0; column < table.columns.size(); ++column) {
+            const EvaluationCell& cell = cells[row][column];
+            json.beginObject()
+                .member("column", table.columns[column].label)
+                .member("mean_jct_s", cell.meanSeconds)
+                .member("ci95_s", cell.ci95Seconds)
+                .member("incomplete_runs", cell.incomplete);
+            json.key("by_training_seed_s").beginArray();
+            for (const double mean : cell.bySeed)
+                json.value(mean);
+            json.endArray();
+            if (cell.ratio != 0)
+                json.member("ratio", cell.ratio).member("ratio_ci95", cell.ratioCi95);
+            json.endObject();
+        }
+        json.endArray().endObject();
+    }
+    json.endArray().endObject();
+}
+
 } // namespace consonance

@@ -6,6 +6,7 @@
 // trainings (crossedHalfWidth95). Plain functions; cancellable.
 #pragma once
 
+#include "core/base/json_writer.h"
 #include "core/base/progress.h"
 #include "core/compare/compare.h"
 
@@ -76,5 +77,8 @@ using EvaluationCells = std::vector<std::vector<EvaluationCell>>;
 
 /// As Markdown: minutes ± CI, the training seeds, the ratio ± CI.
 [[nodiscard]] std::string evaluationMarkdown(const EvaluationTable& table, const EvaluationCells& cells);
+
+/// The same for programs: an object of id, title and rows, in seconds.
+void writeEvaluation(JsonWriter& json, const EvaluationTable& table, const EvaluationCells& cells);
 
 } // namespace consonance

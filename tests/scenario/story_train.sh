@@ -36,10 +36,25 @@ done
 kill -INT $program
 code=0
 wait $program || code=$?
-[ $code -eq 1 ] || { cat err.txt; die "exit code $code of a stopped training instead of 1"; }
-grep -q 'the training was stopped' err.txt || { cat err.txt; die "it does not say that it was stopped"; }
+[ $code -eq 130 ] || { cat err.txt; die "exit code $code of a stopped training instead of 130"; }
+grep -q 'the training was stopped; what it has learned is in part.safetensors' err.txt || { cat err.txt; die "it does not say what is kept"; }
 left=$(wc -l <part.jsonl)
 { [ "$left" -ge 3 ] && [ "$left" -lt 102 ]; } || die "$left of 102 reports were there when it stopped"
+
+# Ctrl-C in the first phase, while the predictor learns: nothing is there yet that could go on, and it says so.
+"$cli" train --policy harmony --config tiny.json --set predictor_epochs=100000 --out first.safetensors --json - >first.jsonl 2>err.txt &
+program=$!
+for _ in $(seq 3000); do
+    grep -qs '"predictor"' first.jsonl && break
+    kill -0 $program 2>/dev/null || { cat err.txt; die "the training ended before it could be stopped"; }
+    sleep 0.02
+done
+kill -INT $program
+code=0
+wait $program || code=$?
+[ $code -eq 130 ] || { cat err.txt; die "exit code $code of a training stopped in its first phase instead of 130"; }
+grep -q 'nothing is kept of its first phase' err.txt || { cat err.txt; die "it does not say that nothing is kept"; }
+[ ! -e first.safetensors ] || die "half a predictor was written"
 
 # Exactly the rounds that are missing, and the same weights in the end.
 expect 0 "${train[@]}" --out resumed.safetensors --resume part.safetensors --json rest.jsonl

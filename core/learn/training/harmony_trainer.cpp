@@ -27,6 +27,11 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Samples = std::shared_ptr<const TrainingSamples>;
 
+constexpr MessageId kNothingKept
+    = CONSONANCE_MESSAGE("learn.training.nothing-kept", "the training was stopped; nothing is kept of its first phase");
+constexpr MessageId kStoppedAndKept = CONSONANCE_MESSAGE(
+    "learn.training.stopped-and-kept", "the training was stopped; what it has learned is in {0}, where it goes on");
+
 double secondsSince(Clock::time_point begin)
 {
     return std::chrono::duration<double>(Clock::now() - begin).count();
@@ -52,13 +57,19 @@ public:
     {
         if (m_progress != nullptr)
             m_progress->setTotal(1 + m_settings.lessonRounds + m_settings.practiceRounds);
-        TRY(prepare());
-        auto learned = learnLessons();
+        auto learned = prepare();
+        if (learned)
+            learned = learnLessons();
         if (learned)
             learned = practise();
-        if (!learned && learned.error().kind != ErrorKind::Cancelled)
+        const bool isStopped = !learned && learned.error().kind == ErrorKind::Cancelled;
+        if (!learned && !isStopped)
             return learned;
+        if (isStopped && !m_source.predictor)
+            return fail(ErrorKind::Cancelled, kNothingKept);
         TRY(save());
+        if (isStopped && !m_request.output.empty())
+            return fail(ErrorKind::Cancelled, kStoppedAndKept, { m_request.output.string() });
         return learned;
     }
 

@@ -72,6 +72,23 @@ private Q_SLOTS:
         QVERIFY(!bench.core.session.hasSession());
     }
 
+    /// What stands for a cluster wherever one is asked for stands for one beside a trace too.
+    void theNameOfAPresetIsACluster()
+    {
+        OpeningBench bench;
+        bench.files.open({ QStringLiteral("preset:poisson,jobs=5"), QStringLiteral("philly-tight") });
+        QTRY_VERIFY(bench.core.session.hasSession() && bench.isStill());
+        QCOMPARE(bench.core.session.inputs()->cluster->hostCount(), std::size_t { 60 });
+        const auto trace = writeText(bench, "gangs.csv", "job_id,arrival_s,gpus,duration_s\na,0,16,60\n");
+        bench.files.open({ trace, QStringLiteral("pollux-16x4") });
+        QTRY_COMPARE(bench.core.session.inputs()->cluster->hostCount(), std::size_t { 16 });
+        QSignalSpy pages(&bench.files, &FileOpening::pageWanted);
+        bench.files.open({ QStringLiteral("numa") });
+        QCOMPARE(pages.last().first().value<WindowPage>(), WindowPage::Welcome);
+        QCOMPARE(bench.form.cluster, std::string("numa"));
+        QVERIFY(bench.errors.empty());
+    }
+
     void aFileThatIsNotThereIsTold()
     {
         OpeningBench bench;

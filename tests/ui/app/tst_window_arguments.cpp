@@ -124,14 +124,15 @@ private Q_SLOTS:
         QCOMPARE(parsed.mode, WindowArguments::Mode::Leave);
         QCOMPARE(parsed.exitCode, 2);
         QVERIFY(!parsed.text.empty());
-        QVERIFY(parsed.text.starts_with("consonance: ") && !hasChinese(QString::fromStdString(parsed.text)));
+        QVERIFY(!hasChinese(QString::fromStdString(parsed.text)));
         // The same in Chinese: each line says something in it, and what was typed stays as it was.
         setLanguage("zh_CN");
         const auto chinese = QString::fromStdString(parseWindowArguments(plain(arguments)).text);
         const auto lines = chinese.split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+        QVERIFY2(lines.size() > 1, "what is wrong stands last, below where help is");
         QCOMPARE(lines.size(), QString::fromStdString(parsed.text).split(QLatin1Char('\n'), Qt::SkipEmptyParts).size());
         for (const auto& line : lines)
-            QVERIFY2(hasChinese(line) && line.startsWith(QLatin1String("consonance: ")) == (&line == &lines.front()),
+            QVERIFY2(hasChinese(line) && line.startsWith(QLatin1String("consonance: ")) == (&line == &lines.back()),
                 qPrintable(line));
     }
 
@@ -156,8 +157,9 @@ private Q_SLOTS:
     void whatIsNoChoiceIsSaidByName()
     {
         const auto text = parseWindowArguments({ "render", "--run", "r", "--out", "a.svg", "--pairs", "odd" }).text;
-        QCOMPARE(
-            text, std::string("consonance: --pairs: odd not in {difference,predicted,true}\nTry consonance --help.\n"));
+        QCOMPARE(text,
+            std::string(
+                "Try consonance render --help.\nconsonance: --pairs: odd not in {difference,predicted,true}\n"));
         QCOMPARE(parseWindowArguments({ "render", "--run", "r", "--out", "a.svg", "--view", "JCT" }).render.view,
             RunPictureView::Jct);
     }
