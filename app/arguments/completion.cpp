@@ -90,8 +90,9 @@ std::vector<Place> placesOf(CLI::App& app, const KnownValues& known)
     Place everywhere;
     // Options of the program may stand behind a command too, but for those that every command has.
     addOptions(app, known, everywhere);
-    std::erase_if(everywhere.candidates,
-        [](const Candidate& one) { return !one.word.starts_with("--") || one.word == "--help" || one.word == "--version"; });
+    std::erase_if(everywhere.candidates, [](const Candidate& one) {
+        return !one.word.starts_with("--") || one.word == "--help" || one.word == "--version";
+    });
     if (!app.get_fallthrough())
         everywhere = {};
     std::vector<Place> places;
@@ -201,7 +202,8 @@ std::string bashScript(const CLI::App& app, const std::vector<Place>& places)
         std::vector<std::string> candidates;
         for (const auto& one : place.candidates)
             candidates.push_back(one.word);
-        words += fmt::format("        {}) candidates={} ;;\n", inSingleQuotes(place.path), inSingleQuotes(joined(candidates, " ")));
+        words += fmt::format(
+            "        {}) candidates={} ;;\n", inSingleQuotes(place.path), inSingleQuotes(joined(candidates, " ")));
     }
     const auto values = valueBranches(places, [](const std::vector<std::string>& list) {
         return list.empty() ? std::string("return") : "candidates=" + inSingleQuotes(joined(list, " "));

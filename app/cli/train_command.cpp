@@ -46,18 +46,18 @@ struct TrainOptions {
 };
 
 /// Parameters of a JSON object; --set comes after it.
-Result<void> readConfig(const std::string& file, std::map<std::string, std::string>& parameters)
+Result<void> readConfig(
+    const std::string& file, const Trainer& trainer, std::map<std::string, std::string>& parameters)
 {
+    std::vector<std::string_view> known;
+    for (const auto& parameter : trainer.parameters())
+        known.push_back(parameter.key);
     TRY_ASSIGN(const auto text, readFile(file));
     TRY_ASSIGN(const auto document, JsonDocument::parse(text, file));
     TRY_ASSIGN(const auto members, document.root().asObject());
+    TRY(document.root().refuseUnknownKeys(known));
     for (const auto& [key, value] : members) {
-        if (auto words = value.asText()) {
-            parameters[std::string(key)] = *words;
-            continue;
-        }
-        TRY_ASSIGN(const double number, value.asNumber());
-        parameters[std::string(key)] = fmt::format("{}", number);
+        TRY_ASSIGN(parameters[std::string(key)], value.asWord());
     }
     return {};
 }
@@ -165,7 +165,7 @@ Result<void> runTrain(const TrainOptions& options)
         TRY_ASSIGN(request.output, growingCheckpoint(*store, options.name));
     }
     if (!options.config.empty())
-        TRY(readConfig(options.config, request.parameters));
+        TRY(readConfig(options.config, *trainer, request.parameters));
     TRY_ASSIGN(const auto assignments, parseAssignments(options.assignments));
     for (const auto& [key, value] : assignments)
         request.parameters[key] = value;

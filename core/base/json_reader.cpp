@@ -495,4 +495,12 @@ std::vector<Error> JsonView::unknownKeys(std::span<const std::string_view> known
     return errors;
 }
 
+Result<void> JsonView::refuseUnknownKeys(std::span<const std::string_view> known) const
+{
+    auto unknown = unknownKeys(known);
+    if (!unknown.empty())
+        return fail(std::move(unknown.front()));
+    return {};
+}
+
 } // namespace consonance

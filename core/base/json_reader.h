@@ -73,6 +73,8 @@ public:
     /// Errors, one for each member whose key is not among `known`, with the nearest of these; none when this is no
     /// object.
     [[nodiscard]] std::vector<Error> unknownKeys(std::span<const std::string_view> known) const;
+    /// The first of these as the error it is: a misspelt key must not make something else run.
+    [[nodiscard]] Result<void> refuseUnknownKeys(std::span<const std::string_view> known) const;
 
     /// File and JSON pointer, for errors of one's own.
     [[nodiscard]] SourcePlace place() const;

@@ -47,10 +47,7 @@ using Keys = std::vector<std::string_view>;
 Result<void> refuseUnknownKeys(const JsonView& view, const Keys& known)
 {
     TRY(view.object());
-    auto problems = view.unknownKeys(known);
-    if (!problems.empty())
-        return fail(std::move(problems.front()));
-    return {};
+    return view.refuseUnknownKeys(known);
 }
 
 /// An amount in whole units of the core, `scale` of them to one in the file.

@@ -81,13 +81,22 @@ Result<std::string> textOf(const JsonView& json, std::string_view key)
     return std::string(text);
 }
 
+constexpr std::array<std::string_view, 3> kPlaceKeys { "kind", "job", "tasks" };
+constexpr std::array<std::string_view, 4> kTaskKeys { "role", "server", "count", "from" };
+constexpr std::array<std::string_view, 2> kAnswerKeys { "kind", "jobs" };
+constexpr std::array<std::string_view, 4> kDecidingKeys { "kind", "policy", "seed", "parameters" };
+constexpr std::array<std::string_view, 3> kAddedKeys { "kind", "server", "like" };
+constexpr std::array<std::string_view, 2> kServerKeys { "kind", "server" };
+
 Result<JobPlaces> readPlaces(const JsonView& json)
 {
     JobPlaces places;
+    TRY(json.refuseUnknownKeys(kPlaceKeys));
     TRY_ASSIGN(places.job, textOf(json, "job"));
     TRY_ASSIGN(const auto tasks, json.required("tasks").asArray());
     for (const auto& entry : tasks) {
         TaskPlace task;
+        TRY(entry.refuseUnknownKeys(kTaskKeys));
         TRY_ASSIGN(const auto role, entry.required("role").asChoice(kRoleNames));
         task.role = static_cast<RoleKind>(role);
         TRY_ASSIGN(task.place, textOf(entry, "server"));
@@ -105,17 +114,17 @@ Result<JobPlaces> readPlaces(const JsonView& json)
 Result<Intervention> readPolicy(const JsonView& json)
 {
     ChangePolicy change;
+    TRY(json.refuseUnknownKeys(kDecidingKeys));
     TRY_ASSIGN(change.policy, textOf(json, "policy"));
     if (json.optional("seed").isPresent()) {
-        TRY_ASSIGN(const auto seed, json.required("seed").asText());
+        TRY_ASSIGN(const auto seed, json.required("seed").asWord());
         change.seed = 0;
         std::from_chars(seed.data(), seed.data() + seed.size(), *change.seed);
     }
     if (json.optional("parameters").isPresent()) {
         TRY_ASSIGN(const auto members, json.required("parameters").asObject());
         for (const auto& [key, value] : members) {
-            TRY_ASSIGN(const auto text, value.asText());
-            change.parameters[std::string(key)] = std::string(text);
+            TRY_ASSIGN(change.parameters[std::string(key)], value.asWord());
         }
     }
     return change;
@@ -164,6 +173,7 @@ Result<Intervention> readIntervention(const JsonView& json)
     }
     case kAnswer: {
         AnswerDecision change;
+        TRY(json.refuseUnknownKeys(kAnswerKeys));
         TRY_ASSIGN(const auto jobs, json.required("jobs").asArray());
         for (const auto& job : jobs) {
             TRY_ASSIGN(auto places, readPlaces(job));
@@ -175,6 +185,7 @@ Result<Intervention> readIntervention(const JsonView& json)
         return readPolicy(json);
     case kAdd: {
         AddServer change;
+        TRY(json.refuseUnknownKeys(kAddedKeys));
         TRY_ASSIGN(change.server, textOf(json, "server"));
         TRY_ASSIGN(const auto like, json.optional("like").asTextOr(""));
         change.like = std::string(like);
@@ -184,6 +195,7 @@ Result<Intervention> readIntervention(const JsonView& json)
         break;
     }
     ChangeServer change;
+    TRY(json.refuseUnknownKeys(kServerKeys));
     change.kind = kind == kDrain ? ClusterChangeKind::Drain
         : kind == kFail          ? ClusterChangeKind::Fail
                                  : ClusterChangeKind::Repair;

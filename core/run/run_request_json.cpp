@@ -4,10 +4,16 @@
 #include "core/base/json_writer.h"
 #include "core/run/run_request.h"
 
+#include <array>
+#include <string_view>
+
 namespace consonance {
 
 namespace {
 
+constexpr std::array<std::string_view, 4> kRequestKeys { "decide_at", "begins_with", "changes", "earlier" };
+constexpr std::array<std::string_view, 3> kBeginKeys { "policy", "seed", "parameters" };
+constexpr std::array<std::string_view, 3> kMadeKeys { "event", "at_us", "change" };
 constexpr IntegerRange kNatural { .minimum = 0, .maximum = INT64_MAX };
 
 void writeParameters(JsonWriter& json, const std::map<std::string, std::string>& parameters)
@@ -23,7 +29,7 @@ Result<std::map<std::string, std::string>> readParameters(const JsonView& json)
     std::map<std::string, std::string> parameters;
     TRY_ASSIGN(const auto members, json.required("parameters").asObject());
     for (const auto& [key, value] : members) {
-        TRY_ASSIGN(parameters[std::string(key)], value.asText());
+        TRY_ASSIGN(parameters[std::string(key)], value.asWord());
     }
     return parameters;
 }
@@ -68,6 +74,7 @@ Result<std::vector<RunChange>> readChanges(const JsonView& list)
     TRY_ASSIGN(const auto entries, list.asArray());
     for (const auto& entry : entries) {
         RunChange made;
+        TRY(entry.refuseUnknownKeys(kMadeKeys));
         TRY_ASSIGN(made.moment, readMoment(entry, "event", "at_us"));
         TRY_ASSIGN(made.change, readIntervention(entry.required("change")));
         changes.push_back(std::move(made));
@@ -157,6 +164,7 @@ Result<void> readRequestJson(const std::string& json, const std::string& name, R
     request.decideAt = DecisionMoments::Policy;
     if (root.asArray())
         return readOldParts(root, request);
+    TRY(root.refuseUnknownKeys(kRequestKeys));
     if (root.optional("decide_at").isPresent()) {
         TRY_ASSIGN(const auto moments, root.required("decide_at").asText());
         TRY_ASSIGN(request.decideAt, decisionMomentsByName(moments));
@@ -165,6 +173,7 @@ Result<void> readRequestJson(const std::string& json, const std::string& name, R
         return readOldParts(root.required("earlier"), request);
     TRY_ASSIGN(request.changes, readChanges(root.required("changes")));
     if (root.optional("begins_with").isPresent()) {
+        TRY(root.required("begins_with").refuseUnknownKeys(kBeginKeys));
         TRY_ASSIGN(auto decider, readDecider(root.required("begins_with")));
         letBegin(request, std::move(decider));
     }

@@ -43,8 +43,7 @@ Error placedIn(Error error, const JsonView& json)
 
 Result<Breakpoint> readBreakpoint(const JsonView& json, std::uint32_t id)
 {
-    if (auto unknown = json.unknownKeys(kKeys); !unknown.empty())
-        return fail(std::move(unknown.front()));
+    TRY(json.refuseUnknownKeys(kKeys));
     TRY_ASSIGN(const auto condition, json.required(kCondition).asText());
     TRY_ASSIGN(const auto message, json.optional(kMessage).asTextOr(""));
     TRY_ASSIGN(const auto ignored, json.optional(kIgnore).asIntegerOr(0, { .minimum = 0, .maximum = kMostIgnored }));

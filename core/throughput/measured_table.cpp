@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 namespace consonance {
 
 namespace {
@@ -72,6 +74,16 @@ Result<void> MeasuredTable::listConfigurations(const JsonView& root)
     return {};
 }
 
+/// One that has no entry of its own under any device type is misspelt.
+Result<void> MeasuredTable::refuseUnknownPartner(const JsonView& value) const
+{
+    std::vector<std::string> names { std::string(kAloneKey) };
+    for (const auto& one : m_configurations)
+        names.push_back(fmt::format("('{}', {})", one.name, one.devices));
+    const std::vector<std::string_view> known(names.begin(), names.end());
+    return value.refuseUnknownKeys(known);
+}
+
 Result<void> MeasuredTable::readConfiguration(const JsonView& value, std::size_t mine, DeviceType& type) const
 {
     TRY_ASSIGN(const double alone, value.required(kAloneKey).asNumber(kSpeed));
@@ -88,10 +100,10 @@ Result<void> MeasuredTable::readConfiguration(const JsonView& value, std::size_t
         TRY(speeds[1].asNumber(kSpeed));
         if (speed > 0 && alone < kLeastSpeed)
             return fail(ErrorKind::BadInput, kSpeedAloneMissing, {}, member.value.place());
-        // A partner that has no entry of its own cannot be looked up from the other side; its row would be empty.
         const auto otherIndex = findConfiguration(other.name, other.devices);
-        if (otherIndex)
-            type.pairs.push_back({ .key = pairKey(mine, *otherIndex), .factor = speed > 0 ? speed / alone : 0.0 });
+        if (!otherIndex)
+            return refuseUnknownPartner(value);
+        type.pairs.push_back({ .key = pairKey(mine, *otherIndex), .factor = speed > 0 ? speed / alone : 0.0 });
     }
     return {};
 }

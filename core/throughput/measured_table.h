@@ -70,6 +70,7 @@ private:
     [[nodiscard]] static Result<Configuration> configurationFrom(std::string_view key, const JsonView& value);
     [[nodiscard]] Result<void> listConfigurations(const JsonView& root);
     [[nodiscard]] Result<DeviceType> readDeviceType(const JsonView& value) const;
+    [[nodiscard]] Result<void> refuseUnknownPartner(const JsonView& value) const;
     [[nodiscard]] Result<void> readConfiguration(const JsonView& value, std::size_t mine, DeviceType& type) const;
     [[nodiscard]] static Result<std::shared_ptr<const MeasuredTable>> fromJson(const JsonView& root);
 

@@ -27,6 +27,13 @@ constexpr MessageId kNotWritten = CONSONANCE_MESSAGE("evaluation.write", "{0} ca
 constexpr MessageId kUnknownKey
     = CONSONANCE_MESSAGE("evaluation.runs", "the folder's list of runs holds a line that is no run");
 
+constexpr std::array<std::string_view, 2> kRootKeys { "trainings", "tables" };
+constexpr std::array<std::string_view, 3> kTrainingKeys { "policy", "set", "seeds" };
+constexpr std::array<std::string_view, 9> kTableKeys { "id", "title", "seeds", "decide_at", "cluster", "columns", "rows",
+    "ratio_of", "ratio_to" };
+constexpr std::array<std::string_view, 3> kColumnKeys { "label", "trace", "cluster" };
+constexpr std::array<std::string_view, 4> kRowKeys { "policy", "label", "set", "training" };
+
 Result<std::map<std::string, std::string>> readParameters(const JsonView& set)
 {
     std::map<std::string, std::string> parameters;
@@ -34,16 +41,15 @@ Result<std::map<std::string, std::string>> readParameters(const JsonView& set)
         return parameters;
     TRY_ASSIGN(const auto members, set.asObject());
     for (const auto& [key, value] : members) {
-        TRY_ASSIGN(const auto text, value.asText());
-        parameters[std::string(key)] = text;
+        TRY_ASSIGN(parameters[std::string(key)], value.asWord());
     }
     return parameters;
 }
 
 Result<std::vector<std::uint64_t>> readSeeds(const JsonView& view)
 {
-    TRY_ASSIGN(const auto text, view.asText());
-    return parseSeeds(std::string(text));
+    TRY_ASSIGN(const auto text, view.asWord());
+    return parseSeeds(text);
 }
 
 Result<std::string> textOf(const JsonView& view)
@@ -55,6 +61,7 @@ Result<std::string> textOf(const JsonView& view)
 Result<EvaluationRow> readRow(const JsonView& view, const Evaluation& evaluation)
 {
     EvaluationRow row;
+    TRY(view.refuseUnknownKeys(kRowKeys));
     TRY_ASSIGN(row.policy, textOf(view.required("policy")));
     TRY_ASSIGN(const auto label, view.optional("label").asTextOr(row.policy));
     row.label = label;
@@ -83,6 +90,7 @@ Result<EvaluationTable> readTable(
     const JsonView& view, const Evaluation& evaluation, const std::filesystem::path& folder)
 {
     EvaluationTable table;
+    TRY(view.refuseUnknownKeys(kTableKeys));
     TRY_ASSIGN(table.id, textOf(view.required("id")));
     TRY_ASSIGN(table.title, textOf(view.required("title")));
     TRY_ASSIGN(table.seeds, readSeeds(view.required("seeds")));
@@ -92,6 +100,7 @@ Result<EvaluationTable> readTable(
     TRY_ASSIGN(const auto columns, view.required("columns").asArray());
     for (const JsonView& one : columns) {
         EvaluationColumn column;
+        TRY(one.refuseUnknownKeys(kColumnKeys));
         TRY_ASSIGN(column.label, textOf(one.required("label")));
         TRY_ASSIGN(column.trace, textOf(one.required("trace")));
         TRY_ASSIGN(const auto cluster, one.optional("cluster").asTextOr(usualCluster));
@@ -416,11 +425,13 @@ Result<Evaluation> parseEvaluation(std::string_view text, const std::string& fil
 {
     TRY_ASSIGN(const auto document, JsonDocument::parse(text, file));
     const JsonView root = document.root();
+    TRY(root.refuseUnknownKeys(kRootKeys));
     Evaluation evaluation;
     if (const JsonView trainings = root.optional("trainings"); trainings.isPresent()) {
         TRY_ASSIGN(const auto members, trainings.asObject());
         for (const auto& [name, value] : members) {
             EvaluationTraining training;
+            TRY(value.refuseUnknownKeys(kTrainingKeys));
             TRY_ASSIGN(training.policy, textOf(value.required("policy")));
             TRY_ASSIGN(training.parameters, readParameters(value.optional("set")));
             TRY_ASSIGN(training.seeds, readSeeds(value.required("seeds")));

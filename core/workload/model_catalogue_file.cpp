@@ -65,14 +65,6 @@ std::int64_t roundedUnits(double value)
     return static_cast<std::int64_t>(value + 0.5);
 }
 
-Result<void> refuseUnknownKeys(const JsonView& view, std::span<const std::string_view> known)
-{
-    auto unknown = view.unknownKeys(known);
-    if (!unknown.empty())
-        return fail(std::move(unknown.front()));
-    return {};
-}
-
 Result<std::string> readText(const JsonView& view)
 {
     TRY_ASSIGN(const auto text, view.asTextOr(""));
@@ -84,7 +76,7 @@ Result<std::string> readText(const JsonView& view)
 Result<ResourceVector> readDemand(const JsonView& view)
 {
     TRY_ASSIGN(const auto object, view.object());
-    TRY(refuseUnknownKeys(object, kDemandKeys));
+    TRY(object.refuseUnknownKeys(kDemandKeys));
     ResourceVector demand;
     for (const auto& field : kDemandFields) {
         const auto member = object.optional(field.key);
@@ -137,7 +129,7 @@ Result<void> readConstants(const JsonView& object, ModelProfile& model)
 Result<ModelProfile> readModel(const JsonView& view)
 {
     TRY_ASSIGN(const auto object, view.object());
-    TRY(refuseUnknownKeys(object, kModelKeys));
+    TRY(object.refuseUnknownKeys(kModelKeys));
     ModelProfile model;
     TRY_ASSIGN(const auto name, object.required("name").asText());
     if (!isModelName(name))
@@ -172,7 +164,7 @@ Result<void> checkHeader(const JsonView& root)
     if (version > kVersion)
         return fail(ErrorKind::BadInput, kNewerModels, { fmt::to_string(version), fmt::to_string(kVersion) },
             root.required("version").place());
-    return refuseUnknownKeys(root, kCatalogueKeys);
+    return root.refuseUnknownKeys(kCatalogueKeys);
 }
 
 Result<std::shared_ptr<const ModelCatalogue>> readCatalogue(const JsonDocument& document)

@@ -62,8 +62,7 @@ Result<SampleTrace> parseSampleCard(std::string_view id, std::string_view cardJs
     TRY_ASSIGN(const auto document, JsonDocument::parse(cardJson, std::string(id) + ".json"));
     TRY_ASSIGN(const auto card, document.root().object());
     TRY(card.required("version").asInteger({ .minimum = 1, .maximum = 1 }));
-    if (auto unknown = card.unknownKeys(kCardKeys); !unknown.empty())
-        return fail(std::move(unknown.front()));
+    TRY(card.refuseUnknownKeys(kCardKeys));
     SampleTrace sample { .id = std::string(id), .csv = csv };
     TRY_ASSIGN(sample.title, readTexts(card.required("title")));
     TRY_ASSIGN(sample.lesson, readTexts(card.required("lesson")));

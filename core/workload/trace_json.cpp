@@ -7,7 +7,7 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -17,11 +17,21 @@ namespace consonance {
 namespace {
 
 constexpr auto kOtherFormat = CONSONANCE_MESSAGE("trace.format", "a file of format \"{0}\" is expected, found \"{1}\"");
-constexpr auto kMemberIgnored = CONSONANCE_MESSAGE("trace.member-ignored", "the member {0} is unknown and ignored");
-
-constexpr std::size_t kMaximumNotices = 100;
 constexpr std::array<std::string_view, 7> kRootKeys { "format", "version", "name", "origin", "assumptions", "models",
     "jobs" };
+
+constexpr std::array<std::string_view, 2> kAssumptionKeys { "field", "rule" };
+
+std::span<const std::string_view> jobKeys()
+{
+    static const auto names = [] {
+        std::array<std::string_view, kTraceFieldCount> all;
+        for (std::size_t i = 0; i < all.size(); ++i)
+            all[i] = traceFieldSpec(static_cast<TraceField>(i)).name;
+        return all;
+    }();
+    return names;
+}
 
 class JsonPlaces : public TracePlaces {
 public:
@@ -100,6 +110,7 @@ public:
             report.problems.add(members.error());
             return {};
         }
+        TRY(job.refuseUnknownKeys(jobKeys()));
         m_row.clear();
         bool isGood = true;
         for (const auto& member : *members)
@@ -114,10 +125,6 @@ private:
     bool readOne(const JsonView::Member& member, TraceReport& report)
     {
         const auto field = findTraceField(member.key);
-        if (!field) {
-            ignore(member, report);
-            return true;
-        }
         if (member.value.shortText() == "null") // as if it were not there
             return true;
         if (auto read = readMember(member.value, *field, m_row); !read) {
@@ -127,22 +134,9 @@ private:
         return true;
     }
 
-    /// Says once for each name that it is ignored.
-    void ignore(const JsonView::Member& member, TraceReport& report)
-    {
-        if (report.notices.size() >= kMaximumNotices || !m_ignored.emplace(member.key).second)
-            return;
-        report.notices.push_back({ .kind = ErrorKind::BadInput,
-            .message = kMemberIgnored,
-            .arguments = { quotedForMessage(member.key) },
-            .place = member.value.place(),
-            .context = {} });
-    }
-
     TraceBuilder& m_builder;
     TraceRow m_row;
     JsonPlaces m_places;
-    std::set<std::string, std::less<>> m_ignored;
 };
 
 Result<void> readHead(const JsonView& root, TraceBuilder& builder)
@@ -154,8 +148,7 @@ Result<void> readHead(const JsonView& root, TraceBuilder& builder)
     const auto version = root.required("version");
     TRY_ASSIGN(const auto number, version.asInteger({ .minimum = 1 }));
     TRY(checkTraceVersion(number, version.place()));
-    for (auto& unknown : root.unknownKeys(kRootKeys))
-        builder.report().notices.push_back(std::move(unknown));
+    TRY(root.refuseUnknownKeys(kRootKeys));
     TRY_ASSIGN(const auto name, readText(root.optional("name"), kMaximumNameBytes));
     if (!name.empty())
         builder.setName(std::string(name));
@@ -164,6 +157,7 @@ Result<void> readHead(const JsonView& root, TraceBuilder& builder)
         return {};
     TRY_ASSIGN(const auto entries, assumptions.asArray());
     for (const auto& entry : entries) {
+        TRY(entry.refuseUnknownKeys(kAssumptionKeys));
         TRY_ASSIGN(const auto field, readText(entry.required("field"), kMaximumNameBytes));
         TRY_ASSIGN(const auto rule, readText(entry.required("rule"), kMaximumRuleBytes));
         builder.addAssumption({ .field = std::string(field), .rule = std::string(rule) });

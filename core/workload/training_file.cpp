@@ -41,8 +41,7 @@ constexpr std::array<std::string_view, 5> kPointKeys { "progress", "steps", "met
 Result<JsonView> objectOf(const JsonView& view, std::span<const std::string_view> keys)
 {
     TRY_ASSIGN(auto object, view.object());
-    if (auto unknown = object.unknownKeys(keys); !unknown.empty())
-        return fail(std::move(unknown.front()));
+    TRY(object.refuseUnknownKeys(keys));
     return object;
 }
 

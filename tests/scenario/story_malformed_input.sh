@@ -50,6 +50,7 @@ arguments_for() {
     bundle/*) arguments=(runs import "$corpus/$file" --store runs.db) ;;
     checkpoint/*) arguments=(simulate --trace preset:harmony-testbed,jobs=5 --cluster harmony-testbed --policy harmony
         --set "checkpoint=$corpus/$file" --store runs.db) ;;
+    branch/*) arguments=(simulate --trace preset:small --cluster small --policy fifo --branch "$(cat "$corpus/$file")" --store runs.db) ;;
     breakpoints/*) arguments=(simulate --trace preset:small --cluster small --policy fifo --breakpoints "$corpus/$file") ;;
     sweep/*) arguments=(sweep --config "$corpus/$file") ;;
     evaluation/*) arguments=(evaluate --config "$corpus/$file" --folder evaluated) ;;

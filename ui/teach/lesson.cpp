@@ -19,10 +19,7 @@ constexpr int kMaximumNesting = 4;
 
 Result<void> onlyKnown(const JsonView& view, std::initializer_list<std::string_view> known)
 {
-    auto errors = view.unknownKeys(std::span(known.begin(), known.size()));
-    if (!errors.empty())
-        return fail(std::move(errors.front()));
-    return {};
+    return view.refuseUnknownKeys(std::span(known.begin(), known.size()));
 }
 
 Result<LessonValue> readValue(const JsonView& view)

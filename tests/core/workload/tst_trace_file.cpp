@@ -349,14 +349,14 @@ private Q_SLOTS:
     void jsonProblemsHaveTheirPointer()
     {
         const auto trace = parsed(R"({"format": "consonance-trace", "version": 1, "name": "N", "jobs": [
-            {"job_id": "a", "arrival_s": 1.5, "model": "ctc", "workers": 1, "ps": 1, "epochs": 2, "colour": 1, "app": null},
-            {"job_id": "b", "arrival_s": "1", "model": "ctc", "workers": 1, "ps": 1, "epochs": 2, "colour": 1},
+            {"job_id": "a", "arrival_s": 1.5, "model": "ctc", "workers": 1, "ps": 1, "epochs": 2, "app": null},
+            {"job_id": "b", "arrival_s": "1", "model": "ctc", "workers": 1, "ps": 1, "epochs": 2},
             {"job_id": "a", "arrival_s": 1, "gpus": 1, "duration_s": 2},
             7,
             {"job_id": "d", "arrival_s": 1, "model": "none", "workers": 1, "ps": 1, "epochs": 2}]})");
         QCOMPARE(trace.report.jobs, std::int64_t(1));
         QCOMPARE(trace.report.rows, std::int64_t(5));
-        QCOMPARE(trace.report.notices.size(), std::size_t(1));
+        QVERIFY(trace.report.notices.empty());
         QStringList texts;
         for (const auto& problem : trace.report.problems.kept())
             texts << QString::fromStdString(problem.englishText());
