@@ -46,8 +46,7 @@ struct TrainOptions {
 };
 
 /// Parameters of a JSON object; --set comes after it.
-Result<void> readConfig(
-    const std::string& file, const Trainer& trainer, std::map<std::string, std::string>& parameters)
+Result<void> readConfig(const std::string& file, const Trainer& trainer, std::map<std::string, std::string>& parameters)
 {
     std::vector<std::string_view> known;
     for (const auto& parameter : trainer.parameters())

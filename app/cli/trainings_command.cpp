@@ -62,9 +62,9 @@ std::string listText(std::span<const TrainingRecord> trainings)
     std::vector<std::vector<std::string>> rows;
     for (const auto& training : trainings)
         rows.push_back({ training.name, training.policy, createdText(training), hashToText(training.hash) });
-    return textTable({ CONSONANCE_TEXT("CommandLine", "name"), CONSONANCE_TEXT("CommandLine", "policy"),
-                         CONSONANCE_TEXT("CommandLine", "created (UTC)"),
-                         CONSONANCE_TEXT("CommandLine", "checkpoint") },
+    return textTable(
+        { CONSONANCE_TEXT("CommandLine", "name"), CONSONANCE_TEXT("CommandLine", "policy"),
+            CONSONANCE_TEXT("CommandLine", "created (UTC)"), CONSONANCE_TEXT("CommandLine", "checkpoint") },
         rows);
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/window/run_opening.h"
 #include "core/cluster/cluster_presets.h"
+#include "core/run/usual_inputs.h"
 #include "core/workload/sample_library.h"
 #include "ui/forms/sample_text.h"
 #include "ui/kit/settings.h"
@@ -46,14 +47,28 @@ void FileOpening::open(const QStringList& paths)
         if (const auto* sample = findSampleEntry(name))
             m_parts.runs.open(sampleRequest(*sample));
         else if (name.starts_with("preset:") || name.starts_with("sample:")) {
-            auto request = m_form.request();
-            request.trace = name;
-            m_parts.runs.open(request);
+            m_parts.runs.open(requestOn(name, std::ranges::any_of(paths, isCluster)));
         } else
             files.push_back(QFileInfo(path).absoluteFilePath());
     }
     if (!files.empty())
         read(files);
+}
+
+/// With what the preset brings, and the policy of the form; a cluster that was named beside it wins.
+RunRequest FileOpening::requestOn(const std::string& trace, bool hasCluster) const
+{
+    auto request = m_form.request();
+    const auto form = request;
+    request.trace = trace;
+    request.interference.clear();
+    request.transitions.clear();
+    if (!hasCluster)
+        request.cluster.clear();
+    fillFromTrace(request);
+    if (request.cluster.empty())
+        request.cluster = form.cluster;
+    return request;
 }
 
 void FileOpening::read(const std::vector<QString>& files)

@@ -56,6 +56,7 @@ private:
         FileKind kind;
     };
 
+    [[nodiscard]] RunRequest requestOn(const std::string& trace, bool hasCluster) const;
     void read(const std::vector<QString>& files);
     void use(const std::vector<OpenedFile>& files);
     void use(const OpenedFile& file, bool hasTrace);

@@ -39,6 +39,8 @@ struct TileFrame {
     bool isStalled = false; ///< paying for a transition
     bool isProposed = false; ///< placed by the decision being stepped through, not yet carried out
     std::int32_t count = 0;
+    std::uint32_t firstDevice = 0; ///< into SessionFrame::devices; those it is bound to, task by task
+    std::uint32_t deviceCount = 0;
 };
 
 struct HostFrame {
@@ -79,6 +81,7 @@ struct SessionFrame {
     bool decisionIsDue = false;
     std::vector<HostFrame> hosts;
     std::vector<TileFrame> tiles;
+    std::vector<std::uint16_t> devices; ///< of tiles: numbers within the host
     std::vector<JobFrame> jobs;
     std::vector<JobId> waiting; ///< in order of arrival
     std::int32_t running = 0;

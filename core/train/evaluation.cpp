@@ -29,8 +29,8 @@ constexpr MessageId kUnknownKey
 
 constexpr std::array<std::string_view, 2> kRootKeys { "trainings", "tables" };
 constexpr std::array<std::string_view, 3> kTrainingKeys { "policy", "set", "seeds" };
-constexpr std::array<std::string_view, 9> kTableKeys { "id", "title", "seeds", "decide_at", "cluster", "columns", "rows",
-    "ratio_of", "ratio_to" };
+constexpr std::array<std::string_view, 9> kTableKeys { "id", "title", "seeds", "decide_at", "cluster", "columns",
+    "rows", "ratio_of", "ratio_to" };
 constexpr std::array<std::string_view, 3> kColumnKeys { "label", "trace", "cluster" };
 constexpr std::array<std::string_view, 4> kRowKeys { "policy", "label", "set", "training" };
 

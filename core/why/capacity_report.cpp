@@ -156,6 +156,27 @@ std::optional<double> CapacityReport::fragmentation(const ServerGroup& group) co
     return std::clamp(group.unusable / static_cast<double>(group.free), 0.0, 1.0);
 }
 
+namespace {
+
+/// What the tasks lack that cannot use what is free on a server.
+void addReasons(CapacityReport& report, const ResourceVector& free, const std::string& deviceType,
+    std::span<const DemandClass> classes)
+{
+    const auto units = static_cast<double>(std::max<std::int64_t>(0, free[report.unit]));
+    for (const auto& one : classes) {
+        if (!suits(one, deviceType)) {
+            report.unusableByType += one.share * units;
+            continue;
+        }
+        const auto lacking = std::ranges::find_if(
+            kAllResources, [&](Resource resource) { return one.demand[resource] > free[resource]; });
+        if (lacking != kAllResources.end())
+            report.unusableBy[static_cast<std::size_t>(*lacking)] += one.share * units;
+    }
+}
+
+} // namespace
+
 CapacityReport reportCapacity(const Cluster& cluster, const Workload& workload, const SessionFrame& frame)
 {
     CapacityReport report { .unit = unitOf(cluster) };
@@ -183,6 +204,7 @@ CapacityReport reportCapacity(const Cluster& cluster, const Workload& workload, 
         }
         const auto free = host.capacity - now.used;
         const double unusable = unusableOn(free, domain.deviceType, classes, report.unit);
+        addReasons(report, free, domain.deviceType, classes);
         for (auto* group : groups) {
             ++group->servers;
             group->capacity += host.capacity;

@@ -12,6 +12,7 @@
 #include "core/base/progress.h"
 #include "core/session/interactive_session.h"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -46,6 +47,9 @@ struct CapacityReport {
     std::int64_t largestGang = 0; ///< tasks of the most frequent class that fit now, over all servers
     std::int64_t largestGangOnOneServer = 0;
     ResourceVector gangDemand; ///< of a task of it
+    /// Of total.unusable, by what tasks lack beside it: GPUs of their type, else the first resource that is too little.
+    double unusableByType = 0;
+    std::array<double, kResourceCount> unusableBy {};
 
     /// 0 … 1; nothing when nothing is free or no task of the trace would use it.
     [[nodiscard]] std::optional<double> fragmentation(const ServerGroup& group) const;

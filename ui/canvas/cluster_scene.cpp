@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -32,9 +33,13 @@ bool isSameTile(const TileFrame& a, const TileFrame& b)
         && a.isProposed == b.isProposed;
 }
 
-bool isSameTask(const SlotView& a, const SlotView& b)
+std::span<const std::uint16_t> devicesOf(const SessionFrame* frame, HostId id)
 {
-    return a.job == b.job && a.role == b.role;
+    const auto tiles = tilesOf(frame, id);
+    if (tiles.empty())
+        return {};
+    const auto first = tiles.front().firstDevice;
+    return std::span(frame->devices).subspan(first, tiles.back().firstDevice + tiles.back().deviceCount - first);
 }
 
 } // namespace
@@ -159,38 +164,40 @@ void ClusterScene::updateHost(HostId id, const SessionFrame* before)
     host.memoryShare = shareOf(used, capacity, Resource::Memory);
     host.slowdown = state ? state->slowdown : -1.0F;
     // From one moment to the next most servers keep what they have.
-    if (!std::ranges::equal(tilesOf(before, id), tiles(id), isSameTile))
+    if (!std::ranges::equal(tilesOf(before, id), tiles(id), isSameTile)
+        || !std::ranges::equal(devicesOf(before, id), devicesOf(m_frame.get(), id)))
         placeTasks(id, host);
 }
 
-/// Tasks that were here stay where they are; new ones take the first free squares.
+/// A task on a GPU has that GPU's square, which it keeps as long as it runs; the others fill the rest by job, from the
+/// end beside such tasks. So the picture is of the moment alone, however one came there.
 void ClusterScene::placeTasks(HostId id, HostView& host)
 {
     m_wanted.clear();
     host.hidden = 0;
+    const auto squares = std::span(m_slots).subspan(m_firstSlot[id.index()], host.slotCount);
+    std::ranges::fill(squares, SlotView {});
     for (const auto& tile : tiles(id)) {
         const SlotView task { tile.job, tile.kind, tile.role, tile.isStalled, tile.isProposed };
-        const auto room
-            = static_cast<std::int32_t>(ClusterScene::kMostSlots * 2) - static_cast<std::int32_t>(m_wanted.size());
-        const auto count = std::clamp(tile.count, 0, std::max(room, 0));
-        host.hidden += tile.count - count;
-        m_wanted.insert(m_wanted.end(), static_cast<std::size_t>(count), task);
-    }
-    const auto squares = std::span(m_slots).subspan(m_firstSlot[id.index()], host.slotCount);
-    for (auto& square : squares) {
-        const auto same = square.job.isValid()
-            ? std::ranges::find_if(m_wanted, [&](const SlotView& task) { return isSameTask(task, square); })
-            : m_wanted.end();
-        if (same == m_wanted.end()) {
-            square = {};
-            continue;
+        const auto devices = std::span(m_frame->devices).subspan(tile.firstDevice, tile.deviceCount);
+        const auto each = tile.count > 0 ? devices.size() / static_cast<std::size_t>(tile.count) : 0;
+        for (std::int32_t i = 0; i < tile.count; ++i) {
+            const auto square = each > 0 ? devices[static_cast<std::size_t>(i) * each] : squares.size();
+            if (square < squares.size() && !squares[square].job.isValid())
+                squares[square] = task;
+            else if (m_wanted.size() < ClusterScene::kMostSlots * 2)
+                m_wanted.push_back(task);
+            else
+                ++host.hidden;
         }
-        square = *same;
-        m_wanted.erase(same);
     }
+    std::ranges::stable_sort(
+        m_wanted, {}, [](const SlotView& task) { return std::tuple(task.isProposed, task.job, task.role); });
+    const bool isFromEnd = std::ranges::any_of(squares, [](const SlotView& square) { return square.job.isValid(); });
     auto next = m_wanted.begin();
-    for (auto& square : squares) {
-        if (!square.job.isValid() && next != m_wanted.end())
+    for (std::size_t i = 0; i < squares.size() && next != m_wanted.end(); ++i) {
+        auto& square = squares[isFromEnd ? squares.size() - 1 - i : i];
+        if (!square.job.isValid())
             square = *next++;
     }
     host.hidden += static_cast<std::int32_t>(m_wanted.end() - next);

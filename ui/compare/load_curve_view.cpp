@@ -219,14 +219,33 @@ void LoadCurveView::show(const SharedComparison& comparison)
         return;
     const auto curves = loadCurves(comparison->results(), comparison->runs.contenders);
     const bool hasSeveral = std::ranges::any_of(curves, [](const LoadCurve& curve) { return curve.points.size() > 1; });
+    followTrace(comparison->request);
     m_isOfComparison = hasSeveral;
-    if (!hasSeveral)
-        return; // the last sweep says more
+    if (!hasSeveral) {
+        // A sweep of other policies says nothing of these.
+        if (m_contenders != comparison->runs.contenders) {
+            m_runs.clear();
+            m_contenders = comparison->runs.contenders;
+            m_provenance.clear();
+            draw();
+        }
+        return;
+    }
     m_contenders = comparison->runs.contenders;
     m_provenance = comparison->provenance;
     m_runs = comparison->results();
     m_baseline = comparison->runs.baseline;
     draw();
+}
+
+/// The preset that is compared is the one whose loads are swept, until somebody names another one.
+void LoadCurveView::followTrace(const CompareRequest& request)
+{
+    if (m_trace->isModified() || request.traces.empty())
+        return;
+    const auto preset = QString::fromStdString(request.traces.front()).section(QLatin1Char(','), 0, 0);
+    if (preset.startsWith(QLatin1String("preset:")))
+        m_trace->setText(preset);
 }
 
 QString LoadCurveView::title() const
@@ -247,7 +266,7 @@ void LoadCurveView::retranslate()
     m_progress->setAccessibleName(tr("Progress of the sweep"));
     m_plot->setName(tr("Mean JCT against load"));
     m_plot->setEmptyText(tr("Choose policies on the left and run the sweep: mean JCT against the load, with 95 % "
-                            "intervals and what was published, appears here."));
+                            "intervals where there are several seeds, and what was published, appears here."));
     draw();
 }
 

@@ -60,6 +60,7 @@ private:
     void sweep();
     void take(std::vector<RunResult> runs, const std::string& baseline);
     void showProgress();
+    void followTrace(const CompareRequest& request);
     void draw();
 
     CommandRegistry& m_registry;

@@ -147,8 +147,11 @@ void MonitorCommands::showPartingDialog()
     bringUp(shown);
 }
 
+/// The run stands still while it is asked how far it shall go.
 void MonitorCommands::bringUp(RunUntilDialog& shown)
 {
+    if (m_parts.session.canPause())
+        m_parts.session.pause();
     shown.show();
     shown.raise();
     shown.activateWindow();

@@ -5,6 +5,7 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 
+#include <QCollator>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -18,7 +19,7 @@
 namespace consonance {
 
 /// Rows whose shown text has the pattern in any column, or in the first ones where any row has it there; numbers sort
-/// by their exact value, missing ones last either way.
+/// by their exact value, missing ones last either way, names with their numbers (a-2 before a-10).
 class TableProxy final : public QSortFilterProxyModel {
 public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
@@ -51,13 +52,23 @@ protected:
         const auto a = left.data(kExactRole);
         const auto b = right.data(kExactRole);
         if (!a.isValid() && !b.isValid())
-            return QSortFilterProxyModel::lessThan(left, right);
+            return m_names.compare(left.data().toString(), right.data().toString()) < 0;
         if (isMissing(a) != isMissing(b))
             return (sortOrder() == Qt::AscendingOrder) == isMissing(b);
+        if (a.typeId() == QMetaType::QString && b.typeId() == QMetaType::QString)
+            return m_names.compare(a.toString(), b.toString()) < 0;
         return !isMissing(a) && QVariant::compare(a, b) == QPartialOrdering::Less;
     }
 
 private:
+    /// a-2 before a-10.
+    static QCollator naturalOrder()
+    {
+        QCollator order;
+        order.setNumericMode(true);
+        order.setCaseSensitivity(Qt::CaseInsensitive);
+        return order;
+    }
     [[nodiscard]] bool hasItFirst(int row) const
     {
         return std::ranges::any_of(m_firstColumns, [&](int column) {
@@ -80,6 +91,7 @@ private:
     QList<int> m_firstColumns;
     QString m_text;
     bool m_isInFirst = false; ///< some row has the text in one of the first columns
+    QCollator m_names = naturalOrder();
 };
 
 FilteredTable::FilteredTable(QWidget* parent)

@@ -53,6 +53,16 @@ private Q_SLOTS:
         QCOMPARE(bench.core.session.inputs()->request.policy, std::string("fifo"));
     }
 
+    /// A preset brings its cluster, whatever the form has.
+    void aPresetBringsItsCluster()
+    {
+        OpeningBench bench;
+        bench.files.open({ QStringLiteral("preset:poisson,jobs=5") });
+        QTRY_VERIFY(bench.core.session.hasSession() && bench.isStill());
+        QCOMPARE(bench.core.session.inputs()->request.cluster, std::string("pollux-16x4"));
+        QCOMPARE(bench.core.session.inputs()->cluster->hostCount(), std::size_t { 16 });
+    }
+
     void aSweepIsQueuedAndAClusterWaits()
     {
         OpeningBench bench;

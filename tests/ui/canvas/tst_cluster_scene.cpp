@@ -80,24 +80,38 @@ private Q_SLOTS:
         QCOMPARE(scene.host(HostId(1)).slowdown, -1.0F);
     }
 
-    /// A task keeps its square while it stays, and takes a free one when it comes.
-    void keepsTasksWhereTheyAre()
+    /// The same moment looks the same, whether one played up to it or opened it: by job without GPUs, and on a GPU in
+    /// its square.
+    void aPictureIsOfItsMomentAlone()
     {
         const auto cluster = fixtures::makeServers(1, 2, 8);
         const auto workload = fixtures::makeThreeJobs();
-        ClusterScene scene(cluster, workload);
-        const auto show = [&](std::initializer_list<int> jobs) {
+        ClusterScene played(cluster, workload);
+        const auto frameOf = [&](std::initializer_list<int> jobs) {
             FrameBuilder frame(*cluster, *workload);
             for (const int job : jobs)
                 frame.place(0, job - 1, RoleKind::Worker);
-            scene.setFrame(frame.finish());
-            return squaresText(scene, 0);
+            return frame.finish();
         };
-        QCOMPARE(show({ 1, 2, 3 }), QStringLiteral("1 2 3 ."));
-        QCOMPARE(show({ 2, 3 }), QStringLiteral(". 2 3 ."));
-        QCOMPARE(show({ 2 }), QStringLiteral(". 2 . ."));
+        const auto show = [&](std::initializer_list<int> jobs) {
+            played.setFrame(frameOf(jobs));
+            ClusterScene opened(cluster, workload);
+            opened.setFrame(frameOf(jobs));
+            const auto text = squaresText(played, 0);
+            return text == squaresText(opened, 0) ? text : QStringLiteral("differs");
+        };
+        QCOMPARE(show({ 3, 1, 2 }), QStringLiteral("1 2 3 ."));
+        QCOMPARE(show({ 2, 3 }), QStringLiteral("2 3 . ."));
         QCOMPARE(show({ 1, 2, 3 }), QStringLiteral("1 2 3 ."));
         QCOMPARE(show({}), QStringLiteral(". . . ."));
+        auto bound = SessionFrame(*frameOf({ 2, 1, 3 }));
+        bound.devices = { 1, 0 };
+        bound.tiles[0].deviceCount = 1; // job 2 on GPU 1
+        bound.tiles[1].firstDevice = 1; // job 1 on GPU 0
+        bound.tiles[1].deviceCount = 1;
+        bound.tiles[2].firstDevice = 2;
+        played.setFrame(std::make_shared<const SessionFrame>(bound));
+        QCOMPARE(squaresText(played, 0), QStringLiteral("1 2 . 3"));
     }
 
     void countsWhatItCannotShow()

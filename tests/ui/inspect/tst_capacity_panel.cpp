@@ -77,6 +77,25 @@ private Q_SLOTS:
         QTRY_VERIFY(world.panel.figures().properties().empty());
     }
 
+    /// A number above nothing on an empty cluster has a sentence of why; inspector and panel say one share.
+    void fragmentationHasAReason()
+    {
+        World world("harmony-testbed");
+        QTRY_VERIFY(world.figure("Fragmentation").exact.isValid());
+        const auto report = world.report();
+        double explained = report.unusableByType;
+        for (const double units : report.unusableBy)
+            explained += units;
+        QVERIFY(std::abs(explained - report.total.unusable) < 1e-9);
+        if (report.total.unusable > 0)
+            QVERIFY(world.figure("Why fragmented").value.contains(QLatin1String("tasks want")));
+        world.session.seek(Time::fromSeconds(9000));
+        QTRY_VERIFY(world.session.isSettled() && world.report().total.used[Resource::Gpu] > 0);
+        const auto& total = world.report().total;
+        QCOMPARE(world.session.frame()->allocatedShare,
+            static_cast<double>(total.used[Resource::Gpu]) / static_cast<double>(total.capacity[Resource::Gpu]));
+    }
+
     void racksAreListed()
     {
         World world("numa", "preset:poisson,jobs=20");

@@ -90,8 +90,9 @@ private Q_SLOTS:
         bar.setLifetime(Severity::Error, 50);
         bar.addError(badField("y", 1));
         bar.rows()[0]->setDetailsVisible(true);
-        QTest::qWait(200);
-        QCOMPARE(bar.rows().size(), std::size_t { 1 });
+        bar.add({ .severity = Severity::Info, .text = QStringLiteral("later") });
+        QTRY_COMPARE(bar.rows().size(), std::size_t { 1 });
+        QCOMPARE(bar.rows()[0]->message().severity, Severity::Error);
         QTRY_VERIFY(page.rect().contains(bar.geometry()));
         bar.rows()[0]->setDetailsVisible(false);
         QTRY_VERIFY(bar.rows().empty());

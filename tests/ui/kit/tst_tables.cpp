@@ -408,6 +408,20 @@ private Q_SLOTS:
         QCOMPARE(rowsFor(""), QStringLiteral("16 17 18 9"));
     }
 
+    void namesSortWithTheirNumbers()
+    {
+        QStandardItemModel model;
+        for (const char* name : { "a-10", "a-2", "A-1", "b-1" })
+            model.appendRow(new QStandardItem(QString::fromLatin1(name)));
+        FilteredTable table;
+        table.setSourceModel(&model);
+        table.table().sortByColumn(0, Qt::AscendingOrder);
+        QStringList names;
+        for (int row = 0; row < table.proxy().rowCount(); ++row)
+            names << table.proxy().index(row, 0).data().toString();
+        QCOMPARE(names.join(QLatin1Char(' ')), QStringLiteral("A-1 a-2 a-10 b-1"));
+    }
+
     void sortsByExactValue()
     {
         const auto model = jobTable();

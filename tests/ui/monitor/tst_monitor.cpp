@@ -105,6 +105,19 @@ private Q_SLOTS:
         QCOMPARE(desk.document.hitsOf(1).hits, std::uint64_t { 3 });
     }
 
+    /// Whoever is asked how far the run shall go is not overtaken by it.
+    void theRunStandsStillBehindItsDialog()
+    {
+        Desk desk;
+        desk.open();
+        desk.session.setSpeed(0.001);
+        desk.session.run();
+        QTRY_COMPARE(desk.session.state(), State::Running);
+        desk.registry.refresh();
+        QVERIFY(desk.registry.invoke(QStringLiteral("run.untilParting")));
+        QTRY_COMPARE(desk.session.state(), State::Paused);
+    }
+
     void logPointsFillTheLog()
     {
         Desk desk;

@@ -88,6 +88,16 @@ private Q_SLOTS:
         QCOMPARE(plot.readOut(-1), QStringLiteral("00:00:00\nlb: –\nrandom: –"));
     }
 
+    /// A curve through measured points says nothing of what lies between them.
+    void measuredPointsAreReadWhereTheyAre()
+    {
+        PlotWidget plot;
+        plot.setAxes({ .title = QStringLiteral("Load") }, { .title = QStringLiteral("JCT") });
+        plot.setSeries({ { .name = QStringLiteral("lb"), .x = { 1, 3 }, .y = { 10, 30 }, .marks = MarkKind::OnLine } });
+        QVERIFY2(plot.readOut(1.9).contains(QLatin1String("10")), qPrintable(plot.readOut(1.9)));
+        QVERIFY(plot.readOut(2.2).contains(QLatin1String("30")) && !plot.readOut(2.2).contains(QLatin1String("22")));
+    }
+
     /// Nothing reaches the edge of a small plot, where it would be cut; what has no room is left out.
     void smallPlotsCutNothing_data()
     {
