@@ -3,9 +3,42 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <limits>
 
 namespace consonance {
+
+namespace {
+
+/// Of the point nearest to x; x ascends.
+std::size_t nearestIndex(const PlotSeries& series, double x)
+{
+    const auto after = std::ranges::lower_bound(series.x, x);
+    if (after == series.x.begin())
+        return 0;
+    const auto before = std::prev(after);
+    const auto isNearer = after == series.x.end() || x - *before <= *after - x;
+    return static_cast<std::size_t>((isNearer ? before : after) - series.x.begin());
+}
+
+double valueAt(const PlotSeries& series, double x)
+{
+    const auto after = std::ranges::upper_bound(series.x, x) - series.x.begin();
+    if (after == 0)
+        return std::numeric_limits<double>::quiet_NaN();
+    const auto right = static_cast<std::size_t>(after);
+    const auto left = right - 1;
+    if (right == series.x.size())
+        return x > series.x[left] ? std::numeric_limits<double>::quiet_NaN() : series.y[left];
+    if (series.line == LineKind::Step)
+        return series.y[left];
+    const double part = (x - series.x[left]) / (series.x[right] - series.x[left]);
+    return series.y[left] + (series.y[right] - series.y[left]) * part;
+}
+
+} // namespace
 
 QString PlotAxis::label() const
 {
@@ -28,6 +61,15 @@ QString PlotAxis::valueText(double value) const
         break;
     }
     return format::quantity(value, unit);
+}
+
+QString readAt(const PlotSeries& series, double x, const PlotAxis& xAxis, const PlotAxis& yAxis)
+{
+    if (series.marks != MarkKind::OnLine)
+        return yAxis.valueText(valueAt(series, x));
+    const auto nearest = nearestIndex(series, x);
+    return QCoreApplication::translate("PlotAxis", "%1 at %2", "value, place")
+        .arg(yAxis.valueText(series.y[nearest]), xAxis.valueText(series.x[nearest]));
 }
 
 } // namespace consonance

@@ -59,6 +59,10 @@ struct PlotSeries {
     QStringList labels {}; ///< names of the points, for the read-out; empty for none
 };
 
+/// What a curve says at x, in the words of its axes. Of a curve of marked points nothing is known between them: the
+/// nearest one, and where it is.
+[[nodiscard]] QString readAt(const PlotSeries& series, double x, const PlotAxis& xAxis, const PlotAxis& yAxis);
+
 /// Smallest and largest of some values; NaN and infinities do not count.
 struct PlotExtent {
     double low = std::numeric_limits<double>::infinity();

@@ -34,32 +34,6 @@ int styleOf(const PlotSeries& series, std::size_t position)
     return series.style >= 0 ? series.style : static_cast<int>(position);
 }
 
-/// Of the point nearest to x; x ascends.
-std::size_t nearestIndex(const PlotSeries& series, double x)
-{
-    const auto after = std::ranges::lower_bound(series.x, x);
-    if (after == series.x.begin())
-        return 0;
-    const auto before = std::prev(after);
-    const auto isNearer = after == series.x.end() || x - *before <= *after - x;
-    return static_cast<std::size_t>((isNearer ? before : after) - series.x.begin());
-}
-
-double valueAt(const PlotSeries& series, double x)
-{
-    const auto after = std::ranges::upper_bound(series.x, x) - series.x.begin();
-    if (after == 0)
-        return std::numeric_limits<double>::quiet_NaN();
-    const auto right = static_cast<std::size_t>(after);
-    const auto left = right - 1;
-    if (right == series.x.size())
-        return x > series.x[left] ? std::numeric_limits<double>::quiet_NaN() : series.y[left];
-    if (series.line == LineKind::Step)
-        return series.y[left];
-    const double part = (x - series.x[left]) / (series.x[right] - series.x[left]);
-    return series.y[left] + (series.y[right] - series.y[left]) * part;
-}
-
 } // namespace
 
 PlotWidget::PlotWidget(QWidget* parent)
@@ -446,12 +420,7 @@ QString PlotWidget::readOut(double x) const
             lines << QStringLiteral("…");
             break;
         }
-        // Of a curve of measured points nothing is known between them.
-        const bool hasPoints = series.marks == MarkKind::OnLine;
-        const auto nearest = hasPoints ? nearestIndex(series, x) : 0;
-        const auto value = hasPoints
-            ? tr("%1 at %2", "value, place").arg(m_y.valueText(series.y[nearest]), m_x.valueText(series.x[nearest]))
-            : m_y.valueText(valueAt(series, x));
+        const auto value = readAt(series, x, m_x, m_y);
         lines << (series.name.isEmpty() ? value : tr("%1: %2", "curve and value").arg(series.name, value));
     }
     return lines.join(QLatin1Char('\n'));
