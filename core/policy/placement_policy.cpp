@@ -87,7 +87,7 @@ Result<Plan> PlacementPolicy::decide(const Trigger& /*trigger*/, const View& vie
     TRY(m_chooser->beginDecision(view, tools.ledger, jobs));
     for (const JobId job : jobs) {
         if (!placeJob(job, view, tools, plan) && tools.wantsNotes) {
-            const bool lacksGpus = view.request(job).requestedGpus() > tools.ledger.totalFreeGpus();
+            const bool lacksGpus = gpusOf(job, view) > tools.ledger.totalFreeGpus();
             plan.notes.blocked.push_back({ .job = job,
                 .reason = lacksGpus ? Infeasible::TooFewGpus : Infeasible::ExcludedByPolicy,
                 .text = kNoteNoRoom });
@@ -96,11 +96,24 @@ Result<Plan> PlacementPolicy::decide(const Trigger& /*trigger*/, const View& vie
     return plan;
 }
 
+/// Most jobs of a long queue are looked at in every decision, and passed over for this figure alone.
+std::int64_t PlacementPolicy::gpusOf(JobId job, const View& view)
+{
+    if (job.index() >= m_gpus.size())
+        m_gpus.resize(job.index() + 1, -1);
+    auto& gpus = m_gpus[job.index()];
+    if (gpus < 0)
+        gpus = view.request(job).requestedGpus();
+    return gpus;
+}
+
 bool PlacementPolicy::placeJob(JobId job, const View& view, PolicyTools& tools, Plan& plan)
 {
+    if (gpusOf(job, view) > tools.ledger.totalFreeGpus())
+        return false;
     const JobRequest& request = view.request(job);
     const std::optional<int> deviceType = deviceTypeIndex(view.cluster(), request);
-    if (!deviceType || request.requestedGpus() > tools.ledger.totalFreeGpus())
+    if (!deviceType)
         return false;
     TentativePlacement placement(tools.ledger, request);
     m_chooser->beginJob(job, request, tools.ledger);

@@ -69,6 +69,7 @@ public:
     [[nodiscard]] std::unique_ptr<Policy> clone() const override;
 
 private:
+    [[nodiscard]] std::int64_t gpusOf(JobId job, const View& view);
     [[nodiscard]] bool placeJob(JobId job, const View& view, PolicyTools& tools, Plan& plan);
     [[nodiscard]] HostId chooseHost(const TaskToPlace& task, int deviceType);
     void noteTask(const TaskToPlace& task, HostId chosen, int deviceType, DecisionNotes& notes) const;
@@ -78,6 +79,7 @@ private:
     // Scratch of one task, never part of the state.
     std::vector<HostId> m_candidates;
     std::vector<double> m_scores;
+    std::vector<std::int64_t> m_gpus; ///< that each job asks for, -1 until it was looked at; no state either
 };
 
 /// Why a task cannot go to a host now; No when it can.

@@ -86,6 +86,7 @@ struct SessionFrame {
     std::vector<JobId> waiting; ///< in order of arrival
     std::int32_t running = 0;
     std::int32_t finished = 0;
+    std::int32_t rejected = 0;
     double allocatedShare = 0; ///< of GPUs (cores where there is no GPU) of servers that are up or drained, 0 … 1
     std::shared_ptr<const DecisionRecord>
         decision; ///< the last one taken, or the one being stepped through, with notes

@@ -121,6 +121,7 @@ std::shared_ptr<const SessionFrame> InteractiveSession::frame(Time shown) const
     frame->decisionIsDue = engine.peek() == Engine::Step::Decision;
     frame->running = static_cast<std::int32_t>(engine.state().runningSet.size());
     frame->finished = engine.totals().finished;
+    frame->rejected = engine.totals().rejected;
     frame->shown = std::max(engine.now(), shown);
     frame->allocatedShare = allocatedShare(capacityUnits());
     fillJobs(*frame);

@@ -79,7 +79,11 @@ RunToolBar::RunToolBar(CommandRegistry& registry, RunCommands& commands, Session
     addSpeed();
     addSeparator();
     addClock();
-    connect(&session, &SessionController::stateChanged, this, &RunToolBar::showMoment);
+    connect(&session, &SessionController::stateChanged, this, [this](SessionController::State state) {
+        if (state == SessionController::State::Express && m_session.frame())
+            m_express.begin(*m_session.frame());
+        showMoment();
+    });
     connect(&session, &SessionController::frameChanged, this, &RunToolBar::showMoment);
     connect(&clock, &SimulationClock::nowChanged, this, &RunToolBar::showMoment);
     connect(&clock, &SimulationClock::horizonChanged, this, &RunToolBar::showMoment);
@@ -158,7 +162,8 @@ void RunToolBar::showSpeed()
 void RunToolBar::showMoment()
 {
     const auto state = m_session.state();
-    m_state->setText(stateText(state));
+    const bool isExpress = state == SessionController::State::Express && m_session.frame();
+    m_state->setText(isExpress ? m_express.text(*m_session.frame(), m_session.goesToTheEnd()) : stateText(state));
     m_state->setTone(stateTone(state));
     m_time->setText(format::clockTime(m_clock.now()));
     const auto& frame = m_session.frame();
@@ -167,9 +172,10 @@ void RunToolBar::showMoment()
         return;
     }
     const auto intervals = m_clock.horizon().microseconds / std::max<std::int64_t>(1, intervalLength().microseconds);
-    m_position->setText(tr("interval %1/%2 · decisions %3 · events %4")
-                            .arg(format::integer(frame->position.interval), format::integer(intervals),
-                                format::integer(frame->position.decision), format::integer(frame->position.event)));
+    m_position->setText(date
+        + tr("interval %1/%2 · decisions %3 · events %4")
+              .arg(format::integer(frame->position.interval), format::integer(intervals),
+                  format::integer(frame->position.decision), format::integer(frame->position.event)));
 }
 
 void RunToolBar::retranslate()

@@ -6,6 +6,7 @@
 
 #include "core/session/interactive_session.h"
 #include "ui/kit/simulation_clock.h"
+#include "ui/session/express_progress.h"
 
 #include <QToolBar>
 
@@ -47,6 +48,7 @@ private:
     RoleLabel* m_time = nullptr;
     RoleLabel* m_position = nullptr;
     Badge* m_state = nullptr;
+    ExpressProgress m_express;
 };
 
 } // namespace consonance

@@ -223,6 +223,7 @@ void SessionController::express()
     if (!canGoForward())
         return;
     post(SessionCommand::express());
+    m_goesToTheEnd = true;
     setState(State::Express);
 }
 
@@ -231,6 +232,7 @@ void SessionController::runUntil(const std::string& condition)
     if (!canGoForward())
         return;
     post(SessionCommand::expressUntil(condition));
+    m_goesToTheEnd = false;
     setState(State::Express);
 }
 
@@ -239,6 +241,7 @@ void SessionController::runUntilParting(const std::string& policyId)
     if (!canGoForward())
         return;
     post(SessionCommand::expressUntilParting(policyId));
+    m_goesToTheEnd = false;
     setState(State::Express);
 }
 

@@ -149,6 +149,8 @@ public:
     [[nodiscard]] const std::shared_ptr<const SessionHistory>& history() const { return m_history; }
     /// Of the whole run, once its end was reached; null before.
     [[nodiscard]] const std::shared_ptr<const RunResult>& result() const { return m_result; }
+    /// Of a run in express: nothing was asked for that may stop it before its end.
+    [[nodiscard]] bool goesToTheEnd() const { return m_goesToTheEnd; }
     /// The moment shown; between events while running.
     [[nodiscard]] Time now() const { return m_now; }
     /// Hits, lines and watched values as last reported; null before.
@@ -215,6 +217,7 @@ private:
     Time m_now;
     Time m_horizon;
     bool m_isCompletelySeen = false;
+    bool m_goesToTheEnd = false;
     double m_speed = 600;
     std::uint64_t m_sequence = 0; ///< of the last command posted
     std::uint64_t m_firstSequence = 0; ///< reports before it are of an earlier session
