@@ -120,6 +120,31 @@ void addDecideAtOption(CLI::App& command, std::string& text)
         ->capture_default_str();
 }
 
+void addMapOption(CLI::App& command, std::vector<std::string>& pairs)
+{
+    command
+        .add_option("--map", pairs,
+            "Of a native CSV: the column that holds a field, as in arrival=submit_time; may be repeated")
+        ->option_text("FIELD=COLUMN")
+        ->allow_extra_args(false);
+}
+
+void addImpossibleOption(CLI::App& command, ImpossibleJobs& what)
+{
+    static const std::map<std::string, ImpossibleJobs> choices {
+        { impossibleJobsName(ImpossibleJobs::LeaveOut), ImpossibleJobs::LeaveOut },
+        { impossibleJobsName(ImpossibleJobs::Keep), ImpossibleJobs::Keep },
+    };
+    command
+        .add_option("--impossible", what,
+            "Jobs that can never run on the cluster: leave-out (they are named and counted) or keep (they wait to the "
+            "end)")
+        ->option_text("leave-out|keep")
+        ->transform(CLI::Transformer(choices).description(""))
+        ->transform(CLI::IsMember(choices).description("{leave-out,keep}"))
+        ->default_str(impossibleJobsName(what));
+}
+
 Result<std::map<std::string, std::string>> parseAssignments(const std::vector<std::string>& assignments)
 {
     std::map<std::string, std::string> values;

@@ -8,6 +8,7 @@
 
 #include "core/base/progress.h"
 #include "core/base/result.h"
+#include "core/run/run_request.h"
 
 #include <chrono>
 #include <functional>
@@ -49,6 +50,12 @@ void watchInterrupts();
 
 /// "key=value" pairs into a map; an argument without '=' is a BadArguments error.
 [[nodiscard]] Result<std::map<std::string, std::string>> parseAssignments(const std::vector<std::string>& assignments);
+
+/// The option --impossible, what becomes of jobs that can never run on the cluster.
+void addImpossibleOption(CLI::App& command, ImpossibleJobs& what);
+
+/// The option --map, for tables whose columns have other names.
+void addMapOption(CLI::App& command, std::vector<std::string>& pairs);
 
 /// The option --decide-at, policy unless given; decisionMomentsByName() reads the text.
 void addDecideAtOption(CLI::App& command, std::string& text);

@@ -124,6 +124,7 @@ void addCompareCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--transitions", options->request.transitions,
         "What changes cost: common, none or a published table (default: what a sample brings, else common)");
     addDecideAtOption(*command, options->decideAt);
+    addImpossibleOption(*command, options->request.impossible);
     command->add_option("--threads", options->request.threads, "Runs at the same time; 0 = one per processor")
         ->check(CLI::NonNegativeNumber);
     addJsonOption(*command, options->json);

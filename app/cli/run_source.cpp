@@ -31,6 +31,7 @@ void addRunSource(CLI::App& command, RunSource& source)
         "contention, measured:FILE or none (default: what a sample brings, else contention)");
     command.add_option("--seed", source.request.seed, "Seed of the preset trace and of policies that draw")
         ->capture_default_str();
+    addImpossibleOption(command, source.request.impossible);
     addStoreOption(command, source.store);
 }
 

@@ -136,6 +136,8 @@ void addSimulateCommand(CLI::App& app, const CommandResult& result)
     makesARun(interval);
     addDecideAtOption(*command, options->decideAt);
     makesARun(command->get_option("--decide-at"));
+    addImpossibleOption(*command, options->request.impossible);
+    makesARun(command->get_option("--impossible"));
     makesARun(command->add_option("--seed", options->request.seed, "Seed of the preset trace and of policies that draw")
                   ->capture_default_str());
     makesARun(command->add_option("--branch", options->branch,

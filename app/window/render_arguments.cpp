@@ -73,6 +73,13 @@ void describeSource(CLI::App& render, RenderArguments& wanted, RenderTexts& text
     render.add_option(
         "--interference", request.interference, CONSONANCE_TEXT("CommandLine", "contention, measured:FILE or none"));
     render.add_option("--transitions", request.transitions, CONSONANCE_TEXT("CommandLine", "What changes cost"));
+    static const std::map<std::string, ImpossibleJobs> impossible { { "leave-out", ImpossibleJobs::LeaveOut },
+        { "keep", ImpossibleJobs::Keep } };
+    addChoices(*render
+                    .add_option("--impossible", request.impossible,
+                        CONSONANCE_TEXT("CommandLine", "Jobs that can never run on the cluster"))
+                    ->option_text("leave-out|keep"),
+        impossible);
     static const std::map<std::string, DecisionMoments> moments { { "policy", DecisionMoments::Policy },
         { "interval", DecisionMoments::Interval }, { "event", DecisionMoments::Event } };
 

@@ -56,7 +56,8 @@ RunRequest requestFor(
         .interference = request.interference,
         .transitions = request.transitions,
         .decideAt = request.decideAt,
-        .seed = seed };
+        .seed = seed,
+        .impossible = request.impossible };
     if (const auto given = request.parameters.find(contender); given != request.parameters.end())
         one.parameters = given->second;
     fillFromTrace(one);

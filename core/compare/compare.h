@@ -23,6 +23,7 @@ struct CompareRequest {
     std::string interference = "contention";
     std::string transitions = "common";
     DecisionMoments decideAt = DecisionMoments::Policy; ///< of every run
+    ImpossibleJobs impossible = ImpossibleJobs::LeaveOut;
     std::vector<std::uint64_t> seeds { 1 };
     std::string baseline; ///< entry of `policies`; empty = the first
     int threads = 0; ///< 0 = one per processor

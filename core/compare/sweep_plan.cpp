@@ -20,17 +20,11 @@ namespace {
 constexpr MessageId kTooManyCombinations = CONSONANCE_MESSAGE(
     "sweep.combinations", "the values listed for the parameters of {0} make more than {1} combinations; list fewer");
 
-constexpr std::array<std::string_view, 8> kPlanKeys { "name", "cluster", "traces", "seeds", "interference",
-    "transitions", "out", "policies" };
+constexpr std::array<std::string_view, 9> kPlanKeys { "name", "cluster", "traces", "seeds", "interference",
+    "transitions", "impossible", "out", "policies" };
 constexpr std::array<std::string_view, 2> kPolicyKeys { "id", "set" };
 constexpr MessageId kUnlikeTraces = CONSONANCE_MESSAGE(
     "sweep.unlike-traces", "the traces bring unlike values of {0} ({1} and {2}): the plan has to say which one");
-
-Result<void> refuseOtherKeys(const JsonView& view, std::span<const std::string_view> known)
-{
-    auto unknown = view.unknownKeys(known);
-    return unknown.empty() ? Result<void> {} : fail(std::move(unknown.front()));
-}
 
 /// One value, or a list of some.
 Result<std::vector<std::string>> wordsOf(const JsonView& values)
@@ -72,7 +66,7 @@ Result<void> fillFromTraces(SweepPlan& sweep, const std::string& file)
 Result<void> addPolicies(const JsonView& entry, std::vector<SweptPolicy>& policies)
 {
     TRY_ASSIGN(const auto id, entry.required("id").asText());
-    TRY(refuseOtherKeys(entry, kPolicyKeys));
+    TRY(entry.refuseUnknownKeys(kPolicyKeys));
     std::vector<SweptPolicy> combinations { { .id = std::string(id), .parameters = {}, .label = std::string(id) } };
     if (const JsonView set = entry.optional("set"); set.isPresent()) {
         TRY_ASSIGN(const auto members, set.asObject());
@@ -112,13 +106,15 @@ Result<SweepPlan> parseSweepPlan(std::string_view text, const std::string& file)
     TRY_ASSIGN(const auto document, JsonDocument::parse(text, file));
     const JsonView root = document.root();
     SweepPlan sweep;
-    TRY(refuseOtherKeys(root, kPlanKeys));
+    TRY(root.refuseUnknownKeys(kPlanKeys));
     TRY_ASSIGN(sweep.cluster, root.optional("cluster").asTextOr({}));
     TRY_ASSIGN(sweep.output, root.optional("out").asTextOr({}));
     const auto stem = std::filesystem::path(file).stem().string();
     TRY_ASSIGN(sweep.name, root.optional("name").asTextOr(stem));
     TRY_ASSIGN(sweep.interference, root.optional("interference").asTextOr({}));
     TRY_ASSIGN(sweep.transitions, root.optional("transitions").asTextOr({}));
+    TRY_ASSIGN(const auto impossible, root.optional("impossible").asTextOr(impossibleJobsName(sweep.impossible)));
+    TRY_ASSIGN(sweep.impossible, impossibleJobsByName(impossible));
     TRY_ASSIGN(const auto seeds, root.required("seeds").asWord());
     auto list = parseSeeds(seeds);
     if (!list)
@@ -158,6 +154,8 @@ std::string sweepPlanText(const SweepPlan& plan)
         json.value(trace);
     json.endArray().member("seeds", seedsText(plan.seeds));
     json.member("interference", plan.interference).member("transitions", plan.transitions);
+    if (plan.impossible != SweepPlan {}.impossible)
+        json.member("impossible", impossibleJobsName(plan.impossible));
     if (!plan.output.empty())
         json.member("out", plan.output);
     json.key("policies").beginArray();

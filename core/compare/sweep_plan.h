@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/run/run_request.h"
 
 #include <cstdint>
 #include <map>
@@ -33,6 +34,7 @@ struct SweepPlan {
     std::vector<std::uint64_t> seeds;
     std::string interference = "contention";
     std::string transitions = "common";
+    ImpossibleJobs impossible = ImpossibleJobs::LeaveOut;
     std::string output; ///< file that the runs' figures go to; empty: none
 };
 

@@ -166,7 +166,11 @@ private:
             auto& now = m_hashesNow[{ trace, header.seed }];
             if (!now) {
                 TRY_ASSIGN(const auto inputs,
-                    resolveInputs({ .trace = trace, .cluster = m_plan.cluster, .seed = header.seed }, m_stop));
+                    resolveInputs({ .trace = trace,
+                                      .cluster = m_plan.cluster,
+                                      .seed = header.seed,
+                                      .impossible = m_plan.impossible },
+                        m_stop));
                 now = InputHashes { inputs.workload->contentHash, inputs.workload->models->contentHash,
                     inputs.cluster->contentHash };
             }
@@ -191,6 +195,7 @@ private:
             .parameters = { { swept.id, swept.parameters } },
             .interference = m_plan.interference,
             .transitions = m_plan.transitions,
+            .impossible = m_plan.impossible,
             .seeds = {},
             .threads = m_options.threads };
         for (const auto seed : m_plan.seeds) {

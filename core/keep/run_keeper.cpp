@@ -222,6 +222,9 @@ Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run)
     stored.inputs.workload = std::move(trace.workload);
     TRY_ASSIGN(const auto clusterDocument, store.loadDocument(run.id, DocumentRole::Cluster));
     TRY_ASSIGN(stored.inputs.cluster, parseCluster(clusterDocument.content, "cluster of run " + run.id));
+    // A store keeps the jobs that were run: what can never run among them was kept on purpose.
+    if (!findImpossibleJobs(*stored.inputs.workload, *stored.inputs.cluster).empty())
+        request.impossible = ImpossibleJobs::Keep;
     TRY(makeModels(request.interference, stored.inputs));
     TRY_ASSIGN(stored.inputs.transitions, transitionTableByName(request.transitions));
     return stored;

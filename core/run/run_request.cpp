@@ -9,6 +9,7 @@
 #include "core/workload/trace_loader.h"
 
 #include <algorithm>
+#include <array>
 
 namespace consonance {
 
@@ -21,6 +22,60 @@ Result<void> goOnUnless(const StopToken& stop)
     if (stop.stop_requested())
         return fail(ErrorKind::Cancelled, kRunCancelled);
     return {};
+}
+
+constexpr std::array<std::string_view, 2> kImpossibleNames { "leave-out", "keep" };
+constexpr MessageId kUnknownImpossible = CONSONANCE_MESSAGE(
+    "run.impossible-what", "jobs that can never run are left out or kept: leave-out or keep, not {0}");
+constexpr MessageId kLeftOut
+    = CONSONANCE_MESSAGE("run.left-out", "{0} of {1} jobs can never run on {2} and are left out: {3}");
+constexpr MessageId kKept = CONSONANCE_MESSAGE(
+    "run.impossible-kept", "{0} of {1} jobs can never run on {2} and wait to the end of every run: {3}");
+constexpr std::size_t kNamesShown = 10;
+
+std::string listed(const std::vector<std::string>& names)
+{
+    std::string text;
+    for (std::size_t i = 0; i < names.size() && i < kNamesShown; ++i)
+        text += (i == 0 ? "" : ", ") + names[i];
+    return names.size() > kNamesShown ? text + ", …" : text;
+}
+
+std::shared_ptr<const Workload> without(const Workload& workload, const std::vector<ImpossibleJob>& impossible)
+{
+    Workload rest = workload;
+    rest.jobs.clear();
+    auto next = impossible.begin();
+    for (std::size_t i = 0; i < workload.jobs.size(); ++i) {
+        if (next != impossible.end() && next->job == JobId(i))
+            ++next;
+        else
+            rest.jobs.push_back(workload.jobs[i]);
+    }
+    return freezeWorkload(std::move(rest));
+}
+
+/// Says how many they are and why, and takes them out where that is asked for and leaves something to run.
+void setApartImpossible(const RunRequest& request, ResolvedInputs& inputs)
+{
+    auto impossible = findImpossibleJobs(*inputs.workload, *inputs.cluster);
+    if (impossible.empty())
+        return;
+    const auto all = inputs.workload->jobCount();
+    const bool isLeftOut = request.impossible == ImpossibleJobs::LeaveOut && impossible.size() < all;
+    std::vector<std::string> names;
+    for (const auto& one : impossible)
+        names.push_back(inputs.workload->job(one.job).request.name);
+    inputs.problems.push_back(Error { .kind = ErrorKind::BadInput,
+        .message = isLeftOut ? kLeftOut : kKept,
+        .arguments = { std::to_string(names.size()), std::to_string(all), inputs.cluster->name,
+            listed(names) } }.inContext(request.trace));
+    if (isLeftOut) {
+        inputs.workload = without(*inputs.workload, impossible);
+        inputs.leftOut = std::move(names);
+    }
+    for (auto& one : impossible)
+        inputs.problems.push_back(std::move(one.why).inContext(request.trace));
 }
 
 } // namespace
@@ -37,10 +92,22 @@ Result<ResolvedInputs> resolveInputs(const RunRequest& request, const StopToken&
     TRY(makeModels(request.interference, inputs));
     TRY(makeRoomFor(request, inputs));
     TRY(goOnUnless(stop));
-    for (auto& impossible : findImpossibleJobs(*inputs.workload, *inputs.cluster))
-        inputs.problems.push_back(std::move(impossible.why).inContext(request.trace));
+    setApartImpossible(request, inputs);
     TRY(goOnUnless(stop));
     return inputs;
+}
+
+const char* impossibleJobsName(ImpossibleJobs what)
+{
+    return kImpossibleNames[static_cast<std::size_t>(what)].data();
+}
+
+Result<ImpossibleJobs> impossibleJobsByName(std::string_view name)
+{
+    const auto found = std::ranges::find(kImpossibleNames, name);
+    if (found == kImpossibleNames.end())
+        return fail(ErrorKind::BadArguments, kUnknownImpossible, { std::string(name) });
+    return static_cast<ImpossibleJobs>(found - kImpossibleNames.begin());
 }
 
 Result<void> makeModels(const std::string& interference, ResolvedInputs& inputs)

@@ -14,9 +14,18 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace consonance {
+
+/// What becomes of jobs that can never run on the cluster, whatever the policy does.
+enum class ImpossibleJobs : std::uint8_t {
+    LeaveOut, ///< named, counted, and not run
+    Keep, ///< they wait to the end, and the run counts as incomplete
+};
+[[nodiscard]] const char* impossibleJobsName(ImpossibleJobs what); ///< "leave-out" or "keep"
+[[nodiscard]] Result<ImpossibleJobs> impossibleJobsByName(std::string_view name);
 
 struct RunRequest {
     std::string trace; ///< file, or preset:NAME[,jobs=N][,load=L][,arrivals=…]
@@ -28,6 +37,7 @@ struct RunRequest {
     std::optional<double> intervalSeconds;
     DecisionMoments decideAt = DecisionMoments::Policy;
     std::uint64_t seed = 1;
+    ImpossibleJobs impossible = ImpossibleJobs::LeaveOut;
     std::vector<RunChange> changes; ///< of a branch, oldest first
 };
 
@@ -38,6 +48,8 @@ struct ResolvedInputs {
     std::shared_ptr<const ThroughputModel> throughput;
     std::shared_ptr<const ProgressModel> progress; ///< null: throughput is progress
     TransitionTable transitions;
+    std::vector<std::string>
+        leftOut; ///< names of jobs that can never run, in the order of the trace; not in `workload`
     std::vector<Error> problems; ///< rows left out of the trace, jobs that can never run: the run is possible, people
                                  ///< must hear of them
 };

@@ -132,6 +132,8 @@ void keepSession(Settings& settings, const std::optional<SessionMemory>& memory)
         parameters[QString::fromStdString(key)] = QString::fromStdString(value);
     run[QLatin1String("parameters")] = parameters;
     run[QLatin1String("seed")] = QString::number(memory->request.seed);
+    if (memory->request.impossible != RunRequest {}.impossible)
+        run[QLatin1String("impossible")] = QLatin1String(impossibleJobsName(memory->request.impossible));
     if (memory->request.intervalSeconds)
         run[QLatin1String("interval_s")] = *memory->request.intervalSeconds;
     QJsonObject all { { QStringLiteral("version"), 1 }, { QStringLiteral("run"), run },
@@ -170,6 +172,8 @@ std::optional<SessionMemory> keptSession(const Settings& settings)
         memory.request.parameters[it.key().toStdString()] = it.value().toString().toStdString();
     bool hasSeed = false;
     bool hasStep = false;
+    if (const auto what = impossibleJobsByName(run.value(QLatin1String("impossible")).toString().toStdString()))
+        memory.request.impossible = *what;
     memory.request.seed = run.value(QLatin1String("seed")).toString().toULongLong(&hasSeed);
     memory.step = all.value(QLatin1String("step")).toString().toULongLong(&hasStep);
     if (!hasSeed || !hasStep)

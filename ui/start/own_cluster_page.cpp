@@ -12,6 +12,7 @@
 #include "ui/work/error_text.h"
 #include "ui/work/job_runner.h"
 
+#include <QCheckBox>
 #include <QCoreApplication>
 #include <QVBoxLayout>
 
@@ -30,12 +31,17 @@ OwnClusterPage::OwnClusterPage(Settings& settings, JobRunner& runner, const OwnT
     , m_trace(trace)
     , m_chooser(new ClusterChooser(settings))
     , m_report(new RoleLabel(TextSize::Body))
+    , m_leavesOut(new QCheckBox)
 {
+    m_leavesOut->setObjectName(QStringLiteral("leaveOut"));
+    m_leavesOut->setChecked(RunRequest {}.impossible == ImpossibleJobs::LeaveOut);
+    m_leavesOut->hide();
     m_report->setWordWrap(true);
     m_report->setCopyable();
     auto* column = new QVBoxLayout(this);
     column->addWidget(m_chooser);
     column->addWidget(m_report);
+    column->addWidget(m_leavesOut);
     column->addStretch();
     connect(m_chooser, &InputChooser::changed, this, &OwnClusterPage::read);
     retranslate();
@@ -49,6 +55,11 @@ std::string OwnClusterPage::cluster() const
 void OwnClusterPage::setCluster(const std::string& cluster)
 {
     m_chooser->setValue(cluster);
+}
+
+ImpossibleJobs OwnClusterPage::impossible() const
+{
+    return m_leavesOut->isChecked() ? ImpossibleJobs::LeaveOut : ImpossibleJobs::Keep;
 }
 
 void OwnClusterPage::initializePage()
@@ -68,6 +79,7 @@ void OwnClusterPage::read()
     const auto wanted = cluster();
     const auto inspection = m_trace.inspection();
     m_reading.reset();
+    m_leavesOut->hide();
     say(tr("Reading the cluster …"));
     Q_EMIT completeChanged();
     if (wanted.empty() || !inspection || !inspection->workload)
@@ -85,6 +97,7 @@ void OwnClusterPage::read()
         [this, wanted](const Result<Reading>& reading) {
             m_readFor = wanted;
             m_reading = reading;
+            m_leavesOut->setVisible(reading && !reading->impossible.empty());
             say(report());
             Q_EMIT completeChanged();
         },
@@ -124,6 +137,7 @@ bool OwnClusterPage::isComplete() const
 void OwnClusterPage::retranslate()
 {
     setTitle(tr("Cluster"));
+    m_leavesOut->setText(tr("Leave out jobs that can never run on the cluster"));
     setSubTitle(
         tr("Where the jobs are to run: one of the clusters that come with the program, or a file of your own."));
     say(report());

@@ -7,6 +7,7 @@
 
 #include "core/base/result.h"
 #include "core/cluster/cluster.h"
+#include "core/run/run_request.h"
 
 #include <QWizardPage>
 
@@ -14,6 +15,8 @@
 #include <optional>
 #include <string>
 #include <vector>
+
+class QCheckBox;
 
 namespace consonance {
 
@@ -30,6 +33,8 @@ public:
 
     [[nodiscard]] std::string cluster() const;
     void setCluster(const std::string& cluster);
+    /// What is chosen for jobs that can never run there.
+    [[nodiscard]] ImpossibleJobs impossible() const;
     [[nodiscard]] QString report() const;
     void retranslate();
 
@@ -48,6 +53,7 @@ private:
     const OwnTracePage& m_trace;
     ClusterChooser* m_chooser = nullptr;
     RoleLabel* m_report = nullptr;
+    QCheckBox* m_leavesOut = nullptr; ///< shown where there are such jobs
     std::optional<Result<Reading>> m_reading;
     std::string m_readFor; ///< the cluster that m_reading is of
 };

@@ -72,6 +72,7 @@ RunRequest OwnRunWizard::request() const
     request.trace = (isForeign() ? writtenPath() : QFileInfo(m_trace->path()).absoluteFilePath()).toStdString();
     request.cluster = m_cluster->cluster();
     request.policy = m_policy->policy();
+    request.impossible = m_cluster->impossible();
     request.parameters = m_policy->parameters();
     return request;
 }

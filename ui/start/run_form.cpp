@@ -14,6 +14,7 @@
 #include "ui/theme/icons.h"
 #include "ui/words/command_line_text.h"
 
+#include <QCheckBox>
 #include <QEvent>
 #include <QLineEdit>
 #include <QPushButton>
@@ -56,6 +57,7 @@ RunForm::RunForm(Settings& settings, QWidget* parent)
     , m_interference(new InterferenceChooser(settings))
     , m_transitions(new TransitionChooser(settings))
     , m_seed(new QLineEdit(QStringLiteral("1")))
+    , m_leavesOut(new QCheckBox)
     , m_start(new QPushButton)
     , m_copy(new QToolButton)
     , m_title(new RoleLabel(TextSize::Title))
@@ -70,6 +72,8 @@ RunForm::RunForm(Settings& settings, QWidget* parent)
     m_cluster->setObjectName(QStringLiteral("cluster"));
     m_policy->setObjectName(QStringLiteral("policy"));
     m_seed->setObjectName(QStringLiteral("seed"));
+    m_leavesOut->setObjectName(QStringLiteral("leaveOut"));
+    m_leavesOut->setChecked(RunRequest {}.impossible == ImpossibleJobs::LeaveOut);
     m_start->setObjectName(QStringLiteral("start"));
     // 2^64 has twenty digits; values beyond are refused by check().
     m_seed->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,20}")), m_seed));
@@ -103,6 +107,7 @@ void RunForm::build()
     m_panel->addField(QT_TR_NOOP("Interference"), m_interference);
     m_panel->addField(QT_TR_NOOP("Cost of changes"), m_transitions);
     m_panel->addField(QT_TR_NOOP("Seed"), m_seed);
+    m_panel->addWide(m_leavesOut);
     m_panel->addButtons({ m_start, m_copy });
     m_panel->addBelowButtons(m_problem);
 }
@@ -117,6 +122,7 @@ RunRequest RunForm::request() const
     request.interference = m_interference->value();
     request.transitions = m_transitions->value();
     request.seed = m_seed->text().toULongLong();
+    request.impossible = m_leavesOut->isChecked() ? ImpossibleJobs::LeaveOut : ImpossibleJobs::Keep;
     return request;
 }
 
@@ -129,6 +135,7 @@ void RunForm::setRequest(const RunRequest& request)
     m_interference->setValue(request.interference);
     m_transitions->setValue(request.transitions);
     m_seed->setText(QString::number(request.seed));
+    m_leavesOut->setChecked(request.impossible == ImpossibleJobs::LeaveOut);
     m_edits.take();
 }
 
@@ -153,6 +160,7 @@ void RunForm::recordIn(UndoStack& undo)
         connect(chooser, &InputChooser::changed, this, note, Qt::QueuedConnection);
     connect(m_policy, &PolicyChooser::changed, this, note, Qt::QueuedConnection);
     connect(m_seed, &QLineEdit::textChanged, this, note, Qt::QueuedConnection);
+    connect(m_leavesOut, &QCheckBox::toggled, this, note, Qt::QueuedConnection);
 }
 
 /// Another trace brings its cluster along, which the user may change afterwards.
@@ -193,6 +201,9 @@ void RunForm::retranslate()
     m_start->setToolTip(tr("Loads trace and cluster and shows the run at its beginning"));
     m_copy->setToolTip(tr("Copy as command line"));
     m_copy->setAccessibleName(tr("Copy as command line"));
+    m_leavesOut->setText(tr("Leave out jobs that can never run on the cluster"));
+    m_leavesOut->setToolTip(
+        tr("They are named and counted when the run opens. Kept, they wait to its end, and it counts as incomplete."));
     m_seed->setToolTip(tr("Decides what policies draw; with a generated trace also the trace itself"));
     check();
 }

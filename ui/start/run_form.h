@@ -9,6 +9,7 @@
 
 #include <QWidget>
 
+class QCheckBox;
 class QLineEdit;
 class QPushButton;
 class QToolButton;
@@ -57,6 +58,7 @@ private:
     InterferenceChooser* m_interference = nullptr;
     TransitionChooser* m_transitions = nullptr;
     QLineEdit* m_seed = nullptr;
+    QCheckBox* m_leavesOut = nullptr;
     QPushButton* m_start = nullptr;
     QToolButton* m_copy = nullptr;
     RoleLabel* m_title = nullptr;

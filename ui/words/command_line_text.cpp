@@ -23,7 +23,7 @@ bool isPlain(char c)
 
 /// What the traces do not bring by themselves; nothing is said of what is left to them.
 void appendCommon(std::string& line, std::span<const std::string> traces, const std::string& interference,
-    const std::string& transitions, DecisionMoments decideAt)
+    const std::string& transitions, DecisionMoments decideAt, ImpossibleJobs impossible)
 {
     const auto isBrought = [&](const std::string& value, std::string RunRequest::*member) {
         return value.empty() || std::ranges::all_of(traces, [&](const std::string& trace) {
@@ -36,6 +36,8 @@ void appendCommon(std::string& line, std::span<const std::string> traces, const 
         line += " --transitions " + shellQuoted(transitions);
     if (decideAt != RunRequest {}.decideAt)
         line += fmt::format(" --decide-at {}", decisionMomentsName(decideAt));
+    if (impossible != RunRequest {}.impossible)
+        line += fmt::format(" --impossible {}", impossibleJobsName(impossible));
 }
 
 /// What was changed in a branch, as the store keeps it; nothing for a run that went one way from its beginning.
@@ -75,7 +77,8 @@ std::string simulateCommand(const RunRequest& request)
         shellQuoted(request.cluster), shellQuoted(request.policy));
     for (const auto& [key, value] : request.parameters)
         line += " --set " + shellQuoted(key + "=" + value);
-    appendCommon(line, { &request.trace, 1 }, request.interference, request.transitions, request.decideAt);
+    appendCommon(
+        line, { &request.trace, 1 }, request.interference, request.transitions, request.decideAt, request.impossible);
     if (request.intervalSeconds)
         line += fmt::format(" --interval {}", *request.intervalSeconds);
     if (request.seed != RunRequest {}.seed)
@@ -95,7 +98,7 @@ std::string compareCommand(const CompareRequest& request)
         for (const auto& [key, value] : values)
             line += " --set " + shellQuoted(fmt::format("{}.{}={}", policy, key, value));
     }
-    appendCommon(line, request.traces, request.interference, request.transitions, request.decideAt);
+    appendCommon(line, request.traces, request.interference, request.transitions, request.decideAt, request.impossible);
     if (request.seeds != CompareRequest {}.seeds)
         line += " --seeds " + seedsText(request.seeds);
     if (!request.baseline.empty() && request.baseline != request.policies.front())
@@ -125,7 +128,8 @@ std::string renderCommand(const RunRequest& request, const RenderedView& view)
         shellQuoted(request.cluster), shellQuoted(request.policy));
     for (const auto& [key, value] : request.parameters)
         line += " --set " + shellQuoted(key + "=" + value);
-    appendCommon(line, { &request.trace, 1 }, request.interference, request.transitions, request.decideAt);
+    appendCommon(
+        line, { &request.trace, 1 }, request.interference, request.transitions, request.decideAt, request.impossible);
     if (request.intervalSeconds)
         line += fmt::format(" --interval {}", *request.intervalSeconds);
     if (request.seed != RunRequest {}.seed)

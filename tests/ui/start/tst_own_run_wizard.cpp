@@ -12,6 +12,7 @@
 #include "ui/start/trace_inspection_view.h"
 
 #include <QAbstractButton>
+#include <QCheckBox>
 #include <QCoreApplication>
 #include <QFile>
 #include <QLabel>
@@ -75,6 +76,25 @@ class TestOwnRunWizard : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Jobs that the cluster can never run are named, and it is asked whether they wait.
+    void impossibleJobsAreAskedAbout()
+    {
+        Bench bench;
+        bench.read(bench.write("mine.csv", kTrace)); // one of its jobs wants 64 GPUs
+        bench.wizard->next();
+        auto& page = bench.wizard->clusterPage();
+        page.setCluster("small");
+        auto* leavesOut = page.findChild<QCheckBox*>(QStringLiteral("leaveOut"));
+        QVERIFY(leavesOut);
+        QTRY_VERIFY(page.isComplete() && !leavesOut->isHidden());
+        QVERIFY(page.report().contains(QStringLiteral("c can never run")));
+        QCOMPARE(bench.wizard->request().impossible, ImpossibleJobs::LeaveOut);
+        leavesOut->setChecked(false);
+        QCOMPARE(bench.wizard->request().impossible, ImpossibleJobs::Keep);
+        page.setCluster("large");
+        QTRY_VERIFY(page.isComplete() && leavesOut->isHidden());
+    }
+
     void initTestCase()
     {
         registerBuiltinPolicies();
