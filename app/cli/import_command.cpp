@@ -7,8 +7,10 @@
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
 #include "core/workload/assumption_rules.h"
+#include "core/workload/calendar_time.h"
 #include "core/workload/importers.h"
 #include "core/workload/trace_file.h"
+#include "core/workload/trace_inspection.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -22,10 +24,13 @@ struct ImportCommandOptions {
     std::string input;
     std::string out;
     std::vector<std::string> assignments;
+    std::vector<std::string> map;
     ImportRequest request;
     JsonOption json;
 };
 
+constexpr MessageId kMapOfNative
+    = CONSONANCE_MESSAGE("cli.map-native", "--map names the columns of a native CSV; the importer {0} knows its own");
 constexpr std::size_t kTenantsShown = 5;
 
 std::string reportText(const ImportedTrace& imported, const std::string& out)
@@ -97,10 +102,38 @@ std::string reportJson(const ImportedTrace& imported, const std::string& out)
     return json.take();
 }
 
+/// A native table whose columns are called otherwise is read by their names.
+Result<ImportedTrace> importWanted(const ImportCommandOptions& options)
+{
+    TRY_ASSIGN(const auto names, columnNames(options.map));
+    if (options.from != kNativeTrace)
+        return names.empty() ? importTrace(options.from, options.input, options.request, bundledModels())
+                             : fail(ErrorKind::BadArguments, kMapOfNative, { options.from });
+    TRY_ASSIGN(auto file, readTrace(options.input, bundledModels(), names));
+    ImportedTrace imported { .workload = std::move(file.workload), .report = {} };
+    auto& report = imported.report;
+    report.rows = file.report.rows;
+    report.jobs = file.report.jobs;
+    report.problems = std::move(file.report.problems);
+    report.malformed = report.rows - report.jobs;
+    const auto& jobs = imported.workload->jobs;
+    const auto begin = dateOfBeginning(*imported.workload);
+    const auto momentText = [&](Time at) {
+        const auto seconds = (at - Time {}).microseconds / 1'000'000;
+        return begin ? dateFromSeconds(*begin + seconds) : durationText(at - Time {});
+    };
+    report.firstArrival = momentText(jobs.front().request.arrival);
+    report.lastArrival = momentText(jobs.back().request.arrival);
+    report.span = jobs.back().request.arrival - jobs.front().request.arrival;
+    for (const auto& job : jobs)
+        report.largestJobGpus = std::max(report.largestJobGpus, job.request.requestedGpus());
+    return imported;
+}
+
 Result<void> runImport(ImportCommandOptions& options)
 {
     TRY_ASSIGN(options.request.options, parseAssignments(options.assignments));
-    TRY_ASSIGN(const auto imported, importTrace(options.from, options.input, options.request, bundledModels()));
+    TRY_ASSIGN(const auto imported, importWanted(options));
     warn(imported.report.problems.kept());
     TRY(writeTrace(options.out, *imported.workload));
     return present(options.json, reportText(imported, options.out), reportJson(imported, options.out));
@@ -108,7 +141,7 @@ Result<void> runImport(ImportCommandOptions& options)
 
 std::string importerHelp()
 {
-    std::string help = "Whose format:";
+    std::string help = "Whose format: native (--map)";
     for (const auto& importer : traceImporters()) {
         help += fmt::format(" {} (--set", importer.id);
         for (const auto& option : importer.options)
@@ -129,6 +162,7 @@ void addImportCommand(CLI::App& app, const CommandResult& result)
     command->add_option("input", options->input, "The file to read, or the folder")->required();
     command->add_option("--out", options->out, "Trace file to write: .csv or .json")->required();
     addJsonOption(*command, options->json);
+    addMapOption(*command, options->map);
     command->add_option("--max-jobs", options->request.maximumJobs, "Only the first so many jobs by arrival")
         ->check(CLI::PositiveNumber);
     command->add_option("--set", options->assignments, "Option of the importer, key=value; may be repeated")

@@ -22,6 +22,7 @@ struct InspectOptions {
     std::string input;
     TraceInspectionRequest request;
     std::vector<std::string> assignments;
+    std::vector<std::string> map;
     ReportOutput output;
 };
 
@@ -41,8 +42,12 @@ std::string inspectionJson(const TraceInspection& trace)
         json.endArray().endObject();
     }
     json.endArray().member("problem_count", trace.problemCount).key("problems").beginArray();
-    for (const auto& problem : trace.problems) {
+    auto said = trace.problems;
+    said.insert(said.end(), trace.notices.begin(), trace.notices.end());
+    for (const auto& problem : said) {
         json.beginObject().member("line", problem.place.line).member("column", problem.place.column);
+        if (!problem.context.empty())
+            json.member("column_name", problem.context.front());
         json.member("pointer", problem.place.pointer).member("message", problem.englishMessage()).endObject();
     }
     json.endArray().key("left_out").beginArray();
@@ -74,6 +79,9 @@ std::string inspectionText(const TraceInspection& trace)
     }
     std::string out = text(CONSONANCE_TEXT("CommandLine", "format {0}: {1} jobs of {2} rows"),
         { trace.format, groupedText(trace.jobCount), groupedText(trace.rowCount) });
+    if (trace.problemCount > 0)
+        out += text(CONSONANCE_TEXT("CommandLine", "problems: {0}; the rows concerned are left out"),
+            { groupedText(trace.problemCount) });
     out += textTable({ CONSONANCE_TEXT("CommandLine", "column"), CONSONANCE_TEXT("CommandLine", "taken for"),
                          CONSONANCE_TEXT("CommandLine", "first row") },
         columns);
@@ -91,9 +99,12 @@ std::string inspectionText(const TraceInspection& trace)
 
 Result<void> runInspect(InspectOptions& options)
 {
+    TRY_ASSIGN(options.request.columns, columnNames(options.map));
     TRY_ASSIGN(options.request.import.options, parseAssignments(options.assignments));
     TRY_ASSIGN(const auto trace, inspectTrace(options.input, options.request, bundledModels(), interruptToken()));
-    warn(trace.problems);
+    auto said = trace.problems;
+    said.insert(said.end(), trace.notices.begin(), trace.notices.end());
+    warn(said);
     TRY(writeReport(options.output, inspectionText(trace), inspectionJson(trace)));
     if (trace.failure)
         return fail(*trace.failure);
@@ -111,6 +122,7 @@ void addInspectCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--from", options->request.format, "native, or an importer as in import; else found out");
     command->add_option("--set", options->assignments, "Option of the importer, key=value; may be repeated")
         ->allow_extra_args(false);
+    addMapOption(*command, options->map);
     command->add_option("--rows", options->request.previewRows, "Rows to show")->check(CLI::Range(0, 1000));
     addReportOutput(*command, options->output);
     command->callback([options, result] {

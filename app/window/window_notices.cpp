@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/window_notices.h"
 
+#include "core/workload/trace_loader.h"
+
 #include "ui/commands/command_registry.h"
 #include "ui/kit/number_format.h"
 #include "ui/words/policy_text.h"
@@ -32,8 +34,11 @@ void WindowNotices::showError(const Error& error)
 
 void WindowNotices::showProblems(const std::vector<Error>& problems)
 {
+    const auto rows = countOfProblems(problems);
     m_bar.addProblems(Severity::Warning,
-        tr("%n problems in the inputs; the rest was loaded.", "", static_cast<int>(problems.size())), problems);
+        rows > 0 ? tr("%n problems; the rows concerned are left out.", "", static_cast<int>(rows))
+                 : tr("%n notes on the inputs.", "", static_cast<int>(problems.size())),
+        problems);
 }
 
 void WindowNotices::showStop(const StopReason& reason)

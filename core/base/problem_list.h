@@ -32,6 +32,13 @@ public:
         m_count += other.m_count - static_cast<std::int64_t>(other.m_kept.size());
     }
 
+    /// Says more of those that were kept from `first` on.
+    template<typename Change> void complete(std::size_t first, Change change)
+    {
+        for (auto i = first; i < m_kept.size(); ++i)
+            change(m_kept[i]);
+    }
+
     [[nodiscard]] bool isEmpty() const { return m_count == 0; }
     /// All problems, also those not kept.
     [[nodiscard]] std::int64_t count() const { return m_count; }

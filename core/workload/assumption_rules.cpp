@@ -33,7 +33,8 @@ std::optional<std::vector<std::string>> argumentsOf(std::string_view sentence, s
 
 AssumptionRule assumptionRule(std::string_view sentence)
 {
-    for (const char* withFigures : { assumption::kPhillyModels, assumption::kPhillyDemand }) {
+    for (const char* withFigures :
+        { assumption::kPhillyModels, assumption::kPhillyDemand, assumption::kBeginsLate, assumption::kBeginsAt }) {
         if (auto arguments = argumentsOf(sentence, withFigures))
             return { .english = withFigures, .arguments = std::move(*arguments) };
     }

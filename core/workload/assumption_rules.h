@@ -40,6 +40,8 @@ inline constexpr const char* kPhillyWork
     = CONSONANCE_TEXT("Assumption", "what the job would do in its duration alone, each task on a server of its own");
 inline constexpr const char* kPolluxWorkers
     = CONSONANCE_TEXT("Assumption", "one GPU each, no CPU or memory demand, as in the artifact's simulator");
+inline constexpr const char* kBeginsLate = CONSONANCE_TEXT("Assumption", "0 s is {0} s of the trace");
+inline constexpr const char* kBeginsAt = CONSONANCE_TEXT("Assumption", "0 s is {0}");
 } // namespace assumption
 
 /// The sentence taken apart; one that somebody else wrote is a rule without arguments.

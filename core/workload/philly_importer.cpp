@@ -6,6 +6,7 @@
 #include "core/workload/assumption_rules.h"
 #include "core/workload/calendar_time.h"
 #include "core/workload/job_shapes.h"
+#include "core/workload/trace_file.h"
 #include "core/workload/trace_generator.h"
 #include "core/workload/trace_row.h"
 
@@ -497,6 +498,7 @@ Result<ImportedTrace> parsePhilly(std::string_view text, const std::string& file
     auto workload = makeWorkload(reader, options, *models);
     workload.origin = originText(fileName, request);
     workload.assumptions = assumptionsOf(options, request.seed);
+    workload.assumptions.push_back(beginningAt(dateFromSeconds(reader.rows.front().submitted)));
     workload.models = std::move(models);
     return ImportedTrace { .workload = freezeWorkload(std::move(workload)), .report = std::move(reader.report) };
 }

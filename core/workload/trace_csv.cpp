@@ -21,6 +21,10 @@ constexpr auto kColumnsMissing = CONSONANCE_MESSAGE("trace.columns-missing",
     "the column {0} is missing; a trace has job_id, arrival_s and either model, workers, ps, epochs or gpus, "
     "duration_s; found: {1}");
 constexpr auto kColumnIgnored = CONSONANCE_MESSAGE("trace.column-ignored", "the column {0} is unknown and ignored");
+constexpr auto kNoSuchField = CONSONANCE_MESSAGE("trace.map-field",
+    "{0} maps no column: FIELD=HEADER is expected, as in arrival=submit_time, with a column of docs/formats.md before "
+    "=");
+constexpr auto kMappedTwice = CONSONANCE_MESSAGE("trace.map-twice", "{0} maps a field or a column a second time");
 constexpr auto kBadVersion
     = CONSONANCE_MESSAGE("trace.version-line", "\"# consonance-trace NUMBER\" is expected, found {0}");
 constexpr auto kFlagExpected = CONSONANCE_MESSAGE("trace.flag", "yes or no is expected, found {0}");
@@ -211,6 +215,16 @@ bool readCells(const CsvRow& source, const std::vector<Column>& columns, TraceRo
     return isGood;
 }
 
+/// Editors count characters, people look for the column's name: the last word of the problem.
+void nameColumn(Error& problem, const CsvRow& row, const std::vector<std::string>& header)
+{
+    // What is wrong with a row as a whole stands at its beginning.
+    for (std::size_t i = 1; i < header.size() && i < row.size(); ++i) {
+        if (row.place(i).column == problem.place.column && !header[i].empty())
+            return problem.context.push_back(header[i]);
+    }
+}
+
 Result<void> checkColumns(const std::vector<Column>& columns, const CsvReader& csv, std::int64_t line)
 {
     const auto has
@@ -234,13 +248,33 @@ Result<void> checkColumns(const std::vector<Column>& columns, const CsvReader& c
     return {};
 }
 
-std::vector<Column> matchColumns(const CsvReader& csv, std::int64_t line, std::vector<Error>& notices)
+std::optional<TraceField> fieldCalled(std::string_view name)
+{
+    for (const auto* unit : { "", "_s", "_id" }) {
+        if (const auto field = findTraceField(std::string(name) + unit))
+            return field;
+    }
+    return std::nullopt;
+}
+
+/// A header that is mapped to a field counts for that; another column of the field's own name then does not.
+std::vector<Column> matchColumns(
+    const CsvReader& csv, std::int64_t line, const ColumnNames& names, std::vector<Error>& notices)
 {
     constexpr std::size_t kMaximumNotices = 100;
     std::vector<Column> columns;
+    const auto isMapped = [&](TraceField field) {
+        return std::ranges::any_of(names, [&](const auto& one) { return findTraceField(one.second) == field; });
+    };
+    const auto fieldOf = [&](const std::string& header) {
+        if (const auto mapped = names.find(header); mapped != names.end())
+            return findTraceField(mapped->second);
+        const auto field = findTraceField(header);
+        return field && isMapped(*field) ? std::nullopt : field;
+    };
     for (std::size_t i = 0; i < csv.header().size(); ++i) {
         const auto& name = csv.header()[i];
-        if (const auto field = findTraceField(name))
+        if (const auto field = fieldOf(name))
             columns.push_back({ .index = i, .field = *field });
         else if (!name.empty() && notices.size() < kMaximumNotices)
             notices.push_back({ .kind = ErrorKind::BadInput,
@@ -303,15 +337,34 @@ std::vector<TraceField> usedFields(const Workload& workload)
 
 } // namespace
 
-Result<TraceFile> parseTraceCsv(
-    std::string_view text, const std::string& fileName, std::shared_ptr<const ModelCatalogue> models)
+Result<ColumnNames> columnNames(std::span<const std::string> pairs)
+{
+    ColumnNames names;
+    for (const auto& pair : pairs) {
+        const auto equals = std::min(pair.find('='), pair.size());
+        const auto field = fieldCalled(std::string_view(pair).substr(0, equals));
+        const auto header = equals < pair.size() ? pair.substr(equals + 1) : std::string();
+        if (!field || header.empty())
+            return fail(ErrorKind::BadArguments, kNoSuchField, { quotedForMessage(pair) });
+        const std::string name(traceFieldSpec(*field).name);
+        const bool isTwice = std::ranges::any_of(names, [&](const auto& one) { return one.second == name; });
+        if (isTwice || !names.emplace(header, name).second)
+            return fail(ErrorKind::BadArguments, kMappedTwice, { quotedForMessage(pair) });
+    }
+    return names;
+}
+
+Result<TraceFile> parseTraceCsv(std::string_view text, const std::string& fileName,
+    std::shared_ptr<const ModelCatalogue> models, const ColumnNames& names)
 {
     TraceBuilder builder(fileName, std::move(models));
     Preamble preamble(text, fileName);
     TRY(preamble.read(builder));
     TRY_ASSIGN(auto csv, CsvReader::open(preamble.rest(), fileName, { .firstLine = preamble.line() }));
     auto& report = builder.report();
-    const auto columns = matchColumns(csv, preamble.line(), report.notices);
+    for (const auto& [header, field] : names)
+        TRY(csv.requiredColumn(header));
+    const auto columns = matchColumns(csv, preamble.line(), names, report.notices);
     TRY(checkColumns(columns, csv, preamble.line()));
 
     builder.reserve(std::ranges::count(preamble.rest(), '\n'));
@@ -319,9 +372,11 @@ Result<TraceFile> parseTraceCsv(
     TraceRow row;
     while (const auto* source = csv.next()) {
         ++report.rows;
+        const auto known = report.problems.kept().size();
         places.setRow(*source);
         if (readCells(*source, columns, row, report.problems))
             TRY(builder.add(row, places));
+        report.problems.complete(known, [&](Error& problem) { nameColumn(problem, *source, csv.header()); });
     }
     report.rows += csv.problems().count();
     report.problems.add(csv.problems());

@@ -2,9 +2,12 @@
 #include "core/workload/trace_file.h"
 
 #include "core/base/file_io.h"
+#include "core/workload/assumption_rules.h"
 #include "core/workload/calendar_time.h"
 
 #include <utility>
+
+#include <fmt/format.h>
 
 namespace consonance {
 
@@ -15,6 +18,9 @@ constexpr auto kNeedsJson = CONSONANCE_MESSAGE(
 
 constexpr auto kBeginsAt
     = CONSONANCE_MESSAGE("trace.begins-at", "arrivals are dates: the run begins with the first of them, 0 s is {0}");
+constexpr auto kBeginsLate = CONSONANCE_MESSAGE("trace.begins-late",
+    "nothing arrives on the first day: the run begins with the first job, 0 s is {0} s of the trace");
+constexpr std::int64_t kLate = 86'400; ///< nobody waits a day for the first job of a trace
 constexpr std::int64_t kFirstDate = 946'684'800; ///< 2000-01-01; nobody's trace runs for thirty years
 
 } // namespace
@@ -26,19 +32,20 @@ bool beginsLikeJson(std::string_view text)
     return first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
 }
 
-Result<TraceFile> parseTrace(
-    std::string_view text, const std::string& fileName, std::shared_ptr<const ModelCatalogue> models)
+Result<TraceFile> parseTrace(std::string_view text, const std::string& fileName,
+    std::shared_ptr<const ModelCatalogue> models, const ColumnNames& columns)
 {
     if (beginsLikeJson(text))
         return parseTraceJson(text, fileName, std::move(models));
-    return parseTraceCsv(text, fileName, std::move(models));
+    return parseTraceCsv(text, fileName, std::move(models), columns);
 }
 
 TraceFile beginningWithFirstArrival(TraceFile file)
 {
     const auto first = file.workload->jobs.front().request.arrival; // sorted by arrival, never empty
-    if (first < Time::fromSeconds(kFirstDate))
+    if (first < Time::fromSeconds(kLate))
         return file;
+    const bool isDated = first >= Time::fromSeconds(kFirstDate);
     Workload workload = *file.workload;
     const Duration offset { first.microseconds };
     for (auto& job : workload.jobs) {
@@ -46,21 +53,40 @@ TraceFile beginningWithFirstArrival(TraceFile file)
         if (job.request.deadline)
             job.request.deadline = *job.request.deadline - offset;
     }
-    const auto date = dateFromSeconds(first.microseconds / 1'000'000);
-    workload.assumptions.push_back({ .field = "arrival_s", .rule = "0 s is " + date });
+    const auto beginning
+        = isDated ? dateFromSeconds(first.microseconds / 1'000'000) : fmt::format("{}", first.seconds());
+    workload.assumptions.push_back(isDated
+            ? beginningAt(beginning)
+            : Assumption { .field = "arrival_s", .rule = fillMessage(assumption::kBeginsLate, { beginning }) });
     file.workload = freezeWorkload(std::move(workload));
     file.report.notices.push_back({ .kind = ErrorKind::BadInput,
-        .message = kBeginsAt,
-        .arguments = { date },
+        .message = isDated ? kBeginsAt : kBeginsLate,
+        .arguments = { beginning },
         .place = { .file = file.workload->origin },
         .context = {} });
     return file;
 }
 
-Result<TraceFile> readTrace(const std::filesystem::path& path, std::shared_ptr<const ModelCatalogue> models)
+Assumption beginningAt(const std::string& date)
+{
+    return { .field = "arrival_s", .rule = fillMessage(assumption::kBeginsAt, { date }) };
+}
+
+std::optional<std::int64_t> dateOfBeginning(const Workload& workload)
+{
+    for (const auto& assumption : workload.assumptions) {
+        const auto rule = assumptionRule(assumption.rule);
+        if (assumption.field == "arrival_s" && rule.english == assumption::kBeginsAt)
+            return secondsFromDate(rule.arguments.front());
+    }
+    return std::nullopt;
+}
+
+Result<TraceFile> readTrace(
+    const std::filesystem::path& path, std::shared_ptr<const ModelCatalogue> models, const ColumnNames& columns)
 {
     TRY_ASSIGN(const auto text, readFile(path, kMaximumTraceCsvBytes));
-    TRY_ASSIGN(auto file, parseTrace(text, path.string(), std::move(models)));
+    TRY_ASSIGN(auto file, parseTrace(text, path.string(), std::move(models), columns));
     return beginningWithFirstArrival(std::move(file));
 }
 

@@ -13,7 +13,11 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
+#include <map>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +36,11 @@ struct TraceReport {
     std::vector<Error> notices; ///< what was ignored without loss of a job: unknown columns
 };
 
+/// What the columns of somebody else's table are called there: the field of ours by the header.
+using ColumnNames = std::map<std::string, std::string, std::less<>>;
+/// Reads "FIELD=HEADER" pairs; "arrival" will do for "arrival_s". BadArguments: no such field, one named twice.
+[[nodiscard]] Result<ColumnNames> columnNames(std::span<const std::string> pairs);
+
 struct TraceFile {
     std::shared_ptr<const Workload> workload;
     TraceReport report;
@@ -39,22 +48,26 @@ struct TraceFile {
 
 /// `fileName` is for messages and becomes the workload's origin. BadInput when nothing can be read at all: no text, no
 /// header, a required column missing, a newer version, too many jobs, or no valid job.
-[[nodiscard]] Result<TraceFile> parseTraceCsv(
-    std::string_view text, const std::string& fileName, std::shared_ptr<const ModelCatalogue> models);
+[[nodiscard]] Result<TraceFile> parseTraceCsv(std::string_view text, const std::string& fileName,
+    std::shared_ptr<const ModelCatalogue> models, const ColumnNames& columns = {});
 [[nodiscard]] Result<TraceFile> parseTraceJson(
     std::string_view text, const std::string& fileName, std::shared_ptr<const ModelCatalogue> models);
 /// Whether the first character that is no blank is { or [. What is not JSON is taken for CSV.
 [[nodiscard]] bool beginsLikeJson(std::string_view text);
 /// Either of the two, by beginsLikeJson().
-[[nodiscard]] Result<TraceFile> parseTrace(
-    std::string_view text, const std::string& fileName, std::shared_ptr<const ModelCatalogue> models);
-/// A trace whose arrivals are dates, Unix times from the year 2000 on, with its first arrival at 0; the date of that is
-/// kept as an assumption, and in the notices. Another trace stays as it is. For files that people give: what the store
-/// keeps is read as it was written.
+[[nodiscard]] Result<TraceFile> parseTrace(std::string_view text, const std::string& fileName,
+    std::shared_ptr<const ModelCatalogue> models, const ColumnNames& columns = {});
+/// A trace whose arrivals are dates, Unix times from the year 2000 on, or begin after more than a day, with its first
+/// arrival at 0; when that was is kept as an assumption, and in the notices. Another trace stays as it is. For files
+/// that people give: what the store keeps is read as it was written.
 [[nodiscard]] TraceFile beginningWithFirstArrival(TraceFile file);
-/// Begins with its first arrival where these are dates.
+/// The assumption that dateOfBeginning() reads.
+[[nodiscard]] Assumption beginningAt(const std::string& date);
+/// What 0 s is by the calendar, in seconds since 1970, where the trace says so.
+[[nodiscard]] std::optional<std::int64_t> dateOfBeginning(const Workload& workload);
+/// As beginningWithFirstArrival().
 [[nodiscard]] Result<TraceFile> readTrace(
-    const std::filesystem::path& path, std::shared_ptr<const ModelCatalogue> models);
+    const std::filesystem::path& path, std::shared_ptr<const ModelCatalogue> models, const ColumnNames& columns = {});
 
 /// Texts that read back to a workload with the same content hash, given the same models. Only columns that say
 /// something are written.

@@ -102,18 +102,20 @@ std::pair<std::string_view, std::int64_t> behindRemarks(std::string_view text)
     return { text, line };
 }
 
-std::string meaningOf(std::string_view column, bool isPhilly)
+std::string meaningOf(std::string_view column, bool isPhilly, const ColumnNames& names = {})
 {
     if (isPhilly) {
         const auto found = std::ranges::find(kPhillyColumns, column, &std::pair<std::string_view, const char*>::first);
         return found == std::end(kPhillyColumns) ? "" : found->second;
     }
-    const auto field = findTraceField(column);
+    const auto mapped = names.find(column);
+    const auto field = findTraceField(mapped == names.end() ? column : mapped->second);
     return field ? kFieldTexts[static_cast<std::size_t>(*field)].meaning : "";
 }
 
 /// Columns and first rows of a table; nothing when it has no header.
-void previewTable(std::string_view text, const std::string& fileName, std::size_t rows, TraceInspection& into)
+void previewTable(
+    std::string_view text, const std::string& fileName, const TraceInspectionRequest& request, TraceInspection& into)
 {
     const auto [body, line] = behindRemarks(text);
     // The beginning is enough, unless it ends within the very first rows.
@@ -123,8 +125,9 @@ void previewTable(std::string_view text, const std::string& fileName, std::size_
         return;
     const auto count = std::min(csv->header().size(), kMaximumColumns);
     for (std::size_t i = 0; i < count; ++i)
-        into.columns.push_back({ csv->header()[i], meaningOf(csv->header()[i], into.format == kPhilly) });
-    while (into.rows.size() < rows) {
+        into.columns.push_back(
+            { csv->header()[i], meaningOf(csv->header()[i], into.format == kPhilly, request.columns) });
+    while (into.rows.size() < request.previewRows) {
         const auto* row = csv->next();
         if (!row)
             break;
@@ -175,7 +178,8 @@ void addDefaults(TraceInspection& into)
     std::vector<std::pair<std::string, const char*>> rules;
     for (const auto& text : kFieldTexts) {
         const auto name = traceFieldSpec(text.field).name;
-        if (!text.absent || std::ranges::find(into.columns, name, &InspectedColumn::name) != into.columns.end())
+        if (!text.absent
+            || std::ranges::find(into.columns, text.meaning, &InspectedColumn::meaning) != into.columns.end())
             continue;
         const auto same = std::ranges::find_if(
             rules, [&](const auto& rule) { return std::string_view(rule.second) == text.absent; });
@@ -200,23 +204,23 @@ void takeWorkload(std::shared_ptr<const Workload> workload, const char* source, 
     into.workload = std::move(workload);
 }
 
-void inspectNative(std::string_view text, const std::string& fileName, std::size_t rows,
+void inspectNative(std::string_view text, const std::string& fileName, const TraceInspectionRequest& request,
     std::shared_ptr<const ModelCatalogue> models, TraceInspection& into)
 {
     if (!beginsLikeJson(text))
-        previewTable(text, fileName, rows, into);
-    auto file = parseTrace(text, fileName, std::move(models));
+        previewTable(text, fileName, request, into);
+    auto file = parseTrace(text, fileName, std::move(models), request.columns);
     if (!file) {
         into.failure = std::move(file).error();
         return;
     }
     *file = beginningWithFirstArrival(std::move(*file));
     if (beginsLikeJson(text))
-        previewJobs(*file->workload, rows, into);
+        previewJobs(*file->workload, request.previewRows, into);
     into.rowCount = file->report.rows;
     into.problems = file->report.problems.kept();
     into.problemCount = file->report.problems.count();
-    into.problems.insert(into.problems.end(), file->report.notices.begin(), file->report.notices.end());
+    into.notices = file->report.notices;
     takeWorkload(std::move(file->workload), CONSONANCE_TEXT("Assumption", "the trace file, or its format"), into);
     addDefaults(into);
 }
@@ -224,7 +228,7 @@ void inspectNative(std::string_view text, const std::string& fileName, std::size
 Result<void> inspectForeign(std::string_view text, const std::string& fileName, const TraceInspectionRequest& request,
     std::shared_ptr<const ModelCatalogue> models, TraceInspection& into)
 {
-    previewTable(text, fileName, request.previewRows, into);
+    previewTable(text, fileName, request, into);
     auto imported = parseForeignTrace(into.format, text, fileName, request.import, std::move(models));
     if (!imported && imported.error().kind == ErrorKind::BadArguments)
         return fail(std::move(imported).error());
@@ -259,9 +263,12 @@ Result<TraceInspection> inspectTraceText(std::string_view text, const std::strin
 {
     if (stop.stop_requested())
         return fail(ErrorKind::Cancelled, kStopped);
-    TraceInspection inspection { .format = request.format.empty() ? formatOf(text, fileName) : request.format };
+    const bool isFoundOut = request.format.empty() && request.columns.empty();
+    TraceInspection inspection { .format = isFoundOut ? formatOf(text, fileName)
+            : request.format.empty()                  ? std::string(kNativeTrace)
+                                                      : request.format };
     if (inspection.format == kNativeTrace)
-        inspectNative(text, fileName, request.previewRows, std::move(models), inspection);
+        inspectNative(text, fileName, request, std::move(models), inspection);
     else
         TRY(inspectForeign(text, fileName, request, std::move(models), inspection));
     if (stop.stop_requested())

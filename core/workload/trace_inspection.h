@@ -23,6 +23,7 @@ inline constexpr std::string_view kNativeTrace = "native"; ///< the CSV and JSON
 struct TraceInspectionRequest {
     std::string format; ///< kNativeTrace or an importer's id; empty: found out from the header
     ImportRequest import; ///< for importers
+    ColumnNames columns; ///< of a native table
     std::size_t previewRows = 20;
 };
 
@@ -44,8 +45,9 @@ struct TraceInspection {
     std::vector<std::int64_t> lines; ///< of `rows` in the file; of JSON: places in `jobs`
     std::int64_t rowCount = 0;
     std::int64_t jobCount = 0;
-    std::vector<Error> problems; ///< rows that became no job, and what was ignored; the first ones
-    std::int64_t problemCount = 0; ///< of rows
+    std::vector<Error> problems; ///< of rows that became no job; the first ones
+    std::int64_t problemCount = 0; ///< all of these
+    std::vector<Error> notices; ///< what was ignored or moved without loss of a job
     std::vector<DroppedRows> leftOut; ///< well-formed rows that the importer does not take
     std::vector<InspectedAssumption> assumptions;
     std::shared_ptr<const Workload> workload; ///< null when nothing can be read

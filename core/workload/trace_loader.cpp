@@ -16,17 +16,33 @@ constexpr auto kBadSetting
     = CONSONANCE_MESSAGE("trace-preset.setting", "name=value is expected after each comma of a preset, found {0}");
 constexpr auto kSettingTwice
     = CONSONANCE_MESSAGE("trace-preset.setting-twice", "the preset's parameter {0} is given twice");
+constexpr auto kMore = CONSONANCE_MESSAGE("trace.more-problems", "… and {0} more problems of the trace");
 constexpr std::string_view kPrefix = "preset:";
 constexpr std::string_view kSamplePrefix = "sample:";
 
 std::vector<Error> problemsOf(const TraceReport& report)
 {
     auto problems = report.problems.kept();
+    if (const auto more = report.problems.count() - std::ssize(problems); more > 0)
+        problems.push_back(
+            { .kind = ErrorKind::BadInput, .message = kMore, .arguments = { std::to_string(more) }, .context = {} });
     problems.insert(problems.end(), report.notices.begin(), report.notices.end());
     return problems;
 }
 
 } // namespace
+
+std::int64_t countOfProblems(std::span<const Error> said)
+{
+    std::int64_t count = 0;
+    for (const auto& one : said) {
+        if (one.message.id == std::string_view(kMore.id))
+            count += integerFromText(one.arguments.front()).value_or(0);
+        else
+            count += one.place.column > 0 || !one.place.pointer.empty() ? 1 : 0;
+    }
+    return count;
+}
 
 Result<std::optional<PresetSpec>> parsePresetSpec(std::string_view text)
 {

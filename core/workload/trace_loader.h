@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,6 +37,10 @@ struct LoadedTrace {
     std::vector<Error> problems;
     TraceReport report; ///< counts, of a file; empty for a preset
 };
+
+/// How many problems of a trace's rows are among what loading has to say: those have a place within a row. The rest –
+/// columns that are ignored, jobs that can never run – loses nothing of the file and is not counted.
+[[nodiscard]] std::int64_t countOfProblems(std::span<const Error> said);
 
 /// `seed` generates a preset's trace and means nothing for a file. Errors: as parsePresetSpec, generateTrace and
 /// readTrace.

@@ -17,6 +17,15 @@ refused() {
 refused generate preset generate
 refused compare trace compare --policies lb
 refused 'runs show' nosuchoption runs show x --nosuchoption
+commands=0
+while read -r -a command; do
+    refused "${command[*]}" . "${command[@]}" --nosuchoption
+    commands=$((commands + 1))
+done < <(
+    "$cli" --help | sed -n '/^Subcommands:/,$ s/^  \([a-z]\+\) .*/\1/p' | grep -vx runs
+    "$cli" runs --help | sed -n '/^Subcommands:/,$ s/^  \([a-z]\+\) .*/runs \1/p'
+)
+[ $commands -gt 30 ] || die "only $commands commands were looked at"
 
 # Wherever a time is taken, seconds and hours stand for the same moment.
 expect 0 "$cli" simulate --trace preset:small --policy lb --interval 20min --store runs.db

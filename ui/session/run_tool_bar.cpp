@@ -2,6 +2,8 @@
 #include "ui/session/run_tool_bar.h"
 
 #include "core/policy/policy.h"
+#include "core/workload/calendar_time.h"
+#include "core/workload/trace_file.h"
 #include "ui/commands/command_registry.h"
 #include "ui/kit/badge.h"
 #include "ui/kit/detent_slider.h"
@@ -83,6 +85,9 @@ RunToolBar::RunToolBar(CommandRegistry& registry, RunCommands& commands, Session
         if (state == SessionController::State::Express && m_session.frame())
             m_express.begin(*m_session.frame());
         showMoment();
+    });
+    connect(&session, &SessionController::inputsChanged, this, [this](const auto& inputs) {
+        m_beginning = inputs && inputs->workload ? dateOfBeginning(*inputs->workload) : std::nullopt;
     });
     connect(&session, &SessionController::frameChanged, this, &RunToolBar::showMoment);
     connect(&clock, &SimulationClock::nowChanged, this, &RunToolBar::showMoment);
@@ -172,6 +177,10 @@ void RunToolBar::showMoment()
         return;
     }
     const auto intervals = m_clock.horizon().microseconds / std::max<std::int64_t>(1, intervalLength().microseconds);
+    const auto date = m_beginning
+        ? QString::fromStdString(dateFromSeconds(*m_beginning + m_clock.now().microseconds / 1'000'000))
+            + QStringLiteral(" · ")
+        : QString();
     m_position->setText(date
         + tr("interval %1/%2 · decisions %3 · events %4")
               .arg(format::integer(frame->position.interval), format::integer(intervals),

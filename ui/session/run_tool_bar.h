@@ -10,6 +10,8 @@
 
 #include <QToolBar>
 
+#include <optional>
+
 class QComboBox;
 
 namespace consonance {
@@ -49,6 +51,7 @@ private:
     RoleLabel* m_position = nullptr;
     Badge* m_state = nullptr;
     ExpressProgress m_express;
+    std::optional<std::int64_t> m_beginning; ///< what 0 s is by the calendar, where the trace says so
 };
 
 } // namespace consonance

@@ -54,7 +54,7 @@ OwnRunWizard::OwnRunWizard(Settings& settings, JobRunner& runner, QWidget* paren
 bool OwnRunWizard::isForeign() const
 {
     const auto& inspection = m_trace->inspection();
-    return inspection && inspection->workload && inspection->format != kNativeTrace;
+    return inspection && inspection->workload && (inspection->format != kNativeTrace || !m_trace->columns().isEmpty());
 }
 
 /// Beside the runs, which will name it; another trace of the same name does not take its place.

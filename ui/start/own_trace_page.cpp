@@ -12,6 +12,8 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QGridLayout>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
@@ -34,6 +36,14 @@ QString formatTitle(const std::string& format)
     return QString::fromStdString(format);
 }
 
+QString headerOf(const TraceInspection& inspection)
+{
+    QStringList names;
+    for (const auto& column : inspection.columns)
+        names << QString::fromStdString(column.name);
+    return names.join(QLatin1Char(','));
+}
+
 } // namespace
 
 OwnTracePage::OwnTracePage(Settings& settings, JobRunner& runner)
@@ -44,6 +54,8 @@ OwnTracePage::OwnTracePage(Settings& settings, JobRunner& runner)
     , m_format(new QComboBox)
     , m_progress(new QProgressBar)
     , m_cancel(new QPushButton)
+    , m_columns(new QLineEdit)
+    , m_columnsLabel(new RoleLabel(TextSize::Body))
     , m_pathLabel(new RoleLabel(TextSize::Body))
     , m_formatLabel(new RoleLabel(TextSize::Body))
     , m_why(new RoleLabel(TextSize::Small, TextTone::Muted))
@@ -51,6 +63,8 @@ OwnTracePage::OwnTracePage(Settings& settings, JobRunner& runner)
 {
     m_path->setObjectName(QStringLiteral("ownTracePath"));
     m_format->setObjectName(QStringLiteral("ownTraceFormat"));
+    m_columns->setObjectName(QStringLiteral("ownTraceColumns"));
+    m_columnsLabel->setBuddy(m_columns);
     m_pathLabel->setBuddy(m_path);
     m_formatLabel->setBuddy(m_format);
     m_format->addItem(QString(), QString());
@@ -71,9 +85,11 @@ OwnTracePage::OwnTracePage(Settings& settings, JobRunner& runner)
     grid->addWidget(m_browse, 0, 2);
     grid->addWidget(m_formatLabel, 1, 0);
     grid->addWidget(m_format, 1, 1);
-    grid->addWidget(m_why, 2, 1, 1, 2);
-    grid->addWidget(m_progress, 3, 1);
-    grid->addWidget(m_cancel, 3, 2);
+    grid->addWidget(m_columnsLabel, 2, 0);
+    grid->addWidget(m_columns, 2, 1);
+    grid->addWidget(m_why, 3, 1, 1, 2);
+    grid->addWidget(m_progress, 4, 1);
+    grid->addWidget(m_cancel, 4, 2);
     grid->setColumnStretch(1, 1);
     auto* column = new QVBoxLayout(this);
     column->addLayout(grid);
@@ -83,6 +99,10 @@ OwnTracePage::OwnTracePage(Settings& settings, JobRunner& runner)
     connect(m_path, &QLineEdit::editingFinished, this, &OwnTracePage::readTyped);
     connect(m_browse, &QPushButton::clicked, this, &OwnTracePage::browse);
     connect(m_format, &QComboBox::activated, this, &OwnTracePage::read);
+    connect(m_columns, &QLineEdit::editingFinished, this, [this] {
+        if (m_columns->isModified())
+            read();
+    });
     connect(m_cancel, &QPushButton::clicked, this, &OwnTracePage::cancelReading);
     retranslate();
 }
@@ -90,6 +110,11 @@ OwnTracePage::OwnTracePage(Settings& settings, JobRunner& runner)
 QString OwnTracePage::path() const
 {
     return m_path->text().trimmed();
+}
+
+QString OwnTracePage::columns() const
+{
+    return m_columns->text().trimmed();
 }
 
 void OwnTracePage::setPath(const QString& path)
@@ -139,8 +164,21 @@ void OwnTracePage::read()
         Q_EMIT completeChanged();
         return;
     }
-    m_view->setNote(tr("Reading %1 …").arg(QFileInfo(path()).fileName()));
+    m_columns->setModified(false);
     TraceInspectionRequest request { .format = m_format->currentData().toString().toStdString(), .import = {} };
+    std::vector<std::string> pairs;
+    for (const auto& pair : columns().split(QLatin1Char(','), Qt::SkipEmptyParts))
+        pairs.push_back(pair.trimmed().toStdString());
+    if (auto names = columnNames(pairs)) {
+        request.columns = std::move(*names);
+    } else {
+        m_isUnreadable = true;
+        m_view->setNote(errorText(names.error()));
+        showState();
+        Q_EMIT completeChanged();
+        return;
+    }
+    m_view->setNote(tr("Reading %1 …").arg(QFileInfo(path()).fileName()));
     m_reading = m_runner.start(
         tr("Reading %1").arg(QFileInfo(path()).fileName()),
         [file = path().toStdString(), request](
@@ -159,7 +197,10 @@ void OwnTracePage::read()
 
 void OwnTracePage::take(const Result<TraceInspection>& inspection)
 {
+    if (inspection && recallColumns(*inspection))
+        return read();
     if (inspection) {
+        rememberColumns(*inspection);
         m_inspection = std::make_shared<const TraceInspection>(*inspection);
         m_view->setInspection(m_inspection);
     } else {
@@ -167,6 +208,25 @@ void OwnTracePage::take(const Result<TraceInspection>& inspection)
     }
     m_isUnreadable = !isComplete();
     Q_EMIT completeChanged();
+}
+
+bool OwnTracePage::recallColumns(const TraceInspection& inspection)
+{
+    if (inspection.workload || !columns().isEmpty() || inspection.columns.empty())
+        return false;
+    const auto known = QJsonDocument::fromJson(m_settings.document(SettingsDocument::TraceColumns)).object();
+    m_columns->setText(known.value(headerOf(inspection)).toString());
+    return !columns().isEmpty();
+}
+
+/// The newest of each header.
+void OwnTracePage::rememberColumns(const TraceInspection& inspection)
+{
+    if (!inspection.workload || columns().isEmpty())
+        return;
+    auto known = QJsonDocument::fromJson(m_settings.document(SettingsDocument::TraceColumns)).object();
+    known.insert(headerOf(inspection), columns());
+    m_settings.setDocument(SettingsDocument::TraceColumns, QJsonDocument(known).toJson(QJsonDocument::Compact));
 }
 
 void OwnTracePage::cancelReading()
@@ -207,6 +267,11 @@ void OwnTracePage::retranslate()
     setSubTitle(tr("The jobs, as a file. Rows that cannot be read are left out and listed."));
     m_pathLabel->setText(tr("&File"));
     m_formatLabel->setText(tr("F&ormat"));
+    m_columnsLabel->setText(tr("C&olumns"));
+    m_columns->setPlaceholderText(tr("as they are called, or arrival=submit_time, gpus=num"));
+    m_columns->setToolTip(
+        tr("Which column holds what, where a table has other names; kept for tables with this header"));
+    m_columns->setAccessibleName(tr("Columns of the trace"));
     m_path->setAccessibleName(tr("File of the trace"));
     m_format->setAccessibleName(tr("Format of the trace"));
     m_browse->setText(tr("&Browse…"));

@@ -34,6 +34,8 @@ public:
     /// Null until a trace was read.
     [[nodiscard]] const std::shared_ptr<const TraceInspection>& inspection() const { return m_inspection; }
     [[nodiscard]] TraceInspectionView& view() const { return *m_view; }
+    /// Columns that count for fields of ours, as typed: "arrival=submit_time, gpus=num".
+    [[nodiscard]] QString columns() const;
     [[nodiscard]] bool isReading() const { return m_reading != 0; }
     void cancelReading();
     void retranslate();
@@ -48,6 +50,9 @@ private:
     void readTyped();
     void read();
     void take(const Result<TraceInspection>& inspection);
+    /// What the columns of such a file counted for the last time; true when there is anything to try.
+    bool recallColumns(const TraceInspection& inspection);
+    void rememberColumns(const TraceInspection& inspection);
     void showState();
 
     Settings& m_settings;
@@ -57,6 +62,8 @@ private:
     QComboBox* m_format = nullptr;
     QProgressBar* m_progress = nullptr;
     QPushButton* m_cancel = nullptr;
+    QLineEdit* m_columns = nullptr;
+    RoleLabel* m_columnsLabel = nullptr;
     RoleLabel* m_pathLabel = nullptr;
     RoleLabel* m_formatLabel = nullptr;
     RoleLabel* m_why = nullptr;

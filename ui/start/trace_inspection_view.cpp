@@ -43,6 +43,14 @@ QString placeText(const SourcePlace& place)
     return place.line > 0 ? format::integer(place.line) : QString();
 }
 
+/// By its header where it has one, else where it begins in the line.
+QString columnText(const Error& problem)
+{
+    if (!problem.context.empty())
+        return QString::fromStdString(problem.context.front());
+    return problem.place.column > 0 ? format::integer(problem.place.column) : QString();
+}
+
 } // namespace
 
 TraceInspectionView::TraceInspectionView(QWidget* parent)
@@ -143,9 +151,7 @@ void TraceInspectionView::showProblems()
     if (!m_inspection)
         return;
     for (const auto& problem : m_inspection->problems)
-        addRow(*m_problems,
-            { placeText(problem.place), problem.place.column > 0 ? format::integer(problem.place.column) : QString(),
-                errorText(problem) });
+        addRow(*m_problems, { placeText(problem.place), columnText(problem), errorText(problem) });
     for (const auto& dropped : m_inspection->leftOut)
         addRow(*m_problems,
             { format::integer(dropped.firstLine), QString(),
@@ -162,6 +168,8 @@ void TraceInspectionView::showAssumptions()
     for (const auto& one : m_inspection->assumptions)
         addRow(*m_assumptions,
             { QString::fromStdString(one.field), assumptionText(one.rule), translated("Assumption", one.source) });
+    for (const auto& notice : m_inspection->notices)
+        addRow(*m_assumptions, { placeText(notice.place), errorText(notice), tr("the trace file") });
     m_assumptionTable->horizontalHeader()->resizeSection(0, 180);
     m_assumptionTable->horizontalHeader()->resizeSection(1, 330);
 }
@@ -174,7 +182,7 @@ void TraceInspectionView::retranslate()
     m_summary->setText(summary());
     const auto count = [](const QStandardItemModel& model) { return format::integer(model.rowCount()); };
     m_tabs->setTabText(0, tr("Columns and first rows"));
-    m_tabs->setTabText(1, tr("Problems (%1)").arg(count(*m_problems)));
+    m_tabs->setTabText(1, tr("Problems (%1)").arg(format::integer(m_inspection ? m_inspection->problemCount : 0)));
     m_tabs->setTabText(2, tr("Assumed (%1)").arg(count(*m_assumptions)));
     m_rowTable->setAccessibleName(tr("Columns and first rows"));
     m_problemTable->setAccessibleName(tr("Problems of the trace"));

@@ -114,10 +114,59 @@ private Q_SLOTS:
         QCOMPARE(trace.workload->jobs[0].request.arrival, Time {});
         QCOMPARE(trace.workload->jobs[1].request.arrival, Time::fromSeconds(90));
         QCOMPARE(trace.workload->assumptions.back().rule, std::string("0 s is 2017-10-09 07:01:55"));
+        QCOMPARE(dateOfBeginning(*trace.workload), std::optional<std::int64_t>(1'507'532'515));
         QVERIFY(!trace.report.notices.empty());
         // Written and read again it is the same trace: nothing is moved twice.
         const auto again = beginningWithFirstArrival(parsed(traceCsvText(*trace.workload)));
         QCOMPARE(again.workload->contentHash, trace.workload->contentHash);
+    }
+
+    /// Nobody waits for days until something happens, whether the days have dates or not.
+    void lateTracesBeginWithTheirFirstArrival()
+    {
+        const auto trace
+            = beginningWithFirstArrival(parsed("job_id,arrival_s,gpus,duration_s\na,3000000,1,60\nb,3000090,1,60\n"));
+        QCOMPARE(trace.workload->jobs[0].request.arrival, Time {});
+        QCOMPARE(trace.workload->jobs[1].request.arrival, Time::fromSeconds(90));
+        QCOMPARE(trace.workload->assumptions.back().rule, std::string("0 s is 3000000 s of the trace"));
+        QVERIFY(!dateOfBeginning(*trace.workload));
+        const auto soon = beginningWithFirstArrival(parsed("job_id,arrival_s,gpus,duration_s\na,3600,1,60\n"));
+        QCOMPARE(soon.workload->jobs[0].request.arrival, Time::fromSeconds(3600));
+    }
+
+    /// Who has other names for the columns says so once.
+    void columnsCanBeMapped()
+    {
+        const std::string text = "name,submit_time,num,seconds,gpus\na,0,2,60,9\nb,30,1,x,9\n";
+        const std::vector<std::string> pairs { "job=name", "arrival=submit_time", "gpus=num", "duration_s=seconds" };
+        const auto names = columnNames(pairs);
+        QVERIFY(names.has_value());
+        const auto trace = parseTrace(text, "t.csv", bundledModels(), *names);
+        QVERIFY2(
+            trace.has_value(), qPrintable(trace ? QString() : QString::fromStdString(trace.error().englishText())));
+        QCOMPARE(trace->workload->jobs.size(), std::size_t { 1 });
+        QCOMPARE(trace->workload->jobs[0].request.name, std::string("a"));
+        QCOMPARE(trace->workload->jobs[0].request.requestedGpus(), 2); // not the column that is called so
+        QVERIFY2(trace->report.problems.kept()[0].englishText().ends_with("(seconds)"), "the column's own name");
+        for (const char* wrong : { "arrival", "colour=name", "=x", "arrival=" })
+            QVERIFY2(!columnNames(std::vector<std::string> { wrong }), wrong);
+        QVERIFY(!columnNames(std::vector<std::string> { "arrival=a", "arrival_s=b" }));
+        const auto missing = parseTrace(text, "t.csv", bundledModels(), { { "nothing", "gpus" } });
+        QVERIFY(!missing && missing.error().englishText().find("nothing") != std::string::npos);
+    }
+
+    /// One file, one number, wherever it is said: problems of rows. What loses no row is no problem.
+    void problemsAreCountedOnce()
+    {
+        const auto trace
+            = parsed("job_id,arrival_s,gpus,duration_s,colour\na,0,1,60,red\nb,x,y,60,red\nc,0,1,-3,red\n");
+        QCOMPARE(trace.report.problems.count(), std::int64_t { 3 });
+        QCOMPARE(trace.report.notices.size(), std::size_t { 1 });
+        auto said = trace.report.problems.kept();
+        said.insert(said.end(), trace.report.notices.begin(), trace.report.notices.end());
+        said.push_back(Error { .kind = ErrorKind::BadInput, .message = { "job.never-fits", "" } }.inContext("t.csv"));
+        QCOMPARE(countOfProblems(said), std::int64_t { 3 });
+        QVERIFY2(firstProblem(trace).endsWith(QStringLiteral("(arrival_s)")), qPrintable(firstProblem(trace)));
     }
 
     void timesOfDayAreRead()

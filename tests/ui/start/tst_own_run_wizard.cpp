@@ -76,6 +76,32 @@ class TestOwnRunWizard : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// A table with other names is read once they are said, and the next time without a word.
+    void columnsAreMappedAndRemembered()
+    {
+        const QByteArray table = "name,submitted,num,seconds\na,2017-10-09 07:00:00,2,60\nb,2017-10-09 07:01:30,1,60\n";
+        Bench bench;
+        bench.read(bench.write("theirs.csv", table));
+        QVERIFY(!bench.wizard->tracePage().isComplete());
+        auto* columns = bench.wizard->findChild<QLineEdit*>(QStringLiteral("ownTraceColumns"));
+        QVERIFY(columns);
+        columns->setFocus();
+        QTest::keyClicks(columns, QStringLiteral("job=name, arrival=submitted, gpus=num, duration=seconds"));
+        QTest::keyClick(columns, Qt::Key_Tab);
+        QTRY_VERIFY(bench.wizard->tracePage().isComplete());
+        QCOMPARE(bench.wizard->tracePage().inspection()->jobCount, std::int64_t { 2 });
+        QVERIFY2(bench.wizard->request().trace.ends_with(".csv")
+                && bench.wizard->request().trace.find("theirs.csv") == std::string::npos,
+            "it is opened in the format of the program");
+        columns->clear();
+        bench.read(bench.write("more.csv", table + "c,2017-10-09 08:00:00,1,60\n"));
+        QTRY_VERIFY(bench.wizard->tracePage().isComplete());
+        QCOMPARE(bench.wizard->tracePage().inspection()->jobCount, std::int64_t { 3 });
+        columns->setText(QStringLiteral("colour=name"));
+        bench.read(bench.write("theirs.csv", table));
+        QVERIFY(!bench.wizard->tracePage().isComplete());
+    }
+
     /// Jobs that the cluster can never run are named, and it is asked whether they wait.
     void impossibleJobsAreAskedAbout()
     {

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where in the run one stands: by the calendar too, where the trace has dates, and how far a run in express is.
+#include "core/policy/policy.h"
+#include "core/workload/trace_file.h"
+#include "tests/ui/testbed_loader.h"
+#include "tests/window_test.h"
+#include "ui/commands/command_registry.h"
+#include "ui/kit/role_label.h"
+#include "ui/kit/selection.h"
+#include "ui/kit/simulation_clock.h"
+#include "ui/session/run_commands.h"
+#include "ui/session/run_tool_bar.h"
+
+#include <QTest>
+
+using namespace consonance;
+using State = SessionController::State;
+
+namespace {
+
+RunLoader datedLoader()
+{
+    return [](const StopToken& stop, Progress& progress) -> Result<LoadedRun> {
+        TRY_ASSIGN(auto run, fixtures::testbedLoader(20)(stop, progress));
+        Workload dated = *run.setup.workload;
+        dated.assumptions.push_back(beginningAt("2017-10-09 07:00:00"));
+        run.setup.workload = freezeWorkload(std::move(dated));
+        return run;
+    };
+}
+
+struct Bench {
+    CommandRegistry registry;
+    JobRunner runner;
+    SessionController session { runner };
+    Selection selection;
+    SimulationClock clock;
+    RunCommands commands { registry, session, selection };
+    RunToolBar bar { registry, commands, session, clock };
+
+    Bench() { session.drive(clock); }
+    void open(RunLoader loader)
+    {
+        session.open({ .trace = "test", .policy = "locality", .seed = 7 }, std::move(loader));
+        fixtures::settle(session);
+    }
+    QString position() const { return bar.findChild<RoleLabel*>(QStringLiteral("position"))->text(); }
+};
+
+} // namespace
+
+class TestRunToolBar : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { registerBuiltinPolicies(); }
+
+    void theDateStandsBesideTheClock()
+    {
+        Bench bench;
+        bench.open(datedLoader());
+        QTRY_COMPARE(bench.session.state(), State::Paused);
+        QVERIFY2(bench.position().startsWith(QStringLiteral("2017-10-09 07:00:00")), qPrintable(bench.position()));
+        bench.session.seek(Time::fromSeconds(5400));
+        QTRY_VERIFY2(bench.position().startsWith(QStringLiteral("2017-10-09 08:30:00")), qPrintable(bench.position()));
+        // Another trace has no dates, and shows none.
+        bench.open(fixtures::testbedLoader(20));
+        QTRY_VERIFY2(!bench.position().contains(QStringLiteral("2017")), qPrintable(bench.position()));
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestRunToolBar)
+#include "tst_run_tool_bar.moc"
