@@ -5,11 +5,6 @@
 
 namespace consonance {
 
-void addStoreOption(CLI::App& command, StoreOption& option)
-{
-    command.add_option("--store", option.path, "Database of runs (default: in the user's data folder)");
-}
-
 namespace {
 
 StoreOption& usedStore()
@@ -25,6 +20,12 @@ Result<RunStore> openAt(const StoreOption& option)
 
 } // namespace
 
+void addStoreOption(CLI::App& command, StoreOption& option)
+{
+    command.add_option("--store", option.path, "Database of runs (default: in the user's data folder)")
+        ->each([](const std::string& path) { usedStore().path = path; });
+}
+
 Result<RunStore> openUsedStore()
 {
     return openAt(usedStore());
@@ -32,7 +33,6 @@ Result<RunStore> openUsedStore()
 
 Result<RunStore> openStore(const StoreOption& option)
 {
-    usedStore() = option;
     return openAt(option);
 }
 

@@ -20,7 +20,7 @@ struct StoreOption {
 void addStoreOption(CLI::App& command, StoreOption& option);
 [[nodiscard]] Result<RunStore> openStore(const StoreOption& option);
 
-/// The store that the command opened last, else the user's own: where names of trainings are looked up.
+/// The store that --store names, else the user's own: where names of trainings are looked up.
 [[nodiscard]] Result<RunStore> openUsedStore();
 
 struct OpenRun {

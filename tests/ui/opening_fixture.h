@@ -59,8 +59,9 @@ struct OpeningBench {
     /// A run is open and stands still, and nothing else is under way.
     [[nodiscard]] bool isStill() const
     {
-        return core.session.state() == SessionController::State::Paused && core.session.isSettled()
-            && core.runner.isIdle();
+        const auto state = core.session.state();
+        return (state == SessionController::State::Paused || state == SessionController::State::Finished)
+            && core.session.isSettled() && core.runner.isIdle();
     }
 };
 

@@ -177,7 +177,7 @@ void QueryLanguageTest::errors_data()
     row("guests in {3..1}", "query.backwards", 12);
     row("guests in {\"a\"..3}", "query.needs-number", 12);
     row("name =~ name", "query.expected-pattern", 9);
-    row("name =~ /(a/", "pattern.unbalanced", 12);
+    row("name =~ /(a/", "pattern.unbalanced", 10);
     row("guests =~ \"3\"", "query.expected-text", 1);
     row("shelves", "query.bare-collection", 1);
     row("count(guests)", "query.needs-collection", 7);

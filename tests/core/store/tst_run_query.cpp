@@ -28,7 +28,7 @@ RunStore makeRuns()
         header.seed = static_cast<std::uint64_t>(name[0] == 'f' ? 1 : 2);
         header.tags = std::move(tags);
         header.trace.origin = name[0] == 'f' ? "preset:harmony-testbed"
-            : name[0] == 's'                 ? "preset:harmony-testbed,load=4,arrivals=uniform"
+            : name[0] == 's'                 ? "preset:harmony-testbed,load=4,arrivals=poisson"
                                              : "jobs.csv";
         if (name[0] == 'd')
             header.fork = ForkPoint { .parent = "0123456789abc", .event = 1, .at = { 5 }, .change = "drain rack-a" };
@@ -106,7 +106,7 @@ private Q_SLOTS:
         row("trace =~ \"load=4\"", "slow");
         row("trace.load >= 4", "slow");
         row("trace.load = 3", "fast"); // the preset's own
-        row("trace.arrivals = \"uniform\"", "slow");
+        row("trace.arrivals = \"poisson\"", "slow");
         row("trace.nothing = 1", "");
         row("change =~ \"drain\"", "dead");
         row("seed = 1", "fast");

@@ -399,7 +399,8 @@ private Q_SLOTS:
             QTRY_VERIFY(bench.window->isIdle() && bench.window->runsPage().model().rowCount() == 1);
             bench.window->openStoredRun(QString::fromStdString(bench.window->runsPage().model().run(0).id));
             QTRY_VERIFY(bench.session().inputs() && !bench.session().inputs()->origin.runId.empty());
-            QTRY_VERIFY(bench.isPaused());
+            QTRY_COMPARE(bench.session().state(), SessionController::State::Finished); // as it was kept
+            QTRY_VERIFY(bench.session().isSettled());
         }
         bench.session().seek(Time::fromSeconds(3000));
         QTRY_VERIFY(bench.session().isSettled());

@@ -265,7 +265,7 @@ private Q_SLOTS:
         QVERIFY(rows.front().value.isNull()); // a heading
         QCOMPARE(rows[1].name, QStringLiteral("Reason"));
         QVERIFY(!rows[1].value.isEmpty());
-        QVERIFY(std::ranges::find(rows, QStringLiteral("Predicted start by future"), &Property::name) != rows.end());
+        QVERIFY(std::ranges::find(rows, QStringLiteral("Start in each future"), &Property::name) != rows.end());
         QVERIFY(!bench.page.whatIf().isBranch()); // asking changes nothing
     }
 };

@@ -43,7 +43,7 @@ private Q_SLOTS:
         QCOMPARE(cell(0, HostTableModel::Cores), QStringLiteral("6 of 8"));
         QCOMPARE(model.index(0, HostTableModel::Cores).data(kExactRole).toDouble(), 6.0);
         QCOMPARE(cell(0, HostTableModel::Tasks), QStringLiteral("3"));
-        QCOMPARE(cell(0, HostTableModel::Jobs), QStringLiteral("1, 3"));
+        QCOMPARE(cell(0, HostTableModel::Jobs), QStringLiteral("job-1, job-3"));
         QVERIFY(cell(0, HostTableModel::Slowdown).startsWith(QStringLiteral("25")));
         QCOMPARE(cell(1, HostTableModel::Slowdown), QStringLiteral("–"));
         QCOMPARE(model.index(2, 0).data(HostIdRole).toUInt(), 2U);
