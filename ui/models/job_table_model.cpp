@@ -19,6 +19,8 @@ namespace consonance {
 
 namespace {
 
+constexpr std::size_t kManyStretches = 64;
+
 constexpr int kSwatch = 14; ///< px
 
 bool looksAlike(const JobFrame& a, const JobFrame& b)
@@ -103,7 +105,8 @@ void JobTableModel::setFrame(std::shared_ptr<const SessionFrame> frame)
     announceChanges(before.get());
 }
 
-/// One signal for each stretch of rows that look different now.
+/// One signal for each stretch of rows that look different now. Proxies look at all of their rows for each signal:
+/// where there are many stretches, as in express, one over all of them is cheaper.
 void JobTableModel::announceChanges(const SessionFrame* before)
 {
     static const JobFrame future;
@@ -111,16 +114,19 @@ void JobTableModel::announceChanges(const SessionFrame* before)
     const auto at = [](const SessionFrame* frame, int row) -> const JobFrame& {
         return frame ? frame->jobs[static_cast<std::size_t>(row)] : future;
     };
+    std::vector<std::pair<int, int>> stretches;
     int first = -1;
     for (int row = 0; row <= rows; ++row) {
         const bool differs = row < rows && !looksAlike(at(before, row), at(m_frame.get(), row));
         if (differs && first < 0)
             first = row;
-        if (!differs && first >= 0) {
-            Q_EMIT dataChanged(index(first, 0), index(row - 1, ColumnCount - 1));
-            first = -1;
-        }
+        if (!differs && first >= 0)
+            stretches.emplace_back(std::exchange(first, -1), row - 1);
     }
+    if (stretches.size() > kManyStretches)
+        stretches = { { stretches.front().first, stretches.back().second } };
+    for (const auto& [from, to] : stretches)
+        Q_EMIT dataChanged(index(from, 0), index(to, ColumnCount - 1));
 }
 
 void JobTableModel::restyle()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/workload/trace_generator.h"
 #include "tests/ui/session_fixture.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
@@ -179,6 +180,24 @@ private Q_SLOTS:
         QCOMPARE(changes[0][1].toModelIndex().row(), 1);
         model.setFrame(makeFrame({ running, running, running }));
         QCOMPARE(changes.count(), 3);
+    }
+
+    /// Proxies go through all of their rows for each signal: a frame of a long trace must not be thousands of them.
+    void manyChangesAreAnnouncedTogether()
+    {
+        JobTableModel model;
+        const auto workload = generateTrace("harmony-testbed", { { "jobs", "1000" } }, 1, bundledModels());
+        QVERIFY(workload.has_value());
+        model.setWorkload(*workload);
+        std::vector<JobFrame> jobs(1000);
+        model.setFrame(makeFrame(jobs));
+        QSignalSpy changes(&model, &QAbstractItemModel::dataChanged);
+        for (std::size_t i = 1; i < jobs.size(); i += 2)
+            jobs[i].phase = JobPhase::Waiting;
+        model.setFrame(makeFrame(jobs));
+        QCOMPARE(changes.count(), 1);
+        QCOMPARE(changes[0][0].toModelIndex().row(), 1);
+        QCOMPARE(changes[0][1].toModelIndex().row(), 999);
     }
 
     void ignoresFramesOfAnotherTrace()
