@@ -5,6 +5,7 @@
 #include "core/base/statistics.h"
 #include "core/base/text_format.h"
 #include "core/compare/distinct_runs.h"
+#include "core/workload/trace_loader.h"
 
 #include <algorithm>
 #include <charconv>
@@ -16,7 +17,6 @@ namespace consonance {
 
 namespace {
 
-constexpr double kTestbedLoad = 3; // docs/harmony-testbed.md
 constexpr std::string_view kLoadKey = ",load=";
 constexpr double kMostLoad = 1000; ///< jobs per interval that a list may ask for
 constexpr MessageId kBadLoads = CONSONANCE_MESSAGE(
@@ -48,23 +48,30 @@ const LoadCurve* referenceOf(
 
 std::optional<double> loadOf(const std::string& trace)
 {
-    if (!trace.starts_with("preset:"))
+    const auto text = presetParameter(trace, "load");
+    if (!text)
         return std::nullopt;
-    const auto at = trace.find(kLoadKey);
-    if (at == std::string::npos)
-        return kTestbedLoad;
     double load = 0;
-    const char* begin = trace.data() + at + kLoadKey.size();
-    const auto parsed = std::from_chars(begin, trace.data() + trace.size(), load);
+    const auto parsed = std::from_chars(text->data(), text->data() + text->size(), load);
     return parsed.ec == std::errc() && load > 0 ? std::optional(load) : std::nullopt;
 }
 
-std::string traceWithLoad(const std::string& preset, double load)
+bool hasChoosableLoad(const std::string& trace)
+{
+    return presetParameter(trace, "load").has_value();
+}
+
+std::string traceWithoutLoad(const std::string& preset)
 {
     auto trace = preset;
     if (const auto at = trace.find(kLoadKey); at != std::string::npos)
         trace.erase(at, trace.find(',', at + 1) - at);
-    return trace + std::string(kLoadKey) + shortestText(load);
+    return trace;
+}
+
+std::string traceWithLoad(const std::string& preset, double load)
+{
+    return traceWithoutLoad(preset) + std::string(kLoadKey) + shortestText(load);
 }
 
 Result<std::vector<double>> parseLoads(const std::string& text)

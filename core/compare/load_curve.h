@@ -24,9 +24,13 @@ struct LoadCurve {
     std::vector<LoadPoint> points; ///< ascending in load
 };
 
-/// The load that a trace's name gives, as in preset:harmony-testbed,load=4; nothing for files. A preset without one has
-/// the testbed's 3.
+/// The load that a trace's name gives, as in preset:harmony-testbed,load=4, or the usual one of its preset; nothing for
+/// files and presets whose load cannot be chosen.
 [[nodiscard]] std::optional<double> loadOf(const std::string& trace);
+/// Whether its load can be chosen: a preset that has one.
+[[nodiscard]] bool hasChoosableLoad(const std::string& trace);
+/// The preset without what says its load.
+[[nodiscard]] std::string traceWithoutLoad(const std::string& preset);
 /// The preset with another load.
 [[nodiscard]] std::string traceWithLoad(const std::string& preset, double load);
 

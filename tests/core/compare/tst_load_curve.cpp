@@ -48,6 +48,19 @@ private Q_SLOTS:
             QCOMPARE(std::string(read.error().message.id), std::string("compare.bad-loads"));
     }
 
+    void loadsAreThoseOfTheTrace()
+    {
+        QCOMPARE(loadOf("preset:harmony-testbed,load=4,jobs=9"), std::optional(4.0));
+        QCOMPARE(loadOf("preset:harmony-testbed"), std::optional(3.0));
+        QVERIFY(loadOf("preset:large") != loadOf("preset:harmony-testbed"));
+        for (const char* fixed : { "mine.csv", "sample:pencil", "preset:small" }) {
+            QVERIFY(!hasChoosableLoad(fixed));
+            QVERIFY(!loadOf(fixed));
+        }
+        QCOMPARE(traceWithoutLoad("preset:poisson,load=0.5,jobs=9"), std::string("preset:poisson,jobs=9"));
+        QCOMPARE(traceWithoutLoad("preset:poisson,jobs=9"), std::string("preset:poisson,jobs=9"));
+    }
+
     void claimsLowerTheCurveTheyAreAbout()
     {
         const std::vector<RunResult> runs { runOf("random", 1, 900), runOf("binpack", 1, 400), runOf("lb", 1, 200),
