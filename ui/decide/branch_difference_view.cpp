@@ -5,6 +5,7 @@
 #include "ui/kit/role_label.h"
 #include "ui/models/branch_jobs_model.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/tables/exact_order_model.h"
 #include "ui/theme/low_scroll.h"
 #include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
@@ -14,7 +15,6 @@
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QPushButton>
-#include <QSortFilterProxyModel>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -126,9 +126,8 @@ BranchDifferenceView::BranchDifferenceView(QWidget* parent)
         label->setCopyable();
         label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     }
-    auto* sorted = new QSortFilterProxyModel(this);
+    auto* sorted = new ExactOrderModel(this);
     sorted->setSourceModel(m_jobs);
-    sorted->setSortRole(kExactRole);
     m_table->setModel(sorted);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder); // what it cost most first

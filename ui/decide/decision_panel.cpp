@@ -12,6 +12,7 @@
 #include "ui/session/session_controller.h"
 #include "ui/session/span_note.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/tables/exact_order_model.h"
 #include "ui/tables/table_export.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/low_scroll.h"
@@ -23,7 +24,6 @@
 #include <QCoreApplication>
 #include <QEvent>
 #include <QHeaderView>
-#include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QToolBar>
@@ -74,7 +74,7 @@ DecisionPanel::DecisionPanel(SessionController& session, Selection& selection, J
     , m_follower(new DecisionFollower(session, runner, this))
     , m_actions(new ActionModel(this))
     , m_candidates(new CandidateModel(this))
-    , m_sorted(new QSortFilterProxyModel(this))
+    , m_sorted(new ExactOrderModel(this))
     , m_blocked(new BlockedModel(this))
     , m_state(new PropertyModel(this))
     , m_others(new PropertyModel(this))
@@ -106,7 +106,6 @@ DecisionPanel::DecisionPanel(SessionController& session, Selection& selection, J
 void DecisionPanel::buildTables()
 {
     m_sorted->setSourceModel(m_candidates);
-    m_sorted->setSortRole(kExactRole);
     m_actionTable->setModel(m_actions);
     m_actionTable->setSelectionMode(QAbstractItemView::SingleSelection);
     m_actionTable->hideByDefault(m_actions->columnsHiddenByDefault());

@@ -2,27 +2,24 @@
 #include "ui/tables/filtered_table.h"
 
 #include "ui/kit/number_format.h"
+#include "ui/tables/exact_order_model.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 
-#include <QCollator>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QSortFilterProxyModel>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 
 namespace consonance {
 
-/// Rows whose shown text has the pattern in any column, or in the first ones where any row has it there; numbers sort
-/// by their exact value, missing ones last either way, names with their numbers (a-2 before a-10).
-class TableProxy final : public QSortFilterProxyModel {
+/// Rows whose shown text has the pattern in any column, or in the first ones where any row has it there.
+class TableProxy final : public ExactOrderModel {
 public:
-    using QSortFilterProxyModel::QSortFilterProxyModel;
+    using ExactOrderModel::ExactOrderModel;
 
     void setFirstColumns(const QList<int>& columns) { m_firstColumns = columns; }
     void setText(const QString& text)
@@ -45,30 +42,10 @@ public:
 protected:
     [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override
     {
-        return m_isInFirst ? hasItFirst(row) : QSortFilterProxyModel::filterAcceptsRow(row, parent);
-    }
-    [[nodiscard]] bool lessThan(const QModelIndex& left, const QModelIndex& right) const override
-    {
-        const auto a = left.data(kExactRole);
-        const auto b = right.data(kExactRole);
-        if (!a.isValid() && !b.isValid())
-            return m_names.compare(left.data().toString(), right.data().toString()) < 0;
-        if (isMissing(a) != isMissing(b))
-            return (sortOrder() == Qt::AscendingOrder) == isMissing(b);
-        if (a.typeId() == QMetaType::QString && b.typeId() == QMetaType::QString)
-            return m_names.compare(a.toString(), b.toString()) < 0;
-        return !isMissing(a) && QVariant::compare(a, b) == QPartialOrdering::Less;
+        return m_isInFirst ? hasItFirst(row) : ExactOrderModel::filterAcceptsRow(row, parent);
     }
 
 private:
-    /// a-2 before a-10.
-    static QCollator naturalOrder()
-    {
-        QCollator order;
-        order.setNumericMode(true);
-        order.setCaseSensitivity(Qt::CaseInsensitive);
-        return order;
-    }
     [[nodiscard]] bool hasItFirst(int row) const
     {
         return std::ranges::any_of(m_firstColumns, [&](int column) {
@@ -83,15 +60,10 @@ private:
         }
         return false;
     }
-    static bool isMissing(const QVariant& value)
-    {
-        return !value.isValid() || (value.typeId() == QMetaType::Double && std::isnan(value.toDouble()));
-    }
 
     QList<int> m_firstColumns;
     QString m_text;
     bool m_isInFirst = false; ///< some row has the text in one of the first columns
-    QCollator m_names = naturalOrder();
 };
 
 FilteredTable::FilteredTable(QWidget* parent)

@@ -4,6 +4,7 @@
 #include "tests/ui/pseudo_translator.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
+#include "ui/tables/exact_order_model.h"
 #include "ui/tables/filtered_table.h"
 #include "ui/tables/table_export.h"
 #include "ui/theme/theme.h"
@@ -14,6 +15,7 @@
 #include <QJsonDocument>
 #include <QLabel>
 #include <QLineEdit>
+#include <QLocale>
 #include <QMenu>
 #include <QRegularExpression>
 #include <QSignalSpy>
@@ -420,6 +422,39 @@ private Q_SLOTS:
         for (int row = 0; row < table.proxy().rowCount(); ++row)
             names << table.proxy().index(row, 0).data().toString();
         QCOMPARE(names.join(QLatin1Char(' ')), QStringLiteral("A-1 a-2 a-10 b-1"));
+    }
+
+    /// One order for every table, language and locale; figures without a text are no names.
+    void oneOrderForAll()
+    {
+        const QLocale before;
+        for (const auto& locale : { QLocale::c(), QLocale(QLocale::English), QLocale(QLocale::Chinese) }) {
+            QLocale::setDefault(locale);
+            QStandardItemModel model;
+            for (const char* name : { "a-10", "a-1", "b-1", "a-2", "a-02", "a" })
+                model.appendRow(new QStandardItem(QLatin1String(name)));
+            ExactOrderModel sorted;
+            sorted.setSourceModel(&model);
+            sorted.sort(0, Qt::DescendingOrder);
+            QStringList names;
+            for (int row = 0; row < sorted.rowCount(); ++row)
+                names << sorted.index(row, 0).data().toString();
+            QCOMPARE(names.join(QLatin1Char(' ')), QStringLiteral("b-1 a-10 a-2 a-02 a-1 a"));
+        }
+        QLocale::setDefault(before);
+        QStandardItemModel figures;
+        for (const double value : { 2.5, -1.0, -10.0, 10.0 }) {
+            auto* item = new QStandardItem;
+            item->setData(value, Qt::DisplayRole);
+            figures.appendRow(item);
+        }
+        ExactOrderModel sorted;
+        sorted.setSourceModel(&figures);
+        sorted.sort(0);
+        QCOMPARE(sorted.index(0, 0).data().toDouble(), -10.0);
+        QCOMPARE(sorted.index(3, 0).data().toDouble(), 10.0);
+        QVERIFY(comesBefore(u"9", u"18446744073709551617"));
+        QVERIFY(!comesBefore(u"a", u"a"));
     }
 
     void sortsByExactValue()
