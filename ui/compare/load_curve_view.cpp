@@ -2,6 +2,7 @@
 #include "ui/compare/load_curve_view.h"
 
 #include "core/run/seed_list.h"
+#include "core/run/usual_inputs.h"
 #include "ui/commands/command_registry.h"
 #include "ui/compare/compare_runner.h"
 #include "ui/kit/number_format.h"
@@ -25,6 +26,11 @@ namespace consonance {
 namespace {
 
 constexpr auto kTestbed = "preset:harmony-testbed";
+
+std::string presetOf(const std::string& trace)
+{
+    return trace.substr(0, trace.find(','));
+}
 
 } // namespace
 
@@ -98,33 +104,11 @@ LoadCurveView::LoadCurveView(RunLibrary& library, CommandRegistry& registry, QWi
 {
     addCommands(registry);
     m_note->setWordWrap(true);
-    m_progress->setTextVisible(false);
-    m_progress->setRange(0, 1000);
-    m_progress->setMaximumWidth(180);
-    m_loads->setMaximumWidth(130);
-    m_seeds->setMaximumWidth(90);
-    auto* row = new FlowLayout(spacing::kSmall);
-    const std::pair<RoleLabel*, QLineEdit*> fields[] { { m_traceLabel, m_trace }, { m_loadsLabel, m_loads },
-        { m_seedsLabel, m_seeds } };
-    for (const auto& [label, field] : fields) {
-        label->setBuddy(field);
-        auto* one = new QHBoxLayout;
-        one->setSpacing(spacing::kSmall);
-        one->addWidget(label);
-        one->addWidget(field);
-        row->addLayout(one);
-    }
-    for (const char* id : { "compare.sweepLoads", "compare.cancelLoads" }) {
-        auto* button = new QToolButton;
-        button->setDefaultAction(registry.action(QLatin1String(id)));
-        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        row->addWidget(button);
-    }
-    row->addWidget(m_progress);
+    m_sweepRow = buildSweepRow();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, spacing::kSmall, 0, 0);
     column->setSpacing(spacing::kSmall);
-    column->addLayout(row);
+    column->addWidget(m_sweepRow);
     column->addWidget(m_plot, 1);
     column->addWidget(m_note);
     connect(m_runner, &CompareRunner::progressed, this, &LoadCurveView::showProgress);
@@ -144,21 +128,45 @@ LoadCurveView::LoadCurveView(RunLibrary& library, CommandRegistry& registry, QWi
     showProgress();
 }
 
+QWidget* LoadCurveView::buildSweepRow()
+{
+    m_progress->setTextVisible(false);
+    m_progress->setRange(0, 1000);
+    m_progress->setMaximumWidth(180);
+    m_loads->setMaximumWidth(130);
+    m_seeds->setMaximumWidth(90);
+    auto* all = new QWidget;
+    auto* row = new FlowLayout(spacing::kSmall, all);
+    const std::pair<RoleLabel*, QLineEdit*> fields[] { { m_traceLabel, m_trace }, { m_loadsLabel, m_loads },
+        { m_seedsLabel, m_seeds } };
+    for (const auto& [label, field] : fields) {
+        label->setBuddy(field);
+        auto* one = new QHBoxLayout;
+        one->setSpacing(spacing::kSmall);
+        one->addWidget(label);
+        one->addWidget(field);
+        row->addLayout(one);
+    }
+    for (const char* id : { "compare.sweepLoads", "compare.cancelLoads" }) {
+        auto* button = new QToolButton;
+        button->setDefaultAction(m_registry.action(QLatin1String(id)));
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        row->addWidget(button);
+    }
+    row->addWidget(m_progress);
+    return all;
+}
+
 void LoadCurveView::addCommands(CommandRegistry& registry)
 {
     registry.add({ .id = QStringLiteral("compare.sweepLoads"),
         .text = QT_TRANSLATE_NOOP("Command", "Run sweep of loads"),
         .tip = QT_TRANSLATE_NOOP(
-            "Command", "Runs the policies chosen on the left at each load of the testbed and draws JCT against load"),
+            "Command", "Runs the policies chosen on the left at each load of the trace and draws JCT against load"),
         .category = CommandCategory::Analyse,
         .icon = Icon::Run,
         .group = 1,
-        .enabledWhen =
-            [this] {
-                return m_runner->isRunning() ? CommandAvailability::no(tr("a sweep is running"))
-                                             : CommandAvailability::when(m_form && !m_form().policies.empty(),
-                                                 tr("no policy is chosen on the page of comparisons"));
-            },
+        .enabledWhen = [this] { return whenSweep(); },
         .run = [this] { sweep(); } });
     registry.add({ .id = QStringLiteral("compare.cancelLoads"),
         .text = QT_TRANSLATE_NOOP("Command", "Stop sweep of loads"),
@@ -170,17 +178,30 @@ void LoadCurveView::addCommands(CommandRegistry& registry)
         .run = [this] { m_runner->cancel(); } });
 }
 
+CommandAvailability LoadCurveView::whenSweep() const
+{
+    if (m_runner->isRunning())
+        return CommandAvailability::no(tr("a sweep is running"));
+    if (!m_hasLoad)
+        return CommandAvailability::no(tr("the load of the traces compared cannot be chosen"));
+    return CommandAvailability::when(
+        m_form && !m_form().policies.empty(), tr("no policy is chosen on the page of comparisons"));
+}
+
 Result<CompareRequest> LoadCurveView::sweepRequest() const
 {
     auto request = m_form ? m_form() : CompareRequest {};
     TRY_ASSIGN(const auto loads, parseLoads(m_loads->text().toStdString()));
     TRY_ASSIGN(request.seeds, parseSeeds(m_seeds->text().toStdString()));
+    const auto trace = m_trace->text().trimmed().toStdString();
+    const bool isOfForm = !request.traces.empty() && presetOf(request.traces.front()) == presetOf(trace);
     request.traces.clear();
     request.range.reset();
     for (const double load : loads)
-        request.traces.push_back(traceWithLoad(m_trace->text().trimmed().toStdString(), load));
-    if (m_trace->text().startsWith(QLatin1String(kTestbed)))
-        request.cluster = "harmony-testbed";
+        request.traces.push_back(traceWithLoad(trace, load));
+    const auto own = requestOfTrace(trace).cluster;
+    if (!own.empty() && (!isOfForm || trace.starts_with(kTestbed)))
+        request.cluster = own;
     return request;
 }
 
@@ -213,39 +234,42 @@ void LoadCurveView::take(std::vector<RunResult> runs, const std::string& baselin
     draw();
 }
 
+/// Whether this is another comparison than the one before. What was swept beside that one says nothing about it; the
+/// trace to sweep is the one compared, until somebody names another.
+bool LoadCurveView::follow(const ComparisonData& comparison)
+{
+    decltype(m_beside) beside { {}, comparison.runs.contenders };
+    for (const auto& run : comparison.results())
+        beside.first.insert(run.trace);
+    if (beside == m_beside)
+        return false;
+    m_beside = std::move(beside);
+    const auto& traces = m_beside.first;
+    const auto generated = std::ranges::find_if(traces, hasChoosableLoad);
+    m_hasLoad = traces.empty() || generated != traces.end() || m_trace->isModified();
+    if (generated != traces.end() && !m_trace->isModified())
+        m_trace->setText(QString::fromStdString(traceWithoutLoad(*generated)));
+    m_sweepRow->setVisible(m_hasLoad);
+    setEmptyText();
+    m_registry.requestRefresh();
+    return true;
+}
+
 void LoadCurveView::show(const SharedComparison& comparison)
 {
+    const bool isOther = follow(*comparison);
     if (m_runner->isRunning())
         return;
     const auto curves = loadCurves(comparison->results(), comparison->runs.contenders);
     const bool hasSeveral = std::ranges::any_of(curves, [](const LoadCurve& curve) { return curve.points.size() > 1; });
-    followTrace(comparison->request);
     m_isOfComparison = hasSeveral;
-    if (!hasSeveral) {
-        // A sweep of other policies says nothing of these.
-        if (m_contenders != comparison->runs.contenders) {
-            m_runs.clear();
-            m_contenders = comparison->runs.contenders;
-            m_provenance.clear();
-            draw();
-        }
-        return;
-    }
+    if (!hasSeveral && !isOther)
+        return; // a sweep made beside it says more
     m_contenders = comparison->runs.contenders;
     m_provenance = comparison->provenance;
-    m_runs = comparison->results();
+    m_runs = hasSeveral ? comparison->results() : std::vector<RunResult> {};
     m_baseline = comparison->runs.baseline;
     draw();
-}
-
-/// The preset that is compared is the one whose loads are swept, until somebody names another one.
-void LoadCurveView::followTrace(const CompareRequest& request)
-{
-    if (m_trace->isModified() || request.traces.empty())
-        return;
-    const auto preset = QString::fromStdString(request.traces.front()).section(QLatin1Char(','), 0, 0);
-    if (preset.startsWith(QLatin1String("preset:")))
-        m_trace->setText(preset);
 }
 
 QString LoadCurveView::title() const
@@ -265,9 +289,17 @@ void LoadCurveView::retranslate()
     m_seeds->setToolTip(tr("Each seed is a trace of its own"));
     m_progress->setAccessibleName(tr("Progress of the sweep"));
     m_plot->setName(tr("Mean JCT against load"));
-    m_plot->setEmptyText(tr("Choose policies on the left and run the sweep: mean JCT against the load, with 95 % "
-                            "intervals where there are several seeds, and what was published, appears here."));
+    setEmptyText();
     draw();
+}
+
+void LoadCurveView::setEmptyText()
+{
+    m_plot->setEmptyText(m_hasLoad
+            ? tr("Choose policies on the left and run the sweep: mean JCT against the load, with 95 % "
+                 "intervals where there are several seeds, and what was published, appears here.")
+            : tr("The traces compared are what they are: their load cannot be chosen. Compare a generated trace to "
+                 "see mean JCT against the load."));
 }
 
 void LoadCurveView::draw()

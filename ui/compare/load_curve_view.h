@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Mean JCT against load: what the shown runs give, or a sweep over loads of the testbed run here in the background,
-// with what was published drawn beside it and named. A click on a point opens a run behind it. GUI thread only.
+// with what was published drawn beside it and named. The sweep is of the trace that is compared, and gone with the
+// comparison. A click on a point opens a run behind it. GUI thread only.
 #pragma once
 
 #include "core/compare/load_curve.h"
+#include "ui/commands/command_registry.h"
 #include "ui/compare/views/comparison_data.h"
 #include "ui/plot/plot_data.h"
 
 #include <functional>
+#include <set>
 
 class QLineEdit;
 class QProgressBar;
 
 namespace consonance {
 
-class CommandRegistry;
 class CompareRunner;
 class PlotWidget;
 class RoleLabel;
@@ -57,10 +59,13 @@ Q_SIGNALS:
 
 private:
     void addCommands(CommandRegistry& registry);
+    [[nodiscard]] CommandAvailability whenSweep() const;
+    [[nodiscard]] QWidget* buildSweepRow();
+    bool follow(const ComparisonData& comparison);
     void sweep();
     void take(std::vector<RunResult> runs, const std::string& baseline);
     void showProgress();
-    void followTrace(const CompareRequest& request);
+    void setEmptyText();
     void draw();
 
     CommandRegistry& m_registry;
@@ -69,6 +74,10 @@ private:
     std::vector<RunResult> m_runs; ///< what is drawn
     bool m_isOfComparison = false; ///< the runs compared are drawn; else those of a sweep made here or of
                                    ///< an earlier comparison, which no command draws
+    /// Traces and contenders of the comparison beside which this stands; a sweep goes with it.
+    std::pair<std::set<std::string>, std::vector<std::string>> m_beside;
+    bool m_hasLoad = true; ///< the load of a trace compared can be chosen, or none is compared
+    QWidget* m_sweepRow = nullptr;
     std::vector<LoadCurve> m_curves;
     std::vector<std::string> m_contenders;
     std::string m_baseline;

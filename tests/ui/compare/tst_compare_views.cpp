@@ -461,6 +461,42 @@ private Q_SLOTS:
         load.loadsField().setText(QStringLiteral("two"));
         QVERIFY(!load.sweepRequest());
     }
+
+    /// The tab is of the comparison beside it: its trace, and no sweep made beside another one.
+    void theLoadTabGoesWithTheComparison()
+    {
+        Compared compared;
+        QVERIFY(compared.run());
+        auto& page = *compared.page;
+        auto& load = page.showView<LoadCurveView>();
+        QVERIFY(load.traceField().text().startsWith(QStringLiteral("preset:harmony-testbed")));
+        QVERIFY(load.traceField().text().contains(QStringLiteral("jobs=20")));
+        page.form().setRequest(page.data()->request);
+        load.loadsField().setText(QStringLiteral("2, 4"));
+        load.seedsField().setText(QStringLiteral("1"));
+        compared.registry.refresh();
+        QSignalSpy swept(&load.runner(), &CompareRunner::finished);
+        QVERIFY(compared.registry.invoke(QStringLiteral("compare.sweepLoads")));
+        QTRY_COMPARE(swept.count(), 1);
+        page.setBaseline("random");
+        QVERIFY(!load.plot().series().empty());
+
+        QSignalSpy finished(&page.runner(), &CompareRunner::finished);
+        page.start({ .traces = { "preset:small" }, .cluster = "small", .policies = { "locality", "random" } });
+        QTRY_COMPARE(finished.count(), 1);
+        page.showView<LoadCurveView>();
+        QVERIFY(load.plot().series().empty());
+        QVERIFY(!load.traceField().isVisible());
+        compared.registry.refresh();
+        const auto when = compared.registry.info(QStringLiteral("compare.sweepLoads")).availability;
+        QVERIFY(!when.enabled);
+        QVERIFY(!when.reason.isEmpty());
+
+        // Another preset is swept on its own servers, whatever the form has.
+        load.traceField().setText(QStringLiteral("preset:large,jobs=9"));
+        load.loadsField().setText(QStringLiteral("2"));
+        QCOMPARE(load.sweepRequest()->cluster, std::string("large"));
+    }
 };
 
 CONSONANCE_WINDOW_TEST(TestCompareViews)
