@@ -23,19 +23,15 @@ std::size_t nearestIndex(const PlotSeries& series, double x)
     return static_cast<std::size_t>((isNearer ? before : after) - series.x.begin());
 }
 
+/// Of a curve that holds until its next point.
 double valueAt(const PlotSeries& series, double x)
 {
     const auto after = std::ranges::upper_bound(series.x, x) - series.x.begin();
     if (after == 0)
         return std::numeric_limits<double>::quiet_NaN();
-    const auto right = static_cast<std::size_t>(after);
-    const auto left = right - 1;
-    if (right == series.x.size())
-        return x > series.x[left] ? std::numeric_limits<double>::quiet_NaN() : series.y[left];
-    if (series.line == LineKind::Step)
-        return series.y[left];
-    const double part = (x - series.x[left]) / (series.x[right] - series.x[left]);
-    return series.y[left] + (series.y[right] - series.y[left]) * part;
+    const auto last = static_cast<std::size_t>(after) - 1;
+    const bool isBehind = last + 1 == series.x.size() && x > series.x[last];
+    return isBehind ? std::numeric_limits<double>::quiet_NaN() : series.y[last];
 }
 
 } // namespace
@@ -65,7 +61,7 @@ QString PlotAxis::valueText(double value) const
 
 QString readAt(const PlotSeries& series, double x, const PlotAxis& xAxis, const PlotAxis& yAxis)
 {
-    if (series.marks != MarkKind::OnLine)
+    if (series.line == LineKind::Step)
         return yAxis.valueText(valueAt(series, x));
     const auto nearest = nearestIndex(series, x);
     return QCoreApplication::translate("PlotAxis", "%1 at %2", "value, place")

@@ -59,8 +59,8 @@ struct PlotSeries {
     QStringList labels {}; ///< names of the points, for the read-out; empty for none
 };
 
-/// What a curve says at x, in the words of its axes. Of a curve of marked points nothing is known between them: the
-/// nearest one, and where it is.
+/// What a curve says at x, in the words of its axes. A straight line leads the eye between its points and says nothing
+/// of what lies there: the nearest one, and where it is.
 [[nodiscard]] QString readAt(const PlotSeries& series, double x, const PlotAxis& xAxis, const PlotAxis& yAxis);
 
 /// Smallest and largest of some values; NaN and infinities do not count.
