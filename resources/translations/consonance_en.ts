@@ -491,10 +491,17 @@
 <context>
     <name>consonance::WindowNotices</name>
     <message numerus="yes">
-        <source>%n problems in the inputs; the rest was loaded.</source>
+        <source>%n problems; the rows concerned are left out.</source>
         <translation>
-            <numerusform>%n problem in the inputs; the rest was loaded.</numerusform>
-            <numerusform>%n problems in the inputs; the rest was loaded.</numerusform>
+            <numerusform>%n problem; the row concerned is left out.</numerusform>
+            <numerusform>%n problems; the rows concerned are left out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n notes on the inputs.</source>
+        <translation>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>

@@ -107,6 +107,14 @@
         <source>one GPU each, no CPU or memory demand, as in the artifact&apos;s simulator</source>
         <translation>每个一块 GPU，不要求 CPU 或内存，与论文代码中的模拟器一致</translation>
     </message>
+    <message>
+        <source>0 s is {0} s of the trace</source>
+        <translation>0 s 即轨迹的 {0} s</translation>
+    </message>
+    <message>
+        <source>0 s is {0}</source>
+        <translation>0 s 即 {0}</translation>
+    </message>
 </context>
 <context>
     <name>BranchDifferenceView</name>
@@ -1121,10 +1129,6 @@ Not now: %2</source>
         <translation>运行负载扫描</translation>
     </message>
     <message>
-        <source>Runs the policies chosen on the left at each load of the testbed and draws JCT against load</source>
-        <translation>在测试床的每个负载下运行左侧所选策略，绘制 JCT 与负载的关系</translation>
-    </message>
-    <message>
         <source>Stop sweep of loads</source>
         <translation>停止负载扫描</translation>
     </message>
@@ -2100,6 +2104,10 @@ Not now: %2</source>
         <source>Lists what went wrong in this window and what was done before</source>
         <translation>列出本窗口中出的错以及之前做过的事</translation>
     </message>
+    <message>
+        <source>Runs the policies chosen on the left at each load of the trace and draws JCT against load</source>
+        <translation>在轨迹的每个负载下运行左侧选择的策略，并绘制 JCT 随负载的变化</translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>
@@ -2432,10 +2440,6 @@ Not now: %2</source>
         <translation>这是哪个构建、运行在什么环境，供报告使用</translation>
     </message>
     <message>
-        <source>As JSON</source>
-        <translation>以 JSON 输出</translation>
-    </message>
-    <message>
         <source>List bundled traces and presets</source>
         <translation>列出自带的轨迹与预设</translation>
     </message>
@@ -2478,10 +2482,6 @@ Not now: %2</source>
     <message>
         <source>Turn somebody else&apos;s trace into ours, with a report of what was left out and assumed</source>
         <translation>把别处的轨迹转换为本程序的格式，并报告略去与假定了什么</translation>
-    </message>
-    <message>
-        <source>Whose format: philly (--set cluster=names, comma between them from=2017-10-09[ 07:01:55] to=2017-10-10[ 07:01:55] model=drawn | none ps_rule=none | equal | one cpu_per_gpu=0 … 1000 memory_gb_per_gpu=0 … 10000) pollux (--set load=a folder of workloads workload=N of workload-N.csv)</source>
-        <translation>何种格式：philly（--set cluster=集群名，以逗号分隔 from=2017-10-09[ 07:01:55] to=2017-10-10[ 07:01:55] model=drawn | none ps_rule=none | equal | one cpu_per_gpu=0 … 1000 memory_gb_per_gpu=0 … 10000）pollux（--set load=工作负载所在文件夹 workload=workload-N.csv 中的 N）</translation>
     </message>
     <message>
         <source>The file to read, or the folder</source>
@@ -2556,10 +2556,6 @@ Not now: %2</source>
         <translation>轨迹文件或预设；用预设时每个种子各成一个轨迹</translation>
     </message>
     <message>
-        <source>POLICY.key=value; may be repeated</source>
-        <translation>POLICY.key=value；可重复给出</translation>
-    </message>
-    <message>
         <source>Seeds: 7, 1..5 or 1,4,9</source>
         <translation>随机种子：7、1..5 或 1,4,9</translation>
     </message>
@@ -2570,10 +2566,6 @@ Not now: %2</source>
     <message>
         <source>Runs at the same time; 0 = one per processor</source>
         <translation>同时进行的运行数；0 = 每个处理器一个</translation>
-    </message>
-    <message>
-        <source>Write runs and summary as JSON to a file, or to standard output with -</source>
-        <translation>把各运行与汇总以 JSON 写入文件；- 表示标准输出</translation>
     </message>
     <message>
         <source>Write the comparison as a picture</source>
@@ -2618,10 +2610,6 @@ Not now: %2</source>
     <message>
         <source>Checkpoint of the same training that was stopped</source>
         <translation>同一训练停止时写出的检查点</translation>
-    </message>
-    <message>
-        <source>Metrics as JSON lines, to a file or to standard output with -</source>
-        <translation>以 JSON 行写出各项指标到文件；- 表示标准输出</translation>
     </message>
     <message>
         <source>Make the tables of an evaluation again: train and run what is missing, print Markdown</source>
@@ -3324,18 +3312,6 @@ Not now: %2</source>
         <translation>{0} MB/s 磁盘</translation>
     </message>
     <message>
-        <source>there is room; it waits for the policy&apos;s next decision, or for jobs before it</source>
-        <translation>有空位；它在等策略的下一次决策，或等排在它前面的作业</translation>
-    </message>
-    <message>
-        <source>{0} are free, but at most {1} on one server; a task wants {2}</source>
-        <translation>空闲 {0}，但单台服务器上最多 {1}；一个任务需要 {2}</translation>
-    </message>
-    <message>
-        <source>it wants {0}, {1} are free</source>
-        <translation>需要 {0}，空闲 {1}</translation>
-    </message>
-    <message>
         <source>  job {0} holds {1} until {2} s</source>
         <translation>  作业 {0} 占用 {1}，直到 {2} s</translation>
     </message>
@@ -3358,14 +3334,6 @@ Not now: %2</source>
     <message>
         <source>why it waits: {0}</source>
         <translation>等待原因：{0}</translation>
-    </message>
-    <message>
-        <source>predicted start: {0} s, between {1} s and {2} s over {3} futures</source>
-        <translation>预计开始：{0} s，在 {3} 种未来中介于 {1} s 与 {2} s 之间</translation>
-    </message>
-    <message>
-        <source>predicted start: in no future that was followed</source>
-        <translation>预计开始：所推演的未来中都没有开始</translation>
     </message>
     <message>
         <source>  {0}, {1}: {2}</source>
@@ -3760,10 +3728,6 @@ Not now: %2</source>
         <translation>窗口的全部命令：id、按键、文字以及相应的命令行</translation>
     </message>
     <message>
-        <source>Try consonance --help.</source>
-        <translation>请试 consonance --help。</translation>
-    </message>
-    <message>
         <source>Instead of what makes a run: a kept one once more, to stop, log or watch in it, in a branch from its last change on; it is not kept again</source>
         <translation>代替构成运行的各项：把一个已保存的运行再执行一遍，以便在其中停止、记录或监视（分支则从其最后一次更改之后开始）；不会再次保存</translation>
     </message>
@@ -3804,16 +3768,8 @@ Not now: %2</source>
         <translation>其文字中包含所有这些词语者</translation>
     </message>
     <message>
-        <source>As JSON, with every field</source>
-        <translation>以 JSON 输出，含全部字段</translation>
-    </message>
-    <message>
         <source>As CSV, with every field</source>
         <translation>以 CSV 输出，含全部字段</translation>
-    </message>
-    <message>
-        <source>makespan</source>
-        <translation>完成总时长</translation>
     </message>
     <message>
         <source>JCT / {0} − 1 (%)</source>
@@ -3864,10 +3820,6 @@ Not now: %2</source>
         <translation>变更的代价：common、none 或某个已发表的表（默认：示例自带的，否则 common）</translation>
     </message>
     <message>
-        <source>Policy ids, separated by commas (default: those that show what a sample is about)</source>
-        <translation>策略标识，以逗号分隔（默认：能展示示例要点的那些）</translation>
-    </message>
-    <message>
         <source>, entropy {0} (as among {1} equal actions)</source>
         <translation>，熵 {0}（相当于在 {1} 个同等的动作之间选择）</translation>
     </message>
@@ -3894,6 +3846,190 @@ Not now: %2</source>
     <message>
         <source>harmony or harmony-published</source>
         <translation>harmony 或 harmony-published</translation>
+    </message>
+    <message>
+        <source>predicted start under {0}: {1} s</source>
+        <translation>按 {0} 预计开始：{1} s</translation>
+    </message>
+    <message>
+        <source>under {0} it never starts</source>
+        <translation>按 {0} 它永远不会开始</translation>
+    </message>
+    <message>
+        <source>in other futures:</source>
+        <translation>其他可能的将来：</translation>
+    </message>
+    <message>
+        <source>{0} and {1} more</source>
+        <translation>{0} 等，另有 {1} 个</translation>
+    </message>
+    <message>
+        <source>{0} free, but not beside all else that its tasks want</source>
+        <translation>空闲 {0}，但同一处缺少其任务需要的其他资源</translation>
+    </message>
+    <message>
+        <source>{0} free, but at most {1} on one server; a task wants {2}</source>
+        <translation>空闲 {0}，但单台服务器最多 {1}；一个任务需要 {2}</translation>
+    </message>
+    <message>
+        <source>it wants {0}; {1} free</source>
+        <translation>需要 {0}；空闲 {1}</translation>
+    </message>
+    <message>
+        <source>{0} GPU</source>
+        <translation>{0} 个 GPU</translation>
+    </message>
+    <message>
+        <source>{0} {1} GPU</source>
+        <translation>{0} 个 {1} GPU</translation>
+    </message>
+    <message>
+        <source>{0} {1} GPUs</source>
+        <translation>{0} 个 {1} GPU</translation>
+    </message>
+    <message>
+        <source>there was room for it until {0} was placed</source>
+        <translation>在放置 {0} 之前还有它的位置</translation>
+    </message>
+    <message>
+        <source>there is room for it, but it waits behind {0}: {1}</source>
+        <translation>有它的位置，但它排在 {0} 之后：{1}</translation>
+    </message>
+    <message>
+        <source>there is room for it; the policy keeps it back</source>
+        <translation>有它的位置；策略暂不放置它</translation>
+    </message>
+    <message>
+        <source>there is room for it; the policy starts it at its next decision</source>
+        <translation>有它的位置；策略将在下一次决策时启动它</translation>
+    </message>
+    <message>
+        <source>Print what makes a shell complete commands and options</source>
+        <translation>打印供 shell 补全命令与选项的脚本</translation>
+    </message>
+    <message>
+        <source>bash or zsh</source>
+        <translation>bash 或 zsh</translation>
+    </message>
+    <message>
+        <source>Kept: what was done is in {0}, and the same command goes on.</source>
+        <translation>已保留：已完成的内容在 {0} 中，再次执行同一命令即可继续。</translation>
+    </message>
+    <message>
+        <source>problems: {0}; the rows concerned are left out</source>
+        <translation>问题：{0} 个；相关的行已略去</translation>
+    </message>
+    <message>
+        <source>Nothing was kept.</source>
+        <translation>没有保留任何内容。</translation>
+    </message>
+    <message>
+        <source>Kept: {0} finished runs.</source>
+        <translation>已保留：{0} 个完成的运行。</translation>
+    </message>
+    <message>
+        <source>Kept: run {0}, as far as it came.</source>
+        <translation>已保留：运行 {0}，到中止处为止。</translation>
+    </message>
+    <message>
+        <source>makespan (min)</source>
+        <translation>完成总时长（分钟）</translation>
+    </message>
+    <message>
+        <source>No run meets the filter.</source>
+        <translation>没有运行符合筛选条件。</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>Kept: {0} of {1} runs; go on with --resume.</source>
+        <translation>已保留：{1} 个运行中的 {0} 个；用 --resume 继续。</translation>
+    </message>
+    <message>
+        <source>the training is kept as &quot;{0}&quot;; use it with --set &quot;checkpoint=training:{0}&quot;</source>
+        <translation>训练已保存为“{0}”；用 --set &quot;checkpoint=training:{0}&quot; 使用它</translation>
+    </message>
+    <message>
+        <source>nothing is kept yet: consonance-cli train --policy harmony --name mine</source>
+        <translation>尚未保存任何训练：consonance-cli train --policy harmony --name mine</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>checkpoint</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>Jobs that can never run on the cluster</source>
+        <translation>永远无法在集群上运行的作业</translation>
+    </message>
+    <message>
+        <source>Whose format: native (--map) philly (--set cluster=names, comma between them from=2017-10-09[ 07:01:55] to=2017-10-10[ 07:01:55] model=drawn | none ps_rule=none | equal | one cpu_per_gpu=0 … 1000 memory_gb_per_gpu=0 … 10000) pollux (--set load=a folder of workloads workload=N of workload-N.csv)</source>
+        <translation>何种格式：native (--map) philly（--set cluster=集群名，以逗号分隔 from=2017-10-09[ 07:01:55] to=2017-10-10[ 07:01:55] model=drawn | none ps_rule=none | equal | one cpu_per_gpu=0 … 1000 memory_gb_per_gpu=0 … 10000）pollux（--set load=工作负载所在文件夹 workload=workload-N.csv 中的 N）</translation>
+    </message>
+    <message>
+        <source>Of a native CSV: the column that holds a field, as in arrival=submit_time; may be repeated</source>
+        <translation>用于本程序的 CSV：某字段所在的列，例如 arrival=submit_time；可重复</translation>
+    </message>
+    <message>
+        <source>Jobs that can never run on the cluster: leave-out (they are named and counted) or keep (they wait to the end)</source>
+        <translation>永远无法在集群上运行的作业：leave-out（列出名称与数量并略去）或 keep（一直等到结束）</translation>
+    </message>
+    <message>
+        <source>Policy ids, separated by commas; &quot;ID NAME&quot; once more with parameters of its own (default: those that show what a sample is about)</source>
+        <translation>策略 id，用逗号分隔；“ID NAME”表示同一策略带自己的参数再来一次（默认：展示样例要点的策略）</translation>
+    </message>
+    <message>
+        <source>POLICY.key=value or NAME.key=value; may be repeated</source>
+        <translation>POLICY.key=value 或 NAME.key=value；可重复</translation>
+    </message>
+    <message>
+        <source>Keeps the training in the store, with its log; also when stopped. A number is added to a name that is taken</source>
+        <translation>把训练连同日志保存到存储库，被停止时也保存。名称已占用时会加上编号</translation>
+    </message>
+    <message>
+        <source>Write the metrics as lines of JSON to a file, or to standard output with -</source>
+        <translation>将指标按行写成 JSON 到文件，或用 - 写到标准输出</translation>
+    </message>
+    <message>
+        <source>Trainings that were kept by name</source>
+        <translation>按名称保存的训练</translation>
+    </message>
+    <message>
+        <source>Trainings, newest first</source>
+        <translation>训练列表，最新的在前</translation>
+    </message>
+    <message>
+        <source>Write a training&apos;s checkpoint as a file</source>
+        <translation>把训练的检查点写成文件</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Checkpoint</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>Print a training&apos;s log as JSON lines</source>
+        <translation>以 JSON 行打印训练日志</translation>
+    </message>
+    <message>
+        <source>Give a training another name</source>
+        <translation>给训练改名</translation>
+    </message>
+    <message>
+        <source>New name</source>
+        <translation>新名称</translation>
+    </message>
+    <message>
+        <source>Remove a training for ever; runs keep the checkpoint they were decided with</source>
+        <translation>永久删除训练；运行仍保留其决策所用的检查点</translation>
     </message>
 </context>
 <context>
@@ -3927,6 +4063,17 @@ Not now: %2</source>
     <message>
         <source>Code: %1</source>
         <translation>代码：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ExpressProgress</name>
+    <message>
+        <source>express %1</source>
+        <translation>快进 %1</translation>
+    </message>
+    <message>
+        <source>express %1, about %2 left</source>
+        <translation>快进 %1，约剩 %2</translation>
     </message>
 </context>
 <context>
@@ -4301,18 +4448,6 @@ Not now: %2</source>
         <translation>%1 / %2</translation>
     </message>
     <message>
-        <source>The number by which every view calls the job</source>
-        <translation>各视图中作业的编号</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>As the trace names it</source>
-        <translation>轨迹中的名称</translation>
-    </message>
-    <message>
         <source>Model</source>
         <translation>模型</translation>
     </message>
@@ -4443,10 +4578,6 @@ Not now: %2</source>
     <message>
         <source>Ended</source>
         <translation>已结束</translation>
-    </message>
-    <message>
-        <source>nothing has room for it now</source>
-        <translation>目前没有位置放得下</translation>
     </message>
     <message>
         <source>waits behind the first job, which does not fit</source>
@@ -4981,6 +5112,14 @@ Not now: %2</source>
         <source>other actions</source>
         <translation>其他动作</translation>
     </message>
+    <message>
+        <source>not placed by this decision</source>
+        <translation>这次决策未放置它</translation>
+    </message>
+    <message>
+        <source>Its name in the trace, by which every view calls it</source>
+        <translation>它在轨迹中的名称，所有视图都用此名称</translation>
+    </message>
 </context>
 <context>
     <name>PictureCommand</name>
@@ -5020,6 +5159,11 @@ Not now: %2</source>
         <source>%1 (%2)</source>
         <comment>title and unit of an axis</comment>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <comment>value, place</comment>
+        <translation>%2 处为 %1</translation>
     </message>
 </context>
 <context>
@@ -5533,10 +5677,6 @@ Not now: %2</source>
         <translation>学习</translation>
     </message>
     <message>
-        <source>file of the trained network and its predictor, or bundled</source>
-        <translation>训练好的网络及其预测器的文件，或 bundled</translation>
-    </message>
-    <message>
         <source>Oracle rollout</source>
         <translation>先知推演</translation>
     </message>
@@ -5567,10 +5707,6 @@ Not now: %2</source>
     <message>
         <source>Each task goes to the server with the best predicted reward; what the network of Harmony adds to its predictor shows against this.</source>
         <translation>每个任务放到预测奖励最高的服务器；与之对比可见 Harmony 的网络在其预测器之外的贡献。</translation>
-    </message>
-    <message>
-        <source>file whose reward predictor is used, or bundled: that of harmony</source>
-        <translation>使用其奖励预测器的文件；bundled 即 harmony 的预测器</translation>
     </message>
     <message>
         <source>predicted reward of the cluster, per hour</source>
@@ -5891,6 +6027,14 @@ Not now: %2</source>
     <message>
         <source>jobs an interval of the validation traces, in turn</source>
         <translation>验证轨迹每区间的作业数，轮流取用</translation>
+    </message>
+    <message>
+        <source>trained network and predictor: a file, training:NAME of the store, or bundled</source>
+        <translation>训练好的网络与预测器：文件、存储库中的 training:NAME，或 bundled（内置）</translation>
+    </message>
+    <message>
+        <source>whose reward predictor is used: a file, training:NAME of the store, or bundled, that of harmony</source>
+        <translation>使用其奖励预测器：文件、存储库中的 training:NAME，或 bundled（harmony 内置的）</translation>
     </message>
 </context>
 <context>
@@ -6330,10 +6474,6 @@ Not now: %2</source>
         <translation>作决策的策略</translation>
     </message>
     <message>
-        <source>name of the trace</source>
-        <translation>轨迹名称</translation>
-    </message>
-    <message>
         <source>name of the cluster</source>
         <translation>集群名称</translation>
     </message>
@@ -6476,6 +6616,22 @@ Not now: %2</source>
     <message>
         <source>whether they run, pay for a change or are proposed</source>
         <translation>正在运行、正在付出改动代价，还是提议中</translation>
+    </message>
+    <message>
+        <source>name of the trace, or the file or preset it comes from</source>
+        <translation>轨迹的名称，或其来源文件或预设</translation>
+    </message>
+    <message>
+        <source>what was done differently than in the parent</source>
+        <translation>与父运行相比所做的更改</translation>
+    </message>
+    <message>
+        <source>a parameter of the policy, as --set names it</source>
+        <translation>策略的参数，名称同 --set</translation>
+    </message>
+    <message>
+        <source>a parameter of the trace&apos;s preset, as in trace.load</source>
+        <translation>轨迹预设的参数，如 trace.load</translation>
     </message>
 </context>
 <context>
@@ -7561,6 +7717,13 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>cli.map-native</name>
+    <message>
+        <source>--map names the columns of a native CSV; the importer {0} knows its own</source>
+        <translation>--map 指定本程序 CSV 的列；导入器 {0} 认识自己的列</translation>
+    </message>
+</context>
+<context>
     <name>cli.no-assignment</name>
     <message>
         <source>&apos;{0}&apos; is not of the form key=value</source>
@@ -7577,8 +7740,8 @@ Not now: %2</source>
 <context>
     <name>cli.no-policy-in-assignment</name>
     <message>
-        <source>&apos;{0}&apos; does not begin with the id of a policy that is compared, as in lb.key=value</source>
-        <translation>“{0}”不以参与比较的策略的 id 开头，应如 lb.key=value</translation>
+        <source>&apos;{0}&apos; does not begin with a policy that is compared, as in lb.key=value</source>
+        <translation>“{0}”没有以参与比较的策略开头，应如 lb.key=value</translation>
     </message>
 </context>
 <context>
@@ -7591,8 +7754,8 @@ Not now: %2</source>
 <context>
     <name>cli.train.out</name>
     <message>
-        <source>a training needs --out for its checkpoint</source>
-        <translation>训练需要用 --out 指定检查点</translation>
+        <source>a training needs --name, to be kept in the store, or --out, for its checkpoint as a file</source>
+        <translation>训练需要 --name（保存到存储库）或 --out（检查点写成文件）</translation>
     </message>
 </context>
 <context>
@@ -8529,6 +8692,43 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>How much of the free capacity is of no use, over time, appears here.</source>
         <translation>空闲容量中无法使用的部分随时间的变化显示在这里。</translation>
+    </message>
+    <message>
+        <source>tasks want GPUs of another type</source>
+        <translation>任务需要其他型号的 GPU</translation>
+    </message>
+    <message>
+        <source>tasks want more GPUs than one server has left</source>
+        <translation>任务需要的 GPU 多于单台服务器所剩</translation>
+    </message>
+    <message>
+        <source>tasks want more cores than a server has left</source>
+        <translation>任务需要的核多于服务器所剩</translation>
+    </message>
+    <message>
+        <source>tasks want more memory than a server has left</source>
+        <translation>任务需要的内存多于服务器所剩</translation>
+    </message>
+    <message>
+        <source>tasks want more network than a server has left</source>
+        <translation>任务需要的网络带宽多于服务器所剩</translation>
+    </message>
+    <message>
+        <source>tasks want more disk bandwidth than a server has left</source>
+        <translation>任务需要的磁盘带宽多于服务器所剩</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>share, reason</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Why fragmented</source>
+        <translation>碎片的原因</translation>
+    </message>
+    <message>
+        <source>Who cannot use what is free</source>
+        <translation>哪些任务用不了空闲资源</translation>
     </message>
 </context>
 <context>
@@ -9931,10 +10131,6 @@ Without the window: %2</source>
         <translation>作业</translation>
     </message>
     <message>
-        <source>Job %1</source>
-        <translation>作业 %1</translation>
-    </message>
-    <message>
         <source>JCT, %1</source>
         <translation>JCT,%1</translation>
     </message>
@@ -9945,6 +10141,10 @@ Without the window: %2</source>
     <message>
         <source>In the second run %1 of %2 jobs are faster, %3 are slower; points below the line are faster.</source>
         <translation>第二个运行中 %2 个作业有 %1 个更快，%3 个更慢；线下的点更快。</translation>
+    </message>
+    <message>
+        <source>Job no. %1 of the trace</source>
+        <translation>轨迹的第 %1 个作业</translation>
     </message>
 </context>
 <context>
@@ -10178,16 +10378,24 @@ Without the window: %2</source>
         <translation>平均 JCT 与负载</translation>
     </message>
     <message>
-        <source>Choose policies on the left and run the sweep: mean JCT against the load, with 95 % intervals and what was published, appears here.</source>
-        <translation>在左侧选择策略并运行扫描：平均 JCT 与负载的关系、95 % 区间及已发表结果将显示在此。</translation>
-    </message>
-    <message>
         <source>Load (jobs per interval)</source>
         <translation>负载(每间隔作业数)</translation>
     </message>
     <message>
         <source>Mean JCT</source>
         <translation>平均 JCT</translation>
+    </message>
+    <message>
+        <source>the load of the traces compared cannot be chosen</source>
+        <translation>所比较轨迹的负载无法选择</translation>
+    </message>
+    <message>
+        <source>Choose policies on the left and run the sweep: mean JCT against the load, with 95 % intervals where there are several seeds, and what was published, appears here.</source>
+        <translation>在左侧选择策略并运行扫描：平均 JCT 随负载的变化（有多个种子时带 95 % 区间）以及已发表的结果将显示在这里。</translation>
+    </message>
+    <message>
+        <source>The traces compared are what they are: their load cannot be chosen. Compare a generated trace to see mean JCT against the load.</source>
+        <translation>所比较的轨迹是固定的：无法选择其负载。要查看平均 JCT 随负载的变化，请比较一条生成的轨迹。</translation>
     </message>
 </context>
 <context>
@@ -10591,6 +10799,10 @@ Without the window: %2</source>
         <source>Where the jobs are to run: one of the clusters that come with the program, or a file of your own.</source>
         <translation>作业在哪里运行：程序自带的集群之一，或您自己的文件。</translation>
     </message>
+    <message>
+        <source>Leave out jobs that can never run on the cluster</source>
+        <translation>略去永远无法在集群上运行的作业</translation>
+    </message>
 </context>
 <context>
     <name>consonance::OwnRunWizard</name>
@@ -10708,6 +10920,22 @@ Without the window: %2</source>
     <message>
         <source>You can go on when the file has been read.</source>
         <translation>读完文件后即可继续。</translation>
+    </message>
+    <message>
+        <source>C&amp;olumns</source>
+        <translation>列(&amp;O)</translation>
+    </message>
+    <message>
+        <source>as they are called, or arrival=submit_time, gpus=num</source>
+        <translation>按原名，或 arrival=submit_time, gpus=num</translation>
+    </message>
+    <message>
+        <source>Which column holds what, where a table has other names; kept for tables with this header</source>
+        <translation>当表格使用其他列名时，各列的含义；会为具有此表头的表格保留</translation>
+    </message>
+    <message>
+        <source>Columns of the trace</source>
+        <translation>轨迹的列</translation>
     </message>
 </context>
 <context>
@@ -10847,6 +11075,13 @@ Without the window: %2</source>
     <message>
         <source>memory: %1</source>
         <translation>内存：%1</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::PictureButton</name>
+    <message>
+        <source>Copy or save this picture</source>
+        <translation>复制或保存此图</translation>
     </message>
 </context>
 <context>
@@ -11269,18 +11504,6 @@ Without the window: %2</source>
         <translation>为何等待</translation>
     </message>
     <message>
-        <source>There is room; it waits for the policy&apos;s next decision, or for jobs before it.</source>
-        <translation>有空间；它在等策略的下一次决策，或等排在前面的作业。</translation>
-    </message>
-    <message>
-        <source>%1 are free, but at most %2 on one server; a task wants %3.</source>
-        <translation>空闲 %1，但单台服务器最多 %2；一个任务需要 %3。</translation>
-    </message>
-    <message>
-        <source>It wants %1; %2 are free.</source>
-        <translation>它需要 %1；空闲 %2。</translation>
-    </message>
-    <message>
         <source>Reason</source>
         <translation>原因</translation>
     </message>
@@ -11299,10 +11522,6 @@ Without the window: %2</source>
     <message>
         <source>Its end in the future that the run&apos;s own policy leads to</source>
         <translation>在该运行自身策略所导致的未来中的结束时间</translation>
-    </message>
-    <message>
-        <source>Predicted start by future</source>
-        <translation>各种未来中的预计启动时间</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -11327,14 +11546,6 @@ Without the window: %2</source>
     <message>
         <source>Where would a job like this go now, and when would it start?</source>
         <translation>这样的作业此刻应放在哪里，何时启动？</translation>
-    </message>
-    <message>
-        <source>Job %1 is predicted to start at %2, between %3 and %4 over %5 futures.</source>
-        <translation>作业 %1 预计在 %2 启动，在 %5 种未来中介于 %3 与 %4 之间。</translation>
-    </message>
-    <message>
-        <source>Job %1 starts in no future that was followed.</source>
-        <translation>在推演过的所有未来中作业 %1 都不会启动。</translation>
     </message>
     <message>
         <source>Recommend</source>
@@ -11371,6 +11582,20 @@ Without the window: %2</source>
     <message>
         <source>each task on another server</source>
         <translation>每个任务各在一台服务器</translation>
+    </message>
+    <message>
+        <source>Start in each future</source>
+        <translation>各种将来中的开始时间</translation>
+    </message>
+    <message>
+        <source>Under %1 job %2 starts at %3.</source>
+        <comment>policy, job, time</comment>
+        <translation>按 %1，作业 %2 于 %3 开始。</translation>
+    </message>
+    <message>
+        <source>Under %1 job %2 never starts.</source>
+        <comment>policy, job</comment>
+        <translation>按 %1，作业 %2 永远不会开始。</translation>
     </message>
 </context>
 <context>
@@ -11475,6 +11700,35 @@ Without the window: %2</source>
     <message>
         <source>Id</source>
         <translation>ID</translation>
+    </message>
+    <message>
+        <source>%1 at %2 · %3</source>
+        <comment>what was changed, when, the run</comment>
+        <translation>%1（%2）· %3</translation>
+    </message>
+    <message>
+        <source>Of the trace&apos;s preset; jobs of a file have none</source>
+        <translation>来自轨迹的预设；文件中的作业没有此项</translation>
+    </message>
+    <message>
+        <source>Parameters of the policy that are not its own</source>
+        <translation>与策略默认值不同的参数</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>Branch of</source>
+        <translation>分支自</translation>
     </message>
 </context>
 <context>
@@ -11662,6 +11916,14 @@ Without the window: %2</source>
     <message>
         <source>Change the new run</source>
         <translation>修改新运行</translation>
+    </message>
+    <message>
+        <source>Leave out jobs that can never run on the cluster</source>
+        <translation>略去永远无法在集群上运行的作业</translation>
+    </message>
+    <message>
+        <source>They are named and counted when the run opens. Kept, they wait to its end, and it counts as incomplete.</source>
+        <translation>打开运行时会列出它们的名称与数量。若保留，它们会一直等到结束，运行会被视为未完成。</translation>
     </message>
 </context>
 <context>
@@ -11936,6 +12198,14 @@ Without the window: %2</source>
     <message>
         <source>Filter the list of runs</source>
         <translation>筛选运行列表</translation>
+    </message>
+    <message>
+        <source>The condition cannot be read; what is wrong stands below it.</source>
+        <translation>无法读懂条件；错误写在其下方。</translation>
+    </message>
+    <message>
+        <source>No run meets the filter. Clear it to see all of them.</source>
+        <translation>没有运行符合筛选条件。清除条件可查看全部。</translation>
     </message>
 </context>
 <context>
@@ -12513,6 +12783,10 @@ Without the window: %2</source>
         <source>What is found appears here when a trace was read.</source>
         <translation>读入轨迹后，发现的内容会显示在这里。</translation>
     </message>
+    <message>
+        <source>the trace file</source>
+        <translation>轨迹文件</translation>
+    </message>
 </context>
 <context>
     <name>consonance::TraceResultsModel</name>
@@ -12582,6 +12856,11 @@ Without the window: %2</source>
         <source>Round</source>
         <translation>轮次</translation>
     </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>curve, training</comment>
+        <translation>%1 · %2</translation>
+    </message>
 </context>
 <context>
     <name>consonance::TrainingForm</name>
@@ -12649,6 +12928,22 @@ Without the window: %2</source>
         <source>Change the training</source>
         <translation>修改训练</translation>
     </message>
+    <message>
+        <source>Name (optional)</source>
+        <translation>名称（可选）</translation>
+    </message>
+    <message>
+        <source>Name of the training</source>
+        <translation>训练的名称</translation>
+    </message>
+    <message>
+        <source>Policy and seed</source>
+        <translation>策略与种子</translation>
+    </message>
+    <message>
+        <source>Under which the training is kept in the store; a number is added to a name that is taken</source>
+        <translation>训练保存到存储库时使用的名称；名称已占用时会加上编号</translation>
+    </message>
 </context>
 <context>
     <name>consonance::TrainingPage</name>
@@ -12683,10 +12978,6 @@ Without the window: %2</source>
     <message>
         <source>the training is not in a state for that</source>
         <translation>训练当前的状态不允许此操作</translation>
-    </message>
-    <message>
-        <source>Training %1, seed %2</source>
-        <translation>训练 %1，随机种子 %2</translation>
     </message>
     <message>
         <source>%1: the checkpoint is %2</source>
@@ -12756,6 +13047,54 @@ Without the window: %2</source>
     <message>
         <source>the checkpoint is written when the training ends or is stopped</source>
         <translation>检查点在训练结束或停止时写入</translation>
+    </message>
+    <message>
+        <source>The training is kept as &quot;%1&quot;.</source>
+        <translation>训练已保存为“%1”。</translation>
+    </message>
+    <message>
+        <source>the training is over</source>
+        <translation>训练已结束</translation>
+    </message>
+    <message>
+        <source>Nothing beside it</source>
+        <translation>不与其他训练并列</translation>
+    </message>
+    <message>
+        <source>Beside: %1</source>
+        <translation>并列：%1</translation>
+    </message>
+    <message>
+        <source>%1, seed %2</source>
+        <comment>default name of a training</comment>
+        <translation>%1，种子 %2</translation>
+    </message>
+    <message>
+        <source>kept in the store</source>
+        <translation>保存在存储库中</translation>
+    </message>
+    <message>
+        <source>Training beside it</source>
+        <translation>并列的训练</translation>
+    </message>
+    <message>
+        <source>Another training whose curves are drawn beside</source>
+        <translation>将其曲线并列画出的另一个训练</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::TrainingShelf</name>
+    <message>
+        <source>Reading a training</source>
+        <translation>正在读取训练</translation>
+    </message>
+    <message>
+        <source>Keeping a training</source>
+        <translation>正在保存训练</translation>
+    </message>
+    <message>
+        <source>Listing trainings</source>
+        <translation>正在列出训练</translation>
     </message>
 </context>
 <context>
@@ -13014,12 +13353,6 @@ Without the window: %2</source>
         <source>Open log</source>
         <translation>打开日志</translation>
     </message>
-    <message numerus="yes">
-        <source>%n problems in the inputs; the rest was loaded.</source>
-        <translation>
-            <numerusform>输入中有 %n 个问题；其余有效部分已载入。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>at decision %1, %2 could not be asked</source>
         <translation>在决策 %1 处无法询问 %2</translation>
@@ -13031,6 +13364,18 @@ Without the window: %2</source>
     <message>
         <source>Stopped at %1: %2</source>
         <translation>在 %1 停止：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problems; the rows concerned are left out.</source>
+        <translation>
+            <numerusform>%n 个问题；相关的行已略去。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n notes on the inputs.</source>
+        <translation>
+            <numerusform>关于输入的 %n 条说明。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -13648,10 +13993,24 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>learn.training.nothing-kept</name>
+    <message>
+        <source>the training was stopped; nothing is kept of its first phase</source>
+        <translation>训练已停止；第一阶段没有任何内容可保留</translation>
+    </message>
+</context>
+<context>
     <name>learn.training.stopped</name>
     <message>
         <source>the training was stopped</source>
         <translation>训练已停止</translation>
+    </message>
+</context>
+<context>
+    <name>learn.training.stopped-and-kept</name>
+    <message>
+        <source>the training was stopped; what it has learned is in {0}, where it goes on</source>
+        <translation>训练已停止；已学到的内容保存在 {0} 中，可由此继续</translation>
     </message>
 </context>
 <context>
@@ -13701,6 +14060,13 @@ Without the window: %2</source>
     <message>
         <source>{0} needs a checkpoint with a reward predictor</source>
         <translation>{0} 需要带奖励预测器的检查点</translation>
+    </message>
+</context>
+<context>
+    <name>learned.not-held</name>
+    <message>
+        <source>the checkpoint {0} with the content {1} is not here: {0} holds something else now; open the run or bundle that was made with it, or name another checkpoint</source>
+        <translation>内容为 {1} 的检查点 {0} 不在这里：{0} 现在是别的内容；请打开用它生成的运行或数据包，或指定其他检查点</translation>
     </message>
 </context>
 <context>
@@ -13921,10 +14287,17 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>pattern.bad</name>
+    <message>
+        <source>the pattern cannot be read from &apos;{0}&apos; on</source>
+        <translation>从“{0}”起无法读懂模式</translation>
+    </message>
+</context>
+<context>
     <name>pattern.bad-escape</name>
     <message>
-        <source>the pattern has &apos;\{0}&apos;, but only \d \w \s and escaped punctuation are known</source>
-        <translation>模式中有 &apos;\{0}&apos;，但只认识 \d \w \s 和转义的标点</translation>
+        <source>the pattern has &apos;{0}&apos;, which means nothing</source>
+        <translation>模式中的“{0}”没有含义</translation>
     </message>
 </context>
 <context>
@@ -13937,8 +14310,8 @@ Without the window: %2</source>
 <context>
     <name>pattern.bad-repeat</name>
     <message>
-        <source>the pattern needs a number of repeats such as {2} or {2,5} here, of at most {0}</source>
-        <translation>模式在这里需要重复次数，如 {2} 或 {2,5}，最多 {0}</translation>
+        <source>the pattern needs a number of repeats such as {2} or {2,5} here, of at most 1000</source>
+        <translation>模式此处需要重复次数，如 {2} 或 {2,5}，最多 1000</translation>
     </message>
 </context>
 <context>
@@ -13949,17 +14322,10 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>pattern.too-deep</name>
-    <message>
-        <source>the pattern nests groups too deeply</source>
-        <translation>模式的分组嵌套过深</translation>
-    </message>
-</context>
-<context>
     <name>pattern.too-large</name>
     <message>
-        <source>the pattern repeats too much: it needs more than {0} states</source>
-        <translation>模式的重复过多：需要超过 {0} 个状态</translation>
+        <source>the pattern repeats too much</source>
+        <translation>模式的重复过多</translation>
     </message>
 </context>
 <context>
@@ -14747,6 +15113,27 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>run.impossible-kept</name>
+    <message>
+        <source>{0} of {1} jobs can never run on {2} and wait to the end of every run: {3}</source>
+        <translation>{1} 个作业中有 {0} 个永远无法在 {2} 上运行，会一直等到每次运行结束：{3}</translation>
+    </message>
+</context>
+<context>
+    <name>run.impossible-what</name>
+    <message>
+        <source>jobs that can never run are left out or kept: leave-out or keep, not {0}</source>
+        <translation>永远无法运行的作业可以略去或保留：leave-out 或 keep，而不是 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>run.left-out</name>
+    <message>
+        <source>{0} of {1} jobs can never run on {2} and are left out: {3}</source>
+        <translation>{1} 个作业中有 {0} 个永远无法在 {2} 上运行，已略去：{3}</translation>
+    </message>
+</context>
+<context>
     <name>run.no-decision</name>
     <message>
         <source>no decision is due now</source>
@@ -15031,13 +15418,6 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>store.bad-checkpoint-name</name>
-    <message>
-        <source>a checkpoint needs a name that no other one has; &apos;{0}&apos; is empty or taken</source>
-        <translation>检查点需要一个不重复的名称；“{0}”为空或已被占用</translation>
-    </message>
-</context>
-<context>
     <name>store.bad-mark-text</name>
     <message>
         <source>a bookmark or section needs a text of 1 to {0} bytes in one line, without blanks at its ends</source>
@@ -15056,6 +15436,13 @@ Without the window: %2</source>
     <message>
         <source>a tag has 1 to {0} bytes, no control characters, and no blanks at its ends</source>
         <translation>标签须有 1 到 {0} 字节，不含控制字符，首尾无空格</translation>
+    </message>
+</context>
+<context>
+    <name>store.bad-training-name</name>
+    <message>
+        <source>a training needs a name that no other one has; &apos;{0}&apos; is empty or taken</source>
+        <translation>训练需要一个未被使用的名称；“{0}”为空或已占用</translation>
     </message>
 </context>
 <context>
@@ -15227,17 +15614,17 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>store.no-such-checkpoint</name>
-    <message>
-        <source>there is no checkpoint &apos;{0}&apos; in the database</source>
-        <translation>数据库中没有检查点“{0}”</translation>
-    </message>
-</context>
-<context>
     <name>store.no-such-run</name>
     <message>
         <source>there is no run &apos;{0}&apos; in the database</source>
         <translation>数据库中没有运行“{0}”</translation>
+    </message>
+</context>
+<context>
+    <name>store.no-such-training</name>
+    <message>
+        <source>there is no training &apos;{0}&apos; in the database</source>
+        <translation>数据库中没有训练“{0}”</translation>
     </message>
 </context>
 <context>
@@ -15556,6 +15943,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>trace.begins-late</name>
+    <message>
+        <source>nothing arrives on the first day: the run begins with the first job, 0 s is {0} s of the trace</source>
+        <translation>第一天没有作业到达：运行从第一个作业开始，0 s 即轨迹的 {0} s</translation>
+    </message>
+</context>
+<context>
     <name>trace.bounds</name>
     <message>
         <source>{0} ≤ {1} is expected, found {2} and {3}</source>
@@ -15619,6 +16013,20 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>trace.map-field</name>
+    <message>
+        <source>{0} maps no column: FIELD=HEADER is expected, as in arrival=submit_time, with a column of docs/formats.md before =</source>
+        <translation>{0} 不是列映射：应为 字段=列名，例如 arrival=submit_time，= 之前是 docs/formats.md 中的列</translation>
+    </message>
+</context>
+<context>
+    <name>trace.map-twice</name>
+    <message>
+        <source>{0} maps a field or a column a second time</source>
+        <translation>{0} 重复映射了某个字段或列</translation>
+    </message>
+</context>
+<context>
     <name>trace.measured-epochs</name>
     <message>
         <source>{0} was measured over {1} epochs, which is expected; found {2}</source>
@@ -15633,10 +16041,10 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>trace.member-ignored</name>
+    <name>trace.more-problems</name>
     <message>
-        <source>the member {0} is unknown and ignored</source>
-        <translation>成员 {0} 未知，已忽略</translation>
+        <source>… and {0} more problems of the trace</source>
+        <translation>……轨迹还有 {0} 个问题</translation>
     </message>
 </context>
 <context>
@@ -15791,6 +16199,13 @@ Without the window: %2</source>
     <message>
         <source>policy &apos;{0}&apos; does not learn; harmony and harmony-published do</source>
         <translation>策略“{0}”不能学习；harmony 和 harmony-published 可以</translation>
+    </message>
+</context>
+<context>
+    <name>train.no-log</name>
+    <message>
+        <source>the training &apos;{0}&apos; has no log</source>
+        <translation>训练“{0}”没有日志</translation>
     </message>
 </context>
 <context>
