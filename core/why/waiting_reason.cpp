@@ -264,7 +264,7 @@ std::string waitingReasonText(const WaitingReason& reason, const Workload& workl
     case WaitingCause::Scattered:
         return shortageText(*reason.shortage, reason.cause == WaitingCause::Scattered, wording);
     case WaitingCause::TakenBefore:
-        return say(CONSONANCE_TEXT("CommandLine", "there was room for it until {0} was placed"),
+        return say(CONSONANCE_TEXT("CommandLine", "there was room for it until the policy placed {0}"),
             { jobsText(reason.others, workload, say) });
     case WaitingCause::BehindAnother: {
         const auto& lack = *reason.shortage;

@@ -500,8 +500,8 @@
     <message numerus="yes">
         <source>%n notes on the inputs.</source>
         <translation>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+            <numerusform>%n note on the inputs.</numerusform>
+            <numerusform>%n notes on the inputs.</numerusform>
         </translation>
     </message>
 </context>

@@ -3888,8 +3888,8 @@ Not now: %2</source>
         <translation>{0} 个 {1} GPU</translation>
     </message>
     <message>
-        <source>there was room for it until {0} was placed</source>
-        <translation>在放置 {0} 之前还有它的位置</translation>
+        <source>there was room for it until the policy placed {0}</source>
+        <translation>策略放置 {0} 之前还有它的位置</translation>
     </message>
     <message>
         <source>there is room for it, but it waits behind {0}: {1}</source>

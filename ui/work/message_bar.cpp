@@ -7,6 +7,7 @@
 
 #include <QAccessible>
 #include <QApplication>
+#include <QCursor>
 #include <QEvent>
 #include <QTimer>
 #include <QToolButton>
@@ -104,7 +105,9 @@ void MessageBar::letAge(MessageRow* row)
 
 void MessageBar::goUnlessRead(MessageRow* row)
 {
-    const bool isRead = row->underMouse() || row->detailsVisible() || row->isAncestorOf(QApplication::focusWidget());
+    // Where it is now: underMouse() still speaks of where it was first shown.
+    const bool hasMouse = row->rect().contains(row->mapFromGlobal(QCursor::pos()));
+    const bool isRead = hasMouse || row->detailsVisible() || row->isAncestorOf(QApplication::focusWidget());
     if (isRead || row->isHidden())
         letAge(row);
     else

@@ -7,6 +7,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QCursor>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -77,7 +78,7 @@ private Q_SLOTS:
         under.setGeometry(100, 100, 80, 30);
         page.show();
         QVERIFY(QTest::qWaitForWindowExposed(&page));
-        QTest::mouseMove(&page, QPoint(5, 5)); // who has the mouse on a message reads it
+        QCursor::setPos(page.mapToGlobal(QPoint(5, 5))); // who has the mouse on a message reads it
         const auto before = under.geometry();
         bar.setLifetime(Severity::Info, 50);
         bar.add({ .severity = Severity::Info, .text = QStringLiteral("hello") });
