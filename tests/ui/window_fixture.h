@@ -51,6 +51,11 @@ struct WindowBench {
     {
         return session().state() == SessionController::State::Paused && session().isSettled();
     }
+    /// As a run is that was kept at its end, once it is open.
+    [[nodiscard]] bool isAtItsEnd() const
+    {
+        return session().state() == SessionController::State::Finished && session().isSettled();
+    }
     /// Presses a button that the window names so.
     void press(const char* name) const
     {

@@ -206,9 +206,8 @@ private Q_SLOTS:
         QTest::keyClick(&runs.table(), Qt::Key_Return);
         QTRY_COMPARE(inputs.count(), 1);
         QCOMPARE(bench.window->page(), MainWindow::Page::Session);
-        QTRY_VERIFY(bench.isPaused());
-        QVERIFY(bench.window->registry().invoke(QStringLiteral("run.express")));
-        QTRY_VERIFY(bench.session().result() != nullptr);
+        QTRY_VERIFY(bench.isAtItsEnd());
+        QVERIFY(bench.session().result() != nullptr);
         QCOMPARE(bench.session().result()->metrics.eventHash, hash);
     }
 
@@ -391,7 +390,8 @@ private Q_SLOTS:
         QVERIFY(bench.window->registry().invoke(QStringLiteral("run.stepJob")));
         const auto names = JobNames(*bench.session().inputs()->workload);
         const auto& status = *bench.window->statusBar();
-        QTRY_VERIFY(status.currentMessage().contains(QStringLiteral("Job %1 arrived").arg(names.number(JobId(2)))));
+        QTRY_VERIFY2(status.currentMessage().contains(QStringLiteral("%1 arrived").arg(names.name(JobId(2)))),
+            qPrintable(status.currentMessage()));
         QTRY_VERIFY(status.currentMessage().contains(format::clockTime(bench.session().frame()->position.at)));
         bench.translations.apply(QStringLiteral("zh_CN"));
         QTRY_VERIFY(status.currentMessage().isEmpty());

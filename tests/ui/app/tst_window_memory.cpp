@@ -68,8 +68,10 @@ private:
         auto& window = *bench.window;
         auto& session = bench.session();
         window.openStoredRun(id);
-        QTRY_VERIFY_WITH_TIMEOUT(bench.isPaused(), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(bench.isAtItsEnd(), 20'000);
         QCOMPARE(window.page(), MainWindow::Page::Session);
+        session.stop();
+        QTRY_VERIFY_WITH_TIMEOUT(bench.isPaused(), 20'000);
         for (const auto unit : { StepUnit::Decision, StepUnit::Event })
             session.stepForward(unit);
         session.stepBack(StepUnit::Event);
