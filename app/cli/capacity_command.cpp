@@ -46,6 +46,14 @@ std::vector<std::string> rowOf(const CapacityReport& report, const ServerGroup& 
     return row;
 }
 
+std::string reasonText(const CapacityReport& report)
+{
+    const auto reason = fragmentationReason(report, localWording());
+    return reason.empty()
+        ? reason
+        : localText("CommandLine", CONSONANCE_TEXT("CommandLine", "fragmented, {0}"), { reason }) + "\n";
+}
+
 std::string capacityText(const CapacityReport& report, const Cluster& cluster)
 {
     std::vector<std::vector<std::string>> rows { rowOf(report, report.total, cluster.name) };
@@ -56,6 +64,7 @@ std::string capacityText(const CapacityReport& report, const Cluster& cluster)
                          CONSONANCE_TEXT("CommandLine", "memory"), CONSONANCE_TEXT("CommandLine", "free"),
                          CONSONANCE_TEXT("CommandLine", "fragmented") },
                rows)
+        + reasonText(report)
         + localText("CommandLine",
             CONSONANCE_TEXT("CommandLine", "largest gang that fits: {0} tasks; on one server: {1}"),
             { std::to_string(report.largestGang), std::to_string(report.largestGangOnOneServer) })

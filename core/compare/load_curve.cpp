@@ -18,9 +18,9 @@ namespace consonance {
 namespace {
 
 constexpr std::string_view kLoadKey = ",load=";
-constexpr double kMostLoad = 1000; ///< jobs per interval that a list may ask for
-constexpr MessageId kBadLoads = CONSONANCE_MESSAGE(
-    "compare.bad-loads", "'{0}' is no list of loads: numbers above 0 of jobs per interval, such as 1,2,3 or 1.5");
+constexpr double kMostLoad = 1000; ///< that a list may ask for
+constexpr MessageId kBadLoads
+    = CONSONANCE_MESSAGE("compare.bad-loads", "'{0}' is no list of loads: numbers above 0, such as 1,2,3 or 1.5");
 
 std::string_view trimmed(std::string_view text)
 {

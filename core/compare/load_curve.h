@@ -13,7 +13,7 @@
 namespace consonance {
 
 struct LoadPoint {
-    double load = 0; ///< jobs per interval
+    double load = 0; ///< as the preset defines it: jobs per interval, or work over capacity
     double meanJctSeconds = 0; ///< mean over runs of the mean JCT
     double ci95Seconds = 0; ///< half width; NaN with fewer than two runs
     std::vector<std::size_t> runs; ///< indices of the runs behind it

@@ -2,6 +2,7 @@
 #include "core/why/capacity_report.h"
 
 #include "core/base/json_writer.h"
+#include "core/base/text_format.h"
 
 #include <algorithm>
 #include <limits>
@@ -285,6 +286,34 @@ void writeGroup(JsonWriter& json, const CapacityReport& report, const ServerGrou
 }
 
 } // namespace
+
+std::string fragmentationReason(const CapacityReport& report, const Wording& wording)
+{
+    const auto say = [&](std::string_view english, const std::vector<std::string>& arguments = {}) {
+        return wording("Capacity", english, arguments);
+    };
+    std::vector<std::pair<double, std::string_view>> reasons { { report.unusableByType,
+        CONSONANCE_TEXT("Capacity", "tasks want GPUs of another type") } };
+    const std::pair<Resource, std::string_view> lacks[] {
+        { Resource::Gpu, CONSONANCE_TEXT("Capacity", "tasks want more GPUs than one server has left") },
+        { Resource::Cpu, CONSONANCE_TEXT("Capacity", "tasks want more cores than a server has left") },
+        { Resource::Memory, CONSONANCE_TEXT("Capacity", "tasks want more memory than a server has left") },
+        { Resource::Network, CONSONANCE_TEXT("Capacity", "tasks want more network than a server has left") },
+        { Resource::Disk, CONSONANCE_TEXT("Capacity", "tasks want more disk bandwidth than a server has left") },
+    };
+    for (const auto& [resource, text] : lacks)
+        reasons.emplace_back(report.unusableBy[static_cast<std::size_t>(resource)], text);
+    std::ranges::stable_sort(reasons, std::ranges::greater {}, &std::pair<double, std::string_view>::first);
+    std::string sentence;
+    for (const auto& [units, text] : reasons) {
+        if (units <= 0)
+            break;
+        const auto part = say(CONSONANCE_TEXT("Capacity", "{0} %: {1}"),
+            { fixedText(units / report.total.unusable * 100, 0), say(text) });
+        sentence = sentence.empty() ? part : say(CONSONANCE_TEXT("Capacity", "{0}; {1}"), { sentence, part });
+    }
+    return sentence;
+}
 
 std::string capacityJson(const CapacityReport& report, const Cluster& cluster, Time at)
 {

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "core/base/progress.h"
+#include "core/base/wording.h"
 #include "core/session/interactive_session.h"
 
 #include <array>
@@ -57,6 +58,10 @@ struct CapacityReport {
 
 [[nodiscard]] CapacityReport reportCapacity(
     const Cluster& cluster, const Workload& workload, const SessionFrame& frame);
+
+/// Who cannot use what is free, and how much of what is of no use that is, the largest share first: "60 %: tasks want
+/// GPUs of another type; 40 %: tasks want more cores than a server has left". Empty when all of it is of use.
+[[nodiscard]] std::string fragmentationReason(const CapacityReport& report, const Wording& wording);
 
 /// The share fragmentation() of the whole cluster after each change of what jobs hold, 0 where it is not defined; at
 /// most about 2,000 points, over equal numbers of changes. Empty when no task of the trace would use the unit, or on a

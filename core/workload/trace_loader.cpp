@@ -85,6 +85,19 @@ Result<LoadedTrace> loadTrace(
     return loaded;
 }
 
+namespace {
+
+const TraceParameter* findParameter(const std::string& preset, const std::string& name)
+{
+    const auto found = std::ranges::find(tracePresets(), preset, &TracePreset::id);
+    if (found == tracePresets().end())
+        return nullptr;
+    const auto parameter = std::ranges::find(found->parameters, name, &TraceParameter::name);
+    return parameter == found->parameters.end() ? nullptr : &*parameter;
+}
+
+} // namespace
+
 std::optional<std::string> presetParameter(const std::string& origin, const std::string& name)
 {
     const auto spec = parsePresetSpec(origin);
@@ -92,11 +105,15 @@ std::optional<std::string> presetParameter(const std::string& origin, const std:
         return std::nullopt;
     if (const auto given = (*spec)->parameters.find(name); given != (*spec)->parameters.end())
         return given->second;
-    const auto preset = std::ranges::find(tracePresets(), (*spec)->preset, &TracePreset::id);
-    if (preset == tracePresets().end())
-        return std::nullopt;
-    const auto parameter = std::ranges::find(preset->parameters, name, &TraceParameter::name);
-    return parameter == preset->parameters.end() ? std::nullopt : std::optional(parameter->defaultValue);
+    const auto* parameter = findParameter((*spec)->preset, name);
+    return parameter ? std::optional(parameter->defaultValue) : std::nullopt;
+}
+
+std::optional<MessageId> presetParameterMeaning(const std::string& origin, const std::string& name)
+{
+    const auto spec = parsePresetSpec(origin);
+    const auto* parameter = spec && *spec ? findParameter((*spec)->preset, name) : nullptr;
+    return parameter ? std::optional(parameter->meaning) : std::nullopt;
 }
 
 } // namespace consonance

@@ -30,6 +30,8 @@ struct PresetSpec {
 /// The value of a preset's parameter in what names the trace, or its default; nothing of a file, or when the preset has
 /// no such parameter.
 [[nodiscard]] std::optional<std::string> presetParameter(const std::string& origin, const std::string& name);
+/// What a parameter of the preset means; nothing for files and for presets without it.
+[[nodiscard]] std::optional<MessageId> presetParameterMeaning(const std::string& origin, const std::string& name);
 
 struct LoadedTrace {
     std::shared_ptr<const Workload> workload;

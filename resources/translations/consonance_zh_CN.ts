@@ -140,6 +140,41 @@
     </message>
 </context>
 <context>
+    <name>Capacity</name>
+    <message>
+        <source>tasks want GPUs of another type</source>
+        <translation>任务需要其他型号的 GPU</translation>
+    </message>
+    <message>
+        <source>tasks want more GPUs than one server has left</source>
+        <translation>任务需要的 GPU 多于单台服务器所剩</translation>
+    </message>
+    <message>
+        <source>tasks want more cores than a server has left</source>
+        <translation>任务需要的核多于服务器所剩</translation>
+    </message>
+    <message>
+        <source>tasks want more memory than a server has left</source>
+        <translation>任务需要的内存多于服务器所剩</translation>
+    </message>
+    <message>
+        <source>tasks want more network than a server has left</source>
+        <translation>任务需要的网络带宽多于服务器所剩</translation>
+    </message>
+    <message>
+        <source>tasks want more disk bandwidth than a server has left</source>
+        <translation>任务需要的磁盘带宽多于服务器所剩</translation>
+    </message>
+    <message>
+        <source>{0} %: {1}</source>
+        <translation>{0} %：{1}</translation>
+    </message>
+    <message>
+        <source>{0}; {1}</source>
+        <translation>{0}；{1}</translation>
+    </message>
+</context>
+<context>
     <name>CapacityText</name>
     <message>
         <source>%1 TB</source>
@@ -4031,6 +4066,10 @@ Not now: %2</source>
         <source>Remove a training for ever; runs keep the checkpoint they were decided with</source>
         <translation>永久删除训练；运行仍保留其决策所用的检查点</translation>
     </message>
+    <message>
+        <source>fragmented, {0}</source>
+        <translation>碎片，{0}</translation>
+    </message>
 </context>
 <context>
     <name>Copying</name>
@@ -6657,10 +6696,6 @@ Not now: %2</source>
         <translation>平均 JCT 与负载</translation>
     </message>
     <message>
-        <source>Load (jobs per interval)</source>
-        <translation>负载(每间隔作业数)</translation>
-    </message>
-    <message>
         <source>Mean JCT</source>
         <translation>平均 JCT</translation>
     </message>
@@ -8076,8 +8111,8 @@ Not now: %2</source>
 <context>
     <name>compare.bad-loads</name>
     <message>
-        <source>&apos;{0}&apos; is no list of loads: numbers above 0 of jobs per interval, such as 1,2,3 or 1.5</source>
-        <translation>“{0}”不是负载列表：应为每间隔的作业数，大于 0，如 1,2,3 或 1.5</translation>
+        <source>&apos;{0}&apos; is no list of loads: numbers above 0, such as 1,2,3 or 1.5</source>
+        <translation>&apos;{0}&apos; 不是负载列表：应为大于 0 的数，如 1,2,3 或 1.5</translation>
     </message>
 </context>
 <context>
@@ -8692,35 +8727,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>How much of the free capacity is of no use, over time, appears here.</source>
         <translation>空闲容量中无法使用的部分随时间的变化显示在这里。</translation>
-    </message>
-    <message>
-        <source>tasks want GPUs of another type</source>
-        <translation>任务需要其他型号的 GPU</translation>
-    </message>
-    <message>
-        <source>tasks want more GPUs than one server has left</source>
-        <translation>任务需要的 GPU 多于单台服务器所剩</translation>
-    </message>
-    <message>
-        <source>tasks want more cores than a server has left</source>
-        <translation>任务需要的核多于服务器所剩</translation>
-    </message>
-    <message>
-        <source>tasks want more memory than a server has left</source>
-        <translation>任务需要的内存多于服务器所剩</translation>
-    </message>
-    <message>
-        <source>tasks want more network than a server has left</source>
-        <translation>任务需要的网络带宽多于服务器所剩</translation>
-    </message>
-    <message>
-        <source>tasks want more disk bandwidth than a server has left</source>
-        <translation>任务需要的磁盘带宽多于服务器所剩</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>share, reason</comment>
-        <translation>%1：%2</translation>
     </message>
     <message>
         <source>Why fragmented</source>
@@ -10354,16 +10360,8 @@ Without the window: %2</source>
         <translation>扫描的轨迹</translation>
     </message>
     <message>
-        <source>Loads in jobs per interval</source>
-        <translation>负载(每间隔作业数)</translation>
-    </message>
-    <message>
         <source>Seeds of the sweep</source>
         <translation>扫描的种子</translation>
-    </message>
-    <message>
-        <source>Jobs per interval, separated by commas</source>
-        <translation>每间隔作业数，以逗号分隔</translation>
     </message>
     <message>
         <source>Each seed is a trace of its own</source>
@@ -10376,10 +10374,6 @@ Without the window: %2</source>
     <message>
         <source>Mean JCT against load</source>
         <translation>平均 JCT 与负载</translation>
-    </message>
-    <message>
-        <source>Load (jobs per interval)</source>
-        <translation>负载(每间隔作业数)</translation>
     </message>
     <message>
         <source>Mean JCT</source>
@@ -10396,6 +10390,19 @@ Without the window: %2</source>
     <message>
         <source>The traces compared are what they are: their load cannot be chosen. Compare a generated trace to see mean JCT against the load.</source>
         <translation>所比较的轨迹是固定的：无法选择其负载。要查看平均 JCT 随负载的变化，请比较一条生成的轨迹。</translation>
+    </message>
+    <message>
+        <source>Load: %1</source>
+        <comment>axis, what the load is</comment>
+        <translation>负载：%1</translation>
+    </message>
+    <message>
+        <source>Loads of the sweep</source>
+        <translation>扫描的负载</translation>
+    </message>
+    <message>
+        <source>Loads as the preset defines them, separated by commas</source>
+        <translation>按预设所定义的负载，以逗号分隔</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 
 #include "core/run/seed_list.h"
 #include "core/run/usual_inputs.h"
+#include "core/workload/trace_loader.h"
 #include "ui/commands/command_registry.h"
 #include "ui/compare/compare_runner.h"
 #include "ui/kit/number_format.h"
@@ -12,6 +13,7 @@
 #include "ui/session/run_library.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/words/command_line_text.h"
+#include "ui/words/core_wording.h"
 #include "ui/words/metric_text.h"
 
 #include <QCoreApplication>
@@ -20,6 +22,8 @@
 #include <QProgressBar>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <set>
 
 namespace consonance {
 
@@ -64,6 +68,17 @@ std::vector<PlotSeries> loadCurveSeries(
         all.push_back(std::move(series));
     }
     return all;
+}
+
+QString loadAxisTitle(const std::vector<RunResult>& runs)
+{
+    std::set<QString> meanings;
+    for (const auto& run : runs) {
+        if (const auto meaning = presetParameterMeaning(run.trace, "load"))
+            meanings.insert(QString::fromStdString(windowWording(meaning->id, meaning->english, {})));
+    }
+    return meanings.size() == 1 ? LoadCurveView::tr("Load: %1", "axis, what the load is").arg(*meanings.begin())
+                                : LoadCurveView::tr("Load");
 }
 
 QString publishedNote(const std::vector<LoadCurve>& curves, const std::string& baseline)
@@ -283,9 +298,9 @@ void LoadCurveView::retranslate()
     m_loadsLabel->setText(tr("Loads"));
     m_seedsLabel->setText(tr("Seeds"));
     m_trace->setAccessibleName(tr("Trace of the sweep"));
-    m_loads->setAccessibleName(tr("Loads in jobs per interval"));
+    m_loads->setAccessibleName(tr("Loads of the sweep"));
     m_seeds->setAccessibleName(tr("Seeds of the sweep"));
-    m_loads->setToolTip(tr("Jobs per interval, separated by commas"));
+    m_loads->setToolTip(tr("Loads as the preset defines them, separated by commas"));
     m_seeds->setToolTip(tr("Each seed is a trace of its own"));
     m_progress->setAccessibleName(tr("Progress of the sweep"));
     m_plot->setName(tr("Mean JCT against load"));
@@ -305,8 +320,7 @@ void LoadCurveView::setEmptyText()
 void LoadCurveView::draw()
 {
     m_curves = loadCurves(m_runs, m_contenders);
-    m_plot->setAxes(
-        { .title = tr("Load (jobs per interval)") }, { .title = tr("Mean JCT"), .unit = format::Unit::Minutes });
+    m_plot->setAxes({ .title = loadAxisTitle(m_runs) }, { .title = tr("Mean JCT"), .unit = format::Unit::Minutes });
     m_plot->setProvenance(loadCurveOrigin(m_curves, m_baseline, m_provenance));
     m_plot->setSeries(loadCurveSeries(m_curves, m_contenders, m_baseline));
     m_note->setText(publishedNote(m_curves, m_baseline));

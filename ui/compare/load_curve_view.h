@@ -26,6 +26,8 @@ class RunLibrary;
 /// The curves with what was published about them, as marked series. The published ones follow ours.
 [[nodiscard]] std::vector<PlotSeries> loadCurveSeries(
     const std::vector<LoadCurve>& curves, const std::vector<std::string>& contenders, const std::string& baseline);
+/// Names the load as the preset of the traces defines it; just "Load" where they define it differently.
+[[nodiscard]] QString loadAxisTitle(const std::vector<RunResult>& runs);
 /// Names the source of each published series drawn and what it does not say; empty when there is none.
 [[nodiscard]] QString publishedNote(const std::vector<LoadCurve>& curves, const std::string& baseline);
 /// What stands under a picture of the curves: whose the published ones are, where there are any, and `provenance`.

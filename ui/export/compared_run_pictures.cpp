@@ -56,7 +56,7 @@ Result<void> saveLoadCurves(const SharedComparison& data, const RunPictureReques
         return fail(ErrorKind::Failed, kNoLoads);
     PlotWidget plot;
     plot.setName(QCoreApplication::translate("RunPictures", "Mean JCT against load"));
-    plot.setAxes({ .title = QCoreApplication::translate("RunPictures", "Load (jobs per interval)") },
+    plot.setAxes({ .title = loadAxisTitle(data->results()) },
         { .title = QCoreApplication::translate("RunPictures", "Mean JCT"), .unit = format::Unit::Minutes });
     plot.setProvenance(loadCurveOrigin(curves, data->runs.baseline, data->provenance));
     plot.setSeries(loadCurveSeries(curves, data->runs.contenders, data->runs.baseline));

@@ -9,6 +9,7 @@
 #include "ui/tables/copyable_table_view.h"
 #include "ui/tables/property_table.h"
 #include "ui/words/capacity_text.h"
+#include "ui/words/core_wording.h"
 #include "ui/work/job_runner.h"
 
 #include <QEvent>
@@ -43,30 +44,6 @@ QString fragmentationText(const CapacityReport& report, const ServerGroup& group
 {
     const auto share = report.fragmentation(group);
     return share ? format::percent(*share, 1) : QStringLiteral("–");
-}
-
-/// "60 %: tasks want GPUs of another type; 40 %: tasks want more cores than a server has left".
-QString fragmentationReason(const CapacityReport& report)
-{
-    std::vector<std::pair<double, QString>> reasons { { report.unusableByType,
-        CapacityPanel::tr("tasks want GPUs of another type") } };
-    const std::pair<Resource, QString> lacks[] {
-        { Resource::Gpu, CapacityPanel::tr("tasks want more GPUs than one server has left") },
-        { Resource::Cpu, CapacityPanel::tr("tasks want more cores than a server has left") },
-        { Resource::Memory, CapacityPanel::tr("tasks want more memory than a server has left") },
-        { Resource::Network, CapacityPanel::tr("tasks want more network than a server has left") },
-        { Resource::Disk, CapacityPanel::tr("tasks want more disk bandwidth than a server has left") },
-    };
-    for (const auto& [resource, text] : lacks)
-        reasons.emplace_back(report.unusableBy[static_cast<std::size_t>(resource)], text);
-    std::ranges::stable_sort(reasons, std::ranges::greater {}, &std::pair<double, QString>::first);
-    QStringList parts;
-    for (const auto& [units, text] : reasons) {
-        if (units > 0)
-            parts << CapacityPanel::tr("%1: %2", "share, reason")
-                         .arg(format::percent(units / report.total.unusable), text);
-    }
-    return parts.join(QStringLiteral("; "));
 }
 
 } // namespace
@@ -169,7 +146,8 @@ void CapacityPanel::showFrame()
            "server lacks cores, memory, enough GPUs or GPUs of its type (Weng et al., USENIX ATC 2023)"),
         fragmentation ? QVariant(*fragmentation) : QVariant());
     if (fragmentation && *fragmentation > 0)
-        add(tr("Why fragmented"), fragmentationReason(report), tr("Who cannot use what is free"), QVariant());
+        add(tr("Why fragmented"), QString::fromStdString(fragmentationReason(report, windowWording)),
+            tr("Who cannot use what is free"), QVariant());
     add(tr("Largest gang"), tr("%n tasks", "", static_cast<int>(report.largestGang)),
         tr("Tasks of the trace's most frequent kind that would fit at once, over all servers"),
         static_cast<qint64>(report.largestGang));

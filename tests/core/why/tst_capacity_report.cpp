@@ -67,6 +67,7 @@ private Q_SLOTS:
         const auto report = reportCapacity(*cluster, *makeJobs(), emptyFrame(*cluster));
         QCOMPARE(report.total.free, std::int64_t { 8 });
         QCOMPARE(report.fragmentation(report.total), std::optional(0.0));
+        QCOMPARE(fragmentationReason(report, englishWording), std::string());
         QCOMPARE(report.largestGang, std::int64_t { 8 });
         QCOMPARE(report.largestGangOnOneServer, std::int64_t { 2 });
         QCOMPARE(report.groups.size(), std::size_t { 2 });
@@ -86,6 +87,8 @@ private Q_SLOTS:
         QCOMPARE(report.total.free, std::int64_t { 5 }); // 2 + 1 + 2; the server that is down has none
         QCOMPARE(report.total.unusable, 2.0);
         QCOMPARE(report.fragmentation(report.total), std::optional(0.4));
+        QCOMPARE(fragmentationReason(report, englishWording),
+            std::string("100 %: tasks want more cores than a server has left"));
         QCOMPARE(report.largestGang, std::int64_t { 3 });
         QCOMPARE(report.total.servers, std::int64_t { 3 });
         QCOMPARE(report.total.unavailable, std::int64_t { 1 });

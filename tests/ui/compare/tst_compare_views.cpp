@@ -454,7 +454,7 @@ private Q_SLOTS:
         QFile file(picture);
         QVERIFY(file.open(QIODevice::ReadOnly));
         const auto svg = QString::fromUtf8(file.readAll());
-        QVERIFY(svg.contains(QStringLiteral("Load (jobs per interval)")));
+        QVERIFY(svg.contains(QStringLiteral("Load: jobs that arrive per 20 min on average")));
         // In a line of its own below what was published, where nothing cuts it off.
         QVERIFY2(svg.contains(QStringLiteral(">consonance-cli compare")), qPrintable(svg.right(2000)));
         QCOMPARE(loadCurveOrigin({}, "lb", QStringLiteral("made so")), QStringLiteral("made so"));
