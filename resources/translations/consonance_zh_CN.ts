@@ -9740,6 +9740,17 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::ImpossibleJobsBox</name>
+    <message>
+        <source>Leave out jobs that can never run on the cluster</source>
+        <translation>略去永远无法在集群上运行的作业</translation>
+    </message>
+    <message>
+        <source>They are named and counted when the run opens. Kept, they wait to its end, and it counts as incomplete.</source>
+        <translation>打开运行时会列出它们的名称与数量。若保留，它们会一直等到结束，运行会被视为未完成。</translation>
+    </message>
+</context>
+<context>
     <name>consonance::InspectorPanel</name>
     <message>
         <source>%1: %2</source>
@@ -10805,10 +10816,6 @@ Without the window: %2</source>
     <message>
         <source>Where the jobs are to run: one of the clusters that come with the program, or a file of your own.</source>
         <translation>作业在哪里运行：程序自带的集群之一，或您自己的文件。</translation>
-    </message>
-    <message>
-        <source>Leave out jobs that can never run on the cluster</source>
-        <translation>略去永远无法在集群上运行的作业</translation>
     </message>
 </context>
 <context>
@@ -11923,14 +11930,6 @@ Without the window: %2</source>
     <message>
         <source>Change the new run</source>
         <translation>修改新运行</translation>
-    </message>
-    <message>
-        <source>Leave out jobs that can never run on the cluster</source>
-        <translation>略去永远无法在集群上运行的作业</translation>
-    </message>
-    <message>
-        <source>They are named and counted when the run opens. Kept, they wait to its end, and it counts as incomplete.</source>
-        <translation>打开运行时会列出它们的名称与数量。若保留，它们会一直等到结束，运行会被视为未完成。</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,7 @@
 #include "core/workload/sample_library.h"
 #include "ui/forms/cluster_chooser.h"
 #include "ui/forms/form_panel.h"
+#include "ui/forms/impossible_jobs_box.h"
 #include "ui/forms/interference_model_chooser.h"
 #include "ui/forms/parameter_form.h"
 #include "ui/forms/trace_chooser.h"
@@ -67,6 +68,7 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     , m_parametersTitle(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_seeds(new QLineEdit(QStringLiteral("1..5")))
     , m_baseline(new QComboBox)
+    , m_leavesOut(new ImpossibleJobsBox)
     , m_start(new QPushButton)
     , m_copy(new QToolButton)
     , m_problem(new RoleLabel(TextSize::Small, TextTone::Error))
@@ -113,6 +115,7 @@ void CompareForm::announceEdits()
     connect(m_parameters, &ParameterForm::changed, this, &CompareForm::edited);
     connect(m_seeds, &QLineEdit::textChanged, this, &CompareForm::edited);
     connect(m_baseline, &QComboBox::currentIndexChanged, this, &CompareForm::edited);
+    connect(m_leavesOut, &QCheckBox::toggled, this, &CompareForm::edited);
 }
 
 void CompareForm::build()
@@ -129,6 +132,7 @@ void CompareForm::build()
     m_panel->addField(QT_TR_NOOP("Baseline"), m_baseline);
     m_panel->addField(QT_TR_NOOP("Interference"), m_interference);
     m_panel->addField(QT_TR_NOOP("Cost of changes"), m_transitions);
+    m_panel->addWide(m_leavesOut);
     m_panel->addButtons({ m_start, m_copy });
     m_panel->addBelowButtons(m_problem);
 }
@@ -231,6 +235,7 @@ CompareRequest CompareForm::request() const
     }
     request.interference = m_interference->value();
     request.transitions = m_transitions->value();
+    request.impossible = m_leavesOut->value();
     if (const auto seeds = parseSeeds(m_seeds->text().toStdString()))
         request.seeds = *seeds;
     request.baseline = m_baseline->currentData().toString().toStdString();
@@ -246,7 +251,7 @@ bool CompareForm::asksFor(const CompareRequest& other) const
         std::erase_if(parameters, [](const auto& ofPolicy) { return ofPolicy.second.empty(); });
         const auto first = one.policies.empty() ? std::string() : one.policies.front();
         return std::tuple(one.traces, one.cluster, one.policies, std::move(parameters), one.interference,
-            one.transitions, one.decideAt, one.seeds, one.baseline.empty() ? first : one.baseline);
+            one.transitions, one.decideAt, one.impossible, one.seeds, one.baseline.empty() ? first : one.baseline);
     };
     return makesRuns(request()) == makesRuns(other);
 }
@@ -272,6 +277,7 @@ void CompareForm::fillIn(const CompareRequest& request)
     m_cluster->setValue(request.cluster);
     m_interference->setValue(request.interference);
     m_transitions->setValue(request.transitions);
+    m_leavesOut->setValue(request.impossible);
     m_given = request.parameters;
     fillPolicies(request.policies);
     m_seeds->setText(QString::fromStdString(seedsText(request.seeds)));

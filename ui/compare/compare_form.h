@@ -19,6 +19,7 @@ namespace consonance {
 
 class ClusterChooser;
 class FormPanel;
+class ImpossibleJobsBox;
 class InterferenceChooser;
 class ParameterForm;
 class RoleLabel;
@@ -77,6 +78,7 @@ private:
     RoleLabel* m_parametersTitle = nullptr;
     QLineEdit* m_seeds = nullptr;
     QComboBox* m_baseline = nullptr;
+    ImpossibleJobsBox* m_leavesOut = nullptr;
     QPushButton* m_start = nullptr;
     QToolButton* m_copy = nullptr;
     RoleLabel* m_problem = nullptr;

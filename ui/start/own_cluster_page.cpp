@@ -4,6 +4,7 @@
 #include "core/cluster/cluster_presets.h"
 #include "core/sim/engine.h"
 #include "ui/forms/cluster_chooser.h"
+#include "ui/forms/impossible_jobs_box.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/start/own_trace_page.h"
@@ -12,7 +13,6 @@
 #include "ui/work/error_text.h"
 #include "ui/work/job_runner.h"
 
-#include <QCheckBox>
 #include <QCoreApplication>
 #include <QVBoxLayout>
 
@@ -31,10 +31,8 @@ OwnClusterPage::OwnClusterPage(Settings& settings, JobRunner& runner, const OwnT
     , m_trace(trace)
     , m_chooser(new ClusterChooser(settings))
     , m_report(new RoleLabel(TextSize::Body))
-    , m_leavesOut(new QCheckBox)
+    , m_leavesOut(new ImpossibleJobsBox)
 {
-    m_leavesOut->setObjectName(QStringLiteral("leaveOut"));
-    m_leavesOut->setChecked(RunRequest {}.impossible == ImpossibleJobs::LeaveOut);
     m_leavesOut->hide();
     m_report->setWordWrap(true);
     m_report->setCopyable();
@@ -59,7 +57,7 @@ void OwnClusterPage::setCluster(const std::string& cluster)
 
 ImpossibleJobs OwnClusterPage::impossible() const
 {
-    return m_leavesOut->isChecked() ? ImpossibleJobs::LeaveOut : ImpossibleJobs::Keep;
+    return m_leavesOut->value();
 }
 
 void OwnClusterPage::initializePage()
@@ -137,7 +135,6 @@ bool OwnClusterPage::isComplete() const
 void OwnClusterPage::retranslate()
 {
     setTitle(tr("Cluster"));
-    m_leavesOut->setText(tr("Leave out jobs that can never run on the cluster"));
     setSubTitle(
         tr("Where the jobs are to run: one of the clusters that come with the program, or a file of your own."));
     say(report());

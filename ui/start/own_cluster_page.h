@@ -16,11 +16,10 @@
 #include <string>
 #include <vector>
 
-class QCheckBox;
-
 namespace consonance {
 
 class ClusterChooser;
+class ImpossibleJobsBox;
 class JobRunner;
 class OwnTracePage;
 class RoleLabel;
@@ -53,7 +52,7 @@ private:
     const OwnTracePage& m_trace;
     ClusterChooser* m_chooser = nullptr;
     RoleLabel* m_report = nullptr;
-    QCheckBox* m_leavesOut = nullptr; ///< shown where there are such jobs
+    ImpossibleJobsBox* m_leavesOut = nullptr; ///< shown where there are such jobs
     std::optional<Result<Reading>> m_reading;
     std::string m_readFor; ///< the cluster that m_reading is of
 };

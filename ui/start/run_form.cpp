@@ -4,6 +4,7 @@
 #include "core/workload/sample_library.h"
 #include "ui/forms/cluster_chooser.h"
 #include "ui/forms/form_panel.h"
+#include "ui/forms/impossible_jobs_box.h"
 #include "ui/forms/interference_model_chooser.h"
 #include "ui/forms/policy_chooser.h"
 #include "ui/forms/trace_chooser.h"
@@ -14,7 +15,6 @@
 #include "ui/theme/icons.h"
 #include "ui/words/command_line_text.h"
 
-#include <QCheckBox>
 #include <QEvent>
 #include <QLineEdit>
 #include <QPushButton>
@@ -57,7 +57,7 @@ RunForm::RunForm(Settings& settings, QWidget* parent)
     , m_interference(new InterferenceChooser(settings))
     , m_transitions(new TransitionChooser(settings))
     , m_seed(new QLineEdit(QStringLiteral("1")))
-    , m_leavesOut(new QCheckBox)
+    , m_leavesOut(new ImpossibleJobsBox)
     , m_start(new QPushButton)
     , m_copy(new QToolButton)
     , m_title(new RoleLabel(TextSize::Title))
@@ -72,8 +72,6 @@ RunForm::RunForm(Settings& settings, QWidget* parent)
     m_cluster->setObjectName(QStringLiteral("cluster"));
     m_policy->setObjectName(QStringLiteral("policy"));
     m_seed->setObjectName(QStringLiteral("seed"));
-    m_leavesOut->setObjectName(QStringLiteral("leaveOut"));
-    m_leavesOut->setChecked(RunRequest {}.impossible == ImpossibleJobs::LeaveOut);
     m_start->setObjectName(QStringLiteral("start"));
     // 2^64 has twenty digits; values beyond are refused by check().
     m_seed->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,20}")), m_seed));
@@ -122,7 +120,7 @@ RunRequest RunForm::request() const
     request.interference = m_interference->value();
     request.transitions = m_transitions->value();
     request.seed = m_seed->text().toULongLong();
-    request.impossible = m_leavesOut->isChecked() ? ImpossibleJobs::LeaveOut : ImpossibleJobs::Keep;
+    request.impossible = m_leavesOut->value();
     return request;
 }
 
@@ -135,7 +133,7 @@ void RunForm::setRequest(const RunRequest& request)
     m_interference->setValue(request.interference);
     m_transitions->setValue(request.transitions);
     m_seed->setText(QString::number(request.seed));
-    m_leavesOut->setChecked(request.impossible == ImpossibleJobs::LeaveOut);
+    m_leavesOut->setValue(request.impossible);
     m_edits.take();
 }
 
@@ -201,9 +199,6 @@ void RunForm::retranslate()
     m_start->setToolTip(tr("Loads trace and cluster and shows the run at its beginning"));
     m_copy->setToolTip(tr("Copy as command line"));
     m_copy->setAccessibleName(tr("Copy as command line"));
-    m_leavesOut->setText(tr("Leave out jobs that can never run on the cluster"));
-    m_leavesOut->setToolTip(
-        tr("They are named and counted when the run opens. Kept, they wait to its end, and it counts as incomplete."));
     m_seed->setToolTip(tr("Decides what policies draw; with a generated trace also the trace itself"));
     check();
 }

@@ -9,7 +9,6 @@
 
 #include <QWidget>
 
-class QCheckBox;
 class QLineEdit;
 class QPushButton;
 class QToolButton;
@@ -18,6 +17,7 @@ namespace consonance {
 
 class ClusterChooser;
 class FormPanel;
+class ImpossibleJobsBox;
 class InterferenceChooser;
 class PolicyChooser;
 class RoleLabel;
@@ -58,7 +58,7 @@ private:
     InterferenceChooser* m_interference = nullptr;
     TransitionChooser* m_transitions = nullptr;
     QLineEdit* m_seed = nullptr;
-    QCheckBox* m_leavesOut = nullptr;
+    ImpossibleJobsBox* m_leavesOut = nullptr;
     QPushButton* m_start = nullptr;
     QToolButton* m_copy = nullptr;
     RoleLabel* m_title = nullptr;

@@ -15,6 +15,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QAction>
+#include <QCheckBox>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -131,6 +132,12 @@ private Q_SLOTS:
         QTRY_COMPARE(finished.count(), 2);
         QVERIFY(said->isHidden());
         QCOMPARE(page.result().runs.size(), std::size_t { 3 });
+
+        page.findChild<QCheckBox*>(QStringLiteral("leaveOut"))->click();
+        QVERIFY2(said->isVisible(), "jobs that can never run would count");
+        QCOMPARE(page.form().request().impossible, ImpossibleJobs::Keep);
+        page.findChild<QCheckBox*>(QStringLiteral("leaveOut"))->click();
+        QVERIFY(said->isHidden());
 
         // Runs of the store came from no form.
         page.showRuns(*bench.library.store()->list({}));

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/forms/impossible_jobs_box.h"
+
+#include <QEvent>
+
+namespace consonance {
+
+ImpossibleJobsBox::ImpossibleJobsBox(QWidget* parent)
+    : QCheckBox(parent)
+{
+    setObjectName(QStringLiteral("leaveOut"));
+    setValue(RunRequest {}.impossible);
+    retranslate();
+}
+
+void ImpossibleJobsBox::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QCheckBox::changeEvent(event);
+}
+
+void ImpossibleJobsBox::retranslate()
+{
+    setText(tr("Leave out jobs that can never run on the cluster"));
+    setToolTip(
+        tr("They are named and counted when the run opens. Kept, they wait to its end, and it counts as incomplete."));
+}
+
+} // namespace consonance

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Asks what becomes of jobs that can never run on the cluster. GUI thread only; its parent owns it.
+#pragma once
+
+#include "core/run/run_request.h"
+
+#include <QCheckBox>
+
+namespace consonance {
+
+class ImpossibleJobsBox : public QCheckBox {
+    Q_OBJECT
+public:
+    explicit ImpossibleJobsBox(QWidget* parent = nullptr);
+
+    [[nodiscard]] ImpossibleJobs value() const
+    {
+        return isChecked() ? ImpossibleJobs::LeaveOut : ImpossibleJobs::Keep;
+    }
+    void setValue(ImpossibleJobs value) { setChecked(value == ImpossibleJobs::LeaveOut); }
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void retranslate();
+};
+
+} // namespace consonance
