@@ -87,10 +87,14 @@ std::string runTable(const std::vector<RunResult>& runs)
     std::vector<std::vector<std::string>> rows;
     for (const auto& run : runs) {
         const auto& metrics = run.metrics;
+        const auto ofFinished = [&](double seconds) { // of the jobs that finished
+            return metrics.finished > 0 ? minutes(seconds) : std::string("–");
+        };
         rows.push_back({ run.policy, fmt::format("{}/{}", metrics.finished, metrics.jobs),
-            minutes(metrics.meanJctSeconds), minutes(metrics.medianJctSeconds), minutes(metrics.p90JctSeconds),
-            minutes(metrics.p99JctSeconds), minutes(metrics.meanQueueingSeconds), minutes(metrics.makespanSeconds),
-            fixedText(metrics.utilisation * 100, 1), hashToText(metrics.eventHash), run.runId });
+            ofFinished(metrics.meanJctSeconds), ofFinished(metrics.medianJctSeconds), ofFinished(metrics.p90JctSeconds),
+            ofFinished(metrics.p99JctSeconds), ofFinished(metrics.meanQueueingSeconds),
+            ofFinished(metrics.makespanSeconds), fixedText(metrics.utilisation * 100, 1), hashToText(metrics.eventHash),
+            run.runId });
     }
     return textTable(
         { CONSONANCE_TEXT("CommandLine", "policy"), CONSONANCE_TEXT("CommandLine", "finished"),

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/moment_text.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
 #include <string_view>
+#include <vector>
 
 namespace consonance {
 
@@ -35,7 +37,27 @@ std::optional<double> parseClock(std::string_view text)
     }
 }
 
-std::optional<double> parseAnyMoment(const std::string& text)
+/// "2 d 03:20:00" as "2d", "03:20:00": parts by spaces, a number and its unit together.
+std::vector<std::string> partsOf(std::string text)
+{
+    constexpr std::string_view hardSpace = "\u00a0";
+    for (auto at = text.find(hardSpace); at != std::string::npos; at = text.find(hardSpace))
+        text.replace(at, hardSpace.size(), " ");
+    std::vector<std::string> parts;
+    for (std::size_t begin = text.find_first_not_of(' '); begin != std::string::npos;) {
+        const auto end = std::min(text.find(' ', begin), text.size());
+        auto part = text.substr(begin, end - begin);
+        const bool isUnit = part == "d" || part == "h" || part == "min" || part == "s";
+        if (isUnit && !parts.empty() && parseNumber(parts.back()))
+            parts.back() += part;
+        else
+            parts.push_back(std::move(part));
+        begin = text.find_first_not_of(' ', end);
+    }
+    return parts;
+}
+
+std::optional<double> parsePart(const std::string& text)
 {
     if (text.find(':') != std::string::npos)
         return parseClock(text);
@@ -58,8 +80,15 @@ std::optional<double> parseAnyMoment(const std::string& text)
 
 std::optional<double> parseMoment(const std::string& text)
 {
-    const auto seconds = parseAnyMoment(text);
-    return seconds && *seconds < kMomentBound ? seconds : std::nullopt;
+    const auto parts = partsOf(text);
+    double seconds = 0;
+    for (const auto& part : parts) {
+        const auto one = parsePart(part);
+        if (!one || (parts.size() > 1 && parseNumber(part))) // "1 2" is no moment
+            return std::nullopt;
+        seconds += *one;
+    }
+    return !parts.empty() && seconds < kMomentBound ? std::optional(seconds) : std::nullopt;
 }
 
 } // namespace consonance

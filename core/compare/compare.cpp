@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <optional>
 #include <set>
 #include <thread>
@@ -222,6 +223,8 @@ std::vector<CompareSummary> summarise(
     std::ranges::stable_sort(summary, [](const CompareSummary& a, const CompareSummary& b) {
         if ((a.incomplete > 0) != (b.incomplete > 0))
             return a.incomplete == 0;
+        if (std::isnan(a.meanJctSeconds) || std::isnan(b.meanJctSeconds))
+            return std::isnan(b.meanJctSeconds) && !std::isnan(a.meanJctSeconds);
         return a.meanJctSeconds < b.meanJctSeconds;
     });
     return summary;

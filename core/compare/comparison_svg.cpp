@@ -81,6 +81,12 @@ double halfWidthMinutes(const CompareSummary& row)
     return std::isfinite(row.ci95Seconds) ? row.ci95Seconds / 60 : 0;
 }
 
+/// 0 where no job finished.
+double meanMinutes(const CompareSummary& row)
+{
+    return std::isfinite(row.meanJctSeconds) ? row.meanJctSeconds / 60 : 0;
+}
+
 class Drawing {
 public:
     Drawing(const CompareResult& result, const std::string& command, ComparisonSvgPart part)
@@ -159,7 +165,7 @@ private:
     {
         double maximum = 1e-9;
         for (const auto& row : m_result.summary)
-            maximum = std::max(maximum, row.meanJctSeconds / 60 + halfWidthMinutes(row));
+            maximum = std::max(maximum, meanMinutes(row) + halfWidthMinutes(row));
         const double scale = (kWidth - m_left - kRight) / (maximum * 1.12);
         const double bottom = top + kRow * static_cast<double>(m_result.summary.size());
         drawGrid(top, bottom, maximum * 1.12, scale, "mean JCT (min)");
@@ -167,7 +173,7 @@ private:
             const auto& row = m_result.summary[i];
             const double y = top + kRow * static_cast<double>(i);
             const double middle = y + kRow / 2;
-            const double mean = row.meanJctSeconds / 60;
+            const double mean = meanMinutes(row);
             const double half = halfWidthMinutes(row);
             m_svg += text(m_left - 10, middle + 5, nameOf(row), "end");
             m_svg += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"{}\" "
@@ -180,7 +186,8 @@ private:
                     m_left + std::max(0.0, mean - half) * scale, m_left + (mean + half) * scale, middle, middle - 5,
                     middle + 5);
             }
-            m_svg += text(m_left + (mean + half) * scale + 8, middle + 5, fixedText(mean, 1));
+            m_svg += text(m_left + (mean + half) * scale + 8, middle + 5,
+                std::isfinite(row.meanJctSeconds) ? fixedText(mean, 1) : "–");
         }
     }
 

@@ -105,6 +105,8 @@ std::vector<LoadCurve> loadCurves(const std::vector<RunResult>& runs, const std:
             const auto load = loadOf(runs[i].trace);
             if (runs[i].contender() != contender || !load)
                 continue;
+            if (runs[i].metrics.finished == 0)
+                continue; // nothing to take a mean of
             points[*load].runs.push_back(i);
             if (filter.isNew(runs[i]))
                 values[*load].push_back(runs[i].metrics.meanJctSeconds);

@@ -24,19 +24,25 @@ constexpr MessageId kNothingShared = CONSONANCE_MESSAGE("compare.nothing-shared"
 constexpr MessageId kIncompleteRuns = CONSONANCE_MESSAGE("compare.incomplete-runs",
     "{0}: {1} of {2} runs left jobs unfinished or rejected, so its mean JCT looks better than it is");
 
+/// Where no job finished there is no mean of any; nothing is not the best.
+double ofFinished(const RunMetrics& metrics, double figure)
+{
+    return metrics.finished > 0 ? figure : std::numeric_limits<double>::quiet_NaN();
+}
+
 constexpr std::array kMetrics {
     MetricInfo { "mean_jct_s", CONSONANCE_TEXT("Metric", "Mean JCT"), MetricKind::Seconds, MetricAim::Low,
-        [](const RunMetrics& m) { return m.meanJctSeconds; } },
+        [](const RunMetrics& m) { return ofFinished(m, m.meanJctSeconds); } },
     MetricInfo { "median_jct_s", CONSONANCE_TEXT("Metric", "Median JCT"), MetricKind::Seconds, MetricAim::Low,
-        [](const RunMetrics& m) { return m.medianJctSeconds; } },
+        [](const RunMetrics& m) { return ofFinished(m, m.medianJctSeconds); } },
     MetricInfo { "p90_jct_s", CONSONANCE_TEXT("Metric", "90th percentile of JCT"), MetricKind::Seconds, MetricAim::Low,
-        [](const RunMetrics& m) { return m.p90JctSeconds; } },
+        [](const RunMetrics& m) { return ofFinished(m, m.p90JctSeconds); } },
     MetricInfo { "p99_jct_s", CONSONANCE_TEXT("Metric", "99th percentile of JCT"), MetricKind::Seconds, MetricAim::Low,
-        [](const RunMetrics& m) { return m.p99JctSeconds; } },
+        [](const RunMetrics& m) { return ofFinished(m, m.p99JctSeconds); } },
     MetricInfo { "mean_queueing_s", CONSONANCE_TEXT("Metric", "Mean queueing"), MetricKind::Seconds, MetricAim::Low,
-        [](const RunMetrics& m) { return m.meanQueueingSeconds; } },
+        [](const RunMetrics& m) { return ofFinished(m, m.meanQueueingSeconds); } },
     MetricInfo { "makespan_s", CONSONANCE_TEXT("Metric", "Makespan"), MetricKind::Seconds, MetricAim::Low,
-        [](const RunMetrics& m) { return m.makespanSeconds; } },
+        [](const RunMetrics& m) { return ofFinished(m, m.makespanSeconds); } },
     MetricInfo { "utilisation", CONSONANCE_TEXT("Metric", "Utilisation"), MetricKind::Share, MetricAim::None,
         [](const RunMetrics& m) { return m.utilisation; } },
     MetricInfo { "restarts", CONSONANCE_TEXT("Metric", "Restarts"), MetricKind::Count, MetricAim::Low,

@@ -71,7 +71,7 @@ bool isSame(const EventLog& a, std::size_t i, const EventLog& b, std::size_t k)
 NamedEvent namedEvent(const EventLog& log, std::size_t i, const ResolvedInputs& inputs)
 {
     const auto& event = log.events()[i];
-    NamedEvent named { .kind = event.kind, .job = {}, .places = {} };
+    NamedEvent named { .kind = event.kind, .at = event.at, .job = {}, .places = {} };
     if (event.job.isValid() && event.job.index() < inputs.workload->jobCount())
         named.job = inputs.workload->job(event.job).request.name;
     for (const auto& slot : log.slots(event))

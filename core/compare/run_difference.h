@@ -32,6 +32,7 @@ struct JobDifference {
 /// A record of a log in names.
 struct NamedEvent {
     EventKind kind = EventKind::JobArrived;
+    Time at;
     std::string job; ///< empty: it is about none
     std::vector<std::pair<std::string, std::int32_t>> places; ///< path, how many tasks
 };

@@ -4,6 +4,8 @@
 #include "core/base/hash.h"
 #include "core/base/json_writer.h"
 
+#include <limits>
+
 namespace consonance {
 
 namespace {
@@ -19,6 +21,9 @@ void writeParameters(JsonWriter& json, const std::map<std::string, ParameterValu
 void writeRun(JsonWriter& json, const RunResult& run)
 {
     const auto& metrics = run.metrics;
+    const auto ofFinished = [&metrics](double figure) { // null where no job finished
+        return metrics.finished > 0 ? figure : std::numeric_limits<double>::quiet_NaN();
+    };
     json.beginObject();
     json.member("policy", run.policy);
     if (!run.label.empty())
@@ -38,12 +43,12 @@ void writeRun(JsonWriter& json, const RunResult& run)
         .member("finished", metrics.finished)
         .member("unfinished", metrics.unfinished)
         .member("rejected", metrics.rejected)
-        .member("mean_jct_s", metrics.meanJctSeconds)
-        .member("median_jct_s", metrics.medianJctSeconds)
-        .member("p90_jct_s", metrics.p90JctSeconds)
-        .member("p99_jct_s", metrics.p99JctSeconds)
-        .member("mean_queueing_s", metrics.meanQueueingSeconds)
-        .member("makespan_s", metrics.makespanSeconds)
+        .member("mean_jct_s", ofFinished(metrics.meanJctSeconds))
+        .member("median_jct_s", ofFinished(metrics.medianJctSeconds))
+        .member("p90_jct_s", ofFinished(metrics.p90JctSeconds))
+        .member("p99_jct_s", ofFinished(metrics.p99JctSeconds))
+        .member("mean_queueing_s", ofFinished(metrics.meanQueueingSeconds))
+        .member("makespan_s", ofFinished(metrics.makespanSeconds))
         .member("utilisation", metrics.utilisation)
         .member("restarts", metrics.restarts)
         .member("decisions", metrics.decisions)

@@ -79,6 +79,7 @@ struct SessionFrame {
     Time shown; ///< by the clock: what changes between two events – waiting, stalls, progress – is of then
     bool isFinished = false; ///< nothing more will happen
     bool decisionIsDue = false;
+    std::string policy; ///< id of the one that decides at this moment
     std::vector<HostFrame> hosts;
     std::vector<TileFrame> tiles;
     std::vector<std::uint16_t> devices; ///< of tiles: numbers within the host

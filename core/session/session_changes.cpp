@@ -149,6 +149,7 @@ void InteractiveSession::forgetAhead(std::size_t events, std::size_t slots)
     m_seen.rows = std::min(m_seen.rows, static_cast<std::uint32_t>(now.microseconds / m_seen.rowSpan.microseconds));
     m_seen.hostSlowdown.resize(std::min(m_seen.hostSlowdown.size(), m_seen.rows * hosts));
     m_seen.isComplete = false;
+    m_capacityUnits = capacityUnits();
     noteSeries();
 }
 

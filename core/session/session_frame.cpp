@@ -49,7 +49,7 @@ void InteractiveSession::fillJobs(SessionFrame& frame) const
         if (state.phase == JobPhase::Running) {
             job.isStalled = state.stalledUntil > frame.shown;
             job.slowdown = slowdownOf(id);
-            job.ratePerSecond = engine.ratePerSecond(id);
+            job.ratePerSecond = engine.ratePerSecond(id, frame.shown);
         } else if (state.phase == JobPhase::Waiting || state.phase == JobPhase::Suspended) {
             job.waited += frame.shown - state.waitingSince;
             frame.waiting.push_back(id);
@@ -70,10 +70,14 @@ void InteractiveSession::fillHosts(SessionFrame& frame) const
         host.firstTile = static_cast<std::uint32_t>(frame.tiles.size());
         host.slowdown = -1;
         float sum = 0;
+        int moving = 0;
         const auto& jobs = engine.state().jobsByHost[i];
         for (const JobId job : jobs) {
             const auto& running = *engine.runningJob(job);
-            sum += frame.jobs[job.index()].slowdown;
+            if (!frame.jobs[job.index()].isStalled) {
+                sum += frame.jobs[job.index()].slowdown;
+                ++moving;
+            }
             for (const auto& tasks : running.tasks) {
                 if (tasks.host != id)
                     continue;
@@ -87,8 +91,8 @@ void InteractiveSession::fillHosts(SessionFrame& frame) const
                 frame.devices.insert(frame.devices.end(), tasks.devices.begin(), tasks.devices.end());
             }
         }
-        if (!jobs.empty())
-            host.slowdown = sum / static_cast<float>(jobs.size());
+        if (moving > 0)
+            host.slowdown = sum / static_cast<float>(moving);
         fillProposed(frame, id);
         host.tileCount = static_cast<std::uint32_t>(frame.tiles.size()) - host.firstTile;
     }
@@ -119,6 +123,7 @@ std::shared_ptr<const SessionFrame> InteractiveSession::frame(Time shown) const
     frame->position = position();
     frame->isFinished = engine.peek() == Engine::Step::Finished;
     frame->decisionIsDue = engine.peek() == Engine::Step::Decision;
+    frame->policy = m_simulation->policy().traits().id;
     frame->running = static_cast<std::int32_t>(engine.state().runningSet.size());
     frame->finished = engine.totals().finished;
     frame->rejected = engine.totals().rejected;

@@ -191,8 +191,9 @@ public:
     [[nodiscard]] std::int64_t gpuMicroseconds(JobId id) const;
     [[nodiscard]] const RunningJob* runningJob(JobId id) const; ///< null when it holds nothing
     [[nodiscard]] JobPlacement placementOf(const RunningJob& running) const;
-    /// Work per second now; 0 when not running.
-    [[nodiscard]] double ratePerSecond(JobId id) const;
+    /// Work per second now, or at a later moment before the next event; 0 when not running, or stalled.
+    [[nodiscard]] double ratePerSecond(JobId id) const { return ratePerSecond(id, m_state.now); }
+    [[nodiscard]] double ratePerSecond(JobId id, Time at) const;
     /// Work per second in the same placement without neighbours; 0 when not running.
     [[nodiscard]] double isolatedRatePerSecond(JobId id) const;
     /// Rate the job would have alone in its requested form: for PS/worker jobs all tasks apart (the published "inter"

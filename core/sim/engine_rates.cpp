@@ -77,10 +77,10 @@ JobPlacement Engine::placementOf(const RunningJob& running) const
         .config = running.allocation.config };
 }
 
-double Engine::ratePerSecond(JobId id) const
+double Engine::ratePerSecond(JobId id, Time at) const
 {
     const auto& state = job(id);
-    if (state.phase != JobPhase::Running || m_state.now < state.stalledUntil)
+    if (state.phase != JobPhase::Running || at < state.stalledUntil)
         return 0;
     if (modelTicks())
         return state.progress.rate;

@@ -25,22 +25,27 @@ std::optional<RunStatus> runStatusFromName(std::string_view name)
 
 MetricList metricList(const RunMetrics& metrics)
 {
-    return {
+    MetricList list {
         { "jobs", static_cast<double>(metrics.jobs) },
         { "finished", static_cast<double>(metrics.finished) },
         { "unfinished", static_cast<double>(metrics.unfinished) },
         { "rejected", static_cast<double>(metrics.rejected) },
+        { "utilisation", metrics.utilisation },
+        { "restarts", static_cast<double>(metrics.restarts) },
+        { "decisions", static_cast<double>(metrics.decisions) },
+        { "actions", static_cast<double>(metrics.actions) },
+    };
+    if (metrics.finished == 0)
+        return list; // there is no mean of no job
+    list.insert({
         { "mean_jct_s", metrics.meanJctSeconds },
         { "median_jct_s", metrics.medianJctSeconds },
         { "p90_jct_s", metrics.p90JctSeconds },
         { "p99_jct_s", metrics.p99JctSeconds },
         { "mean_queueing_s", metrics.meanQueueingSeconds },
         { "makespan_s", metrics.makespanSeconds },
-        { "utilisation", metrics.utilisation },
-        { "restarts", static_cast<double>(metrics.restarts) },
-        { "decisions", static_cast<double>(metrics.decisions) },
-        { "actions", static_cast<double>(metrics.actions) },
-    };
+    });
+    return list;
 }
 
 RunMetrics runMetrics(const MetricList& metrics, std::uint64_t eventHash)

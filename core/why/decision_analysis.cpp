@@ -9,11 +9,13 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <set>
 
 namespace consonance {
 
 namespace {
 
+constexpr std::size_t kMostLeftWaiting = 200; ///< explained by name; each takes a few trials in the ledger
 constexpr MessageId kNothingDue = CONSONANCE_MESSAGE("explain.nothing-due", "no decision is due at this moment");
 constexpr MessageId kAnalysisStopped = CONSONANCE_MESSAGE("explain.stopped", "looking into the decision was stopped");
 
@@ -166,6 +168,27 @@ AskedPolicy ask(const std::string& id, DecisionMoment& moment)
     return asked;
 }
 
+/// Policies note one job of each shape at most; whoever asks wants to see them all, in order of arrival.
+void addLeftWaiting(DecisionAnalysis& analysis, Engine& engine, const Plan& plan)
+{
+    std::set<JobId> started;
+    for (const auto& assignment : plan.assignments) {
+        if (std::ranges::any_of(
+                assignment.allocations, [&](const Allocation& part) { return part.from <= engine.now(); }))
+            started.insert(assignment.job);
+    }
+    for (const auto id : engine.state().waitingSet) {
+        const JobId job(id);
+        if (started.contains(job))
+            continue;
+        if (++analysis.leftWaiting > kMostLeftWaiting)
+            continue;
+        const auto note = std::ranges::find(plan.notes.blocked, job, &BlockedNote::job);
+        analysis.blocked.push_back(note != plan.notes.blocked.end() ? *note : BlockedNote { .job = job, .text = {} });
+        analysis.waiting.push_back(waitingReason(engine, job, plan));
+    }
+}
+
 } // namespace
 
 Result<DecisionAnalysis> analyseDecision(
@@ -184,9 +207,7 @@ Result<DecisionAnalysis> analyseDecision(
     TRY_ASSIGN(auto plan, askPolicy(engine, *policy, WantsNotes::Yes));
     analysis.seconds = secondsSince(begin);
     analysis.scoreName = plan.notes.scoreName;
-    analysis.blocked = plan.notes.blocked;
-    for (const auto& note : analysis.blocked)
-        analysis.waiting.push_back(waitingReason(engine, note.job, plan));
+    addLeftWaiting(analysis, engine, plan);
     analysis.figures = plan.notes.figures;
     analysis.jobs = placesIn(plan, engine);
     if (plan.notes.actions.empty()) {

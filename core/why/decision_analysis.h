@@ -101,7 +101,8 @@ struct DecisionAnalysis {
     Knowledge knowledge = Knowledge::None;
     std::string scoreName;
     std::vector<InferenceAnalysis> inferences;
-    std::vector<BlockedNote> blocked;
+    std::size_t leftWaiting = 0; ///< jobs that the decision leaves waiting; 0 where only the notes are known
+    std::vector<BlockedNote> blocked; ///< the first of them; what the policy noted, where only that is known
     std::vector<WaitingReason> waiting; ///< of `blocked`, one each; empty where only the notes are known
     std::vector<std::pair<std::string, double>> figures;
     std::vector<JobPlaces> jobs; ///< what the policy starts or moves

@@ -207,7 +207,8 @@ std::string explanationJson(const DecisionAnalysis& analysis, const Workload& wo
         json.member("cause", waitingCauseName(reason.cause)).member("reason", waitingReasonText(reason, workload));
         json.endObject();
     }
-    json.endArray().key("figures").beginObject();
+    json.endArray().member("left_waiting_count", analysis.leftWaiting);
+    json.key("figures").beginObject();
     for (const auto& [name, value] : analysis.figures)
         json.member(name, value);
     json.endObject().key("others").beginArray();
@@ -253,6 +254,10 @@ std::string explanationText(const DecisionAnalysis& analysis, const Workload& wo
         text += "\n"
             + say(CONSONANCE_TEXT("CommandLine", "job {0} is left waiting: {1}"),
                 { workload.job(reason.job).request.name, waitingReasonText(reason, workload, wording) });
+    if (analysis.leftWaiting > analysis.waiting.size())
+        text += "\n"
+            + say(CONSONANCE_TEXT("CommandLine", "… and {0} more jobs are left waiting"),
+                { std::to_string(analysis.leftWaiting - analysis.waiting.size()) });
     if (!analysis.waiting.empty())
         text += '\n';
     for (const auto& other : analysis.others)

@@ -170,7 +170,8 @@ Result<std::optional<DecisionReason>> explain(const PartingSide& side, std::uint
         .at = analysis.at,
         .policy = analysis.policy,
         .scoreName = analysis.scoreName,
-        .job = side.inputs.workload->job(job).request.name };
+        .job = side.inputs.workload->job(job).request.name,
+        .workload = side.inputs.workload };
     const auto ours = tasksIn(placedBy(side, decision), job);
     for (const auto& inference : analysis.inferences) {
         if (inference.job != job || !inference.isCarriedOut)
@@ -183,10 +184,10 @@ Result<std::optional<DecisionReason>> explain(const PartingSide& side, std::uint
         describe(reason, inference, serverTakenInstead(theirs, ours, inference.role), side);
         return reason;
     }
-    const auto blocked = std::ranges::find(analysis.blocked, job, &BlockedNote::job);
-    if (blocked == analysis.blocked.end())
+    const auto waiting = std::ranges::find(analysis.waiting, job, &WaitingReason::job);
+    if (waiting == analysis.waiting.end())
         return std::nullopt;
-    reason.blocked = blocked->reason;
+    reason.waiting = *waiting;
     const auto failed = std::ranges::find_if(analysis.inferences,
         [job](const InferenceAnalysis& inference) { return inference.job == job && !inference.isCarriedOut; });
     if (failed != analysis.inferences.end())
@@ -251,7 +252,7 @@ std::string decisionText(const DecisionReason& reason, const Wording& wording)
                     { say(roleKindName(reason.role)), reason.job, reason.chosen->server,
                         measuresText(*reason.chosen, say), std::to_string(reason.possible) })
                               : say(CONSONANCE_TEXT("CommandLine", "job {0} is left waiting: {1}"),
-                                  { reason.job, say(infeasibleReason(reason.blocked)) });
+                                  { reason.job, waitingReasonText(*reason.waiting, *reason.workload, wording) });
     if (reason.other)
         what += say(
             CONSONANCE_TEXT("CommandLine", "; {0}: {1}"), { reason.other->server, measuresText(*reason.other, say) });

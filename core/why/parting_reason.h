@@ -10,7 +10,9 @@
 #include "core/base/wording.h"
 #include "core/sim/plan.h"
 #include "core/why/branch_comparison.h"
+#include "core/why/waiting_reason.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -44,7 +46,8 @@ struct DecisionReason {
     std::string job;
     RoleKind role = RoleKind::Worker;
     std::optional<ServerOpinion> chosen; ///< nothing: the job is left waiting
-    Infeasible blocked = Infeasible::No; ///< of a job that is left waiting
+    std::optional<WaitingReason> waiting; ///< of a job that is left waiting
+    std::shared_ptr<const Workload> workload; ///< that its jobs are of
     std::optional<ServerOpinion> other; ///< the server that the other side chose for the task
     int possible = 0; ///< servers the task fitted on
 };

@@ -130,6 +130,13 @@ bool isMoment(TraceField field)
     return field == TraceField::Arrival || field == TraceField::Deadline;
 }
 
+/// Seconds, or 03:34:50 and 90min.
+std::optional<double> spanFromText(std::string_view text)
+{
+    const auto number = decimalFromText(text);
+    return number ? number : parseMoment(std::string(text));
+}
+
 /// Seconds, a date, or a time such as 08:30:00 and 90min.
 std::optional<double> momentFromText(std::string_view text)
 {
@@ -181,7 +188,9 @@ Result<void> readCell(std::string_view text, const CsvRow& source, Column column
         return {};
     }
     case TraceFieldKind::Number: {
-        const auto number = isMoment(column.field) ? momentFromText(text) : decimalFromText(text);
+        const auto number = isMoment(column.field) ? momentFromText(text)
+            : column.field == TraceField::Duration ? spanFromText(text)
+                                                   : decimalFromText(text);
         if (!number || !spec.range.contains(*number))
             return fail(numberExpected(spec.range, quotedForMessage(text), source.place(column.index)));
         row.setNumber(column.field, *number);

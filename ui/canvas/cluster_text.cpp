@@ -123,7 +123,7 @@ QString taskToolTip(const ClusterScene& scene, const JobNames& names, const Scen
                      .arg(format::percent(std::abs(*error)));
     }
     lines << text(QT_TRANSLATE_NOOP("ClusterText", "arrived %1 ago, waited %2"))
-                 .arg(format::duration(scene.frame()->position.at - request.arrival), format::duration(state->waited));
+                 .arg(format::duration(scene.frame()->shown - request.arrival), format::duration(state->waited));
     return joined(bold(title), lines);
 }
 

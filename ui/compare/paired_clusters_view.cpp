@@ -270,6 +270,7 @@ void PairedClustersView::describeDivergence()
             places << tr("%1 × %2", "a server and how many tasks there")
                           .arg(QString::fromStdString(place), format::integer(static_cast<qint64>(count)));
         auto text = eventKindText(event->kind);
+        text = tr("%1 at %2", "what happened, when").arg(text, format::clockTime(event->at));
         if (!event->job.empty())
             text = tr("%1, job %2", "what happened, to which job").arg(text, QString::fromStdString(event->job));
         return places.isEmpty()

@@ -7,6 +7,7 @@
 #include "ui/tables/copyable_table_view.h"
 #include "ui/tables/exact_order_model.h"
 #include "ui/theme/low_scroll.h"
+#include "ui/words/core_wording.h"
 #include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
 
@@ -54,18 +55,17 @@ QString decisionText(const DecisionReason& reason)
             "%1 chose %2 for job %3 (%4) at %5: %6, of %n possible server(s).", nullptr, reason.possible)
                          .arg(policy, QString::fromStdString(reason.chosen->server), job, roleText(reason.role),
                              format::clockTime(reason.at), opinionText(*reason.chosen));
-    else if (const auto why = infeasibleText(reason.blocked); !why.isEmpty())
-        sentences << BranchDifferenceView::tr("%1 left job %2 waiting at %3: %4.")
-                         .arg(policy, job, format::clockTime(reason.at), why);
     else
-        sentences
-            << BranchDifferenceView::tr("%1 left job %2 waiting at %3.").arg(policy, job, format::clockTime(reason.at));
+        sentences << BranchDifferenceView::tr("%1 left job %2 waiting at %3: %4.")
+                         .arg(policy, job, format::clockTime(reason.at),
+                             QString::fromStdString(
+                                 waitingReasonText(*reason.waiting, *reason.workload, windowWording)));
     if (reason.other)
         sentences << BranchDifferenceView::tr("%1: %2.").arg(
             QString::fromStdString(reason.other->server), opinionText(*reason.other));
-    if (reason.scoreName.empty())
+    if (reason.chosen && reason.scoreName.empty())
         sentences << BranchDifferenceView::tr("This policy gives no measure.");
-    else
+    else if (!reason.scoreName.empty())
         sentences << BranchDifferenceView::tr("Score: %1.")
                          .arg(QCoreApplication::translate("Policy", reason.scoreName.c_str()));
     return sentences.join(QLatin1Char(' '));

@@ -58,9 +58,9 @@ void DecisionFollower::follow()
         m_wasAsked = false;
         ++m_question;
         m_isPartial = true;
-        m_analysis = decision ? std::make_shared<const DecisionAnalysis>(
-                         analysisOfNotes(*decision, policyAtEnd(m_session.inputs()->request).policy))
-                              : nullptr;
+        m_analysis = decision
+            ? std::make_shared<const DecisionAnalysis>(analysisOfNotes(*decision, m_session.frame()->policy))
+            : nullptr;
         Q_EMIT changed();
     }
     const bool rests = m_session.state() == SessionController::State::Paused

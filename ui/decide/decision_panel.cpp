@@ -488,8 +488,12 @@ void DecisionPanel::retranslateFacts()
 {
     showSpan();
     const auto& analysis = m_follower->analysis();
-    m_tabs->setTabText(0, tr("Placed (%1)").arg(format::integer(m_actions->rowCount())));
-    m_tabs->setTabText(1, tr("Left waiting (%1)").arg(format::integer(m_blocked->rowCount())));
+    // Notes alone may name some of them only.
+    const bool isWhole = analysis && !m_follower->isPartial();
+    m_tabs->setTabText(0, isWhole ? tr("Placed (%1)").arg(format::integer(m_actions->rowCount())) : tr("Placed"));
+    m_tabs->setTabText(1,
+        isWhole ? tr("Left waiting (%1)").arg(format::integer(static_cast<qint64>(analysis->leftWaiting)))
+                : tr("Left waiting"));
     m_tabs->setTabText(
         2, tr("Others (%1)").arg(format::integer(analysis ? static_cast<qint64>(analysis->others.size()) : 0)));
     m_tabs->setTabText(3, tr("State"));

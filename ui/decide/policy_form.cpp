@@ -44,7 +44,7 @@ void PolicyForm::openNow()
     const auto& inputs = m_session.inputs();
     if (!inputs)
         return;
-    m_chooser->setPolicy(policyAtEnd(inputs->request).policy);
+    m_chooser->setPolicy(m_session.frame() ? m_session.frame()->policy : inputs->request.policy);
     m_chooser->setParameters(inputs->request.parameters);
     show();
     raise();

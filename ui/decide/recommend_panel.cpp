@@ -233,7 +233,7 @@ void RecommendPanel::addPlacement(
         auto speed = rateText(workload, job, *placement.predictedSpeed);
         if (placement.predictedSpread)
             speed = tr("%1 ± %2", "a speed with its unit, its spread")
-                        .arg(speed, format::significant(rateValue(workload, job, *placement.predictedSpread), 2));
+                        .arg(speed, format::significant(*placement.predictedSpread, 2));
         properties.push_back({ .name = tr("Predicted speed"),
             .value = speed,
             .explanation = tr("By the trained predictor; ± its ensemble's standard deviation"),
@@ -299,11 +299,13 @@ void RecommendPanel::show()
     const auto& recommendation = m_shown->recommendation;
     const auto name = QString::fromStdString(m_shown->workload->job(recommendation.job).request.name);
     const auto policy = policyTitle(recommendation.futures.front().policy);
+    const auto asked = format::clockTime(recommendation.at);
     if (const auto start = recommendation.predictedStart())
-        m_title->setText(
-            tr("Under %1 job %2 starts at %3.", "policy, job, time").arg(policy, name, format::clockTime(*start)));
+        m_title->setText(tr("Asked at %1: under %2 job %3 starts at %4.", "time, policy, job, time")
+                             .arg(asked, policy, name, format::clockTime(*start)));
     else
-        m_title->setText(tr("Under %1 job %2 never starts.", "policy, job").arg(policy, name));
+        m_title->setText(
+            tr("Asked at %1: under %2 job %3 never starts.", "time, policy, job").arg(asked, policy, name));
     if (recommendation.block)
         addBlock(properties, *recommendation.block);
     int number = 0;

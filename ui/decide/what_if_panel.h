@@ -34,6 +34,7 @@ private:
     void buildLayout();
     void connectParts();
     void showChanges();
+    [[nodiscard]] std::vector<RunChange> changesOpenedWith() const;
     void retranslate();
 
     WhatIfController& m_whatIf;

@@ -14,10 +14,7 @@ class ImpossibleJobsBox : public QCheckBox {
 public:
     explicit ImpossibleJobsBox(QWidget* parent = nullptr);
 
-    [[nodiscard]] ImpossibleJobs value() const
-    {
-        return isChecked() ? ImpossibleJobs::LeaveOut : ImpossibleJobs::Keep;
-    }
+    [[nodiscard]] ImpossibleJobs value() const { return isChecked() ? ImpossibleJobs::LeaveOut : ImpossibleJobs::Keep; }
     void setValue(ImpossibleJobs value) { setChecked(value == ImpossibleJobs::LeaveOut); }
 
 protected:

@@ -100,8 +100,8 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
     if (shown.phase == JobPhase::Running) {
         properties.push_back({ .name = InspectorPanel::tr("Speed"),
             .value = rateText(workload, job, shown.ratePerSecond),
-            .explanation = InspectorPanel::tr("At this moment, in this placement"),
-            .exact = rateValue(workload, job, shown.ratePerSecond) });
+            .explanation = InspectorPanel::tr("Of all its workers, at this moment, in this placement"),
+            .exact = shown.ratePerSecond });
         properties.push_back({ .name = InspectorPanel::tr("Slowed down"),
             .value = slowdownText(shown.slowdown),
             .explanation = InspectorPanel::tr("1 − speed / speed in the same placement without neighbours"),
@@ -179,7 +179,9 @@ std::vector<Property> runProperties(const InspectedMoment& moment)
     properties.push_back({ .name = InspectorPanel::tr("Trace"), .value = QString::fromStdString(request.trace) });
     properties.push_back(
         { .name = InspectorPanel::tr("Cluster"), .value = QString::fromStdString(moment.inputs.cluster->name) });
-    properties.push_back({ .name = InspectorPanel::tr("Policy"), .value = policyTitle(policyAtEnd(request).policy) });
+    properties.push_back({ .name = InspectorPanel::tr("Policy"),
+        .value = policyTitle(frame.policy),
+        .explanation = InspectorPanel::tr("Which decides at this moment") });
     properties.push_back({ .name = InspectorPanel::tr("Interference"),
         .value = interferenceTitle(request.interference),
         .explanation = QString::fromStdString(request.interference) });
@@ -192,10 +194,13 @@ std::vector<Property> runProperties(const InspectedMoment& moment)
         .value
         = InspectorPanel::tr("%1 of %2", "used and there is")
               .arg(format::integer(frame.finished), format::integer(static_cast<qint64>(workload.jobCount()))) });
-    properties.push_back({ .name = InspectorPanel::tr("Allocated"),
-        .value = format::percent(frame.allocatedShare, 1),
-        .explanation = InspectorPanel::tr("Share of GPUs (of cores where there is no GPU) that jobs hold"),
-        .exact = frame.allocatedShare });
+    const bool hasGpus = moment.inputs.cluster->totalCapacity()[Resource::Gpu] > 0;
+    properties.push_back(
+        { .name = hasGpus ? InspectorPanel::tr("Allocated GPUs") : InspectorPanel::tr("Allocated cores"),
+            .value = format::percent(frame.allocatedShare, 1),
+            .explanation = InspectorPanel::tr(
+                "Share that jobs hold. The bar of a server shows the resource of which it holds most."),
+            .exact = frame.allocatedShare });
     if (!workload.assumptions.empty())
         properties.push_back(Property::heading(InspectorPanel::tr("Assumed of the trace")));
     for (const auto& assumption : workload.assumptions)

@@ -76,6 +76,8 @@ QString unitText(Unit unit)
         return text(QT_TRANSLATE_NOOP("Unit", "samples/s"));
     case Unit::StepsPerSecond:
         return text(QT_TRANSLATE_NOOP("Unit", "steps/s"));
+    case Unit::BatchesPerSecond:
+        return text(QT_TRANSLATE_NOOP("Unit", "batches/s"));
     case Unit::EventsPerSecond:
         return text(QT_TRANSLATE_NOOP("Unit", "events/s"));
     case Unit::Megabytes:
@@ -152,13 +154,15 @@ QString duration(Duration span)
         return integer(0) + QChar(0x00a0) + text("s");
     if (us < kSecond)
         return significant(static_cast<double>(us) / 1000.0) + QChar(0x00a0) + text(QT_TRANSLATE_NOOP("Unit", "ms"));
-    if (us < kMinute)
+    if (us < kMinute - kSecond / 20) // three figures round the rest to 60.0
         return significant(static_cast<double>(us) / kSecond) + QChar(0x00a0) + text("s");
-    if (us < kHour)
-        return pair(us / kMinute, "min", us % kMinute / kSecond, "s");
-    if (us < kDay)
-        return pair(us / kHour, "h", us % kHour / kMinute, "min");
-    return pair(us / kDay, QT_TRANSLATE_NOOP("Unit", "d"), us % kDay / kHour, "h");
+    const auto roundedTo = [us](std::int64_t unit) { return us / unit * unit + (us % unit * 2 >= unit ? unit : 0); };
+    if (const auto shown = roundedTo(kSecond); shown < kHour)
+        return pair(shown / kMinute, "min", shown % kMinute / kSecond, "s");
+    if (const auto shown = roundedTo(kMinute); shown < kDay)
+        return pair(shown / kHour, "h", shown % kHour / kMinute, "min");
+    const auto shown = us > std::numeric_limits<std::int64_t>::max() - kHour ? us : roundedTo(kHour);
+    return pair(shown / kDay, QT_TRANSLATE_NOOP("Unit", "d"), shown % kDay / kHour, "h");
 }
 
 QString secondsLeft(double seconds)

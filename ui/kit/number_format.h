@@ -19,6 +19,7 @@ enum class Unit {
     Hours,
     SamplesPerSecond,
     StepsPerSecond,
+    BatchesPerSecond,
     EventsPerSecond,
     Megabytes,
     Gigabytes,
@@ -45,7 +46,7 @@ enum class Unit {
 /// `mean ± half` with the decimals that `half` needs and one unit: "4.2 ± 0.3 steps/s".
 [[nodiscard]] QString withSpread(double mean, double half, Unit unit);
 
-/// For reading, in its two leading units: "350 ms", "12.4 s", "2 h 13 min", "3 d 4 h".
+/// For reading, in its two leading units, rounded to the last one shown: "350 ms", "12.4 s", "2 h 13 min", "3 d 4 h".
 [[nodiscard]] QString duration(Duration span);
 /// For wall-clock seconds, e.g. an ETA: "3 s", "2 min 5 s".
 [[nodiscard]] QString secondsLeft(double seconds);

@@ -133,13 +133,11 @@ int CandidateModel::rowCount(const QModelIndex& parent) const
 
 QString CandidateModel::predictedText(const CandidateAnalysis& one, JobId job) const
 {
-    const auto& workload = *m_inputs.workload;
-    auto speed = rateText(workload, job, *one.predictedSpeed);
+    const auto speed = rateText(*m_inputs.workload, job, *one.predictedSpeed);
     if (!one.predictedSpread)
         return speed;
-    const double spread = rateValue(workload, job, *one.predictedSpread);
     return QCoreApplication::translate("Models", "%1 ± %2", "a speed with its unit, its spread")
-        .arg(speed, format::significant(spread, 2));
+        .arg(speed, format::significant(*one.predictedSpread, 2));
 }
 
 QString CandidateModel::text(int row, int column) const

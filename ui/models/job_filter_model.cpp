@@ -51,7 +51,7 @@ bool passes(JobFilter filter, JobPhase phase)
 }
 
 JobFilterModel::JobFilterModel(QObject* parent)
-    : QSortFilterProxyModel(parent)
+    : ExactOrderModel(parent)
 {
     setSortRole(kExactRole);
 }

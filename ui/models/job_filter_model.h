@@ -5,8 +5,8 @@
 
 #include "core/base/strong_id.h"
 #include "core/sim/job_state.h"
+#include "ui/tables/exact_order_model.h"
 
-#include <QSortFilterProxyModel>
 #include <QString>
 
 #include <array>
@@ -32,7 +32,7 @@ inline constexpr std::array kJobFilters { JobFilter::All, JobFilter::Arrived, Jo
 [[nodiscard]] QString jobFilterName(JobFilter filter);
 [[nodiscard]] bool passes(JobFilter filter, JobPhase phase);
 
-class JobFilterModel : public QSortFilterProxyModel {
+class JobFilterModel : public ExactOrderModel {
     Q_OBJECT
 public:
     explicit JobFilterModel(QObject* parent = nullptr);

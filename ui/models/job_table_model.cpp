@@ -19,8 +19,6 @@ namespace consonance {
 
 namespace {
 
-constexpr std::size_t kManyStretches = 64;
-
 constexpr int kSwatch = 14; ///< px
 
 bool looksAlike(const JobFrame& a, const JobFrame& b)
@@ -65,7 +63,8 @@ std::span<const ColumnModel::Column> JobTableModel::columns() const
             Qt::AlignRight, Shown::OnRequest, First::Largest },
         { "rate", QT_TRANSLATE_NOOP("Models", "Speed"),
             QT_TRANSLATE_NOOP("Models",
-                "Steps per second now; for jobs given by their duration, relative to the speed they asked for"),
+                "Batches per second of all its workers now; for jobs given by their duration, relative to the speed "
+                "they asked for"),
             Qt::AlignRight, Shown::OnRequest, First::Largest },
         { "arrival_s", QT_TRANSLATE_NOOP("Models", "Arrival"), QT_TRANSLATE_NOOP("Models", "When it arrives"),
             Qt::AlignRight, Shown::OnRequest },
@@ -105,28 +104,24 @@ void JobTableModel::setFrame(std::shared_ptr<const SessionFrame> frame)
     announceChanges(before.get());
 }
 
-/// One signal for each stretch of rows that look different now. Proxies look at all of their rows for each signal:
-/// where there are many stretches, as in express, one over all of them is cheaper.
+/// One signal over all rows that look different now: a proxy sorts the rows of a signal in among the others, which must
+/// be in order by then.
 void JobTableModel::announceChanges(const SessionFrame* before)
 {
     static const JobFrame future;
-    const int rows = rowCount();
     const auto at = [](const SessionFrame* frame, int row) -> const JobFrame& {
         return frame ? frame->jobs[static_cast<std::size_t>(row)] : future;
     };
-    std::vector<std::pair<int, int>> stretches;
     int first = -1;
-    for (int row = 0; row <= rows; ++row) {
-        const bool differs = row < rows && !looksAlike(at(before, row), at(m_frame.get(), row));
-        if (differs && first < 0)
-            first = row;
-        if (!differs && first >= 0)
-            stretches.emplace_back(std::exchange(first, -1), row - 1);
+    int last = -1;
+    for (int row = 0; row < rowCount(); ++row) {
+        if (looksAlike(at(before, row), at(m_frame.get(), row)))
+            continue;
+        first = first < 0 ? row : first;
+        last = row;
     }
-    if (stretches.size() > kManyStretches)
-        stretches = { { stretches.front().first, stretches.back().second } };
-    for (const auto& [from, to] : stretches)
-        Q_EMIT dataChanged(index(from, 0), index(to, ColumnCount - 1));
+    if (first >= 0)
+        Q_EMIT dataChanged(index(first, 0), index(last, ColumnCount - 1));
 }
 
 void JobTableModel::restyle()
@@ -189,8 +184,7 @@ QVariant JobTableModel::exact(int row, int column) const
     const auto* now = state(row);
     switch (column) {
     case Number:
-        return m_names.areFromNames() ? QVariant(static_cast<qulonglong>(m_names.number(JobId(row))))
-                                      : QVariant(m_names.name(JobId(row)));
+        return m_names.name(JobId(row));
     case Model: {
         const auto title = modelTitle(*m_workload, JobId(row));
         return title.isEmpty() ? QVariant() : QVariant(title);
@@ -210,8 +204,7 @@ QVariant JobTableModel::exact(int row, int column) const
             return secondsOf(*taken);
         return {};
     case Rate:
-        return now && now->ratePerSecond > 0 ? QVariant(rateValue(*m_workload, JobId(row), now->ratePerSecond))
-                                             : QVariant();
+        return now && now->ratePerSecond > 0 ? QVariant(now->ratePerSecond) : QVariant();
     case Arrival:
         return request.arrival.seconds();
     case Start:

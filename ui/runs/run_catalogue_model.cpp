@@ -27,6 +27,19 @@ double metricOf(const RunRecord& run, const char* key)
     return found == run.metrics.end() ? std::numeric_limits<double>::quiet_NaN() : found->second;
 }
 
+/// "570", or "280 of 570" where not all of them finished.
+QString jobsText(const RunRecord& run)
+{
+    if (!run.metrics.contains(kJobs))
+        return QStringLiteral("–");
+    const auto all = format::integer(static_cast<qint64>(metricOf(run, kJobs)));
+    const auto finished = run.metrics.find("finished");
+    if (run.status != RunStatus::Finished || finished == run.metrics.end() || finished->second >= metricOf(run, kJobs))
+        return all;
+    return RunCatalogueModel::tr("%1 of %2", "jobs that finished, jobs")
+        .arg(format::integer(static_cast<qint64>(finished->second)), all);
+}
+
 QString joinedTags(const RunRecord& run)
 {
     QStringList tags;
@@ -233,8 +246,7 @@ QString RunCatalogueModel::text(const RunRecord& run, int column) const
     case Utilisation:
         return format::percent(metricOf(run, kUtilisation));
     case Jobs:
-        return run.metrics.contains(kJobs) ? format::integer(static_cast<qint64>(metricOf(run, kJobs)))
-                                           : QStringLiteral("–");
+        return jobsText(run);
     case Created:
         return QDateTime::fromMSecsSinceEpoch(run.createdMilliseconds).toString(QStringLiteral("yyyy-MM-dd HH:mm"));
     case Tags:
@@ -281,7 +293,7 @@ QString RunCatalogueModel::toolTip(const RunRecord& run, int column) const
     switch (column) {
     case MeanJct:
         return run.metrics.contains(kMeanJct)
-            ? tr("Mean job completion time over all jobs, waiting included: %1")
+            ? tr("Mean job completion time over the jobs that finished, waiting included: %1")
                   .arg(format::exactDuration(Duration::fromSecondsRounded(metricOf(run, kMeanJct))))
             : tr("The run did not come to its end.");
     case Utilisation:

@@ -136,6 +136,11 @@ void RunDetails::fillFacts()
     m_title->setText(runTitle(run));
     QStringList lines;
     lines << tr("State: %1").arg(runStatusText(run.status));
+    if (const auto all = run.metrics.find("jobs"), done = run.metrics.find("finished");
+        all != run.metrics.end() && done != run.metrics.end() && done->second < all->second)
+        lines << tr("%1 of %2 jobs finished: means are over these alone.")
+                     .arg(format::integer(static_cast<qint64>(done->second)),
+                         format::integer(static_cast<qint64>(all->second)));
     if (!run.problem.empty())
         lines << QString::fromStdString(run.problem);
     lines << tr("Trace: %1")

@@ -176,14 +176,15 @@ void RunToolBar::showMoment()
         m_position->clear();
         return;
     }
-    const auto intervals = m_clock.horizon().microseconds / std::max<std::int64_t>(1, intervalLength().microseconds);
+    const auto length = std::max<std::int64_t>(1, intervalLength().microseconds);
+    const auto intervals = m_clock.horizon().microseconds / length;
     const auto date = m_beginning
         ? QString::fromStdString(dateFromSeconds(*m_beginning + m_clock.now().microseconds / 1'000'000))
             + QStringLiteral(" · ")
         : QString();
     m_position->setText(date
         + tr("interval %1/%2 · decisions %3 · events %4")
-              .arg(format::integer(frame->position.interval), format::integer(intervals),
+              .arg(format::integer(m_clock.now().microseconds / length), format::integer(intervals),
                   format::integer(frame->position.decision), format::integer(frame->position.event)));
 }
 

@@ -66,7 +66,7 @@ void LessonPlayer::goTo(int step)
     m_isSetUp = false;
     m_executed.clear();
     m_trouble.clear();
-    keepProgress(false);
+    keepProgress(isAtEnd() && !current()->check); // there is nothing left to do
     act(current()->setup);
     Q_EMIT changed();
 }

@@ -68,6 +68,8 @@ void TimelineView::followClock(Time now)
     const auto isVisible = [this](Time at) { return at >= m_view.from && at <= m_view.until; };
     const bool goesAlong = std::exchange(m_showsClock, false) || isVisible(m_lastNow);
     m_lastNow = now;
+    if (m_followsEnd && !isVisible(now))
+        return fit();
     if (m_followsEnd || !goesAlong || isVisible(now))
         return;
     const Duration span = m_view.until - m_view.from;
@@ -142,11 +144,16 @@ void TimelineView::arrange()
     Q_EMIT arrangementChanged();
 }
 
+Time TimelineView::end() const
+{
+    return std::max(m_scene.end(), m_clock.now());
+}
+
 void TimelineView::fit()
 {
     m_followsEnd = true;
     m_view.from = {};
-    m_view.until = std::max(m_scene.end(), Time::fromSeconds(60));
+    m_view.until = std::max(end(), Time::fromSeconds(60));
     viewport()->update();
 }
 
@@ -173,7 +180,7 @@ std::optional<TimelineView::Extent> TimelineView::selectedExtent() const
         const bool isSelected = row.host.isValid() ? state.contains(row.host) : state.contains(row.job);
         if (!isSelected || row.segments.empty())
             continue;
-        include(row.segments.front().from, std::min(row.segments.back().until, m_scene.end()));
+        include(row.segments.front().from, std::min(row.segments.back().until, end()));
         extent->firstRow = extent->firstRow < 0 ? static_cast<double>(i) : extent->firstRow;
         extent->lastRow = static_cast<double>(i);
     }
@@ -246,7 +253,7 @@ void TimelineView::selectRangeOfSelection()
     for (const auto& row : m_scene.rows()) {
         if (!m_selection.state().contains(row.job) || row.segments.empty())
             continue;
-        const TimeRange own { row.segments.front().from, std::min(row.finish, m_scene.end()) };
+        const TimeRange own { row.segments.front().from, std::min(row.finish, end()) };
         range = range ? TimeRange { std::min(range->from, own.from), std::max(range->to, own.to) } : own;
     }
     if (range)
@@ -335,7 +342,7 @@ TimelineContent TimelineView::content() const
 {
     const auto& state = m_selection.state();
     TimelineContent content { .rows = rows(),
-        .end = m_scene.end(),
+        .end = end(),
         .labelOf = [this](const TimelineRow& row) { return labelOf(row); },
         .styleOf = [](JobId job) { return Theme::instance().jobStyle(job.index()); },
         .isSelected = [&state](JobId job) { return state.contains(job); },
@@ -375,7 +382,7 @@ void TimelineView::zoom(double factor, double x)
     const Time at = m_view.timeAt(x, area());
     const double before = static_cast<double>((at - m_view.from).microseconds);
     const double after = static_cast<double>((m_view.until - at).microseconds);
-    const double longest = static_cast<double>(std::max(m_scene.end(), Time::fromSeconds(60)).microseconds) * 1.2;
+    const double longest = static_cast<double>(std::max(end(), Time::fromSeconds(60)).microseconds) * 1.2;
     const double span = (before + after) / factor;
     if (span < static_cast<double>(kSmallestSpan.microseconds) || (factor < 1 && span > longest))
         return;

@@ -64,8 +64,9 @@ public:
 
     /// What is shown, in colours for paper; valid until the view changes.
     [[nodiscard]] TimelineContent paperContent() const;
-    /// All of the run, from its beginning to its latest event.
+    /// All of the run, from its beginning to its latest event or to the clock, which may stand behind it.
     void fit();
+    [[nodiscard]] Time end() const;
     /// This span from now on, whatever is added to the run.
     void showSpan(Time from, Time until);
     /// What the user chose to see; nothing while the view follows the end of the run.

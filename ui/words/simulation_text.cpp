@@ -298,24 +298,14 @@ QString queryNumberText(QueryKind kind, double number)
     }
 }
 
-double rateValue(const Workload& workload, JobId job, double ratePerSecond)
-{
-    const auto& spec = workload.job(job);
-    const int role = spec.request.roles.find(RoleKind::Worker);
-    if (spec.work.unit != WorkUnit::Batches || role < 0)
-        return ratePerSecond;
-    // Every worker does one batch a step.
-    return ratePerSecond / std::max(1, spec.request.roles[static_cast<std::size_t>(role)].requested);
-}
-
 QString rateText(const Workload& workload, JobId job, double ratePerSecond)
 {
     // A decision of a run that was just replaced may name jobs that the new one has not.
     if (ratePerSecond <= 0 || !job.isValid() || job.index() >= workload.jobCount())
         return QStringLiteral("–");
     const auto unit
-        = workload.job(job).work.unit == WorkUnit::Batches ? format::Unit::StepsPerSecond : format::Unit::Times;
-    return format::quantity(rateValue(workload, job, ratePerSecond), unit);
+        = workload.job(job).work.unit == WorkUnit::Batches ? format::Unit::BatchesPerSecond : format::Unit::Times;
+    return format::quantity(ratePerSecond, unit);
 }
 
 QString amountText(double amount)

@@ -43,11 +43,9 @@ namespace consonance {
 /// time in their units, truths as words, whole numbers without decimals.
 [[nodiscard]] QString queryNumberText(QueryKind kind, double number);
 
-/// Steps per second of a job whose work is steps, else its speed relative to the requested one; with unit. Missing when
-/// nothing moves.
+/// Batches per second of all workers of a job whose work is batches, as logs, breakpoints and exports count them; else
+/// its speed relative to the requested one; with unit. Missing when nothing moves.
 [[nodiscard]] QString rateText(const Workload& workload, JobId job, double ratePerSecond);
-/// The same as a plain number, and its unit for a header or export.
-[[nodiscard]] double rateValue(const Workload& workload, JobId job, double ratePerSecond);
 
 /// A number of things that may be divided, such as cores: "6", "1.5".
 [[nodiscard]] QString amountText(double amount);

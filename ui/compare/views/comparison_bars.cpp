@@ -83,7 +83,8 @@ ComparisonBars::Geometry ComparisonBars::geometry() const
     const QFontMetrics metrics(Theme::instance().font(TextSize::Body));
     for (const auto& row : m_summary) {
         place.labelWidth = std::max(place.labelWidth, metrics.horizontalAdvance(contenderTitle(row.policy)));
-        place.most = std::max(place.most, row.meanJctSeconds + halfWidth(row));
+        if (std::isfinite(row.meanJctSeconds))
+            place.most = std::max(place.most, row.meanJctSeconds + halfWidth(row));
     }
     place.labelWidth = std::min(place.labelWidth, width() / 3);
     const int left = place.labelWidth + spacing::kMedium + spacing::kSmall;
@@ -145,7 +146,9 @@ void ComparisonBars::paintRow(QPainter& painter, const Geometry& place, std::siz
     const auto& shown = m_summary[row];
     const double top = place.plot.top() + place.rowHeight * static_cast<double>(row);
     const double middle = top + place.rowHeight / 2;
-    const auto xOf = [&](double seconds) { return place.plot.left() + seconds / place.most * place.plot.width(); };
+    const auto xOf = [&](double seconds) { // nobody finished: no bar
+        return place.plot.left() + (std::isfinite(seconds) ? seconds / place.most * place.plot.width() : 0);
+    };
     painter.setFont(theme.font(TextSize::Body));
     painter.setPen(tokens.text);
     const QFontMetrics metrics(painter.font());
