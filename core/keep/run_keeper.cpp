@@ -8,6 +8,7 @@
 #include "core/policy/held_files.h"
 #include "core/policy/transition_tables.h"
 #include "core/run/result_json.h"
+#include "core/sim/impossible_jobs.h"
 #include "core/store/run_writer.h"
 #include "core/workload/model_catalogue_file.h"
 #include "core/workload/trace_file.h"

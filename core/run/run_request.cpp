@@ -5,6 +5,7 @@
 #include "core/policy/transition_tables.h"
 #include "core/run/what_if.h"
 #include "core/sim/epoch_progress.h"
+#include "core/sim/impossible_jobs.h"
 #include "core/throughput/step_table_model.h"
 #include "core/workload/trace_loader.h"
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stepping: which event comes next, what each kind does, and when a decision is due.
+// Stepping: which event comes next, what each kind does, when a decision is due, and carrying its plan out.
 #include "core/sim/engine.h"
+
+#include "core/sim/resource_allocator.h"
 
 #include <algorithm>
 
@@ -23,19 +25,19 @@ Time boundaryNotBefore(Time at, Duration period)
     return { periods * period.microseconds };
 }
 
-bool laterTimer(const Timer& a, const Timer& b)
+std::uint32_t tasksPlacedBy(const std::vector<JobChange>& changes)
 {
-    return b < a;
+    std::uint32_t tasks = 0;
+    for (const auto& change : changes) {
+        if (!change.after || change.isUnchanged)
+            continue;
+        for (const Slot& slot : change.after->slots)
+            tasks += static_cast<std::uint32_t>(slot.count);
+    }
+    return tasks;
 }
 
 } // namespace
-
-EngineState::EngineState(std::shared_ptr<const Cluster> cluster)
-    : ledger(cluster)
-    , loads(*cluster)
-    , jobsByHost(cluster->hostCount())
-{
-}
 
 Result<Engine> Engine::create(EngineInputs inputs)
 {
@@ -56,31 +58,10 @@ Result<Engine> Engine::create(EngineInputs inputs)
 }
 
 Engine::Engine(EngineInputs inputs)
-    : m_inputs(std::move(inputs))
-    , m_state(m_inputs.cluster)
+    : m_core(std::move(inputs))
 {
-    m_state.jobs.resize(m_inputs.workload->jobCount());
-    m_log.reserveFor(m_inputs.workload->jobCount());
-    if (!m_inputs.options.tick && intersects(m_inputs.options.triggers, TriggerKind::Interval))
+    if (!m_core.inputs.options.tick && intersects(m_core.inputs.options.triggers, TriggerKind::Interval))
         scheduleInterval();
-}
-
-void Engine::record(EventKind kind, JobId job, std::uint32_t subject, double value, std::uint8_t detail)
-{
-    m_state.totals.causes += isCause(kind) ? 1 : 0;
-    m_log.append(EventRecord {
-        .at = m_state.now, .value = value, .job = job, .subject = subject, .kind = kind, .detail = detail });
-}
-
-void Engine::noteTrigger(TriggerKind kind)
-{
-    m_state.trigger.kinds = m_state.trigger.kinds | kind;
-}
-
-void Engine::pushTimer(Timer timer)
-{
-    m_state.timers.push_back(timer);
-    std::push_heap(m_state.timers.begin(), m_state.timers.end(), laterTimer);
 }
 
 Engine::Upcoming Engine::upcoming() const
@@ -90,32 +71,33 @@ Engine::Upcoming Engine::upcoming() const
         if (at < best.at)
             best = { at, source };
     };
-    if (!m_state.completions.isEmpty())
-        consider({ m_state.completions.top().key }, Source::Completion);
-    if (m_state.nextChange < cluster().changes.size())
-        consider(cluster().changes[m_state.nextChange].at, Source::Change);
-    if (m_state.nextArrival < workload().jobCount())
-        consider(workload().jobs[m_state.nextArrival].request.arrival, Source::Arrival);
-    if (!m_state.timers.empty())
-        consider(m_state.timers.front().at, Source::Timer);
+    if (!m_core.state.completions.isEmpty())
+        consider({ m_core.state.completions.top().key }, Source::Completion);
+    if (m_core.state.nextChange < cluster().changes.size())
+        consider(cluster().changes[m_core.state.nextChange].at, Source::Change);
+    if (m_core.state.nextArrival < workload().jobCount())
+        consider(workload().jobs[m_core.state.nextArrival].request.arrival, Source::Arrival);
+    if (!m_core.state.timers.empty())
+        consider(m_core.state.timers.front().at, Source::Timer);
     return best;
 }
 
 bool Engine::isStuck() const
 {
-    return m_state.runningSet.isEmpty() && m_state.nextArrival == workload().jobCount() && m_state.reservations.empty()
-        && m_state.nextChange == cluster().changes.size() && m_state.idleDecisions >= kIdleDecisionLimit;
+    return m_core.state.runningSet.isEmpty() && m_core.state.nextArrival == workload().jobCount()
+        && m_core.state.reservations.empty() && m_core.state.nextChange == cluster().changes.size()
+        && m_core.state.idleDecisions >= kIdleDecisionLimit;
 }
 
 Engine::Step Engine::peek() const
 {
-    if (m_state.decisionIsDue)
+    if (m_core.state.decisionIsDue)
         return Step::Decision;
-    const auto gone
-        = static_cast<std::size_t>(m_state.totals.finished) + static_cast<std::size_t>(m_state.totals.rejected);
+    const auto gone = static_cast<std::size_t>(m_core.state.totals.finished)
+        + static_cast<std::size_t>(m_core.state.totals.rejected);
     if (gone == workload().jobCount() || isStuck())
         return Step::Finished;
-    if (m_inputs.options.tick)
+    if (m_core.inputs.options.tick)
         return Step::Event;
     return upcoming().source == Source::None ? Step::Finished : Step::Event;
 }
@@ -124,9 +106,9 @@ Time Engine::nextEventTime() const
 {
     if (peek() == Step::Finished)
         return kForever;
-    if (m_state.decisionIsDue)
-        return m_state.now;
-    return m_inputs.options.tick ? m_state.now + *m_inputs.options.tick : upcoming().at;
+    if (m_core.state.decisionIsDue)
+        return m_core.state.now;
+    return m_core.inputs.options.tick ? m_core.state.now + *m_core.inputs.options.tick : upcoming().at;
 }
 
 Engine::Step Engine::next()
@@ -134,7 +116,7 @@ Engine::Step Engine::next()
     const Step step = peek();
     if (step != Step::Event)
         return step;
-    if (m_inputs.options.tick)
+    if (m_core.inputs.options.tick)
         return nextTick();
 
     const Upcoming event = upcoming();
@@ -162,89 +144,80 @@ Engine::Step Engine::next()
 /// A decision is due once everything of this instant has happened, if any of it is what the policy waits for.
 void Engine::afterEvent()
 {
-    if (upcoming().at == m_state.now && !m_inputs.options.tick)
+    if (upcoming().at == m_core.state.now && !m_core.inputs.options.tick)
         return;
-    if (!intersects(m_state.trigger.kinds, m_inputs.options.triggers))
+    if (!intersects(m_core.state.trigger.kinds, m_core.inputs.options.triggers))
         return;
-    m_state.trigger.at = m_state.now;
-    m_state.decisionIsDue = true;
+    m_core.state.trigger.at = m_core.state.now;
+    m_core.state.decisionIsDue = true;
 }
 
 void Engine::advanceTo(Time at)
 {
-    account();
-    m_state.now = at;
-    account();
-}
-
-/// Integrates what is allocated up to now.
-void Engine::account()
-{
-    const auto span = (m_state.now - m_state.accountedTo).microseconds;
-    m_state.totals.gpuMicroseconds += span * m_state.allocatedGpus;
-    m_state.totals.cpuMilliMicroseconds += span * m_state.allocatedCpus;
-    m_state.accountedTo = m_state.now;
+    m_core.account();
+    m_core.state.now = at;
+    m_core.account();
 }
 
 void Engine::processCompletion()
 {
-    const JobId id(m_state.completions.top().id);
+    const JobId id(m_core.state.completions.top().id);
     const auto& spec = workload().job(id);
     const bool isThreshold
-        = m_inputs.progress && m_inputs.progress->nextThreshold(spec, job(id).progress) < spec.work.amount;
+        = m_core.inputs.progress && m_core.inputs.progress->nextThreshold(spec, job(id).progress) < spec.work.amount;
     if (isThreshold)
-        passThreshold(id);
+        JobRates(m_core).passThreshold(id);
     else
-        finishJob(id, m_state.now);
-    rerateTouched();
+        ResourceAllocator(m_core).finishJob(id, m_core.state.now);
+    JobRates(m_core).rerateTouched();
 }
 
 void Engine::processChange()
 {
-    const ClusterChange& change = cluster().changes[m_state.nextChange++];
+    const ClusterChange& change = cluster().changes[m_core.state.nextChange++];
     changeHosts(change.kind, change.domain);
 }
 
 void Engine::processArrival()
 {
-    const JobId id(m_state.nextArrival++);
-    auto& state = m_state.jobs[id.index()];
+    const JobId id(m_core.state.nextArrival++);
+    auto& state = m_core.state.jobs[id.index()];
     state.phase = JobPhase::Waiting;
     state.waitingSince = workload().job(id).request.arrival;
-    state.updatedAt = m_state.now;
-    m_state.waitingSet.insert(id.value);
-    m_state.trigger.arrived.push_back(id);
-    noteTrigger(TriggerKind::Arrival);
-    record(EventKind::JobArrived, id);
+    state.updatedAt = m_core.state.now;
+    m_core.state.waitingSet.insert(id.value);
+    m_core.state.trigger.arrived.push_back(id);
+    m_core.noteTrigger(TriggerKind::Arrival);
+    m_core.record(EventKind::JobArrived, id);
 }
 
 void Engine::processTimer()
 {
-    const Timer timer = m_state.timers.front();
-    std::pop_heap(m_state.timers.begin(), m_state.timers.end(), laterTimer);
-    m_state.timers.pop_back();
+    const Timer timer = m_core.state.timers.front();
+    std::pop_heap(m_core.state.timers.begin(), m_core.state.timers.end(), std::greater<> {});
+    m_core.state.timers.pop_back();
     switch (timer.kind) {
     case Timer::Kind::LeaseStart:
-        startLease(JobId(timer.id));
-        rerateTouched();
+        ResourceAllocator(m_core).startLease(JobId(timer.id));
+        JobRates(m_core).rerateTouched();
         break;
     case Timer::Kind::LeaseEnd:
-        endLease(JobId(timer.id));
-        rerateTouched();
+        ResourceAllocator(m_core).endLease(JobId(timer.id));
+        JobRates(m_core).rerateTouched();
         break;
     case Timer::Kind::Interval:
-        m_state.intervalIsScheduled = false;
-        m_state.intervalNumber
-            = static_cast<std::uint32_t>(m_state.now.microseconds / m_inputs.options.interval.microseconds);
-        record(EventKind::IntervalBegan, {}, m_state.intervalNumber);
-        noteTrigger(TriggerKind::Interval);
+        m_core.state.intervalIsScheduled = false;
+        m_core.state.intervalNumber
+            = static_cast<std::uint32_t>(m_core.state.now.microseconds / m_core.inputs.options.interval.microseconds);
+        m_core.record(EventKind::IntervalBegan, {}, m_core.state.intervalNumber);
+        m_core.noteTrigger(TriggerKind::Interval);
         break;
     case Timer::Kind::WakeUp:
-        if (m_state.wakeAt != timer.at)
+        if (m_core.state.wakeAt != timer.at)
             break; // a later plan asked for another time
-        m_state.wakeAt = kForever;
-        record(EventKind::WokeUp, {});
-        noteTrigger(TriggerKind::WakeUp);
+        m_core.state.wakeAt = kForever;
+        m_core.record(EventKind::WokeUp, {});
+        m_core.noteTrigger(TriggerKind::WakeUp);
         break;
     }
 }
@@ -252,36 +225,32 @@ void Engine::processTimer()
 /// The next boundary at which somebody could have something to do; empty stretches are skipped.
 void Engine::scheduleInterval()
 {
-    if (m_state.intervalIsScheduled)
+    if (m_core.state.intervalIsScheduled)
         return;
-    const Duration period = m_inputs.options.interval;
-    const bool isBusy = !m_state.runningSet.isEmpty() || !m_state.waitingSet.isEmpty();
-    Time at = boundaryNotBefore(m_state.now + Duration { 1 }, period);
+    const Duration period = m_core.inputs.options.interval;
+    const bool isBusy = !m_core.state.runningSet.isEmpty() || !m_core.state.waitingSet.isEmpty();
+    Time at = boundaryNotBefore(m_core.state.now + Duration { 1 }, period);
     if (!isBusy) {
-        if (m_state.nextArrival == workload().jobCount())
+        if (m_core.state.nextArrival == workload().jobCount())
             return;
-        at = std::max(m_log.events().empty() ? Time {} : at,
-            boundaryNotBefore(workload().jobs[m_state.nextArrival].request.arrival, period));
+        at = std::max(m_core.log.events().empty() ? Time {} : at,
+            boundaryNotBefore(workload().jobs[m_core.state.nextArrival].request.arrival, period));
     }
-    pushTimer({ at, Timer::Kind::Interval, 0 });
-    m_state.intervalIsScheduled = true;
-}
-
-bool Engine::modelTicks() const
-{
-    return m_inputs.options.tick && m_inputs.progress && m_inputs.progress->definesTicks();
+    m_core.pushTimer({ at, Timer::Kind::Interval, 0 });
+    m_core.state.intervalIsScheduled = true;
 }
 
 Engine::Step Engine::nextTick()
 {
-    const Duration tick = *m_inputs.options.tick;
-    Time end = m_state.now + tick;
-    if (m_state.runningSet.isEmpty() && m_state.waitingSet.isEmpty() && m_state.nextArrival < workload().jobCount())
-        end = std::max(end, boundaryNotBefore(workload().jobs[m_state.nextArrival].request.arrival, tick));
+    const Duration tick = *m_core.inputs.options.tick;
+    Time end = m_core.state.now + tick;
+    if (m_core.state.runningSet.isEmpty() && m_core.state.waitingSet.isEmpty()
+        && m_core.state.nextArrival < workload().jobCount())
+        end = std::max(end, boundaryNotBefore(workload().jobs[m_core.state.nextArrival].request.arrival, tick));
     runTick(end);
-    m_state.intervalNumber = static_cast<std::uint32_t>(end.microseconds / tick.microseconds);
-    record(EventKind::IntervalBegan, {}, m_state.intervalNumber);
-    noteTrigger(TriggerKind::Interval);
+    m_core.state.intervalNumber = static_cast<std::uint32_t>(end.microseconds / tick.microseconds);
+    m_core.record(EventKind::IntervalBegan, {}, m_core.state.intervalNumber);
+    m_core.noteTrigger(TriggerKind::Interval);
     afterEvent();
     return Step::Event;
 }
@@ -289,68 +258,147 @@ Engine::Step Engine::nextTick()
 /// Everything of one tick: progress first, then what happened meanwhile, all seen at its end.
 void Engine::runTick(Time end)
 {
-    const Time begin = m_state.now;
-    account();
-    const bool isModelTicking = modelTicks();
+    const Time begin = m_core.state.now;
+    m_core.account();
+    const bool isModelTicking = m_core.modelTicks();
     std::vector<std::pair<Time, JobId>> finished;
-    for (const auto value : m_state.runningSet) {
+    for (const auto value : m_core.state.runningSet) {
         const JobId id(value);
-        auto& state = m_state.jobs[id.index()];
+        auto& state = m_core.state.jobs[id.index()];
         if (!isModelTicking) {
-            if (m_state.completions.contains(value) && m_state.completions.keyOf(value) <= end.microseconds)
-                finished.emplace_back(Time { m_state.completions.keyOf(value) }, id);
+            if (m_core.state.completions.contains(value) && m_core.state.completions.keyOf(value) <= end.microseconds)
+                finished.emplace_back(Time { m_core.state.completions.keyOf(value) }, id);
             continue;
         }
         const Time from = std::clamp(state.stalledUntil, begin, end);
         const auto* place = runningJob(id);
-        const auto done = m_inputs.progress->advanceTick(placementOf(*place), state.progress, end, end - from);
+        const auto done = m_core.inputs.progress->advanceTick(placementOf(*place), state.progress, end, end - from);
         if (done)
             finished.emplace_back(*done, id);
     }
     std::ranges::sort(finished);
-    m_state.now = end;
-    account();
+    m_core.state.now = end;
+    m_core.account();
     for (const auto& [at, id] : finished) {
-        finishJob(id, at);
+        ResourceAllocator(m_core).finishJob(id, at);
     }
-    rerateTouched();
-    while (m_state.nextChange < cluster().changes.size() && cluster().changes[m_state.nextChange].at <= end)
+    JobRates(m_core).rerateTouched();
+    while (m_core.state.nextChange < cluster().changes.size() && cluster().changes[m_core.state.nextChange].at <= end)
         processChange();
-    while (m_state.nextArrival < workload().jobCount() && workload().jobs[m_state.nextArrival].request.arrival <= end)
+    while (m_core.state.nextArrival < workload().jobCount()
+        && workload().jobs[m_core.state.nextArrival].request.arrival <= end)
         processArrival();
-    while (!m_state.timers.empty() && m_state.timers.front().at <= end)
+    while (!m_core.state.timers.empty() && m_core.state.timers.front().at <= end)
         processTimer();
+}
+
+Result<void> Engine::check(const Plan& plan)
+{
+    return ResourceAllocator(m_core).check(plan);
+}
+
+PlanOutcome Engine::apply(const Plan& plan)
+{
+    m_core.account();
+    DecisionRecord decision { .id = DecisionId(m_core.log.decisions().size()),
+        .at = m_core.state.now,
+        .kinds = m_core.state.trigger.kinds,
+        .firstEvent = static_cast<std::uint32_t>(m_core.log.events().size()),
+        .notes = {},
+        .refusal = {} };
+    if (!plan.notes.isEmpty())
+        decision.notes = plan.notes;
+    ++m_core.state.totals.decisions;
+    m_core.record(EventKind::DecisionTaken, {}, decision.id.value);
+
+    auto changes = checkShape(plan, m_core).and_then([&] { return ResourceAllocator(m_core).takeWhole(plan); });
+    if (!changes) {
+        ++m_core.state.totals.refusedPlans;
+        decision.wasRefused = true;
+        decision.refusal = std::move(changes).error();
+        m_core.record(EventKind::PlanRefused, {}, decision.id.value);
+    } else {
+        decision.actions = tasksPlacedBy(*changes);
+        carryOut(plan, *changes);
+    }
+    m_core.state.totals.actions += decision.actions;
+    m_core.state.wakeAt = kForever;
+    if (plan.wakeAt && *plan.wakeAt > m_core.state.now) {
+        m_core.state.wakeAt = *plan.wakeAt;
+        m_core.pushTimer({ *plan.wakeAt, Timer::Kind::WakeUp, 0 });
+    }
+    if (!m_core.inputs.options.tick && intersects(m_core.inputs.options.triggers, TriggerKind::Interval))
+        scheduleInterval();
+    const bool isIdle = m_core.state.runningSet.isEmpty() && m_core.state.nextArrival == workload().jobCount();
+    m_core.state.idleDecisions = isIdle ? m_core.state.idleDecisions + 1 : 0;
+    m_core.state.trigger = {};
+    m_core.state.decisionIsDue = false;
+    const PlanOutcome outcome { .wasRefused = decision.wasRefused, .actions = decision.actions };
+    m_core.log.append(std::move(decision));
+    return outcome;
+}
+
+void Engine::carryOut(const Plan& plan, std::vector<JobChange>& changes)
+{
+    for (const auto& verdict : plan.verdicts) {
+        if (verdict.kind == VerdictKind::Accept)
+            m_core.record(EventKind::JobAccepted, verdict.job, 0xffffffff, verdict.price);
+        else if (verdict.kind == VerdictKind::Defer)
+            m_core.record(EventKind::JobDeferred, verdict.job, 0xffffffff, verdict.price);
+    }
+    ResourceAllocator(m_core).commit(changes);
+    // After the assignments, so that a rejected job leaves with nothing.
+    for (const auto& verdict : plan.verdicts) {
+        if (verdict.kind == VerdictKind::Reject)
+            rejectJob(verdict);
+    }
+}
+
+void Engine::rejectJob(const Verdict& verdict)
+{
+    auto& state = m_core.state.jobs[verdict.job.index()];
+    if (state.phase == JobPhase::Rejected)
+        return;
+    if (state.phase == JobPhase::Running) {
+        ResourceAllocator(m_core).stopJob(verdict.job, EventKind::JobSuspended, 0);
+        JobRates(m_core).rerateTouched();
+    }
+    m_core.state.waitingSet.erase(verdict.job.value);
+    state.phase = JobPhase::Rejected;
+    state.waited += m_core.state.now - state.waitingSince;
+    ++m_core.state.totals.rejected;
+    m_core.record(EventKind::JobRejected, verdict.job, 0xffffffff, verdict.price);
 }
 
 void Engine::withTrialLedger(const std::function<void(CapacityLedger&)>& use)
 {
-    const LedgerTrial trial(m_state.ledger);
-    use(m_state.ledger);
+    const LedgerTrial trial(m_core.state.ledger);
+    use(m_core.state.ledger);
 }
 
 void Engine::takeOver(TriggerKind triggers, Duration interval)
 {
-    m_inputs.options.triggers = triggers;
-    m_inputs.options.interval = interval;
-    std::erase_if(m_state.timers, [](const Timer& timer) { return timer.kind == Timer::Kind::Interval; });
-    std::make_heap(m_state.timers.begin(), m_state.timers.end(), laterTimer);
-    m_state.intervalIsScheduled = false;
-    m_state.decisionIsDue = false;
-    if (!m_inputs.options.tick && intersects(triggers, TriggerKind::Interval))
+    m_core.inputs.options.triggers = triggers;
+    m_core.inputs.options.interval = interval;
+    std::erase_if(m_core.state.timers, [](const Timer& timer) { return timer.kind == Timer::Kind::Interval; });
+    std::make_heap(m_core.state.timers.begin(), m_core.state.timers.end(), std::greater<> {});
+    m_core.state.intervalIsScheduled = false;
+    m_core.state.decisionIsDue = false;
+    if (!m_core.inputs.options.tick && intersects(triggers, TriggerKind::Interval))
         scheduleInterval();
-    if (m_state.waitingSet.isEmpty() || intersects(triggers, TriggerKind::Interval))
+    if (m_core.state.waitingSet.isEmpty() || intersects(triggers, TriggerKind::Interval))
         return; // a policy of intervals waits for the next one, as it would have
-    noteTrigger(TriggerKind::WakeUp);
-    m_state.trigger.at = m_state.now;
-    m_state.decisionIsDue = true;
+    m_core.noteTrigger(TriggerKind::WakeUp);
+    m_core.state.trigger.at = m_core.state.now;
+    m_core.state.decisionIsDue = true;
 }
 
 void Engine::restore(const EngineSnapshot& snapshot)
 {
-    m_state = snapshot.state;
-    m_inputs.options.triggers = snapshot.triggers;
-    m_inputs.options.interval = snapshot.interval;
-    m_log.truncateTo(snapshot.logMark);
+    m_core.state = snapshot.state;
+    m_core.inputs.options.triggers = snapshot.triggers;
+    m_core.inputs.options.interval = snapshot.interval;
+    m_core.log.truncateTo(snapshot.logMark);
 }
 
 } // namespace consonance

@@ -2,7 +2,7 @@
 #include "ui/start/own_cluster_page.h"
 
 #include "core/cluster/cluster_presets.h"
-#include "core/sim/engine.h"
+#include "core/sim/impossible_jobs.h"
 #include "ui/forms/cluster_chooser.h"
 #include "ui/forms/impossible_jobs_box.h"
 #include "ui/kit/number_format.h"

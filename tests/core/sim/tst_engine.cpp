@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The engine on scenarios small enough to check by hand.
 #include "core/sim/engine.h"
+#include "core/sim/impossible_jobs.h"
 #include "core/sim/metrics.h"
 #include "tests/core_test.h"
 #include "tests/fixtures/small_worlds.h"

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a run looks like now: progress, service and rates as of this moment.
+#include "core/sim/engine.h"
+
+#include <algorithm>
+
+namespace consonance {
+
+double Engine::done(JobId id) const
+{
+    const auto& state = job(id);
+    const Time from = std::max(state.updatedAt, state.stalledUntil);
+    if (state.phase != JobPhase::Running || m_core.state.now <= from)
+        return state.progress.done;
+    const double moved = state.rate * static_cast<double>((m_core.state.now - from).microseconds);
+    return std::min(state.progress.done + moved, workload().job(id).work.amount);
+}
+
+std::int64_t Engine::executedMicroseconds(JobId id) const
+{
+    const auto& state = job(id);
+    return state.executed + (state.phase == JobPhase::Running ? (m_core.state.now - state.updatedAt).microseconds : 0);
+}
+
+std::int64_t Engine::gpuMicroseconds(JobId id) const
+{
+    const auto& state = job(id);
+    if (state.phase != JobPhase::Running)
+        return state.gpuService;
+    return state.gpuService
+        + (m_core.state.now - state.updatedAt).microseconds * m_core.state.running[state.place].gpus;
+}
+
+double Engine::ratePerSecond(JobId id, Time at) const
+{
+    const auto& state = job(id);
+    if (state.phase != JobPhase::Running || at < state.stalledUntil)
+        return 0;
+    if (m_core.modelTicks())
+        return state.progress.rate;
+    return workload().job(id).work.unit == WorkUnit::ServiceTime ? state.rate : state.rate * 1e6;
+}
+
+double Engine::isolatedRatePerSecond(JobId id) const
+{
+    const auto* running = runningJob(id);
+    return running ? m_core.inputs.throughput->isolatedRate(placementOf(*running)) : 0;
+}
+
+double Engine::requestedRatePerSecond(JobId id) const
+{
+    const auto& spec = workload().job(id);
+    if (spec.work.unit == WorkUnit::ServiceTime || !spec.request.model.isValid())
+        return 1;
+    const auto& model = workload().models->model(spec.request.model);
+    const int workerRole = spec.request.roles.find(RoleKind::Worker);
+    const int psRole = spec.request.roles.find(RoleKind::ParameterServer);
+    const double workers = workerRole < 0 ? 1 : spec.request.roles[static_cast<std::size_t>(workerRole)].requested;
+    double step = model.computeSecondsPerStep;
+    if (psRole >= 0) {
+        const double servers = spec.request.roles[static_cast<std::size_t>(psRole)].requested;
+        step += model.parameterMegabytes / model.interBandwidth * std::max(1.0, workers / servers);
+    }
+    return workers / step;
+}
+
+} // namespace consonance

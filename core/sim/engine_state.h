@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a run consists of: its inputs, which never change, and its state, which is plain and copyable. A copy of the
+// state is a snapshot. Engine owns both and hands the state to its parts as EngineCore; one thread at a time.
+#pragma once
+
+#include "core/base/indexed_heap.h"
+#include "core/base/ordered_id_set.h"
+#include "core/cluster/capacity_ledger.h"
+#include "core/sim/allocation.h"
+#include "core/sim/event_log.h"
+#include "core/sim/job_state.h"
+#include "core/sim/transition_model.h"
+#include "core/sim/trigger.h"
+#include "core/throughput/throughput_model.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace consonance {
+
+struct EngineOptions {
+    Duration interval = kDefaultInterval; ///< period of TriggerKind::Interval
+    std::optional<Duration> tick; ///< tick mode with this period
+    TransitionTable transitions;
+    TriggerKind triggers = TriggerKind::Arrival | TriggerKind::Completion; ///< when a decision is due
+    bool logRates = true; ///< RateChanged records; views of slowdown need them
+};
+
+struct EngineInputs {
+    std::shared_ptr<const Cluster> cluster;
+    std::shared_ptr<const Workload> workload;
+    std::shared_ptr<const ThroughputModel> throughput;
+    std::shared_ptr<const ProgressModel> progress; ///< null: throughput is progress
+    EngineOptions options;
+};
+
+/// A job that holds resources now.
+struct RunningJob {
+    JobId job;
+    Allocation allocation;
+    std::vector<Holding> holdings; ///< one per slot
+    std::vector<PlacedTasks> tasks; ///< one per slot, by host
+    std::int64_t gpus = 0;
+    std::int64_t cpus = 0; ///< thousandths reserved
+};
+
+struct Timer {
+    enum class Kind : std::uint8_t { LeaseEnd, LeaseStart, Interval, WakeUp }; ///< what ends makes room for what begins
+    Time at;
+    Kind kind = Kind::WakeUp;
+    std::uint32_t id = 0; ///< job of a lease
+    auto operator<=>(const Timer&) const = default;
+};
+
+/// Sums over the run so far, exact.
+struct EngineTotals {
+    std::int64_t gpuMicroseconds = 0; ///< allocated
+    std::int64_t cpuMilliMicroseconds = 0; ///< allocated thousandths of a core × µs
+    std::int64_t causes = 0; ///< events that budgets count
+    std::int64_t decisions = 0;
+    std::int64_t actions = 0; ///< tasks placed
+    std::int64_t refusedPlans = 0;
+    std::int32_t finished = 0;
+    std::int32_t rejected = 0;
+};
+
+/// All that changes during a run; plain and copyable. Fields are the engine's business; views use the accessors of
+/// Engine.
+struct EngineState {
+    explicit EngineState(std::shared_ptr<const Cluster> cluster);
+    /// Of everything that can influence what follows; equal states hash equal however they were reached.
+    [[nodiscard]] std::uint64_t hash() const;
+
+    Time now;
+    std::vector<JobState> jobs;
+    std::vector<RunningJob> running; ///< places; free ones are in freePlaces
+    std::vector<std::uint32_t> freePlaces;
+    OrderedIdSet waitingSet;
+    OrderedIdSet runningSet;
+    CapacityLedger ledger;
+    LoadTable loads;
+    std::vector<std::vector<JobId>> jobsByHost; ///< ascending
+    IndexedHeap completions; ///< by job: time of completion or next threshold
+    std::vector<Timer> timers; ///< min-heap
+    std::vector<Allocation> reservations; ///< future allocations, by (from, job)
+    std::size_t nextArrival = 0;
+    std::size_t nextChange = 0;
+    std::uint32_t intervalNumber = 0;
+    bool intervalIsScheduled = false;
+    bool decisionIsDue = false;
+    Time wakeAt = kForever; ///< what the last plan asked for
+    std::int32_t idleDecisions = 0; ///< in a row, with nothing running and nothing to come
+    std::int64_t allocatedGpus = 0;
+    std::int64_t allocatedCpus = 0;
+    Time accountedTo; ///< totals are integrated up to here
+    Trigger trigger;
+    EngineTotals totals;
+};
+
+/// What the engine and its parts work on: inputs, state and log, with the few steps that all of them take.
+struct EngineCore {
+    explicit EngineCore(EngineInputs given);
+
+    [[nodiscard]] const Cluster& cluster() const { return *inputs.cluster; }
+    [[nodiscard]] const Workload& workload() const { return *inputs.workload; }
+    [[nodiscard]] const JobState& job(JobId id) const { return state.jobs[id.index()]; }
+    [[nodiscard]] const RunningJob* runningJob(JobId id) const; ///< null when it holds nothing
+    [[nodiscard]] JobPlacement placementOf(const RunningJob& running) const;
+    /// The progress model moves the jobs itself, so there are no rates to keep.
+    [[nodiscard]] bool modelTicks() const;
+
+    void record(
+        EventKind kind, JobId job, std::uint32_t subject = 0xffffffff, double value = 0, std::uint8_t detail = 0);
+    void noteTrigger(TriggerKind kind) { state.trigger.kinds = state.trigger.kinds | kind; }
+    void pushTimer(Timer timer);
+    /// Integrates what is allocated up to now.
+    void account();
+
+    EngineInputs inputs;
+    EngineState state;
+    EventLog log;
+    // Scratch of one step, never part of the state.
+    std::vector<HostId> touchedHosts;
+    std::vector<JobId> touchedJobs;
+    std::vector<SlotRecord> slots;
+};
+
+} // namespace consonance

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sim/impossible_jobs.h"
+
+#include <algorithm>
+#include <optional>
+
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kNeverFitsWhole
+    = CONSONANCE_MESSAGE("job.never-fits", "job {0} can never run: it needs {1} {2}, the whole cluster has {3}");
+constexpr MessageId kTaskNeverFits
+    = CONSONANCE_MESSAGE("job.task-never-fits", "job {0} can never run: no server can hold one of its tasks ({1})");
+constexpr MessageId kNoSuchType = CONSONANCE_MESSAGE(
+    "job.no-such-type", "job {0} can never run: it wants GPUs of type \"{1}\", and the cluster's GPUs are of {2}");
+constexpr MessageId kTooFewOfType = CONSONANCE_MESSAGE(
+    "job.too-few-of-type", "job {0} can never run: it needs {1} GPUs of type \"{2}\", the whole cluster has {3}");
+
+std::string amountText(Resource resource, std::int64_t amount)
+{
+    if (resource == Resource::Cpu)
+        return fmt::format("{:g}", static_cast<double>(amount) / 1000);
+    return fmt::format("{}", amount);
+}
+
+const char* unitText(Resource resource)
+{
+    switch (resource) {
+    case Resource::Gpu:
+        return "GPUs";
+    case Resource::Cpu:
+        return "cores";
+    case Resource::Memory:
+        return "MB of memory";
+    case Resource::Network:
+        return "MB/s of network";
+    case Resource::Disk:
+        return "MB/s of disk";
+    }
+    return "";
+}
+
+std::string demandText(const ResourceVector& demand)
+{
+    std::string text;
+    for (const Resource resource : kAllResources) {
+        if (demand[resource] == 0)
+            continue;
+        text += fmt::format(
+            "{}{} {}", text.empty() ? "" : ", ", amountText(resource, demand[resource]), unitText(resource));
+    }
+    return text.empty() ? "nothing" : text;
+}
+
+/// What a job may use of a host when the host is empty and up.
+bool couldHold(const Cluster& cluster, const Host& host, const JobRequest& request, const ResourceVector& demand)
+{
+    if (!request.deviceType.empty() && demand[Resource::Gpu] > 0
+        && cluster.deviceTypes[host.deviceTypeIndex] != request.deviceType)
+        return false;
+    return demand.fitsIn(host.capacity);
+}
+
+Error refusal(MessageId message, std::vector<std::string> arguments)
+{
+    return {
+        .kind = ErrorKind::BadInput, .message = message, .arguments = std::move(arguments), .place = {}, .context = {}
+    };
+}
+
+/// What the empty cluster offers. Hosts of one shape answer alike, so a large cluster costs no more than its variety.
+class ClusterOffer {
+public:
+    explicit ClusterOffer(const Cluster& cluster)
+        : m_cluster(cluster)
+        , m_gpusOfType(cluster.deviceTypes.size(), 0)
+    {
+        for (const auto& host : cluster.hosts) {
+            m_total += host.capacity;
+            if (host.capacity[Resource::Gpu] > 0)
+                m_gpusOfType[host.deviceTypeIndex] += host.capacity[Resource::Gpu];
+            const bool isKnown = std::ranges::any_of(m_shapes, [&host](const Host* other) {
+                return other->capacity == host.capacity && other->deviceTypeIndex == host.deviceTypeIndex;
+            });
+            if (!isKnown)
+                m_shapes.push_back(&host);
+        }
+    }
+
+    /// Why the job could not run even on the empty cluster; nothing when it could.
+    [[nodiscard]] std::optional<Error> whyNever(const JobRequest& request) const
+    {
+        ResourceVector least;
+        for (const auto& role : request.roles)
+            least += role.demand * role.minimum;
+        if (auto why = wrongType(request, least[Resource::Gpu]))
+            return why;
+        for (const auto& role : request.roles) {
+            const bool fitsSomewhere = role.minimum == 0 || std::ranges::any_of(m_shapes, [&](const Host* host) {
+                return couldHold(m_cluster, *host, request, role.demand);
+            });
+            if (!fitsSomewhere)
+                return refusal(kTaskNeverFits, { request.name, demandText(role.demand) });
+        }
+        for (const Resource resource : kAllResources) {
+            if (least[resource] > m_total[resource])
+                return refusal(kNeverFitsWhole,
+                    { request.name, amountText(resource, least[resource]), unitText(resource),
+                        amountText(resource, m_total[resource]) });
+        }
+        return std::nullopt;
+    }
+
+private:
+    [[nodiscard]] std::optional<Error> wrongType(const JobRequest& request, std::int64_t gpus) const
+    {
+        if (request.deviceType.empty() || gpus == 0)
+            return std::nullopt;
+        std::int64_t there = 0;
+        std::string types;
+        for (std::size_t i = 0; i < m_gpusOfType.size(); ++i) {
+            if (m_gpusOfType[i] == 0)
+                continue;
+            if (m_cluster.deviceTypes[i] == request.deviceType)
+                there += m_gpusOfType[i];
+            const auto& type = m_cluster.deviceTypes[i];
+            types += (types.empty() ? "" : ", ") + (type.empty() ? "no type" : '"' + type + '"');
+        }
+        if (types.empty() || there >= gpus)
+            return std::nullopt; // a cluster without GPUs is told in general terms
+        if (there == 0)
+            return refusal(kNoSuchType, { request.name, request.deviceType, types });
+        return refusal(
+            kTooFewOfType, { request.name, std::to_string(gpus), request.deviceType, std::to_string(there) });
+    }
+
+    const Cluster& m_cluster;
+    std::vector<const Host*> m_shapes;
+    std::vector<std::int64_t> m_gpusOfType; ///< by index of the cluster's types
+    ResourceVector m_total;
+};
+
+} // namespace
+
+std::vector<ImpossibleJob> findImpossibleJobs(const Workload& workload, const Cluster& cluster)
+{
+    const ClusterOffer offer(cluster);
+    std::vector<ImpossibleJob> impossible;
+    for (std::size_t i = 0; i < workload.jobs.size(); ++i) {
+        if (auto why = offer.whyNever(workload.jobs[i].request))
+            impossible.push_back({ JobId(i), std::move(*why) });
+    }
+    return impossible;
+}
+
+} // namespace consonance

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Which jobs of a trace can never run on a cluster, asked before a run begins. Pure functions of immutable inputs, any
+// thread.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/cluster/cluster.h"
+#include "core/workload/workload.h"
+
+#include <vector>
+
+namespace consonance {
+
+/// A job that can never run on the cluster, and why.
+struct ImpossibleJob {
+    JobId job;
+    Error why;
+};
+/// Jobs whose request exceeds the whole (undamaged) cluster, or one of whose tasks fits no host. O(jobs × distinct host
+/// shapes).
+[[nodiscard]] std::vector<ImpossibleJob> findImpossibleJobs(const Workload& workload, const Cluster& cluster);
+
+} // namespace consonance

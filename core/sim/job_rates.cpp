@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sim/job_rates.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace consonance {
+
+namespace {
+
+/// Work is done per microsecond inside the engine; service time is counted in microseconds, batches one by one.
+double perMicrosecond(const Work& work, double perSecond)
+{
+    return work.unit == WorkUnit::ServiceTime ? perSecond : perSecond / 1e6;
+}
+
+/// Beyond this a completion lies outside the range of Time and counts as never.
+constexpr double kLongestSpan = 4e18;
+
+} // namespace
+
+void JobRates::settleAt(JobId id, Time at)
+{
+    auto& state = m_state.jobs[id.index()];
+    const auto span = (at - state.updatedAt).microseconds;
+    if (span <= 0 || state.phase != JobPhase::Running)
+        return;
+    state.executed += span;
+    state.gpuService += span * m_state.running[state.place].gpus;
+    const Time from = std::max(state.updatedAt, state.stalledUntil);
+    if (at > from)
+        state.progress.done += state.rate * static_cast<double>((at - from).microseconds);
+    state.updatedAt = at;
+}
+
+void JobRates::addLoads(const RunningJob& running, int sign)
+{
+    m_core.inputs.throughput->addLoad(m_core.placementOf(running), sign, m_state.loads);
+}
+
+void JobRates::markTouched(const RunningJob& running)
+{
+    m_core.touchedJobs.push_back(running.job);
+    for (const auto& tasks : running.tasks)
+        m_core.touchedHosts.push_back(tasks.host);
+}
+
+/// Re-rates the jobs whose hosts or congested links changed since the last call, in id order.
+void JobRates::rerateTouched()
+{
+    if (m_core.touchedJobs.empty())
+        return;
+    if (m_core.modelTicks()) {
+        m_state.loads.clearTouched();
+        m_core.touchedJobs.clear();
+        m_core.touchedHosts.clear();
+        return;
+    }
+    auto& jobs = m_core.touchedJobs;
+    if (m_core.inputs.throughput->ratesAreCoupled()) {
+        jobs.clear();
+        for (const auto value : m_state.runningSet)
+            jobs.emplace_back(value);
+    } else if (m_core.inputs.throughput->dependsOnNeighbours()) {
+        for (const auto& touched : m_state.loads.touchedLinks()) {
+            const auto capacity = m_core.cluster().link(touched.link).bytesPerSecond;
+            if (std::max(touched.before, m_state.loads.offered(touched.link)) <= capacity)
+                continue; // nobody was or is slowed by it
+            for (const HostId host : m_core.cluster().hostsBelow(m_core.cluster().link(touched.link).below))
+                m_core.touchedHosts.push_back(host);
+        }
+        for (const HostId host : m_core.touchedHosts) {
+            const auto& onHost = m_state.jobsByHost[host.index()];
+            jobs.insert(jobs.end(), onHost.begin(), onHost.end());
+        }
+        std::ranges::sort(jobs);
+        jobs.erase(std::unique(jobs.begin(), jobs.end()), jobs.end());
+    }
+    m_state.loads.clearTouched();
+    if (m_core.inputs.throughput->ratesAreCoupled()) {
+        std::vector<JobPlacement> placements;
+        for (const JobId id : jobs)
+            placements.push_back(m_core.placementOf(m_state.running[m_core.job(id).place]));
+        std::vector<double> rates(placements.size());
+        m_core.inputs.throughput->ratesTogether(placements, m_state.loads, rates);
+        for (std::size_t i = 0; i < rates.size(); ++i)
+            setRate(jobs[i], rates[i]);
+    } else {
+        for (const JobId id : jobs)
+            rerate(id);
+    }
+    m_core.touchedJobs.clear();
+    m_core.touchedHosts.clear();
+}
+
+std::vector<JobPlacement> JobRates::deviceNeighbours(const RunningJob& running) const
+{
+    std::vector<JobId> ids;
+    for (const auto& tasks : running.tasks) {
+        for (const JobId other : m_state.jobsByHost[tasks.host.index()]) {
+            if (other == running.job)
+                continue;
+            const auto& place = m_state.running[m_core.job(other).place];
+            const auto sharesDevice = [&tasks](const PlacedTasks& theirs) {
+                return theirs.host == tasks.host && std::ranges::any_of(theirs.devices, [&tasks](std::uint16_t device) {
+                    return std::ranges::binary_search(tasks.devices, device);
+                });
+            };
+            if (std::ranges::any_of(place.tasks, sharesDevice))
+                ids.push_back(other);
+        }
+    }
+    std::ranges::sort(ids);
+    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+    std::vector<JobPlacement> neighbours;
+    for (const JobId id : ids)
+        neighbours.push_back(m_core.placementOf(m_state.running[m_core.job(id).place]));
+    return neighbours;
+}
+
+void JobRates::rerate(JobId id)
+{
+    const auto& state = m_state.jobs[id.index()];
+    if (state.phase != JobPhase::Running)
+        return;
+    const auto& running = m_state.running[state.place];
+    const JobPlacement placement = m_core.placementOf(running);
+    if (running.allocation.mode == ShareMode::Exclusive) {
+        setRate(id, m_core.inputs.throughput->rate(placement, m_state.loads, {}));
+        return;
+    }
+    const auto neighbours = deviceNeighbours(running);
+    setRate(id, m_core.inputs.throughput->rate(placement, m_state.loads, neighbours));
+}
+
+void JobRates::setRate(JobId id, double workPerSecond)
+{
+    auto& state = m_state.jobs[id.index()];
+    const auto& running = m_state.running[state.place];
+    const auto& spec = m_core.workload().job(id);
+    if (running.allocation.mode == ShareMode::Timeshare)
+        workPerSecond *= static_cast<double>(running.allocation.share) / static_cast<double>(kFullShare);
+    double progressRate = workPerSecond;
+    if (m_core.inputs.progress)
+        progressRate *= m_core.inputs.progress->efficiency(m_core.placementOf(running), state.progress);
+    const double rate = perMicrosecond(spec.work, progressRate);
+    if (rate == state.rate && m_state.completions.contains(id.value))
+        return;
+    settle(id);
+    const bool isNew = rate != state.rate;
+    state.rate = rate;
+    scheduleCompletion(id);
+    if (isNew && m_core.inputs.options.logRates)
+        m_core.record(EventKind::RateChanged, id, 0xffffffff, progressRate);
+}
+
+void JobRates::scheduleCompletion(JobId id)
+{
+    const auto& state = m_state.jobs[id.index()];
+    const auto& spec = m_core.workload().job(id);
+    double target = spec.work.amount;
+    if (m_core.inputs.progress)
+        target = std::min(target, m_core.inputs.progress->nextThreshold(spec, state.progress));
+    const double span
+        = state.rate > 0 ? std::ceil(std::max(0.0, target - state.progress.done) / state.rate) : kLongestSpan;
+    if (!(span < kLongestSpan)) {
+        m_state.completions.erase(id.value);
+        return;
+    }
+    const Time begin = std::max(m_state.now, state.stalledUntil);
+    m_state.completions.set(id.value, (begin + Duration { static_cast<std::int64_t>(span) }).microseconds);
+}
+
+void JobRates::passThreshold(JobId id)
+{
+    auto& state = m_state.jobs[id.index()];
+    const double threshold = m_core.inputs.progress->nextThreshold(m_core.workload().job(id), state.progress);
+    settle(id);
+    state.progress.done = threshold; // whole microseconds overshoot it a little
+    ++state.progress.epoch;
+    m_core.record(
+        EventKind::ThresholdReached, id, static_cast<std::uint32_t>(state.progress.epoch), state.progress.done);
+    m_core.noteTrigger(TriggerKind::Threshold);
+    m_state.completions.erase(id.value);
+    m_core.touchedJobs.push_back(id);
+}
+
+} // namespace consonance

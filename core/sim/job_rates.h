@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Progress and rates: what a change of placement does to the speed of the jobs it reaches, and when they will complete.
+// Placements are first marked as touched, then rated together, so that a job between two changes is rated once. Works
+// on the core of one engine and keeps nothing of its own; make one where it is needed. Cost: O(jobs on touched hosts
+// and congested links).
+#pragma once
+
+#include "core/sim/engine_state.h"
+
+#include <vector>
+
+namespace consonance {
+
+class JobRates {
+public:
+    explicit JobRates(EngineCore& core)
+        : m_core(core)
+        , m_state(core.state)
+    {
+    }
+
+    /// Adds to a job's progress and service what it did until `at`.
+    void settleAt(JobId id, Time at);
+    void settle(JobId id) { settleAt(id, m_state.now); }
+    void addLoads(const RunningJob& running, int sign);
+    void markTouched(const RunningJob& running);
+    /// Re-rates the jobs whose hosts or congested links changed since the last call, in id order.
+    void rerateTouched();
+    /// The job reached an amount of work from which it progresses differently.
+    void passThreshold(JobId id);
+
+private:
+    void rerate(JobId id);
+    void setRate(JobId id, double workPerSecond);
+    void scheduleCompletion(JobId id);
+    [[nodiscard]] std::vector<JobPlacement> deviceNeighbours(const RunningJob& running) const;
+
+    EngineCore& m_core;
+    EngineState& m_state;
+};
+
+} // namespace consonance

@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sim/resource_allocator.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kDoesNotFit = CONSONANCE_MESSAGE("plan.does-not-fit", "job {0} does not fit on {1}");
+
+/// Slots in (domain, role) order, equal ones merged, so that the same placement always looks the same.
+void canonicalise(std::vector<Slot>& slots)
+{
+    std::ranges::sort(slots,
+        [](const Slot& a, const Slot& b) { return a.domain != b.domain ? a.domain < b.domain : a.role < b.role; });
+    std::size_t kept = 0;
+    for (const Slot& slot : slots) {
+        if (kept > 0 && slots[kept - 1].domain == slot.domain && slots[kept - 1].role == slot.role)
+            slots[kept - 1].count += slot.count;
+        else
+            slots[kept++] = slot;
+    }
+    slots.resize(kept);
+}
+
+std::array<std::int32_t, 3> countsByRole(const std::vector<Slot>& slots)
+{
+    std::array<std::int32_t, 3> counts {};
+    for (const Slot& slot : slots)
+        counts[slot.role] += slot.count;
+    return counts;
+}
+
+Claim claimFor(const Allocation& allocation, const Slot& slot, const JobRequest& request)
+{
+    const auto& role = request.roles[slot.role];
+    return { .domain = slot.domain,
+        .demand = role.demand,
+        .count = slot.count,
+        .deviceMemoryMegabytes = role.deviceMemoryMegabytes,
+        .mode = allocation.mode,
+        .share = allocation.share };
+}
+
+TransitionKind transitionOf(const JobChange& change, JobPhase phase)
+{
+    if (!change.before)
+        return phase == JobPhase::Suspended ? TransitionKind::Resume : TransitionKind::Start;
+    const auto& old = change.before->allocation;
+    if (countsByRole(old.slots) != countsByRole(change.after->slots))
+        return TransitionKind::Resize;
+    return old.slots != change.after->slots ? TransitionKind::Move : TransitionKind::Retune;
+}
+
+EventKind eventOf(TransitionKind kind)
+{
+    switch (kind) {
+    case TransitionKind::Resume:
+        return EventKind::JobResumed;
+    case TransitionKind::Move:
+        return EventKind::JobMoved;
+    case TransitionKind::Resize:
+        return EventKind::JobResized;
+    case TransitionKind::Retune:
+        return EventKind::JobRetuned;
+    default:
+        return EventKind::JobStarted;
+    }
+}
+
+} // namespace
+
+/// Gives back what the named jobs hold and takes what they are to hold, in the order of the plan; nothing is changed
+/// when something does not fit.
+Result<std::vector<JobChange>> ResourceAllocator::takeResources(const Plan& plan)
+{
+    std::vector<JobChange> changes;
+    changes.reserve(plan.assignments.size());
+    for (const auto& assignment : plan.assignments) {
+        JobChange change { .job = assignment.job, .before = {}, .after = {}, .holdings = {}, .reservations = {} };
+        for (const auto& allocation : assignment.allocations) {
+            if (allocation.from > m_state.now) {
+                change.reservations.push_back(allocation);
+                canonicalise(change.reservations.back().slots);
+                continue;
+            }
+            change.after = allocation;
+            canonicalise(change.after->slots);
+        }
+        if (const auto* running = m_core.runningJob(assignment.job)) {
+            change.before = *running;
+            change.isUnchanged = change.after && change.after->holdsTheSameAs(running->allocation);
+        }
+        if (change.before && !change.isUnchanged) {
+            for (const auto& holding : change.before->holdings)
+                m_state.ledger.release(holding);
+        }
+        changes.push_back(std::move(change));
+    }
+    for (auto& change : changes) {
+        if (!change.after || change.isUnchanged)
+            continue;
+        const auto& request = m_core.workload().job(change.job).request;
+        for (const Slot& slot : change.after->slots) {
+            Holding holding;
+            if (!m_state.ledger.take(claimFor(*change.after, slot, request), holding)) {
+                return fail(ErrorKind::Failed, kDoesNotFit, { request.name, m_core.cluster().path(slot.domain) });
+            }
+            change.holdings.push_back(std::move(holding));
+        }
+    }
+    TRY(checkReservations(changes, m_core));
+    return changes;
+}
+
+Result<std::vector<JobChange>> ResourceAllocator::takeWhole(const Plan& plan)
+{
+    LedgerTrial trial(m_state.ledger);
+    TRY_ASSIGN(auto changes, takeResources(plan));
+    trial.keep();
+    return changes;
+}
+
+Result<void> ResourceAllocator::check(const Plan& plan)
+{
+    TRY(checkShape(plan, m_core));
+    const LedgerTrial trial(m_state.ledger);
+    TRY(takeResources(plan));
+    return {};
+}
+
+void ResourceAllocator::commit(std::vector<JobChange>& changes)
+{
+    for (auto& change : changes) {
+        if (change.before && !change.isUnchanged) {
+            m_rates.settle(change.job);
+            m_rates.addLoads(*change.before, -1);
+            m_rates.markTouched(*change.before);
+        }
+    }
+    for (auto& change : changes) {
+        if (!change.reservations.empty() || !m_state.reservations.empty())
+            reserve(change);
+        if (change.isUnchanged)
+            prolong(change);
+        else if (change.after)
+            install(change);
+        else if (change.before)
+            suspend(change.job);
+    }
+    m_rates.rerateTouched();
+}
+
+/// What the job is promised for later, in place of what it was promised before.
+void ResourceAllocator::reserve(JobChange& change)
+{
+    std::erase_if(m_state.reservations, [&](const Allocation& held) { return held.job == change.job; });
+    for (auto& reservation : change.reservations) {
+        m_core.pushTimer({ reservation.from, Timer::Kind::LeaseStart, change.job.value });
+        m_state.reservations.push_back(std::move(reservation));
+    }
+    std::ranges::sort(m_state.reservations,
+        [](const Allocation& a, const Allocation& b) { return a.from != b.from ? a.from < b.from : a.job < b.job; });
+}
+
+void ResourceAllocator::prolong(const JobChange& change)
+{
+    auto& until = m_state.running[m_core.job(change.job).place].allocation.until;
+    if (until == change.after->until)
+        return;
+    until = change.after->until;
+    m_core.record(EventKind::LeaseChanged, change.job, 0xffffffff, until.seconds());
+    if (until != kForever)
+        m_core.pushTimer({ until, Timer::Kind::LeaseEnd, change.job.value });
+}
+
+void ResourceAllocator::suspend(JobId id)
+{
+    // The holdings are back already; only the bookkeeping is left.
+    m_state.running[m_core.job(id).place].holdings.clear();
+    releasePlace(id);
+    auto& state = m_state.jobs[id.index()];
+    state.phase = JobPhase::Suspended;
+    state.waitingSince = m_state.now;
+    ++state.suspensions;
+    m_state.waitingSet.insert(id.value);
+    m_core.record(EventKind::JobSuspended, id);
+}
+
+/// Puts a job into the place whose resources were taken for it and charges the transition.
+void ResourceAllocator::install(JobChange& change)
+{
+    auto& state = m_state.jobs[change.job.index()];
+    const TransitionKind kind = transitionOf(change, state.phase);
+    if (!change.before) {
+        if (m_state.freePlaces.empty()) {
+            m_state.freePlaces.push_back(static_cast<std::uint32_t>(m_state.running.size()));
+            m_state.running.emplace_back();
+        }
+        state.place = m_state.freePlaces.back();
+        m_state.freePlaces.pop_back();
+        state.waited += m_state.now - state.waitingSince;
+        m_state.waitingSet.erase(change.job.value);
+        m_state.runningSet.insert(change.job.value);
+    } else {
+        const auto& old = m_state.running[state.place];
+        m_state.allocatedGpus -= old.gpus;
+        m_state.allocatedCpus -= old.cpus;
+        for (const auto& tasks : old.tasks)
+            std::erase(m_state.jobsByHost[tasks.host.index()], change.job);
+    }
+    auto& place = m_state.running[state.place];
+    place = occupy(change);
+
+    state.phase = JobPhase::Running;
+    state.updatedAt = m_state.now;
+    state.firstStart = std::min(state.firstStart, m_state.now);
+    state.rate = 0;
+    state.restarts += kind == TransitionKind::Start || kind == TransitionKind::Retune ? 0 : 1;
+    const Duration stall = m_core.inputs.options.transitions.stall(kind);
+    state.stalledUntil = m_state.now + stall;
+    state.progress.config = place.allocation.config;
+    state.progress.rate = 0;
+    m_state.completions.erase(change.job.value);
+
+    m_rates.addLoads(place, +1);
+    m_rates.markTouched(place);
+    recordPlacement(eventOf(kind), place, stall.seconds());
+}
+
+/// What the job holds from now on, entered with its hosts and in the sums.
+RunningJob ResourceAllocator::occupy(JobChange& change)
+{
+    const auto& request = m_core.workload().job(change.job).request;
+    RunningJob running {
+        .job = change.job, .allocation = std::move(*change.after), .holdings = std::move(change.holdings), .tasks = {}
+    };
+    for (std::size_t i = 0; i < running.holdings.size(); ++i) {
+        const Slot& slot = running.allocation.slots[i];
+        const HostId host = m_core.cluster().domain(slot.domain).host;
+        running.tasks.push_back({ host, slot.role, slot.count, running.holdings[i].devices });
+        const auto demand = request.roles[slot.role].demand * slot.count;
+        running.gpus += demand[Resource::Gpu];
+        running.cpus += demand[Resource::Cpu];
+        auto& onHost = m_state.jobsByHost[host.index()];
+        const auto at = std::ranges::lower_bound(onHost, change.job);
+        if (at == onHost.end() || *at != change.job)
+            onHost.insert(at, change.job);
+    }
+    m_state.allocatedGpus += running.gpus;
+    m_state.allocatedCpus += running.cpus;
+    if (running.allocation.until != kForever)
+        m_core.pushTimer({ running.allocation.until, Timer::Kind::LeaseEnd, change.job.value });
+    return running;
+}
+
+void ResourceAllocator::recordPlacement(EventKind kind, const RunningJob& running, double value)
+{
+    m_core.slots.clear();
+    for (const Slot& slot : running.allocation.slots)
+        m_core.slots.push_back({ slot.domain, slot.count, slot.role });
+    m_core.log.append(
+        EventRecord { .at = m_state.now, .value = value, .job = running.job, .kind = kind }, m_core.slots);
+}
+
+/// Frees the job's place and what it still holds; loads are the caller's business.
+void ResourceAllocator::releasePlace(JobId id)
+{
+    m_core.account();
+    auto& state = m_state.jobs[id.index()];
+    auto& running = m_state.running[state.place];
+    for (const auto& holding : running.holdings)
+        m_state.ledger.release(holding);
+    for (const auto& tasks : running.tasks)
+        std::erase(m_state.jobsByHost[tasks.host.index()], id);
+    m_state.allocatedGpus -= running.gpus;
+    m_state.allocatedCpus -= running.cpus;
+    m_state.completions.erase(id.value);
+    m_state.runningSet.erase(id.value);
+    m_state.freePlaces.push_back(state.place);
+    running = {};
+    state.place = 0xffffffff;
+    state.rate = 0;
+}
+
+/// `at` lies before now when a tick ends later than the job did.
+void ResourceAllocator::finishJob(JobId id, Time at)
+{
+    auto& state = m_state.jobs[id.index()];
+    m_rates.settleAt(id, at);
+    state.progress.done = m_core.workload().job(id).work.amount; // whole microseconds overshoot it a little
+    const auto& running = m_state.running[state.place];
+    m_rates.addLoads(running, -1);
+    m_rates.markTouched(running);
+    releasePlace(id);
+    state.phase = JobPhase::Finished;
+    state.finish = at;
+    ++m_state.totals.finished;
+    m_state.trigger.completed.push_back(id);
+    m_core.noteTrigger(TriggerKind::Completion);
+    m_core.record(EventKind::JobCompleted, id, 0xffffffff, (at - m_core.workload().job(id).request.arrival).seconds());
+}
+
+/// Takes a running job's place away without a plan.
+void ResourceAllocator::stopJob(JobId id, EventKind kind, double lost)
+{
+    auto& state = m_state.jobs[id.index()];
+    m_rates.settle(id);
+    const auto& running = m_state.running[state.place];
+    m_rates.addLoads(running, -1);
+    m_rates.markTouched(running);
+    releasePlace(id);
+    state.progress.done -= lost;
+    state.phase = JobPhase::Suspended;
+    state.waitingSince = m_state.now;
+    ++state.suspensions;
+    m_state.waitingSet.insert(id.value);
+    m_state.trigger.stopped.push_back(id);
+    m_core.record(kind, id, 0xffffffff, lost);
+}
+
+void ResourceAllocator::failHost(HostId host)
+{
+    const auto victims = m_state.jobsByHost[host.index()];
+    for (const JobId id : victims) {
+        m_rates.settle(id);
+        const auto& work = m_core.workload().job(id).work;
+        double lost = 0;
+        if (m_core.inputs.options.transitions.failureLosesEpoch && work.epochs > 0) {
+            const double perEpoch = work.amount / work.epochs;
+            const double done = m_core.job(id).progress.done;
+            lost = done - std::floor(done / perEpoch) * perEpoch;
+        }
+        stopJob(id, EventKind::JobLost, lost);
+    }
+}
+
+void ResourceAllocator::startLease(JobId id)
+{
+    const auto due = std::ranges::find_if(
+        m_state.reservations, [&](const Allocation& held) { return held.job == id && held.from == m_state.now; });
+    if (due == m_state.reservations.end())
+        return; // a later plan took it back
+    Allocation allocation = std::move(*due);
+    m_state.reservations.erase(due);
+    std::vector<Allocation> later;
+    for (const auto& held : m_state.reservations) {
+        if (held.job == id)
+            later.push_back(held);
+    }
+    m_core.record(EventKind::LeaseStarted, id);
+    const auto phase = m_core.job(id).phase;
+    if (phase == JobPhase::Finished || phase == JobPhase::Rejected)
+        return;
+    Plan plan;
+    plan.assignments.push_back({ id, { std::move(allocation) } });
+    plan.assignments.back().allocations.insert(plan.assignments.back().allocations.end(), later.begin(), later.end());
+    if (auto changes = takeWhole(plan))
+        commit(*changes);
+    else
+        m_state.trigger.stopped.push_back(
+            id); // its host is gone, or shared devices do not add up; the policy hears of it
+    m_core.noteTrigger(TriggerKind::LeaseEnd);
+}
+
+void ResourceAllocator::endLease(JobId id)
+{
+    const auto* running = m_core.runningJob(id);
+    if (!running || running->allocation.until != m_state.now)
+        return; // prolonged, replaced or gone
+    m_core.record(EventKind::LeaseEnded, id);
+    stopJob(id, EventKind::JobSuspended, 0);
+    m_core.noteTrigger(TriggerKind::LeaseEnd);
+}
+
+} // namespace consonance

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Gives jobs their resources and takes them back: what a plan asks for, a lease that begins or ends, a job that
+// finishes or loses its server. Works on the core of one engine and keeps nothing of its own; make one where it is
+// needed. A plan is taken whole or not at all. Cost: O(tasks it names and jobs on their servers).
+#pragma once
+
+#include "core/sim/job_rates.h"
+#include "core/sim/plan_check.h"
+
+#include <vector>
+
+namespace consonance {
+
+class ResourceAllocator {
+public:
+    explicit ResourceAllocator(EngineCore& core)
+        : m_core(core)
+        , m_state(core.state)
+        , m_rates(core)
+    {
+    }
+
+    /// Whether a plan could be carried out now.
+    [[nodiscard]] Result<void> check(const Plan& plan);
+    /// Takes the resources of a plan whose shape is checked: all of them, or none.
+    [[nodiscard]] Result<std::vector<JobChange>> takeWhole(const Plan& plan);
+    /// Carries out what was taken and records it.
+    void commit(std::vector<JobChange>& changes);
+
+    /// `at` lies before now when a tick ends later than the job did.
+    void finishJob(JobId id, Time at);
+    /// Takes a running job's place away without a plan.
+    void stopJob(JobId id, EventKind kind, double lost);
+    void startLease(JobId id);
+    void endLease(JobId id);
+    void failHost(HostId host);
+
+private:
+    /// Within a trial of the ledger, which the caller keeps or lets go.
+    [[nodiscard]] Result<std::vector<JobChange>> takeResources(const Plan& plan);
+    void reserve(JobChange& change);
+    void prolong(const JobChange& change);
+    void suspend(JobId id);
+    void install(JobChange& change);
+    [[nodiscard]] RunningJob occupy(JobChange& change);
+    void releasePlace(JobId id);
+    void recordPlacement(EventKind kind, const RunningJob& running, double value);
+
+    EngineCore& m_core;
+    EngineState& m_state;
+    JobRates m_rates;
+};
+
+} // namespace consonance
