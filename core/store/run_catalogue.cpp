@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finding runs: filters compiled to SQL with bound values, pages, names.
+// Finding runs: pages, counts, names.
 #include "core/store/run_store.h"
 
 #include "core/store/run_condition.h"
@@ -7,126 +7,15 @@
 #include "core/store/store_database.h"
 
 #include <algorithm>
-#include <sstream>
 
 namespace consonance {
 
 namespace {
 
-constexpr std::size_t kMaximumConditions = 200;
 constexpr std::int64_t kMaximumPage = 100'000;
 
-constexpr MessageId kTooManyConditions
-    = CONSONANCE_MESSAGE("store.too-many-conditions", "a filter may have at most {0} words and conditions");
 constexpr MessageId kAmbiguous
     = CONSONANCE_MESSAGE("store.ambiguous-run", "'{0}' may mean several runs, among them {1}");
-
-/// A WHERE clause that grows, with its values; no text of the user ever becomes SQL.
-struct Condition {
-    std::string sql = "1";
-    std::vector<BoundValue> values;
-    std::size_t parts = 0;
-    RunCondition written; ///< the user's own
-
-    void require(const std::string& part, std::initializer_list<BoundValue> bound = {})
-    {
-        sql += " AND (" + part + ")";
-        values.insert(values.end(), bound);
-        ++parts;
-    }
-    template<typename Range, typename ToValue>
-    void requireOneOf(const std::string& column, const Range& range, ToValue toValue)
-    {
-        if (range.empty())
-            return;
-        std::string marks;
-        for (const auto& value : range) {
-            marks += marks.empty() ? "?" : ", ?";
-            values.emplace_back(toValue(value));
-            ++parts;
-        }
-        sql += " AND " + column + " IN (" + marks + ")";
-    }
-};
-
-const char* comparisonText(Comparison comparison)
-{
-    switch (comparison) {
-    case Comparison::Less:
-        return "<";
-    case Comparison::LessOrEqual:
-        return "<=";
-    case Comparison::Equal:
-        return "=";
-    case Comparison::NotEqual:
-        return "<>";
-    case Comparison::GreaterOrEqual:
-        return ">=";
-    case Comparison::Greater:
-        return ">";
-    }
-    return "=";
-}
-
-std::string asciiLower(std::string text)
-{
-    for (char& character : text) {
-        if (character >= 'A' && character <= 'Z')
-            character = static_cast<char>(character - 'A' + 'a');
-    }
-    return text;
-}
-
-void requireWords(Condition& condition, const std::string& text)
-{
-    std::istringstream words(text);
-    for (std::string word; words >> word;) {
-        const auto lower = asciiLower(word);
-        condition.require(
-            "instr(lower(r.id || ' ' || r.name || ' ' || r.policy || ' ' || r.trace_name || ' ' || r.cluster_name || ' "
-            "' || "
-            "r.notes), ?) > 0 OR EXISTS (SELECT 1 FROM tags t WHERE t.run = r.number AND instr(lower(t.tag), ?) > 0)",
-            { lower, lower });
-    }
-}
-
-Result<Condition> compile(const RunFilter& filter)
-{
-    Condition condition;
-    if (filter.archived != ArchivedRuns::Included)
-        condition.require(
-            filter.archived == ArchivedRuns::Only ? "r.archived_ms IS NOT NULL" : "r.archived_ms IS NULL");
-    if (filter.traceHash)
-        condition.require("r.trace_hash = ?", { static_cast<std::int64_t>(*filter.traceHash) });
-    if (filter.clusterHash)
-        condition.require("r.cluster_hash = ?", { static_cast<std::int64_t>(*filter.clusterHash) });
-    if (filter.parent)
-        condition.require("r.parent = ?", { *filter.parent });
-    if (filter.createdFromMilliseconds)
-        condition.require("r.created_ms >= ?", { *filter.createdFromMilliseconds });
-    if (filter.createdBeforeMilliseconds)
-        condition.require("r.created_ms < ?", { *filter.createdBeforeMilliseconds });
-    condition.requireOneOf("r.policy", filter.policies, [](const std::string& policy) { return policy; });
-    condition.requireOneOf(
-        "r.status", filter.statuses, [](RunStatus status) { return std::string(runStatusName(status)); });
-    for (const auto& tag : filter.tags)
-        condition.require("EXISTS (SELECT 1 FROM tags t WHERE t.run = r.number AND t.tag = ?)", { tag });
-    for (const auto& metric : filter.metrics)
-        condition.require(
-            std::string("EXISTS (SELECT 1 FROM metrics m WHERE m.run = r.number AND m.key = ? AND m.value ")
-                + comparisonText(metric.comparison) + " ?)",
-            { metric.key, metric.value });
-    requireWords(condition, filter.text);
-    if (!filter.where.empty()) {
-        TRY_ASSIGN(condition.written, compileRunQuery(filter.where));
-        condition.sql += " AND " + condition.written.sql;
-        condition.values.insert(
-            condition.values.end(), condition.written.values.begin(), condition.written.values.end());
-    }
-    if (condition.parts > kMaximumConditions)
-        return fail(ErrorKind::BadArguments, kTooManyConditions, { std::to_string(kMaximumConditions) });
-    return condition;
-}
 
 const char* sortColumn(RunSort sort)
 {
@@ -161,7 +50,7 @@ void bindAll(SQLite::Statement& statement, const std::vector<BoundValue>& values
 
 Result<std::vector<RunRecord>> RunStore::list(const RunQuery& query) const
 {
-    TRY_ASSIGN(const auto condition, compile(query.filter));
+    TRY_ASSIGN(const auto condition, compileRunFilter(query.filter));
     const std::string direction = query.order == SortOrder::Ascending ? " ASC" : " DESC";
     std::string sql = "SELECT " + runColumns() + " FROM runs r";
     std::vector<BoundValue> values;
@@ -178,7 +67,7 @@ Result<std::vector<RunRecord>> RunStore::list(const RunQuery& query) const
     values.emplace_back(std::max<std::int64_t>(query.offset, 0));
 
     return m_database->read([&](SQLite::Database& database) -> Result<std::vector<RunRecord>> {
-        offerFunctions(database, condition.written);
+        offerFunctions(database, condition);
         SQLite::Statement rows(database, sql);
         bindAll(rows, values, 1);
         const auto keyColumn = rows.getColumnCount() - 1;
@@ -194,9 +83,9 @@ Result<std::vector<RunRecord>> RunStore::list(const RunQuery& query) const
 
 Result<std::int64_t> RunStore::count(const RunFilter& filter) const
 {
-    TRY_ASSIGN(const auto condition, compile(filter));
+    TRY_ASSIGN(const auto condition, compileRunFilter(filter));
     return m_database->read([&](SQLite::Database& database) -> Result<std::int64_t> {
-        offerFunctions(database, condition.written);
+        offerFunctions(database, condition);
         SQLite::Statement row(database, "SELECT count(*) FROM runs r WHERE " + condition.sql);
         bindAll(row, condition.values, 1);
         row.executeStep();

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to core/store: expressions over stored runs as SQL. Every value of the expression is bound, no text of the
-// user ever becomes SQL; what a run does not have meets no comparison, as everywhere in the language. Cost: linear in
-// the expression.
+// Private to core/store: filters and expressions over stored runs as SQL. Every value of the expression is bound, no
+// text of the user ever becomes SQL; what a run does not have meets no comparison, as everywhere in the language. Cost:
+// linear in the expression.
 #pragma once
 
 #include "core/query/query_expression.h"
+#include "core/store/run_record.h"
 
 #include <cstdint>
 #include <memory>
@@ -27,6 +28,11 @@ struct RunCondition {
 };
 /// Errors: the expression cannot be read.
 [[nodiscard]] Result<RunCondition> compileRunQuery(const std::string& expression);
+/// All that a filter asks, its expression included. Errors: that cannot be read, or more conditions than a filter may
+/// have.
+[[nodiscard]] Result<RunCondition> compileRunFilter(const RunFilter& filter);
+/// As the filter compares words.
+[[nodiscard]] std::string asciiLower(std::string text);
 /// Makes what a condition calls known to a connection until the next call; before its statement is prepared.
 void offerFunctions(SQLite::Database& database, const RunCondition& condition);
 

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Private to core/store: the log of one stored run. Chunks are copied out a few at a time and decoded without holding
+// the database; the hash of each is compared on the way. Refers to a database that must outlive it; any thread.
+#pragma once
+
+#include "core/store/run_store.h"
+#include "core/store/store_database.h"
+
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+class StoredLog {
+public:
+    /// BadInput when there is no such run.
+    [[nodiscard]] static Result<StoredLog> of(StoreDatabase& database, const std::string& id);
+
+    /// All of it; an error when it is not what `record` says of it.
+    [[nodiscard]] Result<EventLog> load(const RunRecord& record, const EventBounds& bounds) const;
+    [[nodiscard]] Result<StoredEvents> events(const StoredSpan& range, const EventBounds& bounds) const;
+    [[nodiscard]] Result<std::vector<DecisionRecord>> decisions(const StoredSpan& range) const;
+
+private:
+    StoredLog(StoreDatabase& database, std::string id, std::int64_t run)
+        : m_database(database)
+        , m_id(std::move(id))
+        , m_run(run)
+    {
+    }
+    [[nodiscard]] Result<void> loadEvents(const EventBounds& bounds, EventLog& log) const;
+
+    StoreDatabase& m_database;
+    std::string m_id;
+    std::int64_t m_run;
+};
+
+/// A part of the run is not what was written.
+[[nodiscard]] tl::unexpected<Error> damagedRun(const StoreDatabase& database, const std::string& id, std::string why);
+/// What a part of the run that cannot be decoded means for the run.
+[[nodiscard]] tl::unexpected<Error> unreadableRun(const StoreDatabase& database, const std::string& id, Error cause);
+
+} // namespace consonance
