@@ -40,6 +40,12 @@ struct HeatMapData {
     [[nodiscard]] bool hasMissing() const;
 };
 
+/// What is found by looking at all cells once.
+struct HeatMapScale {
+    std::pair<double, double> ends { 0, 1 };
+    bool hasMissing = false;
+};
+
 struct HeatMapCell {
     int row = 0;
     int column = 0;

@@ -2,7 +2,8 @@
 //
 // A heat map as picture, table and file.
 #include "ui/commands/view_menu.h"
-#include "ui/heatmap/heat_map_frame.h"
+#include "ui/heatmap/heat_map_painter.h"
+#include "ui/heatmap/heat_map_widget.h"
 #include "ui/plot/file_writing.h"
 #include "ui/plot/plot_table_model.h"
 #include "ui/tables/copyable_table_view.h"
@@ -20,7 +21,6 @@ namespace consonance {
 
 namespace {
 
-constexpr std::int64_t kMostShapes = 10'000;
 constexpr QSize kDefaultMapPicture { 960, 640 };
 
 } // namespace
@@ -60,49 +60,12 @@ bool HeatMapWidget::isTableShown() const
     return !m_table->isHidden();
 }
 
-void HeatMapWidget::drawPaper(QPainter& painter, QSize size) const
-{
-    const auto& tokens = themeTokens(ThemeKind::Light);
-    const auto& theme = Theme::instance();
-    painter.fillRect(QRect(QPoint(0, 0), size), tokens.surface);
-    int top = 0;
-    int bottom = 0;
-    if (!m_data.name.isEmpty()) {
-        painter.setFont(theme.font(TextSize::Title));
-        painter.setPen(tokens.text);
-        const QRect line(
-            spacing::kMedium, spacing::kSmall, size.width() - 2 * spacing::kMedium, painter.fontMetrics().height());
-        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, m_data.name);
-        top = line.bottom() + spacing::kTiny;
-    }
-    if (!m_provenance.isEmpty()) {
-        painter.setFont(theme.font(TextSize::Small));
-        painter.setPen(tokens.mutedText);
-        const auto lines = static_cast<int>(m_provenance.count(QLatin1Char('\n')));
-        const int height = painter.fontMetrics().height() + lines * painter.fontMetrics().lineSpacing();
-        painter.drawText(QRect(spacing::kMedium, size.height() - height - spacing::kTiny,
-                             size.width() - 2 * spacing::kMedium, height),
-            Qt::AlignLeft | Qt::AlignVCenter, m_provenance);
-        bottom = height + spacing::kTiny;
-    }
-    if (m_data.isEmpty())
-        return;
-    painter.translate(0, top);
-    const auto frame = makeFrame({ size.width(), size.height() - top - bottom }, false);
-    // Shapes stay sharp at any scale; above some thousands they would only make the file large.
-    if (static_cast<std::int64_t>(frame.layout.rows.count) * frame.layout.columns.count <= kMostShapes)
-        drawCellsAsShapes(painter, frame.layout, tokens);
-    else
-        painter.drawImage(frame.layout.cells.topLeft(), cellImage(frame.layout, tokens));
-    drawAround(painter, frame, tokens);
-}
-
 QImage HeatMapWidget::toImage(QSize size, double devicePixelRatio) const
 {
     QImage image((QSizeF(size) * devicePixelRatio).toSize(), QImage::Format_RGB32);
     image.setDevicePixelRatio(devicePixelRatio);
     QPainter painter(&image);
-    drawPaper(painter, size);
+    this->painter().drawPaper(painter, size, m_provenance);
     return image;
 }
 
@@ -117,7 +80,7 @@ QByteArray HeatMapWidget::toSvg(QSize size) const
     generator.setTitle(m_data.name);
     generator.setDescription(m_provenance);
     QPainter painter(&generator);
-    drawPaper(painter, size);
+    this->painter().drawPaper(painter, size, m_provenance);
     painter.end();
     return buffer.data();
 }
@@ -138,7 +101,7 @@ bool HeatMapWidget::saveTo(const QString& path, QSize size) const
         QPainter painter;
         if (!painter.begin(&writer))
             return false;
-        drawPaper(painter, size);
+        this->painter().drawPaper(painter, size, m_provenance);
         return painter.end();
     }
     PlotTableModel model;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Painting of heat maps; the widget's events are in heat_map_widget.cpp, its exports in heat_map_export.cpp.
-#include "ui/heatmap/heat_map_frame.h"
+#include "ui/heatmap/heat_map_painter.h"
+
+#include "ui/heatmap/heat_map_widget.h"
 #include "ui/theme/color_math.h"
 
 #include <QFontMetrics>
@@ -22,6 +22,7 @@ constexpr int kLegendShare = 3; // the legend takes at most a third of the width
 constexpr int kLegendTitle = 104; // a longer title of the legend takes several lines
 constexpr int kLeastBar = 3; // lines: a figure at each end and one between
 constexpr int kLegendAbove = 260; // narrower maps have no room for the legend
+constexpr std::int64_t kMostShapes = 10'000;
 constexpr int kLabelSample = 400; // labels measured to find the widest; more would cost a frame
 
 int widestOf(const QStringList& labels, const QFontMetrics& metrics)
@@ -69,11 +70,20 @@ void drawUpright(QPainter& painter, const QRect& cell, const QString& text)
 
 } // namespace
 
-HeatMapWidget::Frame HeatMapWidget::makeFrame(QSize size, bool scrolls) const
+HeatMapPainter::HeatMapPainter(
+    const HeatMapData& data, const HeatMapScale& scale, HeatMapWindow rows, HeatMapWindow columns)
+    : m_data(data)
+    , m_scale(scale)
+    , m_rows(rows)
+    , m_columns(columns)
+{
+}
+
+HeatMapFrame HeatMapPainter::makeFrame(QSize size, bool scrolls) const
 {
     const QFontMetrics metrics(Theme::instance().font(TextSize::Small));
     const int line = metrics.height();
-    Frame frame;
+    HeatMapFrame frame;
     frame.size = size;
     frame.layout.rows = m_rows;
     frame.layout.columns = m_columns;
@@ -83,13 +93,14 @@ HeatMapWidget::Frame HeatMapWidget::makeFrame(QSize size, bool scrolls) const
     const int top = spacing::kSmall + (m_data.rowTitle.isEmpty() ? 0 : line + spacing::kTiny);
     int right = spacing::kMedium;
     if (size.width() >= kLegendAbove) {
-        const auto [low, high] = m_scale;
+        const auto [low, high] = m_scale.ends;
         int figures = std::max(std::min(metrics.horizontalAdvance(m_data.quantity.title) + 2, kLegendTitle),
             widestWord(m_data.quantity.title, metrics));
         for (const double value : { low, (low + high) / 2, high })
             figures = std::max(
                 figures, metrics.horizontalAdvance(m_data.quantity.valueText(value)) + kBarWidth + spacing::kTiny);
-        figures = std::min(std::max(figures, metrics.horizontalAdvance(tr("no value")) + kBarWidth + spacing::kTiny),
+        figures = std::min(
+            std::max(figures, metrics.horizontalAdvance(HeatMapWidget::tr("no value")) + kBarWidth + spacing::kTiny),
             size.width() / kLegendShare);
         right = spacing::kMedium + figures + spacing::kSmall;
     }
@@ -120,7 +131,7 @@ HeatMapWidget::Frame HeatMapWidget::makeFrame(QSize size, bool scrolls) const
         = centredIn(size, frame.layout.cells, titleWidth, frame.columnLabels.bottom() + spacing::kTiny, titleLines);
     if (size.width() >= kLegendAbove) {
         const int x = left + width + spacing::kMedium;
-        const int missingHeight = m_hasMissing ? line + spacing::kSmall : 0;
+        const int missingHeight = m_scale.hasMissing ? line + spacing::kSmall : 0;
         const int rest = size.height() - top - missingHeight - spacing::kTiny - kLeastBar * line;
         const int wordsHeight
             = std::min(heightOf(m_data.quantity.title, right - spacing::kMedium - spacing::kSmall, metrics),
@@ -128,19 +139,19 @@ HeatMapWidget::Frame HeatMapWidget::makeFrame(QSize size, bool scrolls) const
         frame.legendTitle = QRect(x, top, right - spacing::kMedium - spacing::kSmall, wordsHeight);
         frame.legend = QRect(x, frame.legendTitle.bottom() + 1 + spacing::kTiny, right - spacing::kMedium,
             std::max(line * kLeastBar, std::min(height - wordsHeight - missingHeight - spacing::kTiny, 200)));
-        if (m_hasMissing)
+        if (m_scale.hasMissing)
             frame.missing = QRect(x, frame.legend.bottom() + spacing::kSmall, kBarWidth, line);
     }
     return frame;
 }
 
-QImage HeatMapWidget::cellImage(const HeatMapLayout& layout, const ThemeTokens& tokens) const
+QImage HeatMapPainter::cellImage(const HeatMapLayout& layout, const ThemeTokens& tokens) const
 {
     const auto& table = colorTable(m_data.map);
-    const auto [low, high] = m_scale;
+    const auto [low, high] = m_scale.ends;
     const double perUnit = high > low ? 255.0 / (high - low) : 0;
     QImage image(layout.cells.size(), QImage::Format_RGB32);
-    if (m_hasMissing) {
+    if (m_scale.hasMissing) {
         QPainter painter(&image);
         paintMissing(painter, image.rect(), tokens);
     }
@@ -193,9 +204,9 @@ QImage HeatMapWidget::cellImage(const HeatMapLayout& layout, const ThemeTokens& 
     return image;
 }
 
-void HeatMapWidget::drawCellsAsShapes(QPainter& painter, const HeatMapLayout& layout, const ThemeTokens& tokens) const
+void HeatMapPainter::drawCellsAsShapes(QPainter& painter, const HeatMapLayout& layout, const ThemeTokens& tokens) const
 {
-    const auto [low, high] = m_scale;
+    const auto [low, high] = m_scale.ends;
     for (int row = layout.rows.first; row < layout.rows.first + layout.rows.count; ++row) {
         for (int column = layout.columns.first; column < layout.columns.first + layout.columns.count; ++column) {
             const auto box = layout.cellRect({ .row = row, .column = column });
@@ -208,7 +219,7 @@ void HeatMapWidget::drawCellsAsShapes(QPainter& painter, const HeatMapLayout& la
     }
 }
 
-void HeatMapWidget::drawAround(QPainter& painter, const Frame& frame, const ThemeTokens& tokens) const
+void HeatMapPainter::drawAround(QPainter& painter, const HeatMapFrame& frame, const ThemeTokens& tokens) const
 {
     painter.setFont(Theme::instance().font(TextSize::Small));
     drawNumbers(painter, frame.layout);
@@ -217,7 +228,7 @@ void HeatMapWidget::drawAround(QPainter& painter, const Frame& frame, const Them
         drawLegend(painter, frame, tokens);
 }
 
-void HeatMapWidget::drawNumbers(QPainter& painter, const HeatMapLayout& layout) const
+void HeatMapPainter::drawNumbers(QPainter& painter, const HeatMapLayout& layout) const
 {
     const auto& metrics = painter.fontMetrics();
     const int cellWidth = layout.cells.width() / std::max(1, layout.columns.count);
@@ -225,7 +236,7 @@ void HeatMapWidget::drawNumbers(QPainter& painter, const HeatMapLayout& layout) 
     const int wanted = metrics.horizontalAdvance(QStringLiteral("0.000"));
     if (cellHeight < metrics.height() + 2 || cellWidth < wanted)
         return;
-    const auto [low, high] = m_scale;
+    const auto [low, high] = m_scale.ends;
     const auto bare = [this](double value) {
         // The unit stands once, in the legend.
         return m_data.quantity.kind == AxisKind::Number ? format::significant(value) : m_data.quantity.valueText(value);
@@ -243,7 +254,7 @@ void HeatMapWidget::drawNumbers(QPainter& painter, const HeatMapLayout& layout) 
     }
 }
 
-void HeatMapWidget::drawLabels(QPainter& painter, const Frame& frame, const ThemeTokens& tokens) const
+void HeatMapPainter::drawLabels(QPainter& painter, const HeatMapFrame& frame, const ThemeTokens& tokens) const
 {
     painter.setPen(tokens.mutedText);
     if (!frame.rowTitle.isEmpty())
@@ -267,7 +278,7 @@ void HeatMapWidget::drawLabels(QPainter& painter, const Frame& frame, const Them
     drawColumnLabels(painter, frame);
 }
 
-void HeatMapWidget::drawColumnLabels(QPainter& painter, const Frame& frame) const
+void HeatMapPainter::drawColumnLabels(QPainter& painter, const HeatMapFrame& frame) const
 {
     const auto& layout = frame.layout;
     const auto& metrics = painter.fontMetrics();
@@ -297,7 +308,7 @@ void HeatMapWidget::drawColumnLabels(QPainter& painter, const Frame& frame) cons
     }
 }
 
-void HeatMapWidget::drawLegend(QPainter& painter, const Frame& frame, const ThemeTokens& tokens) const
+void HeatMapPainter::drawLegend(QPainter& painter, const HeatMapFrame& frame, const ThemeTokens& tokens) const
 {
     const QRect bar(frame.legend.left(), frame.legend.top(), kBarWidth, frame.legend.height());
     const auto& table = colorTable(m_data.map);
@@ -317,7 +328,7 @@ void HeatMapWidget::drawLegend(QPainter& painter, const Frame& frame, const Them
         painter.drawText(frame.legendTitle, Qt::AlignLeft | Qt::AlignVCenter,
             metrics.elidedText(m_data.quantity.title, Qt::ElideRight, frame.legendTitle.width()));
     painter.setPen(tokens.text);
-    const auto [low, high] = m_scale;
+    const auto [low, high] = m_scale.ends;
     const auto figure = [&](double value, int top) {
         const QRect box(
             bar.right() + spacing::kTiny + 1, top, frame.legend.width() - kBarWidth - spacing::kTiny, metrics.height());
@@ -334,51 +345,46 @@ void HeatMapWidget::drawLegend(QPainter& painter, const Frame& frame, const Them
         painter.setPen(tokens.text);
         const QRect box(bar.right() + spacing::kTiny + 1, frame.missing.top(),
             frame.legend.width() - kBarWidth - spacing::kTiny, metrics.height());
-        painter.drawText(
-            box, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(tr("no value"), Qt::ElideRight, box.width()));
+        painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
+            metrics.elidedText(HeatMapWidget::tr("no value"), Qt::ElideRight, box.width()));
     }
 }
 
-void HeatMapWidget::drawInteraction(QPainter& painter, const HeatMapLayout& layout, const ThemeTokens& tokens) const
+void HeatMapPainter::drawPaper(QPainter& painter, QSize size, const QString& provenance) const
 {
-    // Two lines, one light and one dark, are seen on every colour.
-    const auto outline = [&](const QRect& box, const QColor& color) {
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(tokens.surface, 3));
-        painter.drawRect(box.adjusted(1, 1, -2, -2));
-        painter.setPen(QPen(color, 1));
-        painter.drawRect(box.adjusted(1, 1, -2, -2));
-    };
-    if (m_hovered)
-        outline(layout.cellRect(*m_hovered), tokens.text);
-    const auto& range = m_dragged ? m_dragged : m_selected;
-    if (range) {
-        if (const auto box = layout.rangeRect(*range); !box.isEmpty())
-            outline(box.adjusted(-1, -1, 1, 1), tokens.accent);
+    const auto& tokens = themeTokens(ThemeKind::Light);
+    const auto& theme = Theme::instance();
+    painter.fillRect(QRect(QPoint(0, 0), size), tokens.surface);
+    int top = 0;
+    int bottom = 0;
+    if (!m_data.name.isEmpty()) {
+        painter.setFont(theme.font(TextSize::Title));
+        painter.setPen(tokens.text);
+        const QRect line(
+            spacing::kMedium, spacing::kSmall, size.width() - 2 * spacing::kMedium, painter.fontMetrics().height());
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, m_data.name);
+        top = line.bottom() + spacing::kTiny;
     }
-    drawReadOut(painter, layout, tokens);
-}
-
-void HeatMapWidget::drawReadOut(QPainter& painter, const HeatMapLayout& layout, const ThemeTokens& tokens) const
-{
-    const auto cell = m_hovered ? m_hovered : hasFocus() ? m_current : std::nullopt;
-    if (!cell)
+    if (!provenance.isEmpty()) {
+        painter.setFont(theme.font(TextSize::Small));
+        painter.setPen(tokens.mutedText);
+        const auto lines = static_cast<int>(provenance.count(QLatin1Char('\n')));
+        const int height = painter.fontMetrics().height() + lines * painter.fontMetrics().lineSpacing();
+        painter.drawText(QRect(spacing::kMedium, size.height() - height - spacing::kTiny,
+                             size.width() - 2 * spacing::kMedium, height),
+            Qt::AlignLeft | Qt::AlignVCenter, provenance);
+        bottom = height + spacing::kTiny;
+    }
+    if (m_data.isEmpty())
         return;
-    const auto text = readOut(*cell);
-    painter.setFont(Theme::instance().font(TextSize::Small));
-    const auto& metrics = painter.fontMetrics();
-    const auto anchor = layout.cellRect(*cell);
-    QRect box(0, 0, metrics.horizontalAdvance(text) + 2 * spacing::kSmall, metrics.height() + 2 * spacing::kTiny);
-    box.moveCenter({ anchor.center().x(), 0 });
-    box.moveBottom(anchor.top() - spacing::kTiny);
-    if (box.top() < 0)
-        box.moveTop(anchor.bottom() + spacing::kTiny);
-    box.moveLeft(std::clamp(box.left(), 0, std::max(0, width() - box.width())));
-    painter.setPen(tokens.outline);
-    painter.setBrush(tokens.tooltip);
-    painter.drawRect(box.adjusted(0, 0, -1, -1));
-    painter.setPen(tokens.text);
-    painter.drawText(box, Qt::AlignCenter, text);
+    painter.translate(0, top);
+    const auto frame = makeFrame({ size.width(), size.height() - top - bottom }, false);
+    // Shapes stay sharp at any scale; above some thousands they would only make the file large.
+    if (static_cast<std::int64_t>(frame.layout.rows.count) * frame.layout.columns.count <= kMostShapes)
+        drawCellsAsShapes(painter, frame.layout, tokens);
+    else
+        painter.drawImage(frame.layout.cells.topLeft(), cellImage(frame.layout, tokens));
+    drawAround(painter, frame, tokens);
 }
 
 } // namespace consonance

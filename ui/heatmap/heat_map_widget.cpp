@@ -2,7 +2,7 @@
 #include "ui/heatmap/heat_map_widget.h"
 
 #include "ui/heatmap/heat_map_accessible.h"
-#include "ui/heatmap/heat_map_frame.h"
+#include "ui/heatmap/heat_map_painter.h"
 #include "ui/plot/plot_table_model.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/theme/painted_accessible.h"
@@ -54,8 +54,7 @@ void HeatMapWidget::setData(HeatMapData data)
 {
     const bool sameSize = data.rowCount() == m_data.rowCount() && data.columnCount() == m_data.columnCount();
     m_data = std::move(data);
-    m_scale = m_data.effectiveScale();
-    m_hasMissing = m_data.hasMissing();
+    m_scale = { .ends = m_data.effectiveScale(), .hasMissing = m_data.hasMissing() };
     if (!sameSize) {
         m_rows = { .first = 0, .count = m_data.rowCount() };
         m_columns = { .first = 0, .count = m_data.columnCount() };
@@ -113,10 +112,15 @@ void HeatMapWidget::forgetPicture()
     m_frame.reset();
 }
 
-const HeatMapWidget::Frame& HeatMapWidget::frameFor(QSize size) const
+HeatMapPainter HeatMapWidget::painter() const
+{
+    return { m_data, m_scale, m_rows, m_columns };
+}
+
+const HeatMapFrame& HeatMapWidget::frameFor(QSize size) const
 {
     if (!m_frame || m_frame->size != size)
-        m_frame = std::make_unique<Frame>(makeFrame(size, m_rowsAreReadable));
+        m_frame = std::make_unique<HeatMapFrame>(painter().makeFrame(size, m_rowsAreReadable));
     return *m_frame;
 }
 
@@ -166,7 +170,7 @@ QSize HeatMapWidget::minimumSizeHint() const
     const int line = QFontMetrics(Theme::instance().font(TextSize::Small)).height();
     // With room for everything around the cells; it does not depend on how high the map is now.
     constexpr int kAnyHeight = 4'000;
-    const int rest = kAnyHeight - makeFrame({ width(), kAnyHeight }, true).layout.cells.height();
+    const int rest = kAnyHeight - painter().makeFrame({ width(), kAnyHeight }, true).layout.cells.height();
     return kLeast.expandedTo({ 0, m_data.rowCount() * (line + 2) + rest });
 }
 
@@ -186,17 +190,60 @@ void HeatMapWidget::paintEvent(QPaintEvent*)
             Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
         return;
     }
+    const auto shapes = this->painter();
     const auto& frame = frameFor(size());
     if (m_image.isNull())
-        m_image = cellImage(frame.layout, tokens);
+        m_image = shapes.cellImage(frame.layout, tokens);
     painter.drawImage(frame.layout.cells.topLeft(), m_image);
-    drawAround(painter, frame, tokens);
+    shapes.drawAround(painter, frame, tokens);
     drawInteraction(painter, frame.layout, tokens);
     if (hasFocus()) {
         painter.setPen(QPen(tokens.accent, 1));
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(rect().adjusted(0, 0, -1, -1));
     }
+}
+
+void HeatMapWidget::drawInteraction(QPainter& painter, const HeatMapLayout& layout, const ThemeTokens& tokens) const
+{
+    // Two lines, one light and one dark, are seen on every colour.
+    const auto outline = [&](const QRect& box, const QColor& color) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(tokens.surface, 3));
+        painter.drawRect(box.adjusted(1, 1, -2, -2));
+        painter.setPen(QPen(color, 1));
+        painter.drawRect(box.adjusted(1, 1, -2, -2));
+    };
+    if (m_hovered)
+        outline(layout.cellRect(*m_hovered), tokens.text);
+    const auto& range = m_dragged ? m_dragged : m_selected;
+    if (range) {
+        if (const auto box = layout.rangeRect(*range); !box.isEmpty())
+            outline(box.adjusted(-1, -1, 1, 1), tokens.accent);
+    }
+    drawReadOut(painter, layout, tokens);
+}
+
+void HeatMapWidget::drawReadOut(QPainter& painter, const HeatMapLayout& layout, const ThemeTokens& tokens) const
+{
+    const auto cell = m_hovered ? m_hovered : hasFocus() ? m_current : std::nullopt;
+    if (!cell)
+        return;
+    const auto text = readOut(*cell);
+    painter.setFont(Theme::instance().font(TextSize::Small));
+    const auto& metrics = painter.fontMetrics();
+    const auto anchor = layout.cellRect(*cell);
+    QRect box(0, 0, metrics.horizontalAdvance(text) + 2 * spacing::kSmall, metrics.height() + 2 * spacing::kTiny);
+    box.moveCenter({ anchor.center().x(), 0 });
+    box.moveBottom(anchor.top() - spacing::kTiny);
+    if (box.top() < 0)
+        box.moveTop(anchor.bottom() + spacing::kTiny);
+    box.moveLeft(std::clamp(box.left(), 0, std::max(0, width() - box.width())));
+    painter.setPen(tokens.outline);
+    painter.setBrush(tokens.tooltip);
+    painter.drawRect(box.adjusted(0, 0, -1, -1));
+    painter.setPen(tokens.text);
+    painter.drawText(box, Qt::AlignCenter, text);
 }
 
 void HeatMapWidget::resizeEvent(QResizeEvent* event)

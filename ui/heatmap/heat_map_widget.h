@@ -21,7 +21,9 @@
 namespace consonance {
 
 class CopyableTableView;
+class HeatMapPainter;
 class PlotTableModel;
+struct HeatMapFrame;
 
 class HeatMapWidget : public QWidget {
     Q_OBJECT
@@ -98,22 +100,12 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    struct Frame;
-
     [[nodiscard]] QString noted(const QString& shown, HeatMapCell cell) const;
     void forgetPicture();
-    [[nodiscard]] const Frame& frameFor(QSize size) const;
-    [[nodiscard]] Frame makeFrame(QSize size, bool scrolls) const;
-    [[nodiscard]] QImage cellImage(const HeatMapLayout& layout, const ThemeTokens& tokens) const;
-    void drawCellsAsShapes(QPainter& painter, const HeatMapLayout& layout, const ThemeTokens& tokens) const;
-    void drawAround(QPainter& painter, const Frame& frame, const ThemeTokens& tokens) const;
-    void drawLabels(QPainter& painter, const Frame& frame, const ThemeTokens& tokens) const;
-    void drawColumnLabels(QPainter& painter, const Frame& frame) const;
-    void drawNumbers(QPainter& painter, const HeatMapLayout& layout) const;
-    void drawLegend(QPainter& painter, const Frame& frame, const ThemeTokens& tokens) const;
+    [[nodiscard]] HeatMapPainter painter() const;
+    [[nodiscard]] const HeatMapFrame& frameFor(QSize size) const;
     void drawInteraction(QPainter& painter, const HeatMapLayout& layout, const ThemeTokens& tokens) const;
     void drawReadOut(QPainter& painter, const HeatMapLayout& layout, const ThemeTokens& tokens) const;
-    void drawPaper(QPainter& painter, QSize size) const;
     void setHovered(std::optional<HeatMapCell> cell);
     void setCurrent(HeatMapCell cell);
     void moveCurrent(int rows, int columns, bool extend);
@@ -129,11 +121,10 @@ private:
     std::optional<HeatMapCell> m_pressed;
     std::optional<HeatMapRange> m_selected;
     std::optional<HeatMapRange> m_dragged;
-    std::pair<double, double> m_scale { 0, 1 }; ///< of m_data
+    HeatMapScale m_scale; ///< of m_data
     bool m_rowsAreReadable = false;
-    bool m_hasMissing = false; ///< m_data has cells without a value
     QImage m_image; ///< the visible cells, kept until data, zoom, size or theme change
-    mutable std::unique_ptr<Frame> m_frame; ///< for the size asked last, kept likewise
+    mutable std::unique_ptr<HeatMapFrame> m_frame; ///< for the size asked last, kept likewise
     CopyableTableView* m_table = nullptr;
     PlotTableModel* m_model = nullptr;
 };
