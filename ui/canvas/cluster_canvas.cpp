@@ -2,6 +2,7 @@
 #include "ui/canvas/cluster_canvas.h"
 
 #include "ui/canvas/cluster_canvas_accessible.h"
+#include "ui/canvas/cluster_legend.h"
 #include "ui/canvas/cluster_minimap.h"
 #include "ui/canvas/cluster_text.h"
 
@@ -129,7 +130,7 @@ void ClusterCanvas::setLegendVisible(bool visible)
 
 QRectF ClusterCanvas::sceneArea() const
 {
-    const double legend = m_hasLegend ? ClusterPainter::legendHeight() : 0;
+    const double legend = m_hasLegend ? kClusterLegendHeight : 0;
     return { 0, 0, static_cast<double>(width()), std::max(1.0, height() - legend) };
 }
 

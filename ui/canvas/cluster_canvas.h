@@ -11,6 +11,7 @@
 // Cost: setFrame O(servers + tasks), a frame as in design.md §8.
 #pragma once
 
+#include "ui/canvas/cluster_overlay.h"
 #include "ui/canvas/cluster_painter.h"
 #include "ui/canvas/cluster_scene.h"
 

@@ -2,6 +2,7 @@
 //
 // How the canvas puts itself together: the kept picture, what lies over it, the legend.
 #include "ui/canvas/cluster_canvas.h"
+#include "ui/canvas/cluster_legend.h"
 
 #include <QPaintEvent>
 #include <QPainter>
@@ -36,7 +37,7 @@ void ClusterCanvas::paintEvent(QPaintEvent*)
         overlay.hovered.host = m_selection.hover().host;
     painter.save();
     painter.setClipRect(area);
-    m_painter.paintOverlay(painter, m_scene, m_view, overlay);
+    paintClusterOverlay(painter, m_painter.colors(), m_scene, m_view, overlay);
     if (m_drag == Drag::Task)
         paintDraggedTask(painter);
     painter.restore();
@@ -47,7 +48,7 @@ void ClusterCanvas::paintEvent(QPaintEvent*)
     painter.fillRect(strip, tokens.background);
     painter.fillRect(QRectF(strip.topLeft(), QSizeF(strip.width(), 1)), tokens.border);
     painter.setClipRect(strip);
-    m_painter.paintLegend(painter, strip.adjusted(spacing::kMedium, 0, 0, 0), m_scene, m_view);
+    paintClusterLegend(painter, strip.adjusted(spacing::kMedium, 0, 0, 0), m_painter.colors(), m_scene, m_view);
 }
 
 void ClusterCanvas::paintEmpty(QPainter& painter) const

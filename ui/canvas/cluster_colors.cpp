@@ -208,4 +208,15 @@ QColor ClusterColors::densityColor(double share) const
     return m_density[static_cast<std::size_t>(std::lround(std::clamp(share, 0.0, 1.0) * double { kDensitySteps }))];
 }
 
+QColor ClusterColors::ground(const ClusterScene& scene) const
+{
+    return scene.layout().hasRacks() ? mixColors(tokens().surface, tokens().background, 0.6) : tokens().surface;
+}
+
+bool ClusterColors::blocksShowLoad(const ClusterScene& scene) const
+{
+    constexpr std::size_t kMostJobsTold = 3 * kJobColorCount;
+    return m_mode == ClusterColorMode::Job && (!scene.workload() || scene.workload()->jobCount() > kMostJobsTold);
+}
+
 } // namespace consonance

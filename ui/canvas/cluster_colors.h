@@ -77,6 +77,10 @@ public:
     [[nodiscard]] QColor trackColor() const { return m_track; }
     /// Of a server without tasks.
     [[nodiscard]] QColor emptyColor() const { return m_empty; }
+    /// What tiles lie on: the rack's panel, or the canvas.
+    [[nodiscard]] QColor ground(const ClusterScene& scene) const;
+    /// From afar the colours of many jobs are confetti; how full servers are is what can be seen.
+    [[nodiscard]] bool blocksShowLoad(const ClusterScene& scene) const;
 
 private:
     static constexpr std::size_t kDensitySteps = 100;

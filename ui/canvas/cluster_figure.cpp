@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/cluster_figure.h"
 
+#include "ui/canvas/cluster_legend.h"
 #include "ui/canvas/cluster_painter.h"
 #include "ui/theme/theme.h"
 
@@ -91,8 +92,7 @@ void paintClusterFigure(QPainter& painter, ClusterScene scene, const ClusterFigu
     }
     if (scene.isEmpty())
         return;
-    const QRectF legend(
-        room.left(), room.bottom() - ClusterPainter::legendHeight(), room.width(), ClusterPainter::legendHeight());
+    const QRectF legend(room.left(), room.bottom() - kClusterLegendHeight, room.width(), kClusterLegendHeight);
     room.setBottom(legend.top());
     scene.arrange(room.width() / room.height());
     const auto view = fitted(scene, room.size());
@@ -101,7 +101,7 @@ void paintClusterFigure(QPainter& painter, ClusterScene scene, const ClusterFigu
     if (scene.workload())
         parts.setNames(JobNames(*scene.workload()));
     parts.paintScene(painter, scene, view, room, figure.highlighted);
-    parts.paintLegend(painter, legend, scene, view);
+    paintClusterLegend(painter, legend, parts.colors(), scene, view);
 }
 
 QImage clusterFigureImage(const ClusterScene& scene, const ClusterFigure& figure, double devicePixelRatio)

@@ -2,6 +2,7 @@
 #include "ui/canvas/cluster_painter.h"
 
 #include "ui/canvas/cluster_painter_pass.h"
+#include "ui/canvas/socket_mark.h"
 #include "ui/canvas/task_mark.h"
 #include "ui/kit/number_format.h"
 #include "ui/theme/color_math.h"
@@ -85,13 +86,6 @@ QFont ClusterPainter::fontOf(double pixels, bool isBold) const
     font.setPixelSize(std::max(1, static_cast<int>(std::lround(pixels))));
     font.setWeight(isBold ? QFont::DemiBold : QFont::Normal);
     return font;
-}
-
-/// What tiles lie on: the rack's panel, or the canvas.
-QColor ClusterPainter::ground(const ClusterScene& scene) const
-{
-    const auto& tokens = m_colors.tokens();
-    return scene.layout().hasRacks() ? mixColors(tokens.surface, tokens.background, 0.6) : tokens.surface;
 }
 
 void ClusterPainter::forgetSprites(const ClusterView& view, double ratio)
@@ -193,8 +187,8 @@ void ClusterPainter::paintPlate(Pass& pass, const HostView& host, const QRectF& 
     auto found = m_plates.find(key);
     if (found == m_plates.end()) {
         found = m_plates.insert(key,
-            makeSprite(
-                rect.size(), pass.raster->ratio(), ground(pass.scene), [&](QPainter& painter, const QRectF& area) {
+            makeSprite(rect.size(), pass.raster->ratio(), m_colors.ground(pass.scene),
+                [&](QPainter& painter, const QRectF& area) {
                     drawPlate(painter, area, host, pass.scene.layout(), zoom);
                 }));
     }
@@ -248,7 +242,7 @@ void ClusterPainter::drawPlate(
         return;
     drawMeterTracks(painter, rect, host, zoom);
     if (host.sockets > 1)
-        drawSockets(painter, rect, host, zoom);
+        drawSockets(painter, tokens, rect, host, zoom);
 }
 
 void ClusterPainter::drawMeterTracks(QPainter& painter, const QRectF& rect, const HostView& host, double zoom) const

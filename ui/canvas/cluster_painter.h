@@ -9,7 +9,6 @@
 #include "ui/canvas/cluster_colors.h"
 #include "ui/canvas/cluster_scene.h"
 #include "ui/canvas/cluster_view.h"
-#include "ui/kit/selection.h"
 #include "ui/words/job_names.h"
 
 #include <QFont>
@@ -21,15 +20,6 @@
 class QPainter;
 
 namespace consonance {
-
-/// What lies over the picture and changes with the pointer.
-struct ClusterOverlay {
-    SceneHit hovered;
-    JobId hoveredJob; ///< its tasks are ringed wherever they are
-    HostId focused; ///< by the keyboard; invalid when the view has not the focus
-    const SelectionState* selection = nullptr;
-    std::vector<TrafficLine> traffic;
-};
 
 class ClusterPainter {
 public:
@@ -47,13 +37,6 @@ public:
     /// The same in `viewport` of any device.
     void paintScene(QPainter& painter, const ClusterScene& scene, const ClusterView& view, const QRectF& viewport,
         const std::vector<JobId>& highlighted);
-    /// Selection, focus, hover, traffic.
-    void paintOverlay(
-        QPainter& painter, const ClusterScene& scene, const ClusterView& view, const ClusterOverlay& overlay) const;
-    /// What the marks that one sees at this zoom mean, in one line; gives the width it took.
-    double paintLegend(
-        QPainter& painter, const QRectF& strip, const ClusterScene& scene, const ClusterView& view) const;
-    [[nodiscard]] static double legendHeight() { return 28; }
 
 private:
     struct Pass;
@@ -64,15 +47,12 @@ private:
     void paintRackFigure(Pass& pass, const QRectF& rect, const QColor& color, const QString& figure) const;
     void paintBlock(Pass& pass, HostId host) const;
     [[nodiscard]] QColor blockColor(const Pass& pass, HostId host) const;
-    [[nodiscard]] bool blocksShowLoad(const ClusterScene& scene) const;
     void paintValueBlock(Pass& pass, HostId host, const QRectF& rect) const;
     void paintUnknown(Pass& pass, const QRectF& rect) const;
     void paintTile(Pass& pass, HostId host);
     void paintPlate(Pass& pass, const HostView& host, const QRectF& rect);
     void drawPlate(
         QPainter& painter, const QRectF& rect, const HostView& host, const ClusterLayout& layout, double zoom) const;
-    void drawSockets(QPainter& painter, const QRectF& rect, const HostView& host, double zoom) const;
-    void drawSocket(QPainter& painter, const QRectF& box, int devices) const;
     void paintUplink(Pass& pass, const QRectF& track, double share) const;
     void drawMeterTracks(QPainter& painter, const QRectF& rect, const HostView& host, double zoom) const;
     void paintHeader(Pass& pass, HostId host, const QRectF& rect) const;
@@ -81,10 +61,6 @@ private:
     void paintTask(Pass& pass, const SlotView& task, const QRectF& rect);
     void forgetSprites(const ClusterView& view, double ratio);
     void drawHidden(Pass& pass, const QRectF& rect, int hidden) const;
-    enum class Weight : std::uint8_t { Full, Hairline };
-    void paintTrafficLine(QPainter& painter, const ClusterScene& scene, const ClusterView& view,
-        const TrafficLine& line, Weight weight) const;
-    [[nodiscard]] QColor ground(const ClusterScene& scene) const;
     [[nodiscard]] QFont fontOf(double pixels, bool isBold = false) const;
 
     ClusterColors m_colors;

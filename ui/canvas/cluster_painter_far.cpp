@@ -21,11 +21,11 @@ void ClusterPainter::paintRackFrame(Pass& pass, std::size_t rack) const
     const double zoom = pass.view.zoom;
     const auto& tokens = m_colors.tokens();
     if (zoom < 0.15) {
-        pass.fill(rect, ground(pass.scene));
+        pass.fill(rect, m_colors.ground(pass.scene));
     } else {
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(tokens.border);
-        painter.setBrush(ground(pass.scene));
+        painter.setBrush(m_colors.ground(pass.scene));
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 8 * zoom, 8 * zoom);
     }
     const double inset = TileMetrics::kRackPadding * zoom;
@@ -101,14 +101,6 @@ void ClusterPainter::paintRackFigure(Pass& pass, const QRectF& rect, const QColo
     pass.painter.drawText(rect, Qt::AlignCenter, figure);
 }
 
-/// From afar the colours of many jobs are confetti; how full servers are is what can be seen.
-bool ClusterPainter::blocksShowLoad(const ClusterScene& scene) const
-{
-    constexpr std::size_t kMostJobsTold = 3 * kJobColorCount;
-    return m_colors.mode() == ClusterColorMode::Job
-        && (!scene.workload() || scene.workload()->jobCount() > kMostJobsTold);
-}
-
 /// Of a highlighted job when it has a task here; else of the load, or of what most slots hold, the paler the emptier
 /// the server is.
 QColor ClusterPainter::blockColor(const Pass& pass, HostId id) const
@@ -124,7 +116,7 @@ QColor ClusterPainter::blockColor(const Pass& pass, HostId id) const
             return m_colors.style(m_colors.keyOf(pass.scene, squares[i]), false).color;
     }
     const double share = static_cast<double>(host.taken) / static_cast<double>(host.slotCount);
-    if (blocksShowLoad(pass.scene)) {
+    if (m_colors.blocksShowLoad(pass.scene)) {
         const auto color = m_colors.densityColor(static_cast<double>(host.load()));
         return isHighlighting ? mixColors(empty, color, 0.3) : color;
     }

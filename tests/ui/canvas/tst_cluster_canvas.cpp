@@ -4,6 +4,7 @@
 #include "tests/window_test.h"
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/canvas/cluster_figure.h"
+#include "ui/canvas/cluster_legend.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -176,12 +177,11 @@ private Q_SLOTS:
 
         // The legend says more than for a cluster without them.
         const auto legendWidth = [](const std::shared_ptr<const Cluster>& shown) {
-            ClusterPainter painter;
-            painter.restyle(ClusterColorMode::Job, ThemeKind::Light);
+            const ClusterColors colors(ThemeKind::Light, ClusterColorMode::Job);
             QImage strip(3000, 28, QImage::Format_RGB32);
             QPainter lines(&strip);
-            return painter.paintLegend(
-                lines, QRectF(strip.rect()), ClusterScene(shown, fixtures::makeThreeJobs()), { {}, 1 });
+            return paintClusterLegend(
+                lines, QRectF(strip.rect()), colors, ClusterScene(shown, fixtures::makeThreeJobs()), { {}, 1 });
         };
         QVERIFY(legendWidth(cluster) > legendWidth(fixtures::makeRacks({ 4, 4, 4 })) + 100);
     }

@@ -2,6 +2,7 @@
 // What colour says in each mode, against jobs made by hand; and that the legend says so.
 #include "tests/ui/session_fixture.h"
 #include "tests/window_test.h"
+#include "ui/canvas/cluster_legend.h"
 #include "ui/canvas/cluster_painter.h"
 #include "ui/theme/color_math.h"
 
@@ -61,12 +62,10 @@ struct Scene {
 
 QImage legendOf(const ClusterScene& scene, ClusterColorMode mode, int width)
 {
-    ClusterPainter painter;
-    painter.restyle(mode, ThemeKind::Light);
     QImage image(width, 28, QImage::Format_RGB32);
     image.fill(Qt::white);
     QPainter device(&image);
-    painter.paintLegend(device, QRectF(0, 0, width, 28), scene, ClusterView {});
+    paintClusterLegend(device, QRectF(0, 0, width, 28), ClusterColors(ThemeKind::Light, mode), scene, ClusterView {});
     return image;
 }
 

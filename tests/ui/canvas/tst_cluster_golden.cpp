@@ -4,6 +4,7 @@
 #include "tests/ui/golden_picture.h"
 #include "tests/ui/session_fixture.h"
 #include "tests/window_test.h"
+#include "ui/canvas/cluster_overlay.h"
 #include "ui/canvas/cluster_painter.h"
 
 #include <QPainter>
@@ -110,7 +111,8 @@ struct TrafficWorld {
         auto image = emptyPicture(scene, zoom, scale);
         (void)painter.paintScene(image, scene, { {}, zoom }, selection.jobs);
         QPainter over(&image);
-        painter.paintOverlay(over, scene, { {}, zoom }, { .selection = &selection, .traffic = scene.traffic(talking) });
+        paintClusterOverlay(over, painter.colors(), scene, { {}, zoom },
+            { .selection = &selection, .traffic = scene.traffic(talking) });
         return image;
     }
 };
@@ -248,7 +250,8 @@ private Q_SLOTS:
             auto image = emptyPicture(scene, 0.36, 2);
             image.fill(Qt::white);
             QPainter over(&image);
-            painter.paintOverlay(over, scene, { {}, 0.36 }, { .selection = &selection, .traffic = traffic });
+            paintClusterOverlay(
+                over, painter.colors(), scene, { {}, 0.36 }, { .selection = &selection, .traffic = traffic });
             over.end();
             int count = 0;
             for (int y = 0; y < image.height(); ++y) {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//
-// The sockets of a server: a box each with a square for every GPU that hangs on it. Which task uses which of them is
-// nothing that the simulation decides, so they show what is there, not who has it.
-#include "ui/canvas/cluster_painter_pass.h"
+#include "ui/canvas/socket_mark.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
 
 namespace consonance {
 
-void ClusterPainter::drawSockets(QPainter& painter, const QRectF& rect, const HostView& host, double zoom) const
+void drawSockets(QPainter& painter, const ThemeTokens& tokens, const QRectF& rect, const HostView& host, double zoom)
 {
     const double inset = TileMetrics::kPadding * zoom;
     const double gap = TileMetrics::kSlotGap * zoom;
@@ -16,13 +18,13 @@ void ClusterPainter::drawSockets(QPainter& painter, const QRectF& rect, const Ho
     const double wide = (rect.width() - 2 * inset - gap * (host.sockets - 1)) / host.sockets;
     for (int socket = 0; socket < host.sockets; ++socket) {
         const double left = std::round(rect.left() + inset + socket * (wide + gap));
-        drawSocket(painter, { left, std::round(top), std::round(wide), std::round(height) }, host.devicesOfSocket);
+        drawSocket(
+            painter, tokens, { left, std::round(top), std::round(wide), std::round(height) }, host.devicesOfSocket);
     }
 }
 
-void ClusterPainter::drawSocket(QPainter& painter, const QRectF& box, int devices) const
+void drawSocket(QPainter& painter, const ThemeTokens& tokens, const QRectF& box, int devices)
 {
-    const auto& tokens = m_colors.tokens();
     painter.setPen(QPen(tokens.outline, 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//
-// The legend under the cluster: what colour says in this mode, then what the shapes mean. Where the strip is too narrow
-// what matters least is left out, kinds with a note of how many.
-#include "ui/canvas/cluster_painter_pass.h"
+#include "ui/canvas/cluster_legend.h"
+
+#include "ui/canvas/socket_mark.h"
 #include "ui/canvas/task_mark.h"
 #include "ui/kit/number_format.h"
 #include "ui/theme/color_math.h"
 
 #include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPainter>
 
+#include <algorithm>
+#include <cmath>
 #include <functional>
 
 namespace consonance {
@@ -20,6 +23,7 @@ constexpr double kGap = 6; ///< between a mark and its word
 constexpr double kItemGap = 16;
 constexpr double kScale = 72;
 constexpr double kBar = 24;
+constexpr int kTextPixels = 11;
 constexpr double kMostOfStrip = 0.6; ///< for the kinds, where shapes have to be explained too
 
 /// What is left out first where the strip is narrow: the last of these.
@@ -268,22 +272,25 @@ private:
 
 } // namespace
 
-double ClusterPainter::paintLegend(
-    QPainter& painter, const QRectF& strip, const ClusterScene& scene, const ClusterView& view) const
+double paintClusterLegend(QPainter& painter, const QRectF& strip, const ClusterColors& colors,
+    const ClusterScene& scene, const ClusterView& view)
 {
-    const auto mode = m_colors.mode();
+    const auto mode = colors.mode();
     const auto detail = scene.layout().detailAt(view.zoom);
     const bool hasShapes = detail == ClusterDetail::Tiles;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setFont(fontOf(11));
-    Legend legend(painter, m_colors, scene);
-    if (m_colors.isMeasured()) {
-        legend.addScale(scaleText(mode), [this](double place) { return m_colors.mapColor(place); });
-        legend.addChip(m_colors.missingStyle(), QCoreApplication::translate("ClusterPainter", "not known"));
-    } else if (detail == ClusterDetail::Racks || (detail == ClusterDetail::Blocks && blocksShowLoad(scene))) {
+    QFont font = Theme::instance().font(TextSize::Body);
+    font.setPixelSize(kTextPixels);
+    font.setWeight(QFont::Normal);
+    painter.setFont(font);
+    Legend legend(painter, colors, scene);
+    if (colors.isMeasured()) {
+        legend.addScale(scaleText(mode), [&colors](double place) { return colors.mapColor(place); });
+        legend.addChip(colors.missingStyle(), QCoreApplication::translate("ClusterPainter", "not known"));
+    } else if (detail == ClusterDetail::Racks || (detail == ClusterDetail::Blocks && colors.blocksShowLoad(scene))) {
         legend.addScale(QCoreApplication::translate("ClusterPainter", "load, 0 – 100 %"),
-            [this](double place) { return m_colors.densityColor(place); });
+            [&colors](double place) { return colors.densityColor(place); });
     } else {
         legend.addKinds(mode, strip.width() * (hasShapes ? kMostOfStrip : 0.9));
     }
@@ -293,7 +300,8 @@ double ClusterPainter::paintLegend(
     if (hasShapes) {
         legend.addStates();
         if (scene.layout().hasSockets())
-            legend.addSocket([&](const QRectF& rect) { drawSocket(painter, rect.adjusted(0, 2, 0, -2), 2); });
+            legend.addSocket(
+                [&](const QRectF& rect) { drawSocket(painter, colors.tokens(), rect.adjusted(0, 2, 0, -2), 2); });
     }
     if (detail != ClusterDetail::Racks && scene.layout().hasUplinks())
         legend.addUplink();

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//
-// What is drawn over the cluster.
-#include "ui/canvas/cluster_painter_pass.h"
+#include "ui/canvas/cluster_overlay.h"
+
 #include "ui/theme/color_math.h"
 
+#include <QPainter>
 #include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
 
 namespace consonance {
 
@@ -31,10 +34,10 @@ QPointF middleOf(const QRectF& rect, bool isTop)
     return { rect.center().x(), isTop ? rect.top() : rect.bottom() };
 }
 
-} // namespace
+enum class Weight : std::uint8_t { Full, Hairline };
 
-void ClusterPainter::paintTrafficLine(
-    QPainter& painter, const ClusterScene& scene, const ClusterView& view, const TrafficLine& line, Weight weight) const
+void paintTrafficLine(QPainter& painter, const ClusterColors& colors, const ClusterScene& scene,
+    const ClusterView& view, const TrafficLine& line, Weight weight)
 {
     const auto workers = view.toView(endOf(scene, line.workers, line.job, RoleKind::Worker));
     const auto servers = view.toView(endOf(scene, line.servers, line.job, RoleKind::ParameterServer));
@@ -50,7 +53,7 @@ void ClusterPainter::paintTrafficLine(
     constexpr double kReach = 8; ///< px, of width and dot
     if (!path.controlPointRect().adjusted(-kReach, -kReach, kReach, kReach).intersects(painter.viewport()))
         return;
-    auto color = m_colors.tokens().accent;
+    auto color = colors.tokens().accent;
     painter.setBrush(Qt::NoBrush);
     if (weight == Weight::Hairline) {
         // Of hundreds that only pass through the view nobody can tell where they come from.
@@ -60,15 +63,15 @@ void ClusterPainter::paintTrafficLine(
         // Opaque, without a width and with hard edges: Qt hands the spans of all others to a pool of threads, line by
         // line, which costs ten times what drawing them does.
         painter.setRenderHint(QPainter::Antialiasing, false);
-        QPen hair(mixColors(ground(scene), color, 0.55), 1);
+        QPen hair(mixColors(colors.ground(scene), color, 0.55), 1);
         hair.setCosmetic(true);
         painter.setPen(hair);
         if (sameRow)
             painter.drawPath(path);
         else
             painter.drawLine(from, to);
-        painter.fillRect(QRectF(to - QPointF(1, 1) * kHairlineEnd / 2, QSizeF(kHairlineEnd, kHairlineEnd)),
-            m_colors.tokens().accent);
+        painter.fillRect(
+            QRectF(to - QPointF(1, 1) * kHairlineEnd / 2, QSizeF(kHairlineEnd, kHairlineEnd)), colors.tokens().accent);
         painter.setRenderHint(QPainter::Antialiasing);
         return;
     }
@@ -78,16 +81,18 @@ void ClusterPainter::paintTrafficLine(
     painter.drawPath(path);
     // A dot at the parameter server's end says which way the gradients go.
     painter.setPen(Qt::NoPen);
-    painter.setBrush(m_colors.tokens().accent);
+    painter.setBrush(colors.tokens().accent);
     painter.drawEllipse(to, width + 2, width + 2);
 }
 
-void ClusterPainter::paintOverlay(
-    QPainter& painter, const ClusterScene& scene, const ClusterView& view, const ClusterOverlay& overlay) const
+} // namespace
+
+void paintClusterOverlay(QPainter& painter, const ClusterColors& colors, const ClusterScene& scene,
+    const ClusterView& view, const ClusterOverlay& overlay)
 {
     if (scene.isEmpty())
         return;
-    const auto& tokens = m_colors.tokens();
+    const auto& tokens = colors.tokens();
     const auto& layout = scene.layout();
     const auto ring = [&](const QRectF& area, const QColor& color, double width, double radius) {
         const auto rect = view.toView(area).adjusted(-width / 2, -width / 2, width / 2, width / 2);
@@ -99,7 +104,7 @@ void ClusterPainter::paintOverlay(
     // The most pairs come first and are drawn last, over the others.
     for (auto i = overlay.traffic.size(); i-- > 0;)
         paintTrafficLine(
-            painter, scene, view, overlay.traffic[i], i < kMostThickLines ? Weight::Full : Weight::Hairline);
+            painter, colors, scene, view, overlay.traffic[i], i < kMostThickLines ? Weight::Full : Weight::Hairline);
     if (overlay.selection) {
         for (const auto host : overlay.selection->hosts) {
             if (host.index() < layout.hostCount())
