@@ -34,6 +34,15 @@ double valueAt(const PlotSeries& series, double x)
     return isBehind ? std::numeric_limits<double>::quiet_NaN() : series.y[last];
 }
 
+bool shareX(const std::vector<PlotSeries>& series)
+{
+    for (const auto& one : series) {
+        if (one.x != series.front().x)
+            return false;
+    }
+    return true;
+}
+
 } // namespace
 
 QString PlotAxis::label() const
@@ -66,6 +75,38 @@ QString readAt(const PlotSeries& series, double x, const PlotAxis& xAxis, const 
     const auto nearest = nearestIndex(series, x);
     return QCoreApplication::translate("PlotAxis", "%1 at %2", "value, place")
         .arg(yAxis.valueText(series.y[nearest]), xAxis.valueText(series.x[nearest]));
+}
+
+PlotTable tableOf(const std::vector<PlotSeries>& all, const PlotAxis& x, const PlotAxis& y)
+{
+    PlotTable result;
+    if (all.empty())
+        return result;
+    if (shareX(all)) {
+        result.titles << x.label();
+        result.keys << QStringLiteral("x");
+        result.formats.push_back(x);
+        result.columns.push_back(all.front().x);
+        for (const auto& series : all) {
+            result.titles << (series.name.isEmpty() ? y.label() : series.name);
+            result.keys << (series.name.isEmpty() ? QStringLiteral("y") : series.name);
+            result.formats.push_back(y);
+            result.columns.push_back(series.y);
+        }
+        return result;
+    }
+    result.titles << QCoreApplication::translate("PlotWidget", "Curve") << x.label() << y.label();
+    result.keys << QStringLiteral("curve") << QStringLiteral("x") << QStringLiteral("y");
+    result.formats = { x, y };
+    result.texts.resize(1);
+    result.columns.resize(2);
+    for (const auto& series : all) {
+        for (std::size_t i = 0; i < series.x.size(); ++i)
+            result.texts[0] << series.name;
+        result.columns[0].insert(result.columns[0].end(), series.x.begin(), series.x.end());
+        result.columns[1].insert(result.columns[1].end(), series.y.begin(), series.y.end());
+    }
+    return result;
 }
 
 } // namespace consonance

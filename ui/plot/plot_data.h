@@ -87,4 +87,7 @@ struct PlotTable {
     std::vector<QStringList> texts; ///< columns of text before the numbers, e.g. the series' name
 };
 
+/// A column for each curve where they share their x, else one curve under the other.
+[[nodiscard]] PlotTable tableOf(const std::vector<PlotSeries>& series, const PlotAxis& x, const PlotAxis& y);
+
 } // namespace consonance

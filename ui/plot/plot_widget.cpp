@@ -25,7 +25,6 @@ constexpr double kPanStep = 0.1; // of the view, per key press
 constexpr double kHeadroom = 1.06; // above the highest value
 constexpr double kRoomForPen = 1.02; // above a fixed end
 constexpr double kRoomForMarks = 0.05;
-constexpr std::size_t kReadOutLines = 10;
 constexpr QSize kLeastSize { 80, 60 };
 constexpr int kMinimumDrag = 4; // px
 
@@ -410,22 +409,6 @@ void PlotWidget::replotNow()
         m_parts->model->setTable(table());
 }
 
-QString PlotWidget::readOut(double x) const
-{
-    QStringList lines { m_x.valueText(x) };
-    for (const auto& series : m_series) {
-        if (series.x.empty() || series.marks == MarkKind::Alone)
-            continue;
-        if (static_cast<std::size_t>(lines.size()) > kReadOutLines) {
-            lines << QStringLiteral("…");
-            break;
-        }
-        const auto value = readAt(series, x, m_x, m_y);
-        lines << (series.name.isEmpty() ? value : tr("%1: %2", "curve and value").arg(series.name, value));
-    }
-    return lines.join(QLatin1Char('\n'));
-}
-
 void PlotWidget::updateReadOut(std::optional<QPoint> at)
 {
     auto& p = *m_parts;
@@ -438,7 +421,7 @@ void PlotWidget::updateReadOut(std::optional<QPoint> at)
         p.cursor->point1->setCoords(x, 0);
         p.cursor->point2->setCoords(x, 1);
         const auto point = pointAt(*at);
-        p.readOut->setText(point ? pointText(*point) : readOut(x));
+        p.readOut->setText(point ? reader().pointText(*point) : readOut(x));
         const bool left = at->x() > area.center().x();
         p.readOut->setPositionAlignment((left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
         p.readOut->position->setCoords(

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "ui/plot/plot_data.h"
+#include "ui/plot/plot_reader.h"
 #include "ui/theme/theme.h"
 
 #include <QImage>
@@ -70,11 +71,7 @@ public:
     /// `factor` > 1 shows less, about the middle of the view.
     void zoom(double factor);
 
-    /// A marked point of a curve.
-    struct MarkedPoint {
-        int series = 0;
-        int index = 0;
-    };
+    using MarkedPoint = consonance::MarkedPoint;
     /// The marked point nearest to a place in the widget, if one is under the pointer.
     [[nodiscard]] std::optional<MarkedPoint> pointAt(const QPoint& at) const;
     /// The curve whose line is nearest to a place in the widget, if one is under the pointer.
@@ -123,7 +120,8 @@ private:
     void rebuildGraphs();
     void addMarks(std::size_t index);
     void styleMarks(std::size_t index, const QPen& pen);
-    [[nodiscard]] QString pointText(const MarkedPoint& point) const;
+    /// Of what is shown now.
+    [[nodiscard]] PlotReader reader() const;
     void placeLegend();
     void showPage();
     void restyle(ThemeKind kind);

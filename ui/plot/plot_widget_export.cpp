@@ -23,15 +23,6 @@ namespace {
 constexpr int kSvgDotsPerInch = 96;
 constexpr QSize kDefaultPicture { 960, 540 };
 
-bool shareX(const std::vector<PlotSeries>& series)
-{
-    for (const auto& one : series) {
-        if (one.x != series.front().x)
-            return false;
-    }
-    return true;
-}
-
 constexpr QMargins kLineMargins(spacing::kMedium, spacing::kSmall, spacing::kMedium, spacing::kTiny);
 
 /// The text in lines that fit on a page; its own lines stay apart.
@@ -69,34 +60,7 @@ QCPTextElement* addLine(QCustomPlot& plot, int row, const QString& text, TextSiz
 
 PlotTable PlotWidget::table() const
 {
-    PlotTable result;
-    if (m_series.empty())
-        return result;
-    if (shareX(m_series)) {
-        result.titles << m_x.label();
-        result.keys << QStringLiteral("x");
-        result.formats.push_back(m_x);
-        result.columns.push_back(m_series.front().x);
-        for (const auto& series : m_series) {
-            result.titles << (series.name.isEmpty() ? m_y.label() : series.name);
-            result.keys << (series.name.isEmpty() ? QStringLiteral("y") : series.name);
-            result.formats.push_back(m_y);
-            result.columns.push_back(series.y);
-        }
-        return result;
-    }
-    result.titles << tr("Curve") << m_x.label() << m_y.label();
-    result.keys << QStringLiteral("curve") << QStringLiteral("x") << QStringLiteral("y");
-    result.formats = { m_x, m_y };
-    result.texts.resize(1);
-    result.columns.resize(2);
-    for (const auto& series : m_series) {
-        for (std::size_t i = 0; i < series.x.size(); ++i)
-            result.texts[0] << series.name;
-        result.columns[0].insert(result.columns[0].end(), series.x.begin(), series.x.end());
-        result.columns[1].insert(result.columns[1].end(), series.y.begin(), series.y.end());
-    }
-    return result;
+    return tableOf(m_series, m_x, m_y);
 }
 
 void PlotWidget::setTableShown(bool shown)
