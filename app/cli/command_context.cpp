@@ -5,8 +5,10 @@
 
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
+#include "core/workload/trace_loader.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <csignal>
@@ -21,7 +23,7 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kNoAssignment = CONSONANCE_MESSAGE("cli.no-assignment", "'{0}' is not of the form key=value");
-constexpr std::size_t kMaximumWarnings = 20;
+constexpr std::int64_t kMaximumWarnings = 20;
 
 std::string theCommandLine;
 
@@ -80,16 +82,32 @@ ExitCode report(const Error& error)
     return exitCodeFor(error);
 }
 
-void warn(const std::vector<Error>& problems)
+void warn(const std::vector<Error>& said)
 {
-    for (std::size_t i = 0; i < problems.size() && i < kMaximumWarnings; ++i)
-        fmt::print(stderr, "{}\n",
-            localText("CommandLine", CONSONANCE_TEXT("CommandLine", "warning: {0}"), { localErrorText(problems[i]) }));
-    if (problems.size() > kMaximumWarnings) {
-        const auto more = std::to_string(problems.size() - kMaximumWarnings);
-        fmt::print(stderr, "{}\n",
-            localText("CommandLine", CONSONANCE_TEXT("CommandLine", "warning: … and {0} more"), { more }));
+    const auto print = [](const std::string& text) {
+        fmt::print(
+            stderr, "{}\n", localText("CommandLine", CONSONANCE_TEXT("CommandLine", "warning: {0}"), { text }));
+    };
+    // What is said of the whole comes first: rows that were left out may be many.
+    const auto problems = countOfProblems(said);
+    std::int64_t notes = 0;
+    std::int64_t told = 0;
+    for (const auto& one : said) {
+        if (countOfProblems({ &one, 1 }) == 0 && ++notes <= kMaximumWarnings)
+            print(localErrorText(one));
     }
+    for (const auto& one : said) {
+        if (told < std::min(problems, kMaximumWarnings) && countOfProblems({ &one, 1 }) == 1) {
+            print(localErrorText(one));
+            ++told;
+        }
+    }
+    if (notes > kMaximumWarnings)
+        print(localText("CommandLine", CONSONANCE_TEXT("CommandLine", "… and {0} more"),
+            { std::to_string(notes - kMaximumWarnings) }));
+    if (problems > told)
+        print(localText("CommandLine", CONSONANCE_TEXT("CommandLine", "… and {0} more of {1} problems"),
+            { std::to_string(problems - told), std::to_string(problems) }));
 }
 
 void watchInterrupts()

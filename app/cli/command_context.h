@@ -38,7 +38,8 @@ enum class ExitCode : int {
 
 /// Prints "consonance-cli: …" to stderr and returns the exit code.
 ExitCode report(const Error& error);
-/// Prints what is wrong with the inputs although the work can go on; at most twenty lines.
+/// Prints what is wrong with the inputs although the work can go on: of the whole, then of rows that were left out, at
+/// most twenty lines of each.
 void warn(const std::vector<Error>& problems);
 
 /// From then on Ctrl-C ends the process with 130: at once, until somebody asks for the token, who ends it cleanly.

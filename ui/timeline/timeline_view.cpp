@@ -144,11 +144,6 @@ void TimelineView::arrange()
     Q_EMIT arrangementChanged();
 }
 
-Time TimelineView::end() const
-{
-    return std::max(m_scene.end(), m_clock.now());
-}
-
 void TimelineView::fit()
 {
     m_followsEnd = true;

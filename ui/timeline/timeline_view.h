@@ -66,7 +66,7 @@ public:
     [[nodiscard]] TimelineContent paperContent() const;
     /// All of the run, from its beginning to its latest event or to the clock, which may stand behind it.
     void fit();
-    [[nodiscard]] Time end() const;
+    [[nodiscard]] Time end() const { return std::max(m_scene.end(), m_clock.now()); }
     /// This span from now on, whatever is added to the run.
     void showSpan(Time from, Time until);
     /// What the user chose to see; nothing while the view follows the end of the run.
